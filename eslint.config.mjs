@@ -1,9 +1,11 @@
-// The rules of this house that Oxlint does not know by itself. `npm run lint` runs them too: `oxlint.config.mjs` takes them over from here, and holds
-// all other rules. By ESLint itself, which parses each file much more slowly, only tests run them, over a line of text.
+// The rules of this house that Oxlint does not know by itself. `npm run lint` runs them too: `oxlint.config.mjs` takes
+// them over from here, and holds all other rules. By ESLint itself, which parses each file much more slowly, only tests
+// run them, over a line of text.
 import typescriptParser from "@typescript-eslint/parser";
 import { createTypeScriptImportResolver } from "eslint-import-resolver-typescript";
 import { importX } from "eslint-plugin-import-x";
 import { defineConfig, globalIgnores } from "eslint/config";
+import { floors } from "./floors.mjs";
 import house from "./scripts/lint/house-rules.mjs";
 
 // Who may import what, besides itself and packages (docs/architecture.md, section 2).
@@ -137,6 +139,7 @@ export default defineConfig([
     settings: { "import-x/resolver-next": [createTypeScriptImportResolver({ project: "tsconfig.json" })] },
     rules: {
       "import-x/no-restricted-paths": ["error", { basePath: import.meta.dirname, zones }],
+      "house/floors": ["error", floors],
       "house/late-await": "error",
       "no-restricted-syntax": ["error", ...spreads],
     },
@@ -146,7 +149,12 @@ export default defineConfig([
     rules: { "import-x/no-restricted-paths": "off" },
   },
   {
-    files: ["e2e/**"], // an event of the browser is waited for beside what brings it about, and its waiting ends with the page
+    files: ["**/*.test.ts", "**/*.test.tsx", "**/*.testing.ts", "**/testing/**"],
+    rules: { "house/floors": "off" },
+  },
+  {
+    // an event of the browser is waited for beside what brings it about, and its waiting ends with the page
+    files: ["e2e/**"],
     rules: { "house/late-await": "off" },
   },
   {

@@ -8,7 +8,8 @@ const rules = {
   "typescript/no-misused-promises": ["error", { checksVoidReturn: false }],
   "import/no-cycle": "error",
   "import/no-dynamic-require": ["error", { esmodule: true }],
-  "typescript/consistent-type-imports": ["error", { fixStyle: "inline-type-imports" }], // import("x").T escapes the table
+  // import("x").T escapes the table
+  "typescript/consistent-type-imports": ["error", { fixStyle: "inline-type-imports" }],
   "eslint/no-unused-vars": ["error", { ignoreRestSiblings: true }],
   "eslint/max-lines": ["error", { max: 300, skipBlankLines: true, skipComments: true }],
   "eslint/max-lines-per-function": ["error", { max: 80, skipBlankLines: true, skipComments: true }],
@@ -43,7 +44,10 @@ const componentRules = {
   ),
 };
 
-/** Under which names the rules of `eslint.config.mjs` run here: a plugin may not be called as one that Oxlint has built in. */
+/**
+ * Under which names the rules of `eslint.config.mjs` run here: a plugin may not be called
+ * as one that Oxlint has built in.
+ */
 const jsPlugins = [
   { name: "table", specifier: "eslint-plugin-import-x" },
   { name: "core", specifier: "./scripts/lint/eslint-core.mjs" },

@@ -4,7 +4,10 @@ import { defineConfig } from "@playwright/test";
 const executablePath = process.env.FAULTLINE_BROWSER; // set by the global set-up before the workers read this file
 const isLong = process.env.FAULTLINE_TEST_SUITE === "long";
 
-/** Runs against an instance that is there already: `npm test` starts one; for another, set FAULTLINE_TEST_ADDRESS, DATABASE_URL and FAULTLINE_SECRET. */
+/**
+ * Runs against an instance that is there already: `npm test` starts one; for another, set FAULTLINE_TEST_ADDRESS,
+ * DATABASE_URL and FAULTLINE_SECRET.
+ */
 export default defineConfig({
   // What takes long lies in a folder of its own, or is tagged where it stands beside its like.
   projects: isLong

@@ -3,7 +3,10 @@ import { isPageOpening, openingHeader } from "@/lib/auth/page-opening";
 import { addressHeader, hasSessionCookie } from "@/lib/auth/sign-in-address";
 import { paths } from "@/lib/paths";
 
-/** Tells the page of a share whether a reader opens it, which only here can be told from a look at its headers. Whoever has the link may read: no cookie counts. */
+/**
+ * Tells the page of a share whether a reader opens it, which only here can be told from a look at its headers. Whoever
+ * has the link may read: no cookie counts.
+ */
 function toShare(request: NextRequest): NextResponse {
   const headers = new Headers(request.headers);
   headers.delete(openingHeader);
@@ -12,8 +15,8 @@ function toShare(request: NextRequest): NextResponse {
 }
 
 /**
- * Sends whoever has no session cookie to the sign-in page, and tells pages the address that was asked for. It grants nothing: a cookie may be
- * worthless, and every page, action and route looks for itself.
+ * Sends whoever has no session cookie to the sign-in page, and tells pages the address that was asked for. It grants
+ * nothing: a cookie may be worthless, and every page, action and route looks for itself.
  */
 export function proxy(request: NextRequest): NextResponse {
   if (request.nextUrl.pathname.startsWith("/s/")) return toShare(request);

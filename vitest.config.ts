@@ -32,7 +32,8 @@ export default defineConfig({
     testTimeout: 300_000,
     hookTimeout: 300_000,
     expect: { poll: { timeout: 120_000 } },
-    // Sockets, processes and clocks take part in many: what fails is tried once more, and the report names what passed only then.
+    // Sockets, processes and clocks take part in many: what fails is tried once more, and the
+    // report names what passed only then.
     retry: 1,
     projects: [
       {

@@ -54,7 +54,10 @@ type AnyAction = (...input: unknown[]) => Promise<unknown>;
 
 const nothing = new FormData();
 
-/** Calls an action with an input in which all but the workspace is missing: who may come in is looked at before anything else. */
+/**
+ * Calls an action with an input in which all but the workspace is missing: who may come in is
+ * looked at before anything else.
+ */
 const call = async (act: AnyAction, workspace: string | null): Promise<Called> => {
   let answer: unknown;
   try {

@@ -3,7 +3,10 @@ import { type RunRecord } from "@/lib/attribution/run-record";
 import { type WorkspaceContext } from "@/lib/auth/workspace-context";
 import { maxEvents, readRunEvents } from "@/lib/services/answers/results/read-run-events";
 
-/** How the given runs read the trace, by run id, without what the judge said of each step: that is in the calls, and would outweigh the page. */
+/**
+ * How the given runs read the trace, by run id, without what the judge said of each step: that is in the
+ * calls, and would outweigh the page.
+ */
 export async function readProgress(
   ctx: WorkspaceContext,
   runs: readonly RunRecord[],

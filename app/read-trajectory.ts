@@ -100,7 +100,10 @@ const asShown = ({ content, ...step }: StepWindow): StepWindow => ({
   isContentCut: step.isContentCut || content.length > mostFirstContent,
 });
 
-/** The outline that comes with the page, and the steps of it that are on screen at first; no text of any other step leaves the server. */
+/**
+ * The outline that comes with the page, and the steps of it that are on screen at first; no text of
+ * any other step leaves the server.
+ */
 async function readFirst(ctx: WorkspaceContext, traceId: string, at: { step: number; stepCount: number }) {
   const { step, stepCount } = at;
   const isWhole = stepCount <= mostOutlined;

@@ -10,8 +10,9 @@ import { paths } from "@/lib/paths";
 import { startEndpointProcess } from "./engine/endpoint-process";
 import { measurePage, percentile } from "./evaluate/measure-page";
 
-// How long an evaluation takes against what its calls alone must take, and how fast its page and the leaderboard answer over a hundred thousand runs, in the
-// instance that `npm start` would run. Everything it starts and stores is gone afterwards.
+// How long an evaluation takes against what its calls alone must take, and how fast its page and the
+// leaderboard answer over a hundred thousand runs, in the instance that `npm start` would run. Everything it
+// starts and stores is gone afterwards.
 
 const root = join(import.meta.dirname, "..");
 const { values } = parseArgs({
@@ -52,7 +53,8 @@ async function sayWall(address: string): Promise<string | null> {
     say(`evaluate: no labelled Who&When files in ${values.data}: the wall time is not measured`);
     return null;
   }
-  const { newWorkspace, stopAutomaticRuns } = await import("@/e2e/harness/workspace"); // it opens the database that the settings name
+  // it opens the database that the settings name
+  const { newWorkspace, stopAutomaticRuns } = await import("@/e2e/harness/workspace");
   const { measureWall } = await import("./evaluate/measure-wall");
   const endpoint = await startEndpointProcess(root, {
     truths: items.map(({ truth }) => truth),

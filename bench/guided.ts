@@ -42,7 +42,10 @@ const rates = [
   { hitRate: 0.8, falseAlarmRate: 0.05 },
   { hitRate: 0.4, falseAlarmRate: 0.2 },
 ];
-/** `errsWithTracer`: the step that a repeating judge wrongly holds for decisive is the tracer's likeliest wrong one, the worst that can be. */
+/**
+ * `errsWithTracer`: the step that a repeating judge wrongly holds for decisive is the tracer's likeliest
+ * wrong one, the worst that can be.
+ */
 type SimulatedJudge = Omit<Fallibility, "seed"> & { errsWithTracer?: boolean };
 const judges: readonly SimulatedJudge[] = [
   ...rates.map((rate) => ({ ...rate, errors: "independent" as const })),

@@ -8,7 +8,8 @@ import { generateFile } from "./import/generate-file";
 import { startBenchDatabase } from "./import/bench-database";
 import { takeInLargeFile } from "./import/take-in-process";
 
-// From files to committed rows, beside the same rows through COPY into the same table, and one large file with the memory that it takes.
+// From files to committed rows, beside the same rows through COPY into the same table, and one large file
+// with the memory that it takes.
 
 const mebibyte = 1024 * 1024;
 const { values } = parseArgs({

@@ -6,8 +6,9 @@ import { applySettings } from "@/lib/env";
 import { type Measured, saySum, sayTimes } from "./queries/say-times";
 import { type Times, timeRequest } from "./queries/time-requests";
 
-// How fast lists, searches, dashboards and the page of a trace answer in workspaces of a thousand, ten thousand and a hundred thousand traces, in the instance that
-// `npm start` would run, signed in, one request after another. Everything it starts and stores is gone afterwards.
+// How fast lists, searches, dashboards and the page of a trace answer in workspaces of a thousand, ten thousand and a
+// hundred thousand traces, in the instance that `npm start` would run, signed in, one request after another. Everything
+// it starts and stores is gone afterwards.
 
 const { values } = parseArgs({
   args: process.argv.slice(3),
@@ -27,7 +28,10 @@ for (const name of ["SIGINT", "SIGTERM"] as const) process.on(name, () => stop.a
 const { signal } = stop;
 const say = (line: string): void => void process.stdout.write(`${line}\n`);
 
-/** Stores a workspace and measures it; the larger ones are stored after, so that a small one is measured beside small ones. */
+/**
+ * Stores a workspace and measures it; the larger ones are stored after, so that a small one
+ * is measured beside small ones.
+ */
 async function measureSize(address: string, traceCount: number, measured: Map<string, Measured>): Promise<string> {
   const { prisma } = await import("@/lib/db"); // it opens the database that the settings name
   const { signIn } = await import("@/e2e/harness/workspace");

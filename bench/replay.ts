@@ -79,7 +79,10 @@ async function list<Item>(items: AsyncIterable<Item>): Promise<Item[]> {
   return all;
 }
 
-/** Failures of its own for each order: the sandbox knows what its tools gave before, and a second scan of the same trace would be faster for that. */
+/**
+ * Failures of its own for each order: the sandbox knows what its tools gave before, and a second scan of the same
+ * trace would be faster for that.
+ */
 async function timed(options: TallyOptions, from: number): Promise<{ tally: Tally; seconds: number }> {
   const failures = await list(failuresOf(otherCount, from));
   const startedAt = performance.now();
@@ -214,7 +217,10 @@ async function measureNull(): Promise<{ isWithin: boolean; summary: string[] }> 
 /** So many fresh runs are timed, after so many that load and compile what they need. */
 const [timedRuns, warmRuns] = [240, 40];
 
-/** How many whole runs a minute the sandbox gives, of tasks that nobody has run before in this process: what its tools gave is kept, and a task seen before is faster. `atOnce` are on their way together. */
+/**
+ * How many whole runs a minute the sandbox gives, of tasks that nobody has run before in this process: what its tools
+ * gave is kept, and a task seen before is faster. `atOnce` are on their way together.
+ */
 async function replaysPerMinute(target: ReplayTarget, from: number, atOnce: number): Promise<number> {
   const { signal } = new AbortController();
   const replay = async (at: number): Promise<void> => {

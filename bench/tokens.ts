@@ -23,7 +23,10 @@ const MOST_OVER_BOUND = 1.1;
 /** What is escaped in a step's fence counts as its text. */
 const ROUNDING = 1.005;
 
-/** An order that has nothing to do with the labels. It counts nothing for guided, which else would not ask about every step. */
+/**
+ * An order that has nothing to do with the labels. It counts nothing for guided, which else
+ * would not ask about every step.
+ */
 const order = Array.from({ length: 200 }, (_, index) => ((index * 7) % 11) + 1);
 const tracerFor = ({ name }: Method) => makeTracer(order, { priorWeight: name === "guided" ? 0 : 1 });
 

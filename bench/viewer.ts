@@ -10,8 +10,9 @@ import { type Figures, measureTrace, median } from "./viewer/measure-trace";
 import { mlflowSeconds } from "./viewer/peers";
 import { sayLongStep, sayTrace } from "./viewer/say-figures";
 
-// How a browser copes with long traces: made ones of several lengths and one with a very long step, each read from the decisive step in its middle, in the
-// instance that `npm start` would run. Everything it starts and stores is gone afterwards.
+// How a browser copes with long traces: made ones of several lengths and one with a very long step, each
+// read from the decisive step in its middle, in the instance that `npm start` would run. Everything it
+// starts and stores is gone afterwards.
 
 const { values } = parseArgs({
   args: process.argv.slice(3),
@@ -27,7 +28,8 @@ const longMegabytes = Number(values["long-megabytes"]);
 const say = (line: string): void => void process.stdout.write(`${line}\n`);
 
 async function measureAll(browser: Browser, baseUrl: string): Promise<string> {
-  const { openWorkspace, storeSubject } = await import("./viewer/subjects"); // it opens the database that the settings name
+  // it opens the database that the settings name
+  const { openWorkspace, storeSubject } = await import("./viewer/subjects");
   const context = await browser.newContext({ baseURL: baseUrl });
   const workspace = await openWorkspace(await context.newPage());
   const at = { baseUrl, context };

@@ -4,7 +4,8 @@ import { falseAlarmRates, findChange } from "@/lib/attribution/watching/find-cha
 import { findWorse } from "@/lib/attribution/watching/version-test";
 import { calibrate } from "./watching/calibrate";
 
-// How often the tests behind alerts are wrong where nothing changes, and how soon they see what was planted. With --calibrate the table of thresholds is made anew.
+// How often the tests behind alerts are wrong where nothing changes, and how soon they see what was planted. With
+// --calibrate the table of thresholds is made anew.
 
 const { values } = parseArgs({
   args: process.argv.slice(3),

@@ -10,7 +10,9 @@ const ofTheSystem = [
   "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome",
 ];
 
-/** The package's own settings name folders of another system: without any font, text of other scripts ends the browser. */
+/**
+ * The package's own settings name folders of another system: without any font, text of other scripts ends the browser.
+ */
 function writeFontSettings(folder: string): string {
   const file = join(folder, "fonts-of-this-system.conf");
   const lines = [
@@ -28,7 +30,8 @@ async function unpackBrowser(): Promise<string> {
   mkdirSync(folder, { recursive: true });
   const names = ["TMPDIR", "AWS_LAMBDA_JS_RUNTIME", "FONTCONFIG_PATH"] as const;
   const before = names.map((name) => [name, process.env[name]] as const);
-  // It unpacks into the temporary folder, and its libraries only where it believes to be on that platform; both are read on import.
+  // It unpacks into the temporary folder, and its libraries only where it believes to be on that
+  // platform; both are read on import.
   Object.assign(process.env, { TMPDIR: folder, AWS_LAMBDA_JS_RUNTIME: "nodejs20.x" });
   try {
     const { default: packaged } = await import("@sparticuz/chromium");
@@ -43,7 +46,8 @@ async function unpackBrowser(): Promise<string> {
 }
 
 /**
- * A Chromium to test with: the one that FAULTLINE_BROWSER names, the system's, Playwright's own, the one from npm (Linux on x64).
+ * A Chromium to test with: the one that FAULTLINE_BROWSER names, the system's, Playwright's own,
+ * the one from npm (Linux on x64).
  * @throws an error that says what to do when there is none
  */
 export async function findBrowser(): Promise<string> {

@@ -225,7 +225,10 @@ test("a set without ground truth says how to get some", async ({ page, workspace
   await expect(page.getByRole("link", { name: "Label traces" })).toBeVisible();
 });
 
-/** An evaluation of two entries over these traces: the provider of one is gone for good, all runs of the other have failed. */
+/**
+ * An evaluation of two entries over these traces: the provider of one is gone for good, all
+ * runs of the other have failed.
+ */
 async function storeIncomplete(workspace: TestWorkspace, ids: readonly string[]): Promise<string> {
   const { ctx } = workspace;
   const { id: dataSetId } = await freezeAll(workspace, "Harbour");

@@ -82,7 +82,12 @@ test("pressed once more in the field, the key is the browser's", async ({ page, 
   await page.goto(at());
   await openFind(page);
   const isTakenOver = () =>
-    field(page).evaluate((input) => !input.dispatchEvent(new KeyboardEvent("keydown", { key: "f", ctrlKey: true, bubbles: true, cancelable: true }))); // prettier-ignore
+    field(page).evaluate(
+      (input) =>
+        !input.dispatchEvent(
+          new KeyboardEvent("keydown", { key: "f", ctrlKey: true, bubbles: true, cancelable: true }),
+        ),
+    );
   expect(await isTakenOver()).toBe(false);
 });
 

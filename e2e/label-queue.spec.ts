@@ -155,7 +155,8 @@ test(
     };
     const [first, ...others] = people;
     if (!first) throw new Error("nobody labels");
-    // Before the others begin, so that each of them reads traces of which somebody else has said something; they at the same time.
+    // Before the others begin, so that each of them reads traces of which somebody else has said
+    // something; they at the same time.
     await labelAll(first, queue);
     await Promise.all(others.map((person) => labelAll(person, queue)));
 

@@ -11,7 +11,10 @@ import { madeTrace, storeRun } from "./harness/made-trace";
 import { expect, test } from "./harness/test";
 import { stopAutomaticRuns, type TestWorkspace, upload } from "./harness/workspace";
 
-/** Opens a report as somebody does who was sent it: from the disk, without a network. What it must not do is said at the end. */
+/**
+ * Opens a report as somebody does who was sent it: from the disk, without a network. What it
+ * must not do is said at the end.
+ */
 async function openFromDisk(browser: Browser, file: string) {
   const context = await browser.newContext({ offline: true, viewport: { width: 390, height: 844 } });
   const page = await context.newPage();
@@ -73,7 +76,11 @@ test("a report tells the answer from the disk, and its quotes lead to their word
   await expect(report.page).toHaveURL(/#quote-0$/);
   await expect(report.page.locator("#step-4 mark")).toHaveText("I count 41 crates");
   await expect(report.page.locator("#step-4 mark")).toBeInViewport();
-  await report.page.getByText("30 turns of 30 steps").or(report.page.getByText(/turns? of 30 steps/)).first().scrollIntoViewIfNeeded(); // prettier-ignore
+  await report.page
+    .getByText("30 turns of 30 steps")
+    .or(report.page.getByText(/turns? of 30 steps/))
+    .first()
+    .scrollIntoViewIfNeeded();
   for (let index = 0; index < 30; index += 1) await expect(report.page.locator(`#step-${index}`)).toHaveCount(1);
   await expectNoSideways(report.page);
   expect(report.seen).toEqual([]);
@@ -100,14 +107,26 @@ test("a hostile trace does nothing in its report", async ({ page, browser, works
 });
 
 test("any text is read by a browser's own parser as it was written", async ({ page }) => {
-  const unit = fc.oneof(fc.nat(0xffff).map((unit) => String.fromCharCode(unit)), fc.constantFrom("\r", "\n", "\r\n", "<", "&lt", "</pre>", "-->", "</title>", "\0", "\ud800", "\u202e", '"')); // prettier-ignore
-  const texts = fc.sample(fc.array(unit, { maxLength: 12 }).map((parts) => parts.join("")), { numRuns: 2_000, seed: 20_261_126 }); // prettier-ignore
-  const documents = texts.map((text) => `<title>${escapeHtml(text)}</title><p title="${escapeHtml(text)}"></p><pre>\n${escapeHtml(text)}</pre>`); // prettier-ignore
+  const unit = fc.oneof(
+    fc.nat(0xffff).map((unit) => String.fromCharCode(unit)),
+    fc.constantFrom("\r", "\n", "\r\n", "<", "&lt", "</pre>", "-->", "</title>", "\0", "\ud800", "\u202e", '"'),
+  );
+  const texts = fc.sample(
+    fc.array(unit, { maxLength: 12 }).map((parts) => parts.join("")),
+    { numRuns: 2_000, seed: 20_261_126 },
+  );
+  const documents = texts.map(
+    (text) => `<title>${escapeHtml(text)}</title><p title="${escapeHtml(text)}"></p><pre>\n${escapeHtml(text)}</pre>`,
+  );
   const read = await page.evaluate(
     (sources) =>
       sources.map((source) => {
         const parsed = new DOMParser().parseFromString(source, "text/html");
-        return [parsed.querySelector("title")?.textContent, parsed.querySelector("p")?.title, parsed.querySelector("pre")?.textContent]; // prettier-ignore
+        return [
+          parsed.querySelector("title")?.textContent,
+          parsed.querySelector("p")?.title,
+          parsed.querySelector("pre")?.textContent,
+        ];
       }),
     documents,
   );

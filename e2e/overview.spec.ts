@@ -106,7 +106,8 @@ test("the overview tells ground truth from unchecked runs, and every mark leads 
     );
     expect([picture.name, picture.bytes.subarray(1, 4).toString()]).toEqual(["agents.png", "PNG"]);
     expect(picture.bytes.length).toBeGreaterThan(2_000);
-    // Title, two lines of the legend and one of the days: higher than the drawing by more than margins. Height of a PNG, of twice the pixels.
+    // Title, two lines of the legend and one of the days: higher than the drawing by more than margins. Height
+    // of a PNG, of twice the pixels.
     const drawn = (await agents.getByRole("group").first().boundingBox())?.height ?? 0;
     expect(picture.bytes.readUInt32BE(20) / 2 - drawn).toBeGreaterThan(90);
     const all = await download(page, () => page.getByRole("link", { name: "All figures as CSV" }).click());

@@ -34,7 +34,10 @@ const listed = (page: Page) => page.getByRole("region", { name: "Steps" });
 
 /** The middle of a cell, in the window. */
 async function cellAt(page: Page, step: number, model: string) {
-  const [box, row] = [await surface(page).boundingBox(), await region(page).locator("button", { hasText: model }).first().boundingBox()]; // prettier-ignore
+  const [box, row] = [
+    await surface(page).boundingBox(),
+    await region(page).locator("button", { hasText: model }).first().boundingBox(),
+  ];
   if (!box || !row) throw new Error("the strip is not drawn");
   return { x: box.x + ((step + 0.5) / stepCount) * box.width, y: row.y + row.height / 2 };
 }

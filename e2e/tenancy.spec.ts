@@ -51,7 +51,10 @@ async function ownThings(page: Page, name: string): Promise<Owned> {
   return { workspace, traceId: trace.id, runId: run.id, apiKeyId: key.id, tracerId: tracer.id };
 }
 
-/** The request of the next server action that the page makes, or of the next that says these words: a page reads by actions too. */
+/**
+ * The request of the next server action that the page makes, or of the next that says these
+ * words: a page reads by actions too.
+ */
 const nextAction = (page: Page, words = ""): Promise<Request> =>
   page.waitForRequest(
     (request) =>

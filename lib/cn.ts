@@ -12,8 +12,8 @@ const byName =
 const sides = ["", "-b", "-l", "-r", "-t", "-x", "-y"];
 
 /**
- * The groups of classes that this code base uses, of which the last one in a list counts. Tailwind-merge's own are five times as
- * heavy, and every page loads them. A test fails where two classes that are in use are not merged as by those.
+ * The groups of classes that this code base uses, of which the last one in a list counts. Tailwind-merge's own are five
+ * times as heavy, and every page loads them. A test fails where two classes that are in use are not merged as by those.
  */
 const config = {
   cacheSize: 500,
@@ -79,7 +79,11 @@ const config = {
     ...Object.fromEntries(
       ["width", "color"].flatMap((what) => {
         const of = (sides: string) => [...sides].map((side) => `border-${what}-${side}`);
-        return [[`border-${what}`, of("blrtxy")], [`border-${what}-x`, of("lr")], [`border-${what}-y`, of("bt")]]; // prettier-ignore
+        return [
+          [`border-${what}`, of("blrtxy")],
+          [`border-${what}-x`, of("lr")],
+          [`border-${what}-y`, of("bt")],
+        ];
       }),
     ),
   },

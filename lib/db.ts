@@ -30,15 +30,16 @@ const openPool = (): pg.Pool => {
 // The type is named: one derived from these options would be a second client to the type checker, with all of its models.
 export const prisma: PrismaClient = (holder.faultlinePrisma ??= new PrismaClient({
   adapter: new PrismaPg(openPool(), { disposeExternalPool: true }),
-  // Waiting is better than failing: where many ask at once, transactions queue for a connection and for each other's rows.
+  // Waiting is better than failing: where many ask at once, transactions queue for a
+  // connection and for each other's rows.
   transactionOptions: { maxWait: 20_000, timeout: 30_000 },
 }));
 
 const readPid = `select pg_backend_pid() as "pid"`;
 
 /**
- * The connection that a transaction runs on, for what Prisma does not do: COPY. Nothing else may be asked of the transaction meanwhile. Null where it
- * cannot be told, as behind a pooler that hands connections around.
+ * The connection that a transaction runs on, for what Prisma does not do: COPY. Nothing else may be asked of the
+ * transaction meanwhile. Null where it cannot be told, as behind a pooler that hands connections around.
  */
 export const connectionOf = async (tx: Prisma.TransactionClient): Promise<pg.PoolClient | null> => {
   const [served] = await tx.$queryRawUnsafe<{ pid: number }[]>(readPid);

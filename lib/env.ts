@@ -1,7 +1,9 @@
 import { z } from "zod";
 import packageFile from "../package.json" with { type: "json" };
 
-/** The one reader of the environment. Each setting is read when asked for, so that a command needs only what it uses. */
+/**
+ * The one reader of the environment. Each setting is read when asked for, so that a command needs only what it uses.
+ */
 const text = (name: string): string | undefined => process.env[name]?.trim() || undefined;
 
 const Port = z.coerce.number().int().min(0).max(65535);
@@ -30,7 +32,10 @@ export const hasDatabaseUrl = (): boolean => text("DATABASE_URL") !== undefined;
 export const homeFolder = (): string => text("FAULTLINE_HOME") ?? ".faultline";
 export const port = (): number => read("PORT", Port, 8500);
 export const host = (): string => text("HOST") ?? "127.0.0.1";
-/** Where a server that listens on `listening` is called: everywhere means this machine, and an IPv6 address stands in brackets. */
+/**
+ * Where a server that listens on `listening` is called: everywhere means this machine, and an
+ * IPv6 address stands in brackets.
+ */
 export const callableHost = (listening: string): string => {
   if (listening === "0.0.0.0") return "127.0.0.1";
   if (listening === "::") return "[::1]";
@@ -39,7 +44,10 @@ export const callableHost = (listening: string): string => {
 /** What links carry behind a proxy; without it, the address that the server listens on. */
 export const publicUrl = (): string =>
   (text("FAULTLINE_PUBLIC_URL") ?? `http://${callableHost(host())}:${port()}`).replace(/\/$/, "");
-/** How many reverse proxies of one's own each request comes through: the nearest so many entries of X-Forwarded-For are theirs. */
+/**
+ * How many reverse proxies of one's own each request comes through: the nearest so many entries
+ * of X-Forwarded-For are theirs.
+ */
 export const trustedProxies = (): number => read("FAULTLINE_TRUSTED_PROXIES", z.coerce.number().int().min(0).max(9), 0);
 /** 32 bytes, base64: encrypts provider keys and workspace secrets. `npm start` makes it once. */
 export const encryptionSecret = (): string => {
@@ -56,7 +64,10 @@ export const ownerPassword = (): string | undefined => process.env.FAULTLINE_OWN
 /** Most bytes of one file that is sent to the server; the database counts them in 32 bits. */
 export const maxUploadBytes = (): number =>
   read("FAULTLINE_MAX_UPLOAD_BYTES", Positive.max(2_147_483_647), 512 * 1024 * 1024);
-/** Hosts of a private network (`name` or `name:port`, by commas) that imports by address, pulls, webhooks and replays may reach all the same. */
+/**
+ * Hosts of a private network (`name` or `name:port`, by commas) that imports by address, pulls, webhooks and
+ * replays may reach all the same.
+ */
 export const reachableHosts = (): string[] =>
   (text("FAULTLINE_REACHABLE_HOSTS") ?? "")
     .split(",")

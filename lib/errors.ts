@@ -10,7 +10,10 @@ export const errorCodes = {
 } as const;
 export type ErrorCode = keyof typeof errorCodes;
 
-/** An error whose message is safe and useful to show. Anything else reaches the client as one sentence. `details` become `issues` in the API's error body. */
+/**
+ * An error whose message is safe and useful to show. Anything else reaches the client as one sentence. `details` become
+ * `issues` in the API's error body.
+ */
 export class KnownError extends Error {
   override name = "KnownError";
   constructor(
@@ -52,7 +55,9 @@ const framesOf = (error: unknown): string[] => {
     .filter((line) => /^\s+at /.test(line));
 };
 
-/** Kind, code and stack frames of an error for a log. Its message stays out: it can hold the text of a trace or a key. */
+/**
+ * Kind, code and stack frames of an error for a log. Its message stays out: it can hold the text of a trace or a key.
+ */
 export const withoutMessage = (error: unknown): string => {
   const kind = error instanceof Error ? error.name : typeof error;
   const code = codeOf(error);

@@ -44,7 +44,10 @@ export interface AttributeWith {
   contextTokens?: number;
   /** Per attempt; 120,000 unless set. */
   timeoutMs?: number;
-  /** A hard stop in US dollars, for a model whose price is known: the most that a call can cost is set aside before it is sent. */
+  /**
+   * A hard stop in US dollars, for a model whose price is known: the most that a call can cost
+   * is set aside before it is sent.
+   */
   maxCostUsd?: number;
   /** The same in tokens, in and out together. */
   maxTokens?: number;
@@ -64,8 +67,8 @@ export interface RunWith extends Partial<GuideWith> {
 }
 
 /**
- * Who broke the run, when (from 0) and why. `costUsd` is null when the model's price is not known; `isPartial` says that a limit stopped it, and that this
- * is the best it had found by then.
+ * Who broke the run, when (from 0) and why. `costUsd` is null when the model's price is not known; `isPartial` says
+ * that a limit stopped it, and that this is the best it had found by then.
  */
 export interface AttributionResult {
   agentName: string;
@@ -136,8 +139,8 @@ async function attribute(method: Method, trace: Trace, choice: Choice): Promise<
 }
 
 /**
- * Runs any method on a trace: one of `methods`, or one's own (docs/methods/custom.md). Rejects with JudgeError, and with an Error where the method asks a
- * model and none is named, or a parameter cannot stand.
+ * Runs any method on a trace: one of `methods`, or one's own (docs/methods/custom.md). Rejects with JudgeError, and
+ * with an Error where the method asks a model and none is named, or a parameter cannot stand.
  */
 export async function attributeBy(method: Method, trace: Trace, options: RunWith = {}): Promise<AttributionResult> {
   const { parameters: given = {}, peers = [], weights, model, baseUrl, ...rest } = options;
@@ -150,20 +153,31 @@ export async function attributeBy(method: Method, trace: Trace, options: RunWith
 }
 
 /**
- * Ranks the steps by learned signs, at once and without a model, by the shipped weights or by those that `faultline train` wrote.
- * `attribution.isAbstained` says that the answer is a reading order. Rejects with JudgeError where the trace has no step.
+ * Ranks the steps by learned signs, at once and without a model, by the shipped weights or by
+ * those that `faultline train` wrote.
+ * `attribution.isAbstained` says that the answer is a reading order. Rejects with
+ * JudgeError where the trace has no step.
  */
 export const tracer = (trace: Trace, weights?: TracerModel): Promise<AttributionResult> =>
   attribute(tracerMethod, trace, { ...noChoice, tracer: weightsOf(weights) });
 
-/** A rule without parameters and without a model: first code or first failing code. Rejects with JudgeError where the trace has no step. */
+/**
+ * A rule without parameters and without a model: first code or first failing code. Rejects with
+ * JudgeError where the trace has no step.
+ */
 export const firstCode = (trace: Trace): Promise<AttributionResult> => attribute(firstCodeMethod, trace, noChoice);
 
-/** A rule without parameters and without a model: the step that brought most of the final answer. Rejects with JudgeError where the trace has no step. */
+/**
+ * A rule without parameters and without a model: the step that brought most of the final answer. Rejects with
+ * JudgeError where the trace has no step.
+ */
 export const answerOrigin = (trace: Trace): Promise<AttributionResult> =>
   attribute(answerOriginMethod, trace, noChoice);
 
-/** The judge scores the steps that the tracer finds likeliest, and both opinions are weighed together. Rejects with JudgeError. */
+/**
+ * The judge scores the steps that the tracer finds likeliest, and both opinions are weighed
+ * together. Rejects with JudgeError.
+ */
 export const guided = (trace: Trace, options: GuideWith): Promise<AttributionResult> =>
   attribute(guidedMethod, trace, { ...judgeOf(options), tracer: weightsOf(options.weights) });
 

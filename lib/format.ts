@@ -72,7 +72,10 @@ export const formatDate = (at: string): string => date.format(new Date(at));
 export const formatDateTime = (at: string, clock: "24" | "12" = "24"): string =>
   `${formatDate(at)}, ${clocks[clock].format(new Date(at))} UTC`;
 
-/** How long before `nowMs`: "now", "4 min", "3 h", "yesterday", "5 days", then the date. A time to come counts the same with "in". */
+/**
+ * How long before `nowMs`: "now", "4 min", "3 h", "yesterday", "5 days", then the date. A time to
+ * come counts the same with "in".
+ */
 export const formatRelativeTime = (at: string, nowMs: number): string => {
   const agoMs = nowMs - Date.parse(at);
   const prefix = agoMs < -minuteMs ? "in " : "";

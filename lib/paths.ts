@@ -35,7 +35,10 @@ export const paths = {
       /** A comment by its id, in the tab of comments. */
       comment?: string | undefined;
       tour?: number | undefined;
-      /** Label mode: `own`, or the id of the queue that served the trace. Nothing of what runs and others say is sent until one's own label is in. */
+      /**
+       * Label mode: `own`, or the id of the queue that served the trace. Nothing of what runs and others say is
+       * sent until one's own label is in.
+       */
       label?: string | undefined;
     } = {},
   ) => `/w/${e(workspace)}/traces/${e(traceId)}${query(parameters)}`,
@@ -104,7 +107,10 @@ export const paths = {
       cursor?: string | undefined;
     } = {},
   ) => `/w/${e(workspace)}/labels/disagreements${query(parameters)}`,
-  /** The claims about a trace side by side, to decide between them, and then about the next of the disagreements that one goes through. */
+  /**
+   * The claims about a trace side by side, to decide between them, and then about the next of the
+   * disagreements that one goes through.
+   */
   adjudicate: (
     workspace: string,
     traceId: string,

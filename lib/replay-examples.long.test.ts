@@ -29,7 +29,10 @@ const canRun = (python: string, code: string): boolean =>
 const packages = ["ag2==1.2.1", "langgraph==1.2.22"];
 const importing = `from importlib.metadata import version\n${packages.map((one) => `assert "${one}" == "${one.split("==")[0]}==" + version("${one.split("==")[0]}")`).join("\n")}`;
 
-/** A Python that has the packages: this machine's, or one of our own, which takes most of a minute to make and is kept beside the packages of Node. Null where there is none to be had. */
+/**
+ * A Python that has the packages: this machine's, or one of our own, which takes most of a minute to make and is kept
+ * beside the packages of Node. Null where there is none to be had.
+ */
 function findPython(): string | null {
   if (canRun("python3", importing)) return "python3";
   const home = join(root, "node_modules", ".cache", "replay-examples");
@@ -121,7 +124,9 @@ async function expectHints(whole: readonly ReplayStep[], ask: Ask): Promise<void
   expect(addressed.steps.slice(0, -1)).toEqual(whole.slice(1, -1));
 }
 
-/** From every prefix the others go on where it ends, and whoever is left out takes no step; a replacement is refused. */
+/**
+ * From every prefix the others go on where it ends, and whoever is left out takes no step; a replacement is refused.
+ */
 async function expectLeavingOut(whole: readonly ReplayStep[], ask: Ask): Promise<void> {
   const agents = whole.filter(({ kind }) => kind !== "input" && kind !== "tool-result").map(({ agent }) => agent);
   for (const agent of agents) {

@@ -10,7 +10,8 @@ export { ReplayFailure, type RunContext, type RunSystem } from "@/lib/replay/kit
 export type { Capabilities, ReplayOutcome, ReplayRequest, ReplayStep } from "@/lib/replay/protocol/messages";
 
 /**
- * Puts the replay protocol before a system: a function from Request to Response that any server on web standards can call; `serveReplays` serves it by itself.
+ * Puts the replay protocol before a system: a function from Request to Response that any server on web standards can
+ * call; `serveReplays` serves it by itself.
  * Throws where a secret or the capabilities are wrong. See docs/replay-protocol.md.
  */
 export const createReplayHandler = (options: Omit<ReplayHandlerOptions, "clock">): ReplayHandler =>

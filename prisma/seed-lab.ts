@@ -17,8 +17,10 @@ type Context = Awaited<ReturnType<typeof openWorkspaceAsOperator>>;
 const scannedCount = 3;
 
 /**
- * Fills a workspace with failed runs of the sandbox team, one planted fault each, and starts counterfactual scans of the first of them; of the very first also a “what if” with the fault put right, and
- * of its run without the fault, which passed, a study that leaves out each agent. A worker executes them within seconds. What is there already stays as it is. Prints where to look, on standard error.
+ * Fills a workspace with failed runs of the sandbox team, one planted fault each, and starts counterfactual scans of
+ * the first of them; of the very first also a “what if” with the fault put right, and of its run without the fault,
+ * which passed, a study that leaves out each agent. A worker executes them within seconds. What is there already stays
+ * as it is. Prints where to look, on standard error.
  */
 export async function seedLab(slug: string, count: number): Promise<void> {
   const ctx = await openWorkspaceAsOperator(slug);

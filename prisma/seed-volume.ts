@@ -20,8 +20,8 @@ export interface VolumeDone {
 }
 
 /**
- * Makes a workspace with `traceCount` traces of five systems over the year before `until`, ten steps each on average, with runs and labels. The same traces
- * every time, up to their times. Throws CONFLICT where they are there already.
+ * Makes a workspace with `traceCount` traces of five systems over the year before `until`, ten steps each on average,
+ * with runs and labels. The same traces every time, up to their times. Throws CONFLICT where they are there already.
  */
 export async function storeVolumeScenario(
   slug: string,

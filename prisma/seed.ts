@@ -20,8 +20,10 @@ const volume = { name: "volume", summary: "A hundred thousand traces, to measure
 const lab = { name: "lab", summary: "Failed runs of the sandbox team, the first of them replayed.", traceCount: 12 };
 
 /**
- * Fills a workspace with a scenario through the same verb as an upload, so that a scenario is never a state that a user could not reach.
- * `count` is how many of what the scenario counts. Prints where to look, on standard error. Traces that are there already stay as they are.
+ * Fills a workspace with a scenario through the same verb as an upload, so that a scenario is never a
+ * state that a user could not reach.
+ * `count` is how many of what the scenario counts. Prints where to look, on standard error. Traces that are
+ * there already stay as they are.
  * Throws INVALID for a scenario that does not exist.
  */
 export async function seed(name: string, options: { workspace?: string; count?: number } = {}): Promise<void> {
@@ -63,8 +65,8 @@ async function train(workspace: string): Promise<void> {
 const replayedCount = 2;
 
 /**
- * The sample traces of the first start: failures of the sandbox team for the lab, which the worker replays as soon as it runs; a system that its tracer has been taught, two new failures of it, and one failure of each
- * other kind.
+ * The sample traces of the first start: failures of the sandbox team for the lab, which the worker replays as soon as
+ * it runs; a system that its tracer has been taught, two new failures of it, and one failure of each other kind.
  */
 export async function seedDemo(): Promise<void> {
   await seedLab("demo", replayedCount);

@@ -1,5 +1,6 @@
-// Names the optional packages that the lock file should hold and lacks: npm drops one that it cannot resolve without a word, and then
-// `npm ci` refuses the lock on the platform that needs it. Looks into the file only, never at a registry.
+// Names the optional packages that the lock file should hold and lacks: npm drops one that it cannot
+// resolve without a word, and then `npm ci` refuses the lock on the platform that needs it. Looks into the
+// file only, never at a registry.
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";

@@ -1,4 +1,5 @@
-// Loaded with --import into the processes that the supervisor starts: when it goes away for any reason, kill -9 included, they stop too.
+// Loaded with --import into the processes that the supervisor starts: when it goes away for any reason,
+// kill -9 included, they stop too.
 // A process that one of them forks inherits the flag and the channel's name, but not the parent; so it is left alone.
 const lastChanceMs = 8_000;
 

@@ -1,4 +1,5 @@
-// Makes a bare checkout ready to run TypeScript: right Node, packages as the lock file says, Prisma client as the schema says.
+// Makes a bare checkout ready to run TypeScript: right Node, packages as the lock file says,
+// Prisma client as the schema says.
 // Node built-ins only, because on a fresh clone there is nothing else. All output goes to standard error.
 import { spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";

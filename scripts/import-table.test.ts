@@ -1,6 +1,7 @@
 import { join } from "node:path";
 import { ESLint } from "eslint";
 import { expect, test } from "vitest";
+import { floors } from "../floors.mjs";
 
 const root = join(import.meta.dirname, "..");
 const eslint = new ESLint({ cwd: root });
@@ -18,8 +19,8 @@ const forbidden: [file: string, path: string][] = [
   ["lib/llm/planted.ts", "@/lib/db"],
   ["lib/auth/planted.ts", "@/lib/services/people/users/get-account"],
   ["lib/http/planted.ts", "@/lib/db"],
-  ["lib/services/ground/planted/planted.ts", "@/lib/llm/open-judge"],
-  ["lib/services/ground/planted/planted.ts", "../../../jobs/log"],
+  ["lib/services/ground/stored/planted.ts", "@/lib/llm/open-judge"],
+  ["lib/services/ground/stored/planted.ts", "../../../jobs/log"],
   ["lib/jobs/planted.ts", "@/lib/db"],
   ["lib/cli/planted.ts", "@/lib/db"],
   ["components/planted/planted.tsx", "@/lib/services/people/users/get-account"],
@@ -36,8 +37,37 @@ test("a fault planted in any room breaks the import table", async () => {
     expect(rules, `${file} imports ${path}`).toContain("import-x/no-restricted-paths");
 });
 
+const upwards = Object.entries(floors).map(([root, order]) => {
+  const folders = order.filter((room) => !room.includes("."));
+  const [lowest, highest] = [folders[0] ?? "", folders.at(-1) ?? ""];
+  return { root, file: `${root}/${lowest}/planted.ts`, path: `@/${root}/${highest}/planted` };
+});
+
+test.each([
+  ["an import", (path: string) => importing(path)],
+  ["an import of a type", (path: string) => `import { type Planted } from "${path}"; export type Found = Planted;`],
+  ["a type that is passed on", (path: string) => `export type { Planted } from "${path}";`],
+  ["an import at need", (path: string) => `export const found = () => import("${path}");`],
+])("%s from a room above its own breaks the order of each house", async (_, codeOf) => {
+  for (const { file, path } of upwards) {
+    expect(await rulesBroken(file, codeOf(path)), file).toContain("house/floors");
+    const above = `${path.replace("@/", "")}.ts`;
+    const below = `@/${file.replace(".ts", "")}`;
+    expect(await rulesBroken(above, codeOf(below)), above).not.toContain("house/floors");
+  }
+});
+
+test("a folder without a place in the order of its house is a fault, and a test is of no floor", async () => {
+  for (const { root, file, path } of upwards) {
+    expect(await rulesBroken(`${root}/unheard-of/planted.ts`, "export {};"), root).toContain("house/floors");
+    expect(await rulesBroken(file.replace("planted.", "planted.test."), importing(path)), file).not.toContain(
+      "house/floors",
+    );
+  }
+});
+
 test("what a room may import breaks nothing", async () => {
-  expect(await rulesBroken("lib/services/ground/planted/planted.ts", importing("@/lib/traces/ground-truth"))).toEqual(
+  expect(await rulesBroken("lib/services/ground/stored/planted.ts", importing("@/lib/traces/ground-truth"))).toEqual(
     [],
   );
   expect(await rulesBroken("app/planted/planted.ts", importing("@/lib/services/people/users/get-account"))).toEqual([]);

@@ -1,4 +1,5 @@
-// Bundles what runs without pages: `dist/<entry>.js`, with what entries share in chunks beside them. Run by ensure-bundles.mjs where they are missing or stale.
+// Bundles what runs without pages: `dist/<entry>.js`, with what entries share in chunks beside them. Run by
+// ensure-bundles.mjs where they are missing or stale.
 import { build } from "esbuild";
 import { mkdirSync, renameSync, statSync, writeFileSync } from "node:fs";
 import { basename, dirname, join } from "node:path";

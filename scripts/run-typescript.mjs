@@ -3,7 +3,10 @@ import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { ensurePackages, root } from "./ensure-packages.mjs";
 
-/** Sets the checkout up where needed, then runs `file` (a path below the root). Ends the process with 1 when the set-up fails. */
+/**
+ * Sets the checkout up where needed, then runs `file` (a path below the root). Ends the
+ * process with 1 when the set-up fails.
+ */
 export async function runTypeScript(file) {
   try {
     ensurePackages();

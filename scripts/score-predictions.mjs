@@ -1,5 +1,6 @@
 #!/usr/bin/env node
-// Scores a file of predictions (docs/evaluation.md) with no line of the product's code, so that its tables can be checked:
+// Scores a file of predictions (docs/evaluation.md) with no line of the product's code, so
+// that its tables can be checked:
 //   node scripts/score-predictions.mjs predictions.jsonl
 import { readFileSync } from "node:fs";
 import { pathToFileURL } from "node:url";
@@ -45,7 +46,8 @@ function score({ state, agent, stepIndex, suspects, truth }) {
 /**
  * By the entry's id: means over traces, repeats averaged first, and how the answers came about.
  * @param {string} text
- * @returns {Record<string, { caseCount: number, states: Record<string, number>, means: Record<string, number | null> }>}
+ * @returns {Record<string, { caseCount: number, states: Record<string, number>, means:
+ *   Record<string, number | null> }>}
  */
 export function scoreLines(text) {
   const lines = text.split("\n").filter((line) => line.trim() !== "");

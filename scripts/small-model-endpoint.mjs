@@ -1,4 +1,5 @@
-// An OpenAI-compatible endpoint over a small language model on this machine's processor, for the optional suite `npm run test:model`.
+// An OpenAI-compatible endpoint over a small language model on this machine's processor, for the
+// optional suite `npm run test:model`.
 // Usage: node serve.mjs PACKAGES MODEL.gguf. Prints its base URL when it is ready; ends with its standard input.
 import { createServer } from "node:http";
 import { join } from "node:path";
@@ -48,7 +49,10 @@ const isWhole = (text) => {
   }
 };
 
-/** The likeliest tokens in their place: a token begins with a blank or not by what stands before it. Those that the grammar rules out are none. */
+/**
+ * The likeliest tokens in their place: a token begins with a blank or not by what stands before it. Those that
+ * the grammar rules out are none.
+ */
 const topOf = (probabilities, count, before) =>
   [...probabilities.entries()]
     .filter(([, probability]) => probability > 0)

@@ -21,7 +21,10 @@ const timeAnswer = async (request: APIRequestContext, address: string): Promise<
   return performance.now() - startedAt;
 };
 
-/** Opens a page once after a change, then so many times by request and by browser. `table` is the accessible name of what must be on screen. */
+/**
+ * Opens a page once after a change, then so many times by request and by browser. `table` is the accessible
+ * name of what must be on screen.
+ */
 export async function measurePage(
   browser: Browser,
   {

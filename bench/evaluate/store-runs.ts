@@ -62,8 +62,9 @@ export async function storeDataSet(
 }
 
 /**
- * Writes a finished evaluation straight into the tables, as its workers would have left it: an answer with a reason, twenty suspects and a stated confidence
- * for every entry, trace and repeat. Which step it names depends on the three by a hash, so that entries differ.
+ * Writes a finished evaluation straight into the tables, as its workers would have left it: an answer with a reason,
+ * twenty suspects and a stated confidence for every entry, trace and repeat. Which step it names depends on the three
+ * by a hash, so that entries differ.
  */
 export async function storeRuns(
   { workspaceId }: WorkspaceContext,

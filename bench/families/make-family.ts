@@ -5,7 +5,10 @@ import { drawFault, type FaultKind } from "./fault";
 import { playRun } from "./play-run";
 import { between, makeWorld } from "./world";
 
-/** Runs of one question: a failed one with its planted fault, and others, passed ones and ones that failed by the same fault. */
+/**
+ * Runs of one question: a failed one with its planted fault, and others, passed ones and ones
+ * that failed by the same fault.
+ */
 export interface Family {
   kind: FaultKind;
   target: Trace;

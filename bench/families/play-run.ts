@@ -19,11 +19,17 @@ interface Script {
   faultAt: number | null;
 }
 
-/** What a tool answers: it depends on nothing but tool and argument, so that a wrong call brings a wrong figure, and that one the next. */
+/**
+ * What a tool answers: it depends on nothing but tool and argument, so that a wrong call brings a wrong
+ * figure, and that one the next.
+ */
 const lookUp = (tool: string, argument: string): number =>
   1_000 + (parseInt(textHash(`${tool} ${argument}`).slice(0, 8), 16) % 9_000);
 
-/** Plays a world once. With a fault it is a failed run, which keeps to the plan in all else. Every wording, detour and clock time is drawn anew. */
+/**
+ * Plays a world once. With a fault it is a failed run, which keeps to the plan in all else. Every wording,
+ * detour and clock time is drawn anew.
+ */
 export function playRun(world: World, fault: Fault | null, noise: Noise, random: Random): PlayedRun {
   const script: Script = { steps: [], faultAt: null };
   const found: number[] = [];
@@ -170,7 +176,9 @@ function conclude(script: Script, world: World, found: readonly number[], fault:
   );
 }
 
-/** What happens in good runs too: an error that a second try makes good, a question between colleagues, a second look. */
+/**
+ * What happens in good runs too: an error that a second try makes good, a question between colleagues, a second look.
+ */
 function detour(script: Script, world: World, { worker, tool, key, argument }: Stage, random: Random): void {
   const which = between(0, 2, random);
   if (which === 0)

@@ -33,7 +33,10 @@ const byChance: Contestant = {
     }),
 };
 
-/** What reads nothing, or next to nothing: the controls of every table. Of a control that names one step, top 3 are the next ones by its own order. */
+/**
+ * What reads nothing, or next to nothing: the controls of every table. Of a control that names one step, top 3 are
+ * the next ones by its own order.
+ */
 export const ruleContestants: readonly Contestant[] = [
   byChance,
   ...baselines.filter(({ name }) => name !== "random" && name !== "step-k").map((method) => contestant(method)),

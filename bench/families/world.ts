@@ -1,6 +1,9 @@
 import { shuffled } from "@/lib/attribution/statistics/seeded-random";
 
-/** One piece of the work: a worker looks one thing up with its own tool. Where `takes` names a stage, the argument is what that one found. */
+/**
+ * One piece of the work: a worker looks one thing up with its own tool. Where `takes` names a stage, the
+ * argument is what that one found.
+ */
 export interface Stage {
   worker: string;
   tool: string;

@@ -15,7 +15,10 @@ export type Rates = Omit<SandboxConfig, "fault">;
 export interface MadeIncident {
   id: string;
   trace: Trace;
-  /** `planted`: the fault is built in and comes back at every run, or as often as it persists; `chance`: it came over this run alone. */
+  /**
+   * `planted`: the fault is built in and comes back at every run, or as often as it persists;
+   * `chance`: it came over this run alone.
+   */
   kind: "planted" | "chance";
   truth: Pick<Diagnosis, "agent" | "stepIndex" | "reason"> & { failureMode: string };
   /** Which turn of the agent it was, from 0. */

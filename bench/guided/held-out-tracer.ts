@@ -14,8 +14,8 @@ interface HeldOut {
 const FOLDS = 10;
 
 /**
- * A tracer that knows nothing of the question of any trace it is asked about: the ranking is out-of-fold, and how peaked it is and how much it counts
- * (α) are fitted on the answers to other questions.
+ * A tracer that knows nothing of the question of any trace it is asked about: the ranking is out-of-fold, and how
+ * peaked it is and how much it counts (α) are fitted on the answers to other questions.
  */
 export function holdOut(answers: readonly Answer[], seed: number): Tracer {
   const known = new Map<string, HeldOut>();

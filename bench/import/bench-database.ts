@@ -6,7 +6,10 @@ import { prepareCluster } from "@/lib/cli/launch/postgres/cluster";
 import { startDatabase } from "@/lib/cli/launch/postgres/server";
 import { applySettings } from "@/lib/env";
 
-/** A PostgreSQL of its own with our tables, for the time of a benchmark. Its address and a secret are where the services look for them. */
+/**
+ * A PostgreSQL of its own with our tables, for the time of a benchmark. Its address and a secret are
+ * where the services look for them.
+ */
 export const startBenchDatabase = async (folder: string) => {
   applySettings({ FAULTLINE_HOME: folder, FAULTLINE_SECRET: randomBytes(32).toString("base64") });
   const server = await startDatabase(prepareCluster(openHome()));

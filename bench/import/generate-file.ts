@@ -6,7 +6,10 @@ const words =
     " ",
   );
 
-/** JSON Lines in our own format, about `byteSize` long: traces of `stepCount` steps, every fourth a call of a tool and every fifth its error. */
+/**
+ * JSON Lines in our own format, about `byteSize` long: traces of `stepCount` steps, every fourth a call of a
+ * tool and every fifth its error.
+ */
 export const generateFile = (wish: { byteSize: number; seed: number; stepCount: number }): string => {
   const random = seededRandom(wish.seed);
   const pick = <T>(from: readonly T[]): T => from[Math.floor(random() * from.length)] as T;

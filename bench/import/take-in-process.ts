@@ -7,7 +7,10 @@ import { type TakenIn } from "./take-in";
 
 const mebibyte = 1024 * 1024;
 
-/** Imports a file as a worker does, in a process of its own, so that the memory of the benchmark is not measured with it. */
+/**
+ * Imports a file as a worker does, in a process of its own, so that the memory of the
+ * benchmark is not measured with it.
+ */
 export const takeInLargeFile = async (path: string): Promise<{ words: string; extraMebibytes: number }> => {
   const script = join(import.meta.dirname, "take-in.ts");
   const child = spawn(process.execPath, ["--import", "tsx", script, path], {

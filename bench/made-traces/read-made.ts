@@ -3,7 +3,10 @@ import { sameAgent } from "@/lib/traces/normalise-agent";
 import { type ManifestRow, manifestRows, readRow, tracesOf } from "@/lib/traces/testing/manifest";
 import { type Step, type Trace } from "@/lib/traces/trace";
 
-/** A made trace with its one planted error. The place in the file can be several steps: a message of a thought and two calls. */
+/**
+ * A made trace with its one planted error. The place in the file can be several steps: a
+ * message of a thought and two calls.
+ */
 export interface MadeTrace {
   file: string;
   trace: Trace;
@@ -43,7 +46,10 @@ export async function readMadeTraces(): Promise<MadeTraces> {
 const plain = (text: string): string => text.split(/\s+/u).filter(Boolean).join(" ").toLowerCase();
 const isOwn = (step: Step): boolean => isActing(step) || step.kind === "thought" || step.kind === "handoff";
 
-/** By the quote, else by span, event or pointer, else by the number of the entry; of these the agent's own steps where there are any, and what agents do. */
+/**
+ * By the quote, else by span, event or pointer, else by the number of the entry; of these the agent's own steps where
+ * there are any, and what agents do.
+ */
 function findTruth({ truth }: ManifestRow, { steps }: Trace): number[] {
   if (!truth) return [];
   const { quote, span, step, agent } = truth;

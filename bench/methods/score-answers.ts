@@ -2,7 +2,10 @@ import { scoreAttribution } from "@/lib/attribution/score";
 import { type AttributeOutcome } from "@/lib/llm/attribute-trace";
 import { type Attribution } from "@/lib/traces/attribution";
 
-/** Means over the draws of a judge, by trace: whether step, agent and one of the first three steps were right, what was asked and how much was sent. */
+/**
+ * Means over the draws of a judge, by trace: whether step, agent and one of the first three steps were right, what
+ * was asked and how much was sent.
+ */
 export interface Scores {
   step: number[];
   agent: number[];

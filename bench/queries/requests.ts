@@ -5,7 +5,10 @@ import { traceSorts } from "@/lib/traces/trace-sort";
 
 export type RequestKind = "list" | "search" | "dashboard" | "trace";
 
-/** Something that people or tools ask of a workspace. `address` may differ by turn, so that no two turns read the same rows. */
+/**
+ * Something that people or tools ask of a workspace. `address` may differ by turn, so that
+ * no two turns read the same rows.
+ */
 export interface MeasuredRequest {
   name: string;
   kind: RequestKind;

@@ -13,7 +13,10 @@ export const limitMs: Record<RequestKind, number | null> = { list: 300, search: 
 const ms = (value: number): string => `${Math.round(value)}`;
 const count = (value: number): string => value.toLocaleString("en");
 
-/** A line of the table: p50 and p95 at each size, the ratio to the limit at the largest, and how much the median grows from the smallest to the largest. */
+/**
+ * A line of the table: p50 and p95 at each size, the ratio to the limit at the largest, and how much the median grows
+ * from the smallest to the largest.
+ */
 export function sayTimes({ request, bySize }: Measured): string {
   const sizes = [...bySize.keys()];
   const parts = sizes.map((size) => {

@@ -7,7 +7,10 @@ export interface TraceText {
   decisiveStep: number;
 }
 
-/** What a procedure of the paper sends of a trace's text, with a judge that is right. C, the fixed text of a call, is counted apart. */
+/**
+ * What a procedure of the paper sends of a trace's text, with a judge that is right. C, the fixed
+ * text of a call, is counted apart.
+ */
 export interface CostModel {
   /** The paper's formula: n steps of T tokens each, i* of them up to the decisive one. */
   formula: string;
@@ -58,7 +61,10 @@ const agentWalk: CostModel = {
   bySteps: (trace) => wholeText(trace) + walk(trace, stepsOfAgent(trace)),
 };
 
-/** Zhang et al. 2025 (arXiv 2505.00212), section 4 and its table of costs, for theirs; one reading of the whole trace for the others that ask once. */
+/**
+ * Zhang et al. 2025 (arXiv 2505.00212), section 4 and its table of costs, for theirs; one reading of the whole
+ * trace for the others that ask once.
+ */
 export const costModels: Readonly<Record<string, CostModel>> = {
   "abduct-act-predict": whole,
   "all-at-once": whole,

@@ -37,7 +37,10 @@ export const addUp = (all: readonly PromptSums[]): PromptSums =>
     nothing,
   );
 
-/** Runs a method over every trace and sums up the prompts of each, in the order of the traces. Throws where one is not answered right. */
+/**
+ * Runs a method over every trace and sums up the prompts of each, in the order of the traces. Throws
+ * where one is not answered right.
+ */
 export async function measurePrompts(
   items: readonly Item[],
   method: Method,

@@ -50,7 +50,10 @@ const judges: readonly JudgeRates[] = [
 ];
 const judgeDraws = 20;
 
-/** A simulated judge that scores every step that can bear a label, errors independent, with and without the out-of-fold ranking as its prior. */
+/**
+ * A simulated judge that scores every step that can bear a label, errors independent, with and without the
+ * out-of-fold ranking as its prior.
+ */
 export function sayJudges({ answers, groups }: Validation): void {
   const raw = answers[0] ?? [];
   const folds = dealFolds(groups, 5, 1);

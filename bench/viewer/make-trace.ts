@@ -104,7 +104,10 @@ export interface MadeTrace {
   longStep: number | null;
 }
 
-/** A failed run with what real ones hold; the same one for the same wish. `longCharacters` makes the step before the decisive one that long. */
+/**
+ * A failed run with what real ones hold; the same one for the same wish. `longCharacters` makes the step
+ * before the decisive one that long.
+ */
 export function makeTrace({
   stepCount,
   longCharacters = 0,

@@ -5,7 +5,10 @@ import { observePages, takeLongestTask, waitUntilReadable } from "./observe";
 
 const endTimeoutMs = 120_000;
 
-/** The longest task, in milliseconds, while a trace with a very long step is opened, while the step is shown whole, and on the way to its last word. */
+/**
+ * The longest task, in milliseconds, while a trace with a very long step is opened, while the step is shown whole,
+ * and on the way to its last word.
+ */
 export interface LongStepFigures {
   readableMs: number;
   openTaskMs: number;

@@ -52,7 +52,10 @@ async function measureKeys(page: Page, { stepCount, decisiveStep }: Subject): Pr
   return { last, decisive, next: await timeKey(page, ["j"], decisiveStep + 1, true) };
 }
 
-/** Opens a trace once in a browser that has not seen the application, then as somebody who comes back, and uses it as a reader does. */
+/**
+ * Opens a trace once in a browser that has not seen the application, then as somebody who comes
+ * back, and uses it as a reader does.
+ */
 export async function measureTrace(browser: Browser, subject: Subject): Promise<Figures> {
   const context = await browser.newContext({
     storageState: subject.signedIn,

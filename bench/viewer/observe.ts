@@ -16,9 +16,12 @@ declare global {
   }
 }
 
-/** Lets every page of the context note its long tasks, and when the text of step `decisiveStep` stands on the screen. */
+/**
+ * Lets every page of the context note its long tasks, and when the text of step `decisiveStep` stands on the screen.
+ */
 export async function observePages(context: BrowserContext, decisiveStep: number): Promise<void> {
-  await context.addInitScript({ content: "globalThis.__name ??= (value) => value" }); // what the compiler writes around named functions
+  // what the compiler writes around named functions
+  await context.addInitScript({ content: "globalThis.__name ??= (value) => value" });
   await context.addInitScript(
     ({ step, words }) => {
       const observed: Observed = {
@@ -77,7 +80,10 @@ export async function watchFrames(page: Page, work: () => Promise<void>): Promis
   return frames.sort((a, b) => a - b);
 }
 
-/** Milliseconds from the press of a key until step `step` is in the window with its text; with `isCurrent`, as the one that keys start from. */
+/**
+ * Milliseconds from the press of a key until step `step` is in the window with its text; with `isCurrent`,
+ * as the one that keys start from.
+ */
 export async function timeKey(page: Page, keys: string[], step: number, isCurrent = false): Promise<number> {
   await page.evaluate(
     ({ wanted, mustBeCurrent }) => {

@@ -11,7 +11,10 @@ export interface Sent {
   allBytes: number;
 }
 
-/** Counts the bytes of what every answer to the page holds, as they came over the wire, compressed. Begin before the navigation. */
+/**
+ * Counts the bytes of what every answer to the page holds, as they came over the wire,
+ * compressed. Begin before the navigation.
+ */
 export async function countSent(session: CDPSession): Promise<() => Sent> {
   const types = new Map<string, string>();
   const bytes = new Map<string, number>();

@@ -3,9 +3,9 @@ import { looks } from "@/lib/attribution/watching/looks";
 import { epochEnds, knownRates, knownShares, readThreshold } from "@/lib/attribution/watching/read-threshold";
 import { bestSplit, windowSize } from "@/lib/attribution/watching/split-ratio";
 
-// Makes the table of lib/attribution/watching/change-thresholds.ts: the thresholds with which, in histories without a change, as many are told of one by the
-// end of each epoch as the rate grants. Where the share is known that is a quantile; what is used is the share that was seen, so the table is moved until the
-// rates hold with that.
+// Makes the table of lib/attribution/watching/change-thresholds.ts: the thresholds with which, in histories without a
+// change, as many are told of one by the end of each epoch as the rate grants. Where the share is known that is a
+// quantile; what is used is the share that was seen, so the table is moved until the rates hold with that.
 
 type Table = number[][][];
 const length = epochEnds.at(-1) as number;
@@ -75,7 +75,10 @@ function measure(table: Table, share: number, histories: number, seed: number): 
   return told.map((byEpoch) => byEpoch.map((_, epoch) => byEpoch.slice(0, epoch + 1).reduce((all, n) => all + n, 0)));
 }
 
-/** Moves each threshold by the logarithm of how far the rate of its epoch is off: the chance of a ratio falls with e to its power. */
+/**
+ * Moves each threshold by the logarithm of how far the rate of its epoch is off: the chance of a
+ * ratio falls with e to its power.
+ */
 function moved(table: Table, shareAt: number, told: readonly number[][], pace: number, histories: number): number[][] {
   return (table[shareAt] as number[][]).map((byEpoch, rateAt) =>
     byEpoch.map((threshold, epoch) => {

@@ -1,6 +1,6 @@
 import { askAboutStep, suspicionOf } from "@/lib/attribution/methods/judge-steps";
 import { assertNotCancelled, stepsToJudge } from "@/lib/attribution/methods/method-steps";
-import { type Method, type MethodInput, type MethodRun } from "@/lib/attribution/method";
+import { type ListedMethod, type MethodInput, type MethodRun } from "@/lib/attribution/method";
 import { sampleInput } from "@/lib/attribution/prompts/sample-trace";
 import { createStepPrompts, windowRule } from "@/lib/attribution/prompts/step-prompts";
 import { type Attribution, type Suspect } from "@/lib/traces/attribution";
@@ -14,7 +14,10 @@ function chooseSteps(steps: readonly Step[], reach: number): readonly Step[] {
 
 const reachOf = ({ parameters: { reach } }: MethodInput): number => (typeof reach === "number" ? reach : 2);
 
-/** A method is a generator: it says what it does, asks the judge it is handed, and returns its answer. It reads no clock and opens no connection. */
+/**
+ * A method is a generator: it says what it does, asks the judge it is handed, and returns its answer. It reads no
+ * clock and opens no connection.
+ */
 async function* run(input: MethodInput): MethodRun {
   const steps = stepsToJudge(input);
   const chosen = chooseSteps(steps, reachOf(input));
@@ -48,16 +51,19 @@ function conclude(suspects: readonly Suspect[], reasons: ReadonlyMap<number, str
   return { agent, stepIndex, reason, quotes: [], suspects: ranked, confidence: score };
 }
 
-export const beforeErrors: Method = {
+export const beforeErrors: ListedMethod = {
   name: "before-errors",
   version: "1",
   title: "Before errors",
   summary: "Judges the steps just before something failed, and takes the one under the highest suspicion.",
   source: "An example",
+  weakness: "Where the mistake was made long before anything failed, or nothing states an error.",
+  costWords: { calls: "1 for each step before an error", textSent: "as often as it calls" },
   needsJudge: true,
   needsTracer: false,
   needsPeers: "none",
   offeredAs: "answer",
+  mayVote: true,
   parameterFields: [
     {
       name: "reach",

@@ -1,6 +1,9 @@
 import { createReplayHandler, ReplayFailure, type RunSystem, serveReplays } from "faultline/replay-kit";
 
-/** A system of two agents that multiplies. Yours goes here: restore its state from `prefix`, put the change in, run on, and yield each step as it is taken. */
+/**
+ * A system of two agents that multiplies. Yours goes here: restore its state from `prefix`, put the change in, run on,
+ * and yield each step as it is taken.
+ */
 const run: RunSystem = async function* ({ trace, prefix, change }, { signal }) {
   const [a = NaN, b = NaN] = (trace.question.match(/\d+/g) ?? []).map(Number);
   if (Number.isNaN(a * b)) throw new ReplayFailure("unknown-trace", "There is nothing to multiply.");

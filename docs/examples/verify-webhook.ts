@@ -1,6 +1,9 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
 
-/** Whether a request comes from the channel with this secret, unchanged and within five minutes. `body` is the request's, byte for byte. */
+/**
+ * Whether a request comes from the channel with this secret, unchanged and within five minutes. `body`
+ * is the request's, byte for byte.
+ */
 export function isFromFaultline(
   secret: string,
   headers: Headers,

@@ -9,8 +9,8 @@ async function faultsNow(page: Page): Promise<string[]> {
 }
 
 /**
- * What axe calls serious or critical on the page, one line each. A page that is being refreshed lacks its title, and more, for a moment: what is found is
- * looked for once more when the page has one.
+ * What axe calls serious or critical on the page, one line each. A page that is being refreshed lacks its title, and
+ * more, for a moment: what is found is looked for once more when the page has one.
  */
 export async function seriousFaults(page: Page): Promise<string[]> {
   const found = await faultsNow(page);

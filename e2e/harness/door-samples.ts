@@ -22,9 +22,8 @@ export interface GuardedShares {
 }
 
 /**
- * Something in `workspace` for every part of an address that names one: with them an address leads somewhere. `shared` are those of the copy that a link leads to, its
- * workspace included. A new
- * kind of thing gets its line here.
+ * Something in `workspace` for every part of an address that names one: with them an address leads somewhere. `shared`
+ * are those of the copy that a link leads to, its workspace included. A new kind of thing gets its line here.
  */
 export async function makeSamples(
   page: Page,
@@ -152,7 +151,10 @@ export async function makeSamples(
   return { samples, shared: { ...samples, ...shares.copied }, guarded: shares.guarded };
 }
 
-/** Links of a trace: one that is open, with what stands in the workspace of its copy, and two behind a passphrase, of which the first was opened. */
+/**
+ * Links of a trace: one that is open, with what stands in the workspace of its copy, and two behind a passphrase,
+ * of which the first was opened.
+ */
 async function makeShares(
   page: Page,
   ctx: TestWorkspace["ctx"],

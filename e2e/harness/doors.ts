@@ -1,9 +1,9 @@
 import { type DoorKind, type Least } from "./find-doors";
 
 /**
- * Every page, every method of every route and every server action, with the least role that it lets in. A page or a route is named by its
- * address, an action by its file. app/doors.db.test.ts fails where one is missing here or is here and nowhere else, and proves the actions; e2e/doors.spec.ts proves
- * pages and routes.
+ * Every page, every method of every route and every server action, with the least role that it lets in. A page or a
+ * route is named by its address, an action by its file. app/doors.db.test.ts fails where one is missing here or is here
+ * and nowhere else, and proves the actions; e2e/doors.spec.ts proves pages and routes.
  */
 export const doors: Record<DoorKind, Record<string, Least>> = {
   pages: {

@@ -22,7 +22,10 @@ const filesIn = (folder: string): string[] =>
     .filter((file) => /\.tsx?$/.test(file) && !/\.test\.tsx?$/.test(file))
     .sort();
 
-/** Names that a module exports: `export const a`, `export async function a`, `export { x as a, b }`, `export const { a, b } =`. */
+/**
+ * Names that a module exports: `export const a`, `export async function a`,
+ * `export { x as a, b }`, `export const { a, b } =`.
+ */
 export const exportsOf = (source: string): string[] => {
   const single = [...source.matchAll(/^export (?:const|let|async function|function) (\w+)/gm)].map(([, name]) => name);
   const lists = [...source.matchAll(/^export (?:const )?\{([^}]*)\}/gm)].flatMap(([, list = ""]) =>
@@ -78,7 +81,10 @@ export const addressOfFolder = (folder: string): string =>
     .filter((part) => !part.startsWith("("))
     .join("/")}`;
 
-/** Every page, every method of every route, and every server action that the sources hold, by the names that the table of doors uses. */
+/**
+ * Every page, every method of every route, and every server action that the sources hold, by the
+ * names that the table of doors uses.
+ */
 export const findDoors = (): Record<DoorKind, Door[]> => {
   const found: Record<DoorKind, Door[]> = { pages: [], routes: [], actions: [] };
   for (const file of [...filesIn("app"), ...filesIn("lib"), ...filesIn("components")]) {

@@ -3,8 +3,8 @@ import { saveProvider } from "@/lib/services/connections/providers/save-provider
 import { type TestWorkspace } from "./workspace";
 
 /**
- * A judge endpoint over HTTP that knows the truth, entered as a provider of the workspace at a price in US dollars per million tokens, in and out; null
- * for an unknown one. Close it when the test is done.
+ * A judge endpoint over HTTP that knows the truth, entered as a provider of the workspace at a price in US dollars per
+ * million tokens, in and out; null for an unknown one. Close it when the test is done.
  */
 export async function addJudge(
   workspace: TestWorkspace,

@@ -18,7 +18,10 @@ const lookNow = (page: Page) =>
     stepsTop: document.querySelector("[aria-label=Steps]")?.scrollTop ?? 0,
   }));
 
-/** Until nothing is being loaded, two frames have been drawn and the fonts are there. What never stops loading is kept as it looks. */
+/**
+ * Until nothing is being loaded, two frames have been drawn and the fonts are there. What never
+ * stops loading is kept as it looks.
+ */
 async function settle(page: Page): Promise<void> {
   await expect(page.locator(".animate-pulse:visible"))
     .toHaveCount(0, { timeout: 3_000 })
@@ -30,8 +33,9 @@ async function settle(page: Page): Promise<void> {
 }
 
 /**
- * Keeps how the page looks in both themes, wide and on a phone: four pictures `name-<theme>-<width>.png` below test-results/looks, and with the test's
- * report. Theme, size and how far the steps were scrolled are afterwards as they were; a form that stands in a rail is not, because rails are sheets on a phone.
+ * Keeps how the page looks in both themes, wide and on a phone: four pictures `name-<theme>-<width>.png` below
+ * test-results/looks, and with the test's report. Theme, size and how far the steps were scrolled are afterwards as
+ * they were; a form that stands in a rail is not, because rails are sheets on a phone.
  * For a person who follows the system's theme.
  */
 export async function keepLooks(page: Page, name: string): Promise<void> {

@@ -5,7 +5,10 @@ import { prisma } from "@/lib/db";
 import { type Truth } from "@/lib/llm/testing/oracle-prompt";
 import { type TestWorkspace } from "./workspace";
 
-/** A file as a team of two leaves it, with a label: Solver breaks it at `fault`. Every step can be told by its text, `Entry <index> …`. */
+/**
+ * A file as a team of two leaves it, with a label: Solver breaks it at `fault`. Every step can be told
+ * by its text, `Entry <index> …`.
+ */
 export function madeTrace(stepCount: number, fault: number) {
   const question = `How many crates are in hall ${randomUUID()}?`;
   const agents = Array.from({ length: stepCount }, (_, i) => (i === fault || i % 3 === 2 ? "Solver" : "Planner"));
@@ -40,7 +43,10 @@ const scrambled = (i: number, by: number): number => ((i + 1) * by) % 9_999_999_
 const digits = ["amber", "birch", "cedar", "dune", "elm", "fern", "grove", "heath", "iris", "juniper"];
 const inWords = (number: number): string => [...String(number)].map((digit) => digits[Number(digit)]).join(" ");
 
-/** A finished run that says just this, as if a judge had been asked long ago; with a tracer, as if it had read at the upload. */
+/**
+ * A finished run that says just this, as if a judge had been asked long ago; with a tracer,
+ * as if it had read at the upload.
+ */
 export async function storeRun(
   workspace: TestWorkspace,
   traceId: string,

@@ -12,7 +12,10 @@ export async function tracerIdOf(workspace: TestWorkspace, systemKey: string): P
   return id;
 }
 
-/** Versions with made figures, as if they had been trained: the n-th finds the n-th of `stepShares`. `activeNumber` answers. */
+/**
+ * Versions with made figures, as if they had been trained: the n-th finds the n-th of
+ * `stepShares`. `activeNumber` answers.
+ */
 export async function storeVersions(
   workspace: TestWorkspace,
   tracerId: string,

@@ -20,8 +20,8 @@ export interface Recorder {
 const isAsset = (address: string): boolean => address.includes("/_next/static/");
 
 /**
- * A proxy that writes down every byte a browser is sent. Unlike the browser's own record it loses nothing when a page is left, and it sees event streams while
- * they are open. For http:// alone.
+ * A proxy that writes down every byte a browser is sent. Unlike the browser's own record it loses nothing when a page
+ * is left, and it sees event streams while they are open. For http:// alone.
  */
 export async function startRecorder(): Promise<Recorder> {
   const answers: Answer[] = [];

@@ -6,13 +6,17 @@ import { newWorkspace, signIn, type TestWorkspace } from "./workspace";
 interface Fixtures {
   /** A fresh workspace whose owner is signed in on `page`. */
   workspace: TestWorkspace;
-  /** Adds a judge endpoint to `workspace` that is closed after the test, at a price per million tokens where one is given. */
+  /**
+   * Adds a judge endpoint to `workspace` that is closed after the test, at a price per
+   * million tokens where one is given.
+   */
   startJudge: (options: OracleOptions, usdPerMillion?: number) => Promise<Oracle>;
 }
 
 /**
- * Whether all that the page has is in its place and hears presses: what React has taken over carries its properties, what it has yet to take over stands
- * behind a comment that says so, and what the server sent after a placeholder is hidden until it takes that one's place. Runs in the browser.
+ * Whether all that the page has is in its place and hears presses: what React has taken over carries its properties,
+ * what it has yet to take over stands behind a comment that says so, and what the server sent after a placeholder is
+ * hidden until it takes that one's place. Runs in the browser.
  */
 const isStarted = (): boolean => {
   if (document.querySelector('[hidden][id^="S:"], template[id^="B:"]')) return false;
@@ -27,7 +31,8 @@ const isStarted = (): boolean => {
 const untilStarted = async (page: Page): Promise<void> => {
   try {
     await page.waitForFunction(isStarted, undefined, { timeout: 30_000 });
-    // Taking over is rendered first and put in force then; what listens for keys begins just behind that. Both leave the browser no idle moment.
+    // Taking over is rendered first and put in force then; what listens for keys begins just behind that. Both
+    // leave the browser no idle moment.
     await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve, { timeout: 5_000 })));
     await page.waitForFunction(isStarted, undefined, { timeout: 30_000 });
   } catch {
@@ -35,7 +40,9 @@ const untilStarted = async (page: Page): Promise<void> => {
   }
 };
 
-/** The same page, which can be used as soon as it is gone to or loaded anew. For every page that a test opens by hand. */
+/**
+ * The same page, which can be used as soon as it is gone to or loaded anew. For every page that a test opens by hand.
+ */
 export const startedPage = (page: Page): Page => {
   const [goto, reload] = [page.goto.bind(page), page.reload.bind(page)];
   page.goto = async (address, options) => {
@@ -51,7 +58,10 @@ export const startedPage = (page: Page): Page => {
   return page;
 };
 
-/** Playwright's `test` with a workspace of its own for each test, and a `page` that can be used as soon as it is gone to. */
+/**
+ * Playwright's `test` with a workspace of its own for each test, and a `page` that can be
+ * used as soon as it is gone to.
+ */
 export const test = base.extend<Fixtures>({
   page: async ({ page }, provide) => {
     await provide(startedPage(page));

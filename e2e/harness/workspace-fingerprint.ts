@@ -3,7 +3,10 @@ import { Prisma, prisma } from "@/lib/db";
 /** Touched by reading (when a key was used), or worked out of the others by the server itself. */
 const touched = ["ApiKey", "ChangedTrace", "TraceFact", "RunFact", "KeptReport"];
 
-/** One line for each table that has rows of a workspace: another one as soon as a row of it is added, changed or taken away. */
+/**
+ * One line for each table that has rows of a workspace: another one as soon as a row of it
+ * is added, changed or taken away.
+ */
 export const workspaceFingerprint = async (workspaceId: string): Promise<Record<string, string>> => {
   const tables = await prisma.$queryRaw<{ name: string }[]>`
     select c.table_name as "name" from information_schema.columns c

@@ -68,7 +68,8 @@ const pages = [
 async function expectEach(page: Page, addresses: readonly (readonly [address: string, sign: string | RegExp])[]) {
   for (const [address, sign] of addresses) {
     await page.goto(address);
-    await expect(page.getByText(sign).first(), address).toBeVisible({ timeout: 240_000 }); // a worker may have to replay first
+    // a worker may have to replay first
+    await expect(page.getByText(sign).first(), address).toBeVisible({ timeout: 240_000 });
     await expectAccessible(page);
   }
 }

@@ -13,7 +13,10 @@ const quotes = [
   { stepIndex: 2, text: "words that nobody said", isVerified: false as const },
 ];
 
-/** A trace in which a wrong number goes from step 2 over step 4 into the answer, beside text that would be mark-up elsewhere. */
+/**
+ * A trace in which a wrong number goes from step 2 over step 4 into the answer, beside text
+ * that would be mark-up elsewhere.
+ */
 async function openTrace(page: Page, workspace: TestWorkspace, answer: object = { quotes }) {
   await stopAutomaticRuns(workspace);
   const question = `How long is the ferry to ${workspace.slug}?`;
@@ -84,7 +87,12 @@ test("copied as text and as Markdown it calls nobody, links nowhere else and run
 });
 
 test("words that are not in the step are marked, and what is not found again is said", async ({ page, workspace }) => {
-  await openTrace(page, workspace, { ...found, agent: "Planner", stepIndex: 3, quotes: [{ stepIndex: 3, text: "no such words" }] }); // prettier-ignore
+  await openTrace(page, workspace, {
+    ...found,
+    agent: "Planner",
+    stepIndex: 3,
+    quotes: [{ stepIndex: 3, text: "no such words" }],
+  });
   await expect(chain(page).getByRole("listitem")).toHaveCount(2);
   await expect(chain(page).getByRole("listitem").nth(1)).toContainText("not in the step");
   await expect(page.getByText("No value of step 3 is found again before the end.")).toBeVisible();
@@ -114,7 +122,6 @@ test("an attribution is printed on paper without the shell, light in both themes
     "carries it on",
     "SHA-256",
   ])
-    // prettier-ignore
     await expect(sheet).toContainText(said);
   await expect(sheet).toContainText("Not measured in this workspace: no labelled traces to measure on.");
   await expectAccessible(page);

@@ -14,7 +14,9 @@ const alike = Array.from({ length: 12 }, (_, i) => ({
   content: `We read page ${i}.`,
 }));
 
-/** A failed and a passed trace of one question: twelve steps alike, one changed, then the passed one goes its own way. */
+/**
+ * A failed and a passed trace of one question: twelve steps alike, one changed, then the passed one goes its own way.
+ */
 async function storeTwo(page: Page, workspace: TestWorkspace) {
   await stopAutomaticRuns(workspace);
   const store = async (title: string, outcome: string, version: string, end: object[]) => {

@@ -32,7 +32,10 @@ async function restingTop(page: Page, index: number): Promise<number> {
   return last;
 }
 
-/** A search that goes in circles: 20 steps that differ, twelve rounds of two, and the end. Steps 20–43 are the loop, 46 is the last. */
+/**
+ * A search that goes in circles: 20 steps that differ, twelve rounds of two, and the end. Steps
+ * 20–43 are the loop, 46 is the last.
+ */
 async function storeCircles(page: Page, workspace: TestWorkspace) {
   await stopAutomaticRuns(workspace);
   const { file } = madeTrace(20, 4);

@@ -17,7 +17,9 @@ const valueOf = (page: Page, name: string) => new URL(page.url()).searchParams.g
 const hydrated = (page: Page) =>
   pressUntil(page, "G", () => expect.poll(() => valueOf(page, "step"), { timeout: 1_000 }).not.toBeNull());
 
-/** Steps as tools and models write them: plans, code, JSON, a terminal, a table, text from right to left, long lines. */
+/**
+ * Steps as tools and models write them: plans, code, JSON, a terminal, a table, text from right to left, long lines.
+ */
 const variedSteps = [
   { agent: "Human", kind: "input", content: "How many crates are in hall two, and which ferry takes them?" },
   {

@@ -15,7 +15,8 @@ const switchTo = (page: Page, view: string) =>
   page.getByRole("group", { name: "View" }).getByRole("button", { name: view, exact: true }).click();
 
 /** Words unlike those of every other step, so that nothing counts as a loop. */
-const words = (i: number) => Array.from({ length: 12 }, (_, k) => (((i + 7) * 7919 * (k + 3)) % 46_657).toString(36)).join(" "); // prettier-ignore
+const words = (i: number) =>
+  Array.from({ length: 12 }, (_, k) => (((i + 7) * 7919 * (k + 3)) % 46_657).toString(36)).join(" ");
 
 /** A trace of steps by these agents in turn. */
 async function store(page: Page, workspace: TestWorkspace, agents: readonly string[], title = "Which pier?") {
@@ -30,7 +31,8 @@ async function store(page: Page, workspace: TestWorkspace, agents: readonly stri
   return { traceId: trace.id, at };
 }
 
-const turns = (count: number) => Array.from({ length: count }, (_, i) => (i % 3 === 2 ? "Surfer" : i % 3 === 1 ? "Planner" : "Writer")); // prettier-ignore
+const turns = (count: number) =>
+  Array.from({ length: count }, (_, i) => (i % 3 === 2 ? "Surfer" : i % 3 === 1 ? "Planner" : "Writer"));
 
 async function savedSvg(page: Page): Promise<{ name: string; svg: string }> {
   const [download] = await Promise.all([
@@ -141,7 +143,9 @@ test("lanes: a click goes to the step, a drag zooms, keys move and show all agai
   const table = page.getByRole("table", { name: "Agents" });
   await expect(table.getByRole("row", { name: /^Surfer 100 0 1/ })).toHaveCount(0);
   await expect(table.getByRole("row", { name: /^Surfer 100/ })).toBeVisible();
-  await expect(page.getByRole("table", { name: "Messages" }).getByRole("row", { name: /^Writer Planner 100/ })).toBeVisible(); // prettier-ignore
+  await expect(
+    page.getByRole("table", { name: "Messages" }).getByRole("row", { name: /^Writer Planner 100/ }),
+  ).toBeVisible();
 });
 
 test("graph: agents and ways are buttons, a way's messages are walked, and the decisive agent is said", async ({
@@ -233,7 +237,8 @@ test("hostile names stay text in every picture and in the files of them", async 
     const file = await parsed(page, svg);
     expect(file.isBroken, view).toBe(false);
     expect(file.title).toContain(title);
-    for (const element of file.elements) expect(["svg", "title", "rect", "path", "circle", "text", "g"]).toContain(element); // prettier-ignore
+    for (const element of file.elements)
+      expect(["svg", "title", "rect", "path", "circle", "text", "g"]).toContain(element);
     for (const attribute of file.attributes) expect(attribute).not.toMatch(/^on|href/i);
     expect(svg).not.toContain("var(");
     expect(file.texts.some((text) => text?.startsWith("</text><"))).toBe(true);
@@ -268,7 +273,10 @@ test("the outline's frame is dragged over the trace, and agents are collapsed be
   const legend = page.getByRole("group", { name: "Agents" }).first();
   const collapse = legend.getByRole("button", { name: "Collapse the turns of Surfer" });
   await collapse.click();
-  await expect(legend.getByRole("button", { name: "Show the turns of Surfer whole" })).toHaveAttribute("aria-pressed", "true"); // prettier-ignore
+  await expect(legend.getByRole("button", { name: "Show the turns of Surfer whole" })).toHaveAttribute(
+    "aria-pressed",
+    "true",
+  );
 });
 
 test("pictures can be read in both themes, wide and narrow", async ({ page, workspace }) => {

@@ -37,7 +37,10 @@ async function storeAll(workspace: TestWorkspace): Promise<Stored[]> {
   return [...groupBy(stored, ({ path }) => dirname(path)).values()].flatMap(spread);
 }
 
-/** Scrolls from top to end, again where steps were missed (the page may still be starting). @returns how many steps stood on the screen with their content */
+/**
+ * Scrolls from top to end, again where steps were missed (the page may still be starting). @returns how many steps
+ * stood on the screen with their content
+ */
 const walk = (page: Page, stepCount: number): Promise<number> =>
   page.getByRole("region", { name: "Steps", exact: true }).evaluate(async (box, count) => {
     const read = new Set<string>();

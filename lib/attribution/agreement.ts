@@ -18,8 +18,9 @@ export interface Agreement {
 }
 
 /**
- * Counts how many runs point near one step and how many name one agent. The step is one that a run pointed to; of equals, the one
- * with more runs exactly on it, then the earliest. Of agents named equally often, the one named first. Null without runs.
+ * Counts how many runs point near one step and how many name one agent. The step is one that a run pointed to;
+ * of equals, the one with more runs exactly on it, then the earliest. Of agents named equally often, the one
+ * named first. Null without runs.
  */
 export function findAgreement(runs: readonly PointedAt[], toleranceSteps = 1): Agreement | null {
   const atStep = countBy(runs, ({ stepIndex }) => stepIndex);

@@ -5,8 +5,8 @@ import { safeText } from "./safe-text";
 const MAX_QUOTES = 100;
 
 /**
- * What is folded in one piece: white space; ASCII, which stays as it is; Korean letters, which join each other; any other character with the
- * marks on it, so many at most that no text takes long.
+ * What is folded in one piece: white space; ASCII, which stays as it is; Korean letters, which join each other; any
+ * other character with the marks on it, so many at most that no text takes long.
  */
 const PIECE =
   /\s+|[!-~]+(?![\p{M}\uff9e\uff9f])|[\u1100-\u11ff\u3131-\u318e\uffa0-\uffdc]{1,64}|\S[\p{M}\uff9e\uff9f]{0,32}/gu;
@@ -48,15 +48,16 @@ function searchIn(content: string): (text: string) => { from: number; to: number
 }
 
 /**
- * Where `text` stands in `content`, as a half-open range `[from, to)`; only white space and the way a character is encoded may differ. The
- * first place where there are several; null where there is none.
+ * Where `text` stands in `content`, as a half-open range `[from, to)`; only white space and the way a character is
+ * encoded may differ. The first place where there are several; null where there is none.
  */
 export const findQuote = (content: string, text: string): { from: number; to: number } | null =>
   searchIn(content)(text);
 
 /**
- * Looks each quote up in the step that it cites: one that is there gets the step's own words, one that is not stays as said with
- * `isVerified: false`. Each passage once. `strangerCount` are those that are left out because they cite no step of the trace or hold no words.
+ * Looks each quote up in the step that it cites: one that is there gets the step's own words, one that is not stays as
+ * said with `isVerified: false`. Each passage once. `strangerCount` are those that are left out because they cite no
+ * step of the trace or hold no words.
  */
 export function checkQuotes(
   steps: readonly { index: number; content: string }[],

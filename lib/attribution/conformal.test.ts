@@ -205,7 +205,10 @@ function createRandom(seed: number): () => number {
   };
 }
 
-/** A trace of 5 to 60 steps with a label anywhere, and four voters that each name it with probability `skill`, else any step. */
+/**
+ * A trace of 5 to 60 steps with a label anywhere, and four voters that each name it with
+ * probability `skill`, else any step.
+ */
 function simulate(random: () => number, skill = 0.5): { votes: Vote[]; stepCount: number; label: number } {
   const stepCount = 5 + Math.floor(random() * 56);
   const anyStep = (): number => Math.floor(random() * stepCount);

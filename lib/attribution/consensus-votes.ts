@@ -17,8 +17,8 @@ const OTHER_SUSPECTS = 20;
 const ROUNDING = 1e-9;
 
 /**
- * The weight of each voter's vote. Equal, unless each of them has named the labelled step in a known share of at least ten answers: then that share by the rule
- * of succession, (right + 1) / (scored + 2), which no voter has at 0.
+ * The weight of each voter's vote. Equal, unless each of them has named the labelled step in a known share of at least
+ * ten answers: then that share by the rule of succession, (right + 1) / (scored + 2), which no voter has at 0.
  */
 export function weighVoters(
   voters: readonly { method: string; model: string | null }[],
@@ -47,8 +47,9 @@ export interface Tally {
 }
 
 /**
- * Counts votes, at least one. Step and agent are two questions: the step with most votes and the agent with most votes need not come from one voter. Of steps
- * with equally many the one that voters suspect more, then the earliest; of agents the one that those say who named the step.
+ * Counts votes, at least one. Step and agent are two questions: the step with most votes and the agent with most votes
+ * need not come from one voter. Of steps with equally many the one that voters suspect more, then the earliest; of
+ * agents the one that those say who named the step.
  */
 export function countVotes(votes: readonly CastVote[], steps: readonly { index: number; agent: string }[]): Tally {
   const total = votes.reduce((sum, { weight }) => sum + weight, 0);
@@ -94,7 +95,10 @@ const compare = (a: number, b: number): number => (Math.abs(a - b) <= ROUNDING ?
 const weightOf = (votes: readonly CastVote[], isCounted: (vote: CastVote) => boolean): number =>
   votes.reduce((sum, vote) => sum + (isCounted(vote) ? vote.weight : 0), 0);
 
-/** How much voters suspect each step: every voter's ranking has its weight, shared out by its scores. Rankings are of different scales, so sums are of shares. */
+/**
+ * How much voters suspect each step: every voter's ranking has its weight, shared out by its scores. Rankings are of
+ * different scales, so sums are of shares.
+ */
 function supportOf(votes: readonly CastVote[]): Map<number, number> {
   const support = new Map<number, number>();
   for (const { weight, attribution } of votes) {
@@ -106,7 +110,10 @@ function supportOf(votes: readonly CastVote[]): Map<number, number> {
   return support;
 }
 
-/** The agent with most votes, whatever step they name; of equals one that is named with this step, then the one named first. */
+/**
+ * The agent with most votes, whatever step they name; of equals one that is named with this
+ * step, then the one named first.
+ */
 function agentOf(votes: readonly CastVote[], stepIndex: number): string {
   const [most] = votes
     .map(({ agent }) => ({

@@ -5,7 +5,10 @@ type Answer = Pick<Attribution, "agent" | "stepIndex">;
 
 const name = ({ agent, stepIndex }: Answer): string => `step ${stepIndex}, ${agent}`;
 
-/** Whether an answer hangs on text that addresses a judge: `before` was given with that text in view, `after` with it masked, all else alike. */
+/**
+ * Whether an answer hangs on text that addresses a judge: `before` was given with that text in view, `after`
+ * with it masked, all else alike.
+ */
 export function dependsOnMasked(before: Answer, after: Answer): { depends: boolean; sentence: string } {
   const { isAgentRight, isStepRight } = scoreAttribution(after, before);
   if (isAgentRight && isStepRight)

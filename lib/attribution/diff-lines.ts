@@ -12,18 +12,25 @@ export type LineDifference =
   | { kind: "removed"; parts: LinePart[]; before: number }
   | { kind: "added"; parts: LinePart[]; after: number };
 
-/** So many lines, or words of one changed stretch, may come or go at most: the time grows with the square. Beyond that all of it counts as changed. */
+/**
+ * So many lines, or words of one changed stretch, may come or go at most: the time grows with the square. Beyond
+ * that all of it counts as changed.
+ */
 const maxEditLength = 400;
 /** Of a line that keeps less than this share of its characters, no words are marked: the line is another. */
 const leastKept = 0.3;
 
-/** Words, white space and single signs; of scripts that put no space between words each character. A line break is a word of its own. */
+/**
+ * Words, white space and single signs; of scripts that put no space between words each character. A
+ * line break is a word of its own.
+ */
 const wordPattern =
   /\n|[^\S\n]+|[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]|(?:(?![\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}])[\p{L}\p{M}\p{N}_])+|[^]/gu;
 
 /**
- * What differs between two texts, line by line (Myers 1986, An O(ND) Difference Algorithm), each line of both once and in order: of a changed stretch
- * first what was removed, then what was added, with the words that differ inside the lines.
+ * What differs between two texts, line by line (Myers 1986, An O(ND) Difference Algorithm), each line
+ * of both once and in order: of a changed stretch first what was removed, then what was added, with the
+ * words that differ inside the lines.
  */
 export function diffLines(before: string, after: string): LineDifference[] {
   const [old, fresh] = [linesOf(before), linesOf(after)];
@@ -75,7 +82,10 @@ function cutLines(parts: readonly LinePart[]): LinePart[][] {
   return lines;
 }
 
-/** Joins what changed across white space and lone signs, so that a phrase is marked as one; marks nothing where hardly anything was kept. */
+/**
+ * Joins what changed across white space and lone signs, so that a phrase is marked as one; marks nothing
+ * where hardly anything was kept.
+ */
 function calm(parts: LinePart[]): LinePart[] {
   const joined: LinePart[] = [];
   parts.forEach((part, i) => {

@@ -30,7 +30,9 @@ export interface SuspectComparison {
 
 /** What tells two runs on one trace apart. */
 export interface RunDifference {
-  /** What they were started with: method, version, model, address, parameters, taxonomy, prompts, and what was shown. */
+  /**
+   * What they were started with: method, version, model, address, parameters, taxonomy, prompts, and what was shown.
+   */
   choices: FieldComparison[];
   /** Agent, step, failure mode, confidence. */
   answers: FieldComparison[];

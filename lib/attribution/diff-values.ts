@@ -1,6 +1,8 @@
 import { canonicalJson } from "@/lib/traces/content-hash";
 
-/** A place at which two JSON values differ, as a JSON pointer, with what stands there as JSON; null where nothing does. */
+/**
+ * A place at which two JSON values differ, as a JSON pointer, with what stands there as JSON; null where nothing does.
+ */
 export interface ValueDifference {
   pointer: string;
   before: string | null;

@@ -1,6 +1,9 @@
 import { diffArrays } from "diff";
 
-/** A stretch of two texts: in both, only in the first, or only in the second. Of a long stretch in both, `omittedCount` characters in its middle are left out. */
+/**
+ * A stretch of two texts: in both, only in the first, or only in the second. Of a long stretch in both, `omittedCount`
+ * characters in its middle are left out.
+ */
 export type WordDifference =
   | { kind: "same"; text: string }
   | { kind: "removed"; text: string }
@@ -14,8 +17,9 @@ const maxEditLength = 2_000;
 const wordsOf = (text: string): string[] => text.match(/^\s+|\S+\s*/g) ?? [];
 
 /**
- * What differs between two texts, word by word (Myers 1986, An O(ND) Difference Algorithm); the parts in order, neighbours of a kind joined. Of what is the
- * same on a stretch longer than `around` characters to either side, only the ends stay.
+ * What differs between two texts, word by word (Myers 1986, An O(ND) Difference Algorithm); the parts in
+ * order, neighbours of a kind joined. Of what is the same on a stretch longer than `around` characters to
+ * either side, only the ends stay.
  */
 export function diffWords(before: string, after: string, around = Number.POSITIVE_INFINITY): WordDifference[] {
   const [old, fresh] = [wordsOf(before), wordsOf(after)];

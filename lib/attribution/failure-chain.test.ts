@@ -51,7 +51,10 @@ describe("the failure chain", () => {
   });
 
   it("ends where an agent speaks last, before what a system adds", () => {
-    const checked = [...team, ...steps(["System", "The check fails.", { kind: "system" }])].map((step, index) => ({ ...step, index })); // prettier-ignore
+    const checked = [...team, ...steps(["System", "The check fails.", { kind: "system" }])].map((step, index) => ({
+      ...step,
+      index,
+    }));
     const chain = chainOf({ steps: checked, finalAnswer: null });
     expect(chain?.links[0]).toMatchObject({ part: "symptom", stepIndex: 6 });
   });

@@ -5,7 +5,10 @@ import { graphSteps } from "./chain/graph-steps";
 import { tellingValues, type TellingValue } from "./chain/telling-values";
 import { type SaidStep, symptomStep } from "./symptom-step";
 
-/** A step as the chain reads it. `isCut` says that `content` is only its beginning; `contentLength` is that of the whole. */
+/**
+ * A step as the chain reads it. `isCut` says that `content` is only its beginning;
+ * `contentLength` is that of the whole.
+ */
 export interface ChainStep extends SaidStep {
   index: number;
   agent: string;
@@ -13,7 +16,10 @@ export interface ChainStep extends SaidStep {
   isCut: boolean;
 }
 
-/** Words of a step on one line. `quote` is their place among the run's quotes; `isVerbatim` is false for words that a run puts there and that are not. */
+/**
+ * Words of a step on one line. `quote` is their place among the run's quotes; `isVerbatim` is false for words that a
+ * run puts there and that are not.
+ */
 export interface ChainWords {
   text: string;
   quote: number | null;
@@ -60,9 +66,10 @@ const mostFollowed = 4;
 const mostAnswerLength = 300;
 
 /**
- * Follows what the decisive step brought to where the failure shows, by evidence alone: the way of the run's influence graph where it has one, and values
- * of the decisive step (numbers, codes, addresses, quoted passages, names) that stand word for word in later steps and in the final answer. Where no value
- * is found again it says so and names no carrier. Null where the steps do not hold the decisive one.
+ * Follows what the decisive step brought to where the failure shows, by evidence alone: the way of the run's influence
+ * graph where it has one, and values of the decisive step (numbers, codes, addresses, quoted passages, names) that
+ * stand word for word in later steps and in the final answer. Where no value is found again it says so and names no
+ * carrier. Null where the steps do not hold the decisive one.
  */
 export function failureChain(input: ChainInput): FailureChain | null {
   const { attribution, finalAnswer, steps } = input;
@@ -75,7 +82,9 @@ export function failureChain(input: ChainInput): FailureChain | null {
   const symptom = after.find(({ index }) => index === shown) ?? decisive;
   const graph = graphSteps(attribution.exhibits ?? [], { after: decisive.index, before: symptom.index });
   const holds = (step: ChainStep) => followed.some((value) => findValue(step.content, value) !== null);
-  const carriers = after.filter((step) => step.index < symptom.index && (graph.size > 0 ? graph.has(step.index) : holds(step))); // prettier-ignore
+  const carriers = after.filter(
+    (step) => step.index < symptom.index && (graph.size > 0 ? graph.has(step.index) : holds(step)),
+  );
   const partOf = (step: ChainStep) => (step === decisive ? "decisive" : step === symptom ? "symptom" : "carrier");
   const onTheWay = [...new Set([decisive, ...handOvers(carriers), symptom])].toReversed();
   const links = onTheWay.map((step, i): ChainLink => {
@@ -118,7 +127,10 @@ function candidatesOf({ question, finalAnswer, attribution, steps }: ChainInput,
   });
 }
 
-/** Values that reach the final answer; else those that are quoted and found again; else of the others those that are found furthest on. */
+/**
+ * Values that reach the final answer; else those that are quoted and found again; else of the others
+ * those that are found furthest on.
+ */
 function valuesToFollow(
   candidates: readonly TellingValue[],
   after: readonly ChainStep[],
@@ -146,7 +158,10 @@ function handOvers(carriers: readonly ChainStep[]): ChainStep[] {
 const isVerbatim = (step: ChainStep, quote: Attribution["quotes"][number]): boolean =>
   quote.isVerified !== false && (step.isCut || findQuote(step.content, quote.text) !== null);
 
-/** What the run quotes of a step; else, where it shows, the final answer; else the words around a value that is followed; else how the step begins. */
+/**
+ * What the run quotes of a step; else, where it shows, the final answer; else the words around a value that is
+ * followed; else how the step begins.
+ */
 function wordsOf(
   step: ChainStep,
   { attribution, finalAnswer }: ChainInput,

@@ -1,6 +1,9 @@
 import { findQuote } from "./check-quotes";
 
-/** A text is searched in pieces of so many units, each with the beginning of the next, in which a quote that begins in it ends. */
+/**
+ * A text is searched in pieces of so many units, each with the beginning of the next, in which
+ * a quote that begins in it ends.
+ */
 const pieceLength = 131_072;
 /** A quote may take up more room in the text than it has itself: white space is folded. */
 const mostWhiteSpace = 4_096;

@@ -43,7 +43,10 @@ export const noProgress: RunProgress = {
   calls: [],
 };
 
-/** What is known, while events are folded into it: its lists are its own. `unseen` is what is left to merge into its coverage. */
+/**
+ * What is known, while events are folded into it: its lists are its own. `unseen` is what is
+ * left to merge into its coverage.
+ */
 interface Draft extends RunProgress {
   judgedSteps: Record<number, JudgedStep>;
   judgedHalves: JudgedHalf[];
@@ -55,8 +58,9 @@ interface Draft extends RunProgress {
 }
 
 /**
- * Folds numbered events into what is known. An event that was folded before changes nothing, so a reconnect may send it again. Takes time for what is known
- * once and for each event, not for what is known with each event: a long trace has an event per step.
+ * Folds numbered events into what is known. An event that was folded before changes nothing, so a reconnect may
+ * send it again. Takes time for what is known once and for each event, not for what is known with each event: a
+ * long trace has an event per step.
  */
 export function foldRunEvents(progress: RunProgress, records: readonly RunEventRecord[]): RunProgress {
   let draft: Draft | null = null;

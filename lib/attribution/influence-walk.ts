@@ -41,9 +41,9 @@ export type Graph = Pick<InfluenceGraph, "nodes" | "edges">;
 export type GraphNode = Graph["nodes"][number];
 
 /**
- * A graph that stands: ids are unique, edges join nodes that are there, steps exist, there is no cycle, one node alone inherits from nobody and another
- * alone hands nothing on. (All of it is then connected: going back from any node without a cycle ends at the one root.) Else the first fault, in a
- * sentence that can be sent back to the judge.
+ * A graph that stands: ids are unique, edges join nodes that are there, steps exist, there is no cycle, one node alone
+ * inherits from nobody and another alone hands nothing on. (All of it is then connected: going back from any node
+ * without a cycle ends at the one root.) Else the first fault, in a sentence that can be sent back to the judge.
  */
 export function readGraph(
   reply: GraphReply,
@@ -102,7 +102,10 @@ function findShapeFault(nodes: Graph["nodes"], edges: Graph["edges"]): string | 
   return roots[0] === sinks[0] ? "The graph needs a task and a conclusion." : null;
 }
 
-/** Takes nodes off that inherit from nobody any more, as long as there are any (Kahn 1962): what is left lies on a cycle or behind one. */
+/**
+ * Takes nodes off that inherit from nobody any more, as long as there are any (Kahn 1962): what is left
+ * lies on a cycle or behind one.
+ */
 function hasCycle(nodes: Graph["nodes"], edges: Graph["edges"]): boolean {
   const open = new Map(nodes.map((node) => [node.id, 0]));
   const targets = new Map<string, string[]>();
@@ -121,8 +124,9 @@ function hasCycle(nodes: Graph["nodes"], edges: Graph["edges"]): boolean {
 }
 
 /**
- * Goes back from the conclusion, one incoming edge at a time, and moves upstream only where the edge carried a defect and the node it comes from has one
- * recorded and took a step; of several the one whose first step is the earliest. Gives the nodes passed, the conclusion first, the one that answers last.
+ * Goes back from the conclusion, one incoming edge at a time, and moves upstream only where the edge carried a defect
+ * and the node it comes from has one recorded and took a step; of several the one whose first step is the earliest.
+ * Gives the nodes passed, the conclusion first, the one that answers last.
  */
 export function walkBack({ nodes, edges }: Graph): GraphNode[] {
   const byId = new Map(nodes.map((node) => [node.id, node]));

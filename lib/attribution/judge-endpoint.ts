@@ -1,4 +1,6 @@
-/** Where a judge is reached. `apiKey` is in clear only between the database and the request; it never leaves the server. */
+/**
+ * Where a judge is reached. `apiKey` is in clear only between the database and the request; it never leaves the server.
+ */
 export interface JudgeEndpoint {
   preset: string;
   baseUrl: string;

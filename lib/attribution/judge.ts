@@ -6,7 +6,10 @@ export interface JudgeMessage {
   content: string;
 }
 
-/** What a prompt shows of a trace: every step in `ranges` (first and last index, both included), except the characters in `unseen`. */
+/**
+ * What a prompt shows of a trace: every step in `ranges` (first and last index, both included),
+ * except the characters in `unseen`.
+ */
 export interface Shown {
   ranges: readonly { first: number; last: number }[];
   unseen: readonly Unseen[];
@@ -31,11 +34,16 @@ export interface JudgeRequest<T> {
   shown: Shown;
   /** Last index of the first half, for `half_judgement`. Sent as `x-faultline-split`. */
   splitAt?: number;
-  /** Checks an answer against the trace; a sentence names the fault, null means it stands. A fault is asked again once. */
+  /**
+   * Checks an answer against the trace; a sentence names the fault, null means it stands. A fault is asked again once.
+   */
   findFault?: (value: T) => string | null;
   /** Reads an answer that is not JSON (the paper's plain text, a tagged answer); null when it cannot. */
   readText?: (text: string) => T | null;
-  /** The field of the answer whose first token's alternatives are wanted; an endpoint without token log-probabilities gives none. */
+  /**
+   * The field of the answer whose first token's alternatives are wanted; an endpoint without
+   * token log-probabilities gives none.
+   */
   probabilityOf?: string;
   /** Asked otherwise than at temperature 0, and the same question several times: `sample` counts from 0. */
   sampling?: { temperature: number; sample: number };
@@ -49,7 +57,10 @@ export interface JudgeReply<T> {
   raw: string;
   inputTokens: number;
   outputTokens: number;
-  /** What could have stood where the field `probabilityOf` begins, the likeliest first; null where the endpoint does not say. */
+  /**
+   * What could have stood where the field `probabilityOf` begins, the likeliest first; null
+   * where the endpoint does not say.
+   */
   probabilities: readonly TokenProbability[] | null;
   /** Null when the model has no known price. */
   costUsd: number | null;

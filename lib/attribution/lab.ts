@@ -2,8 +2,8 @@ import { JudgeError } from "./judge-error";
 import { type MethodInput, type MethodRun } from "./method";
 
 /**
- * What a method needs that runs a system again: handed in like the judge, since which system that is, and where its replays are kept, is known to a
- * workspace or a command line only. `lib/replay` implements it.
+ * What a method needs that runs a system again: handed in like the judge, since which system that is, and where its
+ * replays are kept, is known to a workspace or a command line only. `lib/replay` implements it.
  */
 export interface Lab {
   /** As people call the system that is replayed. */

@@ -5,7 +5,10 @@ import { defaultParameters } from "./method-parameters";
 import { noJudge } from "./no-judge";
 import { noTracer } from "./no-tracer";
 
-/** Everything a method is handed, where what is not named is what a method gets that needs none of it: no other traces, nothing measured, its default parameters. */
+/**
+ * Everything a method is handed, where what is not named is what a method gets that needs none of it: no other traces,
+ * nothing measured, its default parameters.
+ */
 export const completeInput = (
   method: Pick<Method, "parameterFields">,
   given: Pick<MethodInput, "trace" | "nonce" | "signal"> & Partial<MethodInput>,

@@ -1,46 +1,43 @@
 import { describe, expect, it } from "vitest";
+import { type Method } from "./method";
 import { findMethod, methods } from "./method-list";
 import { defaultParameters } from "./method-parameters";
 
-const asking = methods.filter(({ needsJudge }) => needsJudge);
+const asks = ({ needsJudge }: Method): boolean => needsJudge;
+const nameOf = ({ name }: Method): string => name;
+const asking = methods.filter(asks);
 const keyFree = methods.filter(({ needsJudge }) => !needsJudge);
 
-/** In the order in which they are offered. */
-const order = [
-  "tracer",
-  "abduct-act-predict",
-  "guided",
-  "likeliest-first",
-  "consensus",
-  "all-at-once",
-  "step-by-step",
-  "binary-search",
-  "hybrid",
-  "raffles",
-  "influence-graph",
-  "expected-confidence",
-  "tracer-model",
-  "rules",
-  "trajectory-divergence",
-  "spectrum",
-  "first-code",
-  "answer-origin",
-  "counterfactual",
-  "simulated-replay",
-  "posted-scores",
-  "random",
-  "first",
-  "last",
-  "busiest-worker",
-  "step-k",
-];
+/** Where a method stands in the list, by what it says of itself. */
+function placeOf({ name, offeredAs, needsJudge }: Method): number {
+  if (name === "tracer") return 0;
+  if (offeredAs === "answer") return needsJudge ? 1 : 2;
+  return { replay: 3, posted: 4, table: 5 }[offeredAs];
+}
 
 describe("methods", () => {
-  it("are found by name, in the order in which they are offered", () => {
-    const names = methods.map(({ name }) => name);
-    expect(names).toEqual(order.filter((name) => names.includes(name)));
-    expect(methods.every((method) => findMethod(method.name) === method)).toBe(true);
+  it("are found by name, and by short names that no two share", () => {
+    const names = methods.flatMap(({ name, aliases }) => [name, ...(aliases ?? [])]);
+    expect(new Set(names).size).toBe(names.length);
+    for (const method of methods)
+      for (const name of [method.name, ...(method.aliases ?? [])]) expect(findMethod(name)).toBe(method);
+    expect(findMethod("trajectory")?.name).toBe("trajectory-divergence");
     expect(findMethod("guess")).toBeUndefined();
+  });
+
+  it("stand in the order in which they are offered: the default, those that ask a model, the rules, the others", () => {
+    const places = methods.map(placeOf);
+    expect(places).toEqual(places.toSorted((a, b) => a - b));
+    const asked = methods.filter((method) => placeOf(method) === 1).map(({ name }) => name);
+    expect(asked.slice(0, 5)).toEqual(["abduct-act-predict", "guided", "likeliest-first", "consensus", "all-at-once"]);
+  });
+
+  it("offer to vote those that say so, the ones that ask a model first", () => {
+    const field = findMethod("consensus")?.parameterFields.find(({ name }) => name === "methods");
+    const offered = field?.kind === "choices" ? field.options.map(({ value }) => value) : [];
+    const voters = methods.filter(({ mayVote }) => mayVote);
+    expect(offered).toEqual([...voters.filter(asks), ...voters.filter((method) => !asks(method))].map(nameOf));
+    expect(offered).toContain("tracer");
   });
 
   it("have prompts where they ask a model, which their hash is taken over, and none where they do not", () => {
@@ -51,8 +48,9 @@ describe("methods", () => {
 
   it("say what they are in one sentence or two", () => {
     expect(new Set(methods.map(({ title }) => title)).size).toBe(methods.length);
-    for (const { summary, source } of methods) {
+    for (const { summary, weakness, source } of methods) {
       expect(summary).toMatch(/^[A-Z].*\.$/);
+      expect(weakness).toMatch(/^[A-Z].*\.$/);
       expect(source).not.toBe("");
     }
   });

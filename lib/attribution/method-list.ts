@@ -1,4 +1,4 @@
-import { type Method } from "./method";
+import { type ListedMethod } from "./method";
 import { abductActPredict } from "./methods/abduct-act-predict";
 import { allAtOnce } from "./methods/all-at-once";
 import { answerOrigin } from "./methods/answer-origin";
@@ -22,31 +22,15 @@ import { tracer } from "./methods/tracer";
 import { tracerModel } from "./methods/tracer-model";
 import { trajectoryDivergence } from "./methods/trajectory-divergence";
 
-/** Those that may vote together. */
-const consensus = createConsensus([
-  abductActPredict,
-  guided,
-  likeliestFirst,
-  allAtOnce,
-  stepByStep,
-  binarySearch,
-  hybrid,
-  raffles,
-  influenceGraph,
-  expectedConfidence,
-  tracerModel,
-  tracer,
-  firstCode,
-  answerOrigin,
-]);
-
-/** Every method, in the order in which they are offered: the default, those that ask a model, the rules. */
-export const methods: readonly Method[] = [
+/**
+ * Every method but the vote over them, in the order in which they are offered: the default, those that ask a model, the
+ * rules, what is not offered as an answer.
+ */
+const single: readonly ListedMethod[] = [
   tracer,
   abductActPredict,
   guided,
   likeliestFirst,
-  consensus,
   allAtOnce,
   stepByStep,
   binarySearch,
@@ -66,10 +50,12 @@ export const methods: readonly Method[] = [
   ...baselines,
 ];
 
-/** Short names that may stand for a method on the command line and in the API. */
-const aliases: Readonly<Record<string, string>> = { trajectory: "trajectory-divergence" };
+const voters = single.filter(({ mayVote }) => mayVote);
+/** Those that ask a model are named first. The vote is offered before the methods that its usual voters are. */
+const consensus = createConsensus(voters.toSorted((a, b) => Number(b.needsJudge) - Number(a.needsJudge)));
 
-export const findMethod = (name: string): Method | undefined => {
-  const full = Object.hasOwn(aliases, name) ? aliases[name] : name;
-  return methods.find((method) => method.name === full);
-};
+export const methods: readonly ListedMethod[] = single.toSpliced(single.indexOf(allAtOnce), 0, consensus);
+
+/** A method by its name, or by a short name of its own. */
+export const findMethod = (name: string): ListedMethod | undefined =>
+  methods.find((method) => method.name === name || method.aliases?.includes(name));

@@ -56,8 +56,8 @@ function findFault(field: ParameterField, value: unknown): string | null {
 }
 
 /**
- * What a method was given, with the default of each field that was not. Gives a sentence for the first value that cannot stand, and for one that the
- * method does not have.
+ * What a method was given, with the default of each field that was not. Gives a sentence for the first value that
+ * cannot stand, and for one that the method does not have.
  */
 export function readParameters(
   fields: readonly ParameterField[],

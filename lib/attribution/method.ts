@@ -21,12 +21,18 @@ export type MethodEvent =
   | { type: "coverage"; unseen: Unseen[]; rule: string }
   | { type: "asking"; call: string; first: number; last: number; splitAt?: number }
   | { type: "step-judged"; stepIndex: number; isDecisive: boolean; confidence: number; reasoning: string }
-  /** Replays with this step changed so far: how many turned the failure into a success. `control` is the step taken anew without a change, `placebo` a change where none is needed. */
+  /**
+   * Replays with this step changed so far: how many turned the failure into a success. `control` is the step taken anew
+   * without a change, `placebo` a change where none is needed.
+   */
   | { type: "step-replayed"; stepIndex: number; arm: ReplayArm; flips: number; count: number }
   | { type: "half-judged"; first: number; last: number; splitAt: number; half: "first" | "second"; reasoning: string }
   /** The best answer so far: what is kept when a budget stops the run here. Not among the events that are stored. */
   | { type: "found"; attribution: Attribution }
-  /** Something a reader of the result must know: an unclear half that was scored, no step called decisive, an agent that is not the speaker. */
+  /**
+   * Something a reader of the result must know: an unclear half that was scored, no step called decisive, an
+   * agent that is not the speaker.
+   */
   | { type: "note"; message: string };
 
 /** How often a method, with a model, pointed to the labelled step. */
@@ -71,7 +77,10 @@ export interface MethodInput {
   signal: AbortSignal;
 }
 
-/** A method is a generator over an injected judge: it yields progress and returns an attribution. It throws JudgeError, never a guess. */
+/**
+ * A method is a generator over an injected judge: it yields progress and returns an attribution. It
+ * throws JudgeError, never a guess.
+ */
 export type MethodRun = AsyncGenerator<MethodEvent, Attribution, void>;
 
 export interface Method {
@@ -84,6 +93,18 @@ export interface Method {
   summary: string;
   /** Paper and section. */
   source: string;
+  /** When it fails, in a sentence; more stands on its page in docs/methods. */
+  weakness?: string;
+  /** What it needs, for the documents, where that is more than the fields below say. */
+  needsWords?: string;
+  /**
+   * What it costs where it asks a model, for the documents: judge calls for n steps, and the text sent in whole traces.
+   */
+  costWords?: { calls: string; textSent: string };
+  /** Its page in docs/methods, where it shares one with others; `<name>.md` else. */
+  page?: string;
+  /** Short names that may stand for it on the command line and in the API. */
+  aliases?: readonly string[];
   /** Whether it asks a model. A method that does not is free, needs no provider and ends at once. */
   needsJudge: boolean;
   /** Where that depends on its parameters: `needsJudge` is true then, and this says of which. See asks-judge.ts. */
@@ -97,10 +118,12 @@ export interface Method {
   /** Other traces of the same question that it needs: some that passed, or at least five in all with both outcomes. */
   needsPeers: "none" | "passed" | "both-outcomes";
   /**
-   * `answer`: offered to people. `table`: a control that is only to be compared with. `posted`: made from figures that are sent in. `replay`: offered where a system can be run again,
-   * on one failed trace at a time.
+   * `answer`: offered to people. `table`: a control that is only to be compared with. `posted`: made from figures that
+   * are sent in. `replay`: offered where a system can be run again, on one failed trace at a time.
    */
   offeredAs: "answer" | "table" | "posted" | "replay";
+  /** Whether it may be one of those that vote in `consensus`. */
+  mayVote?: boolean;
   /** Whether it weighs what was measured on labelled traces before; only then is that worked out for it. */
   readsMeasured?: boolean;
   parameterFields: readonly ParameterField[];
@@ -108,9 +131,20 @@ export interface Method {
   promptText: string;
   /** Fewest and most judge calls for a trace of n steps. */
   plannedCalls: (stepCount: number, parameters: Parameters) => { min: number; max: number };
-  /** How many times the text of the whole trace is sent in so many calls, for the plan; as often as it calls where it does not say. */
+  /**
+   * How many times the text of the whole trace is sent in so many calls, for the plan; as often as
+   * it calls where it does not say.
+   */
   textsSent?: (calls: number, stepCount: number) => number;
   /** Whether it reads a trace that does not fit one question window by window, so that none is too long for it. */
   readsInWindows?: boolean;
   run: (input: MethodInput) => MethodRun;
 }
+
+/**
+ * A method of the list: it says of itself what command line, pages and documents tell of it, so that nothing else names
+ * it. A method of somebody's own need not.
+ */
+export type ListedMethod = Method & { weakness: string } & (
+    { needsJudge: false } | { needsJudge: true; costWords: { calls: string; textSent: string } }
+  );

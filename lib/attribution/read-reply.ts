@@ -1,6 +1,9 @@
 import { type z } from "zod";
 
-/** What was read from a reply, or the fault that keeps it from being used: one sentence that can be sent back to the judge. */
+/**
+ * What was read from a reply, or the fault that keeps it from being used: one sentence that
+ * can be sent back to the judge.
+ */
 export type ReadReply<T> = { value: T; fault: null } | { value: null; fault: string };
 
 /** How a reply is read: the JSON schema's reader, a reader for plain text, and the check against the trace. */
@@ -11,8 +14,8 @@ export interface ReplyReading<T> {
 }
 
 /**
- * Reads a judge's reply: JSON, JSON in a code fence or within other text, what follows a `<think>` block, and plain text where the
- * call has a reader for it. Two different answers that both stand are a fault, never a choice.
+ * Reads a judge's reply: JSON, JSON in a code fence or within other text, what follows a `<think>` block, and plain
+ * text where the call has a reader for it. Two different answers that both stand are a fault, never a choice.
  */
 export function readReply<T>(reply: string, reading: ReplyReading<T>): ReadReply<T> {
   const check = reading.findFault ?? (() => null);
@@ -30,7 +33,10 @@ export function readReply<T>(reply: string, reading: ReplyReading<T>): ReadReply
   return isAmbiguous ? { value: null, fault: "It held more than one answer." } : { value: only, fault: null };
 }
 
-/** All JSON objects of a reply that the schema reads: the whole text if it is one, else those found in it, nested ones excluded. */
+/**
+ * All JSON objects of a reply that the schema reads: the whole text if it is one, else those
+ * found in it, nested ones excluded.
+ */
 function jsonValues<T>(reply: string, schema: z.ZodType<T>): T[] {
   const read = (text: string): T[] => {
     const parsed = parseObject(text);
@@ -50,7 +56,10 @@ function parseObject(text: string): object | null {
   }
 }
 
-/** Where the last `<think>` block of a reply ends, 0 without one. Some servers cut the opening tag off, so what counts is the last closing one. */
+/**
+ * Where the last `<think>` block of a reply ends, 0 without one. Some servers cut the opening tag off, so what
+ * counts is the last closing one.
+ */
 export function thinkingEnd(reply: string): number {
   const end = [...reply.matchAll(/<\/think(?:ing)?>/gi)].at(-1);
   return end ? end.index + end[0].length : 0;

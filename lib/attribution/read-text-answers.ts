@@ -2,8 +2,8 @@ import { readBoolean, readHalf, readShare, readStepNumber } from "./read-values"
 import { type AttributionReply, type HalfJudgement, type StepJudgement } from "./reply-schemas";
 
 /**
- * The value of a line `Label: value`, however it is dressed (`**Label:** value`, `- Label : value`); `undefined` when no line has it
- * and null when two lines disagree.
+ * The value of a line `Label: value`, however it is dressed (`**Label:** value`, `- Label : value`); `undefined` when
+ * no line has it and null when two lines disagree.
  */
 function labelled(text: string, label: string): string | null | undefined {
   const line = new RegExp(`^[^\\p{L}\\d\\n]*${label}[\\s*_\`]*[:：][\\s*_\`]*(.*)$`, "gimu");
@@ -29,7 +29,10 @@ const bare = (agent: string | null, step: number | null, reasoning: string): Att
   failure_mode: null,
 });
 
-/** What stands between answer tags. Read up to the last closing tag only: from every opening tag behind it the text would be searched to its end. */
+/**
+ * What stands between answer tags. Read up to the last closing tag only: from every opening tag behind it the
+ * text would be searched to its end.
+ */
 function taggedAnswers(text: string): string[] {
   const end = [...text.matchAll(/<\/answer>/gi)].at(-1);
   const closed = end ? text.slice(0, end.index + end[0].length) : "";
@@ -37,8 +40,9 @@ function taggedAnswers(text: string): string[] {
 }
 
 /**
- * The two forms of plain answer that the field uses: Who&When's `Agent Name: … / Step Number: … / Reason for Mistake: …` and
- * AgenTracer's `<answer>agent|step</answer>`. A number that is not one number ("3 (or possibly 5)") is left null, which is then asked again.
+ * The two forms of plain answer that the field uses: Who&When's
+ * `Agent Name: … / Step Number: … / Reason for Mistake: …` and AgenTracer's `<answer>agent|step</answer>`. A number
+ * that is not one number ("3 (or possibly 5)") is left null, which is then asked again.
  */
 export function readAttributionText(text: string): AttributionReply | null {
   const answers = new Set(taggedAnswers(text));

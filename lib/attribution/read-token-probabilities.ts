@@ -8,10 +8,12 @@ export interface ReplyToken {
 }
 
 /**
- * What could have stood where the value of `field` begins in a reply of one JSON object, the likeliest first; null where the field is not found.
- * The object may stand in a code fence, in other words or after a `<think>` block; of several the last counts. Tokens do not keep to the signs
- * of JSON: what stands before the value in its first token (a blank, a quote) is taken off the alternatives, equal ones are added up, and those
- * of which nothing is left are dropped, so that the probabilities may sum to less than 1.
+ * What could have stood where the value of `field` begins in a reply of one JSON object, the likeliest first;
+ * null where the field is not found.
+ * The object may stand in a code fence, in other words or after a `<think>` block; of several the last counts.
+ * Tokens do not keep to the signs of JSON: what stands before the value in its first token (a blank, a quote) is
+ * taken off the alternatives, equal ones are added up, and those of which nothing is left are dropped, so that the
+ * probabilities may sum to less than 1.
  */
 export function readTokenProbabilities(tokens: readonly ReplyToken[], field: string): TokenProbability[] | null {
   const text = tokens.map(({ token }) => token).join("");
@@ -37,7 +39,10 @@ function withoutLead(alternatives: readonly TokenProbability[], lead: string): T
     .sort((a, b) => b.probability - a.probability);
 }
 
-/** The position of the first sign of the field's value in the last object that has it, behind the quote where it is a text. One pass over the text. */
+/**
+ * The position of the first sign of the field's value in the last object that has it, behind the quote where it is
+ * a text. One pass over the text.
+ */
 function findValue(text: string, field: string): number | null {
   let found: number | null = null;
   let depth = 0;

@@ -35,7 +35,9 @@ export function readBoolean(value: unknown): boolean | null {
   return word === undefined ? null : word === "true" || word === "yes";
 }
 
-/** "first", "the second half", "upper half" (the upper half of a log is its first). Null when neither is named, or both. */
+/**
+ * "first", "the second half", "upper half" (the upper half of a log is its first). Null when neither is named, or both.
+ */
 export function readHalf(value: unknown): "first" | "second" | null {
   if (typeof value !== "string") return null;
   const isFirst = /\b(first|upper|1st)\b/i.test(value);
@@ -49,7 +51,10 @@ export function readText(value: unknown): string | null {
   return typeof value === "string" && value.trim() !== "" ? value.trim() : null;
 }
 
-/** The one of `options` that a text names, whatever its case and however its words are joined. Null when it names none, or more than one. */
+/**
+ * The one of `options` that a text names, whatever its case and however its words are joined. Null when
+ * it names none, or more than one.
+ */
 export function readOneOf<T extends string>(value: unknown, options: readonly T[]): T | null {
   if (typeof value !== "string") return null;
   const words = (text: string): string =>

@@ -1,8 +1,13 @@
 import { type JudgeMessage, type Shown, type TokenProbability } from "./judge";
 
-/** One answered completion as it is kept: enough to show it, to count it, and to give the same answer again without asking. */
+/**
+ * One answered completion as it is kept: enough to show it, to count it, and to give the
+ * same answer again without asking.
+ */
 export interface RecordedCall {
-  /** SHA-256, hex, over everything that is sent: address, model, parameters, messages, headers. The key of a look-up. */
+  /**
+   * SHA-256, hex, over everything that is sent: address, model, parameters, messages, headers. The key of a look-up.
+   */
   requestHash: string;
   model: string;
   name: string;
@@ -30,12 +35,15 @@ export interface RecordedCall {
 }
 
 /**
- * Where answered calls are kept. `recall` gives the recorded answer of a request once (a second request with the same hash gets the second record),
- * `record` resolves when the call is safe: only then does the method go on.
+ * Where answered calls are kept. `recall` gives the recorded answer of a request once (a second request with the same
+ * hash gets the second record), `record` resolves when the call is safe: only then does the method go on.
  */
 export interface CallStore {
   recall(requestHash: string): RecordedCall | null;
-  /** A readable reply that an earlier run got to the very same request; null where there is none or the run is to ask anew. */
+  /**
+   * A readable reply that an earlier run got to the very same request; null where there is
+   * none or the run is to ask anew.
+   */
   reuse?(requestHash: string): Promise<RecordedCall | null>;
   record(call: RecordedCall): Promise<void>;
 }
@@ -48,8 +56,9 @@ export interface WorstCase {
 }
 
 /**
- * What may still be spent. `reserve` sets the worst case aside before a request leaves and rejects with JudgeError `budget` where that would go beyond
- * a limit; recording the call with this `requestHash` settles it, `release` gives it back after a call without an answer.
+ * What may still be spent. `reserve` sets the worst case aside before a request leaves and rejects with JudgeError
+ * `budget` where that would go beyond a limit; recording the call with this `requestHash` settles it, `release` gives
+ * it back after a call without an answer.
  */
 export interface Budget {
   reserve(worst: WorstCase, requestHash: string): Promise<{ release: () => Promise<void> }>;

@@ -2,8 +2,8 @@ import { z } from "zod";
 import { readShare, readStepNumber, readText } from "./read-values";
 
 /**
- * A field that the JSON schema describes strictly and that is read leniently: what cannot be read becomes null and is then
- * named as a fault, instead of failing as a whole. A field that is missing counts as one that cannot be read.
+ * A field that the JSON schema describes strictly and that is read leniently: what cannot be read becomes null and is
+ * then named as a fault, instead of failing as a whole. A field that is missing counts as one that cannot be read.
  */
 export const field = <T>(jsonSchema: Record<string, unknown>, read: (value: unknown) => T) =>
   z.unknown().optional().transform(read).meta(jsonSchema);

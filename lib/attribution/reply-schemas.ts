@@ -107,7 +107,10 @@ export const halfJudgementFields = [
   '"confidence": number from 0 to 1. How sure you are of this half; 0.5 where either is as likely.',
 ];
 
-/** `candidate_scores`: how likely each of the named steps is the decisive one, judged beside the others. Other fields are kept for `readCandidateScores`. */
+/**
+ * `candidate_scores`: how likely each of the named steps is the decisive one, judged beside the others. Other fields
+ * are kept for `readCandidateScores`.
+ */
 export const CandidateScores = z.looseObject({
   reasoning: text,
   scores: listOf(z.object({ step, likelihood: share })),
@@ -127,8 +130,9 @@ export const candidateScoresFields = [
 ];
 
 /**
- * The likelihood of each candidate in the order given, or the sentence that says what is missing. Scores of other steps are ignored. A reply in the
- * shape of an attribution counts too: its suspects and the step it names are scored, every other candidate is 0.
+ * The likelihood of each candidate in the order given, or the sentence that says what is missing. Scores of other
+ * steps are ignored. A reply in the shape of an attribution counts too: its suspects and the step it names are
+ * scored, every other candidate is 0.
  */
 export function readCandidateScores(
   reply: CandidateScores,

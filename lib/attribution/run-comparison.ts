@@ -3,7 +3,10 @@ import { type WordDifference } from "./diff-words";
 import { type JudgeMessage } from "./judge";
 import { type RunRecord } from "./run-record";
 
-/** The first calls of two runs whose prompts differ, each by its number; `messages` are both prompts at once, the long parts that are the same left out. */
+/**
+ * The first calls of two runs whose prompts differ, each by its number; `messages` are both prompts at once, the long
+ * parts that are the same left out.
+ */
 export interface PromptDifference {
   sequenceA: number;
   sequenceB: number;
@@ -19,6 +22,9 @@ export interface RunComparison {
   difference: RunDifference;
   /** Null where every call that both have asks the same. */
   firstPrompt: PromptDifference | null;
-  /** Whether the answer hangs on text that addresses a judge; null unless one of the two is the other with that text masked. */
+  /**
+   * Whether the answer hangs on text that addresses a judge; null unless one of the two is
+   * the other with that text masked.
+   */
   masked: { depends: boolean; sentence: string } | null;
 }

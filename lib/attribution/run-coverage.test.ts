@@ -31,7 +31,10 @@ describe("what the calls of a run were shown", () => {
     expect(runCoverage([4, 4, 4, 4, 4], [shown]).never).toEqual({
       stepCount: 4,
       length: 16,
-      stretches: [{ first: 0, last: 1 }, { first: 3, last: 4 }], // prettier-ignore
+      stretches: [
+        { first: 0, last: 1 },
+        { first: 3, last: 4 },
+      ],
     });
   });
 
@@ -42,8 +45,15 @@ describe("what the calls of a run were shown", () => {
   });
 
   it("says of one step how much was shown", () => {
-    const coverage = runCoverage([3, 10, 3], [{ ranges: [{ first: 0, last: 1 }], unseen: [{ stepIndex: 1, ranges: [{ from: 4, to: 10 }] }] }]); // prettier-ignore
-    expect([0, 1, 2].map((step) => stepCoverage(coverage, step))).toEqual(["full", { stepIndex: 1, length: 10, seen: 4 }, "never"]); // prettier-ignore
+    const coverage = runCoverage(
+      [3, 10, 3],
+      [{ ranges: [{ first: 0, last: 1 }], unseen: [{ stepIndex: 1, ranges: [{ from: 4, to: 10 }] }] }],
+    );
+    expect([0, 1, 2].map((step) => stepCoverage(coverage, step))).toEqual([
+      "full",
+      { stepIndex: 1, length: 10, seen: 4 },
+      "never",
+    ]);
   });
 
   it("counts every character as counting each one by itself does", () => {

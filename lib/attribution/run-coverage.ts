@@ -3,7 +3,10 @@ import { type Unseen } from "./method";
 
 type Range = Unseen["ranges"][number];
 
-/** What the calls of a run, taken together, were shown of a trace. Lengths are characters of the steps' content, as whoever hands them in counts them. */
+/**
+ * What the calls of a run, taken together, were shown of a trace. Lengths are characters of the steps' content, as
+ * whoever hands them in counts them.
+ */
 export interface RunCoverage {
   /** Calls that are counted; those that were recorded before it was kept what they showed are not. */
   callCount: number;
@@ -15,7 +18,10 @@ export interface RunCoverage {
   never: { stepCount: number; length: number; stretches: readonly { first: number; last: number }[] };
 }
 
-/** Counts, over all calls of a run, which characters of which steps at least one of them showed. `lengths` are those of the steps, in order. */
+/**
+ * Counts, over all calls of a run, which characters of which steps at least one of them showed. `lengths`
+ * are those of the steps, in order.
+ */
 export function runCoverage(lengths: readonly number[], calls: readonly (Shown | null)[]): RunCoverage {
   const known = calls.filter((shown) => shown !== null);
   const whole = wholeCounts(lengths.length, known);
@@ -53,7 +59,10 @@ export function stepCoverage(
   return isNever ? "never" : (coverage.shortened.find((step) => step.stepIndex === stepIndex) ?? "full");
 }
 
-/** Per step, how many calls showed all of it: ranges as differences, so that a call over the whole trace costs as much as one over a step. */
+/**
+ * Per step, how many calls showed all of it: ranges as differences, so that a call over the whole trace
+ * costs as much as one over a step.
+ */
 function wholeCounts(stepCount: number, calls: readonly Shown[]): number[] {
   const change = new Array<number>(stepCount + 1).fill(0);
   const add = (at: number, by: number) => {

@@ -18,17 +18,23 @@ export interface RunReplay {
   name: string;
   /** Of the target; null where it is in the server itself, or nothing is executed. */
   url: string | null;
-  /** What the target said that it can do, within the limits of the workspace: Capabilities of lib/replay/protocol/messages.ts. */
+  /**
+   * What the target said that it can do, within the limits of the workspace: Capabilities of
+   * lib/replay/protocol/messages.ts.
+   */
   capabilities: object;
   /** What all seeds follow from. */
   seed: number;
-  /** Where people's edits are tested: the change of each step as they tried it last, a ReplayChange, in the order of the steps. */
+  /**
+   * Where people's edits are tested: the change of each step as they tried it last, a
+   * ReplayChange, in the order of the steps.
+   */
   edits?: { stepIndex: number; change: object }[];
 }
 
 /**
- * Everything a run's answer depends on, kept on its row so that it can be repeated, compared and explained. What is optional is absent in runs from
- * before it was kept.
+ * Everything a run's answer depends on, kept on its row so that it can be repeated, compared and explained. What is
+ * optional is absent in runs from before it was kept.
  */
 export interface RunManifest {
   traceContentHash: string;
@@ -53,8 +59,14 @@ export interface RunManifest {
   /** The attribution policy as the judge was told it; null where no model is asked. */
   policy?: { version: number; text: string } | null;
   measured?: Measured;
-  /** The system that is run again, or the model that foretells how that would end; absent where the method replays nothing. */
+  /**
+   * The system that is run again, or the model that foretells how that would end; absent
+   * where the method replays nothing.
+   */
   replay?: RunReplay;
-  /** Text that was replaced before anything was asked, because it addresses a judge: half-open ranges of the content of steps. */
+  /**
+   * Text that was replaced before anything was asked, because it addresses a judge: half-open
+   * ranges of the content of steps.
+   */
   masked?: { stepIndex: number; from: number; to: number }[];
 }

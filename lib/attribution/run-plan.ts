@@ -1,7 +1,7 @@
 /**
- * What one method would take on the selected traces. Tokens are an estimate from the length of the stored text: one token per three bytes, times how
- * often the method sends it, with the fixed text of each call. No prompt cache is counted on. Costs are US dollars, null where the model has no known
- * price.
+ * What one method would take on the selected traces. Tokens are an estimate from the length of the stored text: one
+ * token per three bytes, times how often the method sends it, with the fixed text of each call. No prompt cache is
+ * counted on. Costs are US dollars, null where the model has no known price.
  */
 export interface MethodPlan {
   method: string;
@@ -17,9 +17,15 @@ export interface MethodPlan {
   maxOutputTokens: number;
   minCostUsd: number | null;
   maxCostUsd: number | null;
-  /** Fewest and most times that the system is run again; absent for a method that replays nothing. What a system charges for it is not known before. */
+  /**
+   * Fewest and most times that the system is run again; absent for a method that replays nothing. What a system
+   * charges for it is not known before.
+   */
   replays?: { min: number; max: number };
-  /** The most that a single call may take, its longest reply included: so much is set aside before it leaves, and below it a limit lets nothing be asked. */
+  /**
+   * The most that a single call may take, its longest reply included: so much is set aside before it leaves, and below
+   * it a limit lets nothing be asked.
+   */
   largestCall: { tokens: number; costUsd: number | null };
   /** At the present limits of the provider, were nobody else to ask it; null where it has none. */
   minMinutes: number | null;

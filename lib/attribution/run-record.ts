@@ -7,7 +7,10 @@ export const runStatuses = ["QUEUED", "RUNNING", "SUCCEEDED", "FAILED", "CANCELL
 export type RunStatus = (typeof runStatuses)[number];
 export const isActive = (status: RunStatus): boolean => status === "QUEUED" || status === "RUNNING";
 
-/** `versionId` is null for the shipped weights. `seen`: a run on a question that the weights were trained on is kept out of their accuracy. */
+/**
+ * `versionId` is null for the shipped weights. `seen`: a run on a question that the weights were trained on
+ * is kept out of their accuracy.
+ */
 export interface RunTracer {
   name: string;
   versionId: string | null;

@@ -6,7 +6,9 @@ export type ScorePoint = ScoreSeries["points"][number];
 
 /** A change for the worse counts as a drop where it is more than this many times the usual change. */
 const DROP_FACTOR = 3;
-/** Where in a trace's metadata its steps' own log-probabilities are looked for; see docs/methods/expected-confidence.md. */
+/**
+ * Where in a trace's metadata its steps' own log-probabilities are looked for; see docs/methods/expected-confidence.md.
+ */
 const METADATA_KEY = "logProbabilities";
 
 /** A series as it is kept and drawn: its points in the order of the steps, with its drops marked. */
@@ -16,8 +18,9 @@ export function toScoreSeries(series: Pick<ScoreSeries, "title" | "basis" | "isH
 }
 
 /**
- * Steps at which a figure changes for the worse at once: by more than three times the median change (the lower of two medians), changes being taken between
- * neighbours that have a figure, whatever their sign. None where there is one change only: nothing says what is usual.
+ * Steps at which a figure changes for the worse at once: by more than three times the median change (the lower of two
+ * medians), changes being taken between neighbours that have a figure, whatever their sign. None where there is one
+ * change only: nothing says what is usual.
  */
 export function findDrops(points: readonly ScorePoint[], isHigherWorse: boolean): number[] {
   const sign = isHigherWorse ? 1 : -1;
@@ -30,7 +33,10 @@ export function findDrops(points: readonly ScorePoint[], isHigherWorse: boolean)
   return changes.flatMap(({ stepIndex, worse }) => (worse > 0 && worse > DROP_FACTOR * usual ? [stepIndex] : []));
 }
 
-/** The steps that have a figure, the worst first, of equals the earliest. `score` is the figure, with its sign turned where lower is worse. */
+/**
+ * The steps that have a figure, the worst first, of equals the earliest. `score` is the figure, with its
+ * sign turned where lower is worse.
+ */
 export function rankByFigures(
   steps: readonly Pick<Step, "index" | "agent">[],
   points: readonly ScorePoint[],
@@ -46,8 +52,9 @@ export function rankByFigures(
 }
 
 /**
- * The log-probability that the model which wrote a step gave it, where the trace carries it: metadata `logProbabilities`, a list with one entry per step,
- * which is the mean per token (at most 0), or the list of its tokens' (their mean is taken), or null. Empty where there is nothing of the kind.
+ * The log-probability that the model which wrote a step gave it, where the trace carries it: metadata
+ * `logProbabilities`, a list with one entry per step, which is the mean per token (at most 0), or the list of its
+ * tokens' (their mean is taken), or null. Empty where there is nothing of the kind.
  */
 export function ownLogProbabilities({ metadata, steps }: Pick<Trace, "metadata" | "steps">): ScorePoint[] {
   const listed = metadata[METADATA_KEY];

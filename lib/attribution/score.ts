@@ -13,7 +13,10 @@ export interface Score {
   stepDistance: number;
 }
 
-/** Compares an attribution with the ground truth: steps as whole numbers, agents by normalised name. Never by parts of a text: 1 is not found in 12. */
+/**
+ * Compares an attribution with the ground truth: steps as whole numbers, agents by normalised name. Never by parts
+ * of a text: 1 is not found in 12.
+ */
 export function scoreAttribution(attribution: PointedAt, truth: PointedAt): Score {
   const stepDistance = attribution.stepIndex - truth.stepIndex;
   return { isAgentRight: sameAgent(attribution.agent, truth.agent), isStepRight: stepDistance === 0, stepDistance };

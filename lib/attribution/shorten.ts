@@ -26,9 +26,9 @@ interface Cut {
 }
 
 /**
- * Puts steps into `roomBytes` bytes. If all fit they stand in full. Otherwise half of the room is for the steps nearest one of `focus`
- * (indexes), taken whole one after the other; the one at which that half ends gets what is left of it. All others keep the same
- * number of bytes, as many as fit, half from the beginning and half from the end.
+ * Puts steps into `roomBytes` bytes. If all fit they stand in full. Otherwise half of the room is for the steps nearest
+ * one of `focus` (indexes), taken whole one after the other; the one at which that half ends gets what is left of it.
+ * All others keep the same number of bytes, as many as fit, half from the beginning and half from the end.
  * Null when not even the least of every step fits.
  */
 export function shortenSteps(input: {
@@ -95,7 +95,10 @@ function largestThatFits(least: number, most: number, fits: (size: number) => bo
   return low;
 }
 
-/** Keeps at most `keepBytes` bytes of a longer text, half from each end, never half of a surrogate pair. `[from, to)` is what is missing. */
+/**
+ * Keeps at most `keepBytes` bytes of a longer text, half from each end, never half of a surrogate pair.
+ * `[from, to)` is what is missing.
+ */
 function cutMiddle(text: string, keepBytes: number, nonce: string): Cut {
   const escapes = escapePositions(text, nonce);
   const cost = (at: number): number => byteCost(text, at) + (escapes.has(at) ? 1 : 0);

@@ -34,7 +34,10 @@ const traces: [string, Trace, number][] = [
   ["one step longer than the context", traceOf(["before", words(1, 120_000), "between", "after"]), 8_000],
 ];
 
-/** Answers every question in a shape that fits, about step 1 or the only one; a judge that says no is asked about every step. */
+/**
+ * Answers every question in a shape that fits, about step 1 or the only one; a judge that
+ * says no is asked about every step.
+ */
 const judgeOf = ({ steps: all }: Trace, contextTokens: number, isYes: boolean): ScriptedJudge => {
   const truth = Math.min(1, all.length - 1);
   const agent = all[truth]?.agent;

@@ -1,7 +1,10 @@
 import { type Attribution } from "@/lib/traces/attribution";
 import { type Outcome, type StepKind } from "@/lib/traces/trace";
 
-/** A step as the search for the symptom sees it. `index` is its place in the trace where the list is an excerpt; `contentLength` is 0 where it says nothing. */
+/**
+ * A step as the search for the symptom sees it. `index` is its place in the trace where the list is an excerpt;
+ * `contentLength` is 0 where it says nothing.
+ */
 export interface SaidStep {
   index?: number;
   kind: StepKind;
@@ -22,8 +25,9 @@ interface Failed {
 }
 
 /**
- * Where the failure of a trace shows: the conclusion of the run's influence graph where it has one, else the last step in which an agent speaks or a tool fails,
- * else the last step; never before the decisive one. Null where the trace passed or has no steps.
+ * Where the failure of a trace shows: the conclusion of the run's influence graph where it has one, else the
+ * last step in which an agent speaks or a tool fails, else the last step; never before the decisive one. Null
+ * where the trace passed or has no steps.
  */
 export function symptomStep(steps: readonly SaidStep[], { outcome, attribution }: Failed): Symptom | null {
   const indexAt = (place: number): number => steps[place]?.index ?? place;
@@ -36,7 +40,10 @@ export function symptomStep(steps: readonly SaidStep[], { outcome, attribution }
   return { stepIndex: Math.min(end, Math.max(decisive, place < 0 ? end : indexAt(place))), isOfRun: false };
 }
 
-/** What came in, what a system says and what a tool answered are no agent's words; a tool that failed shows the failure itself. */
+/**
+ * What came in, what a system says and what a tool answered are no agent's words; a tool that
+ * failed shows the failure itself.
+ */
 const isSpoken = ({ kind, isError, contentLength }: SaidStep): boolean =>
   isError || (contentLength > 0 && kind !== "input" && kind !== "system" && kind !== "tool-result");
 

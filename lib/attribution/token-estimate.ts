@@ -1,6 +1,7 @@
 /**
  * How long a text is in tokens before any tokeniser has seen it: one token per 3 bytes of UTF-8, rounded up.
- * English runs at about 4 characters a token and code, digits and other scripts at fewer, so this estimate errs on the long side.
+ * English runs at about 4 characters a token and code, digits and other scripts at fewer, so this
+ * estimate errs on the long side.
  */
 export const BYTES_PER_TOKEN = 3;
 

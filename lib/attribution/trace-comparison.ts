@@ -5,6 +5,9 @@ import { type TraceAlignment } from "./alignment/trace-alignment";
 export interface TraceComparison extends TraceAlignment {
   a: ComparableTrace;
   b: ComparableTrace;
-  /** So many characters of each step were read to align them; a step that is longer was compared by these, and whether it is the same by all of it. */
+  /**
+   * So many characters of each step were read to align them; a step that is longer was compared by these, and
+   * whether it is the same by all of it.
+   */
   readLength: number;
 }

@@ -14,7 +14,10 @@ export interface ScoredWay {
   agent: Figure;
 }
 
-/** What weights reach on the labelled traces that they were trained on, each answered by weights that had not seen its question. */
+/**
+ * What weights reach on the labelled traces that they were trained on, each answered by weights
+ * that had not seen its question.
+ */
 export interface TracerFigures {
   traceCount: number;
   questionCount: number;

@@ -8,7 +8,10 @@ export interface RankedStep {
   probability: number;
 }
 
-/** One sign that spoke for the first step: in words, with how much it moved the step's log-odds against the other steps of the trace. */
+/**
+ * One sign that spoke for the first step: in words, with how much it moved the step's log-odds
+ * against the other steps of the trace.
+ */
 export interface Sign {
   feature: string;
   words: string;
@@ -16,13 +19,18 @@ export interface Sign {
   quote: Quote | null;
 }
 
-/** What weights knew of a trace before: nothing, its question, or the trace itself (then the ranking is out-of-fold). */
+/**
+ * What weights knew of a trace before: nothing, its question, or the trace itself (then the ranking is out-of-fold).
+ */
 export type Seen = "no" | "question" | "trace";
 
 export interface Ranking {
   /** Every step that can bear a label, most likely first; the probabilities sum to 1. */
   steps: RankedStep[];
-  /** Summed over the steps of each agent, most likely first; together a little less than 1 where agents that no ranked step is by may be the one. */
+  /**
+   * Summed over the steps of each agent, most likely first; together a little less than 1 where agents that no
+   * ranked step is by may be the one.
+   */
   agents: { agent: string; probability: number }[];
   /** Whether the probabilities were calibrated on labelled traces of this system. Else they only order the steps. */
   isCalibrated: boolean;
@@ -34,8 +42,8 @@ export interface Ranking {
 }
 
 /**
- * The learned, key-free reader that a method may use beside the judge. It is handed in like the judge, since its weights come from a file or from
- * a workspace. Pure, and the same trace gets the same ranking.
+ * The learned, key-free reader that a method may use beside the judge. It is handed in like the judge, since its
+ * weights come from a file or from a workspace. Pure, and the same trace gets the same ranking.
  */
 export interface Tracer {
   /** As people call it: "shipped weights 1", "Billing team, version 3". */

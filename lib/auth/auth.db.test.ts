@@ -7,7 +7,8 @@ import { endAllSignIns } from "@/lib/services/people/users/end-all-sign-ins";
 import { handlers } from "./auth";
 import { hashPassword } from "./password";
 
-// next-auth's own entry needs Next.js around it. Its engine does not: the configuration under test runs in it, over HTTP requests.
+// next-auth's own entry needs Next.js around it. Its engine does not: the configuration under test
+// runs in it, over HTTP requests.
 vi.mock("next-auth", async () => {
   const { Auth } = await import("@auth/core");
   const { AuthError, CredentialsSignin } = await import("@auth/core/errors");

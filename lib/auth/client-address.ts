@@ -1,9 +1,11 @@
 import ipaddr from "ipaddr.js";
 
 /**
- * The network that a request is counted under: its IPv4 address, or the first 64 bits of its IPv6 one, of which one household has as many addresses as it likes.
- * X-Forwarded-For holds one address that its sender did not choose: scripts/count-by-socket.mjs, which is loaded into the web server, puts it there. In a server
- * that was started without it, anybody could choose what they are counted under.
+ * The network that a request is counted under: its IPv4 address, or the first 64 bits of its IPv6 one, of which one
+ * household has as many addresses as it likes.
+ * X-Forwarded-For holds one address that its sender did not choose: scripts/count-by-socket.mjs, which
+ * is loaded into the web server, puts it there. In a server that was started without it, anybody could
+ * choose what they are counted under.
  */
 export const clientAddress = (headers: Headers): string => {
   const said = headers.get("x-forwarded-for")?.split(",").at(-1)?.trim() || "unknown";

@@ -23,8 +23,8 @@ interface Row extends Omit<FoundShare, "ctx"> {
 }
 
 /**
- * The share that a token opens at this moment; null for one that never was, has expired, was revoked, or whose trace is gone. One question is asked of the database
- * whichever it is, so that the time taken does not tell.
+ * The share that a token opens at this moment; null for one that never was, has expired, was revoked, or whose trace is
+ * gone. One question is asked of the database whichever it is, so that the time taken does not tell.
  */
 export const findShare = async (token: string, now = new Date()): Promise<FoundShare | null> => {
   const [row] = await prisma.$queryRaw<Row[]>`

@@ -70,9 +70,9 @@ export const adapter = (): Adapter => ({
 const refusal = (error: string): string => paths.signIn({ error });
 
 /**
- * Whether a person who comes from GitHub or Google may enter: true, or the address that says why not. Only an address that the provider has
- * verified counts. An existing user is linked only when the address is verified on our side too: whoever signed up with
- * somebody else's address must not share an account with its owner.
+ * Whether a person who comes from GitHub or Google may enter: true, or the address that says why not. Only an address
+ * that the provider has verified counts. An existing user is linked only when the address is verified on our side too:
+ * whoever signed up with somebody else's address must not share an account with its owner.
  */
 export const admitOauth = async (account: Account, profile: Profile | undefined): Promise<true | string> => {
   const { provider, providerAccountId, type } = account;

@@ -14,7 +14,8 @@ const maxAtOnce = 2;
 /** A few seconds' worth. */
 const maxWaiting = 16;
 
-// One queue per process, over all bundles that hold this module: whoever may send passwords may not fill the memory with them.
+// One queue per process, over all bundles that hold this module: whoever may send passwords may
+// not fill the memory with them.
 const holder = globalThis as unknown as { faultlineHashing?: LimitFunction };
 const hashing = (holder.faultlineHashing ??= pLimit(maxAtOnce));
 
@@ -43,8 +44,9 @@ const noKey = Buffer.alloc(keyBytes);
 const noSalt = Buffer.alloc(16);
 
 /**
- * Whether `password` belongs to `stored`. Without a stored hash the same work is done and the answer is no,
- * so that the time taken does not tell which e-mail addresses are known. Throws RATE_LIMITED where too many wait, whatever is asked.
+ * Whether `password` belongs to `stored`. Without a stored hash the same work is done and the answer is
+ * no, so that the time taken does not tell which e-mail addresses are known. Throws RATE_LIMITED where
+ * too many wait, whatever is asked.
  */
 export const verifyPassword = async (password: string, stored: string | null | undefined): Promise<boolean> => {
   const [kind, N, r, p, salt, key] = stored?.split("$") ?? [];

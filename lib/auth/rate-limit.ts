@@ -35,7 +35,8 @@ const limits = {
   "link:address": limiter("link:address", 20, 15),
   "share:pair": limiter("share:pair", 5, 15),
   "share:address": limiter("share:address", 50, 15),
-  // High, since it locks out whoever knows the passphrase too: it takes 50 networks an hour, and a passphrase of 8 characters outlasts it.
+  // High, since it locks out whoever knows the passphrase too: it takes 50 networks an hour, and a
+  // passphrase of 8 characters outlasts it.
   "share:token": limiter("share:token", 1_000, 60),
 };
 export type LimitName = keyof typeof limits;
@@ -53,7 +54,10 @@ export const inHowLong = (ms: number): string => {
   return `in ${count} ${unit}${count === 1 ? "" : "s"}`;
 };
 
-/** Counts an attempt before it is made, so that many at once cannot slip through. Throws RATE_LIMITED, saying when to try again. */
+/**
+ * Counts an attempt before it is made, so that many at once cannot slip through. Throws
+ * RATE_LIMITED, saying when to try again.
+ */
 export const countAttempt = async (attempt: Attempt): Promise<void> => {
   for (const [limit, key] of entries(attempt)) {
     try {
@@ -74,7 +78,9 @@ export const forgiveAttempt = async (attempt: Attempt): Promise<void> => {
   await Promise.all(entries(attempt).map(([limit, key]) => limit.reward(key)));
 };
 
-/** Counts an attempt, then makes it. One that could not be made, because `make` threw, is taken back: it tried nothing. */
+/**
+ * Counts an attempt, then makes it. One that could not be made, because `make` threw, is taken back: it tried nothing.
+ */
 export const countedAttempt = async <Result>(attempt: Attempt, make: () => Promise<Result>): Promise<Result> => {
   await countAttempt(attempt);
   try {
@@ -85,7 +91,10 @@ export const countedAttempt = async <Result>(attempt: Attempt, make: () => Promi
   }
 };
 
-/** What attempts to sign in are counted under; where this account was signed in to from this address lately (`isKnown`), not under its e-mail alone. */
+/**
+ * What attempts to sign in are counted under; where this account was signed in to from this address lately
+ * (`isKnown`), not under its e-mail alone.
+ */
 export const signInAttempt = (email: string, address: string, { isKnown = false } = {}): Attempt => ({
   "sign-in:pair": `${email}|${address}`,
   "sign-in:address": address,
@@ -93,7 +102,10 @@ export const signInAttempt = (email: string, address: string, { isKnown = false 
 });
 
 const knownSeconds = 30 * 24 * 3600;
-/** From where accounts were signed in to: there, guesses that others make at the account lock nobody out. Counts nothing. */
+/**
+ * From where accounts were signed in to: there, guesses that others make at the account
+ * lock nobody out. Counts nothing.
+ */
 const known = limiter("sign-in:known", 1, knownSeconds / 60);
 const placeKey = (email: string, address: string): string => hashToken(`${email}|${address}`);
 

@@ -4,7 +4,10 @@ import { prisma } from "@/lib/db";
 const words = (provider: string): string =>
   ({ credentials: "password", link: "one-time link", github: "GitHub", google: "Google" })[provider] ?? provider;
 
-/** Notes a sign-in in the audit log of each workspace that the person is in. What cannot be noted does not happen: where this throws, nobody is let in. */
+/**
+ * Notes a sign-in in the audit log of each workspace that the person is in. What cannot be noted does not happen: where
+ * this throws, nobody is let in.
+ */
 export const recordSignIn = async (userId: string, provider: string): Promise<void> => {
   const user = await prisma.user.findUnique({
     where: { id: userId },

@@ -1,8 +1,9 @@
 import { type NextRequest } from "next/server";
 
 /**
- * The same request at the address that the browser asked for. Next.js hands a route the address that it listens on (`localhost`), while server
- * actions go by the headers; next-auth needs both to agree, for its cookies' names and for the address that GitHub and Google send back to.
+ * The same request at the address that the browser asked for. Next.js hands a route the address that it listens on
+ * (`localhost`), while server actions go by the headers; next-auth needs both to agree, for its cookies' names and for
+ * the address that GitHub and Google send back to.
  */
 export const atRequestedHost = (request: NextRequest): NextRequest => {
   const host = request.headers.get("x-forwarded-host") ?? request.headers.get("host");

@@ -3,8 +3,8 @@ import { notFound } from "@/lib/errors";
 import { type WorkspaceContext } from "./workspace-context";
 
 /**
- * For what stays open long after it was asked for, such as a stream: throws NOT_FOUND once the person has been removed from the workspace, or the key has been revoked
- * or has expired.
+ * For what stays open long after it was asked for, such as a stream: throws NOT_FOUND once the person has been removed
+ * from the workspace, or the key has been revoked or has expired.
  */
 export const requireStillIn = async ({ workspaceId, actor }: WorkspaceContext, now = new Date()): Promise<void> => {
   const count =

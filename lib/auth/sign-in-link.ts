@@ -5,13 +5,16 @@ import { hashToken } from "./token";
 
 const usable = (token: string, now: Date) => ({ tokenHash: hashToken(token), usedAt: null, expiresAt: { gt: now } });
 
-/** Whether the link of `token` still works, and whether it is followed by choosing a new password. Does not use it up. */
+/**
+ * Whether the link of `token` still works, and whether it is followed by choosing a new password. Does not use it up.
+ */
 export const readSignInLink = async (token: string, now = new Date()): Promise<{ isReset: boolean } | null> =>
   prisma.signInLink.findFirst({ where: usable(token, now), select: { isReset: true } });
 
 /**
- * Uses a link up: the id of its user, or null when it is unknown, used or expired. Of two at once, one wins. A link that is followed by
- * choosing a password needs `newPassword`, and ends all earlier sign-ins. Throws RATE_LIMITED, and INVALID for a bad password.
+ * Uses a link up: the id of its user, or null when it is unknown, used or expired. Of two at once, one wins. A link
+ * that is followed by choosing a password needs `newPassword`, and ends all earlier sign-ins. Throws RATE_LIMITED,
+ * and INVALID for a bad password.
  */
 export const consumeSignInLink = async (
   { token, newPassword = "" }: { token: string; newPassword?: string },

@@ -5,10 +5,8 @@ import { Command, CommanderError } from "commander";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { methods } from "@/lib/attribution/method-list";
 import { startOracle, type Oracle, type OracleOptions } from "@/lib/llm/testing/oracle-endpoint";
-import { trajectoryDivergence } from "@/lib/attribution/methods/trajectory-divergence";
 import { type Attribution } from "@/lib/traces/attribution";
 import { registerAttribute } from "./attribute";
-import { methodTable } from "./attribute/method-table";
 
 const traceOf = (question: string, label: number) => ({
   question,
@@ -171,19 +169,17 @@ describe("faultline attribute", () => {
     await expect(weights(file)).rejects.toThrow("holds no weights");
   });
 
-  it("offers every method, with what each of them needs", () => {
-    const needsOf = ({ needsJudge, needsTracer, needsPeers }: (typeof methodTable)[string]) => ({
-      needsJudge,
-      needsTracer,
-      needsPeers,
-    });
-    expect({ ...methodTable }).toEqual(
-      Object.fromEntries(
-        [...methods.map((method) => [method.name, method] as const), ["trajectory", trajectoryDivergence] as const].map(
-          ([name, method]) => [name, needsOf(method)],
-        ),
-      ),
-    );
+  it("offers every method by its name and short names, and names those that ask no model", async () => {
+    const help: string[] = [];
+    const program = new Command().exitOverride().configureOutput({ writeOut: (text) => help.push(text) });
+    registerAttribute(program);
+    await expect(program.parseAsync(["attribute", "--help"], { from: "user" })).rejects.toThrow("outputHelp");
+    const said = help.join("").replaceAll(/\s+/g, " ");
+    const [, choices = ""] = /how to look for it \(choices: ([^)]*)\)/.exec(said) ?? [];
+    const names = methods.flatMap(({ name, aliases }) => [name, ...(aliases ?? [])]);
+    expect(choices.split(", ").toSorted()).toEqual(names.map((name) => JSON.stringify(name)).toSorted());
+    const free = methods.filter(({ needsJudge }) => !needsJudge).map(({ name }) => name);
+    expect(said).toContain(`the judge's model; not for ${free.join(", ")} `);
   });
 
   it("asks for a model, and refuses weights, where the method says so", async () => {
@@ -323,5 +319,21 @@ describe("faultline attribute", () => {
     expect(results()[0]).toMatchObject({ method: "mine", attribution: { stepIndex: 0, reason: "Mine." } });
     const none = run([write("a.json", {}), "--method-file", write("no-method.ts", "export const a = 1;")]);
     await expect(none).rejects.toThrow("exports no method");
+    const broken = run([write("a.json", {}), "--method-file", write("broken.ts", "export const = 1;")]);
+    await expect(broken).rejects.toThrow("cannot be loaded");
+  });
+
+  it("gives a method of one's own the very modules that run it, and files beside it", async () => {
+    write("words.ts", `export const words: string = "There is nothing here.";`);
+    const own = write(
+      "own-method.ts",
+      `import { findMethod } from "faultline";
+      import { JudgeError } from "@/lib/attribution/judge-error";
+      import { words } from "./words";
+      export const mine = { ...findMethod("first-code")!, name: "mine",
+        run: async function* () { throw new JudgeError("empty", words); } };`,
+    );
+    await run([write("a.json", traceOf("Question 0?", 3)), "--method-file", own, "--json"]);
+    expect(results()[0]).toMatchObject({ error: { code: "empty", message: "There is nothing here." } });
   });
 });

@@ -1,22 +1,30 @@
 import { type Command, Option } from "commander";
 import { address } from "./address";
 import { type AttributeCommand } from "./attribute/attribute-command";
-import { keyFreeMethods, methodTable } from "./attribute/method-table";
+import { offerMethods } from "./attribute/offer-methods";
 import { keepEach } from "./keep-each";
 import { usdAmount } from "./usd-amount";
 import { wholeNumber } from "./whole-number";
 
-/** What is wrong with the options beside each other; null where nothing is. What a method of one's own needs is seen when it is loaded. */
-function findWrongUse(options: AttributeCommand): string | null {
+/**
+ * What is wrong with the options beside each other; null where nothing is. What a method of one's own
+ * needs is seen when it is loaded.
+ */
+async function findWrongUse(options: AttributeCommand): Promise<string | null> {
   const { method, methodFile, model, weights, passed, traces } = options;
   if ((method === undefined) === (methodFile === undefined))
     return "name a method with --method, or a file of your own with --method-file.";
   if (options.maxCostUsd !== undefined && (options.inputPrice === undefined) !== (options.outputPrice === undefined))
     return "--input-price and --output-price belong together.";
-  const needs = method === undefined ? undefined : methodTable[method];
+  if (method === undefined) return null;
+  const [{ findMethod }, { keyFreeNames }] = await Promise.all([
+    import("@/lib/attribution/method-list"),
+    import("./attribute/method-names"),
+  ]);
+  const needs = findMethod(method);
   if (!needs) return null;
   if (needs.needsJudge && model === undefined)
-    return `--method ${method} asks a model: name it with --model. Without one there are ${keyFreeMethods.join(", ")}.`;
+    return `--method ${method} asks a model: name it with --model. Without one there are ${keyFreeNames}.`;
   if (!needs.needsTracer && weights !== undefined)
     return `--method ${method} reads without weights: leave --weights out.`;
   if (needs.needsPeers === "none" && (passed ?? traces) !== undefined)
@@ -27,18 +35,21 @@ function findWrongUse(options: AttributeCommand): string | null {
 }
 
 export function registerAttribute(program: Command): void {
-  program
-    .command("attribute")
+  const method = new Option("--method <name>", "how to look for it");
+  const model = new Option("--model <name>", "the judge's model");
+  const command = program.command("attribute");
+  offerMethods(command, method, model);
+  command
     .description("find who broke each trace in these files, at which step and why; needs no server")
     .argument("<file...>", "trace files, in any shape that can be imported")
-    .addOption(new Option("--method <name>", "how to look for it").choices(Object.keys(methodTable)))
+    .addOption(method)
     .option("--method-file <file>", "a method of your own, in one TypeScript file; see docs/methods/custom.md")
     .option(
       "--parameter <name=value>",
       "a parameter of the method, for each one anew; lists with commas, figures as @file",
       keepEach,
     )
-    .option("--model <name>", `the judge's model; not for ${keyFreeMethods.join(", ")}`)
+    .addOption(model)
     .option("--weights <file>", "weights to read with, as “train” writes them (default: the shipped ones)")
     .option("--passed <folder>", "traces of the same question that passed, to compare with")
     .option("--traces <folder>", "other traces of the same question, each with its own outcome")
@@ -64,7 +75,7 @@ export function registerAttribute(program: Command): void {
     .option("--timeout-ms <number>", "time limit of one attempt", wholeNumber(1), 120_000)
     .option("--json", "print one JSON document and nothing else", false)
     .action(async (files: string[], options: AttributeCommand, command: Command) => {
-      const wrongUse = findWrongUse(options);
+      const wrongUse = await findWrongUse(options);
       if (wrongUse !== null) command.error(`error: ${wrongUse}`);
       if (options.methodFile !== undefined) {
         const { openOwnMethod } = await import("./attribute/open-own-method");

@@ -11,7 +11,10 @@ const data = resolve(import.meta.dirname, "../..", dataFolder(), "who-and-when")
 const isThere = existsSync(data);
 if (!isThere) console.warn(`Skipped: the Who&When files are not at ${data}.`);
 
-/** One file as it lies there, and nothing of ours between: names lose what stands in brackets at their end, and their case. */
+/**
+ * One file as it lies there, and nothing of ours between: names lose what stands in
+ * brackets at their end, and their case.
+ */
 interface RawCase {
   file: string;
   question: string;

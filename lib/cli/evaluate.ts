@@ -1,32 +1,38 @@
 import { type Command, Option } from "commander";
 import { address } from "./address";
-import { keyFreeMethods, methodTable } from "./attribute/method-table";
+import { offerMethods } from "./attribute/offer-methods";
 import { type EvaluateCommand } from "./evaluate/evaluate-command";
 import { keepEach } from "./keep-each";
 import { usdAmount } from "./usd-amount";
 import { wholeNumber } from "./whole-number";
 
 /** What is wrong with the options beside each other; null where nothing is. */
-function findWrongUse(options: EvaluateCommand): string | null {
+async function findWrongUse(options: EvaluateCommand): Promise<string | null> {
   const { method = [], preset, upload = [], predictions, model } = options;
-  const unknown = method.find((name) => !Object.hasOwn(methodTable, name));
-  if (unknown !== undefined) return `there is no method ${unknown}; there are ${Object.keys(methodTable).join(", ")}.`;
+  const [{ findMethod }, { keyFreeNames, methodNames }] = await Promise.all([
+    import("@/lib/attribution/method-list"),
+    import("./attribute/method-names"),
+  ]);
+  const unknown = method.find((name) => !findMethod(name));
+  if (unknown !== undefined) return `there is no method ${unknown}; there are ${methodNames.join(", ")}.`;
   if (method.length === 0 && preset === undefined && upload.length === 0 && predictions === undefined)
     return "name what is to be measured: methods with --method, --preset paper, or answers with --upload.";
   if (options.maxCostUsd !== undefined && (options.inputPrice === undefined) !== (options.outputPrice === undefined))
     return "--input-price and --output-price belong together.";
-  const asking = preset === undefined ? method.find((name) => methodTable[name]?.needsJudge) : "all-at-once";
+  const asking = preset === undefined ? method.find((name) => findMethod(name)?.needsJudge) : "all-at-once";
   if (asking !== undefined && model === undefined)
-    return `--method ${asking} asks a model: name it with --model. Without one there are ${keyFreeMethods.join(", ")}.`;
-  const compared = method.find((name) => methodTable[name]?.needsPeers === "passed");
+    return `--method ${asking} asks a model: name it with --model. Without one there are ${keyFreeNames}.`;
+  const compared = method.find((name) => findMethod(name)?.needsPeers === "passed");
   if (compared !== undefined && (options.passed ?? options.traces) === undefined)
     return `--method ${compared} compares with traces of the same question that passed: name their folder with --passed.`;
   return null;
 }
 
 export function registerEvaluate(program: Command): void {
-  program
-    .command("evaluate")
+  const model = new Option("--model <name>", "a judge's model, for each one anew").argParser(keepEach);
+  const command = program.command("evaluate");
+  offerMethods(command, null, model);
+  command
     .description(
       "measure methods on the labelled traces below a folder, beside rules that read no word; needs no server",
     )
@@ -38,7 +44,7 @@ export function registerEvaluate(program: Command): void {
         "paper: the three methods of the Who&When paper, with and without the answer",
       ).choices(["paper"]),
     )
-    .option("--model <name>", `a judge's model, for each one anew; not for ${keyFreeMethods.join(", ")}`, keepEach)
+    .addOption(model)
     .addOption(
       new Option("--reveal <which>", "whether judges see the expected answer (default: no)").choices([
         "both",
@@ -83,7 +89,7 @@ export function registerEvaluate(program: Command): void {
     .option("--csv <file>", "write every figure there as CSV")
     .option("--json", "print one JSON document and nothing else", false)
     .action(async (folder: string, options: EvaluateCommand, command: Command) => {
-      const wrongUse = findWrongUse(options);
+      const wrongUse = await findWrongUse(options);
       if (wrongUse !== null) command.error(`error: ${wrongUse}`);
       const { evaluateFolder } = await import("./evaluate/evaluate-folder");
       const today = new Date().toISOString().slice(0, 10);

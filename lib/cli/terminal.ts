@@ -6,7 +6,10 @@ export class LaunchError extends Error {
   override name = "LaunchError";
 }
 
-/** Text from elsewhere on its way to a terminal: escape sequences and control characters are left out, new lines and tabs stay. */
+/**
+ * Text from elsewhere on its way to a terminal: escape sequences and control characters are
+ * left out, new lines and tabs stay.
+ */
 export function plainText(text: string): string {
   return text
     .replace(/\u001b\[[0-9;?]*[ -/]*[@-~]|\u001b\][^\u0007\u001b]*(?:\u0007|\u001b\\)?/g, "")
@@ -14,7 +17,8 @@ export function plainText(text: string): string {
 }
 
 /**
- * A reader that goes away (`… | head`, a terminal that is closed) must not end what it read from: an instance goes on without being heard.
+ * A reader that goes away (`… | head`, a terminal that is closed) must not end what it read from: an
+ * instance goes on without being heard.
  * Other faults of the streams stay errors.
  */
 export function outliveReaders(streams: readonly NodeJS.WriteStream[] = [process.stdout, process.stderr]): void {
@@ -34,9 +38,12 @@ export function note(line: string): void {
   process.stderr.write(`${line}\n`);
 }
 
-/** Says on standard error why a command failed: one sentence where the error is ours, all that is known where it is not. */
+/**
+ * Says on standard error why a command failed: one sentence where the error is ours, all that is known where it is not.
+ */
 export function sayFailure(error: unknown): void {
-  const isOurs = error instanceof LaunchError || error instanceof KnownError;
+  // By its name: what runs a method of somebody's own is a bundle with classes of its own.
+  const isOurs = (error instanceof Error && error.name === "LaunchError") || error instanceof KnownError;
   note(`error: ${isOurs ? error.message : inspect(error)}`);
   if (error instanceof KnownError)
     for (const detail of error.details ?? []) note(`  ${detail.pointer} ${detail.message}`);

@@ -15,8 +15,9 @@ const signedIn = async (): Promise<CurrentUser> => {
 const InWorkspace = z.object({ workspace: z.string().min(1).max(100) });
 
 /**
- * The door of every server action in a workspace. `metadata({ permission })` must come before `action()`, else it does not
- * compile; the input must have `workspace` (its slug). `ctx` is the WorkspaceContext. Known errors come back as `serverError`.
+ * The door of every server action in a workspace. `metadata({ permission })` must come before `action()`,
+ * else it does not compile; the input must have `workspace` (its slug). `ctx` is the WorkspaceContext.
+ * Known errors come back as `serverError`.
  */
 export const workspaceAction = createSafeActionClient({
   defineMetadataSchema: () => z.object({ permission: z.enum(permissions) }),

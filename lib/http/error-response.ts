@@ -1,7 +1,10 @@
 import { errorCodes, RateLimitedError } from "@/lib/errors";
 import { reportError } from "./report-error";
 
-/** `{ error: { code, message, issues? } }` with the status of the code; 500 for what nobody foresaw. Says by Retry-After when to come back where that is known. */
+/**
+ * `{ error: { code, message, issues? } }` with the status of the code; 500 for what nobody foresaw. Says by Retry-After
+ * when to come back where that is known.
+ */
 export const errorResponse = (error: unknown): Response => {
   const safe = reportError(error, "route");
   const status = safe.code === "INTERNAL" ? 500 : errorCodes[safe.code];

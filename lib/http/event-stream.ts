@@ -19,8 +19,9 @@ const pingMs = 15_000;
 const write = (record: NumberedEvent): string => `id: ${record.sequence}\ndata: ${JSON.stringify(record)}\n\n`;
 
 /**
- * Numbered events as server-sent events, from above `after`, until the last one or until the reader leaves. It hears of news before it reads, so that
- * nothing falls between; a comment now and then keeps proxies from closing a quiet connection.
+ * Numbered events as server-sent events, from above `after`, until the last one or until the reader leaves.
+ * It hears of news before it reads, so that nothing falls between; a comment now and then keeps proxies
+ * from closing a quiet connection.
  */
 export const eventStream = <Event extends NumberedEvent>(
   source: NumberedEvents<Event>,

@@ -3,7 +3,10 @@ import { z } from "zod";
 const oneLine = /^\P{Cc}*$/u;
 const oneLineHint = "A name has no line breaks and no other control characters.";
 
-/** A name that a person gives to `what` ("the workspace"): one line of 1 to `max` characters, trimmed. The database could not hold U+0000 either. */
+/**
+ * A name that a person gives to `what` ("the workspace"): one line of 1 to `max` characters, trimmed. The
+ * database could not hold U+0000 either.
+ */
 export const name = (what: string, max = 80) =>
   z
     .string()

@@ -9,8 +9,8 @@ const tooLarge = (maxBytes: number): KnownError =>
 const brokenOff = (): KnownError => new KnownError("INVALID", "The request broke off before all of it had arrived.");
 
 /**
- * The body of `request` part by part, given up as soon as it grows over `maxBytes`, which `refusal` words. Throws TOO_LARGE, and INVALID where less comes
- * than was announced.
+ * The body of `request` part by part, given up as soon as it grows over `maxBytes`, which `refusal` words. Throws
+ * TOO_LARGE, and INVALID where less comes than was announced.
  */
 export async function* readParts(
   request: Request,

@@ -23,8 +23,8 @@ const databaseAway = new Set([
 ]);
 
 /**
- * A known error says what it says. Of any other the reader gets one sentence with an id; the log gets the id, the kind and
- * the stack frames. The message stays out of both: it can carry the text of a trace or a key.
+ * A known error says what it says. Of any other the reader gets one sentence with an id; the log gets the id, the kind
+ * and the stack frames. The message stays out of both: it can carry the text of a trace or a key.
  */
 export const reportError = (error: unknown, place: string): SafeError => {
   if (error instanceof KnownError) {

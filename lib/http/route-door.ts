@@ -61,8 +61,9 @@ const authenticate = async (request: Request, permission: Permission): Promise<W
 };
 
 /**
- * The door of every route of the HTTP API. Checks key or session, permission, path, query and body, in this order, and turns what is
- * thrown into `{ error: { code, message, issues? } }`. A handler returns a Response, or a value that is sent as JSON.
+ * The door of every route of the HTTP API. Checks key or session, permission, path, query and body, in this
+ * order, and turns what is thrown into `{ error: { code, message, issues? } }`. A handler returns a Response,
+ * or a value that is sent as JSON.
  */
 export const route =
   <P extends Schema = undefined, Q extends Schema = undefined, B extends Schema = undefined>(

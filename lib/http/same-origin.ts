@@ -1,7 +1,10 @@
 import { publicUrl } from "@/lib/env";
 import { KnownError } from "@/lib/errors";
 
-/** Throws FORBIDDEN when a page of another site may have sent this request with the reader's cookie. API keys do not need it. */
+/**
+ * Throws FORBIDDEN when a page of another site may have sent this request with the reader's
+ * cookie. API keys do not need it.
+ */
 export const requireSameOrigin = (request: Request): void => {
   if (!isSameOrigin(request)) {
     throw new KnownError(

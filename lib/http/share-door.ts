@@ -38,8 +38,9 @@ const requireAccess = ({ shareId, passphraseHash }: FoundShare, request: Request
 };
 
 /**
- * The door of every data route of a share, for whoever has its link: no session and no key counts here. Looks the share up, checks that the passphrase was given where there
- * is one, then path and query. Errors are answered as by the routes of the API.
+ * The door of every data route of a share, for whoever has its link: no session and no key counts here. Looks
+ * the share up, checks that the passphrase was given where there is one, then path and query. Errors are
+ * answered as by the routes of the API.
  */
 export const shareRoute =
   <P extends Schema = undefined, Q extends Schema = undefined>(
@@ -75,8 +76,8 @@ interface Opening {
 }
 
 /**
- * The door at which a passphrase is given. Attempts are counted per share and address before anything is looked up, and the same is asked and hashed whether the share is there,
- * has a passphrase or not.
+ * The door at which a passphrase is given. Attempts are counted per share and address before anything is looked up, and
+ * the same is asked and hashed whether the share is there, has a passphrase or not.
  */
 export const shareOpening =
   (handler: (opening: Opening) => Promise<unknown>): RouteHandler =>

@@ -9,7 +9,8 @@ export interface SignInState {
 }
 
 /**
- * Signs in with a password or a one-time link. Null when it worked: the session cookie is set, and the caller redirects.
+ * Signs in with a password or a one-time link. Null when it worked: the session cookie is
+ * set, and the caller redirects.
  * Else a sentence that says why not.
  */
 export const enter = async (

@@ -2,8 +2,8 @@ import { parseCrontab } from "graphile-worker";
 import { factsTask, sweepTask, watchTask } from "@/lib/services/ground/queue/queue";
 
 /**
- * What workers do every minute, before what waits: a worker that is busy takes it with the next slot that is free. Each has a key, so that while it waits the next
- * minute adds nothing, and keeps its place in the queue.
+ * What workers do every minute, before what waits: a worker that is busy takes it with the next slot that is free. Each
+ * has a key, so that while it waits the next minute adds nothing, and keeps its place in the queue.
  */
 export const clock = parseCrontab(
   [sweepTask, factsTask, watchTask]

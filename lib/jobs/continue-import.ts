@@ -10,8 +10,9 @@ import { RunStopped, stopReasonOf } from "./stop-reason";
 const maxBeginnings = 3;
 
 /**
- * Reads or stores an import, whichever it waits for. A stop in order gives it back to the queue; a killed worker's import is begun anew by the next one,
- * which goes on behind what is stored. Whatever else goes wrong is said on the import's row. Rejects only where the database cannot be written.
+ * Reads or stores an import, whichever it waits for. A stop in order gives it back to the queue; a killed worker's
+ * import is begun anew by the next one, which goes on behind what is stored. Whatever else goes wrong is said on the
+ * import's row. Rejects only where the database cannot be written.
  */
 export const continueImport = async (
   { beginnings, ...turn }: ImportTurn & { beginnings: number },

@@ -31,7 +31,8 @@ const keyOf = ({ id }: ReplayBook, { wish: { arm, stepIndex, repeat }, requestHa
   textHash(`${id}/${arm}/${stepIndex}/${repeat}/${hash}`);
 
 /**
- * What methods and studies replay with: gives again what was recorded, takes over what an equal replay came to, and executes the rest; each is written down before whoever asked for it goes on.
+ * What methods and studies replay with: gives again what was recorded, takes over what an equal replay came to, and
+ * executes the rest; each is written down before whoever asked for it goes on.
  * Rejects with RunFailure where a system does what makes going on pointless, see replay-guard.ts.
  */
 export const createReplayer =
@@ -64,7 +65,8 @@ export const createReplayer =
   };
 
 /**
- * Notes replays that a model foretells: the calls that they are made of are recorded, paid and resumed as such, so each is only written down, once.
+ * Notes replays that a model foretells: the calls that they are made of are recorded, paid and resumed as such, so
+ * each is only written down, once.
  */
 export const noteReplays =
   (replayer: Replayer, system: AskedSystem, book: ReplayBook): Replayer =>

@@ -8,7 +8,10 @@ import { type Attribution } from "@/lib/traces/attribution";
 import { type Trace } from "@/lib/traces/trace";
 import { withoutLabel } from "@/lib/traces/without-label";
 
-/** What a method that asks nobody says of a failed attempt, here and now; null where it abstains or has nothing to go by. Throws what the method throws, and where the signal is aborted. */
+/**
+ * What a method that asks nobody says of a failed attempt, here and now; null where it abstains or has nothing to go
+ * by. Throws what the method throws, and where the signal is aborted.
+ */
 export const diagnoseAtOnce = async (
   method: Method,
   trace: Trace,

@@ -29,8 +29,9 @@ if (!isThere) console.warn(`Skipped: the Who&When files are not at ${data}.`);
 const minutes = 60_000;
 const concurrency = 8;
 /**
- * Answers after which the first worker is killed, and after which the endpoint refuses so many requests. After a storm the provider is asked slower for minutes, as it should be: it comes over the
- * last of the 274 requests, about all of which it refuses.
+ * Answers after which the first worker is killed, and after which the endpoint refuses so many requests. After a
+ * storm the provider is asked slower for minutes, as it should be: it comes over the last of the 274 requests,
+ * about all of which it refuses.
  */
 const [killAfter, stormAfter, stormLength] = [40, 266, 10];
 

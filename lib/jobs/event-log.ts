@@ -6,9 +6,14 @@ import { unseenEvents } from "./unseen-events";
 
 /** Where an execution says what happens, in order. */
 export interface EventLog {
-  /** Takes an event; it is written behind the back of the method, together with others that wait. Throws what an earlier write met. */
+  /**
+   * Takes an event; it is written behind the back of the method, together with others that wait.
+   * Throws what an earlier write met.
+   */
   push(body: RunEventBody): void;
-  /** Resolves when everything pushed so far is written. Rejects with RunStopped when the run is another worker's by now. */
+  /**
+   * Resolves when everything pushed so far is written. Rejects with RunStopped when the run is another worker's by now.
+   */
   flush(): Promise<void>;
 }
 

@@ -25,7 +25,10 @@ import { RunStopped, stopReasonOf } from "./stop-reason";
 
 const again = "Start a new run.";
 
-/** The method as it was when the run was started: another one would give the run an answer that its record does not explain. */
+/**
+ * The method as it was when the run was started: another one would give the run an answer
+ * that its record does not explain.
+ */
 const requireMethod = ({ manifest }: ClaimedRun): Method => {
   const method = findMethod(manifest.method);
   if (!method) throw new RunFailure("method", `This server has no method “${manifest.method}” any more. ${again}`);
@@ -79,7 +82,10 @@ interface Progress {
   isComplete: boolean;
 }
 
-/** Runs the method, keeps the best answer so far in `progress`, and writes down what happens; `notes` are for whoever reads the answer. */
+/**
+ * Runs the method, keeps the best answer so far in `progress`, and writes down what happens; `notes`
+ * are for whoever reads the answer.
+ */
 const follow = async (
   events: MethodRun,
   { progress, log, notes, signal }: { progress: Progress; log: EventLog; notes: string[]; signal: AbortSignal },
@@ -102,7 +108,10 @@ const follow = async (
   }
 };
 
-/** How a run ends: with its answer or, where a limit has refused one of its calls, PARTIAL with the best answer so far. Throws what the method throws. */
+/**
+ * How a run ends: with its answer or, where a limit has refused one of its calls, PARTIAL with the best answer so far.
+ * Throws what the method throws.
+ */
 const attribute = async (
   owner: RunOwner,
   run: ClaimedRun,
@@ -138,8 +147,9 @@ const attribute = async (
 };
 
 /**
- * Executes a claimed run to its end and writes how it ended. A stop in order gives it back to the queue, a lost run is left to who has it; everything
- * else ends on the row, also what nobody foresaw. Rejects only where the database cannot be written.
+ * Executes a claimed run to its end and writes how it ended. A stop in order gives it back to the queue, a
+ * lost run is left to who has it; everything else ends on the row, also what nobody foresaw. Rejects only
+ * where the database cannot be written.
  */
 export const executeRun = async (
   owner: RunOwner,

@@ -40,8 +40,9 @@ const failureOf = (error: unknown, studyId: string): StudyEnd => {
 };
 
 /**
- * Executes a study to its end and writes how it ended; what an execution before has recorded is given again. A stop in order gives it back to the queue. `beginnings` is how
- * often its job was begun. Rejects only where the database cannot be written.
+ * Executes a study to its end and writes how it ended; what an execution before has recorded is given
+ * again. A stop in order gives it back to the queue. `beginnings` is how often its job was begun. Rejects
+ * only where the database cannot be written.
  */
 export const executeStudy = async (
   owner: StudyOwner,

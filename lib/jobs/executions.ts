@@ -30,8 +30,9 @@ export const stopRun = (runId: string, why: StopReason): void =>
   });
 
 /**
- * Brings this process and the rows together: `read` says which runs are RUNNING under this worker. What a person wants stopped stops; what the rows
- * give to another worker stops; and a run that nothing here executes, because its end could not be written, goes back to the queue.
+ * Brings this process and the rows together: `read` says which runs are RUNNING under this worker. What a person wants
+ * stopped stops; what the rows give to another worker stops; and a run that nothing here executes, because its end
+ * could not be written, goes back to the queue.
  */
 export const reconcile = async (read: () => ReturnType<typeof touchWorker>): Promise<void> => {
   const before = [...active.values()].filter(({ runId }) => runId !== null);

@@ -12,8 +12,9 @@ import { type Trace } from "@/lib/traces/trace";
 import { diagnoseAtOnce } from "./diagnose-at-once";
 
 /**
- * Words the lessons of a study of fixes. The failed trace itself is told by its ground truth or by its newest run of the method, as it stood when the study began (`frozen`). What still fails is diagnosed anew where the method answers at
- * once; where it takes a model or people, nothing more is learned, and the lesson that there is is told again.
+ * Words the lessons of a study of fixes. The failed trace itself is told by its ground truth or by its newest run of
+ * the method, as it stood when the study began (`frozen`). What still fails is diagnosed anew where the method answers
+ * at once; where it takes a model or people, nothing more is learned, and the lesson that there is is told again.
  */
 export const createTeacher = (
   study: ClaimedStudy,

@@ -16,8 +16,10 @@ export interface SlotWork<T> {
 }
 
 /**
- * What of this process replays systems: scans, studies and replays that people asked for, together never more than `most`, so that the other slots stay free for what ends soon. What finds
- * no room is put off, and comes again within `forgetMs`; where there is room, it is the turn of the workspace with the least under way, of these of the one that has waited longest.
+ * What of this process replays systems: scans, studies and replays that people asked for, together never more
+ * than `most`, so that the other slots stay free for what ends soon. What finds no room is put off, and comes
+ * again within `forgetMs`; where there is room, it is the turn of the workspace with the least under way, of
+ * these of the one that has waited longest.
  */
 export const createLabSlots = ({ most, forgetMs, now }: { most: number; forgetMs: number; now: () => number }) => {
   const underWay = new Map<string, number>();

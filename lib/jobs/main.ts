@@ -58,7 +58,10 @@ import { watch } from "./watch";
 
 // One worker process: takes runs and trainings from the queue, executes them, and takes over from workers that died.
 
-/** How long a stop in order may take before the process leaves anyway; the next worker then takes over as from a dead one. */
+/**
+ * How long a stop in order may take before the process leaves anyway; the next worker then
+ * takes over as from a dead one.
+ */
 const stopWithinMs = 7_000;
 /** How often the queue is looked at beside its notifications. */
 const pollMs = 2_000;
@@ -85,7 +88,10 @@ const firstBeat = new Promise<void>((resolve) => (onFirstBeat = resolve));
 let isStopping = false;
 const stopping = new AbortController();
 
-/** Half of the slots stay free of what replays systems: a system may take hours. What found none is looked at again so soon. */
+/**
+ * Half of the slots stay free of what replays systems: a system may take hours. What found
+ * none is looked at again so soon.
+ */
 const putOffMs = 5_000;
 const lab = createLabSlots({
   most: Math.max(1, Math.floor(workerConcurrency() / 2)),
@@ -116,7 +122,8 @@ const execute = async (payload: unknown): Promise<void> => {
       },
     });
   } catch (error) {
-    logError(`run ${execution.runId ?? job.runId}`, error); // the next heartbeat finds the row without an execution and puts it back
+    // the next heartbeat finds the row without an execution and puts it back
+    logError(`run ${execution.runId ?? job.runId}`, error);
   } finally {
     endExecution(execution);
   }

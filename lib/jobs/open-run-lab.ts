@@ -17,7 +17,10 @@ const again = "Start a new run.";
 
 const versionOf = ({ system }: Capabilities): string | null => system.version ?? null;
 
-/** The target as it was when the run was started, at the same address and of the same version: replays of two systems are no comparison. */
+/**
+ * The target as it was when the run was started, at the same address and of the same version: replays of
+ * two systems are no comparison.
+ */
 const requireSameTarget = async (
   workspaceId: string,
   { targetId, name, url, capabilities: kept }: RunReplay,
@@ -43,7 +46,10 @@ const requireSameTarget = async (
   );
 };
 
-/** The lab of one execution of a run: its replays are recorded before the method goes on, and recorded ones are given again. `noLab` for a method that replays nothing. Rejects with RunFailure. */
+/**
+ * The lab of one execution of a run: its replays are recorded before the method goes on, and recorded ones are given
+ * again. `noLab` for a method that replays nothing. Rejects with RunFailure.
+ */
 export const openRunLab = async (parts: Omit<RunBookParts, "home"> & { signal: AbortSignal }): Promise<Lab> => {
   const { owner, run, signal } = parts;
   const { workspaceId, traceId, manifest } = run;

@@ -4,7 +4,8 @@ import { startRuns } from "@/lib/services/answers/starting/start-runs";
 import { makeOracleWorkspace, newQuestion, startOracleFor } from "./testing/oracle-workspace";
 import { startWorker, until } from "./testing/worker-process";
 
-// Runs on two worker processes that are kept to a pace. In a file of its own: it mostly waits, and others run meanwhile.
+// Runs on two worker processes that are kept to a pace. In a file of its own: it mostly
+// waits, and others run meanwhile.
 
 test("two workers together never ask a provider more often than its limit of 60 requests in any minute allows", async () => {
   const questions = Array.from({ length: 10 }, newQuestion);

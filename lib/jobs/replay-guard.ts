@@ -2,10 +2,15 @@ import { type ReplayProblem } from "@/lib/replay/replay-target";
 import { type Replayed } from "@/lib/replay/scan/replay-wish";
 import { RunFailure } from "./run-failure";
 
-/** So many replays without an outcome from the beginning, and it is taken that there will be none; of those that take all their time, fewer are waited for. */
+/**
+ * So many replays without an outcome from the beginning, and it is taken that there will be none; of those that take
+ * all their time, fewer are waited for.
+ */
 const mostInVain = 5;
 const mostTimeOuts = 2;
-/** So many replays in a row that went on from another step than they were given, and the system takes no steps at all. */
+/**
+ * So many replays in a row that went on from another step than they were given, and the system takes no steps at all.
+ */
 const mostNotFollowed = 10;
 
 /** What to do about it, where something can be done. */
@@ -30,8 +35,9 @@ interface ReplayGuard {
 }
 
 /**
- * Watches what replays come to. A target that cannot be reached, refuses, lies or floods ends the work at once; one of which not a single replay comes to an outcome, after the
- * fifth, or the second that ran out of time; one that goes on from other steps than it is given, ten times in a row. Else a replay without an outcome is a finding like others.
+ * Watches what replays come to. A target that cannot be reached, refuses, lies or floods ends the work at once; one of
+ * which not a single replay comes to an outcome, after the fifth, or the second that ran out of time; one that goes on
+ * from other steps than it is given, ten times in a row. Else a replay without an outcome is a finding like others.
  */
 export const createReplayGuard = (): ReplayGuard => {
   let failure: RunFailure | null = null;

@@ -125,7 +125,8 @@ describe("a scan in the sandbox", () => {
     await expect(
       startRun(ctx, { traceId, method: "counterfactual", parameters: { corrector: "edits" } }),
     ).rejects.toThrow("Nobody has tried");
-    await expect(startRun(ctx, { traceId, method: "counterfactual" })).rejects.toMatchObject({ code: "INVALID" }); // no provider
+    // no provider
+    await expect(startRun(ctx, { traceId, method: "counterfactual" })).rejects.toMatchObject({ code: "INVALID" });
     const other = await makeWorkspace();
     await expect(startRun(other, { traceId, ...reference })).rejects.toMatchObject({ code: "NOT_FOUND" });
   });

@@ -14,15 +14,27 @@ export interface OneReplay {
   durationMs: number | null;
 }
 
-/** Executes a request once, or goes on with what was begun under the same key. Rejects only with the reason of the signal, and where the database cannot be reached. */
+/**
+ * Executes a request once, or goes on with what was begun under the same key. Rejects only with the reason of the
+ * signal, and where the database cannot be reached.
+ */
 export type Execute = (request: ReplayRequest, options: { key: string; signal: AbortSignal }) => Promise<OneReplay>;
 
-/** How often a system that has too much to do is asked again, each time later; its own patience (lib/replay/http-target.ts) comes before. */
+/**
+ * How often a system that has too much to do is asked again, each time later; its own patience
+ * (lib/replay/http-target.ts) comes before.
+ */
 const busyWaitsMs = [5_000, 15_000, 30_000, 60_000, 120_000];
 const { graceMs, attempts, maxBackOffMs } = httpTargetLimits;
-/** What a replay may take beyond its own time before its slot counts as free: what a busy target is waited for, and a minute. */
+/**
+ * What a replay may take beyond its own time before its slot counts as free: what a busy
+ * target is waited for, and a minute.
+ */
 const slotGraceMs = (attempts - 1) * maxBackOffMs + 60_000;
-/** So long a slot is held at most: a replay whose connection was cut at the very end is asked for once more, and has its seconds and what a target over HTTP adds to them each time. */
+/**
+ * So long a slot is held at most: a replay whose connection was cut at the very end is asked for once more, and has its
+ * seconds and what a target over HTTP adds to them each time.
+ */
 const holdMsOf = ({ limits: { seconds } }: Pick<ReplayRequest, "limits">): number =>
   2 * (seconds * 1_000 + graceMs) + slotGraceMs;
 

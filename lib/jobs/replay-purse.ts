@@ -1,7 +1,8 @@
 /** How many replays may still be made by several that work side by side. */
 export interface Purse {
   /**
-   * So many as are wanted; waits where others hold some that they may give back. Fewer only where nobody holds any, and 0 where not even the least is left.
+   * So many as are wanted; waits where others hold some that they may give back. Fewer only where nobody holds any, and
+   * 0 where not even the least is left.
    */
   take: (wanted: number, least: number) => Promise<number>;
   /** What was taken and not used. */

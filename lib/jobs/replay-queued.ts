@@ -23,7 +23,10 @@ const maxAtOnce = 8;
 /** How often it is looked for what a person has cancelled meanwhile, beside the word of it. */
 const lookEveryMs = 2_000;
 
-/** So often a job is begun; where each of its workers died, the replays that were on their way then are taken to be what kills them. */
+/**
+ * So often a job is begun; where each of its workers died, the replays that were on their way then
+ * are taken to be what kills them.
+ */
 const maxBeginnings = 4;
 
 interface Maker {
@@ -77,8 +80,8 @@ const makeOne = async (maker: Maker, row: ClaimedReplay, worker: AbortSignal): P
 };
 
 /**
- * Makes every replay that people of a workspace wait for, several at once, those first that a worker before has left behind. Answers how many. Rejects where the worker stops: the queue then has the rest
- * done by another one.
+ * Makes every replay that people of a workspace wait for, several at once, those first that a worker before has left
+ * behind. Answers how many. Rejects where the worker stops: the queue then has the rest done by another one.
  */
 export const replayQueued = async (maker: Maker, worker: AbortSignal): Promise<number> => {
   const onTheWay = new Map<string, Promise<void>>();

@@ -1,6 +1,9 @@
 import { mostAtOneAddress } from "@/lib/replay/target-view";
 
-/** Replays over HTTP that this process has under way at once, whoever they are for. What they answer takes at most 32 × `replayLimits.answerBytes`, about half a gigabyte of text. */
+/**
+ * Replays over HTTP that this process has under way at once, whoever they are for. What they answer takes at most 32 ×
+ * `replayLimits.answerBytes`, about half a gigabyte of text.
+ */
 const mostReplays = 32;
 
 interface Waiting {
@@ -17,7 +20,10 @@ interface RoomWish {
 }
 
 export interface ReplayRoom {
-  /** Resolves when a replay may begin in this process; answers how it leaves, which may be called again. Rejects with the reason of the signal. */
+  /**
+   * Resolves when a replay may begin in this process; answers how it leaves, which may be called again. Rejects
+   * with the reason of the signal.
+   */
   enter: (wish: RoomWish, signal: AbortSignal) => Promise<() => void>;
 }
 

@@ -14,7 +14,10 @@ export class RunFailure extends Error {
   }
 }
 
-/** How a run ends whose execution threw. What nobody foresaw becomes one sentence with an id that the log has too; its own text may hold anything. */
+/**
+ * How a run ends whose execution threw. What nobody foresaw becomes one sentence with an id that the log has too;
+ * its own text may hold anything.
+ */
 export const toRunEnd = (error: unknown, runId: string): RunEnd => {
   if (error instanceof JudgeError) {
     return { status: "FAILED", code: error.code, message: error.message, reply: error.reply };

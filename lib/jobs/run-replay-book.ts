@@ -20,7 +20,10 @@ export interface RunBookParts {
 
 const keyOf = ({ wish, requestHash }: HashedWish): string => recordedKey({ ...wish, requestHash });
 
-/** The replays of one run: what it has recorded is given again, and what a replay costs counts against its limits and the month's budget. */
+/**
+ * The replays of one run: what it has recorded is given again, and what a replay costs counts against its
+ * limits and the month's budget.
+ */
 export const openRunBook = async ({ owner, run, home, log, budget }: RunBookParts): Promise<ReplayBook> => {
   const { workspaceId, runId, isFresh } = run;
   const recorded = await listRecorded({ workspaceId, runId });

@@ -1,4 +1,7 @@
-/** Why an execution stops before its end: a person asked for it, the worker stops in order, or the run belongs to another worker by now. */
+/**
+ * Why an execution stops before its end: a person asked for it, the worker stops in order, or the run
+ * belongs to another worker by now.
+ */
 export type StopReason = "cancelled" | "stopping" | "lost";
 
 export class RunStopped extends Error {

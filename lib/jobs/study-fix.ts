@@ -65,7 +65,10 @@ const fixSettings = ({ settings, lab }: Fixing): FixSettings => {
   return { arms: [...new Set(arms)], rounds, place, method, seed, limits };
 };
 
-/** All rounds of one trace, its attempts put into `attempts` as they end; null where it was deleted since, or while it was tried. */
+/**
+ * All rounds of one trace, its attempts put into `attempts` as they end; null where it was
+ * deleted since, or while it was tried.
+ */
 const fixOne = async (
   { study: { workspaceId }, lab, signal }: Fixing,
   { id, at, attempts }: { id: string; at: number; attempts: FixAttempt[] },
@@ -93,7 +96,10 @@ const fixOne = async (
 const replayed = (attempts: readonly FixAttempt[]): number =>
   attempts.filter(({ arm, told }) => arm !== "lesson" || told !== null).length;
 
-/** What was found of the traces that went through all of their rounds. Attempts are put in order, so that a study that goes on finds the same. */
+/**
+ * What was found of the traces that went through all of their rounds. Attempts are put in order, so that a
+ * study that goes on finds the same.
+ */
 const foundOf = (
   settings: FixSettings,
   done: readonly OfTrace[],
@@ -113,8 +119,9 @@ const foundOf = (
 };
 
 /**
- * Tells what was learned of failed traces, runs the system again and counts what is fixed, several traces side by side. A trace is only begun where the limit of the study allows all of its rounds, and only
- * counted once it went through them: else those that are fixed early would be counted sooner than the others. Rejects as replays do.
+ * Tells what was learned of failed traces, runs the system again and counts what is fixed, several traces side by side.
+ * A trace is only begun where the limit of the study allows all of its rounds, and only counted once it went through
+ * them: else those that are fixed early would be counted sooner than the others. Rejects as replays do.
  */
 export const studyFix = async (fixing: Fixing): Promise<FixFound> => {
   const { owner, study, lab } = fixing;

@@ -18,7 +18,10 @@ import { type StudyLab } from "./open-study-lab";
 import { createPurse, type Purse } from "./replay-purse";
 import { RunStopped } from "./stop-reason";
 
-/** Passed traces that the words of a system are known by, for the quality report; the labelled steps before their faults are kept of all. */
+/**
+ * Passed traces that the words of a system are known by, for the quality report; the labelled steps
+ * before their faults are kept of all.
+ */
 const maxKnown = 300;
 /** Traces that faults are put into side by side, at most. */
 const maxTraces = 8;
@@ -76,7 +79,10 @@ interface OneSource {
   noted: (made: MadeHere) => Promise<void>;
 }
 
-/** Puts faults into one passed trace; `noted` is called with each failure that comes of it. Null where the trace was deleted since, or the limit of the study was reached before. */
+/**
+ * Puts faults into one passed trace; `noted` is called with each failure that comes of it. Null where the trace was
+ * deleted since, or the limit of the study was reached before.
+ */
 const injectInto = async (
   injecting: Injecting,
   { id, atOnce, purse, noted }: OneSource,
@@ -150,7 +156,10 @@ const conclude = async (
 
 const unfinished = { sourceCount: 0, operators: [], stoppedBy: null, dataSet: null, quality: null };
 
-/** Puts faults into passed traces, several side by side, keeps those that turn the outcome as traces with a label, and freezes them as a data set. Rejects as replays do. */
+/**
+ * Puts faults into passed traces, several side by side, keeps those that turn the outcome as traces with a label, and
+ * freezes them as a data set. Rejects as replays do.
+ */
 export const studyInjection = async (injecting: Injecting): Promise<InjectionFound> => {
   const { owner, study, settings, lab } = injecting;
   const ids = await sourceIds(injecting);

@@ -16,16 +16,25 @@ export interface KnownCost {
 
 /** The money of one execution of a study, over all of its traces. */
 export interface StudyMoney {
-  /** Sets aside what a replay may cost; waits where others under way may leave enough. Rejects with StudyLimit where nothing is under way and a limit would be broken. */
+  /**
+   * Sets aside what a replay may cost; waits where others under way may leave enough. Rejects with StudyLimit where
+   * nothing is under way and a limit would be broken.
+   */
   reserve: (key: string) => Promise<void>;
   /** What was set aside for a replay, once; undefined where nothing was asked for, null where its cost is not known. */
   take: (key: string) => string | null | undefined;
-  /** Whoever took says so once it is recorded, or given up; `costUsd` as its system stated it, undefined where it came to no outcome. */
+  /**
+   * Whoever took says so once it is recorded, or given up; `costUsd` as its system stated it,
+   * undefined where it came to no outcome.
+   */
   settled: (costUsd: number | null | undefined) => void;
 }
 
 export interface MoneyParts extends KnownCost {
-  /** Whether there is a limit at all. Then the first replay is made alone: before its cost is known nothing can be set aside for others. */
+  /**
+   * Whether there is a limit at all. Then the first replay is made alone: before its cost is known
+   * nothing can be set aside for others.
+   */
   isLimited: boolean;
   /** Null when the study is another worker's by now. */
   setAside: (worstUsd: number) => Promise<Reservation | null>;

@@ -10,8 +10,9 @@ import { RunStopped, stopReasonOf } from "./stop-reason";
 const maxBeginnings = 3;
 
 /**
- * Trains a tracer on the labels of its system and keeps what came of it. A stop in order gives it back to the queue; a killed worker's training is begun
- * anew by the next one. Whatever else goes wrong is said on the tracer's row. Rejects only where the database cannot be written.
+ * Trains a tracer on the labels of its system and keeps what came of it. A stop in order gives it back to the queue; a
+ * killed worker's training is begun anew by the next one. Whatever else goes wrong is said on the tracer's row. Rejects
+ * only where the database cannot be written.
  */
 export const trainSystem = async (
   job: { tracerId: string; isAsked: boolean; beginnings: number },

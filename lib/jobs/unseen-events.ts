@@ -2,8 +2,9 @@ import { type RunEventBody } from "@/lib/attribution/run-record";
 import { canonicalJson } from "@/lib/traces/content-hash";
 
 /**
- * Lets through what a run has not said yet. A resumed run goes through its recorded calls again and says the same things: each of them is held back
- * once for each time that it stands in `said`, so that the events read as those of a run that nothing has disturbed.
+ * Lets through what a run has not said yet. A resumed run goes through its recorded calls again and says the same
+ * things: each of them is held back once for each time that it stands in `said`, so that the events read as those of a
+ * run that nothing has disturbed.
  */
 export const unseenEvents = (said: readonly RunEventBody[]): ((body: RunEventBody) => boolean) => {
   const counts = new Map<string, number>();

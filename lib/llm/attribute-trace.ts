@@ -38,7 +38,10 @@ export interface AttributeOptions {
   budget?: MemoryBudget;
 }
 
-/** What came of one method on one trace. `attribution` is null where `error` is not, unless a limit stopped it. Tokens and cost count every answered call. */
+/**
+ * What came of one method on one trace. `attribution` is null where `error` is not, unless a limit stopped it. Tokens
+ * and cost count every answered call.
+ */
 export interface AttributeOutcome {
   attribution: Attribution | null;
   error: JudgeError | null;

@@ -5,7 +5,10 @@ import { type Completion } from "./read-completion";
 
 type Counts = Pick<RecordedCall, "inputTokens" | "cachedTokens" | "outputTokens">;
 
-/** US dollars by the model's prices; null where one is unknown. Tokens from the prompt cache cost what other input does where they have no price of their own. */
+/**
+ * US dollars by the model's prices; null where one is unknown. Tokens from the prompt cache cost what other input does
+ * where they have no price of their own.
+ */
 export function costOf(model: JudgeModel, { inputTokens, cachedTokens, outputTokens }: Counts): number | null {
   const { inputUsdPerMillion: input, cachedInputUsdPerMillion: cached, outputUsdPerMillion: output } = model;
   if (input === null || output === null) return null;
@@ -13,7 +16,10 @@ export function costOf(model: JudgeModel, { inputTokens, cachedTokens, outputTok
   return dollars / 1_000_000;
 }
 
-/** Tokens as the endpoint counted them; where it did not, an estimate, and then no cost. `promptTokens` is the estimate of the prompt. */
+/**
+ * Tokens as the endpoint counted them; where it did not, an estimate, and then no cost. `promptTokens`
+ * is the estimate of the prompt.
+ */
 export function countTokens(
   completion: Completion,
   promptTokens: number,

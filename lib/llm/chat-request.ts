@@ -50,7 +50,10 @@ export function toRequest(endpoint: JudgeEndpoint, model: JudgeModel, ask: Ask, 
   };
 }
 
-/** What the model may say, but no more than its context leaves beside the prompt; prompts leave it 4,096 tokens, or a quarter of a small context. */
+/**
+ * What the model may say, but no more than its context leaves beside the prompt; prompts leave it 4,096 tokens,
+ * or a quarter of a small context.
+ */
 function replyLimit({ contextTokens, replyTokens }: JudgeModel, messages: readonly JudgeMessage[]): number {
   const kept = Math.max(1, Math.min(usualReplyTokens, Math.floor(contextTokens / 4)));
   return Math.min(

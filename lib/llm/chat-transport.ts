@@ -5,7 +5,10 @@ import { fetchText, OutboundError } from "@/lib/outbound/fetch-text";
 import { type Completion, readCompletion } from "./read-completion";
 import { type FaultKind, retryAfterMs } from "./retry";
 
-/** A reply to one call is a few kilobytes, and some megabytes with twenty alternatives to each token; this is a guard, not a budget. */
+/**
+ * A reply to one call is a few kilobytes, and some megabytes with twenty alternatives to each token;
+ * this is a guard, not a budget.
+ */
 const MAX_REPLY_BYTES = 32 * 1024 * 1024;
 /** The client's own timer does not cover a body that stalls, so ours does it and this one stays out of the way. */
 const NO_CLIENT_TIMEOUT_MS = 2 ** 31 - 1;
@@ -53,7 +56,10 @@ export function createClient(endpoint: JudgeEndpoint): OpenAI {
   });
 }
 
-/** Replies are kept and shown to every member, and some endpoints repeat the key that they were sent. Shorter than this it is a word, not a secret. */
+/**
+ * Replies are kept and shown to every member, and some endpoints repeat the key that they were sent. Shorter than
+ * this it is a word, not a secret.
+ */
 const MIN_SECRET_LENGTH = 16;
 const withoutKey = (text: string, apiKey: string | null): string =>
   apiKey === null || apiKey.length < MIN_SECRET_LENGTH ? text : text.replaceAll(apiKey, "[API key]");
@@ -73,7 +79,10 @@ function ownHeaders(headers: RequestInit["headers"], apiKey: string | null): Hea
   return own;
 }
 
-/** Sends one request. Throws TransportFault for everything that is not a valid completion, and the signal's reason when it is aborted. */
+/**
+ * Sends one request. Throws TransportFault for everything that is not a valid completion, and the
+ * signal's reason when it is aborted.
+ */
 export async function sendChat(
   client: OpenAI,
   body: OpenAI.ChatCompletionCreateParamsNonStreaming,

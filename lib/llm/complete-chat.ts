@@ -18,11 +18,16 @@ export interface Delivery {
   runId: string;
   /** Aborts the request in flight and every wait. */
   signal: AbortSignal;
-  /** Awaited before each HTTP attempt: the rate limit of a provider, across processes, in requests and in the tokens that one may take. */
+  /**
+   * Awaited before each HTTP attempt: the rate limit of a provider, across processes, in requests and
+   * in the tokens that one may take.
+   */
   acquireSlot?: ((signal: AbortSignal, worst: WorstCase) => Promise<void>) | undefined;
   /** Told of every HTTP attempt, before it. */
   onAttempt?: (() => void) | undefined;
-  /** Told of every HTTP 429 that asks for patience, with how long the endpoint wants to be left alone, where it says so. */
+  /**
+   * Told of every HTTP 429 that asks for patience, with how long the endpoint wants to be left alone, where it says so.
+   */
   onThrottled?: ((retryAfterMs: number | null) => void) | undefined;
   rules?: RetryRules | undefined;
   random?: (() => number) | undefined;
@@ -37,7 +42,10 @@ export interface Completed {
   latencyMs: number;
 }
 
-/** Attempts until one is answered: asks in a plainer manner where the endpoint refuses one, waits and repeats after a fault. Rejects with JudgeError. */
+/**
+ * Attempts until one is answered: asks in a plainer manner where the endpoint refuses one, waits and repeats after a
+ * fault. Rejects with JudgeError.
+ */
 export async function completeChat(client: OpenAI, delivery: Delivery, request: ChatRequest): Promise<Completed> {
   const { endpoint, model, signal } = delivery;
   const wishes = { hasFormat: request.schema !== null, hasAlternatives: request.hasAlternatives };

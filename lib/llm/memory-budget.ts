@@ -9,7 +9,10 @@ export interface SpendLimits {
 
 /** A budget that lives in this process: for the command line and the library. */
 export interface MemoryBudget extends Budget {
-  /** Takes a recorded call out of what is set aside and into what is spent; a call of unknown cost counts what it can have cost at most. */
+  /**
+   * Takes a recorded call out of what is set aside and into what is spent; a call of unknown cost counts
+   * what it can have cost at most.
+   */
   settle: (call: RecordedCall) => void;
 }
 

@@ -1,6 +1,9 @@
 import { type CallStore, type RecordedCall } from "@/lib/attribution/recorded-call";
 
-/** Keeps calls in this process: for the command line, the library and tests. `recorded` are answers from before, in the order asked. */
+/**
+ * Keeps calls in this process: for the command line, the library and tests. `recorded` are answers
+ * from before, in the order asked.
+ */
 export function createMemoryCallStore(recorded: readonly RecordedCall[] = []): CallStore & { calls: RecordedCall[] } {
   const waiting = [...recorded];
   const calls: RecordedCall[] = [];

@@ -4,7 +4,10 @@ import { findPreset, replyFormats, type ReplyFormat } from "@/lib/attribution/pr
 /** What a request carries beside its messages, as far as endpoints differ. */
 export interface Manner {
   format: ReplyFormat;
-  /** How many alternatives to each token are asked for, where any are: endpoints differ in how many they give; 0 is not to ask. */
+  /**
+   * How many alternatives to each token are asked for, where any are: endpoints differ in how
+   * many they give; 0 is not to ask.
+   */
   alternativeCount: 20 | 5 | 0;
   /** How the longest reply is told; `none` is not to tell it. */
   replyLimit: "max_completion_tokens" | "max_tokens" | "none";
@@ -18,7 +21,9 @@ export interface Wishes {
   hasAlternatives: boolean;
 }
 
-/** What an endpoint was found to accept for a model: a cache only, learnt again by any process that does not have it. */
+/**
+ * What an endpoint was found to accept for a model: a cache only, learnt again by any process that does not have it.
+ */
 const accepted = new Map<string, Manner>();
 
 const keyOf = (endpoint: JudgeEndpoint, model: string): string => `${endpoint.baseUrl} ${model}`;
@@ -41,8 +46,8 @@ export function rememberManner(endpoint: JudgeEndpoint, model: string, manner: M
 }
 
 /**
- * What to try after a refusal with this text: less of what it names, else less of whatever there is, in the same order; null when there is nothing
- * left to leave out.
+ * What to try after a refusal with this text: less of what it names, else less of whatever there is, in the same order;
+ * null when there is nothing left to leave out.
  */
 export function nextManner(endpoint: JudgeEndpoint, manner: Manner, refusal: string, wishes: Wishes): Manner | null {
   const formats = formatsOf(endpoint);

@@ -26,8 +26,8 @@ interface Answer<T> {
 }
 
 /**
- * A judge behind an OpenAI-compatible endpoint, by the judge contract (docs/judge-contract.md). Every answered call is recorded
- * before it is used, and a recorded one is not asked again. `ask` rejects with JudgeError.
+ * A judge behind an OpenAI-compatible endpoint, by the judge contract (docs/judge-contract.md). Every answered call is
+ * recorded before it is used, and a recorded one is not asked again. `ask` rejects with JudgeError.
  */
 export function openJudge(options: OpenJudgeOptions): Judge {
   const client = createClient(options.endpoint);
@@ -86,7 +86,10 @@ function toReply<T>(value: T, calls: [RecordedCall] | [RecordedCall, RecordedCal
   };
 }
 
-/** This run's recorded answer where there is one, else the readable one of an earlier run, else a new one; either is recorded before it is returned. */
+/**
+ * This run's recorded answer where there is one, else the readable one of an earlier run, else a new one; either is
+ * recorded before it is returned.
+ */
 async function answer<T>(
   client: OpenAI,
   options: OpenJudgeOptions,
@@ -107,7 +110,10 @@ async function answer<T>(
   return answered;
 }
 
-/** The reply that an earlier run got to the very same request. Nothing is sent for it, so this run counts no tokens and no cost. */
+/**
+ * The reply that an earlier run got to the very same request. Nothing is sent for it, so this
+ * run counts no tokens and no cost.
+ */
 async function reuse<T>(store: CallStore, { hash }: ChatRequest, ask: JudgeRequest<T>): Promise<Answer<T> | null> {
   const earlier = await store.reuse?.(hash);
   const read = earlier && readReply(earlier.reply, ask);

@@ -7,8 +7,8 @@ import { type Trace } from "@/lib/traces/trace";
 import { attributeTrace } from "./attribute-trace";
 
 /**
- * A real language model over HTTP: what it says is worth nothing, it is far too small. What is tried is the way there and back: response format,
- * token log-probabilities, lengths, counts.
+ * A real language model over HTTP: what it says is worth nothing, it is far too small. What is tried is the way there
+ * and back: response format, token log-probabilities, lengths, counts.
  */
 const baseUrl = smallModelUrl();
 

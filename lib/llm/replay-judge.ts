@@ -16,8 +16,9 @@ export interface ReplayJudges {
 }
 
 /**
- * Answers by the recorded calls of a run and sends nothing: a call that is not among them is refused before anything could leave, with the JudgeError
- * that it had met then, `budget` where that stopped the run. The messages of the calls are not needed, since each is known by the hash of all that was sent.
+ * Answers by the recorded calls of a run and sends nothing: a call that is not among them is refused before anything
+ * could leave, with the JudgeError that it had met then, `budget` where that stopped the run. The messages of the calls
+ * are not needed, since each is known by the hash of all that was sent.
  */
 export function openReplay(
   kept: NonNullable<RunManifest["judge"]>,

@@ -26,7 +26,10 @@ export const retryRules: RetryRules = {
   retryAfterCapMs: 60_000,
 };
 
-/** How long to wait after the fault number `faultCount` (from 1): what the server asked for, else a random share of a doubling limit. */
+/**
+ * How long to wait after the fault number `faultCount` (from 1): what the server asked for, else a
+ * random share of a doubling limit.
+ */
 export function waitMs(
   rules: RetryRules,
   fault: { faultCount: number; status: number | undefined; askedMs: number | null },

@@ -2,13 +2,19 @@ import { z } from "zod";
 
 type JsonSchema = Record<string, unknown>;
 
-/** What strict endpoints accept; bounds, patterns and defaults are refused by some of them and are checked when the reply is read. */
+/**
+ * What strict endpoints accept; bounds, patterns and defaults are refused by some of them and are
+ * checked when the reply is read.
+ */
 const keptKeywords = ["type", "enum", "description"];
 
 /** A schema is turned once, not for every call. */
 const turned = new WeakMap<z.ZodType, JsonSchema>();
 
-/** A zod schema as `response_format` of type `json_schema` with `strict: true` wants it: every field required, no others allowed, no bounds. */
+/**
+ * A zod schema as `response_format` of type `json_schema` with `strict: true` wants it: every field
+ * required, no others allowed, no bounds.
+ */
 export function toStrictSchema(schema: z.ZodType): JsonSchema {
   const known = turned.get(schema);
   if (known) return known;

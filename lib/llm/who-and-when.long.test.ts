@@ -15,7 +15,10 @@ if (!isThere) console.warn(`Skipped: the Who&When files are not at ${data}.`);
 const items = isThere
   ? readLabelledTraces(["algorithm-generated", "hand-crafted"].map((folder) => resolve(data, folder)))
   : [];
-/** An order that has nothing to do with the labels. It counts nothing for guided, which else would not ask about every step. */
+/**
+ * An order that has nothing to do with the labels. It counts nothing for guided, which else
+ * would not ask about every step.
+ */
 const order = Array.from({ length: 200 }, (_, index) => ((index * 7) % 11) + 1);
 const tracerFor = (method: Method) => makeTracer(order, { priorWeight: method.name === "guided" ? 0 : 1 });
 const asking = methods.filter(({ needsJudge, needsLab }) => needsJudge && !needsLab);

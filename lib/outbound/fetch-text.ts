@@ -1,4 +1,7 @@
-/** Why a request brought no whole answer: `time-out`, `too-large`, `no-listener` (refused, no such host), or `connection` (reset, cut). */
+/**
+ * Why a request brought no whole answer: `time-out`, `too-large`, `no-listener` (refused, no such
+ * host), or `connection` (reset, cut).
+ */
 export class OutboundError extends Error {
   override name = "OutboundError";
   constructor(
@@ -23,7 +26,8 @@ export interface TextResponse {
 }
 
 /**
- * Fetches a whole answer as text, within a time and a size. Throws OutboundError; an abort of `signal` throws its reason.
+ * Fetches a whole answer as text, within a time and a size. Throws OutboundError; an abort
+ * of `signal` throws its reason.
  * Addresses are not judged here: a model's endpoint may well stand on this machine.
  */
 export async function fetchText(

@@ -21,7 +21,10 @@ export interface GuardedRequest {
   overflow?: "error" | "cut";
   /** Whether a redirect is gone after, or is itself the answer. */
   redirects?: "follow" | "answer";
-  /** Hosts of a private network, `name` or `name:port` in lower case, that may be reached besides those of FAULTLINE_REACHABLE_HOSTS. */
+  /**
+   * Hosts of a private network, `name` or `name:port` in lower case, that may be reached besides
+   * those of FAULTLINE_REACHABLE_HOSTS.
+   */
   allowedHosts?: readonly string[];
   signal?: AbortSignal | undefined;
 }
@@ -44,10 +47,11 @@ const maxRedirects = 5;
 const redirectCodes = new Set([301, 302, 303, 307, 308]);
 
 /**
- * Fetches what a person's address names, and nothing inside the network that this server stands in: every address that a name
- * resolves to must be public, checked at the moment of connecting (so that a name that changes its mind gains nothing), and
- * again at each redirect. Hosts of FAULTLINE_REACHABLE_HOSTS are excepted; those of `allowedHosts` too, but for the addresses at which
- * clouds keep a machine's credentials. Headers go to the first host only. Throws AddressBlocked where the guard refused, else OutboundError; an abort of `signal` throws its reason.
+ * Fetches what a person's address names, and nothing inside the network that this server stands in: every address that
+ * a name resolves to must be public, checked at the moment of connecting (so that a name that changes its mind gains
+ * nothing), and again at each redirect. Hosts of FAULTLINE_REACHABLE_HOSTS are excepted; those of `allowedHosts` too,
+ * but for the addresses at which clouds keep a machine's credentials. Headers go to the first host only. Throws
+ * AddressBlocked where the guard refused, else OutboundError; an abort of `signal` throws its reason.
  */
 export async function guardedFetch(address: string | URL, wish: GuardedRequest): Promise<GuardedResponse> {
   const deadline = AbortSignal.timeout(wish.timeoutMs);
@@ -122,7 +126,10 @@ interface Sending extends Pick<GuardedRequest, "headers" | "body" | "allowedHost
   signal: AbortSignal;
 }
 
-/** Opens one connection to what the guard lets through and sends one request; answers as soon as the head of the answer is there. Throws AddressBlocked. */
+/**
+ * Opens one connection to what the guard lets through and sends one request; answers as soon as the head of the answer
+ * is there. Throws AddressBlocked.
+ */
 export function send(
   url: URL,
   { method, headers, body, allowedHosts = [], signal }: Sending,

@@ -26,9 +26,10 @@ export interface GuardedStream {
 }
 
 /**
- * As guardedFetch, behind the same guard, with the body as it comes instead of as a whole: of it no more is held than what is on its way. A redirect is itself the answer.
- * Throws, also while the chunks are read, AddressBlocked where the guard refused, else OutboundError (`too-large` beyond `maxBytes`, unpacked); an abort of `signal` throws its reason
- * and ends the connection, as the time limit does.
+ * As guardedFetch, behind the same guard, with the body as it comes instead of as a whole: of it no more is held than
+ * what is on its way. A redirect is itself the answer.
+ * Throws, also while the chunks are read, AddressBlocked where the guard refused, else OutboundError (`too-large`
+ * beyond `maxBytes`, unpacked); an abort of `signal` throws its reason and ends the connection, as the time limit does.
  */
 export async function guardedStream(address: string | URL, wish: GuardedStreamRequest): Promise<GuardedStream> {
   const deadline = AbortSignal.timeout(wish.timeoutMs);

@@ -2,8 +2,8 @@ const entities: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;
 const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (sign) => entities[sign] ?? "");
 
 /**
- * The HTML alternative of a plain text: the same words, escaped, in paragraphs. Only addresses that begin with `ownUrl`, this server's own, become
- * links: what a trace brought along stays text.
+ * The HTML alternative of a plain text: the same words, escaped, in paragraphs. Only addresses that begin with
+ * `ownUrl`, this server's own, become links: what a trace brought along stays text.
  */
 export const mailHtml = (text: string, ownUrl: string): string => {
   const linked = (word: string): string => {

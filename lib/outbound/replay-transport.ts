@@ -18,7 +18,8 @@ interface TransportRequest {
 }
 
 /**
- * Carries requests of the replay protocol to a system, through the guard against private addresses: a `ReplayTransport` of lib/replay. No redirect is followed.
+ * Carries requests of the replay protocol to a system, through the guard against private addresses: a `ReplayTransport`
+ * of lib/replay. No redirect is followed.
  */
 export const openReplayTransport =
   ({ baseUrl, allowedHosts }: TransportOptions) =>

@@ -19,7 +19,10 @@ export interface MailServer {
   timeoutMs?: number;
 }
 
-/** Why a mail was not taken. `isFinal`: the same mail will not be taken later either. The message names no address and nothing of the mail. */
+/**
+ * Why a mail was not taken. `isFinal`: the same mail will not be taken later either. The message names no
+ * address and nothing of the mail.
+ */
 export class MailError extends Error {
   override name = "MailError";
   constructor(

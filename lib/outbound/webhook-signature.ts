@@ -1,6 +1,9 @@
 import { createHmac, randomBytes } from "node:crypto";
 
-/** A secret that webhooks are signed with, as the Standard Webhooks specification writes it: `whsec_` and 32 random bytes in base64. */
+/**
+ * A secret that webhooks are signed with, as the Standard Webhooks specification writes it: `whsec_`
+ * and 32 random bytes in base64.
+ */
 export const newWebhookSecret = (): string => `whsec_${randomBytes(32).toString("base64")}`;
 
 export interface SignedMessage {

@@ -9,6 +9,9 @@ export interface BranchedReplay {
 /** The index of the first step of a replay that is not the trace's; null where it took none. */
 export const leavesAt = ({ prefix, steps }: BranchedReplay): number | null => (prefix[0] ?? steps[0])?.index ?? null;
 
-/** What stands before step `stepIndex` of a replay and is not the trace's: what a branch off it keeps as its prefix. Empty where the branch leaves the trace itself. */
+/**
+ * What stands before step `stepIndex` of a replay and is not the trace's: what a branch off it keeps as its prefix.
+ * Empty where the branch leaves the trace itself.
+ */
 export const branchPrefix = ({ prefix, steps }: BranchedReplay, stepIndex: number): ReplayStep[] =>
   [...prefix, ...steps].filter(({ index }) => index < stepIndex);

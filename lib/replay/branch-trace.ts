@@ -25,8 +25,9 @@ export interface FinishedReplay extends Pick<ReplayOutcome, "outcome" | "finalAn
 }
 
 /**
- * A replay as a trace of its own: the steps of the first trace up to where it left them, and all that came after. Nothing that was said of the first trace's failure is in it; where it comes from stands in
- * `metadata.branchOf`. Null for a replay without steps.
+ * A replay as a trace of its own: the steps of the first trace up to where it left them, and all that came after.
+ * Nothing that was said of the first trace's failure is in it; where it comes from stands in `metadata.branchOf`.
+ * Null for a replay without steps.
  */
 export function branchTrace(
   trace: Trace,

@@ -36,8 +36,8 @@ export class NobodyThere extends Error {
 }
 
 /**
- * Sends one signed request and hands its answer to `read`; ends it, with ReplayError `time-out`, after silence or beyond its time. Rejects with ConnectionCut, NobodyThere,
- * ReplayError, or the reason of the signal.
+ * Sends one signed request and hands its answer to `read`; ends it, with ReplayError `time-out`, after silence or
+ * beyond its time. Rejects with ConnectionCut, NobodyThere, ReplayError, or the reason of the signal.
  */
 export async function exchange<T>(
   { transport, secrets, clock, limits }: HttpConnection,

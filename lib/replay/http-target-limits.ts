@@ -8,7 +8,10 @@ export interface HttpTargetLimits {
   graceMs: number;
   /** How often a request is sent where nothing was executed before: nobody listened, or the system was busy. */
   attempts: number;
-  /** Before the second attempt; each further one waits twice as long. A longer `retry-after` is honoured up to `maxBackOffMs`. */
+  /**
+   * Before the second attempt; each further one waits twice as long. A longer `retry-after` is
+   * honoured up to `maxBackOffMs`.
+   */
   backOffMs: number;
   maxBackOffMs: number;
   /** For capabilities, and for the cancellation of a replay that went wrong. */

@@ -33,9 +33,11 @@ export interface HttpTargetOptions extends Pick<HttpConnection, "secrets" | "clo
 }
 
 /**
- * A system behind the replay protocol (docs/replay-protocol.md) as a replay target. What it sends is believed in nothing: lines are held against the request as they come, a replay that
- * ends otherwise than by its outcome rejects with a ReplayError and is cancelled there, and no more than `limits.answerBytes` is ever held of it.
- * A request is sent again only where that executes nothing twice: where nobody listened, after 429 and 503, and once, under the same key, after a cut connection.
+ * A system behind the replay protocol (docs/replay-protocol.md) as a replay target. What it sends is believed in
+ * nothing: lines are held against the request as they come, a replay that ends otherwise than by its outcome rejects
+ * with a ReplayError and is cancelled there, and no more than `limits.answerBytes` is ever held of it.
+ * A request is sent again only where that executes nothing twice: where nobody listened, after 429 and 503, and once,
+ * under the same key, after a cut connection.
  */
 export function openHttpTarget(transport: ReplayTransport, options: HttpTargetOptions): ReplayTarget {
   const { name, secrets, clock } = options;
@@ -161,7 +163,10 @@ function parseLine(line: string): ReplayLine {
   throw new ReplayError("lied", `A line is not of the protocol: see its ${place}.`);
 }
 
-/** Tells the newest step on. Told again after a cut connection, it has to be the same, and is then the one that was told before. */
+/**
+ * Tells the newest step on. Told again after a cut connection, it has to be the same, and is
+ * then the one that was told before.
+ */
 function tellNew(steps: ReplayStep[], { told, options }: Asking): void {
   const at = steps.length - 1;
   const [step, before] = [steps[at], told[at]];

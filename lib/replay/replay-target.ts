@@ -1,6 +1,9 @@
 import { type Capabilities, type ReplayOutcome, type ReplayRequest, type ReplayStep } from "./protocol/messages";
 
-/** One execution of a system from a request: the steps that it took, from the first index after the prefix on (a replaced step is the first of them), and how it ended. */
+/**
+ * One execution of a system from a request: the steps that it took, from the first index after the prefix on (a
+ * replaced step is the first of them), and how it ended.
+ */
 export interface ReplayReport extends ReplayOutcome {
   steps: ReplayStep[];
   /** Milliseconds from the request to the outcome. */
@@ -19,7 +22,9 @@ export const replayProblems = [
   "busy",
   /** What it sent is no line of the protocol, or contradicts the request: another prefix, a gap. */
   "lied",
-  /** It went on from another step than the one that it was given in the place of a step: nothing is known of that one. */
+  /**
+   * It went on from another step than the one that it was given in the place of a step: nothing is known of that one.
+   */
   "not-followed",
   /** More steps or bytes than were allowed. */
   "flooded",
@@ -47,7 +52,10 @@ export interface ReplayOptions {
   onStep?: (step: ReplayStep) => void;
 }
 
-/** A system that can be replayed: over HTTP, or in this process. `replay` rejects with ReplayError, or with the reason of the signal where that was aborted. */
+/**
+ * A system that can be replayed: over HTTP, or in this process. `replay` rejects with ReplayError, or with the reason
+ * of the signal where that was aborted.
+ */
 export interface ReplayTarget {
   name: string;
   capabilities: (signal: AbortSignal) => Promise<Capabilities>;

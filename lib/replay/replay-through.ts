@@ -1,7 +1,10 @@
 import { ReplayError, type ReplayTarget } from "./replay-target";
 import { type Replayer } from "./scan/replay-wish";
 
-/** Makes each replay by asking a target, keeping nothing: for a target in this process, where a replay costs next to nothing. */
+/**
+ * Makes each replay by asking a target, keeping nothing: for a target in this process,
+ * where a replay costs next to nothing.
+ */
 export const replayThrough =
   (target: ReplayTarget): Replayer =>
   async ({ arm, stepIndex, repeat, request }, signal) => {

@@ -20,10 +20,16 @@ export interface TransportResponse {
   chunks: AsyncIterable<Uint8Array>;
 }
 
-/** What carries requests to a system. It rejects, and so does reading the chunks, with an error whose `code` is a TransportCode; an abort of the signal with its reason. */
+/**
+ * What carries requests to a system. It rejects, and so does reading the chunks, with an error whose `code` is a
+ * TransportCode; an abort of the signal with its reason.
+ */
 export type ReplayTransport = (request: TransportRequest) => Promise<TransportResponse>;
 
-/** `no-listener`: nothing was sent. `connection`: it broke off. `blocked`: the address may not be asked; the message says why. */
+/**
+ * `no-listener`: nothing was sent. `connection`: it broke off. `blocked`: the address may not
+ * be asked; the message says why.
+ */
 export const transportCodes = ["blocked", "no-listener", "connection", "time-out", "too-large"] as const;
 export type TransportCode = (typeof transportCodes)[number];
 

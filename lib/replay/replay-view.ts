@@ -12,7 +12,10 @@ export type ChangeSketch =
   | { kind: "replace"; step: { index: number; agent: string } }
   | { kind: "hint"; stepIndex: number; agent?: string | undefined };
 
-/** A replay as the API and the screen see it, without its steps; of final answer and messages the first 600 characters, of milestones the first 20. Times are ISO 8601 in UTC; `costUsd` is null where the system states none. */
+/**
+ * A replay as the API and the screen see it, without its steps; of final answer and messages the first 600 characters,
+ * of milestones the first 20. Times are ISO 8601 in UTC; `costUsd` is null where the system states none.
+ */
 export interface ReplayView {
   id: string;
   traceId: string;

@@ -2,7 +2,10 @@ import { normaliseAgent } from "@/lib/traces/normalise-agent";
 import { type Step } from "@/lib/traces/trace";
 import { type ReplayStep } from "./protocol/messages";
 
-/** A step that a system told, as a step of a trace: the agent under its normalised name, and nothing that was not told. `pointer` says where it stands in its source. */
+/**
+ * A step that a system told, as a step of a trace: the agent under its normalised name, and nothing that was not told.
+ * `pointer` says where it stands in its source.
+ */
 export const stepOfReplay = (
   { agent, isError = false, ...step }: ReplayStep,
   pointer = `/steps/${step.index}`,

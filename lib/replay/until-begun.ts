@@ -10,7 +10,8 @@ interface Patience {
 }
 
 /**
- * A signal that follows another one as soon as a replay has begun: whoever leaves before cannot tell the system which replay to end, and it would go on for nobody. Nobody waits for that longer than `ms`.
+ * A signal that follows another one as soon as a replay has begun: whoever leaves before cannot tell the system which
+ * replay to end, and it would go on for nobody. Nobody waits for that longer than `ms`.
  */
 export function untilBegun(signal: AbortSignal, clock: ReplayClock, ms: number): Patience {
   const own = new AbortController();

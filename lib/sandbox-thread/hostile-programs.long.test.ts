@@ -32,7 +32,9 @@ const program = (code: string): ToolCall => ({ name: "javascript", arguments: { 
 const nested = Array.from({ length: 90 }, () => "(1)").join(", ");
 const long = `'${"a".repeat(900)}'`;
 
-/** Built-in functions that run for hours between two questions of the interpreter, and a query that nothing interrupts. */
+/**
+ * Built-in functions that run for hours between two questions of the interpreter, and a query that nothing interrupts.
+ */
 const searching = program(
   "const s = 'x'.repeat(200000), a = s + 'a', b = s + 'b', all = Array(10000).fill(b); for (let i = 0; i < 9000; i += 1) all.indexOf(a);",
 );

@@ -13,11 +13,15 @@ export interface AskOptions {
 export type AskSandbox = (ask: SandboxAsk, options: AskOptions) => Promise<unknown>;
 
 const mostThreads = 2;
-/** What is given to one thread ahead, so that it need not wait; what is behind something that hangs waits that much longer. */
+/**
+ * What is given to one thread ahead, so that it need not wait; what is behind something
+ * that hangs waits that much longer.
+ */
 const mostGiven = 4;
 
 /**
- * Threads for the sandbox team, started when they are needed and kept. One that hangs is ended and costs only what hung: what was given to it besides is given to another.
+ * Threads for the sandbox team, started when they are needed and kept. One that hangs is ended and costs only what
+ * hung: what was given to it besides is given to another.
  */
 export function openSandboxPool(limits: ThreadLimits = usualLimits): AskSandbox {
   const threads = new Set<SandboxThread>();

@@ -7,7 +7,10 @@ import { ReplayError } from "@/lib/replay/replay-target";
 import { type ThreadLimits } from "./thread-limits";
 import { type SandboxAsk, type ThreadLine } from "./thread-lines";
 
-/** Something that a thread is to do, and who waits for it. Both ends may be called more than once: the first call counts. */
+/**
+ * Something that a thread is to do, and who waits for it. Both ends may be called more
+ * than once: the first call counts.
+ */
 export interface SandboxWork {
   ask: SandboxAsk;
   /** Seconds that it may take once it was begun. */
@@ -26,7 +29,10 @@ interface Given {
   leftLooks: number;
 }
 
-/** Whoever hands out work hears when there is room again, and when the thread has ended: `left` is what it had not begun. */
+/**
+ * Whoever hands out work hears when there is room again, and when the thread has ended:
+ * `left` is what it had not begun.
+ */
 interface Heard {
   onFree: () => void;
   onEnd: (left: SandboxWork[]) => void;
@@ -46,8 +52,8 @@ const brokeDown = (error: NodeJS.ErrnoException | null): Error =>
     : new Error(`The thread of the sandbox team ended: ${error?.message ?? "without a word"}`);
 
 /**
- * A thread that runs the sandbox team. It does what it is given in order, one at a time: so where it falls silent or breaks down the first that is open is to blame, and whatever is behind it was
- * not begun. It keeps no process alive.
+ * A thread that runs the sandbox team. It does what it is given in order, one at a time: so where it falls silent or
+ * breaks down the first that is open is to blame, and whatever is behind it was not begun. It keeps no process alive.
  */
 export class SandboxThread {
   private readonly worker: Worker;

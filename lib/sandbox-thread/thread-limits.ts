@@ -1,4 +1,7 @@
-/** When a thread is given up. It is looked at again and again, and what counts is looks, not time: a machine that slept, or a process that was busy itself, gave the thread no time either. */
+/**
+ * When a thread is given up. It is looked at again and again, and what counts is looks, not time: a machine that slept,
+ * or a process that was busy itself, gave the thread no time either.
+ */
 export interface ThreadLimits {
   lookEveryMs: number;
   /** Looks in a row at which it had said nothing while it was to do something. */

@@ -6,7 +6,10 @@ import { askSandbox, type AskSandbox } from "./sandbox-pool";
 /** Of one correction. */
 const mostSeconds = 30;
 
-/** The scripted oracle as `sandboxCorrector` has it, in a thread: for a tool's output it runs the call before it. Where that call runs for too long there is no correction. */
+/**
+ * The scripted oracle as `sandboxCorrector` has it, in a thread: for a tool's output it runs the call before it. Where
+ * that call runs for too long there is no correction.
+ */
 export const threadedCorrector = (seed: number, ask: AskSandbox = askSandbox): Corrector => ({
   name: sandboxCorrector(seed).name,
   correct: async (trace, stepIndex, signal, again = undefined) => {

@@ -9,8 +9,9 @@ import { usualLimits } from "./thread-limits";
 export const threadedCapabilities: Capabilities = { ...sandboxCapabilities, maxSeconds: usualLimits.mostSeconds };
 
 /**
- * The sandbox team as `sandboxTarget` has it, in a thread: its tools run programs and queries of strangers, which nothing but the end of their thread can stop. One that runs for too long is a
- * replay without an outcome (`time-out`), and so is one of too many seconds.
+ * The sandbox team as `sandboxTarget` has it, in a thread: its tools run programs and queries of strangers, which
+ * nothing but the end of their thread can stop. One that runs for too long is a replay without an outcome (`time-out`),
+ * and so is one of too many seconds.
  */
 export const threadedSandbox = (ask: AskSandbox = askSandbox): ReplayTarget => ({
   name: sandboxTeam.name,

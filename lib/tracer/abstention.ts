@@ -10,9 +10,9 @@ const fewest = 8;
 const thresholds = [0.5, 0.55, 0.6, 0.65, 0.7, 0.75, 0.8, 0.85, 0.9, 0.95];
 
 /**
- * From which stated probability of the agent on an answer stands: the lowest of 50, 55, … 95 % from which on three in four of the out-of-fold answers
- * name the right agent, and by the lower end of their 95 % interval more than half do; of eight answers at least. Null where there is none: then every
- * answer is a reading order.
+ * From which stated probability of the agent on an answer stands: the lowest of 50, 55, … 95 % from which on three in
+ * four of the out-of-fold answers name the right agent, and by the lower end of their 95 % interval more than half do;
+ * of eight answers at least. Null where there is none: then every answer is a reading order.
  */
 export function chooseThreshold(stated: readonly StatedAnswer[]): number | null {
   return (
@@ -37,7 +37,10 @@ export function standOutOfFold(stated: readonly StatedAnswer[], groups: readonly
   return stated.map(({ agent }, at) => agent.stated >= (chosen[folds[at] ?? 0] ?? Infinity));
 }
 
-/** How much of the answers is right when only the surest are given: for each share of answers, how many of the steps and agents are right. */
+/**
+ * How much of the answers is right when only the surest are given: for each share of answers, how many of
+ * the steps and agents are right.
+ */
 export function riskCoverage(
   stated: readonly StatedAnswer[],
   coverages: readonly number[],

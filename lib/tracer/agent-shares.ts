@@ -1,6 +1,9 @@
 import { softmax } from "./softmax";
 
-/** Probabilities of the agents of these rows: summed over the rows of each, made `sharpness` times as peaked, most likely first. Of equals, the one that speaks first. */
+/**
+ * Probabilities of the agents of these rows: summed over the rows of each, made `sharpness` times as peaked, most
+ * likely first. Of equals, the one that speaks first.
+ */
 export function agentShares(
   agents: readonly string[],
   probabilities: ArrayLike<number>,

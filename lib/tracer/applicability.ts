@@ -22,7 +22,10 @@ const words = {
   unknown: "These weights have not seen a system like this one: treat the ranking as a reading order.",
 } as const;
 
-/** Below so many of its own deviations no difference counts: a share that never changed in ten traces may well change in the eleventh. */
+/**
+ * Below so many of its own deviations no difference counts: a share that never changed in ten traces
+ * may well change in the eleventh.
+ */
 const smallestDeviation = 0.1;
 
 /** Learns where these traces lie. Thresholds are quantiles of the distances of each from the others. */

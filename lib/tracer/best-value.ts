@@ -1,6 +1,9 @@
 const golden = (Math.sqrt(5) - 1) / 2;
 
-/** Where a function of one number that falls and then rises is lowest between two bounds (golden-section search), to within a thousandth of their distance. */
+/**
+ * Where a function of one number that falls and then rises is lowest between two bounds (golden-section search), to
+ * within a thousandth of their distance.
+ */
 export function bestValue(loss: (value: number) => number, from: number, to: number): number {
   let low = from;
   let high = to;

@@ -19,7 +19,10 @@ export function readTrace(trace: Trace): Reading {
   return { matrix: featurize(trace), signs: () => (signs ??= readSigns(trace)) };
 }
 
-/** Which columns a sheet has: measured features by name, in this order (one that this version does not measure is 0 everywhere), then learned signs. */
+/**
+ * Which columns a sheet has: measured features by name, in this order (one that this version does not measure is 0
+ * everywhere), then learned signs.
+ */
 export interface SheetColumns {
   features: readonly string[];
   learned: LearnedFeatures;

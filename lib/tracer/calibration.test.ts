@@ -13,7 +13,10 @@ const trace = madeTrace([
   ["C", "d"],
 ]);
 
-/** Answers whose labels are drawn from their own probabilities to a power: 1 means that they can be believed as they are. */
+/**
+ * Answers whose labels are drawn from their own probabilities to a power: 1 means that
+ * they can be believed as they are.
+ */
 function drawn(count: number, power: number): Answer[] {
   const random = seededRandom(7);
   return Array.from({ length: count }, (_, group) => {

@@ -8,8 +8,9 @@ import { stepLogLoss } from "./score-ranking";
 import { softmax } from "./softmax";
 
 /**
- * How peaked the probabilities of steps and of agents should be, each one number: p ∝ raw p to the power of it. It keeps their order
- * and their sum (temperature scaling, Guo et al. 2017, with the power as the inverse temperature, and a prior that holds it near 1).
+ * How peaked the probabilities of steps and of agents should be, each one number: p ∝ raw p to the power of it. It
+ * keeps their order and their sum (temperature scaling, Guo et al. 2017, with the power as the inverse temperature, and
+ * a prior that holds it near 1).
  */
 export const Calibration = z.object({ step: z.number().positive(), agent: z.number().positive() });
 export type Calibration = z.infer<typeof Calibration>;
@@ -31,7 +32,10 @@ export const sharpened = (answer: Answer, sharpness: number): Answer => ({
   ),
 });
 
-/** The sharpness under which the labelled steps, and the labelled agents, are most likely. The answers are out-of-fold; null where they are too few. */
+/**
+ * The sharpness under which the labelled steps, and the labelled agents, are most likely. The answers are
+ * out-of-fold; null where they are too few.
+ */
 export function fitCalibration(answers: readonly Answer[]): Calibration | null {
   if (new Set(answers.map(({ group }) => group)).size < calibratedFrom) return null;
   return { step: bestSharpness(answers, stepLoss), agent: bestSharpness(answers, agentLoss) };
@@ -57,7 +61,10 @@ export function stateAnswer(answer: Answer, calibration: Calibration): StatedAns
   };
 }
 
-/** What each answer states under a calibration that was fitted without its question, over ten folds; null where there are too few. */
+/**
+ * What each answer states under a calibration that was fitted without its question, over ten
+ * folds; null where there are too few.
+ */
 export function stateOutOfFold(answers: readonly Answer[], seed: number): StatedAnswer[] | null {
   const groups = answers.map(({ group }) => group);
   if (new Set(groups).size < calibratedFrom) return null;
@@ -75,7 +82,10 @@ export interface Reliability {
   error: number;
 }
 
-/** How often answers of about the same stated probability were right, in up to five bins of equally many answers, ten at least. */
+/**
+ * How often answers of about the same stated probability were right, in up to five bins of
+ * equally many answers, ten at least.
+ */
 export function reliability(stated: readonly { stated: number; isRight: boolean }[]): Reliability {
   const sorted = [...stated].sort((a, b) => a.stated - b.stated);
   const binCount = Math.max(1, Math.min(5, Math.floor(sorted.length / 10)));

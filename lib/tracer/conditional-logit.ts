@@ -27,8 +27,9 @@ export interface LogitOptions {
 const signPenalty = 1 / 4;
 
 /**
- * Fits p(step) = softmax over the rows of a trace of Σ w·clip((x − mean)/deviation, ±5) by maximum likelihood with the penalty
- * l2/2·Σw² (conditional logit, McFadden 1974), by Newton's method with halved steps. Sheets without a labelled row are left out. Yields between the steps.
+ * Fits p(step) = softmax over the rows of a trace of Σ w·clip((x − mean)/deviation, ±5) by maximum likelihood with the
+ * penalty l2/2·Σw² (conditional logit, McFadden 1974), by Newton's method with halved steps. Sheets without a labelled
+ * row are left out. Yields between the steps.
  */
 export function* fitLogit(
   sheets: readonly Sheet[],
@@ -79,7 +80,10 @@ function halveUntilBetter(
   return null;
 }
 
-/** Mean and deviation of each measured feature over all rows; 0 and 1, so that nothing changes, for signs and for what is the same everywhere. */
+/**
+ * Mean and deviation of each measured feature over all rows; 0 and 1, so that nothing changes, for signs and
+ * for what is the same everywhere.
+ */
 function scaleOf(sheets: readonly Sheet[], measuredCount: number, signCount: number) {
   const width = measuredCount + signCount;
   const sum = new Float64Array(width);

@@ -4,7 +4,10 @@ import { firstCodeStep } from "@/lib/attribution/rules/first-code";
 import { type PointedAt } from "@/lib/attribution/score";
 import { type Step, type Trace } from "@/lib/traces/trace";
 
-/** A way to answer that learns nothing. `answers` are the step and agent it names, or for a draw by chance every step, each as likely. */
+/**
+ * A way to answer that learns nothing. `answers` are the step and agent it names, or for a draw by
+ * chance every step, each as likely.
+ */
 export interface Rule {
   name: string;
   title: string;

@@ -3,8 +3,9 @@ import { dealFolds } from "./deal-folds";
 import { answerItem, fitPart, type PreparedTrace, type Recipe } from "./fit-part";
 
 /**
- * Every trace answered by weights that have not seen its question: the questions are dealt into folds; for each fold everything, the strength of
- * the penalty too, is learned from the other folds alone. The answers come in the order of the items. Yields between fits.
+ * Every trace answered by weights that have not seen its question: the questions are dealt into folds; for each fold
+ * everything, the strength of the penalty too, is learned from the other folds alone. The answers come in the order of
+ * the items. Yields between fits.
  */
 export function* crossValidate(
   items: readonly PreparedTrace[],

@@ -1,8 +1,9 @@
 import { seededRandom, shuffled } from "@/lib/attribution/statistics/seeded-random";
 
 /**
- * The fold of each item, 0 to `foldCount`−1 (or fewer, where there are fewer groups): items of one group are in one fold, and the folds are of nearly equal
- * size. The groups are dealt in an order drawn from the seed, each to the fold that is smallest.
+ * The fold of each item, 0 to `foldCount`−1 (or fewer, where there are fewer groups): items of one group
+ * are in one fold, and the folds are of nearly equal size. The groups are dealt in an order drawn from the
+ * seed, each to the fold that is smallest.
  */
 export function dealFolds(groups: readonly number[], foldCount: number, seed: number): number[] {
   const sizes = new Map<number, number>();

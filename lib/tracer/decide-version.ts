@@ -5,8 +5,8 @@ const withInterval = ({ share, low, high }: Figure): string => writeShare({ valu
 const nats = (value: number): string => writeSigned(value, 2);
 
 /**
- * Whether new weights take over: where the lower bound of their paired gain in log-loss over the weights before lies above 0, since accuracy alone
- * moves too little to be told apart on few traces. The sentence says why.
+ * Whether new weights take over: where the lower bound of their paired gain in log-loss over the weights before lies
+ * above 0, since accuracy alone moves too little to be told apart on few traces. The sentence says why.
  */
 export function decideVersion(figures: TracerFigures): { isBetter: boolean; decision: string } {
   const { step, before, traceCount } = figures;

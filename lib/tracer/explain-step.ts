@@ -10,9 +10,9 @@ const mostSigns = 6;
 const smallestWeight = 0.05;
 
 /**
- * What spoke for a row: of each feature, by how much its share of the row's log-score lies above the mean of the trace's other rows; the
- * strongest first, those that spoke against it left out. The difference of two log-scores is a log-odds, so the weights add up to the row's
- * mean log-odds against the others.
+ * What spoke for a row: of each feature, by how much its share of the row's log-score lies above the mean of the
+ * trace's other rows; the strongest first, those that spoke against it left out. The difference of two log-scores is a
+ * log-odds, so the weights add up to the row's mean log-odds against the others.
  */
 export function explainRow(trace: Trace, sheet: Sheet, row: number, model: SheetColumns & { ranker: Ranker }): Sign[] {
   const parts = contributions(model.ranker, sheet);

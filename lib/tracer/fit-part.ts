@@ -15,7 +15,10 @@ export interface PreparedTrace extends LabelledTrace {
   group: number;
 }
 
-/** What is learned: how much the measured features count, by weights and by trees, and which signs of this system's own tell. */
+/**
+ * What is learned: how much the measured features count, by weights and by trees, and which
+ * signs of this system's own tell.
+ */
 export interface Recipe {
   features: readonly string[];
   learnsSigns: boolean;
@@ -28,7 +31,10 @@ export interface FittedPart extends SheetColumns {
   l2: number;
 }
 
-/** Strengths of the penalty that are tried, the strongest first; the first few where there are few questions to choose by. */
+/**
+ * Strengths of the penalty that are tried, the strongest first; the first few where there
+ * are few questions to choose by.
+ */
 const strengths = [300, 100, 30, 10, 3, 1];
 const strengthsOfFew = [100, 30, 10];
 const fewQuestions = 20;
@@ -47,9 +53,9 @@ export function answerItem(item: PreparedTrace, fitted: FittedPart): Answer {
 }
 
 /**
- * Learns from these traces: which signs tell beside the measured features, then how much everything counts. The strength of the penalty is the one under
- * which the labelled steps of held-out questions are most likely, over five folds of these traces alone. Yields in between, so that its caller can do
- * something else.
+ * Learns from these traces: which signs tell beside the measured features, then how much everything counts. The
+ * strength of the penalty is the one under which the labelled steps of held-out questions are most likely, over five
+ * folds of these traces alone. Yields in between, so that its caller can do something else.
  */
 export function* fitPart(items: readonly PreparedTrace[], recipe: Recipe, seed: number): Generator<void, FittedPart> {
   const { features, learnsSigns } = recipe;
@@ -102,7 +108,10 @@ function* learnSigns(
   return yield* learnFeatures(examples);
 }
 
-/** Whether people label steps that by their role should not bear one: at least two, and a fifth of all. Then every step can be the decisive one. */
+/**
+ * Whether people label steps that by their role should not bear one: at least two, and a fifth of all. Then
+ * every step can be the decisive one.
+ */
 function bearsLabelsAnywhere(items: readonly PreparedTrace[]): boolean {
   const strays = items.filter(({ reading, label }) => !candidatesOf(reading.matrix).includes(label.stepIndex));
   return strays.length >= Math.max(2, items.length / 5);

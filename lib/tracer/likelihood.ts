@@ -17,7 +17,10 @@ export function rowScores(values: Float64Array, weights: ArrayLike<number>, rowC
 const probabilitiesOf = (sheet: Sheet, weights: Float64Array): Float64Array =>
   softmax(rowScores(sheet.values, weights, sheet.rows.length));
 
-/** Minus the log-likelihood of the labelled rows plus Σ penalty/2·w². Every sheet is labelled and its values are standardised. */
+/**
+ * Minus the log-likelihood of the labelled rows plus Σ penalty/2·w². Every sheet is labelled
+ * and its values are standardised.
+ */
 export function penalisedLoss(sheets: readonly Sheet[], weights: Float64Array, penalties: Float64Array): number {
   let loss = 0;
   for (const [at, weight] of weights.entries()) loss += ((penalties[at] as number) / 2) * weight * weight;

@@ -28,7 +28,8 @@ export function* measureTracer(measured: Measured): Generator<void, TracerFigure
   yield;
   const earlier = yield* answerBefore(answers, before);
   const earlierScores = earlier.map(scoreAnswer);
-  // The weights before get the one sharpness that suits them best in hindsight: they are not to lose for stating too much or too little.
+  // The weights before get the one sharpness that suits them best in hindsight: they are not to lose for
+  // stating too much or too little.
   const sharpness = bestStepSharpness(earlier);
   const earlierLosses = earlier.map((answer) => scoreAnswer(sharpened(answer, sharpness)).logLoss);
   yield;

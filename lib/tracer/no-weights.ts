@@ -2,7 +2,10 @@ import { type TracerModel } from "./tracer-model";
 
 const nothing = { share: 0, low: 0, high: 0, count: 0 };
 
-/** Weights that know nothing: every step is as likely. What first weights are compared with, so that they rest on their own data alone. */
+/**
+ * Weights that know nothing: every step is as likely. What first weights are compared with, so that
+ * they rest on their own data alone.
+ */
 export const noWeights: TracerModel = {
   schema: 1,
   parts: [

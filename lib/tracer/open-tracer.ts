@@ -14,9 +14,9 @@ import { type TracerModel, type TracerPart } from "./tracer-model";
 import { traceShape } from "./trace-shape";
 
 /**
- * The tracer of these weights. A trace is ranked by the part that was trained on its shape, or else by the nearest; a trace that the weights
- * were trained on gets the ranking of weights that had not seen its question. Where the trace is unlike those trained on, nothing counts as
- * calibrated and no answer stands.
+ * The tracer of these weights. A trace is ranked by the part that was trained on its shape, or else by the nearest; a
+ * trace that the weights were trained on gets the ranking of weights that had not seen its question. Where the trace is
+ * unlike those trained on, nothing counts as calibrated and no answer stands.
  */
 export function openTracer(model: TracerModel): Tracer {
   let hash: string | null = null;
@@ -67,7 +67,8 @@ function rank(model: TracerModel, trace: Trace): Ranking {
 }
 
 /**
- * So much of the probability is spread over all alike, of agents also over those that no step of the ranking is by. Of n questions answered rightly the next is right with (n + 1) / (n + 2), by Laplace's rule of
+ * So much of the probability is spread over all alike, of agents also over those that no step of the ranking is
+ * by. Of n questions answered rightly the next is right with (n + 1) / (n + 2), by Laplace's rule of
  * succession: no more is stated after so few.
  */
 const withReserve = (probabilities: ArrayLike<number>, reserve: number, among: number): number[] =>

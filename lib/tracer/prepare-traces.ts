@@ -8,11 +8,17 @@ const fewestGroups = 5;
 
 export interface PreparedTraces {
   items: PreparedTrace[];
-  /** Whether like questions were kept together. Not where (nearly) all traces ask the same, as a system with one task does. */
+  /**
+   * Whether like questions were kept together. Not where (nearly) all traces ask the same,
+   * as a system with one task does.
+   */
   isGroupedByQuestion: boolean;
 }
 
-/** Measures the features of labelled traces and finds which ask the same. The order of the input does not matter. Yields the share that is done. */
+/**
+ * Measures the features of labelled traces and finds which ask the same. The order of the input does not matter.
+ * Yields the share that is done.
+ */
 export function* prepareTraces(traces: readonly LabelledTrace[]): Generator<number, PreparedTraces> {
   const sorted = [...traces].sort((a, b) => (a.trace.contentHash < b.trace.contentHash ? -1 : 1));
   const byQuestion = groupQuestions(sorted.map(({ trace }) => trace));

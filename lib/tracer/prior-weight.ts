@@ -9,8 +9,9 @@ const judgeDraws = 5;
 const largest = 2;
 
 /**
- * α of `guided`: the weight of the ranking under which, fused with a simulated judge's log-odds, the labelled steps are most likely. The answers are
- * out-of-fold and calibrated. Near 1 where the ranking's probabilities can be believed, near 0 where they mislead.
+ * α of `guided`: the weight of the ranking under which, fused with a simulated judge's log-odds, the labelled steps
+ * are most likely. The answers are out-of-fold and calibrated. Near 1 where the ranking's probabilities can be
+ * believed, near 0 where they mislead.
  */
 export function fitPriorWeight(answers: readonly Answer[], seed: number): number {
   const judged = Array.from({ length: judgeDraws }, (_, draw) => judgeAll(answers, assumedJudge, seed + draw));

@@ -17,7 +17,10 @@ export interface RankerOptions extends LogitOptions {
 
 const minLeaf = 5;
 const featureShare = 0.3;
-/** How much of the say is the trees': they are the better of the two, above all where a coordinator delegates, and the weights steady them. */
+/**
+ * How much of the say is the trees': they are the better of the two, above all where a coordinator
+ * delegates, and the weights steady them.
+ */
 const treeShare = 0.75;
 
 /** Fits a ranker to the labelled sheets among these. Yields in between. */
@@ -28,7 +31,10 @@ export function* fitRanker(sheets: readonly Sheet[], options: RankerOptions): Ge
   return { logit, forest: yield* fitForest(sheets, { treeCount, minLeaf, featureShare, seed }) };
 }
 
-/** One log-score per row; a softmax over them gives the probabilities. With trees it is the weighted mean of the logarithms of both probabilities. */
+/**
+ * One log-score per row; a softmax over them gives the probabilities. With trees it is the weighted mean of the
+ * logarithms of both probabilities.
+ */
 export function scoreSheet({ logit, forest }: Ranker, sheet: Sheet): Float64Array {
   const scores = scoreLogit(logit, sheet);
   if (forest === null) return scores;

@@ -11,17 +11,25 @@ export interface AnswerScore {
   within: number[];
   /** 1 by the rank of the true step; 0 where it could not be named. */
   reciprocalRank: number;
-  /** How many steps are read in the order of the ranking until the true one is; all of the trace's where it is not ranked. */
+  /**
+   * How many steps are read in the order of the ranking until the true one is; all of the
+   * trace's where it is not ranked.
+   */
   inspections: number;
   /** Minus the logarithm of the true step's probability, in nats. */
   logLoss: number;
 }
 
 const tolerances = [1, 2, 3, 4, 5];
-/** So much probability is kept back for all steps alike, so that a true step that could not be named costs much and not without end. */
+/**
+ * So much probability is kept back for all steps alike, so that a true step that could not be named
+ * costs much and not without end.
+ */
 const reserve = 0.01;
 
-/** Scores one answer: the step is the likeliest row, of equals the earliest; the agent is the one with the largest sum. */
+/**
+ * Scores one answer: the step is the likeliest row, of equals the earliest; the agent is the one with the largest sum.
+ */
 export function scoreAnswer(answer: Answer): AnswerScore {
   const { rows, probabilities, label, trace } = answer;
   const order = [...rows.keys()].sort((a, b) => (probabilities[b] as number) - (probabilities[a] as number) || a - b);

@@ -4,7 +4,10 @@ import { shareFigure } from "./share-figure";
 import { fixedRules } from "./content-free-rules";
 import { type LabelledTrace } from "./labelled-trace";
 
-/** What rules that learn nothing reach on these traces, with intervals over question groups; "always step k" was chosen in hindsight on the same labels. */
+/**
+ * What rules that learn nothing reach on these traces, with intervals over question groups; "always step k" was chosen
+ * in hindsight on the same labels.
+ */
 export function* scoreRules(
   items: readonly (LabelledTrace & { group: number })[],
   seed: number,

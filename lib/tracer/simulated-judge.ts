@@ -16,7 +16,9 @@ export function judgeRows(answer: Answer, { hit, falseAlarm }: JudgeRates, rando
   );
 }
 
-/** The judge's log-odds and α times the logarithm of the ranking's probability, added: the log-scores of the posterior. */
+/**
+ * The judge's log-odds and α times the logarithm of the ranking's probability, added: the log-scores of the posterior.
+ */
 export const fuse = (answer: Answer, judged: ArrayLike<number>, weight: number): Float64Array =>
   answer.probabilities.map((share, row) => (judged[row] as number) + weight * Math.log(Math.max(share, 1e-9)));
 

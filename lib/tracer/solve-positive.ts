@@ -1,6 +1,6 @@
 /**
- * Solves A·x = b for a symmetric positive definite A by Cholesky's decomposition. `matrix` is row-major; only its lower triangle is
- * read. A pivot that rounding has brought to 0 or below is taken as tiny.
+ * Solves A·x = b for a symmetric positive definite A by Cholesky's decomposition. `matrix` is row-major; only its lower
+ * triangle is read. A pivot that rounding has brought to 0 or below is taken as tiny.
  */
 export function solvePositive(matrix: Float64Array, right: Float64Array): Float64Array {
   const size = right.length;

@@ -5,7 +5,10 @@ const openingSteps = 3;
 const openingLength = 600;
 const word = /[\p{L}\p{N}_]+/gu;
 
-/** The different words at the beginning of a trace's first steps: what a system's own prompts and forms say stands there. */
+/**
+ * The different words at the beginning of a trace's first steps: what a system's own
+ * prompts and forms say stands there.
+ */
 export function openingWords(trace: Pick<Trace, "steps">): Set<string> {
   const words = new Set<string>();
   for (const { content } of trace.steps.slice(0, openingSteps))
@@ -14,8 +17,9 @@ export function openingWords(trace: Pick<Trace, "steps">): Set<string> {
 }
 
 /**
- * A trace as a few numbers that say what kind of system made it: the share of each kind of step, how long it is, how many agents speak
- * and how long their texts are (logarithms), how much code there is, how many of the agents and of the opening words are known ones.
+ * A trace as a few numbers that say what kind of system made it: the share of each kind of step, how long it is, how
+ * many agents speak and how long their texts are (logarithms), how much code there is, how many of the agents and of
+ * the opening words are known ones.
  */
 export function summariseTrace(
   trace: Pick<Trace, "steps">,

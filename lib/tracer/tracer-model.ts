@@ -45,7 +45,10 @@ export const TracerModel = z.object({
     questions: z.array(z.array(z.number())),
     /** Whether traces that ask nearly the same count as asking the same; not where all of them do. */
     isGroupedByQuestion: z.boolean(),
-    /** By content hash of a trace trained on: the probability of each step that can bear a label, in order, by weights that had not seen its question. */
+    /**
+     * By content hash of a trace trained on: the probability of each step that can bear a label, in order, by weights
+     * that had not seen its question.
+     */
     outOfFold: z.record(z.string(), z.array(z.number())),
   }),
 });

@@ -50,9 +50,9 @@ export interface TrainingResult {
 }
 
 /**
- * Trains weights on labelled traces, and measures them beside the weights before and beside rules that learn nothing: the protocol is described in
- * docs/tracer.md. Pure and the same for the same traces in any order. Yields every few milliseconds. Throws a RangeError for fewer than
- * `neededLabels` traces.
+ * Trains weights on labelled traces, and measures them beside the weights before and beside rules that learn nothing:
+ * the protocol is described in docs/tracer.md. Pure and the same for the same traces in any order. Yields every few
+ * milliseconds. Throws a RangeError for fewer than `neededLabels` traces.
  */
 export function* trainTracer(input: TrainingInput): Generator<TrainingProgress, TrainingResult> {
   const { seed, before } = input;
@@ -81,7 +81,10 @@ export function* trainTracer(input: TrainingInput): Generator<TrainingProgress, 
   return { model, figures, ...decideVersion(figures), signs: strongestSigns(trained) };
 }
 
-/** Traces that name no system are told apart by their shape, where there are enough of both: two systems that share one set of weights spoil it. */
+/**
+ * Traces that name no system are told apart by their shape, where there are enough of both: two systems that
+ * share one set of weights spoil it.
+ */
 function splitByShape(items: readonly PreparedTrace[]): PreparedTrace[][] {
   const kinds = traceShapes.map((shape) => items.filter(({ trace }) => traceShape(trace) === shape));
   const areNamed = items.some(({ trace }) => systemKey(trace) !== "");

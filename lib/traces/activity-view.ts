@@ -1,4 +1,7 @@
-/** One thing that happened to a trace; nothing of it says what anybody holds to be the cause of the failure. Times are ISO 8601 in UTC. */
+/**
+ * One thing that happened to a trace; nothing of it says what anybody holds to be the cause of the
+ * failure. Times are ISO 8601 in UTC.
+ */
 export type ActivityEvent = { at: string; id: string; by: string | null } & ActivityKind;
 
 export type ActivityKind =

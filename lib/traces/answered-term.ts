@@ -11,7 +11,10 @@ export interface AnsweredBy {
 
 const ending = /^(.+?)(?:\+(shipped|[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}))?(\+unseen)?$/is;
 
-/** Reads `method`, `method@version`, `method@version+weights`, each perhaps with `+unseen`. The other way round of `writeAnswered`. */
+/**
+ * Reads `method`, `method@version`, `method@version+weights`, each perhaps with `+unseen`. The
+ * other way round of `writeAnswered`.
+ */
 export function readAnswered(term: string): AnsweredBy {
   const [, named = term, weights, unseen] = ending.exec(term) ?? [];
   const at = named.indexOf("@");

@@ -1,7 +1,10 @@
 import { z } from "zod";
 import { Exhibit } from "./exhibit";
 
-/** A passage of a step that an attribution rests on: in the step's own words, or, where `isVerified` is false, words that are not in it. */
+/**
+ * A passage of a step that an attribution rests on: in the step's own words, or, where `isVerified` is
+ * false, words that are not in it.
+ */
 export const Quote = z.object({
   stepIndex: z.int().nonnegative(),
   text: z.string(),
@@ -9,11 +12,17 @@ export const Quote = z.object({
 });
 export type Quote = z.infer<typeof Quote>;
 
-/** A step that may be the decisive one. `score` orders suspects of one attribution; it is not a probability unless the method says so. */
+/**
+ * A step that may be the decisive one. `score` orders suspects of one attribution; it is not a
+ * probability unless the method says so.
+ */
 export const Suspect = z.object({ stepIndex: z.int().nonnegative(), agent: z.string(), score: z.number() });
 export type Suspect = z.infer<typeof Suspect>;
 
-/** Whether the agent erred by itself, misunderstood what it was told, or was given something else than what was sent; the last two name both ends. */
+/**
+ * Whether the agent erred by itself, misunderstood what it was told, or was given something else than what was
+ * sent; the last two name both ends.
+ */
 export const Origin = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("agent") }),
   z.object({ kind: z.enum(["misunderstanding", "transmission"]), from: z.string(), to: z.string() }),
@@ -29,7 +38,10 @@ export type ContributoryStep = z.infer<typeof ContributoryStep>;
 
 export const fixKinds = ["prompt", "confirmation-step", "information-flow"] as const;
 
-/** Steps `first` to `last`, both included, that hold the decisive one in `coverage` (0–1) of all cases, by so many labels. See docs/methods/consensus.md. */
+/**
+ * Steps `first` to `last`, both included, that hold the decisive one in `coverage` (0–1) of all cases, by so many
+ * labels. See docs/methods/consensus.md.
+ */
 export const StepInterval = z.object({
   first: z.int().nonnegative(),
   last: z.int().nonnegative(),
@@ -37,7 +49,10 @@ export const StepInterval = z.object({
   labelCount: z.int().nonnegative(),
 });
 
-/** How far a trace lies from what learned weights have seen: `distance` is 0 for a typical one of theirs, `words` are for the reader. */
+/**
+ * How far a trace lies from what learned weights have seen: `distance` is 0 for a typical one of
+ * theirs, `words` are for the reader.
+ */
 export const Applicability = z.object({
   level: z.enum(["familiar", "similar", "unknown"]),
   distance: z.number().nonnegative(),
@@ -47,7 +62,8 @@ export type Applicability = z.infer<typeof Applicability>;
 
 /**
  * The claim who broke a trace (`agent`), when (`stepIndex`, from 0) and why (`reason`).
- * A model's run, a person's annotation and a data set's label all have this shape, so that one function compares any two.
+ * A model's run, a person's annotation and a data set's label all have this shape, so that
+ * one function compares any two.
  * It lives with the trace because a trace can carry one as its ground truth.
  */
 export const Attribution = z.object({
@@ -66,7 +82,10 @@ export const Attribution = z.object({
   suspects: z.array(Suspect).default([]),
   /** 0–1 as the method stated it; stated, not measured. */
   confidence: z.number().min(0).max(1).optional(),
-  /** Of step and agent being right, measured out of fold on labelled traces of the same system; absent where that is not known. */
+  /**
+   * Of step and agent being right, measured out of fold on labelled traces of the same system;
+   * absent where that is not known.
+   */
   probability: z.object({ step: z.number().min(0).max(1), agent: z.number().min(0).max(1) }).optional(),
   applicability: Applicability.optional(),
   interval: StepInterval.optional(),

@@ -8,9 +8,9 @@ import { type LabelDraft, type StepDraft, type TraceDraft } from "./step-draft";
 import { type ImportIssue, type Step, type TraceAgent, type TraceLabel } from "./trace";
 
 /**
- * A trace from what a reader found, by the rules that all formats share: steps are numbered as they are listed, agents' names
- * normalised, a tool's result joined to its call, the question taken from the first input where the file states none, labels
- * resolved to steps. A draft without steps is an error that says so.
+ * A trace from what a reader found, by the rules that all formats share: steps are numbered as they are listed, agents'
+ * names normalised, a tool's result joined to its call, the question taken from the first input where the file states
+ * none, labels resolved to steps. A draft without steps is an error that says so.
  */
 export function buildTrace(draft: TraceDraft): ParsedTrace {
   const issues: ImportIssue[] = [...(draft.issues ?? [])];
@@ -63,7 +63,10 @@ export function buildTrace(draft: TraceDraft): ParsedTrace {
 /** A tool that answers and a prompt are no agents, unless the system names them as one. */
 const isSpeaker = ({ kind, isAgent }: StepDraft): boolean => isAgent ?? (kind !== "tool-result" && kind !== "system");
 
-/** The call that each result answers: the last one of its id before it, as files repeat ids, else the first one after it. */
+/**
+ * The call that each result answers: the last one of its id before it, as files repeat
+ * ids, else the first one after it.
+ */
 function findCalls(steps: readonly StepDraft[]): Map<StepDraft, StepDraft> {
   const answered = new Map<StepDraft, StepDraft>();
   const latest = new Map<string, StepDraft>();
@@ -121,7 +124,10 @@ function toLabel(label: LabelDraft, steps: readonly Step[]): TraceLabel {
   return { ...(Object.fromEntries(present) as Partial<TraceLabel>), source, reason, isDecisive };
 }
 
-/** The first label that says agent and step of the decisive error, as ground truth. Neither half is derived from the other. */
+/**
+ * The first label that says agent and step of the decisive error, as ground truth. Neither
+ * half is derived from the other.
+ */
 function decisiveLabel(
   labels: readonly TraceLabel[],
   steps: readonly Step[],

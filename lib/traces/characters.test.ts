@@ -2,7 +2,9 @@ import fc from "fast-check";
 import { expect, it } from "vitest";
 import { countCharacters, placeOfCharacter } from "./characters";
 
-const text = fc.array(fc.oneof(fc.string({ unit: "binary" }), fc.constantFrom("\ud83d", "\ude00", "🚢", "\0"))).map((parts) => parts.join("")); // prettier-ignore
+const text = fc
+  .array(fc.oneof(fc.string({ unit: "binary" }), fc.constantFrom("\ud83d", "\ude00", "🚢", "\0")))
+  .map((parts) => parts.join(""));
 
 it("counts what a string is iterated by", () => {
   fc.assert(

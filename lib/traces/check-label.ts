@@ -3,8 +3,8 @@ import { sameAgent } from "./normalise-agent";
 import { type ImportIssue, type Step } from "./trace";
 
 /**
- * Whether a label that came with a file can be ground truth: its step must exist. A label whose agent is not the speaker of
- * its step, or never speaks at all, is kept as labelled and noted.
+ * Whether a label that came with a file can be ground truth: its step must exist. A label whose agent is not the
+ * speaker of its step, or never speaks at all, is kept as labelled and noted.
  */
 export function checkLabel(
   label: Attribution,

@@ -1,7 +1,10 @@
 import { needsEscape } from "./escape-text";
 import { type ImportIssue, type Trace } from "./trace";
 
-/** Says which steps hold what a database cannot (U+0000, half a character): it is stored escaped and comes back as it was. */
+/**
+ * Says which steps hold what a database cannot (U+0000, half a character): it is stored
+ * escaped and comes back as it was.
+ */
 export function checkText({ steps }: Pick<Trace, "steps">): ImportIssue[] {
   const odd = steps.filter(({ content }) => needsEscape(content));
   const [first] = odd;

@@ -39,7 +39,10 @@ export function languageNamed(name: string): Language | null {
   );
 }
 
-/** What lines of code look like that are not indented, and what one of them has to look like: the others may still be prose. */
+/**
+ * What lines of code look like that are not indented, and what one of them has to look like:
+ * the others may still be prose.
+ */
 const signs: readonly { language: Language; line: RegExp; certain: RegExp }[] = [
   {
     language: "python",

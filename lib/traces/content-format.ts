@@ -8,7 +8,10 @@ export type ContentFormat = "json" | "terminal" | "markdown" | "code" | "mono" |
 /** Longer content is shown as plain text in chunks: laying it out would hold the page up. */
 export const maxFormattedLength = 65_536;
 
-/** Markdown beyond these would hold the server up: a parser's time grows with the square of lines, of marks, of what is nested and of what stands behind an open bracket. */
+/**
+ * Markdown beyond these would hold the server up: a parser's time grows with the square of lines, of marks, of what is
+ * nested and of what stands behind an open bracket.
+ */
 const maxMarkdownLength = 16_000;
 const mostOfEach: readonly (readonly [sign: RegExp, most: number])[] = [
   [/\r\n?|\n/g, 500],
@@ -22,9 +25,14 @@ const mostOfEach: readonly (readonly [sign: RegExp, most: number])[] = [
 ];
 /** A tab is up to four columns. */
 const deepIndent = /^(?:[ >]{0,3}\t|[ >]{4}){12}[ \t>]*\S/m;
-/** Signs of quotes, lists and footnotes, one behind the other: each opens one within the one before, wherever in a line they begin. */
+/**
+ * Signs of quotes, lists and footnotes, one behind the other: each opens one within the one before,
+ * wherever in a line they begin.
+ */
 const deepMarkers = /(?:(?:>|(?:[-+*]|\d{1,9}[.)])[ \t]|\[\^[^\s[\]]{1,99}\]:)[ \t]*){12}/;
-/** Behind an open bracket the parser looks back to it wherever an address could begin, past all that it has read since. */
+/**
+ * Behind an open bracket the parser looks back to it wherever an address could begin, past all that it has read since.
+ */
 const mostLookedBack = 5_500_000;
 const mailStart = /(?<![\w.+-])[\w.+-]/g;
 const webStart = /(?<![a-z])[hw]/gi;
@@ -41,7 +49,10 @@ const markdownSigns = [
   /(?:^|[\s(])`[^`\n]+`/,
 ];
 
-/** How a step's content is best read. Tool calls and results keep their columns; prose becomes Markdown only where it is written as such. */
+/**
+ * How a step's content is best read. Tool calls and results keep their columns; prose becomes Markdown
+ * only where it is written as such.
+ */
 export function contentFormat(content: string, kind: StepKind): ContentFormat {
   if (content.length > maxFormattedLength) return kind === "tool-call" || kind === "tool-result" ? "mono" : "text";
   if (hasTerminalCodes(content)) return "terminal";
@@ -76,7 +87,10 @@ const openingExitCode = /^\s*exit ?code:? ?(-?\d{1,10})\b/i;
 const closingExitCode = /\[(?:the )?command (?:completed|finished|exited) with exit code (-?\d{1,10})\.?\]\s*$/i;
 const exitCodeMember = /^\s*\{[^]{0,400}?"(?:exit_?code|return_?code)"\s*:\s*(-?\d{1,10})\b/i;
 
-/** The exit code that a step's content opens or ends with (`exitcode: 1 (execution failed)`, `[Command finished with exit code 1]`, `{"exit_code": 1`), or null. */
+/**
+ * The exit code that a step's content opens or ends with (`exitcode: 1 (execution failed)`,
+ * `[Command finished with exit code 1]`, `{"exit_code": 1`), or null.
+ */
 export function exitCode(content: string): number | null {
   const found =
     openingExitCode.exec(content.slice(0, 200)) ??

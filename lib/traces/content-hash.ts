@@ -2,8 +2,9 @@ import { hashOfPieces } from "./text-hash";
 import { type Step, type Trace } from "./trace";
 
 /**
- * SHA-256, hex, of what was executed: the question, the agents' prompts and tools, and of each step who, what kind, to whom,
- * which tool and model, and the text. Two files that record the same execution are one trace, however they are formatted;
+ * SHA-256, hex, of what was executed: the question, the agents' prompts and tools, and of each step who,
+ * what kind, to whom, which tool and model, and the text. Two files that record the same execution are one
+ * trace, however they are formatted;
  * label, title, tags, expected answer, outcome, times and costs say nothing about what the agents did and do not count.
  */
 export function contentHash({ question, agents, steps }: Pick<Trace, "question" | "agents" | "steps">): string {
@@ -23,8 +24,8 @@ function* piecesOf(prompts: unknown, question: string, steps: readonly Step[]): 
 }
 
 /**
- * JSON with sorted keys and no white space. Keys that are whole numbers come first and in their order, as in every object of
- * JavaScript. Lone surrogates come out as escapes, so no two texts share their bytes.
+ * JSON with sorted keys and no white space. Keys that are whole numbers come first and in their order, as in every
+ * object of JavaScript. Lone surrogates come out as escapes, so no two texts share their bytes.
  */
 export function canonicalJson(value: unknown): string {
   if (typeof value !== "object" || value === null) return JSON.stringify(value) ?? "null";

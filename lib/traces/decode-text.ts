@@ -24,7 +24,10 @@ const binaries: readonly [name: string, magic: readonly number[], isOpened?: boo
 /** So many bytes are looked at for those that no text has. */
 const lookedAt = 4096;
 
-/** The text of a file: UTF-8, or UTF-16 where a byte order mark or every other byte says so. `text` is null where there is none. */
+/**
+ * The text of a file: UTF-8, or UTF-16 where a byte order mark or every other byte says so.
+ * `text` is null where there is none.
+ */
 export function decodeText(input: Uint8Array | string): { text: string | null; issues: ImportIssue[] } {
   if (typeof input === "string") return { text: input.replace(/^\uFEFF/, ""), issues: [] };
   const binary = binaries.find(([, magic]) => magic.every((byte, at) => input[at] === byte));

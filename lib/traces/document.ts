@@ -3,9 +3,14 @@ import { type JsonObject } from "./json-value";
 import { type ImportIssue } from "./trace";
 
 interface Opened {
-  /** Relative path in what was imported, "" for a file by itself. Shown to people; never looked at to see what a file is. */
+  /**
+   * Relative path in what was imported, "" for a file by itself. Shown to people; never
+   * looked at to see what a file is.
+   */
   path: string;
-  /** What every pointer into it begins with: "" for a file by itself, `0001.json#` for a file of a folder or archive. */
+  /**
+   * What every pointer into it begins with: "" for a file by itself, `0001.json#` for a file of a folder or archive.
+   */
   pointer: string;
   /** What opening noticed. */
   issues: ImportIssue[];
@@ -25,7 +30,10 @@ export interface JsonDocument extends Opened {
 export interface LinesDocument extends Opened {
   kind: "lines";
   records: { pointer: string; value: unknown }[];
-  /** Lines that are no JSON or too deep, with the pointer that each would have and its number, from 1. `issue` says what is wrong. */
+  /**
+   * Lines that are no JSON or too deep, with the pointer that each would have and its number, from
+   * 1. `issue` says what is wrong.
+   */
   others: { pointer: string; text: string; line: number; issue?: ImportIssue }[];
   literal: ReadLiteral;
 }
@@ -44,7 +52,10 @@ export interface TablesDocument extends Opened {
 /** What one file holds. */
 export type FileDocument = JsonDocument | LinesDocument | TextDocument | TablesDocument;
 
-/** Files that belong together: an archive, or the requests of one run in a folder. Sidecars (`*.headers.json`) are not among them. */
+/**
+ * Files that belong together: an archive, or the requests of one run in a folder. Sidecars
+ * (`*.headers.json`) are not among them.
+ */
 export interface FolderDocument extends Opened {
   kind: "folder";
   files: FileDocument[];
@@ -53,7 +64,10 @@ export interface FolderDocument extends Opened {
 /** What detection and readers look at: bytes after archives were unpacked, text decoded and JSON parsed. */
 export type Document = FileDocument | FolderDocument;
 
-/** The items of a JSON list or the values of lines, each with its pointer; null for anything else. One reader serves both. */
+/**
+ * The items of a JSON list or the values of lines, each with its pointer; null for
+ * anything else. One reader serves both.
+ */
 export function itemsOf(document: Document): { pointer: string; value: unknown }[] | null {
   if (document.kind === "lines") return document.records;
   if (document.kind !== "json" || !Array.isArray(document.value)) return null;

@@ -40,8 +40,9 @@ type Purpose =
   | { shape: "list" | "text"; words: ReadonlySet<string> };
 
 /**
- * The nearest of the `earlier` steps of an agent (newest first) that has the purpose of `step`: JSON with mostly the same keys, code in the same language,
- * a list of three or more points (a plan), or otherwise a text of the same kind that shares most of its words. Null where there is none.
+ * The nearest of the `earlier` steps of an agent (newest first) that has the purpose of `step`: JSON with mostly the
+ * same keys, code in the same language, a list of three or more points (a plan), or otherwise a text of the same kind
+ * that shares most of its words. Null where there is none.
  */
 export function earlierVersion<Earlier extends Version>(step: Version, earlier: Iterable<Earlier>): Earlier | null {
   const purpose = purposeOf(step.content);

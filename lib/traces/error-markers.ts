@@ -1,6 +1,6 @@
 /**
- * What a tool's answer says when it failed. A marker counts where the answer begins with it, and a Python traceback at the
- * start of any line; and only in the answer of a tool: an agent that speaks of an error has not made one.
+ * What a tool's answer says when it failed. A marker counts where the answer begins with it, and a Python traceback at
+ * the start of any line; and only in the answer of a tool: an agent that speaks of an error has not made one.
  */
 const markers: readonly RegExp[] = [
   /^\s*exit ?code: *-?[1-9]/i,

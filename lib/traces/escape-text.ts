@@ -1,7 +1,7 @@
 /**
- * PostgreSQL refuses U+0000 in text and lone surrogates in any encoding. Stored text writes each of them as U+FDD0 followed
- * by four hex digits. U+FDD0 is a noncharacter, valid in UTF-8 and never in real text; where it does occur it is written
- * the same way, so that every string comes back exactly.
+ * PostgreSQL refuses U+0000 in text and lone surrogates in any encoding. Stored text writes each of them as U+FDD0
+ * followed by four hex digits. U+FDD0 is a noncharacter, valid in UTF-8 and never in real text; where it does occur it
+ * is written the same way, so that every string comes back exactly.
  */
 export const escapeMark = "\uFDD0";
 const unstorable = /[\0\uFDD0\p{Surrogate}]/gu; // with the u flag a surrogate is matched only where it stands alone

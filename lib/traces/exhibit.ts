@@ -2,7 +2,10 @@ import { z } from "zod";
 
 const StepIndex = z.int().nonnegative();
 
-/** Who inherited what from whom, from the task to the conclusion. `path` leads from the conclusion back to the node that answers, by id. */
+/**
+ * Who inherited what from whom, from the task to the conclusion. `path` leads from the conclusion back
+ * to the node that answers, by id.
+ */
 export const InfluenceGraph = z.object({
   kind: z.literal("influence-graph"),
   nodes: z.array(
@@ -21,7 +24,10 @@ export const InfluenceGraph = z.object({
 });
 export type InfluenceGraph = z.infer<typeof InfluenceGraph>;
 
-/** One number per step; `basis` says where it comes from, `drops` are the steps at which it changes for the worse at once. */
+/**
+ * One number per step; `basis` says where it comes from, `drops` are the steps at which it
+ * changes for the worse at once.
+ */
 export const ScoreSeries = z.object({
   kind: z.literal("score-series"),
   title: z.string(),
@@ -32,7 +38,10 @@ export const ScoreSeries = z.object({
 });
 export type ScoreSeries = z.infer<typeof ScoreSeries>;
 
-/** What each voter of a consensus said. `weight` is 1 for all unless each was compared with enough labels; see consensus-votes.ts. */
+/**
+ * What each voter of a consensus said. `weight` is 1 for all unless each was compared with enough
+ * labels; see consensus-votes.ts.
+ */
 export const Votes = z.object({
   kind: z.literal("votes"),
   ballots: z.array(
@@ -66,7 +75,10 @@ export const AgentComparison = z.object({
 });
 export type AgentComparison = z.infer<typeof AgentComparison>;
 
-/** Where a failed trace parts from each passed one; `rows` is the alignment with the nearest, a null where one of the two has no step. */
+/**
+ * Where a failed trace parts from each passed one; `rows` is the alignment with the nearest, a null
+ * where one of the two has no step.
+ */
 export const Divergence = z.object({
   kind: z.literal("divergence"),
   peers: z.array(
@@ -88,7 +100,10 @@ export const Divergence = z.object({
 });
 export type Divergence = z.infer<typeof Divergence>;
 
-/** Actions of the failed trace by how much failing goes with them. `cf`, `cs`: failed and passed traces that hold it; `uf`, `us`: those that do not. */
+/**
+ * Actions of the failed trace by how much failing goes with them. `cf`, `cs`: failed and passed traces that hold it;
+ * `uf`, `us`: those that do not.
+ */
 export const SpectrumTable = z.object({
   kind: z.literal("spectrum"),
   failedCount: z.int(),
@@ -137,16 +152,21 @@ export type Rounds = z.infer<typeof Rounds>;
 const Flips = z.object({ flips: z.int().nonnegative(), count: z.int().nonnegative() });
 
 /**
- * What came of the replay of a step with a correction: it turns failures beyond the control (`decisive`), or did so too seldom for the level of one step among
- * many (`suggestive`); only milestones were reached (`partly`); nothing changed (`refuted`); not told apart from another try of the step (`by-chance`); the correction was not
- * followed, gave the answer away, or there was nothing to correct; no replay came to an outcome (`no-outcome`); or it was never its turn (`not-tested`).
+ * What came of the replay of a step with a correction: it turns failures beyond the control (`decisive`), or did so
+ * too seldom for the level of one step among many (`suggestive`); only milestones were reached (`partly`); nothing
+ * changed (`refuted`); not told apart from another try of the step (`by-chance`); the correction was not followed,
+ * gave the answer away, or there was nothing to correct; no replay came to an outcome (`no-outcome`); or it was
+ * never its turn (`not-tested`).
  */
 export const stepFindings = [
   ...["decisive", "suggestive", "partly", "refuted", "by-chance"],
   ...["not-followed", "gives-answer-away", "nothing-to-correct", "no-outcome", "not-tested"],
 ] as const;
 
-/** What replays of a failed trace showed, step by step. `level` is what a p-value is held against: the level of the whole scan over the steps that may be tested. */
+/**
+ * What replays of a failed trace showed, step by step. `level` is what a p-value is held against: the level of the
+ * whole scan over the steps that may be tested.
+ */
 export const Counterfactual = z.object({
   kind: z.literal("counterfactual"),
   /** Whether a model foretold the outcomes, and nothing was executed. */
@@ -172,16 +192,28 @@ export const Counterfactual = z.object({
       pValue: z.number().nullable(),
     }),
   ),
-  /** The same corrector where nothing was wrong; as a paraphrase, the step under test itself in other words. Scans of before did not say which. */
+  /**
+   * The same corrector where nothing was wrong; as a paraphrase, the step under test itself in other words.
+   * Scans of before did not say which.
+   */
   placebo: Flips.extend({ stepIndex: StepIndex, isParaphrase: z.boolean().optional() }).nullable(),
-  /** `stepIndex` was decisive by its replays and is suggestive now: the placebo did as much, it only repairs an error that was made before it, or the scan ended before that was tested. Scans of before did not say. */
+  /**
+   * `stepIndex` was decisive by its replays and is suggestive now: the placebo did as much, it only repairs an error
+   * that was made before it, or the scan ended before that was tested. Scans of before did not say.
+   */
   takenBackBy: z
     .object({ why: z.enum(["placebo", "earlier-error", "not-checked"]), stepIndex: StepIndex })
     .nullable()
     .optional(),
-  /** Whether it could be checked that no correction tells the expected answer: where none is known it could not. Scans of before did not say. */
+  /**
+   * Whether it could be checked that no correction tells the expected answer: where none is known it could
+   * not. Scans of before did not say.
+   */
   isAnswerChecked: z.boolean().optional(),
-  /** The latest step from which another try ended well. Behind it the failure was settled only where every later step was tried anew too. */
+  /**
+   * The latest step from which another try ended well. Behind it the failure was settled only where every
+   * later step was tried anew too.
+   */
   commitmentStep: StepIndex.nullable(),
   /** Whether every step before the decisive one was tested and found without effect. */
   proof: z.enum(["earliest", "one-of-several", "none"]),

@@ -1,7 +1,10 @@
 import { z } from "zod";
 import { quoteTerm } from "./query-terms";
 
-/** On what an answer to "who broke it" rests: ground truth, an unchecked run, or nothing. `answer` asks for what runs say whatever ground truth says. */
+/**
+ * On what an answer to "who broke it" rests: ground truth, an unchecked run, or nothing. `answer` asks for what runs
+ * say whatever ground truth says.
+ */
 export const bases = ["truth", "run", "none", "answer"] as const;
 
 /** A day of UTC that PostgreSQL knows too. */
@@ -9,8 +12,9 @@ const Day = z.iso.date().refine((day) => day >= "0001-01-01");
 const Percent = z.int().min(0).max(100);
 
 /**
- * The part of a filter that is about who broke a trace and when it happened, as dashboards count it. A trace with ground truth counts by that alone, any other
- * by its newest unchecked run; `basis` narrows to one of the two, `answered` takes the newest answer of one method instead.
+ * The part of a filter that is about who broke a trace and when it happened, as dashboards count it. A trace with
+ * ground truth counts by that alone, any other by its newest unchecked run; `basis` narrows to one of the two,
+ * `answered` takes the newest answer of one method instead.
  */
 export const FailureTerms = z.object({
   /** Days of UTC on which the trace happened, both included. */
@@ -28,7 +32,10 @@ export const FailureTerms = z.object({
   answered: z.string().min(1).optional(),
   /** Several method versions, or one with several weights, have an answer that they stand by. */
   answers: z.literal("several").optional(),
-  /** Where the decisive step lies, in percent of the way from the first step to the last: from the one up to the other, that one left out unless it is 100. */
+  /**
+   * Where the decisive step lies, in percent of the way from the first step to the last: from the one up to the other,
+   * that one left out unless it is 100.
+   */
   minPosition: Percent.optional(),
   maxPosition: Percent.optional(),
 });
@@ -84,7 +91,10 @@ export function formatFailureTerms(terms: FailureTerms): string[] {
   return parts;
 }
 
-/** Adds a term of these keys, the lists left out. @returns null where that went well, what is wrong with its value, undefined for every other key */
+/**
+ * Adds a term of these keys, the lists left out. @returns null where that went well, what is wrong with its
+ * value, undefined for every other key
+ */
 export function applyFailureTerm(
   terms: FailureTerms,
   key: string,

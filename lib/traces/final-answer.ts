@@ -6,9 +6,11 @@ const marker = /FINAL ANSWER:[ \t]*([^\r\n]*)/g;
 
 /**
  * What the agents answered, by a stated rule, or undefined:
- * 1. the rest of the line after the last `FINAL ANSWER:` that an agent or the system wrote (never one in the question, an
+ * 1. the rest of the line after the last `FINAL ANSWER:` that an agent or the system wrote
+ *    (never one in the question, an
  *    instruction or a tool's answer);
- * 2. else, unless the run was cut short by a termination rule or ended in a failure, the last plain message, without a closing `TERMINATE`, when
+ * 2. else, unless the run was cut short by a termination rule or ended in a failure, the last plain message,
+ *    without a closing `TERMINATE`, when
  *    it is at most 4,000 characters long.
  */
 export function findFinalAnswer(steps: readonly Step[]): string | undefined {

@@ -10,7 +10,10 @@ const scroll = (page: number) => [
   say("Orchestrator", `Please scroll down to page ${page} of the list and say what you see there.`),
   say("WebSurfer", `I scrolled down one page in the browser. The viewport shows ${page}% of the page.`),
 ];
-const distinct = (at: number): string => `${"abcdefghij"[at % 10]}${"klmnopqrst"[Math.floor(at / 10) % 10]} `.repeat(5).replaceAll(" ", ` ${"uvwxyz"[at % 6]}${at % 7 ? "b" : "c"}`); // prettier-ignore
+const distinct = (at: number): string =>
+  `${"abcdefghij"[at % 10]}${"klmnopqrst"[Math.floor(at / 10) % 10]} `
+    .repeat(5)
+    .replaceAll(" ", ` ${"uvwxyz"[at % 6]}${at % 7 ? "b" : "c"}`);
 
 describe("findLoops", () => {
   it("finds rounds of steps that say the same again, numbers aside", () => {
@@ -28,7 +31,14 @@ describe("findLoops", () => {
   });
 
   it("takes no mere taking of turns for a loop", () => {
-    const topics = ["ferry timetable pier", "weather harbour wind", "ticket price child", "hotel breakfast room", "bus museum line", "castle garden gate"]; // prettier-ignore
+    const topics = [
+      "ferry timetable pier",
+      "weather harbour wind",
+      "ticket price child",
+      "hotel breakfast room",
+      "bus museum line",
+      "castle garden gate",
+    ];
     expect(findLoops(topics.flatMap((topic) => [say("A", `find ${topic}`), say("B", `${topic} found none`)]))).toEqual(
       [],
     );

@@ -1,8 +1,9 @@
 import { bandCount, bandsInCommon } from "./sketch";
 
 /**
- * A stretch in which the same steps come again and again: `times` rounds of `period` steps each, from step `first` on. A round repeats the one before
- * it where agents and kinds are the same, step for step, and the texts, taken together, have at least five eighths of their words in common.
+ * A stretch in which the same steps come again and again: `times` rounds of `period` steps each, from step `first` on.
+ * A round repeats the one before it where agents and kinds are the same, step for step, and the texts, taken together,
+ * have at least five eighths of their words in common.
  */
 export interface Loop {
   first: number;
@@ -10,7 +11,10 @@ export interface Loop {
   times: number;
 }
 
-/** What of a step tells whether it repeats another; `sketch` is that of its text (lib/traces/sketch.ts), null where none was made. */
+/**
+ * What of a step tells whether it repeats another; `sketch` is that of its text
+ * (lib/traces/sketch.ts), null where none was made.
+ */
 export interface LoopStep {
   agent: string;
   kind: string;
@@ -24,8 +28,9 @@ const fewestTimes = 3;
 export const lastOfLoop = ({ first, period, times }: Loop): number => first + period * times - 1;
 
 /**
- * Loops in order, none within another: of those that start at a step, the one that covers most, of equals the shorter round. That agents take turns makes no
- * loop, only that they say again what they said a round before. Time and room grow with the number of steps alone.
+ * Loops in order, none within another: of those that start at a step, the one that covers most, of equals the shorter
+ * round. That agents take turns makes no loop, only that they say again what they said a round before. Time and room
+ * grow with the number of steps alone.
  */
 export function findLoops(steps: readonly LoopStep[]): Loop[] {
   const runs = Array.from({ length: longestPeriod }, (_, at) => repeatRuns(steps, at + 1));
@@ -43,10 +48,14 @@ export function findLoops(steps: readonly LoopStep[]): Loop[] {
   return loops;
 }
 
-/** For every step, how many rounds of `period` steps follow each other from it on that each repeat the round before them. */
+/**
+ * For every step, how many rounds of `period` steps follow each other from it on that
+ * each repeat the round before them.
+ */
 function repeatRuns(steps: readonly LoopStep[], period: number): Uint32Array {
   const rounds = new Uint32Array(steps.length + period + 1);
-  // What the steps of the round that begins at `at` have in common with the round before: how many are of the same agent and kind, and bands of their texts.
+  // What the steps of the round that begins at `at` have in common with the round before: how many are of the same
+  // agent and kind, and bands of their texts.
   let sameCount = 0;
   let commonBands = 0;
   const take = (at: number, by: 1 | -1) => {

@@ -3,8 +3,9 @@ import { stepKinds } from "./step-kinds";
 import { type StepKind } from "./trace";
 
 /**
- * What is looked for in the steps of a trace. A step is found that holds all of the `words`, was taken by one of the `agents`, is of one of the `kinds`,
- * calls one of the `tools` and did (or did not) fail; what is empty or null asks nothing. Names compare without regard to case.
+ * What is looked for in the steps of a trace. A step is found that holds all of the `words`, was taken by one of the
+ * `agents`, is of one of the `kinds`, calls one of the `tools` and did (or did not) fail; what is empty or null asks
+ * nothing. Names compare without regard to case.
  */
 export interface FindQuery {
   /** Words and phrases; see find-text.ts for what counts as found. */
@@ -28,8 +29,9 @@ export const asksNothing = ({ words, agents, kinds, tools, isError }: FindQuery)
   words.length + agents.length + kinds.length + tools.length === 0 && isError === null;
 
 /**
- * Reads `price "exact words" agent:WebSurfer kind:tool-result tool:search error:true`. Never throws: a key that is not known, or a value that its key does not have, is
- * looked for as it stands. A quotation mark that is still open reaches to the end, since somebody may be typing.
+ * Reads `price "exact words" agent:WebSurfer kind:tool-result tool:search error:true`. Never throws: a key that is not
+ * known, or a value that its key does not have, is looked for as it stands. A quotation mark that is still open reaches
+ * to the end, since somebody may be typing.
  */
 export function parseFindQuery(text: string): FindQuery {
   const query = emptyQuery();

@@ -5,8 +5,8 @@ export interface TextRange {
 }
 
 /**
- * Letters as they are compared: each in lower case, one for one, so that places in the folded text are places in the text. İ is taken for i (not for ı, which
- * stays itself), ς for σ, ẞ for ß; ß is not ss.
+ * Letters as they are compared: each in lower case, one for one, so that places in the folded text are places in the
+ * text. İ is taken for i (not for ı, which stays itself), ς for σ, ẞ for ß; ß is not ss.
  */
 export const foldText = (text: string): string =>
   text
@@ -19,7 +19,10 @@ const alsoFolded: Record<string, string> = { i: "İ", k: "\u212A", å: "\u212B",
 /** How far letters in title case, as ǅ and ᾈ, lie from the small ones. */
 const titleDistances = [-1, 8, 9];
 
-/** Every character that folds to the same as this one, itself among them: of `k` there are three, with the sign of the Kelvin. */
+/**
+ * Every character that folds to the same as this one, itself among them: of `k` there are
+ * three, with the sign of the Kelvin.
+ */
 export function lettersLike(character: string): string[] {
   const folded = foldText(character);
   const code = folded.codePointAt(0) ?? 0;
@@ -29,16 +32,17 @@ export function lettersLike(character: string): string[] {
 }
 
 /**
- * How a word may be written: folded, as it was typed, with its accents composed (NFC) and apart (NFD). Texts themselves are never normalised, so that places
- * in them hold.
+ * How a word may be written: folded, as it was typed, with its accents composed (NFC) and apart (NFD). Texts themselves
+ * are never normalised, so that places in them hold.
  */
 export const waysToWrite = (word: string): string[] => [
   ...new Set([word, word.normalize("NFC"), word.normalize("NFD")].map(foldText)),
 ];
 
 /**
- * Where any of the words stands in the content, in order and without overlap: of words that begin at one place the longest counts. `most` ends the search
- * early. A word is found inside of other words too, and white space counts as it stands.
+ * Where any of the words stands in the content, in order and without overlap: of words that begin at one
+ * place the longest counts. `most` ends the search early. A word is found inside of other words too, and
+ * white space counts as it stands.
  */
 export function findText(content: string, words: readonly string[], most = Infinity): TextRange[] {
   const pattern = patternOf(words);

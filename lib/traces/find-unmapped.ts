@@ -12,9 +12,10 @@ import { ownedLevels, OwnerIndex } from "./unmapped/owner-index";
 const maxTextDepth = 4;
 
 /**
- * What a document holds and its traces do not, by key pattern (`messages/N/id`) with how often and an example; one list for each
- * trace, and the first one has what belongs to none. A text counts as held where it is that of a field or step, stands inside a step,
- * or is JSON whose own values are held; a number where a field has it or a step its time. When in doubt a value is named.
+ * What a document holds and its traces do not, by key pattern (`messages/N/id`) with how often and an example; one list
+ * for each trace, and the first one has what belongs to none. A text counts as held where it is that of a field or
+ * step, stands inside a step, or is JSON whose own values are held; a number where a field has it or a step its time.
+ * When in doubt a value is named.
  */
 export function findUnmapped(document: Document, traces: readonly Trace[]): UnmappedKey[][] {
   const walk = new Walk(traces);

@@ -12,7 +12,10 @@ export interface FoundStep {
   excerpt: string;
 }
 
-/** Every place at which something was found, without text: the step and how many places there are in it, list beside list. */
+/**
+ * Every place at which something was found, without text: the step and how many places
+ * there are in it, list beside list.
+ */
 export interface HitMap {
   steps: number[];
   counts: number[];

@@ -1,8 +1,17 @@
-/** What one thing says about a trace that may be its ground truth, and who says it. Stored by the view "TraceTruth"; where they disagree, see `isDisputed`. */
+/**
+ * What one thing says about a trace that may be its ground truth, and who says it. Stored by the view "TraceTruth";
+ * where they disagree, see `isDisputed`.
+ */
 export interface GroundTruth {
-  /** adjudicated: somebody decided between the claims; annotation: all who labelled the trace agree; data-set: the label of its file; imported: of a label set. */
+  /**
+   * adjudicated: somebody decided between the claims; annotation: all who labelled the trace agree; data-set: the label
+   * of its file; imported: of a label set.
+   */
   source: "adjudicated" | "annotation" | "data-set" | "imported";
-  /** People disagree and nobody has decided: the trace has no ground truth, and this is merely the newest claim. Read it through `settledTruth`. */
+  /**
+   * People disagree and nobody has decided: the trace has no ground truth, and this is merely the newest claim.
+   * Read it through `settledTruth`.
+   */
   isDisputed: boolean;
   agent: string;
   stepIndex: number;

@@ -1,4 +1,7 @@
-/** The items by what `keyOf` says of each, in the order in which keys first come (Map.groupBy, which Node.js 20 does not have). */
+/**
+ * The items by what `keyOf` says of each, in the order in which keys first come (Map.groupBy,
+ * which Node.js 20 does not have).
+ */
 export function groupBy<T, K>(items: readonly T[], keyOf: (item: T) => K): Map<K, T[]> {
   const groups = new Map<K, T[]>();
   for (const item of items) {

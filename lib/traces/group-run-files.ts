@@ -19,7 +19,10 @@ interface RunGroup<File> {
 const sidecar = /\.headers\.json$/i;
 /** `0001.pb`, `0002.json.gz`: bodies of requests in the order they came. */
 const numbered = /^0\d{2,}\.[a-z.]+$/i;
-/** Files that are one run by where they lie: the calls of each agent below CAMEL's log folder, a Strands session, a conversation of OpenHands. */
+/**
+ * Files that are one run by where they lie: the calls of each agent below CAMEL's log folder, a Strands
+ * session, a conversation of OpenHands.
+ */
 const runTrees = [
   /^(.*?)(?:^|\/)[^/]+\/conv_[^/]*\.json$/,
   /^(.*?session_[^/]+)\/(?:session\.json$|(?:multi_)?agents\/)/,
@@ -27,9 +30,9 @@ const runTrees = [
 ];
 
 /**
- * Which files of a folder are one run and are imported together: recorded requests, OpenTelemetry bodies of one trace, an agent's log
- * with those of its helpers. All others stand alone, as does every file that lies in no folder. A file that only describes another
- * (`x.headers.json`) goes with it.
+ * Which files of a folder are one run and are imported together: recorded requests, OpenTelemetry bodies of one trace,
+ * an agent's log with those of its helpers. All others stand alone, as does every file that lies in no folder. A file
+ * that only describes another (`x.headers.json`) goes with it.
  */
 export function groupRunFiles<File extends HeadedFile>(files: readonly File[]): RunGroup<File>[] {
   const inTrees = groupBy(files, ({ path }) => treeOf(path));

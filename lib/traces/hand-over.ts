@@ -1,6 +1,9 @@
 import { type StepDraft } from "./step-draft";
 
-/** Whom a call of a tool reaches, by the call and its answer where there is one; undefined for a tool that is none of another agent's. */
+/**
+ * Whom a call of a tool reaches, by the call and its answer where there is one; undefined for a tool
+ * that is none of another agent's.
+ */
 export type FindTarget = (call: StepDraft, result: StepDraft | undefined) => string | undefined;
 
 /** Calls by which an agent asks another and waits: the call goes to that agent, and the answer is that agent's. */
@@ -15,8 +18,8 @@ export function markDelegations(steps: readonly StepDraft[], findTarget: FindTar
 }
 
 /**
- * Calls by which an agent gives the work to another: the call and its answer are one hand-off. Its text is the call's arguments, or
- * the answer where the call has none. Says also how many records became part of another.
+ * Calls by which an agent gives the work to another: the call and its answer are one hand-off. Its text is the call's
+ * arguments, or the answer where the call has none. Says also how many records became part of another.
  */
 export function mergeHandoffs(
   steps: readonly StepDraft[],

@@ -1,6 +1,9 @@
 import { z } from "zod";
 
-/** How the order of the steps was made, and whether it is certain: `sequence` as the file lists them, `time` by their times, `parent` along the tree of spans. */
+/**
+ * How the order of the steps was made, and whether it is certain: `sequence` as the file lists them, `time` by their
+ * times, `parent` along the tree of spans.
+ */
 export const StepOrder = z.object({
   by: z.enum(["sequence", "time", "parent"]),
   isCertain: z.boolean(),
@@ -9,7 +12,10 @@ export const StepOrder = z.object({
 });
 export type StepOrder = z.infer<typeof StepOrder>;
 
-/** Values of the file that no step and no field of the trace holds, by their place with `N` for an index: `messages/N/id`. */
+/**
+ * Values of the file that no step and no field of the trace holds, by their place with `N`
+ * for an index: `messages/N/id`.
+ */
 export const UnmappedKey = z.object({ key: z.string(), count: z.int().positive(), example: z.string() });
 export type UnmappedKey = z.infer<typeof UnmappedKey>;
 

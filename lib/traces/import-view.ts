@@ -2,8 +2,9 @@ import { type FileMapping } from "./mapping/file-mapping";
 import { type FailedTrace, type FilePreview, type StoredTrace } from "./stored-trace";
 
 /**
- * How far an import is: its bytes arrive (RECEIVING), are read (READING), wait for a person to look at what was found (READY), are
- * stored (STORING), are in (DONE). FAILED where reading or storing could not come to its end; a cancelled import is gone.
+ * How far an import is: its bytes arrive (RECEIVING), are read (READING), wait for a person to look at what was
+ * found (READY), are stored (STORING), are in (DONE). FAILED where reading or storing could not come to its
+ * end; a cancelled import is gone.
  */
 export const importStatuses = ["RECEIVING", "READING", "READY", "STORING", "DONE", "FAILED"] as const;
 export type ImportStatus = (typeof importStatuses)[number];
@@ -43,7 +44,9 @@ export interface ImportPreview extends FilePreview {
   /** Traces that can be stored and that the workspace has not. */
   newCount: number;
   stepCount: number;
-  /** What the workspace's rules find, whether or not it is masked in this import. Rules that found nothing are left out. */
+  /**
+   * What the workspace's rules find, whether or not it is masked in this import. Rules that found nothing are left out.
+   */
   redactions: RedactionCount[];
   /** What a mapping made by hand could read the file as; null where its content is neither. */
   canMap: "json" | "text" | null;

@@ -5,8 +5,8 @@ function isoFromMilliseconds(milliseconds: number): string | undefined {
 }
 
 /**
- * A time as ISO 8601 from a text that states one, with a `T` or a space, with or without a zone. Python's frameworks write local
- * time without a zone: it is kept as if it were UTC, because the file does not say more.
+ * A time as ISO 8601 from a text that states one, with a `T` or a space, with or without a zone. Python's frameworks
+ * write local time without a zone: it is kept as if it were UTC, because the file does not say more.
  */
 export function isoFromText(text: unknown): string | undefined {
   if (typeof text !== "string") return undefined;
@@ -18,7 +18,10 @@ export function isoFromText(text: unknown): string | undefined {
   return Number.isNaN(date.getTime()) ? undefined : date.toISOString();
 }
 
-/** A time as ISO 8601 from whatever a message has for one: a text, or seconds, milliseconds, microseconds or nanoseconds since 1970 by their size. */
+/**
+ * A time as ISO 8601 from whatever a message has for one: a text, or seconds, milliseconds, microseconds or
+ * nanoseconds since 1970 by their size.
+ */
 export function isoTime(value: unknown): string | undefined {
   if (typeof value !== "number") return isoFromText(value);
   if (!Number.isFinite(value) || value < 1e8) return undefined;

@@ -13,7 +13,10 @@ export interface Cell {
 
 const noLiteral: ReadLiteral = () => undefined;
 
-/** A column of a row, or a field, that holds JSON as text or a value: opened. Pointers go on below it as if the text were the value. */
+/**
+ * A column of a row, or a field, that holds JSON as text or a value: opened. Pointers go on below
+ * it as if the text were the value.
+ */
 export function openCell(row: JsonObject, column: string, rowPointer: string): Cell {
   const pointer = pointerTo(rowPointer, column);
   const value = row[column];

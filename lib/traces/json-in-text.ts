@@ -2,8 +2,9 @@
 const longestLead = 240;
 
 /**
- * Where in a text its JSON begins (UTF-16 units): an object or a list that reaches to the end of the text, at its first character, or at a line or after a
- * colon near its beginning (`Updated ledger: {…}`). Null where there is none, or where it does not parse.
+ * Where in a text its JSON begins (UTF-16 units): an object or a list that reaches to the end of the text, at its
+ * first character, or at a line or after a colon near its beginning (`Updated ledger: {…}`). Null where there is
+ * none, or where it does not parse.
  */
 export function jsonStart(text: string): number | null {
   const first = text.search(/\S/);

@@ -3,16 +3,18 @@ import { pointerTo } from "./json-pointer";
 /** Keys below which tool arguments stand. */
 export const argumentKeys: ReadonlySet<string> = new Set(["arguments", "args", "input", "tool_kwargs", "parameters"]);
 
-/** Source texts of arguments in a JSON text, read in one pass when the first is asked for. Pointers begin with `base`. */
+/**
+ * Source texts of arguments in a JSON text, read in one pass when the first is asked for. Pointers begin with `base`.
+ */
 export function literalsOfText(text: string, base: string): (pointer: string) => string | undefined {
   let found: Map<string, string> | null = null;
   return (pointer) => (found ??= readLiterals(text, argumentKeys, base)).get(pointer);
 }
 
 /**
- * The source text of every object or list that stands under one of `keys`, by JSON pointer. Parsing turns `1.0` into 1 and
- * rounds large integers; a tool call's arguments are shown and judged as they were written. One pass over valid JSON. The items of a
- * list at its top are counted from `firstIndex`.
+ * The source text of every object or list that stands under one of `keys`, by JSON pointer. Parsing turns `1.0` into 1
+ * and rounds large integers; a tool call's arguments are shown and judged as they were written. One pass over valid
+ * JSON. The items of a list at its top are counted from `firstIndex`.
  */
 export function readLiterals(
   text: string,
@@ -60,8 +62,9 @@ export function endOfString(text: string, from: number): number {
 const escaped = /\\(?:u(d[89ab][0-9a-f]{2})\\u(d[c-f][0-9a-f]{2})|u([0-9a-f]{4})|[^u])/gi;
 
 /**
- * A literal with the characters that it escapes only because whoever wrote it escapes everything beyond ASCII, so that a person can
- * read it. Quotes, backslashes, control characters and halves of a surrogate pair stay as they are written.
+ * A literal with the characters that it escapes only because whoever wrote it escapes everything beyond
+ * ASCII, so that a person can read it. Quotes, backslashes, control characters and halves of a surrogate
+ * pair stay as they are written.
  */
 function withCharacters(literal: string): string {
   if (!literal.includes("\\u")) return literal;

@@ -4,10 +4,16 @@ export type JsonObject = Record<string, unknown>;
 export const isObject = (value: unknown): value is JsonObject =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 
-/** Nesting beyond this is refused: nothing that a person or a tool writes comes near it, and every later reader may recurse. */
+/**
+ * Nesting beyond this is refused: nothing that a person or a tool writes comes near it, and
+ * every later reader may recurse.
+ */
 export const maxDepth = 200;
 
-/** The first place, as path, that lies deeper than `limit` levels; null where there is none. Does not recurse, so that depth cannot hurt it. */
+/**
+ * The first place, as path, that lies deeper than `limit` levels; null where there is none. Does not
+ * recurse, so that depth cannot hurt it.
+ */
 export function tooDeepAt(value: unknown, limit: number = maxDepth): (string | number)[] | null {
   interface Place {
     value: object;

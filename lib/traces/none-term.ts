@@ -1,6 +1,9 @@
 const none = "none";
 
-/** A name as a term of a search that looks for it; null, where nothing is named, is `none`. Something that is itself called none is `=none`, what is called that `==none`. */
+/**
+ * A name as a term of a search that looks for it; null, where nothing is named, is `none`. Something that is itself
+ * called none is `=none`, what is called that `==none`.
+ */
 export const termOfName = (name: string | null): string =>
   name === null ? none : /^=*none$/i.test(name) ? `=${name}` : name;
 

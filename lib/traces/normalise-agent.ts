@@ -1,6 +1,6 @@
 /**
- * One agent, one name: white space folded and trailing parentheticals removed, so that `Orchestrator (-> WebSurfer)` and
- * `Orchestrator (thought)` are both `Orchestrator`. A name that is nothing but a parenthetical stays as it is.
+ * One agent, one name: white space folded and trailing parentheticals removed, so that `Orchestrator (-> WebSurfer)`
+ * and `Orchestrator (thought)` are both `Orchestrator`. A name that is nothing but a parenthetical stays as it is.
  */
 export function normaliseAgent(rawAgent: string): string {
   const name = rawAgent.split(/\s+/u).filter(Boolean).join(" ");

@@ -10,7 +10,10 @@ export interface Place {
   pointer: string;
 }
 
-/** A file of text as a document: JSON, values line by line, or plain text. `document` is null where the bytes hold no text. */
+/**
+ * A file of text as a document: JSON, values line by line, or plain text. `document` is
+ * null where the bytes hold no text.
+ */
 export function openText(
   input: Uint8Array | string,
   { path, pointer }: Place = { path: "", pointer: "" },

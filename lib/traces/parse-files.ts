@@ -6,8 +6,8 @@ import { readDocument, type ReadOptions } from "./read-document";
 export { type InputFile } from "./containers/open-files";
 
 /**
- * Reads every trace of one import: a file of any kind, an archive, or the files of one run that belong together. Never throws on bad
- * input: what is wrong comes back as issues, and a trace that cannot be read as null beside its issues.
+ * Reads every trace of one import: a file of any kind, an archive, or the files of one run that belong together. Never
+ * throws on bad input: what is wrong comes back as issues, and a trace that cannot be read as null beside its issues.
  */
 export async function parseFiles(
   files: readonly InputFile[],

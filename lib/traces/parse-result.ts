@@ -2,7 +2,10 @@ import { type ImportReport } from "./import-report";
 import { type Recognition } from "./recognition";
 import { type ImportIssue, type Trace } from "./trace";
 
-/** One trace as read from a file, with what the parser noticed. `trace` is null where an issue of severity `error` stands. */
+/**
+ * One trace as read from a file, with what the parser noticed. `trace` is null where an
+ * issue of severity `error` stands.
+ */
 export interface ParsedTrace {
   trace: Trace | null;
   issues: ImportIssue[];
@@ -14,7 +17,10 @@ export interface RecognisedFormat extends Recognition {
   format: string;
 }
 
-/** What reading a file answers: the format by name, how it was recognised, and every trace of the file. Never throws on bad input. */
+/**
+ * What reading a file answers: the format by name, how it was recognised, and every trace of the
+ * file. Never throws on bad input.
+ */
 export interface ParseResult {
   format: string | null;
   /** How sure the recognition is; null where a person chose the format or none was recognised. */

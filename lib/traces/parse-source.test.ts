@@ -7,7 +7,10 @@ import { parseFiles } from "./parse-files";
 import { type ParseResult } from "./parse-result";
 import { parseSource, type SourceOptions } from "./parse-source";
 
-/** So small that every fixture is large, and larger than the arguments of a call, whose spelling a large value does not keep. */
+/**
+ * So small that every fixture is large, and larger than the arguments of a call, whose
+ * spelling a large value does not keep.
+ */
 const sizes = { ...usualSizes, whole: 0, large: 300, run: 60, read: 11 };
 const encode = (text: string): Uint8Array => new TextEncoder().encode(text);
 

@@ -33,8 +33,9 @@ export interface ParsedSource extends Omit<ParseResult, "traces"> {
 const headBytes = 64 * 1024;
 
 /**
- * Reads one file of any size. A text of JSON is never held as a whole: of a list of traces only the trace that is read, of one large
- * trace its values. Other files (archives, databases) are opened as `parseFiles` opens them. Never throws on bad input.
+ * Reads one file of any size. A text of JSON is never held as a whole: of a list of traces only the trace that
+ * is read, of one large trace its values. Other files (archives, databases) are opened as `parseFiles` opens
+ * them. Never throws on bad input.
  */
 export async function parseSource(source: ByteSource, options: SourceOptions = {}): Promise<ParsedSource> {
   const sizes = options.sizes ?? usualSizes;

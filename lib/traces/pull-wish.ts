@@ -13,7 +13,10 @@ const name = z.string().trim().min(1).max(500);
 /** So many traces at most come with one pull; the next one goes on from where it ended, by time. */
 const limit = z.coerce.number().int().min(1).max(10_000).default(1_000);
 
-/** What is fetched from elsewhere, and how: a file by its address, the Who&When set, or traces of a platform by its public API. */
+/**
+ * What is fetched from elsewhere, and how: a file by its address, the Who&When set, or traces
+ * of a platform by its public API.
+ */
 export const PullWish = z.discriminatedUnion("from", [
   z.object({ from: z.literal("url"), url: address }),
   z.object({ from: z.literal("who-and-when") }),

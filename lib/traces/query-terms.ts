@@ -13,7 +13,10 @@ export interface QueryTerm {
 
 const keyPattern = /^[A-Za-z][A-Za-z-]*:/;
 
-/** Cuts a search into its terms: `agent:WebSurfer agent:"Web Surfer" words "a phrase"`. In quotes a backslash takes the next character as it stands. */
+/**
+ * Cuts a search into its terms: `agent:WebSurfer agent:"Web Surfer" words "a phrase"`. In quotes a backslash takes
+ * the next character as it stands.
+ */
 export function* readTerms(text: string): Generator<QueryTerm> {
   let at = 0;
   while (at < text.length) {

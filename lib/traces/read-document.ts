@@ -21,8 +21,8 @@ export interface ReadOptions {
 }
 
 /**
- * Reads every trace of an opened document in the format that fits best; a list whose items are traces of their own is read item by
- * item, and of a folder that is no run as a whole every file by itself. Never throws on bad input.
+ * Reads every trace of an opened document in the format that fits best; a list whose items are traces of their own is
+ * read item by item, and of a folder that is no run as a whole every file by itself. Never throws on bad input.
  */
 export function readDocument(document: Document, options: ReadOptions = {}): ParseResult {
   const { mapping } = options;
@@ -54,7 +54,10 @@ export function readDocument(document: Document, options: ReadOptions = {}): Par
   return failure([...issues, unknownShape(document)]);
 }
 
-/** As a format that a person chose: as a whole where it is of that shape, else item by item or file by file where those are. */
+/**
+ * As a format that a person chose: as a whole where it is of that shape, else item by item
+ * or file by file where those are.
+ */
 export function readAs(document: Document, format: TraceFormat): ParsedTrace[] {
   if (format.recognise(document) === null) {
     const parts = document.kind === "folder" ? document.files : itemDocuments(document);
@@ -131,7 +134,10 @@ function readFilesOf(files: readonly Document[], issues: ImportIssue[]): ParseRe
   return { ...first, traces: results.flatMap(({ traces }) => traces), issues: [...issues, ...noted] };
 }
 
-/** A text that is no trace beside files that are (a script, a list of packages) is named and left out; JSON of no known shape is a fault. */
+/**
+ * A text that is no trace beside files that are (a script, a list of packages) is named and left out;
+ * JSON of no known shape is a fault.
+ */
 const asLeftOut = (file: Document, issue: ImportIssue): ImportIssue =>
   file.kind !== "text" || issue.code !== "shape-unknown"
     ? issue

@@ -11,14 +11,20 @@ export interface ReadMessage {
   issues: ImportIssue[];
 }
 
-/** Where the agent's name may stand, best first. `role` comes last: in many files it says who dumped the history, not who spoke. */
+/**
+ * Where the agent's name may stand, best first. `role` comes last: in many files it says who
+ * dumped the history, not who spoke.
+ */
 const nameKeys = ["name", "agent", "agent_name", "source", "sender", "speaker", "role"] as const;
 const toolRoles = new Set(["tool", "function", "ipython"]);
 const systemRoles = new Set(["system", "developer"]);
 /** The code executor of the two Who&When systems, by its whole name. */
 const executorNames = new Set(["computerterminal"]);
 
-/** Reads `{ name | role, content, … }`. Every message becomes one step, an empty or malformed one too, so that labels keep pointing at the same place. */
+/**
+ * Reads `{ name | role, content, … }`. Every message becomes one step, an empty or malformed one too, so that labels
+ * keep pointing at the same place.
+ */
 export function readMessage(value: unknown, index: number, pointer: string): ReadMessage {
   const source = { pointer };
   if (!isObject(value)) {
@@ -73,7 +79,9 @@ function classify(rawAgent: string, role: unknown): { kind: StepKind; recipient?
   return { kind: "message" };
 }
 
-/** The text of a message: as it is, lines of a list joined, text parts joined, anything else as JSON, which is noted. */
+/**
+ * The text of a message: as it is, lines of a list joined, text parts joined, anything else as JSON, which is noted.
+ */
 export function readContent(content: unknown): { text: string; note: string | null } {
   if (typeof content === "string") return { text: content, note: null };
   if (content === undefined || content === null) return { text: "", note: null };

@@ -27,7 +27,10 @@ export interface FileRecords {
   others: BrokenLine[];
 }
 
-/** Reads a text as one JSON value, else as JSONL, else as values one after another. An issue says why it is none of them. */
+/**
+ * Reads a text as one JSON value, else as JSONL, else as values one after another. An
+ * issue says why it is none of them.
+ */
 export function readRecords(text: string, maxKeys: number): FileRecords | ImportIssue {
   if (text.trim() === "") return fault("file-empty", "The file is empty.");
   const scan = scanJson(text);
@@ -59,7 +62,10 @@ function readLines(text: string, scan: JsonScan): FileRecords | null {
   return isLines ? { isLines, records, others } : null;
 }
 
-/** Objects one after another, each over many lines, as a console exporter prints them. What follows the last whole one may be cut off. */
+/**
+ * Objects one after another, each over many lines, as a console exporter prints them. What follows the
+ * last whole one may be cut off.
+ */
 function readValues(text: string, scan: JsonScan): FileRecords | ImportIssue | null {
   const records: FileRecord[] = [];
   let from = 0;

@@ -21,7 +21,9 @@ export interface RecognisedDocument {
   candidates: RecognisedFormat[];
 }
 
-/** Finds the format of a document: by confidence, then by the order of format-list.ts, as a whole before item by item. */
+/**
+ * Finds the format of a document: by confidence, then by the order of format-list.ts, as a whole before item by item.
+ */
 export function recogniseDocument(document: Document): RecognisedDocument {
   const asWhole = recognise(document);
   const [best] = asWhole;
@@ -56,8 +58,8 @@ function recogniseAs(document: Document, format: TraceFormat): FoundFormat | nul
 }
 
 /**
- * Finds the format of one document after another. Where the one before was certain of a single format and this one is again, the
- * others are not asked: what is certain has keys that no other format has.
+ * Finds the format of one document after another. Where the one before was certain of a single format and this one is
+ * again, the others are not asked: what is certain has keys that no other format has.
  */
 export function recogniserInTurn(): (document: Document) => TraceFormat | undefined {
   let before: TraceFormat | undefined;

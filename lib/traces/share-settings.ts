@@ -14,6 +14,9 @@ export const ShareSettings = z.strictObject({
 });
 export type ShareSettings = z.infer<typeof ShareSettings>;
 
-/** The same as it is asked for: where masking is left out, it is as the workspace does it (`onSharing` of its redaction settings). */
+/**
+ * The same as it is asked for: where masking is left out, it is as the workspace does it
+ * (`onSharing` of its redaction settings).
+ */
 export const WantedShareSettings = ShareSettings.extend({ isMasked: z.boolean().optional() });
 export type WantedShareSettings = z.infer<typeof WantedShareSettings>;

@@ -37,7 +37,10 @@ export interface SharedStep {
   /** Its first characters, or those around the first place that is hidden or masked. */
   text: string;
   isChanged: boolean;
-  /** Of a changed step the same place as it stands in the trace, as much of it as the change of lengths allows, to be shown beside `text`; null where nothing is changed. */
+  /**
+   * Of a changed step the same place as it stands in the trace, as much of it as the change of lengths allows, to be
+   * shown beside `text`; null where nothing is changed.
+   */
   before: string | null;
 }
 
@@ -51,7 +54,10 @@ export interface SharedRun {
   answer: { agent: string; stepIndex: number; reason: string } | null;
 }
 
-/** What a share with these settings would show, before it is made. Every text is as the reader sees it, save `agents[].name`. */
+/**
+ * What a share with these settings would show, before it is made. Every text is as the reader
+ * sees it, save `agents[].name`.
+ */
 export interface SharePreview {
   title: string;
   question: string;
@@ -63,7 +69,10 @@ export interface SharePreview {
   readStepCount: number;
   /** Whether the workspace's rules say that what is shared is masked. */
   isMaskingUsual: boolean;
-  /** What the workspace's rules find in what would be shared, whether or not it is masked; those that find nothing are left out. */
+  /**
+   * What the workspace's rules find in what would be shared, whether or not it is masked; those
+   * that find nothing are left out.
+   */
   redactions: RedactionCount[];
   agents: SharedAgent[];
   /** How often agents are named in texts, where they are hidden; 0 where they are not. */

@@ -4,7 +4,10 @@ import { bandCount, bandsInCommon, sketchOf } from "./sketch";
 
 const alike = (a: string, b: string): number => bandsInCommon(sketchOf(a), sketchOf(b));
 const words = (first: number, count: number): string =>
-  Array.from({ length: count }, (_, at) => `word${String.fromCharCode(...[...String((first + at) * 7919)].map((digit) => 97 + Number(digit)))}`).join(" "); // prettier-ignore
+  Array.from(
+    { length: count },
+    (_, at) => `word${String.fromCharCode(...[...String((first + at) * 7919)].map((digit) => 97 + Number(digit)))}`,
+  ).join(" ");
 
 it("is the same for texts that differ in numbers, letter case and punctuation only", () => {
   expect(alike("I scrolled down to page 9 of 12.", "i scrolled down, to page 10 of 134")).toBe(bandCount);
@@ -16,7 +19,10 @@ it("has the more in common, the more words in order two texts share", () => {
     let sum = 0;
     for (let at = 0; at < 50; at++) {
       const start = words(at * 1_000, shared);
-      sum += alike(`${start} ${words(at * 1_000 + 400, 40 - shared)}`, `${start} ${words(at * 1_000 + 700, 40 - shared)}`); // prettier-ignore
+      sum += alike(
+        `${start} ${words(at * 1_000 + 400, 40 - shared)}`,
+        `${start} ${words(at * 1_000 + 700, 40 - shared)}`,
+      );
     }
     return sum / 50;
   };
@@ -27,7 +33,9 @@ it("has the more in common, the more words in order two texts share", () => {
 });
 
 it("keeps apart what looks alike and has another salt", () => {
-  const isOther = ["open", "close", "read", "write"].map((tool) => bandsInCommon(sketchOf("{}", tool), sketchOf("{}", "list"))); // prettier-ignore
+  const isOther = ["open", "close", "read", "write"].map((tool) =>
+    bandsInCommon(sketchOf("{}", tool), sketchOf("{}", "list")),
+  );
   expect(Math.max(...isOther)).toBeLessThan(bandCount);
 });
 

@@ -21,9 +21,10 @@ const isLetter = (code: number): boolean =>
   (code >= 97 && code <= 122) || (code >= 65 && code <= 90) || code === 95 || code > 127;
 
 /**
- * What a text is like, in a signed integer of 32 bits: four min-hashes of eight bits over its pairs of words, letter case and the value of numbers aside
- * (Broder, "On the resemblance and containment of documents", 1997; b-bit minwise hashing: Li and König, 2010). Two texts that share most of their words in
- * order have most of the four bands in common. `salt` keeps texts apart that look alike and are not: calls of different tools.
+ * What a text is like, in a signed integer of 32 bits: four min-hashes of eight bits over its pairs of words, letter
+ * case and the value of numbers aside (Broder, "On the resemblance and containment of documents", 1997; b-bit minwise
+ * hashing: Li and König, 2010). Two texts that share most of their words in order have most of the four bands in
+ * common. `salt` keeps texts apart that look alike and are not: calls of different tools.
  */
 export function sketchOf(text: string, salt = ""): number {
   const ends = text.length > headLength + tailLength ? text.slice(0, headLength) + text.slice(-tailLength) : text;
@@ -54,7 +55,10 @@ export function sketchOf(text: string, salt = ""): number {
   return least.reduce((sketch, hash) => (sketch << 8) | (spread(hash) & 0xff), 0);
 }
 
-/** How many of their four bands two sketches have in common: on the average four times the share of pairs of words that the texts have in common. */
+/**
+ * How many of their four bands two sketches have in common: on the average four times the share of pairs of words
+ * that the texts have in common.
+ */
 export function bandsInCommon(a: number, b: number): number {
   const parted = a ^ b;
   let common = 0;

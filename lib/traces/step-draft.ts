@@ -5,7 +5,10 @@ import { type ImportIssue, type Outcome, type Step, type StepKind, type TraceAge
 
 /** A step as a reader finds it. Numbers, normalised names and joined calls are made of it by build-trace.ts. */
 export interface StepDraft {
-  /** As the file names the speaker. Empty for a tool's result whose author the file does not name: it becomes the tool's name. */
+  /**
+   * As the file names the speaker. Empty for a tool's result whose author the file does not
+   * name: it becomes the tool's name.
+   */
   rawAgent: string;
   kind: StepKind;
   content: string;
@@ -17,7 +20,10 @@ export interface StepDraft {
   callId?: string | undefined;
   /** An error of a tool or model. Control flow that a framework raises (hand-off, interrupt) is none. */
   isError?: boolean | undefined;
-  /** Whether the speaker counts as an agent of the system. Default: not for tool results and prompts; an executor that the system names is one. */
+  /**
+   * Whether the speaker counts as an agent of the system. Default: not for tool results and prompts; an
+   * executor that the system names is one.
+   */
   isAgent?: boolean | undefined;
   startedAt?: string | undefined;
   durationMs?: number | undefined;
@@ -64,7 +70,10 @@ export interface TraceDraft {
   groundTruth?: Attribution | undefined;
   labels?: LabelDraft[] | undefined;
   tags?: string[] | undefined;
-  /** What has a meaning and no place of its own: session, user, cost of the whole. Not a dump of all that is left: that is named in the report. */
+  /**
+   * What has a meaning and no place of its own: session, user, cost of the whole. Not a dump of all that is
+   * left: that is named in the report.
+   */
   metadata?: JsonObject | undefined;
   issues?: ImportIssue[] | undefined;
   /** Default: as the file lists them, certain. */

@@ -25,8 +25,8 @@ export interface StoredTrace {
 }
 
 /**
- * A trace of a file that could not be read or stored: `place` is its place among the traces of the file, from 0; null for what is wrong with the file
- * and not with one of its traces. `title` is empty where it has none.
+ * A trace of a file that could not be read or stored: `place` is its place among the traces of the file, from 0; null
+ * for what is wrong with the file and not with one of its traces. `title` is empty where it has none.
  */
 export interface FailedTrace {
   place: number | null;
@@ -34,7 +34,10 @@ export interface FailedTrace {
   issues: ImportIssue[];
 }
 
-/** One trace of a file before it is stored. `duplicateOfId` is the stored trace of the same content; an issue of severity `error` keeps it out, and no other. */
+/**
+ * One trace of a file before it is stored. `duplicateOfId` is the stored trace of the same content; an issue of
+ * severity `error` keeps it out, and no other.
+ */
 export interface PreviewedTrace {
   title: string;
   question: string;

@@ -1,6 +1,9 @@
 const maxLength = 120;
 
-/** A title from the question: its first line that says something, cut at a word before 120 characters; `fallback` where there is none. */
+/**
+ * A title from the question: its first line that says something, cut at a word before 120 characters;
+ * `fallback` where there is none.
+ */
 export function titleFrom(question: string, fallback: string): string {
   const line = question.split(/\r\n|[\n\r]/, 50).find((part) => part.trim() !== "");
   if (line === undefined) return fallback;

@@ -11,7 +11,10 @@ export interface TraceAnnotation {
   isMine: boolean;
   agent: string;
   stepIndex: number;
-  /** Steps between which the failure was decided, both ends included, with `stepIndex` among them; null where it is one step. */
+  /**
+   * Steps between which the failure was decided, both ends included, with `stepIndex` among
+   * them; null where it is one step.
+   */
   range: { first: number; last: number } | null;
   isCertain: boolean;
   reason: string;
@@ -28,7 +31,9 @@ export interface TraceAnnotation {
   updatedAt: string;
 }
 
-/** What was decided to be the ground truth of the trace, by whom; one that is withdrawn took the ones before it back. */
+/**
+ * What was decided to be the ground truth of the trace, by whom; one that is withdrawn took the ones before it back.
+ */
 export interface TraceAdjudication {
   /** From 1 per trace; the highest counts. */
   number: number;
@@ -69,8 +74,8 @@ export interface TraceRevisionView {
 }
 
 /**
- * Everything of a trace but its steps. `groundTruth` is the data set's label, `truth` what counts of all that is said; annotations and adjudications come newest
- * first. Times are ISO 8601 in UTC.
+ * Everything of a trace but its steps. `groundTruth` is the data set's label, `truth` what counts of all that is said;
+ * annotations and adjudications come newest first. Times are ISO 8601 in UTC.
  */
 export interface TraceDetail {
   id: string;
@@ -109,7 +114,10 @@ export interface TraceDetail {
   importedLabels: TraceImportedLabel[];
   /** What counts as ground truth; where people disagree it says so. */
   truth: GroundTruth | null;
-  /** Whether the reader is to label it before they see what runs and others say: then none of that is here, and of annotations only their own. */
+  /**
+   * Whether the reader is to label it before they see what runs and others say: then none of that is here, and
+   * of annotations only their own.
+   */
   isBlind: boolean;
   revisions: TraceRevisionView[];
   runCount: number;

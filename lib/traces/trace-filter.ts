@@ -4,8 +4,8 @@ import { type QueryTerm, quoteTerm, quoteWord, readTerms } from "./query-terms";
 import { Outcome, outcomes } from "./trace";
 
 /**
- * What a list of traces is narrowed to. Every part that is present must hold. Within `words`, `agents` and `tags` all must
- * match; within every other list one is enough. Names compare without regard to case.
+ * What a list of traces is narrowed to. Every part that is present must hold. Within `words`, `agents` and `tags` all
+ * must match; within every other list one is enough. Names compare without regard to case.
  */
 export const TraceFilter = z.object({
   /** Free words and quoted phrases, looked for in title, question and external id. */
@@ -78,9 +78,10 @@ export const filterKeys = [
 export const emptyFilter = (): TraceFilter => TraceFilter.parse({});
 
 /**
- * Reads the search grammar: `agent:WebSurfer agent:"Web Surfer" outcome:failed steps:>200 steps:5..9 label:none runs:any
- * disagree:true made:false method:all-at-once system:… tag:… format:… free words "a phrase"`, and what `FailureTerms` says. Never throws. What is not understood becomes an issue
- * and is searched for as words: so a slip of the pen narrows a list to nothing and never widens what a bulk action touches.
+ * Reads the search grammar: `agent:WebSurfer agent:"Web Surfer" outcome:failed steps:>200 steps:5..9 label:none
+ * runs:any disagree:true made:false method:all-at-once system:… tag:… format:… free words "a
+ * phrase"`, and what `FailureTerms` says. Never throws. What is not understood becomes an issue and is searched for as
+ * words: so a slip of the pen narrows a list to nothing and never widens what a bulk action touches.
  */
 export function parseTraceFilter(text: string): { filter: TraceFilter; issues: FilterIssue[] } {
   const filter = emptyFilter();

@@ -1,24 +1,27 @@
-import { type Outcome, type TraceSystem } from "./trace";
+import { type ColumnFields } from "./list-columns";
+import { type TraceSystem } from "./trace";
 
-/** A trace as a list shows it: no step text. `marks` are where runs point, newest first, at most 12. Times are ISO 8601 in UTC. */
-export interface TraceRow {
+/**
+ * A trace as a list shows it, without text of its steps; the fields of columns stand in list-columns.ts. `marks` are
+ * where runs point, newest first, at most 12.
+ */
+export interface TraceRow extends ColumnFields {
   id: string;
-  title: string;
   question: string;
-  outcome: Outcome;
   system: TraceSystem | null;
   agents: string[];
-  stepCount: number;
   errorStepCount: number;
   format: string;
   tags: string[];
-  createdAt: string;
   /** Made here, by a study or as a kept replay. */
   isMade: boolean;
   groundTruth: { agent: string; stepIndex: number } | null;
   /** People disagree about it and nobody has decided: there is no ground truth until somebody does. */
   isDisputed: boolean;
-  /** Whether the reader is to label it before they see what runs and others say: then marks, counts and ground truth are kept back. */
+  /**
+   * Whether the reader is to label it before they see what runs and others say: then marks, counts
+   * and ground truth are kept back.
+   */
   isBlind: boolean;
   annotationCount: number;
   runCount: number;

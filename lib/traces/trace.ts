@@ -12,7 +12,10 @@ export type Outcome = z.infer<typeof Outcome>;
 /** Where in the source file a step was read: a JSON pointer (RFC 6901), and a span id where the format has spans. */
 export const StepSource = z.object({ pointer: z.string(), spanId: z.string().optional() });
 
-/** One entry of a trace. `agent` is the normalised name, `rawAgent` the name in the file. Times are ISO 8601, durations milliseconds, money US dollars. */
+/**
+ * One entry of a trace. `agent` is the normalised name, `rawAgent` the name in the file. Times are ISO 8601, durations
+ * milliseconds, money US dollars.
+ */
 export const Step = z.object({
   index: z.int().nonnegative(),
   agent: z.string(),
@@ -46,8 +49,9 @@ export const TraceSystem = z.object({ name: z.string(), version: z.string().opti
 export type TraceSystem = z.infer<typeof TraceSystem>;
 
 /**
- * What a file says about the failure: a label of a data set, an annotation or score of a platform, one of several annotators. Many
- * to a trace; `source` says who says it. A label with agent and step that is the decisive one can be ground truth.
+ * What a file says about the failure: a label of a data set, an annotation or score of a platform, one of
+ * several annotators. Many to a trace; `source` says who says it. A label with agent and step that is the
+ * decisive one can be ground truth.
  */
 export const TraceLabel = z.object({
   source: z.string(),
@@ -88,7 +92,10 @@ export const Trace = z.object({
 });
 export type Trace = z.infer<typeof Trace>;
 
-/** Something the parser noticed and kept. `pointer` is a JSON pointer into the file; an `error` stops the import of its trace, the others do not. */
+/**
+ * Something the parser noticed and kept. `pointer` is a JSON pointer into the file; an `error` stops the import
+ * of its trace, the others do not.
+ */
 export const ImportIssue = z.object({
   severity: z.enum(["error", "warning", "info"]),
   code: z.string(),

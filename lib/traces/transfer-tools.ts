@@ -12,8 +12,9 @@ const answered = /^(?:Successfully )?[Tt]ransferred (?:back )?to ([^.,\n]{1,200}
 const slug = (name: string): string => name.toLowerCase().replace(/[^a-z0-9]/g, "_");
 
 /**
- * Whom a call of a transfer tool reaches: as the framework states it for the call, else as the tool's answer says, else as the tool's own
- * name does; spelled like the agent of that name where one is known. A transfer that failed reached nobody.
+ * Whom a call of a transfer tool reaches: as the framework states it for the call, else as the tool's
+ * answer says, else as the tool's own name does; spelled like the agent of that name where one is known. A
+ * transfer that failed reached nobody.
  */
 export function transferTarget(known: Iterable<string>, stated: ReadonlyMap<string, string> = new Map()): FindTarget {
   const names = new Map([...known].map((name) => [slug(name), name]));
@@ -24,7 +25,8 @@ export function transferTarget(known: Iterable<string>, stated: ReadonlyMap<stri
     if (own === undefined && suffix === undefined) return undefined;
     const told = own ?? answeredName(result?.content);
     if (told !== undefined) return names.get(slug(told)) ?? told;
-    // `transfer_to_human_agents` is a tool like any other where nobody of that name is there and the answer says nothing of it.
+    // `transfer_to_human_agents` is a tool like any other where nobody of that name is there and
+    // the answer says nothing of it.
     return names.get(slug(suffix ?? "")) ?? (result === undefined ? suffix : undefined);
   };
 }

@@ -1,6 +1,9 @@
 import { type TraceDetail } from "./trace-detail";
 
-/** A trace as somebody is sent it who is to label it first: nothing of what runs, others or its file say of the failure, and no metadata and notes of the import, which may quote it. */
+/**
+ * A trace as somebody is sent it who is to label it first: nothing of what runs, others or its file say of the failure,
+ * and no metadata and notes of the import, which may quote it.
+ */
 export const withoutOthers = (trace: TraceDetail): TraceDetail => ({
   ...trace,
   groundTruth: null,
@@ -16,7 +19,9 @@ export const withoutOthers = (trace: TraceDetail): TraceDetail => ({
   isBlind: true,
 });
 
-/** Whether the detail holds something that others or its file say of the failure, so that who was sent it has seen it. */
+/**
+ * Whether the detail holds something that others or its file say of the failure, so that who was sent it has seen it.
+ */
 export const saysOfOthers = (trace: TraceDetail): boolean =>
   trace.groundTruth !== null ||
   [...trace.labels, ...trace.adjudications, ...trace.importedLabels].length > 0 ||

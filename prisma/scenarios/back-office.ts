@@ -43,9 +43,9 @@ const currencies = ["EUR", "GBP", "CHF", "SEK", "PLN", "NOK"];
 type Agent = "Intake" | "Ledger" | "Pricing" | "Reviewer" | "Courier";
 
 /**
- * One run of a made back office that reconciles one to three invoices: 12 to about 45 steps with hand-offs, tool calls, harmless errors,
- * retries and apologies. With a fault pattern it failed and says where; with `none` it failed and its label stands at a step drawn by
- * chance, so that there is nothing to learn; without one it passed.
+ * One run of a made back office that reconciles one to three invoices: 12 to about 45 steps with hand-offs, tool calls,
+ * harmless errors, retries and apologies. With a fault pattern it failed and says where; with `none` it failed and its
+ * label stands at a step drawn by chance, so that there is nothing to learn; without one it passed.
  */
 export function backOfficeRun(random: SeededRandom, pattern: FaultPattern | "none" | null, systemName: string): Trace {
   const office = new BackOffice(random);
@@ -96,7 +96,10 @@ function drawInvoices(random: SeededRandom, count: number): Invoice[] {
 
 const amount = (cents: number): string => (cents / 100).toFixed(2);
 
-/** Writes the run step by step. What is drawn by chance is independent of the fault, except where the fault itself says so. */
+/**
+ * Writes the run step by step. What is drawn by chance is independent of the fault, except
+ * where the fault itself says so.
+ */
 class BackOffice {
   readonly steps: Step[] = [];
   question = "";

@@ -8,7 +8,10 @@ interface Meeting {
   to: number;
 }
 
-/** Merges meetings into busy blocks. With `isTouching`, a meeting that starts when another ends belongs to the same block. */
+/**
+ * Merges meetings into busy blocks. With `isTouching`, a meeting that starts when another
+ * ends belongs to the same block.
+ */
 function mergeBlocks(meetings: readonly Meeting[], isTouching: boolean): { from: number; to: number }[] {
   const blocks: { from: number; to: number }[] = [];
   for (const { from, to } of [...meetings].sort((x, y) => x.from - y.from || x.to - y.to)) {
@@ -73,7 +76,10 @@ def test_inside():
 def test_unsorted():
     assert merge([(40, 50), (0, 5)]) == [(0, 5), (40, 50)]`;
 
-/** A program that is written, tested and run; the comparison that joins two blocks is too strict, and no test covers the case. */
+/**
+ * A program that is written, tested and run; the comparison that joins two blocks is too
+ * strict, and no test covers the case.
+ */
 export function codeGeneration(random: SeededRandom): Trace {
   const meetings = drawDay(random);
   const [right, wrong] = [mergeBlocks(meetings, true), mergeBlocks(meetings, false)];

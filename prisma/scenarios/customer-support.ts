@@ -103,11 +103,16 @@ function decide(ticket: Ticket): { cents: number; rule: string } {
   return { cents: ticket.cents, rule: "R1: within the window and unopened, refunded in full" };
 }
 
-/** Which ticket goes wrong: the first opened one inside the window, whose fee is left out, after some were done right. */
+/**
+ * Which ticket goes wrong: the first opened one inside the window, whose fee is left out, after some were done right.
+ */
 const isFaultCase = (ticket: Ticket): boolean =>
   !ticket.isDefective && !ticket.isFinalSale && ticket.isOpened && ticket.daysSinceDelivery <= windowDays;
 
-/** A backlog of refund tickets worked through one by one; in one of them a fee is left out, and the day's total is wrong. */
+/**
+ * A backlog of refund tickets worked through one by one; in one of them a fee is left
+ * out, and the day's total is wrong.
+ */
 export function customerSupport(random: SeededRandom): Trace {
   const tickets = drawTickets(random);
   const cases = tickets.filter(isFaultCase);

@@ -5,8 +5,8 @@ import { TraceScript } from "./trace-script";
 const bigLength = 5 * 1024 * 1024;
 
 /**
- * A trace whose text tries everything that a page, a terminal, a database or a judge could fall for. Each piece would set
- * `window.faultlineWasHere`, so that a browser test sees whether any of it ran.
+ * A trace whose text tries everything that a page, a terminal, a database or a judge could fall for. Each piece would
+ * set `window.faultlineWasHere`, so that a browser test sees whether any of it ran.
  */
 export function hostile(random: SeededRandom): Trace {
   const agents = [

@@ -30,7 +30,10 @@ export const legacyCalls = (lines: readonly string[]): number =>
 export const migrateLine = (line: string): string =>
   line.replace(old, (_, name: string) => `clock.${renamed[name] ?? name}()`);
 
-/** As many modules as asked for, each with one to three call sites, one on a line; every fifth or so uses the rare spelling. */
+/**
+ * As many modules as asked for, each with one to three call sites, one on a line; every
+ * fifth or so uses the rare spelling.
+ */
 export function drawModules(random: SeededRandom, count: number): CodeModule[] {
   const paths = Object.entries(places).flatMap(([folder, names]) => names.map((name) => ({ folder, name })));
   return paths.slice(0, count).map(({ folder, name }, at) => {

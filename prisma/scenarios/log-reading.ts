@@ -25,8 +25,9 @@ function lineAt(clockMs: number, random: SeededRandom): { text: string; isSlow: 
 }
 
 /**
- * Paging through a long log, as long as asked for: an agent reads a page and notes its slow queries, over and over. One page,
- * about a third of the way in, is noted with one slow query too few. For tests of scale; `stepCount` is exact, at least 8.
+ * Paging through a long log, as long as asked for: an agent reads a page and notes its slow queries, over and
+ * over. One page, about a third of the way in, is noted with one slow query too few. For tests of scale;
+ * `stepCount` is exact, at least 8.
  */
 export function logReading(random: SeededRandom, stepCount: number): Trace {
   if (stepCount < 8) throw new Error("A log-reading trace has at least 8 steps.");

@@ -5,7 +5,10 @@ import { TraceScript } from "./trace-script";
 const gcd = (a: number, b: number): number => (b === 0 ? a : gcd(b, a % b));
 const lcm = (a: number, b: number): number => (a / gcd(a, b)) * b;
 
-/** Counting multiples by inclusion and exclusion; the fault takes the product of two numbers for their least common multiple. */
+/**
+ * Counting multiples by inclusion and exclusion; the fault takes the product of two numbers
+ * for their least common multiple.
+ */
 export function mathematics(random: SeededRandom, isFaulty: boolean): Trace {
   const limit = 10 * random.int(180, 260);
   // c shares no factor with both a and b, so that the slip does not cancel out

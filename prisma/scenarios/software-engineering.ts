@@ -6,8 +6,8 @@ import { TraceScript } from "./trace-script";
 const moduleCount = 38;
 
 /**
- * A long migration: every call of an old clock is replaced, module by module, each read, edited and tested. In one module a
- * call in another spelling is taken for one that was migrated before, and stays.
+ * A long migration: every call of an old clock is replaced, module by module, each read, edited and tested. In one
+ * module a call in another spelling is taken for one that was migrated before, and stays.
  */
 export function softwareEngineering(random: SeededRandom): Trace {
   const modules = drawModules(random, moduleCount);

@@ -15,7 +15,10 @@ const goods = [
   "springs",
 ];
 
-/** Many small traces, each a stock count of a few shelves, two in three with a slip in the addition. For lists and evaluations. */
+/**
+ * Many small traces, each a stock count of a few shelves, two in three with a slip in the
+ * addition. For lists and evaluations.
+ */
 export function stockCounts(random: SeededRandom, count: number): Trace[] {
   return Array.from({ length: count }, (_, at) => stockCount(random, at, random.int(1, 3) > 1));
 }

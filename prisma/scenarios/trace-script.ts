@@ -24,7 +24,10 @@ export interface ScriptSetting {
   tags: string[];
 }
 
-/** Writes a trace step by step. Times and token counts follow from the kind and length of a step; every step is by a script, and its model says so. */
+/**
+ * Writes a trace step by step. Times and token counts follow from the kind and length of a step; every step is by a
+ * script, and its model says so.
+ */
 export class TraceScript {
   readonly steps: Step[] = [];
   private clockMs: number;

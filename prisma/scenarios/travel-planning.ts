@@ -34,7 +34,10 @@ function drawTrains(random: SeededRandom, prefix: string): Train[] {
   });
 }
 
-/** Five hotels. Drawn again until, of those that fit the wishes, the cheapest alone keeps the budget that the dearest seems to keep. */
+/**
+ * Five hotels. Drawn again until, of those that fit the wishes, the cheapest alone keeps the budget
+ * that the dearest seems to keep.
+ */
 function drawHotels(random: SeededRandom): { hotels: Hotel[]; hotel: Hotel; cheaper: Hotel } {
   for (;;) {
     const names = random.shuffle(["Hotel Marin", "Pension Adler", "Quai House", "The Old Mint", "Villa Serra"]);
@@ -86,7 +89,10 @@ function drawTrip(random: SeededRandom): Trip {
   };
 }
 
-/** A trip that four agents plan. The fault is a total that counts the nights once too few, so that the dearer hotel seems to fit the budget. */
+/**
+ * A trip that four agents plan. The fault is a total that counts the nights once too few, so that the dearer
+ * hotel seems to fit the budget.
+ */
 export function travelPlanning(random: SeededRandom): Trace {
   const trip = drawTrip(random);
   const { hotel, claimedCents, totalCents, budgetCents } = trip;

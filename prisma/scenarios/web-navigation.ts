@@ -15,7 +15,10 @@ const kinds = ["U-Lock 14", "Folding 90", "Chain 110", "U-Lock Mini", "Cable Plu
 const perPage = 8;
 const pageCount = 3;
 
-/** A shop's catalogue of three pages. Drawn again until the cheapest fitting lock stands on the last page, which is the one that goes unread. */
+/**
+ * A shop's catalogue of three pages. Drawn again until the cheapest fitting lock stands on the last page,
+ * which is the one that goes unread.
+ */
 function drawCatalogue(random: SeededRandom): Lock[] {
   for (;;) {
     const names = random.shuffle(makers.flatMap((maker) => kinds.map((kind) => `${maker} ${kind}`)));

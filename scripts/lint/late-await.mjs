@@ -1,5 +1,5 @@
-// A promise that is begun, then left alone while something else is awaited: where it rejects meanwhile nobody has asked for it yet, and Node.js
-// ends the process. No type is needed to see it: what is awaited later is a promise.
+// A promise that is begun, then left alone while something else is awaited: where it rejects meanwhile nobody has asked
+// for it yet, and Node.js ends the process. No type is needed to see it: what is awaited later is a promise.
 
 const isFunction = ({ type }) => /Function/.test(type);
 const functionAround = (node) => {

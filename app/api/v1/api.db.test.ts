@@ -504,7 +504,10 @@ const rule = { kind: "json", list: "rounds", fields: { content: "words", agent: 
 
 const kinds = { title: "Our kinds", modes: [{ id: "a", title: "Late", definition: "", category: "" }] };
 
-/** Those of data sets, evaluations, labels and the replay lab are held to the same in evaluations.db.test.ts, labels.db.test.ts and replay-lab.db.test.ts. */
+/**
+ * Those of data sets, evaluations, labels and the replay lab are held to the same in evaluations.db.test.ts,
+ * labels.db.test.ts and replay-lab.db.test.ts.
+ */
 const hasOwnTest = ({ path }: Endpoint): boolean =>
   /^\/api\/v1\/(data-sets|evaluations|labels|label-queues|replay-targets|replays|studies|traces\/\{traceId\}\/replays)\b/.test(
     path,
@@ -700,7 +703,12 @@ test("words are found in the steps, counted, and placed in a step", async () => 
   const hits = await ask("get", "/api/v1/traces/{traceId}/find/hits", { key, params, query: "?q=price" });
   expect(hits).toEqual({ steps: [0, 1], counts: [1, 2], next: null });
   const places = await ask("get", "/api/v1/traces/{traceId}/steps/{index}/find", { key, params, query: "?q=price" });
-  expect(places).toEqual({ ranges: [{ from: 6, to: 11 }, { from: 17, to: 22 }] }); // prettier-ignore
+  expect(places).toEqual({
+    ranges: [
+      { from: 6, to: 11 },
+      { from: 17, to: 22 },
+    ],
+  });
 });
 
 test("text that addresses a judge is listed, and a run with it masked says how much was", async () => {

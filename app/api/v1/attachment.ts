@@ -1,7 +1,10 @@
 const unsafe = /[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}/\\:*?"<>|]/gu;
 const maxNameLength = 120;
 
-/** A file name that no file system and no header stumbles over: no paths, controls or marks that turn the reading direction. */
+/**
+ * A file name that no file system and no header stumbles over: no paths, controls or marks
+ * that turn the reading direction.
+ */
 export const safeFileName = (name: string, fallback: string): string => {
   const clean = [...name.replace(unsafe, "_")]
     .slice(-maxNameLength)

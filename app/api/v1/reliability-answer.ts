@@ -3,7 +3,10 @@ import { fewestLabelled } from "@/lib/attribution/reliability/fewest-labelled";
 import { type ReliabilityView } from "@/lib/attribution/reliability/measure-reliability";
 import { type RunWithReliability } from "./endpoints/schemas";
 
-/** What the API says of how often runs like one were right, where it was asked; null for a run that did not end whole, which is in no figure. */
+/**
+ * What the API says of how often runs like one were right, where it was asked; null for a run that did not
+ * end whole, which is in no figure.
+ */
 export function reliabilityAnswer(
   measured: ReliabilityView | null | "not asked",
 ): Pick<z.infer<typeof RunWithReliability>, "reliability" | "noReliabilityBecause"> {

@@ -33,7 +33,10 @@ const tooLargeToPreview = (maxBytes: number): KnownError =>
     `The file is larger than ${inMebibytes(maxBytes)}, too large for a preview of which nothing is kept. Send it to /api/v1/imports instead: what it holds is said before it is stored.`,
   );
 
-/** The body of a request as a file in parts, never in memory as a whole. Throws TOO_LARGE as soon as it grows over the server's limit. */
+/**
+ * The body of a request as a file in parts, never in memory as a whole. Throws TOO_LARGE as soon as it
+ * grows over the server's limit.
+ */
 export const uploadedFile = (
   request: Request,
 ): { bytes: AsyncGenerator<Uint8Array>; fileName: string | undefined } => ({

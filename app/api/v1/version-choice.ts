@@ -7,7 +7,10 @@ type Wish = Omit<VersionChoice, "selection" | "filterText"> & {
   traceIds?: string[] | undefined;
 };
 
-/** Which traces are meant. Throws INVALID for a search that is not understood in full: it would freeze other traces than were meant. */
+/**
+ * Which traces are meant. Throws INVALID for a search that is not understood in full: it would
+ * freeze other traces than were meant.
+ */
 export const versionChoice = ({ q, traceIds, subsetBy, splits, seed }: Wish): VersionChoice => {
   const divided = { subsetBy, splits, seed };
   if (q === undefined) return { ...divided, selection: { ids: traceIds ?? [] }, filterText: null };

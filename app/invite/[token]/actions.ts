@@ -32,7 +32,8 @@ const NewPerson = z.object({
 });
 
 /**
- * For `useActionState`, with the token bound. Fields: `name` (may be empty), `email`, `password`. Makes an account and joins, also where sign-up is closed:
+ * For `useActionState`, with the token bound. Fields: `name` (may be empty), `email`, `password`. Makes an account and
+ * joins, also where sign-up is closed:
  * who has the link was invited.
  */
 export async function signUpByInvitationAction(

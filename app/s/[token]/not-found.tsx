@@ -1,7 +1,10 @@
 import { Link2Off } from "lucide-react";
 import { EmptyState } from "@/components/ground/ui/empty-state";
 
-/** One page for a link that never was, has expired, was revoked, or whose trace is gone: which of them it is is not told. */
+/**
+ * One page for a link that never was, has expired, was revoked, or whose trace is gone:
+ * which of them it is is not told.
+ */
 export default function ShareNotFound() {
   return (
     <main className="grid min-h-dvh place-items-center p-6">

@@ -1,5 +1,5 @@
 import { type MethodView, type RunMeans } from "@/components/answers/run-dialog/run-offer";
-import { type Method } from "@/lib/attribution/method";
+import { type ListedMethod, type Method } from "@/lib/attribution/method";
 import { methods } from "@/lib/attribution/method-list";
 import { defaultParameters } from "@/lib/attribution/method-parameters";
 import { can } from "@/lib/auth/permissions";
@@ -19,18 +19,19 @@ function freeWith({ needsJudgeWith, parameterFields }: Method): MethodView["free
   );
 }
 
-function toView(method: Method): MethodView {
-  const { name, title, summary, source, needsJudge, needsPeers, needsLab, offeredAs, parameterFields } = method;
+function toView(method: ListedMethod): MethodView {
+  const { needsLab } = method;
   const free = freeWith(method);
   return {
-    name,
-    title,
-    summary,
-    source,
-    needsJudge,
-    needsPeers,
-    offeredAs,
-    parameterFields,
+    name: method.name,
+    title: method.title,
+    summary: method.summary,
+    source: method.source,
+    weakness: method.weakness,
+    needsJudge: method.needsJudge,
+    needsPeers: method.needsPeers,
+    offeredAs: method.offeredAs,
+    parameterFields: method.parameterFields,
     ...(needsLab ? { needsLab } : {}),
     ...(free ? { freeWith: free } : {}),
   };

@@ -4,7 +4,9 @@ import { typedDecimal } from "@/components/ground/ui/typed-figure";
 export const percentTyped = (share: number | null): string =>
   share === null ? "" : String(Math.round(share * 100_000) / 1000);
 
-/** A share in 0–1 from what was typed in percent, null for nothing; with the sentence that says what is wrong with it. */
+/**
+ * A share in 0–1 from what was typed in percent, null for nothing; with the sentence that says what is wrong with it.
+ */
 export function readPercent(typed: string): { value: number | null; fault?: string } {
   if (typed.trim() === "") return { value: null };
   const percent = typedDecimal(typed.replace(/%\s*$/, ""));

@@ -1,9 +1,7 @@
-import { methodWeaknesses } from "./method-weaknesses";
 import { type MethodView } from "./run-offer";
 
 /** The chosen method: what it does, where it comes from and when it fails; folded where there is more to set. */
 export function MethodAbout({ method }: { method: MethodView }) {
-  const weakness = methodWeaknesses[method.name];
   return (
     <section aria-label="Chosen method">
       <h3 className="font-semibold">{method.title}</h3>
@@ -12,10 +10,10 @@ export function MethodAbout({ method }: { method: MethodView }) {
         <dl className="mt-1.5 grid grid-cols-[auto_minmax(0,1fr)] gap-x-3 gap-y-1 text-muted">
           <dt className="text-faint">Does</dt>
           <dd>{method.summary}</dd>
-          {weakness && (
+          {method.weakness && (
             <>
               <dt className="text-faint">Fails</dt>
-              <dd>{weakness}</dd>
+              <dd>{method.weakness}</dd>
             </>
           )}
           <dt className="text-faint">Source</dt>

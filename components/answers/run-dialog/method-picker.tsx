@@ -22,7 +22,10 @@ const groups: readonly { group: MethodGroup; title: string; note: string }[] = [
   },
 ];
 
-/** Every method by what it needs, with what it would take; one that cannot be run here stays in sight, with the reason and the way out. `plans` is null while there is none yet. */
+/**
+ * Every method by what it needs, with what it would take; one that cannot be run here stays in sight, with the reason
+ * and the way out. `plans` is null while there is none yet.
+ */
 export function MethodPicker({
   offer,
   plans,

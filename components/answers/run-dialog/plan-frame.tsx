@@ -3,7 +3,10 @@ import { type Answer } from "@/components/ground/asking/ask";
 import { Button } from "@/components/ground/ui/button";
 import { Skeleton } from "@/components/ground/ui/skeleton";
 
-/** What something would take, in figures, with notes below; or why that is not known. `plan` is null while it is worked out, as are values then. */
+/**
+ * What something would take, in figures, with notes below; or why that is not known. `plan` is null while it is
+ * worked out, as are values then.
+ */
 export function PlanFrame({
   plan,
   rows,

@@ -13,7 +13,10 @@ const awaited = {
   free: ["Calls", "Sent", "Time"],
 };
 
-/** What a choice takes, before anything is spent. `plan` is null while it is worked out; `money` is what stands between it and its start. */
+/**
+ * What a choice takes, before anything is spent. `plan` is null while it is worked out; `money` is what
+ * stands between it and its start.
+ */
 export function PlanPanel({
   workspace,
   plan,

@@ -20,8 +20,8 @@ import { RunSwitches } from "./run-switches";
 import { type PlanRuns, type RunTarget, useRunPlan } from "./use-run-plan";
 
 /**
- * Chooses a method, and a model where one is asked, for one trace or for many, and shows what that takes before anything is spent. `start` answers what
- * went wrong, and null where it went well and the dialog's owner closes it.
+ * Chooses a method, and a model where one is asked, for one trace or for many, and shows what that takes before
+ * anything is spent. `start` answers what went wrong, and null where it went well and the dialog's owner closes it.
  */
 export function RunDialog({
   offer,

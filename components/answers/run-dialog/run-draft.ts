@@ -80,7 +80,8 @@ function readOptions(fields: readonly ParameterField[], draft: RunDraft) {
 }
 
 /**
- * The choice as it is planned and started, and what must be mended first; a field with a fault is left at its default, so that the rest can be planned.
+ * The choice as it is planned and started, and what must be mended first; a field with a fault is left at its default,
+ * so that the rest can be planned.
  * A method that asks no model is told of none, nor of limits.
  */
 export function readDraft(draft: RunDraft, method: MethodView | undefined): { choice: RunChoice; faults: DraftFaults } {

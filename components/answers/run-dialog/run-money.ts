@@ -3,8 +3,8 @@ import { roundUp, type SuggestedLimits } from "./limits-draft";
 import { type RunChoice } from "./run-offer";
 
 /**
- * Where a run could well be stopped: a tenth above the most that the plan says of one trace, twice the mean of several, which differ; and the largest call
- * besides, which is set aside before it leaves. Null where the plan does not say.
+ * Where a run could well be stopped: a tenth above the most that the plan says of one trace, twice the mean of several,
+ * which differ; and the largest call besides, which is set aside before it leaves. Null where the plan does not say.
  */
 export function suggestLimits({ traceCount, chosen }: Pick<RunPlan, "traceCount" | "chosen">): SuggestedLimits {
   const factor = traceCount > 1 ? 2 / traceCount : 1.1;
@@ -17,7 +17,10 @@ export function suggestLimits({ traceCount, chosen }: Pick<RunPlan, "traceCount"
   };
 }
 
-/** Whether a choice can be started with the money that there is, and what to know before. `isRefused`: it cannot, as it stands. */
+/**
+ * Whether a choice can be started with the money that there is, and what to know before.
+ * `isRefused`: it cannot, as it stands.
+ */
 export interface MoneyNote {
   isRefused: boolean;
   text: string;
@@ -27,7 +30,10 @@ export interface MoneyNote {
 
 const unpriced = "this model has no known price, so that nothing could be held to it.";
 
-/** What stands between a plan and its start, money alone considered: the workspace's budget of this month and the limits of the choice. */
+/**
+ * What stands between a plan and its start, money alone considered: the workspace's budget of this
+ * month and the limits of the choice.
+ */
 export function moneyNotes(
   { traceCount, model, chosen, month }: Pick<RunPlan, "traceCount" | "model" | "chosen" | "month">,
   { maxCostUsd, maxTokens }: Pick<RunChoice, "maxCostUsd" | "maxTokens">,

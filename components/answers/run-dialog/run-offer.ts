@@ -6,7 +6,16 @@ import { type TargetView } from "@/lib/replay/target-view";
 /** A method as pages show it. */
 export type MethodView = Pick<
   Method,
-  "name" | "title" | "summary" | "source" | "needsJudge" | "needsPeers" | "needsLab" | "offeredAs" | "parameterFields"
+  | "name"
+  | "title"
+  | "summary"
+  | "source"
+  | "weakness"
+  | "needsJudge"
+  | "needsPeers"
+  | "needsLab"
+  | "offeredAs"
+  | "parameterFields"
 > & {
   /** Values of its parameters with which it asks no model, though `needsJudge` is true. */
   freeWith?: Readonly<Record<string, readonly string[]>>;
@@ -33,7 +42,10 @@ export interface ReplayOffer {
   chosenId: string | null;
 }
 
-/** Every method, also those that are not offered, and which models a workspace has; whether the reader may add more of them. */
+/**
+ * Every method, also those that are not offered, and which models a workspace has; whether
+ * the reader may add more of them.
+ */
 export interface RunMeans {
   methods: readonly MethodView[];
   providers: readonly ProviderView[];
@@ -47,7 +59,9 @@ export interface RunOffer extends RunMeans {
   hasExpectedAnswer: boolean;
   /** False where it is known that nothing in the traces addresses a judge. */
   hasInjections: boolean;
-  /** For one failed trace: where it can be replayed, once it is asked. Left out where no method that replays is offered. */
+  /**
+   * For one failed trace: where it can be replayed, once it is asked. Left out where no method that replays is offered.
+   */
   readReplays?: () => Promise<Answer<ReplayOffer>>;
 }
 
@@ -94,7 +108,10 @@ export const offeredMethods = (methods: readonly MethodView[]): MethodView[] =>
 /** The method that is offered first where there is a model to ask. */
 const defaultWithModel = "abduct-act-predict";
 
-/** The method that the dialog opens with: one that asks a model where there is one, since the free ones have mostly answered already; else the first. */
+/**
+ * The method that the dialog opens with: one that asks a model where there is one, since the free ones have mostly
+ * answered already; else the first.
+ */
 export function firstMethod({ methods, providers }: Pick<RunMeans, "methods" | "providers">): MethodView | undefined {
   const offered = offeredMethods(methods);
   const asking = offered.filter((method) => method.needsJudge);
@@ -106,7 +123,10 @@ export function firstMethod({ methods, providers }: Pick<RunMeans, "methods" | "
 
 export type MethodGroup = "free" | "asks" | "compares" | "replays";
 
-/** The offered methods by what they need, each in the order of the list; those that replay a trace only where `isReplayOffered`. */
+/**
+ * The offered methods by what they need, each in the order of the list; those that replay a
+ * trace only where `isReplayOffered`.
+ */
 export function groupMethods(
   methods: readonly MethodView[],
   isReplayOffered = false,

@@ -13,8 +13,8 @@ export interface RunTarget {
 export type PlanRuns = Action<RunTarget & RunChoice, RunPlan>;
 
 /**
- * The plan of the present choice, asked of the server whenever it changes, as `useAsked` says. `judge` is who would be asked, also where the chosen method asks
- * nobody: the other methods are planned with it. Nothing is spent by asking.
+ * The plan of the present choice, asked of the server whenever it changes, as `useAsked` says. `judge` is who would be
+ * asked, also where the chosen method asks nobody: the other methods are planned with it. Nothing is spent by asking.
  */
 export const useRunPlan = (
   plan: PlanRuns,

@@ -1,8 +1,9 @@
 import { type RecentRun } from "@/lib/attribution/recent-run";
 
 /**
- * How a run compares with ground truth; null where there is nothing to compare, where it was stopped early, and where the weights that answered were trained on the question, which
- * would count what they have memorised. Agents compare without regard to case.
+ * How a run compares with ground truth; null where there is nothing to compare, where it was stopped early, and
+ * where the weights that answered were trained on the question, which would count what they have memorised. Agents
+ * compare without regard to case.
  */
 export const rightOrWrong = (
   run: Pick<RecentRun, "attribution" | "groundTruth" | "tracer"> & { status?: RecentRun["status"] },

@@ -11,7 +11,10 @@ import { formatCount } from "@/lib/format";
 const axis = { stroke: "var(--line)", tick: { fill: "var(--faint)", fontSize: 11 }, tickLine: false } as const;
 const shares = [0, 0.25, 0.5, 0.75, 1];
 
-/** How the figures grew with the number of labelled questions: step with its interval, agent, and the best rule that reads nothing. */
+/**
+ * How the figures grew with the number of labelled questions: step with its interval, agent, and
+ * the best rule that reads nothing.
+ */
 export function LearningCurve({ figures }: { figures: TracerFigures }) {
   const { learningCurve, rules } = figures;
   const points = useMemo(

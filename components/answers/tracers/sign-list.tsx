@@ -3,7 +3,10 @@ import { visibleText } from "@/components/ground/ui/visible-text";
 import { type TracerVersionView } from "@/lib/attribution/tracer-view";
 import { cn } from "@/lib/cn";
 
-/** What weights have learned: signs in words, with a bar to the right where they speak for a step and to the left where against. */
+/**
+ * What weights have learned: signs in words, with a bar to the right where they speak for a step
+ * and to the left where against.
+ */
 export function SignList({ signs }: { signs: TracerVersionView["signs"] }) {
   if (signs.length === 0) return <p className="text-muted">This version keeps no signs that can be put in words.</p>;
   const most = Math.max(...signs.map(({ weight }) => Math.abs(weight)));

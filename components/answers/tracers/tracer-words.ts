@@ -64,7 +64,10 @@ export const trainRefusal = (tracer: TracerSummary, mayTrain: boolean): string |
   return null;
 };
 
-/** The version whose figures are shown: the one asked for, else the one that answers, else the newest. Null where none was trained. */
+/**
+ * The version whose figures are shown: the one asked for, else the one that answers, else the
+ * newest. Null where none was trained.
+ */
 export const shownVersion = (
   versions: readonly TracerVersionView[],
   asked: number | null,

@@ -6,7 +6,10 @@ import { cn } from "@/lib/cn";
 
 const heading = "pb-1 text-left text-xs font-medium text-faint";
 
-/** Weights beside other ways to answer, on the same traces. `own` is what the weights are called here; `before` what answered before them. */
+/**
+ * Weights beside other ways to answer, on the same traces. `own` is what the weights are called here;
+ * `before` what answered before them.
+ */
 export function WaysTable({
   title,
   own,

@@ -1,7 +1,9 @@
 import { type DeliveryAttemptView } from "@/lib/attribution/watching/channel-view";
 import { formatDuration } from "@/lib/format";
 
-/** What one attempt came to: the code that was answered, how long it took, what was wrong and what the receiver said. */
+/**
+ * What one attempt came to: the code that was answered, how long it took, what was wrong and what the receiver said.
+ */
 export function AttemptLine({ attempt }: { attempt: DeliveryAttemptView }) {
   const { statusCode, latencyMs, problem, answer } = attempt;
   return (

@@ -23,8 +23,8 @@ const parse = (text: string): unknown => {
 };
 
 /**
- * POSTs a file as it is; `signal` ends it wherever it is. XMLHttpRequest, because fetch does not tell how much has left. Never
- * rejects.
+ * POSTs a file as it is; `signal` ends it wherever it is. XMLHttpRequest, because fetch does not tell
+ * how much has left. Never rejects.
  */
 export const sendFile = <T>(
   url: string,

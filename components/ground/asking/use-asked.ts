@@ -6,8 +6,8 @@ import { type Action, type Answer, ask } from "@/components/ground/asking/ask";
 const pauseMs = 250;
 
 /**
- * What an action answers to an input, asked again whenever that changes; null while it is on its way, or where there is no input. `latest` is the last value
- * there was, for what stays the same meanwhile.
+ * What an action answers to an input, asked again whenever that changes; null while it is on its way, or where there is
+ * no input. `latest` is the last value there was, for what stays the same meanwhile.
  */
 export function useAsked<Input, T>(
   action: Action<Input, T>,

@@ -4,7 +4,10 @@ import { useState } from "react";
 import { type Action, type Answer, ask } from "@/components/ground/asking/ask";
 import { toast } from "@/components/ground/toasts/toast";
 
-/** Sends an input through an action, says how it went in a toast (`done` where it worked, of the value where it is a function), and then draws the page anew. */
+/**
+ * Sends an input through an action, says how it went in a toast (`done` where it worked, of the value where it is a
+ * function), and then draws the page anew.
+ */
 export const usePageAction = <Input, T>(action: Action<Input, T>) => {
   const router = useRouter();
   const [isBusy, setIsBusy] = useState(false);

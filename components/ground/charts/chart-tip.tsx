@@ -1,6 +1,9 @@
 import { type TooltipContentProps } from "recharts";
 
-/** What stands under the pointer of a chart: a point names itself by `title` and says its figures in `words`. recharts adds the rest. */
+/**
+ * What stands under the pointer of a chart: a point names itself by `title` and says its figures in
+ * `words`. recharts adds the rest.
+ */
 export function ChartTip<Point extends { words: readonly string[] }>({
   title,
   active,

@@ -1,4 +1,7 @@
-/** What rests on unchecked runs is hatched, everywhere: a pattern of lines in `color`, to be used as `fill={`url(#${id})`}`. */
+/**
+ * What rests on unchecked runs is hatched, everywhere: a pattern of lines in `color`, to be
+ * used as `fill={`url(#${id})`}`.
+ */
 export function Hatch({ id, color }: { id: string; color: string }) {
   return (
     <pattern id={id} width={5} height={5} patternUnits="userSpaceOnUse" patternTransform="rotate(45)">

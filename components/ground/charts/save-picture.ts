@@ -69,7 +69,10 @@ const legendLine = (key: LegendKey, { y, place, font }: { y: number; place: Elem
   return line;
 };
 
-/** A drawing of the page as one that stands for itself, on the page's ground: its title above it, and below it what is drawn how and of what. */
+/**
+ * A drawing of the page as one that stands for itself, on the page's ground: its title above it, and below it
+ * what is drawn how and of what.
+ */
 function standAlone(drawing: SVGSVGElement, title: string, { legend, scope }: PictureWords) {
   const { width, height } = drawing.getBoundingClientRect();
   const copy = drawing.cloneNode(true) as SVGSVGElement;
@@ -103,7 +106,9 @@ function standAlone(drawing: SVGSVGElement, title: string, { legend, scope }: Pi
   return { text: new XMLSerializer().serializeToString(whole), width: fullWidth, height: fullHeight };
 }
 
-/** Saves a drawing of the page as a PNG, in the theme that the page has now. Throws where the browser cannot draw it. */
+/**
+ * Saves a drawing of the page as a PNG, in the theme that the page has now. Throws where the browser cannot draw it.
+ */
 export async function savePicture(
   drawing: SVGSVGElement,
   { title, fileName, ...words }: { title: string; fileName: string } & PictureWords,

@@ -1,4 +1,7 @@
-/** A text in lines of at most so many letters, broken between words; a word that is longer is broken too. SVG breaks nothing by itself. */
+/**
+ * A text in lines of at most so many letters, broken between words; a word that is longer is broken
+ * too. SVG breaks nothing by itself.
+ */
 export const wrapped = (text: string, mostLetters: number): string[] => {
   const most = Math.max(8, mostLetters);
   const lines: string[] = [];

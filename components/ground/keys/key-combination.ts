@@ -1,5 +1,6 @@
 /**
- * Keys as controls write them: `j`, `G`, `?`, `Enter`, `gg` (two in a row), `mod+k` (⌘ on a Mac, Ctrl elsewhere), `mod+Enter`.
+ * Keys as controls write them: `j`, `G`, `?`, `Enter`, `gg` (two in a row), `mod+k` (⌘ on a
+ * Mac, Ctrl elsewhere), `mod+Enter`.
  * Shift is part of the character: `G` is Shift and g.
  */
 export interface Pressed {
@@ -29,12 +30,15 @@ export const isModified = (combination: string): boolean => combination.startsWi
 
 const ofBrowser = new Set(["mod+f", "mod+g"]);
 
-/** Keys that every browser has a use for of its own: they are taken over on the page itself, and not while something floats over it. */
+/**
+ * Keys that every browser has a use for of its own: they are taken over on the page itself, and not
+ * while something floats over it.
+ */
 export const isOfBrowser = (combination: string): boolean => ofBrowser.has(combination);
 
 /**
- * Keys that a select takes while it is shut: letters begin the name of an option, arrows and Enter open it. Digits and Escape stay those of the form that it
- * stands in.
+ * Keys that a select takes while it is shut: letters begin the name of an option, arrows and Enter open it. Digits and
+ * Escape stay those of the form that it stands in.
  */
 export const isOfSelect = (combination: string): boolean =>
   !isModified(combination) && !/^(\d|Escape)$/.test(combination);

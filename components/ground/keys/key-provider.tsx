@@ -153,8 +153,8 @@ export const useKeyRegistry = (): Registry => {
 };
 
 /**
- * Binds a key while the calling control is on the page and `isEnabled`; the control that shows the key calls this, so that the
- * two cannot drift. `run` and `offer` may change between renders.
+ * Binds a key while the calling control is on the page and `isEnabled`; the control that shows the key calls this, so
+ * that the two cannot drift. `run` and `offer` may change between renders.
  */
 export const useKey = (binding: KeyBinding, run: () => void, isEnabled = true, offer?: Offer): void => {
   const registry = useKeyRegistry();

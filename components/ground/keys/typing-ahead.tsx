@@ -2,7 +2,10 @@
 import { useEffectEvent, useLayoutEffect } from "react";
 import { useKeyRegistry } from "@/components/ground/keys/key-provider";
 
-/** Stands in for what is being fetched: what is typed meanwhile is kept for its field, if it has one, and is no key of the page. */
+/**
+ * Stands in for what is being fetched: what is typed meanwhile is kept for its field, if it has
+ * one, and is no key of the page.
+ */
 export function TypingAhead(): null {
   const { hold } = useKeyRegistry();
   useLayoutEffect(() => hold(), [hold]);

@@ -6,7 +6,9 @@ export interface Crumb {
   href: string;
 }
 
-/** The 48 px on top of every page: where one is, what it is called, `children` beside the name, `actions` at the right. */
+/**
+ * The 48 px on top of every page: where one is, what it is called, `children` beside the name, `actions` at the right.
+ */
 export function PageHeader({
   crumbs,
   title,

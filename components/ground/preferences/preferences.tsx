@@ -24,7 +24,9 @@ const PreferencesContext = createContext<PreferencesControl>({
 /** How the person who is signed in likes to read; the defaults where nobody is. */
 export const usePreferences = (): PreferencesControl => useContext(PreferencesContext);
 
-/** Where nobody is signed in: what is changed holds until the page is left, but for the theme, which the browser keeps. */
+/**
+ * Where nobody is signed in: what is changed holds until the page is left, but for the theme, which the browser keeps.
+ */
 export function TemporaryPreferences({ children }: { children: ReactNode }) {
   const { theme, setTheme } = useTheme();
   const [changed, setChanged] = useState<Partial<Preferences>>({});

@@ -78,8 +78,8 @@ export const wordsText = (filter: TraceFilter): string => formatTraceFilter({ ..
 const unfinished = /(?:^|\s)([A-Za-z-]+:(?:"[^"]*|\S*))$/;
 
 /**
- * What the field's text adds to the chips. While somebody types, the last term may be half a term: then it is left out until a space
- * or Enter ends it.
+ * What the field's text adds to the chips. While somebody types, the last term may be half a term: then it is left out
+ * until a space or Enter ends it.
  */
 export const readDraft = (
   chips: TraceFilter,

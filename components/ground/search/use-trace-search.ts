@@ -7,7 +7,10 @@ export type FoundTrace = Pick<TraceRow, "id" | "title" | "outcome">;
 
 const pauseMs = 150;
 
-/** The newest traces that match, at most 6, a moment after the last key. Empty while there is nothing to say, also when the search fails. */
+/**
+ * The newest traces that match, at most 6, a moment after the last key. Empty while there is nothing to
+ * say, also when the search fails.
+ */
 export const useTraceSearch = (workspace: string | null, text: string): readonly FoundTrace[] => {
   const [traces, setTraces] = useState<readonly FoundTrace[]>([]);
   useEffect(() => {

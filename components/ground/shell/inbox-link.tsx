@@ -10,7 +10,9 @@ import { paths } from "@/lib/paths";
 /** More than this is said as "99+": what matters is that there is something. */
 const mostShown = 99;
 
-/** The way to the inbox for the main navigation, with how much of it is unread. `className` is how places look there. */
+/**
+ * The way to the inbox for the main navigation, with how much of it is unread. `className` is how places look there.
+ */
 export function InboxLink({
   workspace,
   unreadCount,

@@ -19,7 +19,10 @@ const say =
     tell();
   };
 
-/** Says something in the corner of the window; errors say what to do. What draws it is fetched when something is said for the first time. */
+/**
+ * Says something in the corner of the window; errors say what to do. What draws it is fetched when
+ * something is said for the first time.
+ */
 export const toast: Say & { success: Say; error: Say } = Object.assign(say("plain"), {
   success: say("success"),
   error: say("error"),

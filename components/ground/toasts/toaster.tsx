@@ -6,7 +6,10 @@ const load = () => import("./toast-corner");
 type Corner = Awaited<ReturnType<typeof load>>["ToastCorner"];
 const none: readonly Toast[] = [];
 
-/** Where toasts appear: nothing until something is said. What draws them is fetched then; where it does not come, their words are shown as they are. */
+/**
+ * Where toasts appear: nothing until something is said. What draws them is fetched then; where it does not come,
+ * their words are shown as they are.
+ */
 export function Toaster() {
   const waiting = useSyncExternalStore(toastQueue.subscribe, toastQueue.waiting, () => none);
   const [Corner, setCorner] = useState<Corner | null>(null);

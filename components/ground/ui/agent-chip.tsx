@@ -2,7 +2,10 @@ import { agentHue, hueColor } from "@/components/ground/ui/agent-hue";
 import { cn } from "@/lib/cn";
 import { visibleText } from "./visible-text";
 
-/** A square in the agent's hue and its name; `stepIndex` stands behind it in figures. A hollow square says that no ground truth stands behind it. */
+/**
+ * A square in the agent's hue and its name; `stepIndex` stands behind it in figures. A hollow square says that no
+ * ground truth stands behind it.
+ */
 export function AgentChip({
   name,
   agents = [],

@@ -3,7 +3,10 @@ import { Command } from "cmdk";
 import { type LucideIcon } from "lucide-react";
 import { type ReactNode } from "react";
 
-/** A group of rows under a heading in a list that is narrowed by typing. `isAlwaysShown`: what the server has found is shown as it is. */
+/**
+ * A group of rows under a heading in a list that is narrowed by typing. `isAlwaysShown`: what the
+ * server has found is shown as it is.
+ */
 export function CommandGroup({
   heading,
   isAlwaysShown = false,

@@ -6,7 +6,10 @@ import { overlay } from "@/components/ground/ui/dialog";
 import { returnFocus } from "@/components/ground/ui/return-focus";
 import { Spinner } from "@/components/ground/ui/spinner";
 
-/** Asks before something that cannot be taken back. `children` names what will be lost; `onConfirm` closes it by `onOpenChange` when done. */
+/**
+ * Asks before something that cannot be taken back. `children` names what will be lost; `onConfirm` closes
+ * it by `onOpenChange` when done.
+ */
 export function ConfirmDialog({
   isOpen,
   onOpenChange,

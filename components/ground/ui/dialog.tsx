@@ -21,7 +21,10 @@ export interface DialogProps {
   description?: ReactNode;
   /** Buttons at the bottom; they stay in sight while the body scrolls. */
   footer?: ReactNode;
-  /** `xl` is for two columns that scroll by themselves: its body neither scrolls nor has a margin where there is room for both, and on a narrow screen it comes from the bottom edge. */
+  /**
+   * `xl` is for two columns that scroll by themselves: its body neither scrolls nor has a margin where there is room
+   * for both, and on a narrow screen it comes from the bottom edge.
+   */
   size?: "sm" | "md" | "lg" | "xl";
   children?: ReactNode;
 }

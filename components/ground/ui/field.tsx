@@ -4,7 +4,10 @@ import { type ReactNode, useId } from "react";
 import { Label } from "@/components/ground/ui/label";
 import { cn } from "@/lib/cn";
 
-/** A control with its label, a hint, and what is wrong with it. `children` is one control; it gets id, description and invalid state. */
+/**
+ * A control with its label, a hint, and what is wrong with it. `children` is one control; it gets id,
+ * description and invalid state.
+ */
 export function Field({
   label,
   hint,

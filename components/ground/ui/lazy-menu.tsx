@@ -19,7 +19,10 @@ export type MenuParts = Awaited<ReturnType<typeof load>>;
 interface LazyMenuProps<More extends object> {
   /** The button that opens it: one element that takes a ref. */
   trigger: ReactElement;
-  /** Fetches, with the parts of `dropdown-menu`, what else the menu is made of; what imported those parts itself would bring them again. */
+  /**
+   * Fetches, with the parts of `dropdown-menu`, what else the menu is made of; what imported those parts
+   * itself would bring them again.
+   */
   more?: () => Promise<More>;
   /** What is in the menu, made of those parts. */
   children: (parts: MenuParts & More) => ReactNode;
@@ -28,7 +31,10 @@ interface LazyMenuProps<More extends object> {
   className?: string;
 }
 
-/** A dropdown menu whose parts are fetched when the pointer or focus comes to its button, for pages that are read more than worked on. */
+/**
+ * A dropdown menu whose parts are fetched when the pointer or focus comes to its button, for pages
+ * that are read more than worked on.
+ */
 export function LazyMenu<More extends object>({ trigger, more, children, ...place }: LazyMenuProps<More>) {
   const id = useId();
   const [menu, setMenu] = useState<{ element: HTMLElement; parts: MenuParts & More } | null>(null);

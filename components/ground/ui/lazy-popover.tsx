@@ -7,7 +7,9 @@ import { type PopoverBesideProps } from "@/components/ground/ui/popover-beside";
 const load = () => import("./popover-beside");
 const PopoverBeside = dynamic(() => load().then((m) => m.PopoverBeside));
 
-/** A popover whose frame is fetched when the pointer or focus comes to its button, `trigger`, which opens and closes it. */
+/**
+ * A popover whose frame is fetched when the pointer or focus comes to its button, `trigger`, which opens and closes it.
+ */
 export function LazyPopover({ trigger, ...rest }: Omit<PopoverBesideProps, "element"> & { trigger: ReactNode }) {
   const [frame, setFrame] = useState<HTMLElement | null>(null);
   const [isMade, setMade] = useState(false);

@@ -1,7 +1,9 @@
 import Link from "next/link";
 import { Button } from "./button";
 
-/** The way through a long list: back to its newest entries, and on to older ones. Nothing where a list is on one page. */
+/**
+ * The way through a long list: back to its newest entries, and on to older ones. Nothing where a list is on one page.
+ */
 export function ListPager({
   newest,
   older,

@@ -14,8 +14,9 @@ if (typeof document !== "undefined") {
 }
 
 /**
- * For `onCloseAutoFocus` of a dialog that has no trigger of its own: gives the focus back to what had it last and can still take it, else to the main part of
- * the page (what is marked `data-focus-home`). Whoever has taken it since the dialog went keeps it.
+ * For `onCloseAutoFocus` of a dialog that has no trigger of its own: gives the focus back to what had it last and
+ * can still take it, else to the main part of the page (what is marked `data-focus-home`). Whoever has taken it
+ * since the dialog went keeps it.
  */
 export function returnFocus(event: Event): void {
   event.preventDefault();

@@ -2,7 +2,10 @@
 import { type ComponentProps, useEffect, useRef, useState } from "react";
 import { cn } from "@/lib/cn";
 
-/** A frame for what may be wider than the page: it scrolls sideways, and its right edge is shaded while there is more. Further properties go to what scrolls. */
+/**
+ * A frame for what may be wider than the page: it scrolls sideways, and its right edge is shaded while there is more.
+ * Further properties go to what scrolls.
+ */
 export function ScrollFrame({ className, children, ...rest }: ComponentProps<"div">) {
   const scroller = useRef<HTMLDivElement>(null);
   const [isCut, setIsCut] = useState(false);

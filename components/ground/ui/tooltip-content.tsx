@@ -5,7 +5,9 @@ import { StandIn } from "@/components/ground/ui/stand-in";
 
 export type TooltipSide = "top" | "right" | "bottom" | "left";
 
-/** An open tooltip beside `element`: it stays while the pointer is on its way to it or over it, and Escape closes it. */
+/**
+ * An open tooltip beside `element`: it stays while the pointer is on its way to it or over it, and Escape closes it.
+ */
 export function TooltipContent({
   element,
   id,

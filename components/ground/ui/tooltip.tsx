@@ -5,7 +5,10 @@ import { Kbd } from "@/components/ground/ui/kbd";
 import { type TooltipSide } from "@/components/ground/ui/tooltip-content";
 import { useTooltip } from "@/components/ground/ui/use-tooltip";
 
-/** A short name for what is under the pointer or focus, with the key that does the same. `children` is one element that takes a ref. */
+/**
+ * A short name for what is under the pointer or focus, with the key that does the same. `children`
+ * is one element that takes a ref.
+ */
 export function Tooltip({
   content,
   keys,

@@ -9,8 +9,9 @@ interface ChosenRow {
 }
 
 /**
- * Which row is chosen in a list that is narrowed by typing, so that Enter always does something: where the chosen one goes because the server has `found`
- * others, the first is chosen. cmdk leaves none chosen then, for it does not keep count of rows that are always shown.
+ * Which row is chosen in a list that is narrowed by typing, so that Enter always does something: where the chosen one
+ * goes because the server has `found` others, the first is chosen. cmdk leaves none chosen then, for it does not keep
+ * count of rows that are always shown.
  */
 export function useChosenRow(text: string, found: readonly unknown[]): ChosenRow {
   const [value, setValue] = useState("");

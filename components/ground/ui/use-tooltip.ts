@@ -16,7 +16,9 @@ interface Shown {
 /** The one tooltip of the page that is open, by what shows it, and when the last one closed. */
 const page: { show: ((next: null) => void) | null; closedAtMs: number } = { show: null, closedAtMs: -restMs };
 
-/** When a tooltip opens and closes. Its content is fetched while the pointer rests on the first control that has one. */
+/**
+ * When a tooltip opens and closes. Its content is fetched while the pointer rests on the first control that has one.
+ */
 export function useTooltip() {
   const [shown, setShown] = useState<Shown | null>(null);
   /** The control under the pointer or focus, until the tooltip is not wanted any more. */

@@ -1,8 +1,9 @@
 const substitute = "\uFFFD";
 
 /**
- * Makes what a screen would swallow visible, one unit for one unit, so that offsets into the content still hold: control characters become
- * their symbols (U+0000 → ␀, escape → ␛), lone surrogates and marks that turn the reading direction of what follows the replacement character. Tab, line feed and the carriage return of CR LF stay.
+ * Makes what a screen would swallow visible, one unit for one unit, so that offsets into the content still hold:
+ * control characters become their symbols (U+0000 → ␀, escape → ␛), lone surrogates and marks that turn the reading
+ * direction of what follows the replacement character. Tab, line feed and the carriage return of CR LF stay.
  */
 export function visibleText(text: string): string {
   return text.replace(controls, (character, offset: number) => {

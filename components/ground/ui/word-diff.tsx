@@ -5,8 +5,9 @@ import { cn } from "@/lib/cn";
 import { formatCount } from "@/lib/format";
 
 /**
- * One of two texts with what only it says marked: `before` shows what was removed, `after` what was added, `both` all of it. Beside each other nothing is struck
- * out, so that both can be read: what only the first says has a dashed line under it, what only the second says a solid one.
+ * One of two texts with what only it says marked: `before` shows what was removed, `after` what was added, `both` all
+ * of it. Beside each other nothing is struck out, so that both can be read: what only the first says has a dashed line
+ * under it, what only the second says a solid one.
  */
 export function WordDiff({ words, side }: { words: readonly WordDifference[]; side: "before" | "after" | "both" }) {
   return (

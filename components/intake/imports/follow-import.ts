@@ -9,7 +9,10 @@ const moves = ({ status }: ImportView): boolean =>
 
 const wait = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 
-/** Asks how far an import is until it needs a person or is done, calling `onView` each time. Answers with its last state; ends early where it is gone, or `signal` says so. */
+/**
+ * Asks how far an import is until it needs a person or is done, calling `onView` each time. Answers with its last
+ * state; ends early where it is gone, or `signal` says so.
+ */
 export const followImport = async (
   workspace: string,
   first: ImportView,

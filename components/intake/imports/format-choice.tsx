@@ -5,7 +5,10 @@ import { type ImportView } from "@/lib/traces/import-view";
 
 const mappingPrefix = "mapping:";
 
-/** What a file is read as: the formats that it looks like first, then mappings of the workspace, then every other format. */
+/**
+ * What a file is read as: the formats that it looks like first, then mappings of the
+ * workspace, then every other format.
+ */
 export function FormatChoice({
   view,
   choices,

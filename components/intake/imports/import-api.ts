@@ -5,7 +5,10 @@ import { paths } from "@/lib/paths";
 import { type ImportView } from "@/lib/traces/import-view";
 import { type PullWish } from "@/lib/traces/pull-wish";
 
-/** Asks the HTTP API. Server actions wait for each other, so that a cancel would stand behind a hundred files that are being stored. Never throws. */
+/**
+ * Asks the HTTP API. Server actions wait for each other, so that a cancel would stand behind a hundred files that
+ * are being stored. Never throws.
+ */
 const askApi = async (method: string, url: string, body: object = {}): Promise<Answer<ImportView>> => {
   try {
     const headers = { "content-type": "application/json" };

@@ -2,7 +2,10 @@ import { type PickedFile } from "@/components/intake/imports/picked-file";
 import { type ImportView } from "@/lib/traces/import-view";
 import { type StoredTrace } from "@/lib/traces/stored-trace";
 
-/** A file, or the files of one run, on their way in. What is refused keeps its place and its bytes, so that nothing is lost and it can be tried again. */
+/**
+ * A file, or the files of one run, on their way in. What is refused keeps its place and its bytes, so that nothing is
+ * lost and it can be tried again.
+ */
 export interface ImportItem {
   id: string;
   name: string;
@@ -63,7 +66,10 @@ export const isUnfinished = ({ status }: ImportView): boolean => status !== "DON
 export const viewOf = ({ stage }: ImportItem): ImportView | null => (stage.name === "on-server" ? stage.view : null);
 const statusOf = (item: ImportItem): ImportView["status"] | null => viewOf(item)?.status ?? null;
 
-/** Whether a person has to do something before any of it can come in: choose another format, map its fields, mend the file. */
+/**
+ * Whether a person has to do something before any of it can come in: choose another format,
+ * map its fields, mend the file.
+ */
 export const isRefused = (item: ImportItem): boolean => {
   const view = viewOf(item);
   if (view === null) return item.stage.name === "unsent";
@@ -81,7 +87,10 @@ export const isMoving = (item: ImportItem): boolean => {
 export const newTraceCount = (item: ImportItem): number =>
   statusOf(item) === "READY" ? (viewOf(item)?.preview?.newCount ?? 0) : 0;
 
-/** The only trace that an import has just stored: what a person came to see. Null where there is more to look at, or nothing new. */
+/**
+ * The only trace that an import has just stored: what a person came to see. Null where there is
+ * more to look at, or nothing new.
+ */
 export const onlyNewTrace = ({ result }: ImportView): StoredTrace | null =>
   result?.storedCount === 1 && result.duplicateCount + result.failedCount === 0
     ? (result.traces.find((trace) => !trace.isDuplicate) ?? null)

@@ -1,7 +1,10 @@
 import { Zip, ZipPassThrough } from "fflate";
 import { type PickedFile } from "@/components/intake/imports/picked-file";
 
-/** One archive of files that belong together. They are read piece by piece and stored as they are, so that the page stays responsive whatever their size. */
+/**
+ * One archive of files that belong together. They are read piece by piece and stored as they are, so that the page
+ * stays responsive whatever their size.
+ */
 export const zipRun = async (files: readonly PickedFile[]): Promise<Blob> => {
   const pieces: BlobPart[] = [];
   const failures: Error[] = [];

@@ -18,7 +18,9 @@ import { paths } from "@/lib/paths";
 import { type FileMapping } from "@/lib/traces/mapping/file-mapping";
 import { SpeakerPattern } from "@/lib/traces/mapping/text-split";
 
-/** A file that no format fits: a person says which field means what, sees what comes of it, and keeps it under a name. */
+/**
+ * A file that no format fits: a person says which field means what, sees what comes of it, and keeps it under a name.
+ */
 export function MappingPage({ data, actions }: { data: MappingPageData; actions: MappingActions }) {
   const [mapping, setMapping] = useState(data.mapping ?? firstMapping(data));
   const [name, setName] = useState(data.name ?? "");

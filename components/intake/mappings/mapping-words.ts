@@ -41,7 +41,10 @@ export const withField = (fields: StepFields, meaning: keyof StepFields, value: 
   return Object.fromEntries(Object.entries(fields).filter(([key]) => key !== meaning)) as StepFields;
 };
 
-/** The mapping for another list: fields that its items have stay; null where the content is not among them and none can stand in. */
+/**
+ * The mapping for another list: fields that its items have stay; null where the content is not
+ * among them and none can stand in.
+ */
 export const withList = (mapping: JsonMapping, list: CandidateList): JsonMapping => {
   const isThere = (path: string | undefined): path is string => list.fields.some((field) => field.path === path);
   const kept = Object.entries(mapping.fields).filter(([, path]) => isThere(path));
@@ -50,7 +53,9 @@ export const withList = (mapping: JsonMapping, list: CandidateList): JsonMapping
   return { ...mapping, list: list.path, fields: { ...Object.fromEntries(kept), content }, kinds: {} };
 };
 
-/** Words that say of a step what kind it is, as far as they are known: those of the kind field, or the agents' names. */
+/**
+ * Words that say of a step what kind it is, as far as they are known: those of the kind field, or the agents' names.
+ */
 export const kindWordsOf = (list: CandidateList, { fields, kinds }: JsonMapping): string[] => {
   const field = list.fields.find(({ path }) => path === (fields.kind ?? fields.agent));
   return [...new Set([...(field?.examples ?? []), ...Object.keys(kinds)])];

@@ -13,7 +13,10 @@ export interface MappingPreviewState {
   isAsking: boolean;
 }
 
-/** What the mapping as it stands would make of the file, asked anew a moment after each change; an answer to an older question is dropped. */
+/**
+ * What the mapping as it stands would make of the file, asked anew a moment after each change; an
+ * answer to an older question is dropped.
+ */
 export const useMappingPreview = (
   { workspace, importId }: MappingPageData,
   mapping: FileMapping | null,

@@ -8,7 +8,10 @@ export interface FaultGroup {
   faults: FaultEntry[];
 }
 
-/** The faults under the failure mode that each is an instance of, in the order of the modes; one of an unknown mode under its id. */
+/**
+ * The faults under the failure mode that each is an instance of, in the order of the modes; one
+ * of an unknown mode under its id.
+ */
 export function groupFaults(faults: readonly FaultEntry[], modes: readonly ModeOfFault[]): FaultGroup[] {
   const unknown = [...new Set(faults.map(({ failureMode }) => failureMode))]
     .filter((id) => !modes.some((mode) => mode.id === id))

@@ -8,7 +8,10 @@ const sections = [
   { id: "faults", title: "Faults", href: (slug: string) => paths.faults(slug) },
 ] as const;
 
-/** The header of the lab: what is studied by running systems again, which systems those are, and what can be put into a step. */
+/**
+ * The header of the lab: what is studied by running systems again, which systems those are,
+ * and what can be put into a step.
+ */
 export function LabHeader(props: {
   workspace: { slug: string; name: string };
   shown: (typeof sections)[number]["id"];

@@ -8,7 +8,10 @@ import { formatCount, formatNumber } from "@/lib/format";
 import { type NamedCount, type QualityReport } from "@/lib/replay/made-data/quality-report";
 import { fewTasksWords, noTellingWords, partWords, scaffoldDoubt, unlearnedWords } from "./quality-words";
 
-/** How good the made failures are as a data set, and first of all how far one gets on them without understanding anything. */
+/**
+ * How good the made failures are as a data set, and first of all how far one gets on them
+ * without understanding anything.
+ */
 export function QualitySection({ quality }: { quality: QualityReport }) {
   return (
     <section aria-labelledby="quality" className="flex flex-col gap-3">
@@ -105,14 +108,24 @@ function factsOf({
         ? "cannot be said: no passed run of these systems is here"
         : `${shareOf(newWords.labelled)}; all other steps ${shareOf(newWords.others)}`,
     ],
-    ["Injected text in the labelled step", injectedText.count === 0 ? "nothing was injected" : `${part(injectedText.atLabel, injectedText.count)}; only taken out there ${formatNumber(injectedText.removedAtLabel)}`], // prettier-ignore
+    [
+      "Injected text in the labelled step",
+      injectedText.count === 0
+        ? "nothing was injected"
+        : `${part(injectedText.atLabel, injectedText.count)}; only taken out there ${formatNumber(injectedText.removedAtLabel)}`,
+    ],
     [
       "Labels on a task, a prompt or a repeated step",
       `${part(scaffold.flips, scaffold.count)}${scaffoldDoubt(taskCount)}`,
     ],
     ["Traces that say the same as another", part(duplicates.sameTrace, traceCount)],
     ["The same fault twice in one task", formatNumber(duplicates.sameFault)],
-    ["Tasks in more than one split", duplicates.tasksInSeveralSplits === 0 ? "none" : `${formatNumber(duplicates.tasksInSeveralSplits)}: this must not be`], // prettier-ignore
+    [
+      "Tasks in more than one split",
+      duplicates.tasksInSeveralSplits === 0
+        ? "none"
+        : `${formatNumber(duplicates.tasksInSeveralSplits)}: this must not be`,
+    ],
   ];
 }
 

@@ -3,10 +3,16 @@ import { type QualityReport } from "@/lib/replay/made-data/quality-report";
 
 /** Fewer tasks have no other half to learn words from. */
 const leastToLearn = 2;
-/** As lib/replay/made-data has it: from so many tasks on a step that stands in all of them is told, from so many failures on a word. */
+/**
+ * As lib/replay/made-data has it: from so many tasks on a step that stands in all of them is told,
+ * from so many failures on a word.
+ */
 const leastToTell = 5;
 
-/** What stands in the place of a rule's figures where there was too little to learn it from; null where there was enough. */
+/**
+ * What stands in the place of a rule's figures where there was too little to learn it
+ * from; null where there was enough.
+ */
 export const unlearnedWords = (
   { readsWords }: Pick<QualityReport["rules"][number], "readsWords">,
   taskCount: number,
@@ -20,7 +26,10 @@ export const noTellingWords = (traceCount: number): string =>
 export const scaffoldDoubt = (taskCount: number): string =>
   taskCount < leastToTell ? `; that a step is repeated cannot be said of fewer than ${leastToTell} tasks` : "";
 
-/** How much the figures can be trusted where there are few tasks; null where there are enough for the intervals to say it. */
+/**
+ * How much the figures can be trusted where there are few tasks; null where there are
+ * enough for the intervals to say it.
+ */
 export const fewTasksWords = (taskCount: number): string | null =>
   taskCount < 10 ? "So few tasks say little: read the intervals, not the shares." : null;
 

@@ -2,7 +2,10 @@
 import { type ComponentProps, useId } from "react";
 import { Input } from "@/components/ground/ui/input";
 
-/** The name of an agent, typed freely, with those that are known as suggestions. Inside a `Field` it takes its label from there; elsewhere give `aria-label`. */
+/**
+ * The name of an agent, typed freely, with those that are known as suggestions. Inside a `Field` it takes its label
+ * from there; elsewhere give `aria-label`.
+ */
 export function AgentNameInput({
   known,
   onName,

@@ -7,7 +7,10 @@ interface Page<R> {
   nextCursor: string | null;
 }
 
-/** The first pages of a list as one, each replay once: what a page branches off stands in it even where another page has it as well. `readPage` is asked from cursor to cursor; where it fails, so does the whole. */
+/**
+ * The first pages of a list as one, each replay once: what a page branches off stands in it even where another page has
+ * it as well. `readPage` is asked from cursor to cursor; where it fails, so does the whole.
+ */
 export async function readPages<R extends ReplayView>(
   readPage: (cursor: string | null) => Promise<Answer<Page<R>>>,
   pageCount: number,

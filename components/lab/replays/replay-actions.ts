@@ -12,7 +12,10 @@ interface OfReplay {
   replayId: string;
 }
 
-/** What a person asks for: a step changed, or taken anew (`change` null), with the whole team or without an agent, so often. */
+/**
+ * What a person asks for: a step changed, or taken anew (`change` null), with the whole
+ * team or without an agent, so often.
+ */
 export interface WhatIfWish {
   targetId: string | null;
   /** The replay whose step it is; null for a step of the trace. */

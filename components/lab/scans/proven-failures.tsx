@@ -11,7 +11,10 @@ import { type QualityReport } from "@/lib/replay/made-data/quality-report";
 import { MadeShapes } from "../quality/made-shapes";
 import { QualitySection } from "../quality/quality-section";
 
-/** How good the proven failures are as data; `quality` is null where there is none, and of the newest alone where there are many. */
+/**
+ * How good the proven failures are as data; `quality` is null where there is none, and of the
+ * newest alone where there are many.
+ */
 export interface ProvenQuality {
   failureCount: number;
   measuredCount: number;
@@ -20,7 +23,10 @@ export interface ProvenQuality {
 
 export type ReadProvenQuality = Action<{ workspace: string }, ProvenQuality>;
 
-/** How many failures scans have proven, as data to take away, and how far one gets on them without understanding anything. */
+/**
+ * How many failures scans have proven, as data to take away, and how far one gets on them
+ * without understanding anything.
+ */
 export function ProvenFailures({
   workspace,
   count,

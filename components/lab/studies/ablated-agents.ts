@@ -2,7 +2,10 @@ import { type ReplayMeans } from "../replays/replay-actions";
 import { whyNoAgentLeft } from "@/components/connections/targets/target-words";
 import { type TypedReplacement } from "./study-draft";
 
-/** The agents of a trace that a study can leave out where it is replayed: at the target `targetId`, or at the usual one for null. `whyNot` is a sentence where it can leave out none. */
+/**
+ * The agents of a trace that a study can leave out where it is replayed: at the target `targetId`, or at the usual one
+ * for null. `whyNot` is a sentence where it can leave out none.
+ */
 export function choicesOf(
   { targets, chosenId, agents }: ReplayMeans,
   targetId: string | null,

@@ -12,7 +12,10 @@ import { choiceWords, toggleChoice } from "./toggle-choice";
 
 type ChoicesProps = Pick<StudyFieldsProps, "draft" | "faults" | "means" | "onChange">;
 
-/** Which agents of the chosen trace are tested, and whether each is left out or replaced; why not, where the system cannot do that. */
+/**
+ * Which agents of the chosen trace are tested, and whether each is left out or replaced; why not,
+ * where the system cannot do that.
+ */
 export function AgentChoices({ draft, faults, means, onChange }: ChoicesProps) {
   const { answer, again } = means;
   const id = useId();

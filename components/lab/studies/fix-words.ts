@@ -17,7 +17,10 @@ export const fixShareWords = (share: FixShare): string =>
 export const fixDifferenceWords = ({ difference }: FixComparison): string =>
   `${writeSigned(100 * difference.value, 0)} ${writeInterval(difference, (end) => writeSigned(100 * end, 0))}`;
 
-/** Whether some of the incidents ask the same, and what that means for the figures; null where each asks something of its own. */
+/**
+ * Whether some of the incidents ask the same, and what that means for the figures; null where
+ * each asks something of its own.
+ */
 export const sharedQuestionsWords = ({
   incidentCount,
   questionCount,
@@ -28,7 +31,10 @@ export const sharedQuestionsWords = ({
 
 const significance = 0.05;
 
-/** What it comes to after the last round, in a sentence: whether lessons fix more than the arm that they are held against. */
+/**
+ * What it comes to after the last round, in a sentence: whether lessons fix more than the
+ * arm that they are held against.
+ */
 export function fixVerdict({ comparisons, incidentCount, isSimulated }: FixResult): string {
   const last = Math.max(0, ...comparisons.map(({ round }) => round));
   const ends = comparisons.filter(({ round }) => round === last);

@@ -31,7 +31,10 @@ const columns = {
   when: "w-32 text-right max-sm:hidden",
 } as const;
 
-/** The studies of a workspace, the newest first, and the way to a new one. `ablate` is a trace whose agents are to be left out: the form opens on it. */
+/**
+ * The studies of a workspace, the newest first, and the way to a new one. `ablate` is a trace whose agents are to be
+ * left out: the form opens on it.
+ */
 export function StudyList({
   workspace,
   page,

@@ -85,7 +85,14 @@ function Facts({ workspace, study, now }: { workspace: string; study: WholeStudy
     ["Replayed in", visibleText(study.target.name)],
     ...(study.traceId === null
       ? []
-      : ([["Trace", <Link key="trace" href={paths.trace(workspace, study.traceId)} className="text-link hover:underline">open the trace</Link>]] as [string, ReactNode][])), // prettier-ignore
+      : ([
+          [
+            "Trace",
+            <Link key="trace" href={paths.trace(workspace, study.traceId)} className="text-link hover:underline">
+              open the trace
+            </Link>,
+          ],
+        ] as [string, ReactNode][])),
     ["Settings", settingsWords(study)],
     ...(study.costUsd === null ? [] : ([["Cost", formatCost(study.costUsd)]] as [string, ReactNode][])),
     [

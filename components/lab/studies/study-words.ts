@@ -58,7 +58,10 @@ export const progressWords = ({
     ? `${formatNumber(doneCount)} of at most ${formatCount(plannedCount, "replay")}`
     : formatCount(doneCount, "replay");
 
-/** What a study may take: "36", and where its limit may end it before, "500; it could take 4,500, and stops at the limit". */
+/**
+ * What a study may take: "36", and where its limit may end it before, "500; it could take
+ * 4,500, and stops at the limit".
+ */
 export const plannedWords = ({ plannedCount, neededCount }: Pick<StudyView, "plannedCount" | "neededCount">): string =>
   neededCount > plannedCount
     ? `${formatNumber(plannedCount)}; it could take ${formatNumber(neededCount)}, and stops at the limit`

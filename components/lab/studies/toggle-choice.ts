@@ -1,4 +1,7 @@
-/** Those that are chosen once `name` was switched on or off, in the order of `all`; null for all of them, as before anything was switched off. */
+/**
+ * Those that are chosen once `name` was switched on or off, in the order of `all`; null for all of them, as
+ * before anything was switched off.
+ */
 export function toggleChoice<T extends string>(
   all: readonly T[],
   chosen: readonly T[] | null,

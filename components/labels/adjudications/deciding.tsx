@@ -74,7 +74,8 @@ export function Deciding({
     if (around.place !== null && nextTraceId !== null)
       router.push(paths.adjudicate(workspace, nextTraceId, around.chosen));
   };
-  // A withdrawal, or somebody else's decision, is of a higher number: then, and once one begins anew, there is something to decide again.
+  // A withdrawal, or somebody else's decision, is of a higher number: then, and once one begins anew,
+  // there is something to decide again.
   if (decided && newest <= decided.number && draft === emptyDraft)
     return (
       <Decided

@@ -2,7 +2,9 @@ import { type decisionOf } from "@/components/labels/adjudications/decision-draf
 import { type Action } from "@/components/ground/asking/ask";
 import { type DisagreementPlace } from "@/lib/attribution/labels/disagreement-view";
 
-/** Which disagreements somebody goes through, as it stands in the address: all, those of a queue, or of two label sets. */
+/**
+ * Which disagreements somebody goes through, as it stands in the address: all, those of a queue, or of two label sets.
+ */
 export interface ChosenDisagreements {
   queue?: string | undefined;
   a?: string | undefined;

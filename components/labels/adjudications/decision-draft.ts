@@ -23,7 +23,10 @@ export const emptyDraft: DecisionDraft = {
   taxonomy: null,
 };
 
-/** A claim as the beginning of a decision: words that its step does not have are left out, as a failure mode of no taxonomy. */
+/**
+ * A claim as the beginning of a decision: words that its step does not have are left out,
+ * as a failure mode of no taxonomy.
+ */
 export const draftOf = ({ quotes, ...claim }: CaseClaim): DecisionDraft =>
   draftOfDecision({ ...claim, quotes: quotes.filter(({ before }) => before !== null) });
 

@@ -84,7 +84,10 @@ export function DecisionForm({
   );
 }
 
-/** The kind of failure; one of another taxonomy, or of another version, that came along with a claim stays among the choices. */
+/**
+ * The kind of failure; one of another taxonomy, or of another version, that came along with a
+ * claim stays among the choices.
+ */
 function ModeField({
   draft: { failureMode, taxonomy: said },
   taxonomies: { chosen, known },

@@ -36,7 +36,10 @@ export const noneWords = (none: NoCoefficient): string => {
 const chanceWords = (expected: number): string =>
   expected < 1 && expected > 0.995 ? "over 99 %" : `${writePercent(expected)} %`;
 
-/** Why coefficients are missing, a sentence for each kind of reason among them; what the labels do not allow is said where that is known. */
+/**
+ * Why coefficients are missing, a sentence for each kind of reason among them; what the labels do not
+ * allow is said where that is known.
+ */
 export const whyNoneWords = (reasons: readonly NoCoefficient[]): string[] => {
   const counts = [...new Set(reasons.flatMap((none) => (none.because === "few" ? [none.count] : [])))];
   const from = `from ${fewestForCoefficient} on`;

@@ -8,7 +8,10 @@ import { visibleText } from "@/components/ground/ui/visible-text";
 import { PolicyForm } from "./policy-form";
 import { PolicyHistory, type PolicyVersion } from "./policy-history";
 
-/** What is meant here by a responsible agent and a decisive step: the text that holds, and every version before it with what it changed. */
+/**
+ * What is meant here by a responsible agent and a decisive step: the text that holds, and every version
+ * before it with what it changed.
+ */
 export function PolicySettings({
   workspace,
   versions,

@@ -1,7 +1,10 @@
 import { type QueuePreview } from "@/lib/attribution/labels/queue-view";
 import { formatCount, formatNumber } from "@/lib/format";
 
-/** What a queue would be drawn from, in one sentence: "300 to label, 14 of them with a label already. 12 passed and are left out." */
+/**
+ * What a queue would be drawn from, in one sentence: "300 to label, 14 of them with a label
+ * already. 12 passed and are left out."
+ */
 export const populationWords = ({ populationCount, passedCount, labelledCount, isBehind }: QueuePreview): string => {
   const labelled = labelledCount > 0 ? `, ${formatNumber(labelledCount)} of them with a label already` : "";
   const passed =

@@ -13,7 +13,10 @@ import { visibleText } from "@/components/ground/ui/visible-text";
 import { type QueueCandidate, type QueuePerson } from "@/lib/attribution/labels/queue-view";
 import { formatDuration } from "@/lib/format";
 
-/** Who labels for a queue and how far they have come; `candidates` are those who could be asked too, null where the reader may not ask. */
+/**
+ * Who labels for a queue and how far they have come; `candidates` are those who could be asked too,
+ * null where the reader may not ask.
+ */
 export function QueuePeople({
   workspace,
   queueId,

@@ -2,7 +2,10 @@
 import { useState } from "react";
 import { firstDraft, type QueueDraft, queueFaults, type QueueFaults } from "@/components/labels/queues/queue-draft";
 
-/** A new queue while it is filled in. Faults of a field are shown once it was changed, all of them once it was tried to send. */
+/**
+ * A new queue while it is filled in. Faults of a field are shown once it was changed, all of
+ * them once it was tried to send.
+ */
 export const useQueueDraft = (userId: string | null, populationCount: number) => {
   const [draft, setDraft] = useState(() => firstDraft(userId, populationCount));
   const [touched, setTouched] = useState<ReadonlySet<string>>(new Set());

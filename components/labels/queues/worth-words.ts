@@ -20,7 +20,10 @@ export const worthWords = (worth: WorthParts): string =>
     readingWords(worth.readingMinutes),
   ].join(" · ");
 
-/** "each was drawn with 6.7 %": how likely a trace of the population was to be in the random stream, in percent with two digits that count. */
+/**
+ * "each was drawn with 6.7 %": how likely a trace of the population was to be in the random stream, in
+ * percent with two digits that count.
+ */
 export const drawnWords = (inclusionProbability: number): string =>
   `${Number((inclusionProbability * 100).toPrecision(2)).toString()} %`;
 

@@ -15,7 +15,10 @@ export interface LabelsUpload {
   store: (choice: { name: string; isTruth: boolean }) => Promise<{ traceCount: number } | null>;
 }
 
-/** Sends a file to be looked at, and again to be kept: nothing stays on the server between. A file that is chosen later takes the place of the one before. */
+/**
+ * Sends a file to be looked at, and again to be kept: nothing stays on the server between. A file that is chosen later
+ * takes the place of the one before.
+ */
 export const useLabelsUpload = (workspace: string): LabelsUpload => {
   const [file, setFile] = useState<File | null>(null);
   const [preview, setPreview] = useState<LabelImportPreview | null>(null);

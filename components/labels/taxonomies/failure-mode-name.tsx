@@ -3,7 +3,10 @@ import { type Taxonomy } from "@/lib/attribution/taxonomies/taxonomy";
 import { cn } from "@/lib/cn";
 import { namedFailureMode, type StatedMode } from "./named-failure-mode";
 
-/** The failure mode that a label, a claim or a decision states, by its title and where it stands; nothing where none is stated. */
+/**
+ * The failure mode that a label, a claim or a decision states, by its title and where it
+ * stands; nothing where none is stated.
+ */
 export function FailureModeName({
   of,
   taxonomies,

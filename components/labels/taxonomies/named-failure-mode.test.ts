@@ -21,11 +21,21 @@ it("names a failure mode by its taxonomy, with the definition", () => {
 
 it("says so where the taxonomy has changed since", () => {
   const mode = { failureMode: "units", taxonomy: { name: "ours", version: "1" } };
-  expect(namedFailureMode(mode, [{ ...own, version: "2" }])?.where).toBe("Ours units · Figures, stated by version 1, shown by version 2"); // prettier-ignore
+  expect(namedFailureMode(mode, [{ ...own, version: "2" }])?.where).toBe(
+    "Ours units · Figures, stated by version 1, shown by version 2",
+  );
 });
 
 it("keeps the words of a mode that no taxonomy knows", () => {
-  expect(namedFailureMode({ failureMode: "9.9", taxonomy: { name: "gone", version: "3" } }, [own])).toEqual({ title: "9.9", where: "gone, version 3", definition: null }); // prettier-ignore
-  expect(namedFailureMode({ failureMode: "sleepy" }, [own])).toEqual({ title: "sleepy", where: null, definition: null }); // prettier-ignore
+  expect(namedFailureMode({ failureMode: "9.9", taxonomy: { name: "gone", version: "3" } }, [own])).toEqual({
+    title: "9.9",
+    where: "gone, version 3",
+    definition: null,
+  });
+  expect(namedFailureMode({ failureMode: "sleepy" }, [own])).toEqual({
+    title: "sleepy",
+    where: null,
+    definition: null,
+  });
   expect(namedFailureMode({}, [own])).toBeNull();
 });

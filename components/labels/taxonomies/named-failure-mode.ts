@@ -14,8 +14,9 @@ interface NamedFailureMode {
 }
 
 /**
- * The failure mode of an attribution or a label as its taxonomy describes it. A taxonomy that has since changed describes it as it does now, and says so; a mode
- * that no taxonomy knows stays in the words it came in. Null where none is stated.
+ * The failure mode of an attribution or a label as its taxonomy describes it. A taxonomy that has since
+ * changed describes it as it does now, and says so; a mode that no taxonomy knows stays in the words it
+ * came in. Null where none is stated.
  */
 export function namedFailureMode(found: StatedMode, taxonomies: readonly Taxonomy[]): NamedFailureMode | null {
   const { failureMode, taxonomy } = found;

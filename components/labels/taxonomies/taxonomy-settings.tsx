@@ -16,7 +16,10 @@ import { copyOf, draftOf, type TaxonomyDraft } from "./taxonomy-draft";
 import { TaxonomyEditor } from "./taxonomy-editor";
 import { type TaxonomyActions, type TaxonomyEntry } from "./taxonomy-view";
 
-/** What failures are called by here: which taxonomy runs ask by, what its modes mean, and own ones with all their versions. */
+/**
+ * What failures are called by here: which taxonomy runs ask by, what its modes mean, and
+ * own ones with all their versions.
+ */
 export function TaxonomySettings({
   workspace,
   entries,

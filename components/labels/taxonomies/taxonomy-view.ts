@@ -1,7 +1,9 @@
 import { type Action } from "@/components/ground/asking/ask";
 import { type FailureMode, type Taxonomy } from "@/lib/attribution/taxonomies/taxonomy";
 
-/** A taxonomy in its newest version; `versions` newest first, empty where it is published and not this workspace's own. */
+/**
+ * A taxonomy in its newest version; `versions` newest first, empty where it is published and not this workspace's own.
+ */
 export interface TaxonomyEntry {
   taxonomy: Taxonomy;
   isOwn: boolean;

@@ -5,7 +5,10 @@ export type ReadSplits = { splits: SplitShare[]; fault: null } | { splits: null;
 
 const maxSplits = 10;
 
-/** Reads names with their shares, separated by commas; nothing typed is no split. The fault is a sentence for the person who typed. */
+/**
+ * Reads names with their shares, separated by commas; nothing typed is no split. The fault is a
+ * sentence for the person who typed.
+ */
 export function readSplits(text: string): ReadSplits {
   const parts = text
     .split(",")

@@ -3,7 +3,10 @@ import { type CaseAnswer } from "@/lib/attribution/evaluation/evaluation-view";
 /** What one answer on one trace comes to, in a word for those who do not see its sign. */
 export type Mark = "both" | "step" | "agent" | "wrong" | "unknown" | "none";
 
-/** How an answer compares with ground truth; `unknown` where there is none, or where it does not count; `none` where nothing was answered yet. */
+/**
+ * How an answer compares with ground truth; `unknown` where there is none, or where it does not count; `none`
+ * where nothing was answered yet.
+ */
 export function markOf({ state, isAgentRight, isStepRight }: Omit<CaseAnswer, "runId" | "repeat">): Mark {
   if (state === "pending" || state === "stopped") return "none";
   if (isAgentRight === null || isStepRight === null) return "unknown";

@@ -10,7 +10,10 @@ import { type Mark, markOf, markWords, saidWords } from "./answer-marks";
 import { ScrollTable, stickyCell } from "@/components/ground/ui/scroll-table";
 import { TracePager } from "./trace-pager";
 
-/** Trace by trace, which entries named the agent and the step that ground truth names; each answer leads to the trace with its run. */
+/**
+ * Trace by trace, which entries named the agent and the step that ground truth names; each answer
+ * leads to the trace with its run.
+ */
 export function AnswersTable({
   workspace,
   entries,

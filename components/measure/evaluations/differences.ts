@@ -1,6 +1,9 @@
 import { type PairedTest } from "@/lib/attribution/evaluation/evaluation-report";
 
-/** The tests of one measure, of one entry where `entryId` is given (which then stands first in each), the least likely by chance first. */
+/**
+ * The tests of one measure, of one entry where `entryId` is given (which then stands first in each),
+ * the least likely by chance first.
+ */
 export function shownTests(
   tests: readonly PairedTest[],
   { of, entryId }: { of: PairedTest["of"]; entryId: string | null },

@@ -28,7 +28,10 @@ const plansOf = (plan: EvaluationPlan | null): MethodPlan[] | null =>
   plan &&
   plan.entries.flatMap(({ plan: one, refusal }) => (one ? [{ ...one, unavailable: refusal ?? one.unavailable }] : []));
 
-/** Chooses a method with model and settings as an entry, or two, of the table. `onAdd` answers why they were refused, null where they were added. */
+/**
+ * Chooses a method with model and settings as an entry, or two, of the table. `onAdd` answers why they were
+ * refused, null where they were added.
+ */
 export function EntryDialog({
   offer,
   on,

@@ -15,7 +15,10 @@ import { type EvaluationActions } from "./evaluation-actions";
 import { isUnderWay } from "./evaluation-words";
 import { ResumeDialog } from "./resume-dialog";
 
-/** What can be done with an evaluation: taken away, stopped, gone on with, deleted. A reader who may not write can take it away. */
+/**
+ * What can be done with an evaluation: taken away, stopped, gone on with, deleted. A reader who
+ * may not write can take it away.
+ */
 export function EvaluationButtons({
   workspace,
   evaluation,
@@ -39,7 +42,8 @@ export function EvaluationButtons({
       { workspace, evaluationId: id, retriesFailed: true },
       ({ resumedCount }) => `${formatCount(resumedCount, "run")} tried again.`,
     );
-  // Where runs were stopped, cancelled or not made, to try again would go on with those as well: "Go on" asks about both.
+  // Where runs were stopped, cancelled or not made, to try again would go on with those as
+  // well: "Go on" asks about both.
   const canRetry = canEvaluate && kind === "runs" && state === "done" && counts.FAILED > 0;
   const canResume = canEvaluate && kind === "runs" && !isActive && state !== "done";
   return (

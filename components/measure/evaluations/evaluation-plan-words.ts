@@ -60,7 +60,10 @@ export function planNotes(plan: EvaluationPlan, limits: ReturnType<typeof readLi
   return notes;
 }
 
-/** Where it could well be stopped: a tenth above the most that the plan says. Null where nothing is asked or the price is not known. */
+/**
+ * Where it could well be stopped: a tenth above the most that the plan says. Null where nothing is
+ * asked or the price is not known.
+ */
 export function suggestedLimits({ costUsd, inputTokens, outputTokens, calls }: EvaluationPlan): SuggestedLimits {
   if (!calls.max) return { costUsd: null, tokens: null };
   const tokens = (inputTokens.max ?? 0) + (outputTokens.max ?? 0);

@@ -28,7 +28,10 @@ const missingOf = ({ report, hiddenCount }: ReportView) => {
   return withoutTruth === caseCount ? noTruth : null;
 };
 
-/** The parts of a report as links, when it was made, and below them the part that is shown. `first` is what its table is called. */
+/**
+ * The parts of a report as links, when it was made, and below them the part that is shown.
+ * `first` is what its table is called.
+ */
 export function ReportFrame({
   workspace,
   view,

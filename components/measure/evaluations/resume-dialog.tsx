@@ -13,7 +13,10 @@ import { formatCost, formatCount, formatNumber } from "@/lib/format";
 import { type EvaluationActions } from "./evaluation-actions";
 import { retryOffer } from "./retry-offer";
 
-/** Goes on with what a limit or a person has stopped or what could not be made, with higher limits, and where it is wished with what has failed. */
+/**
+ * Goes on with what a limit or a person has stopped or what could not be made, with higher limits, and where it
+ * is wished with what has failed.
+ */
 export function ResumeDialog({
   workspace,
   evaluation,

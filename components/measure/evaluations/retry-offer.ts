@@ -2,8 +2,9 @@ import { type EvaluationView } from "@/lib/attribution/evaluation/evaluation-vie
 import { formatCount } from "@/lib/format";
 
 /**
- * Whether who goes on with an evaluation may have its failed runs tried again too; null where none has failed. Chosen from the start where runs could not be made and nothing was
- * stopped or cancelled: what was in their way may be there still, and then nothing else goes on.
+ * Whether who goes on with an evaluation may have its failed runs tried again too; null where none has failed. Chosen
+ * from the start where runs could not be made and nothing was stopped or cancelled: what was in their way may be there
+ * still, and then nothing else goes on.
  */
 export function retryOffer({
   state,

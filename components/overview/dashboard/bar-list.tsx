@@ -18,7 +18,10 @@ const countPx = { wide: 148, narrow: 96 };
 const wideFrom = 400;
 const shownCount = 10;
 
-/** Names with their traces, the most first: solid by ground truth, hatched by unchecked runs. Beyond ten the rest stands together; the whole is in the table. */
+/**
+ * Names with their traces, the most first: solid by ground truth, hatched by unchecked runs. Beyond ten the rest stands
+ * together; the whole is in the table.
+ */
 export function BarList({
   workspace,
   items,

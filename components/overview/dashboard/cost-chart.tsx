@@ -49,7 +49,10 @@ const pointsOf = (costs: MethodView["costs"], titles: Readonly<Record<string, st
   });
 type Point = ReturnType<typeof pointsOf>[number];
 
-/** What runs of each method and model have cost, or the tokens that they took; runs of unknown cost stand beside the bar, not in it. */
+/**
+ * What runs of each method and model have cost, or the tokens that they took; runs of unknown cost
+ * stand beside the bar, not in it.
+ */
 export function CostChart({
   workspace,
   costs,

@@ -23,7 +23,10 @@ const twoLines = (text: string, widthPx: number): [string, string] => {
   return [clipped(first, widthPx), clipped(words.join(" "), widthPx)];
 };
 
-/** Agents by failure modes: the darker, the more traces; a stripe at the foot of a cell is the part that rests on unchecked runs only. */
+/**
+ * Agents by failure modes: the darker, the more traces; a stripe at the foot of a cell is the part
+ * that rests on unchecked runs only.
+ */
 export function HeatChart({ workspace, heat }: { workspace: string; heat: OverviewView["heat"] }) {
   const { element, width } = useWidth<HTMLDivElement>(640);
   const hatch = useId();

@@ -16,7 +16,10 @@ import { Panel } from "./panel";
 
 const pointLegend = [{ words: "ring: agent, bar: step; lines: 95 % intervals", color: "var(--ink)" }];
 
-/** The panels of methods: how often they are right where that is known, how far they and people agree, and what they cost. */
+/**
+ * The panels of methods: how often they are right where that is known, how far they and
+ * people agree, and what they cost.
+ */
 export function MethodPanels({
   workspace,
   address,

@@ -9,7 +9,9 @@ const sections = [
   { id: "versions", title: "Compare versions", href: (slug: string) => paths.versions(slug) },
 ] as const;
 
-/** The header of the two dashboards; `csv` is where all figures of the page are saved from, null where there are none. */
+/**
+ * The header of the two dashboards; `csv` is where all figures of the page are saved from, null where there are none.
+ */
 export function OverviewHeader({
   workspace,
   shown,

@@ -13,7 +13,10 @@ import { intervalWords, shareWords } from "./overview-words";
 /** So many rows stand there at first: a table of years of days is long. */
 const firstRows = 60;
 
-/** The figures of a panel. With `hasLinks` each row leads to its traces; where the table is only read aloud, the drawing has the links. */
+/**
+ * The figures of a panel. With `hasLinks` each row leads to its traces; where the table is only read
+ * aloud, the drawing has the links.
+ */
 export function PanelTable({
   workspace,
   table,

@@ -10,8 +10,9 @@ import { PanelTable } from "./panel-table";
 import { type PictureWords, savePicture } from "@/components/ground/charts/save-picture";
 
 /**
- * A panel of a dashboard: a drawing and the table of its figures, of which one is in sight and both are read aloud. Links of the drawing are followed without leaving the
- * application. `csv` is where the table is saved from; `picture` is what stands below a saved drawing.
+ * A panel of a dashboard: a drawing and the table of its figures, of which one is in sight and both are read aloud.
+ * Links of the drawing are followed without leaving the application. `csv` is where the table is saved from; `picture`
+ * is what stands below a saved drawing.
  */
 export function Panel({
   workspace,

@@ -16,7 +16,10 @@ import { visibleText } from "@/components/ground/ui/visible-text";
 import { formatCount } from "@/lib/format";
 import { paths } from "@/lib/paths";
 
-/** Asks before a member is removed, and which of the API keys that they made end with it: all of them, if nobody says otherwise. */
+/**
+ * Asks before a member is removed, and which of the API keys that they made end with it: all of
+ * them, if nobody says otherwise.
+ */
 export function RemoveDialog({
   member,
   reader,

@@ -20,7 +20,9 @@ export interface SharePage {
 export interface ShareActions {
   /** What a reader would see of it. Makes nothing. */
   preview: Action<OfTrace & { settings: ShareSettings }, SharePreview>;
-  /** `expiresInHours` is null for a link that does not expire, `passphrase` for one that everybody who has it can read. */
+  /**
+   * `expiresInHours` is null for a link that does not expire, `passphrase` for one that everybody who has it can read.
+   */
   create: Action<
     OfTrace & { settings: ShareSettings; expiresInHours: number | null; passphrase: string | null },
     MadeShare

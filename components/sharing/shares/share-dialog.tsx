@@ -13,7 +13,10 @@ import { SharePreviewPanel } from "./share-preview";
 import { TraceShares } from "./trace-shares";
 import { useFormAction } from "@/components/ground/asking/use-form-action";
 
-/** Makes a link to a copy of a trace: what goes into it, what a reader will see of that, and then the link, this once. Under it the links that there are. */
+/**
+ * Makes a link to a copy of a trace: what goes into it, what a reader will see of that, and then the link, this once.
+ * Under it the links that there are.
+ */
 export function ShareDialog({
   offer,
   actions,

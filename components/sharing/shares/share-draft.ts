@@ -26,11 +26,17 @@ const expiries = [
 export const expiriesFor = (role: Role): readonly (typeof expiries)[number][] =>
   expiries.filter(({ value }) => value !== "never" || can(role, "share:forever"));
 
-/** Whether masking is not theirs to switch off: the workspace masks what is shared, and only admins and owners decide otherwise. */
+/**
+ * Whether masking is not theirs to switch off: the workspace masks what is shared, and only
+ * admins and owners decide otherwise.
+ */
 export const mustMask = ({ role, masksShares }: { role: Role; masksShares: boolean }): boolean =>
   masksShares && !can(role, "share:unmasked");
 
-/** What is shared at first: the run that is on screen and nothing else, masked where the workspace masks what is shared, for a week. */
+/**
+ * What is shared at first: the run that is on screen and nothing else, masked where the workspace
+ * masks what is shared, for a week.
+ */
 export const firstDraft = (runId: string | null, { masksShares }: { masksShares: boolean }): ShareDraft => ({
   runIds: runId === null ? [] : [runId],
   hasLabels: false,

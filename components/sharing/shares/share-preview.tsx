@@ -17,7 +17,10 @@ import { answerLeftWords, countedWords, labelsWords, maskWords } from "./share-w
 
 const mostAgents = 12;
 
-/** What a reader of the link will see, made anew with every choice: what is masked and hidden, and the first places where it shows. */
+/**
+ * What a reader of the link will see, made anew with every choice: what is masked and hidden, and
+ * the first places where it shows.
+ */
 export function SharePreviewPanel({
   answer,
   latest,

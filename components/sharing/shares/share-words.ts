@@ -19,7 +19,10 @@ export function settingsWords(settings: ShareSettings): string {
 export const viewWords = (viewCount: number): string =>
   viewCount === 0 ? "never opened" : `opened ${viewCount === 1 ? "once" : `${formatNumber(viewCount)} times`}`;
 
-/** What the workspace's rules find in what would be shared, and what becomes of it; `isAlarming` where it stays readable. */
+/**
+ * What the workspace's rules find in what would be shared, and what becomes of it;
+ * `isAlarming` where it stays readable.
+ */
 export function maskWords(
   redactions: SharePreview["redactions"],
   isMasked: boolean,
@@ -72,7 +75,10 @@ export interface MaskedPart {
 
 const mask = /⟦[^⟦⟧\n]{1,200}⟧/g;
 
-/** Parts a text at what the redaction rules leave in place of what they find, as `⟦e-mail⟧`. Joined, the parts are the text. */
+/**
+ * Parts a text at what the redaction rules leave in place of what they find, as `⟦e-mail⟧`.
+ * Joined, the parts are the text.
+ */
 export function maskedParts(text: string): MaskedPart[] {
   const parts: MaskedPart[] = [];
   let from = 0;

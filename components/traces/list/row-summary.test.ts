@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { makeTraceRow } from "@/lib/traces/testing/make-trace-row";
 import { type TraceRow } from "@/lib/traces/trace-row";
 import { commonSystem, describeStrip, isOnlyForetold, pointedAt, readFirst, responsible } from "./row-summary";
 
@@ -9,28 +10,7 @@ const mark = (stepIndex: number, agent = "Scout", isAbstained = false) => ({
   stepIndex,
   isAbstained,
 });
-const row = (change: Partial<TraceRow>): TraceRow => ({
-  id: "t1",
-  title: "Which ferry leaves first?",
-  question: "Which ferry leaves first?",
-  outcome: "failed",
-  system: null,
-  agents: ["Scout", "Clerk"],
-  stepCount: 20,
-  errorStepCount: 0,
-  format: "faultline",
-  tags: [],
-  createdAt: "2026-11-01T10:00:00.000Z",
-  groundTruth: null,
-  isDisputed: false,
-  isBlind: false,
-  isMade: false,
-  annotationCount: 0,
-  runCount: 0,
-  activeRunCount: 0,
-  marks: [],
-  ...change,
-});
+const row = makeTraceRow;
 
 describe("pointedAt", () => {
   it("says nothing without marks", () => expect(pointedAt([])).toBeNull());

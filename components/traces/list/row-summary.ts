@@ -15,7 +15,10 @@ const near = 1;
 export const countedMarks = (marks: TraceRow["marks"]): TraceRow["marks"] =>
   marks.filter((mark) => !isSimulatedRun(mark));
 
-/** The step that has most answers within one step of it; of equals the one named most often, then by the newest run. Null where no run that counts stands by an answer. */
+/**
+ * The step that has most answers within one step of it; of equals the one named most often, then by the newest run.
+ * Null where no run that counts stands by an answer.
+ */
 export const pointedAt = (allMarks: TraceRow["marks"]): PointedAt | null => {
   const marks = countedMarks(allMarks).filter((mark) => !mark.isAbstained);
   const score = (stepIndex: number) => ({
@@ -47,7 +50,10 @@ export const readFirst = (row: TraceRow): number | null => {
 /** Whether a model foretold who broke it, and nothing that counts says anything. */
 export const isOnlyForetold = ({ marks }: TraceRow): boolean => marks.length > 0 && countedMarks(marks).length === 0;
 
-/** The system that most of the shown failures are of, null for none named; undefined where nothing failed. Of equals the one that stands first. */
+/**
+ * The system that most of the shown failures are of, null for none named; undefined where nothing failed. Of
+ * equals the one that stands first.
+ */
 export const commonSystem = (rows: readonly TraceRow[]): string | null | undefined => {
   const counts = new Map<string | null, number>();
   for (const { outcome, system } of rows)

@@ -1,14 +1,5 @@
-/** Widths, and where a column gives way on narrower screens; the question takes what is left. */
-export const columns = {
-  select: "w-9 pr-0 max-sm:hidden",
-  outcome: "w-23 max-sm:hidden",
-  steps: "w-16 text-right max-md:hidden",
-  strip: "w-49 max-lg:hidden",
-  agent: "w-44 max-md:hidden",
-  agree: "w-30 max-xl:hidden",
-  truth: "w-25 max-xl:hidden",
-  when: "w-22 text-right max-sm:w-20",
-} as const;
+/** The width of the boxes to select rows by, before all columns; theirs stand in lib/traces/list-columns.ts. */
+export const selectWidth = "w-9 pr-0 max-sm:hidden";
 
 /** What is selected, and how to change it. */
 export interface TraceTableSelection {

@@ -4,7 +4,10 @@ import { type TraceRow } from "@/lib/traces/trace-row";
 const width = 176;
 const inset = 5;
 
-/** Where runs that count point (dots, darker where several agree; dashed where a run abstains and would begin to read), where it really broke (triangle), where the trace ends (tick). */
+/**
+ * Where runs that count point (dots, darker where several agree; dashed where a run abstains and would begin to read),
+ * where it really broke (triangle), where the trace ends (tick).
+ */
 export function TraceStrip({ row }: { row: TraceRow }) {
   const x = (stepIndex: number) =>
     inset + (Math.min(stepIndex, row.stepCount - 1) / Math.max(1, row.stepCount - 1)) * (width - 2 * inset);

@@ -1,14 +1,14 @@
 "use client";
 import { ArrowDown, ArrowUp } from "lucide-react";
 import Link from "next/link";
-import { type ReactNode } from "react";
-import { columns, type TraceTableSelection } from "@/components/traces/list/trace-columns";
+import { selectWidth, type TraceTableSelection } from "@/components/traces/list/trace-columns";
 import { TraceTableRow } from "@/components/traces/list/trace-table-row";
 import { Checkbox } from "@/components/ground/ui/checkbox";
 import { Table, Th } from "@/components/ground/ui/table";
 import { cn } from "@/lib/cn";
+import { allColumns, isSortName, type ListColumn } from "@/lib/traces/list-columns";
 import { type TraceRow } from "@/lib/traces/trace-row";
-import { type TraceSort } from "@/lib/traces/trace-sort";
+import { sortNameOf, type TraceSort } from "@/lib/traces/trace-sort";
 
 export function TraceTable({
   workspace,
@@ -27,13 +27,12 @@ export function TraceTable({
   now: string;
 }) {
   const chosen = selection ? rows.filter((row) => selection.isAllMatching || selection.ids.has(row.id)).length : 0;
-  const header = { sort, sortHref };
   return (
     <Table className="table-fixed" aria-label="Traces">
       <thead className="sticky top-0 z-20">
         <tr>
           {selection && (
-            <Th className={columns.select}>
+            <Th className={selectWidth}>
               <Checkbox
                 aria-label="Select all on this page"
                 checked={chosen === 0 ? false : chosen === rows.length ? true : "indeterminate"}
@@ -42,22 +41,9 @@ export function TraceTable({
               />
             </Th>
           )}
-          <SortHeader {...header} up="title" down="-title" first="title" className="max-sm:pl-4">
-            Question
-          </SortHeader>
-          <SortHeader {...header} up="outcome" down="-outcome" first="outcome" className={columns.outcome}>
-            Outcome
-          </SortHeader>
-          <SortHeader {...header} up="steps" down="-steps" first="-steps" className={columns.steps}>
-            Steps
-          </SortHeader>
-          <Th className={columns.strip}>Where it broke</Th>
-          <Th className={columns.agent}>Responsible agent</Th>
-          <Th className={columns.agree}>Runs agree</Th>
-          <Th className={columns.truth}>Ground truth</Th>
-          <SortHeader {...header} up="createdAt" down="-createdAt" first="-createdAt" className={columns.when}>
-            When
-          </SortHeader>
+          {allColumns.map((column) => (
+            <ColumnHeader key={column.name} column={column} sort={sort} sortHref={sortHref} />
+          ))}
         </tr>
       </thead>
       <tbody>
@@ -69,38 +55,32 @@ export function TraceTable({
   );
 }
 
-function SortHeader({
+/** The heading of a column; a link where the list can be sorted by it. */
+function ColumnHeader({
+  column: { name, label, width, sort: first },
   sort,
   sortHref,
-  up,
-  down,
-  first,
-  className,
-  children,
 }: {
+  column: ListColumn;
   sort: TraceSort;
   sortHref: (sort: TraceSort) => string;
-  up: TraceSort;
-  down: TraceSort;
-  first: TraceSort;
-  className?: string;
-  children: ReactNode;
 }) {
-  const isSorted = sort === up || sort === down;
-  const next = sort === first ? (first === up ? down : up) : first;
+  if (!first || !isSortName(name)) return <Th className={width}>{label}</Th>;
+  const isSorted = sortNameOf(sort) === name;
+  const isUp = sort === name;
+  const isLargestFirst = isSorted ? isUp : first === "largest";
   return (
     <Th
-      className={className}
-      {...(isSorted ? { "aria-sort": sort === up ? ("ascending" as const) : ("descending" as const) } : {})}
+      className={width}
+      {...(isSorted ? { "aria-sort": isUp ? ("ascending" as const) : ("descending" as const) } : {})}
     >
       <Link
-        href={sortHref(next)}
+        href={sortHref(isLargestFirst ? `-${name}` : name)}
         scroll={false}
         className={cn("inline-flex items-center gap-1 hover:text-text", isSorted && "text-text")}
       >
-        {children}
-        {isSorted &&
-          (sort === up ? <ArrowUp className="size-3" aria-hidden /> : <ArrowDown className="size-3" aria-hidden />)}
+        {label}
+        {isSorted && (isUp ? <ArrowUp className="size-3" aria-hidden /> : <ArrowDown className="size-3" aria-hidden />)}
       </Link>
     </Th>
   );

@@ -70,7 +70,10 @@ function Way({ event, children }: { event: ActivityEvent; children: ReactNode })
   const act = {
     "run-started": event.kind === "run-started" ? () => chooseRun(String(event.number)) : null,
     "run-ended": event.kind === "run-ended" ? () => chooseRun(String(event.number)) : null,
-    commented: event.kind !== "commented" ? null : () => (event.stepIndex === null ? openTab("comments") : openComments(event.stepIndex)), // prettier-ignore
+    commented:
+      event.kind !== "commented"
+        ? null
+        : () => (event.stepIndex === null ? openTab("comments") : openComments(event.stepIndex)),
     labelled: () => openTab("labels"),
     adjudicated: () => openTab("labels"),
     edited: () => openPanel({ kind: "details" }),

@@ -20,11 +20,16 @@ const sourceWords: Record<string, string> = {
   otlp: "by OpenTelemetry",
 };
 
-/** What happened, in words that follow who did it; begins in lower case where somebody is named. `methods` are what people call each method. */
+/**
+ * What happened, in words that follow who did it; begins in lower case where somebody is named. `methods`
+ * are what people call each method.
+ */
 export function activityWords(event: ActivityEvent, methods: Readonly<Record<string, string>>): string {
   switch (event.kind) {
     case "imported":
-      return ["imported the trace", event.fileName && `from ${event.fileName}`, sourceWords[event.source ?? ""]].filter(Boolean).join(" "); // prettier-ignore
+      return ["imported the trace", event.fileName && `from ${event.fileName}`, sourceWords[event.source ?? ""]]
+        .filter(Boolean)
+        .join(" ");
     case "read-again":
       return event.isChanged
         ? `read the trace again: it has ${formatCount(event.stepCount, "step")} now`
@@ -56,7 +61,8 @@ export function activityWords(event: ActivityEvent, methods: Readonly<Record<str
 
 const quoted = (value: string | null): string => (value === null || value === "" ? "nothing" : `“${value}”`);
 
-const endWords = (status: string): string => (status in statusWords ? statusWords[status as keyof typeof statusWords] : status.toLowerCase()); // prettier-ignore
+const endWords = (status: string): string =>
+  status in statusWords ? statusWords[status as keyof typeof statusWords] : status.toLowerCase();
 
 const partWords = ({ activeCount, failedCount }: { activeCount: number; failedCount: number }): string =>
   [

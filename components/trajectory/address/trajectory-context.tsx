@@ -50,7 +50,10 @@ export interface Trajectory {
   /** Where the trace is read from. */
   source: TraceSource;
   outline: readonly StepOutline[];
-  /** Whether every entry of the outline is known: of a long trace, those far from the opened step are guesses at first (agent `unknownAgent`). */
+  /**
+   * Whether every entry of the outline is known: of a long trace, those far from the opened step are
+   * guesses at first (agent `unknownAgent`).
+   */
   outlineState: Pick<OutlineState, "isWhole" | "failure" | "retry">;
   /** Every agent of the trace, so that no two share a hue where hues last. */
   agents: readonly string[];
@@ -150,7 +153,10 @@ export const useTrajectory = (): Trajectory => {
   return trajectory;
 };
 
-/** Where a trace is read from: that of the page, or another one that is compared with it. Left out means that of the page. */
+/**
+ * Where a trace is read from: that of the page, or another one that is compared with it.
+ * Left out means that of the page.
+ */
 export const useSourceOf = (traceId: string | undefined): TraceSource => {
   const { data, source } = useTrajectory();
   const isOther = traceId !== undefined && traceId !== data.trace.id;

@@ -16,7 +16,10 @@ export interface UrlState {
   step: number | null;
   /** A run by its id or its number. */
   run: string | null;
-  /** What the page is compared with: a run likewise, or another trace as `trace:` and its id, with the step that is read behind it. */
+  /**
+   * What the page is compared with: a run likewise, or another trace as `trace:` and its id, with
+   * the step that is read behind it.
+   */
   cmp: string | null;
   tab: Tab;
   view: View;

@@ -5,7 +5,10 @@ import { type RunCoverage } from "@/lib/attribution/run-coverage";
 import { isActive, type RunRecord } from "@/lib/attribution/run-record";
 import { type TrajectoryActions, type TrajectoryData } from "../trace/trajectory-data";
 
-/** What the calls of the shown run saw of the trace: sent along for the first one, asked for where another is chosen. Null while it is not known. */
+/**
+ * What the calls of the shown run saw of the trace: sent along for the first one, asked for where another is
+ * chosen. Null while it is not known.
+ */
 export function useCoverage(
   { workspace, coverage }: Pick<TrajectoryData, "workspace" | "coverage">,
   readCoverage: TrajectoryActions["readCoverage"],

@@ -6,8 +6,9 @@ import { type TraceSource } from "../trace/trace-source";
 const unknown: readonly Injection[] = [];
 
 /**
- * Text of the trace that addresses a judge. Asked for once the page stands, since every character is read for it, and apart from the page's actions, which wait for each other; until
- * then none is known. A trace that has grown is asked about again.
+ * Text of the trace that addresses a judge. Asked for once the page stands, since every character is read
+ * for it, and apart from the page's actions, which wait for each other; until then none is known. A trace
+ * that has grown is asked about again.
  */
 export function useInjections(trace: { source: TraceSource; sequence: number }): readonly Injection[] {
   const { source, sequence } = trace;

@@ -13,10 +13,11 @@ const burstMs = 40;
 type Known = Readonly<Record<string, RunProgress>>;
 
 /**
- * What is known of each run: what the server sent along, followed live from there while a run is active, read from its beginning for a chosen run that the
- * server left out. The browser reconnects by itself until the server says that nothing more comes, and an event that comes twice changes nothing. `onFinish`
- * is called whenever a run ends while it is watched: one that a limit has stopped may go on, and end again. Where the source tells no events, what is known of a run is
- * read at once.
+ * What is known of each run: what the server sent along, followed live from there while a run is active, read from
+ * its beginning for a chosen run that the server left out. The browser reconnects by itself until the server says
+ * that nothing more comes, and an event that comes twice changes nothing. `onFinish` is called whenever a run ends
+ * while it is watched: one that a limit has stopped may go on, and end again. Where the source tells no events,
+ * what is known of a run is read at once.
  */
 export function useRunProgress(
   source: TraceSource,

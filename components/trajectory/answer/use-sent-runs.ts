@@ -5,8 +5,8 @@ import { isActive, type RunRecord } from "@/lib/attribution/run-record";
 import { isPart } from "../trace/shown-of-all";
 
 /**
- * What the server has sent, with those runs that it sent before and that newer ones have pushed out since: the page may show one of them, and so may an address that the
- * reader goes back to.
+ * What the server has sent, with those runs that it sent before and that newer ones have pushed out since: the page may
+ * show one of them, and so may an address that the reader goes back to.
  */
 export function useSentRuns(runs: RunRecord[], counts: RunCounts): RunRecord[] {
   const [sent, setSent] = useState({ from: runs, runs });
@@ -16,7 +16,10 @@ export function useSentRuns(runs: RunRecord[], counts: RunCounts): RunRecord[] {
   return next;
 }
 
-/** Earlier runs that have ended stay as they were; of one that had not, nobody knows what has become of it. None stay where all are sent, or none are. */
+/**
+ * Earlier runs that have ended stay as they were; of one that had not, nobody knows what has become of it. None stay
+ * where all are sent, or none are.
+ */
 export function withEarlier(runs: RunRecord[], earlier: readonly RunRecord[], counts: RunCounts): RunRecord[] {
   if (runs.length === 0 || !isPart(runs, counts)) return runs;
   const ids = new Set(runs.map(({ id }) => id));

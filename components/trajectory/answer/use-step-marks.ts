@@ -7,7 +7,10 @@ import { isPart } from "../trace/shown-of-all";
 import { type TrajectoryData } from "../trace/trajectory-data";
 import { type StepMark, stepMarks } from "../trace/step-marks";
 
-/** What stands at steps: where runs point, what is judged, the ground truth, text that addresses a judge. The same map while nothing of it changes. */
+/**
+ * What stands at steps: where runs point, what is judged, the ground truth, text that addresses a judge. The same
+ * map while nothing of it changes.
+ */
 export function useStepMarks(
   { runs, runCounts, groundTruth }: Pick<TrajectoryData, "runs" | "runCounts" | "groundTruth">,
   selectedRun: RunRecord | null,

@@ -10,7 +10,10 @@ import { ChainStep } from "./chain-step";
 import { CopyChain } from "./copy-chain";
 import { LitWords } from "./lit-words";
 
-/** How the failure came from the decisive step to where it shows, the symptom on top, each step with its words; to copy and to follow. */
+/**
+ * How the failure came from the decisive step to where it shows, the symptom on top, each step with
+ * its words; to copy and to follow.
+ */
 export function ChainSection({ run }: { run: RunRecord }) {
   const { chain: state } = useTrajectory();
   if (state.status === "none") return null;

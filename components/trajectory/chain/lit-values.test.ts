@@ -13,7 +13,11 @@ it("parts a text at the values that are followed, the longer of two that begin a
 it("loses nothing, whatever the values", () => {
   fc.assert(
     fc.property(fc.string(), fc.array(fc.string({ minLength: 1 })), (text, values) => {
-      expect(litValues(text, values).map((part) => part.text).join("")).toBe(text); // prettier-ignore
+      expect(
+        litValues(text, values)
+          .map((part) => part.text)
+          .join(""),
+      ).toBe(text);
     }),
   );
 });

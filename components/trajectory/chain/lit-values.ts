@@ -6,7 +6,10 @@ export interface LitPart {
   isValue: boolean;
 }
 
-/** The parts of a text, so that values that are followed can stand out; joined, they are the text. Each value once, where it first stands. */
+/**
+ * The parts of a text, so that values that are followed can stand out; joined, they are the text. Each
+ * value once, where it first stands.
+ */
 export function litValues(text: string, values: readonly string[]): LitPart[] {
   const places = values
     .map((value) => findValue(text, value))

@@ -8,9 +8,9 @@ import { comparableText } from "./comparable-text";
 import { foldSame, type LineStretch } from "./fold-same";
 
 /**
- * Two texts as one list of lines: what is the same, what was removed, what was added, with the words that differ inside changed lines; long stretches
- * that are the same fold. Texts of up to 64 KB; JSON is laid out the same way first. It brings the package that compares along: load whatever shows it
- * when it is opened.
+ * Two texts as one list of lines: what is the same, what was removed, what was added, with the words that differ inside
+ * changed lines; long stretches that are the same fold. Texts of up to 64 KB; JSON is laid out the same way first. It
+ * brings the package that compares along: load whatever shows it when it is opened.
  */
 export function DiffLines({
   before,

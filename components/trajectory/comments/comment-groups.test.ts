@@ -17,7 +17,11 @@ const made = (id: string, stepIndex: number | null, fields: Partial<CommentView>
 });
 const pending = (id: string, stepIndex: number | null) => ({ id, stepIndex, text: id, chosen: [], failure: null });
 const shown = (groups: ReturnType<typeof commentGroups>) =>
-  groups.map((group) => [group.stepIndex, group.comments.map(({ id }) => id).join(""), group.pending.map(({ id }) => id).join("")]); // prettier-ignore
+  groups.map((group) => [
+    group.stepIndex,
+    group.comments.map(({ id }) => id).join(""),
+    group.pending.map(({ id }) => id).join(""),
+  ]);
 
 it("goes from the whole trace step by step, each oldest first, with what is on its way at its end", () => {
   const comments = [made("d", 10), made("c", 2), made("b", null), made("a", 10)];
@@ -31,12 +35,18 @@ it("goes from the whole trace step by step, each oldest first, with what is on i
 
 it("keeps the place of a deleted one where something follows it, and drops what has arrived from what is on its way", () => {
   const gone = { isDeleted: true, text: "" };
-  expect(shown(commentGroups([made("a", 1, gone), made("b", 1), made("c", 1, gone), made("d", 2, gone)], []))).toEqual([[1, "ab", ""]]); // prettier-ignore
+  expect(shown(commentGroups([made("a", 1, gone), made("b", 1), made("c", 1, gone), made("d", 2, gone)], []))).toEqual([
+    [1, "ab", ""],
+  ]);
   expect(shown(commentGroups([made("a", 1, gone)], [pending("x", 1)]))).toEqual([[1, "a", "x"]]);
   expect(shown(commentGroups([made("a", 1)], [pending("a", 1)]))).toEqual([[1, "a", ""]]);
 });
 
 it("lays what is read anew over what was known", () => {
   const [before, after] = [made("a", 1), made("a", 1, { text: "edited" })];
-  expect(mergeComments([before, made("b", 1)], [after, made("c", 1)]).map(({ text }) => text)).toEqual(["edited", "b", "c"]); // prettier-ignore
+  expect(mergeComments([before, made("b", 1)], [after, made("c", 1)]).map(({ text }) => text)).toEqual([
+    "edited",
+    "b",
+    "c",
+  ]);
 });

@@ -9,8 +9,8 @@ export interface CommentGroup {
 }
 
 /**
- * Comments by their place, the trace as a whole first, then step by step. A deleted one stays where something follows it. What is on its way and arrived meanwhile stands
- * once.
+ * Comments by their place, the trace as a whole first, then step by step. A deleted one stays where something follows
+ * it. What is on its way and arrived meanwhile stands once.
  */
 export function commentGroups(comments: readonly CommentView[], pending: readonly PendingComment[]): CommentGroup[] {
   const groups = new Map<number | null, CommentGroup>();

@@ -2,7 +2,10 @@ import { visibleText } from "@/components/ground/ui/visible-text";
 import { type Mentioned } from "@/lib/traces/comments/comment-view";
 import { commentParts } from "@/lib/traces/comments/mention-text";
 
-/** The words of a comment as they were written: who is meant stands out, addresses of http and https lead there, nothing else does. */
+/**
+ * The words of a comment as they were written: who is meant stands out, addresses of http and https
+ * lead there, nothing else does.
+ */
 export function CommentText({ text, mentions }: { text: string; mentions: readonly Mentioned[] }) {
   return (
     <p dir="auto" className="break-words whitespace-pre-wrap">

@@ -21,7 +21,10 @@ import { useSendComment } from "./use-send-comment";
 
 const noDrafts = { drafts: {}, pending: [] };
 
-/** What people say of the trace, place by place, with a field for what one says oneself about the current step or the whole. */
+/**
+ * What people say of the trace, place by place, with a field for what one says oneself about
+ * the current step or the whole.
+ */
 export function CommentsTab() {
   const { url, currentStep, outline, commenting } = useTrajectory();
   const { comments, hasEarlier, isLinkGone, failure, again, loadEarlier, put } = useComments();

@@ -6,7 +6,10 @@ import { useTrajectory } from "../address/trajectory-context";
 import { CommentText } from "./comment-text";
 import { type PendingComment, placeKey } from "../talk/comment-store";
 
-/** A comment on its way; one that did not arrive says why, and can be sent again, taken back into the field, or given up. */
+/**
+ * A comment on its way; one that did not arrive says why, and can be sent again, taken
+ * back into the field, or given up.
+ */
 export function PendingItem({ pending, onAgain }: { pending: PendingComment; onAgain: () => void }) {
   const { store } = useTrajectory().commenting;
   const { id, stepIndex, text, chosen, failure } = pending;

@@ -18,7 +18,10 @@ interface Read {
 /** A link may lead to an old comment; further back than so many pages it is not looked for. */
 const mostPagesBack = 10;
 
-/** The comments of the trace, newest page first, as long as somebody looks at them; read anew when others have said something. */
+/**
+ * The comments of the trace, newest page first, as long as somebody looks at them; read anew
+ * when others have said something.
+ */
 export function useComments() {
   const { source, url, commenting } = useTrajectory();
   const { refresh } = useMoves();

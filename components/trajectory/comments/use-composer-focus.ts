@@ -3,7 +3,10 @@ import { type RefObject, useEffect } from "react";
 import { useTypedAhead } from "@/components/ground/keys/typing-ahead";
 import { useTrajectory } from "../address/trajectory-context";
 
-/** Puts the caret into the field when somebody asked to write, also where they did before it was there; what they typed meanwhile is handed on. */
+/**
+ * Puts the caret into the field when somebody asked to write, also where they did before it was there; what
+ * they typed meanwhile is handed on.
+ */
 export function useComposerFocus(
   field: RefObject<HTMLTextAreaElement | null>,
   takesFocus: boolean,

@@ -45,7 +45,8 @@ export function useMentionList(
     if (!query || caret === null) return;
     const before = `${draft.text.slice(0, query.from)}@${member.name} `;
     const { userId, name } = member;
-    // The next letter may be on its way: before it comes, the field has its new text and the caret stands behind the name.
+    // The next letter may be on its way: before it comes, the field has its new text and
+    // the caret stands behind the name.
     flushSync(() => {
       write({
         text: before + draft.text.slice(caret).replace(/^ /, ""),

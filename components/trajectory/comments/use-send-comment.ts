@@ -6,7 +6,10 @@ import { markMentions } from "@/lib/traces/comments/mention-text";
 import { useMember, useMoves, useTrajectory } from "../address/trajectory-context";
 import { type PendingComment } from "../talk/comment-store";
 
-/** Sends comments; each stands at once, and where it did not arrive it stays with the reason and can be sent again, once in all. `put` takes what arrived. */
+/**
+ * Sends comments; each stands at once, and where it did not arrive it stays with the reason and can be sent again, once
+ * in all. `put` takes what arrived.
+ */
 export function useSendComment(put: (comment: CommentView) => void) {
   const { data, commenting } = useTrajectory();
   const { refresh } = useMoves();

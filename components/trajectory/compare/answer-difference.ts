@@ -2,7 +2,10 @@ import { type Attribution } from "@/lib/traces/attribution";
 import { sameAgent } from "@/lib/traces/normalise-agent";
 import { formatCount } from "@/lib/format";
 
-/** How two answers stand to each other, in a sentence. Null is no answer; one that abstains blames nobody, so that only its step is compared. */
+/**
+ * How two answers stand to each other, in a sentence. Null is no answer; one that abstains blames nobody, so
+ * that only its step is compared.
+ */
 export function answerDifference(a: Attribution | null, b: Attribution | null): string {
   if (!a || !b) return a || b ? "Only one of the two answers." : "Neither of the two answers.";
   const apart = Math.abs(a.stepIndex - b.stepIndex);

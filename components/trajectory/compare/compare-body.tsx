@@ -98,7 +98,10 @@ function Said({ run }: { run: RunRecord }) {
   );
 }
 
-/** Whom an answer blames and at which step, whose step it is where it is another agent's, and where to begin to read where it blames nobody. */
+/**
+ * Whom an answer blames and at which step, whose step it is where it is another agent's, and where to begin
+ * to read where it blames nobody.
+ */
 function SaidPlace({ found }: { found: Attribution }) {
   const { outline, agents } = useTrajectory();
   const { agent, stepIndex, speaker } = answerPlace(found, outline);

@@ -1,6 +1,9 @@
 import { type RunRecord } from "@/lib/attribution/run-record";
 
-/** The run to compare with when nobody has said which: the one that it repeats, else the newest other one that answered, else the newest other one; what evaluations made comes last. */
+/**
+ * The run to compare with when nobody has said which: the one that it repeats, else the newest other one that answered,
+ * else the newest other one; what evaluations made comes last.
+ */
 export function compareChoice(run: RunRecord, runs: readonly RunRecord[]): RunRecord | null {
   const others = runs
     .filter((each) => each.id !== run.id)
@@ -10,7 +13,9 @@ export function compareChoice(run: RunRecord, runs: readonly RunRecord[]): RunRe
   );
 }
 
-/** The run that is this one with the text that addresses a judge masked, the newest of them; null where there is none. */
+/**
+ * The run that is this one with the text that addresses a judge masked, the newest of them; null where there is none.
+ */
 export function maskedTwin(run: RunRecord, runs: readonly RunRecord[]): RunRecord | null {
   return (
     runs

@@ -24,7 +24,10 @@ import { useMoves, useTrajectory } from "../address/trajectory-context";
 import { traceToCompare } from "../address/url-state";
 import { type ComparableTraces, useComparableTraces } from "./use-comparable-traces";
 
-/** What can be laid beside this trace or the run that is shown: other runs of it, traces of the same question, and any other by its title. */
+/**
+ * What can be laid beside this trace or the run that is shown: other runs of it, traces of the same
+ * question, and any other by its title.
+ */
 export function CompareChooser() {
   const { data, source, selectedRun } = useTrajectory();
   const { openPanel, compareWith } = useMoves();

@@ -12,7 +12,10 @@ import { comparedTrace } from "../address/url-state";
 import { CompareBody } from "./compare-body";
 import { useComparison } from "./use-comparison";
 
-/** The shown run beside another one of the same trace, which the address names: what they were started with, what they say, what they took. */
+/**
+ * The shown run beside another one of the same trace, which the address names: what they were started with,
+ * what they say, what they took.
+ */
 export function CompareDialog() {
   const { data, selectedRun, url } = useTrajectory();
   const { compareWith } = useMoves();

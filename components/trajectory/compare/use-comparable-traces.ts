@@ -8,7 +8,10 @@ export interface ComparableTraces {
   count: number;
 }
 
-/** The other traces of the same question; null while they are asked for and where none is offered, empty where the server does not answer: a search finds them as well. */
+/**
+ * The other traces of the same question; null while they are asked for and where none is offered, empty where the
+ * server does not answer: a search finds them as well.
+ */
 export function useComparableTraces(source: TraceSource): ComparableTraces | null {
   const [known, setKnown] = useState<ComparableTraces | null>(null);
   useEffect(() => {

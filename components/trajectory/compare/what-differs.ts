@@ -13,7 +13,10 @@ interface Names {
 /** The two answers say these already. */
 const saidByAnswers = ["agent", "step", "abstained"];
 
-/** What tells two runs apart besides agent and step: what they were started with, then the rest of what they say, methods and failure modes by name. */
+/**
+ * What tells two runs apart besides agent and step: what they were started with, then the rest of what they say,
+ * methods and failure modes by name.
+ */
 export function whatDiffers({ a, b, difference }: RunComparison, names: Names): FieldComparison[] {
   const answers = difference.answers.filter(({ name }) => !saidByAnswers.includes(name));
   return [...difference.choices, ...answers].map((field) => {

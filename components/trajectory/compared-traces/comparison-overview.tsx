@@ -10,7 +10,9 @@ const mostStretches = 400;
 const lanePx = 8;
 const gapPx = 2;
 
-/** How a stretch is drawn in the lane of a trace: by height as well as by tone, so that no colour has to be told apart. */
+/**
+ * How a stretch is drawn in the lane of a trace: by height as well as by tone, so that no colour has to be told apart.
+ */
 const look: Record<RowKind, Record<"a" | "b", { share: number; className: string } | null>> = {
   same: { a: { share: 0.25, className: "fill-line-strong" }, b: { share: 0.25, className: "fill-line-strong" } },
   changed: { a: { share: 0.625, className: "fill-faint" }, b: { share: 0.625, className: "fill-faint" } },
@@ -18,7 +20,10 @@ const look: Record<RowKind, Record<"a" | "b", { share: number; className: string
   onlyB: { a: null, b: { share: 1, className: "fill-ink" } },
 };
 
-/** Both traces at a glance, A over B: a thin line where they are alike, a thicker one where they differ, a block where only one has something. A click goes there. */
+/**
+ * Both traces at a glance, A over B: a thin line where they are alike, a thicker one where they differ, a block where
+ * only one has something. A click goes there.
+ */
 export function ComparisonOverview({ reading }: { reading: ComparisonReading }) {
   const { comparison, current, goTo } = reading;
   const { rows, parting } = comparison;

@@ -9,7 +9,10 @@ const context = 1;
 /** A fold of fewer rows would save nothing. */
 const leastFolded = 2;
 
-/** The rows as they are listed: what is the same is folded, but for what stands next to a difference and the stretches that are open, each named by any of its rows. */
+/**
+ * The rows as they are listed: what is the same is folded, but for what stands next to a difference and the stretches
+ * that are open, each named by any of its rows.
+ */
 export function listEntries(rows: readonly AlignedRow[], isOpen: (from: number, to: number) => boolean): ListEntry[] {
   const entries: ListEntry[] = [];
   for (let at = 0; at < rows.length;) {
@@ -32,7 +35,10 @@ function endOfSame(rows: readonly AlignedRow[], from: number): number {
   return to;
 }
 
-/** Where a reader stops who goes from difference to difference: at each changed row, and at the first of steps that only one trace has, one after another. */
+/**
+ * Where a reader stops who goes from difference to difference: at each changed row, and at the first of steps that only
+ * one trace has, one after another.
+ */
 export const stopsOf = (rows: readonly AlignedRow[]): number[] =>
   [...rows.keys()].filter((at) => {
     const kind = rows[at]?.kind;
@@ -88,7 +94,10 @@ export interface OverviewStretch {
 
 const weight: Record<RowKind, number> = { same: 0, changed: 1, onlyB: 2, onlyA: 2 };
 
-/** The rows in at most `most` stretches, of which each is drawn as what is most apart in it; neighbours of a kind joined. */
+/**
+ * The rows in at most `most` stretches, of which each is drawn as what is most apart in
+ * it; neighbours of a kind joined.
+ */
 export function overview(rows: readonly AlignedRow[], most: number): OverviewStretch[] {
   const perBucket = Math.max(1, Math.ceil(rows.length / most));
   const stretches: OverviewStretch[] = [];

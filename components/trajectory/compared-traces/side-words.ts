@@ -15,7 +15,10 @@ export interface PairWords {
   isClipped: boolean;
 }
 
-/** What differs between two steps by words; `isOpen` shows all of it, else what is the same is shortened to what stands around a difference. */
+/**
+ * What differs between two steps by words; `isOpen` shows all of it, else what is the same is shortened to
+ * what stands around a difference.
+ */
 export function pairWords(a: string, b: string, isOpen: boolean): PairWords {
   const words = diffWords(a.slice(0, maxShownLength), b.slice(0, maxShownLength), isOpen ? undefined : around);
   if (isOpen) return { words, isClipped: false };

@@ -1,6 +1,7 @@
 /**
- * Where to cut a long content so that a step stays readable in a list: after `maxLines` lines or `maxLength` units, at the end of a line or word where one is near, never
- * inside a surrogate pair, and not before `keepUntil` (the end of the last quote in it). Null when nothing is worth hiding.
+ * Where to cut a long content so that a step stays readable in a list: after `maxLines` lines or `maxLength` units, at
+ * the end of a line or word where one is near, never inside a surrogate pair, and not before `keepUntil` (the end of
+ * the last quote in it). Null when nothing is worth hiding.
  */
 export function clipAt(
   content: string,
@@ -22,7 +23,10 @@ export function clipAt(
   return isLowSurrogate(content.charCodeAt(at)) ? at - 1 : at;
 }
 
-/** Cuts a long text into pieces of about `size` units at line ends, so that only the pieces in view need to be drawn. Joined they are the text again. */
+/**
+ * Cuts a long text into pieces of about `size` units at line ends, so that only the pieces in view need to be drawn.
+ * Joined they are the text again.
+ */
 export function splitChunks(text: string, size: number): string[] {
   const chunks: string[] = [];
   let from = 0;

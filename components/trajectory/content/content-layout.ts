@@ -44,7 +44,10 @@ export function layOutContent(content: string, format: ContentFormat, limit: Cli
   return { isMarkdown: false, blocks: [{ segments, indent: null, language }], isMono: format !== "text", clippedAt };
 }
 
-/** The end of the last whole paragraph, list or table before a cut, where that leaves at least half: half a table is none. */
+/**
+ * The end of the last whole paragraph, list or table before a cut, where that leaves at
+ * least half: half a table is none.
+ */
 function betweenBlocks(content: string, cut: number, keepUntil: number): number {
   const end = content.lastIndexOf("\n\n", cut);
   return end >= Math.max(cut / 2, keepUntil) ? end : cut;

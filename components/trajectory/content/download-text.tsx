@@ -7,7 +7,10 @@ import { type StepSource } from "./use-pieces";
 
 const look = "inline-flex items-center gap-1 text-link underline-offset-2 hover:underline";
 
-/** Keeps the whole content of a step as a file. Where a plain link does not prove that one may read, it is fetched first. */
+/**
+ * Keeps the whole content of a step as a file. Where a plain link does not prove that one
+ * may read, it is fetched first.
+ */
 export function DownloadText({ step }: { step: StepSource }) {
   const source = useSourceOf(step.traceId);
   const [isBusy, setIsBusy] = useState(false);

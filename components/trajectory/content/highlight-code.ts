@@ -24,7 +24,8 @@ const byLanguage: Readonly<Record<Language, Grammar>> = {
 const grammars: ReadonlyMap<string, Grammar> = new Map(Object.entries(byLanguage));
 
 /**
- * What each stretch of a code is, in order and without gaps; of an unknown language, one stretch. Takes time in proportion to the code, whatever it holds.
+ * What each stretch of a code is, in order and without gaps; of an unknown language, one stretch. Takes time in
+ * proportion to the code, whatever it holds.
  */
 export function highlightCode(code: string, language: string): TonedRun[] {
   const grammar = grammars.get(language);

@@ -15,9 +15,10 @@ interface Token {
 }
 
 /**
- * Lays JSON out for reading: number literals and doubled keys stay as the source wrote them, only white space between tokens is ours; a text of several
- * lines (code, a letter, JSON in a string) stands on lines of its own, as it would be read. Words before it (`Updated ledger: {…}`) stay as they are. Null
- * when the text does not end in an object or a list, or says more than it holds. `until` lays out what begins before that place alone.
+ * Lays JSON out for reading: number literals and doubled keys stay as the source wrote them, only white space between
+ * tokens is ours; a text of several lines (code, a letter, JSON in a string) stands on lines of its own, as it would be
+ * read. Words before it (`Updated ledger: {…}`) stay as they are. Null when the text does not end in an object or a
+ * list, or says more than it holds. `until` lays out what begins before that place alone.
  */
 export function jsonBlocks(content: string, until = content.length): ContentBlock[] | null {
   const start = jsonStart(content);

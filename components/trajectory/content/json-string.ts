@@ -16,8 +16,9 @@ export function isTextBlock(literal: string): boolean {
 }
 
 /**
- * A string of JSON as segments, each where the source has it. On lines of its own (`isBlock`) its escapes are what they stand for and the quotes around it
- * are left out; in a line only characters that the source spells out (\u00e9) are, so that a string stays a string.
+ * A string of JSON as segments, each where the source has it. On lines of its own (`isBlock`) its escapes are what they
+ * stand for and the quotes around it are left out; in a line only characters that the source spells out (\u00e9) are,
+ * so that a string stays a string.
  */
 export function stringSegments(literal: string, from: number, isBlock: boolean): Segment[] {
   if (!isBlock && !literal.includes("\\u")) return [{ text: literal, from }];

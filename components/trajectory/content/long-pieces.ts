@@ -20,7 +20,9 @@ export const pieceRange = (place: number): { from: number; count: number } => ({
   count: pieceSize + edgeSize,
 });
 
-/** What of the characters that were fetched for a piece belongs to it: pieces one after another are the content again. */
+/**
+ * What of the characters that were fetched for a piece belongs to it: pieces one after another are the content again.
+ */
 export function cutPiece(fetched: string, place: number, count: number): Piece {
   const start = place === 0 ? 0 : edgeAfter(fetched, 0);
   const nominal = placeOfCharacter(fetched, pieceSize);
@@ -36,7 +38,10 @@ function edgeAfter(fetched: string, unit: number): number {
 /** Most places that are lit in one piece: a search for a letter would light every word. */
 const mostLit = 1_000;
 
-/** Places in characters of the whole content, in order, as places in UTF-16 units of a piece; those elsewhere are left out. */
+/**
+ * Places in characters of the whole content, in order, as places in UTF-16 units of a
+ * piece; those elsewhere are left out.
+ */
 export function litInPiece({ text, from }: Piece, places: readonly LitRange[]): LitRange[] {
   const to = from + countCharacters(text);
   const inside = places.filter((place) => place.from < to && place.to > from).slice(0, mostLit);

@@ -20,7 +20,8 @@ const chunkPx = 820;
 const piecePx = (pieceSize / chunkSize) * chunkPx;
 
 /**
- * A content too long for a browser to hold: a scroll box of its own, of which only what is near the view is fetched and drawn. `length` is in characters, of a step's whole content;
+ * A content too long for a browser to hold: a scroll box of its own, of which only what is near the view is fetched and
+ * drawn. `length` is in characters, of a step's whole content;
  * `ranges` light a text that is here, of a step the places are asked for.
  */
 export function LongText({

@@ -7,7 +7,10 @@ const restMs = 60;
 
 export type LoadPiece = (place: number, signal: AbortSignal) => Promise<string>;
 
-/** The pieces of one long content that are here, and those under way: fetched when near what is in view, given up when that has moved on. */
+/**
+ * The pieces of one long content that are here, and those under way: fetched when near what is in view,
+ * given up when that has moved on.
+ */
 export class PieceShelf {
   #held = new Map<number, Piece>();
   #underWay = new Map<number, AbortController>();

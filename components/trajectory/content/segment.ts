@@ -11,13 +11,16 @@ export interface TerminalStyle {
 }
 
 /**
- * A stretch of text as it is drawn. `from` is where it begins in the step's content (UTF-16 units), so that what is found in the content can be lit in any
- * rendering of it; null for what the rendering adds, such as indentation.
+ * A stretch of text as it is drawn. `from` is where it begins in the step's content (UTF-16 units), so that what is
+ * found in the content can be lit in any rendering of it; null for what the rendering adds, such as indentation.
  */
 export interface Segment {
   text: string;
   from: number | null;
-  /** How many units of the content it stands for, where that is not the length of its text: an escape. It is lit as a whole. */
+  /**
+   * How many units of the content it stands for, where that is not the length of its text:
+   * an escape. It is lit as a whole.
+   */
   sourceLength?: number;
   tone?: Tone;
   style?: TerminalStyle;
@@ -28,7 +31,10 @@ export interface Segment {
   isCurrent?: boolean;
 }
 
-/** What is lit of a step's content, half-open, in UTF-16 units: a quote by its place in the attribution's list, a hit by its place among the step's. */
+/**
+ * What is lit of a step's content, half-open, in UTF-16 units: a quote by its place in the attribution's list, a
+ * hit by its place among the step's.
+ */
 export interface LitRange {
   from: number;
   to: number;
@@ -42,8 +48,8 @@ export interface QuoteRange extends LitRange {
 }
 
 /**
- * Cuts segments at the edges of ranges, so that each is lit as a whole or not at all. A stretch can be quoted and found at once; where two quotes, or two
- * hits, overlap, the first one wins.
+ * Cuts segments at the edges of ranges, so that each is lit as a whole or not at all. A stretch can be quoted and found
+ * at once; where two quotes, or two hits, overlap, the first one wins.
  */
 export function lightRanges(segments: readonly Segment[], ranges: readonly LitRange[]): Segment[] {
   if (ranges.length === 0) return [...segments];

@@ -13,7 +13,9 @@ export type Highlighter = (code: string, language: string) => TonedRun[];
 /** Longer code stays plain: colouring it would hold the page up. */
 export const maxHighlightedLength = 8_000;
 
-/** Cuts segments at the edges of runs and tones them; the runs say what the segments' texts are, one after the other. */
+/**
+ * Cuts segments at the edges of runs and tones them; the runs say what the segments' texts are, one after the other.
+ */
 export function toneSegments(segments: readonly Segment[], runs: readonly TonedRun[]): Segment[] {
   let [run, used] = [0, 0];
   return segments.flatMap((segment) => {

@@ -22,8 +22,8 @@ async function ask<T>(source: TraceSource, address: string, signal: AbortSignal)
 }
 
 /**
- * What is quoted and found in a step of the trace whose content is too long to be here, in characters and in order, as the server finds it. Null asks for nothing; a place that
- * cannot be looked up is not lit.
+ * What is quoted and found in a step of the trace whose content is too long to be here, in characters and in order, as
+ * the server finds it. Null asks for nothing; a place that cannot be looked up is not lit.
  */
 export function useLongPlaces(stepIndex: number | null): readonly LitRange[] {
   const { source, find, quotes } = useTrajectory();

@@ -8,7 +8,10 @@ const trees = new ParseOnce(async () => (await import("@/lib/traces/markdown/par
 
 const subscribe = () => () => undefined;
 
-/** A text read as Markdown in the browser, where no server has read it before; null until its parser is here, where it fails, and for no text. */
+/**
+ * A text read as Markdown in the browser, where no server has read it before; null until its parser is here,
+ * where it fails, and for no text.
+ */
 export function useMarkdownTree(text: string | null): MarkdownTree | null {
   const known = useSyncExternalStore(
     subscribe,

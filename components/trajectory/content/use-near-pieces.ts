@@ -10,7 +10,10 @@ interface Near {
   heights: ReadonlyMap<number, number>;
 }
 
-/** Which children of a scroll box (`data-place`) are in view or near it, in order, and how high those were that have left it. */
+/**
+ * Which children of a scroll box (`data-place`) are in view or near it, in order, and how
+ * high those were that have left it.
+ */
 export function useNearPieces(box: RefObject<HTMLElement | null>, count: number): Near {
   const [state, setState] = useState<Near>({ near: [0], heights: new Map() });
   useEffect(() => {

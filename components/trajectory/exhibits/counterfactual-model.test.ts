@@ -54,7 +54,10 @@ describe("a finding that was taken back", () => {
 
   it("stands beside those that only show too little", () => {
     const [first] = weak.steps;
-    const steps = [...takenBack(null).steps, { ...(first as CounterfactualStep), stepIndex: 40, finding: "suggestive" as const, pValue: 0.2 }]; // prettier-ignore
+    const steps = [
+      ...takenBack(null).steps,
+      { ...(first as CounterfactualStep), stepIndex: 40, finding: "suggestive" as const, pValue: 0.2 },
+    ];
     const words = verdictWords({ ...takenBack({ why: "placebo", stepIndex: 11 }), steps });
     expect(words).toMatch(/Step 11 turns .* taken back\. Step 40 is suggestive: .* not beyond chance/);
     expect(meaningOf(weak)).toMatch(/not beyond what chance gives/);

@@ -35,7 +35,9 @@ const findingMeaning: Record<Finding, string> = {
   "not-tested": "It was never this step's turn.",
 };
 
-/** A step that was decisive by its replays, and why it no longer is; in older scans only that its p is within the level. */
+/**
+ * A step that was decisive by its replays, and why it no longer is; in older scans only that its p is within the level.
+ */
 const takenBackWords: Record<NonNullable<Counterfactual["takenBackBy"]>["why"] | "not-said", string> = {
   placebo: "the placebo helps beyond the control too, so the finding was taken back",
   "earlier-error":
@@ -71,7 +73,10 @@ const isOpen = ({ finding }: CounterfactualStep): boolean =>
   finding === "gives-answer-away" ||
   finding === "nothing-to-correct";
 
-/** What the scan proves, in one or two sentences. What was not tested is said, since a decisive step need not be the earliest. */
+/**
+ * What the scan proves, in one or two sentences. What was not tested is said, since a decisive
+ * step need not be the earliest.
+ */
 export function verdictWords(exhibit: Counterfactual): string {
   const words = provenWords(exhibit);
   return exhibit.isSimulated ? `As a model foretells it: ${words}` : words;
@@ -125,7 +130,10 @@ const wasTried = ({ finding, corrected, control, correction }: CounterfactualSte
 const weight = ({ finding }: CounterfactualStep): number =>
   finding === "decisive" ? 0 : finding === "suggestive" ? 1 : 2;
 
-/** Steps with something to show: the decisive one, those that come near it, then the others, each in the order of the trace. */
+/**
+ * Steps with something to show: the decisive one, those that come near it, then the others,
+ * each in the order of the trace.
+ */
 export const testedSteps = ({ steps }: Counterfactual): CounterfactualStep[] =>
   steps.filter(wasTried).toSorted((a, b) => weight(a) - weight(b) || a.stepIndex - b.stepIndex);
 
@@ -151,7 +159,10 @@ export function pValueWords({ pValue }: Pick<CounterfactualStep, "pValue">, leve
   return `p ${writeLevel(pValue)} ${pValue <= level ? "≤" : ">"} ${writeLevel(level)}`;
 }
 
-/** Whether the placebo was the step under test in other words. Older scans do not say; in them a step of which something was found is no innocent one. */
+/**
+ * Whether the placebo was the step under test in other words. Older scans do not say; in them a step of which
+ * something was found is no innocent one.
+ */
 function isParaphrase({ placebo, steps }: Counterfactual): boolean {
   const tested = steps.find(({ stepIndex }) => stepIndex === placebo?.stepIndex);
   return placebo?.isParaphrase ?? (tested?.finding === "decisive" || tested?.finding === "suggestive");
@@ -175,8 +186,8 @@ export function placeboWords(exhibit: Counterfactual): string {
 }
 
 /**
- * The latest step from which another try still ended well; that the failure was settled behind it only where every later step was taken anew too, and never did. Null where no other try
- * ended well.
+ * The latest step from which another try still ended well; that the failure was settled behind it only where every
+ * later step was taken anew too, and never did. Null where no other try ended well.
  */
 export function commitmentWords({ commitmentStep, steps }: Counterfactual): string | null {
   if (commitmentStep === null) return null;

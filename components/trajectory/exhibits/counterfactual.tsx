@@ -28,7 +28,10 @@ import { FlipDots } from "./flip-dots";
 
 const shownAtFirst = 10;
 
-/** What replays of this trace showed, step by step: what was changed, how often that turned the failure, and against what that is held. */
+/**
+ * What replays of this trace showed, step by step: what was changed, how often that turned the failure,
+ * and against what that is held.
+ */
 export function Counterfactual({ exhibit, run, isWide }: ExhibitProps<Exhibit>) {
   const rows = useMemo(() => testedSteps(exhibit), [exhibit]);
   const [isWhole, setIsWhole] = useState(false);

@@ -15,7 +15,10 @@ const InfluenceCanvas = dynamic(() => import("../pictures/influence-canvas").the
   loading: () => <p className="p-4 text-muted">Loading the drawing…</p>,
 });
 
-/** Who inherited what from whom: drawn from the task to the conclusion, the way back to the answer thick, and the same as a list. */
+/**
+ * Who inherited what from whom: drawn from the task to the conclusion, the way back to the answer
+ * thick, and the same as a list.
+ */
 export function InfluenceGraph({ exhibit, isWide }: ExhibitProps<Graph>) {
   return (
     <>

@@ -3,7 +3,10 @@ import { numberedRounds } from "./rounds-model";
 import { sampleRounds } from "./sample-exhibits.testing";
 
 it("numbers the rounds and marks the one with the highest total", () => {
-  expect(numberedRounds(sampleRounds).map(({ number, isBest }) => [number, isBest])).toEqual([[1, false], [2, true]]); // prettier-ignore
+  expect(numberedRounds(sampleRounds).map(({ number, isBest }) => [number, isBest])).toEqual([
+    [1, false],
+    [2, true],
+  ]);
 });
 
 it("takes the earlier of equals, and nothing of nothing", () => {

@@ -18,7 +18,14 @@ it("keeps the worst step and every drop of a stretch where steps are many", () =
 });
 
 it("takes the lowest for the worst where lower is worse, and draws below zero", () => {
-  const lower = { ...sampleSeries, isHigherWorse: false, points: [{ stepIndex: 0, value: -3 }, { stepIndex: 1, value: -1 }] }; // prettier-ignore
+  const lower = {
+    ...sampleSeries,
+    isHigherWorse: false,
+    points: [
+      { stepIndex: 0, value: -3 },
+      { stepIndex: 1, value: -1 },
+    ],
+  };
   expect(seriesPicture(lower, 1)).toMatchObject({ columns: [{ stepIndex: 0, value: -3 }], least: -3, most: 0 });
   expect(worstFirst(lower)[0]?.stepIndex).toBe(0);
   expect(worstFirst(sampleSeries)[0]?.stepIndex).toBe(11);

@@ -25,7 +25,10 @@ interface SeriesPicture {
   most: number;
 }
 
-/** The worst value of every stretch of steps, at most `mostColumns` of them: a long trace is drawn no wider, and no peak is lost. */
+/**
+ * The worst value of every stretch of steps, at most `mostColumns` of them: a long trace is drawn
+ * no wider, and no peak is lost.
+ */
 export function seriesPicture({ points, drops, isHigherWorse }: ScoreSeries, mostColumns: number): SeriesPicture {
   const sorted = points.toSorted((a, b) => a.stepIndex - b.stepIndex);
   const perColumn = Math.max(1, Math.ceil(sorted.length / mostColumns));

@@ -13,7 +13,10 @@ const barPx = 3;
 const mostDrops = 12;
 const mostRows = 40;
 
-/** One number per step as bars, the sudden changes marked, with the words for where the numbers come from. A click on a bar goes to its step. */
+/**
+ * One number per step as bars, the sudden changes marked, with the words for where the numbers come from. A
+ * click on a bar goes to its step.
+ */
 export function ScoreSeries({ exhibit, run, isWide }: ExhibitProps<Series>) {
   const { outline } = useTrajectory();
   const { goToStep } = useMoves();

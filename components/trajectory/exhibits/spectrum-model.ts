@@ -15,7 +15,10 @@ export const columnWords: Record<SpectrumKey, string> = {
   dstar: "D*",
 };
 
-/** Sorted by a column; a D* without a value is infinite: no passed trace holds it, every failed one does. Of equals the earlier step. */
+/**
+ * Sorted by a column; a D* without a value is infinite: no passed trace holds it, every failed one
+ * does. Of equals the earlier step.
+ */
 export function sortRows(rows: readonly SpectrumRow[], key: SpectrumKey, isDescending: boolean): SpectrumRow[] {
   const sign = isDescending ? -1 : 1;
   return rows.toSorted((a, b) => sign * compare(a[key], b[key]) || a.stepIndex - b.stepIndex);

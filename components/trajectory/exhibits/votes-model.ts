@@ -2,7 +2,10 @@ import { type Votes } from "@/lib/traces/exhibit";
 
 type Ballot = Votes["ballots"][number];
 
-/** "3 of 5 voters point to step 12, 4 name Solver": the step and the agent with the greatest weight, of equals the earlier one. */
+/**
+ * "3 of 5 voters point to step 12, 4 name Solver": the step and the agent with the greatest
+ * weight, of equals the earlier one.
+ */
 export function votesWords({ ballots }: Votes): string {
   const step = heaviest(ballots, ({ stepIndex }) => String(stepIndex));
   const agent = heaviest(ballots, ({ agent: name }) => name);

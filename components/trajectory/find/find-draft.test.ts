@@ -19,7 +19,6 @@ describe("readDraft", () => {
       ["price agent:Web ", false],
       ["price agent:Web", true],
     ] as const)
-      // prettier-ignore
       expect(readDraft(emptyQuery(), text, isFinished)).toMatchObject({
         query: { words: ["price"], agents: ["Web"] },
         rest: "price",

@@ -8,8 +8,8 @@ export const wordsText = (q: string | null): string =>
   q === null ? "" : printFindQuery({ ...emptyQuery(), words: parseFindQuery(q).words });
 
 /**
- * What the field's text and the chips ask together. Terms with a key become chips once they are finished by a space or Enter; until then the last one is
- * left out and stays in the field.
+ * What the field's text and the chips ask together. Terms with a key become chips once they are finished by a space or
+ * Enter; until then the last one is left out and stays in the field.
  */
 export function readDraft(chips: FindQuery, text: string, isFinished: boolean): { query: FindQuery; rest: string } {
   const half = isFinished ? "" : (unfinished.exec(text)?.[1] ?? "");

@@ -10,7 +10,10 @@ import { readDraft, wordsText } from "./find-draft";
 /** A pause in which nobody waits: letters that follow at once are one search. */
 const pauseMs = 120;
 
-/** The words that are looked for, and what narrows them as chips. Searches while one types; Enter goes on to the next hit. */
+/**
+ * The words that are looked for, and what narrows them as chips. Searches while one types;
+ * Enter goes on to the next hit.
+ */
 export function FindField({ onClose }: { onClose: () => void }) {
   const { find, url } = useTrajectory();
   const { urlNow } = useMoves();

@@ -18,7 +18,9 @@ import { type StepKind } from "@/lib/traces/trace";
 import { agentCounts } from "../trace/step-outline";
 import { useTrajectory } from "../address/trajectory-context";
 
-/** Narrows the search by what the trace has: its agents, the kinds of its steps, its errors. The same as can be typed. */
+/**
+ * Narrows the search by what the trace has: its agents, the kinds of its steps, its errors. The same as can be typed.
+ */
 export function FindMenus() {
   const { find, outline, agents, url } = useTrajectory();
   const query = parseFindQuery(url.q ?? "");

@@ -8,7 +8,10 @@ import { type Hits } from "../reading/hit-map";
 /** Excerpts of one request. */
 const pageSize = 40;
 
-/** Excerpts of the found steps by their place in the list: `ensure` fetches those that a window of the list is about to show. */
+/**
+ * Excerpts of the found steps by their place in the list: `ensure` fetches those that a
+ * window of the list is about to show.
+ */
 export function useFoundSteps(
   { source, sequence }: { source: TraceSource; sequence: number },
   { query, hits }: { query: string | null; hits: Hits },

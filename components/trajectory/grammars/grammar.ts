@@ -2,8 +2,9 @@ import { type Language } from "@/lib/traces/code-language";
 import { type Tone } from "./tone";
 
 /**
- * What a stretch of code can be. The pattern is sticky. Text is hostile, so whatever a pattern reads far ahead it has to take as well: an end that may be
- * missing is optional, a look to either side is bounded, and no two of its branches begin alike. Then reading takes time in proportion to the text.
+ * What a stretch of code can be. The pattern is sticky. Text is hostile, so whatever a pattern reads far ahead it has
+ * to take as well: an end that may be missing is optional, a look to either side is bounded, and no two of its branches
+ * begin alike. Then reading takes time in proportion to the text.
  */
 export interface Rule {
   pattern: RegExp;
@@ -21,7 +22,10 @@ export interface Rule {
   language?: Language;
 }
 
-/** A part of code with rules of its own: a string that holds code, the code in it. The first rule that fits wins; what none fits has the mode's tone. */
+/**
+ * A part of code with rules of its own: a string that holds code, the code in it. The first rule that fits wins; what
+ * none fits has the mode's tone.
+ */
 export interface Mode {
   tone: Tone | null;
   rules: readonly Rule[];

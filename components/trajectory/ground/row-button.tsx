@@ -1,6 +1,9 @@
 import { type ComponentProps } from "react";
 
-/** A small button of a step's line. There are many on a page, so that its name is a plain title instead of a tooltip of its own. */
+/**
+ * A small button of a step's line. There are many on a page, so that its name is a plain title
+ * instead of a tooltip of its own.
+ */
 export function RowButton({ label, ...rest }: ComponentProps<"button"> & { label: string }) {
   return (
     <button

@@ -9,7 +9,9 @@ const subscribe = (listener: () => void) => {
   return () => media.removeEventListener("change", listener);
 };
 
-/** Whether the right rail stands beside the steps; on the server it does, and style sheets hide it where it does not. */
+/**
+ * Whether the right rail stands beside the steps; on the server it does, and style sheets hide it where it does not.
+ */
 export const useIsWide = (): boolean =>
   useSyncExternalStore(
     subscribe,

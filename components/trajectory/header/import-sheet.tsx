@@ -19,7 +19,10 @@ import { useMoves, useTrajectory } from "../address/trajectory-context";
 
 const listedLabels = 20;
 
-/** How the file of the trace was read: format, order, what was left out and not mapped; the file itself, and reading it again. */
+/**
+ * How the file of the trace was read: format, order, what was left out and not mapped; the
+ * file itself, and reading it again.
+ */
 export function ImportSheet() {
   const { trace, workspace, formatTitle } = useTrajectory().data;
   const { openPanel } = useMoves();

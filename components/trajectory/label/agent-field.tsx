@@ -9,7 +9,10 @@ import { useTrajectory } from "../address/trajectory-context";
 
 const AgentList = dynamic(() => import("./agent-list").then((m) => m.AgentList));
 
-/** The responsible agent: shut it takes no letter, so that none changes it by accident and the keys of the page work; open it is searched by typing. */
+/**
+ * The responsible agent: shut it takes no letter, so that none changes it by accident and the keys of the page work;
+ * open it is searched by typing.
+ */
 export function AgentField({
   value,
   error,

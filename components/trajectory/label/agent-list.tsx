@@ -7,7 +7,10 @@ import { AgentChip } from "@/components/ground/ui/agent-chip";
 import { CommandRow } from "@/components/ground/ui/command-rows";
 import { useTrajectory } from "../address/trajectory-context";
 
-/** Every agent of the trace, narrowed by typing. It stands in the form itself: what floats over a sheet could not be scrolled there. */
+/**
+ * Every agent of the trace, narrowed by typing. It stands in the form itself: what floats over a
+ * sheet could not be scrolled there.
+ */
 export function AgentList({
   value,
   onChoose,

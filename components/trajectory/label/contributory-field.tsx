@@ -10,7 +10,9 @@ import { useMoves, useTrajectory } from "../address/trajectory-context";
 const parts = Object.entries(partWords).map(([value, label]) => ({ value, label }));
 const isPart = (value: string): value is ContributoryStep["part"] => value in partWords;
 
-/** Steps that had a part in the failure without deciding it: the one that is read is added, and what it did is chosen. */
+/**
+ * Steps that had a part in the failure without deciding it: the one that is read is added, and what it did is chosen.
+ */
 export function ContributoryField({
   steps,
   error,

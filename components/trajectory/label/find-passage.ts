@@ -9,8 +9,9 @@ const letters = /[\p{L}\p{N}\p{M}]+/gu;
 const escapes = /\\(?:u[0-9a-fA-F]{4}|[^u])/gsu;
 
 /**
- * The passage of a step's content behind words that were selected from its drawing, in the content's own characters: where the words do not stand there as they
- * are, marks of Markdown, tables and JSON may stand between and around them. The first one of several; null where there is none.
+ * The passage of a step's content behind words that were selected from its drawing, in the content's own characters:
+ * where the words do not stand there as they are, marks of Markdown, tables and JSON may stand between and around them.
+ * The first one of several; null where there is none.
  */
 export function findPassage(content: string, drawn: string): string | null {
   const words = drawn.trim();

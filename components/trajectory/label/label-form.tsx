@@ -20,7 +20,10 @@ import { type LabelDraft, type LabelFaults, withStep } from "../labeling/label-d
 import { useLabelDraft } from "./use-label-draft";
 import { useSaveLabel } from "./use-save-label";
 
-/** Who broke the run, when and why, in a person's own words. Begins with their earlier label, or with the step that is being read; what is written outlives the form. */
+/**
+ * Who broke the run, when and why, in a person's own words. Begins with their earlier label, or with the step that is
+ * being read; what is written outlives the form.
+ */
 export function LabelForm() {
   const { labelling } = useTrajectory();
   const { setLabelling } = useMoves();

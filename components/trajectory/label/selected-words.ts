@@ -9,7 +9,8 @@ export interface SelectedWords {
 const notWords = "button, [aria-hidden=true]";
 
 /**
- * What the reader has selected of a step; of several steps what they have selected of the first. Null where nothing of a step's content is selected.
+ * What the reader has selected of a step; of several steps what they have selected of the first. Null where nothing
+ * of a step's content is selected.
  */
 export function selectedWords(selection: Selection | null): SelectedWords | null {
   if (!selection || selection.isCollapsed || selection.rangeCount === 0) return null;

@@ -4,7 +4,10 @@ import { cn } from "@/lib/cn";
 import { useTrajectory } from "../address/trajectory-context";
 import { type LabelDraft, otherSpeaker } from "../labeling/label-draft";
 
-/** Says that the chosen step was taken by another than the chosen agent, which may be meant: who spoke need not be who is responsible. */
+/**
+ * Says that the chosen step was taken by another than the chosen agent, which may be meant: who spoke
+ * need not be who is responsible.
+ */
 export function SpeakerHint({ id, draft, onTake }: { id: string; draft: LabelDraft; onTake: (agent: string) => void }) {
   const { outline } = useTrajectory();
   const speaker = otherSpeaker(draft, outline);

@@ -4,7 +4,10 @@ import { ask } from "@/components/ground/asking/ask";
 import { useTrajectory } from "../address/trajectory-context";
 import { type LabelMode } from "../trace/label-mode";
 
-/** What the workspace means by its labels, as it holds today: it comes with label mode, else it is read once it is wanted; null until then and where it cannot be read. */
+/**
+ * What the workspace means by its labels, as it holds today: it comes with label mode, else it is read once it is
+ * wanted; null until then and where it cannot be read.
+ */
 export function usePolicy(isWanted = true): LabelMode["policy"] | null {
   const { data, actions } = useTrajectory();
   const readPolicy = actions.member?.readPolicy ?? null;

@@ -10,8 +10,8 @@ import { useLabelDraft } from "./use-label-draft";
 const mostQuotes = 20;
 
 /**
- * Adds words of a step, as they were selected or typed, to the quotes of the label, in the step's own characters. Answers why they cannot be quoted, in a sentence; null
- * where they are.
+ * Adds words of a step, as they were selected or typed, to the quotes of the label, in the step's own characters.
+ * Answers why they cannot be quoted, in a sentence; null where they are.
  */
 export function useQuoting(): (stepIndex: number, words: string) => Promise<string | null> {
   const { source, store } = useTrajectory();

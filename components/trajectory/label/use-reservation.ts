@@ -6,7 +6,10 @@ import { useMember, useTrajectory } from "../address/trajectory-context";
 /** Shorter than any reservation. */
 const renewalMs = 60_000;
 
-/** Keeps the trace reserved for who reads it while the page is in sight. Answers whether it still is; a server that does not answer is not taken for a loss. */
+/**
+ * Keeps the trace reserved for who reads it while the page is in sight. Answers whether it still is; a server that does
+ * not answer is not taken for a loss.
+ */
 export function useReservation(queueId: string | null): { isHeld: boolean } {
   const { data } = useTrajectory();
   const { renewReservation } = useMember();

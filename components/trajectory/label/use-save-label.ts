@@ -15,7 +15,10 @@ interface SaveLabel {
   save: (then: "stay" | "next") => Promise<void>;
 }
 
-/** Hands one's label in. What the server finds wrong stands at its fields, and the draft is dropped only once the label is in. */
+/**
+ * Hands one's label in. What the server finds wrong stands at its fields, and the draft is
+ * dropped only once the label is in.
+ */
 export function useSaveLabel(): SaveLabel {
   const { data, labelling } = useTrajectory();
   const member = useMember();

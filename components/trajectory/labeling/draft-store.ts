@@ -10,8 +10,8 @@ export interface DraftStore {
 }
 
 /**
- * Keeps a draft in the tab's own storage, so that neither a reload nor the form's closing loses it. Where the browser keeps nothing, it lasts as long as the
- * page. `storage` answers null where there is none, as on the server.
+ * Keeps a draft in the tab's own storage, so that neither a reload nor the form's closing loses it. Where the browser
+ * keeps nothing, it lasts as long as the page. `storage` answers null where there is none, as on the server.
  */
 export function createDraftStore(
   key: string,

@@ -14,7 +14,10 @@ export type LabelField = "agent" | "step" | "range" | "failureMode" | "reason" |
 /** What keeps a label from being saved, as sentences, by field. */
 export type LabelFaults = Partial<Record<LabelField, string>>;
 
-/** Begins with one's own earlier label; else with the step that is being read and who took it, to be changed; without such a step with nothing, so that no claim is handed in that nobody made. */
+/**
+ * Begins with one's own earlier label; else with the step that is being read and who took it, to be changed; without
+ * such a step with nothing, so that no claim is handed in that nobody made.
+ */
 export function firstLabel(from: {
   annotations: readonly TraceAnnotation[];
   outline: readonly StepOutline[];
@@ -62,7 +65,10 @@ export function withStep(
   return { step, agent: isOfStep ? agentAt(step, outline) : draft.agent };
 }
 
-/** Who took the chosen step, where that is another than the chosen agent; null where it is the same, and while either is not chosen. */
+/**
+ * Who took the chosen step, where that is another than the chosen agent; null where it is the same,
+ * and while either is not chosen.
+ */
 export function otherSpeaker(
   { agent, step }: Pick<LabelDraft, "agent" | "step">,
   outline: readonly StepOutline[],
@@ -121,7 +127,10 @@ const fieldOfPointer: Readonly<Record<string, LabelField>> = {
   contributory: "contributory",
 };
 
-/** What the server found wrong, at the fields that its JSON pointers name: `/quotes/2` is of the quotes. What names no field is of the form; of two faults of a field the first one counts. */
+/**
+ * What the server found wrong, at the fields that its JSON pointers name: `/quotes/2` is of the quotes. What names no
+ * field is of the form; of two faults of a field the first one counts.
+ */
 export function faultsAtFields(found: readonly { pointer: string; message: string }[]): LabelFaults {
   return found.reduceRight<LabelFaults>((faults, { pointer, message }) => {
     const field = fieldOfPointer[pointer.split("/")[1] ?? ""] ?? "form";
@@ -132,7 +141,10 @@ export function faultsAtFields(found: readonly { pointer: string; message: strin
 /** Modes that have a key: 1 to 9. */
 export const mostModeKeys = 9;
 
-/** The mode that is chosen once what was typed before the modes were known is taken for their keys: a digit chooses its mode, or takes it back; all else is none of theirs. */
+/**
+ * The mode that is chosen once what was typed before the modes were known is taken for their keys: a digit chooses its
+ * mode, or takes it back; all else is none of theirs.
+ */
 export function modeAfterTyping(typed: string, modes: readonly { id: string }[], chosen: string | null): string | null {
   return [...typed].reduce((mode, key) => {
     const named = /^[1-9]$/.test(key) ? modes[Number(key) - 1]?.id : undefined;

@@ -37,7 +37,10 @@ const saysAnything = ({ runs, trace }: TrajectoryData): boolean =>
 const isExpected = ({ groundTruth, labelMode, workspace }: TrajectoryData, url: UrlState): boolean =>
   can(workspace.role, "annotation:write") && (labelMode !== null || (url.tab === "labels" && !groundTruth));
 
-/** The step that a label begins with: in label mode only one that was asked for, as a queue's trace opens at a step that nobody has picked. */
+/**
+ * The step that a label begins with: in label mode only one that was asked for, as a queue's trace opens at
+ * a step that nobody has picked.
+ */
 const stepAtFirst = ({ labelMode }: TrajectoryData, page: { url: UrlState; openedStep: number }): number | null =>
   labelMode === null ? (page.url.step ?? page.openedStep) : labelMode.queue ? null : page.url.step;
 

@@ -11,7 +11,8 @@ interface Address {
 }
 
 /**
- * Keeps the address and what the server has sent in step: whoever goes into label mode or out of it, by Back too, gets the page without or with what others say;
+ * Keeps the address and what the server has sent in step: whoever goes into label mode or out of it, by Back too, gets
+ * the page without or with what others say;
  * and a trace that a queue keeps back has that queue in its address.
  */
 export function useServedLabelMode(mode: LabelMode | null, { asked, changeUrl, refresh }: Address): void {
@@ -22,7 +23,8 @@ export function useServedLabelMode(mode: LabelMode | null, { asked, changeUrl, r
   const opened = useRef<string | null | undefined>(asked.label);
   useEffect(() => {
     if (opened.current === asked.label) return;
-    // From the first change on, with each of the address: Next drops what it was asked for when the address changes meanwhile.
+    // From the first change on, with each of the address: Next drops what it was asked for when
+    // the address changes meanwhile.
     opened.current = undefined;
     followAddress();
   }, [asked]);

@@ -25,7 +25,10 @@ import { useStepMoves } from "./use-step-moves";
 
 const group = "Trace";
 
-/** How the steps are drawn and how one moves over them. What stands here shows its key and owns it; the menu has the rest. */
+/**
+ * How the steps are drawn and how one moves over them. What stands here shows its key and
+ * owns it; the menu has the rest.
+ */
 export function ReadingBar() {
   const { find, folds, isFullWidth } = useTrajectory();
   const { setFullWidth } = useMoves();

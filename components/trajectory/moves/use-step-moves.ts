@@ -9,8 +9,19 @@ const group = "Trace";
 
 /** Every move over the steps, as commands: what each is called, its key, and whether there is anywhere to go. */
 export function useStepMoves(): Record<
-  | "next" | "previous" | "nextLane" | "previousLane" | "nextOfAgent" | "previousOfAgent" | "first" | "last" // prettier-ignore
-  | "decisive" | "nextSuspect" | "previousSuspect" | "nextQuote" | "previousQuote", // prettier-ignore
+  | "next"
+  | "previous"
+  | "nextLane"
+  | "previousLane"
+  | "nextOfAgent"
+  | "previousOfAgent"
+  | "first"
+  | "last"
+  | "decisive"
+  | "nextSuspect"
+  | "previousSuspect"
+  | "nextQuote"
+  | "previousQuote",
   Command
 > {
   const { outline, agents, selectedRun, find, rows, openedStep } = useTrajectory();
@@ -50,9 +61,15 @@ export function useStepMoves(): Record<
     next: command("j", "Next step", () => walk(1)),
     previous: command("k", "Previous step", () => walk(-1)),
     nextLane: command("l", "Next agent lane", () => goToStep(stepOfNextLane(outline, agents, here().step, 1), "walk")),
-    previousLane: command("h", "Previous agent lane", () => goToStep(stepOfNextLane(outline, agents, here().step, -1), "walk")), // prettier-ignore
-    nextOfAgent: command("]", "Next step of the same agent", () => goToStep(stepOfSameAgent(outline, here().step, 1), "walk")), // prettier-ignore
-    previousOfAgent: command("[", "Previous step of the same agent", () => goToStep(stepOfSameAgent(outline, here().step, -1), "walk")), // prettier-ignore
+    previousLane: command("h", "Previous agent lane", () =>
+      goToStep(stepOfNextLane(outline, agents, here().step, -1), "walk"),
+    ),
+    nextOfAgent: command("]", "Next step of the same agent", () =>
+      goToStep(stepOfSameAgent(outline, here().step, 1), "walk"),
+    ),
+    previousOfAgent: command("[", "Previous step of the same agent", () =>
+      goToStep(stepOfSameAgent(outline, here().step, -1), "walk"),
+    ),
     first: command("gg", "First step", () => goToStep(0, "jump")),
     last: command("G", "Last step", () => goToStep(last, "jump")),
     decisive: command(

@@ -54,7 +54,10 @@ function OpenPanel() {
   return null;
 }
 
-/** Where the findings are a sheet, a link that names one of their tabs opens them there, unless it leads to what lies over the page. */
+/**
+ * Where the findings are a sheet, a link that names one of their tabs opens them there, unless it
+ * leads to what lies over the page.
+ */
 function useNamedTab(): void {
   const { openPanel, urlNow } = useMoves();
   useEffect(() => {

@@ -36,7 +36,10 @@ const TraceComparisonView = dynamic(() =>
   import("../compared-traces/trace-comparison-view").then((m) => m.TraceComparisonView),
 );
 
-/** One trace as a member of its workspace reads it, whole: who broke it, at which step and why, beside the steps themselves. */
+/**
+ * One trace as a member of its workspace reads it, whole: who broke it, at which step and
+ * why, beside the steps themselves.
+ */
 export function TrajectoryPage({ data, actions }: { data: TrajectoryData; actions: TrajectoryActions }) {
   const { slug } = data.workspace;
   const traceId = data.trace.id;

@@ -4,7 +4,10 @@ import { useEffect } from "react";
 /** Who was away for less has missed little. */
 const leastAwayMs = 2_000;
 
-/** Calls `refresh` when a reader comes back to the page from another tab or window: runs and labels may have been made there. */
+/**
+ * Calls `refresh` when a reader comes back to the page from another tab or window: runs and
+ * labels may have been made there.
+ */
 export function useFreshOnReturn(refresh: () => void): void {
   useEffect(() => {
     let leftAt: number | null = null;

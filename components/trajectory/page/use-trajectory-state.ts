@@ -55,7 +55,8 @@ export function useTrajectoryState(served: TrajectoryData, actions: TrajectoryAc
   const progress = useRunProgress(source, { runs, chosen: selectedRun, initial: data.progress }, refresh);
   const store = useSteps(ofTrace, data.steps);
   const coverage = useCoverage(data, actions.readCoverage, selectedRun);
-  const chain = useFailureChain({ workspace: workspace.slug, sequence: trace.sequence }, selectedRun, actions.readFailureChain); // prettier-ignore
+  // prettier-ignore
+  const chain = useFailureChain({ workspace: workspace.slug, sequence: trace.sequence }, selectedRun, actions.readFailureChain);
   const injections = useInjections(ofTrace);
   const replays = useReplays(workspace.slug, actions.member?.replayRun ?? null);
   useTraceGrowth(source, trace, refresh);

@@ -11,9 +11,10 @@ interface UrlControl {
 }
 
 /**
- * The address as state. The browser's history is written directly, without asking the server for the page again. Next follows it, but late: until it has
- * caught up it may still report, and even write, an address that has been left. So what was written here last is what counts, and Next is heard only where
- * it says something that was not written here: a link.
+ * The address as state. The browser's history is written directly, without asking the server for the page
+ * again. Next follows it, but late: until it has caught up it may still report, and even write, an address that
+ * has been left. So what was written here last is what counts, and Next is heard only where it says something
+ * that was not written here: a link.
  */
 export function useUrlState(): UrlControl {
   const reported = useSearchParams().toString();
@@ -28,7 +29,8 @@ export function useUrlState(): UrlControl {
     setSearch(reported);
   }, [reported]);
 
-  // Back and forward are taken from the browser: Next reports no change where it had not yet heard of the address that was left.
+  // Back and forward are taken from the browser: Next reports no change where it had not yet
+  // heard of the address that was left.
   useEffect(() => {
     const { pathname } = window.location;
     const read = () => {

@@ -39,7 +39,9 @@ const fitting = { padding: 0.06, maxZoom: 1.1 };
 /** On a narrow screen a whole graph would be too small to read: it opens larger, to be moved. */
 const readable = { ...fitting, minZoom: 0.55 };
 
-/** A graph picture on a canvas that can be moved and zoomed; boxes and the words of edges are buttons. `label` names it. */
+/**
+ * A graph picture on a canvas that can be moved and zoomed; boxes and the words of edges are buttons. `label` names it.
+ */
 export function GraphCanvas({
   picture,
   label,

@@ -63,8 +63,14 @@ export function edgePath(
     if (!last) return `M${tenth(point.x)} ${tenth(point.y)}`;
     const half = isAcross ? (last.x + point.x) / 2 : (last.y + point.y) / 2;
     const [a, b] = isAcross
-      ? [{ x: half, y: last.y }, { x: half, y: point.y }] // prettier-ignore
-      : [{ x: last.x, y: half }, { x: point.x, y: half }]; // prettier-ignore
+      ? [
+          { x: half, y: last.y },
+          { x: half, y: point.y },
+        ]
+      : [
+          { x: last.x, y: half },
+          { x: point.x, y: half },
+        ];
     return `${drawn}C${tenth(a.x)} ${tenth(a.y)} ${tenth(b.x)} ${tenth(b.y)} ${tenth(point.x)} ${tenth(point.y)}`;
   }, "");
   const arrow = isAcross
@@ -79,7 +85,13 @@ export const placesOf = (placed: PlacedGraph): Map<string, PlacedGraph["nodes"][
 
 export const tonePaint = (tone: PictureEdge["tone"]): Paint => (tone === "way" ? "text" : "faint");
 
-const borders: Record<PictureNode["tone"], Paint> = { plain: "line-strong", way: "text", defect: "muted", fault: "fault", truth: "truth" }; // prettier-ignore
+const borders: Record<PictureNode["tone"], Paint> = {
+  plain: "line-strong",
+  way: "text",
+  defect: "muted",
+  fault: "fault",
+  truth: "truth",
+};
 
 /** The whole picture as shapes, for a file. */
 export function graphScene(picture: GraphPicture, title: string): Scene {
@@ -92,8 +104,25 @@ export function graphScene(picture: GraphPicture, title: string): Scene {
   for (const { words } of picture.edges) {
     if (!words) continue;
     const width = words.text.length * 6.6 + 8;
-    shapes.push({ kind: "rect", x: words.x - width / 2, y: words.y - 8, width, height: 16, radius: 8, fill: "panel", stroke: "line-strong" }); // prettier-ignore
-    shapes.push({ kind: "text", x: words.x, y: words.y + 4, text: words.text, anchor: "middle", fill: "text", isMono: true }); // prettier-ignore
+    shapes.push({
+      kind: "rect",
+      x: words.x - width / 2,
+      y: words.y - 8,
+      width,
+      height: 16,
+      radius: 8,
+      fill: "panel",
+      stroke: "line-strong",
+    });
+    shapes.push({
+      kind: "text",
+      x: words.x,
+      y: words.y + 4,
+      text: words.text,
+      anchor: "middle",
+      fill: "text",
+      isMono: true,
+    });
   }
   for (const node of picture.nodes) shapes.push(...nodeShapes(node));
   return { title, width: picture.width, height: picture.height, shapes };
@@ -117,7 +146,13 @@ function nodeShapes({ x, y, width, height, title, square, detail, summary, tone 
     },
     ...(square ? [{ kind: "rect" as const, x: x + 10, y: y + 9, width: 8, height: 8, radius: 2, fill: square }] : []),
     { kind: "text", x: left, y: y + 17, text: fitText(title, room(left), 12), size: 12, fill: "text", isBold: true },
-    { kind: "text", x: x + 10, y: y + 33, text: fitText(detail, room(x + 10)), fill: tone === "fault" ? "fault" : "muted" }, // prettier-ignore
+    {
+      kind: "text",
+      x: x + 10,
+      y: y + 33,
+      text: fitText(detail, room(x + 10)),
+      fill: tone === "fault" ? "fault" : "muted",
+    },
     ...(summary && height > 44
       ? [{ kind: "text" as const, x: x + 10, y: y + 48, text: fitText(summary, room(x + 10)), fill: "muted" as const }]
       : []),

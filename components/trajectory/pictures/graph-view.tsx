@@ -33,7 +33,10 @@ export function GraphView() {
           type="button"
           aria-pressed={isInfluence === isOfRun}
           onClick={() => setInfluence(isOfRun)}
-          className={cn("h-6 rounded-sm px-1.75 font-medium", isInfluence === isOfRun ? "bg-hover text-text" : "hover:text-text")} // prettier-ignore
+          className={cn(
+            "h-6 rounded-sm px-1.75 font-medium",
+            isInfluence === isOfRun ? "bg-hover text-text" : "hover:text-text",
+          )}
         >
           {isOfRun ? `Influence of run #${selectedRun.number}` : "Agents"}
         </button>

@@ -31,7 +31,13 @@ describe("receivers", () => {
 describe("handOffs", () => {
   it("counts messages per way, and those to oneself at the agent", () => {
     const { agents, edges } = graphOf("A B A A! B C>A");
-    expect(agents.map(({ name, stepCount, selfCount, errorCount }) => [name, stepCount, selfCount, errorCount])).toEqual([["A", 3, 1, 1], ["B", 2, 0, 0], ["C", 1, 0, 0]]); // prettier-ignore
+    expect(
+      agents.map(({ name, stepCount, selfCount, errorCount }) => [name, stepCount, selfCount, errorCount]),
+    ).toEqual([
+      ["A", 3, 1, 1],
+      ["B", 2, 0, 0],
+      ["C", 1, 0, 0],
+    ]);
     expect(edges).toEqual([
       { from: "A", to: "B", steps: [0, 3] },
       { from: "B", to: "A", steps: [1] },

@@ -26,8 +26,9 @@ export interface HandOffGraph {
 }
 
 /**
- * To whom each step speaks: the recipient where the step names one, else whoever acts next; null for a last step that names nobody. A recipient counts as
- * the agent of the same name (white space, trailing parentheticals and case aside); one that never acts is a receiver of its own, unless it is called as a tool:
+ * To whom each step speaks: the recipient where the step names one, else whoever acts next; null for a last step that
+ * names nobody. A recipient counts as the agent of the same name (white space, trailing parentheticals and case aside);
+ * one that never acts is a receiver of its own, unless it is called as a tool:
  * a tool is no agent, and whoever acts next answers for it.
  */
 export function receivers(outline: readonly StepOutline[]): (string | null)[] {
@@ -94,7 +95,10 @@ export function handOffs(outline: readonly StepOutline[], to: readonly (string |
 export const mostAgents = 200;
 export const mostEdges = 300;
 
-/** The agents that act most and the edges that carry most between them; what was left out is counted, so that the screen can say so. */
+/**
+ * The agents that act most and the edges that carry most between them; what was left out is
+ * counted, so that the screen can say so.
+ */
 export function capGraph(
   graph: HandOffGraph,
   most: { agents: number; edges: number } = { agents: mostAgents, edges: mostEdges },

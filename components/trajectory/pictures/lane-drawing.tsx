@@ -16,7 +16,10 @@ interface Reach {
   onWhole: () => void;
 }
 
-/** The lanes themselves: a click goes to the step, a drag over a stretch zooms into it, a double click shows all; arrows, + and − do the same. */
+/**
+ * The lanes themselves: a click goes to the step, a drag over a stretch zooms into it, a double click shows
+ * all; arrows, + and − do the same.
+ */
 export function LaneDrawing({
   axis,
   span,

@@ -36,7 +36,11 @@ const long = Array.from({ length: 100_000 }, (_, i) => madeOutline(i % 10 === 0 
 describe("layoutLanes", () => {
   it("draws a block per step in the lane of its agent, with hand-overs between them", () => {
     const { lanes, threads, isGathered } = layout();
-    expect(lanes.map(({ agents, blocks }) => [agents[0], blocks.map(({ x }) => x)])).toEqual([["A", [0, 200]], ["B", [100, 300]], ["C", [400]]]); // prettier-ignore
+    expect(lanes.map(({ agents, blocks }) => [agents[0], blocks.map(({ x }) => x)])).toEqual([
+      ["A", [0, 200]],
+      ["B", [100, 300]],
+      ["C", [400]],
+    ]);
     expect(lanes[0]?.errors).toEqual([200]);
     expect(threads).toHaveLength(4);
     expect(threads[3]).toEqual({ x: 400, from: 1, to: 2 });
@@ -70,8 +74,19 @@ describe("layoutLanes", () => {
       [2, { ...noMark, isTruth: true, decisiveRuns: 1 }],
       [3, { ...noMark, suspectRank: 2 }],
     ]);
-    const found = layout(undefined, { marks, suspects: new Map([[1, 0.5], [3, 0.25]]) }); // prettier-ignore
-    expect(found.marks.map(({ step, kind, heat }) => [step, kind, heat])).toEqual([[1, "decisive", 1], [2, "truth", 0], [2, "pointed", 0], [3, "suspect", 0.5]]); // prettier-ignore
+    const found = layout(undefined, {
+      marks,
+      suspects: new Map([
+        [1, 0.5],
+        [3, 0.25],
+      ]),
+    });
+    expect(found.marks.map(({ step, kind, heat }) => [step, kind, heat])).toEqual([
+      [1, "decisive", 1],
+      [2, "truth", 0],
+      [2, "pointed", 0],
+      [3, "suspect", 0.5],
+    ]);
     const drawn = lanesShapes(found, look);
     expect(new Set(drawn.map(({ kind }) => kind))).toEqual(new Set(["path", "rect", "circle", "text"]));
   });
@@ -128,7 +143,6 @@ describe("changeSpan", () => {
         fc.double({ min: 0.1, max: 10, noNaN: true }),
         fc.double({ min: -2, max: 2, noNaN: true }),
         (at, zoom, shift) => {
-          // prettier-ignore
           const { first, last } = changeSpan(at, 1_000, { zoom, shift });
           expect(first).toBeGreaterThanOrEqual(0);
           expect(last).toBeLessThan(1_000);

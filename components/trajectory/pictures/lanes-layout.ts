@@ -5,12 +5,15 @@ import { type StepSpan } from "../address/url-state";
 /** How long a step is drawn: all alike, or by how much it says. */
 export type LaneMeasure = "steps" | "length";
 
-/** Where each step begins on the axis, in a unit of its own; one entry more than there are steps, so that the last one ends somewhere. */
+/**
+ * Where each step begins on the axis, in a unit of its own; one entry more than there are steps, so
+ * that the last one ends somewhere.
+ */
 export type LaneAxis = Float64Array;
 
 /**
- * The axis of a whole trace. By length a step takes the root of its bytes: what is a hundred times as long is drawn ten times as long, and the shortest are
- * still seen beside the longest.
+ * The axis of a whole trace. By length a step takes the root of its bytes: what is a hundred times as long is drawn ten
+ * times as long, and the shortest are still seen beside the longest.
  */
 export function laneAxis(outline: readonly StepOutline[], measure: LaneMeasure): LaneAxis {
   const axis = new Float64Array(outline.length + 1);
@@ -23,7 +26,10 @@ export function laneAxis(outline: readonly StepOutline[], measure: LaneMeasure):
 /** Agents beyond these share the last lane. */
 export const mostLanes = 40;
 
-/** The lane of each agent, in the order in which they first act; where they are too many, those that act most have their own. */
+/**
+ * The lane of each agent, in the order in which they first act; where they are too many,
+ * those that act most have their own.
+ */
 export function laneNames(counts: readonly { name: string; stepCount: number }[]): {
   lanes: string[];
   others: string[];
@@ -36,7 +42,10 @@ export function laneNames(counts: readonly { name: string; stepCount: number }[]
   };
 }
 
-/** A stretch of a lane, in pixels from the left. `share` is how much of it the lane's steps fill, 0–1: less than 1 only where many steps share a pixel. */
+/**
+ * A stretch of a lane, in pixels from the left. `share` is how much of it the lane's steps fill, 0–1: less than 1 only
+ * where many steps share a pixel.
+ */
 export interface LaneBlock {
   x: number;
   width: number;
@@ -145,7 +154,10 @@ export function changeSpan(
   return { first, last: first + wanted - 1 };
 }
 
-/** A stretch that holds a step: the same one where it does already, else one as long about the step, kept inside the trace. */
+/**
+ * A stretch that holds a step: the same one where it does already, else one as long about
+ * the step, kept inside the trace.
+ */
 export function spanAround(span: StepSpan, step: number, stepCount: number): StepSpan {
   if (step >= span.first && step <= span.last) return span;
   const length = span.last - span.first + 1;

@@ -73,7 +73,10 @@ function laneShapes(
   return shapes;
 }
 
-/** Told apart by shape: a flag is decisive, a triangle the ground truth, a hollow ring where other runs point, a bar a suspect, the taller the stronger. */
+/**
+ * Told apart by shape: a flag is decisive, a triangle the ground truth, a hollow ring where other runs point, a bar a
+ * suspect, the taller the stronger.
+ */
 function markShapes({ kind, x, heat }: LaneMark, middle: number, suspect: Paint): Shape[] {
   const at = tenth(x);
   const base = lanesPx.marks - 3;

@@ -82,7 +82,10 @@ export function LanesView() {
                 type="button"
                 aria-pressed={measure === each}
                 onClick={() => setMeasure(each)}
-                className={cn("h-6 rounded-sm px-1.75 font-medium", measure === each ? "bg-hover text-text" : "hover:text-text")} // prettier-ignore
+                className={cn(
+                  "h-6 rounded-sm px-1.75 font-medium",
+                  measure === each ? "bg-hover text-text" : "hover:text-text",
+                )}
               >
                 {measures[each]}
               </button>

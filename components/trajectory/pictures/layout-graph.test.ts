@@ -20,7 +20,11 @@ const paintOf = (): Paint => "a1";
 
 describe("layoutGraph", () => {
   it("places each node beyond all that lead to it, across or down", () => {
-    const edges: [string, string][] = [["a", "b"], ["b", "c"], ["a", "c"]]; // prettier-ignore
+    const edges: [string, string][] = [
+      ["a", "b"],
+      ["b", "c"],
+      ["a", "c"],
+    ];
     const xs = layoutGraph(made(["a", "b", "c"], edges)).nodes.map(({ x }) => x);
     expect(xs).toEqual([...xs].sort((a, b) => a - b));
     expect(new Set(xs).size).toBe(3);
@@ -29,7 +33,15 @@ describe("layoutGraph", () => {
   });
 
   it("draws both ways between two nodes apart, from side to side", () => {
-    const { nodes, edges } = layoutGraph(made(["a", "b"], [["a", "b"], ["b", "a"]])); // prettier-ignore
+    const { nodes, edges } = layoutGraph(
+      made(
+        ["a", "b"],
+        [
+          ["a", "b"],
+          ["b", "a"],
+        ],
+      ),
+    );
     const [a, b] = nodes;
     const [there, back] = edges;
     expect(there?.points[0]?.x).toBe((a?.x ?? 0) + 100);
@@ -40,17 +52,28 @@ describe("layoutGraph", () => {
   });
 
   it("leaves out edges to nodes that are not there and to themselves, and takes a graph without nodes", () => {
-    const { edges } = layoutGraph(made(["a", "b"], [["a", "gone"], ["a", "a"], ["a", "b"]])); // prettier-ignore
+    const { edges } = layoutGraph(
+      made(
+        ["a", "b"],
+        [
+          ["a", "gone"],
+          ["a", "a"],
+          ["a", "b"],
+        ],
+      ),
+    );
     expect(edges.map(({ edge }) => edge)).toEqual([2]);
     expect(layoutGraph(made([], [])).nodes).toEqual([]);
   });
 
   it("keeps nodes apart and inside, and places the same graph alike", () => {
-    const graph = fc.integer({ min: 1, max: 9 }).chain(
-      (count) =>
-        fc
-          .array(fc.tuple(fc.nat(count - 1), fc.nat(count - 1)), { maxLength: 14 })
-          .map((edges) => made(Array.from({ length: count }, (_, i) => `n ${i}`), edges.map(([a, b]) => [`n ${a}`, `n ${b}`]))), // prettier-ignore
+    const graph = fc.integer({ min: 1, max: 9 }).chain((count) =>
+      fc.array(fc.tuple(fc.nat(count - 1), fc.nat(count - 1)), { maxLength: 14 }).map((edges) =>
+        made(
+          Array.from({ length: count }, (_, i) => `n ${i}`),
+          edges.map(([a, b]) => [`n ${a}`, `n ${b}`]),
+        ),
+      ),
     );
     fc.assert(
       fc.property(graph, (input) => {
@@ -72,10 +95,27 @@ describe("layoutGraph", () => {
 
 describe("edgePath", () => {
   it("runs along the picture's direction, and its head points to the end", () => {
-    const { path, arrow } = edgePath([{ x: 0, y: 0 }, { x: 50, y: 20 }, { x: 100, y: 0 }], "right", 2); // prettier-ignore
+    const { path, arrow } = edgePath(
+      [
+        { x: 0, y: 0 },
+        { x: 50, y: 20 },
+        { x: 100, y: 0 },
+      ],
+      "right",
+      2,
+    );
     expect(path).toBe("M0 0C25 0 25 20 50 20C71 20 71 0 92 0");
     expect(arrow).toBe("M92 -4L100 0L92 4z");
-    expect(edgePath([{ x: 0, y: 90 }, { x: 0, y: 0 }], "down", 2).arrow).toBe("M-4 8L0 0L4 8z"); // prettier-ignore
+    expect(
+      edgePath(
+        [
+          { x: 0, y: 90 },
+          { x: 0, y: 0 },
+        ],
+        "down",
+        2,
+      ).arrow,
+    ).toBe("M-4 8L0 0L4 8z");
     expect(edgePath([], "right", 1)).toEqual({ path: "", arrow: "" });
   });
 });
@@ -117,7 +157,12 @@ describe("handOffPicture", () => {
   it("keeps hostile agents as text in a file", () => {
     const hostile = hostileNames.map((agent) => ({ ...madeOutline("x")[0]!, agent }));
     const shown = capGraph(handOffs(hostile, receivers(hostile)));
-    const drawn = handOffPicture(shown, layoutGraph(handOffsToPlace(shown)), { cause: null, focus: null, chosenEdge: null, paintOf }); // prettier-ignore
+    const drawn = handOffPicture(shown, layoutGraph(handOffsToPlace(shown)), {
+      cause: null,
+      focus: null,
+      chosenEdge: null,
+      paintOf,
+    });
     const svg = toSvg(graphScene(drawn, hostileNames[0] ?? ""), () => "#000");
     expect(drawn.nodes).toHaveLength(hostileNames.length);
     expect(svg).not.toMatch(/<(script|foreignObject|iframe|a|image|use|style)\b/i);
@@ -127,7 +172,11 @@ describe("handOffPicture", () => {
 
 describe("influencePicture", () => {
   const draw = (direction: "right" | "down") =>
-    influencePicture(sampleGraph, layoutGraph(influenceToPlace(sampleGraph, direction)), { direction, step: 12, paintOf }); // prettier-ignore
+    influencePicture(sampleGraph, layoutGraph(influenceToPlace(sampleGraph, direction)), {
+      direction,
+      step: 12,
+      paintOf,
+    });
 
   it("numbers the way back, thick, and marks where it ends", () => {
     const { nodes, edges } = draw("right");

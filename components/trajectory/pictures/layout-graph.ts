@@ -5,7 +5,10 @@ export interface Point {
   y: number;
 }
 
-/** A graph before it has places. Ids may be any text; edges name them, and those that name a node that is not there are left out. */
+/**
+ * A graph before it has places. Ids may be any text; edges name them, and those that name a node
+ * that is not there are left out.
+ */
 export interface GraphToPlace {
   nodes: readonly { id: string; width: number; height: number }[];
   edges: readonly { from: string; to: string; label?: { width: number; height: number } }[];
@@ -13,7 +16,10 @@ export interface GraphToPlace {
   direction: "right" | "down";
 }
 
-/** A graph with places. `x` and `y` of a node are its left upper corner; edges are those given, by their place in the list. */
+/**
+ * A graph with places. `x` and `y` of a node are its left upper corner; edges are those
+ * given, by their place in the list.
+ */
 export interface PlacedGraph {
   width: number;
   height: number;
@@ -25,8 +31,9 @@ const gapPx = { right: { nodesep: 22, ranksep: 44 }, down: { nodesep: 18, rankse
 const marginPx = 12;
 
 /**
- * Places a graph in layers, each node beyond all that lead to it as far as circles allow (dagre: Sugiyama et al. 1981, Gansner et al. 1993). The same graph is
- * always placed alike: what comes first in the lists comes first in the picture.
+ * Places a graph in layers, each node beyond all that lead to it as far as circles allow (dagre:
+ * Sugiyama et al. 1981, Gansner et al. 1993). The same graph is always placed alike: what comes first
+ * in the lists comes first in the picture.
  */
 export function layoutGraph({ nodes, edges, direction }: GraphToPlace): PlacedGraph {
   const graph = new Graph({ multigraph: true });

@@ -1,8 +1,9 @@
 import { type StepOutline } from "../trace/step-outline";
 
 /**
- * The way from a decisive step to the last one, as the messages that carried it on: whoever received the step, what they next said, who received that, and so
- * on. It ends where a receiver never acts again. `cause` is on it; empty where there is no cause.
+ * The way from a decisive step to the last one, as the messages that carried it on: whoever received the step,
+ * what they next said, who received that, and so on. It ends where a receiver never acts again. `cause` is on
+ * it; empty where there is no cause.
  */
 export function messageWay(
   outline: readonly StepOutline[],

@@ -6,7 +6,10 @@ import { useMoves, useTrajectory } from "../address/trajectory-context";
 import { downloadScene } from "./download-scene";
 import { type Scene } from "./scene";
 
-/** What stands around every picture: a bar with its switches, the same as a table, as a file, and the way back to the list alone. */
+/**
+ * What stands around every picture: a bar with its switches, the same as a table, as a file, and
+ * the way back to the list alone.
+ */
 export function PictureFrame({
   view,
   bar,

@@ -53,7 +53,10 @@ function Waiting() {
   );
 }
 
-/** The lower edge of the picture: dragged, or moved by the arrow keys; a double click or Enter makes it tall, and small again. */
+/**
+ * The lower edge of the picture: dragged, or moved by the arrow keys; a double click or Enter
+ * makes it tall, and small again.
+ */
 function Grip({ height, onChange }: { height: number; onChange: (height: number) => void }) {
   const column = useRef<DOMRect | null>(null);
   const toggle = () => onChange(height < share.most ? share.most : share.usual);

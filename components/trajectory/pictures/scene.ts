@@ -11,7 +11,7 @@ export type Paint =
   | "focus"
   | "fault"
   | "fault-soft"
-  | "truth" // prettier-ignore
+  | "truth"
   | `a${number}`;
 
 interface Look {
@@ -57,7 +57,10 @@ const narrow = 0.56;
 const wideLetters =
   /[\u1100-\u115F\u2E80-\uA4CF\uAC00-\uD7A3\uF900-\uFAFF\uFE30-\uFE6F\uFF00-\uFF60\p{Extended_Pictographic}]/u;
 
-/** As much of a text as fits into a width, with an ellipsis where something is left out. An estimate: a file cannot be measured. */
+/**
+ * As much of a text as fits into a width, with an ellipsis where something is left out. An
+ * estimate: a file cannot be measured.
+ */
 export function fitText(text: string, widthPx: number, size = 11): string {
   let taken = 0;
   let fitting = "";

@@ -15,7 +15,10 @@ export interface SequenceColumns {
 
 export const sequencePx = { index: 64, row: 28, column: 96, widest: 220, header: 30 };
 
-/** Columns from left to right in the order of the agents given, as wide as there is room, never narrower than a name needs. */
+/**
+ * Columns from left to right in the order of the agents given, as wide as there is room,
+ * never narrower than a name needs.
+ */
 export function sequenceColumns(
   agents: readonly { name: string; stepCount: number }[],
   availablePx: number,
@@ -82,7 +85,6 @@ export function layoutSequence({
   from,
   to,
 }: SequenceInput): SequenceRow[] {
-  // prettier-ignore
   const places = new Map(columns.agents.map((agent, i) => [agent, i]));
   const columnOf = (agent: string) => places.get(agent) ?? columns.agents.length;
   return rows.slice(Math.max(0, from), to).flatMap((row): SequenceRow[] => {

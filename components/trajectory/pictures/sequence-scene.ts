@@ -2,7 +2,10 @@ import { type Cause } from "./cause";
 import { fitText, type Paint, type Scene, type Shape, tenth } from "./scene";
 import { type SequenceColumns, sequencePx, type SequenceRow } from "./sequence-layout";
 
-/** The rows as shapes, the first of them at the top; life lines behind them. `wordsOf` are those that stand on a message. */
+/**
+ * The rows as shapes, the first of them at the top; life lines behind them. `wordsOf` are
+ * those that stand on a message.
+ */
 export function sequenceShapes(
   rows: readonly SequenceRow[],
   columns: SequenceColumns,
@@ -13,7 +16,9 @@ export function sequenceShapes(
   const shapes: Shape[] = [{ kind: "path", d: lines, stroke: "line" }];
   rows.forEach((row, i) => {
     const y = i * sequencePx.row + sequencePx.row / 2;
-    shapes.push(...(row.kind === "fold" ? foldShapes(row, columns, y) : messageShapes(row, columns, y, wordsOf(row.step)))); // prettier-ignore
+    shapes.push(
+      ...(row.kind === "fold" ? foldShapes(row, columns, y) : messageShapes(row, columns, y, wordsOf(row.step))),
+    );
   });
   return shapes;
 }
@@ -43,12 +48,33 @@ function messageShapes(row: Message, { xs, widthPx }: SequenceColumns, y: number
   const paint: Paint = row.way ?? (row.isNote ? "faint" : "text");
   const line = { stroke: paint, strokeWidth: row.way ? 3 : 1.25, isDashed: row.isNote && !row.way };
   const index: Shape[] = [
-    { kind: "text", x: sequencePx.index - 26, y: y + 6, anchor: "end", text: String(row.step), fill: row.isCause ? paint : "faint", isMono: true, isBold: row.isCause }, // prettier-ignore
-    ...(row.isCause ? [{ kind: "path" as const, d: causeSigns[paint === "truth" ? "truth" : "fault"](y), fill: paint, stroke: paint }] : []), // prettier-ignore
-    ...(row.isError ? [{ kind: "path" as const, d: `M${sequencePx.index - 20} ${y - 1}l6 6m0 -6l-6 6`, stroke: "fault" as const, strokeWidth: 1.5 }] : []), // prettier-ignore
+    {
+      kind: "text",
+      x: sequencePx.index - 26,
+      y: y + 6,
+      anchor: "end",
+      text: String(row.step),
+      fill: row.isCause ? paint : "faint",
+      isMono: true,
+      isBold: row.isCause,
+    },
+    ...(row.isCause
+      ? [{ kind: "path" as const, d: causeSigns[paint === "truth" ? "truth" : "fault"](y), fill: paint, stroke: paint }]
+      : []),
+    ...(row.isError
+      ? [
+          {
+            kind: "path" as const,
+            d: `M${sequencePx.index - 20} ${y - 1}l6 6m0 -6l-6 6`,
+            stroke: "fault" as const,
+            strokeWidth: 1.5,
+          },
+        ]
+      : []),
   ];
   const under = y + 4;
-  if (to === null) return [...index, { kind: "circle", x: from, y: under, radius: 4, fill: paint }, label(from + 8, under - 4)]; // prettier-ignore
+  if (to === null)
+    return [...index, { kind: "circle", x: from, y: under, radius: 4, fill: paint }, label(from + 8, under - 4)];
   if (to === from)
     return [
       ...index,
@@ -62,7 +88,11 @@ function messageShapes(row: Message, { xs, widthPx }: SequenceColumns, y: number
   return [
     ...index,
     { kind: "path", d: `M${tenth(from)} ${under}H${tenth(to - sign * long)}`, ...line },
-    { kind: "path", d: `M${tenth(to - sign * long)} ${under - wide}L${tenth(to)} ${under}L${tenth(to - sign * long)} ${under + wide}z`, fill: paint }, // prettier-ignore
+    {
+      kind: "path",
+      d: `M${tenth(to - sign * long)} ${under - wide}L${tenth(to)} ${under}L${tenth(to - sign * long)} ${under + wide}z`,
+      fill: paint,
+    },
     label(Math.min(from, to) + 12, under - 5),
   ];
 }
@@ -71,8 +101,26 @@ function foldShapes(row: Extract<SequenceRow, { kind: "fold" }>, { xs }: Sequenc
   const left = (xs[row.from] ?? 0) - 14;
   const width = (xs[row.to] ?? 0) + 14 - left;
   return [
-    { kind: "text", x: sequencePx.index - 26, y: y + 4, anchor: "end", text: String(row.first), fill: "faint", isMono: true }, // prettier-ignore
-    { kind: "rect", x: left, y: y - 10, width, height: 20, radius: 4, fill: row.isOpen ? "panel" : "sunken", stroke: "line-strong", isDashed: true }, // prettier-ignore
+    {
+      kind: "text",
+      x: sequencePx.index - 26,
+      y: y + 4,
+      anchor: "end",
+      text: String(row.first),
+      fill: "faint",
+      isMono: true,
+    },
+    {
+      kind: "rect",
+      x: left,
+      y: y - 10,
+      width,
+      height: 20,
+      radius: 4,
+      fill: row.isOpen ? "panel" : "sunken",
+      stroke: "line-strong",
+      isDashed: true,
+    },
     { kind: "text", x: left + 8, y: y + 4, text: fitText(row.words, Math.max(60, width - 12)), fill: "text" },
   ];
 }
@@ -89,7 +137,15 @@ export function sequenceScene(
     const name = columns.agents[i];
     const text = fitText(name ?? `${columns.others.length} more agents`, roomPx);
     return [
-      { kind: "rect", x: x - roomPx / 2, y: 10, width: 8, height: 8, radius: 2, fill: name ? look.paintOf(name) : "faint" }, // prettier-ignore
+      {
+        kind: "rect",
+        x: x - roomPx / 2,
+        y: 10,
+        width: 8,
+        height: 8,
+        radius: 2,
+        fill: name ? look.paintOf(name) : "faint",
+      },
       { kind: "text", x: x - roomPx / 2 + 13, y: 18, text, fill: "text", isBold: true },
     ];
   });

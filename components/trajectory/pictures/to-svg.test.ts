@@ -7,7 +7,10 @@ import { svgFileName, toSvg } from "./to-svg";
 const colourOf = (paint: string) => `#${paint.length}`;
 const scene = (shapes: Shape[], title = "A title"): Scene => ({ title, width: 100, height: 50, shapes });
 
-/** Every tag of a file that is well formed as far as this writer goes: no stray angle bracket, every element closed, values free of quotes and brackets. */
+/**
+ * Every tag of a file that is well formed as far as this writer goes: no stray angle bracket, every element closed,
+ * values free of quotes and brackets.
+ */
 function tags(svg: string): { name: string; attributes: string[] }[] {
   const found: { name: string; attributes: string[] }[] = [];
   const open: string[] = [];
@@ -38,7 +41,12 @@ describe("toSvg", () => {
       scene([
         { kind: "rect", x: 1, y: 2, width: 3, height: 4, radius: 2, fill: "fault", stroke: "line", isDashed: true },
         { kind: "circle", x: 5, y: 6, radius: 2, stroke: "text" },
-        { kind: "group", x: 10, y: 20, shapes: [{ kind: "path", d: "M0 0h9", stroke: "a3", strokeWidth: 2, opacity: 0.5 }] }, // prettier-ignore
+        {
+          kind: "group",
+          x: 10,
+          y: 20,
+          shapes: [{ kind: "path", d: "M0 0h9", stroke: "a3", strokeWidth: 2, opacity: 0.5 }],
+        },
         { kind: "text", x: 7, y: 8, text: "Words", fill: "muted", anchor: "end", isBold: true, isMono: true },
       ]),
       colourOf,
@@ -46,7 +54,9 @@ describe("toSvg", () => {
     expect(svg).toContain('viewBox="0 0 100 50"');
     expect(svg).toContain("<title>A title</title>");
     expect(svg).toContain('font-family="Geist, ui-sans-serif');
-    expect(svg).toContain('<rect x="1" y="2" width="3" height="4" rx="2" fill="#5" stroke="#4" stroke-width="1" stroke-dasharray="3 3"/>'); // prettier-ignore
+    expect(svg).toContain(
+      '<rect x="1" y="2" width="3" height="4" rx="2" fill="#5" stroke="#4" stroke-width="1" stroke-dasharray="3 3"/>',
+    );
     expect(svg).toContain('<path d="M0 0h9" fill="none" stroke="#2" stroke-width="2" opacity="0.5"/>');
     expect(svg).toContain('text-anchor="end" font-weight="600" font-family="Geist Mono');
     expect(tags(svg).map(({ name }) => name)).toEqual(["svg", "title", "rect", "rect", "circle", "g", "path", "text"]);

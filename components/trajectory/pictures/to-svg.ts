@@ -5,8 +5,8 @@ const sans = "Geist, ui-sans-serif, system-ui, sans-serif";
 const mono = "Geist Mono, ui-monospace, monospace";
 
 /**
- * A picture as a file of its own: SVG 1.1 with a view box, a title, colours as `colourOf` gives them and fonts by name. It refers to nothing outside and holds no
- * script; what comes from a trace is text, escaped for XML.
+ * A picture as a file of its own: SVG 1.1 with a view box, a title, colours as `colourOf` gives them and fonts by name.
+ * It refers to nothing outside and holds no script; what comes from a trace is text, escaped for XML.
  */
 export function toSvg(scene: Scene, colourOf: (paint: Paint) => string): string {
   const width = number(scene.width);
@@ -24,7 +24,10 @@ export function toSvg(scene: Scene, colourOf: (paint: Paint) => string): string 
 
 /** A name that every file system takes: `<title>-<view>.svg`. */
 export function svgFileName(title: string, view: string): string {
-  const words = title.normalize("NFC").replace(/[^\p{L}\p{N}]+/gu, "-").replace(/^-+|-+$/g, ""); // prettier-ignore
+  const words = title
+    .normalize("NFC")
+    .replace(/[^\p{L}\p{N}]+/gu, "-")
+    .replace(/^-+|-+$/g, "");
   return `${[...words].slice(0, 60).join("") || "trace"}-${view}.svg`;
 }
 
@@ -68,8 +71,17 @@ const written = (attributes: Readonly<Record<string, string>>): string =>
 
 const number = (value: number): string => String(Math.round(value * 100) / 100);
 
-const entities: Readonly<Record<string, string>> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "'": "&apos;" }; // prettier-ignore
+const entities: Readonly<Record<string, string>> = {
+  "&": "&amp;",
+  "<": "&lt;",
+  ">": "&gt;",
+  '"': "&quot;",
+  "'": "&apos;",
+};
 
-/** Text as XML takes it: marks that mean something are named, the two units that XML 1.0 forbids and `visibleText` leaves are replaced. */
+/**
+ * Text as XML takes it: marks that mean something are named, the two units that XML 1.0 forbids and
+ * `visibleText` leaves are replaced.
+ */
 const escapeXml = (text: string): string =>
   text.replace(/[&<>"']/g, (mark) => entities[mark] ?? mark).replace(/[\uFFFE\uFFFF]/g, "\uFFFD");

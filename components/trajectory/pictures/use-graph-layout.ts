@@ -5,7 +5,10 @@ import { type GraphToPlace, layoutGraph, type PlacedGraph } from "./layout-graph
 /** Nodes and edges together that are placed at once: measured, more of them could hold the page for 100 ms. */
 const mostAtOnce = 40;
 
-/** A graph with places. Small ones are there at once, larger ones are placed in a worker: null until then; `failure` where that did not work. */
+/**
+ * A graph with places. Small ones are there at once, larger ones are placed in a worker: null until then;
+ * `failure` where that did not work.
+ */
 export function useGraphLayout(graph: GraphToPlace): { placed: PlacedGraph | null; failure: boolean } {
   const isSmall = graph.nodes.length + graph.edges.length <= mostAtOnce;
   const atOnce = useMemo(() => (isSmall ? layoutGraph(graph) : null), [graph, isSmall]);

@@ -40,7 +40,10 @@ export function useCause(): Cause | null {
 
 const noSteps: readonly number[] = [];
 
-/** The steps that carried it on: those of the failure chain where one is known, none while it is being read, else the messages from the cause on. */
+/**
+ * The steps that carried it on: those of the failure chain where one is known, none while it is being read, else
+ * the messages from the cause on.
+ */
 export function useWay(cause: Cause | null): readonly number[] {
   const { outline, chain } = useTrajectory();
   const isOfRun = cause?.tone === "fault";

@@ -28,7 +28,9 @@ export interface PrintData {
   taxonomies: readonly Taxonomy[];
   /** How often runs like this one were right here; null for one that did not end whole. */
   reliability: ReliabilityView | null;
-  /** Answers of methods that name the right agent less often than this (0–1) are held back on the screen; null for none. */
+  /**
+   * Answers of methods that name the right agent less often than this (0–1) are held back on the screen; null for none.
+   */
   abstainBelow: number | null;
   /** What is known of such answers from where the weights of the run were made. */
   published: ReturnType<typeof publishedFigures>;

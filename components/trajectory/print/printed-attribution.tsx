@@ -13,7 +13,10 @@ import { PrintedRuns, PrintedSuspects } from "./printed-tables";
 
 const mostAsked = 2_000;
 
-/** One attribution for paper: what was asked, who broke it, when and why, on what that rests, and where it can be looked up. */
+/**
+ * One attribution for paper: what was asked, who broke it, when and why, on what that rests,
+ * and where it can be looked up.
+ */
 export function PrintedAttribution({ data }: { data: PrintData }) {
   const { trace, run, found, coverage, chain } = data;
   const agents = trace.agents.map(({ name }) => name);

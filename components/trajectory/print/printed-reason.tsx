@@ -7,7 +7,10 @@ import { reasonParts } from "../rail/reason-parts";
 import { type PrintData } from "./print-data";
 import { PrintSection } from "./print-section";
 
-/** Why, in the words of who answered, with the quotes it rests on numbered; one that does not stand in the trace is marked so. */
+/**
+ * Why, in the words of who answered, with the quotes it rests on numbered; one that does not
+ * stand in the trace is marked so.
+ */
 export function PrintedReason({ data, agents }: { data: PrintData; agents: readonly string[] }) {
   const { run, found, trace } = data;
   const parts = reasonParts(found.reason, found.quotes, trace.stepCount);

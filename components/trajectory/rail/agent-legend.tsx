@@ -12,7 +12,10 @@ import { useMoves, useTrajectory } from "../address/trajectory-context";
 /** Agents beyond these are only counted. */
 const mostNamed = 60;
 
-/** Who took how many steps. A press lets an agent's steps stand out; the small button draws of its turns only what came in and what went out. */
+/**
+ * Who took how many steps. A press lets an agent's steps stand out; the small button draws of its turns only
+ * what came in and what went out.
+ */
 export function AgentLegend() {
   const { outline, agents, url, folds } = useTrajectory();
   const { focusOn } = useMoves();

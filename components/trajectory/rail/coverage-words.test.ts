@@ -13,7 +13,11 @@ it("tells what was seen in full, in part and never, and leaves out what there is
 });
 
 it("names stretches of steps, the first few", () => {
-  const stretches = [{ first: 0, last: 10 }, { first: 12, last: 12 }, { first: 14, last: 15 }]; // prettier-ignore
+  const stretches = [
+    { first: 0, last: 10 },
+    { first: 12, last: 12 },
+    { first: 14, last: 15 },
+  ];
   expect(stretchWords(stretches)).toBe("0–10, 12, 14–15");
   expect(stretchWords(stretches, 1)).toBe("0–10 and 2 stretches more");
 });

@@ -1,7 +1,9 @@
 import { type RunCoverage } from "@/lib/attribution/run-coverage";
 import { formatCount, formatNumber } from "@/lib/format";
 
-/** The totals of a run's reading: what at least one call saw in full, in part, and what none saw; only what there is. */
+/**
+ * The totals of a run's reading: what at least one call saw in full, in part, and what none saw; only what there is.
+ */
 export function coverageTotals({ full, shortened, never }: RunCoverage): { name: string; value: string }[] {
   const cut = shortened.reduce((sum, { length, seen }) => ({ seen: sum.seen + seen, length: sum.length + length }), {
     seen: 0,

@@ -9,7 +9,9 @@ import { useMoves, useTrajectory } from "../address/trajectory-context";
 
 const shownAtFirst = 20;
 
-/** What the file itself says of the failure, by who says it: several annotators, scores of a platform, failure modes. */
+/**
+ * What the file itself says of the failure, by who says it: several annotators, scores of a platform, failure modes.
+ */
 export function FileLabels({ labels }: { labels: readonly TraceLabel[] }) {
   const [isOpen, setIsOpen] = useState(false);
   const shown = isOpen ? labels : labels.slice(0, shownAtFirst);

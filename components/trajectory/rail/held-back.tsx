@@ -4,7 +4,10 @@ import { type RunRecord } from "@/lib/attribution/run-record";
 import { ReadingOrder } from "./reading-order";
 import { heldBackWords } from "./reliability-words";
 
-/** In place of an answer whose method is right too seldom for this workspace: which steps to read, why, and the way to the answer. */
+/**
+ * In place of an answer whose method is right too seldom for this workspace: which steps to read,
+ * why, and the way to the answer.
+ */
 export function HeldBack({
   run,
   measured,

@@ -2,7 +2,10 @@ import { type EvaluationRuns, type RunCounts } from "@/lib/attribution/run-count
 import { type RunRecord } from "@/lib/attribution/run-record";
 import { formatCount, formatNumber } from "@/lib/format";
 
-/** One line of the history: a run of its own, or all that an evaluation made of the trace, with those of its runs that are at hand. */
+/**
+ * One line of the history: a run of its own, or all that an evaluation made of the trace, with
+ * those of its runs that are at hand.
+ */
 export type HistoryItem =
   { kind: "run"; run: RunRecord } | { kind: "evaluation"; evaluation: EvaluationRuns; runs: RunRecord[] };
 

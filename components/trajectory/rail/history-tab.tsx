@@ -32,7 +32,10 @@ import { useMoves, useTrajectory } from "../address/trajectory-context";
 import { type HistoryItem, historyItems, madeWords } from "./history-items";
 import { startedByWords } from "./tracer-words";
 
-/** The runs of this trace, newest first: who ran what, where it pointed, and whether that is right. What one evaluation made is folded. Where there are more than are at hand, it says so. */
+/**
+ * The runs of this trace, newest first: who ran what, where it pointed, and whether that is right. What one evaluation
+ * made is folded. Where there are more than are at hand, it says so.
+ */
 export function HistoryTab() {
   const { data } = useTrajectory();
   const more = data.runCounts.own - data.runs.filter(({ evaluation }) => evaluation === null).length;
@@ -100,7 +103,9 @@ function HistoryGroup({ evaluation, runs }: Omit<Extract<HistoryItem, { kind: "e
   );
 }
 
-/** That an evaluation made more runs of this trace than are listed; from its Traces part each answer leads to its run. */
+/**
+ * That an evaluation made more runs of this trace than are listed; from its Traces part each answer leads to its run.
+ */
 function MoreMade({ evaluation, shownCount }: { evaluation: EvaluationRuns; shownCount: number }) {
   const { workspace, share } = useTrajectory().data;
   const more = evaluation.runCount - shownCount;

@@ -21,7 +21,10 @@ import { Adjudications } from "./adjudications";
 import { FileLabels } from "./file-labels";
 import { LabelItem } from "./label-item";
 
-/** What people and data sets say, and which of it counts as ground truth; for somebody who is to label first, their own label alone. */
+/**
+ * What people and data sets say, and which of it counts as ground truth; for somebody who is to
+ * label first, their own label alone.
+ */
 export function LabelsTab() {
   const { data, isLabelling, labelling } = useTrajectory();
   return (

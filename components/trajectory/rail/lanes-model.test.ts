@@ -75,10 +75,20 @@ describe("heatCells", () => {
       { stepIndex: 1, score: 0.4 },
       { stepIndex: 2, score: 0.1 },
     ];
-    expect(heatCells(new Map([[2, mark(3)], [5, mark(1)], [7, mark(0)]]), suspects, geometry)).toEqual([
+    expect(
+      heatCells(
+        new Map([
+          [2, mark(3)],
+          [5, mark(1)],
+          [7, mark(0)],
+        ]),
+        suspects,
+        geometry,
+      ),
+    ).toEqual([
       { y: 10, height: 20, heat: 1 },
       { y: 50, height: 10, heat: 0.5 },
-    ]); // prettier-ignore
+    ]);
   });
 
   it("stays inside and apart, however many steps are suspected", () => {

@@ -15,7 +15,10 @@ export const mostLanes = 7;
 export const heatPx = 5;
 const edgePx = 8 + heatPx;
 
-/** A lane per agent from left to right, a row per step from top to bottom; rows shrink where the trace is longer than the picture. */
+/**
+ * A lane per agent from left to right, a row per step from top to bottom; rows shrink where the
+ * trace is longer than the picture.
+ */
 export function laneGeometry(stepCount: number, laneCount: number, heightPx: number): LaneGeometry {
   const lanes = Math.min(Math.max(1, laneCount), mostLanes);
   const stepPx = Math.min(13, heightPx / Math.max(1, stepCount));
@@ -31,7 +34,10 @@ export const stepAtY = (y: number, stepCount: number, { stepPx }: LaneGeometry):
 /** Boxes of a lane nearer to each other than this are one. */
 const leastApartPx = 0.75;
 
-/** One SVG path per hue, and no more boxes in a lane than it has pixels: however long the trace, the picture is a few elements. */
+/**
+ * One SVG path per hue, and no more boxes in a lane than it has pixels: however long the trace,
+ * the picture is a few elements.
+ */
 export function lanePaths(
   outline: readonly StepOutline[],
   agents: readonly string[],
@@ -88,8 +94,9 @@ export interface HeatCell {
 }
 
 /**
- * Where suspicion falls, for a bar beside the lanes: of each row of pixels the strongest of what the selected run gives its steps (against the most suspected) and
- * how many of the runs point there (against the step at which most do). Neighbours of one strength are one cell.
+ * Where suspicion falls, for a bar beside the lanes: of each row of pixels the strongest of what the selected run gives
+ * its steps (against the most suspected) and how many of the runs point there (against the step at which most do).
+ * Neighbours of one strength are one cell.
  */
 export function heatCells(
   marks: ReadonlyMap<number, StepMark>,
@@ -122,7 +129,10 @@ export interface Signpost {
   tone: "fault" | "truth" | "plain";
 }
 
-/** Moves sign posts down so that none covers another, in the order of their steps, and up again from the bottom where they would fall out. */
+/**
+ * Moves sign posts down so that none covers another, in the order of their steps, and up again from the
+ * bottom where they would fall out.
+ */
 export function placeSignposts(
   posts: readonly Signpost[],
   geometry: LaneGeometry,

@@ -6,7 +6,10 @@ import { type MeasuredWhere, reliabilityDetails, reliabilityWords } from "./reli
 import { publishedFigures } from "./tracer-words";
 import { type ReliabilityState } from "./use-reliability";
 
-/** How often answers of this method were right here; what was published of answers as sure as this one stands in its place where nothing was measured, else behind it. */
+/**
+ * How often answers of this method were right here; what was published of answers as sure as this one stands in its
+ * place where nothing was measured, else behind it.
+ */
 export function MeasuredReliability({
   run,
   tracer,

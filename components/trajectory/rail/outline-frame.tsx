@@ -13,7 +13,10 @@ interface Drag {
   hold: number | null;
 }
 
-/** The drawing of the outline and the frame of what is in view over it. A click goes to its step; the frame can be dragged, and where it is let go the list goes. */
+/**
+ * The drawing of the outline and the frame of what is in view over it. A click goes to its step; the frame can be
+ * dragged, and where it is let go the list goes.
+ */
 export function OutlineFrame({
   geometry,
   height,

@@ -26,7 +26,10 @@ import { signposts } from "./signposts";
 
 const postPx = 17;
 
-/** The whole trace at a glance: where suspicion falls, a lane per agent, what matters on sign posts, what is in view as a frame. A click goes there. */
+/**
+ * The whole trace at a glance: where suspicion falls, a lane per agent, what matters on sign posts, what is in view
+ * as a frame. A click goes there.
+ */
 export function OutlineRail() {
   const { outline, outlineState, agents, marks, selectedRun, commenting } = useTrajectory();
   const { goToStep } = useMoves();

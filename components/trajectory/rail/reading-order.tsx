@@ -13,8 +13,8 @@ const shownAtFirst = 6;
 const mostShown = 200;
 
 /**
- * Instead of an answer, where the run abstains or its answer is held back: which steps to read, the likeliest first, walked with the keys of suspects. `why` is the sentence
- * that says so, where it is not the run itself that abstains.
+ * Instead of an answer, where the run abstains or its answer is held back: which steps to read, the likeliest first,
+ * walked with the keys of suspects. `why` is the sentence that says so, where it is not the run itself that abstains.
  */
 export function ReadingOrder({ run, why }: { run: RunRecord; why?: string }) {
   const { data, agents, url } = useTrajectory();

@@ -6,7 +6,10 @@ export type ReasonPart = { text: string; quote?: number; stepIndex?: number };
 
 const mention = /\bsteps?\s+(\d{1,6})\b/gi;
 
-/** Finds in a reason what a reader may follow: words that are quoted from the trace, and mentions of steps that exist. Joined, the parts are the reason. */
+/**
+ * Finds in a reason what a reader may follow: words that are quoted from the trace, and mentions of steps that exist.
+ * Joined, the parts are the reason.
+ */
 export function reasonParts(reason: string, quotes: readonly Quote[], stepCount: number): ReasonPart[] {
   const found: { from: number; to: number; part: Omit<ReasonPart, "text"> }[] = [];
   quotes.forEach(({ text }, quote) => {

@@ -4,7 +4,10 @@ import { formatCost, formatDuration, formatNumber } from "@/lib/format";
 import { durationMs, limitWords, parameterWords, repliesWords, tokensSoFar } from "@/components/answers/runs/run-words";
 import { startedByWords } from "./tracer-words";
 
-/** What a run was started with and what it took, by name; null where that says nothing of this run. `runs` are those of its trace. */
+/**
+ * What a run was started with and what it took, by name; null where that says nothing of this run.
+ * `runs` are those of its trace.
+ */
 export function runFacts(
   run: RunRecord,
   progress: RunProgress | undefined,

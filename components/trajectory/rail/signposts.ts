@@ -11,7 +11,10 @@ const mostSuspects = 4;
 const mostErrors = 8;
 const noComments: ReadonlyMap<number, number> = new Map();
 
-/** What the outline names, most important first where there is not room for all: answers and ground truth, suspects, errors, comments (how many at each step), and the symptom; the last step where there is none. */
+/**
+ * What the outline names, most important first where there is not room for all: answers and ground truth, suspects,
+ * errors, comments (how many at each step), and the symptom; the last step where there is none.
+ */
 export function signposts(
   marks: ReadonlyMap<number, StepMark>,
   outline: readonly StepOutline[],

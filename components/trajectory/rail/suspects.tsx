@@ -10,7 +10,10 @@ import { RailSection } from "../ground/rail-section";
 
 const shownAtFirst = 6;
 
-/** Steps by how likely each is the decisive one: figures as a judge states them, or as they were calibrated; else only the order. */
+/**
+ * Steps by how likely each is the decisive one: figures as a judge states them, or as they were
+ * calibrated; else only the order.
+ */
 export function Suspects({ run }: { run: RunRecord }) {
   const { agents } = useTrajectory();
   const { goToStep } = useMoves();

@@ -4,8 +4,8 @@ import { type Attribution } from "@/lib/traces/attribution";
 import { formatCount } from "@/lib/format";
 
 /**
- * How often answers like this one were right, as it was measured; null where nobody measured it. `measuredOn` is the number of labelled traces, null
- * where the page does not know it.
+ * How often answers like this one were right, as it was measured; null where nobody measured it. `measuredOn` is the
+ * number of labelled traces, null where the page does not know it.
  */
 export function probabilityWords(found: Attribution, measuredOn: number | null): string | null {
   if (!found.probability) return null;
@@ -15,8 +15,8 @@ export function probabilityWords(found: Attribution, measuredOn: number | null):
 }
 
 /**
- * What is known of answers as sure as this one from where its weights were made, under the name of that; null where nobody measured it. `tracer` is what has been
- * learned of the trace's system.
+ * What is known of answers as sure as this one from where its weights were made, under the name of that; null where
+ * nobody measured it. `tracer` is what has been learned of the trace's system.
  */
 export function publishedFigures(
   run: Pick<RunRecord, "attribution" | "tracer">,

@@ -5,14 +5,20 @@ import { type ReliabilityView } from "@/lib/attribution/reliability/measure-reli
 import { type RunRecord } from "@/lib/attribution/run-record";
 import { useTrajectory } from "../address/trajectory-context";
 
-/** Of the shown run; a run that did not end whole is in no figure, and has none. `unavailable` where the server does not say. */
+/**
+ * Of the shown run; a run that did not end whole is in no figure, and has none. `unavailable`
+ * where the server does not say.
+ */
 export type ReliabilityState =
   { state: "loading" | "none" | "unavailable" } | { state: "known"; reliability: ReliabilityView };
 
 /** So long after one that was outdated the figure is asked for again. */
 const againMs = 2_000;
 
-/** How often runs like the shown one were right, asked for once the page stands: of many labels it is worked out behind, and at first it may be the one of before. A share has the figures of when it was made. */
+/**
+ * How often runs like the shown one were right, asked for once the page stands: of many labels it is worked out behind,
+ * and at first it may be the one of before. A share has the figures of when it was made.
+ */
 export function useReliability({ id: runId, status }: Pick<RunRecord, "id" | "status">): ReliabilityState {
   const { data, actions } = useTrajectory();
   const [loaded, setLoaded] = useState<{ runId: string; reliability: ReliabilityView | null } | null>(null);

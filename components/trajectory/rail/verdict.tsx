@@ -20,7 +20,10 @@ import { HeldBack } from "./held-back";
 import { MeasuredReliability } from "./measured-reliability";
 import { type ReliabilityState, useReliability } from "./use-reliability";
 
-/** Who and when; or, where the run abstains, in which order to read. With how far it is to be trusted, as far as that is known. */
+/**
+ * Who and when; or, where the run abstains, in which order to read. With how far it is to be
+ * trusted, as far as that is known.
+ */
 export function Verdict({ run }: { run: RunRecord }) {
   const { data } = useTrajectory();
   const title = data.methodTitles[run.method] ?? run.method;

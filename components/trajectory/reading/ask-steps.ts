@@ -2,8 +2,8 @@ import { type FoundStep } from "@/lib/traces/found-steps";
 import { type TraceSource } from "../trace/trace-source";
 
 /**
- * The next `limit` steps from `from` on in which something is found, fewer where the trace ends. The server looks for a moment at a time, so that a search that
- * is given up costs no more than that. Throws where it does not answer.
+ * The next `limit` steps from `from` on in which something is found, fewer where the trace ends. The server looks for a
+ * moment at a time, so that a search that is given up costs no more than that. Throws where it does not answer.
  */
 export async function askSteps(
   source: TraceSource,

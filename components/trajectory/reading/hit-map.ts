@@ -1,6 +1,9 @@
 import { type HitMap } from "@/lib/traces/found-steps";
 
-/** One place in a step at which what is looked for is found, the first being 0; of a search without words, the step itself. */
+/**
+ * One place in a step at which what is looked for is found, the first being 0; of a search
+ * without words, the step itself.
+ */
 export interface Hit {
   stepIndex: number;
   occurrence: number;

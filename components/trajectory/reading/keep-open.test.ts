@@ -3,7 +3,13 @@ import { madeRun } from "../trace/made-run.testing";
 import { markedSteps, wayToSymptom } from "./keep-open";
 import { stepMarks } from "../trace/step-marks";
 
-const attribution = { agent: "A", stepIndex: 9, reason: "", quotes: [{ stepIndex: 7, text: "x" }], suspects: [9, 8, 2, 1].map((stepIndex, at) => ({ stepIndex, agent: "A", score: 1 - at / 10 })) }; // prettier-ignore
+const attribution = {
+  agent: "A",
+  stepIndex: 9,
+  reason: "",
+  quotes: [{ stepIndex: 7, text: "x" }],
+  suspects: [9, 8, 2, 1].map((stepIndex, at) => ({ stepIndex, agent: "A", score: 1 - at / 10 })),
+};
 
 it("names answers, ground truth, quotes and the first suspects, not what a run under way judges", () => {
   const run = madeRun({ attribution });

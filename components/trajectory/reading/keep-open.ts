@@ -5,7 +5,10 @@ import { type StepMark } from "../trace/step-marks";
 /** Suspects further down the list may be folded away. */
 const mostSuspects = 3;
 
-/** Steps that something is said of that a reader comes to see: answers, ground truth, the first suspects, quotes. In order. */
+/**
+ * Steps that something is said of that a reader comes to see: answers, ground truth, the
+ * first suspects, quotes. In order.
+ */
 export function markedSteps(marks: ReadonlyMap<number, StepMark>): number[] {
   const isNamed = ({ isFirstToRead, decisiveWords, isTruth, suspectRank, quotes }: StepMark) =>
     isFirstToRead ||

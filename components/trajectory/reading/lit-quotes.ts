@@ -3,7 +3,10 @@ import { type Quote } from "@/lib/traces/attribution";
 export const isSameQuote = (one: Quote, other: Quote): boolean =>
   one.stepIndex === other.stepIndex && one.text === other.text;
 
-/** Those of a run keep their places, by which an address names them; behind them stand those of the draft and the one that was followed, where it is not among these. */
+/**
+ * Those of a run keep their places, by which an address names them; behind them stand those of the draft and the one
+ * that was followed, where it is not among these.
+ */
 export function litQuotes(
   ofRun: readonly Quote[],
   ofDraft: readonly Quote[],

@@ -31,8 +31,8 @@ interface UnderWay {
 }
 
 /**
- * The steps whose text is here, and the windows of them under way: those of the view first, given up when the view has moved on. Once the trace has grown, the text of before
- * stays until the new one arrives.
+ * The steps whose text is here, and the windows of them under way: those of the view first, given up when the view has
+ * moved on. Once the trace has grown, the text of before stays until the new one arrives.
  */
 export class StepShelf {
   #held = new Map<number, Held>();
@@ -64,7 +64,9 @@ export class StepShelf {
     return () => void this.#listeners.delete(listener);
   };
 
-  /** From now on steps are fetched like this; what is here stays, and what could not be had before is asked for again. */
+  /**
+   * From now on steps are fetched like this; what is here stays, and what could not be had before is asked for again.
+   */
   loadBy(load: LoadWindow): void {
     this.load = load;
     if (this.hasFailed()) this.retry();
@@ -171,7 +173,10 @@ export class StepShelf {
 
   #isInView = (index: number): boolean => this.#view !== null && index >= this.#view.first && index <= this.#view.last;
 
-  /** A map keeps the order in which its entries came: what is in view goes to the end, and what is at the beginning goes first. */
+  /**
+   * A map keeps the order in which its entries came: what is in view goes to the end, and what
+   * is at the beginning goes first.
+   */
   #touch(first: number, last: number): void {
     for (let index = first; index <= last; index++) {
       const held = this.#held.get(index);

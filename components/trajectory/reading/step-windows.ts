@@ -1,7 +1,10 @@
 /** How many steps one request brings. */
 export const windowSize = 40;
 
-/** Longest content that comes with the page, in characters: a list clips long before. What is longer is loaded by the browser. */
+/**
+ * Longest content that comes with the page, in characters: a list clips long before. What is
+ * longer is loaded by the browser.
+ */
 export const mostFirstContent = 12_000;
 
 /** A stretch of steps to ask for. */
@@ -10,7 +13,10 @@ export interface StepRange {
   count: number;
 }
 
-/** Windows, aligned to `windowSize`, that hold steps of `first`..`last` which are neither here nor under way; nearest to the middle of the view first. */
+/**
+ * Windows, aligned to `windowSize`, that hold steps of `first`..`last` which are neither here nor under way;
+ * nearest to the middle of the view first.
+ */
 export function windowsToLoad(
   view: { first: number; last: number; stepCount: number },
   isPresent: (index: number) => boolean,
@@ -30,8 +36,8 @@ const seenPx = 1_100;
 const seenBeforePx = 160;
 
 /**
- * The steps that are on screen when the page opens on `step`, by how high they are likely to be: a few before it and those after it, and at the end of a trace more before
- * it. `heightOf` is in pixels.
+ * The steps that are on screen when the page opens on `step`, by how high they are likely to be: a few before it and
+ * those after it, and at the end of a trace more before it. `heightOf` is in pixels.
  */
 export function windowOnScreen(step: number, stepCount: number, heightOf: (index: number) => number): StepRange {
   let [from, to] = [step, step];

@@ -10,7 +10,9 @@ import { useHits } from "./use-hits";
 /** What is being looked for in the steps, and where it is. */
 export interface Find {
   isOpen: boolean;
-  /** Opens the field, with what was looked for last; where it is open, counts up `askCount`, so that it takes the focus. */
+  /**
+   * Opens the field, with what was looked for last; where it is open, counts up `askCount`, so that it takes the focus.
+   */
   open: () => void;
   /** Ends the search and leaves the reader where they are. */
   close: () => void;
@@ -19,7 +21,10 @@ export interface Find {
   query: string | null;
   /** Looks for something else, and goes to the nearest hit. */
   search: (q: string) => void;
-  /** The words that light up in the steps on screen, by `findText`; empty where none are looked for. The same list while they are the same. */
+  /**
+   * The words that light up in the steps on screen, by `findText`; empty where none are looked for. The
+   * same list while they are the same.
+   */
   words: readonly string[];
   /** The words where the reader stands; null where nowhere. A new object at every move, also to the same words. */
   current: Hit | null;

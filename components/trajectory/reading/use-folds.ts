@@ -31,7 +31,10 @@ interface Listed {
   selectedRun: RunRecord | null;
 }
 
-/** What the list holds, and what is folded in it. How loops and agents are folded goes with the person; what they open or shut lasts as long as the page. */
+/**
+ * What the list holds, and what is folded in it. How loops and agents are folded goes with the person; what they open
+ * or shut lasts as long as the page.
+ */
 export function useFolds({ outline, loops, url, jumpCount, marks, selectedRun }: Listed): {
   folds: Folds;
   rows: StepRows;

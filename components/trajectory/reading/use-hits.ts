@@ -24,8 +24,8 @@ const failureText = "The search did not get through. Check the connection.";
 const longTrace = 2_000;
 
 /**
- * Everything that a query finds in a trace: the nearest hit from `start()` on is told to `onFirst` at once, the count grows turn by turn. A query that is left
- * is given up. Null looks for nothing.
+ * Everything that a query finds in a trace: the nearest hit from `start()` on is told to `onFirst` at once, the count
+ * grows turn by turn. A query that is left is given up. Null looks for nothing.
  */
 export function useHits(
   trace: OfTrace,

@@ -7,7 +7,10 @@ import { type TraceSource } from "../trace/trace-source";
 export interface OutlineState {
   outline: readonly StepOutline[];
   loops: readonly Loop[];
-  /** Whether every entry is known; until then those far from the opened step are guesses, or what they were before the trace grew. */
+  /**
+   * Whether every entry is known; until then those far from the opened step are guesses, or what
+   * they were before the trace grew.
+   */
   isWhole: boolean;
   /** Why the outline is missing, when loading failed; `retry` tries again. */
   failure: string | null;
@@ -25,8 +28,8 @@ type Known = Pick<OutlineState, "outline" | "loops" | "isWhole"> & { packed: Pac
 const failureText = "The outline of all steps could not be loaded. Check the connection.";
 
 /**
- * The outline of a trace: what came with the page, and the rest of a long one fetched after it. Where the trace has grown, what was known stays until the
- * new outline is here.
+ * The outline of a trace: what came with the page, and the rest of a long one fetched after it. Where the trace has
+ * grown, what was known stays until the new outline is here.
  */
 export function useOutline(trace: TraceState, packed: PackedOutline): OutlineState {
   const { source, stepCount, sequence } = trace;

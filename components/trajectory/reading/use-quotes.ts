@@ -5,7 +5,10 @@ import { type Quote } from "@/lib/traces/attribution";
 import { type UrlState } from "../address/url-state";
 import { litQuotes, placeOfQuote } from "./lit-quotes";
 
-/** What is lit in the steps: quotes of the selected run, which the address can name, then those of the label that is written and one of another label that was followed. */
+/**
+ * What is lit in the steps: quotes of the selected run, which the address can name, then those of the label that is
+ * written and one of another label that was followed.
+ */
 export function useQuotes(from: { selectedRun: RunRecord | null; url: UrlState; ofDraft: readonly Quote[] }): {
   quotes: readonly Quote[];
   shownQuote: number | null;

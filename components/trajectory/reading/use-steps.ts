@@ -5,8 +5,9 @@ import { type TraceSource } from "../trace/trace-source";
 import { type LoadWindow, StepShelf } from "./step-shelf";
 
 /**
- * Steps by index, the same object for as long as the page shows the trace; who draws a step listens for it by `useStep` or `useArrivals`. `ensure` loads what is missing of a
- * stretch, and keeps at it wherever the reader goes; `follow` does the same for what is in view, gives up what that has left, and loads what is near it as well.
+ * Steps by index, the same object for as long as the page shows the trace; who draws a step listens for it by `useStep`
+ * or `useArrivals`. `ensure` loads what is missing of a stretch, and keeps at it wherever the reader goes; `follow`
+ * does the same for what is in view, gives up what that has left, and loads what is near it as well.
  */
 export type StepStore = Pick<StepShelf, "get" | "ensure" | "follow" | "retry" | "hasFailed" | "subscribe" | "version">;
 

@@ -8,12 +8,20 @@ const said = (index: number, content: string, agent = "Coder"): ReplayStep => ({
   kind: "message",
   content,
 });
-const original = [said(3, "The total of March is 41."), said(4, "I agree with Coder.", "Verifier"), said(5, "The answer is 41.")].map(windowOf); // prettier-ignore
+const original = [
+  said(3, "The total of March is 41."),
+  said(4, "I agree with Coder.", "Verifier"),
+  said(5, "The answer is 41."),
+].map(windowOf);
 const stepCount = 6;
 const base = { prefix: [], stepIndex: 3, start: "prefix" as const, change: null };
 
 it("puts an edited step beside the one that it replaces, and aligns what comes after", () => {
-  const steps = [said(3, "Nothing alike whatsoever."), said(4, "I agree with Coder.", "Verifier"), said(5, "The answer is 42.")]; // prettier-ignore
+  const steps = [
+    said(3, "Nothing alike whatsoever."),
+    said(4, "I agree with Coder.", "Verifier"),
+    said(5, "The answer is 42."),
+  ];
   const beside = alignReplay(
     original,
     { ...base, steps, change: { kind: "replace", step: steps[0] ?? said(3, "") } },
@@ -32,7 +40,12 @@ it("puts an edited step beside the one that it replaces, and aligns what comes a
 });
 
 it("shows steps that only one of the two took as such", () => {
-  const steps = [said(3, "The total of March is 41."), said(4, "Wait, look at the table of April as well.", "Planner"), said(5, "I agree with Coder.", "Verifier"), said(6, "The answer is 41.")]; // prettier-ignore
+  const steps = [
+    said(3, "The total of March is 41."),
+    said(4, "Wait, look at the table of April as well.", "Planner"),
+    said(5, "I agree with Coder.", "Verifier"),
+    said(6, "The answer is 41."),
+  ];
   expect(alignReplay(original, { ...base, steps }, stepCount).rows.map(({ a, b }) => [a, b])).toEqual([
     [3, 3],
     [null, 4],

@@ -9,7 +9,10 @@ export const maxShownContent = 16_000;
 /** More rows are not sent to a page. */
 export const mostRows = 400;
 
-/** A trace beside a replay of it, from where the two part on. Rows name steps by their index; `a` are the trace's, `b` the replay's. */
+/**
+ * A trace beside a replay of it, from where the two part on. Rows name steps by their index; `a` are
+ * the trace's, `b` the replay's.
+ */
 export interface BesideSteps {
   rows: AlignedRow[];
   /** All there are, of which `rows` may be the first. */
@@ -58,8 +61,9 @@ function align(a: readonly StepWindow[], b: readonly ReplayStep[]): AlignedRow[]
 }
 
 /**
- * The steps of a trace from where a replay left it beside those that the replay took instead. An edited step stands beside the one that it replaced, whatever the two
- * say; the rest is aligned as two traces are (align-traces.ts). `original` are the trace's steps from `partsAt` on, and may be the first of them: it has `stepCount` steps.
+ * The steps of a trace from where a replay left it beside those that the replay took instead. An edited step stands
+ * beside the one that it replaced, whatever the two say; the rest is aligned as two traces are (align-traces.ts).
+ * `original` are the trace's steps from `partsAt` on, and may be the first of them: it has `stepCount` steps.
  */
 export function alignReplay(
   original: readonly StepWindow[],
@@ -101,7 +105,10 @@ const cut = (step: StepWindow): StepWindow => ({
   ...(step.tool ? { tool: { name: step.tool.name, arguments: null } } : {}),
 });
 
-/** The share of words that both say of those that either says. An edit is always shown by words, unless hardly any are left. */
+/**
+ * The share of words that both say of those that either says. An edit is always shown by
+ * words, unless hardly any are left.
+ */
 function likeness(a: StepWindow, b: ReplayStep): number {
   const [one, other] = [a, b].map(({ content }) => new Set(content.slice(0, maxShownContent).split(/\s+/)));
   if (!one || !other) return 0;

@@ -20,7 +20,10 @@ interface BesideStepsProps {
   onBranch: ((stepIndex: number) => void) | null;
 }
 
-/** The steps of the trace and of the replay beside each other, from where the two part; on a narrow screen one under the other. */
+/**
+ * The steps of the trace and of the replay beside each other, from where the two part; on a
+ * narrow screen one under the other.
+ */
 export function BesideSteps({ beside, agents, changedStep, linkToTrace, linkToReplay, onBranch }: BesideStepsProps) {
   const { rows, from } = beside;
   const cut = besideWords(beside);

@@ -26,8 +26,8 @@ interface Read extends ReplaysPage {
 }
 
 /**
- * Replays of the trace as they are now, the newest first: what people tried, or those of a run, of one of its steps or all; asked for again while something is on its way and
- * somebody looks.
+ * Replays of the trace as they are now, the newest first: what people tried, or those of a run, of one of its steps or
+ * all; asked for again while something is on its way and somebody looks.
  */
 export function useReplayList({ runId, stepIndex }: { runId?: string; stepIndex?: number } = {}): ReplayList {
   const { data, actions, lab } = useTrajectory();

@@ -21,10 +21,21 @@ export function reportLabels(data: ReportData): Html | null {
   const { annotations, adjudications, importedLabels, labels, groundTruth: ofFile } = trace;
   const standing = standingAdjudication(adjudications);
   const said = [
-    ...(standing ? [item(data, standing, markup`decided by <bdi>${standing.decidedByName}</bdi>, ${formatDateTime(standing.createdAt)}`)] : []), // prettier-ignore
-    ...annotations.map(
-      (one) =>
-      item(data, one, markup`<bdi>${one.authorName}</bdi>, ${formatDateTime(one.updatedAt)}, ${one.sawAttribution ? "had seen an attribution" : "blind"}`), // prettier-ignore
+    ...(standing
+      ? [
+          item(
+            data,
+            standing,
+            markup`decided by <bdi>${standing.decidedByName}</bdi>, ${formatDateTime(standing.createdAt)}`,
+          ),
+        ]
+      : []),
+    ...annotations.map((one) =>
+      item(
+        data,
+        one,
+        markup`<bdi>${one.authorName}</bdi>, ${formatDateTime(one.updatedAt)}, ${one.sawAttribution ? "had seen an attribution" : "blind"}`,
+      ),
     ),
     ...(ofFile ? [item(data, ofFile, "came with the file")] : []),
     ...importedLabels.map((one) => item(data, one, `of the label set ${one.labelSetName}`)),

@@ -1,4 +1,6 @@
-/** The whole style of a report: light and dark as the reader's system has it, one column, for a phone and for paper too. */
+/**
+ * The whole style of a report: light and dark as the reader's system has it, one column, for a phone and for paper too.
+ */
 export const reportStyle = `
 :root{color-scheme:light dark;--bg:#fbfbfa;--panel:#fff;--sunken:#f4f4f2;--line:#d3d1cb;--text:#1c1b18;--muted:#57554f;--link:#2a5bd7;--fault:#c23416;--fault-soft:#fdeee9;--truth:#0a7457;--truth-soft:#e5f5ef;--quote:#fde9a9}
 @media(prefers-color-scheme:dark){:root{--bg:#111110;--panel:#171716;--sunken:#222220;--line:#3b3a36;--text:#ecebe6;--muted:#b0aea6;--link:#8db0ff;--fault:#ff7453;--fault-soft:#251612;--truth:#3ccf9f;--truth-soft:#10281f;--quote:#5c4a12}}

@@ -135,7 +135,9 @@ function leftOpen(document: string): string[] {
 it("is one whole document with a policy that forbids every request, and no text of the trace in it is markup", async () => {
   const document = await write();
   expect(leftOpen(document)).toEqual([]);
-  expect(document).toMatch(/^<!doctype html>\n<html lang="en"><head><meta charset="utf-8">\n<meta http-equiv="Content-Security-Policy" content="default-src &#39;none&#39;; style-src &#39;unsafe-inline&#39;; img-src data:;/); // prettier-ignore
+  expect(document).toMatch(
+    /^<!doctype html>\n<html lang="en"><head><meta charset="utf-8">\n<meta http-equiv="Content-Security-Policy" content="default-src &#39;none&#39;; style-src &#39;unsafe-inline&#39;; img-src data:;/,
+  );
   expect(document).toContain("<title>&lt;/title&gt;&lt;script&gt;1&lt;/script&gt;</title>");
   expect(document).not.toMatch(/<script|<img|<link|src=|<i>|<b>/);
   expect(document).toContain("Made by Faultline 1.2.3");
@@ -160,7 +162,10 @@ it("has every word of every step, long ones folded, under an address of their ow
 });
 
 it("tells a trace that nothing has answered, and one without steps", async () => {
-  const document = await write({ answer: null, runs: [], runCounts: { all: 0, own: 0, evaluations: [] }, speakers: [] }, async function* () {}); // prettier-ignore
+  const document = await write(
+    { answer: null, runs: [], runCounts: { all: 0, own: 0, evaluations: [] }, speakers: [] },
+    async function* () {},
+  );
   expect(leftOpen(document)).toEqual([]);
   expect(document).not.toContain("#answer");
   expect(document).toContain("nobody has labelled this trace");

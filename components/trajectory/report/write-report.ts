@@ -12,8 +12,9 @@ import { reportStyle } from "./report-style";
 const policy = "default-src 'none'; style-src 'unsafe-inline'; img-src data:; base-uri 'none'; form-action 'none'";
 
 /**
- * A trace with its attribution as one HTML document that needs nothing else: no script, no request. Yields it piece by piece, so that only as many steps are in
- * memory as `batches` hands over at once. `quoted` are the steps that the answer quotes. Where the steps cannot be read to the end, the document says so and ends.
+ * A trace with its attribution as one HTML document that needs nothing else: no script, no request. Yields it piece by
+ * piece, so that only as many steps are in memory as `batches` hands over at once. `quoted` are the steps that the
+ * answer quotes. Where the steps cannot be read to the end, the document says so and ends.
  */
 export async function* writeReport(
   data: ReportData,

@@ -11,7 +11,10 @@ import { shownWords, unseenWords } from "./shown-words";
 
 const mostListed = 20;
 
-/** One call: what it took, what it was shown, what came back and what was sent; `runModel` is named where the call asked another one. */
+/**
+ * One call: what it took, what it was shown, what came back and what was sent; `runModel` is named
+ * where the call asked another one.
+ */
 export function CallItem({ call, runModel }: { call: CallRecord; runModel: string | null }) {
   const [isOpen, setIsOpen] = useState(false);
   const steps =

@@ -9,7 +9,10 @@ export interface RunActs {
   cancel: (runId: string) => Promise<unknown>;
   /** Starts a method that asks no model. */
   startFree: (method: string) => Promise<void>;
-  /** As a run of its own; `isFresh` asks anew whatever was answered before, `isMasked` without the text that addresses a judge. */
+  /**
+   * As a run of its own; `isFresh` asks anew whatever was answered before, `isMasked` without
+   * the text that addresses a judge.
+   */
   retry: (runId: string, how?: { isFresh?: boolean; isMasked?: boolean }) => Promise<void>;
   /** Goes on with a run that a limit has stopped. Answers whether it does. */
   resume: (runId: string, limits: { maxCostUsd: number | null; maxTokens: number | null }) => Promise<boolean>;

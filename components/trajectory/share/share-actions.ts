@@ -4,7 +4,10 @@ import { type TrajectoryActions } from "../trace/trajectory-data";
 
 const failed = "This could not be loaded. Reload the page to see whether the link still opens.";
 
-/** What the page of a share asks beside the trace, by its data route; nothing can be changed. `reads` are those of the source. */
+/**
+ * What the page of a share asks beside the trace, by its data route; nothing can be changed.
+ * `reads` are those of the source.
+ */
 export function shareActions(source: Pick<TraceSource, "fetch">, reads: SourceReads): TrajectoryActions {
   const read =
     <Input, T>(addressOf: (input: Input) => string): Action<Input, T> =>

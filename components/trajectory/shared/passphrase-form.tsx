@@ -17,7 +17,10 @@ export interface Unlocked {
 const unanswered = "The server did not answer. Check the connection and try again.";
 const gone = "This link opens nothing any more. Ask whoever sent it to you for a new one.";
 
-/** Asks with the page's own address, so that what is drawn first is what that says. `accessToken` is that of before, where there was one. */
+/**
+ * Asks with the page's own address, so that what is drawn first is what that says. `accessToken` is
+ * that of before, where there was one.
+ */
 async function unlock(
   token: string,
   { passphrase, accessToken }: { passphrase: string; accessToken: string | null },

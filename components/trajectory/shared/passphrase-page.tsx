@@ -10,7 +10,10 @@ const SharedTrajectory = dynamic(() =>
   import("@/components/trajectory/shared/shared-trajectory").then((m) => m.SharedTrajectory),
 );
 
-/** The page of a share with a passphrase: asks for it, then draws the trace. What opens it stays in memory, and is asked for again without losing the place. */
+/**
+ * The page of a share with a passphrase: asks for it, then draws the trace. What opens it stays in memory, and is asked
+ * for again without losing the place.
+ */
 export function PassphrasePage({ token }: { token: string }) {
   const [unlocked, setUnlocked] = useState<Unlocked | null>(null);
   const [isExpired, setIsExpired] = useState(false);

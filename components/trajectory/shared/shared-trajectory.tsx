@@ -21,7 +21,10 @@ interface SharedTrajectoryProps {
 
 const noCall = () => undefined;
 
-/** The whole page of a share: a trace to be read, and nothing that leads out of it. What the reader changes of its looks is not kept. */
+/**
+ * The whole page of a share: a trace to be read, and nothing that leads out of it. What the reader
+ * changes of its looks is not kept.
+ */
 export function SharedTrajectory(props: SharedTrajectoryProps) {
   return (
     <TemporaryPreferences>

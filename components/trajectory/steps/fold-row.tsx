@@ -22,7 +22,10 @@ interface FoldRowProps {
   isCurrent: boolean;
 }
 
-/** Steps that are folded: who, how often, which, and what one of them says. While they are drawn, a line over them that folds them again. */
+/**
+ * Steps that are folded: who, how often, which, and what one of them says. While they are drawn, a line
+ * over them that folds them again.
+ */
 export function FoldRow({ fold, outline, agents, textOf, folds, isCurrent }: FoldRowProps) {
   const contents = useMemo(() => foldContents(outline, fold), [outline, fold]);
   const { first, last, isOpen, why } = fold;

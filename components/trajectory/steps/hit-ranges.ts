@@ -6,8 +6,8 @@ import { type LitRange } from "../content/segment";
 const mostLit = 300;
 
 /**
- * Where a search finds its words in a step; `current` is the hit, counted from 0, that the reader stands on. One that lies beyond what is loaded of a long
- * step stands at the end of that.
+ * Where a search finds its words in a step; `current` is the hit, counted from 0, that the reader stands on. One that
+ * lies beyond what is loaded of a long step stands at the end of that.
  */
 export function hitRanges(
   { content, isContentCut }: Pick<StepWindow, "content" | "isContentCut">,

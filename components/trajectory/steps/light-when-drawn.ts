@@ -5,8 +5,8 @@ const patienceMs = 6_000;
 const unseenMs = 400;
 
 /**
- * Waits until a mark is in a step's row on the page, has it brought into view and lights it. `onUnseen` is told once when the row is there and the mark is
- * not. @returns what ends the wait
+ * Waits until a mark is in a step's row on the page, has it brought into view and lights it. `onUnseen` is told once
+ * when the row is there and the mark is not. @returns what ends the wait
  */
 export function lightWhenDrawn(
   { step, selector }: { step: number; selector: string },

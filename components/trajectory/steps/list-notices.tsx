@@ -62,7 +62,6 @@ export function ListNotices({
   failure: string | null;
   onRetry: () => void;
 }) {
-  // prettier-ignore
   return (
     <div className="pointer-events-none absolute inset-x-0 bottom-3 z-10 flex flex-col items-center gap-2 *:pointer-events-auto">
       <span role="status" className={newCount > 0 ? undefined : "sr-only"}>

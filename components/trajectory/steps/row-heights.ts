@@ -1,4 +1,7 @@
-/** The heights of many rows, one under the other, in px. Every question and every change takes time in the logarithm of their number. */
+/**
+ * The heights of many rows, one under the other, in px. Every question and every change takes time in
+ * the logarithm of their number.
+ */
 export interface RowHeights {
   count: number;
   totalPx: () => number;
@@ -10,7 +13,10 @@ export interface RowHeights {
   setHeight: (row: number, heightPx: number) => void;
 }
 
-/** Keeps sums of heights in a binary indexed tree (Fenwick, "A new data structure for cumulative frequency tables", 1994). `heightsPx` is taken over. */
+/**
+ * Keeps sums of heights in a binary indexed tree (Fenwick, "A new data structure for cumulative frequency tables",
+ * 1994). `heightsPx` is taken over.
+ */
 export function rowHeights(heightsPx: Float64Array): RowHeights {
   const count = heightsPx.length;
   const sums = new Float64Array(count + 1);
@@ -50,7 +56,10 @@ export function rowHeights(heightsPx: Float64Array): RowHeights {
   };
 }
 
-/** The first row in a window that begins at an offset. One that begins over it counts while half of it, or half a window of it, is left. */
+/**
+ * The first row in a window that begins at an offset. One that begins over it counts while half of it,
+ * or half a window of it, is left.
+ */
 export function firstInView(heights: RowHeights, fromPx: number, viewPx: number): number {
   const over = heights.rowAt(fromPx);
   const heightPx = heights.heightPx(over);

@@ -68,7 +68,12 @@ describe("RowScroller", () => {
   it("tells what is in the window by the rows that are there now", () => {
     const rows = listOf(1_000);
     const { list, told } = open(rows, { at: "row", key: 500, offsetPx: 0 });
-    const folded: RowList = { ...rows, count: 801, keyOf: (row) => (row < 100 ? row : row + 199), rowOfKey: (key) => (key < 100 ? key : key < 300 ? 100 : key - 199) }; // prettier-ignore
+    const folded: RowList = {
+      ...rows,
+      count: 801,
+      keyOf: (row) => (row < 100 ? row : row + 199),
+      rowOfKey: (key) => (key < 100 ? key : key < 300 ? 100 : key - 199),
+    };
     list.setRows(folded);
     expect(told.rows).toBe(folded);
     expect(told.rows.keyOf(told.first)).toBe(500);
@@ -97,9 +102,17 @@ describe("RowScroller", () => {
 
   it("keeps the anchor in its place while rows above and below it get other heights", () => {
     const { list, onScreen } = open(listOf(1_000), { at: "row", key: 500, offsetPx: leadPx });
-    list.measure([[496, 350], [499, 20], [502, 700]]); // prettier-ignore
+    list.measure([
+      [496, 350],
+      [499, 20],
+      [502, 700],
+    ]);
     list.notify();
-    const heights = new Map([[496, 350], [499, 20], [502, 700]]); // prettier-ignore
+    const heights = new Map([
+      [496, 350],
+      [499, 20],
+      [502, 700],
+    ]);
     expect(onScreen(500, (row) => heights.get(row) ?? 100)).toBeCloseTo(leadPx);
   });
 
@@ -165,7 +178,12 @@ describe("RowScroller", () => {
   it("holds the row of the anchor where it is when rows before it come and go", () => {
     const rows = listOf(100);
     const { list, onScreen } = open(rows, { at: "row", key: 50, offsetPx: 200 });
-    const folded: RowList = { ...rows, count: 71, keyOf: (row) => (row < 10 ? row : row + 29), rowOfKey: (key) => (key < 10 ? key : key < 40 ? 10 : key - 29) }; // prettier-ignore
+    const folded: RowList = {
+      ...rows,
+      count: 71,
+      keyOf: (row) => (row < 10 ? row : row + 29),
+      rowOfKey: (key) => (key < 10 ? key : key < 40 ? 10 : key - 29),
+    };
     list.setRows(folded);
     expect(onScreen(50 - 29)).toBeCloseTo(200);
     list.setRows(rows);

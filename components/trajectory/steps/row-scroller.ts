@@ -5,7 +5,10 @@ import { type Scale, scaleFor } from "./scaled-offset";
 export const leadPx = 64;
 /** Drawn beyond both edges of the window. */
 const overscanPx = 400;
-/** Who scrolls further than this at once drags the scroll bar; less is a wheel, a finger or a key, and moves by real pixels. */
+/**
+ * Who scrolls further than this at once drags the scroll bar; less is a wheel, a finger or a
+ * key, and moves by real pixels.
+ */
 const dragPx = 4_000;
 
 /** The rows that are laid out; keys stay with their rows when others come and go. */
@@ -22,7 +25,10 @@ export interface ScrollBox {
   readonly clientHeight: number;
 }
 
-/** What is held still while everything else moves: a row at a distance from the top of the window, or the end of the list. */
+/**
+ * What is held still while everything else moves: a row at a distance from the top of the
+ * window, or the end of the list.
+ */
 export type Anchor = { at: "row"; key: number; offsetPx: number } | { at: "end" };
 
 /** What is to be drawn, and what of it is in the window. Both ends included; empty where `last` is before `first`. */
@@ -43,9 +49,10 @@ export interface Placed {
 }
 
 /**
- * Lays rows out under a scroll bar. Whatever changes its height, comes or goes, the anchor stays where it is on the screen; the reader's scrolling chooses
- * another. Positions in the list are `virtual`, those of the scroll bar `physical` (scaled-offset.ts). The rows are drawn at their virtual place less the
- * distance between the two, so nothing needs to be written to the scroll bar while it moves: that would stop a fling. It is put right once it rests.
+ * Lays rows out under a scroll bar. Whatever changes its height, comes or goes, the anchor stays where it is on the
+ * screen; the reader's scrolling chooses another. Positions in the list are `virtual`, those of the scroll bar
+ * `physical` (scaled-offset.ts). The rows are drawn at their virtual place less the distance between the two, so
+ * nothing needs to be written to the scroll bar while it moves: that would stop a fling. It is put right once it rests.
  */
 export class RowScroller<Rows extends RowList> {
   #measured = new Map<number, number>();
@@ -94,8 +101,8 @@ export class RowScroller<Rows extends RowList> {
   });
 
   /**
-   * Takes hold of the element that scrolls: `place` is told where spacer and layer belong, `tellInView` which rows are in the window, whenever that changes,
-   * by whatever it changes. @returns what lets go of it
+   * Takes hold of the element that scrolls: `place` is told where spacer and layer belong, `tellInView` which rows are
+   * in the window, whenever that changes, by whatever it changes. @returns what lets go of it
    */
   attach = (box: ScrollBox, place: (placed: Placed) => void, tellInView: TellInView<Rows>): (() => void) => {
     this.#box = box;
@@ -128,7 +135,10 @@ export class RowScroller<Rows extends RowList> {
     this.notify();
   };
 
-  /** The window has another height, and begins `movedPx` further down on the screen than before; what is read stays where it is. */
+  /**
+   * The window has another height, and begins `movedPx` further down on the screen than before;
+   * what is read stays where it is.
+   */
   resized = (viewPx: number, movedPx: number): void => {
     this.viewPx = viewPx;
     if (this.anchor.at === "row") this.anchor = { ...this.anchor, offsetPx: this.anchor.offsetPx - movedPx };
@@ -136,7 +146,10 @@ export class RowScroller<Rows extends RowList> {
     this.notify();
   };
 
-  /** Rows were measured, by their keys. @returns whether something else is to be drawn now, of which nobody has been told */
+  /**
+   * Rows were measured, by their keys. @returns whether something else is to be drawn
+   * now, of which nobody has been told
+   */
   measure = (sizes: Iterable<readonly [key: number, heightPx: number]>): boolean => {
     let isChanged = false;
     for (const [key, heightPx] of sizes) {
@@ -179,7 +192,8 @@ export class RowScroller<Rows extends RowList> {
   show = (key: number, align: "start" | "auto"): void => {
     const row = this.rows.rowOfKey(key);
     if (row === null) return;
-    const offsetPx = align === "start" ? leadPx : nearestOffset(this.#offsetOf(row), this.#heights.heightPx(row), this.viewPx); // prettier-ignore
+    const offsetPx =
+      align === "start" ? leadPx : nearestOffset(this.#offsetOf(row), this.#heights.heightPx(row), this.viewPx);
     this.#moveTo({ at: "row", key: this.rows.keyOf(row), offsetPx });
     // Who goes to the last row and sees it whole is at the end, and follows it.
     if (row === this.rows.count - 1 && this.#offsetOf(row) > offsetPx) this.anchor = { at: "end" };
@@ -216,7 +230,10 @@ export class RowScroller<Rows extends RowList> {
     return clamp(this.#heights.startPx(row) - (hasVanished ? leadPx : anchor.offsetPx), this.#scale.mostVirtualPx);
   }
 
-  /** What a reader has before their eyes: the first row that begins in the upper part of the window, else the one that fills it. */
+  /**
+   * What a reader has before their eyes: the first row that begins in the upper part of the
+   * window, else the one that fills it.
+   */
   #anchorInView(): Anchor {
     if (this.#scale.mostVirtualPx > 0 && this.#isAtEnd()) return { at: "end" };
     const over = this.#heights.rowAt(this.#virtual);
@@ -263,7 +280,10 @@ export class RowScroller<Rows extends RowList> {
     this.#tellInView(first, last, rows);
   }
 
-  /** Before anything is measured: from the anchor on, so that it stands where it belongs however high the rows over it are. */
+  /**
+   * Before anything is measured: from the anchor on, so that it stands where it belongs
+   * however high the rows over it are.
+   */
   #firstLook(): RowView<Rows> {
     const view = this.#look();
     const { anchor } = this;
@@ -287,7 +307,10 @@ function layOut(rows: RowList, measured: ReadonlyMap<number, number>): RowHeight
   return rowHeights(heightsPx);
 }
 
-/** Where a row that was walked to belongs: where it is, if that is in the window; else at the nearer edge, its beginning in sight; from afar near the top. */
+/**
+ * Where a row that was walked to belongs: where it is, if that is in the window; else at the nearer edge, its beginning
+ * in sight; from afar near the top.
+ */
 function nearestOffset(offsetPx: number, heightPx: number, viewPx: number): number {
   const lowest = viewPx - heightPx - 8;
   const isFar = offsetPx > 2 * viewPx || offsetPx + heightPx < -viewPx;

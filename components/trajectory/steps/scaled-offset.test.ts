@@ -31,7 +31,10 @@ describe("scaleFor", () => {
       fc.property(total, fc.double({ min: 0, max: 1 }), fc.double({ min: 0, max: 1 }), (totalPx, a, b) => {
         fc.pre(!Number.isNaN(a) && !Number.isNaN(b));
         const scale = scaleFor(totalPx, viewPx);
-        const [low, high] = [Math.min(a, b), Math.max(a, b)].map((part) => part * scale.mostPhysicalPx) as [number, number]; // prettier-ignore
+        const [low, high] = [Math.min(a, b), Math.max(a, b)].map((part) => part * scale.mostPhysicalPx) as [
+          number,
+          number,
+        ];
         expect(scale.toVirtual(high)).toBeGreaterThanOrEqual(scale.toVirtual(low));
         expect(scale.toPhysical(scale.toVirtual(low))).toBeCloseTo(low, 2);
         expect(scale.toVirtual(high)).toBeLessThanOrEqual(scale.mostVirtualPx);

@@ -1,9 +1,17 @@
-/** Browsers draw nothing beyond some height (Firefox 17.9 million px, Chromium 33.5), and lose fractions of a pixel long before. */
+/**
+ * Browsers draw nothing beyond some height (Firefox 17.9 million px, Chromium 33.5), and lose
+ * fractions of a pixel long before.
+ */
 export const mostSpacerPx = 8_000_000;
-/** So far from both ends a pixel of the scroll bar is a pixel of the list, whatever the scale: nobody runs into an end too soon. */
+/**
+ * So far from both ends a pixel of the scroll bar is a pixel of the list, whatever the scale:
+ * nobody runs into an end too soon.
+ */
 const trueEndPx = 1_000_000;
 
-/** How the position of a scroll bar and the position in a list that is higher than any element can be belong together. */
+/**
+ * How the position of a scroll bar and the position in a list that is higher than any element can be belong together.
+ */
 export interface Scale {
   /** Height of the element that is scrolled. */
   spacerPx: number;
@@ -14,7 +22,10 @@ export interface Scale {
   toPhysical: (virtualPx: number) => number;
 }
 
-/** One to one as long as the list fits; else true to scale at both ends and compressed between them. Both ways rise steadily and undo each other. */
+/**
+ * One to one as long as the list fits; else true to scale at both ends and compressed between them. Both ways
+ * rise steadily and undo each other.
+ */
 export function scaleFor(totalPx: number, viewPx: number): Scale {
   const spacerPx = Math.min(totalPx, mostSpacerPx);
   const mostVirtualPx = Math.max(0, totalPx - viewPx);

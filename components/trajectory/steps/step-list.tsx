@@ -20,7 +20,10 @@ interface Listed extends RowList {
   list: readonly ListRow[];
 }
 
-/** All steps, of which only those in view exist. The address decides where it stands; scrolling never changes the address. */
+/**
+ * All steps, of which only those in view exist. The address decides where it stands;
+ * scrolling never changes the address.
+ */
 export function StepList() {
   const { store, outline, url, openedStep, jumpCount, rows, find, shownQuote } = useTrajectory();
   const { setInView, noteHandScroll, showSteps, focusOn } = useMoves();
@@ -49,7 +52,8 @@ export function StepList() {
   const host = useStepHost(store.ensure);
   const jump = { step: target, quote: shownQuote, hit: find.current, jumpCount };
   useJump(scroller, box, jump, (step) => {
-    // The words are in what is clipped, not loaded or not drawn by the rendering: show everything as it stands in the trace.
+    // The words are in what is clipped, not loaded or not drawn by the rendering: show
+    // everything as it stands in the trace.
     store.ensure(step, step);
     host.views.set(step, { isOpen: true, isRaw: true });
     setRedrawn(({ count }) => ({ step, count: count + 1 }));

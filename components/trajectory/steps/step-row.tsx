@@ -46,7 +46,9 @@ export interface StepHost {
 
 const noQuotes: readonly Quote[] = [];
 
-/** A step with what the page around it says of it: what is quoted and found in it, and whether it alone is being read. */
+/**
+ * A step with what the page around it says of it: what is quoted and found in it, and whether it alone is being read.
+ */
 export function StepRow({ quotes, look, ...rest }: StepRowProps) {
   const { find, isFullWidth } = useTrajectory();
   const { index, step } = rest;
@@ -158,7 +160,10 @@ const StepArticle = memo(function StepArticle({ index, outline, step, mark, rang
   );
 });
 
-/** The line at the left edge: fault for the decisive step, dashed for the one to read first, truth for the labelled one; two where they meet. */
+/**
+ * The line at the left edge: fault for the decisive step, dashed for the one to read first, truth for the
+ * labelled one; two where they meet.
+ */
 function Edge({ mark: { isDecisive, isFirstToRead, isTruth } }: { mark: StepMark }) {
   return (
     <>

@@ -2,7 +2,10 @@ import { type StepSpan } from "../address/url-state";
 import { foldSamples } from "./fold-contents";
 import { type ListRow } from "../trace/step-rows";
 
-/** The steps that the rows `first`..`last` need the text of, as stretches; the longest first. What is folded away is not among them, but for its samples. */
+/**
+ * The steps that the rows `first`..`last` need the text of, as stretches; the longest first. What is folded away is not
+ * among them, but for its samples.
+ */
 export function stretchesToLoad(list: readonly ListRow[], first: number, last: number): StepSpan[] {
   const stretches: StepSpan[] = [];
   for (const row of list.slice(first, last + 1)) {

@@ -13,9 +13,9 @@ interface Jump {
 }
 
 /**
- * Brings the step of the address into view whenever it changes, and lights the quoted or found words for a moment. Walking (j, k) scrolls no further than
- * needed, a jump puts the step near the top; it stays there while rows over it are measured, until the reader scrolls. `onUnseen` is told when the words are
- * not in what is drawn.
+ * Brings the step of the address into view whenever it changes, and lights the quoted or found words for a moment.
+ * Walking (j, k) scrolls no further than needed, a jump puts the step near the top; it stays there while rows over it
+ * are measured, until the reader scrolls. `onUnseen` is told when the words are not in what is drawn.
  */
 export function useJump<Rows extends RowList>(
   list: RowScroller<Rows>,
@@ -41,7 +41,11 @@ export function useJump<Rows extends RowList>(
   useEffect(() => {
     if (step === null || quote === null) return;
     const words = { step, selector: `mark[data-quote="${quote}"]` };
-    return lightWhenDrawn(words, (mark) => centre(list, box.current, mark, step), () => tell.current(step)); // prettier-ignore
+    return lightWhenDrawn(
+      words,
+      (mark) => centre(list, box.current, mark, step),
+      () => tell.current(step),
+    );
   }, [list, box, step, quote, jumpCount]);
 
   useEffect(() => {
@@ -49,7 +53,11 @@ export function useJump<Rows extends RowList>(
     const { stepIndex, occurrence } = hit;
     list.show(stepIndex, "auto");
     const words = { step: stepIndex, selector: `mark[data-hit="${occurrence}"]` };
-    return lightWhenDrawn(words, (mark) => centre(list, box.current, mark, stepIndex), () => tell.current(stepIndex)); // prettier-ignore
+    return lightWhenDrawn(
+      words,
+      (mark) => centre(list, box.current, mark, stepIndex),
+      () => tell.current(stepIndex),
+    );
   }, [list, box, hit]);
 }
 

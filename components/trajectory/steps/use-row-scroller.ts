@@ -23,8 +23,8 @@ interface RowScrolling<Rows extends RowList> {
 }
 
 /**
- * Binds a row scroller to its elements. Rows, layer and spacer are placed without React; it draws only when other rows come into view. `onInView` is told
- * which rows are in the window.
+ * Binds a row scroller to its elements. Rows, layer and spacer are placed without React; it draws only when other rows
+ * come into view. `onInView` is told which rows are in the window.
  */
 export function useRowScroller<Rows extends RowList>(
   { scroller: box, spacer, layer }: ScrollElements,

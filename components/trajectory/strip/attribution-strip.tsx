@@ -20,7 +20,10 @@ import { useStripMoves } from "./use-strip-moves";
 import { useStripRuns } from "./use-strip-runs";
 import { type StripPlace, useStripSurface } from "./use-strip-surface";
 
-/** Every run of the trace over its steps: where each points, whom it suspects, what it never read, and where it really broke. */
+/**
+ * Every run of the trace over its steps: where each points, whom it suspects, what it never
+ * read, and where it really broke.
+ */
 export function AttributionStrip() {
   const { data } = useTrajectory();
   const isEmpty = data.runs.length === 0 && !data.groundTruth && data.trace.errorStepCount === 0;

@@ -8,7 +8,10 @@ import { type CoverageSpan, coverageSpans, coverageWords } from "./coverage-mode
 import { type StripScale } from "./strip-model";
 import { shareOfSpan } from "./strip-target";
 
-/** What the calls of the selected run were shown, under the rows, and the numbers of the steps; those of `span` stand at its edges. */
+/**
+ * What the calls of the selected run were shown, under the rows, and the numbers of the steps;
+ * those of `span` stand at its edges.
+ */
 export function CoverageRow({ scale, span }: { scale: StripScale; span: StepSpan | null }) {
   const { coverage, progress, selectedRun } = useTrajectory();
   const known = coverage !== null && coverage.callCount > 0 ? coverage : null;

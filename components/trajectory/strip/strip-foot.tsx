@@ -16,7 +16,10 @@ export function StripFoot({
   isWhole,
   onWhole,
 }: {
-  /** Of the `ordered`, `shown` stand over this and `ofEvaluations` were made by evaluations; `all` are those of the trace, at hand or not. */
+  /**
+   * Of the `ordered`, `shown` stand over this and `ofEvaluations` were made by evaluations; `all` are
+   * those of the trace, at hand or not.
+   */
   runs: { shown: number; ordered: number; ofEvaluations: number; all: number };
   isWhole: boolean;
   onWhole: (isWhole: boolean) => void;

@@ -2,7 +2,18 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { type RunRecord } from "@/lib/attribution/run-record";
 import { madeRun } from "../trace/made-run.testing";
-import { byMethod, foldedRuns, columnOf, orderRuns, positionOf, repeatsOf, stepsOf, stripCells, stripRow, stripScale } from "./strip-model"; // prettier-ignore
+import {
+  byMethod,
+  foldedRuns,
+  columnOf,
+  orderRuns,
+  positionOf,
+  repeatsOf,
+  stepsOf,
+  stripCells,
+  stripRow,
+  stripScale,
+} from "./strip-model";
 
 const found = {
   agent: "websurfer",
@@ -109,7 +120,10 @@ describe("repeats", () => {
   });
 
   it("does not measure a run that was stopped early against the ground truth", () => {
-    expect(row(madeRun({ attribution: found, status: "PARTIAL" })).answer).toMatchObject({ distance: null, isAgentRight: null }); // prettier-ignore
+    expect(row(madeRun({ attribution: found, status: "PARTIAL" })).answer).toMatchObject({
+      distance: null,
+      isAgentRight: null,
+    });
   });
 
   it("numbers runs of one method and model from the oldest", () => {

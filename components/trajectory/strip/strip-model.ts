@@ -3,7 +3,9 @@ import { sameAgent } from "@/lib/traces/normalise-agent";
 import { hasVerifiedQuote } from "../trace/has-verified-quote";
 import { readerWords } from "@/components/answers/runs/run-words";
 
-/** Which of how many runs of one method with one model, the oldest being 1; `of` is null where they are not all at hand. */
+/**
+ * Which of how many runs of one method with one model, the oldest being 1; `of` is null where they are not all at hand.
+ */
 export interface Repeat {
   number: number;
   of: number | null;
@@ -41,7 +43,10 @@ export interface StripRow {
   /** Title of the evaluation that made it; null for every other run. */
   evaluation: string | null;
   status: RunRecord["status"];
-  /** Where it points. `distance` is to the step of the ground truth, signed; null where there is none, and for a run that was stopped early. */
+  /**
+   * Where it points. `distance` is to the step of the ground truth, signed; null where there is none, and
+   * for a run that was stopped early.
+   */
   answer: {
     agent: string;
     stepIndex: number;
@@ -79,8 +84,10 @@ export const positionOf = (stepIndex: number, scale: StripScale): number =>
   (columnOf(stepIndex, scale) + 0.5) / scale.columns;
 
 /**
- * Of each method the newest run that says something or is under way, then the other answers, then what has none: what a reader compares stands together.
- * Of each of these, an answer without a verified quote stands below those with one, and below what is under way. What evaluations made follows all others, in the same order.
+ * Of each method the newest run that says something or is under way, then the other answers, then what has none: what a
+ * reader compares stands together.
+ * Of each of these, an answer without a verified quote stands below those with one, and below what is under way. What
+ * evaluations made follows all others, in the same order.
  */
 export function orderRuns(runs: readonly RunRecord[]): RunRecord[] {
   const { own, ofEvaluations } = byMaker(runs);
@@ -109,13 +116,19 @@ const byQuotes = (runs: readonly RunRecord[]): RunRecord[] => {
   return runs.toSorted((a, b) => isBelow(a) - isBelow(b));
 };
 
-/** Runs in the order in which the strip shows them: repeats of a method stand under it, methods in the order of `runs`; what each evaluation made stands together. */
+/**
+ * Runs in the order in which the strip shows them: repeats of a method stand under it, methods in the order of `runs`;
+ * what each evaluation made stands together.
+ */
 export const byMethod = (runs: readonly RunRecord[]): RunRecord[] =>
   grouped(runs, ({ evaluation }) => evaluation?.id ?? "").flatMap((made) =>
     grouped(made, ({ method }) => method).flat(),
   );
 
-/** The runs that stand in a folded strip: the first `most` that no evaluation made, or that evaluations made where there are no others, and the selected one. */
+/**
+ * The runs that stand in a folded strip: the first `most` that no evaluation made, or that evaluations made where there
+ * are no others, and the selected one.
+ */
 export function foldedRuns(
   ordered: readonly RunRecord[],
   { most, selectedId }: { most: number; selectedId: string | undefined },
@@ -126,8 +139,9 @@ export function foldedRuns(
 }
 
 /**
- * Of every run that its method repeats with the same model or weights, within an evaluation those of its own: which one it is of how many, by run id. `isWhole` says whether all
- * runs of an evaluation are there, or of null all that none made; where not, a run of an evaluation is known by the repeat that it was made as.
+ * Of every run that its method repeats with the same model or weights, within an evaluation those of its own: which one
+ * it is of how many, by run id. `isWhole` says whether all runs of an evaluation are there, or of null all that none
+ * made; where not, a run of an evaluation is known by the repeat that it was made as.
  */
 export function repeatsOf(
   runs: readonly RunRecord[],

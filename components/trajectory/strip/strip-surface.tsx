@@ -11,7 +11,10 @@ import { type StripTarget, shareOfSpan } from "./strip-target";
 import { type TargetWords } from "./target-words";
 import { type StripPlace, type SurfaceHandlers } from "./use-strip-surface";
 
-/** What a reader points at: over the cells, it takes the pointer and the keys, and shows the place, the stretch and the words for it. */
+/**
+ * What a reader points at: over the cells, it takes the pointer and the keys, and shows the place,
+ * the stretch and the words for it.
+ */
 export function StripSurface({
   surface,
   handlers,

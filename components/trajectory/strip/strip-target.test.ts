@@ -53,6 +53,9 @@ describe("keys on the strip", () => {
 
   it("that mean something else move nothing", () => {
     expect(moveTarget({ column: 5, row: 0 }, "j", bounds)).toBeNull();
-    expect(moveTarget({ column: 5, row: null }, "ArrowDown", { columns: 40, rowCount: 0 })).toEqual({ column: 5, row: null }); // prettier-ignore
+    expect(moveTarget({ column: 5, row: null }, "ArrowDown", { columns: 40, rowCount: 0 })).toEqual({
+      column: 5,
+      row: null,
+    });
   });
 });

@@ -7,7 +7,10 @@ export interface StripTarget {
   row: number | null;
 }
 
-/** Where a click on a place leads: to the step that its cell is about, else to the first of `marked` that its column holds, else to the first of the column. */
+/**
+ * Where a click on a place leads: to the step that its cell is about, else to the first of `marked` that its column
+ * holds, else to the first of the column.
+ */
 export function stepOfTarget(
   column: number,
   scale: StripScale,
@@ -33,8 +36,8 @@ export function shareOfSpan({ first, last }: StepSpan, scale: StripScale): { fro
 }
 
 /**
- * The column from which a drag stretches a span: the other end of the span that is shown, where the pointer took hold of an edge of it; else the column
- * itself. `edgeColumns` is how near an edge is near enough.
+ * The column from which a drag stretches a span: the other end of the span that is shown, where the pointer took hold
+ * of an edge of it; else the column itself. `edgeColumns` is how near an edge is near enough.
  */
 export function anchorOf(column: number, shown: StepSpan | null, scale: StripScale, edgeColumns: number): number {
   if (!shown) return column;

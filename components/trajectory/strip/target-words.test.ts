@@ -57,5 +57,8 @@ it("calls no step decisive where the run abstains", () => {
 
 it("gives the ground truth's own reason over the rows", () => {
   const scale = { stepCount: 10, columns: 10 };
-  expect(targetWords(5, { scale, outline, truth, symptom: null, row: null })).toMatchObject({ what: "ground truth", reason: truth.reason }); // prettier-ignore
+  expect(targetWords(5, { scale, outline, truth, symptom: null, row: null })).toMatchObject({
+    what: "ground truth",
+    reason: truth.reason,
+  });
 });

@@ -37,7 +37,11 @@ export function targetWords(column: number, { scale, outline, truth, symptom, ro
   const marks = [
     isTruth ? `ground truth${isOne ? "" : ` ${truth.stepIndex}`}` : null,
     errors > 0 ? (isOne ? "error" : formatCount(errors, "error step")) : null,
-    isSymptom ? symptomWords(symptom, scale.stepCount - 1) : last === scale.stepCount - 1 && last > 0 ? "last step" : null, // prettier-ignore
+    isSymptom
+      ? symptomWords(symptom, scale.stepCount - 1)
+      : last === scale.stepCount - 1 && last > 0
+        ? "last step"
+        : null,
   ].filter((mark) => mark !== null);
   const of = row && cell && (cell.kind === "pick" || cell.kind === "first-to-read") ? row.item.run.attribution : null;
   return {

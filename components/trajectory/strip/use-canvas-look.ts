@@ -1,7 +1,10 @@
 "use client";
 import { useSyncExternalStore } from "react";
 
-/** Changes whenever what is painted must be painted anew: another theme, another pixel ratio. Its value only tells one look from the next. */
+/**
+ * Changes whenever what is painted must be painted anew: another theme, another pixel ratio. Its value
+ * only tells one look from the next.
+ */
 export const useCanvasLook = (): string => useSyncExternalStore(subscribe, look, () => "");
 
 const look = (): string => `${document.documentElement.className} ${window.devicePixelRatio}`;

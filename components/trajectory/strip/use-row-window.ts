@@ -1,7 +1,10 @@
 "use client";
 import { type RefObject, useState } from "react";
 
-/** So many rows exist at a time: more than the strip is high. They are moved on in halves, so that scrolling seldom draws anew. */
+/**
+ * So many rows exist at a time: more than the strip is high. They are moved on in halves, so
+ * that scrolling seldom draws anew.
+ */
 const rowsAtOnce = 32;
 const block = rowsAtOnce / 4;
 /** What sticks to the upper and lower edge covers so much. */

@@ -5,7 +5,9 @@ import { errorSteps } from "./error-steps";
 import { columnOf, stripCells, type StripRun, type StripScale } from "./strip-model";
 import { type StripTarget, stepOfTarget } from "./strip-target";
 
-/** What pointing at the strip does: a cell leads to its step with its run's answer on screen; a stretch is listed alone. */
+/**
+ * What pointing at the strip does: a cell leads to its step with its run's answer on screen; a stretch is listed alone.
+ */
 export function useStripMoves({
   shown,
   itemOf,

@@ -9,7 +9,10 @@ import { byMethod, foldedRuns, orderRuns, repeatsOf, type StripRun } from "./str
 /** Rows are twice as high on a narrow screen, and the steps are to be seen there too. */
 const rowsAtFirst = (isWide: boolean): number => (isWide ? 5 : 3);
 
-/** The runs that the strip shows: of each method the newest that says something, the selected one, or all; repeats under their method, and what evaluations made under the rest. */
+/**
+ * The runs that the strip shows: of each method the newest that says something, the selected one, or all; repeats under
+ * their method, and what evaluations made under the rest.
+ */
 export function useStripRuns(isWhole: boolean) {
   const isWide = useIsWide();
   const { data, progress, selectedRun } = useTrajectory();
@@ -29,7 +32,8 @@ export function useStripRuns(isWhole: boolean) {
   const itemOf = useCallback(
     (run: RunRecord): StripRun => {
       const known = progress[run.id];
-      // While a scan runs, the steps that it replays are lit as judged ones are; what it came to is its exhibit's to say.
+      // While a scan runs, the steps that it replays are lit as judged ones are; what it
+      // came to is its exhibit's to say.
       const replayed = isActive(run.status) ? Object.keys(known?.replayedSteps ?? {}) : [];
       const judged = [...Object.keys(known?.judgedSteps ?? {}), ...replayed].map(Number);
       return {

@@ -42,8 +42,8 @@ interface SurfaceInput {
 }
 
 /**
- * Pointer and keys over the strip: where they point, and the stretch that is being marked, by dragging or by Shift and the arrow keys; Enter takes it,
- * Escape lets it go.
+ * Pointer and keys over the strip: where they point, and the stretch that is being marked, by dragging or by Shift and
+ * the arrow keys; Enter takes it, Escape lets it go.
  */
 export function useStripSurface(surface: RefObject<HTMLElement | null>, input: SurfaceInput) {
   const { scale, rowCount, rowAt, placeOf, shown, start, onGo, onSpan, onRow } = input;

@@ -41,8 +41,9 @@ const nothing: Kept = { drafts: {}, pending: [] };
 const leftWords = "The page was left before it was known to have arrived.";
 
 /**
- * Keeps drafts, and what is on its way, in the tab's own storage, so that no word is lost by a reload, a closed thread or a server that does not answer. Where the
- * browser keeps nothing, they last as long as the page. `storage` answers null where there is none, as on the server.
+ * Keeps drafts, and what is on its way, in the tab's own storage, so that no word is lost by a reload, a closed thread
+ * or a server that does not answer. Where the browser keeps nothing, they last as long as the page. `storage` answers
+ * null where there is none, as on the server.
  */
 export function createCommentStore(
   key: string,
@@ -104,7 +105,10 @@ const isDraft = (kept: unknown): kept is CommentDraft => {
   return (
     typeof text === "string" &&
     Array.isArray(chosen) &&
-    chosen.every((one: unknown) => typeof (one as Mentioned | null)?.userId === "string" && typeof (one as Mentioned).name === "string") // prettier-ignore
+    chosen.every(
+      (one: unknown) =>
+        typeof (one as Mentioned | null)?.userId === "string" && typeof (one as Mentioned).name === "string",
+    )
   );
 };
 

@@ -11,7 +11,10 @@ import { paths } from "@/lib/paths";
 import { useMember, useMoves, useTrajectory } from "../address/trajectory-context";
 import { tourSteps, type TourStep } from "./tour-steps";
 
-/** A short walk over the page, beside what it speaks of. It leaves the page usable, rests while something else is open, and ends with Escape. */
+/**
+ * A short walk over the page, beside what it speaks of. It leaves the page usable, rests while something else
+ * is open, and ends with Escape.
+ */
 export function Tour() {
   const { url, panel, isLabelling } = useTrajectory();
   if (url.tour === null || panel !== null || isLabelling) return null;
@@ -108,7 +111,10 @@ const targetOf = (at: TourStep["at"]): Element | undefined =>
 
 const mostPx = 120;
 
-/** Its upper part, so that a long step keeps the words beside it in sight; the middle of the window where there is nothing to point at. */
+/**
+ * Its upper part, so that a long step keeps the words beside it in sight; the middle of the window
+ * where there is nothing to point at.
+ */
 function placeOf(at: TourStep["at"]): DOMRect {
   const rect = targetOf(at)?.getBoundingClientRect();
   if (!rect) return new DOMRect(window.innerWidth / 2, window.innerHeight / 3, 0, 0);

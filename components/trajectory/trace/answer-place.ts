@@ -2,7 +2,10 @@ import { type Attribution } from "@/lib/traces/attribution";
 import { sameAgent } from "@/lib/traces/normalise-agent";
 import { type StepOutline, unknownAgent } from "./step-outline";
 
-/** Agent and step of an answer. A run may blame an agent and yet point to a step that another one took: then they are no one place. */
+/**
+ * Agent and step of an answer. A run may blame an agent and yet point to a step that another one
+ * took: then they are no one place.
+ */
 export interface AnswerPlace {
   /** Whom the run blames; null where it abstains. */
   agent: string | null;

@@ -30,7 +30,10 @@ export function intervalWords({ first, last, coverage, labelCount }: NonNullable
   return `The error is in ${steps} (${Math.round(coverage * 100)} %, by ${formatCount(labelCount, "label")}).`;
 }
 
-/** What executed replays say of the suggested fix: "6 of 6 replays with it ended well"; null where nobody has tried it. What a model foretold is no trial. */
+/**
+ * What executed replays say of the suggested fix: "6 of 6 replays with it ended well"; null where nobody has tried it.
+ * What a model foretold is no trial.
+ */
 export function verifiedWords({
   exhibits = [],
   stepIndex,

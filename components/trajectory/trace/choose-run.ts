@@ -4,10 +4,12 @@ import { evidenceOf } from "@/lib/replay/feedback/evidence-of";
 import { hasVerifiedQuote } from "./has-verified-quote";
 
 /**
- * The run whose answer is shown when the address names none: of those that point somewhere one that no model foretold before the others, then one that no evaluation made, one that stands
- * by its answer before one that abstains, one whose step was shown to be decisive by executed replays before one that rests on a verified quote, and that before others, a whole one before a partial one, then the newest; else the
- * newest that is under way, else the newest. An address names a run by its id or its number (`12`); one that is gone gets the same, and `isGone`, so
- * that the page can say so.
+ * The run whose answer is shown when the address names none: of those that point somewhere one that no model
+ * foretold before the others, then one that no evaluation made, one that stands by its answer before one that
+ * abstains, one whose step was shown to be decisive by executed replays before one that rests on a verified quote,
+ * and that before others, a whole one before a partial one, then the newest; else the newest that is under way,
+ * else the newest. An address names a run by its id or its number (`12`); one that is gone gets the same, and
+ * `isGone`, so that the page can say so.
  */
 export function chooseRun(
   runs: readonly RunRecord[],
@@ -25,8 +27,9 @@ export function chooseRun(
 }
 
 /**
- * How well an answer stands: what was not only foretold above all; then what no evaluation made, which asks methods to see which of them are right; that there is one more than that it was
- * executed, that more than a verified quote, and that more than being whole.
+ * How well an answer stands: what was not only foretold above all; then what no evaluation made, which asks methods
+ * to see which of them are right; that there is one more than that it was executed, that more than a verified
+ * quote, and that more than being whole.
  */
 const standing = (run: RunRecord): number =>
   (isSimulatedRun(run) ? 0 : 32) +

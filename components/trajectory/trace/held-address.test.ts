@@ -5,7 +5,13 @@ import { madeRun } from "./made-run.testing";
 import { type StepOutline } from "./step-outline";
 import { parseUrlState } from "../address/url-state";
 
-const outline = Array.from({ length: 299 }, (_, at): StepOutline => ({ agent: at % 2 ? "Surfer" : "Planner", kind: "message", isError: false, contentLength: 1, recipient: null })); // prettier-ignore
+const outline = Array.from({ length: 299 }, (_, at): StepOutline => ({
+  agent: at % 2 ? "Surfer" : "Planner",
+  kind: "message",
+  isError: false,
+  contentLength: 1,
+  recipient: null,
+}));
 const held = (search: string, isOutlineWhole = true) =>
   heldAddress(parseUrlState(new URLSearchParams(search)), {
     outline,

@@ -27,9 +27,10 @@ interface WhatThereIs {
 }
 
 /**
- * What of an address holds for the trace: steps, stretch, agent and quote that are not there count as not said, and a stretch reaches as far as the trace
- * and gives way to a step outside of it. Runs stay as they are named; whoever shows them chooses what stands in for one that is gone. Who is to label first is
- * on the labels; what is kept back from them is not gone.
+ * What of an address holds for the trace: steps, stretch, agent and quote that are not there count as not said,
+ * and a stretch reaches as far as the trace and gives way to a step outside of it. Runs stay as they are named;
+ * whoever shows them chooses what stands in for one that is gone. Who is to label first is on the labels; what
+ * is kept back from them is not gone.
  */
 export function heldAddress(
   asked: UrlState,

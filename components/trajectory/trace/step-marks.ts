@@ -2,10 +2,15 @@ import { type RunRecord } from "@/lib/attribution/run-record";
 import { isSimulatedRun } from "@/lib/attribution/simulated-methods";
 import { type Attribution } from "@/lib/traces/attribution";
 
-/** What stands beside a step: how many runs call it decisive, and what the selected run and the ground truth say of it. */
+/**
+ * What stands beside a step: how many runs call it decisive, and what the selected run and the ground truth say of it.
+ */
 export interface StepMark {
   decisiveRuns: number;
-  /** The words for `decisiveRuns`: `decisive in 2 of 3 runs`; `decisive, foretold` where a model alone says so in the selected run; null where no run points here. */
+  /**
+   * The words for `decisiveRuns`: `decisive in 2 of 3 runs`; `decisive, foretold` where a model alone says so in the
+   * selected run; null where no run points here.
+   */
   decisiveWords: string | null;
   /** Whether the selected run points here. */
   isDecisive: boolean;
@@ -95,7 +100,10 @@ export function stepMarks({
   return byStep;
 }
 
-/** The answers that stand as such: not those of runs that abstain or were stopped early, nor what a model foretold, and those without a model once, since they cannot but repeat themselves. */
+/**
+ * The answers that stand as such: not those of runs that abstain or were stopped early, nor what a model foretold, and
+ * those without a model once, since they cannot but repeat themselves.
+ */
 export function verdicts(runs: readonly RunRecord[]): Attribution[] {
   const said = new Set<string>();
   return runs.flatMap((run) => {

@@ -2,7 +2,10 @@ import { type Loop } from "@/lib/traces/find-loops";
 import { stepKinds } from "@/lib/traces/step-kinds";
 import { type StepKind } from "@/lib/traces/trace";
 
-/** What is known of every step before its content is loaded; its place in the list is its index. `contentLength` is in bytes of UTF-8. */
+/**
+ * What is known of every step before its content is loaded; its place in the list is its index.
+ * `contentLength` is in bytes of UTF-8.
+ */
 export interface StepOutline {
   agent: string;
   kind: StepKind;
@@ -12,7 +15,10 @@ export interface StepOutline {
   recipient: string | null;
 }
 
-/** The outline of a trace as it travels to the browser: some seven bytes a step, where a list of objects would take eighty. */
+/**
+ * The outline of a trace as it travels to the browser: some seven bytes a step, where a
+ * list of objects would take eighty.
+ */
 export interface PackedOutline {
   /** The step that the lists begin with: not 0 where they are an excerpt. */
   first: number;
@@ -100,7 +106,10 @@ export function agentsOf(named: readonly { name: string }[], outline: readonly S
   return [...names];
 }
 
-/** Agents in the order in which they first speak, with how many steps each took; steps that are not known yet are nobody's. */
+/**
+ * Agents in the order in which they first speak, with how many steps each took; steps that
+ * are not known yet are nobody's.
+ */
 export function agentCounts(outline: readonly StepOutline[]): { name: string; stepCount: number }[] {
   const counts = new Map<string, number>();
   for (const { agent } of outline) counts.set(agent, (counts.get(agent) ?? 0) + 1);

@@ -5,14 +5,30 @@ import { type StepOutline } from "./step-outline";
 import { type FoldWishes, stepRows } from "./step-rows";
 
 const outlineOf = (agents: string, results: readonly number[] = []): StepOutline[] =>
-  [...agents].map((agent, at) => ({ agent, kind: results.includes(at) ? "tool-result" : "message", isError: false, contentLength: 10, recipient: null })); // prettier-ignore
+  [...agents].map((agent, at) => ({
+    agent,
+    kind: results.includes(at) ? "tool-result" : "message",
+    isError: false,
+    contentLength: 10,
+    recipient: null,
+  }));
 
-const plain: FoldWishes = { span: null, loops: [], isFoldingLoops: true, collapsedAgents: new Set(), way: null, marked: new Set(), chosen: new Map() }; // prettier-ignore
+const plain: FoldWishes = {
+  span: null,
+  loops: [],
+  isFoldingLoops: true,
+  collapsedAgents: new Set(),
+  way: null,
+  marked: new Set(),
+  chosen: new Map(),
+};
 const rowsOf = (agents: string, wishes: Partial<FoldWishes> = {}, results: readonly number[] = []) =>
   stepRows(outlineOf(agents, results), { ...plain, ...wishes });
 /** Rows in short: `3` a step, `[4-9]` a fold, `[4-9` one that is open. */
 const drawn = (...args: Parameters<typeof rowsOf>): string =>
-  rowsOf(...args).list.map((row) => (row.kind === "step" ? row.index : `[${row.first}-${row.last}${row.isOpen ? "" : "]"}`)).join(" "); // prettier-ignore
+  rowsOf(...args)
+    .list.map((row) => (row.kind === "step" ? row.index : `[${row.first}-${row.last}${row.isOpen ? "" : "]"}`))
+    .join(" ");
 
 const loop: Loop = { first: 2, period: 2, times: 3 };
 const looping = "xxababababxx".slice(0, 10);
@@ -84,9 +100,23 @@ describe("stepRows", () => {
         fc.boolean(),
         fc.subarray(["a", "b"]),
         (agents, marked, isFoldingLoops, collapsed) => {
-          const loops = [{ first: 5, period: 2, times: 4 }, { first: 20, period: 1, times: 3 }]; // prettier-ignore
-          const rows = rowsOf(agents, { loops, isFoldingLoops, marked: new Set(marked), collapsedAgents: new Set(collapsed) }); // prettier-ignore
-          const steps = rows.list.flatMap((row) => (row.kind === "step" ? [row.index] : row.isOpen ? [] : Array.from({ length: row.last - row.first + 1 }, (_, at) => row.first + at))); // prettier-ignore
+          const loops = [
+            { first: 5, period: 2, times: 4 },
+            { first: 20, period: 1, times: 3 },
+          ];
+          const rows = rowsOf(agents, {
+            loops,
+            isFoldingLoops,
+            marked: new Set(marked),
+            collapsedAgents: new Set(collapsed),
+          });
+          const steps = rows.list.flatMap((row) =>
+            row.kind === "step"
+              ? [row.index]
+              : row.isOpen
+                ? []
+                : Array.from({ length: row.last - row.first + 1 }, (_, at) => row.first + at),
+          );
           expect(steps).toEqual(Array.from({ length: 40 }, (_, at) => at));
           rows.list.forEach((_, row) => expect(rows.rowOfKey(rows.keyOf(row))).toBe(row));
           for (const step of marked) expect(rows.list[rows.rowOf(step) ?? -1]).toEqual({ kind: "step", index: step });

@@ -11,7 +11,8 @@ export interface PageAddress {
 }
 
 /**
- * Where the page of one trace gets at it: the only place that its components take an address from. What is null is not offered there, and what needs it is not drawn.
+ * Where the page of one trace gets at it: the only place that its components take an address from. What is null is not
+ * offered there, and what needs it is not drawn.
  * Indexes of steps count from 0, ranges are in characters (Unicode code points).
  */
 export interface TraceSource {
@@ -52,7 +53,10 @@ export interface TraceSource {
   of: ((traceId: string) => TraceSource) | null;
 }
 
-/** Addresses of what is worked out for a reader of a share, each answering the JSON of what the action of the same name does. */
+/**
+ * Addresses of what is worked out for a reader of a share, each answering the JSON of what
+ * the action of the same name does.
+ */
 export interface SourceReads {
   failureChain: (runId: string) => string;
   coverage: (runId: string) => string;
@@ -97,8 +101,9 @@ export function workspaceSource(workspace: string, traceId: string): TraceSource
 export const shareHeader = "x-faultline-share";
 
 /**
- * A trace as the reader of a share sees it: nothing but the page of the share and its data route is asked. `accessToken` is what the passphrase was answered with, null
- * where the share has none; `onExpired` is called when it is taken no more.
+ * A trace as the reader of a share sees it: nothing but the page of the share and its data route is asked.
+ * `accessToken` is what the passphrase was answered with, null where the share has none; `onExpired` is
+ * called when it is taken no more.
  */
 export function shareSource(
   token: string,

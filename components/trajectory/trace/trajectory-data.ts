@@ -26,14 +26,19 @@ import { type RunProgress } from "@/lib/attribution/fold-run-events";
 import { type LabelMode } from "./label-mode";
 import { type PackedOutline } from "./step-outline";
 
-/** Everything that the server hands to the page. `steps` are those around the step in the address and those with quotes. */
+/**
+ * Everything that the server hands to the page. `steps` are those around the step in the address and those with quotes.
+ */
 export interface TrajectoryData extends RunMeans {
   workspace: { slug: string; name: string; role: Role };
   /** Whether the workspace masks what is shared; left out where nothing can be shared. */
   masksShares?: boolean;
   /** The id of who reads, so that what the browser keeps for one person is not another's. */
   readerId: string;
-  /** Answers of methods that are measured to name the right agent less often than this (0–1) are held back; null for none. */
+  /**
+   * Answers of methods that are measured to name the right agent less often than this
+   * (0–1) are held back; null for none.
+   */
   abstainBelow: number | null;
   trace: TraceDetail;
   /** Not null where what is read is the copy that a share holds: it never changes, and nothing leads out of it. */
@@ -45,7 +50,10 @@ export interface TrajectoryData extends RunMeans {
   labelMode: LabelMode | null;
   outline: PackedOutline;
   steps: StepWindow[];
-  /** Newest first: not all where there are many, but always the run that the address names and the one that is shown where it names none. */
+  /**
+   * Newest first: not all where there are many, but always the run that the address names and the one
+   * that is shown where it names none.
+   */
   runs: RunRecord[];
   /** How many the trace has in all. */
   runCounts: RunCounts;
@@ -79,7 +87,10 @@ export interface ShareNotice {
   hidesExpectedAnswer: boolean;
   /** Whether what people and files say of the failure went along. */
   hasLabels: boolean;
-  /** How often runs like each of its runs were right in the workspace that it comes from when the copy was made, by their ids; those that did not end whole have none. */
+  /**
+   * How often runs like each of its runs were right in the workspace that it comes from when the copy was made, by
+   * their ids; those that did not end whole have none.
+   */
   reliability: Readonly<Record<string, MeasuredReliability>>;
 }
 
@@ -133,7 +144,10 @@ export interface MemberActions {
   replayRun: Action<OfRun, ReplayResult>;
   /** How often runs like this one were right on the labelled traces of the workspace; may be a moment old. */
   readReliability: Action<OfRun, ReliabilityView>;
-  /** Keeps one's label; what is wrong with it comes back by JSON pointers, and then nothing was kept. `sawAttribution` is whether it was made with knowledge of what others say. */
+  /**
+   * Keeps one's label; what is wrong with it comes back by JSON pointers, and then nothing was kept. `sawAttribution`
+   * is whether it was made with knowledge of what others say.
+   */
   saveAnnotation: Action<
     OfTrace & LabelClaim & { queueId: string | null; policyVersion: number | null; readingMs: number },
     { faults: { pointer: string; message: string }[]; sawAttribution: boolean }

@@ -26,7 +26,13 @@ describe("walkFrom", () => {
 });
 
 describe("stepOfNextLane", () => {
-  const outline = ["a", "a", "b", "c", "a"].map((agent) => ({ agent, kind: "message" as const, isError: false, contentLength: 1, recipient: null })); // prettier-ignore
+  const outline = ["a", "a", "b", "c", "a"].map((agent) => ({
+    agent,
+    kind: "message" as const,
+    isError: false,
+    contentLength: 1,
+    recipient: null,
+  }));
 
   it("goes to the nearest step of the neighbouring agent, and round at the ends", () => {
     expect(stepOfNextLane(outline, ["a", "b", "c"], 0, 1)).toBe(2);

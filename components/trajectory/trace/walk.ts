@@ -1,8 +1,9 @@
 import { type StepOutline } from "./step-outline";
 
 /**
- * Where j and k start: the step of the address, unless the reader has scrolled it out of view by hand; where the address has none, the step that the page
- * opened on, until the reader scrolls by hand; else the first step in view, which is where they go.
+ * Where j and k start: the step of the address, unless the reader has scrolled it out of view by hand; where
+ * the address has none, the step that the page opened on, until the reader scrolls by hand; else the first step
+ * in view, which is where they go.
  * (That a step is merely out of view says nothing: the page lags behind a key that is held down.)
  */
 export function walkFrom(
@@ -24,7 +25,10 @@ export function stepOfSameAgent(outline: readonly StepOutline[], from: number, b
   return from;
 }
 
-/** The nearest step of the agent in the next (or previous) lane, lanes in the order of `agents`, round and round; the same step where there is one lane only. */
+/**
+ * The nearest step of the agent in the next (or previous) lane, lanes in the order of `agents`, round and round; the
+ * same step where there is one lane only.
+ */
 export function stepOfNextLane(
   outline: readonly StepOutline[],
   agents: readonly string[],
@@ -42,7 +46,10 @@ export function stepOfNextLane(
   return from;
 }
 
-/** The entry after (or before) the current one, round and round; the first (or last) where the current one is not among them. */
+/**
+ * The entry after (or before) the current one, round and round; the first (or last) where the
+ * current one is not among them.
+ */
 export function nextInCircle(entries: readonly number[], current: number | null, by: 1 | -1): number | null {
   const at = current === null ? -1 : entries.indexOf(current);
   const next = at < 0 ? (by === 1 ? 0 : entries.length - 1) : (at + by + entries.length) % entries.length;

@@ -5,7 +5,10 @@ import { cn } from "@/lib/cn";
 
 const percent = ({ hits, count }: FindingBar): number => Math.round((100 * hits) / count);
 
-/** A share over time, bar by bar with about as many traces each; a share that has risen is in the colour of faults behind the change. */
+/**
+ * A share over time, bar by bar with about as many traces each; a share that has risen is in the
+ * colour of faults behind the change.
+ */
 export function RateChart({
   bars,
   hasRisen,

@@ -8,7 +8,11 @@ const dayOf = (at: string): string => at.slice(0, 10);
 const answeredBy = ({ name, version, tracerVersionId }: NonNullable<ChangeFinding["method"]>): string =>
   writeAnswered({ method: name, version, weights: tracerVersionId ?? "shipped", isUnseen: false });
 
-/** The search for the failures behind one side of a change, of agents by the answers of the same method with the same weights, also where ground truth says something else, by the days on which they happened: on its first and last day others may stand beside them. */
+/**
+ * The search for the failures behind one side of a change, of agents by the answers of the same method with the
+ * same weights, also where ground truth says something else, by the days on which they happened: on its first and
+ * last day others may stand beside them.
+ */
 export const sideSearch = (finding: Exclude<AlertFinding, { kind: "budget" }>, side: "before" | "since"): string => {
   const { system } = finding;
   const filter = { ...emptyFilter(), isMade: false };

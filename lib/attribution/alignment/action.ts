@@ -1,8 +1,9 @@
 import { type Step } from "@/lib/traces/trace";
 
 /**
- * What a step does, so that steps of two traces can be compared: `head` is who does what kind of thing with which tool and to whom, `words` and `values` are
- * what its text or arguments hold. Values are tokens with a digit and the short arguments of a tool, as `key=value`.
+ * What a step does, so that steps of two traces can be compared: `head` is who does what kind of thing with which tool
+ * and to whom, `words` and `values` are what its text or arguments hold. Values are tokens with a digit and the short
+ * arguments of a tool, as `key=value`.
  */
 export interface Action {
   head: string;
@@ -27,7 +28,10 @@ const thousands = /(?<=\p{N}),(?=\p{N}{3}(?!\p{N}))/gu;
 /** What of a step tells what it does. */
 export type ToldStep = Pick<Step, "agent" | "kind" | "content" | "recipient" | "tool">;
 
-/** The action of a step. Letter case, width of characters, white space, the order of words, clock times and random ids do not count. */
+/**
+ * The action of a step. Letter case, width of characters, white space, the order of words, clock
+ * times and random ids do not count.
+ */
 export function actionOf(step: ToldStep): Action {
   const words = new Set<string>();
   const values = new Set<string>();

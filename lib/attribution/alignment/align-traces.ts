@@ -8,16 +8,20 @@ import { type AlignedRow, type ComparedStep, type Parting, type TraceAlignment }
 const defaultMaxCells = 6_000_000;
 /** So many rows are compared between two turns of others. */
 const rowsPerTurn = 500;
-/** Steps of another agent, kind, tool or recipient stand side by side only where at least half of what they say is the same, and less gladly. */
+/**
+ * Steps of another agent, kind, tool or recipient stand side by side only where at least half of what they
+ * say is the same, and less gladly.
+ */
 const otherHead = { from: 0.5, costs: 0.4 };
 
 type Pair = readonly [first: number | null, second: number | null];
 
 /**
- * Two traces side by side, step by step: the alignment with the highest sum of likeness (`align`), the likeness estimated from sketches so that a pair costs the
- * same however long its steps are. Traces with more than `maxCells` pairs of steps are first cut at steps that stand once in both (`anchorsOf`); what lies
- * between is aligned within its share of `maxCells`, in a band where that does not suffice. Time grows with `maxCells` and the length of the texts, and no
- * further. Stops every now and then, so that others get their turn.
+ * Two traces side by side, step by step: the alignment with the highest sum of likeness (`align`), the likeness
+ * estimated from sketches so that a pair costs the same however long its steps are. Traces with more than `maxCells`
+ * pairs of steps are first cut at steps that stand once in both (`anchorsOf`); what lies between is aligned within its
+ * share of `maxCells`, in a band where that does not suffice. Time grows with `maxCells` and the length of the texts,
+ * and no further. Stops every now and then, so that others get their turn.
  */
 export function* alignTraces(
   a: readonly ComparedStep[],

@@ -18,10 +18,11 @@ const [diagonal, up, left] = [0, 1, 2];
 const tolerance = 1e-9;
 
 /**
- * Global alignment of two sequences with the highest sum of `score(i, j)` over pairs and `gapScore` over gaps (Needleman and Wunsch 1970). Of alignments with
- * equal sums it gives the one that pairs early: of a step that is repeated, the first is paired and the repetitions are left over.
- * Beyond `maxCells` only cells near the straight line from corner to corner are computed, so that time and memory stay bounded: the result is an
- * alignment, the best within the band.
+ * Global alignment of two sequences with the highest sum of `score(i, j)` over pairs and `gapScore` over gaps
+ * (Needleman and Wunsch 1970). Of alignments with equal sums it gives the one that pairs early: of a step that is
+ * repeated, the first is paired and the repetitions are left over.
+ * Beyond `maxCells` only cells near the straight line from corner to corner are computed, so that time and memory stay
+ * bounded: the result is an alignment, the best within the band.
  */
 export function align(
   firstLength: number,
@@ -88,7 +89,10 @@ function walkBack(
   return pairs.reverse();
 }
 
-/** Half the width of the band: all columns where that is not too much; else as many as fit, and enough that neighbouring rows touch. */
+/**
+ * Half the width of the band: all columns where that is not too much; else as many as fit, and
+ * enough that neighbouring rows touch.
+ */
 function bandOf(firstLength: number, secondLength: number, maxCells: number): number {
   if ((firstLength + 1) * (secondLength + 1) <= maxCells) return secondLength;
   const slope = Math.ceil(secondLength / Math.max(firstLength, 1));

@@ -10,8 +10,9 @@ export interface Part {
 export type Anchor = readonly [first: number, second: number];
 
 /**
- * Entries that stand once in either stretch and in the same order in both, as many as can be had: what two long sequences are cut at, so that only what lies
- * between is compared entry by entry (patience diff, Cohen 2008). Entries are equal when their keys are. Stops between its parts, so that others get their turn.
+ * Entries that stand once in either stretch and in the same order in both, as many as can be had: what two long
+ * sequences are cut at, so that only what lies between is compared entry by entry (patience diff, Cohen 2008). Entries
+ * are equal when their keys are. Stops between its parts, so that others get their turn.
  */
 export function* anchorsOf(first: Int32Array, second: Int32Array, part: Part): Generator<void, Anchor[], void> {
   const inSecond = onlyPlaces(second, part.secondFrom, part.secondTo);

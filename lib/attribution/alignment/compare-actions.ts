@@ -7,7 +7,10 @@ export type Stability = Float64Array;
 const newWordWeight = 0.5;
 const newValueWeight = 1;
 
-/** In which share of these traces, each a list of actions, each of the `size` numbers of their vocabulary stands; 0 where in none. */
+/**
+ * In which share of these traces, each a list of actions, each of the `size` numbers of their
+ * vocabulary stands; 0 where in none.
+ */
 export function stabilityOf(passed: readonly (readonly EncodedAction[])[], size: number): Stability {
   const counts = new Float64Array(size);
   const seenIn = new Int32Array(size);
@@ -23,11 +26,13 @@ export function stabilityOf(passed: readonly (readonly EncodedAction[])[], size:
 }
 
 /**
- * How alike two actions are, 0–1: 0 where their heads differ; else the weight of the words and values that both hold by the weight of those that either
- * holds (weighted Jaccard). A token weighs its stability; of those that no passed trace holds, a value weighs 1 and a word ½. Where another value stands in
- * the place of one that more than half of the passed traces hold, at most half.
+ * How alike two actions are, 0–1: 0 where their heads differ; else the weight of the words and values that both hold by
+ * the weight of those that either holds (weighted Jaccard). A token weighs its stability; of those that no passed trace
+ * holds, a value weighs 1 and a word ½. Where another value stands in the place of one that more than half of the
+ * passed traces hold, at most half.
  *
- * The function remembers the first action of the last question: asking for one action after another beside the same first one is fastest.
+ * The function remembers the first action of the last question: asking for one action after another beside
+ * the same first one is fastest.
  */
 export function createComparison(stability: Stability): (action: EncodedAction, other: EncodedAction) => number {
   const words = createScale(stability.map((share) => share || newWordWeight));
@@ -47,8 +52,10 @@ export function createComparison(stability: Stability): (action: EncodedAction, 
 }
 
 /**
- * Weighs the tokens of one action against those of another. Both lists are short and the vocabulary is long, so marks are set and taken back one by one.
- * What runs once for each cell of an alignment counts by index, which is several times as fast as `for … of` over a typed array.
+ * Weighs the tokens of one action against those of another. Both lists are short and the vocabulary is long, so marks
+ * are set and taken back one by one.
+ * What runs once for each cell of an alignment counts by index, which is several times as fast as
+ * `for … of` over a typed array.
  */
 function createScale(weights: Float64Array) {
   /** Of tokens that the first one holds 0, of others their weight. */
@@ -85,7 +92,9 @@ function createScale(weights: Float64Array) {
       for (let at = 0; at < first.length; at += 1) sum += inSecond[first[at] as number] as number;
       return sum;
     },
-    /** Whether each holds a token that the other does not, of which one stands in more than half of the passed traces. */
+    /**
+     * Whether each holds a token that the other does not, of which one stands in more than half of the passed traces.
+     */
     isReplaced(stability: Stability): boolean {
       let [isFirstAlone, isSecondAlone, isStable] = [false, false, false];
       for (const token of first)

@@ -9,13 +9,17 @@ type Measure = Row["measure"];
 const outlierFrom = 3.5;
 /** The median absolute deviation times this estimates the standard deviation of normal figures. */
 const perDeviation = 1.4826;
-/** A spread is never taken for less than this share of the median, and for counts than one: a few passed traces may agree by chance. */
+/**
+ * A spread is never taken for less than this share of the median, and for counts than one: a few
+ * passed traces may agree by chance.
+ */
 const leastSpreadShare = 0.1;
 
 /**
- * What each agent took in the failed trace beside the passed ones: steps, tokens (in and out together), time (ms), errors and retries (the same tool with the same
- * arguments again). A measure of an agent that no trace records has no row. An outlier lies beyond 3.5 · max(1.4826 · MAD, a tenth of the median, 1 for
- * counts) from the median of the passed traces.
+ * What each agent took in the failed trace beside the passed ones: steps, tokens (in and out together), time
+ * (ms), errors and retries (the same tool with the same arguments again). A measure of an agent that no trace
+ * records has no row. An outlier lies beyond 3.5 · max(1.4826 · MAD, a tenth of the median, 1 for counts) from
+ * the median of the passed traces.
  */
 export function compareAgents(failed: Trace, passed: readonly Trace[]): AgentComparison {
   const own = measureAgents(failed);

@@ -23,23 +23,32 @@ export interface PeerAlignment {
 export interface DivergenceFound {
   /** The most similar first. */
   peers: PeerAlignment[];
-  /** Of each step of the failed trace: its likeness to the likest step beside it, and how suspicious it is; suspicions sum to 1. */
+  /**
+   * Of each step of the failed trace: its likeness to the likest step beside it, and how
+   * suspicious it is; suspicions sum to 1.
+   */
   steps: { alikeness: number; suspicion: number; origin: number }[];
   /** The failed trace does the same as a passed one to the end, or nearly. */
   isTogether: boolean;
 }
 
-/** A step before the parting is the same in nine of ten cases, one after it in one of ten: what a step that is wholly the same or wholly apart tells. */
+/**
+ * A step before the parting is the same in nine of ten cases, one after it in one of ten: what a step that is wholly
+ * the same or wholly apart tells.
+ */
 const evidencePerStep = Math.log(9);
 
 /**
- * Where a failed trace parts for good from passed traces of the same question. Both are aligned step by step; then a step is a change point as likely as what
- * follows it is apart and what stands before it is the same: with evidence e_u = ln 9 · (1 − 2·alike_u) of each step, suspicion(t) ∝ exp(Σ_{u≥t} e_u), the
- * posterior of one change point under a flat prior over the steps that are apart, alike_t ≤ ½ (CUSUM: Page 1954). alike_u is the best over all passed traces. A step that is the same again speaks
- * against all parting points before it, one by one and not all at once. Where the step that parts holds a value or word that no passed trace has there, half of its
- * suspicion goes to the first differing step that brought it. Where the two nowhere part for good, a step is as suspicious as it alone is apart.
+ * Where a failed trace parts for good from passed traces of the same question. Both are aligned step by step; then a
+ * step is a change point as likely as what follows it is apart and what stands before it is the same: with evidence e_u
+ * = ln 9 · (1 − 2·alike_u) of each step, suspicion(t) ∝ exp(Σ_{u≥t} e_u), the posterior of one change point under a
+ * flat prior over the steps that are apart, alike_t ≤ ½ (CUSUM: Page 1954). alike_u is the best over all passed traces.
+ * A step that is the same again speaks against all parting points before it, one by one and not all at once. Where the
+ * step that parts holds a value or word that no passed trace has there, half of its suspicion goes to the first
+ * differing step that brought it. Where the two nowhere part for good, a step is as suspicious as it alone is apart.
  *
- * Stops after every passed trace, so that others get their turn: with null while they are read, then with what follows from those compared so far.
+ * Stops after every passed trace, so that others get their turn: with null while they are read, then with what
+ * follows from those compared so far.
  */
 export function* findDivergence(
   failed: Trace,
@@ -124,7 +133,10 @@ function alignWith(
   return { peer, pairs, beside, alikeness, partsAt: partingOf(alikeness), similarity };
 }
 
-/** Steps of the failed trace right after acting steps of the passed one were left out, with nothing in their place; after the last step, the last one itself. */
+/**
+ * Steps of the failed trace right after acting steps of the passed one were left out, with nothing in their place;
+ * after the last step, the last one itself.
+ */
 function reachedByOmission(pairs: readonly AlignedPair[], steps: readonly Step[], peer: readonly Step[]): number[] {
   const found: number[] = [];
   let balance = 0;
@@ -166,7 +178,10 @@ function foreignTokens(
 /** `city=lyon` of a call is the `lyon` of the answer that repeats it. */
 const bare = (value: string): string => value.slice(value.indexOf("=") + 1);
 
-/** Of each differing step, the first step that brought something foreign which it holds, or which one in between holds: where a tool's answer did, the one that asked. Itself where none did. */
+/**
+ * Of each differing step, the first step that brought something foreign which it holds, or which one in between holds:
+ * where a tool's answer did, the one that asked. Itself where none did.
+ */
 function findOrigins(
   steps: readonly Step[],
   alikeness: readonly number[],

@@ -1,9 +1,13 @@
-/** So many numbers stand for a set. The share that two sketches have in common is their likeness with a standard error of at most 1 / (2 · √32) ≈ 0.09. */
+/**
+ * So many numbers stand for a set. The share that two sketches have in common is their likeness with a standard error
+ * of at most 1 / (2 · √32) ≈ 0.09.
+ */
 const sketchSize = 32;
 
 /**
- * Sketches of sets of numbers, one after another in one array, so that the likeness of any two sets costs the same however large they are: the share of equal
- * numbers at equal places is an unbiased estimate of |A ∩ B| / |A ∪ B| (min-wise hashing, Broder 1997). A sketch of an empty set is like no other.
+ * Sketches of sets of numbers, one after another in one array, so that the likeness of any two sets costs the same
+ * however large they are: the share of equal numbers at equal places is an unbiased estimate of |A ∩ B| / |A ∪ B|
+ * (min-wise hashing, Broder 1997). A sketch of an empty set is like no other.
  */
 export class MinHashes {
   private readonly rows: Int32Array;

@@ -11,7 +11,9 @@ export function gathered(alikeness: readonly number[]): number[] {
   return sums;
 }
 
-/** The parting point that gathers most, of equals the first; null where what follows is nowhere more apart than alike. */
+/**
+ * The parting point that gathers most, of equals the first; null where what follows is nowhere more apart than alike.
+ */
 export function partingOf(alikeness: readonly number[]): number | null {
   const sums = gathered(alikeness);
   const most = sums.reduce((best, sum) => Math.max(best, sum), 0);

@@ -14,8 +14,9 @@ export interface ComparedStep {
 }
 
 /**
- * A row of two traces side by side: an index into each, null where one of the two has nothing here. `same` is the same agent, kind and words, but for clock
- * times and random ids. `similarity` is the share of what either says that both say: 1 where they are the same, below 1 where changed, 0 beside a gap.
+ * A row of two traces side by side: an index into each, null where one of the two has nothing here. `same` is the same
+ * agent, kind and words, but for clock times and random ids. `similarity` is the share of what either says that both
+ * say: 1 where they are the same, below 1 where changed, 0 beside a gap.
  */
 export interface AlignedRow {
   a: number | null;
@@ -31,13 +32,16 @@ export interface TraceAlignment {
   rows: AlignedRow[];
   /** Where the two part; null where they are the same. */
   parting: Parting | null;
-  /** Only steps near each other's place were compared somewhere, because there are too many: a better alignment may exist. */
+  /**
+   * Only steps near each other's place were compared somewhere, because there are too
+   * many: a better alignment may exist.
+   */
   isBanded: boolean;
 }
 
 /**
- * The row from which on more is apart than alike (`isForGood`), or, where the two come together again, the first that is not the same; with the next step of
- * either, null where it has ended.
+ * The row from which on more is apart than alike (`isForGood`), or, where the two come together again, the first that
+ * is not the same; with the next step of either, null where it has ended.
  */
 export interface Parting {
   row: number;
@@ -46,7 +50,10 @@ export interface Parting {
   b: number | null;
 }
 
-/** Rows as they travel: a letter each (`s` same, `c` changed, `a` and `b` only in that trace), and of the changed ones in turn how alike they are, in whole per cent. Indexes follow, because neither trace goes back. */
+/**
+ * Rows as they travel: a letter each (`s` same, `c` changed, `a` and `b` only in that trace), and of the changed ones
+ * in turn how alike they are, in whole per cent. Indexes follow, because neither trace goes back.
+ */
 export interface PackedRows {
   kinds: string;
   similarities: number[];

@@ -7,7 +7,10 @@ export interface EncodedAction {
   values: Int32Array;
 }
 
-/** Numbers for the heads, words and values of actions, so that many of them are compared fast. A text has the same number wherever it stands. */
+/**
+ * Numbers for the heads, words and values of actions, so that many of them are compared fast. A text has the
+ * same number wherever it stands.
+ */
 export interface Vocabulary {
   encode: (action: Action) => EncodedAction;
   /** The text of a number. */

@@ -61,11 +61,16 @@ describe("a copied chain", () => {
 
   it("is a Markdown list whose links are ours alone", () => {
     const markdown = chainMarkdown(chain, head);
-    expect(markdown).toContain("1. **Symptom** [step 9](https://here.example/w/a/traces/b?step=9), `Planner`, holds `41 crates`"); // prettier-ignore
+    expect(markdown).toContain(
+      "1. **Symptom** [step 9](https://here.example/w/a/traces/b?step=9), `Planner`, holds `41 crates`",
+    );
     expect(markdown).toContain(
       "`'rm -rf' @\u200bchannel <\u200b!here> [x](https:\u200b//evil.example)` (not in the step)",
     );
-    expect([...markdown.matchAll(/\]\(https:\/\/([^/]+)/g)].map(([, host]) => host)).toEqual(["here.example", "here.example"]); // prettier-ignore
+    expect([...markdown.matchAll(/\]\(https:\/\/([^/]+)/g)].map(([, host]) => host)).toEqual([
+      "here.example",
+      "here.example",
+    ]);
   });
 });
 

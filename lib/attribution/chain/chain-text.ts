@@ -57,14 +57,18 @@ const valueWords = ({ values, part }: ChainLink, write: (text: string) => string
 const address = (url: string): string =>
   url.replace(/[()\s<>]/gu, (sign) => `%${sign.charCodeAt(0).toString(16).padStart(2, "0")}`);
 
-/** No tool reads a code span with mark-up in it. A backtick would end it; both GitHub and Slack know no way to keep one, so it becomes an apostrophe. */
+/**
+ * No tool reads a code span with mark-up in it. A backtick would end it; both GitHub and Slack know no way to keep
+ * one, so it becomes an apostrophe.
+ */
 const code = (text: string): string => `\`${plain(text) || " "}\``;
 
 const blank = "\u200b";
 
 /**
- * Words of a trace for a place that may read mark-up: on one line, without control characters and without marks that turn the reading direction; what would
- * call somebody (`@channel`, `<!here>`), be drawn as code or become a link is parted by a character that nobody sees.
+ * Words of a trace for a place that may read mark-up: on one line, without control characters and without marks that
+ * turn the reading direction; what would call somebody (`@channel`, `<!here>`), be drawn as code or become a link is
+ * parted by a character that nobody sees.
  */
 export function plain(text: string): string {
   return text

@@ -2,7 +2,8 @@
 const aroundLength = 90;
 
 /**
- * Where a value stands in a text, word for word and as a whole: `14` is neither in `41`, `14.5` nor `1,014`. The first place; null where there is none.
+ * Where a value stands in a text, word for word and as a whole: `14` is neither in `41`, `14.5` nor `1,014`. The first
+ * place; null where there is none.
  */
 export function findValue(content: string, value: string): { from: number; to: number } | null {
   for (let from = content.indexOf(value); from >= 0; from = content.indexOf(value, from + 1)) {
@@ -16,7 +17,9 @@ export function findValue(content: string, value: string): { from: number; to: n
 /** What makes neighbours part of the same word or number. */
 const joins = { before: /(?:[\p{L}\p{N}]|\p{N}[.,])$/u, after: /^(?:[\p{L}\p{N}]|[.,]\p{N})/u };
 
-/** The words around a stretch of a text on one line, cut at white space; an ellipsis stands where something is left out. */
+/**
+ * The words around a stretch of a text on one line, cut at white space; an ellipsis stands where something is left out.
+ */
 export function excerptAround(content: string, { from, to }: { from: number; to: number }): string {
   const start = wordStart(content, Math.max(0, from - aroundLength), from);
   const end = wordEnd(content, to, Math.min(content.length, to + aroundLength));

@@ -1,8 +1,9 @@
 import { type Exhibit } from "@/lib/traces/exhibit";
 
 /**
- * The steps between two that a run's influence graph has on its way from the conclusion back to the node that answers, each with what the judge says is
- * wrong there (else what it says was done). Of a node that took several, the first in between. Empty without such a graph.
+ * The steps between two that a run's influence graph has on its way from the conclusion back to the node that answers,
+ * each with what the judge says is wrong there (else what it says was done). Of a node that took several, the first in
+ * between. Empty without such a graph.
  */
 export function graphSteps(
   exhibits: readonly Exhibit[],

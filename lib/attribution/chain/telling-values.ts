@@ -25,8 +25,9 @@ const mostValues = 40;
 const identifier = /(?<![\p{L}\p{N}])[\p{L}_][\p{L}\p{N}]*(?:[_./][\p{L}\p{N}]+)+/gu;
 
 /**
- * Values of the decisive step by which what it brought can be told later: of its quoted words, of the final answer, of its other text. What the question
- * holds is nobody's, and neither are the names of agents; what stood in a step before was not brought by this one, and counts only where it is quoted.
+ * Values of the decisive step by which what it brought can be told later: of its quoted words, of the final answer, of
+ * its other text. What the question holds is nobody's, and neither are the names of agents; what stood in a step before
+ * was not brought by this one, and counts only where it is quoted.
  */
 export function tellingValues({ question, finalAnswer, content, quoted, before, agents }: Telling): TellingValue[] {
   const asked = new Set(valuesOf(question).map(valueKey));
@@ -53,7 +54,10 @@ const valuesOf = (text: string): string[] => [
   ...[...text.slice(0, 20_000).matchAll(identifier)].map(([name]) => name),
 ];
 
-/** The words of a short answer that the question does not hold: numbers of two digits and more, and words of four letters and more. */
+/**
+ * The words of a short answer that the question does not hold: numbers of two digits and more, and
+ * words of four letters and more.
+ */
 function answerWords(finalAnswer: string | null, question: string): string[] {
   if (finalAnswer === null || finalAnswer.length > mostAnswerLength) return [];
   const asked = new Set(question.toLowerCase().match(/[\p{L}\p{N}]+/gu));

@@ -8,8 +8,9 @@ const fewestForError = 200;
 const mostPoints = 50;
 
 /**
- * How far the confidence of answers can be believed, over all answers that come with one; those that were measured alone, where the entry measures any. By trace in `answers`, in
- * the order of the estimator's traces. Null where no answer comes with a confidence.
+ * How far the confidence of answers can be believed, over all answers that come with one; those that were measured
+ * alone, where the entry measures any. By trace in `answers`, in the order of the estimator's traces. Null where no
+ * answer comes with a confidence.
  */
 export function calibrateEntry(
   of: "step" | "agent",

@@ -7,8 +7,8 @@ import { type EvaluationCase } from "./evaluation-case";
 import { type EvaluationReport } from "./evaluation-report";
 
 /**
- * What was measured on. The hash is the SHA-256, hex, over contents and ground truth of the cases, whatever their order and ids: equal only where figures
- * can stand beside each other.
+ * What was measured on. The hash is the SHA-256, hex, over contents and ground truth of the cases, whatever their order
+ * and ids: equal only where figures can stand beside each other.
  */
 export function describeCaseSet(cases: readonly EvaluationCase[]): EvaluationReport["caseSet"] {
   const labelled = cases.filter(isLabelled);
@@ -37,8 +37,8 @@ export function refuseComparison(
 }
 
 /**
- * One table of several on the same cases, the rules that read no word once. Tests stay between the entries of one report, corrected together. Throws a RangeError with a sentence
- * for reports of different cases.
+ * One table of several on the same cases, the rules that read no word once. Tests stay between the entries of one
+ * report, corrected together. Throws a RangeError with a sentence for reports of different cases.
  */
 export function mergeReports(reports: readonly EvaluationReport[]): EvaluationReport {
   const [first] = reports;

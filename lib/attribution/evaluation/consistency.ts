@@ -3,7 +3,10 @@ import { type EntryScores } from "./evaluation-report";
 import { groupBy } from "@/lib/traces/group-by";
 import { type ScoredAnswer } from "./score-entry";
 
-/** How alike the repeats of the same trace are, over the traces with two or more; null where no trace has. An answer that names nothing is like no other. */
+/**
+ * How alike the repeats of the same trace are, over the traces with two or more; null where no trace has. An answer
+ * that names nothing is like no other.
+ */
 export function measureConsistency(answers: readonly (readonly ScoredAnswer[])[]): EntryScores["consistency"] {
   const repeated = answers.filter((of) => of.length > 1);
   if (repeated.length === 0) return null;

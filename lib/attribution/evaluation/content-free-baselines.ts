@@ -26,8 +26,10 @@ const stepsOf = ({ outline }: EvaluationCase): OutlinedStep[] =>
 type KeyOf = (agent: string) => string;
 
 /**
- * The rules that stand in every table, made for these cases: those without parameters; step 1; the random baseline of the Who&When paper, which draws a step and, apart from it, a name;
- * the best fixed step and agent, in hindsight; and the agent that is labelled most often on traces of other questions. The speaker of a turn by chance is the agent of "any step, by chance".
+ * The rules that stand in every table, made for these cases: those without parameters; step 1; the random baseline of
+ * the Who&When paper, which draws a step and, apart from it, a name;
+ * the best fixed step and agent, in hindsight; and the agent that is labelled most often on traces of other questions.
+ * The speaker of a turn by chance is the agent of "any step, by chance".
  */
 export function contentFreeBaselines(cases: readonly LabelledCase[]): ContentFreeBaseline[] {
   const keyOf = remembered((agent) => normaliseAgent(agent).toLowerCase());
@@ -38,7 +40,9 @@ export function contentFreeBaselines(cases: readonly LabelledCase[]): ContentFre
   return [randomStep, randomNameAndStep(keyOf), stepOne, ...others, mostLabelledAgent(cases, keyOf), bestFixed(cases)];
 }
 
-/** Wang et al., Which Agent Causes Task Failures and When?, arXiv 2505.00212, Table 1, "Random": 1 / names, 1 / steps. */
+/**
+ * Wang et al., Which Agent Causes Task Failures and When?, arXiv 2505.00212, Table 1, "Random": 1 / names, 1 / steps.
+ */
 const randomNameAndStep = (keyOf: KeyOf): ContentFreeBaseline => ({
   name: "random-name-and-step",
   title: "Any name and any step, by chance, as in the Who&When paper",

@@ -44,7 +44,10 @@ const countSources = (cases: readonly CountedCase[]): Record<string, number> => 
   return sources;
 };
 
-/** Counts cases in all, by where their ground truth comes from, by subset (in order of name) and by split (in the order given, empty ones too). */
+/**
+ * Counts cases in all, by where their ground truth comes from, by subset (in order of name) and by split (in
+ * the order given, empty ones too).
+ */
 export const countCases = (cases: readonly CountedCase[], splitNames: readonly string[]): CaseCounts => ({
   caseCount: cases.length,
   questionCount: new Set(cases.map(({ question }) => question)).size,

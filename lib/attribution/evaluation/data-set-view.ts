@@ -69,7 +69,10 @@ export interface DataSetVersionView extends DataSetVersionSummary, CaseCounts {
   seed: number;
   /** SHA-256 over the cases: equal for equal sets. */
   hash: string;
-  /** Cases whose trace is gone, and whose trace was read again with other steps: neither is run, and neither has ground truth. */
+  /**
+   * Cases whose trace is gone, and whose trace was read again with other steps: neither is
+   * run, and neither has ground truth.
+   */
   deletedCount: number;
   changedCount: number;
 }

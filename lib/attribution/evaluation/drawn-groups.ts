@@ -1,6 +1,7 @@
 /**
- * How often each group came in each of many draws. The draws of a group lie side by side. Beside the plain counts stand the same, three draws in one
- * number: a double holds whole numbers of 53 bits, so that sums of whole numbers are added up for three draws at a time.
+ * How often each group came in each of many draws. The draws of a group lie side by side. Beside the plain counts
+ * stand the same, three draws in one number: a double holds whole numbers of 53 bits, so that sums of whole numbers
+ * are added up for three draws at a time.
  */
 export interface DrawnGroups {
   groupCount: number;

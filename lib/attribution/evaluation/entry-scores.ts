@@ -14,7 +14,10 @@ export const valuesOf = (
   pick: (score: PredictionScore) => number | null,
 ): Column => cases.map((score) => (score === null ? null : pick(score)));
 
-/** Everything that a table says of one entry, on all labelled cases. `questions` are the questions of the cases, `withoutTruth` counts those that have no label. */
+/**
+ * Everything that a table says of one entry, on all labelled cases. `questions` are the questions of the cases,
+ * `withoutTruth` counts those that have no label.
+ */
 export function measureEntry(
   scored: ScoredEntry,
   questions: readonly number[],

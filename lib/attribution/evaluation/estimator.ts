@@ -15,8 +15,8 @@ export interface Estimator {
 const keptSizes = 20;
 
 /**
- * `share` and `clusterBootstrap` for tables of hundreds of figures: the questions are drawn once. `questions` has one number per trace. A figure of 2,000
- * questions takes one to four milliseconds.
+ * `share` and `clusterBootstrap` for tables of hundreds of figures: the questions are drawn once. `questions` has one
+ * number per trace. A figure of 2,000 questions takes one to four milliseconds.
  */
 export function createEstimator(questions: readonly number[], seed: number): Estimator {
   const groups = indexGroups(questions);

@@ -1,6 +1,9 @@
 import { type Parameters } from "../method-parameters";
 
-/** One entry of a table: a method with a model and settings, the answers of another system, or a rule that reads no word. */
+/**
+ * One entry of a table: a method with a model and settings, the answers of another
+ * system, or a rule that reads no word.
+ */
 export interface EvaluationEntry {
   /** Of a rule, its name. */
   id: string;

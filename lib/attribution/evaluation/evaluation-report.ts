@@ -1,7 +1,10 @@
 import { type Estimate, type Share } from "../statistics/estimate";
 import { type EvaluationEntry } from "./evaluation-entry";
 
-/** How often each of several thresholds on stated or measured confidence would have answered, and been right: the riskiest answers are left out first. */
+/**
+ * How often each of several thresholds on stated or measured confidence would have answered, and been right: the
+ * riskiest answers are left out first.
+ */
 export interface Calibration {
   /** Of exact steps, or of agents. */
   of: "step" | "agent";
@@ -21,7 +24,10 @@ export interface EntryScores {
   /** Traces in the denominator. */
   caseCount: number;
   questionCount: number;
-  /** Traces that are not in it, and why: no answer yet, stopped early, no ground truth, or the weights had learned from the question. */
+  /**
+   * Traces that are not in it, and why: no answer yet, stopped early, no ground truth, or the weights
+   * had learned from the question.
+   */
   leftOut: { pending: number; stopped: number; withoutTruth: number; seen: number };
   /** Answers, over all repeats. */
   states: { answered: number; abstained: number; unreadable: number; failed: number };

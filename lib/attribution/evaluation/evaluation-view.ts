@@ -62,8 +62,9 @@ export interface EvaluationPlan {
 }
 
 /**
- * `filling`: a worker makes its runs; `running`: some wait or run; `stopped`: a limit has stopped some, and none is active; `incomplete`: some could not be
- * made, since a provider is gone or a method has changed; `cancelled`: a person has ended it; `done`.
+ * `filling`: a worker makes its runs; `running`: some wait or run; `stopped`: a limit has stopped some, and
+ * none is active; `incomplete`: some could not be made, since a provider is gone or a method has changed;
+ * `cancelled`: a person has ended it; `done`.
  */
 export type EvaluationState = "filling" | "running" | "stopped" | "incomplete" | "cancelled" | "done";
 
@@ -120,7 +121,9 @@ export interface EvaluationView extends EvaluationSummary {
   reservedUsd: number;
   /** Fewest and most judge calls, over all its runs. */
   plannedCalls: { min: number; max: number };
-  /** The sentence of the limit that stopped it, or why runs could not be made; null unless `stopped` or `incomplete`. */
+  /**
+   * The sentence of the limit that stopped it, or why runs could not be made; null unless `stopped` or `incomplete`.
+   */
   stoppedBecause: string | null;
   filledAt: string | null;
   cancelledAt: string | null;
@@ -154,7 +157,10 @@ export interface ExportedPrediction extends Prediction {
   truth: { agent: string; stepIndex: number; source: string } | null;
 }
 
-/** What one run, or one uploaded answer, said of a case, and whether that is right: null where nothing counts as ground truth. */
+/**
+ * What one run, or one uploaded answer, said of a case, and whether that is right: null where
+ * nothing counts as ground truth.
+ */
 export interface CaseAnswer {
   /** Null for an uploaded answer. */
   runId: string | null;

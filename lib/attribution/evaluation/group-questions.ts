@@ -12,9 +12,10 @@ const countTokens = (tokens: readonly (readonly number[])[]): Map<number, number
 };
 
 /**
- * Calls `meet` with every pair that may share more than `sameQuestionOverlap` of its words. Taken by their number of words, two that do share more than 2/3 of
- * the words of the shorter one, and more than half of those of the longer one, so that they have one in common among the rarest of each that are left over
- * (the prefix filter of Chaudhuri, Ganti and Kaushik, ICDE 2006; the bounds for Jaccard's measure of Xiao and others, WWW 2008, section 3): a question
+ * Calls `meet` with every pair that may share more than `sameQuestionOverlap` of its words. Taken by their number of
+ * words, two that do share more than 2/3 of the words of the shorter one, and more than half of those of the longer
+ * one, so that they have one in common among the rarest of each that are left over (the prefix filter of Chaudhuri,
+ * Ganti and Kaushik, ICDE 2006; the bounds for Jaccard's measure of Xiao and others, WWW 2008, section 3): a question
  * meets few others instead of all. Questions of the very same words meet once.
  */
 export const pairLikely = (tokens: readonly (readonly number[])[], meet: (a: number, b: number) => void): void => {
@@ -46,9 +47,10 @@ export const pairLikely = (tokens: readonly (readonly number[])[], meet: (a: num
 };
 
 /**
- * Which traces ask the same: one number per trace, equal for traces that are linked by an equal external id, an equal log (content hash), an
- * equal question or questions that share more than half of their words, directly or through others. Traces without a question are linked by the
- * first two only. Groups are numbered in the order in which they first occur.
+ * Which traces ask the same: one number per trace, equal for traces that are linked by an equal external id, an
+ * equal log (content hash), an equal question or questions that share more than half of their words, directly
+ * or through others. Traces without a question are linked by the first two only. Groups are numbered in the
+ * order in which they first occur.
  */
 export function groupQuestions(traces: readonly Pick<Trace, "question" | "externalId" | "contentHash">[]): number[] {
   const leader = traces.map((_, at) => at);

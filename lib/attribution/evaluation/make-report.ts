@@ -23,7 +23,10 @@ export interface ReportInput extends TableInput {
   entries: readonly { entry: EvaluationEntry; predictions: readonly Prediction[] }[];
 }
 
-/** The table of an evaluation: every entry and every rule that reads no word on the labelled cases, with intervals and paired tests. */
+/**
+ * The table of an evaluation: every entry and every rule that reads no word on the labelled cases,
+ * with intervals and paired tests.
+ */
 export function makeReport({ entries, ...input }: ReportInput): EvaluationReport {
   const labelled = input.cases.filter(isLabelled);
   const scored = entries.map(({ entry, predictions }) => scoreEntry(entry, predictions, labelled));
@@ -31,8 +34,9 @@ export function makeReport({ entries, ...input }: ReportInput): EvaluationReport
 }
 
 /**
- * The same of entries that were scored one by one on the labelled ones of these cases, so that nobody has to hold all of their predictions at once; it yields every few
- * dozen milliseconds of work. The report of 100,000 predictions takes two or three seconds.
+ * The same of entries that were scored one by one on the labelled ones of these cases, so that nobody has to hold
+ * all of their predictions at once; it yields every few dozen milliseconds of work. The report of 100,000
+ * predictions takes two or three seconds.
  */
 export function* reportInTurns({
   cases,

@@ -21,7 +21,8 @@ export interface TestInput {
 const halves = ["step", "agent"] as const;
 
 /**
- * Every two entries on the traces that count for both, if any does, and every entry against the rule that reads no word and is right most often of its half: who beats that one beats all of them. Corrected by Holm over all tests of the
+ * Every two entries on the traces that count for both, if any does, and every entry against the rule that reads no word
+ * and is right most often of its half: who beats that one beats all of them. Corrected by Holm over all tests of the
  * table, steps and agents together.
  */
 export function* testPairs(input: TestInput): Generator<void, PairedTest[]> {

@@ -1,8 +1,10 @@
 import { type PredictionRecord } from "./prediction-fields";
 
 /**
- * What the published code of Who&When prints (inference.py of Agents_Failure_Attribution at f4d2b6d): blocks of "Prediction for 12.json:", "Agent Name: …", "Step Number: …" and "Reason for Mistake: …". Beyond its own scorer,
- * Markdown around the names, a word before the number and a remark before the colon are read too. A block without a name and a number is an answer that could not be read.
+ * What the published code of Who&When prints (inference.py of Agents_Failure_Attribution at f4d2b6d): blocks of
+ * "Prediction for 12.json:", "Agent Name: …", "Step Number: …" and "Reason for Mistake: …". Beyond its own scorer,
+ * Markdown around the names, a word before the number and a remark before the colon are read too. A block without a
+ * name and a number is an answer that could not be read.
  */
 export const readPaperText = (text: string): PredictionRecord[] => [...readPaperRecords(text)];
 

@@ -1,6 +1,9 @@
 const word = /[\p{L}\p{N}]+/gu;
 
-/** The different words of a question, lower-cased, each as a 32-bit number (FNV-1a): enough to compare questions, too little to read them. */
+/**
+ * The different words of a question, lower-cased, each as a 32-bit number (FNV-1a): enough to compare
+ * questions, too little to read them.
+ */
 export function questionTokens(question: string): number[] {
   const tokens = new Set<number>();
   for (const [text] of question.toLowerCase().matchAll(word)) tokens.add(hashWord(text));

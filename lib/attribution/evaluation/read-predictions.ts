@@ -14,7 +14,10 @@ export interface PredictionFault {
 }
 
 export interface ReadPredictions {
-  /** By the entry of a table that they are of, in the order in which they first come; null where the file says nothing of one. */
+  /**
+   * By the entry of a table that they are of, in the order in which they first come; null
+   * where the file says nothing of one.
+   */
   groups: { entry: EvaluationEntry | null; predictions: Prediction[] }[];
   faults: PredictionFault[];
   /** Fields that mean nothing here. */
@@ -24,8 +27,9 @@ export interface ReadPredictions {
 }
 
 /**
- * Reads predictions: JSON lines as we export them or with as little as `trace`, `agent` and `step`; CSV with a line of names; or what the published code of Who&When prints. Never throws: each line that cannot be used is a
- * fault. Of several lines on the same trace and repeat the first counts.
+ * Reads predictions: JSON lines as we export them or with as little as `trace`, `agent` and `step`; CSV with a line of
+ * names; or what the published code of Who&When prints. Never throws: each line that cannot be used is a fault. Of
+ * several lines on the same trace and repeat the first counts.
  */
 export function readPredictions(text: string, targets: readonly PredictionTarget[]): ReadPredictions {
   return runThrough(readPredictionsInTurns(text, targets));
@@ -34,7 +38,10 @@ export function readPredictions(text: string, targets: readonly PredictionTarget
 /** Lines between two turns: a few milliseconds. */
 const linesAtOnce = 100;
 
-/** The same, yielding every so many lines, for a server that must not stand still: a hundred thousand lines take seconds. */
+/**
+ * The same, yielding every so many lines, for a server that must not stand still: a
+ * hundred thousand lines take seconds.
+ */
 export function* readPredictionsInTurns(
   text: string,
   targets: readonly PredictionTarget[],

@@ -1,7 +1,10 @@
 import { type EvaluationReport } from "./evaluation-report";
 import { reportCaption, reportTables, type TextTable } from "./report-table";
 
-/** A report as Markdown tables under a caption. `measuredAt` is an ISO date; `seed` that of the report. Names of people and files are written as text. */
+/**
+ * A report as Markdown tables under a caption. `measuredAt` is an ISO date; `seed` that of the report. Names of people
+ * and files are written as text.
+ */
 export function reportMarkdown(
   report: EvaluationReport,
   about: { measuredAt: string; seed: number; title?: string },

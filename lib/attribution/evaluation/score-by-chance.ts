@@ -3,14 +3,18 @@ import { type PointedAt } from "../score";
 import { gaussianSoftScore } from "../statistics/gaussian-soft-score";
 import { type PredictionScore, scorePrediction, topCounts, withinDistances } from "./score-prediction";
 
-/** Answers of which one is drawn, each as likely: `paired`, an agent with its step, null where it names none; else step and agent are drawn apart. */
+/**
+ * Answers of which one is drawn, each as likely: `paired`, an agent with its step, null where it names none; else
+ * step and agent are drawn apart.
+ */
 export type Guess =
   | { kind: "paired"; answers: readonly { agent: string; stepIndex: number | null }[] }
   | { kind: "apart"; steps: readonly number[]; agents: readonly string[] };
 
 /**
- * What is to be expected of a draw by chance: the mean of what each answer is worth. Its list of suspects is the answers in an order by chance, so that a step
- * among n is one of the first k with min(k, n) / n, and its reciprocal rank is (1 + 1/2 + … + 1/n) / n.
+ * What is to be expected of a draw by chance: the mean of what each answer is worth. Its list of suspects is the
+ * answers in an order by chance, so that a step among n is one of the first k with min(k, n) / n, and its reciprocal
+ * rank is (1 + 1/2 + … + 1/n) / n.
  */
 export function scoreByChance(guess: Guess, truth: PointedAt): PredictionScore {
   const steps = guess.kind === "paired" ? guess.answers.map(({ stepIndex }) => stepIndex) : guess.steps;

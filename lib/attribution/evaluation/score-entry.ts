@@ -22,12 +22,15 @@ export interface ScoredEntry {
   leftOut: EntryScores["leftOut"];
 }
 
-/** An answer of weights that know the question counts only where it is out-of-fold. Then `seen` is "trace": they keep, for each trace that they learned from, what weights without its question said. */
+/**
+ * An answer of weights that know the question counts only where it is out-of-fold. Then `seen` is "trace": they keep,
+ * for each trace that they learned from, what weights without its question said.
+ */
 const isLeaked = ({ seen }: Pick<Prediction, "seen">): boolean => seen === "question";
 
 /**
- * Every case that another system says nothing of, or says that it has not answered, as a failure: who leaves out what is hard must not look better. What a
- * method of ours has not answered yet is pending instead.
+ * Every case that another system says nothing of, or says that it has not answered, as a failure: who leaves out what
+ * is hard must not look better. What a method of ours has not answered yet is pending instead.
  */
 export function withMissing(
   { kind }: Pick<EvaluationEntry, "kind">,

@@ -53,8 +53,8 @@ export const nothingRight: PredictionScore = {
 export const isCounted = ({ state }: Pick<Prediction, "state">): boolean => state !== "pending" && state !== "stopped";
 
 /**
- * Scores one answer: steps as whole numbers, agents by normalised name, each half by itself. What was abstained is scored by what would be read first; what could not be read or
- * failed is wrong in everything.
+ * Scores one answer: steps as whole numbers, agents by normalised name, each half by itself. What was abstained is
+ * scored by what would be read first; what could not be read or failed is wrong in everything.
  */
 export function scorePrediction(
   prediction: Pick<Prediction, "state" | "agent" | "stepIndex" | "suspects">,
@@ -80,7 +80,10 @@ export function scorePrediction(
   };
 }
 
-/** The place of a step among the different steps that are named, the answer first; from 1, null where it is none of them. */
+/**
+ * The place of a step among the different steps that are named, the answer first; from 1,
+ * null where it is none of them.
+ */
 function rankOf(trueStep: number, answer: number | null, suspects: Prediction["suspects"]): number | null {
   if (answer === trueStep) return 1;
   const named = new Set(answer === null ? [] : [answer]);
@@ -92,8 +95,9 @@ function rankOf(trueStep: number, answer: number | null, suspects: Prediction["s
 }
 
 /**
- * As the scorer that was published with Who&When counts (evaluate.py of Agents_Failure_Attribution at f4d2b6d): right where the labelled text is a part of the predicted one, upper and lower case apart. So
- * step "1" is found in "12". Only to be shown beside, named as such.
+ * As the scorer that was published with Who&When counts (evaluate.py of Agents_Failure_Attribution at f4d2b6d): right
+ * where the labelled text is a part of the predicted one, upper and lower case apart. So step "1" is found in "12".
+ * Only to be shown beside, named as such.
  */
 function scoreByReference(
   { state, agent, stepIndex }: Pick<Prediction, "state" | "agent" | "stepIndex">,

@@ -23,7 +23,10 @@ const agentCounts: readonly Range[] = [
   { first: 7, last: Infinity },
 ];
 
-/** The cases by subset, in order of name; by length; and by number of agents. A part without a case is none, and subsets only where a case is in one. */
+/**
+ * The cases by subset, in order of name; by length; and by number of agents. A part without a case is none, and
+ * subsets only where a case is in one.
+ */
 export function sliceCases(cases: readonly EvaluationCase[]): CaseSlice[] {
   const placesWhere = (holds: (one: EvaluationCase) => boolean): number[] =>
     cases.flatMap((one, at) => (holds(one) ? [at] : []));

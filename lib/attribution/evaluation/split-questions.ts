@@ -2,11 +2,13 @@ import { seededRandom, shuffled } from "../statistics/seeded-random";
 import { type SplitShare } from "./data-set-view";
 
 /**
- * Which split each case is in, by its question: a question is in one split alone, so that nothing that was learned in one is asked in another. The largest
- * questions are placed first, each in the split that is least filled for its share and not full yet: so no split has more than its share of the cases by as
- * much as its last question. The same questions, shares and seed give the same splits.
+ * Which split each case is in, by its question: a question is in one split alone, so that nothing that was learned in
+ * one is asked in another. The largest questions are placed first, each in the split that is least filled for its share
+ * and not full yet: so no split has more than its share of the cases by as much as its last question. The same
+ * questions, shares and seed give the same splits.
  *
- * `questions` holds the question's number of each case; shares are weights, and are taken of their sum. Without splits, all are null.
+ * `questions` holds the question's number of each case; shares are weights, and are taken of their
+ * sum. Without splits, all are null.
  */
 export function splitQuestions(
   questions: readonly number[],

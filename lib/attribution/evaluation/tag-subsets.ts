@@ -28,9 +28,10 @@ const better = (best: Tag[], other: Tag[]): Tag[] => {
 };
 
 /**
- * The subset of each case by its tags. Tags that all cases share say nothing; of the others those are chosen that tell most cases apart: no case has two of
- * them, and as many cases as can be have one; of several such choices the one of fewest tags. So "algorithm-generated" and "hand-crafted" are told apart
- * whatever else some traces are tagged with. A case with none of them is in no subset. Upper and lower case are one tag.
+ * The subset of each case by its tags. Tags that all cases share say nothing; of the others those are chosen that tell
+ * most cases apart: no case has two of them, and as many cases as can be have one; of several such choices the one of
+ * fewest tags. So "algorithm-generated" and "hand-crafted" are told apart whatever else some traces are tagged with. A
+ * case with none of them is in no subset. Upper and lower case are one tag.
  */
 export function tagSubsets(tagsOfCases: readonly (readonly string[])[]): (string | null)[] {
   const named = new Map<string, { name: string; cases: Set<number> }>();

@@ -30,15 +30,19 @@ const lookAlikes: Readonly<Record<string, string>> = {
 
 const invisible = /[\p{Cf}\u034f\u115f\u1160\u17b4\u17b5\u3164\uffa0\ufe00-\ufe0f]/u;
 
-/** A text made plain for searching; `at[i]` is where sign i of it stood in the original, and `at` ends with the original's length. */
+/**
+ * A text made plain for searching; `at[i]` is where sign i of it stood in the original, and `at`
+ * ends with the original's length.
+ */
 export interface FoldedText {
   text: string;
   at: number[];
 }
 
 /**
- * Lower case, compatibility forms resolved (NFKC), invisible signs left out, white space folded to one blank, Latin letters for what only looks like
- * them where the word around it is Latin: so that disguised words are found, and where they stand is still known.
+ * Lower case, compatibility forms resolved (NFKC), invisible signs left out, white space folded to one blank, Latin
+ * letters for what only looks like them where the word around it is Latin: so that disguised words are found, and
+ * where they stand is still known.
  */
 export function foldText(original: string): FoldedText {
   const at: number[] = [];
@@ -71,7 +75,10 @@ const plainOf = (sign: string): string => {
 
 const isAscii = (text: string): boolean => /^\p{ASCII}*$/u.test(text);
 
-/** Words that hold both Latin letters and look-alikes: nobody writes so by accident. Every replacement has the length of what it replaces. */
+/**
+ * Words that hold both Latin letters and look-alikes: nobody writes so by accident. Every replacement has
+ * the length of what it replaces.
+ */
 const withLatinLetters = (text: string): string =>
   isAscii(text)
     ? text

@@ -17,8 +17,9 @@ const judge =
 const blame = "(?:responsible|guilty|faulty|failing|at fault|to blame|culpable|verantwortlich|schuldig)";
 
 /**
- * Patterns over folded text (see fold-text.ts). Every repetition is bounded, so that no text makes them slow. They are meant to be noticed, not to be
- * proof: an agent that quotes an attack is flagged as well, and an attack in other words is not.
+ * Patterns over folded text (see fold-text.ts). Every repetition is bounded, so that no text makes them
+ * slow. They are meant to be noticed, not to be proof: an agent that quotes an attack is flagged as well,
+ * and an attack in other words is not.
  */
 export const injectionPatterns: readonly { kind: InjectionKind; pattern: RegExp }[] = [
   {

@@ -9,7 +9,10 @@ export interface MaskedRange {
 
 const sign = (length: number): string => `[${length} characters masked]`;
 
-/** The trace with these ranges of its steps replaced by a sign that says how much was there. Ranges of one step may overlap or come in any order. */
+/**
+ * The trace with these ranges of its steps replaced by a sign that says how much was there. Ranges of one step
+ * may overlap or come in any order.
+ */
 export function maskSteps(trace: Trace, ranges: readonly MaskedRange[]): Trace {
   const steps = trace.steps.map((step) => {
     const own = ranges.filter(({ stepIndex }) => stepIndex === step.index).toSorted((a, b) => a.from - b.from);

@@ -1,7 +1,10 @@
 import { foldText } from "./fold-text";
 import { type InjectionKind, injectionPatterns, injectionWords } from "./injection-patterns";
 
-/** A passage of a step that addresses a judge: a half-open range `[from, to)` of the step's content, the sentence around what was found. */
+/**
+ * A passage of a step that addresses a judge: a half-open range `[from, to)` of the step's content, the
+ * sentence around what was found.
+ */
 export interface Injection {
   stepIndex: number;
   from: number;
@@ -24,8 +27,9 @@ const pieceLength = 65_536;
 const overlap = 2_000;
 
 /**
- * Finds text that speaks to a judge. A list of patterns: it flags for a person, and for a run with that text masked; it proves nothing, and prompts are
- * safe without it because of their fences. Passages that overlap are one, named by the first find. Stops after each piece of a text, so that it can be run in turns.
+ * Finds text that speaks to a judge. A list of patterns: it flags for a person, and for a run with that text masked; it
+ * proves nothing, and prompts are safe without it because of their fences. Passages that overlap are one, named by the
+ * first find. Stops after each piece of a text, so that it can be run in turns.
  */
 export function* scanInTurns(steps: Iterable<{ index: number; content: string }>): Generator<void, Injection[]> {
   const injections: Injection[] = [];

@@ -11,7 +11,10 @@ export interface AdjudicatedClaim {
   reason: string;
 }
 
-/** One decision about the ground truth of a trace. They are numbered from 1 per trace and never changed; the one of the highest number counts. */
+/**
+ * One decision about the ground truth of a trace. They are numbered from 1 per trace and never changed; the
+ * one of the highest number counts.
+ */
 export interface AdjudicationView {
   number: number;
   /** It takes back the one before it, whose agent and step it repeats. */
@@ -41,7 +44,9 @@ export const standingAdjudication = <A extends Pick<AdjudicationView, "number" |
   return newest?.isWithdrawn === false ? newest : null;
 };
 
-/** A quote with the words of the step around it; `before` and `after` are null where the step does not have these words. */
+/**
+ * A quote with the words of the step around it; `before` and `after` are null where the step does not have these words.
+ */
 export interface PlacedQuote extends Quote {
   before: string | null;
   after: string | null;

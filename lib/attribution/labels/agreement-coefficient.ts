@@ -4,12 +4,15 @@ import { type Estimate } from "../statistics/estimate";
 /** From so many traces with two labels on a coefficient is shown: of fewer, one trace more or less turns it over. */
 export const fewestForCoefficient = 20;
 
-/** Of how many traces chance alone must leave the labels apart: one trace then moves a coefficient by a fifth at most. */
+/**
+ * Of how many traces chance alone must leave the labels apart: one trace then moves a coefficient by a fifth at most.
+ */
 export const fewestApartByChance = 5;
 
 /**
- * Why there is no coefficient: too few traces; chance alone would make nearly all labels agree, so that hardly anything is left to measure; or the labels are not
- * such that it could be worked out (Fleiss' kappa of traces with different numbers of labels).
+ * Why there is no coefficient: too few traces; chance alone would make nearly all labels agree, so that hardly
+ * anything is left to measure; or the labels are not such that it could be worked out (Fleiss' kappa of traces
+ * with different numbers of labels).
  */
 export type NoCoefficient =
   | { because: "few"; count: number }
@@ -21,8 +24,9 @@ export type NoCoefficient =
 export type Coefficient = { estimate: Estimate; none: null } | { estimate: null; none: NoCoefficient };
 
 /**
- * Null where a coefficient may be shown. It is (observed − expected) / (1 − expected): one trace of n moves it by 1 / (n (1 − expected)), so that it says nothing
- * unless n and n (1 − expected) are large enough. `parts` are null where there is no trace.
+ * Null where a coefficient may be shown. It is (observed − expected) / (1 − expected): one trace of n moves it
+ * by 1 / (n (1 − expected)), so that it says nothing unless n and n (1 − expected) are large enough. `parts`
+ * are null where there is no trace.
  */
 export function whyNoCoefficient(count: number, parts: AgreementParts | null): NoCoefficient | null {
   if (count < fewestForCoefficient || parts === null) return { because: "few", count };
@@ -31,7 +35,10 @@ export function whyNoCoefficient(count: number, parts: AgreementParts | null): N
     : null;
 }
 
-/** Each coefficient of the same traces, those that may be shown with an interval over question groups; yields after each draw. `groups` has one number per trace. */
+/**
+ * Each coefficient of the same traces, those that may be shown with an interval over question groups; yields after each
+ * draw. `groups` has one number per trace.
+ */
 export function* measureCoefficients(
   partsOf: readonly PartsOf[],
   groups: readonly number[],

@@ -1,4 +1,7 @@
-/** What a responsible agent and a decisive step mean in a workspace that has not written down anything else: version 1 of its policy. */
+/**
+ * What a responsible agent and a decisive step mean in a workspace that has not written down anything
+ * else: version 1 of its policy.
+ */
 export const defaultPolicy = `1. Name one agent: the one whose mistake decided that the run failed.
 2. Name one step of that agent: the earliest whose correction would have turned the failure into a success, with everything before it left as it is.
 3. A mistake is something wrong that was said or done, or something needed that was left out. Repetition and detours that only cost time are no mistakes.

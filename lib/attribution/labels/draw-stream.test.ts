@@ -23,7 +23,10 @@ it("draws the same from the same seed", () => {
   expect(draw(7)).not.toEqual(draw(8));
 });
 
-/** How far a count may lie from what is expected of a binomial: a good five standard deviations, so that a right draw never fails. */
+/**
+ * How far a count may lie from what is expected of a binomial: a good five standard deviations, so
+ * that a right draw never fails.
+ */
 const within = (draws: number, share: number) => 5.2 * Math.sqrt(draws * share * (1 - share));
 
 it("holds each trace as likely as any other, over seeds", () => {

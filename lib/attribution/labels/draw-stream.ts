@@ -2,9 +2,10 @@
 export type QueueStream = "worth" | "random";
 
 /**
- * Draws the random stream of a queue: a simple random sample without replacement (Fisher and Yates' shuffle, ended after the sample), in the order drawn, so that
- * what has been labelled of it at any moment is a simple random sample too. Each item is in it with the probability sample ÷ population (Cochran, Sampling
- * Techniques, 3rd ed., 2.1). `random` gives numbers from 0 to below 1; the others keep their order.
+ * Draws the random stream of a queue: a simple random sample without replacement (Fisher and Yates' shuffle, ended
+ * after the sample), in the order drawn, so that what has been labelled of it at any moment is a simple random sample
+ * too. Each item is in it with the probability sample ÷ population (Cochran, Sampling Techniques, 3rd ed., 2.1).
+ * `random` gives numbers from 0 to below 1; the others keep their order.
  */
 export const drawStream = <T>(
   population: readonly T[],
@@ -24,6 +25,9 @@ export const drawStream = <T>(
   };
 };
 
-/** Which stream a person is served from next, so that random traces stay at `randomShare` (0–1) of what they were served. */
+/**
+ * Which stream a person is served from next, so that random traces stay at `randomShare`
+ * (0–1) of what they were served.
+ */
 export const nextStream = (served: Readonly<Record<QueueStream, number>>, randomShare: number): QueueStream =>
   served.random < randomShare * (served.random + served.worth + 1) ? "random" : "worth";

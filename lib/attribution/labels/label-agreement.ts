@@ -47,17 +47,21 @@ export interface LabelAgreement {
   /** Who labelled how many of all traces, in the order of their names. */
   annotators: readonly { annotator: string; count: number }[];
   overall: readonly OverallAgreement[];
-  /** How many labels every trace has; `raters` is null, with the sentence that says why, where they differ: then there is no Fleiss' kappa. */
+  /**
+   * How many labels every trace has; `raters` is null, with the sentence that says why, where they differ:
+   * then there is no Fleiss' kappa.
+   */
   fleiss: { raters: number; reason: null } | { raters: null; reason: string };
   /** Of people who labelled some trace together. */
   pairs: readonly PairAgreement[];
 }
 
 /**
- * Percent agreement, Cohen's kappa per pair, Fleiss' kappa and Krippendorff's alpha on agents, exact steps and steps within ±1, ±3 and ±5. Categories are pooled over
- * traces: names of agents (normalised, without regard to case) and step indexes; docs/statistics.md says what that means for chance agreement. Where a coefficient
- * would say nothing, there is the reason instead of it. Takes, for each pair and all together, 5 measures × 2,000 draws × traces × labels: a thousand traces
- * with five labels each take several seconds, so it yields after a few milliseconds of work.
+ * Percent agreement, Cohen's kappa per pair, Fleiss' kappa and Krippendorff's alpha on agents, exact steps and steps
+ * within ±1, ±3 and ±5. Categories are pooled over traces: names of agents (normalised, without regard to case) and
+ * step indexes; docs/statistics.md says what that means for chance agreement. Where a coefficient would say nothing,
+ * there is the reason instead of it. Takes, for each pair and all together, 5 measures × 2,000 draws × traces × labels:
+ * a thousand traces with five labels each take several seconds, so it yields after a few milliseconds of work.
  */
 export function* labelAgreementInTurns(units: readonly LabelledUnit[], seed: number): Generator<void, LabelAgreement> {
   const shared = units.filter(({ claims }) => claims.length > 1);

@@ -4,7 +4,10 @@ import { type ContributoryStep, type Quote } from "@/lib/traces/attribution";
 export interface LabelClaim {
   agent: string;
   stepIndex: number;
-  /** Steps between which the failure was decided, both ends included, with `stepIndex` among them; null where it is one step. */
+  /**
+   * Steps between which the failure was decided, both ends included, with `stepIndex` among
+   * them; null where it is one step.
+   */
   range: { first: number; last: number } | null;
   isCertain: boolean;
   reason: string;

@@ -3,7 +3,9 @@ import { maskValue } from "@/lib/traces/redaction/redact-trace";
 import { type Redactor } from "@/lib/traces/redaction/redactor";
 import { type ExportedLabel } from "./label-export";
 
-/** A label with every text of people and traces masked; what tells its trace apart stays, so that it can be read back. */
+/**
+ * A label with every text of people and traces masked; what tells its trace apart stays, so that it can be read back.
+ */
 export const maskClaim = (label: ExportedLabel, { mask }: Redactor): ExportedLabel => ({
   ...label,
   title: mask(label.title),

@@ -85,7 +85,10 @@ const holds = (file: JsonObject, { agent, stepIndex, reason }: Claim): boolean =
   String(file["mistake_step"]).trim() === String(stepIndex) &&
   (file["mistake_reason"] ?? "") === reason;
 
-/** The file that a trace was read from with another label in it; itself, word for word, where it says the same. Every other field stays as it was and where it was. */
+/**
+ * The file that a trace was read from with another label in it; itself, word for word, where it says the same. Every
+ * other field stays as it was and where it was.
+ */
 function relabelled(file: JsonObject, claim: Claim): JsonObject {
   if (holds(file, claim)) return file;
   const changed: JsonObject = {
@@ -124,8 +127,9 @@ function whoAndWhenOf(trace: Trace, claim: Claim): JsonObject {
 }
 
 /**
- * A labelled trace as a Who&When file. `original` is the object of the Who&When file that it was read from, where that is at hand: what it holds stays,
- * the label apart. Its canonical JSON is that of the original where the label is the same.
+ * A labelled trace as a Who&When file. `original` is the object of the Who&When file that it was read
+ * from, where that is at hand: what it holds stays, the label apart. Its canonical JSON is that of the
+ * original where the label is the same.
  */
 export const whoAndWhenFile = (trace: Trace, claim: Claim, original: unknown): JsonObject =>
   isObject(original) ? relabelled(original, claim) : whoAndWhenOf(trace, claim);

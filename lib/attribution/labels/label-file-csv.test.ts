@@ -18,7 +18,9 @@ it("reads back exactly the rows that were written, whatever is in them", () => {
   );
 });
 
-/** A cell as a spreadsheet reads it that splits at semicolons and tabs: only a quote with which a cell begins quotes. */
+/**
+ * A cell as a spreadsheet reads it that splits at semicolons and tabs: only a quote with which a cell begins quotes.
+ */
 const asSplitElsewhere = (cell: string): string => {
   const [, quoted = "", rest = ""] = /^"((?:[^"]|"")*)"?(.*)$/.exec(cell) ?? [];
   return cell.startsWith('"') ? quoted.replaceAll('""', '"') + rest : cell;

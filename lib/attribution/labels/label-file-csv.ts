@@ -1,7 +1,13 @@
-/** What a spreadsheet takes for a formula; an apostrophe before it makes it text, and one more where there is one already, so that reading gives back what was written. */
+/**
+ * What a spreadsheet takes for a formula; an apostrophe before it makes it text, and one more where there is one
+ * already, so that reading gives back what was written.
+ */
 const guarded = /^'*[=+\-@\t\r\uFF0B\uFF0D\uFF1D\uFF20]/;
 const isGuarded = /^'+[=+\-@\t\r\uFF0B\uFF0D\uFF1D\uFF20]/;
-/** The same within a cell, where one begins for a spreadsheet that splits at semicolons or tabs; to it our quotes are signs like others, so lines end within them too. */
+/**
+ * The same within a cell, where one begins for a spreadsheet that splits at semicolons or tabs; to it our quotes are
+ * signs like others, so lines end within them too.
+ */
 const guardedWithin = /([;\t\r\n]["']*)([=+\-@\uFF0B\uFF0D\uFF1D\uFF20])/g;
 const isGuardedWithin = /([;\t\r\n]["']*)'([=+\-@\uFF0B\uFF0D\uFF1D\uFF20])/g;
 
@@ -13,7 +19,10 @@ const guard = (cell: string): string => {
 const unguard = (cell: string): string =>
   (isGuarded.test(cell) ? cell.slice(1) : cell).replace(isGuardedWithin, "$1$2");
 
-/** Rows as CSV (RFC 4180), with no cell that a spreadsheet would run as a formula, whatever sign it splits at; `readCsv` reads the same rows back. */
+/**
+ * Rows as CSV (RFC 4180), with no cell that a spreadsheet would run as a formula, whatever sign it splits at;
+ * `readCsv` reads the same rows back.
+ */
 export const writeCsv = (rows: readonly (readonly string[])[]): string =>
   rows.map((row) => `${writeRow(row)}\r\n`).join("");
 
@@ -32,7 +41,10 @@ export interface CsvRow {
   cells: string[];
 }
 
-/** Reads CSV with commas, or with semicolons or tabs where the first line has more of those. Lines end in LF, CR LF or CR; empty lines are no rows. Never throws: a quote that is not closed ends with the text. */
+/**
+ * Reads CSV with commas, or with semicolons or tabs where the first line has more of those. Lines end in LF, CR LF or
+ * CR; empty lines are no rows. Never throws: a quote that is not closed ends with the text.
+ */
 export const readCsv = (text: string): CsvRow[] => [...readCsvRows(text)];
 
 /** The same, row by row, for a server that must not stand still over a long file. */

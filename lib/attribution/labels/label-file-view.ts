@@ -7,7 +7,9 @@ export interface LabelSetSummary {
   traceCount: number;
   /** Labels may have changed since they were counted; the number of now comes to whoever asks again. */
   isOutdated?: true;
-  /** When the newest of its labels was made; of an imported set, when it came. ISO 8601 in UTC; null where it is empty. */
+  /**
+   * When the newest of its labels was made; of an imported set, when it came. ISO 8601 in UTC; null where it is empty.
+   */
   at: string | null;
   /** Of an imported set: whether it is ground truth where nobody else says anything. Null for any other. */
   isTruth: boolean | null;

@@ -47,8 +47,8 @@ const spellings = {
 type Field = keyof typeof spellings;
 
 /**
- * Reads labels from Who&When files (one or many in an archive, with or without their history), JSON, JSONL or CSV with a row of names. Never throws: what is
- * no label comes back as a fault with its place.
+ * Reads labels from Who&When files (one or many in an archive, with or without their history), JSON, JSONL or CSV with
+ * a row of names. Never throws: what is no label comes back as a fault with its place.
  */
 export async function readLabelFile(bytes: Uint8Array, fileName: string): Promise<LabelFile> {
   const { document, issues } = await openFile(bytes, fileName);

@@ -1,6 +1,6 @@
 /**
- * Which claims about traces are meant: what counts as ground truth, what was adjudicated, the labels of the traces' files, those of one person, or those of
- * one imported set.
+ * Which claims about traces are meant: what counts as ground truth, what was adjudicated, the labels of the traces'
+ * files, those of one person, or those of one imported set.
  */
 export type LabelSetRef =
   { kind: "ground-truth" | "adjudicated" | "data-set" } | { kind: "annotator" | "imported"; id: string };

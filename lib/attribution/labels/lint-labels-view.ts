@@ -1,6 +1,8 @@
 import { type LabelFault, type LabelFinding } from "./lint-labels";
 
-/** fixed: the label was changed; accepted: it is right as it is; excluded: it counts in no ground truth and no figure. */
+/**
+ * fixed: the label was changed; accepted: it is right as it is; excluded: it counts in no ground truth and no figure.
+ */
 export type FindingDecision = "fixed" | "accepted" | "excluded";
 
 /** Something that is doubtful about a label, with what was decided about it. */

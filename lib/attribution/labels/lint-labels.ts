@@ -21,7 +21,10 @@ export interface LintCase {
   stepIndex: number;
   /** Who took each step, in order. */
   steps: readonly { agent: string; kind: StepKind; isError: boolean; isEmpty: boolean }[];
-  /** Whether the first step holds the question word for word: some systems hand it to their first agent inside of a longer text. */
+  /**
+   * Whether the first step holds the question word for word: some systems hand it to their first
+   * agent inside of a longer text.
+   */
   isQuestionFirst: boolean;
   /** Equal for traces of equal steps under different ids; null where none is like it. */
   sameText: string | null;
@@ -34,7 +37,10 @@ export interface LabelFinding {
   stepIndex: number;
   /** Who took the labelled step; null where there is none. */
   speaker: string | null;
-  /** A step that may be meant: the nearest one of the labelled agent, the first error, or the last step of the trace; null where none suggests itself. */
+  /**
+   * A step that may be meant: the nearest one of the labelled agent, the first error, or the last step of the trace;
+   * null where none suggests itself.
+   */
   suggestedStep: number | null;
   /** Traces of equal steps whose label says something else. */
   others: readonly { traceId: string; agent: string; stepIndex: number }[];
@@ -80,8 +86,8 @@ function* faultsOf(label: LintCase): Generator<Noticed> {
 }
 
 /**
- * What is doubtful about labels of one set, label by label in their order, the gravest fault of each first. A fault is a question, not a verdict: a label on
- * the last answer may be right.
+ * What is doubtful about labels of one set, label by label in their order, the gravest fault of each first. A fault is
+ * a question, not a verdict: a label on the last answer may be right.
  */
 export function lintLabels(cases: readonly LintCase[]): LabelFinding[] {
   const alike = new Map<string, LintCase[]>();

@@ -83,7 +83,10 @@ export interface QueuePreview {
   isBehind: boolean;
 }
 
-/** How far a queue has come, for the bar above the label form. `done` of `total` labels are in, over all people; `mine` counts those of the reader. */
+/**
+ * How far a queue has come, for the bar above the label form. `done` of `total` labels are in, over all people;
+ * `mine` counts those of the reader.
+ */
 export interface QueueProgress {
   name: string;
   isBlind: boolean;
@@ -93,7 +96,10 @@ export interface QueueProgress {
   mine: { done: number; skipped: number; total: number };
 }
 
-/** Why nobody is served: the queue is closed, the person has dealt with all that they may label, or what is left is reserved for others now. */
+/**
+ * Why nobody is served: the queue is closed, the person has dealt with all that they may label, or what is
+ * left is reserved for others now.
+ */
 export type NothingNext = "closed" | "done" | "waiting";
 
 /** What is served next. `expiresAt` is ISO 8601: until then nobody else takes this person's place. */

@@ -1,6 +1,9 @@
 import { sameAgent } from "@/lib/traces/normalise-agent";
 
-/** What speaks for having a person read a trace, and how much it is worth. Kept with the trace in its queue, so that people see why it stands where it does. */
+/**
+ * What speaks for having a person read a trace, and how much it is worth. Kept with the trace in its queue, so that
+ * people see why it stands where it does.
+ */
 export interface WorthParts {
   /** Methods that gave an answer, by the newest of each; controls and those that abstained give none. */
   methodCount: number;
@@ -18,7 +21,10 @@ export interface WorthParts {
   worth: number;
 }
 
-/** Brysbaert, How many words do we read per minute?, Journal of Memory and Language 109 (2019): silent reading of English non-fiction. */
+/**
+ * Brysbaert, How many words do we read per minute?, Journal of Memory and Language 109 (2019): silent
+ * reading of English non-fiction.
+ */
 const wordsPerMinute = 238;
 /** An English word with the space after it. */
 const bytesPerWord = 6;
@@ -36,13 +42,17 @@ interface Length {
 }
 
 /**
- * About how many minutes a person reads: the text at the usual speed of reading and ten seconds a step. Over the files of Who&When's two
- * parts that gives 9 and 46 minutes on average, 21 over both, where its experts took about 27. Measured on nobody here: that is what `readingScale` is for.
+ * About how many minutes a person reads: the text at the usual speed of reading and ten seconds a step. Over the files
+ * of Who&When's two parts that gives 9 and 46 minutes on average, 21 over both, where its experts took about 27.
+ * Measured on nobody here: that is what `readingScale` is for.
  */
 export const estimateReadingMinutes = ({ stepCount, readBytes }: Length): number =>
   Math.max(0.5, readBytes / bytesPerWord / wordsPerMinute + stepCount * minutesPerStep);
 
-/** How much longer people of this workspace read than is estimated: the median ratio over their labels; null under `minMeasuredReadings`. */
+/**
+ * How much longer people of this workspace read than is estimated: the median ratio over their labels;
+ * null under `minMeasuredReadings`.
+ */
 export const readingScale = (readings: readonly (Length & { readingMs: number })[]): number | null => {
   if (readings.length < minMeasuredReadings) return null;
   const ratios = readings.map((reading) => reading.readingMs / 60_000 / estimateReadingMinutes(reading));
@@ -69,9 +79,10 @@ const countBy = <T>(items: readonly T[], isSame: (one: T, other: T) => boolean):
 };
 
 /**
- * What a look at a trace is worth: (1 + disagreement of methods in bits) × (1 + log2(1 + traces like it)) ÷ minutes. A label settles more where methods point to
- * different steps, helps with more traces where many are alike (each doubling counts once), and costs the time of reading. A rule of ours for an order, nothing
- * that was measured: labels chosen by it are not typical, which is why a queue has a random stream beside it.
+ * What a look at a trace is worth: (1 + disagreement of methods in bits) × (1 + log2(1 + traces like it)) ÷ minutes. A
+ * label settles more where methods point to different steps, helps with more traces where many are alike (each doubling
+ * counts once), and costs the time of reading. A rule of ours for an order, nothing that was measured: labels chosen by
+ * it are not typical, which is why a queue has a random stream beside it.
  */
 export const measureWorth = ({
   answers,

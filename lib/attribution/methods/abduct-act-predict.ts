@@ -1,4 +1,4 @@
-import { type Method, type MethodInput, type MethodRun } from "../method";
+import { type ListedMethod, type MethodInput, type MethodRun } from "../method";
 import { failureModesPart, withFailureModes } from "../prompts/failure-modes";
 import { roomBytes, showSteps } from "../prompts/room";
 import { sampleInput } from "../prompts/sample-trace";
@@ -51,18 +51,25 @@ async function* run(input: MethodInput): MethodRun {
   return attribution;
 }
 
-/** One call over a structured log, reasoned through as explanation, correction and consequence. "Abduct, Act, Predict", arXiv 2509.10401. */
-export const abductActPredict: Method = {
+/**
+ * One call over a structured log, reasoned through as explanation, correction and consequence. "Abduct,
+ * Act, Predict", arXiv 2509.10401.
+ */
+export const abductActPredict: ListedMethod = {
   name: "abduct-act-predict",
   version: "2",
   title: "Abduct, act, predict",
   summary:
     "Asks once, about the trace as a structured log: what explains each doubtful step, what would put it right, and what would follow.",
   source: "Abduct, Act, Predict, arXiv 2509.10401; structured log after Adaptive Influence Graphs, arXiv 2608.24361",
+  weakness: "Where a trace must be shortened to fit, and where the first visible symptom passes for the cause.",
+  needsWords: "a model; the default with one",
+  costWords: { calls: "1", textSent: "1" },
   needsJudge: true,
   needsTracer: false,
   needsPeers: "none",
   offeredAs: "answer",
+  mayVote: true,
   parameterFields: [],
   promptText: JSON.stringify(buildPrompt(sampleInput).messages),
   plannedCalls: (stepCount) => ({ min: Math.min(1, stepCount), max: Math.min(1, stepCount) }),

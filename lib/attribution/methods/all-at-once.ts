@@ -1,4 +1,4 @@
-import { type Method, type MethodInput, type MethodRun } from "../method";
+import { type ListedMethod, type MethodInput, type MethodRun } from "../method";
 import { prepareSteps } from "../prompts/prepare-steps";
 import { sampleInput } from "../prompts/sample-trace";
 import { roomBytes, showSteps } from "../prompts/room";
@@ -42,17 +42,23 @@ async function* run(input: MethodInput): MethodRun {
   return yield* askAllAtOnce(input);
 }
 
-/** One call that shows the whole trace. Zhang et al. 2025, "Which Agent Causes Task Failures and When?" (arXiv 2505.00212), section 4. */
-export const allAtOnce: Method = {
+/**
+ * One call that shows the whole trace. Zhang et al. 2025, "Which Agent Causes Task Failures and When?"
+ * (arXiv 2505.00212), section 4.
+ */
+export const allAtOnce: ListedMethod = {
   name: "all-at-once",
   version: "2",
   title: "All at once",
   summary: "Shows the judge the whole trace and asks once. Cheapest; best at naming the agent.",
   source: "Zhang et al. 2025, arXiv 2505.00212, section 4",
+  weakness: "Better at the agent than at the step; of a long trace the middle is read badly.",
+  costWords: { calls: "1", textSent: "1" },
   needsJudge: true,
   needsTracer: false,
   needsPeers: "none",
   offeredAs: "answer",
+  mayVote: true,
   parameterFields: [],
   promptText: renderSampleAttribution(),
   plannedCalls: (stepCount) => (stepCount === 0 ? { min: 0, max: 0 } : { min: 1, max: 1 }),

@@ -1,6 +1,6 @@
 import { type Suspect } from "@/lib/traces/attribution";
 import { JudgeError } from "../judge-error";
-import { type Method, type MethodInput, type MethodRun } from "../method";
+import { type ListedMethod, type MethodInput, type MethodRun } from "../method";
 import { type AnswerOrigin, answerOrigins, answerOriginStep } from "../rules/answer-origin";
 import { stepsToJudge } from "./method-steps";
 
@@ -42,17 +42,19 @@ function explain({ step, tokens }: AnswerOrigin): string {
 }
 
 /** A rule without parameters; see rules/answer-origin.ts. */
-export const answerOrigin: Method = {
+export const answerOrigin: ListedMethod = {
   name: "answer-origin",
   version: "1",
   title: "Origin of the answer (rule)",
   summary:
     "A rule without parameters: the step that first brought most words of the final answer, those of the question aside.",
   source: "A control that reads no meaning; rules/answer-origin.ts",
+  weakness: "Where there is no final answer, or where it was copied from the error and not made by it.",
   needsJudge: false,
   needsTracer: false,
   needsPeers: "none",
   offeredAs: "answer",
+  mayVote: true,
   parameterFields: [],
   promptText: "",
   plannedCalls: () => ({ min: 0, max: 0 }),

@@ -19,7 +19,10 @@ export interface Named {
 /** How much is left of a score whose quotes are all words that are not in their step. */
 const UNVERIFIED_SHARE = 0.5;
 
-/** Gives the name of an agent as the trace writes it; undefined for one that takes no step. A reply may name hundreds of thousands. */
+/**
+ * Gives the name of an agent as the trace writes it; undefined for one that takes no step. A reply
+ * may name hundreds of thousands.
+ */
 function speakersOf(steps: Steps): (agent: string | null) => string | undefined {
   const keyOf = (agent: string): string => normaliseAgent(agent).toLowerCase();
   const names = new Map<string, string>();
@@ -60,8 +63,9 @@ function noteOnSpeaker({ agent, stepIndex }: Named, steps: Steps): string | null
 }
 
 /**
- * Turns a judge's answer into an attribution. What is not in the trace is left out, with a note. Quotes that are not in their step stay, marked,
- * and halve the scores that rest on them alone. A failure mode is one of the taxonomy's, by its id, or the judge's own words.
+ * Turns a judge's answer into an attribution. What is not in the trace is left out, with a note. Quotes that are not in
+ * their step stay, marked, and halve the scores that rest on them alone. A failure mode is one of the taxonomy's, by
+ * its id, or the judge's own words.
  */
 export function toAttribution(
   reply: Answer,

@@ -1,22 +1,25 @@
 import { type Step } from "@/lib/traces/trace";
 import { textHash } from "@/lib/traces/text-hash";
-import { type Method, type MethodInput } from "../method";
+import { type ListedMethod, type MethodInput } from "../method";
 import { busiestWorkerSteps } from "../rules/busiest-worker";
 import { stepsToJudge } from "./method-steps";
 
 /** As many steps as other methods rank. */
 const SUSPECT_COUNT = 20;
 
-interface Baseline extends Pick<Method, "name" | "title" | "summary" | "parameterFields"> {
+interface Baseline extends Pick<ListedMethod, "name" | "title" | "summary" | "parameterFields"> {
   /** The steps that it names, the answer first. */
   order: (input: MethodInput, steps: readonly Step[]) => readonly Step[];
 }
 
 /** A control for tables that reads no word of a trace: whoever reads must do better. See docs/methods/baselines.md. */
-const makeBaseline = ({ order, ...fields }: Baseline): Method => ({
+const makeBaseline = ({ order, ...fields }: Baseline): ListedMethod => ({
   ...fields,
   version: "1",
   source: "Content-free controls; docs/methods/baselines.md",
+  weakness: "Wherever the answer stands in what was said: it reads no word.",
+  needsWords: "nothing; for tables, never offered as an answer",
+  page: "baselines",
   needsJudge: false,
   needsTracer: false,
   needsPeers: "none",
@@ -112,4 +115,4 @@ const stepK = makeBaseline({
 });
 
 /** Every control, in the order of the tables. */
-export const baselines: readonly Method[] = [random, first, last, busiestWorker, stepK];
+export const baselines: readonly ListedMethod[] = [random, first, last, busiestWorker, stepK];

@@ -1,6 +1,6 @@
 import { type Attribution } from "@/lib/traces/attribution";
 import { type Step } from "@/lib/traces/trace";
-import { type Method, type MethodEvent, type MethodInput, type MethodRun } from "../method";
+import { type ListedMethod, type MethodEvent, type MethodInput, type MethodRun } from "../method";
 import { type ParameterField, type Parameters } from "../method-parameters";
 import { type PreparedStep, prepareSteps } from "../prompts/prepare-steps";
 import { windowField } from "./judge-steps";
@@ -65,7 +65,10 @@ async function* run(input: MethodInput): MethodRun {
   return toAttribution(input.trace.steps, choices);
 }
 
-/** The first window that the judge says yes to, each shown by itself; where it says yes to none, the one under the highest suspicion, of equals the first. */
+/**
+ * The first window that the judge says yes to, each shown by itself; where it says yes to none, the one under the
+ * highest suspicion, of equals the first.
+ */
 async function* chooseWindow(
   input: MethodInput,
   steps: readonly PreparedStep[],
@@ -115,7 +118,10 @@ async function* chooseHalf(
   );
 }
 
-/** Asks about each half by itself and takes the one under the higher suspicion; of equals the first, because the decisive step is the earliest. */
+/**
+ * Asks about each half by itself and takes the one under the higher suspicion; of equals the first, because the
+ * decisive step is the earliest.
+ */
 async function* scoreHalves(
   input: MethodInput,
   steps: readonly PreparedStep[],
@@ -134,7 +140,9 @@ async function* scoreHalves(
   return { half, reasoning: (half === "first" ? first : second).reasoning };
 }
 
-/** The step that is left, or the first of those that are. A suspect's score is the share of all choices that kept it. */
+/**
+ * The step that is left, or the first of those that are. A suspect's score is the share of all choices that kept it.
+ */
 function toAttribution(steps: readonly Step[], choices: readonly Choice[]): Attribution {
   const { range, reasoning } = choices.at(-1) ?? {
     range: { first: 0, last: 0 },
@@ -163,16 +171,19 @@ function planFor(sizes: readonly number[]): { min: number; max: number } {
 }
 
 /** Halves the range that holds the decisive step until one is left. Zhang et al. 2025 (arXiv 2505.00212), section 4. */
-export const binarySearch: Method = {
+export const binarySearch: ListedMethod = {
   name: "binary-search",
   version: "3",
   title: "Binary search",
   summary: "Asks which half holds the decisive step, again and again, and shows only the range that is left.",
   source: "Zhang et al. 2025, arXiv 2505.00212, section 4",
+  weakness: "One wrong half loses the step for good.",
+  costWords: { calls: "⌈log₂ n⌉", textSent: "below 2" },
   needsJudge: true,
   needsTracer: false,
   needsPeers: "none",
   offeredAs: "answer",
+  mayVote: true,
   parameterFields: [rangeField],
   promptText: renderSampleRanges(),
   plannedCalls: (stepCount, parameters) => {

@@ -4,7 +4,14 @@ import { conformalInterval } from "../conformal";
 import { type CastVote, countVotes, LEAST_SCORED, weighVoters } from "../consensus-votes";
 import { type Judge } from "../judge";
 import { JudgeError } from "../judge-error";
-import { type Method, type MethodEvent, type MethodInput, type MethodRun, nothingMeasured } from "../method";
+import {
+  type ListedMethod,
+  type Method,
+  type MethodEvent,
+  type MethodInput,
+  type MethodRun,
+  nothingMeasured,
+} from "../method";
 import { defaultParameters, type Parameters } from "../method-parameters";
 import { assertNotCancelled, stepsToJudge } from "./method-steps";
 
@@ -39,7 +46,10 @@ function readChoice(members: readonly Method[], { methods, models, samples }: Pa
   };
 }
 
-/** One voter for each method, model and sample; a method that asks no model votes once. Those who ask the same model follow one another. */
+/**
+ * One voter for each method, model and sample; a method that asks no model votes once. Those who ask the
+ * same model follow one another.
+ */
 function listVoters({ members, models, samples }: Choice, { judge, judgeOf }: MethodInput): Voter[] {
   const judges = [judge, ...models.filter((model) => model !== judge.model).map(judgeOf)];
   const asking = judges.flatMap((asked) =>
@@ -70,7 +80,9 @@ const sampled = (judge: Judge, sample: number): Judge => ({
   ask: (request) => judge.ask({ ...request, sampling: { temperature: SAMPLE_TEMPERATURE, sample } }),
 });
 
-/** Errors after which a voter is left out. Any other ends the run: no money, no connection, no permission, cancelled. */
+/**
+ * Errors after which a voter is left out. Any other ends the run: no money, no connection, no permission, cancelled.
+ */
 const isOwnFault = (error: unknown): error is JudgeError =>
   error instanceof JudgeError && (error.code === "unreadable" || error.code === "too-long" || error.code === "empty");
 
@@ -118,7 +130,10 @@ async function* run(members: readonly Method[], input: MethodInput): MethodRun {
   return interval ? { ...answer, interval } : answer;
 }
 
-/** At least half of the voters that ask a model, and one voter in all, must have an answer: what few are left is no consensus. */
+/**
+ * At least half of the voters that ask a model, and one voter in all, must have an answer:
+ * what few are left is no consensus.
+ */
 function assertQuorum(voters: readonly Voter[], votes: readonly CastVote[], faults: readonly JudgeError[]): void {
   const asked = voters.filter(({ model }) => model !== null).length;
   const answered = votes.filter(({ model }) => model !== null).length;
@@ -131,7 +146,10 @@ function assertQuorum(voters: readonly Voter[], votes: readonly CastVote[], faul
   );
 }
 
-/** Runs one voter's method to its end; gives its error where it has no answer by its own fault. What it says is told with its name. */
+/**
+ * Runs one voter's method to its end; gives its error where it has no answer by its own fault. What
+ * it says is told with its name.
+ */
 async function* hear(voter: Voter, input: MethodInput): AsyncGenerator<MethodEvent, Attribution | JudgeError, void> {
   const parameters = defaultParameters(voter.method.parameterFields);
   const work = voter.method.run({ ...input, judge: voter.judge, parameters, measured: nothingMeasured });
@@ -192,11 +210,12 @@ function planCalls({ members, models, samples }: Choice, stepCount: number): { m
 }
 
 /**
- * Several methods, models or samples vote. `members` are the methods that may be chosen, the default ones among them: handed in, so that the list of methods
- * can hold this one. Step and agent by separate votes: ECHO, arXiv 2510.04886; the interval: arXiv 2605.06788.
+ * Several methods, models or samples vote. `members` are the methods that may be chosen, the default ones among them:
+ * handed in, so that the list of methods can hold this one. Step and agent by separate votes: ECHO, arXiv 2510.04886;
+ * the interval: arXiv 2605.06788.
  */
-export const createConsensus = (members: readonly Method[]): Method => {
-  const consensus: Method = {
+export const createConsensus = (members: readonly Method[]): ListedMethod => {
+  const consensus: ListedMethod = {
     name: "consensus",
     version: "2",
     title: "Consensus",
@@ -204,6 +223,8 @@ export const createConsensus = (members: readonly Method[]): Method => {
       "Several methods, models or samples vote. Says where they do not agree, and which steps hold the decisive one.",
     source:
       "ECHO, arXiv 2510.04886 (separate votes on agent and step); Conformal Agent Error Attribution, arXiv 2605.06788",
+    weakness: "Where its members share a mistake: then their agreement says nothing.",
+    costWords: { calls: "the sum of its voters", textSent: "the sum of its voters" },
     needsJudge: true,
     needsTracer: members.some(({ needsTracer }) => needsTracer),
     needsPeers: "none",

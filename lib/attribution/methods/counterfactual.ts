@@ -1,4 +1,4 @@
-import { type Method, type MethodInput, type MethodRun } from "../method";
+import { type ListedMethod, type MethodInput, type MethodRun } from "../method";
 import { type Parameters } from "../method-parameters";
 import { renderSampleCorrections } from "../prompts/correction-prompt";
 import { scanFields } from "./lab-parameters";
@@ -8,7 +8,7 @@ const asksModel = ({ corrector }: Parameters): boolean => corrector === "model";
 const run = ({ lab, ...input }: MethodInput): MethodRun => lab.scan(input);
 
 /** Replays of the system itself, step by step, each with its control. */
-export const counterfactual: Method = {
+export const counterfactual: ListedMethod = {
   name: "counterfactual",
   version: "1",
   title: "Counterfactual scan",
@@ -16,6 +16,10 @@ export const counterfactual: Method = {
     "Corrects one step after another, runs the system on from there several times, and names the step whose correction turns the failure beyond another try of the same step.",
   source:
     "AgenTracer (arXiv 2509.03312), section 3, the decisive step; with a control, a level over all steps and a placebo of our own",
+  weakness:
+    "Where a correction is not followed, or the system is so unsteady that taking a step anew helps as much as correcting it.",
+  needsWords: "a system that can be replayed; a model where one corrects",
+  costWords: { calls: "none, or 1 to 2 a step", textSent: "up to 2n" },
   needsJudge: true,
   needsJudgeWith: asksModel,
   needsTracer: true,

@@ -1,7 +1,7 @@
 import { type Attribution } from "@/lib/traces/attribution";
 import { type ScoreSeries } from "@/lib/traces/exhibit";
 import { type Trace } from "@/lib/traces/trace";
-import { type Method, type MethodInput, type MethodRun } from "../method";
+import { type ListedMethod, type MethodInput, type MethodRun } from "../method";
 import { createStepPrompts, windowRule } from "../prompts/step-prompts";
 import { ownLogProbabilities, rankByFigures, toScoreSeries } from "../score-series";
 import { yesProbability } from "../yes-probability";
@@ -35,7 +35,10 @@ async function* run(input: MethodInput): MethodRun {
   return rank(judged, input.trace);
 }
 
-/** By token log-probabilities where every step that was judged has them, else by what the judge stated: the two are never mixed in one ranking. */
+/**
+ * By token log-probabilities where every step that was judged has them, else by what the judge stated: the two
+ * are never mixed in one ranking.
+ */
 function scoreSteps(judged: readonly Judged[]): Pick<ScoreSeries, "title" | "basis" | "points"> {
   const byToken = judged.flatMap(({ stepIndex, probabilities }) => {
     const value = yesProbability(probabilities);
@@ -82,18 +85,25 @@ function explainBasis(judged: readonly Judged[]): string {
     : `Ranked by what the judge stated of its confidence: the endpoint gave no usable token log-probabilities for ${missing} of ${judged.length} steps.`;
 }
 
-/** Asks about every step, with its past only, and ranks by the judge's probability of yes. P(True), Kadavath et al. 2022, arXiv 2207.05221, section 3. */
-export const expectedConfidence: Method = {
+/**
+ * Asks about every step, with its past only, and ranks by the judge's probability of yes. P(True), Kadavath et al.
+ * 2022, arXiv 2207.05221, section 3.
+ */
+export const expectedConfidence: ListedMethod = {
   name: "expected-confidence",
   version: "2",
   title: "Expected confidence",
   summary:
     "Judges every step and ranks them by the probability of “yes, decisive”, from token log-probabilities where there are any.",
   source: "P(True), arXiv 2207.05221, section 3; token score of Conformal Agent Error Attribution, arXiv 2605.06788",
+  weakness: "Where the endpoint gives no token probabilities: stated confidence is round and too high.",
+  needsWords: "a model; better with token log-probabilities",
+  costWords: { calls: "n", textSent: "n / 2" },
   needsJudge: true,
   needsTracer: false,
   needsPeers: "none",
   offeredAs: "answer",
+  mayVote: true,
   parameterFields: [windowField],
   promptText: renderSampleJudgements(),
   plannedCalls: (stepCount) => ({ min: stepCount, max: stepCount }),

@@ -1,6 +1,6 @@
 import { type Suspect } from "@/lib/traces/attribution";
 import { JudgeError } from "../judge-error";
-import { type Method, type MethodInput, type MethodRun } from "../method";
+import { type ListedMethod, type MethodInput, type MethodRun } from "../method";
 import { type FirstCode, firstCodeStep, hasCode } from "../rules/first-code";
 import { stepsToJudge } from "./method-steps";
 
@@ -34,17 +34,19 @@ const reasons: Record<FirstCode["basis"], (index: number, agent: string) => stri
 };
 
 /** A rule without parameters; see rules/first-code.ts. */
-export const firstCode: Method = {
+export const firstCode: ListedMethod = {
   name: "first-code",
   version: "1",
   title: "First code (rule)",
   summary:
     "A rule without parameters: the first step with code; where there is none, what came right before the first failure of a tool.",
   source: "A control that reads no meaning; rules/first-code.ts",
+  weakness: "Reads nothing but where code stands: right only where the code is what breaks.",
   needsJudge: false,
   needsTracer: false,
   needsPeers: "none",
   offeredAs: "answer",
+  mayVote: true,
   parameterFields: [],
   promptText: "",
   plannedCalls: () => ({ min: 0, max: 0 }),

@@ -2,7 +2,9 @@ import { type Suspect } from "@/lib/traces/attribution";
 import { type Step } from "@/lib/traces/trace";
 import { type RankedStep } from "../tracer";
 
-/** A step that the judge is asked about, with its prior probability; the same for all where the prior counts nothing. */
+/**
+ * A step that the judge is asked about, with its prior probability; the same for all where the prior counts nothing.
+ */
 export type Candidate = RankedStep;
 
 /** Candidates hold at least this much of the prior's mass and are at least so many. */
@@ -12,7 +14,10 @@ const LEAST_CANDIDATES = 20;
 const LEAST_LIKELIHOOD = 0.02;
 const LEAST_PRIOR = 1e-6;
 
-/** The steps that the judge is to score, in order of index: those that hold most of the prior's mass; every step where the prior counts nothing. */
+/**
+ * The steps that the judge is to score, in order of index: those that hold most of the prior's mass; every step
+ * where the prior counts nothing.
+ */
 export function chooseCandidates(steps: readonly Step[], ranked: readonly RankedStep[], alpha: number): Candidate[] {
   if (alpha === 0 || ranked.length === 0)
     return steps.map(({ index, agent }) => ({ stepIndex: index, agent, probability: 1 / steps.length }));
@@ -27,7 +32,8 @@ export function chooseCandidates(steps: readonly Step[], ranked: readonly Ranked
 }
 
 /**
- * A logarithmic opinion pool: posterior ∝ odds of the judge × prior^α, over the candidates. The likeliest first, of equals the earliest.
+ * A logarithmic opinion pool: posterior ∝ odds of the judge × prior^α, over the candidates. The likeliest
+ * first, of equals the earliest.
  * `likelihoods` are the judge's, by step index; the scores of the result sum to 1.
  */
 export function fuse(

@@ -2,7 +2,7 @@ import { type Attribution } from "@/lib/traces/attribution";
 import { type Step } from "@/lib/traces/trace";
 import { type Shown } from "../judge";
 import { JudgeError } from "../judge-error";
-import { type Method, type MethodEvent, type MethodInput, type MethodRun } from "../method";
+import { type ListedMethod, type MethodEvent, type MethodInput, type MethodRun } from "../method";
 import { type PreparedStep, prepareSteps } from "../prompts/prepare-steps";
 import { sampleInput } from "../prompts/sample-trace";
 import { roomBytes, showSteps } from "../prompts/room";
@@ -48,7 +48,10 @@ function prepare(input: MethodInput) {
 const questionAbout = (candidates: readonly number[], last: number): string =>
   `These were all the steps, 0 to ${last}. Compare the candidates and say of each one how likely it is that it is the decisive step. Score every candidate, even where you are unsure.\nCandidates: ${candidates.join(", ")}.`;
 
-/** Splits candidates, in order, so that each batch can be shown whole: as many as half of the room holds, which is what shortening keeps in full. */
+/**
+ * Splits candidates, in order, so that each batch can be shown whole: as many as half of the room holds, which is
+ * what shortening keeps in full.
+ */
 function splitIntoBatches(steps: readonly PreparedStep[], candidates: readonly number[], room: number): number[][] {
   const isWhole = steps.reduce((sum, step) => sum + step.fenceBytes + 1, 0) <= room;
   const batches: number[][] = [];
@@ -211,18 +214,24 @@ function renderSample(): string {
   );
 }
 
-/** The judge scores the tracer's candidates, and both are fused: the judge's log-odds plus α times the logarithm of the ranking's probability. */
-export const guided: Method = {
+/**
+ * The judge scores the tracer's candidates, and both are fused: the judge's log-odds plus α times the
+ * logarithm of the ranking's probability.
+ */
+export const guided: ListedMethod = {
   name: "guided",
   version: "3",
   title: "Guided",
   summary:
     "The judge scores the steps that the tracer finds likeliest, mostly in one call; both opinions are weighed together.",
   source: "Logarithmic opinion pool (Genest and Zidek 1986) of judge and tracer; docs/tracer.md",
+  weakness: "Where the decisive step is not among those that the tracer finds likely.",
+  costWords: { calls: "mostly 1", textSent: "mostly 1" },
   needsJudge: true,
   needsTracer: true,
   needsPeers: "none",
   offeredAs: "answer",
+  mayVote: true,
   parameterFields: [],
   promptText: renderSample(),
   // More where the candidates do not fit into the model's context together; the run says how many.

@@ -1,6 +1,6 @@
 import { type Attribution } from "@/lib/traces/attribution";
 import { sameAgent } from "@/lib/traces/normalise-agent";
-import { type Method, type MethodInput, type MethodRun } from "../method";
+import { type ListedMethod, type MethodInput, type MethodRun } from "../method";
 import { askAllAtOnce, renderSampleAttribution } from "./all-at-once";
 import { judgeSteps, renderSampleJudgements, windowField } from "./judge-steps";
 import { stepsToJudge } from "./method-steps";
@@ -10,7 +10,8 @@ async function* run(input: MethodInput): MethodRun {
   yield { type: "started", stepCount: steps.length, plannedCalls: hybrid.plannedCalls(steps.length, input.parameters) };
   const whole = yield* askAllAtOnce(input);
   yield { type: "found", attribution: whole };
-  // The step that was named with the agent is judged too where another took it: an agent can answer for a step that it did not take.
+  // The step that was named with the agent is judged too where another took it: an agent can answer
+  // for a step that it did not take.
   const walk = steps.filter(({ index, agent }) => sameAgent(agent, whole.agent) || index === whole.stepIndex);
   const answer = yield* judgeSteps(input, walk, (found) => combine(whole, found));
   if (answer.stepIndex !== whole.stepIndex)
@@ -30,17 +31,23 @@ const combine = ({ agent, quotes, failureMode, taxonomy }: Attribution, found: A
   ...(taxonomy === undefined ? {} : { taxonomy }),
 });
 
-/** All at once names the agent, step by step walks its steps only. Zhang et al. 2025 (arXiv 2505.00212), section 4: the hybrid. */
-export const hybrid: Method = {
+/**
+ * All at once names the agent, step by step walks its steps only. Zhang et al. 2025 (arXiv
+ * 2505.00212), section 4: the hybrid.
+ */
+export const hybrid: ListedMethod = {
   name: "hybrid",
   version: "2",
   title: "Hybrid",
   summary: "Asks once who is to blame, then judges only the steps of that agent, one after the other, with their past.",
   source: "Zhang et al. 2025, arXiv 2505.00212, section 4",
+  weakness: "Where the agent is named wrongly, the step cannot be right.",
+  costWords: { calls: "1 + the steps of one agent", textSent: "1 + up to n / 2" },
   needsJudge: true,
   needsTracer: false,
   needsPeers: "none",
   offeredAs: "answer",
+  mayVote: true,
   parameterFields: [windowField],
   promptText: `${renderSampleAttribution()}\n${renderSampleJudgements()}`,
   plannedCalls: (stepCount) => (stepCount === 0 ? { min: 0, max: 0 } : { min: 2, max: stepCount + 1 }),

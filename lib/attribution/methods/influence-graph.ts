@@ -5,7 +5,7 @@ import { type Step } from "@/lib/traces/trace";
 import { effects, type Graph, type GraphNode, GraphReply, nodeRoles, readGraph, walkBack } from "../influence-walk";
 import { type JudgeMessage, type Shown } from "../judge";
 import { JudgeError } from "../judge-error";
-import { type Method, type MethodInput, type MethodRun } from "../method";
+import { type ListedMethod, type MethodInput, type MethodRun } from "../method";
 import { failureModesPart, withFailureModes } from "../prompts/failure-modes";
 import { roomBytes, showSteps } from "../prompts/room";
 import { sampleInput } from "../prompts/sample-trace";
@@ -22,7 +22,10 @@ import { assertNotCancelled, stepsToJudge } from "./method-steps";
 const FAULT_BYTES = 1_024;
 
 const { reasoning, ...answerShape } = AttributionReply.shape;
-/** `influence_graph`: the graph, and the answer that the judge itself gives, which stands where the graph cannot be read. */
+/**
+ * `influence_graph`: the graph, and the answer that the judge itself gives, which stands
+ * where the graph cannot be read.
+ */
 const InfluenceReply = z.object({ reasoning, ...GraphReply.shape, ...answerShape });
 type InfluenceReply = z.infer<typeof InfluenceReply>;
 
@@ -155,7 +158,10 @@ function conclude(reply: InfluenceReply, graph: Graph | null, { trace, taxonomy 
   return { attribution, notes: [...notes, ...other] };
 }
 
-/** Agent and step of a node: the judge's own answer where that is one of its steps, with the agent as it said; else its first step. */
+/**
+ * Agent and step of a node: the judge's own answer where that is one of its steps, with the agent
+ * as it said; else its first step.
+ */
 function nameNode(node: GraphNode, stated: Named | null, steps: readonly Step[]): Named | null {
   if (stated && node.steps.includes(stated.stepIndex)) return stated;
   const [step = null] = node.steps;
@@ -174,7 +180,10 @@ function explainPath(path: readonly GraphNode[], { stepIndex, agent }: Named): s
   return `${way}: step ${stepIndex} of ${agent}. ${answer?.defect ?? ""}`;
 }
 
-/** The answer, then the way to the conclusion, then other nodes with a defect, the earliest first, then what else the judge suspects. Scores are ranks. */
+/**
+ * The answer, then the way to the conclusion, then other nodes with a defect, the earliest first, then what else the
+ * judge suspects. Scores are ranks.
+ */
 function rankNodes(
   named: Named,
   path: readonly GraphNode[],
@@ -207,18 +216,24 @@ function propagatedBy(path: readonly GraphNode[], named: Named, steps: readonly 
 const renderSample = (): string =>
   JSON.stringify(buildPrompt(sampleInput).messages([sayFault("The graph has a cycle.")]));
 
-/** One call draws who inherited what from whom; our reader walks back from the conclusion. Adaptive Influence Graphs, arXiv 2608.24361, one-call graph. */
-export const influenceGraph: Method = {
+/**
+ * One call draws who inherited what from whom; our reader walks back from the conclusion. Adaptive Influence Graphs,
+ * arXiv 2608.24361, one-call graph.
+ */
+export const influenceGraph: ListedMethod = {
   name: "influence-graph",
   version: "2",
   title: "Influence graph",
   summary:
     "The judge draws who inherited what from whom, and the mistake is followed back from the conclusion. The graph is kept.",
   source: "Adaptive Influence Graphs, arXiv 2608.24361: the graph of one call, with a reader of our own",
+  weakness: "Where influence leaves no trace in the text, or one wrong arrow leads back to the wrong step.",
+  costWords: { calls: "1, or 2 where the graph cannot stand", textSent: "1 or 2" },
   needsJudge: true,
   needsTracer: false,
   needsPeers: "none",
   offeredAs: "answer",
+  mayVote: true,
   parameterFields: [],
   promptText: renderSample(),
   // A second call where the first graph cannot stand.

@@ -63,7 +63,8 @@ export async function askAboutStep(
 }
 
 /**
- * Asks about steps in this order, each with its past only, until one is called decisive; else takes the one of the highest stated suspicion.
+ * Asks about steps in this order, each with its past only, until one is called decisive; else takes the one
+ * of the highest stated suspicion.
  * `complete` turns what was found so far into the method's own answer.
  */
 export async function* judgeSteps(

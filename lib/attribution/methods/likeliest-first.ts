@@ -1,5 +1,5 @@
 import { type Step } from "@/lib/traces/trace";
-import { type Method, type MethodInput, type MethodRun } from "../method";
+import { type ListedMethod, type MethodInput, type MethodRun } from "../method";
 import { type Ranking } from "../tracer";
 import { judgeSteps, renderSampleJudgements, windowField } from "./judge-steps";
 import { stepsToJudge } from "./method-steps";
@@ -32,16 +32,19 @@ function inOrder(ranking: Ranking, steps: readonly Step[]): Pick<Step, "index" |
 }
 
 /** Step by step, in the order in which the tracer would have a person read. */
-export const likeliestFirst: Method = {
+export const likeliestFirst: ListedMethod = {
   name: "likeliest-first",
   version: "3",
   title: "Likeliest first",
   summary: "Step by step, but in the tracer's reading order: stops at the first step that the judge calls decisive.",
   source: "Zhang et al. 2025, arXiv 2505.00212, section 4, in the order of the tracer; docs/tracer.md",
+  weakness: "One false yes ends it.",
+  costWords: { calls: "1 to n", textSent: "up to n / 2" },
   needsJudge: true,
   needsTracer: true,
   needsPeers: "none",
   offeredAs: "answer",
+  mayVote: true,
   parameterFields: [windowField],
   promptText: renderSampleJudgements(),
   plannedCalls: (stepCount) => ({ min: Math.min(1, stepCount), max: stepCount }),

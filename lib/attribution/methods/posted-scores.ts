@@ -1,6 +1,6 @@
 import { type Attribution } from "@/lib/traces/attribution";
 import { JudgeError } from "../judge-error";
-import { type Method, type MethodInput, type MethodRun } from "../method";
+import { type ListedMethod, type MethodInput, type MethodRun } from "../method";
 import { type ScorePoint, rankByFigures, toScoreSeries } from "../score-series";
 import { stepsToJudge } from "./method-steps";
 
@@ -54,13 +54,18 @@ function readPosted({ parameters }: MethodInput): { figures: ScorePoint[]; isHig
   };
 }
 
-/** Figures that were made elsewhere (attention mass, negative log-likelihood, a model of one's own), as a ranking of the steps. No model is asked. */
-export const postedScores: Method = {
+/**
+ * Figures that were made elsewhere (attention mass, negative log-likelihood, a model of one's own), as a
+ * ranking of the steps. No model is asked.
+ */
+export const postedScores: ListedMethod = {
   name: "posted-scores",
   version: "1",
   title: "Posted scores",
   summary: "Ranks the steps by figures that were sent in, such as attention mass or log-likelihood. Asks no model.",
   source: "Whatever made the figures, named with them; docs/methods/posted-scores.md",
+  weakness: "As good as the figures that were sent in, and no better: nothing of the trace is read.",
+  needsWords: "a number for each step, sent in",
   needsJudge: false,
   needsTracer: false,
   needsPeers: "none",

@@ -15,10 +15,16 @@ import { byteCost } from "../token-estimate";
 
 export type Round = Rounds["rounds"][number];
 
-/** Bytes that every prompt keeps free behind the steps for what was said before; three eighths of a byte per token of context where that is less. */
+/**
+ * Bytes that every prompt keeps free behind the steps for what was said before; three eighths of a byte per token
+ * of context where that is less.
+ */
 const RESERVED_BYTES = 24_000;
 
-/** `attribution` with a rationale for each of the three points that are examined. A reply without them is complete: its reasoning stands in. */
+/**
+ * `attribution` with a rationale for each of the three points that are examined. A reply without them is
+ * complete: its reasoning stands in.
+ */
 export const RafflesProposal = AttributionReply.extend({ why_mistake: text, why_first: text, why_lasting: text });
 export type RafflesProposal = z.infer<typeof RafflesProposal>;
 

@@ -2,7 +2,7 @@ import { type Attribution } from "@/lib/traces/attribution";
 import { sameAgent } from "@/lib/traces/normalise-agent";
 import { type Step } from "@/lib/traces/trace";
 import { JudgeError } from "../judge-error";
-import { type Method, type MethodEvent, type MethodInput, type MethodRun } from "../method";
+import { type ListedMethod, type MethodEvent, type MethodInput, type MethodRun } from "../method";
 import { type Parameters } from "../method-parameters";
 import { sampleInput } from "../prompts/sample-trace";
 import { readAttributionText } from "../read-text-answers";
@@ -49,7 +49,9 @@ async function* run(input: MethodInput): MethodRun {
   return best;
 }
 
-/** Null where a later proposal cannot be read: what was proposed before stands. The first one that cannot is an error. */
+/**
+ * Null where a later proposal cannot be read: what was proposed before stands. The first one that cannot is an error.
+ */
 async function* propose(
   input: MethodInput,
   prompts: Prompts,
@@ -139,7 +141,10 @@ async function* examine(
   return { agent, stepIndex, total, scores };
 }
 
-/** The rule of the four: 1 where the named agent takes the named step. It scores and never changes an answer: a label's agent need not be the speaker. */
+/**
+ * The rule of the four: 1 where the named agent takes the named step. It scores and never changes an answer: a label's
+ * agent need not be the speaker.
+ */
 function checkSpeaker({ agent, stepIndex }: Attribution, steps: readonly Step[]): Round["scores"][number] {
   const speaker = steps[stepIndex]?.agent ?? "";
   const isSpeaker = sameAgent(speaker, agent);
@@ -149,7 +154,10 @@ function checkSpeaker({ agent, stepIndex }: Attribution, steps: readonly Step[])
   return { evaluator: "agent takes the step", score: isSpeaker ? 1 : 0, critique };
 }
 
-/** The proposal with the highest score, of equals the latest. Behind all proposals stand the other suspects that the judge named with it. */
+/**
+ * The proposal with the highest score, of equals the latest. Behind all proposals stand the other
+ * suspects that the judge named with it.
+ */
 function toAnswer(rounds: readonly Round[], proposed: readonly Attribution[]): Attribution {
   const ranked = rounds
     .map((round, at) => ({ round, at }))
@@ -192,18 +200,24 @@ function renderSample(): string {
   ]);
 }
 
-/** A judge proposes, three evaluators and a rule score its reasons, and it proposes again with their criticism. RAFFLES, arXiv 2509.06822, section 3. */
-export const raffles: Method = {
+/**
+ * A judge proposes, three evaluators and a rule score its reasons, and it proposes again with their criticism.
+ * RAFFLES, arXiv 2509.06822, section 3.
+ */
+export const raffles: ListedMethod = {
   name: "raffles",
   version: "2",
   title: "Raffles",
   summary:
     "The judge proposes, evaluators examine its reasons, and it proposes again until a proposal stands. States how well it does.",
   source: "RAFFLES, arXiv 2509.06822",
+  weakness: "Dear, and its evaluators are one model: they may all share its first opinion.",
+  costWords: { calls: "4 to 12 with two rounds more", textSent: "as often as it calls" },
   needsJudge: true,
   needsTracer: false,
   needsPeers: "none",
   offeredAs: "answer",
+  mayVote: true,
   parameterFields: [
     {
       name: "extraRounds",

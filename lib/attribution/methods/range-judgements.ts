@@ -25,7 +25,10 @@ export interface Range {
 }
 export type Half = "first" | "second";
 
-/** What the judge said of a range that was judged as one. `score` is how likely it finds the decisive step in it, as stated. */
+/**
+ * What the judge said of a range that was judged as one. `score` is how likely it finds the
+ * decisive step in it, as stated.
+ */
 export interface ScoredRange {
   isInside: boolean;
   score: number;
@@ -73,8 +76,8 @@ function buildPrompt(
 }
 
 /**
- * The trace cut into windows that one question can show in full, each of `most` steps at most: one window where everything fits. A step that is too
- * long by itself is a window of its own, and is shortened.
+ * The trace cut into windows that one question can show in full, each of `most` steps at most: one window where
+ * everything fits. A step that is too long by itself is a window of its own, and is shortened.
  */
 export function cutIntoWindows(input: MethodInput, steps: readonly PreparedStep[], most: number): Range[] {
   const whole = { first: 0, last: steps.length - 1 };
@@ -97,7 +100,10 @@ export function cutIntoWindows(input: MethodInput, steps: readonly PreparedStep[
   return windows;
 }
 
-/** Asks in which half of a range the decisive step is. Null when the judge named neither half, or both, and did so again when asked again. */
+/**
+ * Asks in which half of a range the decisive step is. Null when the judge named neither half, or both, and
+ * did so again when asked again.
+ */
 export async function* askHalf(
   input: MethodInput,
   steps: readonly PreparedStep[],

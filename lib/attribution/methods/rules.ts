@@ -3,7 +3,7 @@ import { type Symptoms } from "@/lib/traces/exhibit";
 import { type Step, type Trace } from "@/lib/traces/trace";
 import { findQuote } from "../check-quotes";
 import { JudgeError } from "../judge-error";
-import { type Method, type MethodInput, type MethodRun } from "../method";
+import { type ListedMethod, type MethodInput, type MethodRun } from "../method";
 import { openingQuote } from "../opening-quote";
 import { firstActingStep } from "../rules/acting-steps";
 import { type Cause, type CausesFound, findCauses, findParts } from "../rules/find-causes";
@@ -115,13 +115,14 @@ const toExhibit = ({ symptoms, linked }: CausesFound): Symptoms => ({
 });
 
 /** Symptoms, where their values came from, and the first cause; see lib/attribution/rules. No model is asked. */
-export const rules: Method = {
+export const rules: ListedMethod = {
   name: "rules",
   version: "1",
   title: "Symptoms and their cause (rules)",
   summary:
     "Looks for errors, loops, changed values, placeholders and figures from nowhere, and goes back to the step that brought them in.",
   source: "Symptoms, value links and walking back; docs/methods/rules.md",
+  weakness: "Sees what leaves a sign: errors, loops, contradictions. Wrong thinking in clean text is missed.",
   needsJudge: false,
   needsTracer: false,
   needsPeers: "none",

@@ -1,4 +1,4 @@
-import { type Method, type MethodInput, type MethodRun } from "../method";
+import { type ListedMethod, type MethodInput, type MethodRun } from "../method";
 import { type ParameterField } from "../method-parameters";
 import { renderSampleCorrections } from "../prompts/correction-prompt";
 import { renderSampleSimulations } from "../prompts/simulation-prompt";
@@ -14,13 +14,16 @@ const fields = scanFields.map((field): ParameterField => {
 });
 
 /** The scan where there is no system to run: a model foretells how each replay would end. */
-export const simulatedReplay: Method = {
+export const simulatedReplay: ListedMethod = {
   name: "simulated-replay",
   version: "1",
   title: "Simulated replay",
   summary:
     "Has a model correct one step after another and foretell how the run would have gone on; nothing is executed, so it is no executed evidence.",
   source: "The counterfactual scan, with outcomes that a model foretells in the place of executions",
+  weakness: "A model foretells how runs would end, and may be wrong about all of them: nothing is executed.",
+  needsWords: "a model; nothing is executed",
+  costWords: { calls: "1 to 2 a step, and 1 for each replay", textSent: "as often as it calls" },
   needsJudge: true,
   needsTracer: true,
   needsTracerWith: ({ order }) => order === "by-suspects",
@@ -29,7 +32,8 @@ export const simulatedReplay: Method = {
   offeredAs: "replay",
   parameterFields: fields,
   promptText: renderSampleCorrections() + renderSampleSimulations(),
-  // A correction a step and another where the first told the answer; and one call for each replay, as far as its limit goes.
+  // A correction a step and another where the first told the answer; and one call for each
+  // replay, as far as its limit goes.
   plannedCalls: (stepCount, { maxReplays }) => ({
     min: Math.min(3, 3 * stepCount),
     max: stepCount === 0 ? 0 : 2 * stepCount + (typeof maxReplays === "number" ? maxReplays : 0),

@@ -2,7 +2,7 @@ import { type Suspect } from "@/lib/traces/attribution";
 import { type SpectrumTable } from "@/lib/traces/exhibit";
 import { type Step, type Trace } from "@/lib/traces/trace";
 import { JudgeError } from "../judge-error";
-import { type Method, type MethodInput, type MethodRun } from "../method";
+import { type ListedMethod, type MethodInput, type MethodRun } from "../method";
 import { openingQuote } from "../opening-quote";
 import { clusterSteps, type Triple } from "../spectrum/cluster-steps";
 import { type ActionCount, defaultDecay, scoreAction } from "../spectrum/score-spectrum";
@@ -70,7 +70,10 @@ async function* run(input: MethodInput): MethodRun {
   };
 }
 
-/** Every action of the first trace, the target, the most suspicious first, of equals the one that comes first. The step of an action is its first occurrence. */
+/**
+ * Every action of the first trace, the target, the most suspicious first, of equals the one that comes first. The step
+ * of an action is its first occurrence.
+ */
 function makeTable(
   traces: readonly Trace[],
   clustered: readonly ReadonlyMap<Step, Triple>[],
@@ -115,13 +118,14 @@ function explain(
 }
 
 /** What failing goes with over repeated runs of one question. No model is asked, not for sorting the steps either. */
-export const spectrum: Method = {
+export const spectrum: ListedMethod = {
   name: "spectrum",
   version: "1",
   title: "Spectrum of repeated runs",
   summary:
     "Counts which actions failed runs hold and passed runs do not, over five or more runs of one question with both outcomes.",
   source: "FAMAS (arXiv 2509.13782), with steps sorted by rule in place of a model; docs/methods/spectrum.md",
+  weakness: "With few traces many steps share one score.",
   needsJudge: false,
   needsTracer: false,
   needsPeers: "both-outcomes",

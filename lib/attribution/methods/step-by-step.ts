@@ -1,4 +1,4 @@
-import { type Method, type MethodInput, type MethodRun } from "../method";
+import { type ListedMethod, type MethodInput, type MethodRun } from "../method";
 import { judgeSteps, renderSampleJudgements, windowField } from "./judge-steps";
 import { stepsToJudge } from "./method-steps";
 
@@ -12,17 +12,23 @@ async function* run(input: MethodInput): MethodRun {
   return yield* judgeSteps(input, steps);
 }
 
-/** One step after the other, with the past only, until the judge says yes. Zhang et al. 2025 (arXiv 2505.00212), section 4. */
-export const stepByStep: Method = {
+/**
+ * One step after the other, with the past only, until the judge says yes. Zhang et al. 2025
+ * (arXiv 2505.00212), section 4.
+ */
+export const stepByStep: ListedMethod = {
   name: "step-by-step",
   version: "3",
   title: "Step by step",
   summary: "Judges one step after the other, seeing only the past, and stops at the first that is called decisive.",
   source: "Zhang et al. 2025, arXiv 2505.00212, section 4",
+  weakness: "One false yes ends it, and it judges without knowing how the run ended. Dear on long traces.",
+  costWords: { calls: "1 to n", textSent: "up to n / 2" },
   needsJudge: true,
   needsTracer: false,
   needsPeers: "none",
   offeredAs: "answer",
+  mayVote: true,
   parameterFields: [windowField],
   promptText: renderSampleJudgements(),
   plannedCalls: (stepCount) => ({ min: Math.min(1, stepCount), max: stepCount }),

@@ -1,6 +1,6 @@
 import { type JudgeMessage, type Shown } from "../judge";
 import { JudgeError } from "../judge-error";
-import { type Method, type MethodInput, type MethodRun } from "../method";
+import { type ListedMethod, type MethodInput, type MethodRun } from "../method";
 import { sampleInput } from "../prompts/sample-trace";
 import { tracerPrompt } from "../prompts/tracer-prompt";
 import { thinkingEnd } from "../read-reply";
@@ -57,17 +57,24 @@ const thoughtsOf = (raw: string): string =>
     .replace(/<\/?think(?:ing)?>/gi, "")
     .trim();
 
-/** A model that was trained to trace failures, served over HTTP: its own prompt and its own form of answer. AgenTracer, arXiv 2509.03312, section 3. */
-export const tracerModel: Method = {
+/**
+ * A model that was trained to trace failures, served over HTTP: its own prompt and its own form of answer.
+ * AgenTracer, arXiv 2509.03312, section 3.
+ */
+export const tracerModel: ListedMethod = {
   name: "tracer-model",
   version: "2",
   title: "Tracer model",
   summary: "Asks a served model that was trained to trace failures, such as AgenTracer-8B, in the form that it knows.",
   source: "AgenTracer, arXiv 2509.03312, section 3",
+  weakness: "With any model that was not trained for it.",
+  needsWords: "a served tracer such as AgenTracer-8B",
+  costWords: { calls: "1", textSent: "1" },
   needsJudge: true,
   needsTracer: false,
   needsPeers: "none",
   offeredAs: "answer",
+  mayVote: true,
   parameterFields: [],
   promptText: JSON.stringify(promptOf(sampleInput).messages),
   plannedCalls: (stepCount) => ({ min: Math.min(1, stepCount), max: Math.min(1, stepCount) }),

@@ -2,7 +2,7 @@ import { type Attribution, type Quote } from "@/lib/traces/attribution";
 import { sameAgent } from "@/lib/traces/normalise-agent";
 import { type Outcome, type Trace } from "@/lib/traces/trace";
 import { JudgeError } from "../judge-error";
-import { type Method, type MethodInput, type MethodRun } from "../method";
+import { type ListedMethod, type MethodInput, type MethodRun } from "../method";
 import { type RankedStep, type Ranking, type Sign } from "../tracer";
 import { stepsToJudge } from "./method-steps";
 import { tracerNotes } from "./tracer-notes";
@@ -61,7 +61,10 @@ const openings: Record<Outcome, string> = {
   passed: "This run passed, so no step decided a failure. Signs",
 };
 
-/** In words what was seen, and that it was only seen: weights understand nothing. That an answer is too uncertain, its flag says. */
+/**
+ * In words what was seen, and that it was only seen: weights understand nothing. That an answer
+ * is too uncertain, its flag says.
+ */
 function explain({ outcome }: Trace, step: RankedStep, signs: readonly Sign[]): string {
   const name = `step ${step.stepIndex} of ${step.agent}`;
   const shown = quotesOf(signs);
@@ -87,17 +90,22 @@ const quotesOf = (signs: readonly Sign[]): Quote[] => {
   );
 };
 
-/** Ranks the steps by learned signs: a softmax over the steps of a trace of the weights times the signs of each. No model is asked. */
-export const tracer: Method = {
+/**
+ * Ranks the steps by learned signs: a softmax over the steps of a trace of the weights times the
+ * signs of each. No model is asked.
+ */
+export const tracer: ListedMethod = {
   name: "tracer",
   version: "1",
   title: "Tracer",
   summary: "Ranks the steps by signs it has learned from labelled runs. At once, without a model; learns your system.",
   source: "Conditional logit (McFadden 1974) over the steps of a trace; protocol and figures in docs/tracer.md",
+  weakness: "On systems unlike those that it learned from; then it gives an order to read in instead of an answer.",
   needsJudge: false,
   needsTracer: true,
   needsPeers: "none",
   offeredAs: "answer",
+  mayVote: true,
   parameterFields: [],
   promptText: "",
   plannedCalls: () => ({ min: 0, max: 0 }),

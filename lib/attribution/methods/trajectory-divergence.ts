@@ -5,7 +5,7 @@ import { compareAgents } from "../alignment/compare-agents";
 import { type DivergenceFound, findDivergence } from "../alignment/find-divergence";
 import { sameFrom } from "../alignment/parting";
 import { JudgeError } from "../judge-error";
-import { type Method, type MethodInput, type MethodRun } from "../method";
+import { type ListedMethod, type MethodInput, type MethodRun } from "../method";
 import { openingQuote } from "../opening-quote";
 import { actorOf } from "../rules/acting-steps";
 import { beginReading } from "./begin-reading";
@@ -62,7 +62,10 @@ function toAttribution(trace: Trace, passed: readonly Trace[], found: Divergence
   };
 }
 
-/** Steps that an agent takes, by suspicion; what parts in a tool's answer or in what was told counts for the step that led to it. */
+/**
+ * Steps that an agent takes, by suspicion; what parts in a tool's answer or in what was told
+ * counts for the step that led to it.
+ */
 function rankSuspects(steps: readonly Step[], found: DivergenceFound): Suspect[] {
   const scores = new Map<number, number>();
   for (const [at, { suspicion }] of found.steps.entries()) {
@@ -128,8 +131,11 @@ function toExhibit(steps: readonly Step[], { peers, steps: points }: DivergenceF
 const wordsOf = (step: Step | undefined): string =>
   step === undefined ? "" : `${step.agent}: ${openingQuote(step)[0]?.text.slice(0, WORDS_LENGTH).toWellFormed() ?? ""}`;
 
-/** The failed trace aligned with passed traces of the same question; see alignment/find-divergence.ts. No model is asked. */
-export const trajectoryDivergence: Method = {
+/**
+ * The failed trace aligned with passed traces of the same question; see
+ * alignment/find-divergence.ts. No model is asked.
+ */
+export const trajectoryDivergence: ListedMethod = {
   name: "trajectory-divergence",
   version: "1",
   title: "Where it parts from passed runs",
@@ -137,6 +143,8 @@ export const trajectoryDivergence: Method = {
     "Aligns the failed run with passed runs of the same question and names the step from which on they differ. At once, without a model.",
   source:
     "Needleman & Wunsch 1970 over action signatures; one change point, Page 1954; docs/methods/trajectory-divergence.md",
+  weakness: "Where passed runs themselves go many ways, a harmless difference looks like the parting.",
+  aliases: ["trajectory"],
   needsJudge: false,
   needsTracer: false,
   needsPeers: "passed",

@@ -22,7 +22,10 @@ export const significance = 0.05;
 /** Whether the second version fails more, less, or nothing says so. */
 export type Verdict = "more" | "less" | "no evidence";
 
-/** A share before and after. `a` or `b` is null where that version has no trace to be a share of; then nothing is tested. */
+/**
+ * A share before and after. `a` or `b` is null where that version has no trace to be a
+ * share of; then nothing is tested.
+ */
 export interface Compared {
   a: CountedShare | null;
   b: CountedShare | null;
@@ -79,8 +82,8 @@ const judged = <T extends Compared>(lines: readonly T[]): T[] => {
 const total = (rows: readonly FailureRow[]): number => rows.reduce((sum, { count }) => sum + count, 0);
 
 /**
- * Two versions of a system side by side. `failures` are the answers that count, of one basis; the shares of agents and modes are of those. Each table is corrected for
- * its number of lines.
+ * Two versions of a system side by side. `failures` are the answers that count, of one basis; the shares of agents and
+ * modes are of those. Each table is corrected for its number of lines.
  */
 export function compareVersions(input: {
   a: VersionCounts;

@@ -26,7 +26,9 @@ export interface DashboardChoice {
   range: string | undefined;
   /** Null: all days. */
   days: DayRange | null;
-  /** Traces that count, days included; none that was made here. Who failed and with which mode is read as `basis` both. */
+  /**
+   * Traces that count, days included; none that was made here. Who failed and with which mode is read as `basis` both.
+   */
   filter: TraceFilter;
   basis: BasisChoice;
 }
@@ -56,11 +58,17 @@ export const isNarrowed = ({ filter }: DashboardChoice): boolean =>
 /** Traces that did not pass: a run is asked who broke them, and so are people. */
 export const notPassed: Pick<TraceFilter, "outcomes"> = { outcomes: ["failed", "unknown"] };
 
-/** The search of a list that finds exactly the traces behind a mark: those that the dashboard counts, narrowed to `mark`. */
+/**
+ * The search of a list that finds exactly the traces behind a mark: those that the
+ * dashboard counts, narrowed to `mark`.
+ */
 export const markSearch = ({ filter }: Pick<DashboardChoice, "filter">, mark: Partial<TraceFilter> = {}): string =>
   formatTraceFilter({ ...filter, ...mark });
 
-/** The search for traces that were made and are left out: of these days, systems, versions and tags, whoever is said to have broken them. */
+/**
+ * The search for traces that were made and are left out: of these days, systems, versions and tags,
+ * whoever is said to have broken them.
+ */
 export const madeSearch = ({ filter }: Pick<DashboardChoice, "filter">): string => {
   const { fromDay, toDay, systems, versions, tags } = filter;
   return formatTraceFilter({ ...emptyFilter(), fromDay, toDay, systems, versions, tags, isMade: true });

@@ -11,7 +11,10 @@ const dayMs = 24 * 3_600_000;
 const msOf = (day: string): number => Date.parse(`${day}T00:00:00Z`);
 const dayOf = (ms: number): string => new Date(ms).toISOString().slice(0, 10);
 
-/** Whether a text is a day of the calendar from 1900 to 2199: no trace is older, and a thousand years make a chart that nobody can draw. */
+/**
+ * Whether a text is a day of the calendar from 1900 to 2199: no trace is older, and a thousand years
+ * make a chart that nobody can draw.
+ */
 export const isDay = (text: string): boolean =>
   /^(?:19|20|21)\d\d-\d\d-\d\d$/.test(text) && !Number.isNaN(msOf(text)) && dayOf(msOf(text)) === text;
 
@@ -26,7 +29,8 @@ export const offeredRanges = { "7d": 7, "30d": 30, "90d": 90, "365d": 365 } as c
 export const defaultRange = "30d";
 
 /**
- * The days that the `range` of an address means, counted back from `today`, the day that is now; null for all days. What cannot be read means the last 30 days.
+ * The days that the `range` of an address means, counted back from `today`, the day that is now; null for all days.
+ * What cannot be read means the last 30 days.
  */
 export function readDayRange(text: string | undefined, today: string): DayRange | null {
   if (text === "all") return null;
@@ -67,7 +71,10 @@ function nextStart(start: string, unit: TimeUnit): string {
   return unitStart(addDays(start, unit === "month" ? 31 : 366), unit);
 }
 
-/** Every column of a range in order, those without anything too; the first and the last are cut to the range. Together they hold each day once. */
+/**
+ * Every column of a range in order, those without anything too; the first and the last are cut to the range.
+ * Together they hold each day once.
+ */
 export function bucketsOf(range: DayRange, unit: TimeUnit): DayRange[] {
   const buckets: DayRange[] = [];
   for (let start = unitStart(range.from, unit); start <= range.to; start = nextStart(start, unit)) {

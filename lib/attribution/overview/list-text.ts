@@ -1,4 +1,7 @@
-/** Reads a list as an address carries it: by commas; a backslash takes the next character as it stands. Empty values are none. */
+/**
+ * Reads a list as an address carries it: by commas; a backslash takes the next character as it
+ * stands. Empty values are none.
+ */
 export function readList(text: string | undefined): string[] {
   const values = [""];
   for (let at = 0; at < (text?.length ?? 0); at += 1) {

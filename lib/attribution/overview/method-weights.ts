@@ -13,7 +13,9 @@ export interface WeightedMethod {
   seenCount: number;
 }
 
-/** A method with its weights in words (null: there is nothing to tell apart) and the `answered:` that finds its answers. */
+/**
+ * A method with its weights in words (null: there is nothing to tell apart) and the `answered:` that finds its answers.
+ */
 export interface NamedWeights {
   weights: string | null;
   answered: string;
@@ -26,8 +28,8 @@ const wordsOf = ({ tracerVersionId, weightsNumber, weightsSystem }: WeightedMeth
 };
 
 /**
- * Names the weights of each where methods were read with weights of a training; where all are the shipped ones, or there are none, nothing is named. `hasSystem`: weights of several systems may
- * stand side by side.
+ * Names the weights of each where methods were read with weights of a training; where all are the shipped ones, or
+ * there are none, nothing is named. `hasSystem`: weights of several systems may stand side by side.
  */
 export const nameWeights = <T extends WeightedMethod>(
   methods: readonly T[],

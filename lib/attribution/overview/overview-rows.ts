@@ -1,7 +1,10 @@
 import { type Outcome } from "@/lib/traces/trace";
 import { type WeightedMethod } from "./method-weights";
 
-/** On what an answer to "who broke it" rests, as this reader may know it; a trace with ground truth counts by that alone. */
+/**
+ * On what an answer to "who broke it" rests, as this reader may know it; a trace with
+ * ground truth counts by that alone.
+ */
 export type Basis = "truth" | "run" | "none";
 
 /** Traces of one day, outcome and basis. */
@@ -25,7 +28,10 @@ export interface FailureRow {
   count: number;
 }
 
-/** Traces that did not pass of one basis whose decisive step lies in one tenth of the way from first to last step: `bin` 0–9. */
+/**
+ * Traces that did not pass of one basis whose decisive step lies in one tenth of the way from
+ * first to last step: `bin` 0–9.
+ */
 export interface PositionRow {
   basis: "truth" | "run";
   bin: number;
@@ -34,7 +40,10 @@ export interface PositionRow {
 
 /** What the newest runs of a method version with one set of weights say of traces with ground truth. */
 export interface AccuracyRow extends WeightedMethod {
-  /** Traces with ground truth that it answered, abstentions among them; none whose question the weights had learned from. */
+  /**
+   * Traces with ground truth that it answered, abstentions among them; none whose
+   * question the weights had learned from.
+   */
   count: number;
   agentRight: number;
   stepRight: number;

@@ -3,8 +3,8 @@ import { type BasisChoice } from "./dashboard-choice";
 import { bucketsOf, type DayRange, type TimeUnit, unitOf, unitStart } from "./day-range";
 import { type AccuracyRow, type Basis, type DayRow, type FailureRow, type PositionRow } from "./overview-rows";
 
-// What the panels of the overview draw, made of rows. Counts are of traces; nothing is rounded, and nothing of ground truth and of unchecked runs is ever added up
-// without both parts standing beside the sum.
+// What the panels of the overview draw, made of rows. Counts are of traces; nothing is rounded, and nothing of ground
+// truth and of unchecked runs is ever added up without both parts standing beside the sum.
 
 /** Traces by what the answer rests on. */
 export interface Parts {
@@ -80,7 +80,10 @@ export function outcomeSeries(
   return { unit, buckets };
 }
 
-/** The share of the traces that did not pass which has ground truth, by the same columns. `hasShares` as in `keyFigures`. */
+/**
+ * The share of the traces that did not pass which has ground truth, by the same columns.
+ * `hasShares` as in `keyFigures`.
+ */
 export function labelledSeries(rows: readonly DayRow[], days: DayRange | null, hasShares: boolean): LabelledBucket[] {
   const open = rows.filter(({ outcome }) => outcome !== "passed");
   const all = outcomeSeries(
@@ -110,7 +113,10 @@ export interface KeyFigures {
   labelledShare: CountedShare | null;
 }
 
-/** Without `hasShares` no share is given: where the traces were chosen by what is said of them, a share of them says how they were chosen. */
+/**
+ * Without `hasShares` no share is given: where the traces were chosen by what is said of them, a share of
+ * them says how they were chosen.
+ */
 export function keyFigures(rows: readonly DayRow[], hasShares: boolean): KeyFigures {
   const outcomes = { failed: 0, passed: 0, unknown: 0 };
   const byBasis = { truth: 0, run: 0, none: 0 };

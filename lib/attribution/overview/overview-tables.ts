@@ -205,7 +205,10 @@ const written = (cell: Cell | undefined): string =>
 const headOf = (head: string): string => head.toLowerCase().replaceAll(",", "").replaceAll(" ", "_");
 const isShare = (cell: Cell | undefined): cell is CountedShare => typeof cell === "object" && cell !== null;
 
-/** A table as CSV: shares in 0–1 with the ends of their 95 % intervals and what they are a share of, costs in US dollars. */
+/**
+ * A table as CSV: shares in 0–1 with the ends of their 95 % intervals and what they are a
+ * share of, costs in US dollars.
+ */
 export const tableCsv = ({ columns, rows }: OverviewTable): string =>
   writeCsv([
     columns.flatMap(({ head, kind }) =>

@@ -91,7 +91,8 @@ export interface TraceRows {
 }
 
 /**
- * Of which figures shares are given. A filter that asks who failed keeps only traces with an answer, and what passed is seldom asked about: of such traces nearly all failed.
+ * Of which figures shares are given. A filter that asks who failed keeps only traces with an answer, and what passed is
+ * seldom asked about: of such traces nearly all failed.
  * One that names agents, or modes, has itself chosen among whom these are shared.
  */
 export interface HasShares {

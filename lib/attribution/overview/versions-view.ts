@@ -1,7 +1,10 @@
 import { type NamedWeights, type WeightedMethod } from "./method-weights";
 import { type VersionComparison, type VersionCounts } from "./compare-versions";
 
-/** A method version with one set of weights that answered on traces of both versions, with how many of each that did not pass; answers on questions that the weights had learned from left out. */
+/**
+ * A method version with one set of weights that answered on traces of both versions, with how many of each that did not
+ * pass; answers on questions that the weights had learned from left out.
+ */
 export interface ComparableMethod extends WeightedMethod, NamedWeights {
   countA: number;
   countB: number;
@@ -29,10 +32,16 @@ export interface VersionsView {
   isBehind: boolean;
 }
 
-/** So many traces with ground truth in both versions are taken for enough to compare by them where nothing else was asked for. */
+/**
+ * So many traces with ground truth in both versions are taken for enough to compare by them
+ * where nothing else was asked for.
+ */
 export const enoughTruth = 10;
 
-/** What the shares rest on where nobody has chosen: ground truth where there is enough of it, else the method version that answered most in the version with fewer. */
+/**
+ * What the shares rest on where nobody has chosen: ground truth where there is enough of it, else the method version
+ * that answered most in the version with fewer.
+ */
 export function chooseBasis<T extends Pick<ComparableMethod, "countA" | "countB">>(
   labelled: { a: number; b: number },
   methods: readonly T[],

@@ -45,7 +45,10 @@ Reason first, then answer. Reply with one JSON object and nothing else. ${fields
 
 type CorrectionInput = Pick<MethodInput, "trace" | "judge" | "nonce" | "revealExpectedAnswer">;
 
-/** The question for a correction of one step. `refused` says why an earlier correction could not be taken. Throws JudgeError `too-long`. */
+/**
+ * The question for a correction of one step. `refused` says why an earlier correction could not be
+ * taken. Throws JudgeError `too-long`.
+ */
 export function correctionPrompt(
   { trace, judge: { contextTokens }, nonce, revealExpectedAnswer }: CorrectionInput,
   stepIndex: number,

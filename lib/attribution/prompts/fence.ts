@@ -7,7 +7,10 @@ export function escapePositions(text: string, nonce: string): Set<number> {
   return new Set([...text.matchAll(matcher(nonce))].map((match) => match.index));
 }
 
-/** Breaks every occurrence of the nonce, in either case, by a backslash after its first digit: no text can open or close a fence. */
+/**
+ * Breaks every occurrence of the nonce, in either case, by a backslash after its first digit: no
+ * text can open or close a fence.
+ */
 export function escapeNonce(text: string, nonce: string): string {
   return text.replace(matcher(nonce), (digit) => `${digit}\\`);
 }

@@ -8,15 +8,17 @@ import { type PreparedStep } from "./prepare-steps";
 const WRAPPING_BYTES = 192;
 
 /**
- * Bytes that are left for steps beside `fixed`, the parts of a prompt that are never cut. May be negative. The usual reply is kept free, or a quarter of
- * the context where that is less.
+ * Bytes that are left for steps beside `fixed`, the parts of a prompt that are never cut. May be negative. The usual
+ * reply is kept free, or a quarter of the context where that is less.
  */
 export function roomBytes(contextTokens: number, fixed: readonly string[]): number {
   const promptTokens = contextTokens - Math.min(usualReplyTokens, Math.floor(contextTokens / 4));
   return promptTokens * BYTES_PER_TOKEN - WRAPPING_BYTES - fixed.reduce((sum, text) => sum + countBytes(text), 0);
 }
 
-/** Shows steps in the room there is, shortened where they must be. Throws JudgeError `too-long` when they cannot fit. */
+/**
+ * Shows steps in the room there is, shortened where they must be. Throws JudgeError `too-long` when they cannot fit.
+ */
 export function showSteps(input: {
   steps: readonly PreparedStep[];
   roomBytes: number;

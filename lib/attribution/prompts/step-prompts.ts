@@ -6,7 +6,10 @@ import { type PreparedStep, prepareSteps } from "./prepare-steps";
 import { roomBytes, showSteps } from "./room";
 import { agentTable, messagesOf, systemPrompt, taskPrompt } from "./task-prompt";
 
-/** A window that is full moves on to the newest steps that fill this share of the room, so that the next steps fit too and begin alike. */
+/**
+ * A window that is full moves on to the newest steps that fill this share of the room, so that the next
+ * steps fit too and begin alike.
+ */
 const SHARE_AFTER_MOVE = 0.75;
 /** Where not everything fits, a step that is only the past of another takes at most this share of the room. */
 const SHARE_OF_ONE = 0.25;
@@ -14,7 +17,9 @@ const SHARE_OF_ONE = 0.25;
 export const windowRule =
   "The past of a step does not fit into the context or the window chosen: each step is judged with the steps just before it. The window moves on in jumps; what stands before it is not shown, and of a step longer than a quarter of the room the middle is left out.";
 
-/** One question about one step. `newlyUnseen` is what no earlier prompt had left out, as the event of coverage says it. */
+/**
+ * One question about one step. `newlyUnseen` is what no earlier prompt had left out, as the event of coverage says it.
+ */
 export interface StepPrompt {
   messages: JudgeMessage[];
   shown: Shown;
@@ -37,8 +42,9 @@ const leadOf = (start: number): string =>
     : `The steps so far, in order, without ${start === 1 ? "step 0, which is" : `steps 0 to ${start - 1}, which are`} not shown:`;
 
 /**
- * Gives the prompt for one step after the other, in any order. Each shows the past only: all of it as long as it fits and `windowSteps` allows,
- * else a window of it. A prompt about a later step begins with the one before as long as the window stays.
+ * Gives the prompt for one step after the other, in any order. Each shows the past only: all of it as long
+ * as it fits and `windowSteps` allows, else a window of it. A prompt about a later step begins with the one
+ * before as long as the window stays.
  */
 export function createStepPrompts(input: MethodInput): (stepIndex: number) => StepPrompt {
   const { trace, judge, revealExpectedAnswer, nonce } = input;
@@ -51,7 +57,8 @@ export function createStepPrompts(input: MethodInput): (stepIndex: number) => St
   const report = createReport(trace.steps);
   return (stepIndex) => {
     const { start, forms } = move(stepIndex);
-    // The table grows with the steps, so it stands behind them: in front it would change the beginning of every prompt, or tell of steps to come.
+    // The table grows with the steps, so it stands behind them: in front it would change the beginning of every
+    // prompt, or tell of steps to come.
     const messages = messagesOf(system, [
       task,
       leadOf(start),
@@ -121,7 +128,9 @@ const toForm = ({ text, bytes, unseen }: ReturnType<typeof showSteps>, around: n
   unseen,
 });
 
-/** Says from which step on the past of a step is shown. The window stays where it is for later steps until it is full. */
+/**
+ * Says from which step on the past of a step is shown. The window stays where it is for later steps until it is full.
+ */
 function createWindow(forms: Forms, most: number): (stepIndex: number) => { start: number; forms: Form[] } {
   let start = 0;
   let last = -1;
@@ -147,7 +156,10 @@ function createWindow(forms: Forms, most: number): (stepIndex: number) => { star
   };
 }
 
-/** Where a window begins that ends at this step: with room left for the steps after it, where those are what is asked next. */
+/**
+ * Where a window begins that ends at this step: with room left for the steps after it,
+ * where those are what is asked next.
+ */
 function moveTo(stepIndex: number, isLater: boolean, { room, past, asked }: Forms, most: number): number {
   const count = isLater ? Math.max(1, Math.ceil(most / 2)) : most;
   const { cost } = asked(stepIndex);

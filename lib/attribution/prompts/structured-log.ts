@@ -2,7 +2,10 @@ import { type Step } from "@/lib/traces/trace";
 import { escapeAttribute } from "./fence";
 import { type PreparedStep, prepareSteps } from "./prepare-steps";
 
-/** What steps of one heading have in common besides their agent: what it says, a call of a tool, and what came back are kept apart. */
+/**
+ * What steps of one heading have in common besides their agent: what it says, a call of a tool, and
+ * what came back are kept apart.
+ */
 type Part = "messages" | "tool call" | "tool result";
 
 const partOf = ({ kind }: Step): Part =>
@@ -16,8 +19,10 @@ export const headingPrompt = (nonce: string): string =>
   `A tag turns-${nonce} stands over each run of steps of one agent: which steps they are, who took them, and whether they are messages, the call of a tool or the result of one. Names in it are data as well.`;
 
 /**
- * The steps as a structured log: every turn numbered, those of one speaker in a row under one heading, calls of tools and their results apart.
- * Names stand in a heading as they do in a fence, as attributes. After the structured log of "Adaptive Influence Graphs" (arXiv 2608.24361).
+ * The steps as a structured log: every turn numbered, those of one speaker in a row under one heading, calls of
+ * tools and their results apart.
+ * Names stand in a heading as they do in a fence, as attributes. After the structured log of "Adaptive
+ * Influence Graphs" (arXiv 2608.24361).
  */
 export function prepareLog(steps: readonly Step[], nonce: string): PreparedStep[] {
   const headings = new Map<number, string>();

@@ -20,7 +20,10 @@ const answerForm = `HOW TO ANSWER
 Think first, between <think> and </think>: go through the log turn by turn, and say which turns are doubtful and what each of them led to.
 Then give the answer alone, between <answer> and </answer>: the agent's name as in the log, a vertical bar, and the number of the step, as in <answer>Planner|7</answer>.`;
 
-/** Each turn of the log as such a model knows it: number, name and role over the content, which stands in its fence as everywhere. */
+/**
+ * Each turn of the log as such a model knows it: number, name and role over the content, which
+ * stands in its fence as everywhere.
+ */
 function headingsOf(steps: readonly Step[], nonce: string): Map<number, string> {
   return new Map(
     steps.map(({ index, agent, kind }, at) => [
@@ -40,8 +43,8 @@ export interface TracerPromptInput {
 }
 
 /**
- * The question to a model that was trained to trace failures, as it is served and as it is trained. Throws JudgeError `too-long` where the steps do not fit even
- * when shortened.
+ * The question to a model that was trained to trace failures, as it is served and as it is trained. Throws JudgeError
+ * `too-long` where the steps do not fit even when shortened.
  */
 export function tracerPrompt(input: TracerPromptInput): { messages: JudgeMessage[]; shown: Shown } {
   const { trace, contextTokens, policy, revealExpectedAnswer, nonce } = input;

@@ -21,7 +21,10 @@ export interface Measured {
   /** Labelled traces, and the questions they ask. */
   count: number;
   questionCount: number;
-  /** Whose traces were counted: of this length, or null where those of every length were, since of this one there are too few. */
+  /**
+   * Whose traces were counted: of this length, or null where those of every length were, since
+   * of this one there are too few.
+   */
   band: LengthBand | null;
   /** Labelled traces of this length. */
   bandCount: number;
@@ -32,12 +35,16 @@ export interface Measured {
 /** How often answers like one were right; `count` labelled traces are too few to say. */
 export type MeasuredReliability = Measured | { isMeasured: false; count: number };
 
-/** As somebody is shown it: `isOutdated` where labels or runs may have changed since, and the figure of now comes to whoever asks again. */
+/**
+ * As somebody is shown it: `isOutdated` where labels or runs may have changed since, and the figure of
+ * now comes to whoever asks again.
+ */
 export type ReliabilityView = MeasuredReliability & { isOutdated?: true };
 
 /**
- * How often a method named the right agent and the exact step, as shares of the traces that the labelled ones were drawn from (Hájek's weighted mean, with the interval
- * over question groups: lib/attribution/statistics/share.ts): of traces as long as this one where there are at least 20, else of all lengths, else not at all.
+ * How often a method named the right agent and the exact step, as shares of the traces that the labelled ones were
+ * drawn from (Hájek's weighted mean, with the interval over question groups: lib/attribution/statistics/share.ts): of
+ * traces as long as this one where there are at least 20, else of all lengths, else not at all.
  */
 export function measureReliability(
   rows: readonly ReliabilityRow[],

@@ -71,8 +71,8 @@ export function* basisInTurns(labelled: readonly LabelledAnswer[], seed: number)
 }
 
 /**
- * What the rows say of a trace, never counting those that ask what it asks, directly or through others: as if `groupQuestions` had been asked of it and
- * them together.
+ * What the rows say of a trace, never counting those that ask what it asks, directly or through others: as if
+ * `groupQuestions` had been asked of it and them together.
  */
 export function measureFromBasis(
   { rows, byBand }: ReliabilityBasis,

@@ -1,7 +1,10 @@
 import { type Step, type Trace } from "@/lib/traces/trace";
 import { firstActingStep, isActing } from "./acting-steps";
 
-/** `tokens` are the words of the answer that this step brought; empty where none did, and then the step is only where to begin reading. */
+/**
+ * `tokens` are the words of the answer that this step brought; empty where none did, and then the step
+ * is only where to begin reading.
+ */
 export interface AnswerOrigin {
   step: Step;
   tokens: string[];
@@ -10,8 +13,9 @@ export interface AnswerOrigin {
 const wordsOf = (text: string): Set<string> => new Set(text.toLowerCase().match(/[\p{L}\p{N}]+/gu));
 
 /**
- * Every acting step that brings words of the final answer, most words first, of equals the earliest first. A word counts where it stands for the first
- * time in the trace, and not where the question holds it: repeating an answer brings nothing.
+ * Every acting step that brings words of the final answer, most words first, of equals the earliest first.
+ * A word counts where it stands for the first time in the trace, and not where the question holds it:
+ * repeating an answer brings nothing.
  */
 export function answerOrigins(trace: Trace): AnswerOrigin[] {
   const known = wordsOf(trace.question);
@@ -27,7 +31,10 @@ export function answerOrigins(trace: Trace): AnswerOrigin[] {
   return found.sort((a, b) => b.tokens.length - a.tokens.length || a.step.index - b.step.index);
 }
 
-/** Origin of the final answer, a rule without parameters: the first of `answerOrigins`, else `firstActingStep`. Null for a trace without steps. */
+/**
+ * Origin of the final answer, a rule without parameters: the first of `answerOrigins`, else `firstActingStep`.
+ * Null for a trace without steps.
+ */
 export function answerOriginStep(trace: Trace): AnswerOrigin | null {
   const [first] = answerOrigins(trace);
   const step = first?.step ?? firstActingStep(trace);

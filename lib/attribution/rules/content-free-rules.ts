@@ -4,7 +4,10 @@ import { type PointedAt } from "../score";
 import { firstActingStep, isActing, type OutlinedStep } from "./acting-steps";
 import { busiestWorkerSteps } from "./busiest-worker";
 
-/** A way to answer that reads no word. `answers` are the step and agent it names, or for a draw by chance every step, each as likely. */
+/**
+ * A way to answer that reads no word. `answers` are the step and agent it names, or for a draw by
+ * chance every step, each as likely.
+ */
 export interface ContentFreeRule {
   name: string;
   title: string;
@@ -43,7 +46,10 @@ export const contentFreeRules = [
 export const bestFixedTitle = (best: { step: number; agent: number }): string =>
   `Always step ${best.step}, and the agent of step ${best.agent}: the best of all, chosen in hindsight`;
 
-/** Always step k: the k whose step, and the k whose agent, is right most often on these very labels. So it was chosen in hindsight. */
+/**
+ * Always step k: the k whose step, and the k whose agent, is right most often on these very labels.
+ * So it was chosen in hindsight.
+ */
 export function bestFixedSteps(traces: readonly { steps: readonly { agent: string }[]; label: PointedAt }[]): {
   step: number;
   agent: number;

@@ -25,8 +25,9 @@ export interface CausesFound {
 }
 
 /**
- * Every symptom of a trace, each charged to its first cause: to the step that the rule names or, where that step works with a value which an earlier step with
- * a symptom of its own brought in, to that one, and so on back. A loop is its own cause: who repeats could stop, whatever with.
+ * Every symptom of a trace, each charged to its first cause: to the step that the rule names or, where that step works
+ * with a value which an earlier step with a symptom of its own brought in, to that one, and so on back. A loop is its
+ * own cause: who repeats could stop, whatever with.
  * Stops between one kind of symptom and the next, so that others get their turn.
  */
 export function* findCauses(trace: Trace): Generator<null, CausesFound, void> {
@@ -65,7 +66,10 @@ export function* findCauses(trace: Trace): Generator<null, CausesFound, void> {
   return { causes: causes.sort((a, b) => b.score - a.score || a.stepIndex - b.stepIndex), symptoms, linked };
 }
 
-/** Of each step the one that it goes back to: by the values that it works with to the earliest step with a symptom that brought one of them in, and so on. */
+/**
+ * Of each step the one that it goes back to: by the values that it works with to the earliest step with a symptom that
+ * brought one of them in, and so on.
+ */
 function findFirstCauses({ values }: LinkedValues, broughtAt: ReadonlyMap<string, number>): number[] {
   const found: number[] = [];
   for (const [at, own] of values.entries()) {
@@ -76,7 +80,10 @@ function findFirstCauses({ values }: LinkedValues, broughtAt: ReadonlyMap<string
   return found;
 }
 
-/** Steps that had their part after the cause: they took its value over, let it pass a check, or went round its loop again. */
+/**
+ * Steps that had their part after the cause: they took its value over, let it pass a
+ * check, or went round its loop again.
+ */
 export function findParts(trace: Trace, cause: Cause, { linked }: CausesFound): ContributoryStep[] {
   const keys = new Set(cause.symptoms.flatMap(({ value }) => value ?? []));
   const parts = new Map<number, ContributoryStep["part"]>();

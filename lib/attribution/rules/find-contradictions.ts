@@ -5,13 +5,17 @@ import { type Symptom } from "./symptom";
 
 const maxReadLength = 20_000;
 /**
- * What a number is said to be: at least two words of three letters right before it, with nothing between but a verb, sign or currency. It is looked for
- * where a word begins, or where the last 24 letters of a longer one do, and not at every letter.
+ * What a number is said to be: at least two words of three letters right before it, with nothing between
+ * but a verb, sign or currency. It is looked for where a word begins, or where the last 24 letters of a
+ * longer one do, and not at every letter.
  */
 const statement =
   /(?:(?<!\p{L})|(?=\p{L}{24}(?!\p{L})))(?<label>\p{L}{3,24}(?: \p{L}{2,24}){1,3})[ :=]{1,3}(?:(?:is|was|are|of|at|to|about)[ :]{1,2})?[€$£]?(?<value>\p{N}+(?:[.,:-]\p{N}+)*)/giu;
 
-/** Two statements of one number that differ: where an agent says otherwise than what a step before, another's or a tool's, says of the same in the same words. */
+/**
+ * Two statements of one number that differ: where an agent says otherwise than what a step before, another's or a
+ * tool's, says of the same in the same words.
+ */
 export function findContradictions(steps: readonly Step[]): Symptom[] {
   const stated = new Map<string, { value: string; step: Step }>();
   return steps.flatMap((step): Symptom[] => {

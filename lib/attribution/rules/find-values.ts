@@ -9,7 +9,10 @@ const quoted = /["“«「]([^"“”«»「」\n]{2,60})["”»」]/gu;
 const name = /\p{Lu}[\p{Ll}\p{M}]+(?:[ -]\p{Lu}[\p{Ll}\p{M}]+){1,3}/gu;
 const thousands = /(?<=\p{N}),(?=\p{N}{3}(?!\p{N}))/gu;
 
-/** Something that one step can take over from another: a number, code, address, quoted passage or name. `key` is what it is compared by. */
+/**
+ * Something that one step can take over from another: a number, code, address, quoted passage or name.
+ * `key` is what it is compared by.
+ */
 export interface CarriedValue {
   key: string;
   text: string;
@@ -40,16 +43,19 @@ export function findValues(whole: string): CarriedValue[] {
   return [...found.values()];
 }
 
-/** Whether a value is a code or number of at least four characters, and none that is counted on: no year, date or time of day. */
+/**
+ * Whether a value is a code or number of at least four characters, and none that is counted
+ * on: no year, date or time of day.
+ */
 export const mayBeSlip = (key: string): boolean =>
   key.length >= 4 && /\p{N}/u.test(key) && !/\s/u.test(key) && !isCounted.test(key);
 
 const isCounted = /^(?:(?:19|20)\p{N}\p{N}|\p{N}{1,2}:\p{N}{2}|\p{N}{4}-\p{N}{2}(?:-\p{N}{2})?)$/u;
 
 /**
- * Whether one value is a slip of the pen for another: codes or numbers of at least four characters, alike but for two neighbouring characters that changed
- * places, one that is wrong or one that is missing or too many. Not where only the last character differs: codes are counted on there. Asked of values that
- * `mayBeSlip`.
+ * Whether one value is a slip of the pen for another: codes or numbers of at least four characters, alike but for two
+ * neighbouring characters that changed places, one that is wrong or one that is missing or too many. Not where only the
+ * last character differs: codes are counted on there. Asked of values that `mayBeSlip`.
  */
 export function isSlipOf(value: string, known: string): boolean {
   const longer = value.length - known.length;

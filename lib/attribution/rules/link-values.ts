@@ -2,7 +2,10 @@ import { type Step, type Trace } from "@/lib/traces/trace";
 import { isActing } from "./acting-steps";
 import { type CarriedValue, findValues, isSlipOf, mayBeSlip } from "./find-values";
 
-/** A value that a step holds and that first stood at another; where `isChanged`, the step holds a slip of it. `from` is null for a value of the question alone. */
+/**
+ * A value that a step holds and that first stood at another; where `isChanged`, the step holds a slip of it. `from` is
+ * null for a value of the question alone.
+ */
 export interface ValueLink {
   from: number | null;
   to: number;
@@ -25,8 +28,9 @@ export interface LinkedValues {
 const maxRemembered = 500;
 
 /**
- * Follows numbers, codes, addresses, quoted passages and names through a trace: where each first stands and where it is taken over. Values that the question holds
- * are nobody's and are not linked. A value that stands nowhere before and is a slip of one that does, in a step that does not hold that one too, is a changed one.
+ * Follows numbers, codes, addresses, quoted passages and names through a trace: where each first stands and where it is
+ * taken over. Values that the question holds are nobody's and are not linked. A value that stands nowhere before and is
+ * a slip of one that does, in a step that does not hold that one too, is a changed one.
  */
 export function linkValues(trace: Trace): LinkedValues {
   const firstAt = new Map<string, number>(findValues(trace.question).map(({ key }) => [key, -1]));

@@ -15,7 +15,10 @@ export type SymptomRule =
   | "no-access"
   | "lost-value";
 
-/** `seenAt` is where it shows, `causeAt` the step that answers for it. `weight` is how surely it is a fault: 3 nearly always, 2 mostly, 1 often, less seldom. */
+/**
+ * `seenAt` is where it shows, `causeAt` the step that answers for it. `weight` is how surely it is a fault: 3 nearly
+ * always, 2 mostly, 1 often, less seldom.
+ */
 export interface Symptom {
   rule: SymptomRule;
   seenAt: number;

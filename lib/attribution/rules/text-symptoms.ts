@@ -36,7 +36,10 @@ const phrases: readonly Phrase[] = [
   },
 ];
 
-/** Phrases outside code by which an agent says that it stands in, assumes or has no access; of each kind, the first time that an agent says so counts. */
+/**
+ * Phrases outside code by which an agent says that it stands in, assumes or has no access; of each kind, the first
+ * time that an agent says so counts.
+ */
 export function findTextSymptoms(steps: readonly Step[]): Symptom[] {
   const said = new Set<string>();
   return steps.flatMap((step) => {

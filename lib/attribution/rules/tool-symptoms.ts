@@ -26,7 +26,10 @@ export function findToolSymptoms(steps: readonly Step[]): Symptom[] {
   });
 }
 
-/** An error counts for the step that led to it: much where no later call of the tool goes well, little where one does; and for who goes on as if it had not been. */
+/**
+ * An error counts for the step that led to it: much where no later call of the tool goes well, little where one does;
+ * and for who goes on as if it had not been.
+ */
 function errorSymptoms(steps: readonly Step[], step: Step): Symptom[] {
   const cause = actorOf(steps, step.index);
   const later = steps.slice(step.index + 1);

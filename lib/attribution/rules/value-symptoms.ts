@@ -41,7 +41,10 @@ function slipSymptom(steps: readonly Step[], { from, to, value, was, key }: Valu
   };
 }
 
-/** What an agent received beside what was sent to it: a step of kind `input` after the first, and the last step before it that was meant for that agent. */
+/**
+ * What an agent received beside what was sent to it: a step of kind `input` after the first, and the last step before
+ * it that was meant for that agent.
+ */
 function transmissionSymptoms(steps: readonly Step[], { firstAt }: LinkedValues): Symptom[] {
   return steps.flatMap((received): Symptom[] => {
     if (received.kind !== "input" || received.index === 0) return [];
@@ -80,7 +83,10 @@ function senderOf(steps: readonly Step[], received: Step, receiver: string): Ste
   );
 }
 
-/** Numbers and codes of three characters or more that an agent states or asks with and that stand nowhere before, nor are a sum, difference, product or quotient of two that do. */
+/**
+ * Numbers and codes of three characters or more that an agent states or asks with and that stand nowhere before, nor
+ * are a sum, difference, product or quotient of two that do.
+ */
 function fromNowhere(
   { question, steps, finalAnswer }: Trace,
   { firstAt, values }: LinkedValues,
@@ -124,7 +130,10 @@ function fromNowhere(
   });
 }
 
-/** Looks whether a value is part of a text that was added before: `Lyon-12` of a call stands in a sentence before as two values. */
+/**
+ * Looks whether a value is part of a text that was added before: `Lyon-12` of a call stands in a
+ * sentence before as two values.
+ */
 function createSearch(question: string): { add: (text: string) => void; has: (key: string) => boolean } {
   const asked = question.toLowerCase();
   let said = "";
@@ -156,7 +165,10 @@ function isDerived(key: string, terms: readonly number[]): boolean {
   );
 }
 
-/** Numbers and codes of the question that no agent ever says or asks with, though the work was handed on: lost at the first hand-over. */
+/**
+ * Numbers and codes of the question that no agent ever says or asks with, though the work was handed
+ * on: lost at the first hand-over.
+ */
 function lostValues({ question, steps }: Trace, { values }: LinkedValues): Symptom[] {
   const handed = steps.find(
     ({ kind, recipient }) => kind === "handoff" || (kind === "tool-call" && recipient !== undefined),

@@ -12,10 +12,12 @@ export interface Triple {
 }
 
 /**
- * Sorts the acting, thinking and handing steps of traces into triples ⟨agent, action, state⟩, without a model. Steps of one agent, kind, tool and recipient do
- * the same action when they share more than half of their words and short arguments with the first step of the action, each weighted by how few steps of
- * that head hold it. Figures in a text do not count. The state is `error` (the step or the answer to its call states an error), `empty` (the answer has no
- * words), `again` (its agent did this before, to the word) or `ok`. Actions are opened in the order of the traces: the target comes first.
+ * Sorts the acting, thinking and handing steps of traces into triples ⟨agent, action, state⟩, without a model.
+ * Steps of one agent, kind, tool and recipient do the same action when they share more than half of their words and
+ * short arguments with the first step of the action, each weighted by how few steps of that head hold it. Figures
+ * in a text do not count. The state is `error` (the step or the answer to its call states an error), `empty` (the
+ * answer has no words), `again` (its agent did this before, to the word) or `ok`. Actions are opened in the order
+ * of the traces: the target comes first.
  * Stops after every trace, so that others get their turn.
  */
 export function* clusterSteps(traces: readonly Trace[]): Generator<null, Map<Step, Triple>[], void> {

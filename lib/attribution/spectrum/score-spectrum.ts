@@ -15,7 +15,10 @@ export interface SpectrumScores {
   famas: number;
   ochiai: number;
   tarantula: number;
-  /** Null where every failed trace holds the action and no passed one does: DStar divides by zero, so nothing is more suspicious. */
+  /**
+   * Null where every failed trace holds the action and no passed one does: DStar divides by zero,
+   * so nothing is more suspicious.
+   */
   dstar: number | null;
 }
 
@@ -27,10 +30,12 @@ const ratio = (part: number, whole: number): number => (whole === 0 ? 0 : part /
 
 /**
  * How much failing goes with one action of the target trace, by what every trace, the target among them, holds of it.
- * FAMAS (arXiv 2509.13782): S = α · Kul2^λ · (1 + β) · (1 + γ) with n_cf = Σ over failed traces that hold it of λ^(f−1), n_cs the same over passed ones, n_uf
- * the number of failed ones that do not, Kul2^λ = ½ · [n_cf/(n_cf + n_uf) + n_cf/(n_cf + n_cs)], α = 1 + log_{1/λ} f in the target, β the action's share in the
- * acts of its agent, γ the share of traces with the action among traces with its agent (both over all traces). `targetCount` is at least 1.
- * Beside it Ochiai cf/√((cf+uf)(cf+cs)), Tarantula (cf/F)/(cf/F + cs/S) and DStar cf²/(cs + uf), by plain counts of traces.
+ * FAMAS (arXiv 2509.13782): S = α · Kul2^λ · (1 + β) · (1 + γ) with n_cf = Σ over failed traces that hold it of
+ * λ^(f−1), n_cs the same over passed ones, n_uf the number of failed ones that do not, Kul2^λ = ½ · [n_cf/(n_cf + n_uf)
+ * + n_cf/(n_cf + n_cs)], α = 1 + log_{1/λ} f in the target, β the action's share in the acts of its agent, γ the share
+ * of traces with the action among traces with its agent (both over all traces). `targetCount` is at least 1.
+ * Beside it Ochiai cf/√((cf+uf)(cf+cs)), Tarantula (cf/F)/(cf/F + cs/S) and DStar cf²/(cs +
+ * uf), by plain counts of traces.
  */
 export function scoreAction(traces: readonly ActionCount[], targetCount: number, decay = defaultDecay): SpectrumScores {
   const failed = traces.filter(({ hasFailed }) => hasFailed);

@@ -2,17 +2,26 @@
 const sameFrom = 0.5;
 /** Sums of the same weights in another order differ by less than this share. */
 const tolerance = 1e-6;
-/** The tokens of every sentence: of each list, those that together weigh less than this share of it are not in the index. */
+/**
+ * The tokens of every sentence: of each list, those that together weigh less than this
+ * share of it are not in the index.
+ */
 const commonShare = 0.25;
 /** In the index, the place of what has no tokens at all. */
 const noToken = -1;
 
-/** Sorts steps of one head into actions: first every step is read, which tells how much a token says, then they are sorted one after another. */
+/**
+ * Sorts steps of one head into actions: first every step is read, which tells how much a token says, then
+ * they are sorted one after another.
+ */
 export interface StepSorter {
   head: string;
   /** The tokens of a step, each once, as numbers in their order. */
   read: (tokens: readonly string[]) => Int32Array;
-  /** The number of the first action of which the first step shares more than half of its weight with this one; a new one where there is none. */
+  /**
+   * The number of the first action of which the first step shares more than half of its weight with this
+   * one; a new one where there is none.
+   */
   sort: (tokens: Int32Array) => number;
 }
 
@@ -31,8 +40,9 @@ export function createStepSorter(head: string): StepSorter {
   let scale: ReturnType<typeof createScale> | null = null;
 
   /**
-   * In their order, the actions that may share more than half of the heavier one's weight with the step: tokens that both hold and that are not telling in
-   * both weigh less than `commonShare` of it (those after the end of the telling part that ends first), so telling ones of both make up the rest.
+   * In their order, the actions that may share more than half of the heavier one's weight with the step: tokens that
+   * both hold and that are not telling in both weigh less than `commonShare` of it (those after the end of the telling
+   * part that ends first), so telling ones of both make up the rest.
    */
   const findCandidates = ({ sum, telling }: Weighed, weights: Float64Array): number[] => {
     const touched: number[] = [];
@@ -80,7 +90,10 @@ export function createStepSorter(head: string): StepSorter {
   };
 }
 
-/** A list of tokens with the sum of their weights and its telling part: the rarest, so many that the others weigh less than `commonShare` of it. */
+/**
+ * A list of tokens with the sum of their weights and its telling part: the rarest, so many that the others weigh
+ * less than `commonShare` of it.
+ */
 interface Weighed {
   tokens: Int32Array;
   sum: number;

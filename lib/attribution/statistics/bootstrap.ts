@@ -8,17 +8,19 @@ export const bootstrapDraws = 2000;
 export type Column = readonly (number | null)[];
 
 /**
- * The mean of the values with its 95 % bootstrap interval: whole question groups are drawn with replacement, since answers to one question are not
- * independent, and the interval holds the middle 95 % of the means (percentile bootstrap, Efron 1979, Ann. Stat. 7:1; of clusters: Field & Welsh 2007,
- * J. R. Stat. Soc. B 69:369). `groups` has one number per value. NaN without values.
+ * The mean of the values with its 95 % bootstrap interval: whole question groups are drawn with replacement, since
+ * answers to one question are not independent, and the interval holds the middle 95 % of the means (percentile
+ * bootstrap, Efron 1979, Ann. Stat. 7:1; of clusters: Field & Welsh 2007, J. R. Stat. Soc. B 69:369). `groups` has one
+ * number per value. NaN without values.
  */
 export function clusterBootstrap(values: Column, groups: readonly number[], seed: number): Estimate {
   return clusterBootstraps([values], groups, seed)[0] as Estimate;
 }
 
 /**
- * The same for many columns over the same traces, all with the same draws, so that a column has the same interval alone and among others. Takes
- * draws × different groups drawn × columns additions: one to two seconds for 200 columns and 2,000 groups.
+ * The same for many columns over the same traces, all with the same draws, so that a column has the same
+ * interval alone and among others. Takes draws × different groups drawn × columns additions: one to two seconds
+ * for 200 columns and 2,000 groups.
  */
 export function clusterBootstraps(columns: readonly Column[], groups: readonly number[], seed: number): Estimate[] {
   return bootstrapRatios(
@@ -52,7 +54,10 @@ export function bootstrapRatios(
   return columns.map((column, at) => middle95(ratios[at] as Float64Array, wholeRatio(column)));
 }
 
-/** The value with the middle 95 % of what was drawn, made wide enough to hold the value; draws that are NaN had nothing to count. */
+/**
+ * The value with the middle 95 % of what was drawn, made wide enough to hold the value; draws
+ * that are NaN had nothing to count.
+ */
 export function middle95(drawn: Float64Array, value: number): Estimate {
   const found = drawn.filter((one) => !Number.isNaN(one)).sort();
   const low = found[Math.floor(0.025 * found.length)] ?? value;
@@ -82,7 +87,10 @@ export function drawGroups(times: Float64Array, random: () => number): void {
 }
 
 interface GroupSums {
-  /** For each group, side by side so that a draw walks memory in order: Σ weight · value of each column, then the different Σ weight. */
+  /**
+   * For each group, side by side so that a draw walks memory in order: Σ weight · value of each
+   * column, then the different Σ weight.
+   */
   cells: Float64Array;
   width: number;
   /** Where the Σ weight of each column stands: most columns of a table have one in common. */

@@ -13,17 +13,22 @@ export interface AgreementParts {
 /** The parts with each unit counted so many times; null counts each once. Null where there is no unit. */
 export type PartsOf = (times: Times) => AgreementParts | null;
 
-/** (observed − expected) / (1 − expected); null without units, and where everybody always says the same, since then nothing else was to be expected. */
+/**
+ * (observed − expected) / (1 − expected); null without units, and where everybody always says the same, since then
+ * nothing else was to be expected.
+ */
 export function coefficient(parts: AgreementParts | null): number | null {
   if (parts === null || 1 - parts.expected < 1e-12) return null;
   return (parts.observed - parts.expected) / (1 - parts.expected);
 }
 
 /**
- * Coefficients of the same units, each with its 95 % interval: whole question groups of units are drawn with replacement and all is worked out anew, chance agreement too (Zapf et al. 2016,
- * BMC Med. Res. Methodol. 16:93, found that this covers where the formulas for large samples do not). Draws in which everybody says the same have no
- * coefficient and are left out. Where all agree on everything, drawing again shows no spread: then the lower end is what chance leaves of the lower end
- * of Wilson's interval of the share that agrees, over the groups. `groups` has one number per unit.
+ * Coefficients of the same units, each with its 95 % interval: whole question groups of units are drawn with
+ * replacement and all is worked out anew, chance agreement too (Zapf et al. 2016, BMC Med. Res. Methodol.
+ * 16:93, found that this covers where the formulas for large samples do not). Draws in which everybody says the
+ * same have no coefficient and are left out. Where all agree on everything, drawing again shows no spread: then
+ * the lower end is what chance leaves of the lower end of Wilson's interval of the share that agrees, over the
+ * groups. `groups` has one number per unit.
  * Draws are shared. Takes draws × units × raters, of thousands of units seconds, and yields after each draw.
  */
 export function* coefficientsInTurns(

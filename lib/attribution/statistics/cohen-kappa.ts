@@ -3,8 +3,9 @@ import { countPlaces, countTimes, sumTimes } from "./counted-units";
 import { nearMass, valueScale, windowsWithin } from "./value-scale";
 
 /**
- * The parts of Cohen's kappa, which says how much two raters agree beyond chance: 1 is perfect, 0 what their own habits would give by chance (Cohen 1960, Educ. Psychol. Meas. 20:37). Numbers at
- * most `within` apart agree: his weighted kappa with weight 1 up to there and 0 beyond (Cohen 1968, Psychol. Bull. 70:213). With 0 it is that of 1960.
+ * The parts of Cohen's kappa, which says how much two raters agree beyond chance: 1 is perfect, 0 what their own habits
+ * would give by chance (Cohen 1960, Educ. Psychol. Meas. 20:37). Numbers at most `within` apart agree: his weighted
+ * kappa with weight 1 up to there and 0 beyond (Cohen 1968, Psychol. Bull. 70:213). With 0 it is that of 1960.
  */
 export function cohenParts(pairs: readonly (readonly [number, number])[], within: number): PartsOf {
   const scale = valueScale(pairs.flat());

@@ -17,7 +17,10 @@ export function sumTimes(values: Float64Array, times: Times): number {
   return sum;
 }
 
-/** How often each place is said, written over `counts`. `unitOf` says whose each of the places is; null where there is one a unit. */
+/**
+ * How often each place is said, written over `counts`. `unitOf` says whose each of the places is;
+ * null where there is one a unit.
+ */
 export function countPlaces(counts: Float64Array, places: Int32Array, unitOf: Int32Array | null, times: Times): void {
   counts.fill(0);
   for (let at = 0; at < places.length; at += 1) {

@@ -24,7 +24,8 @@ describe("fisherExact", () => {
   it("gives the published figures", () => {
     // The lady tasting tea: Fisher 1935, The Design of Experiments, chapter 2.
     expect(p(3, 4, 1, 4)).toBeCloseTo(34 / 70, 10);
-    // Convictions of twins: Fisher 1970, Statistical Methods for Research Workers, table 4 (as fisher.test of R has it).
+    // Convictions of twins: Fisher 1970, Statistical Methods for Research Workers,
+    // table 4 (as fisher.test of R has it).
     expect(p(10, 13, 2, 17)).toBeCloseTo(0.0005367, 7);
   });
 

@@ -3,7 +3,8 @@ import { countPlaces, countTimes, sumTimes } from "./counted-units";
 import { nearMass, valueScale, windowsWithin } from "./value-scale";
 
 /**
- * The parts of Fleiss' kappa, which says how much several raters agree beyond chance (Fleiss 1971, Psychol. Bull. 76:378), from what was said of every unit; numbers at most `within` apart agree.
+ * The parts of Fleiss' kappa, which says how much several raters agree beyond chance (Fleiss 1971, Psychol. Bull.
+ * 76:378), from what was said of every unit; numbers at most `within` apart agree.
  * They need not be the same raters, but as many for every unit: RangeError where not, or under two.
  */
 export function fleissParts(units: readonly (readonly number[])[], within: number): PartsOf {

@@ -1,6 +1,7 @@
 /**
- * The p-values corrected for being many, in their order: the smallest times n, the next times n − 1, …, none smaller than one before it and none above 1
- * (Holm 1979, Scand. J. Stat. 6:65). Holds the chance of any false claim whatever the tests have to do with each other.
+ * The p-values corrected for being many, in their order: the smallest times n, the next times n − 1, …, none smaller
+ * than one before it and none above 1 (Holm 1979, Scand. J. Stat. 6:65). Holds the chance of any false claim whatever
+ * the tests have to do with each other.
  */
 export function holm(pValues: readonly number[]): number[] {
   const order = [...pValues.keys()].sort((a, b) => (pValues[a] as number) - (pValues[b] as number));

@@ -7,7 +7,9 @@ import { categoryCodes } from "./value-scale";
 /** Of what raters said of each unit, null where one said nothing. */
 function alphaOf(units: readonly (readonly (string | number | null)[])[], within = 0): number | null {
   const code = categoryCodes();
-  const numbers = units.map((unit) => unit.flatMap((value) => (value === null ? [] : [within === 0 ? code(value) : Number(value)]))); // prettier-ignore
+  const numbers = units.map((unit) =>
+    unit.flatMap((value) => (value === null ? [] : [within === 0 ? code(value) : Number(value)])),
+  );
   return coefficient(alphaParts(numbers, within)(null));
 }
 

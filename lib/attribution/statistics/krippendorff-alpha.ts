@@ -4,10 +4,12 @@ import { nearPairs } from "./fleiss-kappa";
 import { nearMass, valueScale, windowsWithin } from "./value-scale";
 
 /**
- * The parts of Krippendorff's alpha: its observed and its expected disagreement, each taken from 1. The coefficient says how reliable what several raters say is: 1 is perfect, 0 what one
- * would get by drawing from all that was said, below 0 is disagreement on purpose (Krippendorff 2011, "Computing Krippendorff's Alpha-Reliability", Annenberg
- * School, University of Pennsylvania). Values at most `within` apart are the same: with 0 that is alpha for nominal data, above it no metric of
- * Krippendorff's but alpha with that difference function. Units with under two values tell nothing and are passed over.
+ * The parts of Krippendorff's alpha: its observed and its expected disagreement, each taken from 1. The coefficient
+ * says how reliable what several raters say is: 1 is perfect, 0 what one would get by drawing from all that was
+ * said, below 0 is disagreement on purpose (Krippendorff 2011, "Computing Krippendorff's Alpha-Reliability",
+ * Annenberg School, University of Pennsylvania). Values at most `within` apart are the same: with 0 that is alpha
+ * for nominal data, above it no metric of Krippendorff's but alpha with that difference function. Units with under
+ * two values tell nothing and are passed over.
  */
 export function alphaParts(units: readonly (readonly number[])[], within: number): PartsOf {
   const paired = units.map((unit) => (unit.length < 2 ? [] : unit));

@@ -2,7 +2,8 @@ import fc from "fast-check";
 import { expect, it } from "vitest";
 import { mcnemarExact } from "./mcnemar";
 
-// testing/exact_values.py sums binomial coefficients as fractions; 5–0 and 6–0 are also what is quoted in the field (.0625, .03125).
+// testing/exact_values.py sums binomial coefficients as fractions; 5–0 and 6–0 are also what is
+// quoted in the field (.0625, .03125).
 it.each([
   [5, 0, 0.0625],
   [6, 0, 0.03125],

@@ -1,7 +1,7 @@
 /**
- * How likely a split this uneven of the traces that only one of two has right is by chance: the exact two-sided test, twice the smaller tail of the binomial
- * distribution with ½, at most 1 (McNemar 1947, Psychometrika 12:153; exact as in Fagerland, Lydersen & Laake 2013, BMC Med. Res. Methodol. 13:91). Only for
- * independent traces.
+ * How likely a split this uneven of the traces that only one of two has right is by chance: the exact two-sided test,
+ * twice the smaller tail of the binomial distribution with ½, at most 1 (McNemar 1947, Psychometrika 12:153; exact as
+ * in Fagerland, Lydersen & Laake 2013, BMC Med. Res. Methodol. 13:91). Only for independent traces.
  */
 export function mcnemarExact(onlyA: number, onlyB: number): number {
   const count = onlyA + onlyB;

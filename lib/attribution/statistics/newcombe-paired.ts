@@ -1,6 +1,8 @@
 import { wilson } from "./wilson";
 
-/** Of pairs, how many have both, only the first, only the second, or neither. Whole numbers, at least one pair in all. */
+/**
+ * Of pairs, how many have both, only the first, only the second, or neither. Whole numbers, at least one pair in all.
+ */
 export interface PairedCounts {
   both: number;
   onlyFirst: number;
@@ -9,8 +11,9 @@ export interface PairedCounts {
 }
 
 /**
- * How much larger the share of the second of two paired answers is than that of the first, with its 95 % interval: Wilson intervals of both, put together by how the two go
- * together (Newcombe 1998, Stat. Med. 17:2635, method 10, with its correction of φ for continuity).
+ * How much larger the share of the second of two paired answers is than that of the first, with its 95 % interval:
+ * Wilson intervals of both, put together by how the two go together (Newcombe 1998, Stat. Med. 17:2635, method 10, with
+ * its correction of φ for continuity).
  */
 export function newcombePaired({ both, onlyFirst, onlySecond, neither }: PairedCounts): {
   value: number;

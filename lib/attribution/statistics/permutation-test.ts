@@ -5,9 +5,11 @@ import { seededBits } from "./seeded-random";
 const maxEnumerated = 15;
 
 /**
- * How likely a mean difference this far from 0, on either side, is when the two sides are the same: the signs of whole question groups are flipped, since answers
- * to one question are not independent (Fisher's randomisation test). Exact where at most 15 groups differ at all; else (b + 1) / (draws + 1) of random flips
- * (Phipson & Smyth 2010, Stat. Appl. Genet. Mol. Biol. 9:39, equation 2), which is never 0. `differences` one per trace, null where a trace has none. 1 without any.
+ * How likely a mean difference this far from 0, on either side, is when the two sides are the same: the signs of
+ * whole question groups are flipped, since answers to one question are not independent (Fisher's randomisation
+ * test). Exact where at most 15 groups differ at all; else (b + 1) / (draws + 1) of random flips (Phipson & Smyth
+ * 2010, Stat. Appl. Genet. Mol. Biol. 9:39, equation 2), which is never 0. `differences` one per trace, null where
+ * a trace has none. 1 without any.
  */
 export function permutationTest(
   differences: readonly (number | null)[],
@@ -35,7 +37,10 @@ function enumerate(sizes: readonly number[], atLeast: number): number {
   return sums.filter((sum) => Math.abs(sum) >= atLeast).length / sums.length;
 }
 
-/** How many of the draws are as far from 0. Groups of one size are flipped 32 at a time: only how many of them turn over counts. */
+/**
+ * How many of the draws are as far from 0. Groups of one size are flipped 32 at a time: only how
+ * many of them turn over counts.
+ */
 function drawFlips(sizes: readonly number[], atLeast: number, seed: number, draws: number): number {
   const counts = new Map<number, number>();
   for (const size of sizes) {

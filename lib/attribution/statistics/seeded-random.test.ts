@@ -13,7 +13,8 @@ it("gives the same numbers from 0 up to 1 for the same seed, and others for anot
   );
 });
 
-// From another implementation of mulberry32: what was drawn of a seed once is drawn of it for good, or kept figures would change.
+// From another implementation of mulberry32: what was drawn of a seed once is drawn of it for
+// good, or kept figures would change.
 it.each([
   [1, [0.6270739405881613, 0.002735721180215478, 0.5274470399599522]],
   [2 ** 31 + 5, [0.5801103678531945, 0.08632027637213469, 0.9113832253497094]],

@@ -1,6 +1,6 @@
 /**
- * Whole numbers of 32 bits that look random and are the same for the same seed (mulberry32). Signed, since those that are need no memory of their own: tens
- * of millions are drawn for one table.
+ * Whole numbers of 32 bits that look random and are the same for the same seed (mulberry32). Signed, since those that
+ * are need no memory of their own: tens of millions are drawn for one table.
  */
 export function seededBits(seed: number): () => number {
   let state = seed | 0;

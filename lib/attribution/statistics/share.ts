@@ -6,10 +6,11 @@ import { wilson } from "./wilson";
 const unknown: Share = { value: 0, low: 0, high: 1, count: 0, wilson: null };
 
 /**
- * The mean of values in 0–1 as a share of traces, with its 95 % interval over question groups (`clusterBootstrap`). Where the groups are all alike, all right or
- * all wrong most of all, drawing them again shows no spread: then the interval is that of Wilson (1927) over the groups, so that twelve of twelve is "at
- * least 76 %" and no certainty. `wilson` stands beside it where every group has one trace. Traces with null are not in it; of none at all the share is 0
- * with the interval 0–1 and the count 0.
+ * The mean of values in 0–1 as a share of traces, with its 95 % interval over question groups (`clusterBootstrap`).
+ * Where the groups are all alike, all right or all wrong most of all, drawing them again shows no spread: then the
+ * interval is that of Wilson (1927) over the groups, so that twelve of twelve is "at least 76 %" and no certainty.
+ * `wilson` stands beside it where every group has one trace. Traces with null are not in it; of none at all the share
+ * is 0 with the interval 0–1 and the count 0.
  */
 export function share(values: Column, groups: readonly number[], seed: number): Share {
   return shares([values], groups, seed)[0] as Share;
@@ -23,8 +24,9 @@ export function shares(columns: readonly Column[], groups: readonly number[], se
 }
 
 /**
- * Shares of a population, with shared draws, from traces that were drawn with different probabilities: Σ weight · value / Σ weight with the weight 1 / probability (Hájek 1971,
- * as in Särndal, Swensson & Wretman 1992, section 5.7), and the interval over question groups. Weights above 0. `wilson` only where all weights are the same.
+ * Shares of a population, with shared draws, from traces that were drawn with different probabilities: Σ weight · value
+ * / Σ weight with the weight 1 / probability (Hájek 1971, as in Särndal, Swensson & Wretman 1992, section 5.7), and the
+ * interval over question groups. Weights above 0. `wilson` only where all weights are the same.
  */
 export function weightedShares(
   columns: readonly Column[],

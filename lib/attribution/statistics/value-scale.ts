@@ -38,7 +38,10 @@ export function windowsWithin({ numbers }: ValueScale, within: number): Windows 
   return { first, past };
 }
 
-/** Σ a(x) · b(y) over the pairs of numbers in each other's windows: with everything in counts, how many of all pairs are that near. */
+/**
+ * Σ a(x) · b(y) over the pairs of numbers in each other's windows: with everything in counts, how
+ * many of all pairs are that near.
+ */
 export function nearMass(a: Float64Array, b: Float64Array, { first, past }: Windows): number {
   let [sum, inside, start, end] = [0, 0, 0, 0];
   for (let place = 0; place < a.length; place += 1) {

@@ -31,8 +31,24 @@ it("sees a spread only where two groups differ", () => {
   const value = fc.double({ min: 0, max: 1, noNaN: true });
   fc.assert(
     fc.property(fc.array(value, { minLength: 1, maxLength: 6 }), value, (ofOne, same) => {
-      expect(hasSpread(clusterBootstrap(ofOne, ofOne.map(() => 7), 1))).toBe(false); // prettier-ignore
-      expect(hasSpread(clusterBootstrap(ofOne.map(() => same), [...ofOne.keys()], 1))).toBe(false); // prettier-ignore
+      expect(
+        hasSpread(
+          clusterBootstrap(
+            ofOne,
+            ofOne.map(() => 7),
+            1,
+          ),
+        ),
+      ).toBe(false);
+      expect(
+        hasSpread(
+          clusterBootstrap(
+            ofOne.map(() => same),
+            [...ofOne.keys()],
+            1,
+          ),
+        ),
+      ).toBe(false);
     }),
     { numRuns: 20 },
   );

@@ -13,8 +13,8 @@ export const writeSigned = (value: number, digits: number): string => {
 export const writePercent = (share: number, digits = 0): string => (100 * share).toFixed(digits);
 
 /**
- * An interval as it stands on pages, in files and in a terminal: "[48–73]". Between ends of which one has a sign stands a word: "[−20 to +40]". `write`
- * writes an end.
+ * An interval as it stands on pages, in files and in a terminal: "[48–73]". Between ends of which one has a sign stands
+ * a word: "[−20 to +40]". `write` writes an end.
  */
 export function writeInterval({ low, high }: Ends, write: (end: number) => string): string {
   const ends = [write(low), write(high)];
@@ -28,7 +28,7 @@ export const writeShare = ({ value, low, high }: Estimate, digits = 0): string =
 };
 
 /**
- * Whether drawing the groups again showed any spread. Of a single group, and of groups that all give the same, it shows none: then the ends of a bootstrap
- * interval lie on the value and say nothing of how sure it is.
+ * Whether drawing the groups again showed any spread. Of a single group, and of groups that all give the same, it shows
+ * none: then the ends of a bootstrap interval lie on the value and say nothing of how sure it is.
  */
 export const hasSpread = ({ low, high }: Ends): boolean => high - low > 1e-12;

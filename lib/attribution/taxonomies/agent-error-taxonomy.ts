@@ -6,7 +6,9 @@ const planning = "Planning";
 const action = "Action";
 const system = "System";
 
-/** AgentErrorTaxonomy by the module that errs. Zhu et al. 2025, AgentDebug (arXiv 2509.25370); definitions in our words. */
+/**
+ * AgentErrorTaxonomy by the module that errs. Zhu et al. 2025, AgentDebug (arXiv 2509.25370); definitions in our words.
+ */
 export const agentErrorTaxonomy: Taxonomy = {
   name: "agent-error-taxonomy",
   version: "1",

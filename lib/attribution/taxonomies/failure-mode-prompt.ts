@@ -1,6 +1,8 @@
 import { type FailureMode, type Taxonomy } from "./taxonomy";
 
-/** One line for a prompt: white space and control characters folded. Modes of a workspace are its own words, not ours. */
+/**
+ * One line for a prompt: white space and control characters folded. Modes of a workspace are its own words, not ours.
+ */
 const line = (text: string): string => text.replace(/[\s\p{Cc}]+/gu, " ").trim();
 
 /** The modes of a taxonomy as a prompt lists them, one a line. */
@@ -18,8 +20,8 @@ const folded = (text: string): string =>
     .trim();
 
 /**
- * The mode that a judge means by its `failure_mode`: by id, by name, or by an id with the name after it ("2.6 Acts against its reasoning",
- * "FM-2.6"). Null where it names none, or more than one.
+ * The mode that a judge means by its `failure_mode`: by id, by name, or by an id with the name after it ("2.6 Acts
+ * against its reasoning", "FM-2.6"). Null where it names none, or more than one.
  */
 export function readFailureMode(text: string, { modes }: Taxonomy): FailureMode | null {
   const said = folded(text);

@@ -4,7 +4,10 @@ const specification = "Specification";
 const misalignment = "Between agents";
 const verification = "Verification";
 
-/** The 14 modes of MAST. Cemri et al. 2025, "Why Do Multi-Agent LLM Systems Fail?" (arXiv 2503.13657); definitions in our words. */
+/**
+ * The 14 modes of MAST. Cemri et al. 2025, "Why Do Multi-Agent LLM Systems Fail?" (arXiv
+ * 2503.13657); definitions in our words.
+ */
 export const mast: Taxonomy = {
   name: "mast",
   version: "1",

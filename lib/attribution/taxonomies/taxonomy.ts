@@ -1,6 +1,9 @@
 import { z } from "zod";
 
-/** A kind of failure. `id` is what a judge answers with and what is stored, as "2.6"; `category` groups modes on the screen. */
+/**
+ * A kind of failure. `id` is what a judge answers with and what is stored, as "2.6";
+ * `category` groups modes on the screen.
+ */
 export const FailureMode = z.object({
   id: z.string().min(1).max(40),
   title: z.string().min(1).max(120),
@@ -9,7 +12,10 @@ export const FailureMode = z.object({
 });
 export type FailureMode = z.infer<typeof FailureMode>;
 
-/** A list of failure modes under a name. A changed list is a new version, so that what was said by an old one stays understood. */
+/**
+ * A list of failure modes under a name. A changed list is a new version, so that what was said
+ * by an old one stays understood.
+ */
 export const Taxonomy = z.object({
   name: z.string().min(1).max(60),
   version: z.string().min(1).max(20),

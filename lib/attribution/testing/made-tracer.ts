@@ -1,7 +1,10 @@
 import { type Trace } from "@/lib/traces/trace";
 import { type Ranking, type Tracer } from "../tracer";
 
-/** A tracer for tests: the probability of a step is `shares[index]` (0 for those beyond), scaled to sum to 1; a step without a share bears no label. */
+/**
+ * A tracer for tests: the probability of a step is `shares[index]` (0 for those beyond), scaled to sum to 1; a step
+ * without a share bears no label.
+ */
 export function makeTracer(
   shares: readonly number[],
   { priorWeight = 1, ...fields }: Partial<Ranking> & { priorWeight?: number } = {},

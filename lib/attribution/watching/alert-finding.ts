@@ -7,7 +7,10 @@ export interface FindingSide {
   /** When its first and its last trace happened, ISO 8601. */
   from: string;
   to: string;
-  /** Of how many of them ground truth knows who it was, and with how many of these the method's answer agrees; 0 where it is about outcomes, which the traces themselves tell. */
+  /**
+   * Of how many of them ground truth knows who it was, and with how many of these the method's answer agrees; 0 where
+   * it is about outcomes, which the traces themselves tell.
+   */
   truthCount: number;
   agreeCount: number;
 }

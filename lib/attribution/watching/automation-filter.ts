@@ -2,8 +2,9 @@ import { asksWhoFailed } from "@/lib/traces/failure-terms";
 import { parseTraceFilter, type TraceFilter } from "@/lib/traces/trace-filter";
 
 /**
- * Reads the filter of an automation. It looks at a trace once, as it arrives: what runs say of it is not known then, so that a filter which asks for that would
- * match by chance. What a study or a kept replay made is looked at only where the filter asks for it. Answers the filter, or why it is refused in a sentence.
+ * Reads the filter of an automation. It looks at a trace once, as it arrives: what runs say of it is not known then, so
+ * that a filter which asks for that would match by chance. What a study or a kept replay made is looked at only where
+ * the filter asks for it. Answers the filter, or why it is refused in a sentence.
  */
 export function readAutomationFilter(
   text: string,

@@ -1,8 +1,9 @@
 import { type ThresholdTable } from "./read-threshold";
 
 /**
- * From which ratio on a change is told, by share, rate and epoch (`knownShares`, `knownRates`, `epochEnds`): 40,000 seeded histories without a change for each
- * share, in which as many were told of one by the end of each epoch as the rate grants. Made by `npm run bench watching -- --calibrate`.
+ * From which ratio on a change is told, by share, rate and epoch (`knownShares`, `knownRates`, `epochEnds`): 40,000
+ * seeded histories without a change for each share, in which as many were told of one by the end of each epoch as the
+ * rate grants. Made by `npm run bench watching -- --calibrate`.
  */
 // prettier-ignore
 export const changeThresholds: ThresholdTable = [

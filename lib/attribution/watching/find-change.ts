@@ -10,7 +10,10 @@ export const falseAlarmRates = [0.1, 0.05, 0.01] as const;
 export interface FoundChange {
   /** Of which value the share has changed. */
   value: string;
-  /** The stretch that was looked at begins here; behind the change: the first observation of the new share; up to here, exclusive, was it seen. */
+  /**
+   * The stretch that was looked at begins here; behind the change: the first observation of the new share; up
+   * to here, exclusive, was it seen.
+   */
   from: number;
   at: number;
   to: number;
@@ -33,13 +36,16 @@ export interface Series {
 }
 
 /**
- * Looks for a change of a share in observations that arrive one after another, the rate before it unknown: after 30 observations and each further 5, whatever
- * batches they come in, the greatest likelihood ratio over all splits of the newest 500 is held against a threshold (the change-point model of Hawkins, Qiu &
- * Kang 2003, J. Qual. Technol. 35:355, for Bernoulli observations as Ross, Tasoulis & Adams 2013, Comput. Stat. 28:463, with the ratio of Hinkley & Hinkley
- * 1970). The thresholds are such that in observations without a change the chance of an alarm is `rate` within 500 observations, spread evenly over them (docs/watching.md). Where the share of each of
- * k > 2 values is watched, each is granted a k-th of it.
+ * Looks for a change of a share in observations that arrive one after another, the rate before it unknown: after 30
+ * observations and each further 5, whatever batches they come in, the greatest likelihood ratio over all splits of
+ * the newest 500 is held against a threshold (the change-point model of Hawkins, Qiu & Kang 2003, J. Qual. Technol.
+ * 35:355, for Bernoulli observations as Ross, Tasoulis & Adams 2013, Comput. Stat. 28:463, with the ratio of
+ * Hinkley & Hinkley 1970). The thresholds are such that in observations without a change the chance of an alarm is
+ * `rate` within 500 observations, spread evenly over them (docs/watching.md). Where the share of each of k > 2
+ * values is watched, each is granted a k-th of it.
  *
- * Answers the first change and what was looked at until then, or up to where there is none. After a change the test begins anew behind `to`.
+ * Answers the first change and what was looked at until then, or up to where there is none. After a change
+ * the test begins anew behind `to`.
  */
 export function findChange(series: Series): { change: FoundChange | null; looked: number } {
   const { values, skipped, rate } = series;

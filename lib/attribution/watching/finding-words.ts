@@ -22,7 +22,10 @@ const systemOf = ({ name }: { name: string | null }): string => name ?? "traces 
 const methodWords = ({ title, version, weights }: NonNullable<ChangeFinding["method"]>): string =>
   `${title} ${version}${weights ? ` (${weights})` : ""}`;
 
-/** On what shares of agents rest: "Answers of Tracer 3, unchecked: 192 of 216; ground truth agrees in 20 of 24". Of the sides handed in together; null where it is not about agents. */
+/**
+ * On what shares of agents rest: "Answers of Tracer 3, unchecked: 192 of 216; ground truth agrees in 20 of 24". Of the
+ * sides handed in together; null where it is not about agents.
+ */
 export function basisWords({ method }: ChangeFinding, sides: readonly FindingSide[]): string | null {
   if (method === null) return null;
   const sum = (of: (side: FindingSide) => number): number => sides.reduce((all, side) => all + of(side), 0);

@@ -27,8 +27,9 @@ const beginBehind = ({ systemKey, agent, method }: SeriesSubject, place: Place |
 });
 
 /**
- * The series that a system has now; there is one. Of another method, version, weights or agent it begins anew behind the last observation that the one before it counted, by the
- * trace's place in time: nobody compares two methods, and no stretch of time is looked at twice, however often the method changes.
+ * The series that a system has now; there is one. Of another method, version, weights or agent it begins anew behind
+ * the last observation that the one before it counted, by the trace's place in time: nobody compares two methods, and
+ * no stretch of time is looked at twice, however often the method changes.
  */
 export function currentSeries(all: Readonly<Record<string, SeriesState>>, subject: SeriesSubject): SeriesState {
   const before = Object.values(all).find(({ systemKey }) => systemKey === subject.systemKey);
@@ -37,8 +38,9 @@ export function currentSeries(all: Readonly<Record<string, SeriesState>>, subjec
 }
 
 /**
- * Counts what has come behind `series.seen`, in the order of time, and takes the looks that are then due. Where one finds a change, answers it with the observations that its places are of; the
- * series then begins anew behind the last of them that was looked at, and what lies behind that is to be handed in again.
+ * Counts what has come behind `series.seen`, in the order of time, and takes the looks that are then due. Where one
+ * finds a change, answers it with the observations that its places are of; the series then begins anew behind the last
+ * of them that was looked at, and what lies behind that is to be handed in again.
  */
 export function growSeries(
   series: SeriesState,

@@ -1,4 +1,6 @@
-/** When a series is looked at, by how many observations it has: whatever batches they come in, the looks are the same. */
+/**
+ * When a series is looked at, by how many observations it has: whatever batches they come in, the looks are the same.
+ */
 export const looks = {
   /** The first look. */
   least: 30,

@@ -9,7 +9,10 @@ export type ThresholdTable = readonly (readonly (readonly number[])[])[];
 
 const logit = (share: number): number => Math.log(share / (1 - share));
 
-/** Between which two of the points a value lies, and how far: `share` 0 at the first, 1 at the second; below 0 and above 1 beyond the ends. */
+/**
+ * Between which two of the points a value lies, and how far: `share` 0 at the first, 1 at the second; below
+ * 0 and above 1 beyond the ends.
+ */
 const placeAmong = (points: readonly number[], value: number): { at: number; share: number } => {
   const after = points.findIndex((point) => point > value);
   const at = Math.max(0, (after === -1 ? points.length - 1 : after) - 1);
@@ -22,8 +25,9 @@ const sharePoints = knownShares.map(logit);
 const ratePoints = knownRates.map((rate) => -Math.log(rate));
 
 /**
- * From which ratio on a stretch is said to hold a change. `hits` of `count` are what the stretch holds, `look` how many observations there were since the
- * test began. Between the shares of the table by the logit, between its rates by the logarithm, and on beyond the least rate; a stretch and its complement are alike.
+ * From which ratio on a stretch is said to hold a change. `hits` of `count` are what the stretch holds, `look` how many
+ * observations there were since the test began. Between the shares of the table by the logit, between its rates by the
+ * logarithm, and on beyond the least rate; a stretch and its complement are alike.
  */
 export function readThreshold(
   table: ThresholdTable,

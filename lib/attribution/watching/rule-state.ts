@@ -25,7 +25,10 @@ export interface SeriesState {
   since: Place | null;
   /** The last that was counted; what turns up in front of it later is not. */
   seen: Place | null;
-  /** The newest that were counted, as many as the next look needs; so many before them, since the test began, are left out. */
+  /**
+   * The newest that were counted, as many as the next look needs; so many before them,
+   * since the test began, are left out.
+   */
   window: Counted[];
   skipped: number;
   /** Up to how many observations looks were taken, and how many there are. */

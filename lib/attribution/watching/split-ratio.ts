@@ -9,8 +9,9 @@ const of = (x: number): number => xlogx[x] as number;
 const logLikelihood = (hits: number, count: number): number => of(hits) + of(count - hits) - of(count);
 
 /**
- * How much better two rates explain a stretch of observations than one: the logarithm of the likelihood ratio, 0 or more (Hinkley & Hinkley 1970,
- * Biometrika 57:477, equation 2.2). `hits` of `count` before the split, `allHits` of `allCount` on both sides of it; at most `windowSize` of them.
+ * How much better two rates explain a stretch of observations than one: the logarithm of the likelihood ratio, 0 or
+ * more (Hinkley & Hinkley 1970, Biometrika 57:477, equation 2.2). `hits` of `count` before the split, `allHits` of
+ * `allCount` on both sides of it; at most `windowSize` of them.
  */
 export const splitRatio = (hits: number, count: number, allHits: number, allCount: number): number =>
   logLikelihood(hits, count) + logLikelihood(allHits - hits, allCount - count) - logLikelihood(allHits, allCount);
@@ -23,8 +24,9 @@ export interface BestSplit {
 }
 
 /**
- * The split of the observations `from` (inclusive) to `to` (exclusive) with the greatest ratio; every `stride`-th place counted from 0 is tried that leaves
- * `minSide` on either side. Of equal ones the first. `prefix[i]` is how many of the first i are hits. A ratio of 0 where no place is left.
+ * The split of the observations `from` (inclusive) to `to` (exclusive) with the greatest ratio; every `stride`-th place
+ * counted from 0 is tried that leaves `minSide` on either side. Of equal ones the first. `prefix[i]` is how many of the
+ * first i are hits. A ratio of 0 where no place is left.
  */
 export function bestSplit(
   prefix: ArrayLike<number>,

@@ -18,7 +18,10 @@ const draws = 10_000;
 const leastBar = 1.2;
 const seed = 20_261;
 
-/** By how many standard errors the rate of the second is greater: the pooled score test of two shares; 0 where there is nothing but failures, or none. */
+/**
+ * By how many standard errors the rate of the second is greater: the pooled score test of two shares; 0 where there is
+ * nothing but failures, or none.
+ */
 export function excess(before: Tally, since: Tally): number {
   const pooled = (before.hits + since.hits) / (before.count + since.count);
   const variance = pooled * (1 - pooled) * (1 / before.count + 1 / since.count);
@@ -26,8 +29,9 @@ export function excess(before: Tally, since: Tally): number {
 }
 
 /**
- * From which excess on a new version is called worse, such that one that is as good as the version before is called so at any of all looks with the chance `rate` at most: the same bar at every look
- * (Pocock 1977, Biometrika 64:191), read off seeded draws of the whole test at the share of failures that both versions have together.
+ * From which excess on a new version is called worse, such that one that is as good as the version before is called so
+ * at any of all looks with the chance `rate` at most: the same bar at every look (Pocock 1977, Biometrika 64:191), read
+ * off seeded draws of the whole test at the share of failures that both versions have together.
  */
 export function criticalExcess(beforeCount: number, pooled: Tally, rate: number): number {
   const share = (pooled.hits + 0.5) / (pooled.count + 1);
@@ -84,8 +88,10 @@ export interface WorseVersion {
 }
 
 /**
- * Looks whether a new version fails more often than the one before it, at each of `versionLooks` that it has enough traces for and that was not taken yet.
- * `before` are at most the newest 500 traces of the version before, `since` says of those of the new one, the oldest first, whether each failed.
+ * Looks whether a new version fails more often than the one before it, at each of `versionLooks` that it has enough
+ * traces for and that was not taken yet.
+ * `before` are at most the newest 500 traces of the version before, `since` says of those of the new one, the
+ * oldest first, whether each failed.
  */
 export function findWorse(input: { before: Tally; since: readonly boolean[]; looked: number; rate: number }): {
   worse: WorseVersion | null;

@@ -30,7 +30,8 @@ interface Choice extends Pick<AttributeOptions, "endpoint" | "model"> {
 }
 
 /**
- * Runs a method over every trace of some files and prints what came of it. `exported` is what a method file exports. False when any of them failed or was stopped.
+ * Runs a method over every trace of some files and prints what came of it. `exported` is what a method file exports.
+ * False when any of them failed or was stopped.
  */
 export async function attributeFiles(
   files: readonly string[],

@@ -9,7 +9,10 @@ type JudgeCommand = Pick<
   "baseUrl" | "apiKeyEnv" | "inputPrice" | "outputPrice" | "maxCostUsd" | "timeoutMs" | "contextTokens"
 >;
 
-/** Whom to ask; prices that were named go before those of the presets. Throws LaunchError where a limit in money meets an unknown price. */
+/**
+ * Whom to ask; prices that were named go before those of the presets. Throws LaunchError where a limit
+ * in money meets an unknown price.
+ */
 export function chooseJudge(name: string | null, options: JudgeCommand): Pick<AttributeOptions, "endpoint" | "model"> {
   if (name === null) return { endpoint: null, model: null };
   const baseUrl = options.baseUrl ?? openaiBaseUrl();

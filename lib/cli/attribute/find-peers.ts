@@ -13,8 +13,9 @@ export interface Peers {
 const questionOf = ({ question }: Trace): string => question.trim().replace(/\s+/g, " ").toLowerCase();
 
 /**
- * Of each trace the others that ask the same: those of the folders that were named, the passed ones taken as passed, and for a method that needs both
- * outcomes also those of the other files. Where none of the named folder of passed traces asks the same, all of them, with a note.
+ * Of each trace the others that ask the same: those of the folders that were named, the passed ones taken as passed,
+ * and for a method that needs both outcomes also those of the other files. Where none of the named folder of passed
+ * traces asks the same, all of them, with a note.
  */
 export async function openPeers(
   { needsPeers }: Pick<Method, "needsPeers">,

@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { mkdir, rm, writeFile } from "node:fs/promises";
 import { join, resolve } from "node:path";
 import { pathToFileURL } from "node:url";
@@ -14,11 +15,11 @@ interface OwnMethod {
 const bundler = pathToFileURL(join(checkout, "scripts/bundle-with-ours.mjs")).href;
 
 /**
- * Bundles a file of whoever calls together with our code, and runs it. It may import `faultline`, `@/lib/…`, files beside it and packages that are found from where it lies. Throws LaunchError where
- * it cannot be loaded.
+ * Bundles a file of whoever calls together with our code, and runs it. It may import `faultline`, `@/lib/…`, files
+ * beside it and packages that are found from where it lies. Throws LaunchError where it cannot be loaded.
  */
 export async function openOwnMethod(file: string): Promise<OwnMethod> {
-  const made = join(checkout, "dist", `own-${process.pid}.mjs`);
+  const made = join(checkout, "dist", `own-${randomUUID()}.mjs`);
   try {
     // oxlint-disable-next-line import/no-dynamic-require -- a script of ours, which is in no bundle
     const { bundleWithOurs } = (await import(bundler)) as {

@@ -32,7 +32,10 @@ export async function readTraces(file: string): Promise<ReadTrace[]> {
   }
 }
 
-/** The traces below a folder, or of a file; what holds none is said on standard error. Throws LaunchError where there is none at all. */
+/**
+ * The traces below a folder, or of a file; what holds none is said on standard error. Throws
+ * LaunchError where there is none at all.
+ */
 export async function readFolder(path: string): Promise<Trace[]> {
   const read: ReadTrace[] = [];
   for (const { path: file } of findFiles([path])) read.push(...(await readTraces(file)));

@@ -2,7 +2,10 @@ import { type AttributeOutcome } from "@/lib/llm/attribute-trace";
 import { type Attribution } from "@/lib/traces/attribution";
 import { plainText, say } from "../terminal";
 
-/** One trace of one file. `attribution` is null where `error` is not, unless a limit stopped it: then it is the best that was found by then. */
+/**
+ * One trace of one file. `attribution` is null where `error` is not, unless a limit stopped it: then it is
+ * the best that was found by then.
+ */
 export interface AttributeResult extends Omit<AttributeOutcome, "error"> {
   file: string;
   /** Position of the trace in its file, from 0. */

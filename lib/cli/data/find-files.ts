@@ -2,14 +2,20 @@ import { type Dirent, readdirSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { LaunchError } from "../terminal";
 
-/** A file on disk. `root` is the folder that was named when it was found below one; null where the person named the file itself. */
+/**
+ * A file on disk. `root` is the folder that was named when it was found below one; null where
+ * the person named the file itself.
+ */
 export interface FoundFile {
   path: string;
   root: string | null;
   byteSize: number;
 }
 
-/** The files that the arguments name: files as they are, folders with all that lies below, hidden entries left out, sorted. */
+/**
+ * The files that the arguments name: files as they are, folders with all that lies below,
+ * hidden entries left out, sorted.
+ */
 export function findFiles(paths: readonly string[]): FoundFile[] {
   return paths.flatMap((path): FoundFile[] => {
     const entry = statSync(path, { throwIfNoEntry: false });

@@ -27,7 +27,10 @@ export const readImport = (found: FoundImport, wish: ReadWish): Promise<ParseRes
 const defined = (wish: ReadWish): { format?: string; mapping?: FileMapping } =>
   Object.fromEntries(Object.entries(wish).filter(([, value]) => value !== undefined));
 
-/** Reads an import here; nothing is stored. `work` gets its traces one by one, and the file is open no longer than it runs. */
+/**
+ * Reads an import here; nothing is stored. `work` gets its traces one by one, and the file
+ * is open no longer than it runs.
+ */
 export async function withImport<T>(
   found: FoundImport,
   wish: ReadWish,

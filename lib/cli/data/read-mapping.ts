@@ -2,7 +2,9 @@ import { readFileSync } from "node:fs";
 import { FileMapping } from "@/lib/traces/mapping/file-mapping";
 import { LaunchError } from "../terminal";
 
-/** A mapping as the mapping page and `GET /api/v1/mappings` give it, from a file. Throws LaunchError where it is none. */
+/**
+ * A mapping as the mapping page and `GET /api/v1/mappings` give it, from a file. Throws LaunchError where it is none.
+ */
 export function readMapping(path: string): FileMapping {
   try {
     return FileMapping.parse(JSON.parse(readFileSync(path, "utf8")));

@@ -38,7 +38,10 @@ export interface ServerWish extends StoreWish {
   apiKey: string;
 }
 
-/** Sends imports to a running Faultline. What it has already is not sent again, so that a broken import is resumed by repeating the command. */
+/**
+ * Sends imports to a running Faultline. What it has already is not sent again, so that a broken import is
+ * resumed by repeating the command.
+ */
 export function serverTarget(wish: ServerWish): ImportTarget {
   return { isConcurrent: true, deliver: (found) => send(found, wish) };
 }

@@ -5,7 +5,10 @@ import { readBytes } from "./read-import";
 /** A licence or a read-me is short. */
 const maxBytes = 1024 * 1024;
 
-/** Whether a file that merely lies in a named folder is no trace file: a short text, not JSON, that no format knows. A broken JSON file is one. */
+/**
+ * Whether a file that merely lies in a named folder is no trace file: a short text, not JSON, that no format
+ * knows. A broken JSON file is one.
+ */
 export async function isSomethingElse(found: FoundImport): Promise<boolean> {
   const [file] = found.files;
   if (found.isNamed || found.files.length > 1 || !file || file.byteSize > maxBytes) return false;

@@ -11,7 +11,9 @@ export interface TracePlaces {
   finish: (traces: ImportedTrace[]) => void;
 }
 
-/** Writes traces into a folder: one file each, UTF-8, with the trace of docs/architecture.md, section 3, as its root. */
+/**
+ * Writes traces into a folder: one file each, UTF-8, with the trace of docs/architecture.md, section 3, as its root.
+ */
 export class TraceWriter {
   private readonly taken = new Set<string>();
 

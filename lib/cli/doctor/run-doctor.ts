@@ -7,7 +7,10 @@ export function formatFinding(finding: Finding): string[] {
   return "ok" in finding ? [`ok: ${finding.ok}`] : [`error: ${finding.error}`, `fix: ${finding.fix}`];
 }
 
-/** Runs every check, each on its own, so that one that fails does not hide the next. @returns the exit code: 1 when something is wrong */
+/**
+ * Runs every check, each on its own, so that one that fails does not hide the next. @returns the exit
+ * code: 1 when something is wrong
+ */
 export async function runDoctor(): Promise<number> {
   let errorCount = 0;
   for (const check of checks) {

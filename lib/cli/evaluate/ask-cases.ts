@@ -36,7 +36,10 @@ export interface Surroundings {
 
 const mostSuspects = 20;
 
-/** Gets every answer, the longest trace first, so that it does not end alone; `keep` is told of each as it comes. All share one budget: what it stops is `stopped`. */
+/**
+ * Gets every answer, the longest trace first, so that it does not end alone; `keep` is told of each as it comes. All
+ * share one budget: what it stops is `stopped`.
+ */
 export async function askCases(
   tasks: readonly Task[],
   around: Surroundings,

@@ -19,7 +19,10 @@ import { type Answered, appendLine, predictionLine, readBegun, readUploads, repl
 import { type CaseFolder, readCases } from "./read-cases";
 import { tableLines } from "./table-lines";
 
-/** Runs methods over the labelled traces of a folder and prints how well they do. False where an answer is missing or a file of answers could not be used whole. */
+/**
+ * Runs methods over the labelled traces of a folder and prints how well they do. False where an answer is missing or a
+ * file of answers could not be used whole.
+ */
 export async function evaluateFolder(folder: string, options: EvaluateCommand, today: string): Promise<boolean> {
   const planned = await planEntries(options);
   const read = await readCases(folder, options.subsetBy);
@@ -34,10 +37,16 @@ export async function evaluateFolder(folder: string, options: EvaluateCommand, t
   return isWhole && isDone;
 }
 
-/** What a limit has stopped or a fault of the way there has lost is asked again when an evaluation goes on; what the judge said is not, however bad. */
+/**
+ * What a limit has stopped or a fault of the way there has lost is asked again when an evaluation goes on; what the
+ * judge said is not, however bad.
+ */
 const isToBeAskedAgain = ({ state }: Pick<Prediction, "state">): boolean => state === "failed" || state === "stopped";
 
-/** The answers that are there already and those that are got now, the entries of an earlier call that are not named now included. */
+/**
+ * The answers that are there already and those that are got now, the entries of an earlier call
+ * that are not named now included.
+ */
 async function answer(
   planned: readonly PlannedEntry[],
   begun: Answered,

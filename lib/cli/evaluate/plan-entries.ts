@@ -19,7 +19,9 @@ export interface PlannedEntry extends Pick<AttributeOptions, "endpoint" | "model
 /** The methods whose figures the Who&When paper gives. */
 export const paperMethods = ["all-at-once", "step-by-step", "binary-search"];
 
-/** Methods × models × with and without the expected answer; a method that asks no model stands once. Throws LaunchError. */
+/**
+ * Methods × models × with and without the expected answer; a method that asks no model stands once. Throws LaunchError.
+ */
 export async function planEntries(options: EvaluateCommand): Promise<PlannedEntry[]> {
   const names = [...(options.preset === "paper" ? paperMethods : []), ...(options.method ?? [])];
   const methods = [...new Set(names)].map((method) => chooseMethod({ method }));
@@ -67,7 +69,10 @@ function revealsOf({ needsJudge }: Method, { reveal, preset }: EvaluateCommand):
   return asked === "both" ? [false, true] : [asked === "yes"];
 }
 
-/** Equal for the same question to the same judge, so that an evaluation goes on where it ended; another version of a method is another entry. */
+/**
+ * Equal for the same question to the same judge, so that an evaluation goes on where it ended; another
+ * version of a method is another entry.
+ */
 function idOf({
   method,
   model,

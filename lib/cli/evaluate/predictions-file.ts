@@ -18,7 +18,10 @@ const readText = (file: string): string => {
   }
 };
 
-/** What an evaluation that was ended had written already; nothing where there is no file. A last line that was cut off is left out. Throws LaunchError for a file of something else. */
+/**
+ * What an evaluation that was ended had written already; nothing where there is no file. A last line that was cut off
+ * is left out. Throws LaunchError for a file of something else.
+ */
 export function readBegun(file: string, targets: readonly PredictionTarget[]): Answered {
   if (!existsSync(file)) return [];
   const text = readText(file);
@@ -35,7 +38,10 @@ export function readBegun(file: string, targets: readonly PredictionTarget[]): A
   });
 }
 
-/** Answers of other systems, each file an entry of the table or several. False where something in a file could not be used; every fault is said with its line. */
+/**
+ * Answers of other systems, each file an entry of the table or several. False where something in a file could not be
+ * used; every fault is said with its line.
+ */
 export function readUploads(
   files: readonly string[],
   targets: readonly PredictionTarget[],

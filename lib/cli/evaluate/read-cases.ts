@@ -16,7 +16,10 @@ export interface CaseFolder {
   traces: ReadonlyMap<string, Trace>;
 }
 
-/** Reads every trace below a folder; the same log twice counts once. What is left out is said on standard error. Throws LaunchError where there is no label. */
+/**
+ * Reads every trace below a folder; the same log twice counts once. What is left out is said on standard error. Throws
+ * LaunchError where there is no label.
+ */
 export async function readCases(folder: string, subsetBy: "folder" | "none"): Promise<CaseFolder> {
   const found = new Map<string, { traceId: string; subset: string | null; trace: Trace }>();
   let repeatedCount = 0;

@@ -20,7 +20,7 @@ const files = [
 ];
 /** Below lib, but no part of a page. */
 const notInPages = ["lib/cli", "lib/jobs", "lib/mcp"];
-const isTest = (path: string): boolean => /\.test\.tsx?$/.test(path);
+const isTest = (path: string): boolean => /\.(test|testing)\.tsx?$/.test(path);
 
 function* sourceFiles(root: string): Generator<string> {
   for (const file of files) if (existsSync(join(root, file))) yield file;
@@ -29,8 +29,8 @@ function* sourceFiles(root: string): Generator<string> {
     for (const entry of readdirSync(join(root, folder), { withFileTypes: true })) {
       const path = `${folder}/${entry.name}`;
       if (notInPages.includes(path)) continue;
-      if (entry.isDirectory()) pending.push(path);
-      else if (!isTest(path)) yield path;
+      if (entry.isDirectory() && entry.name !== "testing") pending.push(path);
+      else if (!entry.isDirectory() && !isTest(path)) yield path;
     }
   }
 }

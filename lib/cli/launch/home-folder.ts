@@ -17,7 +17,10 @@ export function locateHome(): Home {
   return { path, logs: join(path, "logs"), processFile: join(path, "process.json") };
 }
 
-/** Makes the home folder where it is missing. Others may pass through it (the database's account has to), and read nothing. */
+/**
+ * Makes the home folder where it is missing. Others may pass through it (the database's
+ * account has to), and read nothing.
+ */
 export function openHome(): Home {
   const home = locateHome();
   try {

@@ -7,7 +7,10 @@ import { seedDemo } from "@/prisma/seed";
 import { openHome } from "./home-folder";
 import { type Prepared } from "./prepare-workspace";
 
-/** First owner, workspace `demo` and, once, its sample traces. A start that was cut off while it stored them does it again. */
+/**
+ * First owner, workspace `demo` and, once, its sample traces. A start that was cut off
+ * while it stored them does it again.
+ */
 export async function makeFirstWorkspace(): Promise<Prepared> {
   const samplesPending = join(openHome().path, "samples-pending");
   const owner = await ensureFirstOwner();

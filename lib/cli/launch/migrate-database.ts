@@ -144,7 +144,10 @@ function unreachable(address: URL, cause: unknown): LaunchError {
   return error;
 }
 
-/** Makes the database when it is missing. Asks the catalog first where it may, because a failed connection leaves a line in the server's log. */
+/**
+ * Makes the database when it is missing. Asks the catalog first where it may, because a failed connection
+ * leaves a line in the server's log.
+ */
 async function makeDatabase(url: string): Promise<void> {
   const name = decodeURIComponent(new URL(url).pathname.slice(1));
   let admin: pg.Client;

@@ -15,7 +15,8 @@ export type Prepared = z.infer<typeof Prepared>;
 
 /**
  * First owner, workspace `demo`, providers of the environment and the sample traces; each made when it is missing.
- * In a process of its own, so that the supervisor stays small: it lives for weeks and needs the database client for a second.
+ * In a process of its own, so that the supervisor stays small: it lives for weeks and needs
+ * the database client for a second.
  */
 export async function prepareWorkspace(home: Home, signal: AbortSignal): Promise<Prepared> {
   try {

@@ -12,13 +12,21 @@ const MadeList = z.object({ files: z.record(z.string(), z.string()) });
 
 /** A folder for files that a command makes, and makes anew when it is called again. Paths are below it, with `/`. */
 export interface MadeFolder {
-  /** Throws LaunchError where something stands at one of the paths that no such command has written, or that was changed since. */
+  /**
+   * Throws LaunchError where something stands at one of the paths that no such command has
+   * written, or that was changed since.
+   */
   requireFree: (paths: Iterable<string>) => Promise<void>;
-  /** Writes all files as UTF-8, and takes away what an earlier call wrote that is none of them; throws as `requireFree`, before anything is written. */
+  /**
+   * Writes all files as UTF-8, and takes away what an earlier call wrote that is none of them; throws as
+   * `requireFree`, before anything is written.
+   */
   write: (files: readonly { path: string; text: string }[]) => Promise<void>;
 }
 
-/** Opens a folder that may be there already. Nothing that is not such a command's own is ever overwritten or taken away. */
+/**
+ * Opens a folder that may be there already. Nothing that is not such a command's own is ever overwritten or taken away.
+ */
 export async function openMadeFolder(folder: string): Promise<MadeFolder> {
   const before = await readList(folder);
   const isOwn = async (path: string): Promise<boolean> => {

@@ -8,7 +8,10 @@ import { chooseJudge } from "../attribute/choose-judge";
 import { LaunchError } from "../terminal";
 import { type ModelCommand } from "./model-options";
 
-/** The model of a command as who takes the turns of the sandbox team, for as long as the process runs; limits hold for all runs together. Throws LaunchError. */
+/**
+ * The model of a command as who takes the turns of the sandbox team, for as long as the process runs; limits hold for
+ * all runs together. Throws LaunchError.
+ */
 export function openModelPolicy(command: ModelCommand & { model: string; temperature: number }): Policy {
   const { endpoint, model } = chooseJudge(command.model, command);
   if (endpoint === null || model === null) throw new LaunchError("Name a model with --model.");

@@ -29,11 +29,17 @@ export interface ServeCommand extends SandboxExample, ModelCommand {
   temperature: number;
 }
 
-/** Programs and queries of strangers need a thread that can be ended. The team of a model is in this process: what hangs in it, hangs the command. */
+/**
+ * Programs and queries of strangers need a thread that can be ended. The team of a model is in this process: what
+ * hangs in it, hangs the command.
+ */
 const targetOf = (policy: Policy): ReplayTarget =>
   policy === scriptedPolicy ? threadedSandbox() : sandboxTarget({ policy, now: () => performance.now() });
 
-/** The sandbox team behind the replay protocol, with a task for who has no trace of it; null where there is no such task. */
+/**
+ * The sandbox team behind the replay protocol, with a task for who has no trace of it;
+ * null where there is no such task.
+ */
 export async function sandboxHandler(
   { task, slipRate }: SandboxExample,
   secret: string,
@@ -66,7 +72,10 @@ async function policyOf(command: ServeCommand): Promise<Policy> {
   return openModelPolicy({ ...command, model });
 }
 
-/** Serves the sandbox team until the process is told to end; answers what is wrong with the options, null where nothing is. */
+/**
+ * Serves the sandbox team until the process is told to end; answers what is wrong with the
+ * options, null where nothing is.
+ */
 export async function serveSandbox(command: ServeCommand): Promise<string | null> {
   const { port, host, secret = newWebhookSecret() } = command;
   if (!isReplaySecret(secret)) return "--secret has to be whsec_ and at least 16 bytes in base64.";

@@ -7,7 +7,10 @@ import { LaunchError, say } from "../terminal";
 const banner =
   "// The replay kit of Faultline (docs/replay-protocol.md) with all that it needs, by “faultline replay kit”.";
 
-/** Writes the TypeScript kit as one JavaScript module that any project can put beside its server. Throws LaunchError where another file stands there. */
+/**
+ * Writes the TypeScript kit as one JavaScript module that any project can put beside its server. Throws LaunchError
+ * where another file stands there.
+ */
 export async function writeKit({ out }: { out: string }): Promise<void> {
   const before = await readFile(out, "utf8").catch((error: NodeJS.ErrnoException) => {
     if (error.code === "ENOENT") return null;

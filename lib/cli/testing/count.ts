@@ -22,7 +22,10 @@ export const addCounts = (left: Count, right: Count): Count => ({
   retried: [...left.retried, ...right.retried],
 });
 
-/** The end of a run: what passed only when it was tried again, what failed, then what was skipped, so that the last line is `N passed, N failed` and nothing else. */
+/**
+ * The end of a run: what passed only when it was tried again, what failed, then what was skipped, so that the last line
+ * is `N passed, N failed` and nothing else.
+ */
 export const formatTotal = (total: Count): string =>
   [
     ...total.retried.map((test) => `↻ ${test} (passed when it was tried again)`),

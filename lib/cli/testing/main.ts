@@ -2,7 +2,9 @@ import { parseArgs } from "node:util";
 import pLimit from "p-limit";
 import { sayFailure, note, say } from "../terminal";
 import { addCounts, type Count, formatTotal, nothing, oneFailed } from "./count";
-import { longParts, modelParts, type Part, parts } from "./parts";
+import { countEnded, cpuWords, type CpuMeter, metered } from "./cpu-meter";
+import { longParts, modelParts, type Part, type PartRun, parts } from "./parts";
+import { TestServer } from "./test-database";
 
 /** The parts that the arguments ask for. Exits with 2 when they make no sense. */
 function readArguments(): { wanted: readonly Part[]; extraArgs: string[] } {
@@ -31,47 +33,69 @@ const patientAtOnce = 2;
 const seconds = (sinceMs: number): string => `${((performance.now() - sinceMs) / 1000).toFixed(1)} s`;
 
 /** A part that crashes counts as one failure; the others still run. */
-async function runPart(part: Part, signal: AbortSignal, extraArgs: readonly string[]): Promise<Count> {
+async function runPart(part: Part, run: PartRun, meter: CpuMeter): Promise<Count> {
   const startedAt = performance.now();
   if (!part.isQuiet) say(`▸ ${part.name}`);
   let count: Count;
   try {
-    count = await part.run(signal, extraArgs);
+    count = await metered(meter, () => part.run(run));
   } catch (error) {
-    if (signal.aborted) throw error;
+    if (run.signal.aborted) throw error;
     sayFailure(error);
     count = oneFailed(`${part.name}: ${(error as Error).message}`);
   }
   say(
-    `  ${part.name}: ${count.passed} passed, ${count.failed} failed, ${count.skipped} skipped (${seconds(startedAt)})`,
+    `  ${part.name}: ${count.passed} passed, ${count.failed} failed, ${count.skipped} skipped (${seconds(startedAt)}${cpuWords(meter.seconds)})`,
   );
   return count;
 }
 
-async function run(): Promise<number> {
-  const { wanted, extraArgs } = readArguments();
-  const controller = new AbortController();
-  for (const name of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.on(name, () => controller.abort());
-  const startedAt = performance.now();
+/** The parts one after another, those that need no quiet machine two at a time before the others. */
+async function runParts(wanted: readonly Part[], run: PartRun): Promise<Count> {
   let total = nothing;
+  let cpuSeconds = 0;
+  const startedAt = performance.now();
   const runOne = async (part: Part): Promise<void> => {
-    const count = await runPart(part, controller.signal, extraArgs);
+    const meter = { seconds: 0 };
+    const count = await runPart(part, run, meter);
     total = addCounts(total, count);
+    cpuSeconds += meter.seconds;
   };
+  const ofServer = { seconds: 0 };
   try {
     await pLimit(patientAtOnce).map(
       wanted.filter(({ isPatient }) => isPatient),
       runOne,
     );
     for (const part of wanted.filter(({ isPatient }) => !isPatient)) await runOne(part);
-  } catch (error) {
-    if (!controller.signal.aborted) throw error;
+  } finally {
+    await metered(ofServer, async () => {
+      await run.server.stop();
+      countEnded();
+    });
   }
-  if (controller.signal.aborted) {
+  if (ofServer.seconds > 0) say(`  PostgreSQL of the tests${cpuWords(ofServer.seconds)}`);
+  const own = process.cpuUsage();
+  const all = cpuSeconds + ofServer.seconds + (own.user + own.system) / 1_000_000;
+  say(`All parts took ${seconds(startedAt)}${cpuSeconds > 0 ? cpuWords(all) : ""}.`);
+  return total;
+}
+
+async function run(): Promise<number> {
+  const { wanted, extraArgs } = readArguments();
+  const controller = new AbortController();
+  for (const name of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.on(name, () => controller.abort());
+  const { signal } = controller;
+  let total = nothing;
+  try {
+    total = await runParts(wanted, { signal, server: new TestServer(), args: extraArgs });
+  } catch (error) {
+    if (!signal.aborted) throw error;
+  }
+  if (signal.aborted) {
     say("Interrupted.");
     return 130;
   }
-  say(`All parts took ${seconds(startedAt)}.`);
   say(formatTotal(total));
   return total.failed > 0 ? 1 : 0;
 }

@@ -1,12 +1,24 @@
 import { existsSync, mkdirSync, readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { checkout } from "@/lib/checkout";
+import { say } from "../terminal";
+import { buildPages } from "../launch/build-pages";
 import { addCounts, type Count, oneFailed, onePassed } from "./count";
+import { countEnded } from "./cpu-meter";
 import { readPlaywrightReport, readVitestReport } from "./read-report";
 import { runTool } from "./run-tool";
 import { withSmallModel } from "./small-model";
-import { withTestDatabase } from "./test-database";
-import { withTestInstance } from "./test-instance";
+import { type TestServer } from "./test-database";
+import { type InstanceSettings, withTestInstance } from "./test-instance";
+
+/** What a part is handed for a run. */
+export interface PartRun {
+  signal: AbortSignal;
+  /** One PostgreSQL for all parts of the run. */
+  server: TestServer;
+  /** For Vitest or Playwright. */
+  args: readonly string[];
+}
 
 /** One part of the tests. */
 export interface Part {
@@ -15,7 +27,7 @@ export interface Part {
   isQuiet: boolean;
   /** Needs no quiet machine: two such parts run at once, before the others. */
   isPatient: boolean;
-  run: (signal: AbortSignal, extraArgs: readonly string[]) => Promise<Count>;
+  run: (run: PartRun) => Promise<Count>;
 }
 
 const results = join(checkout, "test-results");
@@ -23,7 +35,7 @@ const results = join(checkout, "test-results");
 /** A tool that either passes or fails; its output is shown when it fails. */
 const check =
   (script: string, ...args: string[]) =>
-  async (signal: AbortSignal): Promise<Count> =>
+  async ({ signal }: Pick<PartRun, "signal">): Promise<Count> =>
     (await runTool({ script, args, output: "failure" }, signal)) === 0
       ? onePassed
       : oneFailed([script, ...args].join(" "));
@@ -40,8 +52,7 @@ function judge(exitCode: number, reportFile: string, read: (json: string) => Cou
 async function vitest(
   name: "unit" | "database" | "long" | "model",
   env: Record<string, string>,
-  signal: AbortSignal,
-  extraArgs: readonly string[],
+  { signal, args }: PartRun,
 ): Promise<Count> {
   const report = join(results, `vitest-${name}.json`);
   rmSync(report, { force: true });
@@ -49,7 +60,7 @@ async function vitest(
   const exitCode = await runTool(
     {
       script: "node_modules/vitest/vitest.mjs",
-      args: ["run", "--project", `${name}*`, "--passWithNoTests", ...reporters, ...extraArgs],
+      args: ["run", "--project", `${name}*`, "--passWithNoTests", ...reporters, ...args],
       env: { NODE_ENV: "test", ...env },
       output: "live",
     },
@@ -58,49 +69,58 @@ async function vitest(
   return judge(exitCode, report, readVitestReport);
 }
 
-async function playwright(suite: "short" | "long", signal: AbortSignal, extraArgs: readonly string[]): Promise<Count> {
+async function playwright(suite: "short" | "long", { signal, server, args }: PartRun): Promise<Count> {
   mkdirSync(results, { recursive: true });
   const report = join(results, `playwright-${suite}.json`);
   rmSync(report, { force: true });
-  return withTestInstance(async (settings) => {
+  const database = await server.database();
+  const test = async (settings: InstanceSettings): Promise<Count> => {
     const exitCode = await runTool(
       {
         script: "node_modules/@playwright/test/cli.js",
-        args: ["test", ...extraArgs],
+        args: ["test", ...args],
         env: { ...settings, FAULTLINE_TEST_SUITE: suite, PLAYWRIGHT_JSON_OUTPUT_NAME: report },
         output: "live",
       },
       signal,
     );
     return judge(exitCode, report, readPlaywrightReport);
-  }, signal);
+  };
+  return withTestInstance(test, signal, database);
 }
 
-const hasLongBrowserTests = (): boolean => existsSync(join(checkout, "e2e", "long"));
+const types: Part = { name: "types", isQuiet: true, isPatient: true, run: check("scripts/check-types.mjs") };
 
-/** What `npm test` runs, in this order. */
+/** The pages as `npm start` builds them, while the unit tests run. */
+const build: Part = {
+  name: "build",
+  isQuiet: true,
+  isPatient: true,
+  run: async ({ signal }) => {
+    mkdirSync(results, { recursive: true });
+    await buildPages(join(results, "build.log"), say, signal);
+    countEnded();
+    return onePassed;
+  },
+};
+
+const onDatabase = async (name: "database" | "long", run: PartRun): Promise<Count> =>
+  vitest(name, await run.server.database(), run);
+
+/** What `npm test` runs. Types come before the build, which writes the same declarations again. */
 export const parts: readonly Part[] = [
   { name: "lock", isQuiet: true, isPatient: true, run: check("scripts/check-lock.mjs") },
+  types,
   {
     name: "lint",
     isQuiet: true,
     isPatient: true,
     run: check("node_modules/oxlint/bin/oxlint", "-c", "oxlint.config.mjs", "--type-aware", "--deny-warnings"),
   },
-  {
-    name: "types",
-    isQuiet: true,
-    isPatient: true,
-    run: check("scripts/check-types.mjs"),
-  },
-  { name: "unit", isQuiet: false, isPatient: true, run: (signal, args) => vitest("unit", {}, signal, args) },
-  {
-    name: "database",
-    isQuiet: false,
-    isPatient: false,
-    run: (signal, args) => withTestDatabase((settings) => vitest("database", settings, signal, args)),
-  },
-  { name: "browser", isQuiet: false, isPatient: false, run: (signal, args) => playwright("short", signal, args) },
+  { name: "unit", isQuiet: false, isPatient: true, run: (run) => vitest("unit", {}, run) },
+  build,
+  { name: "database", isQuiet: false, isPatient: false, run: (run) => onDatabase("database", run) },
+  { name: "browser", isQuiet: false, isPatient: false, run: (run) => playwright("short", run) },
 ];
 
 /** What `npm run test:long` runs. */
@@ -111,22 +131,9 @@ export const longParts: readonly Part[] = [
     isPatient: true,
     run: check("node_modules/prettier/bin/prettier.cjs", "--check", "--log-level", "warn", "."),
   },
-  {
-    name: "long",
-    isQuiet: false,
-    isPatient: false,
-    run: (signal, args) => withTestDatabase((settings) => vitest("long", settings, signal, args)),
-  },
-  ...(hasLongBrowserTests()
-    ? [
-        {
-          name: "browser-long",
-          isQuiet: false,
-          isPatient: false,
-          run: (signal: AbortSignal, args: readonly string[]) => playwright("long", signal, args),
-        },
-      ]
-    : []),
+  build,
+  { name: "long", isQuiet: false, isPatient: false, run: (run) => onDatabase("long", run) },
+  { name: "browser-long", isQuiet: false, isPatient: false, run: (run) => playwright("long", run) },
 ];
 
 /** What `npm run test:model` runs: optional, for it fetches a model. */
@@ -135,7 +142,6 @@ export const modelParts: readonly Part[] = [
     name: "model",
     isQuiet: false,
     isPatient: false,
-    run: (signal, args) =>
-      withSmallModel((baseUrl) => vitest("model", { FAULTLINE_SMALL_MODEL: baseUrl }, signal, args)),
+    run: (run) => withSmallModel((baseUrl) => vitest("model", { FAULTLINE_SMALL_MODEL: baseUrl }, run)),
   },
 ];

@@ -79,7 +79,9 @@ const PlaywrightReport = z.object({
   stats: z.object({ expected: z.number(), unexpected: z.number(), flaky: z.number(), skipped: z.number() }),
 });
 
-/** Counts of Playwright's JSON report. An error outside any test (a file that does not load) counts as one failure each. */
+/**
+ * Counts of Playwright's JSON report. An error outside any test (a file that does not load) counts as one failure each.
+ */
 export function readPlaywrightReport(json: string): Count {
   const { errors, stats, suites } = PlaywrightReport.parse(JSON.parse(json));
   const specs = suites.flatMap(specsOf);

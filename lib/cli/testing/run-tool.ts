@@ -2,6 +2,7 @@ import { spawn } from "node:child_process";
 import { join } from "node:path";
 import { checkout } from "@/lib/checkout";
 import { childEnvironment } from "@/lib/env";
+import { countEnded } from "./cpu-meter";
 
 /** A program of node_modules, run by this Node. */
 export interface Tool {
@@ -13,7 +14,10 @@ export interface Tool {
   output: "live" | "failure";
 }
 
-/** Runs a tool to its end. It has no standard input, and its standard output goes where ours goes. @returns its exit code */
+/**
+ * Runs a tool to its end. It has no standard input, and its standard output goes where
+ * ours goes. @returns its exit code
+ */
 export function runTool({ script, args, env = {}, output }: Tool, signal: AbortSignal): Promise<number> {
   return new Promise((resolve, reject) => {
     const child = spawn(process.execPath, [join(checkout, script), ...args], {
@@ -27,6 +31,7 @@ export function runTool({ script, args, env = {}, output }: Tool, signal: AbortS
     child.stdout?.on("data", keep);
     child.stderr?.on("data", keep);
     child.once("error", reject);
+    child.once("exit", countEnded);
     child.once("close", (code) => {
       if (code !== 0) process.stdout.write(text);
       resolve(code ?? 1);

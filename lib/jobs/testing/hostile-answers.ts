@@ -6,11 +6,15 @@ import { brokenTargets } from "@/lib/replay/protocol/testing/broken-targets";
 import { scriptedCapabilities } from "@/lib/replay/protocol/testing/scripted-system";
 import { faultyTeam } from "@/lib/services/connections/targets/testing/serve-system";
 
-// What stands in the place of a sound system's answers, for `answer` of serveSystem: made with the secret that its requests are signed with.
+// What stands in the place of a sound system's answers, for `answer` of serveSystem: made with the secret
+// that its requests are signed with.
 
 type Answer = (secret: string) => ReplayHandler;
 
-/** Says what it can do like a sound system, and answers a replay with `begun` and then these lines: the next from `pull` whenever there is room, or nothing ever again. */
+/**
+ * Says what it can do like a sound system, and answers a replay with `begun` and then these lines: the next from `pull`
+ * whenever there is room, or nothing ever again.
+ */
 const begunThen =
   (pull: ((index: number) => ReplayLine) | null): Answer =>
   (secret) => {

@@ -38,7 +38,10 @@ interface OracleProvider {
   concurrency?: number;
 }
 
-/** A workspace that asks an oracle at known prices, with a trace for each question; replies are short, so that a worst case is not far from a usual one. */
+/**
+ * A workspace that asks an oracle at known prices, with a trace for each question; replies are short, so that a worst
+ * case is not far from a usual one.
+ */
 export const makeOracleWorkspace = async (
   oracle: Oracle,
   questions: readonly string[],

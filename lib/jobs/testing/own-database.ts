@@ -1,22 +1,24 @@
 import { randomBytes } from "node:crypto";
-import pg from "pg";
 import { afterAll, beforeAll, vi } from "vitest";
 import { migrateDatabase } from "@/lib/cli/launch/migrate-database";
+import { copyDatabase, dropDatabase } from "@/lib/cli/testing/copy-database";
 
-// Import this before anything else: the test file then has a database of its own, because any worker takes any run of its database.
+// Import this before anything else: the test file then has a database of its own, because any worker
+// takes any run of its database.
 
 const own = new URL(process.env.DATABASE_URL ?? "");
-const base = own.href;
-own.pathname = `/worker_${randomBytes(6).toString("hex")}`;
+const name = `worker_${randomBytes(6).toString("hex")}`;
+own.pathname = `/${name}`;
 vi.stubEnv("DATABASE_URL", own.href);
 vi.stubEnv("FAULTLINE_SECRET", Buffer.alloc(32, 7).toString("base64"));
+const template = process.env.FAULTLINE_TEST_TEMPLATE;
 
-beforeAll(() => migrateDatabase(own.href));
+beforeAll(async () => {
+  if (template) await copyDatabase(template, name);
+  else await migrateDatabase(own.href); // somebody's own server
+});
 afterAll(async () => {
   const { prisma } = await import("@/lib/db");
   await prisma.$disconnect();
-  const client = new pg.Client({ connectionString: base });
-  await client.connect();
-  await client.query(`drop database if exists "${own.pathname.slice(1)}" with (force)`);
-  await client.end();
+  await dropDatabase(own.href);
 });

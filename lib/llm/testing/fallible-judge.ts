@@ -1,10 +1,12 @@
 import { createHash } from "node:crypto";
 
 /**
- * A judge that errs at stated rates. `hitRate` is how often it calls the decisive step decisive, `falseAlarmRate` how often any other step.
- * `independent` draws anew for every step and kind of question. `repeating` draws once for a trace and says the same in every question: where it
- * misses the decisive step it holds one other step of the trace for decisive instead: any one, or the one it is told. `overstates` is a judge that is as sure of its errors
- * as models are: whatever its rates, it states 95 % or 5 %.
+ * A judge that errs at stated rates. `hitRate` is how often it calls the decisive step decisive,
+ * `falseAlarmRate` how often any other step.
+ * `independent` draws anew for every step and kind of question. `repeating` draws once for a trace and says the
+ * same in every question: where it misses the decisive step it holds one other step of the trace for decisive
+ * instead: any one, or the one it is told. `overstates` is a judge that is as sure of its errors as models are:
+ * whatever its rates, it states 95 % or 5 %.
  */
 export interface Fallibility {
   hitRate: number;
@@ -45,8 +47,9 @@ export function callsDecisive(fallibility: Fallibility, about: JudgedBy, stepInd
 const OVERSTATED = 0.95;
 
 /**
- * The likelihood that such a judge states: where it does not overstate, right for one that knows its own rates and finds either answer as likely beforehand,
- * so that its log-odds are the logarithm of the likelihood ratio of its verdict.
+ * The likelihood that such a judge states: where it does not overstate, right for one that knows its own
+ * rates and finds either answer as likely beforehand, so that its log-odds are the logarithm of the
+ * likelihood ratio of its verdict.
  */
 export function statedLikelihood({ hitRate, falseAlarmRate, overstates }: Fallibility, isCalled: boolean): number {
   if (overstates) return isCalled ? OVERSTATED : 1 - OVERSTATED;

@@ -1,8 +1,8 @@
 import { draw } from "./fallible-judge";
 
 /**
- * A judge that errs in a stated share of what it is asked. `calls`: each call by itself, whatever was said before. `traces`: it holds one wrong
- * step of so many traces for the decisive one, the same in every call.
+ * A judge that errs in a stated share of what it is asked. `calls`: each call by itself, whatever was said before.
+ * `traces`: it holds one wrong step of so many traces for the decisive one, the same in every call.
  */
 export interface Mistakes {
   share: number;

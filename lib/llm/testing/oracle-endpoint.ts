@@ -37,7 +37,10 @@ export interface OracleStats {
   promptCharacters: number;
   /** Of these, what stood inside step fences. */
   stepCharacters: number;
-  /** Of all, what stood alike at the beginning of the prompt before it of the same run: what a provider's prompt cache can give. */
+  /**
+   * Of all, what stood alike at the beginning of the prompt before it of the same run: what a
+   * provider's prompt cache can give.
+   */
   repeatedCharacters: number;
   /** Steps that stood twice in one prompt. */
   repeatedSteps: number;
@@ -80,7 +83,10 @@ const noStats = (): OracleStats => ({
   maxActive: 0,
 });
 
-/** An OpenAI-compatible endpoint on loopback that knows the truth of the traces it is given, for tests, benchmarks and journeys. */
+/**
+ * An OpenAI-compatible endpoint on loopback that knows the truth of the traces it is given, for
+ * tests, benchmarks and journeys.
+ */
 export async function startOracle(options: OracleOptions): Promise<Oracle> {
   const faults = { faultsLeft: 0, faultDebt: 0, streaks: 0, faultsInARow: new Map<string, number>() };
   const state: State = { options, stats: noStats(), seen: [], active: 0, ...faults, lastPrompts: new Map() };
@@ -201,8 +207,9 @@ function count({ stats, active }: State, prompt: SeenPrompt, call: string): void
 }
 
 /**
- * Streaks of 1, 2, … up to the longest in turn, begun whenever the rate has fallen behind. No chance: the same order every time. Questions that are asked
- * side by side share the streaks, and without a limit of its own one of them could meet every fault.
+ * Streaks of 1, 2, … up to the longest in turn, begun whenever the rate has fallen behind. No chance: the same
+ * order every time. Questions that are asked side by side share the streaks, and without a limit of its own one
+ * of them could meet every fault.
  */
 function isFaulty(state: State, prompt: SeenPrompt): boolean {
   const { faultRate = 0, streakUpTo = 4 } = state.options;

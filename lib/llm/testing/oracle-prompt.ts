@@ -1,4 +1,6 @@
-/** What is true of one trace. `agents` are the speakers by step: with the question they tell the trace by its prompt. */
+/**
+ * What is true of one trace. `agents` are the speakers by step: with the question they tell the trace by its prompt.
+ */
 export interface Truth {
   question: string;
   agents: readonly string[];
@@ -32,7 +34,10 @@ export function readPrompt(body: Record<string, unknown>): SeenPrompt {
 const unescape = (value: string): string =>
   value.replaceAll("&quot;", '"').replaceAll("&lt;", "<").replaceAll("&gt;", ">").replaceAll("&amp;", "&");
 
-/** The trace that a prompt is about: by its question and the speakers it shows; where several share both, by the last step in view. */
+/**
+ * The trace that a prompt is about: by its question and the speakers it shows; where several share
+ * both, by the last step in view.
+ */
 export function findTruth(truths: readonly Truth[], prompt: SeenPrompt, last: number): Truth | undefined {
   const found = truths.filter(
     ({ question, agents }) =>

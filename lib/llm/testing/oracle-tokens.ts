@@ -1,4 +1,7 @@
-/** A reply cut into tokens, as `logprobs.content`. Of `true` and `false` the other stands beside it, with what is left of the stated confidence. */
+/**
+ * A reply cut into tokens, as `logprobs.content`. Of `true` and `false` the other stands beside it, with what is
+ * left of the stated confidence.
+ */
 export function tokenise(text: string): object[] {
   const sure = Number(/"confidence":\s*([\d.]+)/.exec(text)?.[1] ?? 1);
   return (text.match(/\s?[A-Za-z_]+|\s?\d+|\s?[^A-Za-z_\d\s]+|\s/g) ?? []).map((token) => {

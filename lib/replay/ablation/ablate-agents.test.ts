@@ -75,7 +75,8 @@ describe("ablateAgents", () => {
       finding: "no-difference",
       difference: { value: 0 },
     });
-    // Here it is the whole team of which they come to none: without an agent as many pass, or fewer, as far as is known.
+    // Here it is the whole team of which they come to none: without an agent as many
+    // pass, or fewer, as far as is known.
     const team = await ablate(
       rule((agent) => agent === undefined),
       settings,

@@ -42,11 +42,15 @@ export interface AblatedAgent {
   replacement: string | null;
   ablated: MeasuredFlips;
   /**
-   * How much more often the replays without it ended well (share, −1 to 1) with the 95 % interval (Newcombe), those without an outcome counted against a difference; null without replays, and where those without an
-   * outcome could turn it round.
+   * How much more often the replays without it ended well (share, −1 to 1) with the 95 % interval
+   * (Newcombe), those without an outcome counted against a difference; null without replays, and where
+   * those without an outcome could turn it round.
    */
   difference: { value: number; low: number; high: number } | null;
-  /** Two-sided exact test against the whole team of the same counts, and corrected for all agents; null where the agent was not replayed. */
+  /**
+   * Two-sided exact test against the whole team of the same counts, and corrected for all agents; null
+   * where the agent was not replayed.
+   */
   pValue: number | null;
   correctedP: number | null;
   /** `hinders`: without it more replays end well. `helps`: fewer do. */
@@ -65,7 +69,8 @@ export interface AblationResult {
 }
 
 /**
- * `replayed`: of so many replays without `agent` (null: of the whole team), so many ended well until now. `tested`: an agent, or the whole team, is through; what is known by then, as if it ended there, those to come not tested.
+ * `replayed`: of so many replays without `agent` (null: of the whole team), so many ended well until now. `tested`: an
+ * agent, or the whole team, is through; what is known by then, as if it ended there, those to come not tested.
  */
 export type AblationEvent =
   ({ type: "replayed"; agent: string | null } & Flips) | { type: "tested"; soFar: AblationResult };
@@ -84,7 +89,10 @@ export const agentsOf = ({ steps }: Trace): string[] => [
   ),
 ];
 
-/** The task from its beginning: run again where the target offers that, else from the steps that nobody of the team took. */
+/**
+ * The task from its beginning: run again where the target offers that, else from the
+ * steps that nobody of the team took.
+ */
 function beginningOf({ steps }: Trace, { starts }: Capabilities): Pick<ReplayRequest, "start" | "prefix"> | null {
   if (starts.includes("resample")) return { start: "resample", prefix: [] };
   if (!starts.includes("prefix")) return null;
@@ -149,8 +157,10 @@ function createArms(
 }
 
 /**
- * Replays the whole task with one agent left out or replaced, against the whole team, for each agent. The agent's place among `agents` (from 1) stands for the step in the wishes. Fisher's exact
- * test, two-sided, with Holm's correction over all the agents, tested or not; what is found holds whatever replays without an outcome would have come to. Throws JudgeError `refused` for a system that cannot leave out agents.
+ * Replays the whole task with one agent left out or replaced, against the whole team, for each agent. The agent's place
+ * among `agents` (from 1) stands for the step in the wishes. Fisher's exact test, two-sided, with Holm's correction
+ * over all the agents, tested or not; what is found holds whatever replays without an outcome would have come to.
+ * Throws JudgeError `refused` for a system that cannot leave out agents.
  */
 export async function* ablateAgents(
   trace: Trace,
@@ -198,8 +208,9 @@ const measured = ({ flips, count }: Flips): MeasuredFlips => ({
 const asShare = ({ flips, count }: Flips) => ({ successes: flips, count });
 
 /**
- * Both arms with the replays without an outcome counted against a difference: an agent without which a run times out, where it would have failed, must not look like a hindrance. What is left holds whatever they would have
- * come to; null where nothing is.
+ * Both arms with the replays without an outcome counted against a difference: an agent without which a run
+ * times out, where it would have failed, must not look like a hindrance. What is left holds whatever they would
+ * have come to; null where nothing is.
  */
 function cautious(control: Counted, ablated: Counted): { control: Flips; ablated: Flips } | null {
   const withAll = ({ flips, count, problemCount }: Counted, endedWell: boolean): Flips => ({

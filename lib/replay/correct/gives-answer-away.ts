@@ -7,14 +7,20 @@ const mostTelling = 60;
 /** “Paris, France” is told by Paris. */
 const placed = /^\s*(\p{Lu}[^,\p{N}]{1,60}),\s*\p{Lu}[^,\p{N}]{1,60}$/u;
 
-/** What an answer is known by: of one with a number the numbers and names, without the words for units; else all words that tell something. */
+/**
+ * What an answer is known by: of one with a number the numbers and names, without the words for units; else
+ * all words that tell something.
+ */
 function needOf(expectedAnswer: string | undefined): Piece[] {
   const answer = expectedAnswer ?? "";
   const telling = tellingPieces(Array.from(readPieces(placed.exec(answer)?.[1] ?? answer))).slice(0, mostTelling);
   return telling.some(({ kind }) => kind === "number") ? telling.filter(looksLikeValue) : telling;
 }
 
-/** Whether an expected answer is known that a correction could tell. Without one nothing can be checked, and `givesAnswerAway` is false. */
+/**
+ * Whether an expected answer is known that a correction could tell. Without one nothing can be checked,
+ * and `givesAnswerAway` is false.
+ */
 export const canTellAnswer = (expectedAnswer: string | undefined): boolean => needOf(expectedAnswer).length > 0;
 
 /** The pieces of an answer that one of these texts says. Ends as soon as all are found. */
@@ -47,8 +53,9 @@ function saysInOrder(text: string, need: readonly Piece[]): boolean {
 }
 
 /**
- * Whether a correction tells the expected answer where nobody could have known it: all of its values that stand neither in the question, nor in a step before, nor in the step as
- * it was. Numbers are told in whatever way they are written, as a share or in words too, and dates, lists and names in whatever order. Where each value was known by itself, the
+ * Whether a correction tells the expected answer where nobody could have known it: all of its values that stand neither
+ * in the question, nor in a step before, nor in the step as it was. Numbers are told in whatever way they are written,
+ * as a share or in words too, and dates, lists and names in whatever order. Where each value was known by itself, the
  * answer is told that stands as a whole in the correction and in nothing before.
  */
 export function givesAnswerAway(

@@ -8,7 +8,10 @@ import { editSize, writeEditSize } from "./edit-size";
 
 type JudgingInput = Pick<MethodInput, "judge" | "nonce" | "revealExpectedAnswer">;
 
-/** A model that corrects: one judge call `correction` a step, and one more where the first told the answer. Rejects with JudgeError. */
+/**
+ * A model that corrects: one judge call `correction` a step, and one more where the first told the
+ * answer. Rejects with JudgeError.
+ */
 export const modelCorrector = (input: JudgingInput): Corrector => ({
   name: input.judge.model,
   correct: async (trace, stepIndex, signal, again) => {

@@ -3,7 +3,10 @@ import { correctSandboxStep } from "../sandbox/correct-sandbox-step";
 import { deriveSeed } from "../scan/derive-seed";
 import { type Corrector } from "./corrector";
 
-/** The scripted oracle of the sandbox: what a team without a fault would have done, in other words where it is asked again. Results of tools are those of the very call before them. */
+/**
+ * The scripted oracle of the sandbox: what a team without a fault would have done, in other words where it is asked
+ * again. Results of tools are those of the very call before them.
+ */
 export const sandboxCorrector = (seed: number): Corrector => ({
   name: "scripted oracle",
   correct: async (trace, stepIndex, _signal, again) => {

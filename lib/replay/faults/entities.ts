@@ -4,7 +4,9 @@ import { recentTexts } from "./recent-steps";
 
 const quoted = /(?<=(?<![\p{L}\p{N}])["'“‘`])[^"'“”‘’`\n]{2,60}(?=["'”’`](?![\p{L}\p{N}]))/gu;
 const code = /(?<![\p{L}\p{N}_-])(?:\p{Lu}{1,5}-?\d{1,6}|[\p{Ll}]{2,12}[-_:]\d{1,6})(?![\p{L}\p{N}_-])/gu;
-/** Up to four words that begin with a capital: a name of a person, place or thing, or only the beginning of a sentence. */
+/**
+ * Up to four words that begin with a capital: a name of a person, place or thing, or only the beginning of a sentence.
+ */
 const capitalised = /(?<![\p{L}\p{N}])\p{Lu}[\p{Ll}\p{M}]+(?:[ -]\p{Lu}[\p{Ll}\p{M}]+){0,3}(?![\p{L}\p{N}])/gu;
 
 export type EntityShape = "quoted" | "code" | "name";
@@ -13,7 +15,10 @@ export interface Entity extends Passage {
   shape: EntityShape;
 }
 
-/** Things that a text names: what stands in quotation marks, codes such as `A-17`, names. One capitalised word counts only within a sentence. */
+/**
+ * Things that a text names: what stands in quotation marks, codes such as `A-17`, names. One capitalised word
+ * counts only within a sentence.
+ */
 export function entitiesOf(whole: string): Entity[] {
   const text = whole.slice(0, maxRead);
   const quotes = passagesOf(text, quoted).filter(({ end }) => !/^["'”’`]\s*:/u.test(text.slice(end, end + 4)));
@@ -93,8 +98,9 @@ const isPlain = ({ text, shape }: Entity, plain: ReadonlySet<string>): boolean =
   shape === "name" && wordsIn(text).every((word) => plain.has(word) || small.has(word));
 
 /**
- * Finds other things that the run speaks of and that one could take for a thing: of the same shape, those first that share a word with it (namesakes), then those that stand
- * under the same name in a record, then those that have as many words. Empty where nothing is like it. Agents are no such things.
+ * Finds other things that the run speaks of and that one could take for a thing: of the same shape, those first that
+ * share a word with it (namesakes), then those that stand under the same name in a record, then those that have as many
+ * words. Empty where nothing is like it. Agents are no such things.
  */
 export function createLookalikes(site: FaultSite): (entity: Entity) => string[] {
   let spoken: Spoken | null = null;
@@ -117,7 +123,8 @@ function lookalikesIn({ entities, byName }: Spoken, entity: Entity): string[] {
     if (others.join(" ") === own.join(" ") || isPartOf(others, own) || isPartOf(own, others)) continue;
     if (other.shape === "code" && letters(other.text) !== letters(entity.text)) continue;
     const isShared = others.some((word) => word.length > 2 && own.includes(word));
-    // A firm is not taken for a town: what has neither a word nor the number of words in common is another kind of thing.
+    // A firm is not taken for a town: what has neither a word nor the number of words in
+    // common is another kind of thing.
     if (isShared || others.length === own.length) scores.set(other.text, isShared ? 4 : 1);
   }
   for (const values of byName.values())

@@ -19,7 +19,10 @@ export interface FaultyStep {
   step: ReplayStep;
   /** What was done to the step, in one sentence, for people: never seen by an agent. */
   words: string;
-  /** The passage that was changed, as it was and as it is: `before` empty where text was only added, `after` empty where it was only removed. */
+  /**
+   * The passage that was changed, as it was and as it is: `before` empty where text was only added, `after`
+   * empty where it was only removed.
+   */
   injected: { before: string; after: string };
 }
 

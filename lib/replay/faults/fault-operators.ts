@@ -59,7 +59,9 @@ const perturbs: Readonly<Record<FaultName, Perturb>> = {
   "wrong-rejection": wrongRejection,
 };
 
-/** The operator with what holds for all of them: only steps of its kinds, the same place and agent, and a real change. */
+/**
+ * The operator with what holds for all of them: only steps of its kinds, the same place and agent, and a real change.
+ */
 function guarded(entry: FaultEntry, perturb: Perturb): FaultOperator {
   return {
     ...entry,

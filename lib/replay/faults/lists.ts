@@ -52,7 +52,10 @@ export function joined(text: string, items: readonly Passage[]): Passage | null 
   return { start, end: last.end, text: text.slice(start, last.end) };
 }
 
-/** A name and what is said of it: `key: value` of a line or an entry, `"key": "value"` and `"key": 1` of a record, `key = value`. The passage is the value. */
+/**
+ * A name and what is said of it: `key: value` of a line or an entry, `"key": "value"` and `"key": 1` of a record,
+ * `key = value`. The passage is the value.
+ */
 export interface NamedValue extends Passage {
   name: string;
 }

@@ -19,7 +19,10 @@ export function writtenLike(model: string, value: number, decimals = decimalsOf(
 
 const digits = "0123456789";
 
-/** The same number, of a year one near by; else with one digit written wrongly, or two neighbours in each other's place: as long as it was, and never with a leading zero that it had not. */
+/**
+ * The same number, of a year one near by; else with one digit written wrongly, or two neighbours in each other's place:
+ * as long as it was, and never with a leading zero that it had not.
+ */
 export function slipOfDigit(text: string, random: () => number): string {
   if (isYear(text)) return String(Number(text) + (random() < 0.5 ? -1 : 1) * (1 + Math.floor(random() * 3)));
   const places = [...text].flatMap((character, at) => (digits.includes(character) ? [at] : []));

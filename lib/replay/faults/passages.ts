@@ -27,7 +27,10 @@ const number = /(?<![\p{L}\p{N}_./:#-])-?\d(?:[\d,]{0,60}\d)?(?:\.\d{1,60})?(?![
 /** What stands before a number that only counts steps, rounds or entries of a list. */
 const counted = /(?:\b(?:step|steps|turn|round|line|section|page|part|task|attempt|version|no\.?|item|point)\s*|#)$/iu;
 
-/** Numbers that say something: not those that only number steps and entries of lists, and no parts of dates, times, codes and ranges. */
+/**
+ * Numbers that say something: not those that only number steps and entries of lists, and no parts of
+ * dates, times, codes and ranges.
+ */
 export const numbersOf = (text: string): Passage[] =>
   passagesOf(text, number).filter(({ start, end }) => {
     const lineStart = text.lastIndexOf("\n", start - 1) + 1;
@@ -48,7 +51,10 @@ const date = new RegExp(
 /** Dates that are written out whole: 2024-05-31, 31 May 2024, May 31, 2024. */
 export const datesOf = (text: string): Passage[] => passagesOf(text, date);
 
-/** Sentences of prose, with the white space behind them. A line break ends one that has no sign at its end, and such a one is left out: most of all code. */
+/**
+ * Sentences of prose, with the white space behind them. A line break ends one that has no sign at its end, and such a
+ * one is left out: most of all code.
+ */
 export function sentencesOf(whole: string): Passage[] {
   const text = whole.slice(0, maxRead);
   const found: Passage[] = [];

@@ -15,8 +15,8 @@ const maxArguments = 60;
 const maxDepth = 5;
 
 /**
- * The texts of a step: of a tool call with arguments that were parsed, each text and each number among them (the content follows them); else the content. The
- * longest comes first: it is what the call is about.
+ * The texts of a step: of a tool call with arguments that were parsed, each text and each number among them (the
+ * content follows them); else the content. The longest comes first: it is what the call is about.
  */
 export function stepTexts(step: ReplayStep): StepText[] {
   const { tool } = step;

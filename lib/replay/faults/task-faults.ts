@@ -61,7 +61,10 @@ const conditionHeading = /\b(?:constraints?|conditions?|requirements?|rules?|cri
 const condition =
   /(?<![\p{L}\p{N}])(?:only|must|never|without|exclud\p{L}*|except|ignor\p{L}*|at least|at most|no (?:more|less|later|earlier) than|(?:more|fewer|less|greater|higher|lower) than|has to|have to|do not|should not|may not)(?![\p{L}\p{N}])/iu;
 
-/** `AND x = 1`, or `x = 1 AND ` at the beginning of a WHERE. Values in quotation marks and parentheses are passed over whole. */
+/**
+ * `AND x = 1`, or `x = 1 AND ` at the beginning of a WHERE. Values in quotation marks and
+ * parentheses are passed over whole.
+ */
 const conjunct =
   /(?<!\s)\s{1,40}AND\s{1,40}(?:'[^']*'|\([^()]*\)|(?!\b(?:AND|OR|GROUP|ORDER|LIMIT|HAVING|UNION)\b)[^'();]){1,300}|(?<=\bWHERE\s{1,40})(?:'[^']*'|\([^()]*\)|(?!\b(?:AND|OR|BETWEEN|GROUP|ORDER|LIMIT)\b)[^'();]){1,300}?\s{1,40}AND\s{1,40}/giu;
 /** A WHERE of one condition, whole. */
@@ -127,7 +130,10 @@ const isArithmetic = /^[-+*/]$/u;
 const isBetween = (text: string, { start, text: word }: Passage): boolean =>
   word === "AND" && /\bBETWEEN\s+\S+\s*$/iu.test(text.slice(Math.max(0, start - 80), start));
 
-/** Another operation than the one that was reasoned out: a sum becomes a mean, plus becomes minus, and becomes or; one that the run has used before, where there is one. */
+/**
+ * Another operation than the one that was reasoned out: a sum becomes a mean, plus becomes minus, and becomes or; one
+ * that the run has used before, where there is one.
+ */
 export const reasoningActionMismatch: Perturb = (site) => {
   const used = new Set(
     recentSteps(site).flatMap(({ content }) =>

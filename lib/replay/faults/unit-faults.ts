@@ -37,7 +37,10 @@ function pair(large: string, small: string, factor: number): { written: RegExp; 
   ];
 }
 
-/** What follows a number that measures something: a sign, an abbreviation, or any word in lower case that is no small word of the sentence. */
+/**
+ * What follows a number that measures something: a sign, an abbreviation, or any word in lower case that is
+ * no small word of the sentence.
+ */
 const unitBehind =
   /^ ?(?:%|°|(?!(?:of|to|and|or|in|on|at|by|as|is|are|was|were|for|from|with|than|per|times|days? of)\b)[\p{Ll}µ]{2,}|[mghtlsEW]\b|[KMGT]B\b|EUR\b|USD\b|GBP\b)/u;
 const currencyBefore = /[$€£¥]$/u;
@@ -45,7 +48,10 @@ const currencyBefore = /[$€£¥]$/u;
 /** A factor of a conversion in code: `* 60`, `/ 100`. */
 const conversion = /[*/] ?(?:7|12|24|60|100|1000|1024|3600)(?![\d.])/gu;
 
-/** The unit behind a number is another one, or the number is what it would be in another unit; in code a conversion goes the wrong way. */
+/**
+ * The unit behind a number is another one, or the number is what it would be in another unit; in code a
+ * conversion goes the wrong way.
+ */
 export const unitSlip: Perturb = (site) =>
   changePassage(site, {
     find: (text) =>

@@ -97,7 +97,10 @@ export const skippedVerification: Perturb = (site) => {
     : null;
 };
 
-/** An approval in place of the step. Whom it goes to is left to the system: not back to whoever it would have been sent back to. */
+/**
+ * An approval in place of the step. Whom it goes to is left to the system: not back to whoever
+ * it would have been sent back to.
+ */
 function approved({ step, before }: FaultSite, value: string, how: string): FaultyStep | null {
   const lead =
     before.findLast(({ content }) => approves.test(content))?.content.match(/^\p{Lu}\p{L}+(?=: )/u)?.[0] ?? "Approved";

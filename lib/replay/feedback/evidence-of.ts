@@ -1,7 +1,10 @@
 import { type Attribution } from "@/lib/traces/attribution";
 import { type Counterfactual } from "@/lib/traces/exhibit";
 
-/** `executed`: replays of the system showed that the step was decisive; `simulated`: a model foretold that; `unchecked`: nothing was run again, or it showed less. */
+/**
+ * `executed`: replays of the system showed that the step was decisive; `simulated`: a model foretold that; `unchecked`:
+ * nothing was run again, or it showed less.
+ */
 export const evidenceKinds = ["executed", "simulated", "unchecked"] as const;
 export type EvidenceKind = (typeof evidenceKinds)[number];
 

@@ -1,13 +1,15 @@
 /**
- * What is told before a new attempt: `lesson` a lesson from a diagnosis; `retry` that the last attempt failed and is to be looked at again, without a diagnosis, as in
- * Self-Refine (Madaan et al., arXiv 2303.17651) without its feedback; `control` nothing.
+ * What is told before a new attempt: `lesson` a lesson from a diagnosis; `retry` that the last attempt failed
+ * and is to be looked at again, without a diagnosis, as in Self-Refine (Madaan et al., arXiv 2303.17651)
+ * without its feedback; `control` nothing.
  */
 export const fixArms = ["lesson", "retry", "control"] as const;
 export type FixArm = (typeof fixArms)[number];
 
 /**
- * Where a lesson is put: `next-round` before the first step of a run from scratch, as AgenTracer feeds diagnoses back (arXiv 2509.03312, section 4); `at-step` before the
- * step that it is about, after the steps before it, with nothing replaced. A plain retry always begins from scratch; the control begins where the lesson does.
+ * Where a lesson is put: `next-round` before the first step of a run from scratch, as AgenTracer feeds diagnoses back
+ * (arXiv 2509.03312, section 4); `at-step` before the step that it is about, after the steps before it, with nothing
+ * replaced. A plain retry always begins from scratch; the control begins where the lesson does.
  */
 export const lessonPlaces = ["next-round", "at-step"] as const;
 export type LessonPlace = (typeof lessonPlaces)[number];
@@ -74,9 +76,14 @@ export interface FixComparison {
   onlyLesson: number;
   onlyOther: number;
   neither: number;
-  /** Two-sided: McNemar's exact test, or where several incidents ask the same, a permutation test of whole questions. */
+  /**
+   * Two-sided: McNemar's exact test, or where several incidents ask the same, a permutation test of whole questions.
+   */
   pValue: number;
-  /** Share fixed with the lesson minus that of the other arm, with its 95 % interval (Newcombe, paired; or the bootstrap of whole questions). */
+  /**
+   * Share fixed with the lesson minus that of the other arm, with its 95 % interval (Newcombe, paired; or the
+   * bootstrap of whole questions).
+   */
   difference: { value: number; low: number; high: number };
 }
 
@@ -98,8 +105,8 @@ export interface FixedIncident {
 }
 
 /**
- * What came of a study of kind FIX. Before it none of the incidents had passed; `control` says how many would have, with nothing said. `isSimulated` where a model
- * foretold the outcomes: then nothing is verified.
+ * What came of a study of kind FIX. Before it none of the incidents had passed; `control` says how many would have,
+ * with nothing said. `isSimulated` where a model foretold the outcomes: then nothing is verified.
  */
 export interface FixResult {
   isSimulated: boolean;

@@ -2,7 +2,9 @@ import { type Piece, readPieces } from "../giveaway/read-pieces";
 import { hasContent, isSaid, keysOf, looksLikeValue, tellingPieces } from "../giveaway/said-keys";
 import { normalForm } from "../normal-form";
 
-/** A text longer than this is read at its beginning and its end only, so that a step of any length takes no long time. */
+/**
+ * A text longer than this is read at its beginning and its end only, so that a step of any length takes no long time.
+ */
 const longestRead = 200_000;
 const clipped = (text: string): string =>
   text.length > longestRead ? `${text.slice(0, longestRead / 2)}\n${text.slice(-longestRead / 2)}` : text;
@@ -20,7 +22,9 @@ function read(text: string): ReadText {
   return { said, pieces: Array.from(readPieces(said)) };
 }
 
-/** What in a text looks like a value rather than a word of the language; a capital says nothing where a sentence begins. */
+/**
+ * What in a text looks like a value rather than a word of the language; a capital says nothing where a sentence begins.
+ */
 function valuesOf({ said, pieces }: ReadText): Piece[] {
   return pieces.filter((piece) => {
     if (!looksLikeValue(piece)) return false;
@@ -29,7 +33,10 @@ function valuesOf({ said, pieces }: ReadText): Piece[] {
   });
 }
 
-/** So much is read at most of what the agents had seen, and of corrections; what is not read of the first counts as not seen. */
+/**
+ * So much is read at most of what the agents had seen, and of corrections; what is not read
+ * of the first counts as not seen.
+ */
 const mostRead = 1_000_000;
 
 /** The first texts that are not longer in all, each once. */
@@ -38,7 +45,10 @@ function firstOf(texts: readonly string[]): string[] {
   return [...new Set(texts)].filter((text) => (length += Math.min(text.length, longestRead)) <= mostRead);
 }
 
-/** An answer of so many telling words and numbers is a value as a whole, its small words too; a longer one is known by as many of its first ones as `mostTelling`. */
+/**
+ * An answer of so many telling words and numbers is a value as a whole, its small words too; a longer one is known by
+ * as many of its first ones as `mostTelling`.
+ */
 const shortAnswer = 6;
 const mostTelling = 60;
 
@@ -58,8 +68,9 @@ const isKnown = (piece: Piece, known: ReadonlySet<string>): boolean =>
   piece.kind === "number" ? isSaid(piece, known) : known.has(piece.key);
 
 /**
- * What a lesson about a step must not say: the expected answer, and the values and words of it and of the corrected contents that stand neither in the question nor in the steps up to and
- * with that one (`seen`, the last ones first where they are very long).
+ * What a lesson about a step must not say: the expected answer, and the values and words of it and of the
+ * corrected contents that stand neither in the question nor in the steps up to and with that one (`seen`, the
+ * last ones first where they are very long).
  */
 export function secretOf(input: {
   question: string;
@@ -85,7 +96,10 @@ export function secretOf(input: {
   };
 }
 
-/** Whether a text tells the solution: all that the expected answer is known by, or a value of the solution that the agents had not seen. */
+/**
+ * Whether a text tells the solution: all that the expected answer is known by, or a value of the
+ * solution that the agents had not seen.
+ */
 export function givesAway(text: string, { answer, values }: Secret): boolean {
   const keys = new Set([...piecesOf(text)].flatMap(keysOf));
   if (answer.length > 0 && answer.every((piece) => isSaid(piece, keys))) return true;
@@ -96,7 +110,9 @@ export function givesAway(text: string, { answer, values }: Secret): boolean {
 export const sharesWords = (text: string, { words }: Secret): boolean =>
   [...piecesOf(text)].some((piece) => keysOf(piece).some((key) => words.has(key)));
 
-/** Whether a text names a value that the agents had not seen: where nothing is known of the correction, that may be it. */
+/**
+ * Whether a text names a value that the agents had not seen: where nothing is known of the correction, that may be it.
+ */
 export const namesUnseen = (text: string, { known }: Secret): boolean =>
   valuesOf(read(text)).some((piece) => !isKnown(piece, known));
 

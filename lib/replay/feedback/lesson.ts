@@ -34,7 +34,10 @@ const longestReason = 240;
 /** Where all else would tell the solution. */
 const barestWords = "Look once more, with care.";
 
-/** Words of English that other languages do not share: only of English it is known how it says what would have been right. */
+/**
+ * Words of English that other languages do not share: only of English it is known how it
+ * says what would have been right.
+ */
 const english =
   /\b(?:the|and|with|from|that|this|which|were|did|by|used|took|made|gave|failed|missed|ignored|wrong|without|its|been|to)\b/iu;
 const otherLetters = /(?!\p{sc=Latin})\p{L}/u;
@@ -69,8 +72,8 @@ function doneIn(sentence: string, secret: Secret): string | null {
 }
 
 /**
- * The first sentence of a reason in English that says what was done and neither what is right, nor a word of the solution or a value that the agents had not seen; null where there
- * is none.
+ * The first sentence of a reason in English that says what was done and neither what is right, nor a word of the
+ * solution or a value that the agents had not seen; null where there is none.
  */
 function sayable(reason: string, secret: Secret): string | null {
   const sentences = onOneLine(reason.slice(0, 10_000)).split(/(?<=[.!?])\s+(?=\p{Lu})|(?<=[。！？])/u);
@@ -85,7 +88,10 @@ function sayable(reason: string, secret: Secret): string | null {
 
 const longestMode = 200;
 
-/** A failure mode that no taxonomy knows, where it may be told: free words of a model can say the solution like any reason. Null where they do, or there is none. */
+/**
+ * A failure mode that no taxonomy knows, where it may be told: free words of a model can say the solution like any
+ * reason. Null where they do, or there is none.
+ */
 export function sayableMode(input: LessonInput): string | null {
   const said = onOneLine(input.attribution.failureMode ?? "");
   if (said === "" || said.length > longestMode) return null;
@@ -104,9 +110,10 @@ export const secretOfLesson = ({ attribution, trace, corrected = [] }: LessonInp
   });
 
 /**
- * The lesson of an attribution in plain words, without a model: who went wrong, what was done as far as the reason says that without the solution, and what to do
- * differently by the failure mode. Neither the expected answer stands in it nor a value of a correction, nor, of a reason, any value that the agents had not
- * seen or a word of the solution: what would say one is left out, down to words that are true of any task.
+ * The lesson of an attribution in plain words, without a model: who went wrong, what was done as far as the reason says
+ * that without the solution, and what to do differently by the failure mode. Neither the expected answer stands in it
+ * nor a value of a correction, nor, of a reason, any value that the agents had not seen or a word of the solution: what
+ * would say one is left out, down to words that are true of any task.
  */
 export function lessonOf(input: LessonInput): Lesson {
   const { attribution, taxonomy } = input;

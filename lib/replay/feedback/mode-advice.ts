@@ -37,8 +37,9 @@ function adviceForStep({ kind, isError = false, recipient }: AdvisedStep): strin
 }
 
 /**
- * What to do differently after a failure of this mode, without knowing the task: the kind of mistake by its title, and what avoids it. `mode` is an id of the taxonomy, or free words, of
- * which nothing follows: then it is what to look at in such a step.
+ * What to do differently after a failure of this mode, without knowing the task: the kind of mistake by its
+ * title, and what avoids it. `mode` is an id of the taxonomy, or free words, of which nothing follows: then it
+ * is what to look at in such a step.
  */
 export function adviceFor(mode: string | undefined, taxonomy: Taxonomy | null, step: AdvisedStep = {}): string {
   const found = taxonomy?.modes.find(({ id }) => id === mode);

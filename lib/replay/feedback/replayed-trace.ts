@@ -4,7 +4,10 @@ import { withoutLabel } from "@/lib/traces/without-label";
 import { type ReplayReport } from "../replay-target";
 import { stepOfReplay } from "../step-of-replay";
 
-/** What a replay of a trace came to, as a trace that can be diagnosed like it: `kept` are the steps that it began from. Nothing of the first trace's labels is left. */
+/**
+ * What a replay of a trace came to, as a trace that can be diagnosed like it: `kept` are the steps that it began from.
+ * Nothing of the first trace's labels is left.
+ */
 export function replayedTrace(
   trace: Trace,
   kept: readonly Step[],

@@ -73,7 +73,8 @@ describe("summariseFixes", () => {
   });
 
   it("takes failures of one question for no independent ones", () => {
-    // 20 questions, five failures each, which all go alike: two questions are fixed by the lesson alone, one by the retry alone.
+    // 20 questions, five failures each, which all go alike: two questions are fixed by the lesson
+    // alone, one by the retry alone.
     const many = Array.from({ length: 100 }, (_, at) => ({
       id: String(at),
       method: null,

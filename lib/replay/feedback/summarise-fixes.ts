@@ -41,7 +41,10 @@ interface Asked {
 const isFixedBy = ({ fixedIn }: FixedIncident, arm: FixArm, round: number): boolean =>
   fixedIn.some((one) => one.arm === arm && one.round !== null && one.round <= round);
 
-/** How many of those that are `among` were fixed: Wilson's interval where no two of them ask the same, else by drawing whole questions. */
+/**
+ * How many of those that are `among` were fixed: Wilson's interval where no two of them ask the same,
+ * else by drawing whole questions.
+ */
 function shareOf(
   { rows, estimator }: Asked,
   { arm, round, among = () => true }: { arm: FixArm; round: number; among?: (one: FixedIncident) => boolean },
@@ -104,8 +107,10 @@ function groupsBy(
 }
 
 /**
- * What attempts came to, over all incidents that were tried: how many each arm had fixed after each round, the lesson beside the others, and by agent, method and incident. Those
- * that ask the same are not independent: where any do, intervals draw whole questions with replacement and p-values flip them whole (lib/attribution/statistics), else they are Wilson's, Newcombe's and McNemar's.
+ * What attempts came to, over all incidents that were tried: how many each arm had fixed after each round, the lesson
+ * beside the others, and by agent, method and incident. Those that ask the same are not independent: where any do,
+ * intervals draw whole questions with replacement and p-values flip them whole (lib/attribution/statistics), else they
+ * are Wilson's, Newcombe's and McNemar's.
  */
 export function summariseFixes(
   incidents: readonly IncidentRef[],

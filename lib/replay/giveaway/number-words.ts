@@ -44,7 +44,10 @@ const begun = (word: string): Reading => {
   return { whole: by, part: 0, scale: by };
 };
 
-/** What number words in a row say, in figures: `forty`, `two` → 42; `six`, `seven` are two numbers. Words of `isNumberWord`. */
+/**
+ * What number words in a row say, in figures: `forty`, `two` → 42; `six`, `seven` are two
+ * numbers. Words of `isNumberWord`.
+ */
 export function readNumberWords(words: readonly string[]): string[] {
   const found: Reading[] = [];
   for (const word of words) {

@@ -3,7 +3,10 @@ import { trimEndOf } from "../trim-end";
 /** Longer numbers are compared by their beginning and their length. */
 const longest = 100;
 
-/** What a number in figures says: as it is compared; other ways to read or write the same; and numbers of which it is made up. */
+/**
+ * What a number in figures says: as it is compared; other ways to read or write the same; and
+ * numbers of which it is made up.
+ */
 export interface NumberRead {
   key: string;
   same: string[];
@@ -30,7 +33,8 @@ const byPoints = /^\d{1,3}(?:\.\d{3})+(?:,\d+)?$/;
 const bySpaces = /^\d{1,3}(?:[ '’]\d{3})+(?:[.,]\d+)?$/;
 
 /**
- * The numbers of a numeral as it stands in a text: `1,200.50`, `1.200,5` and `1 200.5` are 1200.5; `1.200` may be 1.2 or 1200; `05.03.2024` and `1,2,3` are three numbers.
+ * The numbers of a numeral as it stands in a text: `1,200.50`, `1.200,5` and `1 200.5` are 1200.5; `1.200` may be 1.2
+ * or 1200; `05.03.2024` and `1,2,3` are three numbers.
  */
 export function readNumeral(numeral: string): NumberRead[] {
   const written = inAscii(numeral);

@@ -11,7 +11,9 @@ export interface Piece {
   /** What it is made up of, so that who finds those finds it: `1 200` of 1 and 200. */
   parts: readonly string[];
   kind: "number" | "word" | "sign" | "unspaced";
-  /** Whether it is the last character of a stretch of a script without spaces, which stands in the piece before as well. */
+  /**
+   * Whether it is the last character of a stretch of a script without spaces, which stands in the piece before as well.
+   */
   isTail: boolean;
   /** As it is written, and where that begins. */
   written: string;
@@ -46,7 +48,9 @@ function smallWord(written: string): string {
     .normalize("NFC");
 }
 
-/** A word as it is compared: singular and plural are one (`city`, `cities`; `case`, `cases`), by what is left of both. */
+/**
+ * A word as it is compared: singular and plural are one (`city`, `cities`; `case`, `cases`), by what is left of both.
+ */
 export function wordKey(written: string): string {
   const small = smallWord(written);
   if (!/^[a-z]{3,}$/.test(small)) return small;
@@ -87,7 +91,10 @@ function* readWord(written: string, start: number): Generator<Piece> {
       else yield word(wordKey(stretch), stretch, start + index);
 }
 
-/** What stands behind a number: a percent sign or a word for a share, or a word of scale; with how much of the text that is. */
+/**
+ * What stands behind a number: a percent sign or a word for a share, or a word of scale;
+ * with how much of the text that is.
+ */
 const behindNumber =
   /^(?:\s?(?<share>%|per\s?cent\b|pct\b)|(?<suffix>k|K|m|M|mn|bn)\b|[ -]?(?<scale>thousand|million|billion|trillion)\b)/iu;
 
@@ -105,7 +112,10 @@ function readNumbers(numeral: string, start: number, after: string): { pieces: P
   return { pieces: [...reads, read].map((one) => number(one, numeral, start)), length: behind?.[0].length ?? 0 };
 }
 
-/** The words and numbers in order, without a look at dates; number words that follow one another are one number in figures. */
+/**
+ * The words and numbers in order, without a look at dates; number words that follow one
+ * another are one number in figures.
+ */
 function* readRaw(text: string): Generator<Piece> {
   /** Number words that may go on, from `start` to `end`. */
   let words: string[] = [];

@@ -11,7 +11,10 @@ const emptyWords: ReadonlySet<string> = new Set(`${functionWords} ${unitWords}`.
 export const hasContent = ({ key, kind }: Piece): boolean =>
   kind !== "sign" && !(kind === "word" && emptyWords.has(key));
 
-/** The pieces by which a text is known again: those with content, or all where none has. Without the last character of a stretch, which the piece before it holds. */
+/**
+ * The pieces by which a text is known again: those with content, or all where none has. Without the last character of a
+ * stretch, which the piece before it holds.
+ */
 export function tellingPieces(pieces: readonly Piece[]): Piece[] {
   const whole = pieces.filter(({ isTail }) => !isTail);
   const telling = whole.filter(hasContent);
@@ -27,7 +30,10 @@ export const isSaid = ({ key, same, parts, kind }: Piece, keys: ReadonlySet<stri
   same.some((one) => keys.has(one)) ||
   (kind === "number" && parts.length > 0 && parts.every((part) => keys.has(part)));
 
-/** Whether a piece looks like a value rather than a word of the language, wherever it stands: a number (but for “one”), an identifier (with digits, an underscore, or capitals inside) or a word with a capital. */
+/**
+ * Whether a piece looks like a value rather than a word of the language, wherever it stands: a number (but for “one”),
+ * an identifier (with digits, an underscore, or capitals inside) or a word with a capital.
+ */
 export function looksLikeValue({ kind, written }: Piece): boolean {
   if (kind === "number") return written !== "one";
   return kind === "word" && (/[\p{N}_#+]|\p{Ll}\p{Lu}/u.test(written) || /^\p{Lu}\p{L}/u.test(written));

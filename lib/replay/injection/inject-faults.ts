@@ -24,13 +24,15 @@ export interface InjectionInput {
 }
 
 /**
- * Puts faults into passed traces and replays them: for every site the step with the fault, and the step as it was, from the same prefix with the same k seeds. A fault is kept
- * where it turns the outcome: in all of the pairs (or in more than half, by the settings) the run with it fails and the clean run passes. The label is the step that the
- * system told back as the replaced one. After AgenTracer (Zhang et al., arXiv 2509.03312, section 3.3: programmatic fault injection), with a clean run beside each, which
- * it lacks.
+ * Puts faults into passed traces and replays them: for every site the step with the fault, and the step as it was, from
+ * the same prefix with the same k seeds. A fault is kept where it turns the outcome: in all of the pairs (or in more
+ * than half, by the settings) the run with it fails and the clean run passes. The label is the step that the system
+ * told back as the replaced one. After AgenTracer (Zhang et al., arXiv 2509.03312, section 3.3: programmatic fault
+ * injection), with a clean run beside each, which it lacks.
  *
- * The same sources and settings wish for the same replays, so that work that was stopped goes on over recorded ones; also in the same order, where one fault is tried at a
- * time. Ends with what was counted. Rejects with what a replayer rejects with, and with the reason of the signal.
+ * The same sources and settings wish for the same replays, so that work that was stopped goes on over recorded ones;
+ * also in the same order, where one fault is tried at a time. Ends with what was counted. Rejects with what a replayer
+ * rejects with, and with the reason of the signal.
  */
 export async function* injectFaults(input: InjectionInput): AsyncGenerator<InjectionEvent, InjectionSummary, void> {
   const { settings, signal, sources } = input;

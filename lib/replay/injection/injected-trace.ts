@@ -19,8 +19,9 @@ export interface TurnedInjection {
 }
 
 /**
- * The failed trace that a fault made of a passed one: the steps before the fault as they were, the step with the fault, and what followed. The label is where the fault
- * entered, as the system told it back: agent and step. What was put in is kept in `metadata.injection`.
+ * The failed trace that a fault made of a passed one: the steps before the fault as they were, the step with the fault,
+ * and what followed. The label is where the fault entered, as the system told it back: agent and step. What was put in
+ * is kept in `metadata.injection`.
  */
 export function injectedTrace({ source, operator, faulty, report, pairs }: TurnedInjection): Trace | null {
   const entered = report.steps[0];

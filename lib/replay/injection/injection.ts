@@ -45,7 +45,10 @@ export interface InjectionSource {
   replay: Replayer;
 }
 
-/** What one fault came to. `harmless`: the outcome stayed; `clean-failed`: the run fails also without the fault; `not-taken`: the system went on from another step. */
+/**
+ * What one fault came to. `harmless`: the outcome stayed; `clean-failed`: the run fails also without the fault;
+ * `not-taken`: the system went on from another step.
+ */
 export const injectionVerdicts = ["turned", "harmless", "clean-failed", "not-taken", "no-outcome"] as const;
 export type InjectionVerdict = (typeof injectionVerdicts)[number];
 

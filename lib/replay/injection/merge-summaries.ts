@@ -19,7 +19,10 @@ const sumOf = (rows: readonly Counts[]): Counts =>
     countNames.map((name) => [name, rows.reduce((sum, row) => sum + row[name], 0)]),
   ) as unknown as Counts;
 
-/** What was counted of several traces that faults were put into each by itself, as one. `stoppedBy` is what ended the whole. */
+/**
+ * What was counted of several traces that faults were put into each by itself, as one.
+ * `stoppedBy` is what ended the whole.
+ */
 export function mergeSummaries(
   settings: Pick<InjectionSettings, "operators">,
   summaries: readonly InjectionSummary[],

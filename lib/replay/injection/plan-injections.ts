@@ -13,7 +13,10 @@ export interface PlannedInjection {
   operator: FaultOperator;
   faulty: FaultyStep;
   clean: ReplayStep;
-  /** Which of those at the same step it is, from 0: so that no two replays of a trace have arm, step and repeat in common. */
+  /**
+   * Which of those at the same step it is, from 0: so that no two replays of a trace have
+   * arm, step and repeat in common.
+   */
   ordinal: number;
 }
 
@@ -22,8 +25,8 @@ export const chosenOperators = ({ operators }: Pick<InjectionSettings, "operator
   faultOperators.filter(({ name }) => operators.length === 0 || operators.includes(name));
 
 /**
- * Which faults are tried in a trace: one operator after the other in an order by chance, each at a step by chance among those that it fits, until there are enough. The
- * same trace and settings give the same. No two are the same change.
+ * Which faults are tried in a trace: one operator after the other in an order by chance, each at a step by chance among
+ * those that it fits, until there are enough. The same trace and settings give the same. No two are the same change.
  */
 export function planInjections(
   trace: Trace,

@@ -12,7 +12,10 @@ export interface KeepLimits {
 
 export const keepLimits: KeepLimits = { keepSeconds: 900, keepCount: 10_000, keepBytes: 128_000_000 };
 
-/** For so long a request stays genuine after it came: its sender's clock may be as far ahead as its signature may be old. */
+/**
+ * For so long a request stays genuine after it came: its sender's clock may be as far
+ * ahead as its signature may be old.
+ */
 const genuineMs = 2 * maxSignatureAgeSeconds * 1000;
 
 /** What is known of a key. */
@@ -21,7 +24,10 @@ export type KnownKey =
   /** Its answer had to go, yet nobody may have it executed again. */
   | { bodyHash: string; untilMs: number };
 
-/** Replays by key: those that run, for a while those that have ended, and the bare keys of others as long as somebody could send what he overheard once more. */
+/**
+ * Replays by key: those that run, for a while those that have ended, and the bare keys of others as long as somebody
+ * could send what he overheard once more.
+ */
 export function keepExecutions({ keepSeconds, keepCount, keepBytes }: KeepLimits, clock: ReplayClock) {
   const byKey = new Map<string, Execution>();
   const spent = new Map<string, { bodyHash: string; untilMs: number }>();

@@ -227,12 +227,50 @@ describe("the kit", () => {
   });
 
   it.each<[string, RunSystem, object]>([
-    ["step-limit", async function* () { for (let at = 0; ; at += 1) yield stepAt(at); }, {}], // prettier-ignore
-    ["failed", async function* () { yield stepAt(1); return { outcome: "passed" }; }, {}], // prettier-ignore
-    ["failed", async function* () { throw new Error("inner words"); }, {}], // prettier-ignore
-    ["failed", async function* () { yield { ...stepAt(0), kind: "song" } as never; return { outcome: "passed" }; }, {}], // prettier-ignore
-    ["failed", async function* () { return { outcome: "passed" }; }, { change: { kind: "replace", step: stepAt(0) } }], // prettier-ignore
-    ["unknown-trace", async function* () { throw new ReplayFailure("unknown-trace", "Not here."); }, {}], // prettier-ignore
+    [
+      "step-limit",
+      async function* () {
+        for (let at = 0; ; at += 1) yield stepAt(at);
+      },
+      {},
+    ],
+    [
+      "failed",
+      async function* () {
+        yield stepAt(1);
+        return { outcome: "passed" };
+      },
+      {},
+    ],
+    [
+      "failed",
+      async function* () {
+        throw new Error("inner words");
+      },
+      {},
+    ],
+    [
+      "failed",
+      async function* () {
+        yield { ...stepAt(0), kind: "song" } as never;
+        return { outcome: "passed" };
+      },
+      {},
+    ],
+    [
+      "failed",
+      async function* () {
+        return { outcome: "passed" };
+      },
+      { change: { kind: "replace", step: stepAt(0) } },
+    ],
+    [
+      "unknown-trace",
+      async function* () {
+        throw new ReplayFailure("unknown-trace", "Not here.");
+      },
+      {},
+    ],
   ])("lets no wrong line out: %s", async (code, run, change) => {
     const lines = await linesOf(await kit({ run }).post(change));
     expect(lines.at(-1)).toMatchObject({ type: "error", code });

@@ -26,7 +26,9 @@ export interface ReplayHandlerOptions extends Partial<KeepLimits> {
   secrets: readonly string[];
   run: RunSystem;
   clock: ReplayClock;
-  /** Silence after which an `alive` line is sent, 10,000 unless set. Faultline gives up after 30 seconds without one. */
+  /**
+   * Silence after which an `alive` line is sent, 10,000 unless set. Faultline gives up after 30 seconds without one.
+   */
   aliveMs?: number;
 }
 
@@ -46,8 +48,9 @@ class Refusal extends Error {
 }
 
 /**
- * Puts the replay protocol (docs/replay-protocol.md) before a system: checks signatures and requests, executes each key once and tells its answer to whoever asks again, streams,
- * ends at limits and on request. Serve it below any base address: the ends of the paths count. Throws where a secret or the capabilities are wrong.
+ * Puts the replay protocol (docs/replay-protocol.md) before a system: checks signatures and requests, executes each key
+ * once and tells its answer to whoever asks again, streams, ends at limits and on request. Serve it below any base
+ * address: the ends of the paths count. Throws where a secret or the capabilities are wrong.
  */
 export function createReplayHandler(options: ReplayHandlerOptions): ReplayHandler {
   const { secrets, clock } = options;

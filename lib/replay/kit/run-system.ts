@@ -9,8 +9,9 @@ export interface RunContext {
 }
 
 /**
- * A system as the kit calls it: yields each step as it is taken, from the first index after the prefix on (a replaced step first, as it was given), and returns how it ended. A throw
- * of ReplayFailure is told with its code; any other error as `failed`, without its message.
+ * A system as the kit calls it: yields each step as it is taken, from the first index after the prefix on (a replaced
+ * step first, as it was given), and returns how it ended. A throw of ReplayFailure is told with its code; any other
+ * error as `failed`, without its message.
  */
 export type RunSystem = (
   request: ReplayRequest,

@@ -3,7 +3,10 @@ import { type Execution } from "./execution";
 
 const aliveLine = `${JSON.stringify({ type: "alive" })}\n`;
 
-/** The lines of a replay from its first on, as they come, with an `alive` after each `aliveMs` of silence. To cancel the stream ends nothing but the telling. */
+/**
+ * The lines of a replay from its first on, as they come, with an `alive` after each `aliveMs` of silence. To cancel the
+ * stream ends nothing but the telling.
+ */
 export function tellExecution(execution: Execution, clock: ReplayClock, aliveMs: number): ReadableStream<Uint8Array> {
   const encoder = new TextEncoder();
   let at = 0;

@@ -38,8 +38,9 @@ const mostWeighed = 100_000_000;
 const mostRead = 20_000;
 
 /**
- * Weights of words by which the labelled step stands out among the steps of its trace: a conditional logit (McFadden 1974) over bags of words, by gradient descent with an
- * L2 penalty. It knows no place, agent or kind but by the words that go with them: what it finds is how far a reader gets who understands nothing.
+ * Weights of words by which the labelled step stands out among the steps of its trace: a conditional logit (McFadden
+ * 1974) over bags of words, by gradient descent with an L2 penalty. It knows no place, agent or kind but by the words
+ * that go with them: what it finds is how far a reader gets who understands nothing.
  */
 export function trainWordWeights(cases: readonly WordCase[], wordCount: number, seed: number): Float64Array {
   const weights = new Float64Array(wordCount);

@@ -13,7 +13,10 @@ const textAt = ({ steps }: Trace, at: number): string => {
 const leavesOf = (value: unknown): string[] =>
   typeof value === "object" && value !== null ? Object.values(value).flatMap(leavesOf) : [String(value ?? "")];
 
-/** Whether what was put into each injected failure is to be seen, and at the label: where it is one step beside, the labels are shifted. */
+/**
+ * Whether what was put into each injected failure is to be seen, and at the label: where it is one step
+ * beside, the labels are shifted.
+ */
 export function injectedTextOf(failures: readonly MadeFailure[]): InjectedText {
   const counts: InjectedText = { count: 0, atLabel: 0, removedAtLabel: 0, oneBefore: 0, oneAfter: 0, nowhere: 0 };
   for (const { trace } of failures) {

@@ -5,7 +5,9 @@ import { readInjectionMetadata } from "../injection/injection-metadata";
 import { readSandboxMetadata } from "../sandbox/sandbox-metadata";
 import { type KeptScan, scanEvidence, type ScanEvidence } from "./scan-evidence";
 
-/** How a labelled failure was made: found in a failed run by replays with one step put right, or put into a passed one. */
+/**
+ * How a labelled failure was made: found in a failed run by replays with one step put right, or put into a passed one.
+ */
 export const madeWays = ["counterfactual", "injection"] as const;
 export type MadeWay = (typeof madeWays)[number];
 
@@ -15,7 +17,10 @@ export interface ArmCount {
   count: number;
 }
 
-/** What a label rests on. Of an injection `turned` are the replays with the fault that failed, `control` those without it that did: none, or it were no evidence. */
+/**
+ * What a label rests on. Of an injection `turned` are the replays with the fault that failed, `control` those without
+ * it that did: none, or it were no evidence.
+ */
 export interface MadeEvidence {
   way: MadeWay;
   /** Replays of the changed step. */
@@ -26,7 +31,10 @@ export interface MadeEvidence {
   placebo: ArmCount | null;
   /** One-sided, of `turned` against `control`; null where it was not tested. */
   pValue: number | null;
-  /** Whether every step before the label was tested and found without effect. Of an injection all steps before it are those of a run that passed. */
+  /**
+   * Whether every step before the label was tested and found without effect. Of an injection all steps before it
+   * are those of a run that passed.
+   */
   isEarliest: boolean;
   /** The scan with the replays that were counted, where they are kept to be read. */
   scan?: ScanEvidence;
@@ -81,8 +89,9 @@ const exhibitOf = ({ exhibits }: Attribution): Counterfactual | undefined =>
   exhibits?.find((one): one is Counterfactual => one.kind === "counterfactual");
 
 /**
- * A failed trace with the decisive step that a counterfactual scan executed; null where the scan found none beyond its control, proved none, ended before its end, or was only simulated. The label
- * is that of the scan: agent, step and reason; its exhibit stays with it, and what it counted of the replays that were `kept`.
+ * A failed trace with the decisive step that a counterfactual scan executed; null where the scan found none beyond its
+ * control, proved none, ended before its end, or was only simulated. The label is that of the scan: agent, step and
+ * reason; its exhibit stays with it, and what it counted of the replays that were `kept`.
  */
 export function failureOfScan(trace: Trace, attribution: Attribution, kept?: KeptScan): MadeFailure | null {
   const exhibit = exhibitOf(attribution);

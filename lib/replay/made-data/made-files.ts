@@ -8,7 +8,10 @@ export interface MadeFile {
   text: string;
 }
 
-/** A made data set as files: in each shape one of JSON lines for each split (`who-and-when/train.jsonl`), and the quality report as `quality.md` and `quality.json`. */
+/**
+ * A made data set as files: in each shape one of JSON lines for each split (`who-and-when/train.jsonl`), and the
+ * quality report as `quality.md` and `quality.json`.
+ */
 export function* madeFiles(
   input: QualityInput,
   title: string,

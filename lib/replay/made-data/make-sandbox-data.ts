@@ -21,7 +21,9 @@ import { failureOfInjection, failureOfScan, type MadeFailure } from "./made-fail
 export interface SandboxDataWish {
   /** Passed runs that faults are put into, domains in turn. */
   sourceCount: number;
-  /** Share (0–1) of the sources in which the Verifier sent a first result back: only there a check has anything to find. */
+  /**
+   * Share (0–1) of the sources in which the Verifier sent a first result back: only there a check has anything to find.
+   */
   caughtShare: number;
   injection: InjectionSettings;
   /** Failed runs with a planted fault that are scanned, domains in turn. */
@@ -43,8 +45,9 @@ export type SandboxDataEvent =
 const target = sandboxTarget();
 
 /**
- * Labelled failures of the sandbox team, made by both ways: faults that are put into passed runs, and scans of failed runs. Ends with what the injection counted. The same
- * wish makes the same data. Everything is executed; nothing of it says how often agents of other systems fail, or how.
+ * Labelled failures of the sandbox team, made by both ways: faults that are put into passed runs, and scans of failed
+ * runs. Ends with what the injection counted. The same wish makes the same data. Everything is executed; nothing of it
+ * says how often agents of other systems fail, or how.
  */
 export async function* makeSandboxData(
   wish: SandboxDataWish,
@@ -100,7 +103,10 @@ const ratesOf = ({ slipRate = 0 }: SandboxDataWish): SandboxConfig => ({ ...flaw
 const drawsPerRun = 60;
 const mostSeed = 2 ** 31 - 1;
 
-/** A run that passed: at once, or, of the given share, after a result that the Verifier sent back. Null where no task that was drawn gives one. */
+/**
+ * A run that passed: at once, or, of the given share, after a result that the Verifier sent back. Null where no
+ * task that was drawn gives one.
+ */
 async function passedRun(wish: SandboxDataWish, at: number): Promise<Trace | null> {
   const random = randomFor(wish.seed, "made data", at);
   const domain = sandboxDomains[at % sandboxDomains.length] ?? "sales";

@@ -23,15 +23,18 @@ export interface QualityInput {
   splits: readonly (string | null)[];
   /** Runs of the same system that passed, to know its words by; may be empty. */
   passed: readonly Trace[];
-  /** The labelled step of each failure as it was before the fault; null where that is not known. Where this is absent it is looked for among `passed`. */
+  /**
+   * The labelled step of each failure as it was before the fault; null where that is not known. Where this is
+   * absent it is looked for among `passed`.
+   */
   cleanSteps?: readonly (Step | null)[];
   /** Of all draws: the same input and seed give the same report. */
   seed: number;
 }
 
 /**
- * How good a made data set is, and most of all how far one gets on it without understanding anything: so that nobody trains on an artefact of how it was made. Intervals
- * are over tasks.
+ * How good a made data set is, and most of all how far one gets on it without understanding anything: so that nobody
+ * trains on an artefact of how it was made. Intervals are over tasks.
  */
 export function measureQuality({ failures, splits, passed, cleanSteps, seed }: QualityInput): QualityReport {
   const tasks = taskNumbers(failures);
@@ -71,7 +74,10 @@ function findCleanSteps(failures: readonly MadeFailure[], passed: readonly Trace
   );
 }
 
-/** The rule that is right of 39.4 % of the steps in AgenTracer's released file: the first step after which somebody else acts. */
+/**
+ * The rule that is right of 39.4 % of the steps in AgenTracer's released file: the first step
+ * after which somebody else acts.
+ */
 const firstHandOff: ContentFreeBaseline = {
   name: "first-hand-off",
   title: "The first hand-off and its agent",

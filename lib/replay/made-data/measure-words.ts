@@ -27,9 +27,11 @@ const leastSteps = 5;
 const toldWords = 15;
 
 /**
- * What a rule of single words names, learned on one half of the tasks and asked on the other, both ways; and which words tell. Where the steps are known that faults were put
- * into, the same is asked with those steps as they were before: what is right there is known from the kind of step alone, and only what lies above it do the fault's own
- * words give away. An injection whose step before is not known is left out of that, and counted: with the fault's words in it, it would be found by them.
+ * What a rule of single words names, learned on one half of the tasks and asked on the other, both ways; and which
+ * words tell. Where the steps are known that faults were put into, the same is asked with those steps as they were
+ * before: what is right there is known from the kind of step alone, and only what lies above it do the fault's own
+ * words give away. An injection whose step before is not known is left out of that, and counted: with the fault's words
+ * in it, it would be found by them.
  */
 export function measureWords({ failures, tasks, passed, cleanSteps, seed }: WordsInput): {
   answers: WordAnswers[];
@@ -143,7 +145,10 @@ function tellingWords(
 const letters = /\p{L}+/gu;
 const wordsIn = (text: string): string[] => text.toLowerCase().match(letters) ?? [];
 
-/** Steps with a word that no passed run has, labelled and not: a fault that writes in words of its own gives itself away. */
+/**
+ * Steps with a word that no passed run has, labelled and not: a fault that writes in
+ * words of its own gives itself away.
+ */
 function newWordsOf(
   failures: readonly MadeFailure[],
   tasks: readonly number[],

@@ -58,12 +58,21 @@ export interface QualityReport {
   rules: RuleScore[];
   /** The words that speak for a label most, of those in at least five labelled steps. */
   tellingWords: string[];
-  /** How often the rule of single words finds the labelled step, by operator: those that it finds far more often than the step's kind explains give themselves away. */
+  /**
+   * How often the rule of single words finds the labelled step, by operator: those that it finds far more often than
+   * the step's kind explains give themselves away.
+   */
   foundByWords: { operator: string; count: number; found: number; before: number | null }[];
-  /** Labelled steps with a word that stands in no step of a passed trace, and the same of all other steps; null where no passed traces were given. */
+  /**
+   * Labelled steps with a word that stands in no step of a passed trace, and the same of all other steps; null
+   * where no passed traces were given.
+   */
   newWords: { labelled: Share; others: Share } | null;
   injectedText: InjectedText;
-  /** Labels on a task, a prompt, or a step that says the same in many traces: on scaffold, not on something that an agent decided. */
+  /**
+   * Labels on a task, a prompt, or a step that says the same in many traces: on scaffold, not on
+   * something that an agent decided.
+   */
   scaffold: ArmCount;
   duplicates: {
     /** Traces whose steps are all those of another. */
@@ -77,7 +86,10 @@ export interface QualityReport {
   };
 }
 
-/** A released data set of the field, for comparison: bingreeky/AgenTracer, data/tracertraj-code-test.parquet, 127 traces. Our count of the file. */
+/**
+ * A released data set of the field, for comparison: bingreeky/AgenTracer, data/tracertraj-code-test.parquet, 127
+ * traces. Our count of the file.
+ */
 export const tracerTrajBeside = {
   name: "AgenTracer, TracerTraj-code test file",
   count: 127,

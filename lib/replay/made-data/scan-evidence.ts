@@ -29,8 +29,8 @@ export interface ScanEvidence {
 }
 
 /**
- * The replays that the arms of the labelled step, and the placebo, counted: in their order, as many as the exhibit says. A control or a placebo without an outcome counted for
- * nothing and was made up for.
+ * The replays that the arms of the labelled step, and the placebo, counted: in their order, as many as the exhibit
+ * says. A control or a placebo without an outcome counted for nothing and was made up for.
  */
 export function scanEvidence({ id, replays }: KeptScan, exhibit: Counterfactual, stepIndex: number): ScanEvidence {
   const step = exhibit.steps.find((one) => one.stepIndex === stepIndex);

@@ -40,8 +40,8 @@ export const usualSplits: readonly SplitShare[] = [
 ];
 
 /**
- * The split of each failure, by its task: nothing that was learned on one side is asked on another. Tasks that come of one template are not the same task; how alike
- * the questions of two sides are is in the quality report.
+ * The split of each failure, by its task: nothing that was learned on one side is asked on another. Tasks that come of
+ * one template are not the same task; how alike the questions of two sides are is in the quality report.
  */
 export const splitFailures = (
   failures: readonly OfTask[],

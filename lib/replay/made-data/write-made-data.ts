@@ -23,8 +23,9 @@ const claimOf = ({ trace: { groundTruth } }: MadeFailure): Parameters<typeof who
 const whoAndWhenLine = (failure: MadeFailure): JsonObject => whoAndWhenFile(failure.trace, claimOf(failure), null);
 
 /**
- * The columns of TracerTraj (bingreeky/AgenTracer, data/tracertraj-code-test.parquet): `question_ID`, `question`, `ground_truth`, `history` with `content`, `name`, `role`
- * and `step` (from 0), `mistake_agent`, `mistake_step` as text, `mistake_reason`.
+ * The columns of TracerTraj (bingreeky/AgenTracer, data/tracertraj-code-test.parquet): `question_ID`,
+ * `question`, `ground_truth`, `history` with `content`, `name`, `role` and `step` (from 0), `mistake_agent`,
+ * `mistake_step` as text, `mistake_reason`.
  */
 function tracerTrajLine(failure: MadeFailure): JsonObject {
   const { history, ...file } = whoAndWhenLine(failure);

@@ -3,7 +3,10 @@ import { countValues } from "./json-shape";
 import { isLongerThan, prefixHash } from "./prefix-hash";
 import { isSameStep } from "./same-step";
 
-/** A line that contradicts the request or the lines before it: `lied`; a replaced step that came back as another one: `not-followed`; more, or longer ones, than were allowed: `flooded`. The message quotes nothing of what came. */
+/**
+ * A line that contradicts the request or the lines before it: `lied`; a replaced step that came back as another one:
+ * `not-followed`; more, or longer ones, than were allowed: `flooded`. The message quotes nothing of what came.
+ */
 export class StreamFault extends Error {
   override name = "StreamFault";
   constructor(
@@ -34,8 +37,9 @@ type Asked = Pick<ReplayRequest, "prefix" | "change" | "limits">;
 const lied = (message: string): StreamFault => new StreamFault("lied", message);
 
 /**
- * Holds the lines of one answer against its request, one by one: `begun` first and once, with the hash of the very prefix; then steps without a gap from the first new index on, a
- * replaced one as it was given, no more than allowed; then one outcome or error, and nothing after. Throws StreamFault.
+ * Holds the lines of one answer against its request, one by one: `begun` first and once, with the hash of the very
+ * prefix; then steps without a gap from the first new index on, a replaced one as it was given, no more than allowed;
+ * then one outcome or error, and nothing after. Throws StreamFault.
  */
 export function watchStream(request: Asked): StreamWatch {
   const state: StreamState = { replayId: null, steps: [], end: null };

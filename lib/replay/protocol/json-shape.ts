@@ -9,7 +9,10 @@ export interface JsonShape {
 const [quote, backslash, comma] = [34, 92, 44];
 const [openList, closeList, openObject, closeObject] = [91, 93, 123, 125];
 
-/** One walk over the text, without recursion, so that it can be said beforehand what reading it would take. An empty list counts for two values. */
+/**
+ * One walk over the text, without recursion, so that it can be said beforehand what reading it would take. An
+ * empty list counts for two values.
+ */
 export function jsonShape(text: string): JsonShape {
   let [depth, deepest, values, isInText] = [0, 0, 1, false];
   for (let at = 0; at < text.length; at += 1) {

@@ -2,7 +2,10 @@ import { z } from "zod";
 import { outcomes } from "@/lib/traces/trace";
 import { stepKinds } from "@/lib/traces/step-kinds";
 
-/** The version of the replay protocol that this program speaks. Fields may be added to a version, and are to be ignored where they are not known. */
+/**
+ * The version of the replay protocol that this program speaks. Fields may be added to a version, and are to be
+ * ignored where they are not known.
+ */
 export const replayProtocol = 1 as const;
 
 /** Longest texts and lists that either side has to take; what is longer may be refused. */
@@ -20,7 +23,10 @@ export const replayLimits = {
   argumentBytes: 1_000_000,
   /** How deep a line may be nested. */
   depth: 100,
-  /** Of a line, and in all arguments of an answer together: numbers, texts, lists and whatever else JSON is made of. Each takes many times the memory of its text. */
+  /**
+   * Of a line, and in all arguments of an answer together: numbers, texts, lists and whatever else JSON is made of.
+   * Each takes many times the memory of its text.
+   */
   values: 100_000,
   /** Of all lines of an answer together. */
   answerBytes: 16_000_000,
@@ -32,7 +38,10 @@ export const replayLimits = {
 /** What an idempotency key, and the id of a replay, may be. */
 export const replayKey = /^[A-Za-z0-9_:-]{1,200}$/;
 
-/** A step as both sides write it: who did what, without where it was read. `index` counts from 0. The content of a tool call is its arguments as text. */
+/**
+ * A step as both sides write it: who did what, without where it was read. `index` counts from 0. The content of a tool
+ * call is its arguments as text.
+ */
 export const ReplayStep = z.object({
   index: z.int().nonnegative(),
   agent: z.string().min(1).max(500),
@@ -50,13 +59,17 @@ export const ReplayStep = z.object({
 export type ReplayStep = z.infer<typeof ReplayStep>;
 
 /**
- * Where a system can begin: `prefix` restores the state after given steps exactly and goes on from there; `hint` starts from scratch with a hint that it puts before a step;
+ * Where a system can begin: `prefix` restores the state after given steps exactly and goes on from there; `hint` starts
+ * from scratch with a hint that it puts before a step;
  * `resample` only runs the task again.
  */
 export const replayStarts = ["prefix", "hint", "resample"] as const;
 export type ReplayStart = (typeof replayStarts)[number];
 
-/** The trace that is replayed: `id` as the system called it when it sent the trace (`externalId`), else its content hash; `metadata` as the system sent it. */
+/**
+ * The trace that is replayed: `id` as the system called it when it sent the trace (`externalId`), else its content
+ * hash; `metadata` as the system sent it.
+ */
 export const ReplayedTrace = z.object({
   id: z.string(),
   question: z.string(),
@@ -69,7 +82,9 @@ export const Capabilities = z.object({
   protocol: z.literal(replayProtocol),
   system: z.object({ name: z.string().min(1).max(200), version: z.string().max(200).optional() }),
   starts: z.array(z.enum(replayStarts)).min(1),
-  /** Whether it takes a hint that it shows to the agent of a step; only with `prefix`, since `hint` says so by itself. */
+  /**
+   * Whether it takes a hint that it shows to the agent of a step; only with `prefix`, since `hint` says so by itself.
+   */
   hasHints: z.boolean().default(false),
   /** Whether it can run on with one agent left out or replaced. */
   canLeaveOutAgents: z.boolean().default(false),
@@ -87,8 +102,9 @@ export const Capabilities = z.object({
 export type Capabilities = z.infer<typeof Capabilities>;
 
 /**
- * What is changed: a step is replaced, or a hint is put before a step. `step.index` and `stepIndex` are the first index after the prefix; with start `hint`, which has no prefix,
- * `stepIndex` is the step of the new run before which the hint is shown.
+ * What is changed: a step is replaced, or a hint is put before a step. `step.index` and `stepIndex` are the
+ * first index after the prefix; with start `hint`, which has no prefix, `stepIndex` is the step of the new run
+ * before which the hint is shown.
  */
 export const ReplayChange = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("replace"), step: ReplayStep }),
@@ -107,7 +123,10 @@ export const ReplayRequest = z.object({
   protocol: z.literal(replayProtocol),
   trace: ReplayedTrace,
   start: z.enum(replayStarts),
-  /** Steps 0..n-1 as they were; empty unless `start` is `prefix`. With `prefix` it may be empty too: then the run begins with its first step. */
+  /**
+   * Steps 0..n-1 as they were; empty unless `start` is `prefix`. With `prefix` it may be empty too: then the
+   * run begins with its first step.
+   */
   prefix: z.array(ReplayStep).max(replayLimits.steps),
   change: ReplayChange.nullable().default(null),
   /** An agent that is left out, or whose part another agent of the system takes. */
@@ -119,7 +138,10 @@ export const ReplayRequest = z.object({
 });
 export type ReplayRequest = z.infer<typeof ReplayRequest>;
 
-/** How a replay ended. `outcome` is the checker's result; `score` 0–1 where the checker has degrees; `milestones` those of the capabilities that were reached. */
+/**
+ * How a replay ended. `outcome` is the checker's result; `score` 0–1 where the checker has degrees; `milestones` those
+ * of the capabilities that were reached.
+ */
 export const ReplayOutcome = z.object({
   outcome: z.enum(outcomes),
   score: z.number().min(0).max(1).nullable().default(null),
@@ -131,7 +153,10 @@ export const ReplayOutcome = z.object({
 });
 export type ReplayOutcome = z.infer<typeof ReplayOutcome>;
 
-/** Error codes that a system answers with, as a line of the stream or as `{ error }` with the HTTP status that stands beside each. */
+/**
+ * Error codes that a system answers with, as a line of the stream or as `{ error }` with the HTTP
+ * status that stands beside each.
+ */
 export const replayErrorStatus = {
   "invalid-request": 400,
   "bad-signature": 401,
@@ -154,13 +179,19 @@ export const ReplayRefusal = z.object({
 });
 export type ReplayRefusal = z.infer<typeof ReplayRefusal>;
 
-/** One line of the answer to `POST /replays`, `application/x-ndjson`: `begun`, then steps from the first new index on, then `outcome` or `error`; `alive` whenever nothing else is to be said. */
+/**
+ * One line of the answer to `POST /replays`, `application/x-ndjson`: `begun`, then steps from the first new index on,
+ * then `outcome` or `error`; `alive` whenever nothing else is to be said.
+ */
 export const ReplayLine = z.discriminatedUnion("type", [
   z.object({
     type: z.literal("begun"),
     /** For `DELETE /replays/{id}`. */
     replayId: z.string().regex(replayKey),
-    /** SHA-256, hex, over the steps that it really starts from: see prefix-hash.ts. Of no steps where it starts from scratch. */
+    /**
+     * SHA-256, hex, over the steps that it really starts from: see prefix-hash.ts. Of no
+     * steps where it starts from scratch.
+     */
     prefixHash: z.string().regex(/^[0-9a-f]{64}$/),
   }),
   z.object({ type: z.literal("step"), step: ReplayStep }),

@@ -5,8 +5,9 @@ import { type ReplayStep } from "./messages";
 type HashedStep = Pick<ReplayStep, "index" | "agent" | "kind" | "content" | "recipient" | "tool">;
 
 /**
- * SHA-256, hex, over steps: by it a system says which steps it started from. Of each step six texts count, one after another: index, agent, kind, content,
- * recipient and name of the tool, empty where there is none; each is written as its length in UTF-8 bytes, a colon, and the text. A lone surrogate counts as U+FFFD.
+ * SHA-256, hex, over steps: by it a system says which steps it started from. Of each step six texts count, one after
+ * another: index, agent, kind, content, recipient and name of the tool, empty where there is none; each is written as
+ * its length in UTF-8 bytes, a colon, and the text. A lone surrogate counts as U+FFFD.
  */
 export function prefixHash(steps: readonly HashedStep[]): string {
   const hash = sha256.create();

@@ -3,7 +3,8 @@ import { jsonShape } from "./json-shape";
 import { replayLimits } from "./messages";
 
 /**
- * What a line of an answer says, as JSON. Looked at before it is read, since what is built of a line can take twenty times its bytes, and deep nesting ends whoever walks through it. Throws StreamFault.
+ * What a line of an answer says, as JSON. Looked at before it is read, since what is built of a line can take twenty
+ * times its bytes, and deep nesting ends whoever walks through it. Throws StreamFault.
  */
 export function readJson(line: string): unknown {
   const { depth, values } = jsonShape(line);

@@ -10,8 +10,9 @@ export class LineFault extends Error {
 }
 
 /**
- * The lines of a text that comes in pieces of bytes, without their ends; empty ones are left out, a last one without an end is one too. Holds at most one line and the piece that
- * ends it. Throws LineFault where a line has more than `maxBytes` bytes or is no UTF-8.
+ * The lines of a text that comes in pieces of bytes, without their ends; empty ones are left out, a last one without an
+ * end is one too. Holds at most one line and the piece that ends it. Throws LineFault where a line has more than
+ * `maxBytes` bytes or is no UTF-8.
  */
 export async function* readLines(pieces: AsyncIterable<Uint8Array>, maxBytes: number): AsyncGenerator<string> {
   const decoder = new TextDecoder("utf-8", { fatal: true });

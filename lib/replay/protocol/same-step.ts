@@ -1,11 +1,17 @@
 import { canonicalJson } from "@/lib/traces/content-hash";
 import { type ReplayStep } from "./messages";
 
-/** What a step says as canonical JSON: index, agent, kind, content, recipient, tool and whether it is an error. Times, tokens and costs may differ from one telling to the next. */
+/**
+ * What a step says as canonical JSON: index, agent, kind, content, recipient, tool and whether it is an error. Times,
+ * tokens and costs may differ from one telling to the next.
+ */
 export const stepText = ({ index, agent, kind, content, recipient, tool, isError = false }: ReplayStep): string =>
   canonicalJson({ index, agent, kind, content, recipient, tool, isError });
 
-/** Whether two steps say the same, as their texts would tell; large arguments are compared where they are, without writing them down. */
+/**
+ * Whether two steps say the same, as their texts would tell; large arguments are compared where they
+ * are, without writing them down.
+ */
 export const isSameStep = (one: ReplayStep, other: ReplayStep): boolean =>
   stepText({ ...one, tool: undefined }) === stepText({ ...other, tool: undefined }) && isSame(one.tool, other.tool);
 

@@ -29,8 +29,10 @@ function keyOf(secret: string): Uint8Array | null {
 }
 
 /**
- * The signature of a request under one secret: `v1,` and the base64 of HMAC-SHA256 over `id.timestamp.METHOD path\nbody`.
- * Source: Standard Webhooks 1.0.0, "Signature scheme", with method and path before the body. Throws where the secret is none.
+ * The signature of a request under one secret: `v1,` and the base64 of HMAC-SHA256 over
+ * `id.timestamp.METHOD path\nbody`.
+ * Source: Standard Webhooks 1.0.0, "Signature scheme", with method and path before the body.
+ * Throws where the secret is none.
  */
 export function signReplay(secret: string, { id, timestampSeconds, method, path, body }: SignedRequest): string {
   const key = isReplaySecret(secret) ? keyOf(secret) : null;
@@ -56,7 +58,10 @@ interface ReceivedRequest extends Pick<SignedRequest, "method" | "path" | "body"
 const givenSignatures = ({ headers }: Pick<ReceivedRequest, "headers">): string[] =>
   (headers.get("replay-signature") ?? "").split(" ").filter(Boolean).slice(0, 10);
 
-/** What is wrong with a request as far as its headers tell, in a sentence: no signature, or an old one; null where its body is needed to say more. Nobody's body is read before. */
+/**
+ * What is wrong with a request as far as its headers tell, in a sentence: no signature, or an old one; null where its
+ * body is needed to say more. Nobody's body is read before.
+ */
 export function findHeaderFault(request: Pick<ReceivedRequest, "headers" | "nowSeconds">): string | null {
   const { headers, nowSeconds } = request;
   const timestamp = headers.get("replay-timestamp") ?? "";
@@ -68,7 +73,10 @@ export function findHeaderFault(request: Pick<ReceivedRequest, "headers" | "nowS
     : null;
 }
 
-/** What is wrong with the signature of a request, in a sentence; null where one of the secrets made it within the last five minutes. */
+/**
+ * What is wrong with the signature of a request, in a sentence; null where one of the secrets made
+ * it within the last five minutes.
+ */
 export function findSignatureFault(secrets: readonly string[], request: ReceivedRequest): string | null {
   const fault = findHeaderFault(request);
   if (fault !== null) return fault;

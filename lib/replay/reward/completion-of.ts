@@ -4,7 +4,10 @@ const leastOverlap = 64;
 /** Marks that models end a turn with, where a tokenizer writes them out. */
 const endMark = /(?:<\|[\w-]{1,40}\|>|<｜[\w▁-]{1,40}｜>|<\/s>|<eos>|<pad>|<end_of_turn>)$/u;
 
-/** How many of the first characters of `text` are the last ones of `other`: the longest such stretch (the failure function of Knuth, Morris and Pratt, SIAM J. Comput. 6:323). */
+/**
+ * How many of the first characters of `text` are the last ones of `other`: the longest such stretch (the failure
+ * function of Knuth, Morris and Pratt, SIAM J. Comput. 6:323).
+ */
 function overlapWithEnd(text: string, other: string): number {
   const head = text.slice(0, other.length);
   const border = new Int32Array(head.length + 1);
@@ -19,7 +22,10 @@ function overlapWithEnd(text: string, other: string): number {
   return matched;
 }
 
-/** Where the answer begins in a query that holds the prompt: as it is, behind a mark of the tokenizer, or with its beginning cut off. -1 where the prompt is not in it. */
+/**
+ * Where the answer begins in a query that holds the prompt: as it is, behind a mark of the tokenizer, or with its
+ * beginning cut off. -1 where the prompt is not in it.
+ */
 function answerStart(query: string, prompt: string): number {
   if (query.startsWith(prompt)) return prompt.length;
   const at = query.indexOf(prompt);
@@ -54,7 +60,10 @@ function endOfTail(query: string, prompt: string): number {
   return end;
 }
 
-/** The answer behind a prompt that a tokenizer has changed: its white space, or a character somewhere before its end. Null where it is not known again. */
+/**
+ * The answer behind a prompt that a tokenizer has changed: its white space, or a character somewhere before its end.
+ * Null where it is not known again.
+ */
 function behindChanged(query: string, prompt: string): string | null {
   const [asked, whole] = [compacted(query), compacted(prompt)];
   if (whole === "") return null;
@@ -63,7 +72,10 @@ function behindChanged(query: string, prompt: string): string | null {
   return end === -1 ? null : query.slice(placeBehind(query, end)).trimStart();
 }
 
-/** What stands behind the prompt in the query: as both are, in Unicode's normal form NFC, or without regard to white space. */
+/**
+ * What stands behind the prompt in the query: as both are, in Unicode's normal form NFC, or
+ * without regard to white space.
+ */
 function behindPrompt(query: string, prompt: string): string | null {
   const start = answerStart(query, prompt);
   if (start !== -1) return query.slice(start);
@@ -83,9 +95,10 @@ export function withoutEndMarks(text: string): string {
 }
 
 /**
- * What a model said after a prompt, of both in one text as OpenRLHF sends them; null where the text does not hold the prompt. That text is decoded from tokens: a tokenizer may have
- * composed characters and cleaned up spaces, so that a prompt is also known by its last characters without white space. A template that ends its prompt with `<think>` has said that
- * for the model.
+ * What a model said after a prompt, of both in one text as OpenRLHF sends them; null where the text does not hold
+ * the prompt. That text is decoded from tokens: a tokenizer may have composed characters and cleaned up spaces, so
+ * that a prompt is also known by its last characters without white space. A template that ends its prompt with
+ * `<think>` has said that for the model.
  */
 export function completionOf(query: string, prompt: string): string | null {
   const behind = behindPrompt(query, prompt);

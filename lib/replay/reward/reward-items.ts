@@ -22,7 +22,9 @@ export interface CompletionMessage {
   thinking?: string | null | undefined;
 }
 
-/** Batches as OpenRLHF, TRL and plain callers send them; a reader of the three finds out by the names of their fields. */
+/**
+ * Batches as OpenRLHF, TRL and plain callers send them; a reader of the three finds out by the names of their fields.
+ */
 export type RewardBatch =
   | { query: string[]; prompts: string[]; labels: GivenLabel[] }
   | {
@@ -138,7 +140,8 @@ function placeItems(batch: RewardBatch): Placed[] | RewardFault {
 export const mostNamedFaults = 20;
 
 /**
- * The answers of a batch with their labels, in its order, or the first places that keep it from being rewarded. Nothing is wrong with an answer that nobody can read: it earns 0.
+ * The answers of a batch with their labels, in its order, or the first places that keep it from being rewarded. Nothing
+ * is wrong with an answer that nobody can read: it earns 0.
  * `rest` is told how many characters come next, and can let others have their turn before them.
  */
 export async function readRewardBatch(

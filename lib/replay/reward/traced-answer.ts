@@ -1,7 +1,10 @@
 import { afterThinking } from "@/lib/attribution/read-reply";
 import { readAttributionText } from "@/lib/attribution/read-text-answers";
 
-/** `strict`: one `<think>…</think>`, then one `<answer>agent|step</answer>`, and nothing else. `lenient`: the answer, whatever stands around it. */
+/**
+ * `strict`: one `<think>…</think>`, then one `<answer>agent|step</answer>`, and nothing else. `lenient`: the
+ * answer, whatever stands around it.
+ */
 export const answerForms = ["strict", "lenient"] as const;
 export type AnswerForm = (typeof answerForms)[number];
 
@@ -28,8 +31,9 @@ export function readPair(pair: string): TracedAnswer | null {
 }
 
 /**
- * An answer in exactly the form that is trained: I_format of AgenTracer (arXiv 2509.03312, section 3). White space around the parts is nothing. This is no
- * `readAttributionText`, which serves: that one also takes JSON's and Who&When's plain forms, tags in capitals, "step 4", and an answer given twice.
+ * An answer in exactly the form that is trained: I_format of AgenTracer (arXiv 2509.03312, section 3). White space
+ * around the parts is nothing. This is no `readAttributionText`, which serves: that one also takes JSON's and
+ * Who&When's plain forms, tags in capitals, "step 4", and an answer given twice.
  */
 export function readStrictAnswer(text: string): TracedAnswer | null {
   const said = text.trim();
@@ -43,10 +47,16 @@ export function readStrictAnswer(text: string): TracedAnswer | null {
   return readPair(said.slice(answer + "<answer>".length, end));
 }
 
-/** So much of an answer's end is read where its form is not kept: what is said in it takes no more room, and the regular expressions of all forms are slow on hostile texts. */
+/**
+ * So much of an answer's end is read where its form is not kept: what is said in it takes no more room, and the regular
+ * expressions of all forms are slow on hostile texts.
+ */
 const longestLenient = 20_000;
 
-/** What a served tracer model would be understood to have answered between answer tags, near the end of the text; null where there are none, or two that differ. */
+/**
+ * What a served tracer model would be understood to have answered between answer tags, near the end of the text; null
+ * where there are none, or two that differ.
+ */
 export function readLenientAnswer(text: string): TracedAnswer | null {
   const end = text.slice(-longestLenient);
   const isWhole = end.length === text.length;

@@ -13,7 +13,10 @@ export interface RewardSettings {
 /** As AgenTracer was trained. */
 export const usualReward: RewardSettings = { form: "strict", stepWeight: 0.5, sigma: 1 };
 
-/** A reward and the parts that it is made of, each 0–1. Agent and step are those of whatever answer could be read, also where its form earns nothing. */
+/**
+ * A reward and the parts that it is made of, each 0–1. Agent and step are those of whatever answer could be read,
+ * also where its form earns nothing.
+ */
 export interface TracerReward {
   format: 0 | 1;
   agent: 0 | 1;
@@ -23,8 +26,9 @@ export interface TracerReward {
 }
 
 /**
- * What an answer of a tracer is worth: R = I_format · (λ · r_step + (1 − λ) · r_agent), with r_step = exp(−(t̂ − t*)² / 2σ²) and r_agent = 1 where both names mean
- * one agent. The gated reward at two levels of AgenTracer (arXiv 2509.03312, section 3). Takes time in proportion to the text.
+ * What an answer of a tracer is worth: R = I_format · (λ · r_step + (1 − λ) · r_agent), with r_step = exp(−(t̂ − t*)² /
+ * 2σ²) and r_agent = 1 where both names mean one agent. The gated reward at two levels of AgenTracer (arXiv 2509.03312,
+ * section 3). Takes time in proportion to the text.
  */
 export function tracerReward(text: string, label: TracedAnswer, settings: RewardSettings = usualReward): TracerReward {
   const strict = readStrictAnswer(text);

@@ -5,8 +5,9 @@ import { writeLabel } from "./reward-items";
 import { type TracedAnswer } from "./traced-answer";
 
 /**
- * One prompt with what is right, as one object that several trainers read: verl takes `data_source`, `prompt`, `ability`, `reward_model` and `extra_info`; OpenRLHF
- * `prompt` and `label`; TRL `prompt`, and hands every other column to the reward function.
+ * One prompt with what is right, as one object that several trainers read: verl takes `data_source`, `prompt`,
+ * `ability`, `reward_model` and `extra_info`; OpenRLHF `prompt` and `label`; TRL `prompt`, and hands every other
+ * column to the reward function.
  */
 export interface TrainingLine {
   data_source: "faultline";
@@ -41,7 +42,10 @@ interface TrainingCase extends TracerPromptInput {
   split: string | null;
 }
 
-/** The line of a labelled trace; null where its steps do not fit into the context, or the label names a step that it does not have. */
+/**
+ * The line of a labelled trace; null where its steps do not fit into the context, or the label
+ * names a step that it does not have.
+ */
 export function trainingLine({ label, traceId, index, question, split, ...input }: TrainingCase): TrainingLine | null {
   const { steps, contentHash } = input.trace;
   if (label.stepIndex >= steps.length) return null;

@@ -2,7 +2,10 @@ import { trimEndOf } from "../trim-end";
 
 const number = /^[+-]?\d+(?:\.\d+)?$/;
 
-/** White space folded, a full stop at the end left out; of a number also trailing zeros behind the point and a plus sign. */
+/**
+ * White space folded, a full stop at the end left out; of a number also trailing zeros
+ * behind the point and a plus sign.
+ */
 function plain(answer: string): string {
   const folded = answer.trim().replace(/\s+/g, " ").replace(/\.$/, "");
   if (!number.test(folded)) return folded.toLowerCase();
@@ -11,7 +14,7 @@ function plain(answer: string): string {
 }
 
 /**
- * Whether two answers say the same: letter for letter, but for white space, upper and lower case, a full stop at the end, and zeros behind a decimal point. Nothing
- * else is tolerated: no unit, no thousands separator, no rounding.
+ * Whether two answers say the same: letter for letter, but for white space, upper and lower case, a full stop at the
+ * end, and zeros behind a decimal point. Nothing else is tolerated: no unit, no thousands separator, no rounding.
  */
 export const isSameAnswer = (one: string, other: string): boolean => plain(one) === plain(other);

@@ -5,7 +5,10 @@ import { type Brief, isSendBack, readApproval, readConstraints, readOutput, writ
 /** So many calls may go wrong before the Coder gives up. */
 const mostErrors = 2;
 
-/** The Coder: the calls that the recipe needs, with the constraints and facts of what it was told last, then the result for the Verifier. An approval that comes to it is passed on to the Planner. */
+/**
+ * The Coder: the calls that the recipe needs, with the constraints and facts of what it was told last, then the result
+ * for the Verifier. An approval that comes to it is passed on to the Planner.
+ */
 export function coder(view: TurnView): Draft {
   const asked = lastWordTo(view);
   const said = view.steps[asked]?.content ?? "";

@@ -43,11 +43,12 @@ interface Truth {
 }
 
 /**
- * What a clean team would have done at a step of a sandbox trace, worded anew: the scripted oracle. Constraints are those of the question and facts those that a flawless
- * team finds, whatever the steps before say; outputs of tools are those that the steps before hold, since nobody can know others. So the Executor gives what the call before it
- * really gives; a Coder's result, an approval and a final answer state the value that was computed before them, right or wrong; a Verifier whose result is wrong
- * sends it back with what is true. These alone state an answer, and only one that the prefix holds. Null for the question, for traces of other systems, and where no
- * other wording can be had.
+ * What a clean team would have done at a step of a sandbox trace, worded anew: the scripted oracle. Constraints are
+ * those of the question and facts those that a flawless team finds, whatever the steps before say; outputs of tools are
+ * those that the steps before hold, since nobody can know others. So the Executor gives what the call before it really
+ * gives; a Coder's result, an approval and a final answer state the value that was computed before them, right or
+ * wrong; a Verifier whose result is wrong sends it back with what is true. These alone state an answer, and only one
+ * that the prefix holds. Null for the question, for traces of other systems, and where no other wording can be had.
  */
 export async function correctSandboxStep(
   trace: Trace,

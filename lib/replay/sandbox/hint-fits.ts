@@ -51,10 +51,12 @@ function namesKind(text: string, { kind, recipient }: Pick<ReplayStep, "kind" | 
 }
 
 /**
- * Whether a hint names what to look after against a planted fault in this step. It has to be for the fault's agent: addressed to it, or to all while it names that agent or none of the team. And its
- * text has to name the fault's failure mode (by number or title), or the operator (by title), or hold two words of what the operator's entry says that few
- * other entries use, or, addressed to the agent by name, name the kind of step that the fault is in (a tool call, what is handed on, …). So advice that is true of any fault, and
- * advice for another agent, does not fit. This is the one place where it is decided.
+ * Whether a hint names what to look after against a planted fault in this step. It has to be for the fault's agent:
+ * addressed to it, or to all while it names that agent or none of the team. And its text has to name the fault's
+ * failure mode (by number or title), or the operator (by title), or hold two words of what the operator's entry says
+ * that few other entries use, or, addressed to the agent by name, name the kind of step that the fault is in (a tool
+ * call, what is handed on, …). So advice that is true of any fault, and advice for another agent, does not fit. This is
+ * the one place where it is decided.
  */
 export function hintFits(
   { agent, text }: ShownHint,

@@ -4,16 +4,20 @@ import { gave, type ToolOutput, wentWrong } from "./tool-output";
 export type JavaScriptTool = (code: string) => ToolOutput;
 
 /**
- * The interpreter asks once in 10,000 calls and turns of loops whether to go on, and there is no clock: so these are counted. It does not ask while a built-in function runs, and one that goes
- * over all that a program holds can take long, again and again: a hostile program is stopped by this only after hours. So whoever runs programs of strangers runs them in a thread
- * that can be ended (lib/sandbox-thread).
+ * The interpreter asks once in 10,000 calls and turns of loops whether to go on, and there is no clock: so these are
+ * counted. It does not ask while a built-in function runs, and one that goes over all that a program holds can take
+ * long, again and again: a hostile program is stopped by this only after hours. So whoever runs programs of strangers
+ * runs them in a thread that can be ended (lib/sandbox-thread).
  */
 const mostInterrupts = 4;
 const memoryBytes = 1_000_000;
 const stackBytes = 24_000;
 const longestCode = 20_000;
 
-/** What of the language there is: no clock, nothing that waits, and little enough that a new context for each program takes a fifth of a millisecond. */
+/**
+ * What of the language there is: no clock, nothing that waits, and little enough that a new context for each program
+ * takes a fifth of a millisecond.
+ */
 const intrinsics = {
   BaseObjects: true,
   Eval: true,
@@ -31,7 +35,10 @@ globalThis.__lines = [];
 globalThis.console = { log: (...words) => { if (__lines.length < 1000) __lines.push(words.map((word) => typeof word === "object" && word !== null ? JSON.stringify(word) : String(word)).join(" ")); } };
 `;
 
-/** Loads QuickJS (WebAssembly): an interpreter that reaches nothing outside, with limits of memory, stack and time. What a program prints is its output. */
+/**
+ * Loads QuickJS (WebAssembly): an interpreter that reaches nothing outside, with limits of memory, stack and time. What
+ * a program prints is its output.
+ */
 export async function openJavaScript(): Promise<JavaScriptTool> {
   const [{ newQuickJSWASMModuleFromVariant }, { default: variant }] = await Promise.all([
     import("quickjs-emscripten-core"),
@@ -44,7 +51,8 @@ export async function openJavaScript(): Promise<JavaScriptTool> {
     try {
       return evaluate(runtime, code);
     } catch (error) {
-      // A program that hit a limit may leave the interpreter in pieces: the next one gets a new one, and this one is let go.
+      // A program that hit a limit may leave the interpreter in pieces: the next one gets a
+      // new one, and this one is let go.
       runtime = newRuntime(quickjs);
       return wentWrong(error instanceof Error ? error.message : "the program failed");
     }

@@ -33,11 +33,17 @@ export interface FailureWish {
   /** Slips and adherence are written into the traces for their replays; the runs that make them never slip. */
   config?: Omit<SandboxConfig, "fault">;
   domains?: readonly SandboxDomain[];
-  /** Whether tasks with a hasty Coder are among them (see habits.ts): there the planted fault need not be the earliest step whose correction turns the outcome. */
+  /**
+   * Whether tasks with a hasty Coder are among them (see habits.ts): there the planted fault need not be the earliest
+   * step whose correction turns the outcome.
+   */
   withHasty?: boolean;
   /** Names of operators; all where it is absent. */
   operators?: readonly string[];
-  /** Of the planted faults: chance (0–1) that a replay makes them again; 1 where it is absent. Kept are runs that made them. */
+  /**
+   * Of the planted faults: chance (0–1) that a replay makes them again; 1 where it is
+   * absent. Kept are runs that made them.
+   */
   persistence?: number;
   signal?: AbortSignal;
 }
@@ -47,8 +53,9 @@ const mostSeed = 2 ** 31 - 1;
 const drawsPerFailure = 200;
 
 /**
- * Failed traces with one planted fault each, domains in turn, operators and steps drawn. Kept are those whose run fails while the run of the same task and seed without
- * the fault passes. Fewer than wanted only where the domains and operators give no more. The same wish makes the same traces.
+ * Failed traces with one planted fault each, domains in turn, operators and steps drawn. Kept are those whose run fails
+ * while the run of the same task and seed without the fault passes. Fewer than wanted only where the domains and
+ * operators give no more. The same wish makes the same traces.
  */
 export async function* makeFailures(wish: FailureWish): AsyncGenerator<SandboxFailure> {
   const { count, seed, domains = sandboxDomains, signal = new AbortController().signal } = wish;
@@ -76,7 +83,10 @@ interface Source {
   signal: AbortSignal;
 }
 
-/** One fault of the operator at a step drawn from those that it fits; null where it fits none, or the run passes all the same. */
+/**
+ * One fault of the operator at a step drawn from those that it fits; null where it fits none,
+ * or the run passes all the same.
+ */
 async function failureOf(
   task: SandboxTask,
   operator: string,

@@ -20,7 +20,10 @@ export interface ModelRunWish {
 
 const mostSeed = 2 ** 31 - 1;
 
-/** Runs of the team on tasks drawn from the seed, domains in turn, without a planted fault: what fails in them, whoever plays the agents did by himself. Rejects with what the policy rejects with. */
+/**
+ * Runs of the team on tasks drawn from the seed, domains in turn, without a planted fault: what fails in them, whoever
+ * plays the agents did by himself. Rejects with what the policy rejects with.
+ */
 export async function* makeModelRuns(wish: ModelRunWish): AsyncGenerator<Trace> {
   const { policy, mostRuns, domains = sandboxDomains, signal } = wish;
   const random = randomFor(wish.seed, "model-runs");

@@ -7,7 +7,11 @@ import { readApproval, readConstraints, readFacts, readNeeds } from "./wording";
 
 export const milestones = ["plan-complete", "facts-found", "program-ran", "verified", "answered"] as const;
 
-/** Which milestones a run has reached, read from its steps: the plan has all constraints of the question; the findings have a value for all that was asked for; a call of the Coder ran without error; the Verifier approved; the Planner answered. */
+/**
+ * Which milestones a run has reached, read from its steps: the plan has all constraints of the question; the
+ * findings have a value for all that was asked for; a call of the Coder ran without error; the Verifier
+ * approved; the Planner answered.
+ */
 export function milestonesOf(
   steps: readonly ReplayStep[],
   task: Pick<SandboxTask, "domain" | "question">,

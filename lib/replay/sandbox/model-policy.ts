@@ -19,7 +19,10 @@ export interface ModelPolicyOptions {
 
 const mostSamples = 2 ** 31;
 
-/** Agents whose turns a model takes, one judge call of schema `agent_turn` each; tools and loop are those of the scripted team. Rejects with a JudgeError where no usable turn comes. */
+/**
+ * Agents whose turns a model takes, one judge call of schema `agent_turn` each; tools and loop are those of the
+ * scripted team. Rejects with a JudgeError where no usable turn comes.
+ */
 export function modelPolicy(judge: Judge, { nonce, temperature }: ModelPolicyOptions): Policy {
   return {
     name: judge.model,

@@ -48,7 +48,10 @@ export function finalAnswerIn(steps: readonly ReplayStep[], { names }: Cast): st
   return readFinalAnswer(last.content);
 }
 
-/** Whose turn it is after these steps; null where nobody's, because the answer is given or nobody is left to go on. A tool's answer goes to who called it. */
+/**
+ * Whose turn it is after these steps; null where nobody's, because the answer is given or nobody is left to go on. A
+ * tool's answer goes to who called it.
+ */
 export function nextRole(steps: readonly ReplayStep[], cast: Cast): Role | null {
   const last = steps.at(-1);
   if (last === undefined || finalAnswerIn(steps, cast) !== null) return null;
@@ -77,7 +80,10 @@ const isAskedBy: Readonly<Record<Role, (text: string) => boolean>> = {
   Executor: () => false,
 };
 
-/** Which part an agent is asked for: it has one, or two where it replaces another, and then the last message to it decides. */
+/**
+ * Which part an agent is asked for: it has one, or two where it replaces another, and then
+ * the last message to it decides.
+ */
 function partOf(steps: readonly ReplayStep[], agent: string, { names }: Cast): Role | null {
   const parts = roles.filter((role) => names[role].toLowerCase() === agent.toLowerCase());
   const [first = null] = parts;

@@ -19,7 +19,10 @@ const partsOf: Readonly<Record<Exclude<Role, "Planner">, string>> = {
   Executor: "runs the tool calls",
 };
 
-/** The Planner: plan first, then Researcher, Coder, and the final answer when the Verifier has approved. It knows of the question, of what was planned and of what it is told. */
+/**
+ * The Planner: plan first, then Researcher, Coder, and the final answer when the Verifier has approved. It knows of the
+ * question, of what was planned and of what it is told.
+ */
 export function planner(view: TurnView): Draft {
   const { steps, team, names, random } = view;
   const hasPlanned = steps.some(({ agent }) => agent === view.agent);

@@ -4,7 +4,10 @@ import { type ReplayStep } from "../protocol/messages";
 import { randomFor } from "./draws";
 import { roles } from "./sandbox-team";
 
-/** A clean step with the fault of an operator, drawn from `seed`; null where the operator does not fit the step, or there is none of that name. */
+/**
+ * A clean step with the fault of an operator, drawn from `seed`; null where the operator does not fit the step,
+ * or there is none of that name.
+ */
 export function plantFault(
   name: string,
   step: ReplayStep,

@@ -9,12 +9,15 @@ export interface DrawnTask {
   tables: readonly SandboxTable[];
 }
 
-/** The Coder's next move: a tool call, or the result when no more is to be run. `how` says in a few words what was run. */
+/**
+ * The Coder's next move: a tool call, or the result when no more is to be run. `how` says in a few words what was run.
+ */
 export type CoderMove = { call: ToolCall } | { result: string; how: string };
 
 /**
- * How a kind of task is solved: known to the agents. It holds no values: those come from the question, the plan, the findings and the tools' outputs, as these stand in the
- * steps, however they were changed. What is missing there is left out or assumed, never looked up behind the steps' backs.
+ * How a kind of task is solved: known to the agents. It holds no values: those come from the question, the plan, the
+ * findings and the tools' outputs, as these stand in the steps, however they were changed. What is missing there is
+ * left out or assumed, never looked up behind the steps' backs.
  */
 export interface Recipe {
   /** Null where this draw makes no good task: another is drawn. */

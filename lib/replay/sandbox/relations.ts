@@ -98,8 +98,9 @@ export interface ReadValue {
 }
 
 /**
- * The value of a need in what a search gave (`[1] Title`, then text): of the document whose title names what it is about; with `anywhere`, else of the first document
- * that states such a value at all, which is how a wrong search becomes a wrong fact. Null where none does.
+ * The value of a need in what a search gave (`[1] Title`, then text): of the document whose title names what it is
+ * about; with `anywhere`, else of the first document that states such a value at all, which is how a wrong search
+ * becomes a wrong fact. Null where none does.
  */
 export function readValue(need: string, output: string, anywhere: boolean): ReadValue | null {
   const understood = understand(need);

@@ -3,8 +3,9 @@ import { calling, type Draft, lastWordTo, outputsSince, type TurnView } from "./
 import { pick, readNeeds, readOutput, type SourcedFact, writeFindings } from "./wording";
 
 /**
- * The Researcher: one search for each fact that it was asked for and that no document it has already seen states, then its findings. It takes a value from the document about
- * the thing asked for, else from the first that states such a value, and says what it did not find.
+ * The Researcher: one search for each fact that it was asked for and that no document it has already seen states, then
+ * its findings. It takes a value from the document about the thing asked for, else from the first that states such a
+ * value, and says what it did not find.
  */
 export function researcher(view: TurnView): Draft {
   const asked = lastWordTo(view);

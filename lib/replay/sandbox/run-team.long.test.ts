@@ -45,7 +45,8 @@ describe("the sandbox team, at length", () => {
       }
     }
     expect(made).toBe(300);
-    // A fault draws the passage that it spoils; now and then another wording gives it another one. At most one in a hundred.
+    // A fault draws the passage that it spoils; now and then another wording gives it another
+    // one. At most one in a hundred.
     expect(new Set(odd.map((line) => line.split(" ")[0])).size, odd.join("\n")).toBeLessThanOrEqual(3);
   });
 });

@@ -1,4 +1,7 @@
-/** An error that is built into a sandbox team: the agent makes it at that turn of its, whenever it takes it, or as often as `persistence` says. */
+/**
+ * An error that is built into a sandbox team: the agent makes it at that turn of its, whenever it takes it, or
+ * as often as `persistence` says.
+ */
 export interface PlantedFault {
   /** Name of an operator of lib/replay/faults/fault-operators.ts. */
   operator: string;

@@ -34,7 +34,10 @@ export const capabilitiesOf = ({ name }: Policy): Capabilities =>
     ? sandboxCapabilities
     : { ...sandboxCapabilities, system: systemOf(name), isSeeded: false, maxConcurrent: 4, maxSeconds: 600 };
 
-/** What a request asks the sandbox to run: the task, the config and the policy's name stand in the trace's metadata. Throws ReplayError `refused` where they do not, or name another policy. */
+/**
+ * What a request asks the sandbox to run: the task, the config and the policy's name stand in the trace's metadata.
+ * Throws ReplayError `refused` where they do not, or name another policy.
+ */
 function sandboxRunOf(request: ReplayRequest, policy: Policy): Omit<TeamRun, "signal" | "policy"> {
   const metadata = readSandboxMetadata(request.trace.metadata);
   const task = metadata === null ? null : taskOf(metadata.task);
@@ -68,7 +71,10 @@ const errorOf = (error: unknown, policy: Policy): unknown =>
     ? new ReplayError(problemOf(error.code), `The model ${policy.name.slice(0, 100)} took no turn. ${error.message}`)
     : error;
 
-/** The sandbox team as a system that can be replayed in this process. Each replay runs by itself; nothing is kept between them but what is the same for all. */
+/**
+ * The sandbox team as a system that can be replayed in this process. Each replay runs by itself; nothing is kept
+ * between them but what is the same for all.
+ */
 export function sandboxTarget({ policy = scriptedPolicy, now = () => 0 }: SandboxTargetOptions = {}): ReplayTarget {
   return {
     name: capabilitiesOf(policy).system.name,

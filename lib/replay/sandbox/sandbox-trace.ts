@@ -30,14 +30,20 @@ const describedAgents: readonly TraceAgent[] = sandboxTeam.agents.map(({ name, d
 export const traceStep = (step: ReplayStep, index: number): Step =>
   stepOfReplay({ ...step, index }, `/trace/steps/${index}`);
 
-/** Runs of one task and seed under different configs or policies are different traces; which it was, the id does not say. */
+/**
+ * Runs of one task and seed under different configs or policies are different traces;
+ * which it was, the id does not say.
+ */
 function idOf(taskId: string, seed: number, { fault, slipRate }: SandboxConfig, policy: string): string {
   const isPlain = fault === null && slipRate === 0 && policy === scripted;
   const said = [fault, slipRate, ...(policy === scripted ? [] : [policy])];
   return `sandbox/${taskId}/${seed}${isPlain ? "" : `-${hashOf(JSON.stringify(said)).toString(16)}`}`;
 }
 
-/** A finished run as a trace, with all that it takes to run it again in its metadata; our own format reads the same trace back. The planted fault is in the metadata, no label. */
+/**
+ * A finished run as a trace, with all that it takes to run it again in its metadata; our own format reads the same
+ * trace back. The planted fault is in the metadata, no label.
+ */
 export function sandboxTrace({ task, config, seed, policy = scripted, steps, outcome }: FinishedRun): Trace {
   const sandbox: SandboxMetadata = { task: task.id, seed, policy, config };
   const { finalAnswer, message } = outcome;

@@ -6,7 +6,10 @@ export type SearchTool = (query: string) => ToolOutput;
 
 const mostDocuments = 3;
 
-/** Search by words over the team's files. Answers the best three documents, `[1] Title` and text; the same words always find the same. */
+/**
+ * Search by words over the team's files. Answers the best three documents, `[1] Title` and text; the
+ * same words always find the same.
+ */
 export function openSearch(): SearchTool {
   const index = new MiniSearch<{ id: number; title: string; text: string }>({
     fields: ["title", "text"],

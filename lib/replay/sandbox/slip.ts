@@ -15,9 +15,10 @@ const operatorsPerStep = 6;
 const kept = new BoundedCache<Promise<Slip | null>>(mostKept);
 
 /**
- * Where a run slips: of all runs the share `slipRate` does, each at one step drawn from all that agents take in the clean run of that seed, by an operator drawn from all. A slip that would
- * not make the clean run fail is drawn again, at the same step or another, so that of clean runs from the beginning exactly this share fails, up to chance. A replay
- * from a prefix that ends behind the slip's step does not slip: the less is left to do, the less goes wrong.
+ * Where a run slips: of all runs the share `slipRate` does, each at one step drawn from all that agents take in the
+ * clean run of that seed, by an operator drawn from all. A slip that would not make the clean run fail is drawn again,
+ * at the same step or another, so that of clean runs from the beginning exactly this share fails, up to chance. A
+ * replay from a prefix that ends behind the slip's step does not slip: the less is left to do, the less goes wrong.
  */
 export async function slipOf(task: SandboxTask, slipRate: number, seed: number): Promise<Slip | null> {
   if (randomFor(seed, task.id, "slips")() >= slipRate) return null;

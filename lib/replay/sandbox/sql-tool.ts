@@ -10,8 +10,8 @@ const mostDatabases = 64;
 const longestQuery = 4_000;
 const mostRows = 100;
 /**
- * More sources, brackets or joined texts in one query could multiply into more than anyone waits for: nothing can interrupt SQLite here. What these leave is slow at worst,
- * and belongs into a thread that can be ended.
+ * More sources, brackets or joined texts in one query could multiply into more than anyone waits for: nothing can
+ * interrupt SQLite here. What these leave is slow at worst, and belongs into a thread that can be ended.
  */
 const mostSources = 3;
 const mostBrackets = 100;
@@ -19,7 +19,10 @@ const mostJoinedTexts = 20;
 const longestLiteral = 1_000;
 /** Of all databases together: SQLite refuses more, since memory that WebAssembly once took is never given back. */
 const mostHeapBytes = 32_000_000;
-/** What may stand before a bracket: a few functions that are cheap and give the same every day, and words of the language. */
+/**
+ * What may stand before a bracket: a few functions that are cheap and give the same every
+ * day, and words of the language.
+ */
 const known = new Set(
   (
     "sum count min max avg total round abs coalesce ifnull nullif length lower upper substr cast " +
@@ -29,7 +32,10 @@ const known = new Set(
 
 const openSqlite = async () => (await import("sql.js/dist/sql-wasm-inline.js")).default();
 
-/** Limits the memory of all databases of this thread for good, those of others among them: for threads that run the sandbox team and nothing else. */
+/**
+ * Limits the memory of all databases of this thread for good, those of others among them: for threads that run the
+ * sandbox team and nothing else.
+ */
 export async function limitSqlMemory(): Promise<void> {
   const database = new (await openSqlite()).Database();
   database.run(`PRAGMA hard_heap_limit = ${mostHeapBytes}`);
@@ -73,7 +79,10 @@ function refuse(query: string): string | null {
   return countSources(bare) > mostSources ? `a query reads from at most ${mostSources} sources` : null;
 }
 
-/** Tables and subqueries that a query joins, by FROM, JOIN, or a comma between them, also where these stand in brackets of their own. */
+/**
+ * Tables and subqueries that a query joins, by FROM, JOIN, or a comma between them, also where these
+ * stand in brackets of their own.
+ */
 function countSources(bare: string): number {
   const isFrom: boolean[] = [false];
   let sources = 0;

@@ -30,7 +30,10 @@ import {
 
 const mostSendBacks = 2;
 
-/** The Verifier: one check by a tool call of its own, then it approves the result or sends it back, at most twice. A check that comes to nothing lets the result pass. */
+/**
+ * The Verifier: one check by a tool call of its own, then it approves the result or sends it back, at most twice. A
+ * check that comes to nothing lets the result pass.
+ */
 export function verifier(view: TurnView): Draft {
   const asked = lastWordTo(view);
   const result = readResult(view.steps[asked]?.content ?? "") ?? "none";

@@ -1,8 +1,10 @@
 /**
- * The grammar of the sandbox team's messages: how plans, constraints, findings, results, checks and final answers are worded, and how they are read back. Agents know
- * nothing but what these functions read in the steps before them, so a changed step changes what comes after.
+ * The grammar of the sandbox team's messages: how plans, constraints, findings, results, checks and final answers are
+ * worded, and how they are read back. Agents know nothing but what these functions read in the steps before them, so a
+ * changed step changes what comes after.
  *
- * Wordings differ by what is drawn from `random`, and hold the same values in the same order whatever is drawn: a planted fault meets the same numbers and names at every replay.
+ * Wordings differ by what is drawn from `random`, and hold the same values in the same order whatever is drawn: a
+ * planted fault meets the same numbers and names at every replay.
  */
 
 /** A line `- key: value` of a list. */
@@ -24,7 +26,10 @@ const list = (heading: string, lines: readonly string[]): string =>
 
 const itemLine = ({ key, value }: Item): string => `${key}: ${value}`;
 
-/** The lines of the list under one of the headings, without their dashes; the last such list where there are several, null where there is none. */
+/**
+ * The lines of the list under one of the headings, without their dashes; the last such list where there are
+ * several, null where there is none.
+ */
 function readList(text: string, headings: readonly string[]): string[] | null {
   let found: string[] | null = null;
   let isInside = false;
@@ -56,7 +61,10 @@ export const readConstraints = (text: string): Item[] | null => readItems(text, 
 /** What a hand-off asks the Researcher to find, in order; null where it has no such list. */
 export const readNeeds = (text: string): string[] | null => readList(text, needHeadings);
 
-/** The facts that findings, a hand-off or a verdict list; null where it has no such list. A source in brackets at the end is left out, and "not found" is no fact. */
+/**
+ * The facts that findings, a hand-off or a verdict list; null where it has no such list. A source in brackets at the
+ * end is left out, and "not found" is no fact.
+ */
 export const readFacts = (text: string): Item[] | null =>
   readItems(text, factHeadings)
     ?.map(({ key, value }) => ({ key, value: value.replace(/ \(from "[^"]*"\)$/, "") }))

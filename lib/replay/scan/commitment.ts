@@ -8,7 +8,10 @@ import { type StepTest } from "./step-trial";
 
 type FlipsAt = Flips & { stepIndex: number };
 
-/** An error that was made once, at one of the steps from `first` to `last`: another try from before it ends well more often than from behind it. */
+/**
+ * An error that was made once, at one of the steps from `first` to `last`: another try from before it ends well
+ * more often than from behind it.
+ */
 export interface OneOff {
   first: number;
   last: number;
@@ -22,7 +25,8 @@ export interface OneOff {
 }
 
 /**
- * Whether another try of a step starts there. A system that takes only hints runs the whole task again whichever step it is: then all other tries are one and the same experiment, and how those of two steps
+ * Whether another try of a step starts there. A system that takes only hints runs the whole task again
+ * whichever step it is: then all other tries are one and the same experiment, and how those of two steps
  * compare says nothing of either.
  */
 export const startsAtSteps = ({ start }: Pick<ScanBench, "start">): boolean => start === "prefix";
@@ -30,8 +34,10 @@ export const startsAtSteps = ({ start }: Pick<ScanBench, "start">): boolean => s
 const firstLook = ({ looks }: ScanBench["plan"]): number => looks[0] ?? 1;
 
 /**
- * What such an error is held against. Compared are, of n steps, at most the n − 1 pairs of neighbours, the first step with each of the n − 2 behind the second, and the last step by itself: fewer than 2n
- * comparisons, at each look with whole arms. So each look has half the level of a look at a step, and all of them together keep the level of the scan whichever are chosen.
+ * What such an error is held against. Compared are, of n steps, at most the n − 1 pairs of neighbours, the first
+ * step with each of the n − 2 behind the second, and the last step by itself: fewer than 2n comparisons, at each
+ * look with whole arms. So each look has half the level of a look at a step, and all of them together keep the
+ * level of the scan whichever are chosen.
  */
 const oncePlan = (plan: LookPlan): LookPlan => ({ ...plan, level: plan.level / 2 });
 
@@ -73,8 +79,9 @@ const flippingSteps = (board: ScanBoard): FlipsAt[] =>
     .filter(({ flips }) => flips > 0);
 
 /**
- * The latest step from which another try ended well at least once: behind it the failure was settled, as far as controls were made (point of commitment: Causal Agent Replay, arXiv
- * 2606.08275). A run that never ends well from a step cannot do so once, so one is enough; how seldom it may be where none did is a matter of how many were made.
+ * The latest step from which another try ended well at least once: behind it the failure was settled, as far as
+ * controls were made (point of commitment: Causal Agent Replay, arXiv 2606.08275). A run that never ends well from a
+ * step cannot do so once, so one is enough; how seldom it may be where none did is a matter of how many were made.
  */
 export const commitmentStep = (bench: ScanBench, board: ScanBoard): number | null =>
   startsAtSteps(bench) ? (flippingSteps(board).at(-1)?.stepIndex ?? null) : null;
@@ -83,7 +90,10 @@ export const commitmentStep = (bench: ScanBench, board: ScanBoard): number | nul
 const fewestGood = 3;
 const isGood = ({ flips, count }: Flips): boolean => count >= fewestGood && 2 * flips >= count;
 
-/** The latest step before `end` from which another try is known to end well, in at least half of three or more; else the latest that comes near that. */
+/**
+ * The latest step before `end` from which another try is known to end well, in at least half of three or more; else
+ * the latest that comes near that.
+ */
 function latestGood(board: ScanBoard, end: number): FlipsAt | null {
   const known = flippingSteps(board).filter(({ stepIndex }) => stepIndex < end);
   return known.findLast(isGood) ?? known.findLast(({ flips, count }) => 2 * flips >= count) ?? known.at(-1) ?? null;
@@ -98,7 +108,10 @@ interface Compared extends Pick<OneOff, "before" | "pValue" | "isShown"> {
   isWhole: boolean;
 }
 
-/** Compares other tries from two steps, at looks at which both arms are whole, as a correction is compared with its control. */
+/**
+ * Compares other tries from two steps, at looks at which both arms are whole, as a
+ * correction is compared with its control.
+ */
 async function* compare(
   bench: ScanBench,
   board: ScanBoard,
@@ -135,8 +148,10 @@ export interface EarlierError {
 }
 
 /**
- * Whether a step whose correction turns the failure only repairs it: another try from the first step ends well more often than from this one. Then the error was made in between, and not by the step's
- * own doing. At the level of the scan that is enough to doubt the step; `isShown` at the level of such a comparison. Where every try starts from scratch the control of the step itself has shown it.
+ * Whether a step whose correction turns the failure only repairs it: another try from the first step ends well more
+ * often than from this one. Then the error was made in between, and not by the step's own doing. At the level of the
+ * scan that is enough to doubt the step; `isShown` at the level of such a comparison. Where every try starts from
+ * scratch the control of the step itself has shown it.
  */
 export async function* findEarlierError(
   bench: ScanBench,
@@ -160,8 +175,9 @@ export function narrow(board: ScanBoard, oneOff: OneOff, end: number): OneOff {
 }
 
 /**
- * Where an error was made that the system does not repeat, as far as before step `end`: looked for from the latest step on from which another try is known to end well, a step at a time, until from the next one on it
- * ends well significantly less often. Null where nothing shows it.
+ * Where an error was made that the system does not repeat, as far as before step `end`: looked for from the latest step
+ * on from which another try is known to end well, a step at a time, until from the next one on it ends well
+ * significantly less often. Null where nothing shows it.
  */
 export async function* findOneOff(
   bench: ScanBench,
@@ -187,7 +203,10 @@ export async function* findOneOff(
   return yield* tryLast(bench, board, at);
 }
 
-/** Whether even the last step mostly turns out otherwise when it is taken anew: significantly more than half of the other tries end well. */
+/**
+ * Whether even the last step mostly turns out otherwise when it is taken anew: significantly more than
+ * half of the other tries end well.
+ */
 async function* tryLast(
   bench: ScanBench,
   board: ScanBoard,

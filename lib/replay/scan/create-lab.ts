@@ -5,7 +5,10 @@ import { type LabParts } from "./lab-parts";
 import { scan } from "./scan";
 import { readScanSettings } from "./scan-settings";
 
-/** The parts of a lab, where a corrector that asks the judge of the run is made when that is known: `corrector: modelCorrector`. */
+/**
+ * The parts of a lab, where a corrector that asks the judge of the run is made when that is
+ * known: `corrector: modelCorrector`.
+ */
 export type LabOptions = Omit<LabParts, "corrector"> & {
   corrector: Corrector | ((input: Omit<MethodInput, "lab">) => Corrector);
 };

@@ -1,8 +1,9 @@
 import { type WishArm } from "./replay-wish";
 
 /**
- * The seed of one replay, a whole number of 32 bits: it follows from the seed of the whole, the arm, the step and the repeat, so that the same replay has the same one whenever it
- * is made, and no two of a scan have one in common but by chance. FNV-1a (Fowler, Noll, Vo 1991) with the finish of MurmurHash3.
+ * The seed of one replay, a whole number of 32 bits: it follows from the seed of the whole, the arm, the step and the
+ * repeat, so that the same replay has the same one whenever it is made, and no two of a scan have one in common but by
+ * chance. FNV-1a (Fowler, Noll, Vo 1991) with the finish of MurmurHash3.
  */
 export function deriveSeed(seed: number, arm: WishArm, stepIndex: number, repeat: number): number {
   let hash = 0x811c9dc5;

@@ -17,8 +17,9 @@ const textOf = ({ change }: Correction): string =>
   change.kind === "hint" ? change.text : `${change.step.content}\n${JSON.stringify(change.step.tool?.arguments ?? "")}`;
 
 /**
- * Asks for a correction of a step, and once more where it tells the answer. Gives the finding instead where there is none, where it is the step as it was, where it tells the
- * answer again, or where the target takes no such change. A model that gives no usable correction has none.
+ * Asks for a correction of a step, and once more where it tells the answer. Gives the finding instead where there is
+ * none, where it is the step as it was, where it tells the answer again, or where the target takes no such change. A
+ * model that gives no usable correction has none.
  */
 export async function findCorrection(bench: ScanBench, step: Step): Promise<Found> {
   const { trace, requests } = bench;

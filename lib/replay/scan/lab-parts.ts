@@ -12,7 +12,10 @@ export interface LabParts {
   capabilities: Capabilities;
   replay: Replayer;
   corrector: Corrector;
-  /** The step in other words that mean the same, for a placebo where no innocent step was tested; null where it knows none. By default as in reword-step.ts. */
+  /**
+   * The step in other words that mean the same, for a placebo where no innocent step was tested; null where it knows
+   * none. By default as in reword-step.ts.
+   */
   paraphrase?: (trace: Trace, stepIndex: number) => ReplayStep | null;
   /** Fewest and most judge calls of the corrector for a trace of so many steps; none by default. */
   plannedCalls?: (stepCount: number) => { min: number; max: number };

@@ -1,4 +1,7 @@
-/** The same work, with at most `most` pieces of it under way at once; the others begin in the order in which they were asked for. */
+/**
+ * The same work, with at most `most` pieces of it under way at once; the others begin in the
+ * order in which they were asked for.
+ */
 export function limitConcurrency<Input extends readonly unknown[], Result>(
   most: number,
   work: (...input: Input) => Promise<Result>,

@@ -3,8 +3,9 @@ import { type LookPlan } from "./plan-looks";
 import { firstPatience } from "./search-steps";
 
 /**
- * The most replays that a scan can make, whatever comes, where its own limit does not end it before: of each step both arms to the last look with the controls that are made up for, a placebo each time that a
- * decisive step is found, likewise, and those that are begun ahead and given up. `concurrency`: so many replays at once.
+ * The most replays that a scan can make, whatever comes, where its own limit does not end it before: of each step both
+ * arms to the last look with the controls that are made up for, a placebo each time that a decisive step is found,
+ * likewise, and those that are begun ahead and given up. `concurrency`: so many replays at once.
  */
 export function mostReplays(
   { looks, testableCount }: Pick<LookPlan, "looks" | "testableCount">,

@@ -24,13 +24,16 @@ export const isDecisive = (corrected: Flips, control: Flips, plan: LookPlan): bo
 
 const lastLook = ({ looks }: LookPlan): number => looks.at(-1) ?? 1;
 
-/** The look that an arm of so many replays comes to next, or is at. No more controls are held against it than that look has: where more were made for another question, the first of them. */
+/**
+ * The look that an arm of so many replays comes to next, or is at. No more controls are held against it than that look
+ * has: where more were made for another question, the first of them.
+ */
 export const lookOf = (count: number, plan: LookPlan): number =>
   plan.looks.find((look) => look >= count) ?? lastLook(plan);
 
 /**
- * Whether the step may still be decisive at the last look: if the controls went on as they began, and the corrected replays as if one more of them had ended well, so that a poor
- * beginning alone does not end a step.
+ * Whether the step may still be decisive at the last look: if the controls went on as they began, and the corrected
+ * replays as if one more of them had ended well, so that a poor beginning alone does not end a step.
  */
 function isPromising({ flips, count }: Flips, controlFlips: number, plan: LookPlan): boolean {
   const whole = lastLook(plan);
@@ -41,12 +44,16 @@ function isPromising({ flips, count }: Flips, controlFlips: number, plan: LookPl
 }
 
 /**
- * What is to be replayed next for one step. Corrected replays come first, one after the other: they end where `patience` of them brought no flip, and where not even flips of all the
- * rest could be told from none at the level of the scan. Controls follow only behind a whole corrected arm with a flip, and end as soon as they are too many for anything to be told. At a look
- * at which both arms are whole the step is decisive, or goes on to the next look where that is promising, or is done.
+ * What is to be replayed next for one step. Corrected replays come first, one after the other: they end where
+ * `patience` of them brought no flip, and where not even flips of all the rest could be told from none at the level of
+ * the scan. Controls follow only behind a whole corrected arm with a flip, and end as soon as they are too many for
+ * anything to be told. At a look at which both arms are whole the step is decisive, or goes on to the next look where
+ * that is promising, or is done.
  *
- * Ending early can only keep a step from being called decisive: that is done by `isDecisive` alone, at a look, with both arms whole, and so whenever a design that always makes all replays
- * would have done it too on the same outcomes. `control` has at most as many replays as `lookOf`. Over all looks of a step the chance of doing it by mistake is at most the sum of their levels, `stepLevel`.
+ * Ending early can only keep a step from being called decisive: that is done by `isDecisive` alone, at a look, with
+ * both arms whole, and so whenever a design that always makes all replays would have done it too on the same outcomes.
+ * `control` has at most as many replays as `lookOf`. Over all looks of a step the chance of doing it by mistake is at
+ * most the sum of their levels, `stepLevel`.
  */
 export function nextMove(corrected: Flips, control: Flips, plan: LookPlan, patience: number): Move {
   const look = lookOf(corrected.count, plan);
@@ -64,7 +71,10 @@ function correctedMove({ flips, count }: Flips, look: number, plan: LookPlan, pa
   return wanted > 0 ? { arm: "corrected", count: wanted } : null;
 }
 
-/** So many flips of controls leave something to be told; none at all are waited for in any case, to tell chance from an effect that is too weak. */
+/**
+ * So many flips of controls leave something to be told; none at all are waited for in any case, to tell chance
+ * from an effect that is too weak.
+ */
 function controlMove(corrected: Flips, control: Flips, look: number, plan: LookPlan): Move {
   const isTelling = (flips: number): boolean =>
     isWithin(pValueOf(corrected, { flips, count: look }), plan.scanLevel) || isPromising(corrected, flips, plan);

@@ -15,7 +15,10 @@ export interface Placebo extends Flips {
   stepIndex: number;
   /** The decisive step itself in other words; else the correction of a step without an effect. */
   isParaphrase: boolean;
-  /** Against another try from the same step, where the change ended well more often than expected; null where that was not needed. */
+  /**
+   * Against another try from the same step, where the change ended well more often than expected;
+   * null where that was not needed.
+   */
   control: Flips | null;
   /** Whether the change does what the correction does: then it was not the correction that mended the run. */
   isEffective: boolean;
@@ -31,8 +34,8 @@ interface Innocent {
 }
 
 /**
- * The nearest step before the decisive one that was tested and has no effect; else the decisive step in other words. Not a step behind it: the correction of such a one may repair the
- * run, which says nothing against the decisive step.
+ * The nearest step before the decisive one that was tested and has no effect; else the decisive step in other words.
+ * Not a step behind it: the correction of such a one may repair the run, which says nothing against the decisive step.
  */
 function chooseInnocent(
   bench: ScanBench,
@@ -63,8 +66,9 @@ function silentWords({ count, problems, isCut }: Arm, stepIndex: number, wanted:
 }
 
 /**
- * Replays a change where none is needed as often as the correction of the decisive step. Where it ends well more often than another try at the decisive step, it is held against another
- * try at its own step too: if it helps beyond that at the level of the scan, a mere change of words turns the failure, and the correction proves nothing.
+ * Replays a change where none is needed as often as the correction of the decisive step. Where it ends well more often
+ * than another try at the decisive step, it is held against another try at its own step too: if it helps beyond that at
+ * the level of the scan, a mere change of words turns the failure, and the correction proves nothing.
  */
 export async function* replayPlacebo(
   bench: ScanBench,

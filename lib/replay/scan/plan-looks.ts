@@ -11,7 +11,10 @@ export interface LookPlan {
   level: number;
   /** Replays an arm at each look, ascending. */
   looks: readonly number[];
-  /** The fewest flips of the last look that would be significant at the level of the whole scan against none; all of them where not even those are. */
+  /**
+   * The fewest flips of the last look that would be significant at the level of the whole scan against none; all of
+   * them where not even those are.
+   */
   fewestTelling: number;
   /** Whether all flips against none would be significant at a look. Where not, a step can be suggestive at best. */
   canBeDecisive: boolean;
@@ -28,9 +31,11 @@ export const isWithin = (pValue: number, level: number): boolean => pValue <= le
 const allAgainstNone = (count: number): number => fisherGreater({ successes: count, count }, { successes: 0, count });
 
 /**
- * How many replays an arm a step gets. Each step's share of `scanLevel` is `scanLevel / testableCount`. With `replays` 0 the first look is at the smallest k for which all against none is
- * significant, 1 / C(2k, k) ≤ level; where some corrected replays fail and others do not, as with agents that err at random, there is a second look at 2k and a third at
- * 4k, and each look has a third of the step's level, so that all together hold it. A number that a person asks for is looked at once, at the step's whole level.
+ * How many replays an arm a step gets. Each step's share of `scanLevel` is `scanLevel / testableCount`. With `replays`
+ * 0 the first look is at the smallest k for which all against none is significant, 1 / C(2k, k) ≤ level; where some
+ * corrected replays fail and others do not, as with agents that err at random, there is a second look at 2k and a third
+ * at 4k, and each look has a third of the step's level, so that all together hold it. A number that a person asks for
+ * is looked at once, at the step's whole level.
  */
 export function planLooks(testableCount: number, scanLevel: number, replays: number): LookPlan {
   const stepLevel = scanLevel / Math.max(1, testableCount);

@@ -51,8 +51,9 @@ interface Growing {
 }
 
 /**
- * An arm whose replays are asked for by `request`, with the seed of each. A corrected replay without an outcome counts as one that did not end well. A control or a placebo without one counts for nothing and
- * is made up for: an outage meanwhile must not look like an effect of the correction, nor like a placebo without one.
+ * An arm whose replays are asked for by `request`, with the seed of each. A corrected replay without an outcome counts
+ * as one that did not end well. A control or a placebo without one counts for nothing and is made up for: an outage
+ * meanwhile must not look like an effect of the correction, nor like a placebo without one.
  */
 export function createArm(
   parts: ArmParts,

@@ -28,7 +28,10 @@ export function toReplayStep(step: Step): ReplayStep {
   };
 }
 
-/** Which way a target is started for a scan: from the exact prefix, or from scratch with a hint. Null for one that only runs the task again. */
+/**
+ * Which way a target is started for a scan: from the exact prefix, or from scratch with a hint. Null for one
+ * that only runs the task again.
+ */
 export const scanStartOf = ({ starts }: Pick<Capabilities, "starts">): "prefix" | "hint" | null =>
   starts.includes("prefix") ? "prefix" : starts.includes("hint") ? "hint" : null;
 
@@ -81,7 +84,10 @@ export function createRequestBuilder(
   };
 }
 
-/** A replaced step as a hint, for a target that takes nothing else: what was changed, in the words of whoever corrected it, without remarks for people. */
+/**
+ * A replaced step as a hint, for a target that takes nothing else: what was changed, in the words of whoever corrected
+ * it, without remarks for people.
+ */
 export function asHint({ change, words, hint = words }: Correction, stepIndex: number, agent: string): Correction {
   if (change.kind === "hint") return { change, words };
   return { change: { kind: "hint", stepIndex, agent, text: hint }, words };

@@ -21,7 +21,10 @@ export interface ScanResult {
   oneOff: OneOff | null;
 }
 
-/** How likely a step is the decisive one by what was found, for an order only. Steps that could not be tested come before those without an effect. */
+/**
+ * How likely a step is the decisive one by what was found, for an order only. Steps that could not be tested come
+ * before those without an effect.
+ */
 const rank: Readonly<Record<CounterfactualStep["finding"], number>> = {
   decisive: 1,
   suggestive: 0.8,
@@ -90,14 +93,20 @@ const rankOf = ({ finding, corrected, pValue }: CounterfactualStep): number => {
   return rank[finding] + 0.05 * (pValue === null ? share / 2 : 1 - pValue);
 };
 
-/** Where it is shown that the error was made once, there or at one of these steps, before all that is suggestive; behind it where it may be so. */
+/**
+ * Where it is shown that the error was made once, there or at one of these steps, before all that is
+ * suggestive; behind it where it may be so.
+ */
 function onceRank(oneOff: OneOff | null, stepIndex: number): number {
   if (!oneOff || stepIndex < oneOff.first || stepIndex > oneOff.last) return 0;
   if (!oneOff.isShown) return 0.7;
   return oneOff.first === oneOff.last ? 0.9 : 0.86;
 }
 
-/** Those that something speaks for, the strongest first, of equals the earliest; all that may be tested where nothing does. */
+/**
+ * Those that something speaks for, the strongest first, of equals the earliest; all that
+ * may be tested where nothing does.
+ */
 function suspectsOf(steps: readonly CounterfactualStep[], oneOff: OneOff | null): Suspect[] {
   const scored = steps.map((step): Suspect => {
     const { stepIndex, agent } = step;
@@ -152,7 +161,10 @@ function placeboOf({ placebo }: ScanResult): Counterfactual["placebo"] {
   return { stepIndex, flips, count, isParaphrase };
 }
 
-/** The best answer so far, for whoever has to stop here. What speaks against a decisive step was not looked at yet, unless `checked` says so. */
+/**
+ * The best answer so far, for whoever has to stop here. What speaks against a decisive step was not looked at
+ * yet, unless `checked` says so.
+ */
 export function foundSoFar(
   bench: ScanBench,
   board: ScanBoard,

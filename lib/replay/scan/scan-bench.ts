@@ -24,7 +24,9 @@ export interface ScanBench {
   /** So many replays at once. */
   concurrency: number;
   signal: AbortSignal;
-  /** How many milestones the failed run had reached, as its last step taken anew tells; null where that is not known. */
+  /**
+   * How many milestones the failed run had reached, as its last step taken anew tells; null where that is not known.
+   */
   baseline: { milestones: number | null };
 }
 
@@ -32,7 +34,10 @@ export interface ScanBench {
 const isTestable = ({ kind }: Step, { testsToolResults }: ScanSettings): boolean =>
   kind !== "input" && kind !== "system" && (kind !== "tool-result" || testsToolResults);
 
-/** Makes ready what a scan needs. Throws JudgeError where there is nothing to test, or the target cannot start where a scan needs it to. */
+/**
+ * Makes ready what a scan needs. Throws JudgeError where there is nothing to test, or the target cannot
+ * start where a scan needs it to.
+ */
 export function openScan(
   { trace, signal }: Pick<MethodInput, "trace" | "signal">,
   { capabilities, corrector, replay, maxConcurrent, traceId, target }: LabParts,

@@ -109,7 +109,10 @@ function takenBackWords(
   return `No step is proven decisive: step ${stepIndex} turns the failure beyond another try${figures}, but whether it only repairs an error that was made before it was not tested to its end.`;
 }
 
-/** Steps that come near, with their figures; not the one that was taken back, of which more is said. Empty where there are none. */
+/**
+ * Steps that come near, with their figures; not the one that was taken back, of which more is
+ * said. Empty where there are none.
+ */
 function hintWords({ steps, level, takenBackBy }: Counterfactual): string {
   const hints = steps.filter(
     ({ finding, stepIndex }) => finding === "suggestive" && stepIndex !== takenBackBy?.stepIndex,

@@ -3,11 +3,17 @@ import { type Parameters } from "@/lib/attribution/method-parameters";
 export const scanOrders = ["in-turn", "by-suspects", "by-halves"] as const;
 export type ScanOrder = (typeof scanOrders)[number];
 
-/** How a scan is made. The parameters of method `counterfactual` have the names of these fields, but for `levelPercent`, which is `scanLevel` in percent. */
+/**
+ * How a scan is made. The parameters of method `counterfactual` have the names of these fields, but for `levelPercent`,
+ * which is `scanLevel` in percent.
+ */
 export interface ScanSettings {
   /** Which step is tested first. */
   order: ScanOrder;
-  /** Steps to test first, the likeliest first, where the order is by suspects; as a parameter, their numbers as names. Empty: as the tracer ranks them. */
+  /**
+   * Steps to test first, the likeliest first, where the order is by suspects; as a parameter, their numbers as names.
+   * Empty: as the tracer ranks them.
+   */
   suspects: readonly number[];
   /** Replays an arm; 0 leaves it to the rule of plan-looks.ts. */
   replays: number;

@@ -13,9 +13,11 @@ import { firstPatience, lookBack, searchAgain, searchByHalves, searchInOrder } f
 import { type StepTest } from "./step-trial";
 
 /**
- * The counterfactual scan of a failed trace: AgenTracer's decisive step (arXiv 2509.03312, section 3: the earliest whose correction turns the failure into a success) with another try of
- * the same step as the control, a level that holds over all steps, and a placebo. Asks for the same replays in the same order where it is given the same results, so that it is
- * resumed by handing it those that were recorded. Throws JudgeError where nothing can be tested, and whatever the replayer throws; the best answer so far was yielded before.
+ * The counterfactual scan of a failed trace: AgenTracer's decisive step (arXiv 2509.03312, section 3: the earliest
+ * whose correction turns the failure into a success) with another try of the same step as the control, a level that
+ * holds over all steps, and a placebo. Asks for the same replays in the same order where it is given the same results,
+ * so that it is resumed by handing it those that were recorded. Throws JudgeError where nothing can be tested, and
+ * whatever the replayer throws; the best answer so far was yielded before.
  */
 export async function* scan(input: Omit<MethodInput, "lab">, parts: LabParts, settings: ScanSettings): MethodRun {
   const bench = openScan(input, parts, settings);
@@ -34,8 +36,9 @@ export async function* scan(input: Omit<MethodInput, "lab">, parts: LabParts, se
 }
 
 /**
- * Looks at what speaks against a decisive step: an error made before it that it only repairs, and a placebo that does as much. A scan that ends before the first of them is through upholds nothing; what it upholds
- * is told before the second.
+ * Looks at what speaks against a decisive step: an error made before it that it only repairs, and a
+ * placebo that does as much. A scan that ends before the first of them is through upholds nothing; what
+ * it upholds is told before the second.
  */
 async function* examine(
   bench: ScanBench,
@@ -76,7 +79,9 @@ function openingNotes(bench: ScanBench, { isSimulated, target }: LabParts): stri
   ].filter(Boolean);
 }
 
-/** Takes the last step anew, once: it shows that the system answers, and how many milestones the failed run had reached. */
+/**
+ * Takes the last step anew, once: it shows that the system answers, and how many milestones the failed run had reached.
+ */
 async function* measureBaseline(
   bench: ScanBench,
   board: ScanBoard,
@@ -108,7 +113,10 @@ async function* search(
   return yield* searchInOrder(bench, board, parts, [...ranked, ...others], firstPatience);
 }
 
-/** The suspects that were named; where none were, the steps as the tracer ranks them. Each once, and only those that may be tested. */
+/**
+ * The suspects that were named; where none were, the steps as the tracer ranks them. Each once, and
+ * only those that may be tested.
+ */
 function rankedSteps({ settings, testable }: ScanBench, { tracer, trace }: Omit<MethodInput, "lab">): Step[] {
   const byTracer = (): number[] =>
     tracer === noTracer ? [] : tracer.rank(trace).steps.map(({ stepIndex }) => stepIndex);

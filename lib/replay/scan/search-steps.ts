@@ -16,8 +16,10 @@ type Search = AsyncGenerator<MethodEvent, StepTest | null, void>;
 const mostOf = ({ plan }: ScanBench): number => 2 * (plan.looks.at(-1) ?? 1) + 10;
 
 /**
- * Tests steps in this order until one is decisive. Where the target allows it, the steps behind are begun while one is tested, each with as many corrected replays as pass it over without a flip: a flip waits
- * until it is the step's turn. They are counted then, and given up when it never comes, so that what is found does not depend on which replay ends first.
+ * Tests steps in this order until one is decisive. Where the target allows it, the steps behind are begun while
+ * one is tested, each with as many corrected replays as pass it over without a flip: a flip waits until it is
+ * the step's turn. They are counted then, and given up when it never comes, so that what is found does not
+ * depend on which replay ends first.
  */
 export async function* searchInOrder(
   bench: ScanBench,
@@ -71,13 +73,17 @@ export async function* searchInOrder(
 
 const endsOf = ({ trials }: ScanBoard): string[][] => [...trials.values()].flatMap(({ ends }) => ends());
 
-/** Only where all that may be begun cannot reach the limit: else which replays are made would depend on which ends first. */
+/**
+ * Only where all that may be begun cannot reach the limit: else which replays are made
+ * would depend on which ends first.
+ */
 const mayGoAhead = (bench: ScanBench, board: ScanBoard, count: number): boolean =>
   leftOf(board, bench) >= count * mostOf(bench);
 
 /**
- * Halves the steps: a flip means that the decisive step is this one or an earlier, none that it is a later. The earliest that flipped is then tested whole, else the next of those. Where none of them
- * is decisive, the steps that were not tested follow in turn.
+ * Halves the steps: a flip means that the decisive step is this one or an earlier, none that it is a later. The
+ * earliest that flipped is then tested whole, else the next of those. Where none of them is decisive, the steps that
+ * were not tested follow in turn.
  */
 export async function* searchByHalves(bench: ScanBench, board: ScanBoard, parts: LabParts): Search {
   const { testable } = bench;
@@ -104,8 +110,9 @@ export async function* searchByHalves(bench: ScanBench, board: ScanBoard, parts:
 }
 
 /**
- * Takes up again the steps before a decisive one whose few replays had no flip, where replays of one arm did not all end alike: a system that errs at random could have hidden
- * their effect. Gives the earliest step that is decisive then.
+ * Takes up again the steps before a decisive one whose few replays had no flip, where replays of one
+ * arm did not all end alike: a system that errs at random could have hidden their effect. Gives the
+ * earliest step that is decisive then.
  */
 export async function* lookBack(
   bench: ScanBench,
@@ -124,7 +131,10 @@ export async function* lookBack(
   return found;
 }
 
-/** Goes over the steps without a flip once more where nothing was decisive and replays of one step did not all end alike: the system errs at random. */
+/**
+ * Goes over the steps without a flip once more where nothing was decisive and replays of one step did not all end
+ * alike: the system errs at random.
+ */
 export async function* searchAgain(bench: ScanBench, board: ScanBoard, parts: LabParts): Search {
   const most = Math.min(2 * firstPatience, bench.plan.looks[0] ?? 1);
   if (board.stoppedBy !== null || endsOf(board).every((ends) => new Set(ends).size <= 1)) return null;

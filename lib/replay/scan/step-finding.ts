@@ -10,8 +10,9 @@ type Finding = CounterfactualStep["finding"];
 type Judging = Pick<ScanBench, "plan" | "baseline">;
 
 /**
- * Whether the correction was followed, as far as it can be known: a replaced step has to come back as it was given; where a hint was shown, the step has to differ from the failed
- * one in at least one replay. True before there is anything to know it by.
+ * Whether the correction was followed, as far as it can be known: a replaced step has to come back as it was
+ * given; where a hint was shown, the step has to differ from the failed one in at least one replay. True before
+ * there is anything to know it by.
  */
 export function isFollowed(
   bench: Pick<ScanBench, "start">,
@@ -51,6 +52,8 @@ function ofFlips(corrected: Flips, control: Flips, { plan }: Judging): Finding {
   return control.flips > 0 && !isTold ? "by-chance" : "suggestive";
 }
 
-/** Whether every corrected replay reached more milestones than the failed run. Unknown where the target tells of none. */
+/**
+ * Whether every corrected replay reached more milestones than the failed run. Unknown where the target tells of none.
+ */
 const reachesFurther = ({ reports }: Pick<Arm, "reports">, reached: number | null): boolean =>
   reached !== null && reports.length > 0 && reports.every(({ milestones }) => milestones.length > reached);

@@ -57,7 +57,10 @@ export function createStepTrial(bench: ScanBench, step: Step): StepTrial {
   let corrected: Arm | null = null;
   let correction: Correction | null = null;
   let finding: CounterfactualStep["finding"] | null = null;
-  /** The arms at the look at which it became decisive: more controls that are made for another question change nothing about that. */
+  /**
+   * The arms at the look at which it became decisive: more controls that are made for another
+   * question change nothing about that.
+   */
   let decided: { corrected: Flips; control: Flips } | null = null;
 
   const stateOf = (): StepTest => {

@@ -10,8 +10,8 @@ import { simulatedCapabilities, simulateReplays } from "./simulate-replays";
 export const simulatedTarget = "no system: a model foretells";
 
 /**
- * A lab without a system: the judge of the run corrects each step and foretells how the run would have gone on. `record` wraps the replayer, for whoever keeps each replay; `maxConcurrent` calls
- * are made at once.
+ * A lab without a system: the judge of the run corrects each step and foretells how the run would have gone on.
+ * `record` wraps the replayer, for whoever keeps each replay; `maxConcurrent` calls are made at once.
  */
 export const createSimulatedLab = ({
   maxConcurrent = 4,

@@ -30,8 +30,9 @@ export const simulatedCapabilities = (maxConcurrent: number): Capabilities => ({
 });
 
 /**
- * A replayer that runs nothing: one judge call `simulated_replay` says how the run would have gone on and ended. Whatever takes its results has to say that they are simulated, and keep
- * them apart from executed ones. Rejects with JudgeError where no further call can be made; an answer that cannot be read is a replay without an outcome.
+ * A replayer that runs nothing: one judge call `simulated_replay` says how the run would have gone on and ended.
+ * Whatever takes its results has to say that they are simulated, and keep them apart from executed ones. Rejects with
+ * JudgeError where no further call can be made; an answer that cannot be read is a replay without an outcome.
  */
 export const simulateReplays =
   (input: JudgingInput): Replayer =>

@@ -22,7 +22,10 @@ export const AblationStudy = z.strictObject({
   seed,
 });
 
-/** Where the passed traces come from that faults are put into: tasks that the sandbox team solves first, or traces of the workspace. */
+/**
+ * Where the passed traces come from that faults are put into: tasks that the sandbox team solves
+ * first, or traces of the workspace.
+ */
 export const InjectionSources = z.discriminatedUnion("kind", [
   z.strictObject({
     kind: z.literal("sandbox"),
@@ -34,7 +37,10 @@ export const InjectionSources = z.discriminatedUnion("kind", [
 ]);
 export type InjectionSources = z.infer<typeof InjectionSources>;
 
-/** Faults are put into passed traces; those that turn the outcome while the same run without them passes are kept as labelled failures. */
+/**
+ * Faults are put into passed traces; those that turn the outcome while the same run without them passes
+ * are kept as labelled failures.
+ */
 export const InjectionStudy = z.strictObject({
   kind: z.literal("injection"),
   sources: InjectionSources,
@@ -52,7 +58,10 @@ export const InjectionStudy = z.strictObject({
 /** Traces of one fix study, at most. */
 export const mostIncidents = 500;
 
-/** The failed traces that are to be fixed: named, or found by a search among those that failed, are diagnosed and can be replayed, the newest first. */
+/**
+ * The failed traces that are to be fixed: named, or found by a search among those that failed, are diagnosed and
+ * can be replayed, the newest first.
+ */
 export const FixSources = z.discriminatedUnion("kind", [
   z.strictObject({
     kind: z.literal("traces"),

@@ -4,7 +4,10 @@ import { type StudySettings } from "./study-settings";
 
 export type StudyKind = StudySettings["kind"];
 
-/** A study as lists show it. Times are ISO 8601 in UTC. `PARTIAL` was stopped by a limit, keeps what it found, and goes on after a raise. */
+/**
+ * A study as lists show it. Times are ISO 8601 in UTC. `PARTIAL` was stopped by a limit, keeps what it
+ * found, and goes on after a raise.
+ */
 export interface StudyView {
   id: string;
   /** From 1 per workspace. */
@@ -23,7 +26,10 @@ export interface StudyView {
   maxReplays: number;
   /** US dollars; null for no limit. */
   maxCostUsd: number | null;
-  /** What the system stated, and where it stated nothing of a replay, what was set aside for that; null where it never states anything. */
+  /**
+   * What the system stated, and where it stated nothing of a replay, what was set aside for that; null
+   * where it never states anything.
+   */
   costUsd: number | null;
   /** Why it ended as it did, in a sentence. */
   errorMessage: string | null;

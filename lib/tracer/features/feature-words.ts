@@ -8,15 +8,18 @@ const byName = new Map(features.map((feature) => [feature.name, feature]));
 const quoteLength = 160;
 
 /**
- * A clause for reasons in words: what is true of a step whose feature is high (or low) among the steps of its trace, e.g. "it is the
- * first step that contains code". For a feature that is not known, its name.
+ * A clause for reasons in words: what is true of a step whose feature is high (or low) among the steps of its trace,
+ * e.g. "it is the first step that contains code". For a feature that is not known, its name.
  */
 export function wordsFor(feature: string, isHigh: boolean): string {
   const words = byName.get(feature)?.words;
   return words === undefined ? feature : isHigh ? words.high : words.low;
 }
 
-/** The step's own words on which a feature rests, verbatim; null where the feature rests on no words or they are not found. */
+/**
+ * The step's own words on which a feature rests, verbatim; null where the feature rests on
+ * no words or they are not found.
+ */
 export function quoteFor(feature: string, step: Step, trace: Trace): string | null {
   const source = byName.get(feature)?.quotes;
   if (source === undefined) return null;
@@ -50,7 +53,10 @@ function familyPattern(source: WordFamily): RegExp | null {
   return known;
 }
 
-/** Any of the phrases, whole. Letters beyond ASCII do not count for a word's end: patterns with Unicode classes take long to compile. */
+/**
+ * Any of the phrases, whole. Letters beyond ASCII do not count for a word's end: patterns with
+ * Unicode classes take long to compile.
+ */
 function anyOf(phrases: readonly string[]): RegExp | null {
   const either = phrases.map((phrase) => phrase.replace(" ", "[ -]")).join("|");
   return phrases.length === 0 ? null : new RegExp(`(?<![a-z\\d])(?:${either})(?![a-z\\d])`, "i");

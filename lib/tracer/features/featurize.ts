@@ -13,7 +13,10 @@ export interface FeatureMatrix {
   candidates: Uint8Array;
 }
 
-/** The features of a trace's steps. Pure; linear in the length of its texts, of which at most 10,000 characters a step are read. */
+/**
+ * The features of a trace's steps. Pure; linear in the length of its texts, of which at most
+ * 10,000 characters a step are read.
+ */
 export function featurize(trace: Trace): FeatureMatrix {
   const facts = gatherFacts(trace);
   const width = features.length;

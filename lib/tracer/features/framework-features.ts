@@ -4,8 +4,8 @@ import { wordFamilyNames } from "./word-families";
 const failing = wordFamilyNames.indexOf("failing");
 
 /**
- * Signs that stand in traces of one kind of framework only: CaptainAgent, whose runs open with the task as told to an agent in its own name. 0 in every other
- * trace.
+ * Signs that stand in traces of one kind of framework only: CaptainAgent, whose runs open with the task as told to an
+ * agent in its own name. 0 in every other trace.
  */
 export const frameworkFeatures: readonly Feature[] = [
   {

@@ -30,7 +30,8 @@ export function gatherFacts(trace: Trace): TraceFacts {
 }
 
 /**
- * The first code, else what acted last before a tool first failed: as the rule `firstCodeStep` of lib/attribution/rules, from the facts that are there.
+ * The first code, else what acted last before a tool first failed: as the rule `firstCodeStep` of
+ * lib/attribution/rules, from the facts that are there.
  * Where that rule finds nothing, the second to act, which after an opening step is the first to work.
  */
 function findFirstCode(steps: readonly StepFacts[]): number {

@@ -1,14 +1,19 @@
 import { TokenTable } from "./token-table";
 import { wordFamilies, wordFamilyNames } from "./word-families";
 
-/** So many characters of a step are read: a long text is a page or a dump, and its first and last part say what it is. */
+/**
+ * So many characters of a step are read: a long text is a page or a dump, and its first and last part say what it is.
+ */
 const [headLength, tailLength] = [8_000, 2_000];
 
 /** What one pass over a text has found. */
 export interface TextReading {
   /** Hashes of its tokens in order, those in code too. */
   tokens: Int32Array;
-  /** 1 where the token is a number of two digits or more, 2 where it is a word of at least four letters or begins with a capital, else 0. */
+  /**
+   * 1 where the token is a number of two digits or more, 2 where it is a word of at least four letters or
+   * begins with a capital, else 0.
+   */
   sorts: Uint8Array;
   /** Per family of word-families.ts, how many of its words or phrases stand outside code. */
   families: Uint16Array;
@@ -33,7 +38,10 @@ export function hashOf(token: string): number {
 
 const { familyTable, familyOfEntry, mayBeFamily } = buildFamilies();
 
-/** Which phrases are of which family, and which last 16 bits their hashes have: nearly every token is told apart by those. */
+/**
+ * Which phrases are of which family, and which last 16 bits their hashes have: nearly
+ * every token is told apart by those.
+ */
 function buildFamilies() {
   const familyTable = new TokenTable();
   const familyOfEntry: number[] = [];
@@ -78,8 +86,8 @@ function buildClasses(): Uint8Array {
 }
 
 /**
- * Reads a text once, from its first character to its last (or the cap), without a regular expression. Of what nobody said, a page or a dump, the words of
- * families need not be counted.
+ * Reads a text once, from its first character to its last (or the cap), without a regular expression. Of what nobody
+ * said, a page or a dump, the words of families need not be counted.
  */
 export function readText(whole: string, { isSaid = true }: { isSaid?: boolean } = {}): TextReading {
   const isLong = whole.length > headLength + tailLength;

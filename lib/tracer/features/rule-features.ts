@@ -1,8 +1,8 @@
 import { type Feature } from "./feature";
 
 /**
- * About where the two rules without parameters point (lib/attribution/rules), by the words and roles that the features go by: what they know, a few labels
- * need not teach.
+ * About where the two rules without parameters point (lib/attribution/rules), by the words and roles that the features
+ * go by: what they know, a few labels need not teach.
  */
 export const ruleFeatures: readonly Feature[] = [
   {

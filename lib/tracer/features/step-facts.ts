@@ -40,9 +40,15 @@ export interface TraceFacts {
   actingCount: number;
   questionSize: number;
   answerSize: number;
-  /** Index of the step that, by these facts, the rules without parameters point at; -1 where there is none. See gather-facts.ts. */
+  /**
+   * Index of the step that, by these facts, the rules without parameters point at; -1 where
+   * there is none. See gather-facts.ts.
+   */
   firstCodeStep: number;
   answerOriginStep: number;
-  /** Index of the step, a tool's answer too, with most words of the final answer that stood nowhere before; -1 where none has any. */
+  /**
+   * Index of the step, a tool's answer too, with most words of the final answer that stood nowhere
+   * before; -1 where none has any.
+   */
   answerSourceStep: number;
 }

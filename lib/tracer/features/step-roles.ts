@@ -11,8 +11,8 @@ const routingTokens = 6;
 const routingLength = 600;
 
 /**
- * Who does what in a trace, by the kinds of its steps. A trace in which nothing can bear a label by the rules has candidates all the
- * same: the steps that are not the task's, and where there are none of those, all of them.
+ * Who does what in a trace, by the kinds of its steps. A trace in which nothing can bear a label by the rules has
+ * candidates all the same: the steps that are not the task's, and where there are none of those, all of them.
  */
 export function findRoles(trace: Trace, readings: readonly TextReading[]): Roles {
   const { steps } = trace;

@@ -11,8 +11,8 @@ interface Texts {
 }
 
 /**
- * Walks the tokens of the steps once. Only telling tokens count (numbers of two digits or more, words of four letters or with a
- * capital), each once per step; the answer's tokens without those of the question.
+ * Walks the tokens of the steps once. Only telling tokens count (numbers of two digits or more, words of four letters
+ * or with a capital), each once per step; the answer's tokens without those of the question.
  */
 export function measureOverlap(texts: Texts): { overlaps: TokenOverlap[]; questionSize: number; answerSize: number } {
   const table = new TokenTable();

@@ -1,6 +1,6 @@
 /**
- * Numbers the different tokens of a trace 0, 1, 2 …: an open-addressing table from a token's hash to its number, many times
- * faster than a Map on the thousands of tokens of a trace. Two tokens of one 32-bit hash count as one.
+ * Numbers the different tokens of a trace 0, 1, 2 …: an open-addressing table from a token's hash to its number, many
+ * times faster than a Map on the thousands of tokens of a trace. Two tokens of one 32-bit hash count as one.
  */
 export class TokenTable {
   private keys = new Int32Array(4096);

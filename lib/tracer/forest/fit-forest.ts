@@ -32,8 +32,9 @@ interface Split {
 }
 
 /**
- * Grows extremely randomised regression trees (Geurts, Ernst and Wehenkel 2006) to the rows of the labelled sheets, with target 1 for the labelled row and 0 for the
- * others: at each node some features are drawn, one threshold at random between the least and the greatest value of each, and the best of these splits is taken.
+ * Grows extremely randomised regression trees (Geurts, Ernst and Wehenkel 2006) to the rows of the labelled sheets,
+ * with target 1 for the labelled row and 0 for the others: at each node some features are drawn, one threshold at
+ * random between the least and the greatest value of each, and the best of these splits is taken.
  * A node of one target is a leaf. Yields between trees. The same for the same seed.
  */
 export function* fitForest(sheets: readonly Sheet[], options: ForestOptions): Generator<void, ForestModel> {
@@ -84,7 +85,10 @@ function growTree(rows: Rows, options: ForestOptions, random: () => number): Tre
   return tree;
 }
 
-/** The best of one random split for each of some features that are not the same in all these rows; null where none leaves enough rows on both sides. */
+/**
+ * The best of one random split for each of some features that are not the same in all these rows; null where none
+ * leaves enough rows on both sides.
+ */
 function drawSplit(
   rows: Rows,
   members: Members,
@@ -111,7 +115,9 @@ function drawSplit(
   return best === null || highest < 0 ? null : shortened(rows, members, best, minLeaf);
 }
 
-/** The same split with a threshold of four digits, for a file half as long, where that leaves enough rows on both sides. */
+/**
+ * The same split with a threshold of four digits, for a file half as long, where that leaves enough rows on both sides.
+ */
 function shortened(rows: Rows, members: Members, split: Split, minLeaf: number): Split {
   const short = { ...split, threshold: Number(split.threshold.toPrecision(4)) };
   return gainOf(rows, members, short, minLeaf) < 0 ? split : short;
@@ -129,7 +135,10 @@ function drawThreshold(column: Float64Array, { order, from, to }: Members, rando
   return least < greatest ? least + random() * (greatest - least) : null;
 }
 
-/** By how much the squared error falls when these rows are split so, up to what is the same for every split; -1 where a side would be too small. */
+/**
+ * By how much the squared error falls when these rows are split so, up to what is the same for every split; -1
+ * where a side would be too small.
+ */
 function gainOf(rows: Rows, members: Members, { feature, threshold }: Split, minLeaf: number): number {
   const { order, from, to, labelled } = members;
   const column = rows.columns[feature] as Float64Array;

@@ -1,7 +1,10 @@
 import { z } from "zod";
 import { type Sheet } from "../sheet";
 
-/** A regression tree, its nodes in the order in which one meets them going left first: the left child of node n is n + 1. */
+/**
+ * A regression tree, its nodes in the order in which one meets them going left first: the
+ * left child of node n is n + 1.
+ */
 export const Tree = z.object({
   /** Of each node, the feature that it asks about; -1 where it is a leaf. */
   features: z.array(z.int()),
@@ -27,8 +30,9 @@ export function scoreForest(model: ForestModel, sheet: Sheet): Float64Array {
 }
 
 /**
- * What each feature adds to the log-score of each row: row-major, rows × width. At every node on a row's way the change in value counts for the feature that the
- * node asks about (Saabas 2014), and the sum is brought to the logarithm in proportion.
+ * What each feature adds to the log-score of each row: row-major, rows × width. At every node on a row's
+ * way the change in value counts for the feature that the node asks about (Saabas 2014), and the sum is
+ * brought to the logarithm in proportion.
  */
 export function forestContributions(model: ForestModel, sheet: Sheet): Float64Array {
   const changes = new Float64Array(sheet.rows.length * sheet.width);

@@ -4,8 +4,9 @@ import { type Candidate, fewestTraces, type LearningExample, listCandidates, pau
 import { priorVariance, type Split, weighSign } from "./weigh-sign";
 
 /**
- * The penalty under which so many features of every system are fitted to say what is known: so strong that by heart they could not explain ten labels,
- * and the more the more of them there are. Between one and four times the count it makes no difference on made systems and on Who&When.
+ * The penalty under which so many features of every system are fitted to say what is known: so strong that by heart
+ * they could not explain ten labels, and the more the more of them there are. Between one and four times the count it
+ * makes no difference on made systems and on Who&When.
  */
 export const knownStrength = (featureCount: number): number => 2 * featureCount;
 /** So many features are learned at most. */
@@ -26,10 +27,11 @@ interface Chosen {
 }
 
 /**
- * What tells the decisive steps of these examples from the other steps of their traces beyond what is known of them, found in rounds: of all candidates
- * the one whose evidence, given those found before, most exceeds its cost, and those that the labels cannot tell from it, since together they err less
- * than any one; none where chance alone could have shown as much. So ten labels with a pattern give a feature or two, and labels without one give
- * none. Pure; deterministic; yields every few milliseconds.
+ * What tells the decisive steps of these examples from the other steps of their traces beyond what is known of them,
+ * found in rounds: of all candidates the one whose evidence, given those found before, most exceeds its cost, and those
+ * that the labels cannot tell from it, since together they err less than any one; none where chance alone could have
+ * shown as much. So ten labels with a pattern give a feature or two, and labels without one give none. Pure;
+ * deterministic; yields every few milliseconds.
  */
 export function* learnFeatures(examples: readonly LearningExample[]): Generator<void, LearnedFeatures> {
   const labelled = examples.filter(({ truth, rows }) => truth >= 0 && rows.length > 1);

@@ -1,6 +1,9 @@
 import { z } from "zod";
 
-/** Where a step stands to the steps that bear a sign: it is one, the first or the last of them, or right after or before one. */
+/**
+ * Where a step stands to the steps that bear a sign: it is one, the first or the last of
+ * them, or right after or before one.
+ */
 export const SignPlace = z.enum(["in", "first", "last", "after", "before"]);
 export type SignPlace = z.infer<typeof SignPlace>;
 

@@ -30,7 +30,10 @@ const predicates: Readonly<Record<string, (body: string) => [has: string, lacks:
   ],
 };
 
-/** A clause for reasons that is true of a step where a learned feature holds (or does not): “it calls “post_payment(mode=force)””. */
+/**
+ * A clause for reasons that is true of a step where a learned feature holds (or does not): “it
+ * calls “post_payment(mode=force)””.
+ */
 export function learnedWordsFor({ sign, place, without }: LearnedFeature, isHigh: boolean): string {
   const [kind, body] = partsOf(sign);
   const [has, lacks] = predicates[kind]?.(body) ?? [`bears “${sign}”`, `does not bear “${sign}”`];

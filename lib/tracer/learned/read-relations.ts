@@ -5,9 +5,10 @@ import { type Trace } from "@/lib/traces/trace";
 const maxReadLength = 20_000;
 
 /**
- * How the codes and numbers of each step stand to the steps before it, as signs: `fresh:` a form means that the step holds one of this form that
- * neither the question nor a step before has, `differs:` that it holds one that the last step with this form does not have, `stale:` that such a one
- * stood earlier. `repeat:` means that its agent said or asked the same before, word for word. Linear in the length of the trace.
+ * How the codes and numbers of each step stand to the steps before it, as signs: `fresh:` a form means that the step
+ * holds one of this form that neither the question nor a step before has, `differs:` that it holds one that the last
+ * step with this form does not have, `stale:` that such a one stood earlier. `repeat:` means that its agent said or
+ * asked the same before, word for word. Linear in the length of the trace.
  */
 export function readRelations(trace: Trace): string[][] {
   const said = new Set<string>();

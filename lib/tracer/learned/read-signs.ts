@@ -11,9 +11,10 @@ const maxNameLength = 60;
 const maxArguments = 40;
 
 /**
- * What can be said of each step of a trace in a word, as strings that another trace of the system may share: whose it is (`agent:`), what is done
- * (`does:`) and after what (`turn:`), which tool is called and with what (`tool:`, `use:`), its words (`word:`), whether it failed (`error:`), and how its
- * codes and numbers stand to those before (read-relations.ts). Names and words are in lower case. Linear in the length of the trace.
+ * What can be said of each step of a trace in a word, as strings that another trace of the system may share: whose it
+ * is (`agent:`), what is done (`does:`) and after what (`turn:`), which tool is called and with what (`tool:`, `use:`),
+ * its words (`word:`), whether it failed (`error:`), and how its codes and numbers stand to those before
+ * (read-relations.ts). Names and words are in lower case. Linear in the length of the trace.
  */
 export function readSigns(trace: Trace): StepSigns {
   const relations = readRelations(trace);

@@ -6,7 +6,9 @@ const maxWords = 400;
 const maxWordLength = 30;
 const word = /[\p{L}\p{M}_]{2,}|\p{N}+(?:[.,]\p{N}+)*/gu;
 
-/** The different words and numbers of a text in lower case, each with the place where it first stands, in that order. */
+/**
+ * The different words and numbers of a text in lower case, each with the place where it first stands, in that order.
+ */
 export function findWords(text: string): Map<string, number> {
   const words = new Map<string, number>();
   for (const match of text.slice(0, maxReadLength).matchAll(word)) {

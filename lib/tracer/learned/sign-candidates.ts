@@ -22,7 +22,10 @@ export interface Candidate {
 
 /** A sign that fewer traces share is chance. */
 export const fewestTraces = 3;
-/** What is expected before any label: that a step itself bears the sign, rather than that it is the first with it or stands beside it. */
+/**
+ * What is expected before any label: that a step itself bears the sign, rather than that it is the
+ * first with it or stands beside it.
+ */
 const placeShares: Readonly<Record<SignPlace, number>> = { in: 0.5, first: 0.2, after: 0.1, before: 0.15, last: 0.05 };
 const places = Object.keys(placeShares) as SignPlace[];
 
@@ -35,9 +38,11 @@ interface Bearers {
 }
 
 /**
- * Every feature that the signs of these examples allow, in a fixed order. Of features that hold of the same rows everywhere the simplest stays.
- * The cost is the length of its code: ln of the share of its place and of the number of its kind (minimum description length, Rissanen 1978), so
- * that a word among thousands has to explain more than one of five agents. Yields every few milliseconds.
+ * Every feature that the signs of these examples allow, in a fixed order. Of features that hold of the same rows
+ * everywhere the simplest stays.
+ * The cost is the length of its code: ln of the share of its place and of the number of its kind (minimum
+ * description length, Rissanen 1978), so that a word among thousands has to explain more than one of five agents.
+ * Yields every few milliseconds.
  */
 export function* listCandidates(examples: readonly LearningExample[]): Generator<void, Candidate[]> {
   const bearers = yield* findBearers(examples);

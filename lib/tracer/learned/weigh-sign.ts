@@ -1,20 +1,27 @@
-/** Variance of the normal prior of a learned weight. A weight of 2 makes a step seven times as likely, one of 4 fifty times. */
+/**
+ * Variance of the normal prior of a learned weight. A weight of 2 makes a step seven times
+ * as likely, one of 4 fifty times.
+ */
 export const priorVariance = 4;
 const maxIterations = 25;
 /** A Newton step is no longer than this, in log-odds. */
 const maxStep = 2;
 
-/** One trace as a sign divides it: how likely, as far as is known, the labelled step is among those that bear the sign, and whether it is. */
+/**
+ * One trace as a sign divides it: how likely, as far as is known, the labelled step is among those that
+ * bear the sign, and whether it is.
+ */
 export interface Split {
   share: number;
   isHit: boolean;
 }
 
 /**
- * The weight that a sign deserves: the most probable change of its weight, `from` being what it has, under a normal prior of mean 0
- * and variance `priorVariance`. Adding d to the log-score of the bearers makes the labelled step's log-likelihood grow by
- * Σ (hit·d − ln(1 − share + share·eᵈ)), which is concave; found by Newton's method with halved steps. `evidence` is Laplace's approximation of
- * the log Bayes factor of having the sign over not having it (MacKay 2003, ch. 27), in nats; it means something for `from` 0 only.
+ * The weight that a sign deserves: the most probable change of its weight, `from` being what it has, under a normal
+ * prior of mean 0 and variance `priorVariance`. Adding d to the log-score of the bearers makes the labelled step's
+ * log-likelihood grow by Σ (hit·d − ln(1 − share + share·eᵈ)), which is concave; found by Newton's method with halved
+ * steps. `evidence` is Laplace's approximation of the log Bayes factor of having the sign over not having it (MacKay
+ * 2003, ch. 27), in nats; it means something for `from` 0 only.
  */
 export function weighSign(splits: readonly Split[], from = 0): { change: number; evidence: number } {
   let change = 0;

@@ -1,6 +1,8 @@
 import { type JsonObject } from "../json-value";
 
-/** A field of ADK under its camel-case name, as the web server writes it, or under its snake-case one, as Python does. */
+/**
+ * A field of ADK under its camel-case name, as the web server writes it, or under its snake-case one, as Python does.
+ */
 export function adkField(object: JsonObject, name: string): unknown {
   const value = object[name];
   return value !== undefined && value !== null ? value : object[snakeCase(name)];

@@ -66,8 +66,8 @@ const saidBy = (author: string, message: DecodedMessage, event: JsonObject, usag
 });
 
 /**
- * What a function answers is the application's own object: only an object that is nothing but an `error` is one that ADK makes, and
- * `isError` is the flag of a tool of an MCP server. A tool that raises leaves no answer at all.
+ * What a function answers is the application's own object: only an object that is nothing but an `error` is one that
+ * ADK makes, and `isError` is the flag of a tool of an MCP server. A tool that raises leaves no answer at all.
  */
 function asAdkResult(step: StepDraft, content: JsonObject): StepDraft {
   if (step.kind !== "tool-result") return step;

@@ -11,7 +11,10 @@ interface Event {
   value: JsonObject;
 }
 
-/** Steps put together from the events of replies: blocks begin, come in pieces and end, each of the reply that it belongs to. */
+/**
+ * Steps put together from the events of replies: blocks begin, come in pieces and end, each
+ * of the reply that it belongs to.
+ */
 export function eventSteps(events: readonly Event[]): Pick<TraceDraft, "steps" | "termination" | "outcome"> {
   const reader = new EventReader();
   for (const event of events) reader.add(event);

@@ -14,7 +14,10 @@ export const isAgentScopeMessage = (value: unknown): value is JsonObject =>
 /** What AgentScope calls a person. Another agent's message has the role `user` too, but its own name. */
 const isPerson = (name: string): boolean => /^(?:user|human)$/i.test(name);
 
-/** The steps of one message: a whole turn with its calls and answers. Hints are injected by the runtime: prompts that nobody says. */
+/**
+ * The steps of one message: a whole turn with its calls and answers. Hints are injected by the
+ * runtime: prompts that nobody says.
+ */
 export function turnSteps(message: JsonObject, pointer: string, literal: ReadLiteral): StepDraft[] {
   const name = textAt(message, "name") ?? "assistant";
   const role = message["role"] === "system" ? "system" : isPerson(name) ? "user" : "assistant";

@@ -51,7 +51,10 @@ function answerOf(run: JsonObject, steps: readonly StepDraft[]): string | undefi
   return content === undefined || (last !== undefined && content.endsWith(last)) ? undefined : content;
 }
 
-/** The traces of rows that each hold a run: one for each run that no other run asked for, with those that it did ask for. */
+/**
+ * The traces of rows that each hold a run: one for each run that no other run asked for,
+ * with those that it did ask for.
+ */
 export function runTraces(format: string, runs: readonly AgnoRun[]): ParsedTrace[] {
   const valid = runs.filter(({ value }) => isAgnoRun(value));
   const ids = new Set(valid.map(({ value }) => value["run_id"]));

@@ -7,8 +7,9 @@ const idsIn = (list: unknown, key: string): string[] =>
   Array.isArray(list) ? list.filter(isObject).map((item) => String(item[key])) : [];
 
 /**
- * Who speaks each message of a chat of AG2. Group chats name everybody; in chats of two, messages that call tools have no name and
- * `role` says only whose history was dumped: there, the caller is not the one who answers the call, and speakers alternate.
+ * Who speaks each message of a chat of AG2. Group chats name everybody; in chats of two, messages that call
+ * tools have no name and `role` says only whose history was dumped: there, the caller is not the one who
+ * answers the call, and speakers alternate.
  */
 export function ag2Speakers(messages: readonly JsonObject[]): string[] {
   const names = [...new Set(messages.flatMap((message) => nameOf(message) ?? []))];

@@ -64,7 +64,9 @@ function joinCode(steps: readonly StepDraft[]): StepDraft[] {
   });
 }
 
-/** A message's parts. A message of answers holds their text twice, and one of calls says "None" where it says nothing. */
+/**
+ * A message's parts. A message of answers holds their text twice, and one of calls says "None" where it says nothing.
+ */
 function decode({ value, pointer, literal }: Ag2Message, speaker: string): DecodedMessage {
   const place = { pointer, literal };
   const answers = readAnswers(value, place);

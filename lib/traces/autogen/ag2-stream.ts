@@ -26,9 +26,9 @@ export const taskOf = (events: readonly StreamEvent[]): string =>
   events.filter(({ type }) => type === "ModelRequest").map(({ data }) => textOf(listAt(data, "parts")))[0] ?? "";
 
 /**
- * The steps of a stream. Its lines name no agent: the caller says who it is, else it goes by the name of its model. Every call is
- * told three times and every result twice; a task of another agent is a call that goes to it, and its answer that agent's. `nested`
- * gives the steps of a task's own stream.
+ * The steps of a stream. Its lines name no agent: the caller says who it is, else it goes by the name of its model.
+ * Every call is told three times and every result twice; a task of another agent is a call that goes to it, and its
+ * answer that agent's. `nested` gives the steps of a task's own stream.
  */
 export function streamSteps(
   events: readonly StreamEvent[],

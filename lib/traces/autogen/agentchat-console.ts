@@ -18,7 +18,9 @@ export interface ConsoleRun {
   termination?: string;
 }
 
-/** Whether a text has lines `---------- Type (source) ----------`; null where it has only names between dashes, "named". */
+/**
+ * Whether a text has lines `---------- Type (source) ----------`; null where it has only names between dashes, "named".
+ */
 export function looksLikeAgentChatConsole(text: string): "typed" | "named" | null {
   const heads = linesOf(text.slice(0, lookedAt)).flatMap((line) => head.exec(line)?.[1] ?? []);
   if (heads.length === 0) return null;
@@ -46,7 +48,9 @@ export function readAgentChatConsole(text: string, pointer: string): ConsoleRun 
   return run;
 }
 
-/** An item of its printed form: calls and results are what Python prints of them, everything else is the text itself. */
+/**
+ * An item of its printed form: calls and results are what Python prints of them, everything else is the text itself.
+ */
 function toItem(
   name: string,
   lines: readonly string[],
@@ -75,7 +79,10 @@ function answersIn(before: JsonObject | undefined, source: string): JsonObject[]
   return Array.isArray(content) ? content.filter(isObject) : [];
 }
 
-/** The type that is printed. Older releases print none: it follows from the content and from what was answered before. What is streamed is printed whole. */
+/**
+ * The type that is printed. Older releases print none: it follows from the content and from what was answered before.
+ * What is streamed is printed whole.
+ */
 function typeOf(type: string | undefined, content: unknown, answers: readonly JsonObject[]): string {
   const isStreamed = type === undefined || type === "ModelClientStreamingChunkEvent";
   const [first] = Array.isArray(content) && isObject(content[0]) ? [content[0]] : [];

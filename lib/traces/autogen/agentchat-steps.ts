@@ -28,7 +28,10 @@ const eventTypes = [
 ];
 const types = new Set([...plainTypes, ...eventTypes]);
 
-/** The type of an item of AgentChat; undefined for anything else. Structured messages carry the name of their content's class, and a team may have types of its own. */
+/**
+ * The type of an item of AgentChat; undefined for anything else. Structured messages carry the name of their content's
+ * class, and a team may have types of its own.
+ */
 export function agentChatType(value: JsonObject): string | undefined {
   const type = textAt(value, "type") ?? textAt(value, "__class__");
   if (type === undefined || typeof value["source"] !== "string") return undefined;
@@ -36,7 +39,10 @@ export function agentChatType(value: JsonObject): string | undefined {
   return types.has(type) || isCustom || /^StructuredMessage\b/.test(type) ? type : undefined;
 }
 
-/** The steps of a conversation of AgentChat. Items that come again, pieces of a later message and summaries of results that are there already become no step. */
+/**
+ * The steps of a conversation of AgentChat. Items that come again, pieces of a later message and summaries of results
+ * that are there already become no step.
+ */
 export function agentChatSteps(items: readonly AgentChatItem[]): { steps: StepDraft[]; duplicateCount: number } {
   const reader = new Conversation(items);
   const steps = items.flatMap((item) => reader.read(item));
@@ -172,7 +178,10 @@ class Conversation {
     return this.recentAnswers.some((text) => content.includes(text));
   }
 
-  /** The message of a hand-off is the answer of the call that asked for it: one step, that of the call. A person's is a step of its own. */
+  /**
+   * The message of a hand-off is the answer of the call that asked for it: one step, that of the call. A
+   * person's is a step of its own.
+   */
   private handoff(value: JsonObject, place: MessagePlace, source: string): StepDraft[] {
     const content = spelled(value["content"], place);
     const call = this.recentCalls.findLast(

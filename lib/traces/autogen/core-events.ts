@@ -25,8 +25,9 @@ export const agentOfId = (id: string): string =>
   id.split("/", 1)[0]?.replace(/_[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}$/i, "") ?? id;
 
 /**
- * The conversation that an event log holds: the messages and events of AgentChat that were sent, and what models said that no message
- * repeats, as thoughts. Without such messages, the models' replies and the tools' results are the conversation.
+ * The conversation that an event log holds: the messages and events of AgentChat that were sent, and what
+ * models said that no message repeats, as thoughts. Without such messages, the models' replies and the
+ * tools' results are the conversation.
  */
 export function readCoreEvents(lines: readonly EventLine[]): AgentChatItem[] {
   const sent = lines.map(({ pointer, line }) => (line["type"] === "Message" ? readPayload(line, pointer) : []));

@@ -11,7 +11,10 @@ export interface CellOutput {
   isPrinted: boolean;
 }
 
-/** The texts that the cells of a notebook put out, in their order; null where the document is no notebook. Texts printed one after another are one. */
+/**
+ * The texts that the cells of a notebook put out, in their order; null where the document is no notebook. Texts
+ * printed one after another are one.
+ */
 export function cellOutputs(document: Document): CellOutput[] | null {
   const notebook = objectOf(document);
   if (notebook === null || !Array.isArray(notebook["cells"]) || !("nbformat" in notebook)) return null;

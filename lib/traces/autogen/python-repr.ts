@@ -1,14 +1,17 @@
 import { type JsonObject, maxDepth } from "../json-value";
 
-/** The key under which a constructor call keeps its class: `TextMessage(source='a')` is `{ [classKey]: "TextMessage", source: "a" }`. */
+/**
+ * The key under which a constructor call keeps its class: `TextMessage(source='a')` is
+ * `{ [classKey]: "TextMessage", source: "a" }`.
+ */
 export const classKey = "__class__";
 /** The key of arguments without a name. */
 const argumentsKey = "__args__";
 
 /**
- * Reads the value that Python printed at a place of a text: literals, lists, tuples, sets, dicts and constructor calls, as data and
- * never evaluated. Objects in angle brackets and bare names are kept as text. Null where none stands there, or one nested too
- * deep. One pass, no way back.
+ * Reads the value that Python printed at a place of a text: literals, lists, tuples, sets, dicts and constructor calls,
+ * as data and never evaluated. Objects in angle brackets and bare names are kept as text. Null where none stands there,
+ * or one nested too deep. One pass, no way back.
  */
 export function readPythonRepr(text: string, from = 0): { value: unknown; end: number } | null {
   const reader = new ReprReader(text, from);
@@ -21,7 +24,10 @@ export function readPythonRepr(text: string, from = 0): { value: unknown; end: n
   }
 }
 
-/** Reads named values that stand one after another, as `str()` of a pydantic model prints them: `source='a' content='b'`. */
+/**
+ * Reads named values that stand one after another, as `str()` of a pydantic model prints
+ * them: `source='a' content='b'`.
+ */
 export function readPythonFields(text: string, from = 0): { value: JsonObject; end: number } | null {
   const reader = new ReprReader(text, from);
   const value: JsonObject = {};

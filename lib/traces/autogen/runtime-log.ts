@@ -47,8 +47,8 @@ const managerClass = "GroupChatManager";
 const selectors = new Set(["checking_agent", "speaker_selection_agent"]);
 
 /**
- * The trace of one session. In a group chat, the manager receives every message once and sends it on to everybody else; between two
- * agents, what one receives is a message. Model and tokens come from the call of the model that said it.
+ * The trace of one session. In a group chat, the manager receives every message once and sends it on to everybody else;
+ * between two agents, what one receives is a message. Model and tokens come from the call of the model that said it.
  */
 export function readRuntimeLog(log: RuntimeLog): ParsedTrace {
   const managers = new Set(

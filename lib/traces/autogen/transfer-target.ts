@@ -5,8 +5,8 @@ const transfer = /^(?:transfer|hand_?off|handover)(?:_back)?_to_(.+)$/i;
 const plain = (name: string): string => name.toLowerCase().replace(/[^\p{L}\p{N}]/gu, "");
 
 /**
- * The agent that a hand-off's tool names: `transfer_to_OrderDesk_1` is OrderDesk, by its name in the system where one of the speakers has
- * it. Numbers that a framework appends are left out.
+ * The agent that a hand-off's tool names: `transfer_to_OrderDesk_1` is OrderDesk, by its name in the system where one
+ * of the speakers has it. Numbers that a framework appends are left out.
  */
 export function transferTarget(toolName: string, speakers: readonly string[]): string | undefined {
   const named = transfer.exec(toolName)?.[1];
@@ -24,7 +24,10 @@ export function transferTarget(toolName: string, speakers: readonly string[]): s
 /** How a framework confirms a hand-off. */
 const confirmed = /\btransfer(?:red|ring)? to ([\p{L}\p{N}_-]{1,100})/iu;
 
-/** Finds the target of each call that is a hand-off by its tool's name: the speaker that the answer names, else the one that the tool's name means. */
+/**
+ * Finds the target of each call that is a hand-off by its tool's name: the speaker that the answer names, else the
+ * one that the tool's name means.
+ */
 export const findTransfer =
   (speakers: readonly string[]): FindTarget =>
   (call, result) => {

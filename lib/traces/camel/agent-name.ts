@@ -5,8 +5,8 @@ const rolePlayTask = /Here is the task: ([\s\S]{1,20000}?)\.? Never forget our t
 const workforceTask = /The content of the task is:\s+={5,}\n([\s\S]{1,20000}?)\n={5,}/;
 
 /**
- * The name that a system prompt gives its agent: the role of a role-play, a first line that is nothing but a name (CAMEL's own agents of a
- * workforce), or `You are X` up to its first mark. Undefined where it names nobody.
+ * The name that a system prompt gives its agent: the role of a role-play, a first line that is nothing but a name
+ * (CAMEL's own agents of a workforce), or `You are X` up to its first mark. Undefined where it names nobody.
  */
 export function nameFromPrompt(prompt: string): string | undefined {
   const head = prompt.slice(0, 2000).trim();
@@ -22,7 +22,9 @@ export function nameFromPrompt(prompt: string): string | undefined {
 export const taskFromPrompt = (prompt: string): string | undefined =>
   (rolePlayTask.exec(prompt)?.[1] ?? workforceTask.exec(prompt)?.[1])?.trim();
 
-/** `Planner: computes areas` is the Planner who computes areas: workers are described so where they have a name at all. */
+/**
+ * `Planner: computes areas` is the Planner who computes areas: workers are described so where they have a name at all.
+ */
 export function workerName(role: string): { name: string; description?: string } {
   const [, name, description] = /^([^\n:.]{1,40}): +(\S[\s\S]*)$/.exec(role) ?? [];
   return name === undefined || description === undefined ? { name: role } : { name, description };

@@ -29,8 +29,9 @@ interface OpenLog extends ModelLog {
 }
 
 /**
- * The steps of a model log. Every request repeats its agent's history: only what follows the part already seen is new, and a user turn that
- * another agent has said is that agent's step. The log has no names: they are read from the prompts.
+ * The steps of a model log. Every request repeats its agent's history: only what follows the part
+ * already seen is new, and a user turn that another agent has said is that agent's step. The log has no
+ * names: they are read from the prompts.
  */
 export function modelLogSteps(calls: readonly ModelCall[]): ModelLog {
   const histories = new Map<string, AgentHistory>();

@@ -12,8 +12,8 @@ export const isCamelMessage = (value: JsonObject): boolean =>
   hasKeys(value, "role_name", "role_type", "content") && typeof value["role_name"] === "string";
 
 /**
- * The steps of one of CAMEL's messages. Role-playing agents speak as `user` and as `assistant`, so the role's name says who it is, and only
- * someone called "User" is a person. Tools answer in the name of the agent that called them.
+ * The steps of one of CAMEL's messages. Role-playing agents speak as `user` and as `assistant`, so the role's name says
+ * who it is, and only someone called "User" is a person. Tools answer in the name of the agent that called them.
  */
 export function camelSteps(message: JsonObject, pointer: string, literal: ReadLiteral): StepDraft[] {
   const place = { pointer, literal };

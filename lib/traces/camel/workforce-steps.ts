@@ -22,7 +22,10 @@ interface Item {
   value: unknown;
 }
 
-/** The steps of a workforce's log: the task, the parts that it was split into, each with the worker it went to, and what the workers found. */
+/**
+ * The steps of a workforce's log: the task, the parts that it was split into, each with the worker it went
+ * to, and what the workers found.
+ */
 export function workforceSteps(items: readonly Item[]): Workforce {
   const events = items.flatMap(({ pointer, value }) => (isObject(value) ? [{ pointer, value }] : []));
   const workers = new Map<string, ReturnType<typeof workerName>>();

@@ -7,7 +7,9 @@ import { pairCalls } from "../messages/pair-calls";
 import { type ParsedTrace } from "../parse-result";
 import { type Exchange } from "./exchange";
 
-/** Calls of a model by the conversation that they belong to: they begin with the same prompt and the same first turn. */
+/**
+ * Calls of a model by the conversation that they belong to: they begin with the same prompt and the same first turn.
+ */
 export function groupExchanges(exchanges: readonly Exchange[]): Exchange[][] {
   const groups = new Map<string, Exchange[]>();
   for (const exchange of exchanges) {
@@ -27,7 +29,10 @@ function beginning(messages: readonly DecodedMessage[]): string {
     .join("\n");
 }
 
-/** One conversation of the calls in which it grew. The last one holds the whole; what only an earlier one tells is not lost. */
+/**
+ * One conversation of the calls in which it grew. The last one holds the whole; what only an
+ * earlier one tells is not lost.
+ */
 export function buildChat(exchanges: readonly Exchange[], format: string): ParsedTrace {
   const { messages, duplicateCount } = mergeHistories(exchanges.map((exchange) => exchange.messages));
   const { steps, agents } = conversation(pairCalls(messages), { agent: "assistant" });

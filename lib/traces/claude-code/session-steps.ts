@@ -26,9 +26,9 @@ interface SubAgents {
 }
 
 /**
- * The steps of a session: blocks of one message that were written line by line count its tokens once, lines that were copied from
- * another session count once, and what a sub-agent did stands before its answer, whether it is told in the session's own file, by progress
- * records, or in a file beside it.
+ * The steps of a session: blocks of one message that were written line by line count its tokens once, lines that were
+ * copied from another session count once, and what a sub-agent did stands before its answer, whether it is told in the
+ * session's own file, by progress records, or in a file beside it.
  */
 export function sessionSteps(session: Session): {
   steps: StepDraft[];
@@ -83,7 +83,10 @@ const delegationOf = (input: JsonObject): Delegation => ({
   agent: textField(input, "subagent_type", "name") ?? "subagent",
 });
 
-/** Older sessions only mark a sub-agent's records: its first one repeats the prompt of the call, the others follow by their parent. */
+/**
+ * Older sessions only mark a sub-agent's records: its first one repeats the prompt of the call, the
+ * others follow by their parent.
+ */
 function ownersByPrompt(
   records: readonly SessionRecord[],
   calls: ReadonlyMap<string, Delegation>,

@@ -16,7 +16,10 @@ export const isThreadStart = (value: unknown): boolean =>
 export const isExecEvent = (value: unknown): boolean =>
   isObject(value) && /^(?:thread|turn|item)\.\w+$|^error$/.test(textAt(value, "type") ?? "");
 
-/** What `codex exec --json` streams: items as they start, change and end; the last word on each is told. The prompt is not among them. */
+/**
+ * What `codex exec --json` streams: items as they start, change and end; the last word on each is
+ * told. The prompt is not among them.
+ */
 export function buildExec(
   items: readonly { pointer: string; value: unknown }[],
   pointer: string,

@@ -9,7 +9,10 @@ export interface InboxItemView {
   commentId: string;
   /** Null for the trace as a whole, and where the step is gone. */
   stepIndex: number | null;
-  /** The beginning of the comment on one line; null while they are to label the trace before they see what others say of it. */
+  /**
+   * The beginning of the comment on one line; null while they are to label the trace before
+   * they see what others say of it.
+   */
   excerpt: string | null;
   createdAt: string;
   isRead: boolean;

@@ -22,7 +22,9 @@ describe("a comment's text", () => {
   });
 
   it("is marked where a chosen name stands whole, the longest first", () => {
-    expect(markMentions("@Ada Lovelace, @Ada, @Adam and @Béla.", [adam, ada, bela])).toBe(`${a}, ${mentionMark(adam.userId)}, @Adam and ${b}.`); // prettier-ignore
+    expect(markMentions("@Ada Lovelace, @Ada, @Adam and @Béla.", [adam, ada, bela])).toBe(
+      `${a}, ${mentionMark(adam.userId)}, @Adam and ${b}.`,
+    );
     expect(markMentions("@Ada (x)", [{ userId: ada.userId, name: "Ada (x)" }])).toBe(a);
     expect(markMentions("@Ada", [])).toBe("@Ada");
   });
@@ -44,7 +46,9 @@ describe("a comment's text", () => {
     fc.assert(
       fc.property(fc.array(fc.oneof(piece, fc.string())), (pieces) => {
         const text = pieces.join("");
-        const written = commentParts(text, [ada]).map((part) => (part.kind === "mention" ? mentionMark(part.userId) : part.text)); // prettier-ignore
+        const written = commentParts(text, [ada]).map((part) =>
+          part.kind === "mention" ? mentionMark(part.userId) : part.text,
+        );
         expect(written.join("")).toBe(text);
         for (const part of commentParts(text, [ada]))
           if (part.kind === "link") expect(part.href).toMatch(/^https?:\/\//i);

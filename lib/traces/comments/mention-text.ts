@@ -26,7 +26,10 @@ const eachMark = (text: string, names: readonly Mentioned[], write: (one: Mentio
   });
 };
 
-/** The text as it is read: `@Ada Lovelace` for a mark. A mark of somebody who is not among the mentioned is text like any other. */
+/**
+ * The text as it is read: `@Ada Lovelace` for a mark. A mark of somebody who is not among the
+ * mentioned is text like any other.
+ */
 export const plainText = (text: string, mentions: readonly Mentioned[]): string =>
   eachMark(text, mentions, ({ name }) => `@${name}`);
 
@@ -66,25 +69,37 @@ function withoutEnd(address: string): string {
   return bare.endsWith(")") && closed > opened ? withoutEnd(bare.slice(0, -1)) : bare;
 }
 
-/** A text as somebody writes it, `@Ada Lovelace` for whom they chose, made ready to be kept: with marks. Longer names go first, so that `@Ada` is not found within them. */
+/**
+ * A text as somebody writes it, `@Ada Lovelace` for whom they chose, made ready to be kept: with marks. Longer names go
+ * first, so that `@Ada` is not found within them.
+ */
 export function markMentions(written: string, chosen: readonly Mentioned[]): string {
   const byName = new Map(chosen.map(({ name, userId }) => [name, userId]));
   const names = [...byName.keys()].filter(Boolean).sort((a, b) => b.length - a.length);
   if (names.length === 0) return written;
-  const pattern = new RegExp(`@(${names.map((name) => name.replace(/[.*+?^${}()|[\]\\]/g, "\\$&")).join("|")})(?![\\p{L}\\p{N}_])`, "gu"); // prettier-ignore
+  const pattern = new RegExp(
+    `@(${names.map((name) => name.replace(/[.*+?^${}()|[\]\\]/g, "\\$&")).join("|")})(?![\\p{L}\\p{N}_])`,
+    "gu",
+  );
   return written.replace(pattern, (whole, name: string) => {
     const userId = byName.get(name);
     return userId === undefined ? whole : mentionMark(userId);
   });
 }
 
-/** What is being typed after an `@` at the caret, for the list of members; null where nobody is being named. `from` is the place of the sign. */
+/**
+ * What is being typed after an `@` at the caret, for the list of members; null where nobody is being named.
+ * `from` is the place of the sign.
+ */
 export function mentionQuery(text: string, caret: number): { from: number; query: string } | null {
   const [, query] = /(?:^|[\s([{"'“‘,;:/-])@([^\s@][^@\n]{0,39}|)$/u.exec(text.slice(0, caret)) ?? [];
   return query === undefined || /\s{2}$|\s\S+\s\S+\s/.test(query) ? null : { from: caret - query.length - 1, query };
 }
 
-/** Those whose name, one of its words or whose e-mail address begins with the query, then those who have it anywhere; at most `most`. */
+/**
+ * Those whose name, one of its words or whose e-mail address begins with the query, then those who
+ * have it anywhere; at most `most`.
+ */
 export function matchMembers<M extends { name: string; email: string }>(
   members: readonly M[],
   query: string,

@@ -1,7 +1,10 @@
 import { PbfReader } from "pbf";
 import { type JsonObject } from "../json-value";
 
-/** How a field of a protobuf message is written, and what it becomes in JSON: `nanos` and `int64` are decimal texts, `id` lower-case hex. */
+/**
+ * How a field of a protobuf message is written, and what it becomes in JSON: `nanos` and `int64` are
+ * decimal texts, `id` lower-case hex.
+ */
 type Scalar = "text" | "bytes" | "id" | "enum" | "uint32" | "fixed32" | "nanos" | "int64" | "bool" | "double";
 
 interface Field {
@@ -35,8 +38,9 @@ const maxNesting = 100;
 const strictText = new TextDecoder("utf-8", { fatal: true });
 
 /**
- * A protobuf message in its JSON form. Every byte must belong to a field; with `isStrict` to a known one, which tells a message from
- * other bytes, while without it the fields of newer versions are passed over, as protobuf asks of a receiver.
+ * A protobuf message in its JSON form. Every byte must belong to a field; with `isStrict` to a known
+ * one, which tells a message from other bytes, while without it the fields of newer versions are passed
+ * over, as protobuf asks of a receiver.
  */
 export function decodeMessage(bytes: Uint8Array, type: MessageType, isStrict: boolean): JsonObject {
   const reader = new PbfReader(bytes);

@@ -83,7 +83,10 @@ const request = (list: string, scopes: string, records: string, record: MessageT
 const traceRequest = request("resourceSpans", "scopeSpans", "spans", span);
 const logsRequest = request("resourceLogs", "scopeLogs", "logRecords", logRecord);
 
-/** The body of an OTLP request for traces, in its JSON form. Throws a MessageError on other bytes; fields of newer versions are passed over. */
+/**
+ * The body of an OTLP request for traces, in its JSON form. Throws a MessageError on other bytes; fields of
+ * newer versions are passed over.
+ */
 export const decodeOtlpTraces = (bytes: Uint8Array): JsonObject => ({
   resourceSpans: [],
   ...decodeMessage(bytes, traceRequest, false),
@@ -95,7 +98,10 @@ export const decodeOtlpLogs = (bytes: Uint8Array): JsonObject => ({
   ...decodeMessage(bytes, logsRequest, false),
 });
 
-/** The JSON form of bytes that can be nothing but an OTLP request with at least one span or log record; null for all others. */
+/**
+ * The JSON form of bytes that can be nothing but an OTLP request with at least one span or
+ * log record; null for all others.
+ */
 export function sniffOtlp(bytes: Uint8Array): JsonObject | null {
   if (bytes[0] !== 0x0a) return null;
   const traces = tryDecode(bytes, traceRequest);

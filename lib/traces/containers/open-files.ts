@@ -23,13 +23,16 @@ export interface OpenedFiles {
   issues: ImportIssue[];
 }
 
-/** Opens one file of any kind; an archive becomes a folder, or the one file that it holds. Never throws on bad input. */
+/**
+ * Opens one file of any kind; an archive becomes a folder, or the one file that it holds. Never throws on bad input.
+ */
 export const openFile = (bytes: Uint8Array, path = "", limits: OpenLimits = defaultLimits): Promise<OpenedFiles> =>
   openFiles([{ path, bytes }], limits);
 
 /**
- * Opens the files of one import. Archives are unpacked, three deep at most; sidecars, hidden files and texts about the files are left
- * out and named. Several files are a folder, sorted by path, and every pointer into one begins with `path#`; one file is itself.
+ * Opens the files of one import. Archives are unpacked, three deep at most; sidecars, hidden files and texts about
+ * the files are left out and named. Several files are a folder, sorted by path, and every pointer into one begins
+ * with `path#`; one file is itself.
  */
 export async function openFiles(files: readonly InputFile[], limits: OpenLimits = defaultLimits): Promise<OpenedFiles> {
   const issues: ImportIssue[] = [];

@@ -8,8 +8,8 @@ export const isSqlite = (bytes: Uint8Array): boolean =>
   bytes.length >= 100 && String.fromCharCode(...bytes.subarray(0, magic.length)) === magic;
 
 /**
- * Every user table of a SQLite database, rows in the order of their ids. Integers that a number cannot hold are texts, blobs stay
- * bytes. Nothing of the file runs: views, virtual tables and computed columns are not read.
+ * Every user table of a SQLite database, rows in the order of their ids. Integers that a number cannot hold are texts,
+ * blobs stay bytes. Nothing of the file runs: views, virtual tables and computed columns are not read.
  */
 export async function openSqlite(bytes: Uint8Array, budget: Budget): Promise<Record<string, JsonObject[]>> {
   const { default: initSqlJs } = await import("sql.js/dist/sql-wasm-inline.js");
@@ -39,7 +39,10 @@ export async function openSqlite(bytes: Uint8Array, budget: Budget): Promise<Rec
   }
 }
 
-/** A database that was written with a log beside it says so in two bytes, and does not open in memory until they say otherwise. */
+/**
+ * A database that was written with a log beside it says so in two bytes, and does not open in
+ * memory until they say otherwise.
+ */
 function withoutWriteAheadLog(bytes: Uint8Array): Uint8Array {
   if (bytes[18] !== 2 && bytes[19] !== 2) return bytes;
   const copy = new Uint8Array(bytes);
@@ -74,7 +77,10 @@ function* readTable(database: Database, name: string): Generator<JsonObject> {
   }
 }
 
-/** By the row's id under the first of its names that no column has taken; a table without one keeps the order of its key. */
+/**
+ * By the row's id under the first of its names that no column has taken; a table without
+ * one keeps the order of its key.
+ */
 function prepareInOrder(database: Database, select: string, columns: readonly string[]): Statement {
   const taken = new Set(columns.map((column) => column.toLowerCase()));
   const id = ["rowid", "_rowid_", "oid"].find((name) => !taken.has(name));

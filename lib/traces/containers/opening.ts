@@ -26,7 +26,9 @@ export const defaultLimits: OpenLimits = {
   maxKeys: 10_000_000,
 };
 
-/** Why a file cannot be opened. `isFatal`: nothing beside it is opened either, because a limit of the whole was passed. */
+/**
+ * Why a file cannot be opened. `isFatal`: nothing beside it is opened either, because a limit of the whole was passed.
+ */
 export class OpenError extends Error {
   constructor(
     readonly code: string,

@@ -18,8 +18,8 @@ const maxCommentSize = 0xffff;
 const unknown32 = 0xffffffff;
 
 /**
- * The files of a ZIP archive, read by its directory at the end, whose sizes hold also where the entries themselves leave them to a
- * data descriptor. Stored, deflated and Zstandard entries; ZIP64.
+ * The files of a ZIP archive, read by its directory at the end, whose sizes hold also where the entries themselves
+ * leave them to a data descriptor. Stored, deflated and Zstandard entries; ZIP64.
  */
 export function unzip(bytes: Uint8Array, budget: Budget): ArchiveEntry[] {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
@@ -85,7 +85,9 @@ function findDirectory(view: DataView): { from: number; count: number } {
   throw new OpenError("archive-broken", "It is a ZIP archive whose directory, at its end, is missing: it was cut off.");
 }
 
-/** Sizes and place of an entry beyond 4 GiB stand in an extra field, in this order, each only where its field is full. */
+/**
+ * Sizes and place of an entry beyond 4 GiB stand in an extra field, in this order, each only where its field is full.
+ */
 function readZip64(view: DataView, from: number, size: number, header: Header): void {
   for (let at = from; at + 4 <= from + size; at += 4 + view.getUint16(at + 2, true)) {
     if (view.getUint16(at, true) !== 1) continue;

@@ -6,7 +6,10 @@ const opening = /^(\d{4}-\d\d-\d\d \d\d:\d\d:\d\d): (?=task_name=")/;
 
 export const looksLikeTextLog = (text: string): boolean => opening.test(text.trimStart().slice(0, 100));
 
-/** Entries of the text log, `time: task_name="…", task="…", agent="…", status="…"[, output="…"]`: nothing in it is escaped, so an entry may go over many lines. */
+/**
+ * Entries of the text log, `time: task_name="…", task="…", agent="…", status="…"[, output="…"]`: nothing in it is
+ * escaped, so an entry may go over many lines.
+ */
 export function readTextLog(text: string, pointer: string): LogEntry[] {
   const entries: LogEntry[] = [];
   let open: { timestamp: string; line: number; lines: string[] } | null = null;

@@ -19,8 +19,9 @@ export interface LmCall {
 }
 
 /**
- * The steps of a history of model calls. Each call of a ReAct loop repeats what went before in its prompt: an observation is new where it
- * stands first. Answers in DSPy's fields become thoughts, calls and messages; any other answer is a message.
+ * The steps of a history of model calls. Each call of a ReAct loop repeats what went before in its prompt:
+ * an observation is new where it stands first. Answers in DSPy's fields become thoughts, calls and
+ * messages; any other answer is a message.
  */
 export function lmCallSteps(
   calls: readonly LmCall[],

@@ -22,7 +22,10 @@ export function fieldsOf(text: string): Section[] {
   }));
 }
 
-/** The fields of a prompt or answer as DSPy's chat adapter writes them, `[[ ## name ## ]]` and the value below; empty where there are none. */
+/**
+ * The fields of a prompt or answer as DSPy's chat adapter writes them, `[[ ## name ## ]]` and the value
+ * below; empty where there are none.
+ */
 export function sectionsOf(text: string): Section[] {
   const sections: { name: string; lines: string[] }[] = [];
   for (const line of text.split(/\r\n|\n/)) {

@@ -9,6 +9,11 @@ import { isObject } from "../json-value";
 export const adkEvents: TraceFormat = {
   name: "adk-events",
   title: "Google ADK events",
+  words: {
+    group: "Other frameworks",
+    knownBy: "`author`, `invocationId`, `actions`",
+    notes: "as above; without the user's turns",
+  },
   recognise: (document) => {
     const items = itemsOf(document)?.slice(0, 200) ?? [];
     return items.length > 0 && items.every(({ value }) => isAdkEvent(value))

@@ -6,10 +6,19 @@ import { type TraceFormat } from "../format";
 import { listAt, objectsAt, textAt } from "../json-fields";
 import { type JsonObject } from "../json-value";
 
-/** A session of Google's ADK with its events, in camel case as the web server gives it or in snake case as Python dumps it. */
+/**
+ * A session of Google's ADK with its events, in camel case as the web server gives it or in
+ * snake case as Python dumps it.
+ */
 export const adkSession: TraceFormat = {
   name: "adk-session",
   title: "Google ADK session",
+  words: {
+    group: "Other frameworks",
+    knownBy: "`appName`, `events`, `author`, `invocationId`, in camel or snake case",
+    notes:
+      "agent from `author`; transfer call, answer and action are one hand-off; an answer that is nothing but `error` is an error, other objects are the application's; span = event id",
+  },
   recognise: (document) => {
     const value = objectOf(document);
     if (value === null || adkText(value, "appName") === undefined) return null;

@@ -11,10 +11,17 @@ import { type ParsedTrace } from "../parse-result";
 
 const sessionKey = (row: JsonObject, id: unknown): string => JSON.stringify([row["app_name"], row["user_id"], id]);
 
-/** The database of ADK's session services: one trace a session. Actions of the older schema are pickles and stay closed. */
+/**
+ * The database of ADK's session services: one trace a session. Actions of the older schema are pickles and stay closed.
+ */
 export const adkSqlite: TraceFormat = {
   name: "adk-sqlite",
   title: "Google ADK sessions (SQLite)",
+  words: {
+    group: "Other frameworks",
+    knownBy: "tables `sessions`, `events`",
+    notes: "one trace a session; order by time; pickled actions of the old schema stay closed",
+  },
   recognise: (document) => {
     if (document.kind !== "tables") return null;
     const { sessions, events } = document.tables;

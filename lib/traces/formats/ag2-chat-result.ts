@@ -11,6 +11,12 @@ const signature = ["chat_id", "summary", "cost", "human_input"] as const;
 export const ag2ChatResult: TraceFormat = {
   name: "ag2-chat-result",
   title: "AG2 chat result",
+  words: {
+    group: "AG2 and AutoGen",
+    knownBy: "`chat_history` with `chat_id`, `summary`, `cost` or `human_input`",
+    notes:
+      "agent: `name`; unnamed callers in chats of two are the one who does not answer the call; order: list; `transfer_to_X` with its answer is one hand-off; what runs code (`exitcode:`) is a tool result",
+  },
   recognise: (document) => {
     const value = objectOf(document);
     if (value === null || !Array.isArray(value["chat_history"])) return null;

@@ -7,6 +7,11 @@ import { type TraceFormat } from "../format";
 export const ag2Console: TraceFormat = {
   name: "ag2-console",
   title: "AG2 console text",
+  words: {
+    group: "AG2 and AutoGen",
+    knownBy: "`X (to Y):` and rules of 80 dashes",
+    notes: "pointers name the line; termination from `TERMINATING RUN`",
+  },
   recognise: (document) =>
     document.kind === "text" && looksLikeAg2Console(document.text)
       ? { confidence: "certain", keys: ["X (to Y):", "80 dashes"] }

@@ -13,6 +13,11 @@ const isAgent = (line: JsonObject): boolean => hasKeys(line, "agent_name", "agen
 export const ag2FileLog: TraceFormat = {
   name: "ag2-file-log",
   title: "AG2 runtime logging (file)",
+  words: {
+    group: "AG2 and AutoGen",
+    knownBy: "lines with `event_name` + `json_state`, `invocation_id` + `wrapper_id`",
+    notes: "as the database; replies are Python text, read as data",
+  },
   recognise: (document) => {
     if (document.kind !== "lines") return null;
     const lines = document.records.slice(0, 200).flatMap(({ value }) => (isObject(value) ? [value] : []));

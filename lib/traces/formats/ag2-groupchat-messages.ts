@@ -7,10 +7,18 @@ import { pointerTo } from "../json-pointer";
 
 const roles = new Set(["user", "assistant", "tool", "function", "system"]);
 
-/** The messages of a group chat of AG2 and AutoGen 0.2, bare or under `messages`: everybody has a name, and whoever speaks has the role of a user. */
+/**
+ * The messages of a group chat of AG2 and AutoGen 0.2, bare or under `messages`: everybody has a name, and whoever
+ * speaks has the role of a user.
+ */
 export const ag2GroupchatMessages: TraceFormat = {
   name: "ag2-groupchat-messages",
   title: "AG2 group chat messages",
+  words: {
+    group: "AG2 and AutoGen",
+    knownBy: "list of `{role, name, content}` where several names have the role of a user, or `tool_responses`",
+    notes: "as a chat result",
+  },
   recognise: (document) => {
     const messages = messagesOf(document).slice(0, 200);
     const values = messages.map(({ value }) => value);

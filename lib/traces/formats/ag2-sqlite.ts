@@ -13,6 +13,12 @@ const tables = ["chat_completions", "agents", "events", "function_calls"] as con
 export const ag2Sqlite: TraceFormat = {
   name: "ag2-sqlite",
   title: "AG2 runtime logging (SQLite)",
+  words: {
+    group: "AG2 and AutoGen",
+    knownBy: "tables `events`, `chat_completions`, `agents`",
+    notes:
+      "one trace a session; messages are what the group chat's manager receives, or in chats of two everybody; model, tokens, cost and duration from the call that said it; order: `id`",
+  },
   recognise: (document) =>
     document.kind === "tables" &&
     ["events", "chat_completions"].every((name) => Object.hasOwn(document.tables, name)) &&

@@ -6,10 +6,19 @@ import { type StepDraft } from "../step-draft";
 
 const format = "ag2-v1-event-log";
 
-/** The streams that agents of ag2 1.x write, one file each. In a folder, the stream of a task belongs where the task was started. */
+/**
+ * The streams that agents of ag2 1.x write, one file each. In a folder, the stream of a task
+ * belongs where the task was started.
+ */
 export const ag2V1EventLog: TraceFormat = {
   name: format,
   title: "AG2 1.x event stream",
+  words: {
+    group: "AG2 and AutoGen",
+    knownBy: 'lines `{type: "ag2.events.…", data}`',
+    notes:
+      "the lines name no agent: a task's stream in the same folder gets its agent's name, any other goes by its model's name",
+  },
   recognise: (document) => {
     const streams = streamsOf(document, 200);
     return streams.length > 0 && streams.every((events) => events.length > 0)

@@ -30,10 +30,18 @@ const blocksOf: Record<string, readonly string[]> = {
   action: ["action", "answer"],
 };
 
-/** A trajectory of AgentErrorBench: turns of an environment and an agent whose text is made of the blocks of its modules. */
+/**
+ * A trajectory of AgentErrorBench: turns of an environment and an agent whose text is
+ * made of the blocks of its modules.
+ */
 export const agentErrorBench: TraceFormat = {
   name: format,
   title: "AgentErrorBench",
+  words: {
+    group: "Benchmarks and labelled sets",
+    knownBy: "`messages` + `metadata.environment`",
+    notes: "blocks of a turn are steps; labels count the agent's turns from 1",
+  },
   recognise: (document) => {
     const value = objectOf(document);
     if (value === null || !Array.isArray(value["messages"])) return null;
@@ -86,7 +94,10 @@ const readPrompt = (content: string, pointer: string, turnCount: number): StepDr
     ? { rawAgent: "user", kind: "input", content, pointer }
     : { rawAgent: "environment", kind: "tool-result", content, pointer, callId: `turn ${turnCount}` };
 
-/** The blocks of a turn, in their order: an action is a call on the environment, an answer a message, all others thoughts. */
+/**
+ * The blocks of a turn, in their order: an action is a call on the environment, an
+ * answer a message, all others thoughts.
+ */
 function readTurn(content: string, pointer: string, callId: string): { name: string; step: StepDraft }[] {
   return blocksIn(content).map(({ name, text }): { name: string; step: StepDraft } => {
     const base = { rawAgent: "assistant", content: text, pointer };
@@ -96,7 +107,10 @@ function readTurn(content: string, pointer: string, callId: string): { name: str
   });
 }
 
-/** The blocks `<name>…</name>` that say something, and what stands between them. A block that is not closed ends at the next tag. One pass. */
+/**
+ * The blocks `<name>…</name>` that say something, and what stands between them. A block that is not closed
+ * ends at the next tag. One pass.
+ */
 function blocksIn(content: string): { name: string; text: string }[] {
   const blocks: { name: string; text: string }[] = [];
   const unclosed = new Set<string>();

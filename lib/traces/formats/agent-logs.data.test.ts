@@ -11,7 +11,10 @@ const looseOf = (trace: Trace | undefined): Step[] =>
   kindsOf(trace, "tool-result").filter(({ inputs }) => inputs === undefined);
 const errorsOf = (trace: Trace | undefined): number => (trace?.steps ?? []).filter(({ isError }) => isError).length;
 
-/** What each file holds, judged by reading it: format, traces, agents, and of the first trace calls, loose results and errors. */
+/**
+ * What each file holds, judged by reading it: format, traces, agents, and of the first trace
+ * calls, loose results and errors.
+ */
 const judged: Record<
   string,
   { format: string; traces: number; agents: string[]; calls: number; loose: number; errors: number }

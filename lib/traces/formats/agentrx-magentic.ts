@@ -12,10 +12,18 @@ import { type LabelDraft, type StepDraft } from "../step-draft";
 const listKeys = ["history", "trajectory", "messages"] as const;
 const marked = /\((?:thought|termination condition|-> ?[^()]{1,100})\)\s*$/;
 
-/** A history of Magentic-One, bare or under a key: the role names the speaker and, in brackets, whether it thinks or whom it instructs. One message is one step, because labels count messages. */
+/**
+ * A history of Magentic-One, bare or under a key: the role names the speaker and, in brackets, whether it thinks or
+ * whom it instructs. One message is one step, because labels count messages.
+ */
 export const agentrxMagentic: TraceFormat = {
   name: "agentrx-magentic",
   title: "Magentic-One history",
+  words: {
+    group: "Benchmarks and labelled sets",
+    knownBy: "roles `X (thought)`, `X (-> Y)`",
+    notes: "one message is one step; AgentRx's labels count from 1, the root cause is decisive",
+  },
   recognise: (document) => {
     const { items, fields } = historyOf(document);
     const looked = items.slice(0, 200).map(({ value }) => value);

@@ -10,6 +10,11 @@ const types = /^(?:REPLY|MODEL_CALL|TEXT_BLOCK|THINKING_BLOCK|TOOL_CALL|TOOL_RES
 export const agentscopeEvents: TraceFormat = {
   name: "agentscope-events",
   title: "AgentScope events",
+  words: {
+    group: "Other frameworks",
+    knownBy: "`type`, `reply_id`",
+    notes: "agent from `REPLY_START.name`; blocks put together",
+  },
   recognise: (document) => {
     const items = itemsOf(document)?.slice(0, 200) ?? [];
     const isEvent = (value: unknown): boolean =>

@@ -8,6 +8,11 @@ import { hasKeys, listAt, objectsAt, textAt } from "../json-fields";
 export const agentscopeState: TraceFormat = {
   name: "agentscope-state",
   title: "AgentScope state",
+  words: {
+    group: "Other frameworks",
+    knownBy: "`session_id`, `context`, `reply_context`",
+    notes: "agent from `name`; hints are prompts; `state: error` is an error",
+  },
   recognise: (document) => {
     const value = objectOf(document);
     if (value === null || !hasKeys(value, "session_id", "context") || !Array.isArray(value["context"])) return null;

@@ -17,6 +17,11 @@ const isEvent = (value: unknown): value is JsonObject =>
 export const agnoEvents: TraceFormat = {
   name: "agno-events",
   title: "agno events",
+  words: {
+    group: "Other frameworks",
+    knownBy: "`event`, `run_id`",
+    notes: "agent from `agent_name`/`team_name`; texts put together; two events of a failing tool are one answer",
+  },
   recognise: (document) => {
     const items = itemsOf(document)?.slice(0, 200) ?? [];
     const count = items.filter(({ value }) => isEvent(value)).length;

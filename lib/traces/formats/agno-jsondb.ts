@@ -15,6 +15,11 @@ const isSessionRow = (value: JsonObject): boolean => hasKeys(value, "session_id"
 export const agnoJsondb: TraceFormat = {
   name: "agno-jsondb",
   title: "agno JSON database",
+  words: {
+    group: "Other frameworks",
+    knownBy: "`run_id`, `session_id`, `run_data`; sessions",
+    notes: "one trace for each run that no other asked for; sessions of version 3 hold no runs and say so",
+  },
   recognise: (document) => {
     const rows = rowsOf(document).slice(0, 200);
     if (rows.length === 0 || rows.length < Math.min(itemsOf(document)?.length ?? 0, 200)) return null;

@@ -7,7 +7,9 @@ import { hasKeys } from "../json-fields";
 import { pointerTo } from "../json-pointer";
 import { isObject, type JsonObject } from "../json-value";
 
-/** Tables by their columns: people name them as they like. Version 3 keeps runs apart, version 2 inside the sessions. */
+/**
+ * Tables by their columns: people name them as they like. Version 3 keeps runs apart, version 2 inside the sessions.
+ */
 const runColumns = ["run_id", "session_id", "run_data"] as const;
 const sessionColumns = ["session_id", "session_type", "runs"] as const;
 
@@ -20,6 +22,11 @@ const tablesWith = (document: Document, ...columns: string[]): [string, JsonObje
 export const agnoSqlite: TraceFormat = {
   name: "agno-sqlite",
   title: "agno database (SQLite)",
+  words: {
+    group: "Other frameworks",
+    knownBy: "columns `run_id`, `run_data`; `runs` in sessions (version 2)",
+    notes: "as above",
+  },
   recognise: (document) => {
     if (tablesWith(document, ...runColumns).length > 0) return { confidence: "certain", keys: [...runColumns] };
     return tablesWith(document, ...sessionColumns).length > 0

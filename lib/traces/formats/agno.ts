@@ -7,6 +7,11 @@ import { type TraceFormat } from "../format";
 export const agno: TraceFormat = {
   name: "agno",
   title: "agno run",
+  words: {
+    group: "Other frameworks",
+    knownBy: "`run_id`, `messages`, `agent_name`/`team_name`",
+    notes: "members' runs between the call that asks them and its answer; `from_history` once; `tool_call_error`",
+  },
   recognise: (document) => {
     const value = objectOf(document);
     if (!isAgnoRun(value)) return null;

@@ -12,6 +12,12 @@ const blockTypes = new Set(["tool_use", "tool_result", "thinking", "redacted_thi
 export const anthropicApi: TraceFormat = {
   name: "anthropic-api",
   title: "Anthropic messages",
+  words: {
+    group: "OpenAI, Anthropic and coding agents",
+    knownBy:
+      "`type: message` with `stop_reason`; request with response; messages with tool_use, tool_result or thinking blocks",
+    notes: 'agent "assistant"; tool errors by `is_error`',
+  },
   recognise: (document) => {
     const items = itemsOf(document)
       ?.slice(0, 200)

@@ -13,6 +13,11 @@ const isAtif = (value: JsonObject | null): boolean =>
 export const atif: TraceFormat = {
   name: "atif",
   title: "ATIF trajectory",
+  words: {
+    group: "Benchmarks and labelled sets",
+    knownBy: "`schema_version: ATIF-…` + `steps`; sub-agents in the file or in sibling files, continuations",
+    notes: "agent = `agent.name`; copied context counts as duplicate",
+  },
   recognise: (document) =>
     filesOf(document).some(({ value }) => isAtif(value)) &&
     (document.kind !== "folder" || isOneRun(filesOf(document).filter(({ value }) => isAtif(value))))

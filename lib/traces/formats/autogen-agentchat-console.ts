@@ -6,6 +6,11 @@ import { type TraceFormat } from "../format";
 export const agentChatConsole: TraceFormat = {
   name: "autogen-agentchat-console",
   title: "AutoGen AgentChat console text",
+  words: {
+    group: "AG2 and AutoGen",
+    knownBy: "`---------- Type (source) ----------`",
+    notes: "calls and results are Python text, read as data",
+  },
   recognise: (document) => {
     const looks = document.kind === "text" ? looksLikeAgentChatConsole(document.text) : null;
     if (looks === null) return null;

@@ -9,6 +9,11 @@ import { isObject } from "../json-value";
 export const agentChatEvents: TraceFormat = {
   name: "autogen-agentchat-events",
   title: "AutoGen event log",
+  words: {
+    group: "AG2 and AutoGen",
+    knownBy: "lines `LLMCall`, `ToolCall`, `Message` with `delivery_stage`",
+    notes: "messages from the payloads; what models said that no message repeats (ledgers) as thoughts",
+  },
   recognise: (document) =>
     linesOf(document)
       .slice(0, 200)

@@ -13,10 +13,18 @@ import { readState } from "./autogen-agentchat-state";
 const format = "autogen-agentchat-notebooks";
 const printed = /^(?:[A-Za-z]\w{0,80} )?(?:id=|source=')/;
 
-/** A notebook whose cells put out runs of AutoGen's AgentChat: results and messages as Python prints them, saved states, the Console's text. */
+/**
+ * A notebook whose cells put out runs of AutoGen's AgentChat: results and messages as Python prints them,
+ * saved states, the Console's text.
+ */
 export const agentChatNotebooks: TraceFormat = {
   name: format,
   title: "AutoGen AgentChat notebook",
+  words: {
+    group: "AG2 and AutoGen",
+    knownBy: "notebook with `TaskResult(…)`, printed messages, saved states or the Console's text",
+    notes: "one trace a cell",
+  },
   recognise: (document) =>
     cellOutputs(document)?.some((output) => readOutput(document, output) !== null)
       ? { confidence: "certain", keys: ["cells", "nbformat", "TaskResult(messages=…"] }

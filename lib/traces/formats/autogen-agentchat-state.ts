@@ -20,6 +20,11 @@ const agentType = /^(?:AssistantAgentState|ChatAgentContainerState|SocietyOfMind
 export const agentChatState: TraceFormat = {
   name: format,
   title: "AutoGen AgentChat saved state",
+  words: {
+    group: "AG2 and AutoGen",
+    knownBy: "`type: TeamState`, `…ManagerState`, `AssistantAgentState`",
+    notes: "the manager's `message_thread`; of a single agent what its model was told",
+  },
   recognise: (document) => {
     const value = objectOf(document);
     if (value === null) return null;

@@ -6,10 +6,18 @@ import { objectsAt, textAt } from "../json-fields";
 import { isObject, type JsonObject } from "../json-value";
 import { isTaskResult } from "./autogen-agentchat-taskresult";
 
-/** What `run_stream` of AutoGen's AgentChat yields, as lines or a list: messages, events, pieces, and the results that repeat them. */
+/**
+ * What `run_stream` of AutoGen's AgentChat yields, as lines or a list: messages, events, pieces,
+ * and the results that repeat them.
+ */
 export const agentChatStream: TraceFormat = {
   name: "autogen-agentchat-stream",
   title: "AutoGen AgentChat stream",
+  words: {
+    group: "AG2 and AutoGen",
+    knownBy: "lines or list of AgentChat's types",
+    notes: "pieces of a later message and the results that repeat the run are duplicates",
+  },
   recognise: (document) => {
     const items = objectsIn(document).slice(0, 200);
     if (items.length === 0 || !items.some(({ value }) => agentChatType(value) !== undefined)) return null;

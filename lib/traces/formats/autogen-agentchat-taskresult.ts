@@ -9,6 +9,12 @@ import { isObject, type JsonObject } from "../json-value";
 export const agentChatTaskResult: TraceFormat = {
   name: "autogen-agentchat-taskresult",
   title: "AutoGen AgentChat task result",
+  words: {
+    group: "AG2 and AutoGen",
+    knownBy: "`messages` with AgentChat's types",
+    notes:
+      "agent: `source`; hand-off = call + result + HandoffMessage, one step; summaries of results and repeated ids are duplicates; an agent called as a tool gets the call",
+  },
   recognise: (document) => {
     const value = objectOf(document);
     if (value === null || !isTaskResult(value)) return null;

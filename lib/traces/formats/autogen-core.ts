@@ -19,10 +19,18 @@ interface Placed {
   value: JsonObject;
 }
 
-/** Messages of a model's context in autogen-core, bare or under `messages`, and the sessions that its recording client writes. */
+/**
+ * Messages of a model's context in autogen-core, bare or under `messages`, and the sessions
+ * that its recording client writes.
+ */
 export const autogenCore: TraceFormat = {
   name: format,
   title: "AutoGen core messages",
+  words: {
+    group: "AG2 and AutoGen",
+    knownBy: "`type: UserMessage` or `AssistantMessage`…; recorded sessions `{mode, messages, response}`",
+    notes: "agent: `source`; recorded calls name no agent",
+  },
   recognise: (document) => {
     if (recordsOf(document) !== null)
       return { confidence: "certain", keys: ["mode", "messages", "response", "stream"] };
@@ -75,7 +83,9 @@ function stepsOf(document: Document, messages: readonly Placed[]): StepDraft[] {
   });
 }
 
-/** Each call repeats what was said before: messages count once, and then the reply. Whose call it is, no record says. */
+/**
+ * Each call repeats what was said before: messages count once, and then the reply. Whose call it is, no record says.
+ */
 function readRecords(document: Document, records: readonly Placed[]): { steps: StepDraft[]; duplicateCount: number } {
   const seen = new Set<string>();
   let duplicateCount = 0;

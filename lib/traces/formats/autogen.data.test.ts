@@ -27,7 +27,10 @@ function unjoined(trace: Trace): string[] {
 const isElsewhere = (truth: NonNullable<ManifestRow["truth"]>): boolean =>
   "note" in truth && truth.note === "not in this file";
 
-/** What the files hold: the whole message; the manifest leaves out its end, and of the weather it tells the data in words of its own. */
+/**
+ * What the files hold: the whole message; the manifest leaves out its end, and of the weather it
+ * tells the data in words of its own.
+ */
 function expectQuestion(trace: Trace, { file, expect: expected }: ManifestRow): void {
   const asked = expected?.question ?? "";
   if (continued.has(file)) expect(trace.question).toBe(trace.steps[0]?.content);

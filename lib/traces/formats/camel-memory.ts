@@ -17,6 +17,11 @@ const isRecord = (value: unknown): value is JsonObject =>
 export const camelMemory: TraceFormat = {
   name: "camel-memory",
   title: "CAMEL memory",
+  words: {
+    group: "Other frameworks",
+    knownBy: "`role_at_backend`, `message.role_name`",
+    notes: "as above; task from the system record; the two agents' files are one dialogue from two sides",
+  },
   recognise: (document) => {
     const items = itemsOf(document)?.slice(0, 200) ?? [];
     const isMemory = items.length > 0 && items.every(({ value }) => isRecord(value));

@@ -4,10 +4,19 @@ import { modelLogSteps } from "../camel/model-log-steps";
 import { type TraceFormat } from "../format";
 import { type ImportIssue } from "../trace";
 
-/** The folder that CAMEL's model log writes, `<agent id>/conv_<time>.json`, one file for each request to a model; all of them are one run. */
+/**
+ * The folder that CAMEL's model log writes, `<agent id>/conv_<time>.json`, one file for each request to a
+ * model; all of them are one run.
+ */
 export const camelModelLog: TraceFormat = {
   name: "camel-model-log",
   title: "CAMEL model log",
+  words: {
+    group: "Other frameworks",
+    knownBy: "folder of `request_timestamp`, `request.messages`",
+    notes:
+      "one trace a folder; agents' names inferred from their prompts (said in an issue); repeated history once; order by time",
+  },
   recognise: (document) => {
     const calls = modelCallsOf(document);
     const count = document.kind === "folder" ? document.files.length : 1;

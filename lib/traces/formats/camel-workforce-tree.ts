@@ -15,6 +15,7 @@ const worker = /^- Worker ID: \S+ \(Role: (.*)\)\s*$/;
 export const camelWorkforceTree: TraceFormat = {
   name: "camel-workforce-tree",
   title: "CAMEL workforce tree",
+  words: { group: "Other frameworks", knownBy: "`=== Task Hierarchy ===`", notes: "tasks only" },
   recognise: (document) =>
     document.kind === "text" && document.text.slice(0, 2000).includes(heading)
       ? { confidence: "certain", keys: [heading] }

@@ -5,10 +5,18 @@ import { type TraceFormat } from "../format";
 import { hasKeys } from "../json-fields";
 import { isObject } from "../json-value";
 
-/** The events of a CAMEL workforce, as `dump_workforce_logs` writes them. What the workers' models said and called is not among them. */
+/**
+ * The events of a CAMEL workforce, as `dump_workforce_logs` writes them. What the workers' models
+ * said and called is not among them.
+ */
 export const camelWorkforce: TraceFormat = {
   name: "camel-workforce",
   title: "CAMEL workforce",
+  words: {
+    group: "Other frameworks",
+    knownBy: "`event_type`, `workforce_id`",
+    notes: "agent from `worker_created.role` (name before the colon); who splits tasks has no name: `workforce`",
+  },
   recognise: (document) => {
     const items = itemsOf(document)?.slice(0, 200) ?? [];
     const isLog =

@@ -18,6 +18,11 @@ const mark = /^\[\d\d:\d\d:\d\d [A-Z]{4,8}\] ?\r?\n-{6,}\[Graph Reasoning/m;
 export const chatdevPuppeteer: TraceFormat = {
   name: format,
   title: "ChatDev Puppeteer",
+  words: {
+    group: "Other frameworks",
+    knownBy: "`{agent, action, result, success}`; log with `[Graph Reasoning Initialized]`",
+    notes: "a parameter makes it a tool's call",
+  },
   recognise: (document) => {
     if (document.kind === "text" && mark.test(document.text.slice(0, 20_000)))
       return { confidence: "certain", keys: ["[Graph Reasoning Initialized]"] };

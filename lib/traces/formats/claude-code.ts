@@ -15,6 +15,13 @@ import { type StepDraft } from "../step-draft";
 export const claudeCode: TraceFormat = {
   name: "claude-code",
   title: "Claude Code session",
+  words: {
+    group: "OpenAI, Anthropic and coding agents",
+    knownBy:
+      "`sessionId`, `parentUuid`, `isSidechain` (also in folders with `subagents/`), or the SDK's stream (`session_id`, `parent_tool_use_id`)",
+    notes:
+      "agent `main`, sub-agents by `subagent_type`; blocks of one message.id merged, tokens once; only `is_error` counts; file order",
+  },
   recognise: (document) => {
     const files = document.kind === "folder" ? document.files : [document];
     const seen = files.map((file: Document) =>

@@ -20,10 +20,18 @@ interface Line {
   pointer: string;
 }
 
-/** A rollout of Codex: items of the model's API line by line, between events that repeat them for the screen; or what `codex exec` streams. */
+/**
+ * A rollout of Codex: items of the model's API line by line, between events that repeat them for the
+ * screen; or what `codex exec` streams.
+ */
 export const codex: TraceFormat = {
   name: "codex",
   title: "Codex session",
+  words: {
+    group: "OpenAI, Anthropic and coding agents",
+    knownBy: "lines `{type: session_meta, response_item…, payload}`",
+    notes: 'agent "codex"; event_msg repeat the items and are left out; exit code decides errors',
+  },
   recognise: (document) => {
     const values = (itemsOf(document) ?? []).slice(0, 200).map(({ value }) => value);
     if (values.length > 0 && values.some(isThreadStart) && values.every(isExecEvent))

@@ -8,10 +8,19 @@ import { type TraceFormat } from "../format";
 import { markDelegations } from "../hand-over";
 import { objectAt, textAt } from "../json-fields";
 
-/** A checkpoint file of a CrewAI run: its record of events, in the order of `emission_sequence`. The crew's entities beside it are not read. */
+/**
+ * A checkpoint file of a CrewAI run: its record of events, in the order of `emission_sequence`. The crew's
+ * entities beside it are not read.
+ */
 export const crewaiCheckpoint: TraceFormat = {
   name: "crewai-checkpoint",
   title: "CrewAI checkpoint",
+  words: {
+    group: "Other frameworks",
+    knownBy: "`crewai_version`, `event_record`",
+    notes:
+      "agent from `agent_role`, order from `emission_sequence`, span = `event_id`; steps from model answers and tool events; entities are not read",
+  },
   recognise: (document) => {
     const value = objectOf(document);
     if (value === null || Object.keys(objectAt(value, "event_record")).length === 0) return null;

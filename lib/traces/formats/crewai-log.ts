@@ -8,10 +8,19 @@ import { isObject } from "../json-value";
 
 const keys = ["timestamp", "task_name", "task", "agent", "status"] as const;
 
-/** What CrewAI writes to `output_log_file`: a list of tasks that began and ended, or the same as text. It holds no tool calls. */
+/**
+ * What CrewAI writes to `output_log_file`: a list of tasks that began and ended, or the
+ * same as text. It holds no tool calls.
+ */
 export const crewaiLog: TraceFormat = {
   name: "crewai-log",
   title: "CrewAI log",
+  words: {
+    group: "Other frameworks",
+    knownBy: '`timestamp`, `task_name`, `task`, `agent`, `status` on every item; text: `time: task_name="…"`',
+    notes:
+      "agent from `agent`; each task asked once (input, to its agent), its `output` said by the agent; question = all tasks of the crew; no tool calls in it",
+  },
   recognise: (document) => {
     if (document.kind === "text")
       return looksLikeTextLog(document.text)

@@ -22,6 +22,12 @@ interface Task {
 export const crewaiOutput: TraceFormat = {
   name: "crewai-output",
   title: "CrewAI output",
+  words: {
+    group: "Other frameworks",
+    knownBy: "`raw`, `tasks_output`, `token_usage`",
+    notes:
+      "agent from `tasks_output[].agent`; system prompt of a task = its agent's; `raw` where no message has it; `tool_failures` mark the answers; coworkers asked by tool answer in their own name",
+  },
   recognise: (document) => {
     const value = objectOf(document);
     if (value === null || !hasKeys(value, "raw", "tasks_output") || !Array.isArray(value["tasks_output"])) return null;
@@ -79,7 +85,10 @@ function readTask(task: JsonObject, pointer: string, literal: ReadLiteral): Task
   return { agent, prompt: prompt?.text, steps };
 }
 
-/** Marks the answers of calls that the output lists as failed, by name and arguments; a failure that no call fits is a step of its own. */
+/**
+ * Marks the answers of calls that the output lists as failed, by name and arguments; a failure that no
+ * call fits is a step of its own.
+ */
 function markFailures(
   steps: readonly StepDraft[],
   failures: readonly { pointer: string; value: JsonObject }[],

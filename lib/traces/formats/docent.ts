@@ -19,6 +19,11 @@ interface Transcript {
 export const docent: TraceFormat = {
   name: "docent",
   title: "Docent agent run",
+  words: {
+    group: "Benchmarks and labelled sets",
+    knownBy: "`transcripts` with `messages`",
+    notes: "agent = the transcript's name where there are several; scores = labels",
+  },
   recognise: (document) => {
     const run = objectOf(document);
     const transcripts = run ? transcriptsOf(run, "") : [];

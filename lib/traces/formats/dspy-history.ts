@@ -16,6 +16,11 @@ const isCall = (value: unknown): value is JsonObject =>
 export const dspyHistory: TraceFormat = {
   name: "dspy-history",
   title: "DSPy history",
+  words: {
+    group: "Other frameworks",
+    knownBy: "`messages`, `kwargs`, `outputs`",
+    notes: "fields of the chat adapter; observations where they stand first",
+  },
   recognise: (document) => {
     const items = itemsOf(document)?.slice(0, 200) ?? [];
     return items.length > 0 && items.every(({ value }) => isCall(value))

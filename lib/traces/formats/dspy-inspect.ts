@@ -7,6 +7,11 @@ import { type TraceFormat } from "../format";
 export const dspyInspect: TraceFormat = {
   name: "dspy-inspect",
   title: "DSPy inspected history",
+  words: {
+    group: "Other frameworks",
+    knownBy: "a time, then `System message:`",
+    notes: "as above, from the printed text",
+  },
   recognise: (document) =>
     document.kind === "text" && looksLikeInspection(document.text)
       ? { confidence: "certain", keys: ["System message:", "User message:", "Response:"] }

@@ -11,10 +11,18 @@ import { type StepDraft } from "../step-draft";
 const agent = "assistant";
 const key = /^(?:thought|tool_name|tool_args|observation)_(\d{1,9})$/;
 
-/** The prediction of DSPy's ReAct: its trajectory in numbered keys, then the answer's fields. What was asked is not in it. */
+/**
+ * The prediction of DSPy's ReAct: its trajectory in numbered keys, then the answer's
+ * fields. What was asked is not in it.
+ */
 export const dspyReact: TraceFormat = {
   name: "dspy-react",
   title: "DSPy ReAct prediction",
+  words: {
+    group: "Other frameworks",
+    knownBy: "`trajectory.thought_N`",
+    notes: '`finish` is no tool; an observation that begins "Execution error in" is an error',
+  },
   recognise: (document) => {
     const { trajectory } = objectOf(document) ?? {};
     const keys = isObject(trajectory) ? Object.keys(trajectory).slice(0, 200) : [];

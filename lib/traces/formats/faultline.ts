@@ -48,12 +48,17 @@ type TraceInput = z.infer<typeof TraceInput>;
 const bareKeys = ["question", "agents", "steps", "format", "contentHash"] as const;
 
 /**
- * Our own format: `{ "faultline": 1, "trace": { … } }`, the model of docs/architecture.md, section 4, which `exportTrace` writes; or the
- * trace by itself.
+ * Our own format: `{ "faultline": 1, "trace": { … } }`, the model of docs/architecture.md, section 4, which
+ * `exportTrace` writes; or the trace by itself.
  */
 export const faultline: TraceFormat = {
   name: "faultline",
   title: "Faultline",
+  words: {
+    group: "Any system",
+    knownBy: "`faultline`; or `question`, `agents`, `steps`, `format` and `contentHash` together",
+    notes: "the whole of a trace; see [its schema](#the-format-of-faultline)",
+  },
   recognise: (document) => {
     const value = objectOf(document);
     if (value && Object.hasOwn(value, "faultline")) return { confidence: "certain", keys: ["faultline"] };

@@ -19,6 +19,11 @@ const types = new Set(["user", "gemini", "info", "warning", "error"]);
 export const geminiCli: TraceFormat = {
   name: "gemini-cli",
   title: "Gemini CLI session",
+  words: {
+    group: "OpenAI, Anthropic and coding agents",
+    knownBy: "`sessionId`, `projectHash`, `messages[].type` user, gemini, info…",
+    notes: 'agent "gemini"; a session with notes only has system steps',
+  },
   recognise: (document) => {
     const session = objectOf(document);
     const isOwn =
@@ -45,7 +50,9 @@ export const geminiCli: TraceFormat = {
   },
 };
 
-/** A turn: what was thought, what was said, and the calls, each with what came back. Notes of the program are its own. */
+/**
+ * A turn: what was thought, what was said, and the calls, each with what came back. Notes of the program are its own.
+ */
 function stepsOf(message: JsonObject, pointer: string, literal: ReadLiteral): StepDraft[] {
   const type = textAt(message, "type");
   const said = decodeContent(message["content"], { pointer: pointerTo(pointer, "content"), literal });

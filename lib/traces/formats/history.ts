@@ -25,10 +25,19 @@ export interface Source {
 const historyKeys = ["history", "messages", "conversation"] as const;
 const questionKeys = ["question", "task", "problem"] as const;
 
-/** A bare list of messages, or an object that holds one: `{ history | messages | conversation: [{ name?, role?, content }] }`. */
+/**
+ * A bare list of messages, or an object that holds one: `{ history | messages | conversation:
+ * [{ name?, role?, content }] }`.
+ */
 export const history: TraceFormat = {
   name: "history",
   title: "Message history",
+  words: {
+    group: "Any system",
+    knownBy:
+      "a list of messages with `content`, alone or under `history`, `messages` or `conversation`; the last resort",
+    notes: "agent = `name`, else `role`; a question beside the list",
+  },
   recognise: (document) => {
     const items = itemsOf(document);
     if (items !== null)
@@ -142,8 +151,8 @@ export function readMessages(list: unknown, pointer: string): ReadMessages {
 const roles = new Set(["system", "developer", "user", "assistant", "tool", "function", "model"]);
 
 /**
- * The steps of messages of which some think, call a tool or answer a call, in any dialect; null where none does, or where one is
- * no message of a known role. A message that only says something is one step, an empty one too.
+ * The steps of messages of which some think, call a tool or answer a call, in any dialect; null where none does, or
+ * where one is no message of a known role. A message that only says something is one step, an empty one too.
  */
 function readParts(list: unknown, pointer: string, source: Source): StepDraft[] | null {
   if (!Array.isArray(list)) return null;

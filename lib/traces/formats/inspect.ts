@@ -27,6 +27,13 @@ import { transferTarget } from "../transfer-tools";
 export const inspect: TraceFormat = {
   name: "inspect",
   title: "Inspect log",
+  words: {
+    group: "Benchmarks and labelled sets",
+    knownBy:
+      "`version`, `eval`, `plan`; `.eval` archives (Zstandard, chunked samples, message references, attachments resolved)",
+    notes:
+      'one trace per sample and epoch; agent by the `span_begin` of type agent, else "assistant"; scorers\' own model calls are left out; target = expected answer, scores = outcome and labels',
+  },
   recognise: (document) => {
     const files = document.kind === "folder" ? document.files : [document];
     const objects = files.flatMap((file): JsonObject[] => [objectOf(file) ?? {}]);
@@ -80,7 +87,10 @@ function byMessages(sample: InspectSample): Said {
   return { ...conversation(messages, { agent: "assistant" }), duplicateCount: 0 };
 }
 
-/** Transfers are hand-offs; an agent that works inside a tool's call and gives its answer back was asked, not handed over to. */
+/**
+ * Transfers are hand-offs; an agent that works inside a tool's call and gives its answer back
+ * was asked, not handed over to.
+ */
 function byEvents(sample: InspectSample): Said {
   const { steps, tools } = eventSteps(sample);
   const reached = agentsOfCalls(sample);

@@ -17,15 +17,28 @@ const keys = ["trajectory_id", "failures or step_annotations"];
 export const labelsOnly: TraceFormat = {
   name: "labels-only",
   title: "Labels without trajectories",
+  words: {
+    group: "Benchmarks and labelled sets",
+    knownBy: "`trajectory_id` + `failures` or `step_annotations`, alone",
+    notes: "of AgentRx and AgentErrorBench; labels alone are refused with a sentence",
+  },
   recognise: (document) =>
     document.kind !== "folder" && labelsOf(document).length > 0 ? { confidence: "certain", keys } : null,
   read: (document) => [noTrace(document)],
 };
 
-/** A folder of trajectories of AgentRx, AgentErrorBench or tau-bench and of their labels: each gets the labels that name its file or its task. */
+/**
+ * A folder of trajectories of AgentRx, AgentErrorBench or tau-bench and of their labels: each gets the labels
+ * that name its file or its task.
+ */
 export const labelledFolder: TraceFormat = {
   name: "labelled-folder",
   title: "Trajectories with their labels",
+  words: {
+    group: "Benchmarks and labelled sets",
+    knownBy: "a folder of trajectories and such labels",
+    notes: "of AgentRx and AgentErrorBench; each trajectory gets those that name its file",
+  },
   recognise: (document) => {
     if (document.kind !== "folder") return null;
     const others = document.files.filter((file) => labelsOf(file).length === 0);

@@ -12,6 +12,11 @@ import { type Outcome } from "../trace";
 export const aegis: TraceFormat = {
   name: "aegis",
   title: "AEGIS",
+  words: {
+    group: "Benchmarks and labelled sets",
+    knownBy: "`input.conversation_history`",
+    notes: "labels name agents, no step",
+  },
   recognise: (document) => {
     const value = objectOf(document) ?? {};
     const isRow = Array.isArray(objectAt(value, "input")["conversation_history"]);
@@ -51,6 +56,11 @@ export const aegis: TraceFormat = {
 export const trajDebug: TraceFormat = {
   name: "trajdebug",
   title: "TrajDebug",
+  words: {
+    group: "Benchmarks and labelled sets",
+    knownBy: "`metadata.annotation.critical_error_step`",
+    notes: "the label names a step, no agent",
+  },
   recognise: (document) => {
     const value = objectOf(document) ?? {};
     const metadata = objectAt(value, "metadata");
@@ -89,6 +99,11 @@ export const trajDebug: TraceFormat = {
 export const mpBench: TraceFormat = {
   name: "mp-bench",
   title: "MP-Bench",
+  words: {
+    group: "Benchmarks and labelled sets",
+    knownBy: "history with `fail_annotation`",
+    notes: "one label for each message that fails",
+  },
   recognise: (document) =>
     historyOf(document).some(({ value }) => Object.hasOwn(value, "fail_annotation"))
       ? { confidence: "certain", keys: ["history", "fail_annotation", "fail_category", "fail_reason"] }

@@ -6,6 +6,11 @@ import { firstValues, placedValues } from "../platforms/platform-record";
 export const laminar: TraceFormat = {
   name: "laminar",
   title: "Laminar",
+  words: {
+    group: "Platforms",
+    knownBy: "`span_type` LLM, TOOL, DEFAULT… + `span_id` + `trace_id`: lists, `{data}` of the SQL interface",
+    notes: "the function that calls the model is the agent (no real export was to be had)",
+  },
   recognise: (document) =>
     laminarSpans(firstValues(document)).some(({ value }) => isLaminarSpan(value))
       ? { confidence: "likely", keys: ["span_type: LLM|TOOL|DEFAULT", "span_id", "trace_id"] }

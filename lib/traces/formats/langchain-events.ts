@@ -6,6 +6,12 @@ import { firstValues, placedValues } from "../platforms/platform-record";
 export const langChainEvents: TraceFormat = {
   name: "langchain-events",
   title: "LangChain events",
+  words: {
+    group: "Platforms",
+    knownBy: "`event: on_*` + `run_id` + `data`",
+    notes:
+      "agent as langsmith; order: as the file lists the events, which have no times; pieces of streams are passed over",
+  },
   recognise: (document) =>
     firstValues(document).some(({ value }) => isRunEvent(value))
       ? { confidence: "certain", keys: ["event: on_*", "run_id", "data"] }

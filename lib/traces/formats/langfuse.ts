@@ -3,10 +3,20 @@ import { isEvent, isObservation, isTraceFile } from "../langfuse/langfuse-record
 import { readLangfuse } from "../langfuse/read-langfuse";
 import { firstValues, placedValues, valuesBelow } from "../platforms/platform-record";
 
-/** Langfuse: exported traces, answers of its interface, lists of observations, events of its SDKs, rows exported to storage. */
+/**
+ * Langfuse: exported traces, answers of its interface, lists of observations, events of its
+ * SDKs, rows exported to storage.
+ */
 export const langfuse: TraceFormat = {
   name: "langfuse",
   title: "Langfuse",
+  words: {
+    group: "Platforms",
+    knownBy:
+      "`trace` + `observations`; observations with a `type` of Langfuse's and `traceId`; SDK events `{type: *-create, body}`; snake-case rows of the export to storage",
+    notes:
+      "agent: AGENT observation, LangGraph's metadata, `gen_ai.agent.name`, `agent_name`, `graph.node.id`… in `metadata.attributes`, else the span that calls the model; order: tree and start time; labels: scores. A download without input and output is read with a warning that says how to get the text",
+  },
   recognise: (document) => {
     const values = firstValues(document);
     if (values.some(({ value }) => isTraceFile(value)))

@@ -14,6 +14,11 @@ import { type StepDraft } from "../step-draft";
 export const langgraphCheckpoints: TraceFormat = {
   name: "langgraph-checkpoints",
   title: "LangGraph checkpoints (SQLite)",
+  words: {
+    group: "LangGraph",
+    knownBy: "tables `checkpoints` and `writes`; MessagePack blobs are read as data only, never constructed",
+    notes: "one trace per thread; agent = message name, namespace, node of the write; order by time",
+  },
   recognise: (document) => {
     if (document.kind !== "tables") return null;
     const [first] = document.tables["checkpoints"] ?? [];

@@ -29,10 +29,17 @@ function eventOf(value: unknown, pointer: string): DebugEvent | null {
   return { namespace: "", event: value, payload: value["payload"], pointer: pointerTo(pointer, "payload") };
 }
 
-/** The stream of a graph's debug events: checkpoints hold the whole state, results of tasks say which node wrote what. */
+/**
+ * The stream of a graph's debug events: checkpoints hold the whole state, results of tasks say which node wrote what.
+ */
 export const langgraphDebug: TraceFormat = {
   name: "langgraph-debug",
   title: "LangGraph debug events",
+  words: {
+    group: "LangGraph",
+    knownBy: "`{step, timestamp, type: checkpoint, task or task_result, payload}`",
+    notes: "agent = message name, else node; a node that failed for good is an error step and the outcome",
+  },
   recognise: (document) => {
     const items = itemsOf(document)?.slice(0, 50) ?? [];
     return items.length > 0 && items.every(({ value, pointer }) => eventOf(value, pointer) !== null)

@@ -28,10 +28,18 @@ function isSnapshot(value: unknown): boolean {
   return isObject(snapshotField(value, "values")[0]) && isObject(config) && isObject(config["configurable"]);
 }
 
-/** `get_state_history`: the snapshots of a thread, newest first, each with all messages; tasks tell which node wrote what. */
+/**
+ * `get_state_history`: the snapshots of a thread, newest first, each with all messages;
+ * tasks tell which node wrote what.
+ */
 export const langgraphHistory: TraceFormat = {
   name: "langgraph-history",
   title: "LangGraph state history",
+  words: {
+    group: "LangGraph",
+    knownBy: "list of StateSnapshots (lists or objects), newest or oldest first",
+    notes: "agent = message name, else the task (node) that wrote it; order by `created_at`",
+  },
   recognise: (document) => {
     const items = itemsOf(document)?.slice(0, 20) ?? [];
     return items.length > 0 && items.every(({ value }) => isSnapshot(value))

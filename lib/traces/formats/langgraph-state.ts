@@ -10,6 +10,12 @@ import { isLangChainList } from "../langgraph/langchain-messages";
 export const langgraphState: TraceFormat = {
   name: "langgraph-state",
   title: "LangGraph state",
+  words: {
+    group: "LangGraph",
+    knownBy:
+      "`messages` in LangChain's constructed, `{type, data}` or flat form; a list of them; JSONL of growing states",
+    notes: 'agent = name of the AI message, else "assistant"; hand-offs = transfer tools and `__handoff_destination`',
+  },
   recognise: (document) => {
     const batches = batchesOf(document);
     if (batches.length === 0) return null;
@@ -25,7 +31,10 @@ export const langgraphState: TraceFormat = {
 
 const interruptOf = (state: JsonObject): string | undefined => ("__interrupt__" in state ? "interrupt" : undefined);
 
-/** The lists of messages, where the document is a state or a list of messages or of growing states; empty for anything else. */
+/**
+ * The lists of messages, where the document is a state or a list of messages or of growing
+ * states; empty for anything else.
+ */
 function batchesOf(document: Document): MessageBatch[] {
   const literal = literalOf(document);
   const state = objectOf(document);

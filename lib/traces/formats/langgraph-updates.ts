@@ -14,10 +14,19 @@ interface Update {
   pointer: string;
 }
 
-/** The stream of a graph's updates: `{ node: update }`, with sub-graphs `[namespace[], { node: update }]`, with several modes `["updates", …]`. */
+/**
+ * The stream of a graph's updates: `{ node: update }`, with sub-graphs `[namespace[], { node: update }]`, with
+ * several modes `["updates", …]`.
+ */
 export const langgraphUpdates: TraceFormat = {
   name: "langgraph-updates",
   title: "LangGraph updates",
+  words: {
+    group: "LangGraph",
+    knownBy: 'lines `{node: update}`, `[namespace, {node: update}]`, `["updates", …]`',
+    notes:
+      "agent = message name, else node; repeats counted as duplicates; the question is missing where no node gives it back",
+  },
   recognise: (document) => {
     const items = itemsOf(document)?.slice(0, 200) ?? [];
     const updates = items.flatMap(({ value, pointer }) => updateOf(value, pointer) ?? []);

@@ -10,6 +10,11 @@ import { isLlamaMessage } from "../llamaindex/decode-message";
 export const llamaindexChatStore: TraceFormat = {
   name: "llamaindex-chat-store",
   title: "LlamaIndex chat store",
+  words: {
+    group: "Other frameworks",
+    knownBy: "`store`, `blocks`",
+    notes: "one trace a key; agent only after a hand-off",
+  },
   recognise: (document) => {
     const value = objectOf(document);
     const lists = Object.values(objectAt(value ?? {}, "store"));

@@ -9,6 +9,11 @@ import { contextTrace } from "../llamaindex/context-trace";
 export const llamaindexContext: TraceFormat = {
   name: "llamaindex-context",
   title: "LlamaIndex workflow context",
+  words: {
+    group: "Other frameworks",
+    knownBy: "`state.state_data._data`",
+    notes: "memory, else the reasoning; who began is inferred (said in an issue)",
+  },
   recognise: (document) => {
     const value = objectOf(document);
     const data = objectAt(objectAt(objectAt(value ?? {}, "state"), "state_data"), "_data");

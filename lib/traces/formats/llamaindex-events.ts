@@ -13,6 +13,12 @@ const isTyped = (value: unknown): value is JsonObject =>
 export const llamaindexEvents: TraceFormat = {
   name: "llamaindex-events",
   title: "LlamaIndex workflow events",
+  words: {
+    group: "Other frameworks",
+    knownBy: "`__is_pydantic`, `qualified_name`",
+    notes:
+      "agent from `current_agent_name`; calls and answers belong to who spoke last; a refused hand-off stays a call",
+  },
   recognise: (document) => {
     const items = itemsOf(document)?.slice(0, 200) ?? [];
     return items.length > 0 && items.every(({ value }) => isTyped(value))

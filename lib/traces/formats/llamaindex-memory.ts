@@ -22,6 +22,11 @@ const tablesOf = (document: Document): [string, JsonObject[]][] =>
 export const llamaindexMemory: TraceFormat = {
   name: "llamaindex-memory",
   title: "LlamaIndex memory (SQLite)",
+  words: {
+    group: "Other frameworks",
+    knownBy: "columns `key`, `timestamp`, `role`, `data`, `status`",
+    notes: "one trace a key; order by time",
+  },
   recognise: (document) =>
     tablesOf(document).length > 0
       ? { confidence: "certain", keys: columns.map((column) => `chat_messages.${column}`) }

@@ -6,6 +6,11 @@ import { firstValues, placedValues } from "../platforms/platform-record";
 export const logfire: TraceFormat = {
   name: "logfire",
   title: "Logfire records",
+  words: {
+    group: "Platforms",
+    knownBy: "`span_name` + `start_timestamp` + `trace_id` + `span_id`: rows, `{rows}`, `{columns}` with values",
+    notes: "as the OpenTelemetry conventions in `attributes` say (no real export was to be had)",
+  },
   recognise: (document) =>
     logfireRows(firstValues(document)).length > 0
       ? { confidence: "certain", keys: ["span_name", "start_timestamp", "trace_id", "attributes"] }

@@ -12,10 +12,18 @@ import { readLogText } from "../logs/read-log";
 import { type ParsedTrace } from "../parse-result";
 import { type Outcome } from "../trace";
 
-/** A row of MAST (MAD): the text of a trace of any system, with the failure modes that a judge or several people found in it. */
+/**
+ * A row of MAST (MAD): the text of a trace of any system, with the failure modes that a judge
+ * or several people found in it.
+ */
 export const mast: TraceFormat = {
   name: "mast",
   title: "MAST (MAD)",
+  words: {
+    group: "Benchmarks and labelled sets",
+    knownBy: "`mas_name` + `trace`",
+    notes: "the text is read as the log that it is; labels by mode, one source for each annotator",
+  },
   recognise: (document) => {
     const value = objectOf(document);
     const isRow = value !== null && hasKeys(value, "mas_name", "trace");
@@ -49,10 +57,18 @@ export const mast: TraceFormat = {
 
 const labelKeys = (value: JsonObject): string[] => ["mast_annotation", "annotations"].filter((key) => key in value);
 
-/** The first edition (MASFT): a problem, its trajectory as messages or as lines of a log, a note; or a run of MetaGPT with its log. */
+/**
+ * The first edition (MASFT): a problem, its trajectory as messages or as lines of a log, a note; or
+ * a run of MetaGPT with its log.
+ */
 export const masft: TraceFormat = {
   name: "masft",
   title: "MASFT",
+  words: {
+    group: "Benchmarks and labelled sets",
+    knownBy: "`instance_id` + `problem_statement` + `trajectory`; `run_id` + `prompt` + `content`",
+    notes: "labels from the note's options",
+  },
   recognise: (document) => {
     const value = objectOf(document);
     if (value === null) return null;

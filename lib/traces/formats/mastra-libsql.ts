@@ -20,6 +20,11 @@ interface Opened {
 export const mastraLibsql: TraceFormat = {
   name: "mastra-libsql",
   title: "Mastra database (SQLite)",
+  words: {
+    group: "Other frameworks",
+    knownBy: "table `mastra_messages`",
+    notes: "one trace a thread; a sub-agent's thread inside the call",
+  },
   recognise: (document) => {
     const rows = document.kind === "tables" ? document.tables["mastra_messages"] : undefined;
     if (rows === undefined || (rows[0] !== undefined && !hasKeys(rows[0], "thread_id", "content", "role"))) return null;

@@ -7,10 +7,14 @@ import { isObject } from "../json-value";
 import { agentName, markSubAgents } from "../mastra/sub-agents";
 import { isFormat2, type ThreadMessage, threadSteps } from "../mastra/thread-steps";
 
-/** Messages of a Mastra thread, a list of them or a query's answer that holds them. Sub-agents have threads of their own. */
+/**
+ * Messages of a Mastra thread, a list of them or a query's answer that holds them.
+ * Sub-agents have threads of their own.
+ */
 export const mastraMessages: TraceFormat = {
   name: "mastra-messages",
   title: "Mastra messages",
+  words: { group: "Other frameworks", knownBy: "`content.format: 2`", notes: "as above" },
   recognise: (document) => {
     const messages = messagesOf(document).slice(0, 200);
     return messages.length > 0 &&

@@ -10,6 +10,11 @@ import { generatedTrace, isGeneratedStep, isMastraStep, type PlacedStep } from "
 export const mastraSteps: TraceFormat = {
   name: "mastra-steps",
   title: "Mastra steps",
+  words: {
+    group: "Other frameworks",
+    knownBy: "`toolCalls[].payload`, `staticToolCalls`",
+    notes: "sub-agent = tool `agent-X`; the agent's own name from `subAgentResourceId`",
+  },
   recognise: (document) => {
     const steps = stepsOf(document).slice(0, 200);
     return steps.length > 0 &&

@@ -6,10 +6,19 @@ import { readMlflowTraces } from "../mlflow/mlflow-traces";
 import { firstValues, placedValues } from "../platforms/platform-record";
 import { type Recognition } from "../recognition";
 
-/** MLflow: a trace as JSON, the stored spans alone, rows of `search_traces`, or answers of its REST interface; versions 2 and 3. */
+/**
+ * MLflow: a trace as JSON, the stored spans alone, rows of `search_traces`, or answers of its
+ * REST interface; versions 2 and 3.
+ */
 export const mlflow: TraceFormat = {
   name: "mlflow",
   title: "MLflow",
+  words: {
+    group: "Platforms",
+    knownBy: "`info` + `data.spans` (versions 2 and 3), stored spans alone, rows of `search_traces`, REST answers",
+    notes:
+      "agent: AGENT span, LangGraph's metadata, else the function that calls the model; base64 ids become hex; labels: assessments (`expected_answer` is the expected answer; a yes/no `correct` the outcome)",
+  },
   recognise: (document) => recognise(document),
   read: (document) => readMlflowTraces(placedValues(document), document.pointer),
 };

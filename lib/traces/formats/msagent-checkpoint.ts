@@ -14,12 +14,17 @@ interface Placed {
 }
 
 /**
- * A checkpoint of a workflow of the Microsoft Agent Framework. Most of its values are pickles, which are never opened; each agent's own
- * memory is JSON, and together the memories tell the conversation.
+ * A checkpoint of a workflow of the Microsoft Agent Framework. Most of its values are pickles, which are never opened;
+ * each agent's own memory is JSON, and together the memories tell the conversation.
  */
 export const msagentCheckpoint: TraceFormat = {
   name: "msagent-checkpoint",
   title: "Microsoft Agent Framework checkpoint",
+  words: {
+    group: "Other frameworks",
+    knownBy: "`checkpoint_id`, `graph_signature_hash`",
+    notes: "agents' memories merged into one conversation (order uncertain); pickles stay closed, said in an issue",
+  },
   recognise: (document) => {
     const value = objectOf(document);
     const keys = ["checkpoint_id", "graph_signature_hash", "state"];

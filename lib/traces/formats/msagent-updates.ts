@@ -12,6 +12,11 @@ const types = new Set(["agent_response_update", "agent_run_response_update"]);
 export const msagentUpdates: TraceFormat = {
   name: "msagent-updates",
   title: "Microsoft Agent Framework updates",
+  words: {
+    group: "Other frameworks",
+    knownBy: "`type: agent_response_update`",
+    notes: "pieces put together by `message_id`",
+  },
   recognise: (document) => {
     const items = itemsOf(document)?.slice(0, 200) ?? [];
     return items.length > 0 && items.every(({ value }) => isObject(value) && types.has(String(value["type"])))

@@ -9,6 +9,11 @@ const itemsOf = (values: readonly PlacedValue[]): PlacedValue[] =>
 export const openAiAgentsIngest: TraceFormat = {
   name: "openai-agents-ingest",
   title: "OpenAI Agents SDK, exporter's requests",
+  words: {
+    group: "OpenAI, Anthropic and coding agents",
+    knownBy: "`{data: [trace.span…]}`, several requests a run",
+    notes: "as openai-agents-trace",
+  },
   recognise: (document) =>
     itemsOf(firstValues(document).slice(0, 20)).some(({ value }) => isExportItem(value))
       ? { confidence: "certain", keys: ["data", "object: trace.span", "span_data"] }

@@ -7,6 +7,11 @@ import { itemsToSteps, seeResponsesItem } from "../responses/items-to-steps";
 export const openaiAgentsInputList: TraceFormat = {
   name: "openai-agents-input-list",
   title: "OpenAI Responses items (Agents SDK input list)",
+  words: {
+    group: "OpenAI, Anthropic and coding agents",
+    knownBy: "list or JSONL of Responses items",
+    notes: "no agent in the file: known only from the first hand-off's answer on",
+  },
   recognise: (document) => {
     const seen = (itemsOf(document) ?? []).slice(0, 200).map(({ value }) => seeResponsesItem(value));
     const isList = seen.length > 0 && seen.every(({ isItem }) => isItem) && seen.some(({ isOwn }) => isOwn);

@@ -11,10 +11,18 @@ import { messageSteps } from "../messages/message-steps";
 import { type StepDraft } from "../step-draft";
 import { transferTarget } from "../transfer-tools";
 
-/** The Agents SDK's run state: items with their agents, in the session's form where there is one, as an input filter may drop generated items. */
+/**
+ * The Agents SDK's run state: items with their agents, in the session's form where there is one, as an input
+ * filter may drop generated items.
+ */
 export const openaiAgentsRunstate: TraceFormat = {
   name: "openai-agents-runstate",
   title: "OpenAI Agents SDK run state",
+  words: {
+    group: "OpenAI, Anthropic and coding agents",
+    knownBy: "`$schemaVersion` + `original_input` or `generated_items`",
+    notes: "agent = `agent.name` of the item; hand-off items; agents as tools by `tool_origin`",
+  },
   recognise: (document) => {
     const state = objectOf(document);
     const isOwn =
@@ -88,7 +96,10 @@ function stepsOf({ value, pointer }: Item, literal: ReadLiteral): StepDraft[] {
   return message === null ? [] : messageSteps(message, { agent: agentOf(value) });
 }
 
-/** What the run was given. Items of it that the run owns itself come again among its items and count once, with their agent. */
+/**
+ * What the run was given. Items of it that the run owns itself come again among its items
+ * and count once, with their agent.
+ */
 function inputSteps(state: JsonObject, pointer: string, literal: ReadLiteral, items: readonly Item[]) {
   const own = new Set(items.map(({ value }) => identity(objectAt(value, keyFor(value, "raw_item")))));
   const messages = decodeMessages(
@@ -109,7 +120,10 @@ function inputSteps(state: JsonObject, pointer: string, literal: ReadLiteral, it
   };
 }
 
-/** By what an item is known: the id of its call or its own. The SDK gives every item of a model without ids the same one. */
+/**
+ * By what an item is known: the id of its call or its own. The SDK gives every item of a
+ * model without ids the same one.
+ */
 function identity(raw: JsonObject): string {
   const id = textAt(raw, "call_id") ?? textAt(raw, "callId") ?? textAt(raw, "id") ?? "";
   return id === "" || id === "__fake_id__" ? "" : `${textAt(raw, "type") ?? ""}:${id}`;

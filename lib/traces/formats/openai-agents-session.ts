@@ -12,6 +12,11 @@ import { itemsToSteps, type ResponsesItem } from "../responses/items-to-steps";
 export const openaiAgentsSession: TraceFormat = {
   name: "openai-agents-session",
   title: "OpenAI Agents SDK session (SQLite)",
+  words: {
+    group: "OpenAI, Anthropic and coding agents",
+    knownBy: "a table with `session_id` and `message_data`",
+    notes: "one trace per session; as input list",
+  },
   recognise: (document) => {
     if (document.kind !== "tables") return null;
     const isOwn = Object.values(document.tables).some(([row]) => row && "session_id" in row && "message_data" in row);

@@ -9,6 +9,11 @@ import { textField } from "../messages/field";
 export const openaiApi: TraceFormat = {
   name: "openai-api",
   title: "OpenAI API responses",
+  words: {
+    group: "OpenAI, Anthropic and coding agents",
+    knownBy: "`object: chat.completion` or `response`; Responses that name a `previous_response_id` are chained",
+    notes: "holds the answer only: the question is missing",
+  },
   recognise: (document) => {
     const items = itemsOf(document)
       ?.slice(0, 200)

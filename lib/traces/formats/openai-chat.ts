@@ -8,10 +8,19 @@ import { decodeMessage } from "../messages/decode-messages";
 
 const roles = new Set(["system", "developer", "user", "assistant", "tool", "function"]);
 
-/** Messages of OpenAI's chat, bare or in `{ messages, tools, response }` as requests are logged; logs of one conversation are one trace. */
+/**
+ * Messages of OpenAI's chat, bare or in `{ messages, tools, response }` as requests are logged; logs of
+ * one conversation are one trace.
+ */
 export const openaiChat: TraceFormat = {
   name: "openai-chat",
   title: "OpenAI chat messages and request logs",
+  words: {
+    group: "OpenAI, Anthropic and coding agents",
+    knownBy:
+      "messages with OpenAI's tool calls and nobody named; `{messages, tools or response}` alone, as a list or JSONL: requests of one conversation (same prompt and first turn) are one trace",
+    notes: 'agent "assistant" (no name in the file); leading prompt = its systemPrompt',
+  },
   recognise: (document) => {
     const items =
       itemsOf(document)
@@ -40,7 +49,10 @@ export const openaiChat: TraceFormat = {
   },
 };
 
-/** Whether these are chat messages that could be nobody else's: calls and results in OpenAI's form, and nobody with a name of their own. */
+/**
+ * Whether these are chat messages that could be nobody else's: calls and results in OpenAI's form, and
+ * nobody with a name of their own.
+ */
 function isChat(list: readonly unknown[]): boolean {
   if (list.length === 0 || !list.every((item) => isObject(item) && roles.has(String(item["role"])))) return false;
   const messages = list.filter(isObject);

@@ -11,6 +11,11 @@ const types = /^(?:message\.(?:in|out|sending)|agent\.(?:start|end)|tool\.(?:sta
 export const openclawTelemetry: TraceFormat = {
   name: "openclaw-telemetry",
   title: "OpenClaw telemetry",
+  words: {
+    group: "OpenAI, Anthropic and coding agents",
+    knownBy: "lines with `type`, `sessionKey`, `agentId`",
+    notes: "agent = `agentId`, sub-agents by the label of their spawn; texts of answers come from the histories",
+  },
   recognise: (document) => {
     const values = (itemsOf(document) ?? []).slice(0, 200).map(({ value }) => value);
     const isEvent = (value: unknown): boolean => isObject(value) && types.test(textAt(value, "type") ?? "");

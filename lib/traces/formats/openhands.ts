@@ -23,6 +23,12 @@ const isState = (value: JsonObject): boolean =>
 export const openhands: TraceFormat = {
   name: "openhands",
   title: "OpenHands events",
+  words: {
+    group: "OpenAI, Anthropic and coding agents",
+    knownBy:
+      "version 1 `kind` …Event + `source`, version 0 `action`/`observation` + `source`; JSONL, list, or folder of a conversation",
+    notes: "agent = `source` (`agent`), a delegate's own name in version 0; a state file without events says so",
+  },
   recognise: (document) => {
     const state = objectOf(document);
     if (state && isState(state))

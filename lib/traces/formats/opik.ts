@@ -10,6 +10,12 @@ import { type Recognition } from "../recognition";
 export const opik: TraceFormat = {
   name: "opik",
   title: "Opik",
+  words: {
+    group: "Platforms",
+    knownBy: "bodies `{traces}`, `{spans}` (merged by `last_updated_at`), exports",
+    notes:
+      "agent: `metadata.agent`, LangGraph's metadata, else the function that calls the model; labels: feedback scores",
+  },
   recognise: (document) => recognise(document),
   read: (document) => readOpik(placedValues(document), document.pointer),
 };

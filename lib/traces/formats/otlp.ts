@@ -19,9 +19,10 @@ function conventionIn(document: Document): Convention | null {
   return convention;
 }
 
-const formatOf = ({ name, title }: Convention): TraceFormat => ({
+const formatOf = ({ name, title, words }: Convention): TraceFormat => ({
   name,
   title,
+  words,
   recognise: (document) => {
     const convention = conventionIn(document);
     if (convention === null || convention.name !== name) return null;

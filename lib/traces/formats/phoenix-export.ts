@@ -33,10 +33,19 @@ const kindOf = ({ value }: PlacedValue): "spans" | "annotations" | null => {
   return isAnnotation(value["data"][0]) ? "annotations" : "spans";
 };
 
-/** Exports of Phoenix: spans as JSON lines, as a table, as the server's replies, as its command line writes them; annotations beside them. */
+/**
+ * Exports of Phoenix: spans as JSON lines, as a table, as the server's replies, as its command line writes
+ * them; annotations beside them.
+ */
 export const phoenixExport: TraceFormat = {
   name: "phoenix-export",
   title: "Phoenix spans",
+  words: {
+    group: "OpenTelemetry and tracing",
+    knownBy:
+      "`context.trace_id` + `span_kind` (JSON lines, REST reply, CLI trace, data frame as JSON or Parquet), `otlpv1` reply",
+    notes: "as OpenInference; annotations become labels; a file of annotations alone says so",
+  },
   recognise: (document: Document) => {
     const kinds = firstValues(document).map(kindOf);
     if (kinds.length === 0 || kinds.includes(null)) return null;

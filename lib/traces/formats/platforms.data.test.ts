@@ -23,8 +23,8 @@ const delegationsOf = (traces: readonly Trace[]): Step[] =>
 const errorCounts: Record<string, number> = {
   // Its four are rows: the two tools that failed, and the two functions around the second one.
   "braintrust/braintrust-contract-review": 2,
-  // It counts runs with an `error`. The tool that answered "409 Conflict" failed as well: its message has the status error, and the
-  // same run as a state of LangGraph counts two.
+  // It counts runs with an `error`. The tool that answered "409 Conflict" failed as well: its message has the status
+  // error, and the same run as a state of LangGraph counts two.
   "langchain-events/clinic-swarm.jsonl": 2,
   "langchain-runs/clinic-swarm.jsonl": 2,
   "langsmith-batch/clinic-swarm.jsonl": 2,

@@ -11,10 +11,19 @@ const agent = "assistant";
 /** The tool by which an agent gives an answer of a stated shape. */
 const answerTool = "final_result";
 
-/** Messages of a Pydantic AI run, `all_messages_json()`. They do not name the agent; one that it asks is a tool like any other. */
+/**
+ * Messages of a Pydantic AI run, `all_messages_json()`. They do not name the agent; one that it
+ * asks is a tool like any other.
+ */
 export const pydanticAiMessages: TraceFormat = {
   name: "pydantic-ai-messages",
   title: "Pydantic AI messages",
+  words: {
+    group: "Other frameworks",
+    knownBy: "`kind`, `parts[].part_kind`",
+    notes:
+      "no agent in it; retries (`retry-prompt`, `outcome: retried`) are the tool's error; `final_result` = the answer",
+  },
   recognise: (document) => {
     const messages = messagesOf(document).slice(0, 200);
     const isRun = messages.length > 0 && messages.every(({ value }) => isPydanticMessage(value));

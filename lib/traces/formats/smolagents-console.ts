@@ -7,6 +7,11 @@ import { richBlocks, withoutColours } from "../smolagents/rich-blocks";
 export const smolagentsConsole: TraceFormat = {
   name: "smolagents-console",
   title: "smolagents console",
+  words: {
+    group: "Other frameworks",
+    knownBy: "box `New run`",
+    notes: "agent from the box; runs of managed agents inside the call",
+  },
   recognise: (document) => {
     if (document.kind !== "text") return null;
     const head = withoutColours(document.text.slice(0, 20_000));

@@ -11,6 +11,11 @@ const opening = "Replaying the agent's steps";
 export const smolagentsReplay: TraceFormat = {
   name: "smolagents-replay",
   title: "smolagents replay",
+  words: {
+    group: "Other frameworks",
+    knownBy: "`Replaying the agent's steps`",
+    notes: "what the agent wrote; no observations",
+  },
   recognise: (document) =>
     document.kind === "text" && document.text.slice(0, 1000).includes(opening)
       ? { confidence: "certain", keys: [opening] }

@@ -9,6 +9,11 @@ import { isAction, isTask, memoryTrace } from "../smolagents/memory-steps";
 export const smolagentsResult: TraceFormat = {
   name: "smolagents-result",
   title: "smolagents result",
+  words: {
+    group: "Other frameworks",
+    knownBy: "`output`, `state`, `steps`",
+    notes: "as above; `state` = how it ended",
+  },
   recognise: (document) => {
     const value = objectOf(document);
     if (value === null || !hasKeys(value, "output", "state", "steps")) return null;

@@ -8,6 +8,12 @@ import { isAction, isTask, memoryTrace } from "../smolagents/memory-steps";
 export const smolagents: TraceFormat = {
   name: "smolagents",
   title: "smolagents memory",
+  words: {
+    group: "Other frameworks",
+    knownBy: "`task`, `step_number`, `tool_calls`, `observations`",
+    notes:
+      "agent from a managed agent's task, else `assistant`; model output = thought; one observation for several calls; a managed agent's report is its answer",
+  },
   recognise: (document) => {
     const values = (itemsOf(document)?.slice(0, 200) ?? []).map(({ value }) => value);
     if (values.length === 0 || !values.every(isMemoryStep)) return null;

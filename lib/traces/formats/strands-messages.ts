@@ -13,10 +13,19 @@ import {
 } from "../strands/converse-messages";
 import { swarmOrder } from "../strands/swarm-order";
 
-/** Messages of a Strands agent, `agent.messages`, or of every agent of a swarm, `{ agent: messages }`. A single agent's name is not in them. */
+/**
+ * Messages of a Strands agent, `agent.messages`, or of every agent of a swarm, `{ agent: messages }`. A
+ * single agent's name is not in them.
+ */
 export const strandsMessages: TraceFormat = {
   name: "strands-messages",
   title: "Strands messages",
+  words: {
+    group: "Other frameworks",
+    knownBy: "`role`, blocks `text`/`toolUse`/`toolResult` without a type; `{agent: messages}`",
+    notes:
+      "agent = key of the swarm's lists, else `assistant`; order by hand-offs (uncertain where none says); the context that a swarm writes is a prompt",
+  },
   recognise: (document) => {
     const items =
       itemsOf(document)

@@ -10,6 +10,11 @@ import { endOf, nodeSteps } from "../strands/node-results";
 export const strandsMultiagentResult: TraceFormat = {
   name: "strands-multiagent-result",
   title: "Strands multi-agent result",
+  words: {
+    group: "Other frameworks",
+    knownBy: "`type: multiagent_result`",
+    notes: "last message of each node; no task",
+  },
   recognise: (document) => {
     const value = objectOf(document);
     return value?.["type"] === "multiagent_result" && isObject(value["results"])

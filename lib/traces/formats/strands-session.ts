@@ -17,10 +17,18 @@ const isAgent = (value: JsonObject): boolean => hasKeys(value, "agent_id", "stat
 const isMessage = (value: JsonObject): boolean =>
   hasKeys(value, "message", "message_id") && isConverseMessage(value["message"]);
 
-/** The folder of Strands' file sessions: `session.json`, and for each agent `agent.json` with one file for every message. */
+/**
+ * The folder of Strands' file sessions: `session.json`, and for each agent `agent.json`
+ * with one file for every message.
+ */
 export const strandsSession: TraceFormat = {
   name: "strands-session",
   title: "Strands session",
+  words: {
+    group: "Other frameworks",
+    knownBy: "folder of `session.json`, `agent.json`, `message_N.json`",
+    notes: "agent from `agent_id`; order by `created_at`",
+  },
   recognise: (document) => {
     if (document.kind !== "folder") return null;
     const objects = document.files

@@ -10,6 +10,11 @@ import { type StepDraft } from "../step-draft";
 export const strandsState: TraceFormat = {
   name: "strands-state",
   title: "Strands multi-agent state",
+  words: {
+    group: "Other frameworks",
+    knownBy: "`type`, `node_results`, `current_task`",
+    notes: "last message of each node in the order of `node_history`/`execution_order`",
+  },
   recognise: (document) => {
     const value = objectOf(document);
     return value !== null && hasKeys(value, "type", "node_results", "current_task")

@@ -11,10 +11,18 @@ import { type DecodedMessage, type MessagePart } from "../messages/message";
 import { type StepDraft } from "../step-draft";
 import { type Outcome } from "../trace";
 
-/** A trajectory of SWE-agent: thought, action and observation by turn, or only its history of messages. Demonstrations are no steps. */
+/**
+ * A trajectory of SWE-agent: thought, action and observation by turn, or only its history of
+ * messages. Demonstrations are no steps.
+ */
 export const sweAgent: TraceFormat = {
   name: "swe-agent",
   title: "SWE-agent trajectory",
+  words: {
+    group: "Benchmarks and labelled sets",
+    knownBy: "`trajectory` of action and observation, or `history` with `agent`",
+    notes: "agent = `agent` of the history; demonstrations are no steps; exit_status `exit_…` = failed",
+  },
   recognise: (document) => {
     const run = objectOf(document);
     if (run === null) return null;
@@ -89,13 +97,19 @@ const firstText = (message: DecodedMessage): { content: string; pointer: string 
   pointer: message.parts[0]?.pointer ?? message.pointer,
 });
 
-/** A run that was cut short for its cost, its context or an error did not answer; one that submitted may be right or wrong. */
+/**
+ * A run that was cut short for its cost, its context or an error did not answer; one that
+ * submitted may be right or wrong.
+ */
 const outcomeOf = (exit: string | undefined): Outcome => (exit?.startsWith("exit_") === true ? "failed" : "unknown");
 
 const callsOf = (message: DecodedMessage | undefined) =>
   (message?.parts ?? []).filter((part): part is MessagePart & { type: "call" } => part.type === "call");
 
-/** Thought, action and what the environment answered. Where the model called a tool, its name and arguments stand in the history. */
+/**
+ * Thought, action and what the environment answered. Where the model called a tool, its name and
+ * arguments stand in the history.
+ */
 function turnSteps(
   { value, pointer }: { value: JsonObject; pointer: string },
   told: HistoryItem | undefined,
@@ -136,7 +150,10 @@ function actionStep(
   return { rawAgent: agent, kind: "tool-call", content: call?.text ?? action, pointer: call?.pointer ?? pointer, tool };
 }
 
-/** A message of a file that has only the history: an assistant's is thought and action, any other the environment's answer. */
+/**
+ * A message of a file that has only the history: an assistant's is thought and action, any
+ * other the environment's answer.
+ */
 function messageSteps({ value, pointer, message }: HistoryItem, agent: string): StepDraft[] {
   const { content, pointer: where } = firstText(message);
   if (message.role !== "assistant") return [answerOf({ value, pointer, message })];

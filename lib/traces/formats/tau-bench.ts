@@ -13,6 +13,11 @@ import { type LabelDraft } from "../step-draft";
 export const tauBench: TraceFormat = {
   name: "tau-bench",
   title: "tau-bench run",
+  words: {
+    group: "Benchmarks and labelled sets",
+    knownBy: "`task_id`, `reward`, `traj`; a list of runs is many traces",
+    notes: 'agent "assistant", simulated user "user"; instruction = question, reward = outcome',
+  },
   recognise: (document) => {
     const run = objectOf(document);
     return run && isTauRun(run) ? { confidence: "certain", keys: ["task_id", "reward", "traj"] } : null;

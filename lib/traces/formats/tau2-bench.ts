@@ -16,6 +16,12 @@ import { tickSteps } from "../tau2/tick-steps";
 export const tau2Bench: TraceFormat = {
   name: "tau2-bench",
   title: "tau2-bench simulations",
+  words: {
+    group: "Benchmarks and labelled sets",
+    knownBy: "`simulations` + `tasks`, or one run with `termination_reason`",
+    notes:
+      "the user may call tools too; voice ticks merged into turns of speech (warning where the file holds no text)",
+  },
   recognise: (document) => {
     const value = objectOf(document);
     if (value === null) return null;

@@ -22,6 +22,11 @@ const isAnnotations = (value: unknown): boolean => {
 export const trail: TraceFormat = {
   name: "trail",
   title: "TRAIL",
+  words: {
+    group: "Benchmarks and labelled sets",
+    knownBy: "`{trace_id, spans[].child_spans}`",
+    notes: "as OpenInference; annotation files beside it become labels by span id; alone they say so",
+  },
   recognise: (document: Document) => {
     const values = firstValues(document).map(({ value }) => value);
     if (values.length === 0 || !values.every((value) => isTrace(value) || isAnnotations(value))) return null;

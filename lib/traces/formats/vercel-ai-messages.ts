@@ -21,6 +21,7 @@ const hasToolPart = (value: unknown): boolean =>
 export const vercelAiMessages: TraceFormat = {
   name: "vercel-ai-messages",
   title: "Vercel AI SDK messages",
+  words: { group: "Other frameworks", knownBy: "`content[].toolCallId`", notes: "no agent, often no question" },
   recognise: (document) => {
     const values = (itemsOf(document)?.slice(0, 200) ?? []).map(({ value }) => value);
     return values.length > 0 && values.every(isModelMessage) && values.some(hasToolPart)

@@ -5,10 +5,18 @@ import { objectsAt, textAt } from "../json-fields";
 import { isObject } from "../json-value";
 import { generatedTrace, isGeneratedStep, isMastraStep, type PlacedStep } from "../vercel-ai/step-content";
 
-/** The steps of a `generateText` result of the Vercel AI SDK, or the result that holds them. The agent has no name in them. */
+/**
+ * The steps of a `generateText` result of the Vercel AI SDK, or the result that holds them.
+ * The agent has no name in them.
+ */
 export const vercelAiSteps: TraceFormat = {
   name: "vercel-ai-steps",
   title: "Vercel AI SDK steps",
+  words: {
+    group: "Other frameworks",
+    knownBy: "`content`, `finishReason`, `usage`",
+    notes: "steps from `content`; prompt, question and tools from the first request's body; no agent in it",
+  },
   recognise: (document) => {
     const steps = stepsOf(document).slice(0, 200);
     return steps.length > 0 && steps.every(({ value }) => isGeneratedStep(value) && !isMastraStep(value))

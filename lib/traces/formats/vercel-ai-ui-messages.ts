@@ -17,6 +17,11 @@ const isUiMessage = (value: unknown): value is JsonObject =>
 export const vercelAiUiMessages: TraceFormat = {
   name: "vercel-ai-ui-messages",
   title: "Vercel AI SDK UI messages",
+  words: {
+    group: "Other frameworks",
+    knownBy: "`id`, `role`, `parts` with `step-start`/`tool-*`",
+    notes: "a tool's part is call and answer",
+  },
   recognise: (document) => {
     const values = messagesOf(document)
       .slice(0, 200)

@@ -5,10 +5,18 @@ import { streamEvents, StreamReader } from "../vercel-ai/stream-steps";
 const types =
   /^(?:start|start-step|text-start|text-delta|reasoning-start|tool-input-start|tool-input-available|finish|error|abort)$/;
 
-/** The body of a response that streams UI messages of the Vercel AI SDK, one stream or several. The user's turns are not in it. */
+/**
+ * The body of a response that streams UI messages of the Vercel AI SDK, one stream or several.
+ * The user's turns are not in it.
+ */
 export const vercelAiUiStream: TraceFormat = {
   name: "vercel-ai-ui-stream",
   title: "Vercel AI SDK UI stream",
+  words: {
+    group: "Other frameworks",
+    knownBy: '`data: {"type": …}` lines',
+    notes: "several streams go on as one trace; without the user's turns",
+  },
   recognise: (document) => {
     if (document.kind !== "text" || !/^\s*(?:(?:event|id|:)[^\n]*\n){0,3}data: ?\{/.test(document.text.slice(0, 500)))
       return null;

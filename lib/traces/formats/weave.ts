@@ -6,6 +6,12 @@ import { callsIn, isCall, readWeave } from "../weave/read-weave";
 export const weave: TraceFormat = {
   name: "weave",
   title: "Weave",
+  words: {
+    group: "Platforms",
+    knownBy:
+      "`op_name` + `trace_id` + `started_at`: lists, lines, `{calls}`, `{batch}` of finished calls or of starts and ends",
+    notes: "agent: kind `agent`, attribute `agent`, else the op that calls the model; labels: feedback",
+  },
   recognise: (document) =>
     callsIn(firstValues(document)).some(({ value }) => isCall(value))
       ? { confidence: "certain", keys: ["op_name", "trace_id", "started_at"] }

@@ -18,12 +18,18 @@ const modeKeys = ["mistake_type", "labels"] as const;
 const signature = [...labelKeys, "question_ID", ...answerKeys, ...correctKeys] as const;
 
 /**
- * A file of the Who&When set (algorithm-generated: the agent in `name`; hand-crafted: in `role`), in every spelling that
- * its copies have. One message is one step, always, because `mistake_step` counts messages.
+ * A file of the Who&When set (algorithm-generated: the agent in `name`; hand-crafted: in `role`), in every spelling
+ * that its copies have. One message is one step, always, because `mistake_step` counts messages.
  */
 export const whoAndWhen: TraceFormat = {
   name: "who-and-when",
   title: "Who&When",
+  words: {
+    group: "Benchmarks and labelled sets",
+    knownBy:
+      "`history` or `conversation`, and one of `mistake_agent`, `mistake_step`, `question_ID`, `ground_truth`, `is_correct`…",
+    notes: "see [Who&When](#whowhen)",
+  },
   recognise: (document) => {
     const value = objectOf(document);
     if (value === null) return null;
@@ -76,7 +82,10 @@ export const whoAndWhen: TraceFormat = {
   },
 };
 
-/** Which half of the set a file is of, as a tag: who speaks stands in `name` in the algorithm-generated one, and in `role` alone in the hand-crafted one. */
+/**
+ * Which half of the set a file is of, as a tag: who speaks stands in `name` in the algorithm-generated one, and in
+ * `role` alone in the hand-crafted one.
+ */
 function subsetOf(list: unknown): string[] {
   const messages = Array.isArray(list) ? list.filter(isObject) : [];
   const isNamed = ({ name }: JsonObject): boolean => typeof name === "string" && name !== "";
@@ -84,7 +93,10 @@ function subsetOf(list: unknown): string[] {
   return messages.some(isNamed) || messages.length === 0 ? [] : ["hand-crafted"];
 }
 
-/** The label, as labelled: neither half is ever derived from the other. What cannot be ground truth stays in the metadata. */
+/**
+ * The label, as labelled: neither half is ever derived from the other. What cannot be
+ * ground truth stays in the metadata.
+ */
 function readLabel(
   fields: JsonObject,
   steps: readonly Step[],

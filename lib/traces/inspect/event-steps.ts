@@ -33,8 +33,9 @@ export const namesAgents = (sample: InspectSample): boolean =>
   sample.events.some(({ value }) => isObject(value) && value["event"] === "span_begin" && value["type"] === "agent");
 
 /**
- * The steps of a sample by its events: what models answered, by the agent whose span they stand in, what they were told before that nobody
- * had said, and what tools answered, after all that went on inside them. What scorers ask their models is no part of the run.
+ * The steps of a sample by its events: what models answered, by the agent whose span they stand in, what they were
+ * told before that nobody had said, and what tools answered, after all that went on inside them. What scorers ask
+ * their models is no part of the run.
  */
 export function eventSteps(sample: InspectSample): { steps: StepDraft[]; tools: Map<string, Set<string>> } {
   const reading: Reading = {

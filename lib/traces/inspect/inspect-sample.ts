@@ -81,7 +81,10 @@ function whole(value: JsonObject, pointer: string, literal: ReadLiteral, header:
   };
 }
 
-/** A large sample: a shell beside folders of messages, events and attachments, each in files named by the index of their first item. */
+/**
+ * A large sample: a shell beside folders of messages, events and attachments, each in files named by
+ * the index of their first item.
+ */
 function chunked(
   value: JsonObject,
   shell: FileDocument,

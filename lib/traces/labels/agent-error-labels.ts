@@ -12,7 +12,10 @@ export interface TurnLabel {
 export const isAgentErrorLabel = (value: JsonObject): boolean =>
   "critical_failure_step" in value || ("step_annotations" in value && "trajectory_id" in value);
 
-/** The labels of AgentErrorBench: the critical failure, and what each turn's modules did wrong. Spellings are tidied only at their ends. */
+/**
+ * The labels of AgentErrorBench: the critical failure, and what each turn's modules did wrong. Spellings
+ * are tidied only at their ends.
+ */
 export function readAgentErrorLabels(value: JsonObject): TurnLabel[] {
   const turn = turnOf(value["critical_failure_step"]);
   const named = textAt(value, "critical_failure_module")?.trim();

@@ -5,8 +5,8 @@ import { type LabelDraft } from "../step-draft";
 const isStated = (value: unknown): boolean => value === 1 || value === true || /^(?:yes|true|1)$/i.test(String(value));
 
 /**
- * The failure modes that MAST's annotations find in a trace as a whole: `mast_annotation` by code, `annotations` by mode with one column
- * for each annotator, a note's `options`. Modes that are stated not to occur are no labels.
+ * The failure modes that MAST's annotations find in a trace as a whole: `mast_annotation` by code, `annotations` by
+ * mode with one column for each annotator, a note's `options`. Modes that are stated not to occur are no labels.
  */
 export function readMastLabels(value: JsonObject): LabelDraft[] {
   const { mast_annotation: judged, note } = value;

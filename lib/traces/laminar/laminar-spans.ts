@@ -21,7 +21,9 @@ function keyOf(fields: JsonObject, key: string): string {
   return Object.hasOwn(fields, key) ? key : camel;
 }
 
-/** Whether a value is a span of Laminar: a type of its own, ids, and what was given and came back beside its attributes. */
+/**
+ * Whether a value is a span of Laminar: a type of its own, ids, and what was given and came back beside its attributes.
+ */
 export const isLaminarSpan = (value: unknown): value is JsonObject =>
   isObject(value) &&
   types.has(String(fieldOf(value, "span_type"))) &&

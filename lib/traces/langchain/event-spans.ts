@@ -32,7 +32,9 @@ interface Run {
   end: PlatformRecord | undefined;
 }
 
-/** The traces of events, in the order of the file. Pieces of streams are passed over: the end of the run has the whole. */
+/**
+ * The traces of events, in the order of the file. Pieces of streams are passed over: the end of the run has the whole.
+ */
 export function readRunEvents(values: readonly PlacedValue[], pointer: string): ParsedTrace[] {
   const runs = runsOf(toRecords(values.filter(({ value }) => isRunEvent(value))));
   const about = new Map<string, TraceFacts>();

@@ -37,7 +37,10 @@ export function toObservationSpan(record: PlatformRecord): SpanRecord {
   return { ...span, ...readText({ ...span, kind, agent }, record, attributes), kind, agent, offeredTools };
 }
 
-/** Tools that a model was offered: Langfuse's tracer of LangChain lists them as messages of the role `tool`, others beside the messages. */
+/**
+ * Tools that a model was offered: Langfuse's tracer of LangChain lists them as messages of the role
+ * `tool`, others beside the messages.
+ */
 function offeredIn(input: unknown): string[] | undefined {
   const listed: unknown[] = isObject(input) ? listAt(input, "tools") : Array.isArray(input) ? input : [];
   const names = listed.flatMap((item) => {
@@ -212,7 +215,10 @@ function readText(span: SpanRecord, record: PlatformRecord, attributes: Attribut
   }
 }
 
-/** A conversation that was written as one text, and the arguments of a completion. Null for anything else: it is messages. */
+/**
+ * A conversation that was written as one text, and the arguments of a completion. Null for
+ * anything else: it is messages.
+ */
 function splitPrompt(input: PlacedValue): DecodedMessage[] | null {
   const { value, pointer, literal } = openPlace(input);
   if (typeof value === "string") return promptMessages(value, pointer);
@@ -228,7 +234,10 @@ const isPrintedMessage = ({ parts }: DecodedMessage): boolean =>
 const isPrintedNone = ({ parts }: DecodedMessage): boolean =>
   parts.every((part) => part.type === "text" && part.text.trim() === "None");
 
-/** What the observation holds, else what the first of the attributes does: some tracers leave an empty object in its place. */
+/**
+ * What the observation holds, else what the first of the attributes does: some tracers
+ * leave an empty object in its place.
+ */
 function fullest(place: PlacedValue, attributes: Attributes, ...keys: string[]): PlacedValue {
   const { value } = openPlace(place);
   const isEmpty = value === undefined || value === null || (isObject(value) && Object.keys(value).length === 0);

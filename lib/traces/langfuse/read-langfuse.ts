@@ -47,7 +47,10 @@ export function readLangfuse(values: readonly PlacedValue[], pointer: string): P
   return spansToTraces(spans, { format: "langfuse", pointer, joinSessions: false, describe: factsById(about) });
 }
 
-/** An agent that is the whole workflow around agents whose nodes are named, as the OpenAI Agents SDK is traced, is none of them. */
+/**
+ * An agent that is the whole workflow around agents whose nodes are named, as the OpenAI Agents
+ * SDK is traced, is none of them.
+ */
 function withoutWorkflows(spans: readonly SpanRecord[]): SpanRecord[] {
   const parents = new Set(
     spans.flatMap(({ kind, parentId }) => (kind === "agent" && parentId !== null ? [parentId] : [])),
@@ -121,7 +124,9 @@ const readScores = (list: readonly unknown[], traceId?: string): TraceScore[] =>
     ];
   });
 
-/** The button of the page leaves the text of observations out; such a file is read, and says how to get the whole one. */
+/**
+ * The button of the page leaves the text of observations out; such a file is read, and says how to get the whole one.
+ */
 function withoutText(observations: readonly PlatformRecord[], pointer: string): ImportIssue[] {
   const hasText = observations.some(({ fields }) => {
     const [input, output] = [openJson(fields["input"]), openJson(fields["output"])];

@@ -10,7 +10,10 @@ import { type CollectedMessage, collectMessages, type MessageBatch } from "./col
 /** Nodes that a ready-made agent has inside, and names that LangGraph for JavaScript gives every model: no agents. */
 const scaffolding = new Set(["agent", "model", "call_model", "tools", "LangGraph", "__start__", "__end__"]);
 
-/** The name of a node or namespace where it is an agent's own. `researcher:5c53…` is a namespace of the agent `researcher`. */
+/**
+ * The name of a node or namespace where it is an agent's own. `researcher:5c53…` is a
+ * namespace of the agent `researcher`.
+ */
 function agentOfNode(node: string | undefined): string | undefined {
   const name = node?.split("|").map((segment) => segment.split(":", 1)[0] ?? "");
   const named = name?.findLast((segment) => segment !== "" && !scaffolding.has(segment));

@@ -32,8 +32,9 @@ export function messageFields(value: unknown): JsonObject {
 }
 
 /**
- * Every message of all batches once, in the order in which they first appear: states and updates repeat the whole history. A message is
- * known by its id, a tool's answer without one by its call, any other by what it says and how often that was said before in its batch.
+ * Every message of all batches once, in the order in which they first appear: states and updates repeat the whole
+ * history. A message is known by its id, a tool's answer without one by its call, any other by what it says and how
+ * often that was said before in its batch.
  */
 export function collectMessages(batches: Iterable<MessageBatch>): {
   messages: CollectedMessage[];

@@ -3,7 +3,10 @@ import { isObject } from "../json-value";
 const types = new Set(["human", "ai", "system", "tool", "function", "remove", "chat"]);
 const chunk = /MessageChunk$/;
 
-/** Whether a value is a message in one of LangChain's forms: constructed, `{ type, data }`, or flat with LangChain's own types. */
+/**
+ * Whether a value is a message in one of LangChain's forms: constructed, `{ type, data }`, or
+ * flat with LangChain's own types.
+ */
 export function isLangChainMessage(value: unknown): boolean {
   if (!isObject(value)) return false;
   const { type, id, lc } = value;

@@ -29,8 +29,8 @@ export function multipartRuns(document: Document): PlatformRecord[] {
 }
 
 /**
- * The parts of one body after another. Every part is the headers up to an empty line, then its content up to the next line that is a
- * boundary: the line that stands before the headers.
+ * The parts of one body after another. Every part is the headers up to an empty line, then its content up to the next
+ * line that is a boundary: the line that stands before the headers.
  */
 function splitParts(text: string): Part[] {
   const lines = text.split("\n");
@@ -52,7 +52,10 @@ function splitParts(text: string): Part[] {
   return open === null ? parts : [...parts, { name: open.name, text: open.lines.join("\n") }];
 }
 
-/** The headers that begin at a line, if any do: their end is the empty line after them. A part of another kind has no name. */
+/**
+ * The headers that begin at a line, if any do: their end is the empty line after them. A
+ * part of another kind has no name.
+ */
 function headersAt(lines: readonly string[], from: number): { name: string | undefined; end: number } | null {
   if (!/^Content-Disposition:/i.test(lines[from] ?? "")) return null;
   let name: string | undefined;

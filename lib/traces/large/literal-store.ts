@@ -4,8 +4,8 @@ import { argumentKeys, readLiterals } from "../json-literals";
 const maxLength = 64 * 1024;
 
 /**
- * How tool arguments were spelled in a file that is not held: only those that differ from what JSON.stringify would write, as bytes of
- * their own, because a piece of a text keeps the whole text.
+ * How tool arguments were spelled in a file that is not held: only those that differ from what JSON.stringify would
+ * write, as bytes of their own, because a piece of a text keeps the whole text.
  */
 export class LiteralStore {
   private readonly literals = new Map<string, Uint8Array>();

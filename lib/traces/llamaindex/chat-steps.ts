@@ -14,8 +14,8 @@ export interface StoredMessage {
 }
 
 /**
- * The steps of a memory's messages. They carry no agent: after a hand-off it is the one that took over, and before the first one whoever
- * `first` says.
+ * The steps of a memory's messages. They carry no agent: after a hand-off it is the one that took over, and before the
+ * first one whoever `first` says.
  */
 export function chatTrace(
   messages: readonly StoredMessage[],

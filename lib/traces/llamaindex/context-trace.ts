@@ -10,7 +10,10 @@ import { mergeHandoffs } from "../hand-over";
 
 type Found = Pick<TraceDraft, "steps" | "agents" | "question" | "duplicateCount" | "issues">;
 
-/** What a workflow's context tells of a trace: its memory, else the reasoning of a ReAct agent. Every value in it is JSON in a text. */
+/**
+ * What a workflow's context tells of a trace: its memory, else the reasoning of a ReAct agent. Every
+ * value in it is JSON in a text.
+ */
 export function contextTrace(data: JsonObject, pointer: string): Found {
   const open = (key: string) => openCell(data, key, pointer);
   const agents = textsOf(open("agents").value);

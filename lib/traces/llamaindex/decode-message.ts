@@ -16,7 +16,10 @@ export const isLlamaMessage = (value: unknown): value is JsonObject =>
   Array.isArray(value["blocks"]) &&
   "additional_kwargs" in value;
 
-/** A message of LlamaIndex. Its calls stand in the blocks and once more in `additional_kwargs`; older versions have `content` for blocks. */
+/**
+ * A message of LlamaIndex. Its calls stand in the blocks and once more in `additional_kwargs`; older
+ * versions have `content` for blocks.
+ */
 export function decodeLlamaMessage(value: JsonObject, pointer: string, literal: ReadLiteral): DecodedMessage | null {
   if (!Array.isArray(value["blocks"])) return decodeMessage(value, pointer, literal);
   const role = readRole(value["role"]) ?? "assistant";

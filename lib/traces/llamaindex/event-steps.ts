@@ -27,7 +27,9 @@ const nameOf = ({ name, value }: WorkflowEvent): string => {
   return "exception_message" in value ? "WorkflowFailedEvent" : "result" in value ? "StopEvent" : "";
 };
 
-/** What the events of an agent workflow tell of a trace. Calls and answers have no agent: it is the last that answered. */
+/**
+ * What the events of an agent workflow tell of a trace. Calls and answers have no agent: it is the last that answered.
+ */
 export function workflowTrace(
   events: readonly WorkflowEvent[],
   literal: ReadLiteral,

@@ -11,8 +11,8 @@ const noise = /^(?:flask app\.py did not start|HTTP Request: |System: \*\*\[chat
 export const chatDevMark = /^\[\d{4}-\d\d-\d\d \d\d:\d\d:\d\d INFO\] .{0,100}\*\*\[[A-Z][\w ]{1,40}\]\*\*/m;
 
 /**
- * A log of ChatDev 1.x. Turns are messages of their speaker to the other role, the prompt that begins a chat is a message of its
- * speaker, conclusions and changes of code are steps of the system. Dates are written year, day, month.
+ * A log of ChatDev 1.x. Turns are messages of their speaker to the other role, the prompt that begins a chat is a
+ * message of its speaker, conclusions and changes of code are steps of the system. Dates are written year, day, month.
  */
 export function readChatDevLog(lines: readonly string[], at: PlaceLine): LogFacts {
   const { sections, duplicateCount } = withoutRepeats(logSections(lines, header));

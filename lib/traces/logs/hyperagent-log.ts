@@ -7,7 +7,10 @@ const passed = /^([A-Z][\w -]{0,60}?) ?-> ?([A-Z][\w -]{0,60}?): ?(.*)$/;
 /** A header line of HyperAgent's log. */
 export const hyperAgentMark = /^HyperAgent_\S{1,200} - [A-Z]{4,8} - /m;
 
-/** A log of HyperAgent: `X's Response:` is a message of X, `X->Y:` one to Y; lines without a header go on with the one before. */
+/**
+ * A log of HyperAgent: `X's Response:` is a message of X, `X->Y:` one to Y; lines without a
+ * header go on with the one before.
+ */
 export function readHyperAgentLog(lines: readonly string[], at: PlaceLine): LogFacts {
   const { sections, duplicateCount } = withoutRepeats(logSections(lines, header));
   const steps = sections.flatMap(({ head, line, body }): StepDraft[] => {

@@ -9,8 +9,10 @@ import { hyperAgentMark, readHyperAgentLog } from "./hyperagent-log";
 import { type LogFacts, type PlaceLine } from "./log-sections";
 import { metaGptMark, readMetaGptLog } from "./metagpt-log";
 
+export type LogName = "chatdev-log" | "metagpt-log" | "hyperagent-log" | "agbench-console";
+
 interface LogKind {
-  name: string;
+  name: LogName;
   mark: RegExp;
   read: (lines: readonly string[], at: PlaceLine) => LogFacts;
 }

@@ -4,8 +4,8 @@ import { pointerTo } from "../json-pointer";
 import { isObject } from "../json-value";
 
 /**
- * Where a value stands, as keys joined by `/`, with `~1` for a slash inside a key and `~0` for a tilde; `*` is every item of a
- * list, "" the whole: `runs`, `*`, `messages` are the messages of every run.
+ * Where a value stands, as keys joined by `/`, with `~1` for a slash inside a key and `~0` for a tilde; `*` is every
+ * item of a list, "" the whole: `runs`, `*`, `messages` are the messages of every run.
  */
 export const FieldPath = z.string().max(500);
 export type FieldPath = z.infer<typeof FieldPath>;
@@ -65,7 +65,10 @@ export function itemsIn(list: Placed, document: Document, isRoot: boolean): Plac
   return list.value.map((value: unknown, at) => ({ pointer: pointerTo(list.pointer, at), value }));
 }
 
-/** A path with the items taken in place of its `*`: of the third run, `runs`, `*`, `task` is `runs/2/task`. Further `*` stay. */
+/**
+ * A path with the items taken in place of its `*`: of the third run, `runs`, `*`, `task` is
+ * `runs/2/task`. Further `*` stay.
+ */
 export function fillPath(path: FieldPath, taken: readonly number[]): FieldPath {
   let used = 0;
   return path

@@ -26,7 +26,10 @@ export const StepFields = z.object({
 });
 export type StepFields = z.infer<typeof StepFields>;
 
-/** Where the file says what the trace is about; paths from the top of the file, whose `*` take the item that those of `list` take. */
+/**
+ * Where the file says what the trace is about; paths from the top of the file, whose `*` take the
+ * item that those of `list` take.
+ */
 export const TraceFields = z.object({
   question: FieldPath.optional(),
   expectedAnswer: FieldPath.optional(),
@@ -43,7 +46,10 @@ export const JsonMapping = z.object({
   /** Path of the list of objects that are the steps; a path with `*` gives one trace for each list. */
   list: FieldPath,
   fields: StepFields,
-  /** What the words under `fields.kind` mean, and where it is not given, the agents' names. Words that are not listed are guessed. */
+  /**
+   * What the words under `fields.kind` mean, and where it is not given, the agents' names. Words
+   * that are not listed are guessed.
+   */
   kinds: words(StepKind).default({}),
   trace: TraceFields.default({}),
   /** What the values under `trace.outcome` mean. Those that are not listed are guessed. */

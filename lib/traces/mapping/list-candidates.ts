@@ -39,7 +39,10 @@ const exampleLength = 120;
 /** A value no longer than this may be a word that says what kind of step it is; more of those are told. */
 const shortLength = 30;
 
-/** Every list of objects in a document, those with most items first, with the fields of their items. Looks at no more than so many places. */
+/**
+ * Every list of objects in a document, those with most items first, with the fields of their items. Looks
+ * at no more than so many places.
+ */
 export function listCandidates(document: Document): CandidateList[] {
   const root = rootOf(document);
   if (root === null) return [];

@@ -16,7 +16,10 @@ const lookedAt = 300;
 const maxNameLength = 80;
 const maxNameWords = 8;
 
-/** A function that reads a line by a speaker pattern (text-split.ts); null where the line is another. Linear in pattern and line. */
+/**
+ * A function that reads a line by a speaker pattern (text-split.ts); null where the line is
+ * another. Linear in pattern and line.
+ */
 export function speakerMatcher(pattern: string): (line: string) => SpeakerLine | null {
   const tokens = tokensOf(pattern.trim());
   const last = tokens.at(-1);

@@ -45,8 +45,8 @@ const usualTraceNames: Record<keyof TraceFields, readonly string[]> = {
 };
 
 /**
- * A first mapping of a JSON file that no format recognises: the list of objects whose fields look most like who and what, the
- * larger the better. Null where no list holds anything like text. To be shown and confirmed by a person.
+ * A first mapping of a JSON file that no format recognises: the list of objects whose fields look most like who and
+ * what, the larger the better. Null where no list holds anything like text. To be shown and confirmed by a person.
  */
 export function proposeMapping(document: Document): JsonMapping | null {
   const rated = listCandidates(document).flatMap((list) => {
@@ -101,7 +101,10 @@ function chooseFields(list: CandidateList): StepFields | null {
   return fields;
 }
 
-/** Where a field's name stands among the usual ones; nested fields after those of the item itself; -1 where it is not among them. */
+/**
+ * Where a field's name stands among the usual ones; nested fields after those of the item itself;
+ * -1 where it is not among them.
+ */
 function nameRank(path: FieldPath, names: readonly string[]): number {
   const keys = splitPath(path);
   const rank = names.indexOf((keys.at(-1) ?? "").toLowerCase());
@@ -136,7 +139,10 @@ function guessKinds(list: CandidateList, fields: StepFields): Record<string, Ste
   return Object.fromEntries(words.filter(([, kind]) => kind !== "message"));
 }
 
-/** Fields beside the list, or beside one of the lists around it, whose names say what the trace is about. The nearest win. */
+/**
+ * Fields beside the list, or beside one of the lists around it, whose names say what the
+ * trace is about. The nearest win.
+ */
 function chooseTraceFields(document: Document, list: FieldPath): TraceFields {
   const keys = list === "" ? [] : list.split("/");
   const chosen: TraceFields = {};

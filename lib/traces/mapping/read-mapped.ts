@@ -10,7 +10,10 @@ import { fillPath, itemsIn, type FieldPath, placeAt, type Placed, placesAt, root
 import { type JsonMapping } from "./json-mapping";
 import { kindOf, outcomeOf } from "./word-meaning";
 
-/** Reads the traces of a JSON file as a person mapped its fields. Values that the mapping does not name are in the report. */
+/**
+ * Reads the traces of a JSON file as a person mapped its fields. Values that the mapping
+ * does not name are in the report.
+ */
 export function readMapped(document: Document, mapping: JsonMapping): ParsedTrace[] {
   const found = placesAt(document, mapping.list).filter(({ value }) => Array.isArray(value));
   const filled = found.filter(({ value }) => (value as unknown[]).length > 0);
@@ -75,7 +78,10 @@ function readTrace(
   return buildTrace({ ...stated, format: "mapped", steps, order, orphanCount });
 }
 
-/** Earlier first, a time without a zone as UTC; a step without a time stays behind the one that the file lists before it. */
+/**
+ * Earlier first, a time without a zone as UTC; a step without a time stays behind the one
+ * that the file lists before it.
+ */
 function sortByTime(steps: readonly StepDraft[]): StepDraft[] {
   let last = Number.NEGATIVE_INFINITY;
   const timed = steps.map((step) => {

@@ -18,7 +18,10 @@ interface Turn {
   to: number;
 }
 
-/** Cuts a text into steps where a line names a speaker. What stands before the first is a step of its own. Pointers name the line, from 0. */
+/**
+ * Cuts a text into steps where a line names a speaker. What stands before the first is a step of its own.
+ * Pointers name the line, from 0.
+ */
 export function readSplit(document: Document, split: TextSplit): ParsedTrace[] {
   if (document.kind !== "text") {
     const message = "The file is no plain text, so it cannot be cut at its speakers.";

@@ -2,8 +2,10 @@ import { z } from "zod";
 import { StepKind } from "../trace";
 
 /**
- * How a line that names a speaker looks, with `{name}` where the name stands; also `{recipient}`, `{kind}`, `{time}` and `{any}`.
- * White space stands for any, three or more of one sign for any longer run, and a line may go on behind it with what is said.
+ * How a line that names a speaker looks, with `{name}` where the name stands; also `{recipient}`,
+ * `{kind}`, `{time}` and `{any}`.
+ * White space stands for any, three or more of one sign for any longer run, and a line may go
+ * on behind it with what is said.
  * It is no regular expression, so that no pattern can take long.
  */
 export const SpeakerPattern = z

@@ -44,7 +44,10 @@ const passedWords = new Set([
 ]);
 const failedWords = new Set(["false", "failed", "fail", "failure", "error", "incorrect", "wrong", "unresolved", "i"]);
 
-/** What a value that states an outcome usually means: a word, whether it is right, or a score, of which only 1 and more passes. */
+/**
+ * What a value that states an outcome usually means: a word, whether it is right, or a score,
+ * of which only 1 and more passes.
+ */
 export function outcomeOf(value: unknown): Outcome {
   if (typeof value === "number") return value >= 1 ? "passed" : "failed";
   const word = plain(String(value).slice(0, 100));

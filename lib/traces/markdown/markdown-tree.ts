@@ -1,5 +1,6 @@
 /**
- * A text as Markdown, small enough to travel with it: what the parser has read, as lists, with places in the text (`from` to `to`, half-open, UTF-16 units).
+ * A text as Markdown, small enough to travel with it: what the parser has read, as lists, with places in the text
+ * (`from` to `to`, half-open, UTF-16 units).
  * Plain JSON. The words are not in it, they are looked up in the text.
  */
 export interface MarkdownTree {
@@ -11,15 +12,16 @@ export interface MarkdownTree {
 export type MarkdownNode = MarkdownText | MarkdownElement;
 
 /**
- * Words as they stand in the text, or else `shown` in their place: an escape or an entity (`\*`, `&lt;`) is shown as what it stands for, and words whose place
- * in the text is not known, `from` and `to` being the same, as they are.
+ * Words as they stand in the text, or else `shown` in their place: an escape or an entity (`\*`, `&lt;`) is shown as
+ * what it stands for, and words whose place in the text is not known, `from` and `to` being the same, as they are.
  */
 export type MarkdownText = readonly [from: number, to: number, shown?: string];
 
 /**
  * What holds other nodes, in the order of the text. `detail` is
  *
- * - of `pre`, a block of code, the word after its fence; of `table`, whose first row is its head, a letter for each column: `l`, `c`, `r`, or `-` for none
+ * - of `pre`, a block of code, the word after its fence; of `table`, whose first row is its head, a letter for each
+ *   column: `l`, `c`, `r`, or `-` for none
  * - of `ol` its first number; of `task`, a point of a list that can be done, 1 where it is done, else 0
  * - of `a` and `img` the place of their address; an image holds the words that stand for it
  * - of `note`, which refers to a footnote, and of `footnote`, which holds one, its number.

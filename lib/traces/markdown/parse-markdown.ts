@@ -33,7 +33,10 @@ interface Reading {
   addresses: Map<string, number>;
 }
 
-/** A box stands in a paragraph of a list item, or where the parser takes a definition of a link for one, in `*\n[ ] a`: the package's own reading then fails. */
+/**
+ * A box stands in a paragraph of a list item, or where the parser takes a definition of a link for one, in `*\n[ ] a`:
+ * the package's own reading then fails.
+ */
 const checks = (checked: boolean): Handle =>
   function () {
     const parent = this.stack.at(-2);
@@ -44,8 +47,8 @@ const tasks: Extension = {
 };
 
 /**
- * Reads CommonMark with GitHub's tables, tasks, footnotes and bare addresses. For texts that `contentFormat` takes for Markdown: the parser's time grows with the
- * square of what is nested or left open.
+ * Reads CommonMark with GitHub's tables, tasks, footnotes and bare addresses. For texts that `contentFormat` takes for
+ * Markdown: the parser's time grows with the square of what is nested or left open.
  */
 export function parseMarkdown(source: string): MarkdownTree {
   // As the parser shows it, one unit for one unit.

@@ -13,8 +13,9 @@ export interface Place {
 }
 
 /**
- * Where words that the parser has read stand in the source. Signs of quotes and indentation before a line, and spaces after it, lie between the pieces; an escape
- * or an entity is a piece of its own, unless the words are literal, as code is. Joined, the pieces are `value`.
+ * Where words that the parser has read stand in the source. Signs of quotes and indentation before a line, and spaces
+ * after it, lie between the pieces; an escape or an entity is a piece of its own, unless the words are literal, as code
+ * is. Joined, the pieces are `value`.
  */
 export function placeWords(value: string, { from, to }: Place, source: string, isLiteral = false): MarkdownText[] {
   const pieces: MarkdownText[] = [];
@@ -49,7 +50,10 @@ export function placeWords(value: string, { from, to }: Place, source: string, i
   return pieces;
 }
 
-/** Where the lines of a block stand in the source: each at the end of a line of it, the first in that of `from`. Joined, the pieces are `value`. */
+/**
+ * Where the lines of a block stand in the source: each at the end of a line of it, the first in that of `from`.
+ * Joined, the pieces are `value`.
+ */
 export function placeLines(value: string, { from, to }: Place, source: string): MarkdownText[] {
   const pieces: MarkdownText[] = [];
   let at = from;
@@ -84,7 +88,10 @@ function putRun(pieces: MarkdownText[], from: number, to: number): void {
   else if (to > from) pieces.push([from, to]);
 }
 
-/** What an entity stands for, of the words from `read` on: a character, or two (`&NotEqualTilde;`), the second of which is not the one `behind` it in the source. */
+/**
+ * What an entity stands for, of the words from `read` on: a character, or two (`&NotEqualTilde;`), the second of which
+ * is not the one `behind` it in the source.
+ */
 function shownBy(entity: string, value: string, read: number, behind: string): string {
   const first = String.fromCodePoint(value.codePointAt(read) ?? 0);
   const second = value.charAt(read + first.length);

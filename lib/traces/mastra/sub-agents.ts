@@ -20,7 +20,8 @@ export function subAgentAnswer(content: string): { thread: string | undefined; r
 }
 
 /**
- * The agent that runs, by what it calls its sub-agents' work: the resource of agent `desk` for its sub-agent `guide` is `desk-guide`.
+ * The agent that runs, by what it calls its sub-agents' work: the resource of agent `desk` for its
+ * sub-agent `guide` is `desk-guide`.
  * "assistant" where no sub-agent has answered.
  */
 export function agentName(steps: readonly StepDraft[]): string {

@@ -4,8 +4,8 @@ import { type DecodedMessage } from "./message";
 import { messageSteps, type Speaker } from "./message-steps";
 
 /**
- * The steps of a conversation with one agent. The prompt that it begins with is that agent's and no step; a prompt in the middle is
- * one, and so is every prompt where several agents speak, as it is then nobody's by name.
+ * The steps of a conversation with one agent. The prompt that it begins with is that agent's and no step; a prompt in
+ * the middle is one, and so is every prompt where several agents speak, as it is then nobody's by name.
  */
 export function conversation(
   messages: readonly DecodedMessage[],

@@ -34,7 +34,9 @@ const dialects: readonly ReadBlock[] = [
   readGeminiPart,
 ];
 
-/** The parts of a message's content: a text, nothing, one block or a list of blocks and texts, each of whatever dialect. */
+/**
+ * The parts of a message's content: a text, nothing, one block or a list of blocks and texts, each of whatever dialect.
+ */
 export function decodeContent(content: unknown, place: MessagePlace): MessagePart[] {
   if (typeof content === "string")
     return content === "" ? [] : [{ type: "text", pointer: place.pointer, text: content }];

@@ -40,9 +40,9 @@ export function decodeMessage(value: unknown, pointer: string, literal: ReadLite
 }
 
 /**
- * The messages of a list, of one message, of a JSON text of either (pointers go on below the text's own), of batches `[[…]]`, of content
- * blocks, and of an object that wraps them. A text that is no JSON, and blocks, are one message by `role`. Calls and results
- * without ids are joined by the tool's name.
+ * The messages of a list, of one message, of a JSON text of either (pointers go on below the text's own), of batches
+ * `[[…]]`, of content blocks, and of an object that wraps them. A text that is no JSON, and blocks, are one message by
+ * `role`. Calls and results without ids are joined by the tool's name.
  */
 export function decodeMessages(
   list: unknown,

@@ -1,8 +1,8 @@
 import { type DecodedMessage } from "./message";
 
 /**
- * Messages of several histories, each message once: every request to a model repeats what was said before. A message is known by who says
- * what, calls and answers by their ids, and by how often it was said before in its own history.
+ * Messages of several histories, each message once: every request to a model repeats what was said before. A message is
+ * known by who says what, calls and answers by their ids, and by how often it was said before in its own history.
  */
 export function mergeHistories(histories: readonly (readonly DecodedMessage[])[]): {
   messages: DecodedMessage[];

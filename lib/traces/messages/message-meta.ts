@@ -8,7 +8,9 @@ type Meta = Pick<DecodedMessage, "id" | "model" | "inputTokens" | "outputTokens"
 /** Written by the Agents SDK for every item of a model that gives no ids. */
 const noId = "__fake_id__";
 
-/** What a message says of itself besides its text: id, model, tokens and time, under the names that the dialects use. */
+/**
+ * What a message says of itself besides its text: id, model, tokens and time, under the names that the dialects use.
+ */
 export function readMeta(message: JsonObject): Meta {
   const response = isObject(message["response_metadata"]) ? message["response_metadata"] : {};
   const id = textField(message, "id", "uuid", "message_id");

@@ -11,7 +11,8 @@ export interface Speaker {
 type Said = Extract<MessagePart, { type: "text" | "thought" | "media" }>;
 
 /**
- * The steps of one message, in its order: thoughts, text, calls, results. Texts that follow one another are one step, joined by line breaks;
+ * The steps of one message, in its order: thoughts, text, calls, results. Texts that follow one another are
+ * one step, joined by line breaks;
  * text of nothing but white space gives none. Tokens are told once, with the first step.
  */
 export function messageSteps(message: DecodedMessage, speaker: Speaker): StepDraft[] {

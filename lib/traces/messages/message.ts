@@ -1,8 +1,14 @@
-/** What a message is made of, in its order. `pointer` is where it stands; text is always the source's own, never a placeholder of ours. */
+/**
+ * What a message is made of, in its order. `pointer` is where it stands; text is always the source's
+ * own, never a placeholder of ours.
+ */
 export type MessagePart = { pointer: string } & (
   | { type: "text"; text: string }
   | { type: "thought"; text: string }
-  /** `text` is the arguments as the source spelled them; `arguments` the parsed value, or the text where it does not parse. */
+  /**
+   * `text` is the arguments as the source spelled them; `arguments` the parsed value, or
+   * the text where it does not parse.
+   */
   | { type: "call"; id?: string | undefined; name: string; arguments: unknown; text: string }
   | {
       type: "result";

@@ -1,8 +1,9 @@
 import { type DecodedMessage, type MessagePart } from "./message";
 
 /**
- * Joins calls and results that have no id, as in Gemini's parts and OpenAI's old `function_call`: a result answers the first open call of
- * its tool's name, one without a name the first open call. The call's pointer becomes the id of both.
+ * Joins calls and results that have no id, as in Gemini's parts and OpenAI's old `function_call`: a result
+ * answers the first open call of its tool's name, one without a name the first open call. The call's
+ * pointer becomes the id of both.
  */
 export function pairCalls(messages: DecodedMessage[]): DecodedMessage[] {
   const isLoose = (part: MessagePart): boolean =>

@@ -1,6 +1,8 @@
 import { tooDeepAt } from "../json-value";
 
-/** The value of a JSON text that stands in a string; undefined where it is no JSON or nested too deep to be looked at. */
+/**
+ * The value of a JSON text that stands in a string; undefined where it is no JSON or nested too deep to be looked at.
+ */
 export function parseJsonText(text: string): unknown {
   try {
     const value: unknown = JSON.parse(text);
@@ -10,7 +12,10 @@ export function parseJsonText(text: string): unknown {
   }
 }
 
-/** The object or list that a text is as JSON; undefined for any other text. A look at its ends spares most texts the parsing. */
+/**
+ * The object or list that a text is as JSON; undefined for any other text. A look at its ends
+ * spares most texts the parsing.
+ */
 export function parseContainer(text: string): object | undefined {
   const first = /^\s*[[{]/.test(text.slice(0, 200));
   if (!first || !/[\]}]\s*$/.test(text.slice(-200))) return undefined;

@@ -6,7 +6,10 @@ import { below, type MessagePlace, spelled } from "./place";
 
 const argumentKeys = ["arguments", "args", "input", "parameters", "tool_kwargs"] as const;
 
-/** A call with its arguments as they stand at `place`: JSON in a text, an object, nothing, or a text that does not parse. */
+/**
+ * A call with its arguments as they stand at `place`: JSON in a text, an object, nothing,
+ * or a text that does not parse.
+ */
 export function callPart(id: string | undefined, name: string, raw: unknown, place: MessagePlace): MessagePart {
   const parsed = typeof raw === "string" ? (parseJsonText(raw) ?? raw) : (raw ?? "");
   return { type: "call", pointer: place.pointer, id, name, arguments: parsed, text: spelled(raw, place) };

@@ -20,7 +20,10 @@ const roles: Record<string, DecodedMessage["role"]> = {
   "tool-response": "tool",
 };
 
-/** What a role or a message type means: `human` is the user, `AIMessageChunk` the assistant. Undefined for any other word, which is then a name. */
+/**
+ * What a role or a message type means: `human` is the user, `AIMessageChunk` the assistant. Undefined for any
+ * other word, which is then a name.
+ */
 export function readRole(word: unknown): DecodedMessage["role"] | undefined {
   if (typeof word !== "string") return undefined;
   const plain = word.toLowerCase().replace(/(?:message)?(?:chunk)?$/, "");

@@ -5,8 +5,8 @@ import { below, type MessagePlace, spelled } from "./place";
 const mediaTypes = /^(?:input_)?(?:image|audio|video|file|document|media)(?:_url|_data)?$/;
 
 /**
- * What a tool answered, as text: a text as it is, blocks of text joined by line breaks with the address or the media type where a block is
- * an image or a file, anything else as the source spelled it.
+ * What a tool answered, as text: a text as it is, blocks of text joined by line breaks with the address or the media
+ * type where a block is an image or a file, anything else as the source spelled it.
  */
 export function resultText(content: unknown, place: MessagePlace): string {
   const blocks = isObject(content) && Array.isArray(content["content"]) ? content["content"] : content;

@@ -22,7 +22,10 @@ const kinds: Record<string, SpanKind> = {
   GUARDRAIL: "guardrail",
 };
 
-/** A span of MLflow, of version 3 (`span_id`, nanoseconds) or 2 (`context`, `start_time`). Attribute values are JSON in strings. */
+/**
+ * A span of MLflow, of version 3 (`span_id`, nanoseconds) or 2 (`context`, `start_time`).
+ * Attribute values are JSON in strings.
+ */
 export function toMlflowSpan(record: PlatformRecord, traceId: string): SpanRecord {
   const { fields } = record;
   const context = objectAt(fields, "context");

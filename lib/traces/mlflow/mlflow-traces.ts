@@ -29,7 +29,10 @@ export const readMlflowTraces = (values: readonly PlacedValue[], pointer: string
 
 const acting = new Set<SpanKind>(["llm", "tool", "retriever", "handoff"]);
 
-/** A root of the type AGENT that itself calls no model and no tool only holds the agents below it: the run as a whole, and none of them. */
+/**
+ * A root of the type AGENT that itself calls no model and no tool only holds the agents below it: the
+ * run as a whole, and none of them.
+ */
 function withoutHolders(spans: readonly SpanRecord[]): SpanRecord[] {
   const above = (kinds: (kind: SpanKind) => boolean): Set<string | null> =>
     new Set(spans.filter(({ kind }) => kinds(kind)).map(({ parentId }) => parentId));
@@ -42,7 +45,10 @@ function withoutHolders(spans: readonly SpanRecord[]): SpanRecord[] {
   });
 }
 
-/** Info and spans, wherever this shape keeps them. A row of a search holds the trace a second time as text: that is passed over. */
+/**
+ * Info and spans, wherever this shape keeps them. A row of a search holds the trace a second
+ * time as text: that is passed over.
+ */
 function openTrace(place: PlacedValue): { info: unknown; spans: PlacedValue[] } {
   const { value } = place;
   if (!isObject(value)) return { info: {}, spans: [] };

@@ -9,7 +9,10 @@ import { readRole } from "../messages/read-role";
 import { isoTime } from "../iso-time";
 import { type ReadLiteral } from "../document";
 
-/** Messages put together from the updates of a stream: text and arguments come in pieces, an answer of a tool as a whole. */
+/**
+ * Messages put together from the updates of a stream: text and arguments come in
+ * pieces, an answer of a tool as a whole.
+ */
 export function collectUpdates(
   updates: readonly { pointer: string; value: JsonObject }[],
   literal: ReadLiteral,

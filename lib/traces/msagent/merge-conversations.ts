@@ -6,8 +6,8 @@ export interface Merged<Item> {
 }
 
 /**
- * Merges lists of which each tells a part of one conversation: what two of them share is told once, and what only one knows stands
- * before the next thing that both know, or at the end.
+ * Merges lists of which each tells a part of one conversation: what two of them share is told once, and what only one
+ * knows stands before the next thing that both know, or at the end.
  */
 export function mergeConversations<Item>(
   lists: readonly (readonly Item[])[],

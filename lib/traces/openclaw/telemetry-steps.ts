@@ -33,8 +33,8 @@ interface Reading {
 }
 
 /**
- * The steps of OpenClaw's telemetry: messages in and out, tools as they start and end, agents as they start. What an agent said and
- * what its tools answered stands only in the history of its next start, and is told there.
+ * The steps of OpenClaw's telemetry: messages in and out, tools as they start and end, agents as they start. What an
+ * agent said and what its tools answered stands only in the history of its next start, and is told there.
  */
 export function telemetrySteps(events: readonly TelemetryEvent[]): { steps: StepDraft[]; duplicateCount: number } {
   const reading: Reading = {
@@ -175,7 +175,9 @@ function placeOf(step: StepDraft, next: StepDraft | undefined, steps: readonly S
   return at;
 }
 
-/** The call of an event that a history tells again, by its tool and arguments, under the id that the history gives it. */
+/**
+ * The call of an event that a history tells again, by its tool and arguments, under the id that the history gives it.
+ */
 function claimCall(block: JsonObject, { steps, claimed }: Reading): StepDraft | undefined {
   const id = textField(block, "id");
   if (id === undefined) return undefined;

@@ -21,8 +21,8 @@ const silent = new Set([
 ]);
 
 /**
- * The steps of a list of events of OpenHands 0: an action is what the agent says or calls, an observation what came of the action that
- * `cause` names. While an agent works for another, `delegate` opens and closes its part.
+ * The steps of a list of events of OpenHands 0: an action is what the agent says or calls, an observation what came of
+ * the action that `cause` names. While an agent works for another, `delegate` opens and closes its part.
  */
 export function v0Steps(events: readonly OpenHandsEvent[]): StepDraft[] {
   const agents: string[] = [];

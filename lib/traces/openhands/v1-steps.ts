@@ -18,7 +18,10 @@ export interface OpenHandsEvent {
   literal: ReadLiteral;
 }
 
-/** The steps of one event of OpenHands 1: messages, actions and what came of them. State updates, hooks and tokens are none. */
+/**
+ * The steps of one event of OpenHands 1: messages, actions and what came of them. State
+ * updates, hooks and tokens are none.
+ */
 export function v1Steps(event: OpenHandsEvent): StepDraft[] {
   const read = readers[textAt(event.value, "kind") ?? ""];
   const startedAt = isoTime(event.value["timestamp"]);
@@ -32,7 +35,9 @@ const readMessage = ({ value, pointer, literal }: OpenHandsEvent): StepDraft[] =
   return message === null ? [] : messageSteps(message, { agent: textField(value, "sender") ?? agentOf(value) });
 };
 
-/** Reasoning, what is said with it, and the call; calls that the model made at once share a response and say it once. */
+/**
+ * Reasoning, what is said with it, and the call; calls that the model made at once share a response and say it once.
+ */
 const readAction = ({ value, pointer, literal }: OpenHandsEvent): StepDraft[] => {
   const place = (...path: (string | number)[]) => ({ pointer: pointerTo(pointer, ...path), literal });
   const blocks = decodeContent(value["thinking_blocks"], place("thinking_blocks"));

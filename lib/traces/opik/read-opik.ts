@@ -30,7 +30,10 @@ export const isOpikSpan = (value: unknown): value is JsonObject =>
   Object.hasOwn(kinds, String(value["type"])) &&
   ["input", "output", "metadata", "last_updated_at", "project_name"].some((key) => Object.hasOwn(value, key));
 
-/** The traces of bodies or exports of Opik. What was sent several times, in any order, is merged by its id and the time of its update. */
+/**
+ * The traces of bodies or exports of Opik. What was sent several times, in any order, is merged by its
+ * id and the time of its update.
+ */
 export function readOpik(values: readonly PlacedValue[], pointer: string): ParsedTrace[] {
   const spanValues = values.flatMap((value) => [value, ...valuesBelow(value, "spans")]);
   const traceValues = values.flatMap((value) => [

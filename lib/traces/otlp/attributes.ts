@@ -7,13 +7,19 @@ export interface Attribute {
   pointer: string;
 }
 
-/** The attributes of a span, event or resource, each with its place. Dotted keys are also readable as the tree that they mean. */
+/**
+ * The attributes of a span, event or resource, each with its place. Dotted keys are also
+ * readable as the tree that they mean.
+ */
 export class Attributes {
   private root: AttributeNode | null = null;
 
   constructor(private readonly map: ReadonlyMap<string, Attribute>) {}
 
-  /** Of an object, flat or nested: `{ "a.b": 1 }` and `{ a: { b: 1 } }` mean the same where a text or number is asked for. */
+  /**
+   * Of an object, flat or nested: `{ "a.b": 1 }` and `{ a: { b: 1 } }` mean the same where
+   * a text or number is asked for.
+   */
   static ofObject(value: unknown, pointer: string): Attributes {
     const map = new Map<string, Attribute>();
     if (isObject(value)) flatten(value, "", pointer, map, 0);

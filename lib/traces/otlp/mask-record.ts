@@ -5,7 +5,9 @@ import { type OtlpRecord } from "./split-request";
 /** Fields by which records are joined and ordered: ids and times are no secrets, and would be no ids any more. */
 const untouched = /^(?:traceId|spanId|parentSpanId|traceState|key|[a-zA-Z]*UnixNano)$/;
 
-/** The record with everything masked that the rules find in its texts: values of attributes, bodies, names, messages. */
+/**
+ * The record with everything masked that the rules find in its texts: values of attributes, bodies, names, messages.
+ */
 export function maskRecord(record: OtlpRecord, { mask }: Pick<Redactor, "mask">): OtlpRecord {
   const masked: unknown = JSON.parse(record.body, (key, value: unknown) =>
     typeof value === "string" && !untouched.test(key) ? mask(value) : value,

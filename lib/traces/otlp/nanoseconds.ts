@@ -1,4 +1,7 @@
-/** Nanoseconds since 1970 of a time as files write it: digits, a number, `[seconds, nanoseconds]`, ISO 8601. Null for none. */
+/**
+ * Nanoseconds since 1970 of a time as files write it: digits, a number,
+ * `[seconds, nanoseconds]`, ISO 8601. Null for none.
+ */
 export function nanoseconds(value: unknown): bigint | null {
   if (typeof value === "string") return /^\d{1,20}$/.test(value) ? ofDigits(BigInt(value)) : ofIso(value);
   if (typeof value === "number" && Number.isFinite(value) && value > 0) return ofDigits(BigInt(Math.round(value)));
@@ -19,7 +22,9 @@ function ofIso(text: string): bigint | null {
   return Number.isNaN(seconds) ? null : BigInt(seconds) * 1_000_000n + BigInt(fraction.padEnd(9, "0"));
 }
 
-/** ISO 8601 with as many digits as the nanoseconds have; undefined where there is no time or none that a calendar has. */
+/**
+ * ISO 8601 with as many digits as the nanoseconds have; undefined where there is no time or none that a calendar has.
+ */
 export function isoOf(nanos: bigint | null): string | undefined {
   if (nanos === null) return undefined;
   const milliseconds = Number(nanos / 1_000_000n);

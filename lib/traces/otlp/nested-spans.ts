@@ -8,7 +8,10 @@ import { isErrorCode, listBelow, type Placed } from "./read-requests";
 import { plainEvent } from "./sdk-dump";
 import { hexId, parentId } from "./span-id";
 
-/** A trace whose spans have their attributes under `span_attributes`: `{ trace_id, spans }` of TRAIL and of the API of AgentOps. */
+/**
+ * A trace whose spans have their attributes under `span_attributes`: `{ trace_id, spans }` of
+ * TRAIL and of the API of AgentOps.
+ */
 export const holdsSpans = (value: unknown): boolean => {
   const spans = isObject(value) && typeof value["trace_id"] === "string" ? value["spans"] : undefined;
   const first: unknown = Array.isArray(spans) ? spans[0] : undefined;

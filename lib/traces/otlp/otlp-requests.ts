@@ -6,8 +6,8 @@ import { type Placed, readRequests } from "./read-requests";
 const requestKeys = ["resourceSpans", "resource_spans", "resourceLogs", "resource_logs"];
 
 /**
- * The OTLP requests of a document: one as JSON, a list or lines of them, the files of a folder. Null where anything else stands in
- * it. Grafana Tempo writes `batches` of the same, and a reply of it may hold them under `trace`.
+ * The OTLP requests of a document: one as JSON, a list or lines of them, the files of a folder. Null where anything
+ * else stands in it. Grafana Tempo writes `batches` of the same, and a reply of it may hold them under `trace`.
  */
 export function otlpRequests(document: Document): Placed[] | null {
   const files: readonly FileDocument[] = document.kind === "folder" ? document.files : [document];

@@ -9,7 +9,10 @@ export interface RawEvent {
   pointer: string;
 }
 
-/** A span as OpenTelemetry means it, of any container: OTLP, Jaeger, Tempo, dumps of SDKs, Phoenix. Ids as lower-case hex. */
+/**
+ * A span as OpenTelemetry means it, of any container: OTLP, Jaeger, Tempo, dumps of SDKs,
+ * Phoenix. Ids as lower-case hex.
+ */
 export interface RawSpan {
   traceId: string;
   spanId: string;

@@ -11,8 +11,8 @@ import { type RawSpan } from "./raw-span";
 import { type Placed, readRequests } from "./read-requests";
 
 /**
- * The traces of OTLP requests in their JSON form (`{ resourceSpans }`, and `{ resourceLogs }` whose records name a span), in any order,
- * with repeats, split however they came. A request's pointer is its place in the list.
+ * The traces of OTLP requests in their JSON form (`{ resourceSpans }`, and `{ resourceLogs }` whose records name a
+ * span), in any order, with repeats, split however they came. A request's pointer is its place in the list.
  */
 export const readOtlp = (requests: readonly unknown[], pointer = ""): ParsedTrace[] =>
   readOtlpRequests(

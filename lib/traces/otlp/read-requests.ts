@@ -37,7 +37,10 @@ interface LogRecord {
   event: RawEvent;
 }
 
-/** The records of a request that no request before it told: records have no ids, and a request that is sent again tells all of its own again. */
+/**
+ * The records of a request that no request before it told: records have no ids, and a request that is sent
+ * again tells all of its own again.
+ */
 function newRecords(sent: readonly LogRecord[], told: Map<string, number>): LogRecord[] {
   const counts = new Map<string, number>();
   return sent.filter((record) => {
@@ -52,7 +55,10 @@ function newRecords(sent: readonly LogRecord[], told: Map<string, number>): LogR
   });
 }
 
-/** Log records as events of the spans that they name. Those of a span that is not there stand as a span of their own, which says what they say. */
+/**
+ * Log records as events of the spans that they name. Those of a span that is not there stand as a span of their
+ * own, which says what they say.
+ */
 function withLogs(spans: readonly RawSpan[], logs: readonly LogRecord[]): RawSpan[] {
   const keyOf = (traceId: string, spanId: string): string => `${traceId} ${spanId}`;
   const events = new Map<string, RawEvent[]>();

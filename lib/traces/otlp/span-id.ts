@@ -1,4 +1,7 @@
-/** An id as lower-case hex: hex of any case as it stands, base64 of the bytes (OTLP as protobuf's own JSON has it) decoded. */
+/**
+ * An id as lower-case hex: hex of any case as it stands, base64 of the bytes (OTLP as
+ * protobuf's own JSON has it) decoded.
+ */
 export function hexId(id: unknown): string {
   if (typeof id !== "string" || id === "") return "";
   const plain = id.replace(/^0x/i, "");

@@ -2,12 +2,18 @@ import { canonicalJson } from "../content-hash";
 import { isObject, type JsonObject, tooDeepAt } from "../json-value";
 import { textHash } from "../text-hash";
 
-/** One span or log record of a request, by itself: `body` is JSON text with what it stood under, `{ resource, scope, span | logRecord }`. */
+/**
+ * One span or log record of a request, by itself: `body` is JSON text with what it stood under,
+ * `{ resource, scope, span | logRecord }`.
+ */
 export interface OtlpRecord {
   /** Trace id, 32 lower-case hex digits. */
   otlpId: string;
   kind: "span" | "log";
-  /** Span id, 16 lower-case hex digits; of a log record, the hash of what it says, so that one that is sent twice is there once. */
+  /**
+   * Span id, 16 lower-case hex digits; of a log record, the hash of what it says, so that one
+   * that is sent twice is there once.
+   */
   recordId: string;
   body: string;
 }

@@ -5,7 +5,10 @@ import { type PlacedValue } from "../platforms/platform-record";
 import { toolOf } from "../platforms/tool-of";
 import { type SpanRecord } from "../spans/span-record";
 
-/** What a tool's span says was called and came back. A tracer's wrapper around the arguments and blocks around the answer are taken off. */
+/**
+ * What a tool's span says was called and came back. A tracer's wrapper around the arguments and blocks
+ * around the answer are taken off.
+ */
 export function toolRecord(
   name: string,
   input: PlacedValue,

@@ -5,8 +5,9 @@ const scaffolding =
   /^(?:Runnable\w*|LangGraph|LLMChain|\w*(?:PromptTemplate|OutputParser)|model|call_model|tools?|agent|invoke|run|call_llm|ai\.\w[\w.]*)$/;
 
 /**
- * The agents among traced functions. Where a tracer knows no agents, a function that calls a model itself is one, by its name, unless
- * it runs inside of an agent that the file names. Whether a program that is nothing but one such function counts is the caller's to say.
+ * The agents among traced functions. Where a tracer knows no agents, a function that calls a model itself is one, by
+ * its name, unless it runs inside of an agent that the file names. Whether a program that is nothing but one such
+ * function counts is the caller's to say.
  */
 export function nameFunctionAgents(spans: readonly SpanRecord[], { isLoneRootNamed = true } = {}): SpanRecord[] {
   const byId = new Map(spans.map((span) => [keyOf(span.traceId, span.id), span]));

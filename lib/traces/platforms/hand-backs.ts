@@ -4,7 +4,10 @@ import { isObject, type JsonObject } from "../json-value";
 import { type DecodedMessage } from "../messages/message";
 import { type PlacedValue } from "./platform-record";
 
-/** The agent to which a tool of LangGraph passes control: as the run's metadata names it, else as the command goes to it. */
+/**
+ * The agent to which a tool of LangGraph passes control: as the run's metadata names it,
+ * else as the command goes to it.
+ */
 export function handoffTarget(metadata: JsonObject, command: unknown): string | undefined {
   const stated = textAt(metadata, "__handoff_destination");
   if (stated !== undefined || !isObject(command) || command["graph"] !== "__parent__") return stated;

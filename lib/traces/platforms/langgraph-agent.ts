@@ -14,8 +14,9 @@ const scaffolding = new Set([
 ]);
 
 /**
- * The agent that LangGraph's metadata of a run names: `lc_agent_name`, else the innermost node of `langgraph_checkpoint_ns` that is
- * not the inside of a ready-made agent, else the node itself where it has a name of its own. Undefined where it names none.
+ * The agent that LangGraph's metadata of a run names: `lc_agent_name`, else the innermost node of
+ * `langgraph_checkpoint_ns` that is not the inside of a ready-made agent, else the node itself where it has a name of
+ * its own. Undefined where it names none.
  */
 export function langGraphAgent(metadata: unknown): string | undefined {
   if (!isObject(metadata)) return undefined;

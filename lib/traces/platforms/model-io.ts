@@ -11,7 +11,10 @@ import { valueText } from "./value-text";
 /** Strings in strings in strings: nothing real is wrapped more often. */
 const maxWraps = 4;
 
-/** JSON in a string as the value that it is, with the spelling of what stands in it; pointers go on below the string's own. */
+/**
+ * JSON in a string as the value that it is, with the spelling of what stands in it;
+ * pointers go on below the string's own.
+ */
 export function openPlace(place: PlacedValue): PlacedValue {
   let opened = place;
   for (let wraps = 0; wraps < maxWraps && typeof opened.value === "string"; wraps += 1) {
@@ -42,7 +45,10 @@ export const placeBelow = ({ value, pointer, literal }: PlacedValue, key: string
 export const modelInput = (value: unknown, pointer: string, literal: ReadLiteral): DecodedMessage[] =>
   spoken(openPlace({ value, pointer, literal }), "user");
 
-/** The messages that a model answered, whatever the response looks like: choices, candidates, generations, items, or bare text. */
+/**
+ * The messages that a model answered, whatever the response looks like: choices, candidates,
+ * generations, items, or bare text.
+ */
 export function modelOutput(value: unknown, pointer: string, literal: ReadLiteral): DecodedMessage[] {
   const place = openPlace({ value, pointer, literal });
   const calls = vercelCalls(isObject(place.value) ? openPlace(placeBelow(place, "toolCalls")) : place);
@@ -53,7 +59,10 @@ export function modelOutput(value: unknown, pointer: string, literal: ReadLitera
   return spoken(place, "assistant");
 }
 
-/** What a model was given, its prompts as one, and what it answered. A reply that repeats its instructions does not say them. */
+/**
+ * What a model was given, its prompts as one, and what it answered. A reply that repeats its
+ * instructions does not say them.
+ */
 export function modelTurn(
   given: PlacedValue,
   answered: PlacedValue,
@@ -85,7 +94,10 @@ function spoken(place: PlacedValue, role: "user" | "assistant"): DecodedMessage[
   return parts.length === 0 ? [] : [{ pointer, role, parts }];
 }
 
-/** Ids that were given to calls and results because the file has none join them within one list, and mean nothing in another span. */
+/**
+ * Ids that were given to calls and results because the file has none join them within one list,
+ * and mean nothing in another span.
+ */
 const withoutOwnIds = (message: DecodedMessage): DecodedMessage => ({
   ...message,
   parts: message.parts.map((part) => {

@@ -11,7 +11,9 @@ export interface PlacedValue {
   text?: string;
 }
 
-/** A record of a platform, perhaps merged of several that were sent one after another: where each field stands is kept. */
+/**
+ * A record of a platform, perhaps merged of several that were sent one after another: where each field stands is kept.
+ */
 export interface PlatformRecord {
   fields: JsonObject;
   /** Where the first of its parts stands. */
@@ -73,8 +75,8 @@ export const toRecords = (values: readonly PlacedValue[]): PlatformRecord[] =>
   );
 
 /**
- * One record of several for the same thing, later fields over earlier ones. A null or an empty object says nothing and leaves
- * what stood there; `isDeep` merges objects key by key, as the platform that sends the difference does.
+ * One record of several for the same thing, later fields over earlier ones. A null or an empty object says nothing and
+ * leaves what stood there; `isDeep` merges objects key by key, as the platform that sends the difference does.
  */
 export function mergeRecords(parts: readonly PlatformRecord[], { isDeep = false } = {}): PlatformRecord {
   const [first] = parts;

@@ -14,8 +14,8 @@ const roles: Record<string, DecodedMessage["role"]> = {
 const head = /^(System|Developer|Human|User|AI|Assistant|Tool|Function): /gim;
 
 /**
- * The prompts and turns of the user in a conversation that was written as one text (`System: …`, `Human: …`). What the agents and tools said
- * stands in spans of their own, and is passed over. Null for a text that does not begin that way.
+ * The prompts and turns of the user in a conversation that was written as one text (`System: …`, `Human: …`). What the
+ * agents and tools said stands in spans of their own, and is passed over. Null for a text that does not begin that way.
  */
 export function promptMessages(text: string, pointer: string): DecodedMessage[] | null {
   const heads = [...text.matchAll(head)];

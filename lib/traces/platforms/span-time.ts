@@ -1,6 +1,9 @@
 const pattern = /^(\d{4}-\d{2}-\d{2})[T ](\d{2}:\d{2}:\d{2})(?:[.,](\d{1,12}))?\s*(Z|[+-]\d{2}:?\d{2})?$/;
 
-/** Nanoseconds since 1970 of an ISO 8601 time, to the last digit it has; without a zone it counts as UTC. Null for anything else. */
+/**
+ * Nanoseconds since 1970 of an ISO 8601 time, to the last digit it has; without a zone it
+ * counts as UTC. Null for anything else.
+ */
 export function isoToNs(text: unknown): bigint | null {
   const found = typeof text === "string" ? pattern.exec(text.trim()) : null;
   if (found === null) return null;

@@ -27,8 +27,8 @@ const textOf = ({ text, value, pointer, literal }: PlacedValue): string | undefi
   text ?? valueText(value, pointer, literal);
 
 /**
- * A tool's span: its arguments without the wrapper of the tracer, and what came back. A dumped tool message is its own text, and says
- * which call it answers and whether it failed.
+ * A tool's span: its arguments without the wrapper of the tracer, and what came back. A dumped tool message is its own
+ * text, and says which call it answers and whether it failed.
  */
 export function toolOf(
   name: string,

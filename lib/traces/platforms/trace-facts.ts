@@ -3,7 +3,10 @@ import { type TraceDraft } from "../step-draft";
 /** What a platform says of a trace beside its spans. */
 export type TraceFacts = Partial<TraceDraft>;
 
-/** What is known of a run by the ids of its traces: the first says it where several do; labels, tags and issues of all count. */
+/**
+ * What is known of a run by the ids of its traces: the first says it where several do;
+ * labels, tags and issues of all count.
+ */
 export const factsById =
   (facts: ReadonlyMap<string, TraceFacts>) =>
   (traceIds: readonly string[]): TraceFacts => {

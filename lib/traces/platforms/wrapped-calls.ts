@@ -2,7 +2,8 @@ import { type DecodedMessage } from "../messages/message";
 import { type SpanRecord } from "../spans/span-record";
 
 /**
- * Calls of models that hold calls of models (a client's method around its requests, a loop around its turns) as the chains that they are.
+ * Calls of models that hold calls of models (a client's method around its requests, a loop around its
+ * turns) as the chains that they are.
  * Where the innermost call was recorded without its answer, the last such one takes that of the call around it.
  */
 export function unwrapCalls(spans: readonly SpanRecord[]): SpanRecord[] {

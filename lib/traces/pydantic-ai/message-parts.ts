@@ -16,7 +16,9 @@ export const retry = "retry";
 export const isPydanticMessage = (value: unknown): value is JsonObject =>
   isObject(value) && (value["kind"] === "request" || value["kind"] === "response") && Array.isArray(value["parts"]);
 
-/** The messages that one of Pydantic AI's is: a request may hold a prompt, the user's turn and answers of tools at once. */
+/**
+ * The messages that one of Pydantic AI's is: a request may hold a prompt, the user's turn and answers of tools at once.
+ */
 export function decodePydantic(message: JsonObject, pointer: string, literal: ReadLiteral): DecodedMessage[] {
   const usage = objectAt(message, "usage");
   const isResponse = message["kind"] === "response";

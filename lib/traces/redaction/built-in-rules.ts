@@ -1,6 +1,8 @@
 import { type BuiltInRule } from "./redaction-settings";
 
-/** What a rule looks for. Every repetition is bounded or ends at a sign that it cannot hold, so that no text takes long. */
+/**
+ * What a rule looks for. Every repetition is bounded or ends at a sign that it cannot hold, so that no text takes long.
+ */
 export interface Rule {
   name: string;
   pattern: RegExp;

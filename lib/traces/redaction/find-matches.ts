@@ -7,8 +7,9 @@ export interface Span {
 }
 
 /**
- * Every part of the text that belongs to some match of the pattern, touching ones apart. All ways to match are followed side by side, so that the time
- * grows with the length of the text and never more, whatever the pattern. Empty matches are none.
+ * Every part of the text that belongs to some match of the pattern, touching ones apart. All ways to match are
+ * followed side by side, so that the time grows with the length of the text and never more, whatever the
+ * pattern. Empty matches are none.
  */
 export function findMatches(program: Program, text: string, options: { isCaseSensitive: boolean }): Span[] {
   const spans: Span[] = [];
@@ -49,7 +50,10 @@ function createMachine({ instructions, start }: Program, variantsOf: (sign: numb
   const begun = new Float64Array(instructions.length).fill(Infinity);
   const waiting: number[] = [];
 
-  /** Follows what needs no sign from the states that were arrived at and from the start; answers where the longest match that ends here began. */
+  /**
+   * Follows what needs no sign from the states that were arrived at and from the start; answers where the
+   * longest match that ends here began.
+   */
   const enter = (at: number, before: number, after: number): number => {
     for (const state of waiting) begun[state] = Infinity;
     waiting.length = 0;

@@ -5,7 +5,9 @@ export type Instruction =
   | { kind: "assert"; holds: (before: number, after: number) => boolean; next: number }
   | { kind: "match" };
 
-/** A pattern as states; the first to be entered is `start`. Signs are code points in lower and upper case as they stand. */
+/**
+ * A pattern as states; the first to be entered is `start`. Signs are code points in lower and upper case as they stand.
+ */
 export interface Program {
   instructions: Instruction[];
   start: number;

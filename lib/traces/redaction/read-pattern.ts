@@ -5,8 +5,9 @@ import { type Instruction, type Program } from "./pattern-program";
 const maxStates = 2_000;
 
 /**
- * Reads a regular expression of the plain kind: letters, `.`, `[…]`, `\d \w \s \b` and their opposites, `( )`, `|`, `? * + {m,n}`, `^` and `$`. What could
- * take long on some text, as references back, is not among it. `fault` says what is wrong with a pattern.
+ * Reads a regular expression of the plain kind: letters, `.`, `[…]`, `\d \w \s \b` and their opposites, `( )`,
+ * `|`, `? * + {m,n}`, `^` and `$`. What could take long on some text, as references back, is not among it.
+ * `fault` says what is wrong with a pattern.
  */
 export function readPattern(pattern: string): { program: Program } | { fault: string } {
   try {

@@ -4,8 +4,9 @@ import { type Trace } from "../trace";
 import { type Redactor } from "./redactor";
 
 /**
- * A trace with everything masked that the rules find in any of its texts: steps, question, answers, prompts, arguments, labels, metadata, issues and the
- * report's examples. It is another trace to the content hash: what was executed is what can still be read.
+ * A trace with everything masked that the rules find in any of its texts: steps, question, answers, prompts,
+ * arguments, labels, metadata, issues and the report's examples. It is another trace to the content hash: what was
+ * executed is what can still be read.
  */
 export function redactTrace({ trace, issues, report }: ParsedTrace, redactor: Redactor): ParsedTrace {
   return {

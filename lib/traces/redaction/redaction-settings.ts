@@ -14,7 +14,10 @@ export const builtInRules = [
 export const BuiltInRule = z.enum(builtInRules);
 export type BuiltInRule = z.infer<typeof BuiltInRule>;
 
-/** A pattern of a workspace's own, in the part of regular expressions that read-pattern.ts knows: none that can take long. */
+/**
+ * A pattern of a workspace's own, in the part of regular expressions that read-pattern.ts
+ * knows: none that can take long.
+ */
 export const OwnPattern = z.object({
   /** Stands in the mask. */
   name: z

@@ -12,7 +12,9 @@ export interface Redactor {
   mask: (text: string) => string;
   /** Counts what `mask` would, without making the masked text. */
   count: (text: string) => void;
-  /** How often each rule has matched so far, and the first place as it looks masked. Rules without a match are left out. */
+  /**
+   * How often each rule has matched so far, and the first place as it looks masked. Rules without a match are left out.
+   */
   counts: () => RedactionCount[];
 }
 
@@ -23,7 +25,10 @@ interface Finder {
 
 /** So much of the text around a match is shown. */
 const shownAround = 30;
-/** Of secrets that stand side by side without a sign between them, a round may find every other one only; longer rows than this are nobody's text. */
+/**
+ * Of secrets that stand side by side without a sign between them, a round may find every other one only; longer
+ * rows than this are nobody's text.
+ */
 const maxRounds = 64;
 
 /** A redactor with the rules of `settings`, whenever they are to be applied. */

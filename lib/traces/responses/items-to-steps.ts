@@ -27,8 +27,8 @@ export function seeResponsesItem(value: unknown): { isItem: boolean; isOwn: bool
 }
 
 /**
- * The steps of a list of items. They name no agent: who speaks is known from the first hand-off on, whose answer names the agent that takes
- * over; before it, the file does not say.
+ * The steps of a list of items. They name no agent: who speaks is known from the first hand-off on, whose answer names
+ * the agent that takes over; before it, the file does not say.
  */
 export function itemsToSteps(items: readonly ResponsesItem[]): { steps: StepDraft[]; duplicateCount: number } {
   let agent = "assistant";

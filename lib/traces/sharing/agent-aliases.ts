@@ -20,8 +20,10 @@ function lettersOf(number: number): string {
 const everybody = new Set(["", "*", "all", "everyone", "everybody"]);
 
 /**
- * Aliases `Agent A`, `Agent B` … in the order in which the agents are named. Ways to write one name, upper or lower case or with a parenthetical behind it, are one agent.
- * `alsoKnown` are names with the agent that they stand for, as the file calls them. An alias is never the name of one of the agents.
+ * Aliases `Agent A`, `Agent B` … in the order in which the agents are named. Ways to write one name, upper or lower
+ * case or with a parenthetical behind it, are one agent.
+ * `alsoKnown` are names with the agent that they stand for, as the file calls them. An alias is never
+ * the name of one of the agents.
  */
 export function aliasAgents(
   names: Iterable<string>,

@@ -50,7 +50,10 @@ function places(text: string, words: string): Place[] {
   return apart;
 }
 
-/** Whether the words of an expected answer stand in a text, save for their case and the white space between them, and not within another word. */
+/**
+ * Whether the words of an expected answer stand in a text, save for their case and the white space between
+ * them, and not within another word.
+ */
 export const holdsWords = (text: string, words: string): boolean => places(text, words).length > 0;
 
 /** The text with every such place hidden. */

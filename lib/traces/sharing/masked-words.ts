@@ -1,7 +1,12 @@
-/** Stands for words that are hidden and for which no rule has a name: a part of something masked, a quote that is not to be shown. */
+/**
+ * Stands for words that are hidden and for which no rule has a name: a part of something masked, a
+ * quote that is not to be shown.
+ */
 export const hiddenWords = "⟦hidden⟧";
 
-/** What was masked in a trace, word by word, so that what is said about the trace can be kept from telling it in parts. */
+/**
+ * What was masked in a trace, word by word, so that what is said about the trace can be kept from telling it in parts.
+ */
 export interface MaskedWords {
   /** Learns the words that are in `text` and no longer in what became of it. */
   learn: (text: string, masked: string) => void;
@@ -23,10 +28,15 @@ const pieceLength = 5;
 /** Shorter words without a digit say nothing (`com`, `the`), and neither does a single digit. */
 const fewestLetters = 4;
 const fewestDigits = 2;
-/** Longer words are no words of a language; of more different ones, the rest are taken for hidden where they could be. */
+/**
+ * Longer words are no words of a language; of more different ones, the rest are taken for hidden where they could be.
+ */
 const longestShown = 40;
 const mostShown = 500_000;
-/** Places for what is masked: one in 67 million is taken by chance, and then a word too many is hidden, never one too few. */
+/**
+ * Places for what is masked: one in 67 million is taken by chance, and then a word too
+ * many is hidden, never one too few.
+ */
 const placeBits = 26;
 
 const piecesOf = (key: string): string[] =>
@@ -46,8 +56,10 @@ const namedStep = /\bsteps? (?:\d{1,9}(?:, | and | to |[-–]))*$/i;
 const mostBefore = 60;
 
 /**
- * Nothing is known yet. A word is hidden if it is masked somewhere in the trace and shown nowhere in it, or if it shares five signs in a row, one of them a digit, with such a word or with such words
- * written without what stands between them, or is wholly made of such pieces. Numbers of steps, below `stepCount`, stay. Where what is masked is much, it takes no more memory.
+ * Nothing is known yet. A word is hidden if it is masked somewhere in the trace and shown nowhere in it, or if it
+ * shares five signs in a row, one of them a digit, with such a word or with such words written without what stands
+ * between them, or is wholly made of such pieces. Numbers of steps, below `stepCount`, stay. Where what is masked is
+ * much, it takes no more memory.
  */
 export function createMaskedWords({ stepCount }: { stepCount: number }): MaskedWords {
   const bits = new Uint32Array(2 ** placeBits / 32);

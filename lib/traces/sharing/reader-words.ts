@@ -10,7 +10,10 @@ export interface ReaderWords {
   text: (text: string) => string;
   /** A passage of such a text, or the name of a model. */
   passage: (text: string) => string;
-  /** What somebody says about the trace: parts of what was masked in it are hidden too, and the expected answer where it is to be. */
+  /**
+   * What somebody says about the trace: parts of what was masked in it are hidden too, and the
+   * expected answer where it is to be.
+   */
   said: (text: string) => string;
   agent: (name: string) => string;
   /** The kind of failure that a claim names: an id of a list, or free words where it names none. */

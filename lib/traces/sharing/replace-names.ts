@@ -121,9 +121,10 @@ function longestAt(root: Node, text: string, folded: string, from: number): { en
 }
 
 /**
- * A replacer of names by what stands beside them in `names`. A name counts whatever its case and however its parts are put together (`WebSurfer`, `web_surfer`,
- * `Web Surfer`), also in `transfer_to_web_surfer` or `WebSurfers`, but not within another word; of names that begin at one place the longest. Names of one or two letters count only as
- * they are written.
+ * A replacer of names by what stands beside them in `names`. A name counts whatever its case and however its
+ * parts are put together (`WebSurfer`, `web_surfer`, `Web Surfer`), also in `transfer_to_web_surfer` or
+ * `WebSurfers`, but not within another word; of names that begin at one place the longest. Names of one or two
+ * letters count only as they are written.
  */
 export function createNameReplacer(names: Iterable<readonly [name: string, instead: string]>): NameReplacer {
   const root = newNode();

@@ -16,8 +16,9 @@ const isUpper = (sign: string): boolean => sign !== sign.toLowerCase();
 const isCaseless = (sign: string): boolean => !isLower(sign) && !isUpper(sign) && /\p{Lo}/u.test(sign);
 
 /**
- * Whether a word may begin or end before the unit at `at`: at the ends of the text, beside anything that is neither letter nor digit, between letters and digits, where
- * small letters turn large (`askPlanner`, `HTMLParser`), and anywhere in a script that has no spaces between words.
+ * Whether a word may begin or end before the unit at `at`: at the ends of the text, beside anything that is neither
+ * letter nor digit, between letters and digits, where small letters turn large (`askPlanner`, `HTMLParser`), and
+ * anywhere in a script that has no spaces between words.
  */
 export function isWordEdge(text: string, at: number): boolean {
   if (at <= 0 || at >= text.length) return true;
@@ -34,7 +35,10 @@ const isEscape = /(?:\\[nrt]|%[0-9a-f]{2}|\\u[0-9a-f]{4})$/i;
 const longestEscape = 6;
 const [backslash, percent] = [92, 37];
 
-/** Whether a word may begin at `at`: also right behind a sign that is written as it is in JSON or in an address, `\\nplanner` or `%2Fplanner`. */
+/**
+ * Whether a word may begin at `at`: also right behind a sign that is written as it is in JSON or in an
+ * address, `\\nplanner` or `%2Fplanner`.
+ */
 export function isWordStart(text: string, at: number): boolean {
   if (isWordEdge(text, at)) return true;
   const mayBe =

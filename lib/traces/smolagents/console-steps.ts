@@ -17,7 +17,10 @@ const part =
   /^(Observations: |Execution logs:|Final answer: |Out - Final answer: |Error |Code execution failed |\[Step \d+: |Reached max steps)/;
 const duration = /^\[Step \d+: Duration ([\d.]+) seconds\| Input tokens: ([\d,]+) \| Output tokens: ([\d,]+)\]/;
 
-/** The steps of the log that smolagents prints while it runs; a managed agent's run is printed inside the step that calls it. */
+/**
+ * The steps of the log that smolagents prints while it runs; a managed agent's run is printed
+ * inside the step that calls it.
+ */
 export class ConsoleReader {
   readonly steps: StepDraft[] = [];
   finalAnswer: string | undefined;
@@ -107,7 +110,9 @@ export class ConsoleReader {
     }
   }
 
-  /** The end of a step, with its time and the tokens of the run so far; after its answer a managed agent's run is over. */
+  /**
+   * The end of a step, with its time and the tokens of the run so far; after its answer a managed agent's run is over.
+   */
   #close(text: string): void {
     const run = this.#run;
     const seconds = duration.exec(text)?.[1];

@@ -1,6 +1,9 @@
 import { type SpanRecord } from "./span-record";
 
-/** Spans of one run: those of a trace id, and of other trace ids that a session or a link says belong to it. In the order of the list. */
+/**
+ * Spans of one run: those of a trace id, and of other trace ids that a session or a link says
+ * belong to it. In the order of the list.
+ */
 export function groupSpans(spans: readonly SpanRecord[], joinSessions: boolean): SpanRecord[][] {
   const leaders = new Map<string, string>();
   const leaderOf = (key: string): string => {

@@ -17,7 +17,10 @@ export function handoffName(tool: string, args: unknown): string | undefined {
   return "";
 }
 
-/** The agent that a part of its name means: the same letters and digits, else the only one whose name holds it or is held by it. */
+/**
+ * The agent that a part of its name means: the same letters and digits, else the only one whose
+ * name holds it or is held by it.
+ */
 export function findAgent(name: string, agents: readonly string[]): string | undefined {
   const wanted = lettersOf(name);
   if (wanted === "") return undefined;

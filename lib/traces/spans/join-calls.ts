@@ -19,7 +19,10 @@ export interface SaidCall {
   answer: (MessagePart & { type: "result" }) | null;
 }
 
-/** Calls and what answers them, found before any step is made: a result may stand before its call is known to have a span. */
+/**
+ * Calls and what answers them, found before any step is made: a result may stand before
+ * its call is known to have a span.
+ */
 export interface JoinedCalls {
   /** By the part of the output that says it. */
   byPart: ReadonlyMap<MessagePart, SaidCall>;
@@ -80,7 +83,10 @@ class OpenCalls implements JoinedCalls {
       }
   }
 
-  /** A tool may be seen to run before the message that calls it: without an answer of its own it says nothing that the messages do not. */
+  /**
+   * A tool may be seen to run before the message that calls it: without an answer of its own it says
+   * nothing that the messages do not.
+   */
   private joinEarly(call: SaidCall): void {
     const { id } = call.part;
     const node = id === undefined ? undefined : this.early.get(id);
@@ -139,7 +145,10 @@ class OpenCalls implements JoinedCalls {
     }
   }
 
-  /** An agent that runs without a tool span between it and the call for it: the call has its name, or the text that it was given. */
+  /**
+   * An agent that runs without a tool span between it and the call for it: the call has its name,
+   * or the text that it was given.
+   */
   start(node: SpanNode): void {
     if (holderOf(node)?.span.tool !== undefined) return;
     const name = node.span.agent ?? node.span.name;

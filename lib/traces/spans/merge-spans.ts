@@ -1,8 +1,8 @@
 import { type SpanRecord } from "./span-record";
 
 /**
- * Each span once. One that was sent twice (an exporter that tried again, an update) keeps the fuller record, whichever came first,
- * so that the order of arrival says nothing; the place in the list is that of the first.
+ * Each span once. One that was sent twice (an exporter that tried again, an update) keeps the fuller record, whichever
+ * came first, so that the order of arrival says nothing; the place in the list is that of the first.
  */
 export function mergeSpans(spans: readonly SpanRecord[]): { spans: SpanRecord[]; duplicateCount: number } {
   const merged = new Map<string, SpanRecord>();
@@ -14,7 +14,10 @@ export function mergeSpans(spans: readonly SpanRecord[]): { spans: SpanRecord[];
   return { spans: [...merged.values()], duplicateCount: spans.length - merged.size };
 }
 
-/** The record that says more: one that has ended, then the longer one; of two alike the one that sorts first, so that both orders agree. */
+/**
+ * The record that says more: one that has ended, then the longer one; of two alike the one that sorts
+ * first, so that both orders agree.
+ */
 function fuller(a: SpanRecord, b: SpanRecord): SpanRecord {
   if ((a.endNs === null) !== (b.endNs === null)) return a.endNs === null ? b : a;
   const [textA, textB] = [contentOf(a), contentOf(b)];

@@ -5,9 +5,9 @@ import { type SpanNode } from "./span-tree";
 const maxTied = 500;
 
 /**
- * Puts the spans below one span in order, in place: by start. Of those that began at the same time what says a call goes before the
- * tool that executes it, and the tool before what is given its answer; else the one that ended first, then as the file lists them
- * or by id. A span without a time stands where the file has it.
+ * Puts the spans below one span in order, in place: by start. Of those that began at the same time what says a call
+ * goes before the tool that executes it, and the tool before what is given its answer; else the one that ended first,
+ * then as the file lists them or by id. A span without a time stands where the file has it.
  */
 export function orderSiblings(siblings: SpanNode[], ties: "file" | "id"): void {
   siblings.sort(({ span: a }, { span: b }) => {

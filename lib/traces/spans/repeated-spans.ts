@@ -2,8 +2,9 @@ import { type DecodedMessage } from "../messages/message";
 import { type SpanNode } from "./span-tree";
 
 /**
- * LLM spans that record a call which another span records too (two instrumentations, a wrapper around the client): the deepest
- * one that has the text counts. Ids of calls and texts tell that two spans are one call, and that one ran within the other.
+ * LLM spans that record a call which another span records too (two instrumentations, a wrapper around the
+ * client): the deepest one that has the text counts. Ids of calls and texts tell that two spans are one call,
+ * and that one ran within the other.
  */
 export function findRepeats(nodes: readonly SpanNode[]): Set<SpanNode> {
   const repeats = new Set<SpanNode>();
@@ -34,7 +35,10 @@ function enclosingCall(node: SpanNode): SpanNode | null {
   return at?.span.kind === "llm" ? at : null;
 }
 
-/** Of spans that said the same, those that another one runs within. Sorted by start, what runs within one stands beside it. */
+/**
+ * Of spans that said the same, those that another one runs within. Sorted by start, what
+ * runs within one stands beside it.
+ */
 function markTwins(twins: SpanNode[], repeats: Set<SpanNode>): void {
   const timed = twins.filter(({ span }) => span.startNs !== null && span.endNs !== null);
   timed.sort(

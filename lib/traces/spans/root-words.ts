@@ -4,8 +4,8 @@ import { type SpanNode } from "./span-tree";
 const holds = ({ span }: SpanNode): boolean => span.kind === "agent" || span.kind === "chain";
 
 /**
- * The span that says what a run was asked: its root, or where that is only a frame (a server's span, a `main`), the first span
- * below it that was given words, before anything spoke.
+ * The span that says what a run was asked: its root, or where that is only a frame (a server's span, a `main`), the
+ * first span below it that was given words, before anything spoke.
  */
 export function askedSpan(root: SpanNode): SpanNode {
   const open = [root];
@@ -17,7 +17,9 @@ export function askedSpan(root: SpanNode): SpanNode {
   return root;
 }
 
-/** What a run answered: the words of its root, or where that is only a frame, of the only span below it that has any. */
+/**
+ * What a run answered: the words of its root, or where that is only a frame, of the only span below it that has any.
+ */
 export function rootAnswer(root: SpanNode): readonly DecodedMessage[] {
   let node = root;
   while (node.span.output.length === 0) {

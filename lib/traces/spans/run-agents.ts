@@ -29,7 +29,9 @@ export class RunAgents {
     this.names = [...names];
   }
 
-  /** What an agent was told first; what it is told later is the same prompt with a new date, or a history told again. */
+  /**
+   * What an agent was told first; what it is told later is the same prompt with a new date, or a history told again.
+   */
   prompt(agent: string, systemPrompt: string): void {
     if (systemPrompt.trim() !== "" && this.described.get(agent)?.systemPrompt === undefined)
       this.describe(agent, { systemPrompt });

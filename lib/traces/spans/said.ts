@@ -1,6 +1,6 @@
 /**
- * What has been said so far, so that a history repeated in every call counts once. A text counts as often as the longest history
- * holds it: a second "yes" is a new turn, the first one told again is not.
+ * What has been said so far, so that a history repeated in every call counts once. A text counts as often as the
+ * longest history holds it: a second "yes" is a new turn, the first one told again is not.
  */
 export class Said {
   private readonly counts = new Map<string, number>();

@@ -3,7 +3,8 @@ import { type SpanNode } from "./span-tree";
 const takesSteps = new Set(["llm", "tool", "retriever", "handoff", "event", "guardrail"]);
 
 /**
- * The spans at which something failed. A failure is copied to every span above it, so that of those that failed only the deepest count;
+ * The spans at which something failed. A failure is copied to every span above it, so that of those that
+ * failed only the deepest count;
  * one that takes a step counts before scaffolding below it.
  */
 export function findFailures(nodes: readonly SpanNode[]): Set<SpanNode> {

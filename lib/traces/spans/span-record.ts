@@ -4,8 +4,8 @@ import { type TraceSystem } from "../trace";
 
 export const spanKinds = ["agent", "llm", "tool", "retriever", "guardrail", "handoff", "chain", "event"] as const;
 /**
- * What a span is: `agent` and `chain` only hold others, `llm` says its output, `tool` and `retriever` answer, `handoff` passes control,
- * `event` is text of its own at one time. What a convention does not name is a `chain`.
+ * What a span is: `agent` and `chain` only hold others, `llm` says its output, `tool` and `retriever` answer, `handoff`
+ * passes control, `event` is text of its own at one time. What a convention does not name is a `chain`.
  */
 export type SpanKind = (typeof spanKinds)[number];
 
@@ -17,7 +17,9 @@ export interface SpanRecord {
   name: string;
   kind: SpanKind;
   pointer: string;
-  /** The agent that the span itself names, by its name in the system. The nearest ancestor's serves where it names none. */
+  /**
+   * The agent that the span itself names, by its name in the system. The nearest ancestor's serves where it names none.
+   */
   agent?: string | undefined;
   /** What the span says of its agent beside the name. */
   agentDescription?: string | undefined;
@@ -29,11 +31,14 @@ export interface SpanRecord {
   /** As the file says it, or ISO 8601 made of nanoseconds. */
   startedAt?: string | undefined;
   /**
-   * What it was given. Of an LLM span: all its messages; only what was never said before becomes a step (the system prompt, the
-   * user's turn, a result without a span). Of a root: the question. Of other spans it counts only where nothing below them speaks.
+   * What it was given. Of an LLM span: all its messages; only what was never said before becomes a step (the
+   * system prompt, the user's turn, a result without a span). Of a root: the question. Of other spans it counts
+   * only where nothing below them speaks.
    */
   input: DecodedMessage[];
-  /** What it answered. Of an LLM span and an event: its steps. Of a root: the final answer. Of others as for `input`. */
+  /**
+   * What it answered. Of an LLM span and an event: its steps. Of a root: the final answer. Of others as for `input`.
+   */
   output: DecodedMessage[];
   /** For tools and retrievers: what was called and what came back, as text. */
   tool?:

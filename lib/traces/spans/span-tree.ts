@@ -26,7 +26,10 @@ export interface SpanTree {
   tieCount: number;
 }
 
-/** The spans of one run as trees. A span whose parent is missing becomes a root; siblings stand in the order of their start. */
+/**
+ * The spans of one run as trees. A span whose parent is missing becomes a root; siblings
+ * stand in the order of their start.
+ */
 export function buildSpanTree(spans: readonly SpanRecord[], ties: "file" | "id"): SpanTree {
   const byId = new Map<string, SpanNode>();
   for (const span of spans) {
@@ -88,7 +91,10 @@ function listNodes(roots: readonly SpanNode[]): SpanNode[] {
   return nodes;
 }
 
-/** Those that share their start with the sibling before them. Spans without a time tie with nothing: the file's order is all there is. */
+/**
+ * Those that share their start with the sibling before them. Spans without a time tie with nothing:
+ * the file's order is all there is.
+ */
 function tiesIn(siblings: readonly SpanNode[]): number {
   return siblings.filter(({ span }, at) => {
     const before = siblings[at - 1]?.span;

@@ -21,7 +21,10 @@ export interface SpanOptions {
   format: string;
   /** Where the spans stand in their document: issues of a whole trace point there. */
   pointer: string;
-  /** What parts siblings that began at the same time. `id` where spans may arrive in any order. Default: as the file lists them. */
+  /**
+   * What parts siblings that began at the same time. `id` where spans may arrive in any order.
+   * Default: as the file lists them.
+   */
   ties?: "file" | "id";
   /** Whether traces of one session are one run. Default: they are. */
   joinSessions?: boolean;
@@ -36,8 +39,10 @@ interface Read {
 }
 
 /**
- * Traces from the spans of any container, in any order and with repeats: spans are grouped into runs, put into trees and told as steps.
- * Groups that hold no step beside others that do (spans that only build an agent, spans of a web server) are counted in an issue.
+ * Traces from the spans of any container, in any order and with repeats: spans are grouped into runs,
+ * put into trees and told as steps.
+ * Groups that hold no step beside others that do (spans that only build an agent, spans of a web
+ * server) are counted in an issue.
  */
 export function spansToTraces(records: readonly SpanRecord[], options: SpanOptions): ParsedTrace[] {
   const { spans, duplicateCount } = mergeSpans(records);
@@ -99,7 +104,9 @@ function readGroup(spans: readonly SpanRecord[], options: SpanOptions): Read {
   return { parsed, spanCount: spans.length, isConstruction };
 }
 
-/** The root of the largest tree of every trace, in their order: what was asked, answered and how it ended stands there. */
+/**
+ * The root of the largest tree of every trace, in their order: what was asked, answered and how it ended stands there.
+ */
 function mainRoots(tree: SpanTree): SpanNode[] {
   const sizes = new Map<SpanNode, number>();
   for (const node of tree.nodes.toReversed()) {

@@ -155,7 +155,10 @@ export class ToolSteps {
     this.handoffs.set(spanKey(node), { step: this.log.steps.at(-1) ?? step, isConfirmed: true });
   }
 
-  /** A hand-off that this one tells again: to the same agent, who has not spoken since; else one of the same agent that no span has told. */
+  /**
+   * A hand-off that this one tells again: to the same agent, who has not spoken since; else one of the
+   * same agent that no span has told.
+   */
   private openHandoff(from: string | undefined, to: string): Handoff | undefined {
     const latest = [...this.handoffs.values()].reverse();
     const again = latest.find(({ step }) => isSameName(step.recipient ?? "", to));

@@ -11,8 +11,8 @@ interface TimedVisit extends Visit {
 }
 
 /**
- * The order in which a run is told: down every tree, siblings by their start. Where roots overlap in time (a run in many traces,
- * spans whose parent is missing) their trees are told at once, by time; within a tree nothing moves.
+ * The order in which a run is told: down every tree, siblings by their start. Where roots overlap in time (a run in
+ * many traces, spans whose parent is missing) their trees are told at once, by time; within a tree nothing moves.
  */
 export function visitSpans(roots: readonly SpanNode[]): Visit[] {
   const told: TimedVisit[] = [];

@@ -27,7 +27,10 @@ export const isConverseMessage = (value: unknown): value is JsonObject =>
   Array.isArray(value["content"]) &&
   value["content"].every((block) => isObject(block) && !("type" in block) && blockKeys.some((key) => key in block));
 
-/** Whether messages bear what only Strands or Converse writes: calls and results of tools, ids by which runs are followed. */
+/**
+ * Whether messages bear what only Strands or Converse writes: calls and results of tools,
+ * ids by which runs are followed.
+ */
 export const isMarked = (messages: readonly unknown[]): boolean =>
   messages.some(
     (message) =>
@@ -52,7 +55,10 @@ const request =
 export const requestOf = (text: string): string | undefined =>
   context.test(text) ? request.exec(text.slice(0, 100_000))?.[1]?.trim() : undefined;
 
-/** The steps of one message of an agent. What a swarm writes for an agent that takes over is a prompt, not the user's turn. */
+/**
+ * The steps of one message of an agent. What a swarm writes for an agent that takes over is
+ * a prompt, not the user's turn.
+ */
 export function converseSteps(message: PlacedMessage, agent: string, isFirst: boolean): StepDraft[] {
   const decoded = decodeMessage(message.value, message.pointer, message.literal);
   if (decoded === null) return [];

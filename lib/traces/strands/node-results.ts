@@ -8,7 +8,10 @@ import { converseSteps } from "./converse-messages";
 /** Teams in teams are followed so deep. */
 const maxNesting = 20;
 
-/** What the nodes of a swarm or graph ended with, in the order in which they ran. A node's result holds its last message only. */
+/**
+ * What the nodes of a swarm or graph ended with, in the order in which they ran. A node's
+ * result holds its last message only.
+ */
 export function nodeSteps(
   results: JsonObject,
   order: readonly string[],

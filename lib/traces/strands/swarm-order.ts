@@ -8,8 +8,8 @@ export interface Said {
 }
 
 /**
- * The messages of several agents, each with a list of its own, one after another: an agent speaks until it hands over, then the one
- * that it names. Where no hand-off says who is next, the file's order does, and the order is not certain.
+ * The messages of several agents, each with a list of its own, one after another: an agent speaks until it hands over,
+ * then the one that it names. Where no hand-off says who is next, the file's order does, and the order is not certain.
  */
 export function swarmOrder(agents: ReadonlyMap<string, readonly PlacedMessage[]>): {
   said: Said[];

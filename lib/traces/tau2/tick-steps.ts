@@ -20,8 +20,8 @@ interface Turn {
 }
 
 /**
- * A call in voice, cut into ticks of a fraction of a second: ticks in which one side speaks without a pause are one turn, with the text that
- * its chunks hold. A run may be stored without any text; who spoke when is then all there is.
+ * A call in voice, cut into ticks of a fraction of a second: ticks in which one side speaks without a pause are one
+ * turn, with the text that its chunks hold. A run may be stored without any text; who spoke when is then all there is.
  */
 export function tickSteps(ticks: readonly unknown[], pointer: string, literal: ReadLiteral): StepDraft[] {
   const steps: StepDraft[] = [];

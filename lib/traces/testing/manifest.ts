@@ -6,7 +6,10 @@ import { type ParseResult } from "../parse-result";
 import { type Trace } from "../trace";
 import { filesAt } from "./files-at";
 
-/** A line of MANIFEST.jsonl of the shared data: a real file or folder, and for most of them what a reader must find in it. */
+/**
+ * A line of MANIFEST.jsonl of the shared data: a real file or folder, and for most of them
+ * what a reader must find in it.
+ */
 export interface ManifestRow {
   file: string;
   format: string;

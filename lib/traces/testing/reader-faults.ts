@@ -13,9 +13,10 @@ interface SourceText {
 }
 
 /**
- * What is wrong with what a reader made of a document, whatever its format: steps that are not numbered 0..n-1, text of a step that
- * the source does not have, text of the source that is neither in a trace nor named as left over. Empty where all is well. Written
- * without the code that it checks. In a damaged file a reader may join what does not belong together: there words are looked for.
+ * What is wrong with what a reader made of a document, whatever its format: steps that are not numbered 0..n-1, text of
+ * a step that the source does not have, text of the source that is neither in a trace nor named as left over. Empty
+ * where all is well. Written without the code that it checks. In a damaged file a reader may join what does not belong
+ * together: there words are looked for.
  */
 export function readerFaults(document: Document, { traces, issues }: ParseResult, isDamaged = false): string[] {
   const read = traces.flatMap(({ trace }) => (trace ? [trace] : []));
@@ -101,7 +102,10 @@ const unescapePython = (text: string): string =>
 /** In the place of a key, for what is no text: numbers, and the names of keys, which JSON of a value repeats. */
 const notText = "\0";
 
-/** Step text that stands nowhere in the source: neither as a text or pieces of one that follow each other, nor as the JSON of values, nor line by line. Of numbers packed in the blobs of a database nothing can be said. */
+/**
+ * Step text that stands nowhere in the source: neither as a text or pieces of one that follow each other, nor as the
+ * JSON of values, nor line by line. Of numbers packed in the blobs of a database nothing can be said.
+ */
 function inventedText(
   source: readonly SourceText[],
   traces: readonly Trace[],

@@ -2,12 +2,16 @@ import { normaliseAgent, sameAgent } from "../normalise-agent";
 import { type Step, type Trace } from "../trace";
 import { type ManifestRow } from "./manifest";
 
-/** Where the step stands that holds the planted truth, as a pointer into the file; undefined where the file cannot show it. */
+/**
+ * Where the step stands that holds the planted truth, as a pointer into the file; undefined
+ * where the file cannot show it.
+ */
 export type TruthAt = (row: ManifestRow) => string | undefined;
 
 /**
- * What a row expects and the traces do not have, in words that a test can list: `question`, `agents: X`, `tools: 3, not 4`, `errors`,
- * `handoffs`, `unjoined: 1`, `quote`, `truth`. Empty where all is as expected. Hand-offs count as calls of the tools that make them.
+ * What a row expects and the traces do not have, in words that a test can list: `question`, `agents: X`,
+ * `tools: 3, not 4`, `errors`, `handoffs`, `unjoined: 1`, `quote`, `truth`. Empty where all is as expected. Hand-offs
+ * count as calls of the tools that make them.
  */
 export function rowDifferences(
   row: ManifestRow,

@@ -12,7 +12,9 @@ const searchBudget = 400_000_000;
 const maxSearched = 32_000_000;
 const timeTolerance = 1;
 
-/** What the traces of a document hold: every text, number and time of every field, looked up by what the document has. */
+/**
+ * What the traces of a document hold: every text, number and time of every field, looked up by what the document has.
+ */
 export class HeldContent {
   private readonly texts = new Set<string>();
   private readonly numbers = new Set<number>();

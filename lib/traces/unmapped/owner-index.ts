@@ -1,6 +1,9 @@
 import { type Trace } from "../trace";
 
-/** Which trace the parts of a document belong to, where several were read from it: the one that has the steps below a part. */
+/**
+ * Which trace the parts of a document belong to, where several were read from it: the one
+ * that has the steps below a part.
+ */
 export class OwnerIndex {
   private readonly owners = new Map<string, number | null>();
 

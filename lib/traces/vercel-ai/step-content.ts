@@ -19,8 +19,9 @@ export interface PlacedStep {
 }
 
 /**
- * What the steps of a `generateText` result tell of a trace. Their `content` is what each step added; `response.messages` repeats all until
- * then. The body of the first request has the prompt, the user's turn and the tools.
+ * What the steps of a `generateText` result tell of a trace. Their `content` is what each step
+ * added; `response.messages` repeats all until then. The body of the first request has the prompt,
+ * the user's turn and the tools.
  */
 export function generatedTrace(
   steps: readonly PlacedStep[],

@@ -19,7 +19,10 @@ export const streamEvents = (text: string): StreamEvent[] =>
     return isObject(value) ? [{ line, value }] : [];
   });
 
-/** Steps put together from a stream: texts and inputs come in pieces, each under the id of its part; a stream after another goes on. */
+/**
+ * Steps put together from a stream: texts and inputs come in pieces, each under the id of its part;
+ * a stream after another goes on.
+ */
 export class StreamReader {
   readonly steps: StepDraft[] = [];
   termination: string | undefined;

@@ -9,7 +9,9 @@ import { readRole } from "../messages/read-role";
 import { resultText } from "../messages/result-text";
 import { isoTime } from "../iso-time";
 
-/** Whether a part is one that only messages of a chat surface have: the beginning of a step, or a tool with its state. */
+/**
+ * Whether a part is one that only messages of a chat surface have: the beginning of a step, or a tool with its state.
+ */
 export const isUiPart = (part: unknown): boolean =>
   isObject(part) &&
   (part["type"] === "step-start" ||

@@ -38,8 +38,8 @@ export const isCall = (value: unknown): value is JsonObject =>
   isObject(value) && typeof value["op_name"] === "string" && typeof value["trace_id"] === "string";
 
 /**
- * The calls that values hold: calls themselves, `{ calls }`, `{ batch }` of finished calls, or `{ batch }` of beginnings and ends that
- * are merged by their ids.
+ * The calls that values hold: calls themselves, `{ calls }`, `{ batch }` of finished calls, or `{ batch }` of
+ * beginnings and ends that are merged by their ids.
  */
 export function callsIn(values: readonly PlacedValue[]): PlacedValue[] {
   return values.flatMap((placed) => {

@@ -117,7 +117,10 @@ function runOf(random: SeededRandom, made: VolumeTrace, habit: Habit, progress: 
   };
 }
 
-/** The runs of a made trace: of the tracer by themselves, of judges on some. None of a trace that passed. `progress` is its place among all, 0–1. */
+/**
+ * The runs of a made trace: of the tracer by themselves, of judges on some. None of a trace that passed.
+ * `progress` is its place among all, 0–1.
+ */
 export function volumeRuns(made: VolumeTrace, place: number, progress: number): VolumeRun[] {
   if (made.trace.outcome === "passed") return [];
   const random = randomOf(place, 1);
@@ -127,7 +130,9 @@ export function volumeRuns(made: VolumeTrace, place: number, progress: number): 
 /** Of failures, how many people have labelled. */
 const labelledByPeople = 0.05;
 
-/** What people said of a made trace: mostly one of them, sometimes two, who sometimes disagree until somebody decides. */
+/**
+ * What people said of a made trace: mostly one of them, sometimes two, who sometimes disagree until somebody decides.
+ */
 export function volumeLabels(made: VolumeTrace, place: number): VolumeLabels {
   const { planted, trace } = made;
   const random = randomOf(place, 2);

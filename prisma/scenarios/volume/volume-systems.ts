@@ -6,7 +6,10 @@ export interface VolumeSystem {
   /** Of all traces, 0–1. */
   share: number;
   agents: readonly string[];
-  /** In the order of their release; `failureRate` is the share of runs that do not pass, `worseAgent` who breaks more of them than before. */
+  /**
+   * In the order of their release; `failureRate` is the share of runs that do not pass, `worseAgent` who
+   * breaks more of them than before.
+   */
   versions: readonly { name: string; failureRate: number; worseAgent?: string }[];
   tools: readonly string[];
   things: readonly string[];

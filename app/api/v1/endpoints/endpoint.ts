@@ -1,7 +1,10 @@
 import { type z } from "zod";
 import { type Permission } from "@/lib/auth/permissions";
 
-/** One operation of the HTTP API: what its route checks requests with, and what the OpenAPI document says, are this one object. */
+/**
+ * One operation of the HTTP API: what its route checks requests with, and what the OpenAPI
+ * document says, are this one object.
+ */
 export interface Endpoint {
   method: "get" | "post" | "patch" | "delete";
   /** With parameters in braces, as OpenAPI writes them. */

@@ -7,7 +7,8 @@ import { confidences } from "@/lib/traces/recognition";
 import { ImportIssue, Outcome, StepKind, TraceLabel } from "@/lib/traces/trace";
 import { StoredTrace } from "./schemas";
 
-// What the API answers of imports and mappings: lib/traces/import-view.ts as schemas. The tests hold answers against these.
+// What the API answers of imports and mappings: lib/traces/import-view.ts as schemas. The
+// tests hold answers against these.
 
 const time = z.iso.datetime();
 export const Confidence = z.enum(confidences);

@@ -36,7 +36,10 @@ const workspaceParameter: Json = {
   schema: { type: "string" },
 };
 
-/** The workspace is a parameter of every operation that somebody has to be known for, once: some endpoints read it themselves. */
+/**
+ * The workspace is a parameter of every operation that somebody has to be known for, once:
+ * some endpoints read it themselves.
+ */
 const queryParameters = ({ query, permission }: Endpoint): Json[] => {
   const own = toParameters("query", query);
   const isNamed = own.some(({ name }) => name === workspaceParameter.name);
@@ -102,7 +105,10 @@ const toOperation = (endpoint: Endpoint): Json => {
   };
 };
 
-/** The OpenAPI 3.1 description of the HTTP API, made from the schemas that check its requests. `serverUrl` is where it is reached. */
+/**
+ * The OpenAPI 3.1 description of the HTTP API, made from the schemas that check its requests.
+ * `serverUrl` is where it is reached.
+ */
 export const openapiDocument = (serverUrl: string): Json => {
   const paths: Record<string, Json> = {};
   for (const endpoint of endpoints)

@@ -30,7 +30,10 @@ const settings = {
   sigma: z.number().min(0.01).max(1_000).default(1).describe("σ of the step's kernel, in steps."),
 };
 
-/** As OpenRLHF asks a remote reward model: prompt and answer in one text, the prompt again, and the label of the data set. */
+/**
+ * As OpenRLHF asks a remote reward model: prompt and answer in one text, the prompt again,
+ * and the label of the data set.
+ */
 export const OpenRlhfRewards = z.object({
   query: z.array(Text).min(1).max(mostAnswers),
   prompts: z.array(Text),
@@ -45,7 +48,10 @@ const Message = z.object({
   thinking: z.string().max(2_000_000).nullish(),
 });
 
-/** As TRL calls a reward function: completions as texts or as messages, and the columns of the data set. Other columns are passed over. */
+/**
+ * As TRL calls a reward function: completions as texts or as messages, and the columns of the data set.
+ * Other columns are passed over.
+ */
 export const TrlRewards = z.object({
   completions: z
     .array(z.union([Text, z.array(Message).max(100)]))

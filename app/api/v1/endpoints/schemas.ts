@@ -2,6 +2,7 @@ import { z } from "zod";
 import { runStatuses } from "@/lib/attribution/run-record";
 import { Attribution, ContributoryStep, Quote } from "@/lib/traces/attribution";
 import { ImportReport } from "@/lib/traces/import-report";
+import { type ColumnFields, type ColumnValues, fieldColumns } from "@/lib/traces/list-columns";
 import { stepKinds } from "@/lib/traces/step-kinds";
 import { ImportIssue, Outcome, Step, TraceAgent, TraceLabel, TraceSystem } from "@/lib/traces/trace";
 
@@ -22,18 +23,29 @@ export const StoredTrace = z.object({
   attribution: Claim.extend({ isAbstained: z.boolean(), suspectCount: z.int() }).nullable(),
 });
 
+/** What a column of the list of traces answers, by its kind. */
+const columnKinds: Record<keyof ColumnValues, z.ZodType> = {
+  text: z.string(),
+  count: z.int(),
+  time,
+  outcome: Outcome,
+};
+const columnShape = Object.fromEntries(
+  fieldColumns.map(({ field, kind, isOptional, about }) => {
+    const value = isOptional ? columnKinds[kind].nullable() : columnKinds[kind];
+    return [field, about === undefined ? value : value.describe(about)];
+  }),
+) as { [Field in keyof ColumnFields]: z.ZodType<ColumnFields[Field]> };
+
 export const TraceRow = z.object({
   id: z.uuid(),
-  title: z.string(),
+  ...columnShape,
   question: z.string(),
-  outcome: Outcome,
   system: TraceSystem.nullable(),
   agents: z.array(z.string()),
-  stepCount: z.int(),
   errorStepCount: z.int(),
   format: z.string(),
   tags: z.array(z.string()),
-  createdAt: time,
   groundTruth: Claim.nullable(),
   isDisputed: z.boolean().describe("People disagree and nobody has decided: there is no ground truth."),
   isMade: z
@@ -61,7 +73,6 @@ const Reasoned = Claim.extend({
   failureMode: z.string().nullable(),
   taxonomy: z.object({ name: z.string(), version: z.string() }).nullable(),
   policyVersion: z.int().nullable(),
-  createdAt: time,
 });
 
 const Annotation = Reasoned.extend({

@@ -7,8 +7,8 @@ import { enter, type SignInState } from "@/lib/http/sign-in-door";
 import { paths } from "@/lib/paths";
 
 /**
- * For `useActionState`. Fields: `token`, and `newPassword` where the link is for a reset. Uses the link up; opening the page does not,
- * so that a mail program's preview leaves it whole.
+ * For `useActionState`. Fields: `token`, and `newPassword` where the link is for a reset. Uses the link up; opening the
+ * page does not, so that a mail program's preview leaves it whole.
  */
 export async function signInByLinkAction(_previous: SignInState, form: FormData): Promise<SignInState> {
   const token = String(form.get("token") ?? "");

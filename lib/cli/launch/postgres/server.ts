@@ -25,6 +25,17 @@ export interface DatabaseServer {
   stop: () => Promise<void>;
 }
 
+/** Settings of a server whose folder is deleted next: nothing has to outlive a crash of the machine. */
+export const throwAwaySettings = {
+  fsync: "off",
+  synchronous_commit: "off",
+  full_page_writes: "off",
+  wal_level: "minimal",
+  max_wal_senders: "0",
+  max_connections: "200",
+};
+type Settings = Readonly<Record<string, string>>;
+
 const connectionString = (cluster: Cluster, port: number, database: string): string =>
   `postgresql://${superuser}:${encodeURIComponent(cluster.password)}@127.0.0.1:${port}/${database}`;
 
@@ -80,7 +91,7 @@ async function adopt(cluster: Cluster): Promise<PidFile | undefined> {
   return found;
 }
 
-async function launch(cluster: Cluster): Promise<PidFile> {
+async function launch(cluster: Cluster, extraSettings: Settings): Promise<PidFile> {
   const port = await findFreePort("127.0.0.1", preferredPort);
   rotateLog(cluster.logFile);
   const log = openSync(cluster.logFile, "a", 0o600);
@@ -90,6 +101,7 @@ async function launch(cluster: Cluster): Promise<PidFile> {
     max_connections: "100",
     log_min_messages: "warning",
     log_startup_progress_interval: "0",
+    ...extraSettings,
   };
   const child = spawn(
     programPath(cluster.binaries.folder, "postgres"),
@@ -97,7 +109,8 @@ async function launch(cluster: Cluster): Promise<PidFile> {
       ...["-D", cluster.dataFolder, "-p", String(port)],
       ...Object.entries(settings).flatMap(([name, value]) => ["-c", `${name}=${value}`]),
     ],
-    // A file and not a pipe, so that the server can outlive this process; a group of its own, so that Ctrl-C is not its end.
+    // A file and not a pipe, so that the server can outlive this process; a group of its own,
+    // so that Ctrl-C is not its end.
     {
       ...cluster.account,
       cwd: dirname(cluster.dataFolder),
@@ -126,9 +139,9 @@ async function launch(cluster: Cluster): Promise<PidFile> {
 }
 
 /** Starts PostgreSQL on the loopback interface, or adopts the one that already serves this data folder. */
-export async function startDatabase(cluster: Cluster): Promise<DatabaseServer> {
+export async function startDatabase(cluster: Cluster, extraSettings: Settings = {}): Promise<DatabaseServer> {
   const adopted = await adopt(cluster);
-  const { pid, port } = adopted ?? (await launch(cluster));
+  const { pid, port } = adopted ?? (await launch(cluster, extraSettings));
   return {
     url: connectionString(cluster, port, databaseName),
     port,
@@ -143,6 +156,12 @@ export async function stopDatabase(pid: number): Promise<void> {
   if (!isAlive(pid)) return;
   process.kill(pid, "SIGINT");
   if (await waitUntil(() => !isAlive(pid), 30_000)) return;
-  process.kill(pid, "SIGQUIT"); // gives up connections at once; the next start recovers from the log
+  await abandonDatabase(pid);
+}
+
+/** Ends the server process at once: connections are given up, nothing is written any more; a next start recovers from the log. */
+export async function abandonDatabase(pid: number): Promise<void> {
+  if (!isAlive(pid)) return;
+  process.kill(pid, "SIGQUIT");
   await waitUntil(() => !isAlive(pid), 10_000);
 }

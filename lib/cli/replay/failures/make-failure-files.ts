@@ -32,7 +32,10 @@ export function findUnknownFault({ fault = [] }: Pick<FailuresCommand, "fault">)
 
 const reportEvery = 25;
 
-/** Writes failed runs of the sandbox team, or the same runs without their fault, a file each, and says where each fault is. False where fewer could be made than were asked for. */
+/**
+ * Writes failed runs of the sandbox team, or the same runs without their fault, a file each, and says where each fault
+ * is. False where fewer could be made than were asked for.
+ */
 export async function makeFailureFiles(command: FailuresCommand): Promise<boolean> {
   const { out, count, seed, domain, fault, slipRate, passed, json } = command;
   const folder = await openMadeFolder(out);

@@ -8,7 +8,10 @@ import { fileOfTrace, type FailuresCommand } from "./make-failure-files";
 
 const runsPerFile = 4;
 
-/** Writes runs of the sandbox team that a model plays and that ended as wanted, a file each. False where there were fewer than were asked for. Throws LaunchError. */
+/**
+ * Writes runs of the sandbox team that a model plays and that ended as wanted, a file each. False where there were
+ * fewer than were asked for. Throws LaunchError.
+ */
 export async function makeModelFiles(command: FailuresCommand & { model: string }): Promise<boolean> {
   const { out, count, seed, domain, passed, json, mostRuns = runsPerFile * count } = command;
   const folder = await openMadeFolder(out);

@@ -13,11 +13,17 @@ import { type ScanCommand } from "./scan-command";
 export interface ChosenCorrector {
   /** As the method's parameter calls it. */
   parameter: "model" | "reference" | "edits";
-  /** A corrector, or how it is made of the judge of the run. A model goes through `keep`: asked another time it would bring another correction. */
+  /**
+   * A corrector, or how it is made of the judge of the run. A model goes through `keep`: asked another time it
+   * would bring another correction.
+   */
   open: (keep: (corrector: Corrector) => Corrector) => LabOptions["corrector"];
 }
 
-/** Who corrects: as it was named; else a model that was named, else the scripted oracle for a trace of the sandbox. Throws LaunchError where there is nobody. */
+/**
+ * Who corrects: as it was named; else a model that was named, else the scripted oracle for a trace of the sandbox.
+ * Throws LaunchError where there is nobody.
+ */
 export async function chooseCorrector(
   trace: Trace,
   { corrector, model, seed }: Pick<ScanCommand, "corrector" | "model" | "seed">,

@@ -37,7 +37,9 @@ export interface KeptScan {
   keepCorrections: (corrector: Corrector, about: string) => Corrector;
 }
 
-/** Without a file, what one call finds is kept as long as it runs. Throws LaunchError for a file that is something else. */
+/**
+ * Without a file, what one call finds is kept as long as it runs. Throws LaunchError for a file that is something else.
+ */
 export async function openKeptScan(file: string | undefined): Promise<KeptScan> {
   const entries = file === undefined ? [] : await readEntries(file);
   const replays = new Map(

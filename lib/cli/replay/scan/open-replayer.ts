@@ -13,8 +13,9 @@ export interface ReplayCounts {
 }
 
 /**
- * Replays of a system, each written down before it is used and none made twice. A replay that runs out of time, breaks down or goes on from another step is a finding; with any other problem the system is none that
- * evidence can come of, and the scan ends with JudgeError.
+ * Replays of a system, each written down before it is used and none made twice. A replay that runs out of time, breaks
+ * down or goes on from another step is a finding; with any other problem the system is none that evidence can come of,
+ * and the scan ends with JudgeError.
  */
 export function openReplayer(
   { target, place, capabilities }: ScanTarget,

@@ -15,7 +15,10 @@ export interface ScanTarget {
   place: string | null;
 }
 
-/** The system that a trace is replayed at: at an address, signed with the secret, or the sandbox in a thread of this process where that made the trace. Throws LaunchError. */
+/**
+ * The system that a trace is replayed at: at an address, signed with the secret, or the sandbox in a thread of this
+ * process where that made the trace. Throws LaunchError.
+ */
 export async function openScanTarget(
   trace: Trace,
   { url, secret }: { url: string | undefined; secret: string | null },

@@ -6,7 +6,10 @@ import { type Trace } from "@/lib/traces/trace";
 import { LaunchError } from "../../terminal";
 
 const at = { step: z.int().nonnegative(), words: z.string().min(1).optional() };
-/** A step with another text (of a tool call, its arguments) and perhaps to somebody else, or a hint that is shown before it. */
+/**
+ * A step with another text (of a tool call, its arguments) and perhaps to somebody else, or
+ * a hint that is shown before it.
+ */
 const Edits = z.array(
   z.union([
     z.strictObject({ ...at, content: z.string(), recipient: z.string().min(1).optional() }),
@@ -15,7 +18,10 @@ const Edits = z.array(
 );
 type Edit = z.infer<typeof Edits>[number];
 
-/** Corrections by hand, from a JSON file: a list of `{ step, content, recipient? }` and `{ step, hint, agent? }`, with `words` for what was changed. Throws LaunchError. */
+/**
+ * Corrections by hand, from a JSON file: a list of `{ step, content, recipient? }` and `{ step, hint, agent? }`, with
+ * `words` for what was changed. Throws LaunchError.
+ */
 export async function readEdits(file: string, trace: Trace): Promise<ReadonlyMap<number, Correction>> {
   const edits = Edits.safeParse(parseJson(await readText(file)));
   if (!edits.success) {

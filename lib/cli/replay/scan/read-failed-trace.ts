@@ -2,7 +2,10 @@ import { type Trace } from "@/lib/traces/trace";
 import { readTraces } from "../../attribute/read-traces";
 import { LaunchError } from "../../terminal";
 
-/** The trace of a file that is to be scanned: the one at `wanted`, which has to be named where there are several. Throws LaunchError. */
+/**
+ * The trace of a file that is to be scanned: the one at `wanted`, which has to be named where there
+ * are several. Throws LaunchError.
+ */
 export async function readFailedTrace(
   file: string,
   wanted: number | undefined,

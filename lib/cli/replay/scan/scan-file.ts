@@ -19,7 +19,10 @@ import { readFailedTrace } from "./read-failed-trace";
 import { createProgress, sayScan, type ScanOutcome } from "./say-scan";
 import { type ScanCommand } from "./scan-command";
 
-/** Scans one failed trace of a file and prints what came of it. False where it failed or was stopped by a limit of the model. Throws LaunchError. */
+/**
+ * Scans one failed trace of a file and prints what came of it. False where it failed or was stopped by a limit of
+ * the model. Throws LaunchError.
+ */
 export async function scanFile(file: string, command: ScanCommand & { secretKey: string | null }): Promise<boolean> {
   const { traceIndex, trace } = await readFailedTrace(file, command.traceIndex);
   const corrector = await chooseCorrector(trace, command);
@@ -93,7 +96,10 @@ const parametersOf = (
   ...parameter,
 ];
 
-/** A signal that is aborted when the command is told to end, so that replays that are on their way are called off at their system. */
+/**
+ * A signal that is aborted when the command is told to end, so that replays that are on their way
+ * are called off at their system.
+ */
 function stopOnInterrupt(keep: string | undefined): { signal: AbortSignal; forget: () => void } {
   const [stop, forget] = [new AbortController(), new AbortController()];
   const wayOn = keep === undefined ? "" : " The same command goes on from what was kept.";

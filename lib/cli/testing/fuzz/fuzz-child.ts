@@ -1,6 +1,8 @@
 import { fuzzCase, fuzzInputs, type FuzzOutcome, runFuzzCase } from "./fuzz-case";
 
-/** What a child answers for each case that it was told. Bytes are those that the case took beyond what was there before. */
+/**
+ * What a child answers for each case that it was told. Bytes are those that the case took beyond what was there before.
+ */
 export interface FuzzAnswer {
   at: number;
   name: string;

@@ -20,7 +20,9 @@ export interface ConformanceOptions extends Omit<HttpConnection, "limits"> {
   only?: readonly string[] | undefined;
   /** Seconds that any one replay may take; 60 unless set, and never more than the capabilities say. */
   seconds?: number;
-  /** What may pass between the end of a limit, or a cancellation, and the last line, in milliseconds; 5,000 unless set. */
+  /**
+   * What may pass between the end of a limit, or a cancellation, and the last line, in milliseconds; 5,000 unless set.
+   */
   graceMs?: number;
 }
 
@@ -51,8 +53,8 @@ const nothingKnown: Capabilities = {
 };
 
 /**
- * Holds a system against the replay protocol: one named check after another, each with its result as it comes. A system passes that fails none. Rejects where the address may not be asked,
- * or with the reason of the signal.
+ * Holds a system against the replay protocol: one named check after another, each with its result as it comes. A system
+ * passes that fails none. Rejects where the address may not be asked, or with the reason of the signal.
  */
 export async function* runConformance(options: ConformanceOptions): AsyncGenerator<CheckResult> {
   const { transport, secrets, clock, signal, runId, trace, graceMs = 5_000 } = options;

@@ -33,7 +33,10 @@ export interface Subject {
 export interface Answer {
   status: number;
   headers: Record<string, string>;
-  /** Every line but `alive`, read leniently: each is of the protocol, whatever their order. Empty where the answer is no stream. */
+  /**
+   * Every line but `alive`, read leniently: each is of the protocol, whatever their order. Empty
+   * where the answer is no stream.
+   */
   lines: ReplayLine[];
   /** The JSON of an answer that is no stream. */
   document: unknown;
@@ -79,7 +82,10 @@ export function scratchRequest(
   };
 }
 
-/** Sends one request and reads its answer, whatever its status. Throws Violation where there is none, or one that is not of the protocol. */
+/**
+ * Sends one request and reads its answer, whatever its status. Throws Violation where there is none, or
+ * one that is not of the protocol.
+ */
 export async function ask(subject: Subject, request: ReplayRequest | null, wish: Ask = {}): Promise<Answer> {
   const { connection, signal } = subject;
   const { limits, secrets, clock } = connection;

@@ -2,7 +2,10 @@ import { seededRandom } from "@/lib/attribution/statistics/seeded-random";
 import { ReplayFailure, type RunSystem } from "../../kit/run-system";
 import { type Capabilities, type ReplayRequest, type ReplayStep } from "../messages";
 
-/** A small team that adds numbers: a planner names them, a calculator adds two at a time with a tool, a writer answers. Each decides by the texts of the steps before. */
+/**
+ * A small team that adds numbers: a planner names them, a calculator adds two at a time with a tool, a writer answers.
+ * Each decides by the texts of the steps before.
+ */
 export const scriptedCapabilities: Capabilities = {
   protocol: 1,
   system: { name: "Adding team", version: "1" },

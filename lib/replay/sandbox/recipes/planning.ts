@@ -135,7 +135,10 @@ const numbersOf = ({ constraints }: Brief) => ({
   budget: numberOf(valueOf(constraints, "at most florins in all"), Number.MAX_SAFE_INTEGER),
 });
 
-/** A choice under conditions and a budget: SQL for what fits, documents for what it costs besides, a program for the choice. */
+/**
+ * A choice under conditions and a budget: SQL for what fits, documents for what it costs
+ * besides, a program for the choice.
+ */
 export const planning: Recipe = {
   goal: "list the halls that fit, work out what each costs in all, and take the largest within the budget",
   draw: (random) => {

@@ -56,8 +56,9 @@ export function scanSandbox(
 }
 
 /**
- * How an answer stands to the planted fault: agent and step named; an earlier step named, whose correction turns the failure too (the earliest flip is not the planted step); the planted
- * step could not be tested; it was tested and not found decisive.
+ * How an answer stands to the planted fault: agent and step named; an earlier step named, whose correction
+ * turns the failure too (the earliest flip is not the planted step); the planted step could not be tested; it
+ * was tested and not found decisive.
  */
 export type Standing = "right" | "earlier-flip" | "not-testable" | "not-found";
 
@@ -98,7 +99,10 @@ export const idleCorrector: Corrector = {
   },
 };
 
-/** Takes the step anew as the team itself would, without a slip: it knows no more than a control does, so nothing it does can be better than another try. */
+/**
+ * Takes the step anew as the team itself would, without a slip: it knows no more than a control does, so nothing it
+ * does can be better than another try.
+ */
 export const anewCorrector = (seed: number): Corrector => ({
   name: "another try",
   correct: async (trace, stepIndex) => {

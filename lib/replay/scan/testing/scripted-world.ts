@@ -51,7 +51,10 @@ export const reportOf = (wish: ReplayWish, outcome: "passed" | "failed", milesto
   return { report, problem: null };
 };
 
-/** A world whose replays end by a rule and by what is drawn from the seed of each. `delay` says how many turns of the event loop one takes. */
+/**
+ * A world whose replays end by a rule and by what is drawn from the seed of each. `delay` says how many
+ * turns of the event loop one takes.
+ */
 export function makeWorld(
   rule: WorldRule,
   {

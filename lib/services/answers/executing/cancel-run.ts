@@ -8,8 +8,8 @@ import { toRunRecord } from "../runs/run-row";
 import { moveRun } from "../runs/run-status";
 
 /**
- * Stops a run: one that waits is CANCELLED at once, of one that runs the worker is told to abort the request in flight. A run that has ended stays as
- * it is. Answers the run as it then is.
+ * Stops a run: one that waits is CANCELLED at once, of one that runs the worker is told to abort the request in flight.
+ * A run that has ended stays as it is. Answers the run as it then is.
  */
 export const cancelRun = async (ctx: WorkspaceContext, input: { id: string }): Promise<RunRecord> => {
   const { id } = await requireRun(ctx, input.id);

@@ -5,10 +5,16 @@ import { labMethods } from "./lab-methods";
 import { dequeueRun, enqueueRuns } from "../../ground/queue/queue";
 import { type RunRow } from "../runs/run-row";
 
-/** Claims are made one after another, so that each sees what the others took: two workers never fill up with one workspace side by side. */
+/**
+ * Claims are made one after another, so that each sees what the others took: two workers never fill up
+ * with one workspace side by side.
+ */
 const lockKey = 72_707_373;
 
-/** Whose a run is, as the index of waiting runs has it: what evaluations have made stands apart from what the same person has started by hand. */
+/**
+ * Whose a run is, as the index of waiting runs has it: what evaluations have made stands apart from what the
+ * same person has started by hand.
+ */
 const isOfEvaluation = Prisma.sql`(r."evaluationEntryId" is not null)`;
 const starter = Prisma.sql`coalesce(r."startedById"::text, r."startedByName")`;
 const group = Prisma.sql`r."workspaceId", ${isOfEvaluation} as "isOfEvaluation", ${starter} as "starter"`;
@@ -24,9 +30,11 @@ const fits = (room: LabRoom): Prisma.Sql => {
 };
 
 /**
- * The run that waits and whose turn it is: of the workspace with the fewest runs under way; there what people have started by hand before what evaluations
- * have made; of these of the person with the fewest such under way, of these the oldest. So nobody waits behind all that somebody else has started, nor
- * behind an evaluation. Who has runs that wait is read group by group from an index (each step of `waiting` leaps to the next group), so that a hundred thousand of them are not looked at.
+ * The run that waits and whose turn it is: of the workspace with the fewest runs under way; there what people have
+ * started by hand before what evaluations have made; of these of the person with the fewest such under way, of these
+ * the oldest. So nobody waits behind all that somebody else has started, nor behind an evaluation. Who has runs that
+ * wait is read group by group from an index (each step of `waiting` leaps to the next group), so that a hundred
+ * thousand of them are not looked at.
  */
 const findNext = async (tx: Prisma.TransactionClient, room: LabRoom): Promise<string | undefined> => {
   const [next] = await tx.$queryRaw<{ id: string }[]>`
@@ -60,8 +68,9 @@ const takeNext = async (tx: Prisma.TransactionClient, claim: string, room: LabRo
 };
 
 /**
- * Takes a run that waits, for the job of one: not always the job's own. There is one job for each run that waits, so where another run's turn has come,
- * that one's job is dropped and the job's own run has a new one. Null when nothing waits for which there is `room`: the caller then has the job's own put off.
+ * Takes a run that waits, for the job of one: not always the job's own. There is one job for each run that waits, so
+ * where another run's turn has come, that one's job is dropped and the job's own run has a new one. Null when nothing
+ * waits for which there is `room`: the caller then has the job's own put off.
  */
 export const claimNextRun = async (
   jobRunId: string,

@@ -8,8 +8,9 @@ import { manifestOf, type RunRow } from "../runs/run-row";
 import { moveRun } from "../runs/run-status";
 
 /**
- * One execution of a run by one worker: `claim` is `<worker id>/<anything unique>`. Everything that the execution writes names it, and is refused once
- * the run is under another claim: a worker that was taken for dead and comes back changes nothing.
+ * One execution of a run by one worker: `claim` is `<worker id>/<anything unique>`. Everything that the
+ * execution writes names it, and is refused once the run is under another claim: a worker that was taken for
+ * dead and comes back changes nothing.
  */
 export interface RunOwner {
   runId: string;
@@ -52,8 +53,8 @@ const readProgress = async (row: RunRow): Promise<Pick<ClaimedRun, "calls" | "ev
 };
 
 /**
- * Moves a run that waits to RUNNING under this claim. Null when there is nothing to do: it has ended, is gone, or another worker has it. A run that was
- * to be cancelled is CANCELLED here.
+ * Moves a run that waits to RUNNING under this claim. Null when there is nothing to do: it has ended, is gone, or
+ * another worker has it. A run that was to be cancelled is CANCELLED here.
  */
 export const takeRun = async (tx: Prisma.TransactionClient, { runId, claim }: RunOwner): Promise<RunRow | null> => {
   const waiting = await tx.attributionRun.findUnique({ where: { id: runId } });

@@ -19,8 +19,10 @@ const giversOf = (run: Asking): Prisma.AttributionRunWhereInput | null => {
 };
 
 /**
- * The newest readable reply that another run of this workspace got to the very same request, from the endpoint itself; null where there is none. Never from another workspace, and never from
- * another repeat of the same entry of an evaluation: how far repeats agree is what they are made for. A run that asks anew is given only what was told to those in whose place it was made.
+ * The newest readable reply that another run of this workspace got to the very same request, from the endpoint itself;
+ * null where there is none. Never from another workspace, and never from another repeat of the same entry of an
+ * evaluation: how far repeats agree is what they are made for. A run that asks anew is given only what was told to
+ * those in whose place it was made.
  */
 export const findKeptCall = async (run: Asking, requestHash: string): Promise<RecordedCall | null> => {
   const givenBy = giversOf(run);

@@ -10,8 +10,8 @@ import { moveRun } from "../runs/run-status";
 const maxReplyLength = 20_000;
 
 /**
- * How a run ended. `message` is one safe sentence that says what to do; `reply` is what came back, if anything did; `seen` is what the weights that it
- * read with knew of its trace, null where it read without.
+ * How a run ended. `message` is one safe sentence that says what to do; `reply` is what came back, if anything did;
+ * `seen` is what the weights that it read with knew of its trace, null where it read without.
  */
 export type RunEnd =
   | { status: "SUCCEEDED"; attribution: Attribution; seen?: Seen | null }
@@ -51,7 +51,10 @@ const saveSeen = async (tx: Prisma.TransactionClient, runId: string, seen: Seen)
     update "AttributionRun" set "manifest" = jsonb_set("manifest", '{tracer,seen}', to_jsonb(${seen}::text)) where "id" = ${runId}::uuid`;
 };
 
-/** Ends a run; `attemptCount` is the HTTP attempts that no recorded call has told of. False when it is not this worker's any more. */
+/**
+ * Ends a run; `attemptCount` is the HTTP attempts that no recorded call has told of. False when it
+ * is not this worker's any more.
+ */
 export const finishRun = ({ runId, claim }: RunOwner, end: RunEnd, attemptCount: number): Promise<boolean> =>
   prisma.$transaction(async (tx) => {
     const data = {

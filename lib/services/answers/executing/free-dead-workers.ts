@@ -7,8 +7,8 @@ import { silentAfterMs } from "../../ground/queue/worker-silence";
 const lockKey = 72_707_371;
 
 /**
- * So many workers may die in a row over one run without one new answer; it is then taken to be what kills them. Fewer than the failures after which
- * the launcher gives up.
+ * So many workers may die in a row over one run without one new answer; it is then taken to be what kills them. Fewer
+ * than the failures after which the launcher gives up.
  */
 const maxDeaths = 4;
 
@@ -37,8 +37,8 @@ const findForgotten = (tx: Prisma.TransactionClient): Promise<{ id: string }[]> 
       select from graphile_worker.jobs j where j.key = 'run:' || r."id" and (j.locked_at is not null or j.attempts < j.max_attempts))`;
 
 /**
- * The queue holds a killed worker's jobs for four hours: frees those of workers that nobody has heard of, and drops those without a key, in whose
- * place another job stands.
+ * The queue holds a killed worker's jobs for four hours: frees those of workers that nobody has heard of, and drops
+ * those without a key, in whose place another job stands.
  */
 const unlockJobs = async (tx: Prisma.TransactionClient): Promise<void> => {
   await tx.$executeRaw`
@@ -62,8 +62,9 @@ const freeOrphan = async (tx: Prisma.TransactionClient, { id, claim, deathCount 
 };
 
 /**
- * Puts the runs of dead workers back into the queue, so that the next one resumes them from the recorded calls. Every worker does this every few
- * seconds; one at a time is enough, the others skip. Answers the ids of the runs that were freed. A run that kills every worker ends FAILED.
+ * Puts the runs of dead workers back into the queue, so that the next one resumes them from the recorded calls. Every
+ * worker does this every few seconds; one at a time is enough, the others skip. Answers the ids of the runs that were
+ * freed. A run that kills every worker ends FAILED.
  */
 export const freeDeadWorkers = (): Promise<string[]> =>
   prisma.$transaction(async (tx) => {

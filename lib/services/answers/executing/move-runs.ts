@@ -4,7 +4,8 @@ import { eventChannel } from "../../ground/queue/notify";
 import { canMove } from "../runs/run-status";
 
 /**
- * Changes the status of many runs at once, with the event that says so in each, in the transaction of the caller: of these ids, those that are in `from`.
+ * Changes the status of many runs at once, with the event that says so in each, in the transaction of the caller: of
+ * these ids, those that are in `from`.
  * `set` are further columns of `"AttributionRun" r`. Answers the ids of the runs that were moved.
  */
 export const moveRuns = async (

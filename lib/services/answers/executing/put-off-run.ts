@@ -3,7 +3,10 @@ import { isRowId } from "../../ground/ids/row-id";
 import { labMethods } from "./lab-methods";
 import { enqueueRuns } from "../../ground/queue/queue";
 
-/** Has a run that replays a system, and still waits, looked at again a while from now. Answers whose it is; null where there is no such run. */
+/**
+ * Has a run that replays a system, and still waits, looked at again a while from now. Answers whose it is;
+ * null where there is no such run.
+ */
 export const putOffRun = (runId: string, afterMs: number): Promise<string | null> =>
   prisma.$transaction(async (tx) => {
     if (!isRowId(runId)) return null;

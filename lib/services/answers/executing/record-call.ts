@@ -7,9 +7,10 @@ import { type RunOwner } from "./claim-run";
 import { holdRun } from "./hold-run";
 
 /**
- * Keeps an answered call, adds it to the sums of the run and of the month, and says so in an event, in one transaction: once this resolves, a worker that
- * resumes the run does not ask again. `attemptCount` is the HTTP attempts made since the last record, `reservationId` what was set aside for the call, see
- * ../spend/reserve-spend.ts. False when the run is not this worker's any more.
+ * Keeps an answered call, adds it to the sums of the run and of the month, and says so in an event, in one transaction:
+ * once this resolves, a worker that resumes the run does not ask again. `attemptCount` is the HTTP attempts made since
+ * the last record, `reservationId` what was set aside for the call, see ../spend/reserve-spend.ts. False when the run
+ * is not this worker's any more.
  */
 export const recordCall = (
   owner: RunOwner,

@@ -32,8 +32,9 @@ export const costOfReplay = ({ replayed, isReused }: Pick<MadeReplay, "replayed"
 };
 
 /**
- * Keeps a replay of a run, and adds what it has cost to the sums of the run and of the month, in one transaction: once this resolves, a worker that resumes the run does not
- * execute it again. False when the run is not this worker's any more.
+ * Keeps a replay of a run, and adds what it has cost to the sums of the run and of the month, in one
+ * transaction: once this resolves, a worker that resumes the run does not execute it again. False when the run
+ * is not this worker's any more.
  */
 export const recordReplay = (owner: RunOwner, made: MadeReplay, reservationId: string | null): Promise<boolean> =>
   prisma.$transaction(async (tx) => {

@@ -3,7 +3,10 @@ import { type RunOwner } from "./claim-run";
 import { enqueueRuns } from "../../ground/queue/queue";
 import { moveRun } from "../runs/run-status";
 
-/** Gives a run back to the queue, so that the next worker goes on with it from the recorded calls. For a worker that stops. */
+/**
+ * Gives a run back to the queue, so that the next worker goes on with it from the recorded
+ * calls. For a worker that stops.
+ */
 export const releaseRun = ({ runId, claim }: RunOwner, attemptCount: number): Promise<boolean> =>
   prisma.$transaction(async (tx) => {
     const data = { workerId: null, attemptCount: { increment: attemptCount } };

@@ -9,8 +9,8 @@ import { refusalOf } from "../spend/spend-limit";
 export type Reservation = { id: string; refusal: null } | { id: null; refusal: string };
 
 /**
- * Sets the worst case of a call aside before it leaves, against the limits of its run and of its workspace as they are now, across all workers. Null when
- * the run is not this worker's any more.
+ * Sets the worst case of a call aside before it leaves, against the limits of its run and of its workspace as they are
+ * now, across all workers. Null when the run is not this worker's any more.
  */
 export const reserveSpend = (owner: RunOwner, worst: WorstCase): Promise<Reservation | null> =>
   prisma.$transaction(async (tx) => {

@@ -3,7 +3,10 @@ import { Prisma } from "@/lib/db";
 import { questionKey } from "../../traces/comparing/question-key";
 import { type RunSurroundings } from "../runs/run-columns";
 
-/** So many other traces of a question a run is handed at most, the newest; where both outcomes are wanted, half of them of each. */
+/**
+ * So many other traces of a question a run is handed at most, the newest; where both outcomes
+ * are wanted, half of them of each.
+ */
 const maxPeers = 50;
 
 type Peers = Pick<RunSurroundings, "peers" | "peerCount">;
@@ -15,7 +18,10 @@ interface PeerRow {
   peerCount: number;
 }
 
-/** Of each of these traces the other traces of its question in the workspace whose outcome the method wants, the newest first; with `before` those that were there then. */
+/**
+ * Of each of these traces the other traces of its question in the workspace whose outcome the method wants, the newest
+ * first; with `before` those that were there then.
+ */
 export const findPeers = async (
   db: Pick<Prisma.TransactionClient, "$queryRaw">,
   workspaceId: string,

@@ -42,7 +42,10 @@ interface Spent {
   output: number;
 }
 
-/** Tokens of so many calls on one trace: text with a fence around each step, the fixed part of each call, and never more than the context of the model. */
+/**
+ * Tokens of so many calls on one trace: text with a fence around each step, the fixed part of each call, and never more
+ * than the context of the model.
+ */
 const inputOf = ({ method, judge }: Asked, trace: PlannedTrace, calls: number): number => {
   const texts = method.textsSent?.(calls, trace.stepCount) ?? calls;
   const sent = texts * wholeText(trace) + calls * fixedTokens;
@@ -83,7 +86,9 @@ const minutesOf = (judge: PlannedJudge | null, { calls, input, output }: Spent):
   return Math.max(byRequests, byTokens);
 };
 
-/** Whether a trace has the other traces of its question that the method needs; of five in all the trace itself is one. */
+/**
+ * Whether a trace has the other traces of its question that the method needs; of five in all the trace itself is one.
+ */
 const hasPeers = (
   { needsPeers }: Method,
   { outcome, passedPeers, failedPeers }: Pick<PlannedTrace, "outcome" | "passedPeers" | "failedPeers">,

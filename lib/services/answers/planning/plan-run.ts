@@ -21,7 +21,10 @@ const findLabRefusal = async (
   }
 };
 
-/** What starting this run on one trace would take; see `planRuns`. A method that replays the trace says where it cannot. Throws NOT_FOUND where there is no such trace or target. */
+/**
+ * What starting this run on one trace would take; see `planRuns`. A method that replays the trace says where it cannot.
+ * Throws NOT_FOUND where there is no such trace or target.
+ */
 export const planRun = async (
   ctx: WorkspaceContext,
   { traceId, ...choice }: { traceId: string } & RunChoice,

@@ -49,9 +49,10 @@ export const readPace = async ({ providerId, model, ...limits }: ChosenJudge): P
 });
 
 /**
- * What starting this run on the selected traces would take, and every other method with the same model: calls, and an estimate of tokens, cost and time
- * (see RunPlan). Starts nothing. Where nobody can be asked, or a limit cannot be kept, the plan says so. Throws INVALID for an unknown method or a
- * parameter that it does not take, NOT_FOUND for a provider of another workspace, CONFLICT like `readySelection`.
+ * What starting this run on the selected traces would take, and every other method with the same model: calls, and an
+ * estimate of tokens, cost and time (see RunPlan). Starts nothing. Where nobody can be asked, or a limit cannot be
+ * kept, the plan says so. Throws INVALID for an unknown method or a parameter that it does not take, NOT_FOUND for a
+ * provider of another workspace, CONFLICT like `readySelection`.
  */
 export const planRuns = async (
   ctx: WorkspaceContext,

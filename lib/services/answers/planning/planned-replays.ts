@@ -7,7 +7,8 @@ import { mostAtOneAddress } from "@/lib/replay/target-view";
 import { type PlannedTrace } from "./planned-traces";
 
 /**
- * Fewest and most replays of a method on these traces; null for a method that replays nothing. Fewest: the first step that is tested turns every replay, so that its two arms are looked at once.
+ * Fewest and most replays of a method on these traces; null for a method that replays nothing. Fewest: the first step
+ * that is tested turns every replay, so that its two arms are looked at once.
  * Most: see `mostReplays`; never more than the limit of the scan.
  */
 export const plannedReplays = (

@@ -5,7 +5,10 @@ import { readMeasured } from "./read-measured";
 import { type SettledChoice } from "../runs/run-choice";
 import { noSurroundings, type RunSurroundings } from "../runs/run-columns";
 
-/** Of each of these traces what surrounds a run of the choice, now or as it was `before`; reads only what its method asks for. */
+/**
+ * Of each of these traces what surrounds a run of the choice, now or as it was `before`; reads
+ * only what its method asks for.
+ */
 export const readSurroundings = async (
   db: Prisma.TransactionClient,
   workspaceId: string,

@@ -22,7 +22,10 @@ export const toRecorded = (row: Row): RecordedReplay => {
   return { arm, stepIndex, repeat, requestHash, durationMs, costUsd, replayed: toReplayed(row) };
 };
 
-/** Replays without an outcome that were executed all the same; the others are made again, where the system can be reached by then. */
+/**
+ * Replays without an outcome that were executed all the same; the others are made again, where the
+ * system can be reached by then.
+ */
 const executedProblems = ["time-out", "failed", "not-followed"] satisfies ReplayProblem[];
 
 /** Every replay that a run has recorded, or a study of one trace. */

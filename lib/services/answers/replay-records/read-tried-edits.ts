@@ -4,7 +4,8 @@ import { type ReplayChange } from "@/lib/replay/protocol/messages";
 import { changeOf } from "./replay-row";
 
 /**
- * Of each step of a trace as it is now (`contentHash`) the change that somebody tried last, in the order of the steps; not what was tried before the trace was read anew, nor within another replay:
+ * Of each step of a trace as it is now (`contentHash`) the change that somebody tried last, in the order of the steps;
+ * not what was tried before the trace was read anew, nor within another replay:
  * their steps are others.
  */
 export const readTriedEdits = async (

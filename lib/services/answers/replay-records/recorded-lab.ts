@@ -13,7 +13,10 @@ interface RecordedLab {
   hasMissed: () => boolean;
 }
 
-/** The lab of a run that executes nothing: it gives again what the run has recorded, and ends with JudgeError where that is not enough. */
+/**
+ * The lab of a run that executes nothing: it gives again what the run has recorded, and ends with
+ * JudgeError where that is not enough.
+ */
 export const openRecordedLab = async (
   { workspaceId, id: runId }: { workspaceId: string; id: string },
   { replay, parameters = {} }: Pick<RunManifest, "replay" | "parameters">,

@@ -3,7 +3,10 @@ import { prefixHash } from "@/lib/replay/protocol/prefix-hash";
 import { canonicalJson } from "@/lib/traces/content-hash";
 import { textHash } from "@/lib/traces/text-hash";
 
-/** Which system is asked: by its address, null for the sandbox, or by the name of the model that foretells it; and which version of it. */
+/**
+ * Which system is asked: by its address, null for the sandbox, or by the name of the model that
+ * foretells it; and which version of it.
+ */
 export interface AskedSystem {
   place: string | null;
   version: string | null;
@@ -12,7 +15,8 @@ export interface AskedSystem {
 }
 
 /**
- * SHA-256, hex, over all that the outcome of a replay depends on: the system and its version, the task, where it starts, what is changed, who is left out, and the seed.
+ * SHA-256, hex, over all that the outcome of a replay depends on: the system and its version, the task, where it
+ * starts, what is changed, who is left out, and the seed.
  * An executed and a simulated replay are never equal.
  */
 export const requestHash = (

@@ -14,7 +14,9 @@ import { manifestOf, toRunRecord, type ToldRunRow, withEvaluation } from "../run
 /** Characters that stay to either side of what differs between two prompts. */
 const around = 300;
 
-/** The number of the first call at which what is asked differs; null where every call that both runs have asks the same. */
+/**
+ * The number of the first call at which what is asked differs; null where every call that both runs have asks the same.
+ */
 const findFirstDifferent = async (workspaceId: string, a: string, b: string): Promise<number | null> => {
   const rows = await prisma.$queryRaw<{ sequence: number }[]>`
     select x."sequence" from "JudgeCall" x join "JudgeCall" y on y."workspaceId" = x."workspaceId" and y."runId" = ${b}::uuid and y."sequence" = x."sequence"
@@ -90,8 +92,8 @@ const requireBefore = async (ctx: WorkspaceContext, run: ToldRunRow): Promise<To
 };
 
 /**
- * What tells two runs on one trace apart, with the first prompts that differ; `a` is the run that `b` repeats, else the one before it, where it is left
- * out. Throws NOT_FOUND, and INVALID for runs on two traces.
+ * What tells two runs on one trace apart, with the first prompts that differ; `a` is the run that `b` repeats, else the
+ * one before it, where it is left out. Throws NOT_FOUND, and INVALID for runs on two traces.
  */
 export const compareRuns = async (
   ctx: WorkspaceContext,

@@ -10,8 +10,9 @@ const maxCalls = 200;
 const maxStoredBytes = 4_000_000;
 
 /**
- * Answered judge calls of a run in their order, from `after` on (0 for the first), at most 200 at a time and fewer where prompts are long. Whoever is sent what a judge
- * replied has seen it, also of a run that never came to an answer. Throws as `requireRun`.
+ * Answered judge calls of a run in their order, from `after` on (0 for the first), at most 200 at a time and fewer
+ * where prompts are long. Whoever is sent what a judge replied has seen it, also of a run that never came to an
+ * answer. Throws as `requireRun`.
  */
 export const listCalls = async (
   ctx: WorkspaceContext,

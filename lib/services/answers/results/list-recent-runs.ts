@@ -12,8 +12,9 @@ const pageSize = 50;
 const isTime = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/;
 
 /**
- * Whose runs are asked for: what people started one by one, or what evaluations made. There is a partial index of each, by these very conditions, so that a page of
- * a few is found without a walk over all the others: see prisma/migrations/20261123150000_runs_by_whom.
+ * Whose runs are asked for: what people started one by one, or what evaluations made. There is a partial index of each,
+ * by these very conditions, so that a page of a few is found without a walk over all the others: see
+ * prisma/migrations/20261123150000_runs_by_whom.
  */
 const madeBy = {
   people: Prisma.sql`not r."isAutomatic" and r."evaluationEntryId" is null`,
@@ -39,8 +40,9 @@ export const recentRunIds = (ctx: WorkspaceContext, { cursor, by }: Wish): Prism
     order by r."createdAt" desc, r."id" desc limit ${pageSize + 1}`;
 
 /**
- * The workspace's runs over all traces, newest first, 50 a page: those that people started or that evaluations made where `by` says so, and none on traces that
- * the reader is to label blind. Throws INVALID for a cursor that this did not write.
+ * The workspace's runs over all traces, newest first, 50 a page: those that people started or that
+ * evaluations made where `by` says so, and none on traces that the reader is to label blind. Throws INVALID
+ * for a cursor that this did not write.
  */
 export const listRecentRuns = async (
   ctx: WorkspaceContext,

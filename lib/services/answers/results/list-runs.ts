@@ -5,7 +5,10 @@ import { requireSight } from "../../ground/sight/require-sight";
 import { requireTrace } from "../../ground/stored/require-trace";
 import { readRunRecords } from "./read-run-records";
 
-/** Every run of a trace, newest first: as many as evaluations have made. That the person has seen their answers is kept. Throws NOT_FOUND, and FORBIDDEN where they are to label the trace blind. */
+/**
+ * Every run of a trace, newest first: as many as evaluations have made. That the person has seen their answers is kept.
+ * Throws NOT_FOUND, and FORBIDDEN where they are to label the trace blind.
+ */
 export const listRuns = async (
   ctx: WorkspaceContext,
   input: { traceId: string; label?: string | null | undefined },

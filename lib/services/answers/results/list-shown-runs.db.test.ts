@@ -9,7 +9,10 @@ import { storeEvaluation } from "../runs/testing/store-evaluation";
 
 type Fields = Partial<Prisma.AttributionRunCreateManyInput>;
 
-/** Runs of a trace a minute apart, the oldest first; `fieldsOf` says what is special about one. Answers their ids in that order. */
+/**
+ * Runs of a trace a minute apart, the oldest first; `fieldsOf` says what is special about one.
+ * Answers their ids in that order.
+ */
 async function storeRuns(
   ctx: MemberContext,
   traceId: string,

@@ -17,9 +17,10 @@ export const mostRunsOfEvaluations = 60;
 const runName = /^(\d{1,9}|[0-9a-f-]{36})$/;
 
 /**
- * What the page of a trace shows of its runs, newest first, and how many there are in all. An evaluation may make a thousand runs of one trace, so only the newest are
- * read; with them come those that `named` names by id or number, the one that stands best, which is shown where none is named, and what any of these repeats. That
- * the person has seen their answers is kept. Throws NOT_FOUND, and FORBIDDEN where they are to label the trace blind.
+ * What the page of a trace shows of its runs, newest first, and how many there are in all. An evaluation may make a
+ * thousand runs of one trace, so only the newest are read; with them come those that `named` names by id or number, the
+ * one that stands best, which is shown where none is named, and what any of these repeats. That the person has seen
+ * their answers is kept. Throws NOT_FOUND, and FORBIDDEN where they are to label the trace blind.
  */
 export const listShownRuns = async (
   ctx: WorkspaceContext,

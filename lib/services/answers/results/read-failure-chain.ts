@@ -15,8 +15,9 @@ const decisiveLength = 65_536;
 const otherLength = 8_000;
 
 /**
- * How the failure came from the step that a run calls decisive to where it shows. Reads the steps around and after that step and the last ones, of long
- * ones the beginning; what was not read is said in `notes`. Null where the run points nowhere, or abstains.
+ * How the failure came from the step that a run calls decisive to where it shows. Reads the steps around and
+ * after that step and the last ones, of long ones the beginning; what was not read is said in `notes`. Null
+ * where the run points nowhere, or abstains.
  */
 export const readFailureChain = async (
   ctx: WorkspaceContext,

@@ -12,8 +12,8 @@ export const maxEvents = 1_000;
 const telling: readonly RunEventBody["type"][] = ["step-judged", "half-judged", "note"];
 
 /**
- * Events of a run with a sequence above `after` (0 for all), in order, at most 1,000 at a time. Whoever is sent what a judge said of a step has seen it. Throws as
- * `requireRun`.
+ * Events of a run with a sequence above `after` (0 for all), in order, at most 1,000 at a time. Whoever is sent what a
+ * judge said of a step has seen it. Throws as `requireRun`.
  */
 export const readRunEvents = async (
   ctx: WorkspaceContext,

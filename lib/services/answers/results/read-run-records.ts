@@ -2,7 +2,10 @@ import { type RunRecord } from "@/lib/attribution/run-record";
 import { type Prisma, prisma } from "@/lib/db";
 import { toRunRecord, withEvaluation } from "../runs/run-row";
 
-/** Runs of a workspace as records, newest first. What a record does not say of their manifests, a taxonomy, a policy and every trace that was handed over, stays in the database. */
+/**
+ * Runs of a workspace as records, newest first. What a record does not say of their manifests, a taxonomy, a policy and
+ * every trace that was handed over, stays in the database.
+ */
 export const readRunRecords = async (
   where: Prisma.AttributionRunWhereInput & { workspaceId: string },
 ): Promise<RunRecord[]> => {

@@ -53,7 +53,9 @@ const readCalls = async ({ workspaceId, id: runId }: RunRow) => {
   return rows.map((row) => fromCallRow({ ...row, messages: [] }));
 };
 
-/** The answer of a whole run; of one that a limit stopped, the best that was found by then, null where that is nothing. */
+/**
+ * The answer of a whole run; of one that a limit stopped, the best that was found by then, null where that is nothing.
+ */
 const answerOf = async (run: MethodRun, wasStopped: () => boolean): Promise<Attribution | null> => {
   let found: Attribution | null = null;
   try {
@@ -85,8 +87,9 @@ const unfitFor = ({ status }: RunRow): string | null => {
 };
 
 /**
- * Runs the method of a run again on nothing but what the run has kept: the trace and whatever else its manifest names, and its recorded calls. Asks
- * nobody, needs no key, changes nothing. Where that is not possible any more `problem` says why. Throws NOT_FOUND.
+ * Runs the method of a run again on nothing but what the run has kept: the trace and whatever else its manifest
+ * names, and its recorded calls. Asks nobody, needs no key, changes nothing. Where that is not possible any more
+ * `problem` says why. Throws NOT_FOUND.
  */
 export const replayRun = async (ctx: WorkspaceContext, input: { id: string }): Promise<ReplayResult> => {
   const row = await openRun(ctx, input.id);

@@ -4,7 +4,8 @@ import { escapeValueForStorage } from "@/lib/traces/escape-text";
 import { notifyEvent } from "../../ground/queue/notify";
 
 /**
- * Appends events to a run, numbered on from its last one. The caller's transaction must hold the run's row (an update or a `for update` of it):
+ * Appends events to a run, numbered on from its last one. The caller's transaction must hold the run's row (an
+ * update or a `for update` of it):
  * that lock is what keeps the numbers without a gap and without a double.
  */
 export const appendEvents = async (

@@ -19,7 +19,9 @@ interface Masked {
   masked?: RunManifest["masked"] | null;
 }
 
-/** A trace as a method sees it: as the run was started with, whatever a person has corrected since, and with its masks. */
+/**
+ * A trace as a method sees it: as the run was started with, whatever a person has corrected since, and with its masks.
+ */
 export const asStarted = (
   trace: Trace,
   { question, expectedAnswer, masked }: Pick<RunManifest, "question" | "expectedAnswer"> & Masked,
@@ -63,8 +65,8 @@ const maskWords = (count: number): string =>
     : `${count} ${count === 1 ? "passage" : "passages"} that may address the judge ${count === 1 ? "was" : "were"} masked before anything was asked.`;
 
 /**
- * Everything that a run's manifest says of what its method is given, loaded as it was. Throws CONFLICT, with a sentence, where the trace or one it
- * compares with has changed since, NOT_FOUND where the trace is gone.
+ * Everything that a run's manifest says of what its method is given, loaded as it was. Throws CONFLICT, with a
+ * sentence, where the trace or one it compares with has changed since, NOT_FOUND where the trace is gone.
  */
 export const loadRunInput = async (run: {
   workspaceId: string;

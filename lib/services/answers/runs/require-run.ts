@@ -6,8 +6,8 @@ import { requireRowId } from "../../ground/ids/row-id";
 import { type ToldRunRow, withEvaluation } from "./run-row";
 
 /**
- * The row of a run of this workspace, else NOT_FOUND. Every verb that names a run begins here, so none of them tells a person of a run on a trace that they are
- * to label blind: FORBIDDEN.
+ * The row of a run of this workspace, else NOT_FOUND. Every verb that names a run begins here, so none of them tells a
+ * person of a run on a trace that they are to label blind: FORBIDDEN.
  */
 export const requireRun = async (
   ctx: Pick<WorkspaceContext, "workspaceId" | "role" | "actor">,

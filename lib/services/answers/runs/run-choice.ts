@@ -31,7 +31,9 @@ export interface RunChoice {
   isFresh?: boolean | undefined;
   /** Masks text that addresses a judge before anything is asked. */
   isMasked?: boolean | undefined;
-  /** Where a method replays the trace; left out: at the target of its system, else in the sandbox where that made it. */
+  /**
+   * Where a method replays the trace; left out: at the target of its system, else in the sandbox where that made it.
+   */
   targetId?: string | null | undefined;
 }
 
@@ -151,8 +153,9 @@ const settle = async (ctx: Pick<WorkspaceContext, "workspaceId">, choice: RunCho
 };
 
 /**
- * A choice for any number of traces. Throws INVALID, with a sentence that says what to do, where method, parameters, provider or model do not exist, where a limit in money meets a
- * model of unknown price, and for a method that replays its trace. A method without a judge needs no provider.
+ * A choice for any number of traces. Throws INVALID, with a sentence that says what to do, where method, parameters,
+ * provider or model do not exist, where a limit in money meets a model of unknown price, and for a method that replays
+ * its trace. A method without a judge needs no provider.
  */
 export const settleChoice = async (
   ctx: Pick<WorkspaceContext, "workspaceId">,
@@ -167,7 +170,9 @@ export const settleChoice = async (
   return settled;
 };
 
-/** A choice for one trace. Throws as `settleChoice` does, and where the method replays the trace as `settleReplay` does. */
+/**
+ * A choice for one trace. Throws as `settleChoice` does, and where the method replays the trace as `settleReplay` does.
+ */
 export const settleChoiceOf = async (
   ctx: Pick<WorkspaceContext, "workspaceId">,
   { traceId, ...choice }: { traceId: string } & RunChoice,

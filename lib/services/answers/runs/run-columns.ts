@@ -51,7 +51,9 @@ export const sameRun = ({ method, judge, isMasked }: SettledChoice) => ({
   isMasked,
 });
 
-/** What surrounds the trace of a run: other traces of its question, what was measured before, and text that is masked. */
+/**
+ * What surrounds the trace of a run: other traces of its question, what was measured before, and text that is masked.
+ */
 export interface RunSurroundings {
   /** The newest of `peerCount`. */
   peers: { id: string; contentHash: string }[];

@@ -2,7 +2,10 @@ import { type RunStatus } from "@/lib/attribution/run-record";
 import { type Prisma } from "@/lib/db";
 import { appendEvents } from "./append-events";
 
-/** Every change that a run's status may make. What has ended stays as it ended, but for a run that a limit stopped; a retry is a new run. */
+/**
+ * Every change that a run's status may make. What has ended stays as it ended, but for a run that a limit
+ * stopped; a retry is a new run.
+ */
 export const arrows = {
   QUEUED: ["RUNNING", "CANCELLED", "FAILED"],
   RUNNING: ["SUCCEEDED", "FAILED", "CANCELLED", "PARTIAL", "QUEUED"],
@@ -24,8 +27,8 @@ interface Move {
 }
 
 /**
- * Changes the status of a run and appends the event that says so, in the transaction of the caller. Answers false, and changes nothing, when the
- * run is not in `from` any more or under another claim: whoever was first has moved it.
+ * Changes the status of a run and appends the event that says so, in the transaction of the caller. Answers false, and
+ * changes nothing, when the run is not in `from` any more or under another claim: whoever was first has moved it.
  */
 export const moveRun = async (
   tx: Prisma.TransactionClient,

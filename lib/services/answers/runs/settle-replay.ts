@@ -43,8 +43,9 @@ const checkTrace = ({ outcome, stepCount }: ReplayedTraceRow, { title }: Method)
 };
 
 /**
- * Where a run of this method replays this trace, and what is replayed there; null for a method that replays nothing. Throws NOT_FOUND, and INVALID, with a sentence that says what to do, where the
- * trace did not fail, no target is known or it cannot be asked, it takes neither a prefix nor a hint, or the corrector is none for it.
+ * Where a run of this method replays this trace, and what is replayed there; null for a method that replays nothing.
+ * Throws NOT_FOUND, and INVALID, with a sentence that says what to do, where the trace did not fail, no target is known
+ * or it cannot be asked, it takes neither a prefix nor a hint, or the corrector is none for it.
  */
 export const settleReplay = async (
   ctx: Pick<WorkspaceContext, "workspaceId">,

@@ -2,7 +2,10 @@ import { type WorkspaceContext } from "@/lib/auth/workspace-context";
 import { prisma } from "@/lib/db";
 import { readMonthlySums } from "./read-spent";
 
-/** What a workspace has spent on judge calls in a calendar month (UTC), and what is set aside for calls in flight. Costs are US dollars. */
+/**
+ * What a workspace has spent on judge calls in a calendar month (UTC), and what is set aside for calls
+ * in flight. Costs are US dollars.
+ */
 export interface MonthSpend {
   /** Null for no limit. */
   budgetUsd: number | null;

@@ -7,14 +7,20 @@ type Database = Pick<
   "$queryRaw" | "attributionRun" | "workspace" | "spendReservation" | "monthlySpend"
 >;
 
-/** Adds a row for the month of a workspace where there is none, and locks it until the transaction ends: what is read then stays true. */
+/**
+ * Adds a row for the month of a workspace where there is none, and locks it until the transaction
+ * ends: what is read then stays true.
+ */
 export const lockMonth = async (db: Pick<Database, "$queryRaw">, workspaceId: string): Promise<void> => {
   await db.$queryRaw`
     insert into "MonthlySpend" ("workspaceId", "month") values (${workspaceId}::uuid, ${monthOf(new Date()).toISOString().slice(0, 10)}::date)
     on conflict ("workspaceId", "month") do update set "callCount" = "MonthlySpend"."callCount" returning 1 as "one"`;
 };
 
-/** What a workspace has spent this month (UTC), and what is set aside; of calls whose worker died too, because they may have been paid. */
+/**
+ * What a workspace has spent this month (UTC), and what is set aside; of calls whose worker died too,
+ * because they may have been paid.
+ */
 export const readMonthlySums = async (
   db: Pick<Database, "spendReservation" | "monthlySpend">,
   workspaceId: string,
@@ -44,7 +50,10 @@ interface EvaluationRow {
   spentTokens: bigint;
 }
 
-/** What is set aside for calls of all runs of an evaluation; of calls whose worker died too, because they may have been paid. */
+/**
+ * What is set aside for calls of all runs of an evaluation; of calls whose worker died too,
+ * because they may have been paid.
+ */
 export const readEvaluationReserved = async (
   db: Pick<Database, "$queryRaw">,
   workspaceId: string,
@@ -74,7 +83,8 @@ const readEvaluationSpent = async (
 };
 
 /**
- * The limits of a run and what counts against them. Of what is set aside for calls of the run, that of this `claim` counts against the run's own limits:
+ * The limits of a run and what counts against them. Of what is set aside for calls of the run, that of this `claim`
+ * counts against the run's own limits:
  * what an execution before has left behind must not keep a raise from finishing it.
  */
 export const readSpent = async (

@@ -3,8 +3,9 @@ import { lockMonth, readMonthlySums } from "./read-spent";
 import { dollars, epsilonUsd } from "./spend-limit";
 
 /**
- * Sets aside, against the month's budget, what a replay that a person asked for may cost: as much as the dearest one at its target. Answers why it may not be made, a sentence with the way out; null where it may. A target
- * that states no costs is never refused. Whoever takes over from a worker that died sets it aside once.
+ * Sets aside, against the month's budget, what a replay that a person asked for may cost: as much as the dearest one at
+ * its target. Answers why it may not be made, a sentence with the way out; null where it may. A target that states no
+ * costs is never refused. Whoever takes over from a worker that died sets it aside once.
  */
 export const reserveReplaySpend = async (input: {
   workspaceId: string;

@@ -3,8 +3,8 @@ import { KnownError } from "@/lib/errors";
 import { changeSettings } from "../../people/workspaces/change-settings";
 
 /**
- * Says what the runs of the workspace may cost in a calendar month (UTC), in US dollars; null for no limit. It holds from the next call on, also for runs
- * that have begun. Throws INVALID for what is no amount.
+ * Says what the runs of the workspace may cost in a calendar month (UTC), in US dollars; null for no limit. It holds
+ * from the next call on, also for runs that have begun. Throws INVALID for what is no amount.
  */
 export const setMonthlyBudget = async (
   ctx: WorkspaceContext,

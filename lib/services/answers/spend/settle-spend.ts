@@ -3,8 +3,9 @@ import { type Prisma } from "@/lib/db";
 import { monthOf } from "./month-of";
 
 /**
- * Puts what a call has cost in the place of what was set aside for it, in the sums of the month and of the run's evaluation, if it is of one, and answers what counts as spent: where the cost is not
- * known, because the endpoint counts no tokens, its worst case. US dollars.
+ * Puts what a call has cost in the place of what was set aside for it, in the sums of the month and of the run's
+ * evaluation, if it is of one, and answers what counts as spent: where the cost is not known, because the endpoint
+ * counts no tokens, its worst case. US dollars.
  */
 export const settleSpend = async (
   tx: Prisma.TransactionClient,
@@ -38,7 +39,8 @@ export const settleSpend = async (
 };
 
 /**
- * The same for a replay: what its system states, where that states nothing what was set aside for it, in the sum of the month. It is no call, and of no evaluation. US dollars.
+ * The same for a replay: what its system states, where that states nothing what was set aside for it, in the sum of the
+ * month. It is no call, and of no evaluation. US dollars.
  */
 export const settleReplay = async (
   tx: Prisma.TransactionClient,

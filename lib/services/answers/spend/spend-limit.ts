@@ -27,8 +27,8 @@ const count = (tokens: number): string => Math.ceil(tokens).toLocaleString("en")
 export const epsilonUsd = 1e-9;
 
 /**
- * Why the next call may not be sent: one sentence each for the limit, what is spent of it and what the call could take, and for the way out. Null where
- * it may.
+ * Why the next call may not be sent: one sentence each for the limit, what is spent of it and what the call could take,
+ * and for the way out. Null where it may.
  */
 export function refusalOf(limits: SpendLimits, spent: Spent, worst: WorstCase): string | null {
   const { maxCostUsd, maxTokens, monthlyBudgetUsd, evaluation } = limits;

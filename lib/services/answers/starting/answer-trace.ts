@@ -28,8 +28,8 @@ const requireTracer = async (workspaceId: string, settled: SettledTracer): Promi
 };
 
 /**
- * Answers one trace by a method that asks no model, here and now; `settled` are the weights where the method reads with any. Throws what the method
- * throws.
+ * Answers one trace by a method that asks no model, here and now; `settled` are the weights where the method reads with
+ * any. Throws what the method throws.
  */
 export const answerTrace = async (input: {
   workspaceId: string;

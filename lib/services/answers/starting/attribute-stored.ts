@@ -24,7 +24,9 @@ const load = async (workspaceId: string, id: string): Promise<StoredTraceText[]>
   }
 };
 
-/** Attributes stored traces by the tracer: for the worker. Those that passed are left out. Answers how many were read. */
+/**
+ * Attributes stored traces by the tracer: for the worker. Those that passed are left out. Answers how many were read.
+ */
 export const attributeStored = async (input: { workspaceId: string; traceIds: readonly string[] }): Promise<number> => {
   const { workspaceId, traceIds } = input;
   let count = 0;

@@ -28,9 +28,10 @@ const findLastRead = async (
 };
 
 /**
- * Reads these traces with the weights that answer for their systems now, as automatic runs, and answers those that are new: a trace that was last read
- * by the same weights, and has not changed since, is left alone, so that doing this twice is doing it once. Where the reading of a trace fails, its run is left to a worker, who
- * says why. The expected answer is not looked at.
+ * Reads these traces with the weights that answer for their systems now, as automatic runs, and answers those that
+ * are new: a trace that was last read by the same weights, and has not changed since, is left alone, so that doing
+ * this twice is doing it once. Where the reading of a trace fails, its run is left to a worker, who says why. The
+ * expected answer is not looked at.
  */
 export const attributeTraces = async (
   workspaceId: string,

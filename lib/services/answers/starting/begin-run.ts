@@ -38,7 +38,10 @@ const countCompared = async (workspaceId: string, stepCount: number, peers: read
   return stepCount + (counted._sum.stepCount ?? 0);
 };
 
-/** The run with its answer; nothing where it takes a model or longer than a request may, or where it failed: a worker then says why. */
+/**
+ * The run with its answer; nothing where it takes a model or longer than a request may, or where it
+ * failed: a worker then says why.
+ */
 const answerAtOnce = async (ctx: WorkspaceContext, run: OneRun): Promise<RunRow | undefined> => {
   const { choice, traceId, stepCount, retryOfId = null } = run;
   const { workspaceId } = ctx;
@@ -59,8 +62,8 @@ const answerAtOnce = async (ctx: WorkspaceContext, run: OneRun): Promise<RunRow 
 };
 
 /**
- * Starts one run of a choice on a trace of this workspace. One that asks no model has its answer at once, in a row like every other. Throws CONFLICT
- * where the same run is active.
+ * Starts one run of a choice on a trace of this workspace. One that asks no model has its answer at once, in a row like
+ * every other. Throws CONFLICT where the same run is active.
  */
 export const beginRun = async (ctx: WorkspaceContext, run: OneRun): Promise<RunRecord> => {
   const { choice, traceId, retryOfId = null } = run;

@@ -40,8 +40,8 @@ export const lockAnswered = async <T extends { id: string }>(
 };
 
 /**
- * Writes runs that were answered where they were started: rows and events like those of a worker. In the transaction of the caller, who holds the
- * traces (`lockAnswered`).
+ * Writes runs that were answered where they were started: rows and events like those of a worker. In the transaction of
+ * the caller, who holds the traces (`lockAnswered`).
  */
 export const insertAnsweredRuns = async (
   tx: Prisma.TransactionClient,

@@ -6,8 +6,8 @@ import { revealsFor, type RunStarter, sameRun } from "../runs/run-columns";
 import { manifestOf, type RunRow } from "../runs/run-row";
 
 /**
- * Makes the rows of runs on these traces with their first event and their jobs, in the transaction of the caller; leaves out traces that are gone
- * and those on which the same run is active.
+ * Makes the rows of runs on these traces with their first event and their jobs, in the transaction of the caller;
+ * leaves out traces that are gone and those on which the same run is active.
  */
 export const insertRuns = async (
   tx: Prisma.TransactionClient,

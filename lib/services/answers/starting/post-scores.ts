@@ -3,8 +3,8 @@ import { type WorkspaceContext } from "@/lib/auth/workspace-context";
 import { startRun } from "./start-run";
 
 /**
- * Keeps figures that were computed elsewhere, one for each step that has one, as a run that ranks the steps by them; it has ended when this answers,
- * unless its trace is long. Throws INVALID, NOT_FOUND like `startRun`.
+ * Keeps figures that were computed elsewhere, one for each step that has one, as a run that ranks the steps by them; it
+ * has ended when this answers, unless its trace is long. Throws INVALID, NOT_FOUND like `startRun`.
  */
 export const postScores = (
   ctx: WorkspaceContext,

@@ -44,8 +44,9 @@ const requireRoom = async (row: RunRow, raised: Pick<SpendLimits, "maxCostUsd" |
 };
 
 /**
- * Goes on with a run that a limit has stopped, from its recorded calls: none of them is asked again. Throws CONFLICT unless it is PARTIAL, INVALID, with
- * the sentence that says so, where the call that was refused would be refused again, NOT_FOUND.
+ * Goes on with a run that a limit has stopped, from its recorded calls: none of them is asked again. Throws
+ * CONFLICT unless it is PARTIAL, INVALID, with the sentence that says so, where the call that was refused
+ * would be refused again, NOT_FOUND.
  */
 export const resumeRun = async (ctx: WorkspaceContext, choice: ResumeChoice): Promise<RunRecord> => {
   const row = await requireRun(ctx, choice.id);

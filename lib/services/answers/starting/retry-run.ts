@@ -9,8 +9,9 @@ import { settleChoiceOf } from "../runs/run-choice";
 import { manifestOf } from "../runs/run-row";
 
 /**
- * Starts a run anew as a row of its own, with the method, parameters, provider, model, limits and choice of the old one, the trace as it is now and the
- * weights of today. `isFresh` asks every call again instead of using what earlier runs were answered; `isMasked` masks text that addresses a judge.
+ * Starts a run anew as a row of its own, with the method, parameters, provider, model, limits and choice of the old
+ * one, the trace as it is now and the weights of today. `isFresh` asks every call again instead of using what earlier
+ * runs were answered; `isMasked` masks text that addresses a judge.
  * Throws CONFLICT while it, or one like it, is active, NOT_FOUND, and INVALID where its provider is gone.
  */
 export const retryRun = async (

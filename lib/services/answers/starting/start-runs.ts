@@ -10,7 +10,10 @@ import { starterOf } from "../runs/run-columns";
 /** Traces of one transaction. */
 const batchSize = 200;
 
-/** Starts the same run on every selected trace. `skipped` are those on which it is active already. Throws INVALID, NOT_FOUND like `startRun`, CONFLICT like `readySelection`. */
+/**
+ * Starts the same run on every selected trace. `skipped` are those on which it is active already. Throws INVALID,
+ * NOT_FOUND like `startRun`, CONFLICT like `readySelection`.
+ */
 export const startRuns = async (
   ctx: WorkspaceContext,
   input: { selection: TraceSelection } & RunChoice,

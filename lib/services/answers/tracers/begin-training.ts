@@ -26,8 +26,9 @@ export interface Training {
 }
 
 /**
- * Takes up the training of a tracer: what to learn from, and the weights in use that it is measured against. Null when there is nothing to learn: too few
- * labels, these very ones were trained on already, or, where nobody asked, too few of them are new.
+ * Takes up the training of a tracer: what to learn from, and the weights in use that it is measured against.
+ * Null when there is nothing to learn: too few labels, these very ones were trained on already, or, where
+ * nobody asked, too few of them are new.
  */
 export const beginTraining = async ({
   tracerId,

@@ -6,8 +6,8 @@ import { enqueueSystem } from "./enqueue-system";
 import { requireTracer } from "./require-tracer";
 
 /**
- * Has a version answer from now on, or the shipped weights (null), and keeps it that way: no later one replaces what a person has chosen. The failures
- * of the system are read anew. Throws NOT_FOUND.
+ * Has a version answer from now on, or the shipped weights (null), and keeps it that way: no later one replaces what a
+ * person has chosen. The failures of the system are read anew. Throws NOT_FOUND.
  */
 export const chooseVersion = (
   ctx: WorkspaceContext,

@@ -2,8 +2,8 @@ import { type Prisma } from "@/lib/db";
 import { enqueueAttributions } from "../../ground/queue/queue";
 
 /**
- * Has every trace of a system that did not pass read anew by the weights that answer now, newest first; what was read before stays. Nothing where the
- * workspace wants no attributions by themselves.
+ * Has every trace of a system that did not pass read anew by the weights that answer now, newest first; what was read
+ * before stays. Nothing where the workspace wants no attributions by themselves.
  */
 export const enqueueSystem = async (
   tx: Prisma.TransactionClient,

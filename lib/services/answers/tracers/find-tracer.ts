@@ -16,8 +16,9 @@ const maxAtOnce = 1_000;
 const sum = (counts: ByOutcome): number => Object.values(counts).reduce((all, count) => all + count, 0);
 
 /**
- * What has been learned of one system; null for the name of traces that name none, null where the workspace has no trace of it. The number of its labelled
- * traces is that of before, and it says so, where the one of now takes long to count.
+ * What has been learned of one system; null for the name of traces that name none, null where the
+ * workspace has no trace of it. The number of its labelled traces is that of before, and it says so,
+ * where the one of now takes long to count.
  */
 export const findTracer = async (
   ctx: WorkspaceContext,

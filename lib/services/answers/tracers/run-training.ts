@@ -25,8 +25,9 @@ const loadLabelled = async ({ workspaceId, labels }: Training, signal: AbortSign
 };
 
 /**
- * Trains on the labels of a training, saying on its row how far it has come. Between two pieces of work this process does what else it has to: heartbeats,
- * and the calls of other runs. Rejects with the signal's reason when it is aborted.
+ * Trains on the labels of a training, saying on its row how far it has come. Between two pieces of work
+ * this process does what else it has to: heartbeats, and the calls of other runs. Rejects with the
+ * signal's reason when it is aborted.
  */
 export const runTraining = async (training: Training, signal: AbortSignal): Promise<TrainingResult> => {
   const { tracerId, name, before } = training;

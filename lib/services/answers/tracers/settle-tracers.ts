@@ -8,8 +8,8 @@ import { tracerName } from "./tracer-name";
 export type SettledTracer = Omit<RunTracer, "seen">;
 
 /**
- * By the key of its system, the weights that answer for a trace now: the active version of the workspace, else the shipped ones. Loads
- * no weights.
+ * By the key of its system, the weights that answer for a trace now: the active version of the workspace, else the
+ * shipped ones. Loads no weights.
  */
 export const settleTracers = async (
   db: Pick<Prisma.TransactionClient, "systemTracer">,

@@ -9,9 +9,10 @@ import { enqueueSystem } from "./enqueue-system";
 const json = (value: unknown) => escapeValueForStorage(value) as Prisma.InputJsonValue;
 
 /**
- * Keeps what a training has found, once: `"known"` where another worker was first with the same labels. Weights that are better answer from now on, unless a
- * person has chosen others; the failures of the system are then read anew. Where others answer by now than those it was measured against, or a version
- * was stored meanwhile, nothing is kept and it is trained again: `"outdated"`.
+ * Keeps what a training has found, once: `"known"` where another worker was first with the same labels. Weights that
+ * are better answer from now on, unless a person has chosen others; the failures of the system are then read anew.
+ * Where others answer by now than those it was measured against, or a version was stored meanwhile, nothing is kept and
+ * it is trained again: `"outdated"`.
  */
 export const storeVersion = (
   training: Training,

@@ -49,7 +49,10 @@ export const readUncounted = (workspaceId: string, which: Prisma.Sql): Promise<U
         from "TracerVersion" v where v."id" = s."activeVersionId") as "active"
     from "SystemTracer" s where s."workspaceId" = ${workspaceId}::uuid and ${which} order by s."systemKey"`;
 
-/** How many traces of these systems were not made, in the order of their outcomes: from two indexes alone. A system of which all were made has counts of 0. */
+/**
+ * How many traces of these systems were not made, in the order of their outcomes: from two indexes alone. A system of
+ * which all were made has counts of 0.
+ */
 export const countTraces = async (workspaceId: string, systemKeys: readonly string[]): Promise<Counts> => {
   const ofSystems = Prisma.sql`from "Trace" t where t."workspaceId" = ${workspaceId}::uuid and t."systemKey" = any(${systemKeys}::text[])`;
   return toCounts(
@@ -71,8 +74,8 @@ export const countTruths = async (workspaceId: string, systemKeys: readonly stri
   );
 
 /**
- * Tracers with what they can learn from, the one with the most failures first: a trace of unknown outcome that has ground truth has failed. Those of systems
- * without traces and versions are left out.
+ * Tracers with what they can learn from, the one with the most failures first: a trace of unknown outcome that has
+ * ground truth has failed. Those of systems without traces and versions are left out.
  */
 export const withCounts = (tracers: readonly UncountedTracer[], traces: Counts, truths: Counts): TracerRow[] =>
   tracers
@@ -90,7 +93,10 @@ export const withCounts = (tracers: readonly UncountedTracer[], traces: Counts, 
     .filter(({ systemKey, active }) => traces.has(systemKey) || active !== null)
     .toSorted((a, b) => b.failedCount - a.failedCount);
 
-/** The tracers of a workspace with what they can learn from, counted in the database, as `withCounts` says; `which` is a condition on `"SystemTracer" s`. */
+/**
+ * The tracers of a workspace with what they can learn from, counted in the database, as `withCounts` says; `which` is a
+ * condition on `"SystemTracer" s`.
+ */
 export const readTracerRows = async (
   workspaceId: string,
   which: Prisma.Sql = Prisma.sql`true`,

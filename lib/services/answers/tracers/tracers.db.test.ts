@@ -54,7 +54,10 @@ const queuedFor = async (ctx: WorkspaceContext): Promise<string[]> => {
   return rows.flatMap(({ traceIds }) => traceIds);
 };
 
-/** What a training found, for the tests that are about what becomes of it: weights that know the questions of the made traces. */
+/**
+ * What a training found, for the tests that are about what becomes of it: weights that know
+ * the questions of the made traces.
+ */
 const result: TrainingResult = {
   model: {
     ...shippedModel(),

@@ -4,8 +4,8 @@ import { enqueueSystem } from "./enqueue-system";
 import { requireTracer } from "./require-tracer";
 
 /**
- * Leaves it to the figures again which version answers: the newest that was better than what it was measured against, the shipped weights where none
- * was, and later ones as they come. Throws NOT_FOUND.
+ * Leaves it to the figures again which version answers: the newest that was better than what it was measured against,
+ * the shipped weights where none was, and later ones as they come. Throws NOT_FOUND.
  */
 export const unpinVersion = (ctx: WorkspaceContext, input: { tracerId: string }): Promise<void> =>
   prisma.$transaction(async (tx) => {

@@ -4,8 +4,8 @@ const maxExcerpt = 200;
 const unseen = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]+/gu;
 
 /**
- * The beginning of what a receiver said, as one line to show; null where it said nothing. `secrets` that it repeats are left out, also where the answer
- * was cut in the middle of one.
+ * The beginning of what a receiver said, as one line to show; null where it said nothing. `secrets` that it repeats are
+ * left out, also where the answer was cut in the middle of one.
  */
 export const answerExcerpt = (bytes: Uint8Array, secrets: readonly string[]): string | null => {
   let text = new TextDecoder().decode(bytes);

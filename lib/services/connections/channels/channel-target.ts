@@ -4,7 +4,10 @@ import { decrypt } from "../../ground/secrets/decrypt";
 import { encrypt } from "../../ground/secrets/encrypt";
 
 const Header = z.object({ name: z.string(), value: z.string() });
-/** Where a channel leads to, with everything secret about it. It is stored encrypted and leaves the server only as what is sent. */
+/**
+ * Where a channel leads to, with everything secret about it. It is stored encrypted and leaves
+ * the server only as what is sent.
+ */
 export const ChannelTarget = z.discriminatedUnion("kind", [
   z.object({
     kind: z.literal("webhook"),

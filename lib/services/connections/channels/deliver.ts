@@ -55,8 +55,9 @@ const attempt = async (delivery: PendingDelivery, now: Date, options: DeliverOpt
 };
 
 /**
- * Makes the next attempt of a delivery and writes down what it came to, with the job of the one after. The row is written after the sending: who dies
- * in between sends again, under the same `webhook-id`. Throws the reason of `signal`, and database errors.
+ * Makes the next attempt of a delivery and writes down what it came to, with the job of the one after. The row is
+ * written after the sending: who dies in between sends again, under the same `webhook-id`. Throws the reason of
+ * `signal`, and database errors.
  */
 export const deliver = async (deliveryId: string, options: DeliverOptions = {}): Promise<DeliveryOutcome> => {
   const { now = () => new Date(), delaysMs = retryDelaysMs, random = Math.random, isAsked = false } = options;

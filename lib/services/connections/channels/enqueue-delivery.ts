@@ -1,12 +1,16 @@
 import { type Prisma } from "@/lib/db";
 import { deliverTask } from "../../ground/queue/queue";
 
-/** Deliveries are short, and a channel that does not answer is left alone for a while: they need not wait behind a batch of runs. */
+/**
+ * Deliveries are short, and a channel that does not answer is left alone for a while: they need
+ * not wait behind a batch of runs.
+ */
 export const deliveryPriority = -5;
 
 /**
- * Puts deliveries that are stored into the queue for `nextAttemptAt` of their rows, in the transaction of the caller. One channel's deliveries are
- * sent one after another (a queue per channel), so that a channel that hangs takes one place of a worker at most.
+ * Puts deliveries that are stored into the queue for `nextAttemptAt` of their rows, in the transaction of the
+ * caller. One channel's deliveries are sent one after another (a queue per channel), so that a channel that hangs
+ * takes one place of a worker at most.
  */
 export const enqueueDeliveries = async (
   tx: Pick<Prisma.TransactionClient, "$queryRaw">,

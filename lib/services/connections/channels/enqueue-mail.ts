@@ -22,8 +22,8 @@ const mailAttempts = 12;
 export const canSendMail = (): boolean => smtpUrl() !== undefined && mailFrom() !== undefined;
 
 /**
- * Has a mail sent, in the transaction of the caller. Where no server for mail is set, nothing is queued: ask `canSendMail` to say so on screen. The job
- * holds the mail encrypted, since it has an address and what people wrote.
+ * Has a mail sent, in the transaction of the caller. Where no server for mail is set, nothing is queued: ask
+ * `canSendMail` to say so on screen. The job holds the mail encrypted, since it has an address and what people wrote.
  */
 export const enqueueMail = async (tx: Pick<Prisma.TransactionClient, "$queryRaw">, mail: Mail): Promise<void> => {
   if (!canSendMail()) return;

@@ -11,8 +11,9 @@ export interface Notification {
 }
 
 /**
- * Has news sent to channels: one delivery and one job for each that is switched on, in the transaction of the caller, so that what is rolled back is
- * not told. Answers the deliveries, and the ids of channels that this workspace does not have (any more).
+ * Has news sent to channels: one delivery and one job for each that is switched on, in the transaction of the
+ * caller, so that what is rolled back is not told. Answers the deliveries, and the ids of channels that this
+ * workspace does not have (any more).
  */
 export const notifyChannels = async (
   tx: Prisma.TransactionClient,

@@ -15,7 +15,10 @@ interface Circumstances {
 
 type Result = Pick<Outcome, "statusCode" | "problem" | "answer"> & { at: Date; latencyMs: number };
 
-/** Moves a delivery on that nobody else has moved meanwhile, with one more attempt in its history. Answers whether it did. */
+/**
+ * Moves a delivery on that nobody else has moved meanwhile, with one more attempt in its
+ * history. Answers whether it did.
+ */
 const moveOn = async (
   tx: Prisma.TransactionClient,
   { id, workspaceId, attemptCount }: PendingDelivery,
@@ -40,7 +43,9 @@ export const endUnsent = (delivery: PendingDelivery, problem: string, at: Date):
     return "failed";
   });
 
-/** Puts a delivery off until its receiver is asked again; that is no attempt. What has waited for two days is given up. */
+/**
+ * Puts a delivery off until its receiver is asked again; that is no attempt. What has waited for two days is given up.
+ */
 export const postpone = async (delivery: PendingDelivery, until: Date, at: Date): Promise<DeliveryOutcome> => {
   if (at.getTime() - delivery.roundAt.getTime() > giveUpAfterMs)
     return endUnsent(delivery, "The receiver has been down for two days.", at);
@@ -53,7 +58,10 @@ export const postpone = async (delivery: PendingDelivery, until: Date, at: Date)
   });
 };
 
-/** What waits only for a receiver that answers again need not wait any longer; what it has refused itself keeps its own time. */
+/**
+ * What waits only for a receiver that answers again need not wait any longer; what it has
+ * refused itself keeps its own time.
+ */
 const wakeWaiting = async (tx: Prisma.TransactionClient, channelId: string, at: Date): Promise<void> => {
   const rows = await tx.delivery.updateManyAndReturn({
     where: { channelId, status: "PENDING", isHeld: true, nextAttemptAt: { gt: at } },

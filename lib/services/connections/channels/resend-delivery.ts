@@ -5,8 +5,8 @@ import { requireRowId } from "../../ground/ids/row-id";
 import { enqueueDeliveries } from "./enqueue-delivery";
 
 /**
- * Sends a delivery again that failed or that the receiver has lost, under the same `webhook-id`, with all attempts of a new one. Throws NOT_FOUND, and
- * CONFLICT while it is on its way or its channel is off.
+ * Sends a delivery again that failed or that the receiver has lost, under the same `webhook-id`, with all attempts of a
+ * new one. Throws NOT_FOUND, and CONFLICT while it is on its way or its channel is off.
  */
 export const resendDelivery = (
   ctx: WorkspaceContext,

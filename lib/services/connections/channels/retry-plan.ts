@@ -1,13 +1,16 @@
 /**
- * How long after each failed attempt the next one is made, milliseconds: at once, then after 5 s, 30 s, 2 min, 10 min, 1 h, 6 h and 24 h; eight attempts
- * over about 31 hours.
+ * How long after each failed attempt the next one is made, milliseconds: at once, then after 5 s, 30 s, 2 min, 10 min,
+ * 1 h, 6 h and 24 h; eight attempts over about 31 hours.
  */
 export const retryDelaysMs: readonly number[] = [5_000, 30_000, 120_000, 600_000, 3_600_000, 21_600_000, 86_400_000];
 /** Each delay is longer by up to this share, so that what failed together does not come back together. */
 const jitterShare = 0.2;
 /** A receiver may ask for more patience than the plan has, up to this. */
 const maxRetryAfterMs = 86_400_000;
-/** A receiver that is down is left alone for so long at most before the next delivery asks again, unless it has asked for more. */
+/**
+ * A receiver that is down is left alone for so long at most before the next delivery asks
+ * again, unless it has asked for more.
+ */
 const maxHoldMs = 600_000;
 /** What waits for a receiver that is down is given up this long after its first attempt was due. */
 export const giveUpAfterMs = 48 * 3_600_000;
@@ -31,7 +34,10 @@ export const retryDelayMs = (
   return Math.max(planned, Math.min(retryAfterMs ?? 0, maxRetryAfterMs));
 };
 
-/** How long a receiver is left alone after it was down `failureCount` times in a row, milliseconds. As long as it asks for, up to a day; never longer than a delivery of its own waits. */
+/**
+ * How long a receiver is left alone after it was down `failureCount` times in a row, milliseconds. As long as it asks
+ * for, up to a day; never longer than a delivery of its own waits.
+ */
 export const holdMs = (failureCount: number, retryAfterMs: number | null, delaysMs = retryDelaysMs): number => {
   const delay = delaysMs[Math.min(failureCount, delaysMs.length) - 1] ?? 0;
   return Math.max(Math.min(delay, maxHoldMs), Math.min(retryAfterMs ?? 0, maxRetryAfterMs));

@@ -9,8 +9,9 @@ import { openTarget, sealTarget } from "./channel-target";
 import { requireChannel } from "./require-channel";
 
 /**
- * Makes a new signing secret for a webhook and answers it, this once. For 24 hours the old one signs too, so that the receiver can take over the new
- * one without losing anything. Throws NOT_FOUND, and CONFLICT for a channel that signs nothing.
+ * Makes a new signing secret for a webhook and answers it, this once. For 24 hours the old one signs too,
+ * so that the receiver can take over the new one without losing anything. Throws NOT_FOUND, and CONFLICT
+ * for a channel that signs nothing.
  */
 export const rotateSecret = (
   ctx: WorkspaceContext,

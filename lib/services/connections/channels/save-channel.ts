@@ -73,8 +73,8 @@ const readStored = async (tx: Prisma.TransactionClient, workspaceId: string, id:
 };
 
 /**
- * Adds a channel, or changes the one with `id`. Answers the signing secret of a new webhook, this once; else null. Throws NOT_FOUND, CONFLICT (name
- * taken, another kind), and INVALID for what cannot be sent to.
+ * Adds a channel, or changes the one with `id`. Answers the signing secret of a new webhook, this once; else null.
+ * Throws NOT_FOUND, CONFLICT (name taken, another kind), and INVALID for what cannot be sent to.
  */
 export const saveChannel = async (
   ctx: WorkspaceContext,

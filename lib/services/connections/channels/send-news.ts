@@ -152,7 +152,8 @@ const mailNews = async ({ deliveryId, news }: Sending, { addresses }: TargetOf<"
 };
 
 /**
- * Sends one piece of news to where a channel leads, once. Answers what it came to; throws only the reason of `signal`, and what is a fault of ours.
+ * Sends one piece of news to where a channel leads, once. Answers what it came to; throws only the reason of
+ * `signal`, and what is a fault of ours.
  */
 export const sendNews = async (sending: Sending): Promise<Outcome> => {
   const { target, news } = sending;

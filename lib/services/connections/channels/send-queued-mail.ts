@@ -7,7 +7,8 @@ import { mailPlace } from "./enqueue-mail";
 const Sealed = z.object({ to: z.string(), subject: z.string(), text: z.string() });
 
 /**
- * Sends a mail out of the queue. Answers `sent`, or `given up` with why, in words that name nobody. Throws MailError where a later attempt may succeed;
+ * Sends a mail out of the queue. Answers `sent`, or `given up` with why, in words that name nobody. Throws MailError
+ * where a later attempt may succeed;
  * `id` stays the same over attempts.
  */
 export const sendQueuedMail = async ({ ciphertext, id }: { ciphertext: string; id: string }): Promise<string> => {

@@ -26,8 +26,8 @@ const testNews = async (ctx: WorkspaceContext, channelId: string, channelName: s
 };
 
 /**
- * Sends a test to a channel, once and at once, also where it is switched off, and answers what it came to. It stands among the deliveries of the
- * channel. Throws NOT_FOUND.
+ * Sends a test to a channel, once and at once, also where it is switched off, and answers what it came to. It stands
+ * among the deliveries of the channel. Throws NOT_FOUND.
  */
 export const sendTest = async (
   ctx: WorkspaceContext,

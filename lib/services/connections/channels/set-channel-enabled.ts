@@ -4,7 +4,10 @@ import { unescapeFromStorage } from "@/lib/traces/escape-text";
 import { recordAudit } from "../../people/audit/record-audit";
 import { requireChannel } from "./require-channel";
 
-/** Switches a channel on or off. While it is off nothing is sent, and what happens then is not sent later either. Throws NOT_FOUND. */
+/**
+ * Switches a channel on or off. While it is off nothing is sent, and what happens then is not sent
+ * later either. Throws NOT_FOUND.
+ */
 export const setChannelEnabled = (
   ctx: WorkspaceContext,
   { id, isEnabled }: { id: string; isEnabled: boolean },

@@ -8,8 +8,9 @@ const escapeSlack = (text: string): string => text.replace(/&/g, "&amp;").replac
 
 const zeroWidthSpace = "\u200B";
 /**
- * What knows no blocks reads `text` as Markdown of its own: there `@everyone` calls everybody, `[words](address)` and a bare address are links. A sign that nobody sees
- * breaks them; Slack, which shows the blocks, shows the words as they are.
+ * What knows no blocks reads `text` as Markdown of its own: there `@everyone` calls everybody,
+ * `[words](address)` and a bare address are links. A sign that nobody sees breaks them; Slack, which shows the
+ * blocks, shows the words as they are.
  */
 const breakMarkdown = (text: string): string =>
   text.replace(/@|\]|:(?=\/\/)|\bwww(?=\.)/gi, (sign) => `${sign}${zeroWidthSpace}`);
@@ -17,8 +18,9 @@ const breakMarkdown = (text: string): string =>
 const asText = (text: string): string => escapeSlack(breakMarkdown(text));
 
 /**
- * News as an incoming webhook of Slack takes them: `text` for notifications and for what knows no blocks (Mattermost, Discord's Slack address), blocks
- * for the rest. Titles and texts stand in plain-text objects, so that a name out of a trace formats nothing and calls nobody.
+ * News as an incoming webhook of Slack takes them: `text` for notifications and for what knows no blocks (Mattermost,
+ * Discord's Slack address), blocks for the rest. Titles and texts stand in plain-text objects, so that a name out of a
+ * trace formats nothing and calls nobody.
  */
 export const slackPayload = ({ title, text, url, workspace }: News) => ({
   text: clip(`${asText(clip(title, maxHeader))}\n${url}\n${asText(text)}`, maxText),

@@ -18,7 +18,8 @@ const findForgotten = (before: Date): Promise<{ id: string }[]> =>
     limit ${batchSize}::int`;
 
 /**
- * Deletes deliveries older than 90 days, puts those into the queue that wait without a job, and ends tests whose process died. Answers how many of each.
+ * Deletes deliveries older than 90 days, puts those into the queue that wait without a job, and ends tests whose
+ * process died. Answers how many of each.
  */
 export const sweepDeliveries = async (now = new Date()): Promise<{ removed: number; requeued: number }> => {
   const ago = (ms: number): Date => new Date(now.getTime() - ms);

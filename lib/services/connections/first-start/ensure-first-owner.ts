@@ -61,7 +61,8 @@ const findOrCreate = (email: string | undefined, password: string | undefined, n
   }, patience);
 
 /**
- * The first owner with the workspace `demo`, made on the first start together with the providers that the environment has keys for; later calls find them.
+ * The first owner with the workspace `demo`, made on the first start together with the providers that the environment
+ * has keys for; later calls find them.
  * Without a password each call makes a new sign-in link. Throws INVALID for a bad address, password or provider.
  */
 export const ensureFirstOwner = async ({

@@ -5,7 +5,10 @@ import { openWorkspaceAsOperator } from "../../people/workspaces/open-workspace-
 import { checkBaseUrl } from "./check-base-url";
 import { checkKey, saveProvider } from "./save-provider";
 
-/** Throws INVALID, naming the setting to correct, before a first start has made anything that a second one would take for whole. */
+/**
+ * Throws INVALID, naming the setting to correct, before a first start has made anything that a
+ * second one would take for whole.
+ */
 export const checkProvidersInEnvironment = (): void => {
   for (const { preset, key, baseUrl } of providerKeys()) {
     try {
@@ -18,7 +21,10 @@ export const checkProvidersInEnvironment = (): void => {
   }
 };
 
-/** A provider in the workspace `slug` for each key in the environment. At another address than the preset's, its prices are unknown. */
+/**
+ * A provider in the workspace `slug` for each key in the environment. At another address than the
+ * preset's, its prices are unknown.
+ */
 export const addProvidersFromEnvironment = async (slug: string): Promise<void> => {
   const ctx = await openWorkspaceAsOperator(slug);
   for (const { preset: presetName, key, baseUrl } of providerKeys()) {

@@ -4,7 +4,9 @@ const refuse = (message: string): never => {
   throw new KnownError("INVALID", message, [{ pointer: "/baseUrl", message }]);
 };
 
-/** The base URL of an endpoint without spaces and final slashes. Throws INVALID for what is not a plain http(s) address. */
+/**
+ * The base URL of an endpoint without spaces and final slashes. Throws INVALID for what is not a plain http(s) address.
+ */
 export const checkBaseUrl = (text: string): string => {
   const trimmed = text.trim();
   const url = URL.canParse(trimmed)

@@ -48,7 +48,10 @@ const pickProvider = (rows: readonly ProviderRow[], wish: JudgeWish): ProviderRo
   return row;
 };
 
-/** A model that is not listed may be asked all the same; one that no preset knows has an unknown price and the usual context. */
+/**
+ * A model that is not listed may be asked all the same; one that no preset knows has an
+ * unknown price and the usual context.
+ */
 const pickModel = (row: ProviderRow, name: string | null | undefined): JudgeModel => {
   const listed = name ? row.models.find((model) => model.name === name) : row.models[0];
   if (listed) return toJudgeModel(listed);
@@ -70,9 +73,9 @@ const pickModel = (row: ProviderRow, name: string | null | undefined): JudgeMode
 };
 
 /**
- * Which model is asked, and where, with the key in clear: for the server alone. Without wishes the first model of the first provider; a model alone
- * is sought in all providers' lists, else asked of the first. Throws INVALID (nothing to choose from), NOT_FOUND (`providerId` of another workspace),
- * UNAVAILABLE (the key cannot be read).
+ * Which model is asked, and where, with the key in clear: for the server alone. Without wishes the first model of the
+ * first provider; a model alone is sought in all providers' lists, else asked of the first. Throws INVALID (nothing to
+ * choose from), NOT_FOUND (`providerId` of another workspace), UNAVAILABLE (the key cannot be read).
  */
 export const chooseJudge = async (
   ctx: Pick<WorkspaceContext, "workspaceId">,

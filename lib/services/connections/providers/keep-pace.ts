@@ -4,7 +4,10 @@ import { freshPace, isUnbound, nextSlot, type Pace, type PaceLimits, presentLimi
 type Database = Pick<Prisma.TransactionClient, "$queryRaw">;
 type PaceRow = Pace & PaceLimits;
 
-/** The pace of a provider with its limits as they are now, locked until the transaction ends where `isLocked`; undefined where it has none yet. */
+/**
+ * The pace of a provider with its limits as they are now, locked until the transaction ends where `isLocked`;
+ * undefined where it has none yet.
+ */
 const readPace = async (db: Database, providerId: string, isLocked: boolean): Promise<PaceRow | undefined> => {
   const rows = isLocked
     ? await db.$queryRaw<PaceRow[]>`
@@ -43,8 +46,8 @@ const changePace = async <T>(
   });
 
 /**
- * Takes the next free slot of a provider, across all processes, for a request that may take so many tokens, and returns how many milliseconds to wait
- * before it may leave: 0 for now. The slot is taken either way.
+ * Takes the next free slot of a provider, across all processes, for a request that may take so many tokens, and returns
+ * how many milliseconds to wait before it may leave: 0 for now. The slot is taken either way.
  */
 export const takeSlot = async (providerId: string, tokens: number): Promise<number> => {
   const known = await readPace(prisma, providerId, false);
@@ -69,7 +72,10 @@ export const readPause = async (providerId: string): Promise<number> => {
   return pace ? Math.max(0, pace.pausedTo - (await readClock(prisma))) : 0;
 };
 
-/** Says that a provider has refused a request for haste, to all processes; `retryAfterMs` is how long it wants to be left alone, where it says so. */
+/**
+ * Says that a provider has refused a request for haste, to all processes; `retryAfterMs` is how long it wants
+ * to be left alone, where it says so.
+ */
 export const noteThrottled = async (providerId: string, retryAfterMs: number | null): Promise<void> => {
   await ensurePace(providerId);
   await changePace(providerId, (row, now) => ({ pace: slowDown(row, now, retryAfterMs), answer: null }));

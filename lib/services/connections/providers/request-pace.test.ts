@@ -16,7 +16,10 @@ interface Sent {
   tokens: number;
 }
 
-/** What reaches an endpoint when these requests are made, each so long after the one before, and arrives so much later than it may leave. */
+/**
+ * What reaches an endpoint when these requests are made, each so long after the one before, and arrives
+ * so much later than it may leave.
+ */
 const send = (limits: PaceLimits, requests: readonly { afterMs: number; tokens: number; lateMs: number }[]): Sent[] => {
   let [pace, now] = [freshPace, 1_000_000];
   const sent = requests.map(({ afterMs, tokens, lateMs }) => {

@@ -20,7 +20,10 @@ export interface PaceLimits {
 
 export const freshPace: Pace = { requestsAt: 0, tokensAt: 0, slowness: 1, slowedAt: 0, pausedTo: 0 };
 
-/** A request may arrive so much later than its slot, and another one at once, and still no 60 seconds at the endpoint see more than the limit. */
+/**
+ * A request may arrive so much later than its slot, and another one at once, and still no 60 seconds at the
+ * endpoint see more than the limit.
+ */
 export const jitterMs = 3_000;
 const windowMs = 60_000 + jitterMs;
 /** The share of the tokens of a minute that may leave at once. */
@@ -42,7 +45,10 @@ const slownessAt = ({ slowness, slowedAt }: Pace, now: number): number => {
 export const isUnbound = (pace: Pace, { requestsPerMinute, tokensPerMinute }: PaceLimits, now: number): boolean =>
   requestsPerMinute === null && tokensPerMinute === null && pace.pausedTo <= now && slownessAt(pace, now) === 1;
 
-/** How many requests and tokens really leave in a minute now: a little below the limits, and fewer while the provider is asked slower. */
+/**
+ * How many requests and tokens really leave in a minute now: a little below the limits, and fewer
+ * while the provider is asked slower.
+ */
 export function presentLimits(pace: Pace, { requestsPerMinute, tokensPerMinute }: PaceLimits, now: number): PaceLimits {
   const share = 60_000 / windowMs / slownessAt(pace, now);
   return {
@@ -54,9 +60,10 @@ export function presentLimits(pace: Pace, { requestsPerMinute, tokensPerMinute }
 /**
  * The slot of one more request that may take so many tokens: when it may leave, and the pace from then on.
  *
- * Requests stand one window apart for each `requestsPerMinute` of them, so that one more than the limit never fits into a window. Tokens drain evenly
- * (generic cell rate algorithm): in any window at most the burst and what drains meanwhile leave, and both together are the limit. A request larger
- * than the burst waits until it has been quiet long enough; one larger than the limit has a window of its own, and the provider may refuse it.
+ * Requests stand one window apart for each `requestsPerMinute` of them, so that one more than the limit never fits into
+ * a window. Tokens drain evenly (generic cell rate algorithm): in any window at most the burst and what drains
+ * meanwhile leave, and both together are the limit. A request larger than the burst waits until it has been quiet long
+ * enough; one larger than the limit has a window of its own, and the provider may refuse it.
  */
 export function nextSlot(pace: Pace, limits: PaceLimits, now: number, tokens: number): { at: number; pace: Pace } {
   const { requestsPerMinute, tokensPerMinute } = limits;
@@ -78,8 +85,9 @@ export function nextSlot(pace: Pace, limits: PaceLimits, now: number, tokens: nu
 }
 
 /**
- * The pace after the provider has refused a request for haste (HTTP 429): a pause, as long as it asked for, and half as fast from then on, which fades
- * within minutes. What else it refuses during the pause had left before it and slows nothing further.
+ * The pace after the provider has refused a request for haste (HTTP 429): a pause, as long as it asked for,
+ * and half as fast from then on, which fades within minutes. What else it refuses during the pause had left
+ * before it and slows nothing further.
  */
 export function slowDown(pace: Pace, now: number, retryAfterMs: number | null): Pace {
   const pausedTo = Math.max(pace.pausedTo, now + Math.min(retryAfterMs ?? usualPauseMs, maxPauseMs));

@@ -87,8 +87,9 @@ const translate = (error: unknown, name: string): unknown => {
 };
 
 /**
- * Adds a provider, or changes the one with `id`; its models are replaced. Throws NOT_FOUND, CONFLICT (name taken, changed meanwhile), and INVALID for
- * a bad base URL, a key that no header can carry, a model listed twice and a new server without a key.
+ * Adds a provider, or changes the one with `id`; its models are replaced. Throws NOT_FOUND, CONFLICT (name
+ * taken, changed meanwhile), and INVALID for a bad base URL, a key that no header can carry, a model listed
+ * twice and a new server without a key.
  */
 export const saveProvider = async (ctx: WorkspaceContext, input: ProviderInput): Promise<{ id: string }> => {
   const { id, key, models, name, preset, requestsPerMinute, tokensPerMinute = null, concurrency, timeoutMs } = input;

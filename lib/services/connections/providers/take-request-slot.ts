@@ -2,12 +2,15 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { readPause, takeSlot } from "./keep-pace";
 import { jitterMs } from "./request-pace";
 
-/** A slot that was missed by more than this is taken anew: what is left of the allowed delay is for the way to the endpoint. */
+/**
+ * A slot that was missed by more than this is taken anew: what is left of the allowed delay
+ * is for the way to the endpoint.
+ */
 const maxLateMs = jitterMs - 1_000;
 
 /**
- * Resolves when a request to a provider may leave, counted across all processes, in requests and in tokens. Send it then without delay. A pause that the
- * provider asked for meanwhile is kept to. Rejects when the signal is aborted.
+ * Resolves when a request to a provider may leave, counted across all processes, in requests and in tokens. Send it
+ * then without delay. A pause that the provider asked for meanwhile is kept to. Rejects when the signal is aborted.
  */
 export const takeRequestSlot = async (
   { providerId, tokens }: { providerId: string; tokens: number },

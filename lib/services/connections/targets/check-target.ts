@@ -11,7 +11,8 @@ import { toCapabilitiesColumn, toTargetView } from "./target-row";
 const maxProblemLength = 1_000;
 
 /**
- * Asks a target for what it can do, and keeps that or why it could not be asked; what it said before stays then. Throws NOT_FOUND, and the reason of `signal`.
+ * Asks a target for what it can do, and keeps that or why it could not be asked; what it said before stays then. Throws
+ * NOT_FOUND, and the reason of `signal`.
  */
 export const checkTarget = async (
   ctx: Pick<WorkspaceContext, "workspaceId">,

@@ -48,8 +48,9 @@ export const requireReplayedTrace = async (
 };
 
 /**
- * Where a trace is replayed: at the target that is named, else at that of its system, else in the sandbox where that made it. Throws NOT_FOUND for a target of another workspace, and INVALID,
- * with a sentence that says what to do, where there is none.
+ * Where a trace is replayed: at the target that is named, else at that of its system, else in the sandbox
+ * where that made it. Throws NOT_FOUND for a target of another workspace, and INVALID, with a sentence that
+ * says what to do, where there is none.
  */
 export const chooseTarget = async (
   ctx: Pick<WorkspaceContext, "workspaceId">,

@@ -6,7 +6,8 @@ import { recordAudit } from "../../people/audit/record-audit";
 import { requireTarget } from "./require-target";
 
 /**
- * Deletes a replay target with its secret. Its replays and studies stay, with its name; what is still to be replayed there ends with a sentence that says so.
+ * Deletes a replay target with its secret. Its replays and studies stay, with its name; what is still to be replayed
+ * there ends with a sentence that says so.
  * Throws NOT_FOUND, and CONFLICT for the sandbox.
  */
 export const deleteTarget = (ctx: WorkspaceContext, { id }: { id: string }): Promise<void> =>

@@ -11,11 +11,17 @@ import { openTargetSecret, secretsAt } from "./target-secret";
 /** A replay target as it is asked now. */
 export interface OpenedTarget {
   target: ReplayTarget;
-  /** Its address, by which everybody's replays of one system are counted together; null where it runs in a thread of this process. */
+  /**
+   * Its address, by which everybody's replays of one system are counted together; null where it
+   * runs in a thread of this process.
+   */
   place: string | null;
 }
 
-/** Opens a target: in a thread of this process, or over HTTP through the guard against private addresses. Throws UNAVAILABLE where its secret cannot be read. */
+/**
+ * Opens a target: in a thread of this process, or over HTTP through the guard against private addresses. Throws
+ * UNAVAILABLE where its secret cannot be read.
+ */
 export const openTarget = async (
   { workspaceId }: Pick<WorkspaceContext, "workspaceId">,
   row: TargetRow,

@@ -17,8 +17,9 @@ export const withinLimits = (
 });
 
 /**
- * What a target said of itself the last time, within the workspace's limits; one that was never asked, or could not be asked, is asked now, and so is the sandbox, which may have come
- * along anew. Throws INVALID, with what is wrong, where it cannot be asked.
+ * What a target said of itself the last time, within the workspace's limits; one that was never asked, or could not
+ * be asked, is asked now, and so is the sandbox, which may have come along anew. Throws INVALID, with what is
+ * wrong, where it cannot be asked.
  */
 export const readCapabilities = async (
   ctx: Pick<WorkspaceContext, "workspaceId">,

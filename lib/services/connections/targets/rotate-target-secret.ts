@@ -9,8 +9,9 @@ import { requireTarget } from "./require-target";
 import { openTargetSecret, sealTargetSecret } from "./target-secret";
 
 /**
- * Makes a new secret for a target and answers it, this once. For 24 hours the old one signs too, so that the system can take over the new one without refusing
- * anything. Throws NOT_FOUND, and CONFLICT for the sandbox, which nothing is sent to.
+ * Makes a new secret for a target and answers it, this once. For 24 hours the old one signs too, so that
+ * the system can take over the new one without refusing anything. Throws NOT_FOUND, and CONFLICT for the
+ * sandbox, which nothing is sent to.
  */
 export const rotateTargetSecret = (
   ctx: WorkspaceContext,

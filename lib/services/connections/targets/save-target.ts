@@ -68,8 +68,9 @@ const translate = (error: unknown, name: string): unknown => {
 };
 
 /**
- * Adds a replay target, or changes the one with `id`. The secret that requests to a new one are signed with is answered this once; an address on another server gets a
- * new secret, since the old one is known only to the old server. Throws INVALID, NOT_FOUND, and CONFLICT for a name that is taken or a change meanwhile.
+ * Adds a replay target, or changes the one with `id`. The secret that requests to a new one are signed with is answered
+ * this once; an address on another server gets a new secret, since the old one is known only to the old server. Throws
+ * INVALID, NOT_FOUND, and CONFLICT for a name that is taken or a change meanwhile.
  */
 export const saveTarget = async (
   ctx: WorkspaceContext,

@@ -31,8 +31,8 @@ const takeFreeSlot = ({ place, maxConcurrent, workerId, holdMs }: SlotWish): Pro
   });
 
 /**
- * Resolves when a replay may be sent to a system: so that of all workers and workspaces together no more are on their way there than it takes. Answers how the
- * slot is given back. Rejects with the reason of the signal.
+ * Resolves when a replay may be sent to a system: so that of all workers and workspaces together no more are on their
+ * way there than it takes. Answers how the slot is given back. Rejects with the reason of the signal.
  */
 export const takeReplaySlot = async (wish: SlotWish, signal: AbortSignal): Promise<() => Promise<void>> => {
   for (;;) {

@@ -8,7 +8,10 @@ export type TargetRow = NonNullable<Awaited<ReturnType<typeof prisma.replayTarge
 
 const kinds = { SANDBOX: "sandbox", HTTP: "http" } as const satisfies Record<TargetRow["kind"], TargetKind>;
 
-/** Without the example: it can be a whole task of a megabyte, and only the conformance command asks for it, at the target itself. */
+/**
+ * Without the example: it can be a whole task of a megabyte, and only the conformance command
+ * asks for it, at the target itself.
+ */
 export const toCapabilitiesColumn = ({ example: _example, ...capabilities }: Capabilities): Prisma.InputJsonValue =>
   escapeValueForStorage(capabilities) as unknown as Prisma.InputJsonValue;
 

@@ -8,7 +8,8 @@ const withinMs = 300;
 const batchSize = 300;
 
 /**
- * Brings the facts of a workspace up to what its rows say, as far as it gets in bounded time; whoever reads `TraceFact` or `RunFact` calls it first.
+ * Brings the facts of a workspace up to what its rows say, as far as it gets in bounded time; whoever reads
+ * `TraceFact` or `RunFact` calls it first.
  * `isBehind` says that some traces are still counted as they were before: a worker goes on with them.
  */
 export const freshFacts = async (workspaceId: string): Promise<{ isBehind: boolean }> => {

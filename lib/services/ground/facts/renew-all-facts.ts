@@ -6,8 +6,9 @@ const withinMs = 20_000;
 const batchSize = 1_000;
 
 /**
- * Works off what has changed: of one workspace, or of all of them in turn. For the worker, so that those who read need not wait for it; what somebody else is at is left to them, so that one workspace does not take every worker. Answers how many
- * marks were taken.
+ * Works off what has changed: of one workspace, or of all of them in turn. For the worker, so that those who read
+ * need not wait for it; what somebody else is at is left to them, so that one workspace does not take every worker.
+ * Answers how many marks were taken.
  */
 export const renewAllFacts = async ({
   workspaceId,

@@ -24,7 +24,10 @@ const factTables = [
 
 const quoted = (names: readonly string[], prefix = ""): string => names.map((name) => `${prefix}"${name}"`).join(", ");
 
-/** Puts in what is new, changes what has changed, and takes away what is gone; a row that says the same already is not written. $1 is the workspace, $2 its traces. */
+/**
+ * Puts in what is new, changes what has changed, and takes away what is gone; a row that says the same already is not
+ * written. $1 is the workspace, $2 its traces.
+ */
 const renewals = factTables.map(({ table, key, values }) => {
   const columns = quoted([...key, ...values]);
   return `
@@ -41,11 +44,13 @@ const renewals = factTables.map(({ table, key, values }) => {
 const batchTimeoutMs = 120_000;
 
 /**
- * Makes the facts of up to `markCount` marks of a workspace anew. Answers how many marks that were, fewer than asked for where no more could be seen; null where somebody else is at it.
+ * Makes the facts of up to `markCount` marks of a workspace anew. Answers how many marks that were, fewer than asked
+ * for where no more could be seen; null where somebody else is at it.
  *
- * Three statements, and none of them may be one with another. At READ COMMITTED each sees what was committed before it began: the second takes only marks
- * whose change the third therefore sees, and what is committed between them keeps its mark. The lock comes first, in a statement of its own, so that both see
- * what the one before wrote: without it, two at the same trace could write what they read in the wrong order.
+ * Three statements, and none of them may be one with another. At READ COMMITTED each sees what was committed before it
+ * began: the second takes only marks whose change the third therefore sees, and what is committed between them keeps
+ * its mark. The lock comes first, in a statement of its own, so that both see what the one before wrote: without it,
+ * two at the same trace could write what they read in the wrong order.
  */
 export const renewBatch = async (workspaceId: string, markCount: number): Promise<number | null> =>
   prisma.$transaction(

@@ -15,8 +15,10 @@ interface State {
 }
 
 /**
- * Makes facts of a workspace anew until nothing that changed them is left or `withinMs` are over; the batch that is begun is ended. `isBehind` is whether
- * something is left. Where somebody else is at it, one who `waits` looks again until the time is over, and any other leaves it to them at once. A workspace that holds the copy of a shared trace, or is gone, needs no facts: its marks are dropped.
+ * Makes facts of a workspace anew until nothing that changed them is left or `withinMs` are over; the batch that is
+ * begun is ended. `isBehind` is whether something is left. Where somebody else is at it, one who `waits` looks again
+ * until the time is over, and any other leaves it to them at once. A workspace that holds the copy of a shared trace,
+ * or is gone, needs no facts: its marks are dropped.
  */
 export const renewFacts = async (
   workspaceId: string,

@@ -89,8 +89,9 @@ const isResting = ({ madeAt, value }: Kept<Stored<unknown>>): boolean =>
   Date.now() - madeAt.getTime() < 10 * value.tookMs;
 
 /**
- * A figure of a workspace that takes long to make: the kept one where its key still holds and it is not old; else the one of before, said to be outdated, while a
- * new one is made for whoever asks next. What does not take long is always the figure of now.
+ * A figure of a workspace that takes long to make: the kept one where its key still holds and it is not old;
+ * else the one of before, said to be outdated, while a new one is made for whoever asks next. What does not
+ * take long is always the figure of now.
  */
 export const readOrMake = async <T>(place: Place, wish: FigureWish<T>): Promise<Figure<T>> => {
   const kept = await readKept<Stored<T>>(place, scopeOf(wish));

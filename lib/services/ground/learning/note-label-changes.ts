@@ -8,8 +8,8 @@ import { isTrainingDue } from "./training-rule";
 const debounceMs = 3_000;
 
 /**
- * To be called in the transaction that changes labels of these systems, or which traces belong to them: has a tracer trained where there is enough to
- * learn from, and says so on its row.
+ * To be called in the transaction that changes labels of these systems, or which traces belong to them: has a tracer
+ * trained where there is enough to learn from, and says so on its row.
  */
 export const noteLabelChanges = async (
   tx: Prisma.TransactionClient,

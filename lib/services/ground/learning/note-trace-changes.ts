@@ -4,8 +4,9 @@ import { noteLabelChanges } from "./note-label-changes";
 import { noteSystems } from "./note-systems";
 
 /**
- * What follows where the outcome or the system of these traces was changed, in the same transaction: failures are attributed by the weights of their
- * system, unless they were by these very ones, and systems that gained or lost a label learn anew. `formerKeys` are systems that traces were taken from.
+ * What follows where the outcome or the system of these traces was changed, in the same transaction: failures are
+ * attributed by the weights of their system, unless they were by these very ones, and systems that gained or lost a
+ * label learn anew. `formerKeys` are systems that traces were taken from.
  */
 export const noteTraceChanges = async (
   tx: Prisma.TransactionClient,

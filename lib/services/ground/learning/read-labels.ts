@@ -2,11 +2,17 @@ import { type Prisma } from "@/lib/db";
 import { truthOfTrace } from "../truth/truth-sql";
 import { type LabelRow } from "./written-labels";
 
-/** Most traces that a training reads, the newest labelled ones, and most of their steps: what a worker holds in memory at once. */
+/**
+ * Most traces that a training reads, the newest labelled ones, and most of their steps: what a
+ * worker holds in memory at once.
+ */
 export const maxTrainingTraces = 2_000;
 export const maxTrainingSteps = 100_000;
 
-/** The traces of a system that have ground truth, newest first; what was made is no failure of the system. One that names no step of its trace is left out. */
+/**
+ * The traces of a system that have ground truth, newest first; what was made is no failure of the system. One that
+ * names no step of its trace is left out.
+ */
 export const readLabels = async (
   db: Pick<Prisma.TransactionClient, "$queryRaw">,
   system: { workspaceId: string; systemKey: string },

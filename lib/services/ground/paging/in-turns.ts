@@ -4,7 +4,10 @@ import { KnownError } from "@/lib/errors";
 /** So long a calculation may hold the process before others get their turn. */
 const turnMs = 20;
 
-/** Runs a calculation that stops every now and then, so that a web server goes on answering meanwhile. Ends early once nobody waits for it: throws CONFLICT. */
+/**
+ * Runs a calculation that stops every now and then, so that a web server goes on answering meanwhile. Ends early once
+ * nobody waits for it: throws CONFLICT.
+ */
 export async function inTurns<T>(calculation: Generator<unknown, T, void>, signal?: AbortSignal): Promise<T> {
   for (;;) {
     const until = performance.now() + turnMs;

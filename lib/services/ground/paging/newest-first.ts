@@ -2,7 +2,10 @@ import { readCursor, writeCursor } from "./list-cursor";
 
 const isTime = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/;
 
-/** What stands behind a cursor in a list that is ordered by `createdAt` and `id`, the newest first; everything without one. Throws INVALID for a cursor that is none. */
+/**
+ * What stands behind a cursor in a list that is ordered by `createdAt` and `id`, the newest first; everything without
+ * one. Throws INVALID for a cursor that is none.
+ */
 export const rowsBefore = (cursor: string | undefined) => {
   if (!cursor) return {};
   const { key, id } = readCursor(cursor, "string", isTime);

@@ -8,11 +8,17 @@ const batchSize = 200;
 /** After what a person waits for, before what reads whole uploads. */
 const priority = 5;
 
-/** Ids of the automations of a workspace that are switched on now: one that is made or switched on later leaves what arrived before alone. */
+/**
+ * Ids of the automations of a workspace that are switched on now: one that is made or switched on later
+ * leaves what arrived before alone.
+ */
 const switchedOn = (workspaceId: string): Prisma.Sql => Prisma.sql`
   (select json_agg(a."id" order by a."createdAt")::text as "ids" from "Automation" a where a."workspaceId" = ${workspaceId}::uuid and a."isEnabled") automations`;
 
-/** Has traces that arrived looked at by the automations of their workspace, in the transaction that stores them; nothing where none is switched on. */
+/**
+ * Has traces that arrived looked at by the automations of their workspace, in the transaction that stores them;
+ * nothing where none is switched on.
+ */
 export const enqueueAutomations = async (
   tx: Database,
   workspaceId: string,

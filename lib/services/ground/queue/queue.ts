@@ -2,7 +2,10 @@ import { type Prisma } from "@/lib/db";
 
 type Database = Pick<Prisma.TransactionClient, "$queryRaw">;
 
-/** Names of the queue's tasks. Each job has a key: `runTask` of its run, `trainTask` of its tracer, `attributeTask` one of its own, those by the clock that of their task (lib/jobs/clock.ts). */
+/**
+ * Names of the queue's tasks. Each job has a key: `runTask` of its run, `trainTask` of its tracer, `attributeTask` one
+ * of its own, those by the clock that of their task (lib/jobs/clock.ts).
+ */
 export const runTask = "attribution-run"; // { runId }
 export const attributeTask = "attribute-traces"; // { workspaceId, traceIds }
 export const trainTask = "train-tracer"; // { tracerId, isAsked }
@@ -26,12 +29,18 @@ export const tasks = [
 
 /** Traces of one job. */
 const batchSize = 200;
-/** What nobody waits for comes after what a person has started, and what evaluations have made after all: a hundred thousand runs must not keep an import waiting. */
+/**
+ * What nobody waits for comes after what a person has started, and what evaluations have made after all: a hundred
+ * thousand runs must not keep an import waiting.
+ */
 const [attributePriority, trainPriority, evaluationPriority] = [10, 20, 30];
 
 const jobKey = (runId: string): string => `run:${runId}`;
 
-/** Puts runs that are stored into the queue, in the transaction of the caller, for not before `afterMs` have gone by. A run that is there already is not there twice. */
+/**
+ * Puts runs that are stored into the queue, in the transaction of the caller, for not before `afterMs` have gone by. A
+ * run that is there already is not there twice.
+ */
 export const enqueueRuns = async (tx: Database, runIds: readonly string[], afterMs = 0): Promise<void> => {
   await tx.$queryRaw`
     select (graphile_worker.add_job(${runTask}, json_build_object('runId', listed.id), job_key := 'run:' || listed.id, run_at := now() + ${afterMs}::int * interval '1 millisecond',
@@ -69,8 +78,8 @@ export const enqueueAttributions = async (
 };
 
 /**
- * Has a tracer trained `afterMs` from now; said again meanwhile, so long from then: ten labels in a row are one training. `isAsked` is whether a person
- * wants it, whatever the rule for training says.
+ * Has a tracer trained `afterMs` from now; said again meanwhile, so long from then: ten labels in a row are one
+ * training. `isAsked` is whether a person wants it, whatever the rule for training says.
  */
 export const enqueueTraining = async (
   tx: Database,
@@ -84,7 +93,10 @@ export const enqueueTraining = async (
 /** A growing trace is assembled so often at most. */
 const assembleEveryMs = 1_000;
 
-/** Has traces of OpenTelemetry assembled of what arrived so far, soon; asked for again meanwhile, they are assembled once. */
+/**
+ * Has traces of OpenTelemetry assembled of what arrived so far, soon; asked for again
+ * meanwhile, they are assembled once.
+ */
 export const enqueueAssembly = async (tx: Database, workspaceId: string, otlpIds: readonly string[]): Promise<void> => {
   await tx.$queryRaw`
     select (graphile_worker.add_job(${assembleTask}, json_build_object('workspaceId', ${workspaceId}::text, 'otlpId', id),
@@ -132,8 +144,9 @@ export const enqueueReadings = async (
 };
 
 /**
- * Has what changed in a workspace worked off for its dashboards; asked for twice, once. Asked for while a worker is at it, one more job waits for that one in a queue of
- * the workspace: a job that a worker holds cannot be put off any more.
+ * Has what changed in a workspace worked off for its dashboards; asked for twice, once. Asked for while
+ * a worker is at it, one more job waits for that one in a queue of the workspace: a job that a worker
+ * holds cannot be put off any more.
  */
 export const enqueueFacts = async (tx: Database, workspaceId: string): Promise<void> => {
   await tx.$queryRaw`
@@ -142,8 +155,8 @@ export const enqueueFacts = async (tx: Database, workspaceId: string): Promise<v
 };
 
 /**
- * Has the replays made that people of a workspace wait for. One worker at a time makes those of one workspace, however many there are, so that a system that hangs holds no more than one slot of
- * the workers.
+ * Has the replays made that people of a workspace wait for. One worker at a time makes those of one workspace, however
+ * many there are, so that a system that hangs holds no more than one slot of the workers.
  */
 export const enqueueReplays = async (tx: Database, workspaceId: string, afterMs = 0): Promise<void> => {
   await tx.$queryRaw`

@@ -16,7 +16,9 @@ const systemKey = (name: string): string => escapeForStorage(name.trim().toLower
 export const systemKeys = (terms: readonly string[]): string[] =>
   terms.map((term) => systemKey(nameOfTerm(term.trim()) ?? ""));
 
-/** Method, version and weights that a term asks for, as a condition on runs, or facts of runs, under the name `alias`. */
+/**
+ * Method, version and weights that a term asks for, as a condition on runs, or facts of runs, under the name `alias`.
+ */
 export const ofMethod = (term: string, alias: "r" | "x"): Prisma.Sql => {
   const { method, version, weights } = readAnswered(term);
   const column = (name: string) => Prisma.raw(`${alias}."${name}"`);
@@ -81,9 +83,11 @@ function* positions({ minPosition, maxPosition }: FactFilter): Generator<Prisma.
 }
 
 /**
- * The facts that a filter matches as one reader may count them, as `from … where …`: `f` is the row of TraceFact, `h."isBlind"` whether the reader is to label it first, `b."basis"` on what the answer rests (truth,
- * run, none, and answer where that is asked for), `c` the answer itself: `agentKey`, `agent`, `step`, `mode`. Traces that the reader is to label blind have the
- * basis none: nothing of what runs and others say of them is counted, and no narrowing by it finds them.
+ * The facts that a filter matches as one reader may count them, as `from … where …`: `f` is the row of
+ * TraceFact, `h."isBlind"` whether the reader is to label it first, `b."basis"` on what the answer rests
+ * (truth, run, none, and answer where that is asked for), `c` the answer itself: `agentKey`, `agent`, `step`,
+ * `mode`. Traces that the reader is to label blind have the basis none: nothing of what runs and others say of
+ * them is counted, and no narrowing by it finds them.
  */
 export const countedFacts = (ctx: WorkspaceContext, filter: FactFilter): Prisma.Sql => {
   const { workspaceId } = ctx;
@@ -124,11 +128,15 @@ export const blindFacts = (ctx: WorkspaceContext, filter: FactFilter): Prisma.Sq
 export const madeFacts = (ctx: WorkspaceContext, filter: FactFilter): Prisma.Sql =>
   Prisma.sql`from "TraceFact" f where ${openWhere(ctx, { ...filter, isMade: true })}`;
 
-/** The traces that the terms of who failed and when match, as a condition on `"Trace" t`. Gathered over the workspace once, not trace by trace. */
+/**
+ * The traces that the terms of who failed and when match, as a condition on `"Trace" t`. Gathered over the
+ * workspace once, not trace by trace.
+ */
 export const factWhere = (ctx: WorkspaceContext, filter: TraceFilter): Prisma.Sql => {
   // What the row of the trace tells is asked of the row: outcome, version, system, tags, whether it was made.
   const own = { ...filter, outcomes: [], systems: [], versions: [], tags: [], isMade: undefined };
-  // "is true" keeps the planner from a join whose size it misjudges by far: a page of the list was walked against every match.
+  // "is true" keeps the planner from a join whose size it misjudges by far: a page of the list
+  // was walked against every match.
   if (asksWhoFailed(filter)) return Prisma.sql`(t."id" in (select f."traceId" ${countedFacts(ctx, own)})) is true`;
   const days = [...conditions(ctx.workspaceId, own)];
   return Prisma.sql`t."id" in (select f."traceId" from "TraceFact" f where ${Prisma.join([Prisma.sql`f."workspaceId" = ${ctx.workspaceId}::uuid`, ...days], " and ")})`;

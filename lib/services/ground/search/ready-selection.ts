@@ -7,15 +7,19 @@ import { freshFacts } from "../facts/fresh-facts";
 declare const ready: unique symbol;
 
 /**
- * A filter whose facts, where it asks for any, were brought up to what the rows say: only such a one can be looked up, so that nobody reads facts without having them
- * made anew first. Made before a transaction is opened: facts are made in transactions of their own.
+ * A filter whose facts, where it asks for any, were brought up to what the rows say: only such a one can be looked
+ * up, so that nobody reads facts without having them made anew first. Made before a transaction is opened: facts
+ * are made in transactions of their own.
  */
 export type ReadyFilter = TraceFilter & { readonly [ready]: true };
 export type ReadySelection = Extract<TraceSelection, { ids: string[] }> | { filter: ReadyFilter };
 
 type Reader = Pick<WorkspaceContext, "workspaceId">;
 
-/** For what only shows the traces that match: `isBehind` says that some are still found, or not, by what was true of them before. */
+/**
+ * For what only shows the traces that match: `isBehind` says that some are still found, or not,
+ * by what was true of them before.
+ */
 export const shownFilter = async (
   { workspaceId }: Reader,
   filter: TraceFilter,
@@ -24,7 +28,10 @@ export const shownFilter = async (
   isBehind: asksFacts(filter) && (await freshFacts(workspaceId)).isBehind,
 });
 
-/** For what changes, freezes or starts something. Throws CONFLICT while the filter asks for facts that are behind: what it finds then is not what it says. */
+/**
+ * For what changes, freezes or starts something. Throws CONFLICT while the filter asks for facts that are behind: what
+ * it finds then is not what it says.
+ */
 export const readyFilter = async (ctx: Reader, filter: TraceFilter): Promise<ReadyFilter> => {
   const shown = await shownFilter(ctx, filter);
   if (shown.isBehind)

@@ -4,12 +4,16 @@ import { notFound } from "@/lib/errors";
 import { type ReadySelection } from "./ready-selection";
 import { selectionWhere } from "./trace-where";
 
-/** For what a person does to all traces that match: a hundred thousand rows take longer than the five seconds that Prisma allows. */
+/**
+ * For what a person does to all traces that match: a hundred thousand rows take longer than the
+ * five seconds that Prisma allows.
+ */
 export const bulkTransaction = { timeout: 120_000, maxWait: 30_000 };
 
 /**
  * Ids of the selected traces, in order; with `lock` held against other changes until that transaction ends.
- * Throws NOT_FOUND when traces are named and none of them exists here; a filter that matches nothing gives an empty list.
+ * Throws NOT_FOUND when traces are named and none of them exists here; a filter that
+ * matches nothing gives an empty list.
  */
 export const selectTraceIds = async (
   ctx: WorkspaceContext,

@@ -20,7 +20,8 @@ const negated = (condition: Prisma.Sql, value: "any" | "none"): Prisma.Sql =>
   value === "any" ? condition : Prisma.sql`not ${condition}`;
 
 /**
- * Answers that stand: those of runs that abstain or were stopped early say nothing, and what a model foretold is not counted. Gathered over the workspace once, not trace by trace; by "is true" also where the planner would
+ * Answers that stand: those of runs that abstain or were stopped early say nothing, and what a model foretold is
+ * not counted. Gathered over the workspace once, not trace by trace; by "is true" also where the planner would
  * sooner join every trace to it.
  */
 const disagreement = (ctx: WorkspaceContext): Prisma.Sql => Prisma.sql`(t."id" in (
@@ -77,7 +78,9 @@ function* runConditions({ methods, models }: TraceFilter): Generator<Prisma.Sql>
 export const filterWhere = (ctx: WorkspaceContext, filter: ReadyFilter): Prisma.Sql =>
   Prisma.join([Prisma.sql`t."workspaceId" = ${ctx.workspaceId}::uuid`, ...conditions(ctx, filter)], " and ");
 
-/** Whether the first traces that match are found no sooner than all: what is asked is gathered over the whole workspace. */
+/**
+ * Whether the first traces that match are found no sooner than all: what is asked is gathered over the whole workspace.
+ */
 export const looksAtAll = (filter: TraceFilter): boolean =>
   filter.hasDisagreement !== undefined || asksWhoFailed(filter);
 

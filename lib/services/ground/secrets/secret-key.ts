@@ -1,7 +1,10 @@
 import { hkdfSync } from "node:crypto";
 import { encryptionSecret } from "@/lib/env";
 
-/** What an encrypted value belongs to. It is authenticated with the value: moved to another place, the value does not open. */
+/**
+ * What an encrypted value belongs to. It is authenticated with the value: moved to another
+ * place, the value does not open.
+ */
 export interface SecretPlace {
   workspaceId: string;
   purpose: "provider-key" | "workspace-secret" | "pull" | "channel" | "mail" | "replay-target";

@@ -3,7 +3,10 @@ import { prisma } from "@/lib/db";
 import { isRowId } from "../ids/row-id";
 import { blindWhere, labellerOf } from "./blind-where";
 
-/** Which of the given traces the person is to label before they see what runs and others say of them: for the rows of a page. */
+/**
+ * Which of the given traces the person is to label before they see what runs and others say
+ * of them: for the rows of a page.
+ */
 export const blindAmong = async (
   ctx: Pick<WorkspaceContext, "workspaceId" | "role" | "actor">,
   traceIds: readonly string[],

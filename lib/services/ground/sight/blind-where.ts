@@ -9,8 +9,8 @@ export const labellerOf = ({ actor, role }: Pick<Reader, "role" | "actor">): str
   actor.kind === "user" && can(role, "annotation:write") ? actor.userId : null;
 
 /**
- * The traces, as a condition on `"Trace" t`, that this person is to label before they see what runs and others say: those in an open blind queue that they
- * label for, which they have neither labelled nor asked to be shown.
+ * The traces, as a condition on `"Trace" t`, that this person is to label before they see what runs and others say:
+ * those in an open blind queue that they label for, which they have neither labelled nor asked to be shown.
  */
 export const blindWhere = (ctx: Reader): Prisma.Sql => {
   const userId = labellerOf(ctx);
@@ -25,7 +25,10 @@ export const blindWhere = (ctx: Reader): Prisma.Sql => {
     and not exists (select from "Sighting" seen where seen."workspaceId" = ${workspaceId}::uuid and seen."traceId" = t."id" and seen."userId" = ${userId}::uuid))`;
 };
 
-/** The ids of the same traces as a query with the column `id`: for sums over a workspace, which join it once and ask nothing trace by trace. */
+/**
+ * The ids of the same traces as a query with the column `id`: for sums over a workspace, which join it once
+ * and ask nothing trace by trace.
+ */
 export const blindIds = (ctx: Reader): Prisma.Sql => {
   const userId = labellerOf(ctx);
   if (userId === null) return Prisma.sql`select null::uuid as "id" where false`;

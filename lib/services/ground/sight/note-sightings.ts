@@ -3,7 +3,8 @@ import { type Prisma, prisma } from "@/lib/db";
 import { isRowId } from "../ids/row-id";
 
 /**
- * Keeps that this person has been shown what a run or somebody else says of these traces: a label that they make later is kept as made with that knowledge.
+ * Keeps that this person has been shown what a run or somebody else says of these traces: a label that they make later
+ * is kept as made with that knowledge.
  * Nothing for an API key, and nothing for traces of another workspace.
  */
 export const noteSightings = async (

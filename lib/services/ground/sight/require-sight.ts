@@ -2,7 +2,10 @@ import { type WorkspaceContext } from "@/lib/auth/workspace-context";
 import { KnownError } from "@/lib/errors";
 import { isBlindOn } from "./is-blind";
 
-/** Throws FORBIDDEN, saying what to do, where the person is to label the trace before they see what runs and others say of it. */
+/**
+ * Throws FORBIDDEN, saying what to do, where the person is to label the trace before they see
+ * what runs and others say of it.
+ */
 export const requireSight = async (
   ctx: Pick<WorkspaceContext, "workspaceId" | "role" | "actor">,
   input: { traceId: string; label?: string | null | undefined },

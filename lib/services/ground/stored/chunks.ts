@@ -34,7 +34,10 @@ export const insertChunk = async (
   bytes: Uint8Array<ArrayBuffer>,
 ): Promise<void> => void (await db.originalChunk.create({ data: { ...place, index, bytes }, select: { index: true } }));
 
-/** Puts bytes at the end of a file that has `byteSize` so far: into its last piece, which may be shorter, then into new ones. */
+/**
+ * Puts bytes at the end of a file that has `byteSize` so far: into its last piece, which
+ * may be shorter, then into new ones.
+ */
 export const appendBytes = async (
   tx: Prisma.TransactionClient,
   { workspaceId, originalId }: Place,

@@ -14,8 +14,8 @@ export interface CharacterRange {
 }
 
 /**
- * Where words stand in a step's content, the first place of several; null where nowhere. Only white space and the way a character is encoded may differ, as with quotes. Throws
- * NOT_FOUND.
+ * Where words stand in a step's content, the first place of several; null where nowhere. Only white space and the way a
+ * character is encoded may differ, as with quotes. Throws NOT_FOUND.
  */
 export const locateText = async (
   ctx: WorkspaceContext,

@@ -3,7 +3,9 @@ import { prisma } from "@/lib/db";
 import { notFound } from "@/lib/errors";
 import { requireRowId } from "../ids/row-id";
 
-/** Throws NOT_FOUND unless the trace is one of this workspace; answers how many steps it has, and which state of them. */
+/**
+ * Throws NOT_FOUND unless the trace is one of this workspace; answers how many steps it has, and which state of them.
+ */
 export const requireTrace = async (
   ctx: WorkspaceContext,
   traceId: string,

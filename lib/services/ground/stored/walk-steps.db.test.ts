@@ -26,7 +26,10 @@ test("every step comes once, in order and whole, and a large one is the last of 
     contents.map((content) => ({ agent: "A", content })),
   );
   const batches = await walk({ traceId, sequence: 0 });
-  expect(batches.map((batch) => batch.map(({ index }) => index))).toEqual([[0, 1, 2], [3, 4]]); // prettier-ignore
+  expect(batches.map((batch) => batch.map(({ index }) => index))).toEqual([
+    [0, 1, 2],
+    [3, 4],
+  ]);
   expect(batches.flat().map(({ content }) => content)).toEqual(contents);
 });
 

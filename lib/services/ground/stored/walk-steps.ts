@@ -10,8 +10,9 @@ const batchBytes = 2_000_000;
 const batchSteps = 500;
 
 /**
- * Every step of a trace in order, whole, in batches of at most some 2 MB of text. Throws CONFLICT where its steps are replaced meanwhile: what was walked then is
- * of another trace than what follows. The caller has made sure that the trace may be read.
+ * Every step of a trace in order, whole, in batches of at most some 2 MB of text. Throws CONFLICT where its
+ * steps are replaced meanwhile: what was walked then is of another trace than what follows. The caller has made
+ * sure that the trace may be read.
  */
 export async function* walkSteps(
   { workspaceId }: Pick<WorkspaceContext, "workspaceId">,

@@ -1,8 +1,9 @@
 import { Prisma } from "@/lib/db";
 
 /**
- * Whether a label counts, as a condition: no decision has taken it out (columns as stored, `labelSet` as `formatLabelSetRef` writes it). Few traces have an excluded label,
- * and the function that knows is dear to ask of a hundred thousand.
+ * Whether a label counts, as a condition: no decision has taken it out (columns as stored, `labelSet`
+ * as `formatLabelSetRef` writes it). Few traces have an excluded label, and the function that knows is
+ * dear to ask of a hundred thousand.
  */
 export const isLabelCounted = (
   workspaceId: string,

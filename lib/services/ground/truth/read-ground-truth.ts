@@ -6,8 +6,9 @@ import { isRowId } from "../ids/row-id";
 type Row = GroundTruth & { traceId: string };
 
 /**
- * What counts as ground truth of the given traces, by trace id, as the view "TraceTruth" resolves it; a trace of which nobody says anything, or of another
- * workspace, has no entry. Where people disagree, the entry says `isDisputed`: take `settledTruth` of it before comparing.
+ * What counts as ground truth of the given traces, by trace id, as the view "TraceTruth" resolves it; a trace of which
+ * nobody says anything, or of another workspace, has no entry. Where people disagree, the entry says `isDisputed`: take
+ * `settledTruth` of it before comparing.
  */
 export const readGroundTruth = async (
   db: Pick<Prisma.TransactionClient, "$queryRaw">,

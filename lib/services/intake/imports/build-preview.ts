@@ -42,8 +42,8 @@ const toPreviewed = (
 });
 
 /**
- * What a file holds, read from its first trace to its last: format, traces, what of them the workspace has already, and what its rules find. `check` is
- * called between traces and may throw.
+ * What a file holds, read from its first trace to its last: format, traces, what of them the workspace has already, and
+ * what its rules find. `check` is called between traces and may throw.
  */
 export const buildPreview = async (
   workspaceId: string,

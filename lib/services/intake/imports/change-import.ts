@@ -11,7 +11,10 @@ import { maxInlineBytes } from "./open-sample";
 import { readImport } from "./read-import";
 import { requireImport } from "./require-import";
 
-/** What a person chooses of how a file is read. Left out means unchanged, null takes a choice back. A format ends a mapping, and a mapping a format. */
+/**
+ * What a person chooses of how a file is read. Left out means unchanged, null takes a choice back. A format ends a
+ * mapping, and a mapping a format.
+ */
 export interface ImportChanges {
   format?: string | null | undefined;
   mapping?: FileMapping | null | undefined;
@@ -63,8 +66,8 @@ const beginReading = (row: ImportRow, columns: Prisma.ImportUpdateManyMutationIn
   });
 
 /**
- * Changes how an import is read and reads its bytes again, without their being sent again; a change of nothing reads it once more. Throws CONFLICT where
- * it is stored already, NOT_FOUND for a mapping that is not there.
+ * Changes how an import is read and reads its bytes again, without their being sent again; a change of nothing reads it
+ * once more. Throws CONFLICT where it is stored already, NOT_FOUND for a mapping that is not there.
  */
 export const changeImport = async (
   ctx: WorkspaceContext,

@@ -15,8 +15,8 @@ interface Doomed {
 }
 
 /**
- * Takes an import away with all that it left: bytes, and what a storing that had not come to its end has stored. To be called with its row locked. Answers the titles, as they are
- * stored, of the traces that went with it.
+ * Takes an import away with all that it left: bytes, and what a storing that had not come to its end has stored. To be
+ * called with its row locked. Answers the titles, as they are stored, of the traces that went with it.
  */
 export const removeImport = async (tx: Prisma.TransactionClient, doomed: Doomed): Promise<string[]> => {
   const { id, workspaceId, originalId, status } = doomed;
@@ -31,8 +31,8 @@ export const removeImport = async (tx: Prisma.TransactionClient, doomed: Doomed)
 };
 
 /**
- * Cancels an import, whether its bytes arrive, are read, are looked at or stored: nothing of it stays. Of one that is DONE only the record goes; its
- * traces stay. Throws NOT_FOUND.
+ * Cancels an import, whether its bytes arrive, are read, are looked at or stored: nothing of it stays. Of one that is
+ * DONE only the record goes; its traces stay. Throws NOT_FOUND.
  */
 export const deleteImport = async (ctx: WorkspaceContext, input: { id: string }): Promise<void> => {
   const id = requireRowId(input.id, "import");

@@ -1,7 +1,10 @@
 import { prisma } from "@/lib/db";
 import { ImportGone, type ImportTurn } from "./import-turn";
 
-/** Ends the reading or storing of an import with a sentence for its sender. What was stored of it stays; it can be cancelled or read again. */
+/**
+ * Ends the reading or storing of an import with a sentence for its sender. What was stored of it stays; it
+ * can be cancelled or read again.
+ */
 export const failImport = async (
   { importId, turn }: ImportTurn,
   error: { code: string; message: string },
@@ -18,7 +21,10 @@ export const unforeseen = {
   message: "Something went wrong on the server while this file was read. Try again, or choose another format.",
 };
 
-/** Waits for work on an import whose sender waits too. Cancelled meanwhile it is gone, and nothing is to be said; any other error is also on its row. */
+/**
+ * Waits for work on an import whose sender waits too. Cancelled meanwhile it is gone, and nothing is to be said; any
+ * other error is also on its row.
+ */
 export const attend = async (turn: ImportTurn, work: Promise<void>): Promise<void> => {
   try {
     await work;

@@ -5,7 +5,10 @@ import { blindWhere, labellerOf } from "../../ground/sight/blind-where";
 import { toImportView } from "./import-row";
 import { requireImport } from "./require-import";
 
-/** What was found is told without what it says of single traces: issues may quote a label, and what was stored comes with what the tracer answered. */
+/**
+ * What was found is told without what it says of single traces: issues may quote a label, and what was stored comes
+ * with what the tracer answered.
+ */
 const withoutOthers = (view: ImportView): ImportView => ({
   ...view,
   preview: view.preview && { ...view.preview, traces: [], issues: [] },
@@ -23,7 +26,10 @@ const holdsBlind = async (ctx: WorkspaceContext, importId: string): Promise<bool
   return row?.isHeld ?? false;
 };
 
-/** How far an import is, and what was found and stored; of one that holds a trace which the person is to label blind, nothing that was said of its traces. */
+/**
+ * How far an import is, and what was found and stored; of one that holds a trace which the person is to label blind,
+ * nothing that was said of its traces.
+ */
 export const getImport = async (ctx: WorkspaceContext, input: { id: string }): Promise<ImportView> => {
   const view = toImportView(await requireImport(ctx, input.id));
   return (await holdsBlind(ctx, view.id)) ? withoutOthers(view) : view;

@@ -1,7 +1,9 @@
 import { type Prisma, prisma } from "@/lib/db";
 import { type ImportStatus } from "@/lib/traces/import-view";
 
-/** One reading or storing of an import. What is written for a turn is refused once the import is at another, or gone. */
+/**
+ * One reading or storing of an import. What is written for a turn is refused once the import is at another, or gone.
+ */
 export interface ImportTurn {
   importId: string;
   turn: number;
@@ -39,7 +41,10 @@ export const holdImport = async (
 /** A progress bar need not move more often. */
 const saveEveryMs = 500;
 
-/** Writes progress now and then, and notices a cancelled import by that: `check` throws ImportGone, or what `signal` was aborted with. */
+/**
+ * Writes progress now and then, and notices a cancelled import by that: `check` throws ImportGone, or
+ * what `signal` was aborted with.
+ */
 export const watchProgress = (turn: ImportTurn, from: "READING" | "STORING", signal?: AbortSignal) => {
   let savedAt = Date.now();
   let saving: Promise<void> = Promise.resolve();

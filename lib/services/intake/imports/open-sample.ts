@@ -12,7 +12,10 @@ const readHead = async (source: ByteSource): Promise<Uint8Array> => {
   return source.byteSize <= maxInlineBytes ? bytes : bytes.subarray(0, bytes.lastIndexOf(10) + 1);
 };
 
-/** What a mapping made by hand is tried on: the file, or of a large one its first lines. Null where it holds neither JSON, tables nor text. */
+/**
+ * What a mapping made by hand is tried on: the file, or of a large one its first lines. Null where it holds
+ * neither JSON, tables nor text.
+ */
 export const openSample = async (source: ByteSource): Promise<FileDocument | null> => {
   const { document } = await openFile(await readHead(source));
   return document && firstFile(document);

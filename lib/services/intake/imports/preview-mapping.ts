@@ -9,7 +9,10 @@ import { requireImport } from "./require-import";
 
 const maxTraces = 5;
 
-/** Reads an import by a mapping that is being made: its first traces with their first steps. Nothing is kept of it. Throws FORBIDDEN for a file with a trace that the person is to label blind. */
+/**
+ * Reads an import by a mapping that is being made: its first traces with their first steps. Nothing is kept of it.
+ * Throws FORBIDDEN for a file with a trace that the person is to label blind.
+ */
 export const previewMapping = async (
   ctx: WorkspaceContext,
   input: { id: string; mapping: FileMapping },

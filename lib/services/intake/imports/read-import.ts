@@ -17,7 +17,10 @@ export const sourceOf = ({ workspaceId, originalId, receivedBytes }: ImportRow) 
   return originalSource({ workspaceId, originalId }, receivedBytes, () => new ImportGone());
 };
 
-/** Reads the bytes of an import and writes what was found: it is READY then. Throws ImportGone where it was cancelled or changed meanwhile. */
+/**
+ * Reads the bytes of an import and writes what was found: it is READY then. Throws ImportGone where it was
+ * cancelled or changed meanwhile.
+ */
 export const readImport = async (turn: ImportTurn, signal?: AbortSignal): Promise<void> => {
   const row = await findTurn(turn, "READING");
   if (!row) return;

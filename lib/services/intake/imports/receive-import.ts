@@ -15,7 +15,10 @@ import { maxInlineBytes } from "./open-sample";
 import { readImport } from "./read-import";
 import { requireImport } from "./require-import";
 
-/** What is known of a file before its bytes arrive. Options left out: the format is recognised, the workspace's rule for masking holds. */
+/**
+ * What is known of a file before its bytes arrive. Options left out: the format is recognised, the
+ * workspace's rule for masking holds.
+ */
 export interface NewImport {
   source: ImportSource;
   fileName?: string | undefined;
@@ -65,7 +68,10 @@ export const beginImport = async (
 
 const cancelled = (): KnownError => new KnownError("CONFLICT", "This import was cancelled while its file arrived.");
 
-/** Puts the body into the file, piece by piece, and answers its hash. Throws CONFLICT as soon as the import is cancelled. */
+/**
+ * Puts the body into the file, piece by piece, and answers its hash. Throws CONFLICT as
+ * soon as the import is cancelled.
+ */
 export const receiveBytes = async (
   { id, workspaceId, originalId }: { id: string; workspaceId: string; originalId: string },
   body: AsyncIterable<Uint8Array>,
@@ -97,7 +103,10 @@ interface Arrived {
   byteSize: number;
 }
 
-/** All bytes are there: the import is tied to them, or to the file of the same bytes where the workspace has one. Throws CONFLICT where it is cancelled. */
+/**
+ * All bytes are there: the import is tied to them, or to the file of the same bytes where the workspace has one. Throws
+ * CONFLICT where it is cancelled.
+ */
 export const sealOriginal = async (
   tx: Prisma.TransactionClient,
   arrived: Arrived,
@@ -130,7 +139,8 @@ const endReceiving = (arrived: Arrived): Promise<{ isSmall: boolean }> =>
   });
 
 /**
- * Takes in a file, piece by piece and never in memory as a whole, and reads it: READY with what was found, or READING by a worker where it is large.
+ * Takes in a file, piece by piece and never in memory as a whole, and reads it: READY with what was found, or READING
+ * by a worker where it is large.
  * Nothing is stored as a trace before `storeImport`. A body that breaks off leaves nothing behind; its error is thrown.
  */
 export const receiveImport = async (

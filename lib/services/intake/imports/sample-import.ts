@@ -10,7 +10,9 @@ import { kindOfSample, openSample } from "./open-sample";
 import { sourceOf } from "./read-import";
 import { requireImport } from "./require-import";
 
-/** What a person maps a file by: what it could be read as, its lists with their fields, or the beginning of its text. */
+/**
+ * What a person maps a file by: what it could be read as, its lists with their fields, or the beginning of its text.
+ */
 export interface ImportSample {
   kind: ImportPreview["canMap"];
   proposal: FileMapping | null;
@@ -29,7 +31,10 @@ const fits = (rule: FileMapping, document: FileDocument): boolean =>
     ? document.kind === "text"
     : document.kind !== "text" && listCandidates(document).some(({ path }) => path === rule.list);
 
-/** What is needed to map the fields of an import by hand. Of a large file only the beginning is looked at. Throws FORBIDDEN for a file with a trace that the person is to label blind. */
+/**
+ * What is needed to map the fields of an import by hand. Of a large file only the beginning is looked at. Throws
+ * FORBIDDEN for a file with a trace that the person is to label blind.
+ */
 export const sampleImport = async (ctx: WorkspaceContext, input: { id: string }): Promise<ImportSample> => {
   const row = await requireImport(ctx, input.id);
   if (row.originalId !== null) await requireUnblindFile(ctx, row.originalId);

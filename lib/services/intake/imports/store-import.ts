@@ -27,8 +27,9 @@ const whyNot = (row: { status: string }): string =>
     : "This import cannot be stored now: it is read, stored or done already.";
 
 /**
- * Stores what a person has looked at. A small file is stored before this answers, a large one by a worker: the import is STORING then. Throws CONFLICT
- * where it is not READY, and INVALID where nothing of it can be stored. `system` names the system of traces that name none, where it was not said before.
+ * Stores what a person has looked at. A small file is stored before this answers, a large one by a worker: the import
+ * is STORING then. Throws CONFLICT where it is not READY, and INVALID where nothing of it can be stored. `system` names
+ * the system of traces that name none, where it was not said before.
  */
 export const storeImport = async (
   ctx: WorkspaceContext,

@@ -53,8 +53,8 @@ const refusal = (pointer: string): ImportIssue => ({
 });
 
 /**
- * Stores traces one by one where they could not be stored together, so that one that the database refuses keeps no other out. Throws where the database
- * does not answer at all.
+ * Stores traces one by one where they could not be stored together, so that one that the database refuses keeps no
+ * other out. Throws where the database does not answer at all.
  */
 const oneByOne = async (storing: Storing, reads: readonly ReadTrace[]) => {
   const created = new Map<string, string>();
@@ -162,8 +162,9 @@ async function* inBatches(
 }
 
 /**
- * Stores the traces of a file as they are read, each of them whole or not at all, many in one transaction; while the database takes one batch, the next
- * is read. What the workspace has already is not stored twice. A trace that cannot be read or stored is among the failed ones and keeps no other out.
+ * Stores the traces of a file as they are read, each of them whole or not at all, many in one transaction; while the
+ * database takes one batch, the next is read. What the workspace has already is not stored twice. A trace that cannot
+ * be read or stored is among the failed ones and keeps no other out.
  * Done again after a death, it goes on where that one was.
  */
 export const storeReads = async (storing: Storing, traces: AsyncIterable<ParsedTrace>): Promise<ImportResult> => {

@@ -17,7 +17,10 @@ export const requireMapping = async (
   return toMappingView(row);
 };
 
-/** How a file is to be mapped: as given, or by the saved mapping that is named. Undefined where neither is. Throws NOT_FOUND. */
+/**
+ * How a file is to be mapped: as given, or by the saved mapping that is named. Undefined
+ * where neither is. Throws NOT_FOUND.
+ */
 export const mappingOf = async (
   ctx: WorkspaceContext,
   wish: { mapping?: FileMapping | undefined; mappingName?: string | undefined },

@@ -26,8 +26,8 @@ const readRule = (rule: unknown): Prisma.InputJsonValue => {
 };
 
 /**
- * Keeps a mapping under a name, or changes the one with this id. Traces that were read by it stay as they are. Throws CONFLICT where another one has the
- * name, INVALID where name or rule are none.
+ * Keeps a mapping under a name, or changes the one with this id. Traces that were read by it stay as they are. Throws
+ * CONFLICT where another one has the name, INVALID where name or rule are none.
  */
 export const saveMapping = async (
   ctx: WorkspaceContext,

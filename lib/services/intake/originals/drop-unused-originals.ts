@@ -1,8 +1,8 @@
 import { type Prisma } from "@/lib/db";
 
 /**
- * Deletes files that no trace and no import needs any more. They are locked first, in a statement of its own and in one order: what an upload beside
- * it has just tied to the same bytes is then seen by the next one.
+ * Deletes files that no trace and no import needs any more. They are locked first, in a statement of its own and in one
+ * order: what an upload beside it has just tied to the same bytes is then seen by the next one.
  */
 export const dropUnusedOriginals = async (
   tx: Pick<Prisma.TransactionClient, "$queryRaw" | "$executeRaw">,

@@ -7,8 +7,8 @@ import { type ImportIssue, type TraceAgent } from "@/lib/traces/trace";
 import { blindAmong } from "../../ground/sight/blind-among";
 
 /**
- * The traces that are stored of the file with these bytes, so that a sender knows what need not be sent again. Throws NOT_FOUND where the workspace has
- * none of it, or is not done with it.
+ * The traces that are stored of the file with these bytes, so that a sender knows what need not be sent again. Throws
+ * NOT_FOUND where the workspace has none of it, or is not done with it.
  */
 export const listStoredTraces = async (
   ctx: WorkspaceContext,

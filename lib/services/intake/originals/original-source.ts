@@ -1,7 +1,10 @@
 import { type ByteSource } from "@/lib/traces/parse-source";
 import { chunkSize, readChunk } from "../../ground/stored/chunks";
 
-/** A stored file as a source that holds no more than one piece of it in memory. Reading throws `gone()` once the file is deleted. */
+/**
+ * A stored file as a source that holds no more than one piece of it in memory. Reading throws
+ * `gone()` once the file is deleted.
+ */
 export const originalSource = (
   place: { workspaceId: string; originalId: string },
   byteSize: number,

@@ -9,8 +9,9 @@ import { readChunks } from "../../ground/stored/chunks";
 import { requireUnblindFile } from "./require-unblind-file";
 
 /**
- * The bytes that a trace was read from, as they were uploaded, piece by piece; of a streamed trace its spans as one request in JSON. Throws NOT_FOUND where they
- * were not kept, FORBIDDEN where the person is to label the trace blind: a file may say who broke it. That they have seen that is kept.
+ * The bytes that a trace was read from, as they were uploaded, piece by piece; of a streamed trace its spans as one
+ * request in JSON. Throws NOT_FOUND where they were not kept, FORBIDDEN where the person is to label the trace blind: a
+ * file may say who broke it. That they have seen that is kept.
  */
 export const readOriginal = async (
   ctx: WorkspaceContext,

@@ -5,8 +5,8 @@ import { blindWhere } from "../../ground/sight/blind-where";
 import { noteSightings } from "../../ground/sight/note-sightings";
 
 /**
- * A file may say of each of its traces who broke it: throws FORBIDDEN where the person is to label one of them blind, and else keeps that they have seen the
- * labels of all.
+ * A file may say of each of its traces who broke it: throws FORBIDDEN where the person is to label one of them blind,
+ * and else keeps that they have seen the labels of all.
  */
 export const requireUnblindFile = async (ctx: WorkspaceContext, originalId: string): Promise<void> => {
   const rows = await prisma.$queryRaw<{ id: string; isBlind: boolean; isLabelled: boolean }[]>`

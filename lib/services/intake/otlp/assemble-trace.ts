@@ -29,8 +29,9 @@ const lock = async (tx: Prisma.TransactionClient, workspaceId: string, name: str
 };
 
 /**
- * Makes of the spans that arrived so far the trace that they are, or lets the trace grow that was made of them before. Traces of
- * one session that are one run become one. Whatever order, repeats and requests they came in: the same spans are the same trace.
+ * Makes of the spans that arrived so far the trace that they are, or lets the trace grow that was made of them
+ * before. Traces of one session that are one run become one. Whatever order, repeats and requests they came in: the
+ * same spans are the same trace.
  */
 export const assembleTrace = async (input: { workspaceId: string; otlpId: string }): Promise<void> => {
   const { workspaceId, otlpId } = input;
@@ -92,7 +93,8 @@ const keep = async (
   const traceId = first ?? (await create(tx, workspaceId, read));
   if (first !== undefined) await replaceTrace(tx, { workspaceId, traceId: first }, read);
   await tx.otlpTrace.updateMany({ where, data: { traceId } });
-  // Traces that turned out to be one run with an earlier one; what people said of them goes with them only where they said nothing.
+  // Traces that turned out to be one run with an earlier one; what people said of them goes with
+  // them only where they said nothing.
   await tx.trace.deleteMany({ where: { workspaceId, id: { in: merged }, annotations: { none: {} } } });
   await enqueueQuietAttribution(tx, { workspaceId, traceId, afterMs: quietMs });
   await enqueueQuietAutomation(tx, { workspaceId, traceId, afterMs: quietMs });
@@ -106,7 +108,10 @@ const create = async (tx: Prisma.TransactionClient, workspaceId: string, read: R
   return id;
 };
 
-/** While they grow, two runs of one system say the same: each needs a hash of its own, or they would be taken for one trace. */
+/**
+ * While they grow, two runs of one system say the same: each needs a hash of its own, or
+ * they would be taken for one trace.
+ */
 const withOwnHash = async (
   tx: Prisma.TransactionClient,
   workspaceId: string,

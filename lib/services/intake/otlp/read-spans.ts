@@ -4,7 +4,10 @@ import { notFound } from "@/lib/errors";
 import { joinRecords } from "@/lib/traces/otlp/join-records";
 import { toOtlpRecords } from "./otlp-rows";
 
-/** The spans and log records that a streamed trace was assembled of, as JSONL of OTLP requests. Throws NOT_FOUND where it was not streamed. */
+/**
+ * The spans and log records that a streamed trace was assembled of, as JSONL of OTLP requests. Throws
+ * NOT_FOUND where it was not streamed.
+ */
 export const readSpans = async (
   ctx: WorkspaceContext,
   { traceId }: { traceId: string },

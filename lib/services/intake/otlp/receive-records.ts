@@ -23,7 +23,10 @@ function* batches(records: readonly OtlpRecord[]): Generator<OtlpRecord[]> {
   if (batch.length > 0) yield batch;
 }
 
-/** One of each: a statement cannot change a row twice. Of two that differ the longer stays, else the greater, whatever their order. */
+/**
+ * One of each: a statement cannot change a row twice. Of two that differ the longer stays, else the
+ * greater, whatever their order.
+ */
 const distinct = (records: readonly OtlpRecord[]): OtlpRecord[] => {
   const byId = new Map<string, OtlpRecord>();
   for (const record of records) {
@@ -41,7 +44,10 @@ const isFuller = (body: string, known: string): boolean => {
   return fuller.length === other.length ? fuller.compare(other) > 0 : fuller.length > other.length;
 };
 
-/** Keeps what an exporter sent, all or nothing, masked by the workspace's rules where it wants that, and has the traces assembled by a worker. The same record again changes nothing. */
+/**
+ * Keeps what an exporter sent, all or nothing, masked by the workspace's rules where it wants that, and has the traces
+ * assembled by a worker. The same record again changes nothing.
+ */
 export const receiveRecords = async (ctx: WorkspaceContext, records: readonly OtlpRecord[]): Promise<void> => {
   const redaction = await readRedaction(ctx.workspaceId);
   const redactor = redaction.onImport ? createRedactor(redaction) : null;

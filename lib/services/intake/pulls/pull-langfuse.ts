@@ -9,7 +9,10 @@ const List = z.object({ data: z.array(z.object({ id: z.string() })), meta: z.obj
 const pageSize = 20;
 const maxAnswerBytes = 256 * 1024 * 1024;
 
-/** Langfuse's public API (GET /api/public/traces, then each trace with its observations), oldest first, as JSONL of traces. */
+/**
+ * Langfuse's public API (GET /api/public/traces, then each trace with its observations),
+ * oldest first, as JSONL of traces.
+ */
 export const pullLangfuse = (wish: Wish): FetchPage => {
   const headers = { authorization: `Basic ${Buffer.from(`${wish.publicKey}:${wish.secretKey}`).toString("base64")}` };
   const ask = async (path: string, signal: AbortSignal, query: [string, string][] = []): Promise<Uint8Array> => {

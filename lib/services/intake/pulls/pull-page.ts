@@ -26,7 +26,10 @@ const pause = (ms: number, signal: AbortSignal): Promise<void> =>
     });
   });
 
-/** Asks an address of a platform, with patience. Throws INVALID with what the platform refused, UNAVAILABLE where it does not answer. */
+/**
+ * Asks an address of a platform, with patience. Throws INVALID with what the platform refused,
+ * UNAVAILABLE where it does not answer.
+ */
 export async function askPlatform(
   url: URL,
   wish: { headers?: Record<string, string>; maxBytes: number; signal: AbortSignal },

@@ -7,7 +7,10 @@ import { pullLangfuse } from "./pull-langfuse";
 import { type FetchPage } from "./pull-page";
 import { pullPhoenix } from "./pull-phoenix";
 
-/** Where an import is fetched from and how far it has come, as its row has it. Keys stand in it encrypted, and nowhere else. */
+/**
+ * Where an import is fetched from and how far it has come, as its row has it. Keys stand in
+ * it encrypted, and nowhere else.
+ */
 export const PullState = z.object({
   /** The wish, encrypted as a whole. */
   wish: z.string(),

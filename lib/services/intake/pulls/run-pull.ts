@@ -23,7 +23,10 @@ const findPull = async (importId: string): Promise<PullRow | null> => {
   return { id, workspaceId, originalId, receivedBytes, state: PullState.parse(row.pull) };
 };
 
-/** Keeps a page and where to go on, together: a worker that dies between two pages loses nothing and fetches nothing twice. */
+/**
+ * Keeps a page and where to go on, together: a worker that dies between two pages loses
+ * nothing and fetches nothing twice.
+ */
 const keepPage = (row: PullRow, bytes: Uint8Array, state: PullState): Promise<boolean> =>
   prisma.$transaction(
     async (tx) => {
@@ -65,7 +68,10 @@ const fail = async (id: string, { code, message }: { code: string; message: stri
   await prisma.import.updateMany({ where: { id, status: "RECEIVING" }, data });
 };
 
-/** Fetches page after page of a pull, from where it had come to, until all is there. What a platform refuses ends it with a sentence; it can be resumed. */
+/**
+ * Fetches page after page of a pull, from where it had come to, until all is there. What a platform refuses ends it
+ * with a sentence; it can be resumed.
+ */
 export const runPull = async (input: { importId: string }, signal: AbortSignal): Promise<void> => {
   const row = await findPull(input.importId);
   if (!row) return;

@@ -24,8 +24,8 @@ const fileNameOf = (wish: PullWish): string => {
 };
 
 /**
- * Begins to fetch traces from elsewhere, by a worker: an import that is RECEIVING, then like any other. Its keys are encrypted and
- * never sent back. Throws INVALID.
+ * Begins to fetch traces from elsewhere, by a worker: an import that is RECEIVING, then like any other. Its keys are
+ * encrypted and never sent back. Throws INVALID.
  */
 export const startPull = async (
   ctx: WorkspaceContext,
@@ -50,7 +50,10 @@ export const startPull = async (
   return toImportView(row);
 };
 
-/** Goes on with a pull that failed, from where it had come to. Throws NOT_FOUND, CONFLICT where it did not fail while it was fetched. */
+/**
+ * Goes on with a pull that failed, from where it had come to. Throws NOT_FOUND, CONFLICT where it did
+ * not fail while it was fetched.
+ */
 export const resumePull = async (ctx: WorkspaceContext, input: { id: string }): Promise<ImportView> => {
   const row = await requireImport(ctx, input.id);
   const isPull = row.pull !== null && row.turn === 0;

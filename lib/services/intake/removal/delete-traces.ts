@@ -11,9 +11,10 @@ import { readySelection } from "../../ground/search/ready-selection";
 import { bulkTransaction, selectTraceIds } from "../../ground/search/select-traces";
 
 /**
- * Deletes the selected traces with steps, runs, calls, replays, studies of one of them, annotations and shares, and the bytes of files of which no trace is left; of studies of several traces what
- * they tell of these. What is active of them stops. Answers what went. Throws NOT_FOUND when traces are named and none of them exists here, CONFLICT like
- * `readySelection`.
+ * Deletes the selected traces with steps, runs, calls, replays, studies of one of them, annotations and shares, and
+ * the bytes of files of which no trace is left; of studies of several traces what they tell of these. What is
+ * active of them stops. Answers what went. Throws NOT_FOUND when traces are named and none of them exists here,
+ * CONFLICT like `readySelection`.
  */
 export const deleteTraces = async (ctx: WorkspaceContext, selection: TraceSelection): Promise<DeletionSummary> => {
   const ready = await readySelection(ctx, selection);

@@ -5,7 +5,10 @@ import { type TraceSelection } from "@/lib/traces/trace-filter";
 import { readySelection } from "../../ground/search/ready-selection";
 import { selectionWhere } from "../../ground/search/trace-where";
 
-/** What a deletion of the selected traces would take with it. Throws CONFLICT like `readySelection`: what is shown is what would go. */
+/**
+ * What a deletion of the selected traces would take with it. Throws CONFLICT like `readySelection`:
+ * what is shown is what would go.
+ */
 export const describeDeletion = async (ctx: WorkspaceContext, selection: TraceSelection): Promise<DeletionSummary> => {
   const ready = await readySelection(ctx, selection);
   const rows = await prisma.$queryRaw<DeletionSummary[]>`

@@ -1,8 +1,9 @@
 import { type Prisma } from "@/lib/db";
 
 /**
- * Takes out of studies of fixes, `"Study" s` by a condition, what they hold of traces that are not there any more: what was said of them, word for word, their titles and their
- * lessons. That such a trace was tried, and what came of it, stays counted. To be run once the traces are gone, under the lock of the study.
+ * Takes out of studies of fixes, `"Study" s` by a condition, what they hold of traces that are not there any more: what
+ * was said of them, word for word, their titles and their lessons. That such a trace was tried, and what came of it,
+ * stays counted. To be run once the traces are gone, under the lock of the study.
  */
 export const forgetDeleted = (
   db: Pick<Prisma.TransactionClient, "$executeRaw">,

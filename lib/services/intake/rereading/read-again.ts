@@ -52,8 +52,8 @@ type Row = Awaited<ReturnType<typeof findTrace>>;
 type Found = Row & { original: NonNullable<Row["original"]> };
 
 /**
- * Finds a trace again in its file: by the same content, by the id that the file gives it, or by its place in it. A later way counts only where no trace
- * is found by an earlier one.
+ * Finds a trace again in its file: by the same content, by the id that the file gives it, or by its place in it. A
+ * later way counts only where no trace is found by an earlier one.
  */
 const findAgain = async (row: Found, wish: ReadAgainWish, workspaceId: string): Promise<ReadTrace | null> => {
   const { id: originalId, byteSize } = row.original;
@@ -76,9 +76,10 @@ const findAgain = async (row: Found, wish: ReadAgainWish, workspaceId: string): 
 };
 
 /**
- * Reads a trace again from its file with the readers as they are now, or as another format or by a mapping. Its id, runs, annotations, tags and what
- * people have corrected stay; steps, agents, labels, issues and report are those of the new reading. Throws NOT_FOUND, INVALID where the file was not
- * kept or does not hold it any more, CONFLICT where it is then the same as another trace. `isChanged` is whether what was executed reads differently.
+ * Reads a trace again from its file with the readers as they are now, or as another format or by a mapping. Its id,
+ * runs, annotations, tags and what people have corrected stay; steps, agents, labels, issues and report are those of
+ * the new reading. Throws NOT_FOUND, INVALID where the file was not kept or does not hold it any more, CONFLICT where
+ * it is then the same as another trace. `isChanged` is whether what was executed reads differently.
  */
 export const readAgain = async (
   ctx: Pick<WorkspaceContext, "workspaceId"> & Partial<Pick<WorkspaceContext, "actor">>,

@@ -7,7 +7,10 @@ import { readAgain } from "./read-again";
 import { readySelection } from "../../ground/search/ready-selection";
 import { bulkTransaction, selectTraceIds } from "../../ground/search/select-traces";
 
-/** Has the selected traces whose files were kept read again by a worker, with the readers as they are then. Answers how many. Throws CONFLICT like `readySelection`. */
+/**
+ * Has the selected traces whose files were kept read again by a worker, with the readers as they are then. Answers how
+ * many. Throws CONFLICT like `readySelection`.
+ */
 export const readAllAgain = async (
   ctx: WorkspaceContext,
   selection: TraceSelection,
@@ -24,7 +27,10 @@ export const readAllAgain = async (
   }, bulkTransaction);
 };
 
-/** What a worker does of it: one after another; those that cannot be read again stay as they are. Answers how many were read. */
+/**
+ * What a worker does of it: one after another; those that cannot be read again stay as they
+ * are. Answers how many were read.
+ */
 export const readEachAgain = async (
   job: { workspaceId: string; traceIds: readonly string[] },
   signal: AbortSignal,

@@ -25,8 +25,8 @@ const isWanted = async (db: Pick<Prisma.TransactionClient, "workspace">, workspa
   (await db.workspace.count({ where: { id: workspaceId, attributesUploads: true } })) > 0;
 
 /**
- * Has every new trace that did not pass attributed, in the transaction that stores them, unless the workspace wants none. Those that a request reads
- * itself (`isAwaited`) are left to it for a while.
+ * Has every new trace that did not pass attributed, in the transaction that stores them, unless the workspace wants
+ * none. Those that a request reads itself (`isAwaited`) are left to it for a while.
  */
 export const enqueueUpload = async (
   tx: Prisma.TransactionClient,
@@ -42,8 +42,8 @@ export const enqueueUpload = async (
 };
 
 /**
- * Reads the first traces of an upload while its sender waits; answers what was found, by trace id. Whatever goes wrong, the traces stay stored, and the
- * job that was queued with them tries again.
+ * Reads the first traces of an upload while its sender waits; answers what was found, by trace id. Whatever goes wrong,
+ * the traces stay stored, and the job that was queued with them tries again.
  */
 export const attributeUpload = async (
   workspaceId: string,

@@ -7,8 +7,9 @@ import { enqueueUpload } from "./attribute-upload";
 import { systemColumns } from "../../ground/stored/system-columns";
 
 /**
- * What follows from new traces, in the transaction that stores them: their systems have rows, their failures are attributed, their labels learned from, and automations look
- * at them. `isAwaited` is whether the request that stores them reads the first of them itself; `isGrowing` is whether more of them is to come, so that automations wait.
+ * What follows from new traces, in the transaction that stores them: their systems have rows, their failures are
+ * attributed, their labels learned from, and automations look at them. `isAwaited` is whether the request that stores
+ * them reads the first of them itself; `isGrowing` is whether more of them is to come, so that automations wait.
  */
 export const noteUpload = async (
   tx: Prisma.TransactionClient,

@@ -13,9 +13,10 @@ type Replacement = Omit<ReadTrace, "place">;
 const correctable = ["title", "question", "expectedAnswer", "outcome", "systemName", "systemVersion"] as const;
 
 /**
- * Puts what was read anew in the place of what a trace was: steps, agents, labels, issues, report. Its id, runs, annotations and
- * tags stay, and so does every field that a person has corrected. Readers of its page hear of it. In the transaction of the
- * caller, who also says what follows from it (`noteTraceChanges`, or an attribution once it is quiet). Answers whether it is there.
+ * Puts what was read anew in the place of what a trace was: steps, agents, labels, issues, report. Its id, runs,
+ * annotations and tags stay, and so does every field that a person has corrected. Readers of its page hear of it. In
+ * the transaction of the caller, who also says what follows from it (`noteTraceChanges`, or an attribution once it is
+ * quiet). Answers whether it is there.
  */
 export const replaceTrace = async (
   tx: Prisma.TransactionClient,

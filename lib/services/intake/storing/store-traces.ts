@@ -25,9 +25,9 @@ export interface TraceHome {
 }
 
 /**
- * Stores those of the traces that the workspace has not, all or none of them, and what follows from them; answers their ids by content hash. Two uploads
- * of the same content at once: the second waits, then finds it there. `isAwaited` is whether somebody waits for what the tracer says of them, `isGrowing` whether more of them is
- * to come.
+ * Stores those of the traces that the workspace has not, all or none of them, and what follows from them; answers their
+ * ids by content hash. Two uploads of the same content at once: the second waits, then finds it there. `isAwaited` is
+ * whether somebody waits for what the tracer says of them, `isGrowing` whether more of them is to come.
  */
 export const storeTraces = async (
   tx: Prisma.TransactionClient,

@@ -35,10 +35,13 @@ async function* each<T>(values: readonly T[]): AsyncGenerator<T> {
 }
 
 /**
- * Stores every trace of a file with its steps, issues and the bytes as they came, without a person looking at it before; each trace whole or not at all.
- * Content that the workspace has already is not stored twice: it is answered with `isDuplicate` and the id of the trace that is there. Traces that cannot
- * be read are `failed` and keep no other out. New traces that did not pass are attributed by the tracer, the first ones before this answers.
- * Throws INVALID, with JSON pointers in `details`, where no trace of the file can be read; nothing of it is left then, nor where the body breaks off.
+ * Stores every trace of a file with its steps, issues and the bytes as they came, without a person looking at it
+ * before; each trace whole or not at all.
+ * Content that the workspace has already is not stored twice: it is answered with `isDuplicate` and the id of the trace
+ * that is there. Traces that cannot be read are `failed` and keep no other out. New traces that did not pass are
+ * attributed by the tracer, the first ones before this answers.
+ * Throws INVALID, with JSON pointers in `details`, where no trace of the file can be read; nothing of it is left then,
+ * nor where the body breaks off.
  */
 export const createTraces = async (ctx: WorkspaceContext, file: UploadedFile): Promise<CreatedTraces> => {
   const { bytes } = file;
@@ -55,7 +58,8 @@ export const createTraces = async (ctx: WorkspaceContext, file: UploadedFile): P
     if (traces.length === 0) throw refuse(failed.flatMap(({ issues }) => issues.filter(isError)));
     return { format: parsed.format, confidence: parsed.confidence, traces, failed };
   } catch (error) {
-    await deleteImport(ctx, { id: begun.id }).catch(() => undefined); // what stopped this may also keep it from being taken away
+    // what stopped this may also keep it from being taken away
+    await deleteImport(ctx, { id: begun.id }).catch(() => undefined);
     throw error;
   }
 };

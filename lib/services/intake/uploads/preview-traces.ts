@@ -8,7 +8,10 @@ import { mappingOf } from "../mappings/require-mapping";
 import { readRedaction } from "../../people/redaction/read-redaction";
 import { memorySource, type UploadedFile } from "./uploaded-file";
 
-/** What a file holds, before anything of it is kept: format, agents, steps, issues, and which traces the workspace has already. */
+/**
+ * What a file holds, before anything of it is kept: format, agents, steps, issues, and which
+ * traces the workspace has already.
+ */
 export const previewTraces = async (
   ctx: WorkspaceContext,
   file: UploadedFile & { bytes: Uint8Array },

@@ -5,8 +5,9 @@ import { insertWorkspace } from "../../people/workspaces/insert-workspace";
 import { openWorkspaceAsOperator } from "../../people/workspaces/open-workspace-as-operator";
 
 /**
- * The workspace of this slug, made for the server's first owner where there is none, as whoever runs commands on the server sees it. Throws CONFLICT where a
- * trace with one of these hashes is there: the scenario would not be doubled but torn. Throws NOT_FOUND before the first start.
+ * The workspace of this slug, made for the server's first owner where there is none, as whoever runs commands on the
+ * server sees it. Throws CONFLICT where a trace with one of these hashes is there: the scenario would not be doubled
+ * but torn. Throws NOT_FOUND before the first start.
  */
 export const openVolumeWorkspace = async (
   slug: string,

@@ -45,7 +45,10 @@ const taxonomy = { name: "mast", version: "1" };
 const patience = { timeout: 300_000, maxWait: 60_000 };
 const json = (value: unknown) => escapeValueForStorage(value) as Prisma.InputJsonValue;
 
-/** Ids that grow with the time of their row, as those that the database is given elsewhere (version 7): scattered ones would scatter the indexes. */
+/**
+ * Ids that grow with the time of their row, as those that the database is given elsewhere (version 7): scattered
+ * ones would scatter the indexes.
+ */
 function idAt(at: Date): string {
   const hex = at.getTime().toString(16).padStart(12, "0") + randomBytes(10).toString("hex");
   const parts = [hex.slice(0, 8), hex.slice(8, 12), `7${hex.slice(13, 16)}`, `8${hex.slice(17, 20)}`, hex.slice(20)];
@@ -53,7 +56,8 @@ function idAt(at: Date): string {
 }
 
 /**
- * Writes made traces with steps, runs and labels straight into the tables, all of them or none; the steps by COPY. For volumes that nobody would upload:
+ * Writes made traces with steps, runs and labels straight into the tables, all of them or none; the steps by COPY. For
+ * volumes that nobody would upload:
  * nothing follows from them, no attribution, no training.
  */
 export const storeVolume = async (ctx: WorkspaceContext, entries: readonly VolumeEntry[]): Promise<void> => {

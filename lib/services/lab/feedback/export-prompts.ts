@@ -20,7 +20,10 @@ import { nullIfGone } from "./null-if-gone";
 import { type PromptCase, readSetCases, readVersionCases } from "./read-prompt-cases";
 
 export interface PromptsInput {
-  /** The labels of a set on the chosen traces, split by whole questions; or a version of a data set with the ground truth of now, split as it was frozen. */
+  /**
+   * The labels of a set on the chosen traces, split by whole questions; or a version of a data set with the ground
+   * truth of now, split as it was frozen.
+   */
   from:
     | { kind: "set"; selection: TraceSelection; set: LabelSetRef; splits: readonly SplitShare[]; seed: number }
     | { kind: "version"; versionId: string };
@@ -75,9 +78,11 @@ async function* linesOf(
 }
 
 /**
- * Prompts in the form of method `tracer-model` with their labels, as lines of JSON that verl, OpenRLHF and TRL read: what is trained is what is served. A trace that does not fit
- * into the context even when shortened is left out. Throws NOT_FOUND for a set or a version of another workspace, INVALID for a split that there is not or more traces than a
- * data set holds, CONFLICT like `readySelection`, FORBIDDEN for a data set with traces that the person is to label blind; of a selection such traces are left out.
+ * Prompts in the form of method `tracer-model` with their labels, as lines of JSON that verl, OpenRLHF and TRL read:
+ * what is trained is what is served. A trace that does not fit into the context even when shortened is left out. Throws
+ * NOT_FOUND for a set or a version of another workspace, INVALID for a split that there is not or more traces than a
+ * data set holds, CONFLICT like `readySelection`, FORBIDDEN for a data set with traces that the person is to label
+ * blind; of a selection such traces are left out.
  */
 export const exportPrompts = async (ctx: WorkspaceContext, input: PromptsInput): Promise<LabelExport> => {
   const { from, split, isRedacted } = input;

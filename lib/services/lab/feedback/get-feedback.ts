@@ -64,9 +64,10 @@ const nextRound = ({ round }: Record<string, unknown>): number =>
   typeof round === "number" && Number.isSafeInteger(round) && round >= 0 && round < 1_000 ? round + 1 : 1;
 
 /**
- * The lesson of a trace, by its ground truth or a run: whom to tell what, where and in which round, what it rests on, and never the expected answer. Held back where the method
- * abstains, or is measured to be right less often than the workspace asks for. Throws NOT_FOUND for a trace or a run of another workspace, FORBIDDEN where the person is to label the
- * trace blind, CONFLICT for a run without an answer.
+ * The lesson of a trace, by its ground truth or a run: whom to tell what, where and in which round, what it rests on,
+ * and never the expected answer. Held back where the method abstains, or is measured to be right less often than the
+ * workspace asks for. Throws NOT_FOUND for a trace or a run of another workspace, FORBIDDEN where the person is to
+ * label the trace blind, CONFLICT for a run without an answer.
  */
 export const getFeedback = async (
   ctx: WorkspaceContext,

@@ -22,8 +22,9 @@ export interface Claim {
 }
 
 /**
- * How much a run's claim is worth where nobody names one, the most first: what executed replays showed, then an answer that is stood by before an abstention, what was not only foretold before what was, and
- * a whole run before one that was stopped.
+ * How much a run's claim is worth where nobody names one, the most first: what executed replays showed,
+ * then an answer that is stood by before an abstention, what was not only foretold before what was, and a
+ * whole run before one that was stopped.
  */
 const standing = ({ kind, attribution, method, isWhole }: Claim): number =>
   (kind === "executed" ? 8 : 0) +
@@ -51,8 +52,9 @@ export async function readTruth(
 }
 
 /**
- * What is said of a trace: by the run that is named; else its ground truth; else by the newest run whose replays showed a decisive step; else by the newest run that stands by an answer, an executed one before what a model foretold and a whole one before one that was stopped; else by the newest
- * that abstains. Null where nothing is.
+ * What is said of a trace: by the run that is named; else its ground truth; else by the newest run whose replays showed
+ * a decisive step; else by the newest run that stands by an answer, an executed one before what a model foretold and a
+ * whole one before one that was stopped; else by the newest that abstains. Null where nothing is.
  * Throws NOT_FOUND for a run of another trace or workspace, CONFLICT for one without an answer.
  */
 export const readClaim = async (

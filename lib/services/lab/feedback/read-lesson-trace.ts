@@ -7,7 +7,10 @@ import { unescapeFromStorage, unescapeValueFromStorage } from "@/lib/traces/esca
 import { type StepKind } from "@/lib/traces/trace";
 import { readReplaced } from "./read-replaced";
 
-/** Of the steps before the mistake the last ones, and of each its beginning: what is not read counts as not seen by the agents, and is not named in the lesson. */
+/**
+ * Of the steps before the mistake the last ones, and of each its beginning: what is not read counts as not seen by the
+ * agents, and is not named in the lesson.
+ */
 const mostSteps = 400;
 const mostCharacters = 50_000;
 
@@ -22,7 +25,10 @@ interface StepRow {
 
 type LessonTrace = LessonInput["trace"] & { metadata: Record<string, unknown> };
 
-/** What a lesson is made of and held against: question, expected answer, the steps up to the mistake, and every correction of this trace. The caller has made sure that it may be read. */
+/**
+ * What a lesson is made of and held against: question, expected answer, the steps up to the mistake, and every
+ * correction of this trace. The caller has made sure that it may be read.
+ */
 export const readLessonTrace = async (
   { workspaceId }: Pick<WorkspaceContext, "workspaceId">,
   { traceId, attribution }: { traceId: string; attribution: Attribution },

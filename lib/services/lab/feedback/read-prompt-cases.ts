@@ -58,8 +58,10 @@ const requireNamed = (splits: readonly SplitShare[], split: string | null): void
 };
 
 /**
- * The labels of a set on the chosen traces, the oldest trace first, split by whole questions. Traces that the person is to label blind are left out, and labels that a decision has
- * excluded. Throws NOT_FOUND for a set of another workspace, INVALID for splits that cannot be, for a split that there is not and for more traces than a data set holds.
+ * The labels of a set on the chosen traces, the oldest trace first, split by whole questions. Traces
+ * that the person is to label blind are left out, and labels that a decision has excluded. Throws
+ * NOT_FOUND for a set of another workspace, INVALID for splits that cannot be, for a split that there
+ * is not and for more traces than a data set holds.
  */
 export const readSetCases = async (
   ctx: WorkspaceContext,
@@ -94,7 +96,10 @@ export const readSetCases = async (
   return { title, cases };
 };
 
-/** The cases of a version that have ground truth now and are as they were frozen. Throws NOT_FOUND, INVALID for a split that there is not, FORBIDDEN where the person is to label one of them blind. */
+/**
+ * The cases of a version that have ground truth now and are as they were frozen. Throws NOT_FOUND, INVALID for a split
+ * that there is not, FORBIDDEN where the person is to label one of them blind.
+ */
 export const readVersionCases = async (
   ctx: WorkspaceContext,
   versionId: string,

@@ -10,7 +10,10 @@ const replacedBy = (change: unknown): string[] => {
   return read.success && read.data.kind === "replace" ? [read.data.step.content] : [];
 };
 
-/** What steps of a trace were replaced by in replays, the newest first: words of the solution, which a lesson must not repeat. */
+/**
+ * What steps of a trace were replaced by in replays, the newest first: words of the solution,
+ * which a lesson must not repeat.
+ */
 export const readReplaced = async (
   { workspaceId }: Pick<WorkspaceContext, "workspaceId">,
   traceId: string,

@@ -18,7 +18,10 @@ import { readGroundTruth } from "../../ground/truth/read-ground-truth";
 /** So many characters are read before the process answers others again. */
 const charactersAtOnce = 500_000;
 
-/** Lets other requests have their turn whenever so much has been read: a batch may hold millions of characters, and texts made to be slow to read. */
+/**
+ * Lets other requests have their turn whenever so much has been read: a batch may hold millions of characters, and
+ * texts made to be slow to read.
+ */
 const takingTurns = (): ((length: number) => Promise<void>) => {
   let since = 0;
   return async (length) => {
@@ -36,7 +39,9 @@ const refuse = (faults: readonly RewardFault[]): KnownError =>
     faults.slice(0, mostNamedFaults),
   );
 
-/** The label of each item: its own, or the ground truth of the trace that it names. Ids of other workspaces have none. */
+/**
+ * The label of each item: its own, or the ground truth of the trace that it names. Ids of other workspaces have none.
+ */
 async function labelsOf(ctx: WorkspaceContext, items: readonly RewardItem[]): Promise<TracedAnswer[]> {
   const traceIds = [...new Set(items.flatMap(({ label }) => ("traceId" in label ? [label.traceId] : [])))];
   const truths = await readGroundTruth(prisma, ctx.workspaceId, traceIds);
@@ -53,8 +58,9 @@ async function labelsOf(ctx: WorkspaceContext, items: readonly RewardItem[]): Pr
 }
 
 /**
- * What answers of a tracer in training are worth, in their order. Throws INVALID, with the place of each, where labels are missing, cannot be read, or name a trace without
- * ground truth here, also one of another workspace; FORBIDDEN where the person is to label such a trace blind.
+ * What answers of a tracer in training are worth, in their order. Throws INVALID, with the place of each, where labels
+ * are missing, cannot be read, or name a trace without ground truth here, also one of another workspace; FORBIDDEN
+ * where the person is to label such a trace blind.
  */
 export const scoreAnswers = async (
   ctx: WorkspaceContext,

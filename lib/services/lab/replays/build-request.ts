@@ -36,7 +36,10 @@ const startFor = ({ change }: BranchWish, { starts }: Capabilities): ReplayStart
 const placed = (change: ReplayChange, stepIndex: number): ReplayChange =>
   change.kind === "hint" ? { ...change, stepIndex } : { kind: "replace", step: { ...change.step, index: stepIndex } };
 
-/** The request of a replay that a person asks for. Throws INVALID, with a sentence, where the step lies behind the end of what is replayed, or the system does not offer it. */
+/**
+ * The request of a replay that a person asks for. Throws INVALID, with a sentence, where the step lies behind the end
+ * of what is replayed, or the system does not offer it.
+ */
 export const buildRequest = (
   trace: Pick<Trace, "question" | "metadata" | "steps" | "externalId" | "contentHash">,
   capabilities: Capabilities,

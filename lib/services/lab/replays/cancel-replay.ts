@@ -6,8 +6,9 @@ import { toReplayView } from "../../answers/replay-records/replay-row";
 import { requireReplay } from "./require-replay";
 
 /**
- * Stops a replay that a person asked for: one that waits at once, of one that runs the worker cancels what the system does. One that has ended stays as it is, and so does one of a run or a study, which
- * is stopped with that. Answers the replay as it then is. Throws as `getReplay`.
+ * Stops a replay that a person asked for: one that waits at once, of one that runs the worker cancels what the system
+ * does. One that has ended stays as it is, and so does one of a run or a study, which is stopped with that. Answers the
+ * replay as it then is. Throws as `getReplay`.
  */
 export const cancelReplay = async (ctx: WorkspaceContext, { id }: { id: string }): Promise<ReplayView> => {
   await requireReplay(ctx, id);

@@ -6,8 +6,8 @@ import { notifyCancel } from "../../ground/queue/notify";
 import { requireReplay } from "./require-replay";
 
 /**
- * Deletes a replay that a person asked for, with all that branches off it. What runs stops. Answers how many went. Throws as `getReplay`, and CONFLICT for one that a run or a study rests on: it goes
- * with that.
+ * Deletes a replay that a person asked for, with all that branches off it. What runs stops. Answers how many went.
+ * Throws as `getReplay`, and CONFLICT for one that a run or a study rests on: it goes with that.
  */
 export const deleteReplay = async (
   ctx: WorkspaceContext,

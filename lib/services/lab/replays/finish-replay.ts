@@ -12,7 +12,10 @@ const columnsOf = (end: ReplayEnd): Prisma.ReplayUpdateManyMutationInput => {
   return { ...outcomeColumns(replayed), durationMs, isReused };
 };
 
-/** Writes how a replay that a person asked for has ended, and counts what it has cost in the month's sum, in the place of what was set aside for it. False where it has ended already, or is gone. */
+/**
+ * Writes how a replay that a person asked for has ended, and counts what it has cost in the month's sum, in the place
+ * of what was set aside for it. False where it has ended already, or is gone.
+ */
 export const finishReplay = (
   { workspaceId, id }: { workspaceId: string; id: string },
   end: ReplayEnd,

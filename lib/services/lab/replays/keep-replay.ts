@@ -10,9 +10,10 @@ import { requireReplay } from "./require-replay";
 const cannot = (message: string): KnownError => new KnownError("CONFLICT", message);
 
 /**
- * Keeps a replay as a trace of its own, so that it can be read, compared and attributed like any other; where it comes from stands in `metadata.branchOf`. Kept twice, it is one trace. Answers the
- * trace's id. Throws NOT_FOUND, FORBIDDEN where the person is to label the first trace blind, and CONFLICT for a replay that came to no outcome, was foretold by a model, or left a trace whose steps
- * were read anew since.
+ * Keeps a replay as a trace of its own, so that it can be read, compared and attributed like any other; where it comes
+ * from stands in `metadata.branchOf`. Kept twice, it is one trace. Answers the trace's id. Throws NOT_FOUND, FORBIDDEN
+ * where the person is to label the first trace blind, and CONFLICT for a replay that came to no outcome, was foretold
+ * by a model, or left a trace whose steps were read anew since.
  */
 export const keepReplay = async (
   ctx: WorkspaceContext,

@@ -7,8 +7,9 @@ import { requireTrace } from "../../ground/stored/require-trace";
 const mostAgents = 500;
 
 /**
- * Agents that did something in a trace, by the names that a replay leaves them out under: as the system itself calls them, in the order in which they came (`agentsOf` says the same of a
- * trace that is read whole, and of agents without a name as well). At most 500. Throws NOT_FOUND.
+ * Agents that did something in a trace, by the names that a replay leaves them out under: as the system itself calls
+ * them, in the order in which they came (`agentsOf` says the same of a trace that is read whole, and of agents without
+ * a name as well). At most 500. Throws NOT_FOUND.
  */
 export const listReplayedAgents = async (ctx: WorkspaceContext, input: { traceId: string }): Promise<string[]> => {
   const { traceId } = input;

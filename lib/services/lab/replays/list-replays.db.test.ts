@@ -67,7 +67,12 @@ it("gives those of one step of a run alone", async () => {
   const data = [row(0, 0), row(1, 0), row(1, 1), row(null, 0)];
   await prisma.replay.createMany({ data });
   const of = async (stepIndex: number) => (await listReplays(ctx, { traceId, runId, stepIndex })).replays;
-  expect((await of(1)).map(({ id }) => id).sort()).toEqual(data.slice(1, 3).map(({ id }) => id).sort()); // prettier-ignore
+  expect((await of(1)).map(({ id }) => id).sort()).toEqual(
+    data
+      .slice(1, 3)
+      .map(({ id }) => id)
+      .sort(),
+  );
   expect((await of(0)).map(({ id }) => id)).toEqual([data[0]?.id]);
   expect(await of(2)).toEqual([]);
   expect((await listReplays(ctx, { traceId, stepIndex: 1 })).replays).toEqual([]);

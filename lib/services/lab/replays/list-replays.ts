@@ -49,8 +49,10 @@ const withParents = async (workspaceId: string, rows: Rows): Promise<Rows> => {
 };
 
 /**
- * Replays of a trace without their steps and long texts, the newest first, page by page; by `parentId` they are a tree, whose roots leave the trace itself. What a page branches off comes with it, also where another page has it as well.
- * That the person has seen what they came to is kept. Throws NOT_FOUND, FORBIDDEN where they are to label the trace blind, or a failure that these replays made, and INVALID for a cursor that is none.
+ * Replays of a trace without their steps and long texts, the newest first, page by page; by `parentId` they are a tree,
+ * whose roots leave the trace itself. What a page branches off comes with it, also where another page has it as well.
+ * That the person has seen what they came to is kept. Throws NOT_FOUND, FORBIDDEN where they are to label the trace
+ * blind, or a failure that these replays made, and INVALID for a cursor that is none.
  */
 export const listReplays = async (
   ctx: WorkspaceContext,

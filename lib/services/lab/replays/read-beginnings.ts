@@ -11,7 +11,10 @@ interface Beginnings {
   problemMessage: string | null;
 }
 
-/** Rows of a list with the beginnings of their texts, of which no more leaves the database: each may be of a megabyte, and a page is of thousands. */
+/**
+ * Rows of a list with the beginnings of their texts, of which no more leaves the database: each may be of a
+ * megabyte, and a page is of thousands.
+ */
 export const readBeginnings = async <T extends { id: string }>(
   workspaceId: string,
   rows: readonly T[],

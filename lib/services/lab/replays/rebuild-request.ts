@@ -5,7 +5,10 @@ import { buildRequest } from "./build-request";
 import { type ClaimedReplay } from "./claim-replays";
 import { changeOf, stepsOf, withoutOf } from "../../answers/replay-records/replay-row";
 
-/** The request of a replay as its row says it. Throws CONFLICT where the trace was read anew since, NOT_FOUND where it is gone, and INVALID where the target does not offer it any more. */
+/**
+ * The request of a replay as its row says it. Throws CONFLICT where the trace was read anew since, NOT_FOUND where it
+ * is gone, and INVALID where the target does not offer it any more.
+ */
 export const rebuildRequest = async (
   workspaceId: string,
   row: ClaimedReplay,

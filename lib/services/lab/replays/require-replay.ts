@@ -7,8 +7,9 @@ import { requireSightOfMade } from "./require-sight-of-made";
 import { replayColumns, type WholeReplayRow } from "../../answers/replay-records/replay-row";
 
 /**
- * The row of a replay of this workspace with its steps, else NOT_FOUND. Every verb that names a replay begins here, so none of them tells a person of replays of a trace that they are to label
- * blind, nor of one that made such a trace: FORBIDDEN.
+ * The row of a replay of this workspace with its steps, else NOT_FOUND. Every verb that names a replay
+ * begins here, so none of them tells a person of replays of a trace that they are to label blind, nor of
+ * one that made such a trace: FORBIDDEN.
  */
 export const requireReplay = async (
   ctx: Pick<WorkspaceContext, "workspaceId" | "role" | "actor">,

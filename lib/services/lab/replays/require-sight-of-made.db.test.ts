@@ -11,7 +11,10 @@ import { exportStudy } from "../studies/export-study";
 
 const forbidden = { code: "FORBIDDEN" };
 
-/** A passed trace, a failure that a fault at step 1 made of it, and the replays of steps 1 and 2 by which the study found out. */
+/**
+ * A passed trace, a failure that a fault at step 1 made of it, and the replays of steps 1
+ * and 2 by which the study found out.
+ */
 const storeInjection = async (ctx: MemberContext) => {
   const { workspaceId } = ctx;
   const sourceId = await storeSample(ctx, { outcome: "passed" });

@@ -29,7 +29,10 @@ export interface ReplayStartWish {
   /** Null: the step is taken anew. Its index is that of `stepIndex`, whatever it says. */
   change: ReplayChange | null;
   without?: { agent: string; replacement?: string | undefined } | null | undefined;
-  /** What the system draws from; left out, another one each time. With more than one replay each has a seed that follows from it. */
+  /**
+   * What the system draws from; left out, another one each time. With more than one replay each
+   * has a seed that follows from it.
+   */
   seed?: number | undefined;
   count?: number | undefined;
 }
@@ -43,7 +46,10 @@ interface Parent {
   prefix: ReplayStep[];
 }
 
-/** The replay that is really branched off, and its steps before the branch: where the step is one before its own, that is the one that it branches off itself, or the trace. */
+/**
+ * The replay that is really branched off, and its steps before the branch: where the step is one before its own, that
+ * is the one that it branches off itself, or the trace.
+ */
 const findParent = async (ctx: WorkspaceContext, wish: ReplayStartWish): Promise<Parent | null> => {
   let id = wish.parentReplayId ?? null;
   while (id !== null) {
@@ -78,8 +84,10 @@ const checkCount = async ({ workspaceId }: WorkspaceContext, count: number): Pro
 };
 
 /**
- * Runs a system again from a step of a trace, or of a replay of it, with that step changed, taken anew, or with an agent left out: “what if”. Answers the replays, waiting for a worker. Throws NOT_FOUND,
- * FORBIDDEN where the person is to label the trace blind, CONFLICT where too many wait, and INVALID, with a sentence, where there is no target for it, or the target does not offer it.
+ * Runs a system again from a step of a trace, or of a replay of it, with that step changed, taken anew, or with an
+ * agent left out: “what if”. Answers the replays, waiting for a worker. Throws NOT_FOUND, FORBIDDEN where the person is
+ * to label the trace blind, CONFLICT where too many wait, and INVALID, with a sentence, where there is no target for
+ * it, or the target does not offer it.
  */
 export const startReplay = async (ctx: WorkspaceContext, wish: ReplayStartWish): Promise<ReplayView[]> => {
   const { workspaceId } = ctx;

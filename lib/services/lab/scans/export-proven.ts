@@ -7,8 +7,10 @@ import { findProven, type ProvenRow } from "./find-proven";
 import { madeOfScans } from "./made-of-scans";
 
 /**
- * The failures of the workspace that counterfactual scans have proven, a line each, in one of three shapes: ours, Who&When's, TracerTraj's; the newest traces first, at most 10,000. The label is the decisive
- * step; in our shape it comes with its arms and the replays that were counted. Traces that the person is to label blind are left out. That they were taken away is noted.
+ * The failures of the workspace that counterfactual scans have proven, a line each, in one of three shapes: ours,
+ * Who&When's, TracerTraj's; the newest traces first, at most 10,000. The label is the decisive step; in our shape it
+ * comes with its arms and the replays that were counted. Traces that the person is to label blind are left out. That
+ * they were taken away is noted.
  */
 export const exportProven = async (
   ctx: WorkspaceContext,

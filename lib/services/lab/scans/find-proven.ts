@@ -28,8 +28,8 @@ const isProof =
   '$.exhibits[*] ? (@.kind == "counterfactual" && @.isSimulated == false && @.proof != "none" && @.stoppedBy == null).steps[*] ? (@.finding == "decisive" && @.stepIndex == $at)';
 
 /**
- * Failed traces whose newest scan that came to its end, of the steps that the trace has now, executed its replays and proved a decisive step. What a model foretold is never among them, nor what
- * the reader is to label blind.
+ * Failed traces whose newest scan that came to its end, of the steps that the trace has now, executed its replays and
+ * proved a decisive step. What a model foretold is never among them, nor what the reader is to label blind.
  */
 const proven = (ctx: Reader): Prisma.Sql => Prisma.sql`
   (select distinct on (r."traceId") r."id", r."traceId", r."attribution" from "AttributionRun" r

@@ -50,7 +50,10 @@ const readAnswers = async (workspaceId: string, runIds: readonly string[]): Prom
 const attributionOf = (column: Prisma.JsonValue): Attribution =>
   unescapeValueFromStorage(column) as unknown as Attribution;
 
-/** The failures with their labels and what these rest on, one after another. Those that were deleted, or read anew, since they were found are left out; `rows` decide the splits. */
+/**
+ * The failures with their labels and what these rest on, one after another. Those that were deleted, or read anew,
+ * since they were found are left out; `rows` decide the splits.
+ */
 export async function* madeOfScans(
   workspaceId: string,
   rows: readonly ProvenRow[],

@@ -35,7 +35,10 @@ interface Wish {
   at?: number;
 }
 
-/** A scan that has ended with this answer, and its replays: one of the corrected step begun ahead, one control without an outcome. */
+/**
+ * A scan that has ended with this answer, and its replays: one of the corrected step begun ahead,
+ * one control without an outcome.
+ */
 const storeScan = async (traceId: string, wish: Wish = {}): Promise<string> => {
   const { workspaceId } = ctx;
   const { finding = "decisive", proof = "earliest", isSimulated = false, at = 0, stoppedBy = null } = wish;

@@ -63,8 +63,9 @@ const measure = async (workspaceId: string, rows: readonly ProvenRow[]): Promise
 };
 
 /**
- * How far rules get on the failures that scans have proven that understand nothing of them: of the newest, where there are many. Traces that the person is to label blind are not in it, and that they have seen what
- * is said of the others is kept.
+ * How far rules get on the failures that scans have proven that understand nothing of them: of the newest,
+ * where there are many. Traces that the person is to label blind are not in it, and that they have seen
+ * what is said of the others is kept.
  */
 export const readProvenQuality = async (ctx: WorkspaceContext): Promise<ProvenQuality> => {
   const rows = await findProven(ctx);

@@ -5,7 +5,10 @@ import { notifyCancel } from "../../ground/queue/notify";
 import { requireStudy } from "./require-study";
 import { toWholeStudy } from "./study-row";
 
-/** Stops a study: one that waits is CANCELLED at once, of one that runs the worker ends what is on its way. What it has found stays. One that has ended stays as it is. Throws as `getStudy`. */
+/**
+ * Stops a study: one that waits is CANCELLED at once, of one that runs the worker ends what is on its way. What it has
+ * found stays. One that has ended stays as it is. Throws as `getStudy`.
+ */
 export const cancelStudy = async (ctx: WorkspaceContext, { id }: { id: string }): Promise<WholeStudy> => {
   await requireStudy(ctx, { id });
   await prisma.$transaction(async (tx) => {

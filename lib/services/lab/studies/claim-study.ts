@@ -6,7 +6,10 @@ import { unescapeFromStorage } from "@/lib/traces/escape-text";
 import { isRowId } from "../../ground/ids/row-id";
 import { resultOf, settingsOf } from "./study-row";
 
-/** One execution of a study by one worker: whatever it writes names its claim, and is refused once the study is under another one. */
+/**
+ * One execution of a study by one worker: whatever it writes names its claim, and is refused once
+ * the study is under another one.
+ */
 export interface StudyOwner {
   studyId: string;
   claim: string;
@@ -34,7 +37,8 @@ export interface ClaimedStudy {
 }
 
 /**
- * Takes a study that waits, or one that a worker before has left RUNNING: the queue gives each to one worker at a time. Null where there is nothing to do; one that was to be cancelled is CANCELLED here.
+ * Takes a study that waits, or one that a worker before has left RUNNING: the queue gives each to one worker at a time.
+ * Null where there is nothing to do; one that was to be cancelled is CANCELLED here.
  */
 export const claimStudy = async ({ studyId, claim }: StudyOwner): Promise<ClaimedStudy | null> => {
   if (!isRowId(studyId)) return null;

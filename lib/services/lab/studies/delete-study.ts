@@ -5,7 +5,10 @@ import { recordAudit } from "../../people/audit/record-audit";
 import { notifyCancel } from "../../ground/queue/notify";
 import { requireStudy } from "./require-study";
 
-/** Deletes a study with its replays; traces and the data set that it has made stay. What runs stops. Throws as `getStudy`. */
+/**
+ * Deletes a study with its replays; traces and the data set that it has made stay. What
+ * runs stops. Throws as `getStudy`.
+ */
 export const deleteStudy = async (ctx: WorkspaceContext, { id }: { id: string }): Promise<void> => {
   const row = await requireStudy(ctx, { id });
   await prisma.$transaction(async (tx) => {

@@ -23,8 +23,9 @@ const readSplits = async (
 };
 
 /**
- * The failures that a study has made, a line each, in one of three shapes: ours, Who&When's, TracerTraj's. Traces that were deleted since are left out. That they were taken away is noted. Throws as `getStudy`,
- * CONFLICT for a study that has made none, and FORBIDDEN where the person is to label one of them blind.
+ * The failures that a study has made, a line each, in one of three shapes: ours, Who&When's, TracerTraj's. Traces that
+ * were deleted since are left out. That they were taken away is noted. Throws as `getStudy`, CONFLICT for a study that
+ * has made none, and FORBIDDEN where the person is to label one of them blind.
  */
 export const exportStudy = async (
   ctx: WorkspaceContext,

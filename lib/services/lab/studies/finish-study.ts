@@ -8,7 +8,10 @@ import { forgetDeleted } from "../../intake/removal/forget-deleted";
 const toColumn = (result: StudyResult): Prisma.InputJsonValue =>
   escapeValueForStorage(result) as unknown as Prisma.InputJsonValue;
 
-/** Writes into a study that is this worker's. What it tells of traces that were deleted while it ran is not kept. False when it is another's by now. */
+/**
+ * Writes into a study that is this worker's. What it tells of traces that were deleted while it ran is not kept.
+ * False when it is another's by now.
+ */
 const write = async ({ studyId, claim }: StudyOwner, data: Prisma.StudyUpdateManyMutationInput): Promise<boolean> => {
   const [{ count }] = await prisma.$transaction([
     prisma.study.updateMany({ where: { id: studyId, workerId: claim, status: "RUNNING" }, data }),
@@ -21,7 +24,10 @@ const write = async ({ studyId, claim }: StudyOwner, data: Prisma.StudyUpdateMan
 export const noteStudyResult = (owner: StudyOwner, result: StudyResult): Promise<boolean> =>
   write(owner, { result: toColumn(result) });
 
-/** How a study ended; `message` is a safe sentence that says what to do. What was found until then stays where no result is given. */
+/**
+ * How a study ended; `message` is a safe sentence that says what to do. What was found until then
+ * stays where no result is given.
+ */
 export type StudyEnd =
   | { status: "SUCCEEDED"; result: StudyResult }
   | { status: "PARTIAL"; result: StudyResult | null; message: string }

@@ -41,8 +41,9 @@ const diagnose = async (
 };
 
 /**
- * What is said of each trace of a study of fixes, as it stood when it was begun: written down then, so that labels and runs that change while it runs, or before it is gone on with, change none of its lessons. Traces of which
- * nothing was said or tried are not in it, nor such as were deleted meanwhile.
+ * What is said of each trace of a study of fixes, as it stood when it was begun: written down then, so that labels and
+ * runs that change while it runs, or before it is gone on with, change none of its lessons. Traces of which nothing was
+ * said or tried are not in it, nor such as were deleted meanwhile.
  */
 export const freezeDiagnoses = async (
   { studyId, claim }: StudyOwner,

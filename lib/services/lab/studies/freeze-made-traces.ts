@@ -41,8 +41,8 @@ const holdsAll = ({ splitOf }: FrozenSet, traceIds: readonly string[]): boolean 
   splitOf.size === traceIds.length && traceIds.every((id) => splitOf.has(id));
 
 /**
- * Freezes traces that a study has made as a data set of its own, split by question. Where an execution before has frozen them already, that version is taken; where it had fewer, there is a further
- * version.
+ * Freezes traces that a study has made as a data set of its own, split by question. Where an execution before has
+ * frozen them already, that version is taken; where it had fewer, there is a further version.
  */
 export const freezeMadeTraces = async (
   ctx: WorkspaceContext,

@@ -22,8 +22,10 @@ export interface StudyReplaysWish {
 export const studyPageSize = 50;
 
 /**
- * The replays of a study, of whichever traces, without their steps, the newest first, page by page; without those of traces that the person is to label blind. That they have seen what the others came to
- * is kept. Throws as `requireStudy`, FORBIDDEN where they are to label a failure blind that these replays made, and INVALID for a cursor that is none.
+ * The replays of a study, of whichever traces, without their steps, the newest first, page by page; without
+ * those of traces that the person is to label blind. That they have seen what the others came to is kept.
+ * Throws as `requireStudy`, FORBIDDEN where they are to label a failure blind that these replays made, and
+ * INVALID for a cursor that is none.
  */
 export const listStudyReplays = async (
   ctx: WorkspaceContext,

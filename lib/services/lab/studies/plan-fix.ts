@@ -71,7 +71,10 @@ const nullIfNone = (error: unknown): null => {
   throw error;
 };
 
-/** The newest of each question that a search finds among those that failed, are diagnosed and may be seen; all are replayed where the first of them is. */
+/**
+ * The newest of each question that a search finds among those that failed, are diagnosed and may be seen; all are
+ * replayed where the first of them is.
+ */
 const chooseFound = async (
   ctx: WorkspaceContext,
   { q, most }: Extract<FixSources, { kind: "search" }>,
@@ -112,8 +115,9 @@ const chooseFound = async (
 };
 
 /**
- * What a study of fixes would replay, and where, with the traces that a search found in its settings. Throws NOT_FOUND for a trace or target of another workspace, FORBIDDEN where the person is to label one of them
- * blind, and INVALID, with a sentence that says what to do.
+ * What a study of fixes would replay, and where, with the traces that a search found in its settings. Throws NOT_FOUND
+ * for a trace or target of another workspace, FORBIDDEN where the person is to label one of them blind, and INVALID,
+ * with a sentence that says what to do.
  */
 export const planFix = async (
   ctx: WorkspaceContext,

@@ -48,7 +48,10 @@ const planAblation = async (
   return { name, target, traceId, neededCount: count * replays, settings };
 };
 
-/** The target of all these traces: they are of one system, or one is named. Throws NOT_FOUND where one of them is not here, INVALID where one did not pass. */
+/**
+ * The target of all these traces: they are of one system, or one is named. Throws NOT_FOUND where one of them is not
+ * here, INVALID where one did not pass.
+ */
 const targetOfTraces = async (
   ctx: WorkspaceContext,
   traceIds: readonly string[],

@@ -12,7 +12,8 @@ import { standingRuns } from "./diagnosed-where";
 type Reader = Pick<WorkspaceContext, "workspaceId">;
 
 /**
- * What is said of a trace: by its ground truth where `method` is null, else by the newest run of that method that had ended with an answer at `askedAt`. Null where nothing is.
+ * What is said of a trace: by its ground truth where `method` is null, else by the newest run of that method that had
+ * ended with an answer at `askedAt`. Null where nothing is.
  */
 export const readDiagnosis = async (
   ctx: Reader,

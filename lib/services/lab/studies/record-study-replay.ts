@@ -29,8 +29,10 @@ const forgetUnmade = async (
 };
 
 /**
- * Keeps a replay of a study and counts it, with what it has cost in the place of what was set aside for it, in one transaction: once this resolves, a worker that goes on with the study does not execute it
- * again. One for which nothing was executed is kept, and not counted. Where the trace was deleted meanwhile it is only counted, and `isTraceGone`. Null when the study is not this worker's any more.
+ * Keeps a replay of a study and counts it, with what it has cost in the place of what was set aside for it, in one
+ * transaction: once this resolves, a worker that goes on with the study does not execute it again. One for which
+ * nothing was executed is kept, and not counted. Where the trace was deleted meanwhile it is only counted, and
+ * `isTraceGone`. Null when the study is not this worker's any more.
  */
 export const recordStudyReplay = (
   owner: StudyOwner,

@@ -12,7 +12,10 @@ interface StudyMoney {
   workspace: { monthlyBudgetUsd: number | null };
 }
 
-/** Why a replay of a study that may cost so much may not be made: a sentence with the way out; null where it may. Of what is set aside for the study, that of this claim counts against its own limit, as with a run. */
+/**
+ * Why a replay of a study that may cost so much may not be made: a sentence with the way out; null where it may. Of
+ * what is set aside for the study, that of this claim counts against its own limit, as with a run.
+ */
 const refusalOf = async (
   tx: Prisma.TransactionClient,
   { studyId, claim }: StudyOwner,
@@ -35,8 +38,8 @@ const refusalOf = async (
 };
 
 /**
- * Sets aside what a replay of a study may cost before it is asked for, against the limits of the study and of its workspace as they are now, across all workers. US dollars. Null when the study is not this
- * worker's any more.
+ * Sets aside what a replay of a study may cost before it is asked for, against the limits of the study and of its
+ * workspace as they are now, across all workers. US dollars. Null when the study is not this worker's any more.
  */
 export const reserveStudySpend = (owner: StudyOwner, worstUsd: number): Promise<Reservation | null> =>
   prisma.$transaction(async (tx) => {

@@ -29,8 +29,9 @@ const checkAgainst = (
 };
 
 /**
- * Goes on with a study that a limit, a person or its target has stopped, under other limits, from what it has recorded: no replay of it is executed again. Throws CONFLICT where it is active or has come to its
- * end, INVALID for a limit that cannot be or lies below what was made or spent, and as `getStudy`.
+ * Goes on with a study that a limit, a person or its target has stopped, under other limits, from what it has recorded:
+ * no replay of it is executed again. Throws CONFLICT where it is active or has come to its end, INVALID for a limit
+ * that cannot be or lies below what was made or spent, and as `getStudy`.
  */
 export const resumeStudy = async (ctx: WorkspaceContext, raise: StudyRaise): Promise<WholeStudy> => {
   const row = await requireStudy(ctx, { id: raise.id });

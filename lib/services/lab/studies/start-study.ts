@@ -42,8 +42,9 @@ const readSettings = (given: unknown): StudySettings => {
 };
 
 /**
- * Starts a study: its row with all that it takes to go on with it, and its job, in one transaction. Throws NOT_FOUND, FORBIDDEN where the person is to label its trace blind, and INVALID, with a sentence
- * that says what to do, for settings that cannot be, traces that cannot be fixed, no target, or a target that does not offer what it takes.
+ * Starts a study: its row with all that it takes to go on with it, and its job, in one transaction. Throws NOT_FOUND,
+ * FORBIDDEN where the person is to label its trace blind, and INVALID, with a sentence that says what to do, for
+ * settings that cannot be, traces that cannot be fixed, no target, or a target that does not offer what it takes.
  */
 export const startStudy = async (ctx: WorkspaceContext, wish: StudyWish): Promise<WholeStudy> => {
   const { workspaceId, actor } = ctx;

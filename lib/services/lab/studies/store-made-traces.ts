@@ -7,8 +7,9 @@ import { createTraces } from "../../intake/uploads/create-traces";
 const batchSize = 50;
 
 /**
- * Stores traces that a study has made, in our own format, with its number in `metadata.madeBy` (null: as if they had happened), and answers the ids of their rows in their order. What the workspace has already is not stored twice, so that a study that goes on does not double
- * what it has made.
+ * Stores traces that a study has made, in our own format, with its number in `metadata.madeBy` (null: as if they had
+ * happened), and answers the ids of their rows in their order. What the workspace has already is not stored twice, so
+ * that a study that goes on does not double what it has made.
  */
 export const storeMadeTraces = async (
   ctx: WorkspaceContext,

@@ -23,8 +23,8 @@ export type CheckedDecision = Pick<Decision, "traceId" | "expectedNumber" | "sou
 };
 
 /**
- * Throws NOT_FOUND for a trace of another workspace, FORBIDDEN for somebody who is to label it blind, INVALID where the trace does not bear the claim (see
- * `checkClaim`) or no reason is given.
+ * Throws NOT_FOUND for a trace of another workspace, FORBIDDEN for somebody who is to label it blind, INVALID where the
+ * trace does not bear the claim (see `checkClaim`) or no reason is given.
  */
 export const checkDecision = async (ctx: WorkspaceContext, input: Decision): Promise<CheckedDecision> => {
   const traceId = requireRowId(input.traceId, "trace");

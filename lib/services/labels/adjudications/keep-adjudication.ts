@@ -25,8 +25,8 @@ const keptClaims = async (
 };
 
 /**
- * Keeps a decision about a trace beside those before it, in the transaction that it is a part of; the system of the trace learns from it. Throws NOT_FOUND,
- * CONFLICT where somebody decided meanwhile.
+ * Keeps a decision about a trace beside those before it, in the transaction that it is a part of; the system of the
+ * trace learns from it. Throws NOT_FOUND, CONFLICT where somebody decided meanwhile.
  */
 export const keepAdjudication = async (
   tx: Prisma.TransactionClient,

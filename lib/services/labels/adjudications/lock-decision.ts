@@ -3,8 +3,8 @@ import { type Prisma } from "@/lib/db";
 import { KnownError, notFound } from "@/lib/errors";
 
 /**
- * Holds the trace against other decisions until the transaction ends. Throws NOT_FOUND for a trace of another workspace, CONFLICT where the newest decision is not
- * the one that the person had before them (0 for none).
+ * Holds the trace against other decisions until the transaction ends. Throws NOT_FOUND for a trace of another
+ * workspace, CONFLICT where the newest decision is not the one that the person had before them (0 for none).
  */
 export const lockDecision = async (
   tx: Prisma.TransactionClient,

@@ -40,7 +40,8 @@ const readSteps = async (ctx: WorkspaceContext, traceId: string, indexes: number
 };
 
 /**
- * Everything that is said of a trace, with the words it rests on and what was decided before. Whoever is shown it has seen what others say.
+ * Everything that is said of a trace, with the words it rests on and what was decided before. Whoever is
+ * shown it has seen what others say.
  * Throws NOT_FOUND for a trace of another workspace, FORBIDDEN for somebody who is to label it blind.
  */
 export const openCase = async (

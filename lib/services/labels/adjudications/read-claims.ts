@@ -17,8 +17,8 @@ const maxRuns = 12;
 type Db = Pick<Prisma.TransactionClient, "trace" | "attributionRun">;
 
 /**
- * What people, the trace's file and imported sets say of a trace, oldest label first, then what finished runs say, newest first, where those are asked for. A trace of another
- * workspace has no claims.
+ * What people, the trace's file and imported sets say of a trace, oldest label first, then what finished runs say,
+ * newest first, where those are asked for. A trace of another workspace has no claims.
  */
 export const readClaims = async (
   db: Db,

@@ -13,8 +13,9 @@ import { lockDecision } from "./lock-decision";
 const maxReasonLength = 20_000;
 
 /**
- * Takes back what was decided about a trace, as one more entry of its history: ground truth is again what the labels say. Throws NOT_FOUND where nothing stands,
- * FORBIDDEN for somebody who is to label the trace blind, CONFLICT where somebody decided meanwhile.
+ * Takes back what was decided about a trace, as one more entry of its history: ground truth is again what the
+ * labels say. Throws NOT_FOUND where nothing stands, FORBIDDEN for somebody who is to label the trace blind,
+ * CONFLICT where somebody decided meanwhile.
  */
 export const withdrawAdjudication = async (
   ctx: WorkspaceContext,

@@ -33,7 +33,10 @@ const ofSets = async (ctx: WorkspaceContext, sets: readonly LabelSetRef[]): Prom
   return Prisma.join(parts, " union all ");
 };
 
-/** The claims as a query: "traceId", "source", "title", "agent", "stepIndex", "isCertain", "reason", "at". Throws NOT_FOUND for a queue or a set of another workspace. */
+/**
+ * The claims as a query: "traceId", "source", "title", "agent", "stepIndex", "isCertain", "reason", "at". Throws
+ * NOT_FOUND for a queue or a set of another workspace.
+ */
 export const claimsIn = async (ctx: WorkspaceContext, { queueId, sets }: DisputeScope): Promise<Prisma.Sql> => {
   if (sets) return ofSets(ctx, sets);
   if (!queueId) return ofPeople(ctx, null);

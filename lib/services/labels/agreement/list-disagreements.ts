@@ -41,8 +41,10 @@ const readClaims = async (claims: Prisma.Sql, traceIds: readonly string[]): Prom
 };
 
 /**
- * Traces of which people, or two label sets, do not say the same and about which nobody has decided since, those that lie furthest apart first. Traces that the reader is to label
- * blind are left out; whoever is shown the others has seen what is said of them. Throws NOT_FOUND for a queue or a set of another workspace, INVALID for a cursor of nobody's making.
+ * Traces of which people, or two label sets, do not say the same and about which nobody has decided since,
+ * those that lie furthest apart first. Traces that the reader is to label blind are left out; whoever is shown
+ * the others has seen what is said of them. Throws NOT_FOUND for a queue or a set of another workspace, INVALID
+ * for a cursor of nobody's making.
  */
 export const listDisagreements = async (
   ctx: WorkspaceContext,

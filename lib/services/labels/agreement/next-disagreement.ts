@@ -5,8 +5,9 @@ import { requireTrace } from "../../ground/stored/require-trace";
 import { claimsIn, disputed, disputeOrder, type DisputeScope } from "./dispute-where";
 
 /**
- * Where a trace stands among the disagreements of people, in all traces or a queue's, or of two label sets, and which comes after it: the first one behind the
- * last, and for a trace that is none of them. Throws NOT_FOUND for a trace, a queue or a set of another workspace.
+ * Where a trace stands among the disagreements of people, in all traces or a queue's, or of two label sets, and which
+ * comes after it: the first one behind the last, and for a trace that is none of them. Throws NOT_FOUND for a trace, a
+ * queue or a set of another workspace.
  */
 export const nextDisagreement = async (
   ctx: WorkspaceContext,

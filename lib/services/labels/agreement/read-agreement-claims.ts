@@ -42,7 +42,10 @@ const inQueue = ({ workspaceId }: WorkspaceContext, queueId: string | null): Pri
     ? Prisma.sql`true`
     : Prisma.sql`exists (select from "QueueItem" i where i."workspaceId" = ${workspaceId}::uuid and i."queueId" = ${queueId}::uuid and i."traceId" = a."traceId")`;
 
-/** What people say; `blind`: what each said last before they had seen anything of others. Labels that a decision has excluded are left out. */
+/**
+ * What people say; `blind`: what each said last before they had seen anything of others. Labels that a
+ * decision has excluded are left out.
+ */
 export const readPeopleClaims = async (
   ctx: WorkspaceContext,
   input: { queueId: string | null; of: "blind" | "all" },

@@ -85,9 +85,11 @@ const readMeasured = async (ctx: WorkspaceContext, choice: Choice): Promise<Figu
 };
 
 /**
- * How far those who label the same traces say the same: people on their blind claims or on what they say now, of all traces or of a queue's; or any two label sets.
- * Labels that a decision has excluded are left out; of more than 1,000 traces with two labels a random sample is measured. Where the figures of now take long, those of before,
- * and it says so. Throws NOT_FOUND for a queue or a set of another workspace.
+ * How far those who label the same traces say the same: people on their blind claims or on what they say now, of all
+ * traces or of a queue's; or any two label sets.
+ * Labels that a decision has excluded are left out; of more than 1,000 traces with two labels a random sample
+ * is measured. Where the figures of now take long, those of before, and it says so. Throws NOT_FOUND for a
+ * queue or a set of another workspace.
  */
 export const readAgreement = async (ctx: WorkspaceContext, input: Input): Promise<AgreementView> => {
   const { of, queueId = null, sets = null } = input;

@@ -99,9 +99,9 @@ const checkMode = async (
 };
 
 /**
- * A claim as it may be kept: the agent as the trace writes it, a range of one step left out. Throws INVALID with a pointer into the claim where the trace has
- * no such agent, step or words, where a range does not hold the step, a contributory step is another agent's or something is too long; NOT_FOUND for a
- * taxonomy of another workspace.
+ * A claim as it may be kept: the agent as the trace writes it, a range of one step left out. Throws INVALID with a
+ * pointer into the claim where the trace has no such agent, step or words, where a range does not hold the step, a
+ * contributory step is another agent's or something is too long; NOT_FOUND for a taxonomy of another workspace.
  */
 export const checkClaim = async (
   ctx: WorkspaceContext,

@@ -13,7 +13,10 @@ interface ServedLabelMode {
   queue: { id: string; name: string; done: number; total: number; isBlind: boolean } | null;
 }
 
-/** An open queue of this person that holds the trace: the named one, else, also where a label of one's own is asked for, of those that keep it back the oldest. */
+/**
+ * An open queue of this person that holds the trace: the named one, else, also where a label of one's own is asked for,
+ * of those that keep it back the oldest.
+ */
 const findQueue = async (
   ctx: WorkspaceContext,
   { traceId, label, userId }: { traceId: string; label: string | null; userId: string },
@@ -31,8 +34,9 @@ const findQueue = async (
 };
 
 /**
- * How the page of a trace is open for somebody who labels it: asked for by `label` in its address (`own` or the id of a queue), or because a blind queue of theirs
- * keeps it back (`isKeptBack`, as `getTrace` says). Null where it is neither, and for somebody who may not label. A queue that is closed, not theirs or without the
+ * How the page of a trace is open for somebody who labels it: asked for by `label` in its address (`own` or the
+ * id of a queue), or because a blind queue of theirs keeps it back (`isKeptBack`, as `getTrace` says). Null
+ * where it is neither, and for somebody who may not label. A queue that is closed, not theirs or without the
  * trace is as if none were named.
  */
 export const readLabelMode = async (

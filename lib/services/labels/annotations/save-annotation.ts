@@ -64,10 +64,12 @@ const originColumns = async (
 };
 
 /**
- * Keeps who, in this person's eyes, broke the trace, when and why; a second one replaces their first. The system of the trace learns from it, a queue counts it
- * as submitted, and from then on the person may see what runs and others say. `sawAttribution` is whether they had seen any of that before.
- * Throws INVALID, with pointers, for a claim that the trace does not bear (see `checkClaim`), NOT_FOUND for a trace, queue or taxonomy of another workspace,
- * FORBIDDEN for an API key and for somebody who does not label for the queue, CONFLICT for a queue that was closed.
+ * Keeps who, in this person's eyes, broke the trace, when and why; a second one replaces their first. The system of the
+ * trace learns from it, a queue counts it as submitted, and from then on the person may see what runs and others say.
+ * `sawAttribution` is whether they had seen any of that before.
+ * Throws INVALID, with pointers, for a claim that the trace does not bear (see `checkClaim`), NOT_FOUND for a trace,
+ * queue or taxonomy of another workspace, FORBIDDEN for an API key and for somebody who does not label for the queue,
+ * CONFLICT for a queue that was closed.
  */
 export const saveAnnotation = async (
   ctx: WorkspaceContext,

@@ -5,8 +5,10 @@ import { keepDecision, requireReason } from "./keep-decision";
 import { type FindingKey, requireFinding } from "./require-finding";
 
 /**
- * Keeps that a doubtful label is right as it is, or that it counts nowhere. It holds for the claim it was made about: once the label changes, it is looked at anew.
- * Throws as `requireFinding`, and INVALID without a reason and for excluding what was adjudicated: that is withdrawn instead.
+ * Keeps that a doubtful label is right as it is, or that it counts nowhere. It holds for the claim it was made about:
+ * once the label changes, it is looked at anew.
+ * Throws as `requireFinding`, and INVALID without a reason and for excluding what was
+ * adjudicated: that is withdrawn instead.
  */
 export const decideFinding = async (
   ctx: WorkspaceContext,

@@ -46,8 +46,10 @@ const fixImported = async (ctx: WorkspaceContext, labelSetId: string, input: Fix
 };
 
 /**
- * Changes a doubtful label. A label of an imported set is changed itself; what a file says stays as it came, and what it should say is adjudicated; a person's label is theirs to change.
- * All of it happens, or nothing. Throws as `requireFinding` and as `adjudicate`; FORBIDDEN for a person's label, CONFLICT for the label of a file where somebody has decided about the trace.
+ * Changes a doubtful label. A label of an imported set is changed itself; what a file says stays as it came, and what
+ * it should say is adjudicated; a person's label is theirs to change.
+ * All of it happens, or nothing. Throws as `requireFinding` and as `adjudicate`; FORBIDDEN for a person's label,
+ * CONFLICT for the label of a file where somebody has decided about the trace.
  */
 export const fixLabel = async (ctx: WorkspaceContext, input: FixInput): Promise<void> => {
   const reason = requireReason(input.reason);

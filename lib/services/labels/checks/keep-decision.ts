@@ -18,7 +18,10 @@ export const requireReason = (reason: string): string => {
   throw new KnownError("INVALID", "Say why: give a reason.", [{ pointer: "/reason", message: "Missing or too long." }]);
 };
 
-/** Keeps what was decided about a finding, in the transaction that does it; the system of its trace learns from what counts now. */
+/**
+ * Keeps what was decided about a finding, in the transaction that does it; the system of its
+ * trace learns from what counts now.
+ */
 export const keepDecision = async (
   tx: Prisma.TransactionClient,
   ctx: WorkspaceContext,

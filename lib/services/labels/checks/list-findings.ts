@@ -81,8 +81,9 @@ const readDrawn = async (ctx: WorkspaceContext, findings: readonly Decided[]): P
 };
 
 /**
- * What is doubtful about the labels of a set, trace by trace, with counts over all of it. Whoever is shown a label has seen what others say of its trace; traces that
- * they are to label blind are left out. Throws NOT_FOUND for a set of another workspace.
+ * What is doubtful about the labels of a set, trace by trace, with counts over all of it. Whoever is shown a
+ * label has seen what others say of its trace; traces that they are to label blind are left out. Throws
+ * NOT_FOUND for a set of another workspace.
  */
 export const listFindings = async (ctx: WorkspaceContext, input: Input): Promise<FindingPage> => {
   await requireLabelSet(ctx, input.set);

@@ -41,7 +41,10 @@ const readSteps = (ctx: WorkspaceContext, traceIds: readonly string[]): Promise<
 
 const sameLengthKey = ({ agents, byteCount }: StepsRow): string => `${byteCount} ${agents.join("\n")}`;
 
-/** A key for the words of all steps, of those traces alone that have as many by the same agents as another: whole texts are read for them only. */
+/**
+ * A key for the words of all steps, of those traces alone that have as many by the same agents as another:
+ * whole texts are read for them only.
+ */
 const readSameText = async (ctx: WorkspaceContext, rows: readonly StepsRow[]): Promise<Map<string, string>> => {
   const counts = new Map<string, number>();
   for (const row of rows) counts.set(sameLengthKey(row), (counts.get(sameLengthKey(row)) ?? 0) + 1);
@@ -54,7 +57,8 @@ const readSameText = async (ctx: WorkspaceContext, rows: readonly StepsRow[]): P
 };
 
 /**
- * The labels of a set with the outline of their traces, by the traces' ids; at most 2,000, the newest. Traces that the person is to label blind are left out.
+ * The labels of a set with the outline of their traces, by the traces' ids; at most 2,000, the newest. Traces that the
+ * person is to label blind are left out.
  */
 export const readLintCases = async (
   ctx: WorkspaceContext,

@@ -16,8 +16,9 @@ export interface FindingKey {
 }
 
 /**
- * The finding as it is now. Throws NOT_FOUND for a set or trace of another workspace and where the set has no label of the trace, FORBIDDEN for somebody who is to label it blind,
- * CONFLICT where the label or its trace has changed so that it is not what the person saw. What needs other traces of the set is taken as told.
+ * The finding as it is now. Throws NOT_FOUND for a set or trace of another workspace and where the set has no label of
+ * the trace, FORBIDDEN for somebody who is to label it blind, CONFLICT where the label or its trace has changed so that
+ * it is not what the person saw. What needs other traces of the set is taken as told.
  */
 export const requireFinding = async (ctx: WorkspaceContext, input: FindingKey): Promise<LabelFinding> => {
   const traceId = requireRowId(input.traceId, "trace");

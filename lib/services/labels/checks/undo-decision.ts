@@ -7,7 +7,8 @@ import { requireRowId } from "../../ground/ids/row-id";
 import { noteLabelChanges } from "../../ground/learning/note-label-changes";
 
 /**
- * Takes back that a label was accepted or excluded. Throws NOT_FOUND where nothing was decided, INVALID for a label that was fixed: its change is undone where it was made.
+ * Takes back that a label was accepted or excluded. Throws NOT_FOUND where nothing was decided, INVALID for a label
+ * that was fixed: its change is undone where it was made.
  */
 export const undoDecision = async (
   ctx: WorkspaceContext,

@@ -5,7 +5,10 @@ import { prisma } from "@/lib/db";
 import { escapeForStorage } from "@/lib/traces/escape-text";
 import { toPolicy } from "./policy-row";
 
-/** What this workspace means by a responsible agent and a decisive step, in its newest version. Writes version 1 down where there is none yet. */
+/**
+ * What this workspace means by a responsible agent and a decisive step, in its newest version. Writes
+ * version 1 down where there is none yet.
+ */
 export const readPolicy = async ({
   workspaceId,
 }: Pick<WorkspaceContext, "workspaceId">): Promise<AttributionPolicy> => {

@@ -13,8 +13,9 @@ const uniqueViolation = "P2002";
 const invalid = (message: string): KnownError => new KnownError("INVALID", message, [{ pointer: "/text", message }]);
 
 /**
- * Keeps a new version of the attribution policy, which holds from now on; labels and runs keep theirs. Throws INVALID for a text that is empty, longer
- * than 4,000 characters or the one that holds already, CONFLICT where somebody else saved at the same moment.
+ * Keeps a new version of the attribution policy, which holds from now on; labels and runs keep theirs. Throws
+ * INVALID for a text that is empty, longer than 4,000 characters or the one that holds already, CONFLICT where
+ * somebody else saved at the same moment.
  */
 export const savePolicy = async (ctx: WorkspaceContext, input: { text: string }): Promise<AttributionPolicy> => {
   const text = input.text.replaceAll("\r\n", "\n").trim();

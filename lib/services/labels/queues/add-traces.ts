@@ -15,8 +15,9 @@ const isFull = (count: number): KnownError => {
 };
 
 /**
- * Adds selected traces that did not pass to a queue, behind those it has and by worth: its random stream stays the sample that was drawn. Answers how many were new to
- * it. Throws NOT_FOUND, INVALID where there is nothing to label among them, CONFLICT where the queue has no place for them and like `readySelection`.
+ * Adds selected traces that did not pass to a queue, behind those it has and by worth: its random stream stays the
+ * sample that was drawn. Answers how many were new to it. Throws NOT_FOUND, INVALID where there is nothing to label
+ * among them, CONFLICT where the queue has no place for them and like `readySelection`.
  */
 export const addTraces = async (
   ctx: WorkspaceContext,

@@ -5,8 +5,8 @@ import { requireItem } from "./require-item";
 import { requireQueue } from "./require-queue";
 
 /**
- * Has one person label a trace of a queue, whoever else the queue serves; null for anybody. Others who are reading it are let finish. Throws NOT_FOUND, INVALID for
- * somebody who does not label for the queue.
+ * Has one person label a trace of a queue, whoever else the queue serves; null for anybody. Others who are reading it
+ * are let finish. Throws NOT_FOUND, INVALID for somebody who does not label for the queue.
  */
 export const assignTrace = (
   ctx: WorkspaceContext,

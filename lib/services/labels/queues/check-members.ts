@@ -4,7 +4,10 @@ import { type Prisma } from "@/lib/db";
 import { KnownError } from "@/lib/errors";
 import { isRowId } from "../../ground/ids/row-id";
 
-/** Each of these people once. Throws INVALID for nobody, and for somebody who is not in the workspace or whose role may not label. */
+/**
+ * Each of these people once. Throws INVALID for nobody, and for somebody who is not in the
+ * workspace or whose role may not label.
+ */
 export const checkMembers = async (
   tx: Prisma.TransactionClient,
   ctx: WorkspaceContext,

@@ -2,7 +2,10 @@ import { type WorkspaceContext } from "@/lib/auth/workspace-context";
 import { prisma } from "@/lib/db";
 import { requireQueue } from "./require-queue";
 
-/** Serves nobody any more and lets go what is reserved. What was labelled stays, and everybody sees what others say. Throws NOT_FOUND. */
+/**
+ * Serves nobody any more and lets go what is reserved. What was labelled stays, and everybody sees
+ * what others say. Throws NOT_FOUND.
+ */
 export const closeQueue = (ctx: WorkspaceContext, input: { queueId: string }): Promise<void> =>
   prisma.$transaction(async (tx) => {
     const queueId = await requireQueue(tx, ctx, input);

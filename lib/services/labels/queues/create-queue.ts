@@ -70,8 +70,10 @@ const drawItems = async (
 };
 
 /**
- * Makes a queue of those selected traces that did not pass: draws its random stream, orders the rest by worth, and deals them out where that is wanted. Answers how
- * many traces it holds and how many passed ones were left out. Throws INVALID for a setting out of bounds, nobody to label or nothing to, CONFLICT where the name is taken and like `readySelection`.
+ * Makes a queue of those selected traces that did not pass: draws its random stream, orders the rest by worth,
+ * and deals them out where that is wanted. Answers how many traces it holds and how many passed ones were left
+ * out. Throws INVALID for a setting out of bounds, nobody to label or nothing to, CONFLICT where the name is
+ * taken and like `readySelection`.
  */
 export const createQueue = async (
   ctx: WorkspaceContext,

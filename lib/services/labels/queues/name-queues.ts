@@ -2,7 +2,10 @@ import { type WorkspaceContext } from "@/lib/auth/workspace-context";
 import { prisma } from "@/lib/db";
 import { unescapeFromStorage } from "@/lib/traces/escape-text";
 
-/** Every queue of the workspace by its name, open ones first, the newest of each first; how far they have come is not counted. */
+/**
+ * Every queue of the workspace by its name, open ones first, the newest of each first; how far
+ * they have come is not counted.
+ */
 export const nameQueues = async (
   ctx: Pick<WorkspaceContext, "workspaceId">,
 ): Promise<{ id: string; name: string }[]> => {

@@ -3,9 +3,11 @@ import { KnownError, notFound } from "@/lib/errors";
 import { requireRowId } from "../../ground/ids/row-id";
 
 /**
- * To be called in the transaction that keeps a label made for a queue: ends the person's turn at that trace as submitted, also where their reservation has
- * expired or they were never served it. Answers the stream that the trace is in and how likely the random stream was to hold it (0–1; null in the stream by worth).
- * Throws NOT_FOUND for a queue or a trace of it that is not there, FORBIDDEN for somebody who does not label for it, CONFLICT where it is closed.
+ * To be called in the transaction that keeps a label made for a queue: ends the person's turn at that trace as
+ * submitted, also where their reservation has expired or they were never served it. Answers the stream that the trace
+ * is in and how likely the random stream was to hold it (0–1; null in the stream by worth).
+ * Throws NOT_FOUND for a queue or a trace of it that is not there, FORBIDDEN for somebody who does not label for
+ * it, CONFLICT where it is closed.
  */
 export const noteSubmission = async (
   tx: Prisma.TransactionClient,

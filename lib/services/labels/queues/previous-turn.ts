@@ -4,8 +4,8 @@ import { requireAnnotator } from "./require-annotator";
 import { requireItem } from "./require-item";
 
 /**
- * The trace that the person labelled or skipped before this one; null where this was the first. Throws NOT_FOUND, FORBIDDEN for somebody who does not label for
- * the queue.
+ * The trace that the person labelled or skipped before this one; null where this was the first. Throws NOT_FOUND,
+ * FORBIDDEN for somebody who does not label for the queue.
  */
 export const previousTurn = (
   ctx: WorkspaceContext,

@@ -28,13 +28,17 @@ const readReadingScale = async (tx: Prisma.TransactionClient, ctx: WorkspaceCont
       join "Trace" t on t."id" = a."traceId"`,
   );
 
-/** Controls are made to be compared with: where they point says nothing about a trace. What a model foretold is not counted with what was executed. */
+/**
+ * Controls are made to be compared with: where they point says nothing about a trace. What a model foretold is not
+ * counted with what was executed.
+ */
 const uncounted = [...baselines.map(({ name }) => name), ...simulatedMethods];
 const recent = Prisma.sql`> timezone('utc', now()) - interval '30 days'`;
 
 /**
- * What a look at each of these traces is worth, the worthiest first. Counts the newest answer of each method that was finished and did not abstain, and as traces like
- * it those of the same named system that did not pass, came in the last 30 days, and whose newest answer names the same agent.
+ * What a look at each of these traces is worth, the worthiest first. Counts the newest answer of each method that was
+ * finished and did not abstain, and as traces like it those of the same named system that did not pass, came in the
+ * last 30 days, and whose newest answer names the same agent.
  */
 export const readWorth = async (
   tx: Prisma.TransactionClient,

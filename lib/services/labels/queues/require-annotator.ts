@@ -15,8 +15,10 @@ export interface AnnotatorsQueue {
 }
 
 /**
- * The queue, held until the transaction ends, so that people who are served at the same moment are served one after another and each sees what the others took.
- * Throws NOT_FOUND for a queue of another workspace, FORBIDDEN for an API key and for somebody who does not label for it.
+ * The queue, held until the transaction ends, so that people who are served at the same moment are served one after
+ * another and each sees what the others took.
+ * Throws NOT_FOUND for a queue of another workspace, FORBIDDEN for an API key and for
+ * somebody who does not label for it.
  */
 export const requireAnnotator = async (
   tx: Prisma.TransactionClient,

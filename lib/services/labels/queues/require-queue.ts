@@ -3,7 +3,9 @@ import { type Prisma } from "@/lib/db";
 import { notFound } from "@/lib/errors";
 import { requireRowId } from "../../ground/ids/row-id";
 
-/** The id of a queue of the workspace, held until the transaction ends: nobody is served meanwhile. Throws NOT_FOUND. */
+/**
+ * The id of a queue of the workspace, held until the transaction ends: nobody is served meanwhile. Throws NOT_FOUND.
+ */
 export const requireQueue = async (
   tx: Prisma.TransactionClient,
   ctx: WorkspaceContext,

@@ -8,8 +8,9 @@ import { selectionWhere } from "../../ground/search/trace-where";
 export const maxQueueTraces = 10_000;
 
 /**
- * Ids of the selected traces that a person can label, in order and kept from deletion until the transaction ends, and how many were left out because they passed: such a trace has no decisive step. Throws INVALID
- * where nothing is left, and for more than a queue holds.
+ * Ids of the selected traces that a person can label, in order and kept from deletion until the transaction ends, and
+ * how many were left out because they passed: such a trace has no decisive step. Throws INVALID where nothing is left,
+ * and for more than a queue holds.
  */
 export const selectPopulation = async (
   tx: Prisma.TransactionClient,

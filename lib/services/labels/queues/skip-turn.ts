@@ -8,8 +8,9 @@ import { requireItem } from "./require-item";
 const maxNoteLength = 2_000;
 
 /**
- * Ends a person's turn at a trace without a label, with why where they say it; somebody else takes their place. Throws NOT_FOUND, FORBIDDEN for somebody who does
- * not label for the queue, CONFLICT where their label is in already, INVALID for a long note.
+ * Ends a person's turn at a trace without a label, with why where they say it; somebody else takes their place.
+ * Throws NOT_FOUND, FORBIDDEN for somebody who does not label for the queue, CONFLICT where their label is in
+ * already, INVALID for a long note.
  */
 export const skipTurn = async (
   ctx: WorkspaceContext,

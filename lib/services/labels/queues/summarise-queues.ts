@@ -30,7 +30,10 @@ const readQueues = (where: Prisma.Sql) => prisma.$queryRaw<QueueRow[]>`
   from "LabelQueue" q left join "QueueItem" i on i."queueId" = q."id"
   where ${where} group by q."id" order by q."closedAt" is not null, q."createdAt" desc, q."id"`;
 
-/** Everybody who labels for the queues or has; `left` as takeNext would serve them, `held` as it would let them wait for. */
+/**
+ * Everybody who labels for the queues or has; `left` as takeNext would serve them, `held`
+ * as it would let them wait for.
+ */
 const readPeople = (where: Prisma.Sql) => prisma.$queryRaw<PersonRow[]>`
   with chosen as materialized (select q.* from "LabelQueue" q where ${where}),
   turns as materialized (select t.*, ${takesPlace} as "takesPlace" from "QueueTurn" t where t."queueId" in (select "id" from chosen)),
@@ -65,7 +68,10 @@ const readPeople = (where: Prisma.Sql) => prisma.$queryRaw<PersonRow[]>`
     left join read r using ("queueId", "userId")
   order by p."isMember" desc, lower(coalesce(u."name", u."email", 'somebody who left')), p."userId"`;
 
-/** Those queues of the workspace that `where` (on `"LabelQueue" q`) matches, open ones first, the newest of each first, with how far everybody has come. */
+/**
+ * Those queues of the workspace that `where` (on `"LabelQueue" q`) matches, open ones first, the newest of each first,
+ * with how far everybody has come.
+ */
 export const summariseQueues = async (
   ctx: WorkspaceContext,
   where: Prisma.Sql = Prisma.sql`true`,

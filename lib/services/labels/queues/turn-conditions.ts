@@ -20,7 +20,10 @@ export const isEndedBy = (userId: string): Prisma.Sql => Prisma.sql`(${isLabelle
   select from "QueueTurn" t where t."workspaceId" = i."workspaceId" and t."queueId" = i."queueId" and t."traceId" = i."traceId"
     and t."userId" = ${userId}::uuid and t."state" in ('submitted', 'skipped')))`;
 
-/** Items `i` of the queue that the person may be served: theirs or anybody's, not yet labelled, submitted or skipped by them, with a place left. */
+/**
+ * Items `i` of the queue that the person may be served: theirs or anybody's, not yet labelled, submitted or
+ * skipped by them, with a place left.
+ */
 export const mayServe = (
   ctx: { workspaceId: string },
   queue: { queueId: string; userId: string; annotatorsPerTrace: number },

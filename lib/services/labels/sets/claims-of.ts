@@ -8,7 +8,8 @@ type InWorkspace = Pick<WorkspaceContext, "workspaceId">;
 const none = Prisma.sql`null::int as "rangeFirst", null::int as "rangeLast"`;
 
 /**
- * The claims of a label set as a query: "traceId", "agent", "stepIndex", "rangeFirst", "rangeLast", "reason", "isCertain", "failureMode", "by", "at", one row per trace.
+ * The claims of a label set as a query: "traceId", "agent", "stepIndex", "rangeFirst", "rangeLast", "reason",
+ * "isCertain", "failureMode", "by", "at", one row per trace.
  * Agents, reasons and names are as stored. An id of another workspace gives no rows.
  */
 export const claimsOf = ({ workspaceId }: InWorkspace, ref: LabelSetRef): Prisma.Sql => {
@@ -37,7 +38,10 @@ const ownedClaims = (workspaceId: string, ref: Extract<LabelSetRef, { id: string
     where c."workspaceId" = ${workspaceId}::uuid and c."labelSetId" = ${ref.id}::uuid`;
 };
 
-/** Whether a row `c` of `claimsOf` is counted: no decision has taken it out. What ground truth is has been weighed already. */
+/**
+ * Whether a row `c` of `claimsOf` is counted: no decision has taken it out. What ground
+ * truth is has been weighed already.
+ */
 export const isCounted = ({ workspaceId }: InWorkspace, ref: LabelSetRef): Prisma.Sql =>
   isLabelCounted(workspaceId, {
     traceId: Prisma.sql`c."traceId"`,

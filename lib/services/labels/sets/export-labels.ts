@@ -105,8 +105,9 @@ async function* archive(
 }
 
 /**
- * The labels of a set on the chosen traces as a file: a zip of Who&When files, lines of JSON, or CSV. Traces that the person is to label blind are left out, and
- * labels that a decision has excluded. Throws NOT_FOUND for a set of another workspace, CONFLICT like `readySelection`; ids of other workspaces select nothing.
+ * The labels of a set on the chosen traces as a file: a zip of Who&When files, lines of JSON, or CSV. Traces that the
+ * person is to label blind are left out, and labels that a decision has excluded. Throws NOT_FOUND for a set of another
+ * workspace, CONFLICT like `readySelection`; ids of other workspaces select nothing.
  */
 export const exportLabels = async (ctx: WorkspaceContext, input: ExportInput): Promise<LabelExport> => {
   const { title } = await requireLabelSet(ctx, input.set);

@@ -37,8 +37,9 @@ const toRow = (workspaceId: string, labelSetId: string, label: MatchedLabel) => 
 });
 
 /**
- * Keeps the labels of a file as a new set beside the others, all of them or none; the systems of their traces learn from it. Throws INVALID where the name is
- * missing, nothing can be imported, or something cannot and is not to be left out (its first 20 places are told), CONFLICT where the name is taken.
+ * Keeps the labels of a file as a new set beside the others, all of them or none; the systems of their traces learn
+ * from it. Throws INVALID where the name is missing, nothing can be imported, or something cannot and is not to be left
+ * out (its first 20 places are told), CONFLICT where the name is taken.
  */
 export const importLabels = async (
   ctx: WorkspaceContext,

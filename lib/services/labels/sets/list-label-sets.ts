@@ -69,8 +69,9 @@ const readPlain = async (ctx: WorkspaceContext): Promise<LabelSetSummary[]> => {
 };
 
 /**
- * Every label set of the workspace: what counts as ground truth, what was adjudicated, the labels of files, each person's by name, and the imported ones, newest first. With `mayBeOld`
- * the first three are as last counted where counting takes long, and say so.
+ * Every label set of the workspace: what counts as ground truth, what was adjudicated, the labels of files, each
+ * person's by name, and the imported ones, newest first. With `mayBeOld` the first three are as last counted where
+ * counting takes long, and say so.
  */
 export const listLabelSets = async (
   ctx: WorkspaceContext,

@@ -57,7 +57,10 @@ const toExportRow = (row: Row): ExportRow => ({
   format: row.format,
 });
 
-/** The next labels of a set on the chosen traces, in the order of the traces' ids, from behind `after` on; none after the last. Traces that the person is to label blind are left out. */
+/**
+ * The next labels of a set on the chosen traces, in the order of the traces' ids, from behind `after` on; none after
+ * the last. Traces that the person is to label blind are left out.
+ */
 export const readExportRows = async (
   ctx: WorkspaceContext,
   input: { selection: ReadySelection; set: LabelSetRef; after: string | null },

@@ -32,7 +32,10 @@ const objectsOf = (document: Document, found = new Map<string, JsonObject>()): M
   return found;
 };
 
-/** Finds the Who&When object that a trace was read from; null where its file was not kept, is too large, or reads differently from what is stored, because it was masked. */
+/**
+ * Finds the Who&When object that a trace was read from; null where its file was not kept, is too large, or reads
+ * differently from what is stored, because it was masked.
+ */
 export type FileReader = (trace: { contentHash: string; originalId: string | null }) => Promise<JsonObject | null>;
 
 /** Opens each file once as long as its traces come one after another. */

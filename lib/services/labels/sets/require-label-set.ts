@@ -11,7 +11,10 @@ export const plainTitles = {
   "data-set": "Labels of the files",
 } as const;
 
-/** What people call a label set. Throws NOT_FOUND for a set of another workspace, and for a person who neither belongs to this one nor has labelled in it. */
+/**
+ * What people call a label set. Throws NOT_FOUND for a set of another workspace, and for a person who neither belongs
+ * to this one nor has labelled in it.
+ */
 export const requireLabelSet = async (ctx: WorkspaceContext, ref: LabelSetRef): Promise<{ title: string }> => {
   if (!("id" in ref)) return { title: plainTitles[ref.kind] };
   const { workspaceId } = ctx;

@@ -20,7 +20,10 @@ export interface TaxonomyEntry {
   versions: TaxonomyVersion[];
 }
 
-/** What failures may be called by here: the published taxonomies, then this workspace's own by name. `chosenName` is the one that runs ask by. */
+/**
+ * What failures may be called by here: the published taxonomies, then this workspace's own by name.
+ * `chosenName` is the one that runs ask by.
+ */
 export const listTaxonomies = async (
   ctx: WorkspaceContext,
 ): Promise<{ chosenName: string; taxonomies: TaxonomyEntry[] }> => {

@@ -9,8 +9,8 @@ import { requireDataSet } from "./require-data-set";
 const maxVersions = 1_000;
 
 /**
- * Freezes the selected traces as the next version of a data set. Throws INVALID like `createDataSet`, and where the newest version holds the same, divided
- * the same way; NOT_FOUND; CONFLICT like `readySelection`.
+ * Freezes the selected traces as the next version of a data set. Throws INVALID like `createDataSet`, and where the
+ * newest version holds the same, divided the same way; NOT_FOUND; CONFLICT like `readySelection`.
  */
 export const addVersion = async (
   ctx: WorkspaceContext,

@@ -40,7 +40,9 @@ const subsetsOf = (rows: readonly TraceRow[], by: CaseChoice["subsetBy"]): (stri
   return rows.map((row) => plain(by === "system" ? row.systemName : row.format));
 };
 
-/** The choice as `readChoice` gives it, ready to be looked up. Throws INVALID like it, CONFLICT like `readySelection`. */
+/**
+ * The choice as `readChoice` gives it, ready to be looked up. Throws INVALID like it, CONFLICT like `readySelection`.
+ */
 export const readyChoice = async <T extends CaseChoice>(
   ctx: WorkspaceContext,
   choice: T,
@@ -50,8 +52,9 @@ export const readyChoice = async <T extends CaseChoice>(
 });
 
 /**
- * The selected traces as cases, the oldest first: numbered by their questions, in subsets, and split by whole questions. Throws NOT_FOUND where traces are
- * named and none of them is here, INVALID where a filter matches none, or more than a version holds.
+ * The selected traces as cases, the oldest first: numbered by their questions, in subsets, and split by whole
+ * questions. Throws NOT_FOUND where traces are named and none of them is here, INVALID where a filter matches
+ * none, or more than a version holds.
  */
 export const chooseCases = async (
   db: Pick<Prisma.TransactionClient, "$queryRaw">,

@@ -13,8 +13,9 @@ export const nameTaken = (): KnownError =>
   new KnownError("CONFLICT", "There is a data set of this name already.", [{ pointer: "/name", message: "Taken." }]);
 
 /**
- * Freezes the selected traces under a name, as version 1. Throws INVALID for a name, splits or a seed that cannot be, and where nothing matches or more than
- * a data set holds; NOT_FOUND where traces are named and none is here; CONFLICT where the name is taken and like `readySelection`.
+ * Freezes the selected traces under a name, as version 1. Throws INVALID for a name, splits or a seed that cannot be,
+ * and where nothing matches or more than a data set holds; NOT_FOUND where traces are named and none is here; CONFLICT
+ * where the name is taken and like `readySelection`.
  */
 export const createDataSet = async (
   ctx: WorkspaceContext,

@@ -3,7 +3,10 @@ import { type WorkspaceContext } from "@/lib/auth/workspace-context";
 import { prisma } from "@/lib/db";
 import { requireDataSet } from "./require-data-set";
 
-/** What goes with a data set: its versions and their evaluations, also uploaded ones; runs stay as runs of their traces. Throws NOT_FOUND. */
+/**
+ * What goes with a data set: its versions and their evaluations, also uploaded ones; runs stay as runs of
+ * their traces. Throws NOT_FOUND.
+ */
 export const describeDataSetDeletion = async (
   ctx: WorkspaceContext,
   input: { id: string },

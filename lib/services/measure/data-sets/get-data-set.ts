@@ -21,7 +21,10 @@ const toSummary = (row: VersionRow): DataSetVersionSummary => ({
   createdAt: row.createdAt.toISOString(),
 });
 
-/** A data set with its versions, newest first, and all of one: the version of that number, else the newest. Throws NOT_FOUND for either. */
+/**
+ * A data set with its versions, newest first, and all of one: the version of that number, else the
+ * newest. Throws NOT_FOUND for either.
+ */
 export const getDataSet = async (
   ctx: WorkspaceContext,
   input: { id: string; version?: number | undefined },

@@ -47,8 +47,9 @@ const toView = (row: Row): DataSetCaseView => ({
 });
 
 /**
- * The cases of a version in their order, 50 a page, with what is true of them; of traces that the reader is to label blind nothing is said. Throws NOT_FOUND,
- * and INVALID for a split that there is not or a cursor that this did not write.
+ * The cases of a version in their order, 50 a page, with what is true of them; of traces that the
+ * reader is to label blind nothing is said. Throws NOT_FOUND, and INVALID for a split that there is not
+ * or a cursor that this did not write.
  */
 export const listCases = async (
   ctx: WorkspaceContext,

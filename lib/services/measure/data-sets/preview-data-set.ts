@@ -6,7 +6,10 @@ import { chooseCases, readyChoice } from "./choose-cases";
 import { type CaseChoice } from "./data-set-choice";
 import { readSources } from "./read-sources";
 
-/** What a version of this choice would hold now. Stores nothing. Throws INVALID, NOT_FOUND and CONFLICT like `createDataSet`. */
+/**
+ * What a version of this choice would hold now. Stores nothing. Throws INVALID, NOT_FOUND and
+ * CONFLICT like `createDataSet`.
+ */
 export const previewDataSet = async (ctx: WorkspaceContext, input: CaseChoice): Promise<CaseCounts> => {
   const choice = await readyChoice(ctx, input);
   const cases = await chooseCases(prisma, ctx, choice);

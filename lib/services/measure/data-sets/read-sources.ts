@@ -1,7 +1,10 @@
 import { type WorkspaceContext } from "@/lib/auth/workspace-context";
 import { prisma } from "@/lib/db";
 
-/** Where the ground truth of each of these traces comes from, and whether it is disputed, by trace; those of which nobody says anything are left out. */
+/**
+ * Where the ground truth of each of these traces comes from, and whether it is disputed, by trace; those of which
+ * nobody says anything are left out.
+ */
 export const readSources = async (
   { workspaceId }: Pick<WorkspaceContext, "workspaceId">,
   traceIds: readonly string[],

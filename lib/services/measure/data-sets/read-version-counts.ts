@@ -42,7 +42,10 @@ const count = async (workspaceId: string, version: VersionRow): Promise<VersionC
 
 export const countsScope = (versionId: string): string => `cases:${versionId}`;
 
-/** What is in a version, by the ground truth of now; counted anew once a label has changed. A trace that is not as it was frozen has no ground truth. */
+/**
+ * What is in a version, by the ground truth of now; counted anew once a label has changed. A trace that is not as it
+ * was frozen has no ground truth.
+ */
 export const readVersionCounts = async (
   ctx: Pick<WorkspaceContext, "workspaceId">,
   version: VersionRow,

@@ -8,7 +8,10 @@ import { requireDataSet } from "./require-data-set";
 
 const uniqueViolation = "P2002";
 
-/** Changes what a data set is called and described as; its versions stay. Throws INVALID, NOT_FOUND, CONFLICT where the name is taken. */
+/**
+ * Changes what a data set is called and described as; its versions stay. Throws INVALID, NOT_FOUND,
+ * CONFLICT where the name is taken.
+ */
 export const renameDataSet = async (
   ctx: WorkspaceContext,
   input: { id: string; name: string; description: string },

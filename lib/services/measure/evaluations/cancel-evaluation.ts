@@ -6,7 +6,10 @@ import { cancelRuns } from "./cancel-runs";
 import { getEvaluation } from "./get-evaluation";
 import { requireEvaluation } from "./require-evaluation";
 
-/** No more runs are made for it. In a transaction of its own, so that it waits for the batch that is being made, and no run waits for it. */
+/**
+ * No more runs are made for it. In a transaction of its own, so that it waits for the batch that is being
+ * made, and no run waits for it.
+ */
 export const markCancelled = async (id: string): Promise<void> => {
   await prisma.$transaction(async (tx) => {
     await tx.$queryRaw`select 1 as "one" from "Evaluation" where "id" = ${id}::uuid for update`;
@@ -15,8 +18,8 @@ export const markCancelled = async (id: string): Promise<void> => {
 };
 
 /**
- * Ends an evaluation: no run of it begins any more, those under way stop; what has ended stays. Answers it as it then is. Throws CONFLICT for one whose runs
- * have all ended, NOT_FOUND.
+ * Ends an evaluation: no run of it begins any more, those under way stop; what has ended stays. Answers it as it then
+ * is. Throws CONFLICT for one whose runs have all ended, NOT_FOUND.
  */
 export const cancelEvaluation = async (ctx: WorkspaceContext, input: { id: string }): Promise<EvaluationView> => {
   const { id } = await requireEvaluation(ctx, input.id);

@@ -20,7 +20,9 @@ const cancelWaiting = (runIds: string[]): Promise<number> =>
     return moved.length;
   });
 
-/** Cancels the runs of an evaluation that wait, and tells workers to stop those that run. Answers how many it stopped. */
+/**
+ * Cancels the runs of an evaluation that wait, and tells workers to stop those that run. Answers how many it stopped.
+ */
 export const cancelRuns = async (evaluationId: string): Promise<number> => {
   const entries = await prisma.evaluationEntry.findMany({ where: { evaluationId }, select: { id: true } });
   const ofEvaluation = { evaluationEntryId: { in: entries.map(({ id }) => id) } };

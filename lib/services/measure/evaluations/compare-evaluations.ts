@@ -5,8 +5,9 @@ import { KnownError } from "@/lib/errors";
 import { readReport } from "./read-report";
 
 /**
- * The tables of several evaluations as one, by the ground truth of now; with the tests within each, corrected together. Throws CONFLICT, with a sentence, where they were not measured on
- * the same traces with the same ground truth; NOT_FOUND.
+ * The tables of several evaluations as one, by the ground truth of now; with the tests within each,
+ * corrected together. Throws CONFLICT, with a sentence, where they were not measured on the same traces
+ * with the same ground truth; NOT_FOUND.
  */
 export const compareEvaluations = async (
   ctx: WorkspaceContext,

@@ -19,7 +19,10 @@ export const countRunnable = async (
   return row?.count ?? 0;
 };
 
-/** The same of several sets, in one query that reads each version once, however many of the sets are of it. Answers 0 of a set that is not among them. */
+/**
+ * The same of several sets, in one query that reads each version once, however many of the sets are of it. Answers
+ * 0 of a set that is not among them.
+ */
 export const readRunnableCounts = async (
   { workspaceId }: Pick<WorkspaceContext, "workspaceId">,
   sets: readonly CaseSet[],

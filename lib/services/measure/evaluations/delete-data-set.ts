@@ -10,7 +10,10 @@ import { describeDataSetDeletion } from "../data-sets/describe-data-set-deletion
 import { countsScope } from "../data-sets/read-version-counts";
 import { requireDataSet } from "../data-sets/require-data-set";
 
-/** Deletes a data set with its versions and their evaluations. Traces and runs stay; runs that are active stop. Answers what went. Throws NOT_FOUND. */
+/**
+ * Deletes a data set with its versions and their evaluations. Traces and runs stay; runs that are active stop.
+ * Answers what went. Throws NOT_FOUND.
+ */
 export const deleteDataSet = async (ctx: WorkspaceContext, input: { id: string }): Promise<DataSetDeletion> => {
   const { id, name } = await requireDataSet(ctx, input.id);
   const summary = await describeDataSetDeletion(ctx, { id });

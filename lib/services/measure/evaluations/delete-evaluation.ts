@@ -9,7 +9,10 @@ import { detachRuns } from "./detach-runs";
 import { reportScope } from "./report-scope";
 import { requireEvaluation } from "./require-evaluation";
 
-/** Deletes an evaluation with its entries and its uploaded answers; its runs stay as runs of their traces, those that are active stop. Answers how many stay. Throws NOT_FOUND. */
+/**
+ * Deletes an evaluation with its entries and its uploaded answers; its runs stay as runs of their traces, those that
+ * are active stop. Answers how many stay. Throws NOT_FOUND.
+ */
 export const deleteEvaluation = async (ctx: WorkspaceContext, input: { id: string }): Promise<{ runCount: number }> => {
   const { id, name, entries } = await requireEvaluation(ctx, input.id);
   await markCancelled(id);

@@ -4,12 +4,17 @@ import { type RunStatus } from "@/lib/attribution/run-record";
 /** Runs of one transaction. */
 const batchSize = 2_000;
 
-/** Of the runs that ended FAILED, those that another try may answer otherwise: what could not be read is an answer of the judge, and too long stays too long. */
+/**
+ * Of the runs that ended FAILED, those that another try may answer otherwise: what could not be read is an answer of
+ * the judge, and too long stays too long.
+ */
 export const isWorthRetrying = Prisma.sql`r."errorCode" not in ('unreadable', 'too-long', 'empty')`;
 
 /**
- * Makes runs of these entries runs of their own: all of them, or those of a status that meet a condition on `"AttributionRun" r`. They keep which entry and repeat they were, so
- * that a run in their place is given what they were told. In batches that hold nothing but runs, since a worker that settles a call holds a run before it holds the evaluation. Answers how many.
+ * Makes runs of these entries runs of their own: all of them, or those of a status that meet a condition on
+ * `"AttributionRun" r`. They keep which entry and repeat they were, so that a run in their place is given what they
+ * were told. In batches that hold nothing but runs, since a worker that settles a call holds a run before it holds
+ * the evaluation. Answers how many.
  */
 export const detachRuns = async (
   entryIds: readonly string[],

@@ -19,7 +19,10 @@ export const addCounts = (all: readonly RunCounts[]): RunCounts => {
 export const totalOf = (counts: RunCounts): number => runStatuses.reduce((sum, status) => sum + counts[status], 0);
 export const activeOf = ({ QUEUED, RUNNING }: RunCounts): number => QUEUED + RUNNING;
 
-/** The runs of each of these entries by status, and when the last one ended: read from an index alone, in its order, so that a hundred thousand runs are counted in 10 ms. */
+/**
+ * The runs of each of these entries by status, and when the last one ended: read from an index alone, in its order, so
+ * that a hundred thousand runs are counted in 10 ms.
+ */
 export const readEntryCounts = async (entryIds: readonly string[]): Promise<(entryId: string) => EntryCounts> => {
   const rows = await prisma.$queryRaw<{ entryId: string; status: RunStatus; count: number; last: Date | null }[]>`
     select "evaluationEntryId" as "entryId", "status"::text as "status", count(*)::int as "count", max("finishedAt") as "last"

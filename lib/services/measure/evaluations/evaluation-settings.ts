@@ -15,7 +15,9 @@ export interface EvaluationSettings {
   /** Null where no entry asks a model, as the taxonomy. */
   policy: { version: number; text: string } | null;
   taxonomy: Taxonomy | null;
-  /** The weights of the systems that have their own, and those of all others; null where no entry reads with weights. */
+  /**
+   * The weights of the systems that have their own, and those of all others; null where no entry reads with weights.
+   */
   tracers: { shipped: SettledTracer; own: { systemKey: string; tracer: SettledTracer }[] } | null;
   /** By the position of the entry. */
   entries: { promptHash: string; judge: RunManifest["judge"] }[];
@@ -69,8 +71,9 @@ export const methodChanged = ({ title }: Method): KnownError =>
   changed(`The method ${title} was changed by an update`, again);
 
 /**
- * An entry settled now, with what held when the evaluation was started. Throws CONFLICT, with a sentence, where it would be another entry: its method or the shipped weights were
- * changed by an update, or its provider has another address.
+ * An entry settled now, with what held when the evaluation was started. Throws CONFLICT, with a
+ * sentence, where it would be another entry: its method or the shipped weights were changed by an
+ * update, or its provider has another address.
  */
 export const holdChoice = (choice: SettledChoice, settings: EvaluationSettings, position: number): SettledChoice => {
   const { method, judge, otherModels } = choice;

@@ -39,8 +39,8 @@ async function* linesOf(entries: readonly EntryRow[], cases: readonly StoredCase
 }
 
 /**
- * Every answer of an evaluation with the case it is about and what is true of it, as JSON lines (ExportedPrediction), entry by entry of the table. Throws NOT_FOUND, and
- * FORBIDDEN where the reader is to label some of the traces blind.
+ * Every answer of an evaluation with the case it is about and what is true of it, as JSON lines (ExportedPrediction),
+ * entry by entry of the table. Throws NOT_FOUND, and FORBIDDEN where the reader is to label some of the traces blind.
  */
 export const exportPredictions = async (
   ctx: WorkspaceContext,

@@ -9,7 +9,10 @@ import { type EvaluationSettings, heldTracer } from "./evaluation-settings";
 import { holdEvaluation } from "./hold-evaluation";
 import { settleHeldEntry, toSettings } from "./settle-held-entry";
 
-/** Cases of one transaction: so many of each entry in turn, since runs are taken in the order in which they were made, and a limit that stops them should leave a table that compares. */
+/**
+ * Cases of one transaction: so many of each entry in turn, since runs are taken in the order in which they were made,
+ * and a limit that stops them should leave a table that compares.
+ */
 const batchSize = 50;
 
 const read = (id: string) =>
@@ -23,7 +26,9 @@ const starterOf = ({ workspaceId, startedById, startedByName }: FilledEvaluation
   isAutomatic: false,
 });
 
-/** Cases whose trace is as it was frozen and that have no run of this entry and repeat, in the order of the data set. */
+/**
+ * Cases whose trace is as it was frozen and that have no run of this entry and repeat, in the order of the data set.
+ */
 const readMissing = async (
   { workspaceId, versionId, split }: FilledEvaluation,
   { entryId, repeat }: { entryId: string; repeat: number },
@@ -81,7 +86,10 @@ const isMissingRuns = async (evaluation: FilledEvaluation, entryId: string): Pro
   return false;
 };
 
-/** The entries that can be run as they were started, and why others cannot: their provider has gone since, or their method has changed. */
+/**
+ * The entries that can be run as they were started, and why others cannot: their provider has gone
+ * since, or their method has changed.
+ */
 const settleEntries = async (
   evaluation: FilledEvaluation,
   settings: EvaluationSettings | null,
@@ -113,9 +121,10 @@ async function* inTurns(
 }
 
 /**
- * Makes the runs of an evaluation that are not there yet, by what held when it was started, a batch a transaction, so that whoever takes over from a killed worker goes on where it was. All
- * entries of the first repeat come before the second: a repeat asks anew. An entry that cannot be run keeps why. Answers how many were made; stops early where the evaluation was cancelled or deleted,
- * or at the signal.
+ * Makes the runs of an evaluation that are not there yet, by what held when it was started, a batch a transaction, so
+ * that whoever takes over from a killed worker goes on where it was. All entries of the first repeat come before the
+ * second: a repeat asks anew. An entry that cannot be run keeps why. Answers how many were made; stops early where the
+ * evaluation was cancelled or deleted, or at the signal.
  */
 export const fillEvaluation = async (
   { evaluationId }: { evaluationId: string },
@@ -123,7 +132,8 @@ export const fillEvaluation = async (
 ): Promise<{ madeCount: number; isFilled: boolean }> => {
   const evaluation = isRowId(evaluationId) ? await read(evaluationId) : null;
   let madeCount = 0;
-  // One that is filled is looked at too: a worker that was slow to hear of a cancelling may have said so after it was resumed.
+  // One that is filled is looked at too: a worker that was slow to hear of a cancelling may
+  // have said so after it was resumed.
   if (!evaluation || evaluation.cancelledAt) return { madeCount, isFilled: false };
   const settings = toSettings(evaluation.settings);
   const { entries, reasons } = await settleEntries(evaluation, settings);

@@ -44,7 +44,10 @@ export interface ReportWish {
 /** So long a reader waits for a table, rather than be shown the one of before. */
 const patienceMs = 500;
 
-/** A report that took long is not made anew before so long has gone by, or ten times as long as it took: figures that change all the time must not keep the server busy all the time. */
+/**
+ * A report that took long is not made anew before so long has gone by, or ten times as long as it took: figures that
+ * change all the time must not keep the server busy all the time.
+ */
 const restMs = 15_000;
 
 type Place = Pick<WorkspaceContext, "workspaceId">;
@@ -127,7 +130,10 @@ const readHidden = async (reader: Reader, set: ReportWish): Promise<Set<string>>
   return new Set(rows.map(({ traceId }) => traceId));
 };
 
-/** A reader from whom something is hidden has a report of their own: figures with and without a trace differ by what is true of it. */
+/**
+ * A reader from whom something is hidden has a report of their own: figures with and without a
+ * trace differ by what is true of it.
+ */
 const ownWish = async (reader: Reader, wish: ReportWish): Promise<OwnWish> => {
   const hidden = await readHidden(reader, wish);
   const scope = hidden.size === 0 ? wish.scope : scopeOfReader(wish.scope, labellerOf(reader) ?? "");
@@ -135,8 +141,10 @@ const ownWish = async (reader: Reader, wish: ReportWish): Promise<OwnWish> => {
 };
 
 /**
- * The report of these entries on these cases, by the ground truth and the runs of now; without the cases that the reader is to label blind. It is kept, and made anew once a label, a run or an answer has changed;
- * while runs are active, now and then. Who `mayBeOld` is shown the one of before, and told so, where a new one takes long; it is made meanwhile.
+ * The report of these entries on these cases, by the ground truth and the runs of now; without the cases that the
+ * reader is to label blind. It is kept, and made anew once a label, a run or an answer has changed;
+ * while runs are active, now and then. Who `mayBeOld` is shown the one of before, and told so, where a new one
+ * takes long; it is made meanwhile.
  */
 export const readKeptReport = async (place: Reader, given: ReportWish): Promise<ReportView> => {
   const wish = await ownWish(place, given);
@@ -170,7 +178,10 @@ const partsOf = (key: string): KeyParts => JSON.parse(key) as KeyParts;
 /** Whether two keys are of reports that are worked out the same way, with the same cases hidden. */
 const isSameBasis = (a: string, b: string): boolean => JSON.stringify(partsOf(a)[0]) === JSON.stringify(partsOf(b)[0]);
 
-/** Whether two keys are of one basis, one state of the labels and the same entries: then only runs have ended between them. */
+/**
+ * Whether two keys are of one basis, one state of the labels and the same entries: then
+ * only runs have ended between them.
+ */
 const isSameTable = (a: string, b: string): boolean => {
   const [first, second] = [a, b].map((key) => {
     const [basis, revision, entries] = partsOf(key);

@@ -29,8 +29,9 @@ const toAnswer = (prediction: Prediction, truth: StoredCase["truth"]): CaseAnswe
 };
 
 /**
- * The cases of an evaluation in their order, 50 a page, with what each entry of its table said of them and whether that is right by the ground truth of now. Of traces
- * that the reader is to label blind nothing is said. Throws NOT_FOUND, INVALID for a cursor that this did not write.
+ * The cases of an evaluation in their order, 50 a page, with what each entry of its table said of them and whether that
+ * is right by the ground truth of now. Of traces that the reader is to label blind nothing is said. Throws NOT_FOUND,
+ * INVALID for a cursor that this did not write.
  */
 export const listAnswers = async (
   ctx: WorkspaceContext,

@@ -22,7 +22,10 @@ const setOf = (row: Pick<EvaluationRow, "versionId" | "split">) => ({
   split: splitOf(row),
 });
 
-/** The workspace's evaluations, those that were uploaded too, newest first, 50 a page. Throws INVALID for a cursor that this did not write. */
+/**
+ * The workspace's evaluations, those that were uploaded too, newest first, 50 a page. Throws INVALID for a
+ * cursor that this did not write.
+ */
 export const listEvaluations = async (
   ctx: WorkspaceContext,
   input: { cursor?: string | undefined },

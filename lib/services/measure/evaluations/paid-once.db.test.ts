@@ -27,7 +27,10 @@ const startJudge = async () => {
   return Object.assign(judge, { baseUrl });
 };
 
-/** The first repeat may take what others were told, so it must find theirs newer: in the first round it asks before them, later after them. */
+/**
+ * The first repeat may take what others were told, so it must find theirs newer: in the first round it asks
+ * before them, later after them.
+ */
 const waitingRuns = (evaluationId: string, round: number) =>
   prisma.attributionRun.findMany({
     where: { evaluationEntry: { evaluationId }, status: "QUEUED" },

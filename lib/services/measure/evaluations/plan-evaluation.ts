@@ -51,8 +51,9 @@ const refused = (entry: EntryChoice, error: unknown): EntryPlan => {
 };
 
 /**
- * What an evaluation would take, entry by entry and in all: calls, and an estimate of tokens, cost and time (see RunPlan). Starts nothing. An entry that cannot be
- * run says why. Throws INVALID for no entries, too many, or a split that there is not; NOT_FOUND.
+ * What an evaluation would take, entry by entry and in all: calls, and an estimate of tokens, cost and time (see
+ * RunPlan). Starts nothing. An entry that cannot be run says why. Throws INVALID for no entries, too many, or a
+ * split that there is not; NOT_FOUND.
  */
 export const planEvaluation = async (
   ctx: WorkspaceContext,

@@ -105,8 +105,9 @@ export const readCasePage = async (
 ): Promise<StoredCase[]> => (await readRows(workspaceId, set, page)).map((row) => toCase(row, []));
 
 /**
- * The cases of a version, of one split or of all, in their order, with the ground truth of now. A trace that is gone or has other steps than it was frozen with
- * has none. Without `outlines` nobody is said to have taken a step: for what looks at answers alone.
+ * The cases of a version, of one split or of all, in their order, with the ground truth of now. A trace that is
+ * gone or has other steps than it was frozen with has none. Without `outlines` nobody is said to have taken a step:
+ * for what looks at answers alone.
  */
 export const readCases = async (
   { workspaceId }: Pick<WorkspaceContext, "workspaceId">,

@@ -20,8 +20,9 @@ interface Scope {
 type After = Pick<PredictionRow, "traceId" | "repeat"> | null;
 
 /**
- * What answers took, whoever paid: a run that was given replies which an earlier run had asked for is counted what they took then, so that a method does not look
- * cheaper the more often it is measured. How long they took then is not known.
+ * What answers took, whoever paid: a run that was given replies which an earlier run had asked for is
+ * counted what they took then, so that a method does not look cheaper the more often it is measured. How
+ * long they took then is not known.
  */
 const originalCosts = (entryId: string, where: Prisma.Sql): Prisma.Sql => Prisma.sql`
   select c."runId", sum(o."inputTokens") as "inputTokens", sum(o."outputTokens") as "outputTokens",
@@ -88,7 +89,10 @@ const readUploaded = async (
   return answers.map(({ prediction }) => unescapeValueFromStorage(prediction) as unknown as Prediction);
 };
 
-/** What an entry of an evaluation has said by now, a batch at a time, by trace and repeat: of its runs as they are, or as it was uploaded. */
+/**
+ * What an entry of an evaluation has said by now, a batch at a time, by trace and repeat: of its runs as
+ * they are, or as it was uploaded.
+ */
 export async function* readEntryPredictions(entry: EntryRow, scope: Scope = {}): AsyncGenerator<Prediction[], void> {
   const read = async (after: After): Promise<Prediction[]> =>
     entry.kind === "upload"

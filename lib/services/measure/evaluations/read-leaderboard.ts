@@ -13,8 +13,9 @@ const isComplete = (counts: RunCounts): boolean =>
   totalOf(counts) > 0 && activeOf(counts) + counts.PARTIAL + counts.CANCELLED === 0;
 
 /**
- * The entries of all evaluations of a version and split in one table, also those that were uploaded. Of entries that measure the same the newest counts whose runs
- * have all ended. With `mayBeOld` as readReport says. Throws NOT_FOUND, INVALID for a split that there is not.
+ * The entries of all evaluations of a version and split in one table, also those that were uploaded. Of entries that
+ * measure the same the newest counts whose runs have all ended. With `mayBeOld` as readReport says. Throws NOT_FOUND,
+ * INVALID for a split that there is not.
  */
 export const readLeaderboard = async (
   ctx: WorkspaceContext,

@@ -6,8 +6,9 @@ import { requireEvaluation } from "./require-evaluation";
 import { splitOf } from "./summarise-evaluation";
 
 /**
- * The table of an evaluation, by the ground truth of now; provisional while its runs are made or active. Cases that the reader is to label blind are in no figure. With `mayBeOld` the one of before, said to be outdated, where
- * a new one takes long. Throws NOT_FOUND.
+ * The table of an evaluation, by the ground truth of now; provisional while its runs are made or active. Cases that
+ * the reader is to label blind are in no figure. With `mayBeOld` the one of before, said to be outdated, where a
+ * new one takes long. Throws NOT_FOUND.
  */
 export const readReport = async (
   ctx: WorkspaceContext,

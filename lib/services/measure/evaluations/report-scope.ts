@@ -5,5 +5,8 @@ export const leaderboardScope = (versionId: string, split: string | null): strin
   `${leaderboardScopes(versionId)}${split === null ? "" : `:${split}`}`;
 /** What those of all its splits begin with. */
 export const leaderboardScopes = (versionId: string): string => `leaderboard:${versionId}`;
-/** Under which either is kept for a reader from whom some of its cases are hidden; begins with what it is kept under for others, so that both are dropped together. */
+/**
+ * Under which either is kept for a reader from whom some of its cases are hidden; begins with what it is kept under for
+ * others, so that both are dropped together.
+ */
 export const scopeOfReader = (scope: string, userId: string): string => `${scope} for ${userId}`;

@@ -16,7 +16,9 @@ const find = (workspaceId: string, id: string) =>
 
 export type EvaluationRow = NonNullable<Awaited<ReturnType<typeof find>>>;
 
-/** An evaluation with its entries, and the version that it is of. Throws NOT_FOUND, also for one of another workspace. */
+/**
+ * An evaluation with its entries, and the version that it is of. Throws NOT_FOUND, also for one of another workspace.
+ */
 export const requireEvaluation = async (
   { workspaceId }: Pick<WorkspaceContext, "workspaceId">,
   id: string,

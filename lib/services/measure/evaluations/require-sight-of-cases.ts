@@ -5,8 +5,8 @@ import { blindWhere } from "../../ground/sight/blind-where";
 import { noteSightings } from "../../ground/sight/note-sightings";
 
 /**
- * Throws FORBIDDEN, saying what to do, where the reader is to label some of these traces before they see what others say of them; else keeps that they have been
- * shown.
+ * Throws FORBIDDEN, saying what to do, where the reader is to label some of these traces before they see what others
+ * say of them; else keeps that they have been shown.
  */
 export const requireSightOfCases = async (
   ctx: Pick<WorkspaceContext, "workspaceId" | "role" | "actor">,

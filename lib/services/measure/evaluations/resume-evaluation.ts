@@ -27,7 +27,9 @@ const readLeastRefused = async (entryIds: readonly string[]): Promise<WorstCase 
   return row?.refusedCall ?? null;
 };
 
-/** Throws INVALID, with the sentence that says so, where not even the least call that was refused would be let through. */
+/**
+ * Throws INVALID, with the sentence that says so, where not even the least call that was refused would be let through.
+ */
 const requireRoom = async (row: EvaluationRow, limits: EvaluationLimits): Promise<void> => {
   const refused = await readLeastRefused(row.entries.map(({ id }) => id));
   if (!refused) return;
@@ -59,7 +61,10 @@ const readStopped = async (entryIds: readonly string[]): Promise<string[]> => {
   return stopped.map(({ id }) => id);
 };
 
-/** Puts runs that a limit has stopped back into the queue, where they go on from their recorded calls; no more of them once the evaluation is cancelled or deleted. */
+/**
+ * Puts runs that a limit has stopped back into the queue, where they go on from their recorded calls; no more of them
+ * once the evaluation is cancelled or deleted.
+ */
 const requeue = async (evaluationId: string, stopped: readonly string[]): Promise<number> => {
   let count = 0;
   for (let from = 0; from < stopped.length; from += batchSize) {
@@ -139,9 +144,11 @@ const goOn = (id: string, { maxCostUsd, maxTokens }: EvaluationLimits, isFilling
   });
 
 /**
- * Goes on with an evaluation that a limit has stopped, a person has cancelled, or some of whose runs could not be made: runs that were stopped go on from their recorded calls, those that were
- * cancelled or are missing are made anew, as the evaluation was started; with `retriesFailed` those that failed too, but for answers that could not be read, which are the judge's. The old runs stay as
- * runs of their traces. Of entries that still cannot be run everything stays. Throws CONFLICT where there is nothing to go on with, INVALID, with the sentence that says so, where no entry with
+ * Goes on with an evaluation that a limit has stopped, a person has cancelled, or some of whose runs could not be made:
+ * runs that were stopped go on from their recorded calls, those that were cancelled or are missing are made anew, as
+ * the evaluation was started; with `retriesFailed` those that failed too, but for answers that could not be read, which
+ * are the judge's. The old runs stay as runs of their traces. Of entries that still cannot be run everything stays.
+ * Throws CONFLICT where there is nothing to go on with, INVALID, with the sentence that says so, where no entry with
  * something left can be run, and where the limits would refuse even the least call that was refused; NOT_FOUND.
  */
 export const resumeEvaluation = async (

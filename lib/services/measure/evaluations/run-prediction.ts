@@ -30,7 +30,10 @@ export interface PredictionRow {
 /** So many suspects a prediction has. */
 export const maxSuspects = 20;
 
-/** An answer that could not be used says nothing worse than a judge that writes nonsense; every other failure is not the judge's doing. */
+/**
+ * An answer that could not be used says nothing worse than a judge that writes nonsense; every other
+ * failure is not the judge's doing.
+ */
 const unreadableCode = "unreadable";
 
 const stateOf = ({ status, errorCode, isAbstained }: PredictionRow): PredictionState => {

@@ -12,8 +12,8 @@ const titleOf = (given: string | undefined, choice: SettledChoice): string => {
 };
 
 /**
- * An entry as it will be run. The limit in money is the evaluation's: none of its models may have an unknown price then. Throws INVALID and NOT_FOUND like
- * `settleChoice`, INVALID for a method that is not run but sent in.
+ * An entry as it will be run. The limit in money is the evaluation's: none of its models may have an unknown price
+ * then. Throws INVALID and NOT_FOUND like `settleChoice`, INVALID for a method that is not run but sent in.
  */
 export const settleEntry = async (
   ctx: Pick<WorkspaceContext, "workspaceId">,

@@ -6,7 +6,9 @@ import { type EntryRow, toEntry, toEntryChoice } from "./entry-row";
 import { type EvaluationSettings, holdChoice, methodChanged } from "./evaluation-settings";
 import { settleEntry } from "./settle-entry";
 
-/** An entry of an evaluation as its runs are to be made, or the sentence that says why they cannot be, and what to do. */
+/**
+ * An entry of an evaluation as its runs are to be made, or the sentence that says why they cannot be, and what to do.
+ */
 type HeldEntry = { choice: SettledChoice; reason: null } | { choice: null; reason: string };
 
 /** What held when an evaluation was started, as it is stored; null for one from before that was kept. */

@@ -32,8 +32,9 @@ const atEntry = (error: unknown, at: number): unknown =>
     : error;
 
 /**
- * Starts an evaluation: its entries, what holds for them now, and a job that makes its runs, one per entry, case and repeat. A worker does the rest. Throws INVALID, pointing to the entry,
- * for a method, model or parameter that cannot be run or a limit that cannot be kept, and where no case has a trace as it was frozen; NOT_FOUND.
+ * Starts an evaluation: its entries, what holds for them now, and a job that makes its runs, one per entry, case and
+ * repeat. A worker does the rest. Throws INVALID, pointing to the entry, for a method, model or parameter that cannot
+ * be run or a limit that cannot be kept, and where no case has a trace as it was frozen; NOT_FOUND.
  */
 export const startEvaluation = async (
   ctx: WorkspaceContext,

@@ -30,7 +30,10 @@ const range = (
   max: (plan: MethodPlan) => number | null,
 ): PlanRange => ({ min: add(plans.map(min)), max: add(plans.map(max)) });
 
-/** The slowest provider is what one waits for: they are asked side by side, and each answers its own entries one after another. */
+/**
+ * The slowest provider is what one waits for: they are asked side by side, and each answers its
+ * own entries one after another.
+ */
 const minutesOf = (entries: readonly { providerName: string | null; plan: MethodPlan }[]): PlanRange => {
   const providers = [...groupBy(entries, ({ providerName }) => providerName).values()].map((own) =>
     range(

@@ -21,7 +21,10 @@ interface Made {
   expectedCount: number;
 }
 
-/** Of an entry that could not be run, how many of its runs are missing, or were cancelled and cannot go on; 0 of every other. */
+/**
+ * Of an entry that could not be run, how many of its runs are missing, or were cancelled and
+ * cannot go on; 0 of every other.
+ */
 export const countUnmade = (
   { unmadeReason }: Pick<EntryRow, "unmadeReason">,
   { counts, expectedCount }: Made,
@@ -40,7 +43,9 @@ export const needsRunnable = ({ filledAt, entries }: Pick<EvaluationRow, "filled
 export const splitOf = ({ split }: Pick<EvaluationRow, "split">): string | null =>
   split === null ? null : unescapeFromStorage(split);
 
-/** What a list says of an evaluation. `runnableCount` is how many cases can be run: read where `needsRunnable` says so. */
+/**
+ * What a list says of an evaluation. `runnableCount` is how many cases can be run: read where `needsRunnable` says so.
+ */
 export const summariseEvaluation = (
   row: EvaluationRow,
   {

@@ -32,8 +32,10 @@ const titlesOf = (title: string, groups: ReadPredictions["groups"]): string[] =>
   });
 
 /**
- * Stores what another system answered on the cases of a version: an evaluation of its own, with an entry for each system that the file tells apart. A case without an
- * answer counts as failed. Lines that cannot be used are told. A trial reads and checks alone. Throws INVALID where none can be, or for more answers than an evaluation has; NOT_FOUND.
+ * Stores what another system answered on the cases of a version: an evaluation of its own, with an entry
+ * for each system that the file tells apart. A case without an answer counts as failed. Lines that cannot
+ * be used are told. A trial reads and checks alone. Throws INVALID where none can be, or for more answers
+ * than an evaluation has; NOT_FOUND.
  */
 export const uploadPredictions = async (
   ctx: WorkspaceContext,

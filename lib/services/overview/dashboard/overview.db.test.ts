@@ -148,7 +148,10 @@ const expectMarksEqualLists = async (ctx: WorkspaceContext, text: Record<string,
   return marks.size;
 };
 
-/** Traces and runs of all kinds, of names that differ in case, are not of ASCII or mean something in a search. The same each time. */
+/**
+ * Traces and runs of all kinds, of names that differ in case, are not of ASCII or mean
+ * something in a search. The same each time.
+ */
 const fillAtRandom = async (ctx: WorkspaceContext, count: number): Promise<void> => {
   let state = 7;
   const pick = <T>(...of: readonly T[]): T => {
@@ -347,7 +350,8 @@ describe("readMethodFigures", () => {
       { method: "tracer", methodVersion: "1", model: null, costUsd: 0 },
     );
     const { accuracy, costs, runAgreement } = await readMethodFigures(ctx, { filter: choose().filter });
-    // Of the two labelled traces: all-at-once has a wrong agent once; the tracer abstains once and has the wrong step once.
+    // Of the two labelled traces: all-at-once has a wrong agent once; the tracer abstains
+    // once and has the wrong step once.
     expect(
       accuracySeries(accuracy).map(({ method, count, agentRight, stepRight, abstained }) => [
         method,

@@ -19,7 +19,10 @@ export interface DashboardValues {
   methods: string[];
 }
 
-/** The names in the newest 20,000 traces of a workspace, and every method that has an answer on any; those that differ in case only as one; nothing of the answers about traces that the reader is to label blind. */
+/**
+ * The names in the newest 20,000 traces of a workspace, and every method that has an answer on any; those that differ
+ * in case only as one; nothing of the answers about traces that the reader is to label blind.
+ */
 export const readFilterValues = async (ctx: WorkspaceContext): Promise<DashboardValues> => {
   await freshFacts(ctx.workspaceId);
   // Names repeat: grouped once, few rows are left to be gone through for each kind of them.

@@ -15,8 +15,10 @@ export interface MethodRows {
 }
 
 /**
- * Of the runs of the traces that `filter` matches: how often the newest of each method version and set of weights are right where there is ground truth (answers of weights that had learned from the question left out), how far those of different ones
- * say the same, and what all of them cost. Evaluations are in what was spent and in nothing else. With `filter.answered` only of that method.
+ * Of the runs of the traces that `filter` matches: how often the newest of each method version and set of weights are
+ * right where there is ground truth (answers of weights that had learned from the question left out), how far those of
+ * different ones say the same, and what all of them cost. Evaluations are in what was spent and in nothing else. With
+ * `filter.answered` only of that method.
  */
 export const readMethodFigures = async (
   ctx: WorkspaceContext,

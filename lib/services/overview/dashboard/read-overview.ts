@@ -12,7 +12,10 @@ export interface OverviewRows {
   days: DayRow[];
   failures: FailureRow[];
   positions: PositionRow[];
-  /** Traces that this person is to label before they see what runs and others say: they count as ones of which nobody says anything. */
+  /**
+   * Traces that this person is to label before they see what runs and others say: they count as
+   * ones of which nobody says anything.
+   */
   blindCount: number;
   /** Traces of these days, outcomes, systems, versions and tags that were made here: they are in no figure. */
   madeCount: number;
@@ -40,8 +43,9 @@ const sets = { days: 0b000111, failures: 0b111001, positions: 0b111110 };
 const named = (name: string | null): string | null => (name === null ? null : unescapeFromStorage(name));
 
 /**
- * Counts the traces that `filter` matches, in one pass over their facts: by day and outcome, by agent and failure mode, by the place of the decisive step, always by what
- * that rests on. Of a trace that the reader is to label blind nothing but day and outcome is counted.
+ * Counts the traces that `filter` matches, in one pass over their facts: by day and outcome, by agent and failure mode,
+ * by the place of the decisive step, always by what that rests on. Of a trace that the reader is to label blind nothing
+ * but day and outcome is counted.
  */
 export const readOverview = async (
   ctx: WorkspaceContext,

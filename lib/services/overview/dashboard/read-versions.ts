@@ -26,9 +26,11 @@ export interface VersionsInput {
 const maxSystems = 100;
 
 /**
- * Two versions of a system side by side: those named, else the last two by their first trace. Shares of agents and modes rest on ground truth or on the unchecked runs of one
- * method version and set of weights, never on both; see `chooseBasis`. Answers of that method count also where there is ground truth: what is compared is one method with itself. Nothing
- * is counted of traces that the reader is to label blind. What is named and not there is as if it had not been named.
+ * Two versions of a system side by side: those named, else the last two by their first trace. Shares of agents
+ * and modes rest on ground truth or on the unchecked runs of one method version and set of weights, never on
+ * both; see `chooseBasis`. Answers of that method count also where there is ground truth: what is compared is
+ * one method with itself. Nothing is counted of traces that the reader is to label blind. What is named and not
+ * there is as if it had not been named.
  */
 export const readVersions = async (ctx: WorkspaceContext, input: VersionsInput): Promise<VersionsView> => {
   const { isBehind } = await freshFacts(ctx.workspaceId);
@@ -104,7 +106,10 @@ function systemsOf(known: readonly KnownVersion[]): VersionsView["systems"] {
 
 type KnownVersion = VersionCounts & { systemKey: string };
 
-/** Every version of every system, in order of their first trace. Names compare as in a search, without regard to case; a version is called as it is written most often. */
+/**
+ * Every version of every system, in order of their first trace. Names compare as in a search, without regard to case; a
+ * version is called as it is written most often.
+ */
 async function countVersions(ctx: WorkspaceContext, filter: FactFilter): Promise<KnownVersion[]> {
   const rows = await withMemory(
     (tx) => tx.$queryRaw<(KnownVersion & { key: string })[]>`

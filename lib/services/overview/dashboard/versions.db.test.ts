@@ -114,7 +114,8 @@ test("one version alone is not compared, and ground truth is taken where there i
 test("a version that new weights read is not compared with one that others read", async () => {
   const ctx = await makeWorkspace({ attributesUploads: false });
   const [first = "", second = ""] = await makeWeights(ctx, { systemName: "Crew", count: 2 });
-  // Read by the shipped weights before the training, and by the new ones after it: nothing about the system has changed.
+  // Read by the shipped weights before the training, and by the new ones after it:
+  // nothing about the system has changed.
   await store(ctx, "1", { failed: 9, method: "tracer" });
   await store(ctx, "2", { failed: 9, method: "tracer", run: { tracerVersionId: second, says: "Coder" } });
   expect(await read(ctx)).toMatchObject({ methods: [], method: null, basis: "truth", comparison: { agents: [] } });

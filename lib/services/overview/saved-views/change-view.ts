@@ -22,7 +22,10 @@ const requireChangeable = async (
   return { where, name: unescapeFromStorage(row.name) };
 };
 
-/** Gives a saved view another name. Throws NOT_FOUND, FORBIDDEN for somebody else's, INVALID, and CONFLICT where the name is taken. */
+/**
+ * Gives a saved view another name. Throws NOT_FOUND, FORBIDDEN for somebody else's, INVALID, and
+ * CONFLICT where the name is taken.
+ */
 export const renameView = async (ctx: WorkspaceContext, input: { id: string; name: string }): Promise<void> => {
   const { where } = await requireChangeable(ctx, input.id);
   try {

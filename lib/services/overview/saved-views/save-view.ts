@@ -9,8 +9,8 @@ const maxQueryLength = 4_000;
 const maxViews = 200;
 
 /**
- * Keeps the filters of a page under a name: `query` is the part of its address after the question mark, of which only what the page knows is kept. Throws INVALID, and CONFLICT where the
- * name is taken.
+ * Keeps the filters of a page under a name: `query` is the part of its address after the question mark, of which only
+ * what the page knows is kept. Throws INVALID, and CONFLICT where the name is taken.
  */
 export const saveView = async (
   ctx: WorkspaceContext,

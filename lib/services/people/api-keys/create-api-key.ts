@@ -16,7 +16,8 @@ export interface NewApiKey {
 const dayMs = 24 * 3600 * 1000;
 
 /**
- * Makes a key and returns it, this once: the database keeps its hash. Throws FORBIDDEN for a role above that of the maker, and for who may make none (any more):
+ * Makes a key and returns it, this once: the database keeps its hash. Throws FORBIDDEN for a role above that of the
+ * maker, and for who may make none (any more):
  * who is being removed at the same moment leaves no key behind.
  */
 export const createApiKey = (

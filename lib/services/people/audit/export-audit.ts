@@ -26,7 +26,10 @@ async function* chunksOf(ctx: WorkspaceContext, filter: AuditFilter, format: Aud
   } while (cursor !== undefined);
 }
 
-/** All entries that a filter lets pass, newest first, as CSV or JSON Lines. Is an entry itself. Throws INVALID for what is no day. */
+/**
+ * All entries that a filter lets pass, newest first, as CSV or JSON Lines. Is an entry itself.
+ * Throws INVALID for what is no day.
+ */
 export const exportAudit = async (
   ctx: WorkspaceContext,
   { format, ...filter }: AuditFilter & { format: AuditFormat },

@@ -11,7 +11,10 @@ export interface AuditActor {
 
 const maxActors = 500;
 
-/** Who stands in the audit log, by name: at most 500. Goes from one id to the next in the index, however many entries each has. */
+/**
+ * Who stands in the audit log, by name: at most 500. Goes from one id to the next in the index,
+ * however many entries each has.
+ */
 export const listAuditActors = async ({ workspaceId }: WorkspaceContext): Promise<AuditActor[]> => {
   const rows = await prisma.$queryRaw<AuditActor[]>`
     with recursive known as (

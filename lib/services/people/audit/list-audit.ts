@@ -19,7 +19,10 @@ const before = (cursor: string | undefined): Prisma.Sql => {
   return Prisma.sql`(a."at", a."id") < (${key}::timestamp, ${id}::uuid)`;
 };
 
-/** Entries of the audit log, newest first, a page at a time. Throws INVALID for a cursor that this did not write and for what is no day. */
+/**
+ * Entries of the audit log, newest first, a page at a time. Throws INVALID for a cursor that this did
+ * not write and for what is no day.
+ */
 export const listAudit = async (
   ctx: WorkspaceContext,
   { cursor, limit = auditPageSize, ...filter }: Wish,

@@ -7,8 +7,8 @@ export const goneInvitation = (): KnownError =>
   new KnownError("NOT_FOUND", "This invitation does not work any more. Ask for a new one.");
 
 /**
- * Joins a workspace by a link. Who is in it already is only told its slug, and the link stays unused. Of two people at once, one joins. Throws NOT_FOUND for a
- * link that is wrong, used, revoked or expired.
+ * Joins a workspace by a link. Who is in it already is only told its slug, and the link stays unused. Of two people at
+ * once, one joins. Throws NOT_FOUND for a link that is wrong, used, revoked or expired.
  */
 export const acceptInvitation = async (
   userId: string,

@@ -7,8 +7,9 @@ import { revokeUngrantable } from "./revoke-ungrantable";
 import { holdMembers, requireAnotherOwner, requireMember, roleOfActor } from "./hold-members";
 
 /**
- * Gives a member another role, from their next request on. Both roles lie at or below one's own. Invitations that they made and could not make any more are
- * revoked; their API keys stay. Throws NOT_FOUND, FORBIDDEN, and CONFLICT for the last owner.
+ * Gives a member another role, from their next request on. Both roles lie at or below one's own.
+ * Invitations that they made and could not make any more are revoked; their API keys stay. Throws
+ * NOT_FOUND, FORBIDDEN, and CONFLICT for the last owner.
  */
 export const changeRole = (ctx: WorkspaceContext, input: { userId: string; role: Role }): Promise<void> =>
   prisma.$transaction(async (tx) => {

@@ -20,8 +20,8 @@ export interface Joiner {
 }
 
 /**
- * Uses an invitation up and makes the person a member, in the caller's transaction: of two at once, one wins. Null where it does not work (any more). Who is a
- * member already must not come here.
+ * Uses an invitation up and makes the person a member, in the caller's transaction: of two at once, one wins. Null
+ * where it does not work (any more). Who is a member already must not come here.
  */
 export const claimInvitation = async (
   tx: Prisma.TransactionClient,

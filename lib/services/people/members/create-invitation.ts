@@ -21,8 +21,9 @@ export interface NewInvitation {
 }
 
 /**
- * Makes a link by which one person joins the workspace, once. Answers its token, this once: the database keeps its hash. Throws FORBIDDEN for a role above one's
- * own and for who may invite nobody (any more), INVALID for another time than 1 hour to 30 days, CONFLICT where 500 links are open.
+ * Makes a link by which one person joins the workspace, once. Answers its token, this once: the database keeps its
+ * hash. Throws FORBIDDEN for a role above one's own and for who may invite nobody (any more), INVALID for another time
+ * than 1 hour to 30 days, CONFLICT where 500 links are open.
  */
 export const createInvitation = async (
   ctx: WorkspaceContext,

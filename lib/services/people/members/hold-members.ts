@@ -16,7 +16,8 @@ export const personLabel = ({ name, email }: { name: string | null; email: strin
   name ? `${name} (${email})` : email;
 
 /**
- * Makes whoever changes the members of this workspace wait for each other until the transaction ends. What was read of members before may be old by then:
+ * Makes whoever changes the members of this workspace wait for each other until the transaction ends. What was read of
+ * members before may be old by then:
  * read it after this.
  */
 export const holdMembers = async (tx: Prisma.TransactionClient, workspaceId: string): Promise<void> => {
@@ -39,7 +40,10 @@ export const requireMember = async (
   return { userId, role: row.role, label: personLabel(row.user) };
 };
 
-/** The role of who acts, as it is now: it may have been changed since their request began. Throws FORBIDDEN for who was removed. */
+/**
+ * The role of who acts, as it is now: it may have been changed since their request began. Throws
+ * FORBIDDEN for who was removed.
+ */
 export const roleOfActor = async (tx: Prisma.TransactionClient, ctx: WorkspaceContext): Promise<Role> => {
   if (ctx.actor.kind !== "user") return ctx.role;
   const row = await tx.member.findUnique({

@@ -6,7 +6,10 @@ import { endMembership } from "./end-membership";
 import { revokeMemberKeys } from "./revoke-member-keys";
 import { holdMembers, requireAnotherOwner, requireMember } from "./hold-members";
 
-/** Takes oneself out of the workspace, and ends the API keys that one made. Throws CONFLICT for the last owner, NOT_FOUND for who is no member. */
+/**
+ * Takes oneself out of the workspace, and ends the API keys that one made. Throws CONFLICT for the last owner,
+ * NOT_FOUND for who is no member.
+ */
 export const leaveWorkspace = (ctx: WorkspaceContext): Promise<void> =>
   prisma.$transaction(async (tx) => {
     if (ctx.actor.kind !== "user") throw new KnownError("INVALID", "Only a person can leave.");

@@ -31,7 +31,10 @@ const select = {
   revokedAt: true,
 } as const;
 
-/** Invitations of the workspace: those that still work, then the latest 100 that do not; each newest first. Never a token. */
+/**
+ * Invitations of the workspace: those that still work, then the latest 100 that do not;
+ * each newest first. Never a token.
+ */
 export const listInvitations = async (ctx: WorkspaceContext, now = new Date()): Promise<InvitationView[]> => {
   const { workspaceId } = ctx;
   const orderBy = [{ createdAt: "desc" }, { id: "desc" }] as const;

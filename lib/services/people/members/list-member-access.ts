@@ -26,8 +26,8 @@ export const workingKeys = (ctx: WorkspaceContext, userId: string, now = new Dat
   }) satisfies Prisma.ApiKeyWhereInput;
 
 /**
- * What a member made that gives access and still works: the API keys, newest first, and how many links to copies of traces. Throws NOT_FOUND for who is no
- * member.
+ * What a member made that gives access and still works: the API keys, newest first, and how many links to copies of
+ * traces. Throws NOT_FOUND for who is no member.
  */
 export const listMemberAccess = (
   ctx: WorkspaceContext,

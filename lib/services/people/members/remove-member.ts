@@ -8,8 +8,9 @@ import { holdMembers, requireAnotherOwner, requireMember, roleOfActor } from "./
 import { revokeMemberKeys } from "./revoke-member-keys";
 
 /**
- * Removes a member whose role is at or below one's own, at once, and revokes all API keys that they made, up to this moment, save those that are named to be kept. Labels
- * and comments stay under their name. Answers how many keys ended. Throws NOT_FOUND, FORBIDDEN, CONFLICT for the last owner, and INVALID for oneself.
+ * Removes a member whose role is at or below one's own, at once, and revokes all API keys that they made, up to this
+ * moment, save those that are named to be kept. Labels and comments stay under their name. Answers how many keys ended.
+ * Throws NOT_FOUND, FORBIDDEN, CONFLICT for the last owner, and INVALID for oneself.
  */
 export const removeMember = (
   ctx: WorkspaceContext,

@@ -8,8 +8,8 @@ import { holdMembers, roleOfActor } from "./hold-members";
 import { requireRowId } from "../../ground/ids/row-id";
 
 /**
- * Ends an invitation to a role at or below one's own, at once. Ending it again changes nothing. Throws NOT_FOUND, FORBIDDEN, and CONFLICT where somebody has joined
- * by it.
+ * Ends an invitation to a role at or below one's own, at once. Ending it again changes nothing. Throws NOT_FOUND,
+ * FORBIDDEN, and CONFLICT where somebody has joined by it.
  */
 export const revokeInvitation = (ctx: WorkspaceContext, input: { id: string }, now = new Date()): Promise<void> =>
   prisma.$transaction(async (tx) => {

@@ -3,7 +3,8 @@ import { type WorkspaceContext } from "@/lib/auth/workspace-context";
 import { type Prisma } from "@/lib/db";
 
 /**
- * Ends the open invitations of a person that their new role (null: none) could not make: nobody keeps by a link what they have no more. Answers how many.
+ * Ends the open invitations of a person that their new role (null: none) could not make: nobody keeps by a link what
+ * they have no more. Answers how many.
  */
 export const revokeUngrantable = async (
   tx: Prisma.TransactionClient,

@@ -6,8 +6,8 @@ import { revokeUngrantable } from "./revoke-ungrantable";
 import { holdMembers, requireMember, roleOfActor } from "./hold-members";
 
 /**
- * Makes another member an owner and oneself an admin, both or neither. `confirmation` is the name of the workspace, typed by the person. Throws NOT_FOUND,
- * FORBIDDEN for who is no owner, and INVALID for oneself and for another name.
+ * Makes another member an owner and oneself an admin, both or neither. `confirmation` is the name of the workspace,
+ * typed by the person. Throws NOT_FOUND, FORBIDDEN for who is no owner, and INVALID for oneself and for another name.
  */
 export const transferOwnership = (
   ctx: WorkspaceContext,

@@ -5,7 +5,10 @@ import { escapeValueForStorage } from "@/lib/traces/escape-text";
 import { RedactionSettings } from "@/lib/traces/redaction/redaction-settings";
 import { changeSettings } from "../workspaces/change-settings";
 
-/** Changes what the workspace masks from now on; what is stored stays as it is. Throws INVALID where a pattern cannot be read. */
+/**
+ * Changes what the workspace masks from now on; what is stored stays as it is. Throws INVALID
+ * where a pattern cannot be read.
+ */
 export const saveRedaction = async (ctx: WorkspaceContext, settings: RedactionSettings): Promise<void> => {
   const { data, error } = RedactionSettings.safeParse(settings);
   if (!data) {

@@ -3,7 +3,8 @@ import { prisma } from "@/lib/db";
 import { KnownError } from "@/lib/errors";
 
 /**
- * Sets a new password and ends every sign-in made with the old one. `current` may be null only where there is no password yet.
+ * Sets a new password and ends every sign-in made with the old one. `current` may be null only
+ * where there is no password yet.
  * Throws INVALID for a wrong current or a bad new password.
  */
 export const changePassword = async (

@@ -5,7 +5,8 @@ import { KnownError } from "@/lib/errors";
 const validMs = 24 * 3600 * 1000;
 
 /**
- * A token that signs its user in once within a day (`paths.signInLink(token)`); with `isReset` it also asks for a new password.
+ * A token that signs its user in once within a day (`paths.signInLink(token)`); with `isReset`
+ * it also asks for a new password.
  * A reset ends the person's
  * unused older links. For operators: throws NOT_FOUND with the e-mail address when nobody has it.
  */

@@ -10,7 +10,10 @@ export interface NewUser {
   password: string;
 }
 
-/** A new person with a workspace of their own. Throws CONFLICT when the e-mail address has an account, INVALID for a bad password. */
+/**
+ * A new person with a workspace of their own. Throws CONFLICT when the e-mail address has an
+ * account, INVALID for a bad password.
+ */
 export const createUser = async ({
   email,
   name,

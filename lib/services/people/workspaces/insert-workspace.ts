@@ -3,7 +3,10 @@ import { type prisma } from "@/lib/db";
 import { encrypt } from "../../ground/secrets/encrypt";
 import { chooseSlug } from "./choose-slug";
 
-/** Inserts a workspace with `userId` as its owner, within the caller's transaction. A slug that is taken gets four more characters. */
+/**
+ * Inserts a workspace with `userId` as its owner, within the caller's transaction. A slug that is
+ * taken gets four more characters.
+ */
 export const insertWorkspace = async (
   transaction: Pick<typeof prisma, "workspace" | "member">,
   { userId, name, slug = chooseSlug(name) }: { userId: string; name: string; slug?: string },

@@ -1,4 +1,6 @@
-/** A host as it stands in a URL, `name` or `name:port` in lower case; null where the text is none. A URL gives its host. */
+/**
+ * A host as it stands in a URL, `name` or `name:port` in lower case; null where the text is none. A URL gives its host.
+ */
 export const normaliseHost = (text: string): string | null => {
   const address = /^https?:\/\//i.test(text) ? text : `http://${text}`;
   if (!URL.canParse(address)) return null;

@@ -3,7 +3,8 @@ import { prisma } from "@/lib/db";
 import { KnownError } from "@/lib/errors";
 
 /**
- * The context of whoever runs commands on the server itself: in the place of the workspace's first owner, shown as "command line".
+ * The context of whoever runs commands on the server itself: in the place of the workspace's first
+ * owner, shown as "command line".
  * Throws NOT_FOUND, naming the workspaces that exist: there is nothing to hide from an operator.
  */
 export const openWorkspaceAsOperator = async (slug: string): Promise<WorkspaceContext> => {

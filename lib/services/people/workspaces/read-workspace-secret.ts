@@ -3,8 +3,8 @@ import { prisma } from "@/lib/db";
 import { decrypt } from "../../ground/secrets/decrypt";
 
 /**
- * 32 random bytes in base64 that only this workspace has: the key of the HMAC behind the fences of its prompts. Whoever holds a transaction hands it in: a second
- * connection for each of them is more than there are.
+ * 32 random bytes in base64 that only this workspace has: the key of the HMAC behind the fences of its prompts. Whoever
+ * holds a transaction hands it in: a second connection for each of them is more than there are.
  */
 export const readWorkspaceSecret = async (
   { workspaceId }: Pick<WorkspaceContext, "workspaceId">,

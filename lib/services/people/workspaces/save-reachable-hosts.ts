@@ -9,8 +9,8 @@ import { normaliseHost } from "./normalise-host";
 const maxHosts = 50;
 
 /**
- * Says which hosts of a private network requests of this workspace may reach. Answers them as they are kept. Throws INVALID for what is no host, and
- * FORBIDDEN where anybody may sign up.
+ * Says which hosts of a private network requests of this workspace may reach. Answers them as they are kept. Throws
+ * INVALID for what is no host, and FORBIDDEN where anybody may sign up.
  */
 export const saveReachableHosts = async (
   ctx: WorkspaceContext,

@@ -3,8 +3,8 @@ import { KnownError } from "@/lib/errors";
 import { changeSettings } from "./change-settings";
 
 /**
- * From which measured share of right agents on answers are shown: those of a method that is measured to be right less often are a reading order. `abstainBelow` above 0 and
- * at most 1, else INVALID; null shows every answer.
+ * From which measured share of right agents on answers are shown: those of a method that is measured to be right less
+ * often are a reading order. `abstainBelow` above 0 and at most 1, else INVALID; null shows every answer.
  */
 export const setAbstainBelow = async (
   ctx: WorkspaceContext,

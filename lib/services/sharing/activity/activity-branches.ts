@@ -1,8 +1,8 @@
 import { Prisma } from "@/lib/db";
 
 /**
- * What a trace's activity is merged from: selects of `at`, `id` (which tells two events of one moment apart), `by` and `event`, each of one trace. The columns
- * beside `kind` are those of ActivityKind.
+ * What a trace's activity is merged from: selects of `at`, `id` (which tells two events of one moment apart), `by` and
+ * `event`, each of one trace. The columns beside `kind` are those of ActivityKind.
  */
 export interface ActivityScope {
   workspaceId: string;

@@ -15,8 +15,10 @@ interface Row {
 }
 
 /**
- * What happened to a trace, newest first: how it came, what was edited, run, labelled, decided, queued, shared and said. Runs of an evaluation are one line.
- * Whoever is to label it blind is shown what does not tell that others or runs have said anything. Throws NOT_FOUND, INVALID for a bad cursor.
+ * What happened to a trace, newest first: how it came, what was edited, run, labelled, decided, queued, shared and
+ * said. Runs of an evaluation are one line.
+ * Whoever is to label it blind is shown what does not tell that others or runs have said anything. Throws
+ * NOT_FOUND, INVALID for a bad cursor.
  */
 export const listActivity = async (
   ctx: WorkspaceContext,
@@ -28,7 +30,9 @@ export const listActivity = async (
   const isBlind = await isBlindOn(ctx, input);
   const onlyOf = isBlind && actor.kind === "user" ? actor.userId : null;
   const after = input.cursor === undefined ? null : readPlace(input.cursor);
-  const before = after ? Prisma.sql`("at", "id" collate "C") < (${after.at}::timestamp, ${after.id}::text collate "C")` : Prisma.sql`true`; // prettier-ignore
+  const before = after
+    ? Prisma.sql`("at", "id" collate "C") < (${after.at}::timestamp, ${after.id}::text collate "C")`
+    : Prisma.sql`true`;
   // Each part gives at most a page: no more of it can be among the newest of all.
   const parts = activityBranches({ workspaceId, traceId, onlyOf }).map(
     (branch) =>

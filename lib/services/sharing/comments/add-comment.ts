@@ -21,9 +21,9 @@ interface Input {
 }
 
 /**
- * Writes a comment on a trace or one of its steps, and tells those whom it means and those who took part in the thread. Throws NOT_FOUND, INVALID for an empty or
- * overlong text and a step that the trace does not have, FORBIDDEN for whoever is to label the trace blind and for the reader of a share, CONFLICT where
- * `id` is another comment's.
+ * Writes a comment on a trace or one of its steps, and tells those whom it means and those who took part in the thread.
+ * Throws NOT_FOUND, INVALID for an empty or overlong text and a step that the trace does not have, FORBIDDEN for
+ * whoever is to label the trace blind and for the reader of a share, CONFLICT where `id` is another comment's.
  */
 export const addComment = async (ctx: WorkspaceContext, input: Input): Promise<CommentView> => {
   const author = requireAuthor(ctx);

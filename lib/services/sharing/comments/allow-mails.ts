@@ -6,8 +6,8 @@ const windowMs = 60 * 60_000;
 export const mostMailsAnHour = 100;
 
 /**
- * How many of `wanted` more e-mails this actor may cause now; they are counted, in the transaction of the caller, beside the attempts that `lib/auth/rate-limit.ts` counts. An hour begins
- * with its first mail.
+ * How many of `wanted` more e-mails this actor may cause now; they are counted, in the transaction of the caller,
+ * beside the attempts that `lib/auth/rate-limit.ts` counts. An hour begins with its first mail.
  */
 export const allowMails = async (
   tx: Pick<Prisma.TransactionClient, "$queryRaw">,

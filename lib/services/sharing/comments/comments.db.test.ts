@@ -42,7 +42,10 @@ describe("a comment", () => {
     expect(said.text).toBe(text.replace("\r\n", "\n"));
     await say(bela, "Of the whole", null);
     const { comments, nextCursor } = await listComments(bela, { traceId, limit: 10 });
-    expect(comments.map((one) => [one.stepIndex, one.isMine])).toEqual([[null, true], [1, false]]); // prettier-ignore
+    expect(comments.map((one) => [one.stepIndex, one.isMine])).toEqual([
+      [null, true],
+      [1, false],
+    ]);
     expect(nextCursor).toBeNull();
     expect((await listComments(bela, { traceId, stepIndex: null, limit: 10 })).comments).toHaveLength(1);
     expect(await listThreads(ada, { traceId })).toMatchObject([
@@ -116,7 +119,10 @@ describe("rights", () => {
     const own = await say(bela, "Mine");
     await deleteComment(bela, { commentId: own.id });
     const { comments } = await listComments(ada, { traceId, limit: 9 });
-    expect(comments.map(({ isDeleted, text }) => [isDeleted, text])).toEqual([[true, ""], [true, ""]]); // prettier-ignore
+    expect(comments.map(({ isDeleted, text }) => [isDeleted, text])).toEqual([
+      [true, ""],
+      [true, ""],
+    ]);
     expect(await listThreads(ada, { traceId })).toEqual([]);
   });
 
@@ -130,7 +136,9 @@ describe("rights", () => {
     expect(said).toMatchObject({ authorName: "CI", isMine: false });
     await expect(editComment(byKey, { commentId: said.id, text: "x" })).rejects.toThrow(code("FORBIDDEN"));
     for (const actor of actors)
-      await expect(addComment({ ...ada, actor }, { traceId, stepIndex: null, text: "x" })).rejects.toThrow(code("FORBIDDEN")); // prettier-ignore
+      await expect(addComment({ ...ada, actor }, { traceId, stepIndex: null, text: "x" })).rejects.toThrow(
+        code("FORBIDDEN"),
+      );
   });
 
   test("somebody of another workspace finds none of it", async () => {
@@ -155,7 +163,10 @@ describe("rights", () => {
 describe("a mention", () => {
   test("is of a member by mark or address, stays theirs under a new name, and is plain text of anybody else", async () => {
     const stranger = await makeWorkspace();
-    const { text, mentions } = await say(ada, `@${await emailOf(bela)}. and ${markOf(stranger)} and @${await emailOf(stranger)}`); // prettier-ignore
+    const { text, mentions } = await say(
+      ada,
+      `@${await emailOf(bela)}. and ${markOf(stranger)} and @${await emailOf(stranger)}`,
+    );
     expect(text).toBe(`${markOf(bela)}. and ${markOf(stranger)} and @${await emailOf(stranger)}`);
     expect(mentions).toEqual([{ userId: bela.actor.userId, name: "Bela Bartók" }]);
     expect(await prisma.inboxItem.count({ where: { userId: stranger.actor.userId } })).toBe(0);
@@ -170,7 +181,14 @@ describe("a mention", () => {
     expect(await countUnread(bela)).toBe(1);
     expect(await countUnread(ada), "nobody is told of their own").toBe(0);
     expect(await inbox(bela)).toMatchObject([
-      { kind: "mention", fromName: "Ada", traceTitle: "Way to the pier", stepIndex: 2, isRead: false, excerpt: "Have a look, @Bela Bartók and @Ada" }, // prettier-ignore
+      {
+        kind: "mention",
+        fromName: "Ada",
+        traceTitle: "Way to the pier",
+        stepIndex: 2,
+        isRead: false,
+        excerpt: "Have a look, @Bela Bartók and @Ada",
+      },
     ]);
     expect(await listComments(bela, { traceId, stepIndex: 2, limit: 9 })).toMatchObject({ readCount: 1 });
     expect(await inbox(bela)).toMatchObject([{ isRead: true }]);

@@ -8,8 +8,8 @@ import { requireAuthor } from "./require-author";
 import { requireComment } from "./require-comment";
 
 /**
- * Takes back a comment: one's own, or with `comment:moderate` anybody's. Its words and whom it meant are gone, from inboxes too; its place stays. Throws NOT_FOUND,
- * FORBIDDEN.
+ * Takes back a comment: one's own, or with `comment:moderate` anybody's. Its words and whom it meant are gone, from
+ * inboxes too; its place stays. Throws NOT_FOUND, FORBIDDEN.
  */
 export const deleteComment = async (ctx: WorkspaceContext, input: { commentId: string }): Promise<void> => {
   const author = requireAuthor(ctx);

@@ -10,8 +10,8 @@ import { resolveMentions } from "./resolve-mentions";
 import { tellPeople } from "./tell-people";
 
 /**
- * Changes the words of a comment of one's own. Who is newly meant is told; whoever was told before is not told again. Throws NOT_FOUND, INVALID for an empty
- * or overlong text, FORBIDDEN for somebody else's comment.
+ * Changes the words of a comment of one's own. Who is newly meant is told; whoever was told before is not told again.
+ * Throws NOT_FOUND, INVALID for an empty or overlong text, FORBIDDEN for somebody else's comment.
  */
 export const editComment = async (
   ctx: WorkspaceContext,

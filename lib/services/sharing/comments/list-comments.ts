@@ -26,8 +26,9 @@ export interface CommentPage {
 const time = /^\d{4}-\d\d-\d\dT[\d:.]+Z$/;
 
 /**
- * What people say of a trace, newest first, the deleted ones among them without their words. That the person has seen what others say is kept, and what their
- * inbox has of it is read. Throws NOT_FOUND, INVALID for a bad cursor, FORBIDDEN where they are to label the trace blind.
+ * What people say of a trace, newest first, the deleted ones among them without their words. That the person has seen
+ * what others say is kept, and what their inbox has of it is read. Throws NOT_FOUND, INVALID for a bad cursor,
+ * FORBIDDEN where they are to label the trace blind.
  */
 export const listComments = async (ctx: WorkspaceContext, input: Input): Promise<CommentPage> => {
   const { workspaceId, actor } = ctx;
@@ -37,7 +38,10 @@ export const listComments = async (ctx: WorkspaceContext, input: Input): Promise
   const after = input.cursor === undefined ? null : readCursor(input.cursor, "string", time);
   const place =
     stepIndex === undefined ? Prisma.sql`true` : Prisma.sql`${placeOf} is not distinct from ${stepIndex}::int`;
-  const before = after === null ? Prisma.sql`true` : Prisma.sql`(c."createdAt", c."id") < (${String(after.key)}::timestamp, ${after.id}::uuid)`; // prettier-ignore
+  const before =
+    after === null
+      ? Prisma.sql`true`
+      : Prisma.sql`(c."createdAt", c."id") < (${String(after.key)}::timestamp, ${after.id}::uuid)`;
   const rows = await prisma.$queryRaw<CommentRow[]>`
     select c."id", c."traceId", c."stepIndex", c."authorId", c."authorName", c."text", c."createdAt", c."editedAt", c."deletedAt"
     from "Comment" c join "Trace" t on t."id" = c."traceId"

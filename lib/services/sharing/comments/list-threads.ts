@@ -25,8 +25,9 @@ interface Row {
 }
 
 /**
- * Where people talk about a trace: the trace as a whole first, then step by step, with how much and the beginning of the newest comment. Nothing for somebody
- * who is to label it blind; for everybody else, that they have seen what others say is kept. `label` as in the address of the page, see `isBlindOn`.
+ * Where people talk about a trace: the trace as a whole first, then step by step, with how much and the beginning of
+ * the newest comment. Nothing for somebody who is to label it blind; for everybody else, that they have seen what
+ * others say is kept. `label` as in the address of the page, see `isBlindOn`.
  */
 export const listThreads = async (
   ctx: WorkspaceContext,

@@ -3,7 +3,10 @@ import { KnownError } from "@/lib/errors";
 import { maxCommentLength } from "@/lib/traces/comments/comment-view";
 import { escapeForStorage } from "@/lib/traces/escape-text";
 
-/** Who comments: a person, or a program with a key, which has no id as an author. Throws FORBIDDEN for the reader of a share and for what happens by itself. */
+/**
+ * Who comments: a person, or a program with a key, which has no id as an author. Throws FORBIDDEN for the reader of a
+ * share and for what happens by itself.
+ */
 export const requireAuthor = ({ actor }: Pick<WorkspaceContext, "actor">): { id: string | null; name: string } => {
   if (actor.kind === "user") return { id: actor.userId, name: escapeForStorage(actor.name) };
   if (actor.kind === "api-key") return { id: null, name: escapeForStorage(actor.name) };

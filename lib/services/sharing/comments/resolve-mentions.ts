@@ -13,8 +13,8 @@ interface Member {
 }
 
 /**
- * Whom a comment means: the members among its marks, and among the e-mail addresses behind an `@`, which become marks. Anybody else stays as written. Throws
- * INVALID for more than 50 people.
+ * Whom a comment means: the members among its marks, and among the e-mail addresses behind an `@`, which become marks.
+ * Anybody else stays as written. Throws INVALID for more than 50 people.
  */
 export const resolveMentions = async (
   tx: Pick<Prisma.TransactionClient, "$queryRaw">,

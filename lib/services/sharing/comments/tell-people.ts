@@ -31,10 +31,10 @@ interface Recipient {
 }
 
 /**
- * Puts a comment into the inbox of those whom it means and, where it is new (`isNew`), of those who took part in its thread; each is told of it once, as what is
- * the stronger reason. Who is newly mentioned and wants it gets an e-mail, by the queue, in this transaction, as far as its author
- * has not caused too many within the hour. Its author is never told. Somebody who is to
- * label the trace blind is told that there is something, and none of the words.
+ * Puts a comment into the inbox of those whom it means and, where it is new (`isNew`), of those who took part in its
+ * thread; each is told of it once, as what is the stronger reason. Who is newly mentioned and wants it gets an e-mail,
+ * by the queue, in this transaction, as far as its author has not caused too many within the hour. Its author is never
+ * told. Somebody who is to label the trace blind is told that there is something, and none of the words.
  */
 export const tellPeople = async (
   tx: Prisma.TransactionClient,

@@ -18,8 +18,9 @@ const time = /^\d{4}-\d\d-\d\dT[\d:.]+Z$/;
 const excerptLength = 300;
 
 /**
- * What this person was told in the workspace, newest first; nothing for a program. The words of a comment on a trace that they are to label blind are kept back; of
- * the others it is kept that they have been seen. Throws INVALID for a bad cursor.
+ * What this person was told in the workspace, newest first; nothing for a program. The words of a comment
+ * on a trace that they are to label blind are kept back; of the others it is kept that they have been seen.
+ * Throws INVALID for a bad cursor.
  */
 export const listInbox = async (
   ctx: WorkspaceContext,
@@ -27,7 +28,10 @@ export const listInbox = async (
 ): Promise<{ items: InboxItemView[]; nextCursor: string | null }> => {
   if (ctx.actor.kind !== "user") return { items: [], nextCursor: null };
   const after = cursor === undefined ? null : readCursor(cursor, "string", time);
-  const before = after === null ? Prisma.sql`true` : Prisma.sql`(i."createdAt", i."id") < (${String(after.key)}::timestamp, ${after.id}::uuid)`; // prettier-ignore
+  const before =
+    after === null
+      ? Prisma.sql`true`
+      : Prisma.sql`(i."createdAt", i."id") < (${String(after.key)}::timestamp, ${after.id}::uuid)`;
   const rows = await prisma.$queryRaw<Row[]>`
     select i."id", i."kind", i."fromName", i."traceId", t."title" as "traceTitle", i."commentId", ${placeOf} as "stepIndex",
       left(c."text", 2000) as "text", i."createdAt", i."readAt" is not null as "isRead"

@@ -3,7 +3,8 @@ import { prisma } from "@/lib/db";
 import { isRowId } from "../../ground/ids/row-id";
 
 /**
- * Marks items of one's own inbox as read, or as unread again; without `ids`, all that are unread. Ids of others change nothing. Answers how many were changed.
+ * Marks items of one's own inbox as read, or as unread again; without `ids`, all that are unread. Ids of others change
+ * nothing. Answers how many were changed.
  */
 export const markRead = async (
   { workspaceId, actor }: Pick<WorkspaceContext, "workspaceId" | "actor">,

@@ -8,8 +8,8 @@ interface Place {
 }
 
 /**
- * Copies what tells how a run went through the trace, for the strip of its readings: which steps it judged and how, what it left out, what each call took. What
- * a judge said of a step stays behind, with the calls.
+ * Copies what tells how a run went through the trace, for the strip of its readings: which steps it judged and how,
+ * what it left out, what each call took. What a judge said of a step stays behind, with the calls.
  */
 export const copyEvents = async (
   tx: Prisma.TransactionClient,

@@ -142,8 +142,9 @@ const claimOf = (claim: string, agent: (name: string) => string): string => {
 };
 
 /**
- * Copies what people and files say of the failure, and which labels a decision has taken out, so that the ground truth of the share is that of the trace. Who said it
- * is told by number; the policy, the queue and the time they took stay behind.
+ * Copies what people and files say of the failure, and which labels a decision has taken out, so that the
+ * ground truth of the share is that of the trace. Who said it is told by number; the policy, the queue and
+ * the time they took stay behind.
  */
 export const copyLabels = async (
   tx: Prisma.TransactionClient,

@@ -46,7 +46,10 @@ export const shareAttribution = async (
   );
 };
 
-/** Copies runs with their answers: no call, no reply of a model, nothing of where it was asked. `figures` by the id of each. */
+/**
+ * Copies runs with their answers: no call, no reply of a model, nothing of where it was
+ * asked. `figures` by the id of each.
+ */
 export const copyRuns = async (
   tx: Prisma.TransactionClient,
   source: ShareSource,

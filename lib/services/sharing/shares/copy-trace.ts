@@ -50,7 +50,10 @@ export const shareTexts = (
 
 const orNull = (text: string | null): string | null => (text === null ? null : escapeForStorage(text));
 
-/** The row of the trace of a share, without its ground truth: that is said about the trace. Ids, metadata, notes of the import and the file stay behind. */
+/**
+ * The row of the trace of a share, without its ground truth: that is said about the trace. Ids, metadata, notes of the
+ * import and the file stay behind.
+ */
 export const copyTrace = async (
   tx: Prisma.TransactionClient,
   source: ShareSource,

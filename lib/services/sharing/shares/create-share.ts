@@ -67,7 +67,10 @@ function checkWish(ctx: WorkspaceContext, { expiresInHours, passphrase }: ShareW
     throw refuse("passphrase", `A passphrase may have ${maxPasswordLength} characters at most.`);
 }
 
-/** By a hash one can tell whether one has guessed a text that is masked: the copy has hashes of its own, alike for what was alike. */
+/**
+ * By a hash one can tell whether one has guessed a text that is masked: the copy has hashes of its
+ * own, alike for what was alike.
+ */
 function newHashes(): (contentHash: string) => string {
   const salt = randomBytes(32);
   return (contentHash) => createHash("sha256").update(salt).update(contentHash).digest("hex");
@@ -93,7 +96,10 @@ async function insertSnapshot(tx: Prisma.TransactionClient, workspaceId: string)
   return id;
 }
 
-/** Holds the trace against deletion and sees it as it is at this moment; what changes of it from now on is not in the copy. */
+/**
+ * Holds the trace against deletion and sees it as it is at this moment; what changes of it
+ * from now on is not in the copy.
+ */
 const holdTrace = async (tx: Prisma.TransactionClient, workspaceId: string, traceId: string): Promise<void> => {
   const rows = await tx.$queryRaw<unknown[]>`
     select from "Trace" t join "Workspace" w on w."id" = t."workspaceId"
@@ -132,9 +138,11 @@ async function copyAll(
 }
 
 /**
- * Makes a link that lets anybody read a copy of the trace as it is now, with the chosen runs and labels, and answers its token, this once. The copy lies in a workspace
- * without members; it is there as a whole or not at all. Throws NOT_FOUND, INVALID, and FORBIDDEN for a link without end by anybody but an owner, for one that is not masked by anybody
- * below an admin where the workspace masks what is shared, and for runs and labels that one is not to see before one has labelled the trace.
+ * Makes a link that lets anybody read a copy of the trace as it is now, with the chosen runs and labels, and answers
+ * its token, this once. The copy lies in a workspace without members; it is there as a whole or not at all. Throws
+ * NOT_FOUND, INVALID, and FORBIDDEN for a link without end by anybody but an owner, for one that is not masked by
+ * anybody below an admin where the workspace masks what is shared, and for runs and labels that one is not to see
+ * before one has labelled the trace.
  */
 export const createShare = async (ctx: WorkspaceContext, wish: ShareWish, now = new Date()): Promise<NewShare> => {
   checkWish(ctx, wish);

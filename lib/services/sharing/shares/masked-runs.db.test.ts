@@ -78,7 +78,10 @@ const slipOf = ({ text, parts }: Secret): string => {
   return /\d/.test(text.charAt(at)) ? `${text.slice(0, at)}${(Number(text[at]) + 1) % 10}${text.slice(at + 1)}` : text;
 };
 
-/** Steps that carry a secret on, slip in it, repeat it and fail with it, cut by a quote of 120 signs in another place each time. */
+/**
+ * Steps that carry a secret on, slip in it, repeat it and fail with it, cut by a quote of 120
+ * signs in another place each time.
+ */
 const stepsWith = ({ text }: Secret, slip: string, padding: number): [string, string][] => {
   return [
     ["Planner", `${"Please look at what was given. ".repeat(6).slice(0, padding)} ${text} is what to use.`],
@@ -108,7 +111,10 @@ const keyless: Method[] = [...methods, ...baselines.slice(0, 1)].filter(
   ({ needsJudge, needsPeers, offeredAs }) => !needsJudge && needsPeers === "none" && offeredAs !== "posted",
 );
 
-/** What every method that asks no model says of the steps, and the tracer as if it had quoted three steps of each secret. */
+/**
+ * What every method that asks no model says of the steps, and the tracer as if it had
+ * quoted three steps of each secret.
+ */
 async function answersOf(steps: readonly [string, string][]) {
   const trace = makeTrace(steps);
   const quoting = steps.flatMap((_, first) => (first % 6 === 0 ? [quotingTracer(steps, first)] : []));

@@ -56,8 +56,9 @@ function agentsOf(source: ShareSource, words: ShareWords): SharePreview["agents"
 }
 
 /**
- * What readers of a share with these settings would see, and what is hidden from them, by the very rules by which it is made. Keeps nothing. Of a very long trace not every step is
- * read: `readStepCount` says how many. Throws as `createShare`.
+ * What readers of a share with these settings would see, and what is hidden from them, by the very rules by
+ * which it is made. Keeps nothing. Of a very long trace not every step is read: `readStepCount` says how
+ * many. Throws as `createShare`.
  */
 export const previewShare = async (
   ctx: WorkspaceContext,

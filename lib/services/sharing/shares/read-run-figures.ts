@@ -4,7 +4,10 @@ import { readRunCoverage } from "../../answers/results/read-run-coverage";
 import { requireRun } from "../../answers/runs/require-run";
 import { type RunFigures } from "./share-manifest";
 
-/** What stands beside the answer of each run, by its id, as it is now: what it rests on, calls and labels, stays behind. Throws NOT_FOUND. */
+/**
+ * What stands beside the answer of each run, by its id, as it is now: what it rests on, calls and labels,
+ * stays behind. Throws NOT_FOUND.
+ */
 export async function readRunFigures(
   ctx: WorkspaceContext,
   runIds: readonly string[],

@@ -5,8 +5,8 @@ import { type RedactionSettings } from "@/lib/traces/redaction/redaction-setting
 import { type ShareSettings, type WantedShareSettings } from "@/lib/traces/share-settings";
 
 /**
- * What is asked for, with masking as the workspace does it where it is left out. Throws FORBIDDEN where the workspace masks what is shared, this is not to be masked, and the actor
- * is no admin or owner.
+ * What is asked for, with masking as the workspace does it where it is left out. Throws FORBIDDEN where the workspace
+ * masks what is shared, this is not to be masked, and the actor is no admin or owner.
  */
 export const settleMasking = (
   ctx: Pick<WorkspaceContext, "role">,

@@ -23,8 +23,9 @@ export interface RunFigures {
 }
 
 /**
- * No question, answer, nonce, address, policy or other trace goes along. `hashOf` gives the hash that the shared trace has in place of the one that was
- * read: by the hash of a text one can tell whether one has guessed what is masked in it.
+ * No question, answer, nonce, address, policy or other trace goes along. `hashOf` gives the hash that
+ * the shared trace has in place of the one that was read: by the hash of a text one can tell whether
+ * one has guessed what is masked in it.
  */
 export const shareManifest = (
   manifest: Partial<RunManifest>,

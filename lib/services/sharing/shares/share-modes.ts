@@ -23,7 +23,10 @@ function ownModesNamed({ trace, runs, annotations, adjudications }: ShareSource)
 
 const keyOf = ({ name, version }: { name: string; version: string }): string => JSON.stringify([name, version]);
 
-/** The workspace's own lists of failure modes by which something in the share is called, each with the modes that are named. */
+/**
+ * The workspace's own lists of failure modes by which something in the share is called, each
+ * with the modes that are named.
+ */
 export const readOwnTaxonomies = async (db: Reads, source: ShareSource): Promise<Taxonomy[]> => {
   const named = ownModesNamed(source);
   const versions = named.flatMap(({ taxonomy }) =>
@@ -44,7 +47,10 @@ export const readOwnTaxonomies = async (db: Reads, source: ShareSource): Promise
   }));
 };
 
-/** A list as readers see it, and what its modes are called by; where anything in it is hidden, it and its modes are called by number. */
+/**
+ * A list as readers see it, and what its modes are called by; where anything in it is hidden, it and
+ * its modes are called by number.
+ */
 function shareTaxonomy(taxonomy: Taxonomy, place: number, said: ReaderWords["said"]) {
   const { name, version, title, modes } = taxonomy;
   const words = [name, title, ...modes.flatMap((mode) => [mode.id, mode.title, mode.definition, mode.category])];
@@ -65,7 +71,10 @@ function shareTaxonomy(taxonomy: Taxonomy, place: number, said: ReaderWords["sai
   return { shown, ids };
 }
 
-/** How claims of the share name kinds of failure: as published lists do, as the workspace's own lists do in the share, or in free words. Worked out when it is first asked for. */
+/**
+ * How claims of the share name kinds of failure: as published lists do, as the workspace's own lists do in the share,
+ * or in free words. Worked out when it is first asked for.
+ */
 export function shareModes(
   own: readonly Taxonomy[],
   said: ReaderWords["said"],

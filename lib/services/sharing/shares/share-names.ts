@@ -4,7 +4,10 @@ import { agentsNamed } from "@/lib/traces/sharing/redact-attribution";
 import { type TraceAgent } from "@/lib/traces/trace";
 import { type Reads, type ShareSource } from "./share-source";
 
-/** The names of the agents of a share, in the order in which they first act, then those that are only named; and what the file calls them besides. */
+/**
+ * The names of the agents of a share, in the order in which they first act, then those that are only named; and
+ * what the file calls them besides.
+ */
 export interface ShareNames {
   agents: string[];
   alsoKnown: [name: string, agent: string][];

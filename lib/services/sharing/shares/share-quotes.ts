@@ -7,8 +7,9 @@ import { type Reads } from "./share-source";
 import { type ShareWords } from "./share-words";
 
 /**
- * Quotes as readers see them: a quote that stands in its step as the step is shown. Words that do not are those of whoever says them; what is masked in the step they
- * may hold in a form that no rule knows as a secret, so that they are left out of sight where the step is not shown as it is.
+ * Quotes as readers see them: a quote that stands in its step as the step is shown. Words that do not are those of
+ * whoever says them; what is masked in the step they may hold in a form that no rule knows as a secret, so that they
+ * are left out of sight where the step is not shown as it is.
  */
 export type QuoteKeeper = (quotes: readonly Quote[]) => Promise<Quote[]>;
 

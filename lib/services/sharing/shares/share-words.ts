@@ -19,15 +19,19 @@ export interface ShareWords extends ReaderWords {
   aliases: AgentAliases | null;
   /** The hidden expected answer; null where there is none or it is shown. */
   hiddenAnswer: string | null;
-  /** The workspace's own lists of failure modes, as readers see those modes that are named. To be asked for once the trace's own texts have been through `text`. */
+  /**
+   * The workspace's own lists of failure modes, as readers see those modes that are named. To be asked for once the
+   * trace's own texts have been through `text`.
+   */
   taxonomies: () => SharedTaxonomy[];
   /** How often the name of an agent was replaced in a text so far. */
   hiddenNameCount: () => number;
 }
 
 /**
- * Rules mask first, so that an address with an agent's name in it is masked as a whole, then names are replaced, then parts of what was masked elsewhere are hidden. So the trace's own texts go
- * through `text` before anything that is said about it. `isCounting` has rules count that do not mask, for a preview.
+ * Rules mask first, so that an address with an agent's name in it is masked as a whole, then names are replaced, then
+ * parts of what was masked elsewhere are hidden. So the trace's own texts go through `text` before anything that is
+ * said about it. `isCounting` has rules count that do not mask, for a preview.
  */
 export const openShareWords = async (
   db: Reads,

@@ -2,7 +2,9 @@ import { fromStepRow, type StepRow } from "../../ground/stored/step-row";
 import { type Step } from "@/lib/traces/trace";
 import { type Reads } from "./share-source";
 
-/** One batch has about so many bytes of text, unless told otherwise, and at most so many steps, whatever the trace has. */
+/**
+ * One batch has about so many bytes of text, unless told otherwise, and at most so many steps, whatever the trace has.
+ */
 const usualBytes = 4_000_000;
 const batchSteps = 4_000;
 

@@ -4,7 +4,10 @@ import { bulkTransaction } from "../../ground/search/select-traces";
 /** One transaction deletes so many copies at most: each may have a hundred thousand steps. */
 const maxAtOnce = 5;
 
-/** Done by a worker every minute: the copies of links that have expired go, the links stay listed. Answers how many went. */
+/**
+ * Done by a worker every minute: the copies of links that have expired go, the links stay
+ * listed. Answers how many went.
+ */
 export const sweepShares = async (now = new Date()): Promise<number> => {
   let removed = 0;
   for (;;) {

@@ -14,8 +14,9 @@ const readCharacters = 4_000_000;
 const readLengths = { least: 160, most: 4_000 };
 
 /**
- * Aligns a trace with another of the workspace, step by step, and says where they part. The longer the two are, the less of each step is read and the fewer
- * pairs are compared, so that the time stays bounded; the answer says so. Throws NOT_FOUND; CONFLICT once `signal` says that nobody waits.
+ * Aligns a trace with another of the workspace, step by step, and says where they part. The longer the two are, the
+ * less of each step is read and the fewer pairs are compared, so that the time stays bounded; the answer says so.
+ * Throws NOT_FOUND; CONFLICT once `signal` says that nobody waits.
  */
 export const compareTraces = async (
   ctx: WorkspaceContext,

@@ -8,7 +8,10 @@ import { requireTrace } from "../../ground/stored/require-trace";
 /** So many are offered at most. */
 const maxListed = 20;
 
-/** The other traces of the workspace that ask the same question: those that passed first, of each outcome the newest first, at most 20; `count` is how many there are. Throws NOT_FOUND. */
+/**
+ * The other traces of the workspace that ask the same question: those that passed first, of each outcome the newest
+ * first, at most 20; `count` is how many there are. Throws NOT_FOUND.
+ */
 export const listComparableTraces = async (
   ctx: WorkspaceContext,
   { traceId }: { traceId: string },

@@ -4,11 +4,17 @@ import { prisma } from "@/lib/db";
 import { unescapeFromStorage } from "@/lib/traces/escape-text";
 import { clipStored } from "../../ground/stored/clip-stored";
 
-/** So many characters and steps one question to the database brings at most, so that taking them in holds the process shortly. */
+/**
+ * So many characters and steps one question to the database brings at most, so that taking
+ * them in holds the process shortly.
+ */
 const charactersPerRead = 250_000;
 const maxStepsPerRead = 1_000;
 
-/** The steps of a trace as they are compared: of each content the first `readLength` characters, and a hash of the whole where there is more. */
+/**
+ * The steps of a trace as they are compared: of each content the first `readLength` characters, and a hash of
+ * the whole where there is more.
+ */
 export async function readComparedSteps(
   ctx: WorkspaceContext,
   { traceId, readLength }: { traceId: string; readLength: number },

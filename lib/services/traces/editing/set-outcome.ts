@@ -6,7 +6,10 @@ import { noteTraceChanges } from "../../ground/learning/note-trace-changes";
 import { readySelection } from "../../ground/search/ready-selection";
 import { bulkTransaction, selectTraceIds } from "../../ground/search/select-traces";
 
-/** Sets the outcome of the selected traces and keeps each change with who made it; new failures are attributed. Answers how many traces changed. Throws CONFLICT like `readySelection`. */
+/**
+ * Sets the outcome of the selected traces and keeps each change with who made it; new failures are attributed. Answers
+ * how many traces changed. Throws CONFLICT like `readySelection`.
+ */
 export const setOutcome = async (
   ctx: WorkspaceContext,
   selection: TraceSelection,

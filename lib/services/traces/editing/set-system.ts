@@ -10,8 +10,9 @@ import { systemColumns } from "../../ground/stored/system-columns";
 const maxNameLength = 200;
 
 /**
- * Says which system made the selected traces, null for none, and keeps each change with who made it; a version stays as it is. Answers how many traces
- * changed. Throws INVALID for a name that is empty or long, CONFLICT like `readySelection`.
+ * Says which system made the selected traces, null for none, and keeps each change with who made it; a
+ * version stays as it is. Answers how many traces changed. Throws INVALID for a name that is empty or long,
+ * CONFLICT like `readySelection`.
  */
 export const setSystem = async (
   ctx: WorkspaceContext,

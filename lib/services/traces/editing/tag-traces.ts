@@ -15,7 +15,10 @@ const readTags = (tags: readonly string[]): string[] =>
     return escapeForStorage(tag);
   });
 
-/** Adds and removes tags of the selected traces; upper and lower case are one tag, written as it was first. Answers how many traces changed. Throws CONFLICT like `readySelection`. */
+/**
+ * Adds and removes tags of the selected traces; upper and lower case are one tag, written as it was first. Answers how
+ * many traces changed. Throws CONFLICT like `readySelection`.
+ */
 export const tagTraces = async (
   ctx: WorkspaceContext,
   selection: TraceSelection,

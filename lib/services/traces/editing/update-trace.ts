@@ -31,7 +31,8 @@ const requireTitle = (title: string | undefined): void => {
 };
 
 /**
- * Corrects fields of a trace and keeps each change with who made it. Runs keep what they were shown. Throws NOT_FOUND, INVALID.
+ * Corrects fields of a trace and keeps each change with who made it. Runs keep what they were
+ * shown. Throws NOT_FOUND, INVALID.
  */
 export const updateTrace = async (ctx: WorkspaceContext, input: { id: string } & TraceChanges): Promise<void> => {
   const id = requireRowId(input.id, "trace");

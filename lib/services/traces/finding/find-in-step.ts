@@ -10,8 +10,8 @@ import { requireRowId } from "../../ground/ids/row-id";
 const maxRanges = 10_000;
 
 /**
- * Where any of the words stands in one step, in Unicode characters of its whole content, as `readContent` counts them: the first 10,000 places. For steps
- * that are too long to be sent whole. Throws NOT_FOUND.
+ * Where any of the words stands in one step, in Unicode characters of its whole content, as `readContent` counts them:
+ * the first 10,000 places. For steps that are too long to be sent whole. Throws NOT_FOUND.
  */
 export const findInStep = async (
   ctx: WorkspaceContext,

@@ -43,8 +43,15 @@ const hitsOf = async (q: string, from = 0) => {
 
 describe("listHits", () => {
   it("counts every place of a word, in any case", async () => {
-    expect(await hitsOf("price")).toEqual([[0, 2], [5, 1], [6, 3]]); // prettier-ignore
-    expect(await hitsOf("price", 5)).toEqual([[5, 1], [6, 3]]); // prettier-ignore
+    expect(await hitsOf("price")).toEqual([
+      [0, 2],
+      [5, 1],
+      [6, 3],
+    ]);
+    expect(await hitsOf("price", 5)).toEqual([
+      [5, 1],
+      [6, 3],
+    ]);
   });
 
   it("finds only steps that have all the words, and narrows by agent, kind, tool and failure", async () => {
@@ -58,7 +65,10 @@ describe("listHits", () => {
   });
 
   it("takes every sign as it stands", async () => {
-    expect(await hitsOf("%")).toEqual([[0, 1], [2, 1]]); // prettier-ignore
+    expect(await hitsOf("%")).toEqual([
+      [0, 1],
+      [2, 1],
+    ]);
     expect(await hitsOf("price_")).toEqual([[0, 1]]);
     expect(await hitsOf("a.c")).toEqual([[2, 1]]);
     for (const q of [".*", "(", "\\\\", "[a-z]", "***=x", "(?i)x", "^", "$", '\'; drop table "Step"; --'])

@@ -13,8 +13,9 @@ const excerptLength = 320;
 const leadLength = 40;
 
 /**
- * The steps from `from` on in which something is found, in order, with an excerpt around the first place in each: at most `limit`, and those that a quarter
- * of a second finds. `next` is where to go on, null after the last step. Throws NOT_FOUND.
+ * The steps from `from` on in which something is found, in order, with an excerpt around the first place in
+ * each: at most `limit`, and those that a quarter of a second finds. `next` is where to go on, null after
+ * the last step. Throws NOT_FOUND.
  */
 export const findInSteps = async (
   ctx: WorkspaceContext,

@@ -4,8 +4,9 @@ import { requireTrace } from "../../ground/stored/require-trace";
 import { patienceMs, type ScanInput, scanSteps } from "./scan-steps";
 
 /**
- * Where something is found from step `from` on, and how often. Long traces are answered in several turns, each some 300 ms, so that a reader sees the count
- * grow and can think better of it: `next` is the step to ask from again, null after the last one. Throws NOT_FOUND.
+ * Where something is found from step `from` on, and how often. Long traces are answered in several turns, each some 300
+ * ms, so that a reader sees the count grow and can think better of it: `next` is the step to ask from again, null after
+ * the last one. Throws NOT_FOUND.
  */
 export const listHits = async (ctx: WorkspaceContext, input: ScanInput): Promise<HitMap & { next: number | null }> => {
   await requireTrace(ctx, input.traceId);

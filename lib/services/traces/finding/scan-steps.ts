@@ -21,7 +21,10 @@ export interface ScanInput {
 /** How long an answer may look before it is given as it is, in milliseconds: whoever asked may have lost interest. */
 export const patienceMs = 250;
 
-/** How much one statement looks at: little first, because what is looked for is often near, then more, up to what a database reads in some 80 ms. */
+/**
+ * How much one statement looks at: little first, because what is looked for is often near, then more, up to
+ * what a database reads in some 80 ms.
+ */
 interface WindowSize {
   bytes: number;
   steps: number;
@@ -43,8 +46,9 @@ interface Window {
 }
 
 /**
- * Looks through the steps of a trace in their order, window by window, so that whoever has lost interest can stop after any of them, and no statement takes
- * long. `next` is the step from which the rest is to be searched, null after the last one.
+ * Looks through the steps of a trace in their order, window by window, so that whoever has lost interest can
+ * stop after any of them, and no statement takes long. `next` is the step from which the rest is to be
+ * searched, null after the last one.
  */
 export async function* scanSteps(
   ctx: WorkspaceContext,
@@ -106,7 +110,10 @@ function singleLetter(word: string): string | null {
   return way !== undefined && others.length === 0 && [...way].length === 1 && !needsEscape(way) ? way : null;
 }
 
-/** By how much shorter the text is without the letter. A pattern would be looked for anew after each of a million places. */
+/**
+ * By how much shorter the text is without the letter. A pattern would be looked for anew
+ * after each of a million places.
+ */
 function countLetter(letter: string): Prisma.Sql {
   const counts = lettersLike(letter).map(
     (like) =>
@@ -127,7 +134,10 @@ function narrowed({ agents, kinds, tools, isError }: FindQuery): Prisma.Sql {
 
 const named = (names: readonly string[]): string => `^(?:${findPattern(names)})$`;
 
-/** Escapes are four digits that the text does not have: where there are any, what was found is found again in the text itself. */
+/**
+ * Escapes are four digits that the text does not have: where there are any, what was found is
+ * found again in the text itself.
+ */
 async function recount(
   ctx: WorkspaceContext,
   { traceId, query }: ScanInput,

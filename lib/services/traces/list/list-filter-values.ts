@@ -10,7 +10,10 @@ const manyTraces = 1_000;
 const keptMs = 30_000;
 const maxKept = 200;
 
-/** What the newest 5,000 traces of the workspace can be narrowed to by name, at most 500 each, for the filter's completion: agents the most frequent first and once whatever their case, the others in order. */
+/**
+ * What the newest 5,000 traces of the workspace can be narrowed to by name, at most 500 each, for the filter's
+ * completion: agents the most frequent first and once whatever their case, the others in order.
+ */
 export interface FilterValues {
   agents: string[];
   systems: string[];

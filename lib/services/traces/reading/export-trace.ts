@@ -8,8 +8,8 @@ import { loadTrace } from "../../ground/stored/load-trace";
 import { requireTrace } from "../../ground/stored/require-trace";
 
 /**
- * The trace in our own format, as JSON text: what the import reads back as the same trace. It carries the labels of its file: that the person has seen them is
- * kept. Throws NOT_FOUND, and FORBIDDEN where they are to label the trace blind.
+ * The trace in our own format, as JSON text: what the import reads back as the same trace. It carries the labels of its
+ * file: that the person has seen them is kept. Throws NOT_FOUND, and FORBIDDEN where they are to label the trace blind.
  */
 export const exportTrace = async (
   ctx: WorkspaceContext,

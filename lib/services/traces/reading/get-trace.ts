@@ -68,8 +68,9 @@ const readDetail = async (ctx: WorkspaceContext, id: string): Promise<TraceDetai
 };
 
 /**
- * A trace with annotations, adjudications, labels and edits, newest first, without its steps. Somebody who is to label it blind, or asks for it in label mode
- * (`label`, see `isBlindOn`), is told nothing of what others say. Throws NOT_FOUND.
+ * A trace with annotations, adjudications, labels and edits, newest first, without its steps. Somebody
+ * who is to label it blind, or asks for it in label mode (`label`, see `isBlindOn`), is told nothing of
+ * what others say. Throws NOT_FOUND.
  */
 export const getTrace = async (
   ctx: WorkspaceContext,

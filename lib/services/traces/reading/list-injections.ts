@@ -9,8 +9,8 @@ const mostKept = 200;
 const kept = new Map<string, Promise<Injection[]>>();
 
 /**
- * Text of a trace that addresses a judge, in the order of its steps. Every character is read for it, so this process remembers what it found until the steps
- * change. Throws NOT_FOUND.
+ * Text of a trace that addresses a judge, in the order of its steps. Every character is read for it, so this process
+ * remembers what it found until the steps change. Throws NOT_FOUND.
  */
 export const listInjections = async (ctx: WorkspaceContext, { traceId }: { traceId: string }): Promise<Injection[]> => {
   const { sequence } = await requireTrace(ctx, traceId);

@@ -7,8 +7,8 @@ import { recordAudit } from "../../people/audit/record-audit";
 import { requireRowId } from "../../ground/ids/row-id";
 
 /**
- * Notes that somebody takes a trace away with them, before they do; `as` is what they take. Throws NOT_FOUND, and FORBIDDEN where they are to label the trace
- * blind.
+ * Notes that somebody takes a trace away with them, before they do; `as` is what they take. Throws NOT_FOUND, and
+ * FORBIDDEN where they are to label the trace blind.
  */
 export const noteExport = async (ctx: WorkspaceContext, input: { traceId: string; as: string }): Promise<void> => {
   const id = requireRowId(input.traceId, "trace");

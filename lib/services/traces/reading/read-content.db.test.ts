@@ -26,12 +26,11 @@ test.each(Object.entries(contents))(
       [characters.length - 3, 50],
       [characters.length + 5, 1],
     ] as const)
-      // prettier-ignore
       expect(await readContent(ctx, { traceId, index: 0, from, count })).toEqual({
-      text: characters.slice(from, from + count).join(""),
-      from,
-      length: characters.length,
-    });
+        text: characters.slice(from, from + count).join(""),
+        from,
+        length: characters.length,
+      });
   },
 );
 

@@ -24,7 +24,8 @@ export const readContent = async (
 ): Promise<ContentRange> => {
   const traceId = requireRowId(input.traceId, "trace");
   const count = Math.min(input.count, maxContentCount);
-  // Taken out of its storage once: each function would unpack it for itself. Where something is escaped, places in what is stored are not those of the text.
+  // Taken out of its storage once: each function would unpack it for itself. Where something is escaped, places in what
+  // is stored are not those of the text.
   const [row] = await prisma.$queryRaw<{ text: string; length: number; isEscaped: boolean }[]>`
     select case when strpos(c."whole", ${escapeMark}) > 0 then c."whole" else substr(c."whole", ${input.from}::int + 1, ${count}::int) end as "text",
       length(c."whole") as "length", strpos(c."whole", ${escapeMark}) > 0 as "isEscaped"

@@ -23,8 +23,8 @@ const toVersion = ({ kind, content, toolName }: Row): Version => ({
 });
 
 /**
- * The nearest earlier step of the same agent that is an earlier version of a step: its plan, ledger or code before, if it is among the agent's 300
- * steps before it. Throws NOT_FOUND.
+ * The nearest earlier step of the same agent that is an earlier version of a step: its plan, ledger or code before, if
+ * it is among the agent's 300 steps before it. Throws NOT_FOUND.
  */
 export const readEarlierVersion = async (
   ctx: WorkspaceContext,

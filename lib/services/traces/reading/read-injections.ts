@@ -7,7 +7,10 @@ import { inTurns } from "../../ground/paging/in-turns";
 const mostSteps = 500;
 const mostBytes = 4_000_000;
 
-/** Text of a stored trace that addresses a judge, in the order of its steps. Others are answered meanwhile, however long it is. */
+/**
+ * Text of a stored trace that addresses a judge, in the order of its steps. Others are answered
+ * meanwhile, however long it is.
+ */
 export const readInjections = async (
   db: Pick<Prisma.TransactionClient, "$queryRaw">,
   { workspaceId, traceId }: { workspaceId: string; traceId: string },
@@ -23,7 +26,9 @@ export const readInjections = async (
     if (!last) return found;
     from = last.index + 1;
     found.push(
-      ...(await inTurns(scanInTurns(steps.map(({ index, content }) => ({ index, content: unescapeFromStorage(content) }))))), // prettier-ignore
+      ...(await inTurns(
+        scanInTurns(steps.map(({ index, content }) => ({ index, content: unescapeFromStorage(content) }))),
+      )),
     );
   }
 };

@@ -6,7 +6,10 @@ import { inTurns } from "../../ground/paging/in-turns";
 /** So long the steps of one answer are read; what is left then is read by the browser that draws it. */
 const mostMs = 500;
 
-/** Steps with their contents, as far as they are here, read as Markdown where they are written so and until `forMs` are spent. */
+/**
+ * Steps with their contents, as far as they are here, read as Markdown where they are written
+ * so and until `forMs` are spent.
+ */
 export const readMarkdown = (steps: readonly StepWindow[], forMs = mostMs): Promise<StepWindow[]> =>
   inTurns(readEach(steps, forMs));
 

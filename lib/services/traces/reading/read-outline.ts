@@ -5,7 +5,10 @@ import { findLoops, type Loop } from "@/lib/traces/find-loops";
 import { type StepKind } from "@/lib/traces/trace";
 import { requireTrace } from "../../ground/stored/require-trace";
 
-/** What is known of a step before its content is loaded. `contentLength` is bytes of UTF-8, which the database knows without reading the text. */
+/**
+ * What is known of a step before its content is loaded. `contentLength` is bytes of UTF-8, which the database
+ * knows without reading the text.
+ */
 export interface OutlineStep {
   agent: string;
   kind: StepKind;
@@ -32,7 +35,10 @@ const listOf = <T>(json: string | null): T[] => (json === null ? [] : (JSON.pars
 const plain = (texts: string | null): ((texts: readonly string[]) => readonly string[]) =>
   texts?.includes("\uFDD0") ? (all) => all.map((text) => text && unescapeFromStorage(text)) : (all) => all;
 
-/** Steps `from` to `from + count - 1` of a trace in order (all where nothing is said), without their text; and where the same ones come again and again. */
+/**
+ * Steps `from` to `from + count - 1` of a trace in order (all where nothing is said), without their text; and where the
+ * same ones come again and again.
+ */
 export const readOutline = async (
   ctx: WorkspaceContext,
   { traceId, from = 0, count = mostSteps }: { traceId: string; from?: number; count?: number },

@@ -17,8 +17,9 @@ const toWindow = ({ contentLength, ...row }: Row): StepWindow => {
 };
 
 /**
- * Steps `from` to `from + count - 1` of a trace, at most 500; fewer at its end. Content beyond 65,536 characters is cut, and tool arguments
- * beyond that are left out: `readStep` has them whole. `isDrawn` adds what a page draws of Markdown.
+ * Steps `from` to `from + count - 1` of a trace, at most 500; fewer at its end. Content beyond 65,536
+ * characters is cut, and tool arguments beyond that are left out: `readStep` has them whole. `isDrawn` adds
+ * what a page draws of Markdown.
  */
 export const readSteps = async (
   ctx: WorkspaceContext,

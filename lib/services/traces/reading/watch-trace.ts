@@ -4,7 +4,9 @@ import { listen } from "../../ground/queue/listen";
 import { traceChannel } from "../../ground/queue/notify";
 import { requireTrace } from "../../ground/stored/require-trace";
 
-/** The state of a trace that readers have not seen: none where its steps were not replaced since `after`, or it is gone. */
+/**
+ * The state of a trace that readers have not seen: none where its steps were not replaced since `after`, or it is gone.
+ */
 export const readTraceChanges = async (
   ctx: WorkspaceContext,
   input: { traceId: string; after: number },
@@ -16,7 +18,10 @@ export const readTraceChanges = async (
   return row && row.sequence > input.after ? [row] : [];
 };
 
-/** Calls `listener` whenever a trace has grown or was read again, and after a lost connection, when it may have. Throws NOT_FOUND. */
+/**
+ * Calls `listener` whenever a trace has grown or was read again, and after a lost connection, when
+ * it may have. Throws NOT_FOUND.
+ */
 export const subscribeTrace = async (
   ctx: WorkspaceContext,
   input: { traceId: string },

@@ -13,7 +13,10 @@ const usual: readonly { name: string; settings: AlertSettings }[] = [
   { name: "A version is worse than the one before", settings: { kind: "version", rate: 0.05 } },
 ];
 
-/** Makes the three rules that most workspaces want, over every system; those whose names there are already stay as they are. Answers how many are new. */
+/**
+ * Makes the three rules that most workspaces want, over every system; those whose names there are already stay as they
+ * are. Answers how many are new.
+ */
 export const addUsualRules = (ctx: WorkspaceContext): Promise<{ added: number }> =>
   prisma.$transaction(async (tx) => {
     const { workspaceId, actor } = ctx;

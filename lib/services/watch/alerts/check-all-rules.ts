@@ -14,8 +14,9 @@ interface Due {
 }
 
 /**
- * Rules that are on, of workspaces in which something was stored or run since they were last checked, or that were not checked for long. Labels and other outcomes make a rule due
- * only as long as nobody has worked off their marks; else they wait until it is looked at anyway.
+ * Rules that are on, of workspaces in which something was stored or run since they were last checked, or that were not
+ * checked for long. Labels and other outcomes make a rule due only as long as nobody has worked off their marks; else
+ * they wait until it is looked at anyway.
  */
 const findDue = (workspaceId: string | null): Promise<Due[]> => prisma.$queryRaw`
   select r."id", r."workspaceId", r."kind", w."slug", w."name" from "AlertRule" r join "Workspace" w on w."id" = r."workspaceId"
@@ -27,8 +28,9 @@ const findDue = (workspaceId: string | null): Promise<Due[]> => prisma.$queryRaw
   order by r."workspaceId", r."createdAt", r."id"`;
 
 /**
- * Checks the rules that are due, of one workspace or of all: for the worker, by the clock. A workspace whose figures are behind is left for the next time, so that a rule never looks
- * at half of what arrived. A rule that fails does not keep the others; what failed is answered.
+ * Checks the rules that are due, of one workspace or of all: for the worker, by the clock. A workspace whose figures
+ * are behind is left for the next time, so that a rule never looks at half of what arrived. A rule that fails does not
+ * keep the others; what failed is answered.
  */
 export const checkAllRules = async ({
   workspaceId = null,

@@ -36,7 +36,10 @@ const readAutomationMonth = async (
   return { spentUsd, budgetUsd, automation: { id, name: unescapeFromStorage(automation.name) } };
 };
 
-/** Whether 80 % or all of a month's budget are spent, the higher of the two: told once a month, and again where the budget has become another. */
+/**
+ * Whether 80 % or all of a month's budget are spent, the higher of the two: told once a month, and again where
+ * the budget has become another.
+ */
 export const checkBudget = async (
   tx: Prisma.TransactionClient,
   { workspaceId, automationId }: { workspaceId: string; automationId: string | null },

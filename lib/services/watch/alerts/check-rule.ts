@@ -10,7 +10,10 @@ import { type AlertRuleRow, raiseAlert } from "./raise-alert";
 
 /** A long history is read in it. */
 const transaction = { timeout: 120_000, maxWait: 30_000 };
-/** So many systems of a workspace are watched by one rule: those with the most traces. docs/watching.md says so, and a rule's row where there are more. */
+/**
+ * So many systems of a workspace are watched by one rule: those with the most traces. docs/watching.md says so, and a
+ * rule's row where there are more.
+ */
 export const maxSystems = 50;
 
 type Found = { changeKey: string; finding: AlertFinding };
@@ -21,8 +24,9 @@ export const stateOf = (row: Pick<AlertRuleRow, "state">): RuleState | null =>
   row.state === null ? null : (unescapeValueFromStorage(row.state) as unknown as RuleState);
 
 /**
- * Takes the looks that are due for one rule and tells what it finds: state, alerts and news in one transaction, which holds the rule. A rule that
- * another worker is at, that is off or gone is left alone. Answers how many alerts were raised.
+ * Takes the looks that are due for one rule and tells what it finds: state, alerts and news in one
+ * transaction, which holds the rule. A rule that another worker is at, that is off or gone is left alone.
+ * Answers how many alerts were raised.
  */
 export const checkRule = (ruleId: string, workspace: { slug: string; name: string }): Promise<{ raised: number }> =>
   prisma.$transaction(async (tx) => {

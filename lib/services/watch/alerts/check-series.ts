@@ -33,7 +33,10 @@ export interface KeyedFinding {
   finding: ChangeFinding;
 }
 
-/** Whose answers a rule watches. Where none of the newest failures is read yet, as right after a large import, those that it watched before. */
+/**
+ * Whose answers a rule watches. Where none of the newest failures is read yet, as right after a large
+ * import, those that it watched before.
+ */
 const chooseMethod = async (
   tx: Prisma.TransactionClient,
   { workspaceId, systemKey }: { workspaceId: string; systemKey: string },
@@ -45,7 +48,10 @@ const chooseMethod = async (
   return settings.method ?? (await findWatchedMethod(tx, { workspaceId, systemKey })) ?? before;
 };
 
-/** Counts what has come and takes the looks that are due at one system; answers what was found, and the series as it then stands: the only one of its system. */
+/**
+ * Counts what has come and takes the looks that are due at one system; answers what was found, and the series as it
+ * then stands: the only one of its system.
+ */
 export const checkSeries = async (
   tx: Prisma.TransactionClient,
   {

@@ -13,8 +13,9 @@ import { freshFacts } from "../../ground/facts/fresh-facts";
 const most = 200;
 
 /**
- * What a rule may be told to watch: systems, agents that were named, methods whose runs there are, automations, and the channels that it may tell. Of traces that the reader
- * is to label blind, neither agents nor methods: where a system failed once, they would be the answer.
+ * What a rule may be told to watch: systems, agents that were named, methods whose runs there are, automations, and the
+ * channels that it may tell. Of traces that the reader is to label blind, neither agents nor methods: where a system
+ * failed once, they would be the answer.
  */
 export const listAlertChoices = async (ctx: WorkspaceContext): Promise<AlertChoices> => {
   const { workspaceId } = ctx;

@@ -16,7 +16,10 @@ const rowsBefore = (cursor: string | undefined) => {
   return { OR: [{ createdAt: { lt: createdAt } }, { createdAt, id: { lt: id } }] };
 };
 
-/** The alerts of a workspace, the newest first, `limit` (20) a page; how many of all nobody has acknowledged. Throws INVALID for a cursor that this did not write. */
+/**
+ * The alerts of a workspace, the newest first, `limit` (20) a page; how many of all nobody has acknowledged. Throws
+ * INVALID for a cursor that this did not write.
+ */
 export const listAlerts = async (
   ctx: WorkspaceContext,
   input: { cursor?: string | undefined; limit?: number | undefined; isOpen?: boolean | undefined } = {},

@@ -8,13 +8,19 @@ import { notifyChannels } from "../../connections/channels/notify-channels";
 
 export type AlertRuleRow = Prisma.AlertRuleGetPayload<object>;
 
-/** What ended so long ago is kept with the others, and nobody is sent word of it: a rule over an old history, an import of one, a worker that was away. */
+/**
+ * What ended so long ago is kept with the others, and nobody is sent word of it: a rule over an old history, an import
+ * of one, a worker that was away.
+ */
 const newsAgeMs = 7 * 24 * 60 * 60 * 1000;
 
 const isNews = (finding: AlertFinding): boolean =>
   finding.kind === "budget" || Date.parse(finding.since.to) > Date.now() - newsAgeMs;
 
-/** Keeps what a rule found and sends word of it where it is news, in the transaction of the caller; once for each key. Answers whether it is new. */
+/**
+ * Keeps what a rule found and sends word of it where it is news, in the transaction of the caller; once for each
+ * key. Answers whether it is new.
+ */
 export const raiseAlert = async (
   tx: Prisma.TransactionClient,
   {

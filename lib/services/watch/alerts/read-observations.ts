@@ -27,7 +27,10 @@ const between = ({ after, until }: Pick<Wish, "after" | "until">): Prisma.Sql =>
   (${after === null ? Prisma.sql`true` : Prisma.sql`(f."at", f."traceId") > ${placed(after)}`}
     and ${until === null ? Prisma.sql`true` : Prisma.sql`(f."at", f."traceId") < ${placed(until)}`})`;
 
-/** The outcomes of a system's traces in the order in which they happened; those whose outcome is not known are left out, and here as below what was made and did not happen. */
+/**
+ * The outcomes of a system's traces in the order in which they happened; those whose outcome is not known are left out,
+ * and here as below what was made and did not happen.
+ */
 export const readOutcomes = (
   db: Database,
   { workspaceId, systemKey, limit, ...stretch }: Wish,
@@ -41,8 +44,9 @@ export const readOutcomes = (
 const isExecuted = Prisma.sql`r."method" <> all(${[...simulatedMethods]}::text[])`;
 
 /**
- * The newest finished run of exactly this method, version and weights on a trace, as the body of a lateral join. Gathered, not "the first by time": for that
- * the database would walk all runs of the method to find those of one trace.
+ * The newest finished run of exactly this method, version and weights on a trace, as the body of a
+ * lateral join. Gathered, not "the first by time": for that the database would walk all runs of the
+ * method to find those of one trace.
  */
 const runOf = ({ name, version, tracerVersionId }: WatchedMethod): Prisma.Sql => Prisma.sql`
   select (array_agg(r."agentKey" order by r."at" desc, r."runId" desc))[1] as "agentKey" from "RunFact" r
@@ -50,8 +54,9 @@ const runOf = ({ name, version, tracerVersionId }: WatchedMethod): Prisma.Sql =>
     and r."tracerVersionId" is not distinct from ${tracerVersionId}::uuid and r."status" = 'SUCCEEDED' and not r."isEvaluation" and not r."isAbstained" and r."agentKey" is not null and ${isExecuted}`;
 
 /**
- * The agents that one method in one version names for a system's failures, in the order in which they happened; a failure that it did not answer is left out. What ground truth says is
- * not looked at, so that the method is compared with itself alone: a share among labels beside one among answers that err would look like a change.
+ * The agents that one method in one version names for a system's failures, in the order in which they happened; a
+ * failure that it did not answer is left out. What ground truth says is not looked at, so that the method is compared
+ * with itself alone: a share among labels beside one among answers that err would look like a change.
  */
 export const readNamedAgents = (
   db: Database,
@@ -68,8 +73,9 @@ const settleMinutes = 10;
 const longestRunHours = 24;
 
 /**
- * The first trace behind `after` that is not settled: stored in the last ten minutes, or with a run of the method under way. Imports bring traces in any order and runs are made
- * newest first; what is counted ends in front of it, so that little turns up in front of what was counted. Null where all are settled.
+ * The first trace behind `after` that is not settled: stored in the last ten minutes, or with a run of the method under
+ * way. Imports bring traces in any order and runs are made newest first; what is counted ends in front of it, so that
+ * little turns up in front of what was counted. Null where all are settled.
  */
 export const findUnsettled = async (
   db: Database,
@@ -118,7 +124,10 @@ export const readAgentName = async (
 /** So many of the newest failures say whose runs cover most. */
 const newestCount = 500;
 
-/** The tracer's version and weights that most of a system's newest failures were read with, of equal ones the newest; null where it read none. */
+/**
+ * The tracer's version and weights that most of a system's newest failures were read with, of equal ones the
+ * newest; null where it read none.
+ */
 export const findWatchedMethod = async (
   db: Database,
   { workspaceId, systemKey }: { workspaceId: string; systemKey: string },
@@ -133,7 +142,10 @@ export const findWatchedMethod = async (
   return row ?? null;
 };
 
-/** The newest versions of a system with how many of their traces passed or failed, the oldest of them first. Names that differ in case only are one (`key`), called as it is written most often. */
+/**
+ * The newest versions of a system with how many of their traces passed or failed, the oldest of them first. Names that
+ * differ in case only are one (`key`), called as it is written most often.
+ */
 export const readVersions = async (
   db: Database,
   { workspaceId, systemKey, limit }: { workspaceId: string; systemKey: string; limit: number },

@@ -47,8 +47,8 @@ const checkChannels = async ({ workspaceId }: WorkspaceContext, channelIds: read
 };
 
 /**
- * Sets up what is watched for, or changes it (`id`); its kind stays, and what it has told is not told again. Answers its id. Throws INVALID with the field that is at fault, CONFLICT where the
- * name is taken, NOT_FOUND.
+ * Sets up what is watched for, or changes it (`id`); its kind stays, and what it has told is not told again. Answers
+ * its id. Throws INVALID with the field that is at fault, CONFLICT where the name is taken, NOT_FOUND.
  */
 export const saveRule = async (
   ctx: WorkspaceContext,

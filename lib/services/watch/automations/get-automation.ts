@@ -20,7 +20,8 @@ const rowsBefore = (cursor: string | undefined): Prisma.Sql => {
 };
 
 /**
- * One automation with what it did, the newest first, 50 a page. Throws NOT_FOUND, INVALID for a cursor that this did not write.
+ * One automation with what it did, the newest first, 50 a page. Throws NOT_FOUND, INVALID for a
+ * cursor that this did not write.
  */
 export const getAutomation = async (
   ctx: WorkspaceContext,

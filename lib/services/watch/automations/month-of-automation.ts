@@ -2,8 +2,8 @@ import { type Prisma } from "@/lib/db";
 import { monthOf } from "../../answers/spend/month-of";
 
 /**
- * What counts against the month of automations: what their runs of this month (UTC) have spent, deleted ones too, and of those that are under way their limit. US dollars, by
- * automation id; one without a run is left out.
+ * What counts against the month of automations: what their runs of this month (UTC) have spent, deleted ones too, and
+ * of those that are under way their limit. US dollars, by automation id; one without a run is left out.
  */
 export const readAutomationMonths = async (
   db: Pick<Prisma.TransactionClient, "$queryRaw">,

@@ -11,8 +11,8 @@ import { filterWhere } from "../../ground/search/trace-where";
 const exampleCount = 20;
 
 /**
- * What a run would take on the newest traces that a filter matches, or, where it matches none, on the newest of all; null where there is no trace to plan on. Starts nothing. Throws as
- * `planRuns` does.
+ * What a run would take on the newest traces that a filter matches, or, where it matches none, on the newest of all;
+ * null where there is no trace to plan on. Starts nothing. Throws as `planRuns` does.
  */
 export const planAutomationRun = async (
   ctx: WorkspaceContext,

@@ -4,7 +4,10 @@ import { prisma } from "@/lib/db";
 import { shownFilter } from "../../ground/search/ready-selection";
 import { filterWhere } from "../../ground/search/trace-where";
 
-/** How many of the traces that are there a filter would have matched; `fault` is a sentence where it cannot be used. Changes nothing. */
+/**
+ * How many of the traces that are there a filter would have matched; `fault` is a sentence where it
+ * cannot be used. Changes nothing.
+ */
 export const previewAutomation = async (
   ctx: WorkspaceContext,
   input: { filter: string },

@@ -13,8 +13,9 @@ import { takeTurns } from "./take-turns";
 const transaction = { timeout: 120_000, maxWait: 30_000 };
 
 /**
- * Does what these automations of a workspace are to do with traces that arrived, once for each automation and trace: for the worker. Said again, or gone on with after a
- * worker died, it does what is left. Traces that do not match leave nothing behind. Answers how many matched. Throws, for the queue to try again, where it was told to stop, and, once
+ * Does what these automations of a workspace are to do with traces that arrived, once for each automation and trace:
+ * for the worker. Said again, or gone on with after a worker died, it does what is left. Traces that do not match leave
+ * nothing behind. Answers how many matched. Throws, for the queue to try again, where it was told to stop, and, once
  * the others have had their turn, where a filter asks for facts that are not there yet.
  */
 export const runAutomations = async (input: {
@@ -70,7 +71,9 @@ const runAutomation = async (
   return matching.length;
 };
 
-/** Whether facts of these very traces are still to be made: while much arrives, those of some other trace always are. */
+/**
+ * Whether facts of these very traces are still to be made: while much arrives, those of some other trace always are.
+ */
 const areChanged = async ({ workspaceId }: AutomationRow, traceIds: readonly string[]): Promise<boolean> =>
   (await prisma.changedTrace.count({ where: { workspaceId, traceId: { in: [...traceIds] } } })) > 0;
 
@@ -92,7 +95,10 @@ const findMatching = async (
   return rows.map(({ id }) => id);
 };
 
-/** The automation as it is now, held until the transaction ends so that two workers keep its budget together; null where it is off or gone. */
+/**
+ * The automation as it is now, held until the transaction ends so that two workers keep its budget
+ * together; null where it is off or gone.
+ */
 const hold = async (tx: Prisma.TransactionClient, { id }: AutomationRow): Promise<AutomationRow | null> => {
   await tx.$queryRaw`select 1 as "one" from "Automation" a where a."id" = ${id}::uuid for no key update of a`;
   return tx.automation.findFirst({ where: { id, isEnabled: true } });

@@ -61,8 +61,8 @@ const check = async (ctx: WorkspaceContext, input: AutomationInput): Promise<{ n
 };
 
 /**
- * Sets up what is done with each trace that arrives and matches, or changes it (`id`); what it did before stays. Answers its id. Throws INVALID with the field that is at fault,
- * CONFLICT where the name is taken, NOT_FOUND.
+ * Sets up what is done with each trace that arrives and matches, or changes it (`id`); what it did before stays.
+ * Answers its id. Throws INVALID with the field that is at fault, CONFLICT where the name is taken, NOT_FOUND.
  */
 export const saveAutomation = async (
   ctx: WorkspaceContext,

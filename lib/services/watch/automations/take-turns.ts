@@ -30,7 +30,10 @@ interface Turn {
   problems: string[];
 }
 
-/** Does what an automation is to do with each of these traces and notes it, in the transaction of the caller, which holds the automation: each is done whole, or not at all. */
+/**
+ * Does what an automation is to do with each of these traces and notes it, in the transaction of the caller, which
+ * holds the automation: each is done whole, or not at all.
+ */
 export const takeTurns = async (tx: Prisma.TransactionClient, input: Turns): Promise<void> => {
   const turns = new Map(
     input.traceIds.map((id): [string, Turn] => [id, { runId: null, isQueued: false, isNotified: false, problems: [] }]),

@@ -1,7 +1,10 @@
 import { deflateSync } from "fflate";
 import { crc32 } from "../crc32";
 
-/** A file of a ZIP archive that a test makes. `method` 0 stores, 8 deflates, 93 is Zstandard, whose bytes are handed in as `packed`. */
+/**
+ * A file of a ZIP archive that a test makes. `method` 0 stores, 8 deflates, 93 is Zstandard, whose
+ * bytes are handed in as `packed`.
+ */
 export interface MadeEntry {
   path: string;
   text: string;
@@ -14,7 +17,10 @@ export interface MadeEntry {
 
 const encode = (text: string): Uint8Array => new TextEncoder().encode(text);
 
-/** A ZIP archive whose entries leave their sizes to a data descriptor, as streaming writers do: only the directory knows them. */
+/**
+ * A ZIP archive whose entries leave their sizes to a data descriptor, as streaming writers do:
+ * only the directory knows them.
+ */
 export function makeZip(entries: readonly MadeEntry[]): Uint8Array {
   const pieces: Uint8Array[] = [];
   const directory: Uint8Array[] = [];

@@ -6,7 +6,10 @@ import { readCall } from "../read-call";
 import { resultText } from "../result-text";
 import { type ReadBlock } from "./block";
 
-/** Vercel AI SDK model messages: `tool-call { toolCallId, toolName, input }`, `tool-result { output | result }`, `tool-error { error }`. */
+/**
+ * Vercel AI SDK model messages: `tool-call { toolCallId, toolName, input }`,
+ * `tool-result { output | result }`, `tool-error { error }`.
+ */
 export const readAiSdkPart: ReadBlock = (part, place) => {
   const type = textField(part, "type");
   if (type === "tool-call") return [readCall(part, place)];

@@ -8,7 +8,9 @@ import { statesError } from "../../error-markers";
 import { type ReadBlock } from "./block";
 import { readTexts } from "./text";
 
-/** Anthropic: `thinking`, `redacted_thinking`, `tool_use`, `tool_result` and the pairs of tools that the server runs. */
+/**
+ * Anthropic: `thinking`, `redacted_thinking`, `tool_use`, `tool_result` and the pairs of tools that the server runs.
+ */
 export const readAnthropicBlock: ReadBlock = (block, place) => {
   const type = textField(block, "type") ?? "";
   if (type === "thinking") return readTexts(block, ["thinking", "content", "text"], place, "thought");

@@ -15,8 +15,9 @@ const contentKeys = ["content", "parts", "contents", "text"] as const;
 const nameKeys = ["name", "author_name", "agent_name", "source", "author", "agent", "sender", "speaker"] as const;
 
 /**
- * A message with a role and content: OpenAI chat, Anthropic, Gemini `{ role, parts }`, GenAI conventions, LangChain's flat `{ type, content }`
- * and plain `{ role | name, content }`. The content decides for each block what dialect it is of; the calls beside it are read once.
+ * A message with a role and content: OpenAI chat, Anthropic, Gemini `{ role, parts }`, GenAI conventions, LangChain's
+ * flat `{ type, content }` and plain `{ role | name, content }`. The content decides for each block what dialect it is
+ * of; the calls beside it are read once.
  */
 export const readChat: ReadMessageDialect = (message, place) => {
   const contentKey = keyOf(message, ...contentKeys);

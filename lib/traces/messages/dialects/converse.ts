@@ -7,7 +7,10 @@ import { type ReadBlock } from "./block";
 import { readMedia } from "./media";
 import { readTexts } from "./text";
 
-/** Bedrock Converse, as Strands writes it: blocks without a type, `{ toolUse }`, `{ toolResult }`, `{ reasoningContent }`, `{ image }`. */
+/**
+ * Bedrock Converse, as Strands writes it: blocks without a type, `{ toolUse }`, `{ toolResult }`,
+ * `{ reasoningContent }`, `{ image }`.
+ */
 export const readConverseBlock: ReadBlock = (block, place) => {
   const use = block["toolUse"];
   if (isObject(use)) return [readCall(use, below(place, "toolUse"))];

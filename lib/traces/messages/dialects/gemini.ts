@@ -8,7 +8,10 @@ import { resultText } from "../result-text";
 import { type ReadBlock } from "./block";
 import { readMedia } from "./media";
 
-/** Gemini and ADK parts, camel and snake case: `{ text, thought? }`, `{ functionCall }`, `{ functionResponse }`, code and its result, media. */
+/**
+ * Gemini and ADK parts, camel and snake case: `{ text, thought? }`, `{ functionCall }`,
+ * `{ functionResponse }`, code and its result, media.
+ */
 export const readGeminiPart: ReadBlock = (part, place) => {
   const key = keyOf(part, ...Object.keys(readers));
   const inner = key === undefined ? undefined : part[key];

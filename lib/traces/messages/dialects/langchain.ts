@@ -5,7 +5,10 @@ import { readRole } from "../read-role";
 import { readChat } from "./chat";
 import { type ReadMessageDialect } from "./dialect";
 
-/** LangChain as `dumps` writes it, `{ lc, type: "constructor", id: [.., "AIMessage"], kwargs }`, and as `messages_to_dict` does, `{ type: "ai", data }`. */
+/**
+ * LangChain as `dumps` writes it, `{ lc, type: "constructor", id: [.., "AIMessage"], kwargs }`, and as
+ * `messages_to_dict` does, `{ type: "ai", data }`.
+ */
 export const readLangChain: ReadMessageDialect = (message, place) => {
   const { kwargs, data, id } = message;
   if (isObject(kwargs) && Array.isArray(id)) {

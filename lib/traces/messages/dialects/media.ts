@@ -30,7 +30,10 @@ const innerKeys = [
   "fileData",
 ] as const;
 
-/** An image, a sound or a file in any dialect: its address or, where the bytes stand in the message, its media type. Null where it says neither. */
+/**
+ * An image, a sound or a file in any dialect: its address or, where the bytes stand in the message, its media
+ * type. Null where it says neither.
+ */
 export function readMedia(block: JsonObject, place: MessagePlace): MessagePart | null {
   const innerKey = innerKeys.find((key) => isObject(block[key]));
   const inner = innerKey === undefined ? block : (block[innerKey] as JsonObject);

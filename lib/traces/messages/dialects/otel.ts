@@ -17,7 +17,10 @@ const resultTypes = new Set([
   "function_result",
 ]);
 
-/** Parts of the GenAI conventions and of frameworks that write alike: `reasoning`, `tool_call`, `tool_call_response`, `function_result`. */
+/**
+ * Parts of the GenAI conventions and of frameworks that write alike: `reasoning`, `tool_call`,
+ * `tool_call_response`, `function_result`.
+ */
 export const readOtelPart: ReadBlock = (part, place) => {
   const type = textField(part, "type") ?? "";
   if (type === "reasoning") {

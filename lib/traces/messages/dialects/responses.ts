@@ -22,7 +22,10 @@ const inputKeys = [
 ] as const;
 const outputKeys = ["output", "outputs", "results", "result", "tools"] as const;
 
-/** Items of OpenAI's Responses that are no messages: `reasoning`, `function_call`, `function_call_output` and the tools that the model has itself. */
+/**
+ * Items of OpenAI's Responses that are no messages: `reasoning`, `function_call`, `function_call_output` and the
+ * tools that the model has itself.
+ */
 export const readResponsesItem: ReadMessageDialect = (item, place) => {
   const type = textField(item, "type") ?? "";
   if ("role" in item && type !== "reasoning") return null;

@@ -6,7 +6,9 @@ import { below, type MessagePlace } from "../place";
 export const textKeys = ["text", "content", "refusal", "input_text", "output_text"] as const;
 export const thoughtKeys = ["thinking", "reasoning", "text", "content", "reasoning_text"] as const;
 
-/** The parts of a block's text: a text under one of the keys, `{ value }` of an assistants' thread, or a list of such. */
+/**
+ * The parts of a block's text: a text under one of the keys, `{ value }` of an assistants' thread, or a list of such.
+ */
 export function readTexts(
   block: JsonObject,
   keys: readonly string[],

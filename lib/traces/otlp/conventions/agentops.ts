@@ -6,10 +6,18 @@ import { toolRecord, withoutWrapper } from "../tool-record";
 import { type Convention } from "./convention";
 import { readGenAi } from "./genai";
 
-/** AgentOps: decorators of its own, and its instrumentation of clients, which says each call in a span below the call of the model. */
+/**
+ * AgentOps: decorators of its own, and its instrumentation of clients, which says each call in a
+ * span below the call of the model.
+ */
 export const agentOps: Convention = {
   name: "agentops",
   title: "AgentOps",
+  words: {
+    group: "OpenTelemetry and tracing",
+    knownBy: "`resourceSpans`, `agentops.*`",
+    notes: "agent: span of kind agent, by `operation.name`; calls of a model stand in spans below it",
+  },
   marks: ["agentops.span.kind"],
   recognise: (span) => span.attributes.hasPrefix("agentops.") || span.scope.startsWith("agentops") || isSaidCall(span),
   read: readAgentOps,

@@ -5,11 +5,16 @@ import { parseContainer } from "../../messages/parse-json-text";
 import { type SpanRecord } from "../../spans/span-record";
 import { type RawSpan } from "../raw-span";
 import { type Convention } from "./convention";
+import { genAi } from "./genai";
 
-/** AutoGen's own spans of its runtime: what agents say stands in the messages that the runtime delivers, again for every receiver. */
+/**
+ * AutoGen's own spans of its runtime: what agents say stands in the messages that the runtime
+ * delivers, again for every receiver.
+ */
 export const autoGenRuntime: Convention = {
-  name: "otlp-genai",
-  title: "OpenTelemetry GenAI",
+  name: genAi.name,
+  title: genAi.title,
+  words: genAi.words,
   marks: ["messaging.destination"],
   recognise: ({ attributes, scope }) => attributes.has("messaging.destination") && /autogen/i.test(`${scope}`),
   read: readDelivery,

@@ -13,7 +13,10 @@ import { openLlmetry } from "./openllmetry";
 import { plain } from "./plain";
 import { vercel } from "./vercel";
 
-/** In the order in which they are tried on a span: those with attributes of their own before those that share the general ones. */
+/**
+ * In the order in which they are tried on a span: those with attributes of their own before
+ * those that share the general ones.
+ */
 export const conventions: readonly Convention[] = [
   langfuseOtel,
   laminar,

@@ -1,3 +1,4 @@
+import { type FormatWords } from "../../format";
 import { type SpanRecord } from "../../spans/span-record";
 import { type RawSpan } from "../raw-span";
 
@@ -6,6 +7,7 @@ export interface Convention {
   /** The format's name: what a trace is stored as whose spans mostly follow it. */
   name: string;
   title: string;
+  words: FormatWords;
   /** The attributes by which a span of it is known, as a person is told. */
   marks: readonly string[];
   /** Whether a span follows it, by attributes that no other has. */

@@ -4,10 +4,18 @@ import { type RawSpan } from "../raw-span";
 import { toolRecord } from "../tool-record";
 import { type Convention } from "./convention";
 
-/** The telemetry that CrewAI sends by itself: tasks with the role that did them, and tools. Models are in spans of others, if at all. */
+/**
+ * The telemetry that CrewAI sends by itself: tasks with the role that did them, and tools. Models are
+ * in spans of others, if at all.
+ */
 export const crewAiTelemetry: Convention = {
   name: "otlp-crewai",
   title: "CrewAI telemetry",
+  words: {
+    group: "OpenTelemetry and tracing",
+    knownBy: "`resourceSpans`, scope `crewai.telemetry`",
+    notes: "agent: `agent_role`; tasks and tools only",
+  },
   marks: ["crew_key", "task_key"],
   recognise: ({ attributes, scope }) =>
     scope === "crewai.telemetry" || (attributes.has("crew_key") && !attributes.has("openinference.span.kind")),

@@ -13,8 +13,8 @@ interface Exchange {
 }
 
 /**
- * What a model was given and answered, by the conventions of GenAI of any age: attributes with lists of messages, the event with all
- * of them, one event or log record a message, indexed attributes.
+ * What a model was given and answered, by the conventions of GenAI of any age: attributes with lists of messages, the
+ * event with all of them, one event or log record a message, indexed attributes.
  */
 export function genAiMessages(span: RawSpan): Exchange {
   const details = span.events.filter(({ name }) => name === "gen_ai.client.inference.operation.details");
@@ -43,7 +43,9 @@ function adkMessages(attributes: Attributes): Exchange {
 
 const empty = (): Exchange => ({ input: [], output: [] });
 
-/** Of several sources the first that has input says it, and so for output. Prompts may stand in a source of their own. */
+/**
+ * Of several sources the first that has input says it, and so for output. Prompts may stand in a source of their own.
+ */
 function joinUnlessThere(all: Exchange, more: Exchange): Exchange {
   const isPrompt = ({ role }: DecodedMessage): boolean => role === "system";
   const hasPrompt = all.input.some(isPrompt);
@@ -159,7 +161,9 @@ const withoutIndex =
     };
   };
 
-/** The parts of content: blocks where it is a list of them, else the text as it stands, though it may look like data. */
+/**
+ * The parts of content: blocks where it is a list of them, else the text as it stands, though it may look like data.
+ */
 function partsOf({ value, pointer, literal }: PlacedValue, role: DecodedMessage["role"]): MessagePart[] {
   if (value === undefined || value === "") return [];
   const opened = typeof value === "string" ? parseContainer(value) : value;

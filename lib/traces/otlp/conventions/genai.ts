@@ -22,6 +22,13 @@ const kinds: Record<string, SpanKind> = {
 export const genAi: Convention = {
   name: "otlp-genai",
   title: "OpenTelemetry GenAI",
+  words: {
+    group: "OpenTelemetry and tracing",
+    knownBy:
+      "`resourceSpans`, any `gen_ai.*`; also AutoGen's runtime spans, Pydantic AI, ADK, Strands, Microsoft Agent Framework",
+    notes:
+      "agent: `gen_ai.agent.name`, else the nearest `invoke_agent`; text from attributes, span events, log records, indexed attributes; AutoGen: many trace ids joined by the team's id",
+  },
   marks: ["gen_ai.*"],
   recognise: ({ attributes }) => attributes.hasPrefix("gen_ai."),
   read: readGenAi,

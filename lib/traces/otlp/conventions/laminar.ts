@@ -10,6 +10,11 @@ import { readGenAi } from "./genai";
 export const laminar: Convention = {
   name: "otlp-laminar",
   title: "Laminar over OpenTelemetry",
+  words: {
+    group: "OpenTelemetry and tracing",
+    knownBy: "`resourceSpans`, `lmnr.span.*`",
+    notes: "agent: a span of no kind right above a model's call, by its name",
+  },
   marks: ["lmnr.span.*"],
   recognise: ({ attributes }) => attributes.hasPrefix("lmnr.span.") || attributes.hasPrefix("lmnr.association."),
   read: readLaminar,

@@ -21,6 +21,11 @@ const kinds: Record<string, SpanKind> = {
 export const langfuseOtel: Convention = {
   name: "otlp-langfuse",
   title: "Langfuse over OpenTelemetry",
+  words: {
+    group: "OpenTelemetry and tracing",
+    knownBy: "`resourceSpans`, `langfuse.observation.*`",
+    notes: "agent: observation of type agent, by its name",
+  },
   marks: ["langfuse.observation.*"],
   recognise: ({ attributes }) =>
     attributes.hasPrefix("langfuse.observation.") || attributes.hasPrefix("langfuse.trace."),

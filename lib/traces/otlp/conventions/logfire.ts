@@ -10,10 +10,18 @@ const bookkeeping = /^(?:logfire\.|code\.|otel\.|thread\.|process\.)/;
 const askedKeys = ["question", "query", "task", "prompt", "input", "user_prompt", "request", "message"];
 const answeredKeys = ["answer", "final_answer", "result", "output", "final_result", "response", "return"];
 
-/** Spans that Logfire's own functions make. Their attributes are what the program passed; what is usual among them is read. */
+/**
+ * Spans that Logfire's own functions make. Their attributes are what the program passed;
+ * what is usual among them is read.
+ */
 export const logfire: Convention = {
   name: "otlp-logfire",
   title: "Logfire over OpenTelemetry",
+  words: {
+    group: "OpenTelemetry and tracing",
+    knownBy: "`resourceSpans`, `logfire.msg` outside of Pydantic AI",
+    notes: "agent: `agent_name`",
+  },
   marks: ["logfire.msg"],
   recognise: ({ attributes, scope }) => attributes.has("logfire.msg") && !scope.startsWith("pydantic-ai"),
   read: readLogfire,

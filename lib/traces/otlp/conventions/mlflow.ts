@@ -18,6 +18,11 @@ const kinds: Record<string, SpanKind> = {
 export const mlflowOtel: Convention = {
   name: "otlp-mlflow",
   title: "MLflow over OpenTelemetry",
+  words: {
+    group: "OpenTelemetry and tracing",
+    knownBy: "`resourceSpans`, `mlflow.spanType`",
+    notes: "agent: span of type AGENT, by its name",
+  },
   marks: ["mlflow.spanType"],
   recognise: ({ attributes }) => attributes.has("mlflow.spanType"),
   read: readMlflow,

@@ -26,6 +26,12 @@ const kinds: Record<string, SpanKind> = {
 export const openInference: Convention = {
   name: "otlp-openinference",
   title: "OpenInference",
+  words: {
+    group: "OpenTelemetry and tracing",
+    knownBy: "`resourceSpans`, span attribute `openinference.span.kind`",
+    notes:
+      "agent: AGENT span (`agent.name`, `graph.node.id`, else its name), LangGraph: `metadata` (`lc_agent_name`, checkpoint namespace); order: tree, then start; hand-off by call or `handoff to X`; ParentCommand is no error",
+  },
   marks: ["openinference.span.kind"],
   recognise: ({ attributes }) => attributes.has("openinference.span.kind"),
   read: readOpenInference,

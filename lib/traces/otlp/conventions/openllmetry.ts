@@ -16,6 +16,12 @@ const association = "traceloop.association.properties.";
 export const openLlmetry: Convention = {
   name: "otlp-openllmetry",
   title: "OpenLLMetry",
+  words: {
+    group: "OpenTelemetry and tracing",
+    knownBy: "`resourceSpans`, `traceloop.*`",
+    notes:
+      "agent: `gen_ai.agent.name`, for LangChain `lc_agent_name`; `goto X` is a hand-off; traces that only build agents are counted, not listed",
+  },
   marks: ["traceloop.*"],
   recognise: ({ attributes, scope }) =>
     attributes.hasPrefix("traceloop.") || attributes.has("llm.request.type") || isInstrumentation(scope),

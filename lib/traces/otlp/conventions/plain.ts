@@ -4,6 +4,11 @@ import { type Convention } from "./convention";
 export const plain: Convention = {
   name: "otlp-plain",
   title: "OpenTelemetry spans",
+  words: {
+    group: "OpenTelemetry and tracing",
+    knownBy: "`resourceSpans` without any of these (also Tempo's `batches`)",
+    notes: "one step for each span: its name, by the service",
+  },
   marks: [],
   recognise: () => true,
   read: () => ({ kind: "chain" }),

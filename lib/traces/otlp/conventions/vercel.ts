@@ -13,6 +13,11 @@ import { readGenAi, toolNames, usageOf } from "./genai";
 export const vercel: Convention = {
   name: "otlp-vercel",
   title: "Vercel AI SDK telemetry",
+  words: {
+    group: "OpenTelemetry and tracing",
+    knownBy: "`resourceSpans`, `ai.operationId` (4–6) or scope `gen_ai` (7)",
+    notes: "agent: `ai.telemetry.functionId`, 7: `gen_ai.agent.name`",
+  },
   marks: ["ai.operationId"],
   recognise: ({ attributes, scope }) => attributes.has("ai.operationId") || isVersion7(attributes, scope),
   read: readVercel,

@@ -40,8 +40,8 @@ const respond = (encoding: Encoding, status: number, body: object, bytes: Uint8A
   });
 
 /**
- * ExportTraceServiceResponse or ExportLogsServiceResponse (opentelemetry-proto, collector/*_service.proto): empty where all was
- * kept, else `partial_success` with the number of rejected records and why.
+ * ExportTraceServiceResponse or ExportLogsServiceResponse (opentelemetry-proto, collector/*_service.proto): empty where
+ * all was kept, else `partial_success` with the number of rejected records and why.
  */
 export function exportAnswer(encoding: Encoding, kind: "span" | "log", partial: PartialSuccess | null): Response {
   if (partial === null) return respond(encoding, 200, {}, new Uint8Array());
@@ -59,7 +59,9 @@ export function exportAnswer(encoding: Encoding, kind: "span" | "log", partial: 
   return respond(encoding, 200, body, pbf.finish());
 }
 
-/** A google.rpc.Status. OTLP/HTTP lets an exporter try 429, 502, 503 and 504 again, and nothing else; bad data is 400. */
+/**
+ * A google.rpc.Status. OTLP/HTTP lets an exporter try 429, 502, 503 and 504 again, and nothing else; bad data is 400.
+ */
 export function failureAnswer(encoding: Encoding, code: ErrorCode | "INTERNAL", message: string): Response {
   const rpcCode = code === "INTERNAL" ? 13 : rpcCodes[code];
   const status = code === "INTERNAL" ? 500 : code === "INVALID" ? 400 : errorCodes[code];

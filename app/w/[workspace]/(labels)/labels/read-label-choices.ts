@@ -12,7 +12,10 @@ export const twoSets = (a: string | undefined, b: string | undefined): [LabelSet
   return first && second && a !== b ? [first, second] : null;
 };
 
-/** The disagreements that an address asks for, as it names them and as verbs take them: of people, in a queue or not, or of two label sets. */
+/**
+ * The disagreements that an address asks for, as it names them and as verbs take them: of people, in a
+ * queue or not, or of two label sets.
+ */
 export const askedDisagreements = (
   asked: Partial<Record<"queue" | "a" | "b", string | string[] | undefined>>,
 ): {

@@ -64,7 +64,10 @@ const respond = async (
   else response.end();
 };
 
-/** A real HTTP server of a small team that adds numbers wrongly, behind the replay protocol, and a replay target of the workspace that leads there. Closed when the test is done. */
+/**
+ * A real HTTP server of a small team that adds numbers wrongly, behind the replay protocol, and a replay target of the
+ * workspace that leads there. Closed when the test is done.
+ */
 export const serveSystem = async (ctx: WorkspaceContext, wish: Wish = {}): Promise<ServedSystem> => {
   const { run = faultyTeam, before, isAllowed = true, maxConcurrent = 4, maxSeconds = 30, system } = wish;
   const executed: ReplayRequest[] = [];

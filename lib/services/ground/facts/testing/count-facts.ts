@@ -1,6 +1,7 @@
 import { type Prisma, prisma } from "@/lib/db";
 
-// What facts are to be, worked out from the rows in plain TypeScript: nothing of it is shared with the SQL that makes them.
+// What facts are to be, worked out from the rows in plain TypeScript: nothing of it is
+// shared with the SQL that makes them.
 
 interface Answer {
   agent: string;

@@ -27,7 +27,10 @@ export const expectFacts = async (workspaceId: string): ReturnType<typeof keptFa
   return kept;
 };
 
-/** The same, and that every sum of the overview equals what is added up from the rows, made ones left out: of all traces, and of those of a system. */
+/**
+ * The same, and that every sum of the overview equals what is added up from the rows, made ones left out: of all
+ * traces, and of those of a system.
+ */
 export const expectSums = async (ctx: WorkspaceContext, systems: readonly string[]): ReturnType<typeof keptFacts> => {
   const kept = await expectFacts(ctx.workspaceId);
   const counted = await countFacts(ctx.workspaceId);

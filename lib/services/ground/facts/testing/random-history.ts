@@ -27,7 +27,10 @@ const times = [
 ];
 const methods = ["tracer", "all-at-once", "step-by-step", "simulated-replay"];
 
-/** Whatever can change what dashboards show of a workspace, one act after another, drawn by chance from a seed. Some acts go through verbs, most straight to the rows. */
+/**
+ * Whatever can change what dashboards show of a workspace, one act after another, drawn by chance from a seed. Some
+ * acts go through verbs, most straight to the rows.
+ */
 export class RandomHistory {
   private readonly next: () => number;
   private traceIds: string[] = [];

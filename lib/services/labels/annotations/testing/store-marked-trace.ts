@@ -41,7 +41,8 @@ async function storeLab({ workspaceId, traceId, mark }: { workspaceId: string; t
 }
 
 /**
- * A trace of which everything is said that can be: by its file, by a run with a call and an event, by a replay and a study, by a person, by an adjudication and by an imported label.
+ * A trace of which everything is said that can be: by its file, by a run with a call and an event, by a replay and a
+ * study, by a person, by an adjudication and by an imported label.
  * Whatever says who broke it carries `mark`, a word that stands nowhere else.
  */
 export const storeMarkedTrace = async (

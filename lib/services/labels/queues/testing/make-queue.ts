@@ -20,7 +20,9 @@ export const storeSamples = async (ctx: MemberContext, count: number): Promise<s
   return ids.toSorted();
 };
 
-/** A queue of these traces for these people, all by worth and for one person each where the test does not say otherwise. */
+/**
+ * A queue of these traces for these people, all by worth and for one person each where the test does not say otherwise.
+ */
 export const makeQueue = async (
   owner: MemberContext,
   traceIds: readonly string[],

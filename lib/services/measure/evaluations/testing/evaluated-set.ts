@@ -8,7 +8,10 @@ import { makeWorkspace, type MemberContext } from "@/lib/services/people/workspa
 /** Words that no two questions of a test share. */
 const question = (at: number): string => `q${at}a q${at}b q${at}c?`;
 
-/** A workspace with a provider that nobody listens at, and a data set of so many labelled traces, one a question: the truth is step 1 of Surfer. */
+/**
+ * A workspace with a provider that nobody listens at, and a data set of so many labelled traces, one a question:
+ * the truth is step 1 of Surfer.
+ */
 export const makeEvaluatedSet = async ({ count = 4, splits = [] as { name: string; share: number }[] } = {}): Promise<{
   ctx: MemberContext;
   providerId: string;

@@ -15,7 +15,10 @@ const insertUser = async (): Promise<{ id: string; email: string }> =>
     select: { id: true, email: true },
   });
 
-/** A workspace of its own for a test, as its owner sees it; without attributions by themselves where a test counts its own runs. */
+/**
+ * A workspace of its own for a test, as its owner sees it; without attributions by themselves
+ * where a test counts its own runs.
+ */
 export const makeWorkspace = async ({ attributesUploads = true } = {}): Promise<MemberContext> => {
   const user = await insertUser();
   const { id, slug } = await insertWorkspace(prisma, {

@@ -5,7 +5,10 @@ import { saveAnnotation } from "@/lib/services/labels/annotations/save-annotatio
 import { storeSample } from "@/lib/services/traces/reading/testing/sample-file";
 import { addMember, type MemberContext } from "@/lib/services/people/workspaces/testing/make-workspace";
 
-/** Words that may stand in any text of a trace: names of its agents, a secret that the rules of a new workspace find, the expected answer. */
+/**
+ * Words that may stand in any text of a trace: names of its agents, a secret that the rules of a new
+ * workspace find, the expected answer.
+ */
 export interface ToldWords {
   planner: string;
   surfer: string;

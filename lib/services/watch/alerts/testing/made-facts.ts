@@ -39,7 +39,10 @@ export const storeFacts = async (workspaceId: string, facts: readonly MadeFact[]
   return rows.map(({ traceId }) => traceId);
 };
 
-/** Stores what runs said of traces, those of a trace one after another from `at` (now) on; `version` of the method, where a run names none. */
+/**
+ * Stores what runs said of traces, those of a trace one after another from `at` (now) on; `version` of the
+ * method, where a run names none.
+ */
 export const storeRuns = async (
   workspaceId: string,
   read: readonly { traceId: string; runs: NonNullable<MadeFact["runs"]>; at?: Date; version?: string }[],

@@ -8,7 +8,10 @@ import {
 
 const text = (role: string, content: string) => ({ role, parts: [{ type: "text", content }] });
 
-/** Spans of a run of two agents, made by the SDK and recorded as it would export them: GenAI conventions, a tool that fails once, a hand-off. */
+/**
+ * Spans of a run of two agents, made by the SDK and recorded as it would export them: GenAI conventions, a
+ * tool that fails once, a hand-off.
+ */
 export async function madeRun(question: string): Promise<ReadableSpan[]> {
   const exporter = new InMemorySpanExporter();
   const provider = new BasicTracerProvider({ spanProcessors: [new SimpleSpanProcessor(exporter)] });

@@ -16,8 +16,9 @@ import { traceFormats } from "@/lib/traces/format-list";
 import { settledTruth } from "@/lib/traces/ground-truth";
 
 /**
- * Everything of an offline report but its steps: of the run of this number or id, else the one that the page of the trace shows first. It is kept that the person took it and
- * has seen what runs and others say. Throws NOT_FOUND, also for a run that the trace does not have, and FORBIDDEN where they are to label the trace blind.
+ * Everything of an offline report but its steps: of the run of this number or id, else the one that the page of the
+ * trace shows first. It is kept that the person took it and has seen what runs and others say. Throws NOT_FOUND, also
+ * for a run that the trace does not have, and FORBIDDEN where they are to label the trace blind.
  */
 export async function readReport(
   ctx: WorkspaceContext,

@@ -23,7 +23,10 @@ const SaveTarget = z.object({
 
 const refresh = (workspace: string): void => revalidatePath(paths.replayTargets(workspace));
 
-/** Answers `{ id, secret }`: of a new target, or one that moved to another server, the only time that its secret is seen. */
+/**
+ * Answers `{ id, secret }`: of a new target, or one that moved to another server, the
+ * only time that its secret is seen.
+ */
 export const saveTargetAction = workspaceAction
   .metadata({ permission: "target:write" })
   .inputSchema(SaveTarget)

@@ -17,7 +17,10 @@ const Range = z.object({ first: z.int().nonnegative(), last: z.int().nonnegative
 
 const showChanges = (ctx: WorkspaceContext): void => revalidatePath(paths.labels(ctx.workspaceSlug), "layout");
 
-/** The disagreement that comes next of those that somebody goes through; null where none does, or what they are among is gone meanwhile. */
+/**
+ * The disagreement that comes next of those that somebody goes through; null where none does, or what
+ * they are among is gone meanwhile.
+ */
 const nextWithin = async (
   ctx: WorkspaceContext,
   traceId: string,

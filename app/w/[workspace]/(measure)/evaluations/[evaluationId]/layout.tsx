@@ -1,6 +1,9 @@
 import { openEvaluation } from "./open-evaluation";
 
-/** Stands above the skeleton: once that has been sent, an evaluation that does not exist could no longer be answered with 404. */
+/**
+ * Stands above the skeleton: once that has been sent, an evaluation that does not exist could
+ * no longer be answered with 404.
+ */
 export default async function EvaluationLayout({
   children,
   params,

@@ -4,7 +4,9 @@ import { KnownError } from "@/lib/errors";
 import { openPage } from "@/lib/http/open-page";
 import { getEvaluation } from "@/lib/services/measure/evaluations/get-evaluation";
 
-/** The evaluation of the address, looked up once for layout, title and page; one of another workspace does not exist. */
+/**
+ * The evaluation of the address, looked up once for layout, title and page; one of another workspace does not exist.
+ */
 export const openEvaluation = cache(async (workspace: string, evaluationId: string) => {
   const ctx = await openPage(workspace, "evaluation:read");
   try {

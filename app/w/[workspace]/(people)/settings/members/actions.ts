@@ -56,7 +56,10 @@ export const changeRoleAction = workspaceAction
     drawAnew(ctx.workspaceSlug);
   });
 
-/** What this member made that gives access: keys, which are revoked when they are removed unless they are to be kept, and links, which stay. */
+/**
+ * What this member made that gives access: keys, which are revoked when they are removed unless they are to
+ * be kept, and links, which stay.
+ */
 export const listMemberAccessAction = workspaceAction
   .metadata({ permission: "member:write" })
   .inputSchema(OfMember)

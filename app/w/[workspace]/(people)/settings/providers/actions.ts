@@ -57,7 +57,10 @@ export const deleteProviderAction = workspaceAction
 
 const testTimeoutMs = 30_000;
 
-/** Makes one small call with the stored key. Answers `{ ok, message, latencyMs }`. Without `model`, the provider's first one. */
+/**
+ * Makes one small call with the stored key. Answers `{ ok, message, latencyMs }`. Without
+ * `model`, the provider's first one.
+ */
 export const testProviderAction = workspaceAction
   .metadata({ permission: "provider:write" })
   .inputSchema(z.object({ workspace: z.string(), id: z.string(), model: z.string().nullish() }))

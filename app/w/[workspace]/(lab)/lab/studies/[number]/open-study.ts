@@ -4,7 +4,10 @@ import { KnownError } from "@/lib/errors";
 import { openPage } from "@/lib/http/open-page";
 import { getStudy } from "@/lib/services/lab/studies/get-study";
 
-/** The study of the address, looked up once for layout, title and page; one of another workspace does not exist. `study` is null where the reader is to label its trace first. */
+/**
+ * The study of the address, looked up once for layout, title and page; one of another workspace does not exist. `study`
+ * is null where the reader is to label its trace first.
+ */
 export const openStudy = cache(async (workspace: string, written: string) => {
   const ctx = await openPage(workspace, "replay:read");
   if (!/^[1-9]\d{0,8}$/.test(written)) notFound();

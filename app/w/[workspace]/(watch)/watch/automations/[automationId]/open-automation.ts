@@ -15,7 +15,9 @@ const read = async (ctx: Awaited<ReturnType<typeof openPage>>, id: string, curso
   }
 };
 
-/** The automation of the address for whoever asks, with a page of what it did; a made-up cursor leads to the first one. */
+/**
+ * The automation of the address for whoever asks, with a page of what it did; a made-up cursor leads to the first one.
+ */
 export const openAutomation = cache(async (workspace: string, id: string, cursor: string | null) => {
   const ctx = await openPage(workspace, "watch:read");
   return { ctx, ...(await read(ctx, id, cursor)) };

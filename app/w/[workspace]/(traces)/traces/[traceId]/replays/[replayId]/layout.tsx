@@ -1,6 +1,9 @@
 import { openReplay } from "./open-replay";
 
-/** Stands above the skeleton: once that has been sent, a replay that does not exist could no longer be answered with 404. */
+/**
+ * Stands above the skeleton: once that has been sent, a replay that does not exist
+ * could no longer be answered with 404.
+ */
 export default async function ReplayLayout({
   children,
   params,

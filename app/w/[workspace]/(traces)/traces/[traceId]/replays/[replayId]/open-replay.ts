@@ -5,7 +5,10 @@ import { openPage } from "@/lib/http/open-page";
 import { getReplay } from "@/lib/services/lab/replays/get-replay";
 import { getTrace } from "@/lib/services/traces/reading/get-trace";
 
-/** The replay of the address with its trace, looked up once for layout, title and page; one of another trace or workspace does not exist. `replay` is null where the reader is to label the trace first. */
+/**
+ * The replay of the address with its trace, looked up once for layout, title and page; one of another trace or
+ * workspace does not exist. `replay` is null where the reader is to label the trace first.
+ */
 export const openReplay = cache(async (workspace: string, traceId: string, replayId: string) => {
   const ctx = await openPage(workspace, "replay:read");
   try {
