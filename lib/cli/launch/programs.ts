@@ -1,7 +1,8 @@
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
+import { checkout } from "@/lib/checkout";
 import { trustedProxies } from "@/lib/env";
-import { checkout, type Home } from "./home-folder";
+import { type Home } from "./home-folder";
 import { type Program } from "./supervisor";
 
 export type Mode = "production" | "development";
@@ -32,15 +33,15 @@ export function webProgram(home: Home, mode: Mode, address: { host: string; port
   };
 }
 
-/** Arguments of Node that run the worker from its source. */
-export const workerArgs = ["--import", import.meta.resolve("tsx"), inCheckout("lib/jobs/main.ts")];
+/** Arguments of Node that run the worker. */
+export const workerArgs = [inCheckout("scripts/worker.mjs")];
 
 /** The process that executes runs. */
 export function workerProgram(home: Home, mode: Mode): Program {
   return {
     name: "worker",
     args: workerArgs,
-    env: { NODE_ENV: mode, TSX_TSCONFIG_PATH: inCheckout("tsconfig.json") },
+    env: { NODE_ENV: mode },
     logFile: join(home.logs, "worker.log"),
     isLoud: false,
     readyLine: /\[worker\] ready/,

@@ -1,8 +1,8 @@
 import { existsSync, mkdirSync, readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
+import { checkout } from "@/lib/checkout";
 import { say } from "../terminal";
 import { buildPages } from "../launch/build-pages";
-import { checkout } from "../launch/home-folder";
 import { addCounts, type Count, oneFailed, onePassed } from "./count";
 import { countEnded } from "./cpu-meter";
 import { readPlaywrightReport, readVitestReport } from "./read-report";
@@ -31,8 +31,6 @@ export interface Part {
 }
 
 const results = join(checkout, "test-results");
-/** TypeScript 7 checks in a fifth of the time; what reads types by their API (lint) needs 6 still. */
-const typeChecker = "node_modules/typescript-native/bin/tsc";
 
 /** A tool that either passes or fails; its output is shown when it fails. */
 const check =
@@ -91,15 +89,7 @@ async function playwright(suite: "short" | "long" | "nightly", { signal, server,
   return withTestInstance(test, signal, database);
 }
 
-const types: Part = {
-  name: "types",
-  isQuiet: true,
-  isPatient: true,
-  run: async (run) => {
-    const typegen = await check("node_modules/next/dist/bin/next", "typegen")(run);
-    return typegen.failed > 0 ? typegen : check(typeChecker, "--noEmit")(run);
-  },
-};
+const types: Part = { name: "types", isQuiet: true, isPatient: true, run: check("scripts/check-types.mjs") };
 
 /** The pages as `npm start` builds them, while the unit tests run. */
 export const build: Part = {
