@@ -76,6 +76,20 @@ test("a folder without a place in the order of its house is a fault, and a test 
   }
 });
 
+test("raw SQL stands nowhere but beside the verb that asks", async () => {
+  const asked = [
+    "export const found = (db: never) => db.$queryRaw`select 1`;",
+    "export const found = (db: never) => db.$executeRawUnsafe('select 1');",
+    'import { Prisma } from "@/lib/db"; export const found = Prisma.sql`true`;',
+    'import { Prisma } from "@/lib/db"; export const found = Prisma.empty;',
+  ];
+  for (const file of ["lib/services/ground/stored/planted", "lib/auth/planted", "prisma/planted"])
+    for (const code of asked) {
+      expect(await rulesBroken(`${file}.ts`, code), `${file} ${code}`).toContain("no-restricted-syntax");
+      expect(await rulesBroken(`${file}.sql.ts`, code), `${file} ${code}`).not.toContain("no-restricted-syntax");
+    }
+});
+
 test("what a room may import breaks nothing", async () => {
   expect(await rulesBroken("lib/services/ground/stored/planted.ts", importing("@/lib/traces/ground-truth"))).toEqual(
     [],

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { clientAddress } from "@/lib/auth/client-address";
-import { findShare, type FoundShare } from "@/lib/auth/find-share";
+import { findShare } from "@/lib/auth/find-share";
+import { type FoundShare } from "@/lib/auth/find-share.sql";
 import { verifyPassword } from "@/lib/auth/password";
 import { countedAttempt, forgiveAttempt, sharePassphraseAttempt } from "@/lib/auth/rate-limit";
 import { issueShareAccess, readShareAccess, shareHeader } from "@/lib/auth/share-access";
