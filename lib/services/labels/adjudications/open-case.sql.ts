@@ -13,7 +13,6 @@ const stepsRow = z.object({
   isError: z.boolean(),
   text: z.string(),
   isCut: z.boolean(),
-  length: z.number(),
 });
 
 /** Longest question, and longest text of a step, in characters. */

@@ -9,10 +9,10 @@ import { claimsOf, isCounted } from "../sets/claims-of.sql";
 const annotationsRow = z.object({
   traceId: z.string(),
   annotator: z.string(),
-  agent: z.string(),
-  stepIndex: z.number(),
+  /** Null where only what was said before is asked for, and nothing was. */
+  agent: z.string().nullable(),
+  stepIndex: z.number().nullable(),
   annotatorId: z.string(),
-  isSeen: z.boolean(),
 });
 
 const setRow = z.object({
@@ -56,8 +56,7 @@ export const readAnnotations = (
     db,
     Prisma.sql`
     select a."traceId", a."authorId" as "annotatorId", first_value(a."authorName") over (partition by a."authorId" order by a."updatedAt" desc) as "annotator",
-      ${input.of === "blind" ? Prisma.sql`a."blindAgent" as "agent", a."blindStepIndex" as "stepIndex"` : Prisma.sql`a."agent", a."stepIndex"`},
-      a."blindAgent" is null as "isSeen"
+      ${input.of === "blind" ? Prisma.sql`a."blindAgent" as "agent", a."blindStepIndex" as "stepIndex"` : Prisma.sql`a."agent", a."stepIndex"`}
     from "Annotation" a where ${counted} order by a."traceId", a."authorId"`,
     annotationsRow,
   );

@@ -43,7 +43,9 @@ export const readPeopleClaims = async (
   const { workspaceId } = ctx;
   const counted = countedAnnotations({ workspaceId, ctx, input });
   const rows = await readAnnotations(prisma, input, counted);
-  const kept = input.of === "blind" ? rows.filter(({ isSeen }) => !isSeen) : rows;
+  const kept = rows.flatMap(({ agent, stepIndex, ...row }): Row[] =>
+    agent === null || stepIndex === null ? [] : [{ ...row, agent, stepIndex }],
+  );
   return { claims: uniquely(kept), seenCount: rows.length - kept.length };
 };
 

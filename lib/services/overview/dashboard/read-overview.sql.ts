@@ -9,7 +9,7 @@ const row = z.object({
   set: z.number(),
   day: z.string().nullable(),
   outcome: z.enum(["unknown", "passed", "failed"]).nullable(),
-  basis: z.enum(["none", "truth", "run"]),
+  basis: z.enum(["none", "truth", "run"]).nullable(),
   failing: z.enum(["truth", "run"]).nullable(),
   agentKey: z.string().nullable(),
   agent: z.string().nullable(),

@@ -46,7 +46,7 @@ export const readOverview = async (
   const failures: FailureRow[] = [];
   const positions: PositionRow[] = [];
   for (const { set, day, outcome, basis, failing, agentKey, agent, modeKey, mode, bin, count } of rows) {
-    if (set === sets.days) days.push({ day: day ?? "", outcome: outcome ?? "unknown", basis, count });
+    if (set === sets.days) days.push({ day: day ?? "", outcome: outcome ?? "unknown", basis: basis ?? "none", count });
     else if (failing === null || agentKey === null) {
       if (failing !== null && bin !== null) positions.push({ basis: failing, bin, count });
     } else
