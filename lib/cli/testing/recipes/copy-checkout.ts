@@ -2,16 +2,8 @@ import { copyFileSync, existsSync, mkdirSync, readdirSync, symlinkSync } from "n
 import { dirname, join } from "node:path";
 
 /** Not of the source, or linked as a whole. */
-const leftOut = new Set([
-  ".git",
-  ".next",
-  ".faultline",
-  "node_modules",
-  "test-results",
-  "playwright-report",
-  "lib/generated",
-]);
-const linked = ["node_modules", "lib/generated"];
+const leftOut = new Set([".git", ".next", ".faultline", "node_modules", "test-results", "playwright-report", "dist"]);
+const linked = ["node_modules"];
 
 function copyFolder(root: string, to: string, folder: string): void {
   mkdirSync(join(to, folder), { recursive: true });

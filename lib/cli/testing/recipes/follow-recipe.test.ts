@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "nod
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { checkout } from "../../launch/home-folder";
+import { checkout } from "@/lib/checkout";
 import { copyCheckout } from "./copy-checkout";
 import { followRecipe } from "./follow-recipe";
 import { readRecipes } from "./recipe";

@@ -3,7 +3,7 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { checkout } from "../../launch/home-folder";
+import { checkout } from "@/lib/checkout";
 import { copyCheckout } from "./copy-checkout";
 import { followRecipe } from "./follow-recipe";
 import { readRecipes } from "./recipe";

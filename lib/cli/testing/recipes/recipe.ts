@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { z } from "zod";
-import { checkout } from "../../launch/home-folder";
+import { checkout } from "@/lib/checkout";
 
 const Recipe = z.strictObject({
   /** New files, each with the file that its text is taken from. */
