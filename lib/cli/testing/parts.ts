@@ -120,6 +120,7 @@ const onDatabase = async (name: "database" | "long", run: PartRun): Promise<Coun
 /** What `npm test` runs. Types come before the build, which writes the same declarations again. */
 export const parts: readonly Part[] = [
   { name: "lock", isQuiet: true, isPatient: true, run: check("scripts/check-lock.mjs") },
+  { name: "house", isQuiet: true, isPatient: true, run: check("scripts/house.mjs") },
   types,
   {
     name: "lint",

@@ -25,7 +25,8 @@ const hidden = [
 export type InstanceSettings = Record<string, string>;
 
 /**
- * Runs `work` beside an instance as a user starts it: production build, worker, a free port, and PostgreSQL of its own where none is given.
+ * Runs `work` beside an instance as a user starts it: production build, worker, a free port, and PostgreSQL
+ * of its own where none is given.
  * Afterwards it is stopped and its folder is gone.
  */
 export async function withTestInstance<Result>(
