@@ -44,7 +44,7 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(copy, { recursive: true, force: true }));
 
-it("writes the documents' tables anew, and no other file", async () => {
+it("writes the documents' tables anew", async () => {
   const said = await run("scripts/docs.mjs");
   for (const file of Object.values(recipes).flatMap(({ written }) => written))
     if (file.endsWith(".md")) expect(said).toContain(`${file}: `);
