@@ -21,11 +21,11 @@ export function useAnswerState(
   const { readCoverage, readFailureChain } = useTraceReads();
   const replayRun = useRunActionsIfAny()?.replayRun ?? null;
   const { slug } = data.workspace;
-  const { stepCount, sequence } = data.trace;
+  const { sequence } = data.trace;
   const progress = useRunProgress(source, { runs: data.runs, chosen: selectedRun, initial: data.progress }, refresh);
   const coverage = useCoverage(data, readCoverage, selectedRun);
   const chain = useFailureChain({ workspace: slug, sequence }, selectedRun, readFailureChain);
-  const injections = useInjections({ source, stepCount, sequence });
+  const injections = useInjections({ source, sequence });
   const replays = useReplays(slug, replayRun);
   const marks = useStepMarks(data, selectedRun, { injections, progress });
   return { ...answerOf(data), selectedRun, progress, coverage, chain, replays, injections, marks };
