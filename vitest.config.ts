@@ -30,6 +30,8 @@ export default defineConfig({
   test: {
     // What the unit tests have read of a file the database tests need not transform again.
     experimental: { fsModuleCache: true },
+    // Bundles are run as Node runs them, not read and transformed again.
+    server: { deps: { external: [/\/dist\/[^/]+\.m?js$/] } },
     provide: {
       seed: Number(process.env.FAULTLINE_SEED ?? 20_261_126),
       runFactor: Number(process.env.FAULTLINE_TEST_RUNS ?? 1),
