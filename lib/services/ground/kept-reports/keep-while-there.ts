@@ -1,11 +1,17 @@
 import { type WorkspaceContext } from "@/lib/auth/workspace-context";
 import { type Prisma, prisma } from "@/lib/db";
 import { type Kept, keepReport } from "./kept-report";
-import { lockEvaluation, lockVersion, type Subject } from "./keep-while-there.sql";
+import { lockEvaluation, lockVersion } from "./keep-while-there.sql";
+
+/** What a report is of: with it goes what was kept. */
+type Subject = { evaluationId: string } | { versionId: string };
 
 /** Whether it is still there; holds it against deletion until the transaction ends, and against nothing else. */
 const hold = async (tx: Prisma.TransactionClient, subject: Subject): Promise<boolean> => {
-  const rows = "evaluationId" in subject ? await lockEvaluation(tx, subject) : await lockVersion(tx, subject);
+  const rows =
+    "evaluationId" in subject
+      ? await lockEvaluation(tx, subject.evaluationId)
+      : await lockVersion(tx, subject.versionId);
   return rows.length > 0;
 };
 

@@ -1,7 +1,7 @@
 import { prisma } from "@/lib/db";
 import { moveRuns } from "../../answers/executing/move-runs";
 import { dequeueRuns } from "../../ground/queue/queue.sql";
-import { cancelledAt, notifyCancelled } from "./cancel-runs.sql";
+import { cancelledNow, notifyCancelled } from "./cancel-runs.sql";
 
 /** Runs of one transaction. */
 const batchSize = 500;
@@ -9,13 +9,7 @@ const batchSize = 500;
 /** Cancels runs that wait. Answers how many. */
 const cancelWaiting = (runIds: string[]): Promise<number> =>
   prisma.$transaction(async (tx) => {
-    const now = now;
-    const moved = await moveRuns(tx, {
-      runIds,
-      from: "QUEUED",
-      to: "CANCELLED",
-      set: cancelledAt(now),
-    });
+    const moved = await moveRuns(tx, { runIds, from: "QUEUED", to: "CANCELLED", set: cancelledNow });
     await dequeueRuns(tx, moved);
     return moved.length;
   });
