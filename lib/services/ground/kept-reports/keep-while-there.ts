@@ -4,7 +4,7 @@ import { type Kept, keepReport } from "./kept-report";
 import { lockEvaluation, lockVersion } from "./keep-while-there.sql";
 
 /** What a report is of: with it goes what was kept. */
-type Subject = { evaluationId: string } | { versionId: string };
+export type Subject = { evaluationId: string } | { versionId: string };
 
 /** Whether it is still there; holds it against deletion until the transaction ends, and against nothing else. */
 const hold = async (tx: Prisma.TransactionClient, subject: Subject): Promise<boolean> => {
