@@ -27,7 +27,7 @@ const screen = ["lib/format.ts", "lib/preferences.ts", "lib/paths.ts", "lib/cn.t
 const table = {
   ...pure,
   "lib/outbound": settings,
-  "lib/sandbox-thread": pureFolders,
+  "lib/sandbox-thread": [...pureFolders, "lib/checkout.ts"],
   "lib/llm": ["lib/attribution", "lib/traces", "lib/outbound", ...settings],
   "lib/auth": ["lib/ask.ts", "lib/db.ts", "lib/paths.ts", ...settings],
   "lib/services": [
@@ -47,6 +47,7 @@ const table = {
   "lib/http": ["lib/auth", "lib/paths.ts", ...settings],
   "lib/cli": [
     ...pureFolders,
+    "lib/checkout.ts",
     "lib/llm",
     "lib/services",
     "lib/outbound",
@@ -58,7 +59,7 @@ const table = {
   ],
   "lib/mcp": [...pureFolders, "lib/llm", "lib/outbound", ...settings],
   "lib/ask.ts": ["lib/db.ts"],
-  "lib/db.ts": ["lib/generated", "lib/env.ts"],
+  "lib/db.ts": ["lib/env.ts"],
   "lib/faultline.ts": pureFolders.concat("lib/llm"),
   "lib/replay-kit.ts": ["lib/replay", "lib/cli/replay/serve-replays.ts"],
   components: ["lib/traces", "lib/attribution", "lib/replay", "lib/auth/permissions.ts", ...screen],
@@ -128,7 +129,6 @@ export default defineConfig([
   globalIgnores([
     ".next/**",
     ".faultline/**",
-    "lib/generated/**",
     "node_modules/**",
     "next-env.d.ts",
     "test-results/**",

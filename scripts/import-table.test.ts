@@ -57,6 +57,16 @@ test.each([
   }
 });
 
+test("the three houses have an order, in which no room stands twice and the rooms of a wing stand together", () => {
+  expect(Object.keys(floors)).toEqual(["lib/services", "components", "components/trajectory"]);
+  for (const rooms of Object.values(floors)) {
+    expect(new Set(rooms).size).toBe(rooms.length);
+    const wings = rooms.map((room) => room.split("/")[0]);
+    const begun = wings.filter((wing, at) => wing !== wings[at - 1]);
+    expect(new Set(begun).size).toBe(begun.length);
+  }
+});
+
 test("a folder without a place in the order of its house is a fault, and a test is of no floor", async () => {
   for (const { root, file, path } of upwards) {
     expect(await rulesBroken(`${root}/unheard-of/planted.ts`, "export {};"), root).toContain("house/floors");

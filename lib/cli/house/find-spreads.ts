@@ -4,7 +4,7 @@ import { eachNode, lineAt, parseScript } from "./script-tree";
 import { isScript, type SourceFile } from "./source-file";
 
 /** Files without this have no spread of a literal, and are not parsed. */
-const mayHaveSpread = /\.\.\.\s*[({]/;
+const mayHaveSpread = /\.\.\.[\s(]*\{/;
 
 function bare(node: ts.Expression): ts.Expression {
   const isWrapped = ts.isParenthesizedExpression(node) || ts.isAsExpression(node) || ts.isSatisfiesExpression(node);

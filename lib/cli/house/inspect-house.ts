@@ -1,4 +1,5 @@
 import { checkFloors, type FloorFigures } from "./check-floors";
+import { checkRecipes, countRecipeFiles, type Recipe } from "./check-recipes";
 import { type Fault } from "./fault";
 import { findLongComments } from "./find-long-comments";
 import { findSpreads } from "./find-spreads";
@@ -9,20 +10,30 @@ import { type SourceFile } from "./source-file";
 export interface Inspection {
   sizes: Size[];
   floors: FloorFigures[];
+  recipes: [name: string, fileCount: number][];
   faults: Fault[];
 }
 
+/** A house with the order of its rooms and the recipes by which things are added to it. */
+export interface House {
+  files: readonly SourceFile[];
+  floors: Floors;
+  recipes: Readonly<Record<string, Recipe>>;
+}
+
 /** Everything that `npm run house` says. */
-export function inspectHouse(files: readonly SourceFile[], floors: Floors): Inspection {
+export function inspectHouse({ files, floors, recipes }: House): Inspection {
   const checked = checkFloors(files, floors);
   return {
     sizes: measureSizes(files),
     floors: checked.map(({ figures }) => figures),
+    recipes: countRecipeFiles(recipes),
     faults: [
       ...checked.flatMap(({ faults }) => faults),
       ...findSpreads(files),
       ...findLongComments(files),
       ...findLarge(files),
+      ...checkRecipes(recipes),
     ],
   };
 }

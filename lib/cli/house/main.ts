@@ -1,8 +1,10 @@
+import { existsSync, readFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { pathToFileURL } from "node:url";
-import { checkout } from "../launch/home-folder";
+import { checkout } from "@/lib/checkout";
 import { say } from "../terminal";
 import { type FloorFigures } from "./check-floors";
+import { type Recipe, recipePath } from "./check-recipes";
 import { type Fault, formatFault } from "./fault";
 import { inspectHouse } from "./inspect-house";
 import { type Size } from "./measure-sizes";
@@ -44,7 +46,7 @@ const rules: Record<Fault["rule"], string> = {
   column: "lines of comments beyond column 120",
   file: "files over 300 lines of code",
   function: "functions over 80 lines of code (120 in a .tsx)",
-  recipe: "recipes that touch more than they say",
+  recipe: "recipes that touch more files than they may",
 };
 
 function sayFaults(faults: readonly Fault[]): void {
@@ -56,16 +58,23 @@ function sayFaults(faults: readonly Fault[]): void {
   }
 }
 
+const readRecipes = (root: string): Record<string, Recipe> => {
+  const path = join(root, recipePath);
+  return existsSync(path) ? (JSON.parse(readFileSync(path, "utf8")) as Record<string, Recipe>) : {};
+};
+
 /** Prints the figures of the house below `root`; 1 where something is not allowed. */
 async function run(root: string): Promise<number> {
   // oxlint-disable-next-line import/no-dynamic-require -- a test names a house of its own
   const { floors } = (await import(pathToFileURL(join(root, "floors.mjs")).href)) as { floors: Floors };
-  const inspection = inspectHouse(readSources(root), floors);
-  saySizes(inspection.sizes);
-  inspection.floors.forEach(sayFloors);
+  const { sizes, faults, ...found } = inspectHouse({ files: readSources(root), floors, recipes: readRecipes(root) });
+  saySizes(sizes);
+  found.floors.forEach(sayFloors);
+  if (found.recipes.length > 0)
+    say(`Files that a recipe touches: ${found.recipes.map(([name, count]) => `${name} ${count}`).join(", ")}`);
   say();
-  sayFaults(inspection.faults);
-  return inspection.faults.length > 0 ? 1 : 0;
+  sayFaults(faults);
+  return faults.length > 0 ? 1 : 0;
 }
 
 process.exitCode = await run(resolve(process.argv[2] ?? checkout));

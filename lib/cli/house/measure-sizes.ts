@@ -50,7 +50,25 @@ const maxComponentLines = 120;
 export function findLarge(files: readonly SourceFile[]): Fault[] {
   return files.flatMap((file) => {
     const isMeasured = /\.tsx?$/.test(file.path) && !isForTests(file.path);
-    return isMeasured && lineCountOf(file.text) > maxFunctionLines ? findLargeIn(file) : [];
+    return isMeasured && mayHoldLarge(file.text) ? findLargeIn(file) : [];
+  });
+}
+
+/** Whether it is worth parsing: many lines, or many that are indented further than the line before them. */
+function mayHoldLarge(text: string): boolean {
+  const lines = text.split("\n");
+  if (lines.length <= maxFunctionLines) return false;
+  if (lines.length > maxFileLines) return true;
+  const open: { indent: number; at: number }[] = [];
+  return lines.some((line, at) => {
+    if (line.trim() === "") return false;
+    const indent = line.search(/\S/);
+    for (let last = open.at(-1); last && last.indent >= indent; last = open.at(-1)) {
+      open.pop();
+      if (at - last.at >= maxFunctionLines) return true;
+    }
+    open.push({ indent, at });
+    return false;
   });
 }
 

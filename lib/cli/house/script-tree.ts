@@ -3,8 +3,16 @@ import { type SourceFile } from "./source-file";
 
 const kinds = { ts: ts.ScriptKind.TS, tsx: ts.ScriptKind.TSX, mjs: ts.ScriptKind.JS };
 
-/** The syntax of a script; types are not looked at. */
-export function parseScript({ path, text }: SourceFile): ts.SourceFile {
+const parsed = new WeakMap<SourceFile, ts.SourceFile>();
+
+/** The syntax of a script, read once; types are not looked at. */
+export function parseScript(file: SourceFile): ts.SourceFile {
+  const tree = parsed.get(file) ?? parse(file);
+  parsed.set(file, tree);
+  return tree;
+}
+
+function parse({ path, text }: SourceFile): ts.SourceFile {
   const kind = kinds[path.slice(path.lastIndexOf(".") + 1) as keyof typeof kinds];
   const options = { languageVersion: ts.ScriptTarget.Latest, jsDocParsingMode: ts.JSDocParsingMode.ParseNone };
   return ts.createSourceFile(path, text, options, false, kind);

@@ -21,7 +21,10 @@ function secondsOfEnded(): number | null {
 
 let counted = secondsOfEnded() ?? 0;
 
-/** Counts what ended since the last call for whoever is metered: called as soon as a child has ended, that is this child. */
+/**
+ * Counts what ended since the last call for whoever is metered: called as soon as a child
+ * has ended, that is this child.
+ */
 export function countEnded(): void {
   const now = secondsOfEnded();
   if (now === null) return;

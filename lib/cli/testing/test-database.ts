@@ -8,7 +8,10 @@ import { abandonDatabase, startDatabase, throwAwaySettings } from "../launch/pos
 import { copyDatabase, sealTemplate } from "./copy-database";
 import { makeTemporaryHome } from "./temporary-home";
 
-/** Settings that point a process at a database of its own; from the template a test file makes one more by `copyDatabase`. */
+/**
+ * Settings that point a process at a database of its own; from the template a test file
+ * makes one more by `copyDatabase`.
+ */
 export type DatabaseSettings = { DATABASE_URL: string; FAULTLINE_SECRET: string; FAULTLINE_TEST_TEMPLATE: string };
 
 interface Server {
@@ -40,7 +43,10 @@ async function start(): Promise<Server> {
   }
 }
 
-/** One PostgreSQL for all parts of a run: it starts when the first of them asks, and each gets a copy of one migrated database. */
+/**
+ * One PostgreSQL for all parts of a run: it starts when the first of them asks, and each gets a
+ * copy of one migrated database.
+ */
 export class TestServer {
   private started: Promise<Server> | null = null;
 

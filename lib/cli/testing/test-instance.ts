@@ -1,8 +1,8 @@
 import { spawn } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
+import { checkout } from "@/lib/checkout";
 import { childEnvironment } from "@/lib/env";
-import { checkout } from "../launch/home-folder";
 import { type ProcessRecord, readLivingRecord } from "../launch/process-file";
 import { waitUntil } from "../launch/process-identity";
 import { countEnded } from "./cpu-meter";
@@ -25,7 +25,8 @@ const hidden = [
 export type InstanceSettings = Record<string, string>;
 
 /**
- * Runs `work` beside an instance as a user starts it: production build, worker, a free port, and PostgreSQL of its own where none is given.
+ * Runs `work` beside an instance as a user starts it: production build, worker, a free port, and PostgreSQL
+ * of its own where none is given.
  * Afterwards it is stopped and its folder is gone.
  */
 export async function withTestInstance<Result>(

@@ -159,7 +159,10 @@ export async function stopDatabase(pid: number): Promise<void> {
   await abandonDatabase(pid);
 }
 
-/** Ends the server process at once: connections are given up, nothing is written any more; a next start recovers from the log. */
+/**
+ * Ends the server process at once: connections are given up, nothing is written any more; a
+ * next start recovers from the log.
+ */
 export async function abandonDatabase(pid: number): Promise<void> {
   if (!isAlive(pid)) return;
   process.kill(pid, "SIGQUIT");
