@@ -4,8 +4,7 @@ import { httpTargetLimits } from "@/lib/replay/http-target-limits";
 import { ReplayError } from "@/lib/replay/replay-target";
 import { type Replayed } from "@/lib/replay/scan/replay-wish";
 import { type OpenedTarget } from "@/lib/services/connections/targets/open-target";
-import { takeReplaySlot } from "@/lib/services/connections/targets/take-replay-slot";
-import { type SlotWish } from "@/lib/services/connections/targets/take-replay-slot.sql";
+import { type SlotWish, takeReplaySlot } from "@/lib/services/connections/targets/take-replay-slot";
 import { replayRoom } from "./replay-room";
 import { stayOrCancel } from "./stay-or-cancel";
 

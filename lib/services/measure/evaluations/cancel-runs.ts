@@ -1,8 +1,18 @@
 import { prisma } from "@/lib/db";
-import { cancelWaiting, notifyCancelled } from "./cancel-runs.sql";
+import { moveRuns } from "../../answers/executing/move-runs";
+import { dequeueRuns } from "../../ground/queue/queue.sql";
+import { cancelledNow, notifyCancelled } from "./cancel-runs.sql";
 
 /** Runs of one transaction. */
 const batchSize = 500;
+
+/** Cancels runs that wait. Answers how many. */
+const cancelWaiting = (runIds: string[]): Promise<number> =>
+  prisma.$transaction(async (tx) => {
+    const moved = await moveRuns(tx, { runIds, from: "QUEUED", to: "CANCELLED", set: cancelledNow });
+    await dequeueRuns(tx, moved);
+    return moved.length;
+  });
 
 /**
  * Cancels the runs of an evaluation that wait, and tells workers to stop those that run. Answers how many it stopped.

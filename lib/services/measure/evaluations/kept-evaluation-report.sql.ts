@@ -2,7 +2,7 @@ import { z } from "zod";
 import { askRows } from "@/lib/ask";
 import { type WorkspaceContext } from "@/lib/auth/workspace-context";
 import { prisma, Prisma } from "@/lib/db";
-import { type Subject } from "../../ground/kept-reports/keep-while-there.sql";
+import { type Subject } from "../../ground/kept-reports/keep-while-there";
 import { blindWhere, labellerOf } from "../../ground/sight/blind-where.sql";
 import { caseWhere, frozenTrace } from "./case-where.sql";
 import { type EntryCounts } from "./entry-counts";

@@ -1,15 +1,10 @@
 import { z } from "zod";
 import { askRows, type Database, runStatement } from "@/lib/ask";
-import { type WorkspaceContext } from "@/lib/auth/workspace-context";
 import { Prisma } from "@/lib/db";
-import { publicUrl } from "@/lib/env";
-import { paths } from "@/lib/paths";
-import { plainText } from "@/lib/traces/comments/mention-text";
-import { unescapeFromStorage } from "@/lib/traces/escape-text";
-import { enqueueMail } from "../../connections/channels/enqueue-mail";
-import { isBlindOn } from "../../ground/sight/is-blind";
-import { noteSightings } from "../../ground/sight/note-sightings";
-import { allowMails } from "./allow-mails";
+
+const insertInboxItemsRow = z.object({
+  userId: z.string(),
+});
 
 const recipientRow = z.object({
   userId: z.string(),
@@ -19,18 +14,14 @@ const recipientRow = z.object({
   mailsMentions: z.boolean(),
 });
 
-const mailMentionedRow = z.object({
+const placeRow = z.object({
   title: z.string(),
   workspaceName: z.string(),
 });
 
-const mailMentionedRow2 = z.object({
+const namesRow = z.object({
   userId: z.string(),
   name: z.string(),
-});
-
-const insertInboxItemsRow = z.object({
-  userId: z.string(),
 });
 
 export interface Said {
@@ -91,70 +82,28 @@ export const tellThread = (tx: Prisma.TransactionClient, workspaceId: string, sa
     on conflict ("commentId", "userId") do nothing`,
   );
 
-export async function mailMentioned(
-  tx: Prisma.TransactionClient,
-  ctx: WorkspaceContext,
-  said: Said,
-  userIds: readonly string[],
-): Promise<void> {
-  const { workspaceId } = ctx;
-  const [recipients, place, names] = await Promise.all([
-    askRows(
-      tx,
-      Prisma.sql`
+export const readRecipients = (db: Database, workspaceId: string, userIds: readonly string[]) =>
+  askRows(
+    db,
+    Prisma.sql`
       select u."id" as "userId", u."email", coalesce(nullif(u."name", ''), u."email") as "name", m."role"::text as "role", u."mailsMentions"
       from "User" u join "Member" m on m."userId" = u."id" and m."workspaceId" = ${workspaceId}::uuid
       where u."id" = any(${userIds as string[]}::uuid[]) and u."mailsMentions" order by u."id"`,
-      recipientRow,
-    ),
-    askRows(
-      tx,
-      Prisma.sql`
+    recipientRow,
+  );
+
+export const readPlace = (db: Database, said: Said) =>
+  askRows(
+    db,
+    Prisma.sql`
       select t."title", w."name" as "workspaceName" from "Trace" t join "Workspace" w on w."id" = t."workspaceId" where t."id" = ${said.traceId}::uuid`,
-      mailMentionedRow,
-    ),
-    askRows(
-      tx,
-      Prisma.sql`
+    placeRow,
+  );
+
+export const readNames = (db: Database, said: Said) =>
+  askRows(
+    db,
+    Prisma.sql`
       select "id" as "userId", coalesce(nullif("name", ''), "email") as "name" from "User" where "id" = any(${said.mentionedIds as string[]}::uuid[])`,
-      mailMentionedRow2,
-    ),
-  ]);
-  const title = oneLine(unescapeFromStorage(place[0]?.title ?? "")).slice(0, 120);
-  const allowed = recipients.length === 0 ? 0 : await allowMails(tx, ctx, { wanted: recipients.length });
-  for (const { userId, email, name, role } of recipients.slice(0, allowed)) {
-    const reader = { workspaceId, role, actor: { kind: "user", userId, name } } as const;
-    const isBlind = await isBlindOn(reader, { traceId: said.traceId }, tx);
-    const words = isBlind
-      ? "Its words are kept back until you have labelled the trace."
-      : quoted(plainText(said.text, names));
-    await enqueueMail(tx, {
-      to: email,
-      subject: `${oneLine(unescapeFromStorage(said.authorName))} mentioned you on “${title}”`,
-      text: mailText(ctx.workspaceSlug, said, { title, words, workspaceName: place[0]?.workspaceName ?? "" }),
-    });
-    // What was sent may have been read before its reader labels.
-    if (!isBlind) await noteSightings(reader, [said.traceId], tx);
-  }
-}
-
-const mailText = (
-  slug: string,
-  { traceId, stepIndex, commentId, authorName }: Said,
-  { title, words, workspaceName }: { title: string; words: string; workspaceName: string },
-): string =>
-  [
-    `${oneLine(unescapeFromStorage(authorName))} mentioned you in a comment on ${stepIndex === null ? "" : `step ${stepIndex} of `}“${title}”, in ${oneLine(workspaceName)}:`,
-    words,
-    `Read and answer: ${publicUrl()}${paths.trace(slug, traceId, { step: stepIndex ?? undefined, tab: "comments", comment: commentId })}`,
-    `You get this because mentions are sent to you by e-mail. You can stop that in your account: ${publicUrl()}${paths.account()}`,
-  ].join("\n\n");
-
-/** Without what a mail program would take for a new line, or would turn its reading direction by. */
-const oneLine = (text: string): string => text.replace(/[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}\s]+/gu, " ").trim();
-
-const quoted = (text: string): string =>
-  text
-    .split("\n")
-    .map((line) => `> ${oneLine(line)}`)
-    .join("\n");
+    namesRow,
+  );
