@@ -15,9 +15,10 @@ let copy = "";
 
 /** Runs a tool of the checkout in the copy; its output where it fails. */
 async function run(...args: string[]): Promise<string> {
-  // With CI a snapshot that is missing is a failure; the other would have the checkout's own modules read.
+  // With CI a snapshot that is missing is a failure; with the other the checkout's own modules are read.
   const { CI: _ci, TSX_TSCONFIG_PATH: _path, ...env } = process.env;
-  const options = { cwd: copy, env: { ...env, NODE_ENV: "test" as const }, maxBuffer: 64 * 1024 * 1024 };
+  const test = { NODE_ENV: "test", FAULTLINE_RECORD_ANSWERS: "1" } as const;
+  const options = { cwd: copy, env: { ...env, ...test }, maxBuffer: 64 * 1024 * 1024 };
   return promisify(execFile)(process.execPath, args, options).then(
     ({ stdout }) => stdout,
     (error: { stdout?: string; stderr?: string }) => {
@@ -86,6 +87,14 @@ it("gives what is new to whoever calls it", async () => {
     "-t",
     "what is new|the table of doors",
   );
+});
+
+it("records what a new operation of the API answers", async () => {
+  await vitest("database*", "app/api/v1/recorded-answers.db.test.ts");
+  const recorded = readFileSync(join(copy, "app/api/v1/endpoints/recorded-answers.json"), "utf8");
+  expect(JSON.parse(recorded)).toMatchObject({
+    "get /api/v1/spend/calls": { permission: "workspace:read", status: 200, json: { callCount: 0 } },
+  });
 });
 
 it("is not enough without its lines", async () => {
