@@ -46,7 +46,7 @@ export interface TrajectoryData extends RunMeans {
   /** What people call the format of its file. */
   formatTitle: string;
   groundTruth: GroundTruth | null;
-  /** Not null while the trace is open to be labelled. */
+  /** Not null while the trace is open to be labeled. */
   labelMode: LabelMode | null;
   outline: PackedOutline;
   steps: StepWindow[];
@@ -142,7 +142,7 @@ export interface MemberActions {
   resumeRun: Action<OfRun & { maxCostUsd: number | null; maxTokens: number | null }, RunRecord>;
   /** Runs the method again on nothing but the recorded calls. Asks nobody, stores nothing. */
   replayRun: Action<OfRun, ReplayResult>;
-  /** How often runs like this one were right on the labelled traces of the workspace; may be a moment old. */
+  /** How often runs like this one were right on the labeled traces of the workspace; may be a moment old. */
   readReliability: Action<OfRun, ReliabilityView>;
   /**
    * Keeps one's label; what is wrong with it comes back by JSON pointers, and then nothing was kept. `sawAttribution`
@@ -158,7 +158,7 @@ export interface MemberActions {
   readPolicy: Action<{ workspace: string }, LabelMode["policy"]>;
   takeNext: Action<OfQueue, { traceId: string } | { none: NothingNext }>;
   skipTurn: Action<OfTrace & OfQueue & { note: string | null }, unknown>;
-  /** The trace that one labelled or skipped before; null where this is the first. */
+  /** The trace that one labeled or skipped before; null where this is the first. */
   previousTurn: Action<OfTrace & OfQueue, { traceId: string } | null>;
   /** Says that one still reads; null where the trace is held for one no more. */
   renewReservation: Action<OfTrace & OfQueue, { expiresAt: string | null; isLost: boolean }>;

@@ -7,7 +7,7 @@ import { groupQuestions } from "@/lib/attribution/evaluation/group-questions";
 import { truthOfTrace } from "../../ground/truth/truth-sql";
 import { type SettledChoice } from "../runs/run-choice";
 
-/** So many labelled traces are looked at, the newest. */
+/** So many labeled traces are looked at, the newest. */
 const maxLabelled = 500;
 
 interface AskedTrace {
@@ -18,7 +18,7 @@ interface AskedTrace {
   systemKey: string;
 }
 
-/** The newest run of a method with a model on a labelled trace. */
+/** The newest run of a method with a model on a labeled trace. */
 interface ScoredRun extends AskedTrace {
   stepCount: number;
   labelledStep: number;
@@ -95,7 +95,7 @@ const tally = (runs: readonly ScoredRun[]): Reliability[] => {
 };
 
 /**
- * How often each method, with each model, named the labelled step, and how far earlier runs of this very choice
+ * How often each method, with each model, named the labeled step, and how far earlier runs of this very choice
  * were off: of traces of the same system where one is named, else of the workspace, one a question, and never of a
  * question that the run is about. With `before` by the traces that were there then and the runs that had ended by
  * then; their labels are those of now.

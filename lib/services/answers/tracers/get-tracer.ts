@@ -6,7 +6,7 @@ import { unescapeFromStorage, unescapeValueFromStorage } from "@/lib/traces/esca
 import { requireRowId } from "../../ground/ids/row-id";
 import { readTracerRows, toTracerSummary } from "./tracer-row";
 
-/** Traces that are offered to be labelled next. */
+/** Traces that are offered to be labeled next. */
 const maxToLabel = 20;
 
 const readVersions = async (tracerId: string, activeId: string | null): Promise<TracerVersionView[]> => {

@@ -3,7 +3,7 @@ import { truthOfTrace } from "../truth/truth-sql";
 import { type LabelRow } from "./written-labels";
 
 /**
- * Most traces that a training reads, the newest labelled ones, and most of their steps: what a
+ * Most traces that a training reads, the newest labeled ones, and most of their steps: what a
  * worker holds in memory at once.
  */
 export const maxTrainingTraces = 2_000;

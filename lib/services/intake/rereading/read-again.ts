@@ -12,7 +12,7 @@ import { replaceTrace } from "../storing/replace-trace";
 import { type ReadTrace } from "../storing/store-traces";
 import { systemOf } from "../../ground/stored/trace-columns";
 
-/** How the file is read now; left out, its format is recognised anew. */
+/** How the file is read now; left out, its format is recognized anew. */
 export interface ReadAgainWish {
   format?: string | undefined;
   mapping?: FileMapping | undefined;

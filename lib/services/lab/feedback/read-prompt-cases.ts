@@ -17,7 +17,7 @@ import { requireLabelSet } from "../../labels/sets/require-label-set";
 import { readySelection } from "../../ground/search/ready-selection";
 import { selectionWhere } from "../../ground/search/trace-where";
 
-/** A labelled trace that a prompt is made of. */
+/** A labeled trace that a prompt is made of. */
 export interface PromptCase {
   traceId: string;
   contentHash: string;

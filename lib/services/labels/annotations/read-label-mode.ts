@@ -6,7 +6,7 @@ import { readPolicy } from "../policies/read-policy";
 import { isRowId } from "../../ground/ids/row-id";
 import { isBlindOn } from "../../ground/sight/is-blind";
 
-/** How a trace is open to be labelled. The numbers of the queue are the person's own. */
+/** How a trace is open to be labeled. The numbers of the queue are the person's own. */
 interface ServedLabelMode {
   isBlind: boolean;
   policy: { version: number; text: string };

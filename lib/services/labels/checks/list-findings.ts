@@ -68,7 +68,7 @@ interface DrawnRow {
   excerpt: string | null;
 }
 
-/** Title and agents of the traces, and how the labelled step begins. */
+/** Title and agents of the traces, and how the labeled step begins. */
 const readDrawn = async (ctx: WorkspaceContext, findings: readonly Decided[]): Promise<Map<string, DrawnRow>> => {
   const [ids, indexes] = [findings.map(({ traceId }) => traceId), findings.map(({ stepIndex }) => stepIndex)];
   const rows = await prisma.$queryRaw<DrawnRow[]>`
