@@ -4,7 +4,13 @@ const config: NextConfig = {
   serverExternalPackages: ["graphile-worker", "pg", "@prisma/adapter-pg", "@prisma/client"],
   outputFileTracingRoot: import.meta.dirname,
   // Writing the cache takes a sixth of a build and 321 MB, for builds that come once per version.
-  experimental: { turbopackFileSystemCacheForBuild: false },
+  experimental: {
+    turbopackFileSystemCacheForBuild: false,
+    // A release build keeps no source maps, unless asked by FAULTLINE_SOURCE_MAPS=1.
+    turbopackSourceMaps: process.env.NODE_ENV !== "production" || process.env.FAULTLINE_SOURCE_MAPS === "1",
+    // Pages are loaded when they are first asked for: most of them never are by one person in one sitting.
+    preloadEntriesOnStart: false,
+  },
   poweredByHeader: false,
   devIndicators: false,
   // `npm test` checks the types; a start need not wait for it.

@@ -1,21 +1,47 @@
+import { readdirSync, readFileSync } from "node:fs";
 import { availableParallelism } from "node:os";
+import { join } from "node:path";
 import { defineConfig } from "@playwright/test";
 
 const executablePath = process.env.FAULTLINE_BROWSER; // set by the global set-up before the workers read this file
-const isLong = process.env.FAULTLINE_TEST_SUITE === "long";
+const suite = process.env.FAULTLINE_TEST_SUITE;
+
+/** Specs that keep pictures on their way, which they do by night only. */
+const keepingLooks = (): string[] =>
+  ["e2e", "e2e/long"].flatMap((folder) =>
+    readdirSync(join(import.meta.dirname, folder)).filter(
+      (file) =>
+        file.endsWith(".spec.ts") &&
+        readFileSync(join(import.meta.dirname, folder, file), "utf8").includes("keepLooks("),
+    ),
+  );
+
+/**
+ * What takes long lies in a folder of its own, or is tagged where it stands beside its like; what is for eyes is for
+ * the night, as is all that is shared.
+ */
+const projects = () => {
+  if (suite === "nightly")
+    return [
+      { name: "nightly", testDir: "e2e/nightly" },
+      { name: "shared", testDir: "e2e/long", testMatch: "shared-traces.spec.ts" },
+      { name: "looks", testDir: "e2e", testMatch: keepingLooks() },
+    ];
+  const tagged = { testDir: "e2e", testIgnore: ["long/**", "nightly/**"] };
+  return suite === "long"
+    ? [
+        { name: "long", testDir: "e2e/long" },
+        { ...tagged, name: "tagged", grep: /@long/ },
+      ]
+    : [{ ...tagged, name: "short", grepInvert: /@long/ }];
+};
 
 /**
  * Runs against an instance that is there already: `npm test` starts one; for another, set FAULTLINE_TEST_ADDRESS,
  * DATABASE_URL and FAULTLINE_SECRET.
  */
 export default defineConfig({
-  // What takes long lies in a folder of its own, or is tagged where it stands beside its like.
-  projects: isLong
-    ? [
-        { name: "long", testDir: "e2e/long" },
-        { name: "tagged", testDir: "e2e", testIgnore: "long/**", grep: /@long/ },
-      ]
-    : [{ name: "short", testDir: "e2e", testIgnore: "long/**", grepInvert: /@long/ }],
+  projects: projects(),
   globalSetup: "./e2e/browser.ts",
   outputDir: "test-results/browser",
   reporter: [["list"], ["json"]],
@@ -25,7 +51,7 @@ export default defineConfig({
   retries: 1,
   workers: availableParallelism() >= 2 ? 2 : 1,
   // Far beyond what any of them takes: a busy machine is no failure.
-  timeout: isLong ? 900_000 : 300_000,
+  timeout: suite === "long" || suite === "nightly" ? 900_000 : 300_000,
   expect: { timeout: 60_000 },
   use: {
     baseURL: process.env.FAULTLINE_TEST_ADDRESS ?? "http://127.0.0.1:8500",

@@ -12,8 +12,12 @@ const databaseTests = tests.filter((file) => file.endsWith(".db.test.ts"));
 const databaseTestsAlone = databaseTests.filter((file) =>
   /own-database|vi\.(mock|stubEnv)/.test(readFileSync(file, "utf8")),
 );
-const database = { pool: "forks", maxWorkers: 2 } as const;
-
+const setupFiles = ["lib/cli/testing/seed-chance.ts"];
+const database = {
+  pool: "forks",
+  maxWorkers: 2,
+  setupFiles: [...setupFiles, "lib/auth/testing/cheap-passwords.ts"],
+};
 /** Pure tests need nothing; database tests (`*.db.test.ts`) need DATABASE_URL, which `npm test` provides. */
 export default defineConfig({
   resolve: {
@@ -26,8 +30,13 @@ export default defineConfig({
   test: {
     // What the unit tests have read of a file the database tests need not transform again.
     experimental: { fsModuleCache: true },
-    provide: { seed: Number(process.env.FAULTLINE_SEED ?? 20_261_126) },
-    setupFiles: ["lib/cli/testing/seed-chance.ts"],
+    // Bundles are run as Node runs them, not read and transformed again.
+    server: { deps: { external: [/\/dist\/[^/]+\.m?js$/] } },
+    provide: {
+      seed: Number(process.env.FAULTLINE_SEED ?? 20_261_126),
+      runFactor: Number(process.env.FAULTLINE_TEST_RUNS ?? 1),
+    },
+    setupFiles,
     // Far beyond what any of them takes: a busy machine is no failure.
     testTimeout: 300_000,
     hookTimeout: 300_000,
@@ -52,7 +61,10 @@ export default defineConfig({
         extends: true,
         test: { ...database, name: "database", isolate: false, include: databaseTests, exclude: databaseTestsAlone },
       },
-      { extends: true, test: { ...database, name: "database-alone", include: databaseTestsAlone } },
+      {
+        extends: true,
+        test: { ...database, name: "database-alone", include: databaseTestsAlone },
+      },
       { extends: true, test: { name: "model", include: ["lib/**/*.model.test.ts"], testTimeout: 1_800_000 } },
       {
         extends: true,

@@ -1,3 +1,4 @@
+import { request } from "node:http";
 import { type Browser } from "@playwright/test";
 import { type Role, roles } from "@/lib/auth/permissions";
 import { createApiKey } from "@/lib/services/people/api-keys/create-api-key";
@@ -179,4 +180,19 @@ test("a share's link opens its own page and data, and another link neither", asy
     expect.soft([door, answer.status < 200 || answer.status >= 300]).toEqual([door, true]);
     expect.soft(await answer.text()).not.toContain("Entry 3: I count");
   }
+});
+
+test("a method that an address of the API does not take is refused with those that it takes, also one that no browser sends", async () => {
+  const asked = (method: string, headers: Record<string, string> = {}): Promise<(number | string | undefined)[]> =>
+    new Promise((resolve, reject) => {
+      const sent = request(new URL("/api/v1/traces", walk.baseURL), { method, headers }, (answer) => {
+        answer.resume();
+        resolve([answer.statusCode, answer.headers.allow]);
+      });
+      sent.on("error", reject).end();
+    });
+  for (const method of ["TRACE", "PROPFIND", "PUT", "DELETE"])
+    expect([method, await asked(method)]).toEqual([method, [405, "GET, HEAD, OPTIONS, POST"]]);
+  expect(await asked("OPTIONS", { "x-faultline-refused-method": "GET" })).toEqual([204, "GET, HEAD, OPTIONS, POST"]);
+  expect(await asked("GET", { "x-long": "x".repeat(20_000) })).toEqual([431, undefined]);
 });

@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { promisify } from "node:util";
 import { OTLPTraceExporter } from "@opentelemetry/exporter-trace-otlp-proto";
 import { type ReadableSpan } from "@opentelemetry/sdk-trace-base";
-import { madeRun } from "@/app/api/v1/otlp/v1/testing/made-run";
+import { madeRun } from "@/app/api/v1/otlp/testing/made-run";
 import { paths } from "@/lib/paths";
 import { expect, test } from "./harness/test";
 import { type TestWorkspace } from "./harness/workspace";

@@ -1,7 +1,7 @@
 import { PrismaPg } from "@prisma/adapter-pg";
+import { Prisma, PrismaClient } from "@prisma/client";
 import pg from "pg";
 import { databaseUrl } from "@/lib/env";
-import { Prisma, PrismaClient } from "@/lib/generated/prisma/client";
 
 /** Fragments of SQL and types of rows, for the verbs. */
 export { Prisma };
@@ -27,7 +27,8 @@ const openPool = (): pg.Pool => {
   return pool;
 };
 
-export const prisma = (holder.faultlinePrisma ??= new PrismaClient({
+// The type is named: one derived from these options would be a second client to the type checker, with all of its models.
+export const prisma: PrismaClient = (holder.faultlinePrisma ??= new PrismaClient({
   adapter: new PrismaPg(openPool(), { disposeExternalPool: true }),
   // Waiting is better than failing: where many ask at once, transactions queue for a
   // connection and for each other's rows.

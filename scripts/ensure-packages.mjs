@@ -119,9 +119,9 @@ export function ensurePackages() {
   ensurePrismaClient();
 }
 
-/** Generates lib/generated/prisma when prisma/schema.prisma is not the one that it was made from. */
+/** Generates node_modules/.prisma/client (JavaScript with declarations) when prisma/schema.prisma is not the one that it was made from. */
 export function ensurePrismaClient() {
-  const stampFile = inRoot("lib", "generated", "prisma", ".generated-for");
+  const stampFile = inRoot("node_modules", ".prisma", "client", ".generated-for");
   const stamp = createHash("sha256")
     .update(readFileSync(inRoot("prisma", "schema.prisma")))
     .update(readFileSync(inRoot("node_modules", "@prisma", "client", "package.json")))

@@ -57,6 +57,16 @@ test.each([
   }
 });
 
+test("the three houses have an order, in which no room stands twice and the rooms of a wing stand together", () => {
+  expect(Object.keys(floors)).toEqual(["lib/services", "components", "components/trajectory"]);
+  for (const rooms of Object.values(floors)) {
+    expect(new Set(rooms).size).toBe(rooms.length);
+    const wings = rooms.map((room) => room.split("/")[0]);
+    const begun = wings.filter((wing, at) => wing !== wings[at - 1]);
+    expect(new Set(begun).size).toBe(begun.length);
+  }
+});
+
 test("a folder without a place in the order of its house is a fault, and a test is of no floor", async () => {
   for (const { root, file, path } of upwards) {
     expect(await rulesBroken(`${root}/unheard-of/planted.ts`, "export {};"), root).toContain("house/floors");
@@ -64,6 +74,20 @@ test("a folder without a place in the order of its house is a fault, and a test 
       "house/floors",
     );
   }
+});
+
+test("raw SQL stands nowhere but beside the verb that asks", async () => {
+  const asked = [
+    "export const found = (db: never) => db.$queryRaw`select 1`;",
+    "export const found = (db: never) => db.$executeRawUnsafe('select 1');",
+    'import { Prisma } from "@/lib/db"; export const found = Prisma.sql`true`;',
+    'import { Prisma } from "@/lib/db"; export const found = Prisma.empty;',
+  ];
+  for (const file of ["lib/services/ground/stored/planted", "lib/auth/planted", "prisma/planted"])
+    for (const code of asked) {
+      expect(await rulesBroken(`${file}.ts`, code), `${file} ${code}`).toContain("no-restricted-syntax");
+      expect(await rulesBroken(`${file}.sql.ts`, code), `${file} ${code}`).not.toContain("no-restricted-syntax");
+    }
 });
 
 test("what a room may import breaks nothing", async () => {

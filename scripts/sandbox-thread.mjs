@@ -1,6 +1,5 @@
-// Entry of a thread that runs the sandbox team: see lib/sandbox-thread. Whoever starts it has set the checkout up, and
-// hands it an environment without secrets.
-import { register } from "tsx/esm/api";
+// Entry of a thread that runs the sandbox team: see lib/sandbox-thread. Whoever starts it hands it an environment
+// without secrets.
+import { runBundle } from "./ensure-bundles.mjs";
 
-register();
-await import("../lib/sandbox-thread/answer-asks.ts");
+await runBundle("sandbox-thread");

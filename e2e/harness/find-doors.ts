@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { endpoints } from "@/app/api/v1/endpoints/endpoint-list";
+import { shareEndpoints } from "@/app/s/[token]/data/share-endpoints";
 import { can, type Permission, permissions, roles, type Role } from "@/lib/auth/permissions";
 
 /** Who is let in, at least; each role and all above it. */
@@ -54,13 +55,18 @@ const guessPage = (source: string): Least => {
   return source.includes("requireUser") ? "signed-in" : "VIEWER";
 };
 
-const guessRoute = (method: string, address: string): Least => {
-  if (address.startsWith("/s/")) return "share-token";
-  const path = address.replace(/\[(\w+)\]/g, "{$1}");
-  const endpoint = endpoints.find((one) => one.path === path && one.method === method.toLowerCase());
-  if (!endpoint) return method === "GET" ? "VIEWER" : "EDITOR";
-  return endpoint.permission === null ? "anybody" : leastWith([endpoint.permission]);
-};
+/** The operations of the API and what the pages of shares ask for, each with whom its declaration lets in. */
+export const declaredDoors: readonly Door[] = [
+  ...endpoints.map(({ method, path, permission }): [string, string, Least] => [
+    method,
+    path,
+    permission === null ? "anybody" : leastWith([permission]),
+  ]),
+  ...shareEndpoints.map(({ method, path }): [string, string, Least] => [method, path, "share-token"]),
+].map(([method, path, guess]) => ({
+  name: `${method.toUpperCase()} ${path.replace(/\{(\w+)\}/g, "[$1]")}`,
+  guess,
+}));
 
 const guessAction = (source: string): Least => {
   const named = permissions.filter((permission) => source.includes(`"${permission}"`));
@@ -97,10 +103,11 @@ export const findDoors = (): Record<DoorKind, Door[]> => {
     if (isPage) found.pages.push({ name: address, guess: guessPage(source) });
     if (isRoute)
       for (const method of exportsOf(source).filter((name) => methods.includes(name)))
-        found.routes.push({ name: `${method} ${address}`, guess: guessRoute(method, address) });
+        found.routes.push({ name: `${method} ${address}`, guess: "anybody" });
     if (isAction)
       for (const name of exportsOf(source))
         found.actions.push({ name: `${file} ${name}`, guess: guessAction(partOf(source, name)) });
   }
+  found.routes.push(...declaredDoors);
   return found;
 };

@@ -36,9 +36,10 @@ async function settle(page: Page): Promise<void> {
  * Keeps how the page looks in both themes, wide and on a phone: four pictures `name-<theme>-<width>.png` below
  * test-results/looks, and with the test's report. Theme, size and how far the steps were scrolled are afterwards as
  * they were; a form that stands in a rail is not, because rails are sheets on a phone.
- * For a person who follows the system's theme.
+ * For a person who follows the system's theme. By night only: see `npm run test:nightly`.
  */
 export async function keepLooks(page: Page, name: string): Promise<void> {
+  if (process.env.FAULTLINE_TEST_SUITE !== "nightly") return;
   const before = await lookNow(page);
   const viewport = page.viewportSize();
   for (const size of sizes) {

@@ -1,7 +1,7 @@
 import { type Page } from "@playwright/test";
 import { prisma } from "@/lib/db";
 import { paths } from "@/lib/paths";
-import { notifyTrace } from "@/lib/services/ground/queue/notify";
+import { notifyTrace } from "@/lib/services/ground/queue/notify.sql";
 import { keepLooks } from "../harness/keep-looks";
 import { madeTrace, storeRun } from "../harness/made-trace";
 import { ownFormatTrace } from "../harness/own-format-trace";

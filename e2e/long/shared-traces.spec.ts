@@ -18,8 +18,11 @@ interface Stored {
   path: string;
 }
 
-/** Of a folder, whose traces are all of one format, so many are read: the first and others at equal distances. */
-const mostPerFolder = 6;
+/**
+ * Of a folder, whose traces are all of one format, so many are read: the first and others at equal distances.
+ * `npm run test:nightly` reads them all.
+ */
+const mostPerFolder = process.env.FAULTLINE_TEST_SUITE === "nightly" ? Infinity : 2;
 
 const spread = (all: readonly Stored[]): Stored[] => {
   const stride = Math.max(1, all.length / mostPerFolder);
@@ -65,7 +68,7 @@ test("the steps of shared traces of every format are drawn, and nothing is compl
   page,
   workspace,
 }) => {
-  test.setTimeout(1_200_000); // some 130 traces
+  test.setTimeout(7_200_000); // in the night some 700 traces
   test.skip(!folders.some((folder) => existsSync(folder)), `no shared traces at ${resolve(dataFolder())}`);
   await stopAutomaticRuns(workspace);
   await savePreferences(workspace.userId, { isFoldingLoops: false });

@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { runsOf } from "@/lib/cli/testing/property-runs";
 import { prepareSteps } from "./prompts/prepare-steps";
 import { safeText } from "./safe-text";
 import { shortenSteps } from "./shorten";
@@ -63,7 +64,7 @@ describe("shortening", () => {
           });
         },
       ),
-      { numRuns: 300 },
+      { numRuns: runsOf(100) },
     );
   });
 

@@ -1,9 +1,8 @@
 import { randomBytes, scrypt, timingSafeEqual, type ScryptOptions } from "node:crypto";
 import pLimit, { type LimitFunction } from "p-limit";
+import { hashCost } from "@/lib/auth/hash-cost";
 import { KnownError, RateLimitedError } from "@/lib/errors";
 
-/** 64 MiB of memory for each guess. The parameters are kept in the hash, so that they can be raised later. */
-const cost = { N: 2 ** 16, r: 8, p: 2 };
 const keyBytes = 32;
 export const minPasswordLength = 10;
 /** scrypt reads all of it; the bound keeps a megabyte of "password" from costing us time. */
@@ -19,7 +18,7 @@ const maxWaiting = 16;
 const holder = globalThis as unknown as { faultlineHashing?: LimitFunction };
 const hashing = (holder.faultlineHashing ??= pLimit(maxAtOnce));
 
-const derive = async (password: string, salt: Buffer, { N, r, p }: typeof cost): Promise<Buffer> => {
+const derive = async (password: string, salt: Buffer, { N, r, p }: typeof hashCost): Promise<Buffer> => {
   if (hashing.pendingCount >= maxWaiting)
     throw new RateLimitedError("Too many passwords are being checked at this moment. Try again in a few seconds.", 5);
   const options: ScryptOptions = { N, r, p, maxmem: 256 * N * r };
@@ -36,8 +35,8 @@ const derive = async (password: string, salt: Buffer, { N, r, p }: typeof cost):
 /** `scrypt$N$r$p$salt$key`, salt and key in base64. Throws RATE_LIMITED where too many wait. */
 export const hashPassword = async (password: string): Promise<string> => {
   const salt = randomBytes(16);
-  const key = await derive(password, salt, cost);
-  return ["scrypt", cost.N, cost.r, cost.p, salt.toString("base64"), key.toString("base64")].join("$");
+  const key = await derive(password, salt, hashCost);
+  return ["scrypt", hashCost.N, hashCost.r, hashCost.p, salt.toString("base64"), key.toString("base64")].join("$");
 };
 
 const noKey = Buffer.alloc(keyBytes);
@@ -51,7 +50,7 @@ const noSalt = Buffer.alloc(16);
 export const verifyPassword = async (password: string, stored: string | null | undefined): Promise<boolean> => {
   const [kind, N, r, p, salt, key] = stored?.split("$") ?? [];
   if (kind !== "scrypt" || !salt || !key) {
-    await derive(password, noSalt, cost);
+    await derive(password, noSalt, hashCost);
     return false;
   }
   const expected = Buffer.from(key, "base64");

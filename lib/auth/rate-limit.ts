@@ -1,18 +1,7 @@
 import { RateLimiterPostgres, RateLimiterRes } from "rate-limiter-flexible";
-import { prisma } from "@/lib/db";
 import { RateLimitedError } from "@/lib/errors";
+import { storeClient } from "./rate-limit.sql";
 import { hashToken } from "./token";
-
-/** The library wants a client of `pg`; this one asks through the pool that is already there. */
-const storeClient = {
-  query: async ({ text, values }: { text: string; values: unknown[] }) => {
-    const rows: { points?: number; expire?: bigint | null }[] = await prisma.$queryRawUnsafe(text, ...values);
-    return {
-      rows: rows.map((row) => ({ ...row, expire: row.expire == null ? null : Number(row.expire) })),
-      rowCount: rows.length,
-    };
-  },
-};
 
 const limiter = (keyPrefix: string, points: number, minutes: number): RateLimiterPostgres =>
   new RateLimiterPostgres({

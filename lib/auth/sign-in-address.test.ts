@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { runsOf } from "@/lib/cli/testing/property-runs";
 import { paths } from "@/lib/paths";
 import { hasSessionCookie, safeNext, signInAddress } from "./sign-in-address";
 
@@ -58,7 +59,7 @@ describe("the address after a sign-in", () => {
         expect(address.startsWith("/")).toBe(true);
         expect(new URL(address, "http://here.example").origin).toBe("http://here.example");
       }),
-      { numRuns: 2000 },
+      { numRuns: runsOf(100) },
     );
   });
 

@@ -319,5 +319,21 @@ describe("faultline attribute", () => {
     expect(results()[0]).toMatchObject({ method: "mine", attribution: { stepIndex: 0, reason: "Mine." } });
     const none = run([write("a.json", {}), "--method-file", write("no-method.ts", "export const a = 1;")]);
     await expect(none).rejects.toThrow("exports no method");
+    const broken = run([write("a.json", {}), "--method-file", write("broken.ts", "export const = 1;")]);
+    await expect(broken).rejects.toThrow("cannot be loaded");
+  });
+
+  it("gives a method of one's own the very modules that run it, and files beside it", async () => {
+    write("words.ts", `export const words: string = "There is nothing here.";`);
+    const own = write(
+      "own-method.ts",
+      `import { findMethod } from "faultline";
+      import { JudgeError } from "@/lib/attribution/judge-error";
+      import { words } from "./words";
+      export const mine = { ...findMethod("first-code")!, name: "mine",
+        run: async function* () { throw new JudgeError("empty", words); } };`,
+    );
+    await run([write("a.json", traceOf("Question 0?", 3)), "--method-file", own, "--json"]);
+    expect(results()[0]).toMatchObject({ error: { code: "empty", message: "There is nothing here." } });
   });
 });

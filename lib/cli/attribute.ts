@@ -77,6 +77,12 @@ export function registerAttribute(program: Command): void {
     .action(async (files: string[], options: AttributeCommand, command: Command) => {
       const wrongUse = await findWrongUse(options);
       if (wrongUse !== null) command.error(`error: ${wrongUse}`);
+      if (options.methodFile !== undefined) {
+        const { openOwnMethod } = await import("./attribute/open-own-method");
+        const { attributeFiles, exported } = await openOwnMethod(options.methodFile);
+        if (!(await attributeFiles(files, options, exported))) process.exitCode = 1;
+        return;
+      }
       const { attributeFiles } = await import("./attribute/attribute-files");
       if (!(await attributeFiles(files, options))) process.exitCode = 1;
     });

@@ -1,5 +1,5 @@
-import { readFileSync } from "node:fs";
 import { Command, CommanderError } from "commander";
+import { programVersion } from "@/lib/env";
 import { registerAttribute } from "./attribute";
 import { registerBackground } from "./background";
 import { registerData } from "./data";
@@ -12,14 +12,10 @@ import { registerStart } from "./start";
 import { outliveReaders, sayFailure } from "./terminal";
 import { registerTrain } from "./train";
 
-const { version } = JSON.parse(readFileSync(new URL("../../package.json", import.meta.url), "utf8")) as {
-  version: string;
-};
-
 // Each command imports what it does when it is called, so that --help answers at once.
 const program = new Command("faultline")
   .description("Find out which agent broke a multi-agent run, at which step, and why.")
-  .version(version)
+  .version(programVersion)
   .showHelpAfterError("(add --help for the options)")
   .exitOverride();
 

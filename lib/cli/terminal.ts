@@ -42,7 +42,8 @@ export function note(line: string): void {
  * Says on standard error why a command failed: one sentence where the error is ours, all that is known where it is not.
  */
 export function sayFailure(error: unknown): void {
-  const isOurs = error instanceof LaunchError || error instanceof KnownError;
+  // By its name: what runs a method of somebody's own is a bundle with classes of its own.
+  const isOurs = (error instanceof Error && error.name === "LaunchError") || error instanceof KnownError;
   note(`error: ${isOurs ? error.message : inspect(error)}`);
   if (error instanceof KnownError)
     for (const detail of error.details ?? []) note(`  ${detail.pointer} ${detail.message}`);

@@ -6,6 +6,9 @@ import { readBody } from "./read-body";
 export type Schema = z.ZodType | undefined;
 export type Parsed<S extends Schema> = S extends z.ZodType ? z.output<S> : undefined;
 
+/** As RFC 6901 writes it. */
+const pointerPart = (key: string): string => key.replaceAll("~", "~0").replaceAll("/", "~1");
+
 /** An id that cannot be one leads nowhere, like an id that never was. */
 export const parseAddress = <S extends Schema>(schema: S, value: unknown): Parsed<S> => {
   if (schema && !schema.safeParse(value).success)
@@ -19,7 +22,7 @@ export const parse = <S extends Schema>(schema: S, value: unknown, part: string)
   const result = schema.safeParse(value);
   if (result.success) return result.data as Parsed<S>;
   const issues = result.error.issues.map((issue) => ({
-    pointer: issue.path.map((key) => `/${String(key).replaceAll("~", "~0").replaceAll("/", "~1")}`).join(""),
+    pointer: issue.path.map((key) => `/${pointerPart(String(key))}`).join(""),
     message: issue.message,
   }));
   const first = issues[0];
@@ -38,6 +41,21 @@ export const readQuery = (search: URLSearchParams): Record<string, string | stri
       search.getAll(key).length > 1 ? search.getAll(key) : (search.get(key) ?? ""),
     ]),
   );
+
+/**
+ * Throws UNKNOWN_PARAMETER for a name behind the question mark that nobody reads: a filter that is
+ * mistyped would find everything.
+ */
+export const requireKnownNames = (search: URLSearchParams, known: readonly string[]): void => {
+  const unknown = [...new Set(search.keys())].filter((name) => !known.includes(name));
+  if (unknown.length === 0) return;
+  const shown = unknown.map((name) => (name.length > 60 ? `${name.slice(0, 60)}…` : name));
+  throw new KnownError(
+    "UNKNOWN_PARAMETER",
+    `The query parameter ${shown.map((name) => `“${name}”`).join(", ")} is not known here. ${known.length > 0 ? `Known: ${known.join(", ")}.` : "There are none."}`,
+    unknown.map((name) => ({ pointer: `/${pointerPart(name)}`, message: "This parameter is not known here." })),
+  );
+};
 
 /** The body as JSON; undefined where it is empty. Throws INVALID and TOO_LARGE. */
 export const readJson = async (request: Request, maxBytes: number): Promise<unknown> => {

@@ -1,22 +1,7 @@
-import { readdirSync } from "node:fs";
-import { join } from "node:path";
 import pg from "pg";
 import { beforeAll, expect, test, vi } from "vitest";
-import * as hits from "@/app/s/[token]/data/find/hits/route";
-import * as find from "@/app/s/[token]/data/find/route";
-import * as injections from "@/app/s/[token]/data/injections/route";
-import { POST as openShare } from "@/app/s/[token]/data/open/route";
-import * as outline from "@/app/s/[token]/data/outline/route";
-import * as chain from "@/app/s/[token]/data/runs/[runId]/chain/route";
-import * as comparison from "@/app/s/[token]/data/runs/[runId]/comparison/route";
-import * as coverage from "@/app/s/[token]/data/runs/[runId]/coverage/route";
-import * as progress from "@/app/s/[token]/data/runs/[runId]/progress/route";
-import * as content from "@/app/s/[token]/data/steps/[index]/content/route";
-import * as download from "@/app/s/[token]/data/steps/[index]/download/route";
-import * as earlier from "@/app/s/[token]/data/steps/[index]/earlier/route";
-import * as findInStep from "@/app/s/[token]/data/steps/[index]/find/route";
-import * as locate from "@/app/s/[token]/data/steps/[index]/locate/route";
-import * as steps from "@/app/s/[token]/data/steps/route";
+import { GET as callShare } from "@/app/s/[token]/data/[...path]/route";
+import { shareEndpoints } from "@/app/s/[token]/data/share-endpoints";
 import { verifyPassword } from "@/lib/auth/password";
 import { issueShareAccess, shareHeader } from "@/lib/auth/share-access";
 import { prisma } from "@/lib/db";
@@ -26,7 +11,6 @@ import { storeToldTrace, toldWords } from "@/lib/services/sharing/shares/testing
 import { deleteTraces } from "@/lib/services/intake/removal/delete-traces";
 import { storeSample } from "@/lib/services/traces/reading/testing/sample-file";
 import { makeWorkspace, type MemberContext } from "@/lib/services/people/workspaces/testing/make-workspace";
-import { type RouteHandler } from "./route-door";
 
 // A share is read by people who are signed in elsewhere; nobody may look.
 vi.mock("@/lib/auth/current-user", () => ({
@@ -39,26 +23,10 @@ vi.mock("@/lib/auth/password", async (original) => {
   return { ...password, verifyPassword: vi.fn(password.verifyPassword) };
 });
 
-const folder = join(import.meta.dirname, "../../app/s/[token]/data");
-
-/** Every data route of a share by its address below `data/`, save the one that a passphrase is sent to. */
-const routes: Record<string, { GET: RouteHandler }> = {
-  find,
-  "find/hits": hits,
-  injections,
-  outline,
-  steps,
-  "runs/[runId]/chain": chain,
-  "runs/[runId]/comparison": comparison,
-  "runs/[runId]/coverage": coverage,
-  "runs/[runId]/progress": progress,
-  "steps/[index]/content": content,
-  "steps/[index]/download": download,
-  "steps/[index]/earlier": earlier,
-  "steps/[index]/find": findInStep,
-  "steps/[index]/locate": locate,
-};
-const readRoutes = Object.keys(routes);
+/** What the page of a share asks for, by its address below `data/`, save where a passphrase is sent to. */
+const readRoutes = shareEndpoints.flatMap(({ method, path }) =>
+  method === "get" ? [path.replace("/s/{token}/data/", "")] : [],
+);
 
 const bare = { runIds: [], hasLabels: false, isMasked: false, hidesAgents: false, hidesExpectedAnswer: false };
 
@@ -97,14 +65,14 @@ interface Asked {
 }
 
 const ask = async (route: string, { token, runId: run = runId, headers = {} }: Asked): Promise<Response> => {
-  const { GET } = routes[route] ?? { GET: () => Promise.reject(new Error(`no route ${route}`)) };
   const query = route.endsWith("comparison")
     ? `?with=${run}`
     : route.endsWith("locate")
       ? "?text=mail"
       : "?q=mail&from=0&count=9";
-  const address = `http://127.0.0.1:8500/s/${token}/data/${route.replace("[index]", "1").replace("[runId]", run)}${query}`;
-  return GET(new Request(address, { headers }), { params: Promise.resolve({ token, index: "1", runId: run }) });
+  const part = route.replace("{index}", "1").replace("{runId}", encodeURIComponent(run));
+  const address = `http://127.0.0.1:8500/s/${encodeURIComponent(token)}/data/${part}${query}`;
+  return callShare(new Request(address, { headers }));
 };
 
 /** All that a reader can tell an answer by. */
@@ -115,20 +83,22 @@ const told = async (response: Response) => ({
 });
 
 const open = (token: string, passphrase: string, headers: Record<string, string> = {}): Promise<Response> =>
-  openShare(
+  callShare(
     new Request(`http://127.0.0.1:8500/s/${token}/data/open?step=1`, {
       method: "POST",
       headers,
       body: JSON.stringify({ passphrase }),
     }),
-    { params: Promise.resolve({ token }) },
   );
 
-test("the routes that are tried are all there are", () => {
-  const found = readdirSync(folder, { recursive: true, encoding: "utf8" })
-    .filter((path) => path.endsWith("route.ts"))
-    .map((path) => path.replace(/\/route\.ts$/, ""));
-  expect(found.sort()).toEqual([...readRoutes, "open"].sort());
+test("a share has nothing at another address, and nothing that is asked for otherwise", async () => {
+  const { token } = await share();
+  const at = (part: string, method: string) =>
+    callShare(new Request(`http://127.0.0.1:8500/s/${token}/data/${part}`, { method }));
+  expect((await at("members", "GET")).status).toBe(404);
+  const refused = await at("steps", "DELETE");
+  expect([refused.status, refused.headers.get("allow")]).toEqual([405, "GET, HEAD, OPTIONS"]);
+  expect((await at("open", "GET")).headers.get("allow")).toBe("OPTIONS, POST");
 });
 
 test("whoever has the link reads the copy, and nothing is kept in a cache", async () => {
@@ -140,9 +110,9 @@ test("whoever has the link reads the copy, and nothing is kept in a cache", asyn
   }
   const shown = (await (await ask("steps", { token })).json()) as { steps: { content: string }[] };
   expect(shown.steps[1]?.content).toContain(toldWords.secret);
-  const way = (await (await ask("runs/[runId]/chain", { token, runId: runIds[0] ?? "" })).json()) as object;
+  const way = (await (await ask("runs/{runId}/chain", { token, runId: runIds[0] ?? "" })).json()) as object;
   expect(way).toMatchObject({ value: { steps: expect.any(Array) as unknown } });
-  const read = (await (await ask("runs/[runId]/progress", { token, runId: runIds[0] ?? "" })).json()) as {
+  const read = (await (await ask("runs/{runId}/progress", { token, runId: runIds[0] ?? "" })).json()) as {
     progress: { judgedSteps: object };
   };
   expect(read.progress.judgedSteps).toEqual({ 1: { isDecisive: true, confidence: 1, reasoning: "" } });

@@ -1,35 +1,47 @@
 import { z } from "zod";
 import { clientAddress } from "@/lib/auth/client-address";
-import { findShare, type FoundShare } from "@/lib/auth/find-share";
+import { findShare } from "@/lib/auth/find-share";
+import { type FoundShare } from "@/lib/auth/find-share.sql";
 import { verifyPassword } from "@/lib/auth/password";
 import { countedAttempt, forgiveAttempt, sharePassphraseAttempt } from "@/lib/auth/rate-limit";
 import { issueShareAccess, readShareAccess, shareHeader } from "@/lib/auth/share-access";
 import { type WorkspaceContext } from "@/lib/auth/workspace-context";
 import { KnownError } from "@/lib/errors";
 import { errorResponse } from "./error-response";
-import { parse, parseAddress, type Parsed, readJson, readQuery, type Schema } from "./parse-request";
-import { type RouteHandler } from "./route-door";
+import { type ObjectSchema, type Read } from "./endpoint";
+import { parse, parseAddress, readJson, readQuery } from "./parse-request";
+import { respond } from "./respond";
 
-interface Options<P extends Schema, Q extends Schema> {
-  /** Of the address, the token apart. */
-  params?: P;
-  query?: Q;
-}
-
-interface Call<P extends Schema, Q extends Schema> {
+interface Call<P, Q> {
   /** Of the copy that the share holds: whatever is read with it is of this share. */
   ctx: WorkspaceContext;
   /** The trace of the copy. */
   traceId: string;
   request: Request;
-  params: Parsed<P>;
-  query: Parsed<Q>;
+  params: Read<P>;
+  query: Read<Q>;
 }
 
-/** The same words for a link that never was, has expired or was revoked, and for an address that leads nowhere. */
-const nothingHere = (): KnownError => new KnownError("NOT_FOUND", "There is nothing at this address.");
+/**
+ * What the page of a share asks for, declared once: its address below the share's own, what it is
+ * checked by and who answers it.
+ */
+export interface ShareEndpoint<P extends ObjectSchema = ObjectSchema, Q extends ObjectSchema = ObjectSchema> {
+  method: "get";
+  path: `/s/{token}/data/${string}`;
+  /** Of the address, the token apart. */
+  params?: P;
+  query?: Q;
+  handler(call: Call<P, Q>): Promise<unknown>;
+}
 
-const tokenOf = (params: Record<string, string | string[] | undefined>): string => String(params.token ?? "");
+export const shareEndpoint = <P extends ObjectSchema = undefined, Q extends ObjectSchema = undefined>(
+  declared: ShareEndpoint<P, Q>,
+): ShareEndpoint<P, Q> => declared;
+
+/** The same words for a link that never was, has expired or was revoked, and for an address that leads nowhere. */
+export const nowhereInShare = "There is nothing at this address.";
+const nothingHere = (): KnownError => new KnownError("NOT_FOUND", nowhereInShare);
 
 const requireAccess = ({ shareId, passphraseHash }: FoundShare, request: Request): void => {
   if (passphraseHash === null) return;
@@ -38,29 +50,21 @@ const requireAccess = ({ shareId, passphraseHash }: FoundShare, request: Request
 };
 
 /**
- * The door of every data route of a share, for whoever has its link: no session and no key counts here. Looks
- * the share up, checks that the passphrase was given where there is one, then path and query. Errors are
- * answered as by the routes of the API.
+ * The door of all data of a share, for whoever has its link: no session and no key counts here. Looks the share up,
+ * checks that the passphrase was given where there is one, then path and query. Errors are answered as by the API.
  */
-export const shareRoute =
-  <P extends Schema = undefined, Q extends Schema = undefined>(
-    options: Options<P, Q>,
-    handler: (call: Call<P, Q>) => Promise<unknown>,
-  ): RouteHandler =>
-  async (request, context) => {
-    try {
-      const address = await context.params;
-      const share = await findShare(tokenOf(address));
-      if (!share) throw nothingHere();
-      requireAccess(share, request);
-      const params = parseAddress(options.params as P, address);
-      const query = parse(options.query as Q, readQuery(new URL(request.url).searchParams), "query");
-      const answer = await handler({ ctx: share.ctx, traceId: share.traceId, request, params, query });
-      return answer instanceof Response ? answer : Response.json(answer, { headers: { "cache-control": "no-store" } });
-    } catch (error) {
-      return errorResponse(error);
-    }
-  };
+const answerData = async (
+  endpoint: ShareEndpoint,
+  request: Request,
+  { token = "", ...values }: Record<string, string>,
+): Promise<Response> => {
+  const share = await findShare(token);
+  if (!share) throw nothingHere();
+  requireAccess(share, request);
+  const params = parseAddress(endpoint.params, values);
+  const query = parse(endpoint.query, readQuery(new URL(request.url).searchParams), "query");
+  return respond(await endpoint.handler({ ctx: share.ctx, traceId: share.traceId, request, params, query }));
+};
 
 /** Longer ones are nobody's passphrase, and are told so like any wrong one. */
 const Passphrase = z.object({ passphrase: z.string().max(1_000) });
@@ -75,29 +79,41 @@ interface Opening {
   request: Request;
 }
 
+/** Where a passphrase is given. */
+export interface ShareOpening {
+  method: "post";
+  path: `/s/{token}/data/${string}`;
+  open(opening: Opening): Promise<unknown>;
+}
+
 /**
  * The door at which a passphrase is given. Attempts are counted per share and address before anything is looked up, and
  * the same is asked and hashed whether the share is there, has a passphrase or not.
  */
-export const shareOpening =
-  (handler: (opening: Opening) => Promise<unknown>): RouteHandler =>
-  async (request, context) => {
-    try {
-      const token = tokenOf(await context.params);
-      const { passphrase } = parse(Passphrase, await readJson(request, maxBodyBytes), "body");
-      const attempt = sharePassphraseAttempt(token, clientAddress(request.headers));
-      const { share, isRight } = await countedAttempt(attempt, async () => {
-        const found = await findShare(token);
-        return { share: found, isRight: await verifyPassword(passphrase, found?.passphraseHash) };
-      });
-      if (share?.passphraseHash == null) throw nothingHere();
-      if (!isRight) throw new KnownError("FORBIDDEN", "This passphrase is not right.");
-      await forgiveAttempt(attempt);
-      const guarded = { shareId: share.shareId, passphraseHash: share.passphraseHash };
-      const isAgain = readShareAccess(request.headers.get(shareHeader), guarded) !== "unknown";
-      const answer = await handler({ share, accessToken: issueShareAccess(guarded), isAgain, request });
-      return Response.json(answer, { headers: { "cache-control": "no-store" } });
-    } catch (error) {
-      return errorResponse(error);
-    }
-  };
+const answerOpening = async (opening: ShareOpening, request: Request, token: string): Promise<Response> => {
+  const { passphrase } = parse(Passphrase, await readJson(request, maxBodyBytes), "body");
+  const attempt = sharePassphraseAttempt(token, clientAddress(request.headers));
+  const { share, isRight } = await countedAttempt(attempt, async () => {
+    const found = await findShare(token);
+    return { share: found, isRight: await verifyPassword(passphrase, found?.passphraseHash) };
+  });
+  if (share?.passphraseHash == null) throw nothingHere();
+  if (!isRight) throw new KnownError("FORBIDDEN", "This passphrase is not right.");
+  await forgiveAttempt(attempt);
+  const guarded = { shareId: share.shareId, passphraseHash: share.passphraseHash };
+  const isAgain = readShareAccess(request.headers.get(shareHeader), guarded) !== "unknown";
+  return respond(await opening.open({ share, accessToken: issueShareAccess(guarded), isAgain, request }));
+};
+
+/** What a share answers. */
+export const answerShare = async (
+  one: ShareEndpoint | ShareOpening,
+  request: Request,
+  values: Record<string, string>,
+): Promise<Response> => {
+  try {
+    return await ("open" in one ? answerOpening(one, request, values.token ?? "") : answerData(one, request, values));
+  } catch (error) {
+    return errorResponse(error);
+  }
+};

@@ -1,5 +1,5 @@
 import { parseCrontab } from "graphile-worker";
-import { factsTask, sweepTask, watchTask } from "@/lib/services/ground/queue/queue";
+import { factsTask, sweepTask, watchTask } from "@/lib/services/ground/queue/queue.sql";
 
 /**
  * What workers do every minute, before what waits: a worker that is busy takes it with the next slot that is free. Each

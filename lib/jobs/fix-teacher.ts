@@ -3,7 +3,7 @@ import { correctionsOf } from "@/lib/replay/feedback/evidence-of";
 import { type FixParts } from "@/lib/replay/feedback/fix-rounds";
 import { type Diagnosis, type Lesson, lessonOf } from "@/lib/replay/feedback/lesson";
 import { type ClaimedStudy } from "@/lib/services/lab/studies/claim-study";
-import { answersAtOnce } from "@/lib/services/lab/studies/diagnosed-where";
+import { answersAtOnce } from "@/lib/services/lab/studies/diagnosed-where.sql";
 import { type FrozenDiagnosis } from "@/lib/services/lab/studies/freeze-diagnoses";
 import { taxonomyOf } from "@/lib/services/lab/studies/read-diagnosis";
 import { openTracerOf } from "@/lib/services/answers/tracers/open-tracer-of";

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { type LabRoom } from "@/lib/services/answers/executing/claim-next-run";
+import { type LabRoom } from "@/lib/services/answers/executing/claim-next-run.sql";
 import { createLabSlots } from "./lab-slots";
 
 const setUp = (most: number) => {

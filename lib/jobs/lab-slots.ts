@@ -1,4 +1,4 @@
-import { type LabRoom } from "@/lib/services/answers/executing/claim-next-run";
+import { type LabRoom } from "@/lib/services/answers/executing/claim-next-run.sql";
 
 /** A workspace that was put off: since when, and when it was last seen. */
 interface Waiting {

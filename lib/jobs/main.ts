@@ -32,7 +32,7 @@ import {
   sweepTask,
   trainTask,
   watchTask,
-} from "@/lib/services/ground/queue/queue";
+} from "@/lib/services/ground/queue/queue.sql";
 import { removeWorker } from "@/lib/services/answers/executing/remove-worker";
 import { subscribeCancellations } from "@/lib/services/answers/executing/subscribe-cancellations";
 import { touchWorker } from "@/lib/services/answers/executing/touch-worker";

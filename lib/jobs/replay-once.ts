@@ -4,7 +4,8 @@ import { httpTargetLimits } from "@/lib/replay/http-target-limits";
 import { ReplayError } from "@/lib/replay/replay-target";
 import { type Replayed } from "@/lib/replay/scan/replay-wish";
 import { type OpenedTarget } from "@/lib/services/connections/targets/open-target";
-import { type SlotWish, takeReplaySlot } from "@/lib/services/connections/targets/take-replay-slot";
+import { takeReplaySlot } from "@/lib/services/connections/targets/take-replay-slot";
+import { type SlotWish } from "@/lib/services/connections/targets/take-replay-slot.sql";
 import { replayRoom } from "./replay-room";
 import { stayOrCancel } from "./stay-or-cancel";
 

@@ -1,7 +1,7 @@
 import { tmpdir } from "node:os";
-import { dirname, join } from "node:path";
-import { fileURLToPath } from "node:url";
+import { join } from "node:path";
 import { type Worker } from "node:worker_threads";
+import { checkout } from "@/lib/checkout";
 import { type ReplayStep } from "@/lib/replay/protocol/messages";
 import { ReplayError } from "@/lib/replay/replay-target";
 import { type ThreadLimits } from "./thread-limits";
@@ -40,9 +40,8 @@ interface Heard {
 
 /** Not imported: the bundler of the pages would look for the thread's file among its own, and finds none. */
 const threads = process.getBuiltinModule("node:worker_threads");
-const checkout = join(dirname(fileURLToPath(import.meta.url)), "../..");
 /** The thread's environment: no setting of the server, and so no secret. */
-const environment = { TSX_TSCONFIG_PATH: join(checkout, "tsconfig.json"), TMPDIR: tmpdir(), TEMP: tmpdir() };
+const environment = { TMPDIR: tmpdir(), TEMP: tmpdir() };
 
 const tookTooLong = (): ReplayError =>
   new ReplayError("time-out", "The sandbox team was stopped: a program or a query in these steps runs for too long.");

@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { runsOf } from "@/lib/cli/testing/property-runs";
 import {
   escapeForStorage,
   escapeValueForStorage,
@@ -20,7 +21,7 @@ describe("escapeForStorage", () => {
   it("comes back exactly, escapes in the text included", () => {
     fc.assert(
       fc.property(anyText, (text) => void expect(unescapeFromStorage(escapeForStorage(text))).toBe(text)),
-      { numRuns: 1000 },
+      { numRuns: runsOf(100) },
     );
     fc.assert(
       fc.property(

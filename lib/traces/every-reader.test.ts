@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { isNightly, runsOf } from "@/lib/cli/testing/property-runs";
 import { openFiles } from "./containers/open-files";
 import { type InputFile } from "./parse-files";
 import { readDocument } from "./read-document";
@@ -7,6 +8,7 @@ import { goldenInputs } from "./testing/golden-inputs";
 import { filesOf, manifestRows } from "./testing/manifest";
 import { mutate, mutations, seededRandom } from "./testing/mutate";
 import { readerFaults } from "./testing/reader-faults";
+import { sampledRows } from "./testing/sampled-rows";
 
 /** What is wrong with how files are read: see reader-faults.ts, and whether a second reading gives the same. */
 async function faultsOf(files: readonly InputFile[], isDamaged = false): Promise<string[]> {
@@ -23,10 +25,10 @@ async function faultsOf(files: readonly InputFile[], isDamaged = false): Promise
   ];
 }
 
-/** Larger files are read by every-reader.long.test.ts. */
-const quickBytes = 30_000;
-const quick = manifestRows().filter(
-  (row) => filesOf(row).reduce((sum, { bytes }) => sum + bytes.length, 0) < quickBytes,
+/** Of larger files two of each folder are read by every-reader.long.test.ts, and all by night. */
+const quickBytes = isNightly() ? Infinity : 30_000;
+const quick = sampledRows(
+  manifestRows().filter((row) => filesOf(row).reduce((sum, { bytes }) => sum + bytes.length, 0) < quickBytes),
 );
 
 describe("every reader numbers its steps, invents no text, loses none in silence and reads the same bytes alike", () => {
@@ -44,7 +46,7 @@ describe("every reader numbers its steps, invents no text, loses none in silence
       fc.asyncProperty(anInput, fc.constantFrom(...mutations), fc.nat(), async ({ files }, mutation, seed) => {
         expect(await faultsOf(mutate(files, mutation, seededRandom(seed)), true)).toEqual([]);
       }),
-      { numRuns: 100, seed: 1 },
+      { numRuns: runsOf(100), seed: 1 },
     );
   });
 });

@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { runsOf } from "@/lib/cli/testing/property-runs";
 import { contentHash } from "./content-hash";
 import { exportTrace, exportTraces } from "./export-trace";
 import { normaliseAgent } from "./normalise-agent";
@@ -66,7 +67,7 @@ describe("exportTrace", () => {
   it("writes what parseTrace reads back as the same trace", () => {
     fc.assert(
       fc.property(traceOf, (trace) => void expect(parseTrace(exportTrace(trace)).traces[0]?.trace).toEqual(trace)),
-      { numRuns: 300 },
+      { numRuns: runsOf(100) },
     );
   });
 

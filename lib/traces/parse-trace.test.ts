@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { runsOf } from "@/lib/cli/testing/property-runs";
 import { parseTrace } from "./parse-trace";
 import { type ParseResult } from "./parse-result";
 import { type Trace } from "./trace";
@@ -98,7 +99,7 @@ describe("files that are no trace", () => {
     }));
     fc.assert(
       fc.property(tree, (value) => void read(value)),
-      { numRuns: 150 },
+      { numRuns: runsOf(100) },
     );
   });
 });

@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { runsOf } from "@/lib/cli/testing/property-runs";
 import { emptyFilter, formatTraceFilter, parseTraceFilter, TraceFilter } from "./trace-filter";
 import { bases } from "./failure-terms";
 import { outcomes } from "./trace";
@@ -127,7 +128,7 @@ describe("formatTraceFilter", () => {
         anyFilter,
         (filter) => void expect(parseTraceFilter(formatTraceFilter(filter))).toEqual({ filter, issues: [] }),
       ),
-      { numRuns: 1000 },
+      { numRuns: runsOf(100) },
     );
   });
 

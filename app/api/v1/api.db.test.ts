@@ -14,166 +14,16 @@ import { touchWorker } from "@/lib/services/answers/executing/touch-worker";
 import { sampleTrace, toBytes } from "@/lib/services/traces/reading/testing/sample-file";
 import { makeWorkspace } from "@/lib/services/people/workspaces/testing/make-workspace";
 import { defaultRedaction } from "@/lib/traces/redaction/redaction-settings";
-import { type Endpoint } from "./endpoints/endpoint";
+import { type Endpoint } from "@/lib/http/endpoint";
 import { endpoints } from "./endpoints/endpoint-list";
 import { ApiError } from "./endpoints/schemas";
-import * as acknowledge from "./alerts/[alertId]/acknowledge/route";
-import * as alerts from "./alerts/route";
-import * as automations from "./automations/route";
-import * as auditLog from "./audit-log/route";
-import * as channelDeliveries from "./channels/[channelId]/deliveries/route";
-import * as channelTest from "./channels/[channelId]/test/route";
-import * as channels from "./channels/route";
-import * as health from "./health/route";
-import * as mappingPreview from "./imports/[importId]/mapping-preview/route";
-import * as resumePull from "./imports/[importId]/resume/route";
-import * as oneImport from "./imports/[importId]/route";
-import * as sample from "./imports/[importId]/sample/route";
-import * as store from "./imports/[importId]/store/route";
-import * as pull from "./imports/pull/route";
-import * as imports from "./imports/route";
-import * as oneMapping from "./mappings/[mappingId]/route";
-import * as mappings from "./mappings/route";
-import * as openapi from "./openapi.json/route";
-import * as otlpLogs from "./otlp/v1/logs/route";
-import * as otlpTraces from "./otlp/v1/traces/route";
-import * as originals from "./originals/[sha256]/route";
-import * as overview from "./overview/route";
-import * as versionsOverview from "./overview/versions/route";
-import * as redactionPreview from "./redaction/preview/route";
-import * as redaction from "./redaction/route";
-import * as calls from "./runs/[runId]/calls/route";
-import * as cancel from "./runs/[runId]/cancel/route";
-import * as comparable from "./traces/[traceId]/comparable/route";
-import * as traceComparison from "./traces/[traceId]/comparison/route";
-import * as comparison from "./runs/[runId]/comparison/route";
-import * as events from "./runs/[runId]/events/route";
-import * as replay from "./runs/[runId]/replay/route";
-import * as resumeRun from "./runs/[runId]/resume/route";
-import * as retry from "./runs/[runId]/retry/route";
-import * as rewards from "./rewards/route";
-import * as provenReport from "./scans/failures/report/route";
-import * as proven from "./scans/failures/route";
-import * as run from "./runs/[runId]/route";
-import * as oneShare from "./shares/[shareId]/route";
-import * as shares from "./shares/route";
-import * as spend from "./spend/route";
-import * as taxonomy from "./taxonomies/[name]/route";
-import * as taxonomies from "./taxonomies/route";
-import * as activity from "./traces/[traceId]/activity/route";
-import * as changes from "./traces/[traceId]/changes/route";
-import * as comments from "./traces/[traceId]/comments/route";
-import * as exported from "./traces/[traceId]/export/route";
-import * as feedback from "./traces/[traceId]/feedback/route";
-import * as hits from "./traces/[traceId]/find/hits/route";
-import * as find from "./traces/[traceId]/find/route";
-import * as injections from "./traces/[traceId]/injections/route";
-import * as original from "./traces/[traceId]/original/route";
-import * as outline from "./traces/[traceId]/outline/route";
-import * as plan from "./traces/[traceId]/plan/route";
-import * as readAgain from "./traces/[traceId]/read-again/route";
-import * as report from "./traces/[traceId]/report/route";
-import * as trace from "./traces/[traceId]/route";
-import * as runs from "./traces/[traceId]/runs/route";
-import * as scores from "./traces/[traceId]/scores/route";
-import * as sharePreview from "./traces/[traceId]/shares/preview/route";
-import * as sharesOfTrace from "./traces/[traceId]/shares/route";
-import * as findInStep from "./traces/[traceId]/steps/[index]/find/route";
-import * as content from "./traces/[traceId]/steps/[index]/content/route";
-import * as contentFile from "./traces/[traceId]/steps/[index]/download/route";
-import * as locate from "./traces/[traceId]/steps/[index]/locate/route";
-import * as step from "./traces/[traceId]/steps/[index]/route";
-import * as steps from "./traces/[traceId]/steps/route";
-import * as preview from "./traces/preview/route";
-import * as readAllAgain from "./traces/read-again/route";
-import * as traces from "./traces/route";
-import * as tracer from "./tracers/[tracerId]/route";
-import * as train from "./tracers/[tracerId]/train/route";
-import * as version from "./tracers/[tracerId]/version/route";
-import * as tracers from "./tracers/route";
+import { callApi } from "./testing/call-api";
 
 // The session is next-auth's, which wants a server around it; here requests come with keys alone.
 vi.mock("@/lib/auth/current-user", () => ({
   currentUser: () => Promise.resolve(null),
   requireUser: () => Promise.reject(new Error("no session")),
 }));
-
-const handlers: Record<string, object> = {
-  "/api/v1/traces": traces,
-  "/api/v1/traces/preview": preview,
-  "/api/v1/traces/{traceId}": trace,
-  "/api/v1/traces/{traceId}/steps": steps,
-  "/api/v1/traces/{traceId}/steps/{index}": step,
-  "/api/v1/traces/{traceId}/steps/{index}/content": content,
-  "/api/v1/traces/{traceId}/steps/{index}/download": contentFile,
-  "/api/v1/traces/{traceId}/steps/{index}/locate": locate,
-  "/api/v1/traces/{traceId}/outline": outline,
-  "/api/v1/traces/{traceId}/original": original,
-  "/api/v1/traces/{traceId}/changes": changes,
-  "/api/v1/traces/{traceId}/export": exported,
-  "/api/v1/traces/{traceId}/report": report,
-  "/api/v1/traces/{traceId}/comments": comments,
-  "/api/v1/traces/{traceId}/activity": activity,
-  "/api/v1/traces/{traceId}/comparison": traceComparison,
-  "/api/v1/traces/{traceId}/comparable": comparable,
-  "/api/v1/traces/{traceId}/runs": runs,
-  "/api/v1/traces/{traceId}/plan": plan,
-  "/api/v1/traces/{traceId}/scores": scores,
-  "/api/v1/traces/{traceId}/find": find,
-  "/api/v1/traces/{traceId}/find/hits": hits,
-  "/api/v1/traces/{traceId}/steps/{index}/find": findInStep,
-  "/api/v1/traces/{traceId}/injections": injections,
-  "/api/v1/traces/{traceId}/feedback": feedback,
-  "/api/v1/rewards": rewards,
-  "/api/v1/scans/failures": proven,
-  "/api/v1/scans/failures/report": provenReport,
-  "/api/v1/traces/{traceId}/read-again": readAgain,
-  "/api/v1/traces/read-again": readAllAgain,
-  "/api/v1/imports": imports,
-  "/api/v1/imports/pull": pull,
-  "/api/v1/imports/{importId}": oneImport,
-  "/api/v1/imports/{importId}/resume": resumePull,
-  "/api/v1/imports/{importId}/store": store,
-  "/api/v1/imports/{importId}/sample": sample,
-  "/api/v1/imports/{importId}/mapping-preview": mappingPreview,
-  "/api/v1/mappings": mappings,
-  "/api/v1/mappings/{mappingId}": oneMapping,
-  "/api/v1/redaction": redaction,
-  "/api/v1/redaction/preview": redactionPreview,
-  "/api/v1/originals/{sha256}": originals,
-  "/api/v1/otlp/v1/traces": otlpTraces,
-  "/api/v1/otlp/v1/logs": otlpLogs,
-  "/api/v1/runs/{runId}": run,
-  "/api/v1/runs/{runId}/cancel": cancel,
-  "/api/v1/runs/{runId}/retry": retry,
-  "/api/v1/runs/{runId}/resume": resumeRun,
-  "/api/v1/runs/{runId}/replay": replay,
-  "/api/v1/runs/{runId}/comparison": comparison,
-  "/api/v1/runs/{runId}/events": events,
-  "/api/v1/runs/{runId}/calls": calls,
-  "/api/v1/taxonomies": taxonomies,
-  "/api/v1/taxonomies/{name}": taxonomy,
-  "/api/v1/overview": overview,
-  "/api/v1/overview/versions": versionsOverview,
-  "/api/v1/spend": spend,
-  "/api/v1/alerts": alerts,
-  "/api/v1/alerts/{alertId}/acknowledge": acknowledge,
-  "/api/v1/automations": automations,
-  "/api/v1/channels": channels,
-  "/api/v1/channels/{channelId}/deliveries": channelDeliveries,
-  "/api/v1/channels/{channelId}/test": channelTest,
-  "/api/v1/tracers": tracers,
-  "/api/v1/tracers/{tracerId}": tracer,
-  "/api/v1/tracers/{tracerId}/train": train,
-  "/api/v1/tracers/{tracerId}/version": version,
-  "/api/v1/audit-log": auditLog,
-  "/api/v1/shares": shares,
-  "/api/v1/shares/{shareId}": oneShare,
-  "/api/v1/traces/{traceId}/shares": sharesOfTrace,
-  "/api/v1/traces/{traceId}/shares/preview": sharePreview,
-  "/api/v1/health": health,
-  "/api/v1/openapi.json": openapi,
-};
 
 interface Call {
   key?: string;
@@ -182,23 +32,20 @@ interface Call {
   body?: BodyInit;
   headers?: Record<string, string>;
 }
-type Handler = (request: Request, context: { params: Promise<Record<string, string>> }) => Promise<Response>;
 
 const send = (
   method: Endpoint["method"],
   path: string,
   { key, params = {}, query = "", body, headers = {} }: Call = {},
 ): Promise<Response> => {
-  const url = `http://127.0.0.1:8500${path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(params[name] ?? ""))}${query}`;
+  const url = `http://127.0.0.1:8500${path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(params[name] ?? "none"))}${query}`;
   const authorization: Record<string, string> = key ? { authorization: `Bearer ${key}` } : {};
   const request = new Request(url, {
     method: method.toUpperCase(),
     headers: { ...headers, ...authorization },
     ...(body === undefined ? {} : { body }),
   });
-  const handler = (handlers[path] as Record<string, Handler> | undefined)?.[method.toUpperCase()];
-  if (!handler) throw new Error(`no handler for ${method} ${path}`);
-  return handler(request, { params: Promise.resolve(params) });
+  return callApi(request);
 };
 
 /** Sends, and holds the answer against what the OpenAPI document says of it. */

@@ -1,26 +1,23 @@
 import { beforeAll, expect, test, vi } from "vitest";
-import { type RouteHandler } from "@/lib/http/route-door";
 import { createApiKey } from "@/lib/services/people/api-keys/create-api-key";
 import { skipTurn } from "@/lib/services/labels/queues/skip-turn";
 import { takeNext } from "@/lib/services/labels/queues/take-next";
 import { makePeople, makeQueue, storeSamples, submit } from "@/lib/services/labels/queues/testing/make-queue";
 import { makeWorkspace, type MemberContext } from "@/lib/services/people/workspaces/testing/make-workspace";
 import * as endpoints from "./endpoints/label-queues";
-import * as one from "./label-queues/[queueId]/route";
-import * as all from "./label-queues/route";
+import { callApi } from "./testing/call-api";
 
 // The session is next-auth's, which wants a server around it; here requests come with keys alone.
 vi.mock("@/lib/auth/current-user", () => ({ currentUser: () => Promise.resolve(null) }));
 
-const send = (handler: RouteHandler, key: string | undefined, queueId = "", search = ""): Promise<Response> =>
-  handler(
-    new Request(`http://127.0.0.1:8500/api/v1/label-queues/${queueId}${search}`, {
+const send = (path: string, key: string | undefined): Promise<Response> =>
+  callApi(
+    new Request(`http://127.0.0.1:8500/api/v1/label-queues${path}`, {
       headers: key ? { authorization: `Bearer ${key}` } : {},
     }),
-    { params: Promise.resolve({ queueId }) },
   );
 const readOne = async (key: string, queueId: string, search = "") => {
-  const json: unknown = await (await send(one.GET, key, queueId, search)).json();
+  const json: unknown = await (await send(`/${queueId}${search}`, key)).json();
   const answer = endpoints.getQueue.answer.schema.parse(json);
   expect(answer, "nothing is answered that the document does not name").toEqual(json);
   return answer.queue;
@@ -45,7 +42,7 @@ beforeAll(async () => {
 });
 
 test("queues are listed with how far everybody has come, to whoever may read", async () => {
-  const json: unknown = await (await send(all.GET, viewerKey)).json();
+  const json: unknown = await (await send("", viewerKey)).json();
   const { queues } = endpoints.listQueues.answer.schema.parse(json);
   expect({ queues }).toEqual(json);
   expect(queues).toMatchObject([
@@ -68,9 +65,9 @@ test("a queue is read with its traces, from the place that is asked for", async 
 });
 
 test("a queue of another workspace is not there, nor is anything for nobody", async () => {
-  expect((await send(one.GET, strangerKey, queueId)).status).toBe(404);
-  expect((await send(one.GET, viewerKey, "no-id")).status).toBe(404);
-  expect(await (await send(all.GET, strangerKey)).json()).toEqual({ queues: [] });
-  expect((await send(one.GET, viewerKey, queueId, "?from=-1")).status).toBe(422);
-  for (const handler of [one.GET, all.GET]) expect((await send(handler, undefined, queueId)).status).toBe(401);
+  expect((await send(`/${queueId}`, strangerKey)).status).toBe(404);
+  expect((await send("/no-id", viewerKey)).status).toBe(404);
+  expect(await (await send("", strangerKey)).json()).toEqual({ queues: [] });
+  expect((await send(`/${queueId}?from=-1`, viewerKey)).status).toBe(422);
+  for (const path of [`/${queueId}`, ""]) expect((await send(path, undefined)).status).toBe(401);
 });

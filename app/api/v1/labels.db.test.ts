@@ -3,24 +3,19 @@ import { beforeAll, expect, test, vi } from "vitest";
 import { createApiKey } from "@/lib/services/people/api-keys/create-api-key";
 import { storeSample } from "@/lib/services/traces/reading/testing/sample-file";
 import { makeWorkspace, type MemberContext } from "@/lib/services/people/workspaces/testing/make-workspace";
-import { importLabels } from "./endpoints/labels";
+import { importLabels, LabelPreview } from "./endpoints/labels";
 import { ApiError } from "./endpoints/schemas";
-import { GET } from "./labels/export/route";
-import { POST } from "./labels/import/route";
+import { callApi } from "./testing/call-api";
 
 // The session is next-auth's, which wants a server around it; here requests come with keys alone.
 vi.mock("@/lib/auth/current-user", () => ({ currentUser: () => Promise.resolve(null) }));
 
-const context = { params: Promise.resolve({}) };
 const authorised = (key: string | undefined): Record<string, string> => (key ? { authorization: `Bearer ${key}` } : {});
 const exported = (query: string, key?: string): Promise<Response> =>
-  GET(new Request(`http://127.0.0.1:8500/api/v1/labels/export${query}`, { headers: authorised(key) }), context);
+  callApi(new Request(`http://127.0.0.1:8500/api/v1/labels/export${query}`, { headers: authorised(key) }));
 const imported = (query: string, body: string, key?: string): Promise<Response> => {
   const headers = { ...authorised(key), "x-file-name": "team%20b.csv" };
-  return POST(
-    new Request(`http://127.0.0.1:8500/api/v1/labels/import${query}`, { method: "POST", headers, body }),
-    context,
-  );
+  return callApi(new Request(`http://127.0.0.1:8500/api/v1/labels/import${query}`, { method: "POST", headers, body }));
 };
 
 let ctx: MemberContext;
@@ -54,7 +49,7 @@ test("labels come in after a preview, all of them or none, and an editor's key i
   const file = `trace,agent,step,reason\n${traceId},Planner,2,"other, really"\n`;
   const preview = await imported("?preview=true", file, key);
   expect(preview.status).toBe(200);
-  expect(importLabels.answer.schema.parse(await preview.json())).toMatchObject({ matchedCount: 1, faultCount: 0 });
+  expect(LabelPreview.parse(await preview.json())).toMatchObject({ matchedCount: 1, faultCount: 0 });
   expect((await imported("?name=B", file, viewerKey)).status).toBe(403);
   const refused = await imported("?name=B", `${file}gone,Planner,1,\n`, key);
   expect(refused.status).toBe(422);
@@ -63,7 +58,7 @@ test("labels come in after a preview, all of them or none, and an editor's key i
   expect(stored.status).toBe(201);
   const set = importLabels.answer.schema.parse(await stored.json());
   expect(set).toMatchObject({ name: "B", traceCount: 1, leftOutCount: 0 });
-  const ref = "ref" in set ? set.ref : "";
+  const { ref } = set;
   expect(await (await exported(`?set=${ref}`, key)).text()).toContain('"reason":"other, really"');
   expect((await exported(`?set=${ref}`, strangerKey)).status).toBe(404);
 });

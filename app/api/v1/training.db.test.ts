@@ -5,7 +5,6 @@ import { join } from "node:path";
 import { promisify } from "node:util";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { prisma } from "@/lib/db";
-import { type RouteHandler } from "@/lib/http/route-door";
 import { storeQueue } from "@/lib/services/labels/annotations/testing/store-queue";
 import { createApiKey } from "@/lib/services/people/api-keys/create-api-key";
 import { exportPrompts } from "@/lib/services/lab/feedback/export-prompts";
@@ -13,14 +12,9 @@ import { scoreAnswers } from "@/lib/services/lab/feedback/score-answers";
 import { storeSample } from "@/lib/services/traces/reading/testing/sample-file";
 import { addMember, makeWorkspace, type MemberContext } from "@/lib/services/people/workspaces/testing/make-workspace";
 import { emptyFilter } from "@/lib/traces/trace-filter";
-import * as dataSetPrompts from "./data-sets/[dataSetId]/prompts/route";
-import * as dataSets from "./data-sets/route";
 import * as rewardsEndpoint from "./endpoints/rewards";
 import { ApiError } from "./endpoints/schemas";
-import * as prompts from "./labels/prompts/route";
-import * as rewards from "./rewards/route";
-import * as feedback from "./traces/[traceId]/feedback/route";
-import * as traces from "./traces/route";
+import { callApi } from "./testing/call-api";
 
 // The session is next-auth's, which wants a server around it; here requests come with keys alone.
 vi.mock("@/lib/auth/current-user", () => ({ currentUser: () => Promise.resolve(null) }));
@@ -31,26 +25,6 @@ const hasPython = await run("python3", ["--version"]).then(
   () => true,
   () => false,
 );
-
-/** The routes as they are, each by the form of its address. */
-const routes: [RegExp, { GET?: RouteHandler; POST?: RouteHandler }][] = [
-  [/^\/api\/v1\/rewards$/, rewards],
-  [/^\/api\/v1\/labels\/prompts$/, prompts],
-  [/^\/api\/v1\/traces$/, traces],
-  [/^\/api\/v1\/traces\/(?<traceId>[^/]+)\/feedback$/, feedback],
-  [/^\/api\/v1\/data-sets$/, dataSets],
-  [/^\/api\/v1\/data-sets\/(?<dataSetId>[^/]+)\/prompts$/, dataSetPrompts],
-];
-
-const answer = async (request: Request): Promise<Response> => {
-  const { pathname } = new URL(request.url);
-  for (const [form, route] of routes) {
-    const found = form.exec(pathname);
-    const handler = found && route[request.method as "GET" | "POST"];
-    if (handler) return handler(request, { params: Promise.resolve({ ...found.groups }) });
-  }
-  return new Response(null, { status: 404 });
-};
 
 let server: Server;
 let url: string;
@@ -71,7 +45,7 @@ beforeAll(async () => {
       const { method = "GET", headers } = incoming;
       const body = method === "POST" ? { body: Buffer.concat(chunks) } : {};
       const given = new Headers(headers as Record<string, string>);
-      void answer(new Request(`${url}${incoming.url ?? ""}`, { method, headers: given, ...body })).then(
+      void callApi(new Request(`${url}${incoming.url ?? ""}`, { method, headers: given, ...body })).then(
         async (response) =>
           outgoing.writeHead(response.status, Object.fromEntries(response.headers)).end(await response.text()),
       );

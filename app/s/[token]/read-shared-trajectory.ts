@@ -1,7 +1,7 @@
 import { readTrajectory } from "@/app/read-trajectory";
 import { type ShareNotice, type TrajectoryData } from "@/components/trajectory/trace/trajectory-data";
 import { parseUrlState } from "@/components/trajectory/address/url-state";
-import { type FoundShare } from "@/lib/auth/find-share";
+import { type FoundShare } from "@/lib/auth/find-share.sql";
 import { listShownRuns } from "@/lib/services/answers/results/list-shown-runs";
 import { readSharedCoverage, readSharedReliability } from "@/lib/services/sharing/shares/read-shared-figures";
 import { getTrace } from "@/lib/services/traces/reading/get-trace";

@@ -1,5 +1,5 @@
 "use client";
-import { type TracerActions } from "@/components/answers/tracers/tracer-actions";
+import { useTracerActions } from "./tracer-actions";
 import { usePageAction } from "@/components/ground/asking/use-page-action";
 import { Button } from "@/components/ground/ui/button";
 import { Dialog } from "@/components/ground/ui/dialog";
@@ -19,16 +19,15 @@ export function ChooseDialog({
   tracerId,
   chosen,
   activeNumber,
-  choose,
   onClose,
 }: {
   workspace: string;
   tracerId: string;
   chosen: ChosenWeights;
   activeNumber: number | null;
-  choose: TracerActions["choose"];
   onClose: () => void;
 }) {
+  const { choose } = useTracerActions();
   const name = nameOf(chosen.number);
   const { isBusy, send } = usePageAction(choose);
   const isBack = (chosen.number ?? 0) < (activeNumber ?? 0);

@@ -11,7 +11,6 @@ import { SignList } from "@/components/answers/tracers/sign-list";
 import { shownVersion, systemTitle, trainRefusal } from "@/components/answers/tracers/tracer-words";
 import { TracerStatus } from "@/components/answers/tracers/tracer-status";
 import { TrainButton } from "@/components/answers/tracers/train-button";
-import { type TracerActions } from "@/components/answers/tracers/tracer-actions";
 import { VersionTable } from "@/components/answers/tracers/version-table";
 import { WaysTable } from "@/components/answers/tracers/ways-table";
 import { WithinTable } from "@/components/answers/tracers/within-table";
@@ -25,7 +24,6 @@ export function TracerPage({
   workspace,
   tracer,
   askedVersion,
-  actions,
   mayLearn,
   now,
 }: {
@@ -33,7 +31,6 @@ export function TracerPage({
   tracer: TracerView;
   /** Number of the version in the address; null for the one that answers. */
   askedVersion: number | null;
-  actions: TracerActions;
   /** Whether this person may label, train and choose. */
   mayLearn: boolean;
   now: string;
@@ -49,14 +46,7 @@ export function TracerPage({
           { label: "Tracers", href: paths.tracers(slug) },
         ]}
         title={visibleText(systemTitle(tracer))}
-        actions={
-          <TrainButton
-            workspace={slug}
-            tracerId={tracer.id}
-            train={actions.train}
-            refusal={trainRefusal(tracer, mayLearn)}
-          />
-        }
+        actions={<TrainButton workspace={slug} tracerId={tracer.id} refusal={trainRefusal(tracer, mayLearn)} />}
       />
       <RefreshWhile isActive={tracer.state === "training" || tracer.state === "waiting"} />
       <div className="flex min-h-0 flex-1 flex-col gap-3 overflow-y-auto p-4 max-sm:p-3">
@@ -64,14 +54,7 @@ export function TracerPage({
         {shown ? (
           <>
             <Figures version={shown} queue={queue} />
-            <VersionTable
-              workspace={slug}
-              tracer={tracer}
-              shownNumber={shown.number}
-              actions={actions}
-              canChoose={mayLearn}
-              now={now}
-            />
+            <VersionTable workspace={slug} tracer={tracer} shownNumber={shown.number} canChoose={mayLearn} now={now} />
           </>
         ) : (
           <div className="grid items-start gap-3 xl:grid-cols-[minmax(0,5fr)_minmax(0,3fr)]">

@@ -1,7 +1,7 @@
 "use client";
+import { useTracerActions } from "./tracer-actions";
 import { GraduationCap } from "lucide-react";
 import { useKey } from "@/components/ground/keys/key-provider";
-import { type TracerActions } from "@/components/answers/tracers/tracer-actions";
 import { usePageAction } from "@/components/ground/asking/use-page-action";
 import { Button } from "@/components/ground/ui/button";
 import { Kbd } from "@/components/ground/ui/kbd";
@@ -12,14 +12,13 @@ import { Tooltip } from "@/components/ground/ui/tooltip";
 export function TrainButton({
   workspace,
   tracerId,
-  train,
   refusal,
 }: {
   workspace: string;
   tracerId: string;
-  train: TracerActions["train"];
   refusal: string | null;
 }) {
+  const { train } = useTracerActions();
   const { isBusy, send } = usePageAction(train);
   const isRefused = refusal !== null;
   const start = () => void (isBusy || send({ workspace, tracerId }, "Training has begun."));

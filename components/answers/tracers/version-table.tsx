@@ -1,10 +1,10 @@
 "use client";
+import { useTracerActions } from "./tracer-actions";
 import Link from "next/link";
 import { useState } from "react";
 import { Card } from "@/components/ground/charts/card";
 import { ChooseDialog, type ChosenWeights } from "@/components/answers/tracers/choose-dialog";
 import { FigureText } from "@/components/answers/tracers/figure-text";
-import { type TracerActions } from "@/components/answers/tracers/tracer-actions";
 import { usePageAction } from "@/components/ground/asking/use-page-action";
 import { Button } from "@/components/ground/ui/button";
 import { Pill } from "@/components/ground/ui/pill";
@@ -22,14 +22,12 @@ export function VersionTable({
   workspace,
   tracer,
   shownNumber,
-  actions,
   canChoose,
   now,
 }: {
   workspace: string;
   tracer: TracerView;
   shownNumber: number;
-  actions: TracerActions;
   canChoose: boolean;
   now: string;
 }) {
@@ -38,7 +36,7 @@ export function VersionTable({
   const activeNumber = tracer.active?.number ?? 0;
   return (
     <Card title="Versions" hint="weights are kept as they were trained">
-      {tracer.isPinned && <Pinned workspace={workspace} tracer={tracer} unpin={actions.unpin} canChoose={canChoose} />}
+      {tracer.isPinned && <Pinned workspace={workspace} tracer={tracer} canChoose={canChoose} />}
       <table aria-label="Versions" className="w-full border-separate border-spacing-0">
         <thead>
           <tr>
@@ -86,7 +84,6 @@ export function VersionTable({
           tracerId={tracer.id}
           chosen={chosen}
           activeNumber={tracer.active?.number ?? null}
-          choose={actions.choose}
           onClose={() => setChosen(null)}
         />
       )}
@@ -179,17 +176,8 @@ function ActiveOrChoose({
   );
 }
 
-function Pinned({
-  workspace,
-  tracer,
-  unpin,
-  canChoose,
-}: {
-  workspace: string;
-  tracer: TracerView;
-  unpin: TracerActions["unpin"];
-  canChoose: boolean;
-}) {
+function Pinned({ workspace, tracer, canChoose }: { workspace: string; tracer: TracerView; canChoose: boolean }) {
+  const { unpin } = useTracerActions();
   const { isBusy, send } = usePageAction(unpin);
   return (
     <div className="mb-3 flex flex-wrap items-center gap-x-3 gap-y-2 rounded-md bg-sunken px-3 py-2">

@@ -1,8 +1,8 @@
 "use client";
+import { useNotificationActions } from "./notification-actions";
 import { useState } from "react";
 import { type ChannelDraft, draftOf, readDraft } from "@/components/connections/channels/channel-draft";
 import { ChannelFields } from "@/components/connections/channels/channel-fields";
-import { type NotificationActions } from "@/components/connections/channels/notification-actions";
 import { kindWords } from "@/components/connections/channels/notification-words";
 import { type ShownSecret } from "@/components/ground/ui/secret-dialog";
 import { useFormAction } from "@/components/ground/asking/use-form-action";
@@ -21,17 +21,16 @@ export function ChannelDialog({
   workspace,
   channel,
   canMail,
-  actions,
   onClose,
 }: {
   workspace: string;
   /** Null: a new one. */
   channel: ChannelView | null;
   canMail: boolean;
-  actions: Pick<NotificationActions, "save" | "rotate">;
   /** With the secret to show, where one was made. */
   onClose: (made: ShownSecret | null) => void;
 }) {
+  const actions = useNotificationActions();
   const [draft, setDraft] = useState<ChannelDraft>(() => draftOf(channel));
   const save = useFormAction(actions.save);
   const rotate = useFormAction(actions.rotate);

@@ -1,10 +1,10 @@
 "use client";
+import { useNotificationActions } from "./notification-actions";
 import { Bell, Plus } from "lucide-react";
 import { useState } from "react";
 import { ChannelDialog } from "@/components/connections/channels/channel-dialog";
 import { NoMailServer } from "@/components/connections/channels/channel-fields";
 import { ChannelRow } from "@/components/connections/channels/channel-row";
-import { type NotificationActions } from "@/components/connections/channels/notification-actions";
 import { SecretDialog, type ShownSecret } from "@/components/ground/ui/secret-dialog";
 import { SettingsSection } from "@/components/ground/page/settings-section";
 import { ask } from "@/components/ground/asking/ask";
@@ -21,7 +21,6 @@ export function ChannelList({
   canWrite,
   canMail,
   now,
-  actions,
 }: {
   workspace: string;
   channels: readonly ChannelView[];
@@ -29,8 +28,8 @@ export function ChannelList({
   /** Whether this server can send e-mail. */
   canMail: boolean;
   now: string;
-  actions: NotificationActions;
 }) {
+  const actions = useNotificationActions();
   const [edited, setEdited] = useState<ChannelView | "new" | null>(null);
   const [removed, setRemoved] = useState<ChannelView | null>(null);
   const [shown, setShown] = useState<ShownSecret | null>(null);
@@ -80,7 +79,6 @@ export function ChannelList({
                 channel={channel}
                 canWrite={canWrite}
                 now={now}
-                actions={actions}
                 onEdit={() => setEdited(channel)}
                 onRemove={() => setRemoved(channel)}
               />
@@ -93,7 +91,6 @@ export function ChannelList({
           workspace={workspace}
           channel={edited === "new" ? null : edited}
           canMail={canMail}
-          actions={actions}
           onClose={(made) => {
             setEdited(null);
             setShown(made);

@@ -1,9 +1,9 @@
 "use client";
+import { useNotificationActions } from "./notification-actions";
 import { Pencil, Trash2 } from "lucide-react";
 import Link from "next/link";
 import { useState } from "react";
 import { AttemptLine } from "@/components/connections/channels/attempt-line";
-import { type NotificationActions } from "@/components/connections/channels/notification-actions";
 import { kindWords } from "@/components/connections/channels/notification-words";
 import { StatePill } from "@/components/connections/channels/state-pill";
 import { ask } from "@/components/ground/asking/ask";
@@ -24,7 +24,6 @@ export function ChannelRow({
   channel,
   canWrite,
   now,
-  actions,
   onEdit,
   onRemove,
 }: {
@@ -32,7 +31,6 @@ export function ChannelRow({
   channel: ChannelView;
   canWrite: boolean;
   now: string;
-  actions: Pick<NotificationActions, "enable" | "test">;
   onEdit: () => void;
   onRemove: () => void;
 }) {
@@ -51,7 +49,7 @@ export function ChannelRow({
         </span>
         {canWrite ? (
           <span className="flex shrink-0 items-center gap-1 max-sm:ml-auto">
-            <EnabledSwitch workspace={workspace} channel={channel} enable={actions.enable} />
+            <EnabledSwitch workspace={workspace} channel={channel} />
             <IconButton label={`Edit ${channel.name}`} onClick={onEdit}>
               <Pencil className="size-3.5" aria-hidden />
             </IconButton>
@@ -64,7 +62,7 @@ export function ChannelRow({
         )}
       </div>
       <Health workspace={workspace} channel={channel} now={now} />
-      {canWrite && <TestButton workspace={workspace} channel={channel} test={actions.test} />}
+      {canWrite && <TestButton workspace={workspace} channel={channel} />}
     </li>
   );
 }
@@ -99,15 +97,8 @@ function Health({ workspace, channel, now }: { workspace: string; channel: Chann
   );
 }
 
-function EnabledSwitch({
-  workspace,
-  channel,
-  enable,
-}: {
-  workspace: string;
-  channel: ChannelView;
-  enable: NotificationActions["enable"];
-}) {
+function EnabledSwitch({ workspace, channel }: { workspace: string; channel: ChannelView }) {
+  const { enable } = useNotificationActions();
   const [isBusy, setIsBusy] = useState(false);
   const change = async (isEnabled: boolean) => {
     setIsBusy(true);
@@ -128,15 +119,8 @@ function EnabledSwitch({
   );
 }
 
-function TestButton({
-  workspace,
-  channel,
-  test,
-}: {
-  workspace: string;
-  channel: ChannelView;
-  test: NotificationActions["test"];
-}) {
+function TestButton({ workspace, channel }: { workspace: string; channel: ChannelView }) {
+  const { test } = useNotificationActions();
   const [isBusy, setIsBusy] = useState(false);
   const [outcome, setOutcome] = useState<ChannelTest | { message: string } | null>(null);
   const run = async () => {

@@ -1,6 +1,6 @@
 "use client";
+import { useNotificationActions } from "./notification-actions";
 import { useState } from "react";
-import { type NotificationActions } from "@/components/connections/channels/notification-actions";
 import { SettingsSection } from "@/components/ground/page/settings-section";
 import { useFormAction } from "@/components/ground/asking/use-form-action";
 import { Button } from "@/components/ground/ui/button";
@@ -19,15 +19,14 @@ export function PrivateHosts({
   hosts,
   canWrite,
   isClosed,
-  save,
 }: {
   workspace: string;
   hosts: readonly string[];
   canWrite: boolean;
   /** Anybody may sign up here, so that no workspace may open the network. */
   isClosed: boolean;
-  save: NotificationActions["saveHosts"];
 }) {
+  const { saveHosts: save } = useNotificationActions();
   const [written, setWritten] = useState(hosts.join("\n"));
   const { send, isPending, error } = useFormAction(save);
   if (isClosed || !canWrite)

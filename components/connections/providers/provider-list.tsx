@@ -1,8 +1,8 @@
 "use client";
+import { useProviderActions } from "./provider-actions";
 import { Pencil, Plus, Server, Trash2 } from "lucide-react";
 import { useState } from "react";
 import { toast } from "@/components/ground/toasts/toast";
-import { type ProviderActions } from "@/components/connections/providers/provider-actions";
 import { ProviderSheet } from "@/components/connections/providers/provider-sheet";
 import { ProviderTest } from "@/components/connections/providers/provider-test";
 import { SettingsSection } from "@/components/ground/page/settings-section";
@@ -22,7 +22,6 @@ export function ProviderList({
   presets,
   canWrite,
   today,
-  actions,
 }: {
   workspace: string;
   providers: readonly ProviderView[];
@@ -30,8 +29,8 @@ export function ProviderList({
   canWrite: boolean;
   /** ISO date, for new prices. */
   today: string;
-  actions: ProviderActions;
 }) {
+  const actions = useProviderActions();
   const [edited, setEdited] = useState<ProviderView | "new" | null>(null);
   const [removed, setRemoved] = useState<ProviderView | null>(null);
   const [isBusy, setIsBusy] = useState(false);
@@ -102,7 +101,6 @@ export function ProviderList({
           provider={edited === "new" ? null : edited}
           presets={presets}
           today={today}
-          save={actions.save}
           onClose={() => setEdited(null)}
         />
       )}

@@ -1,4 +1,5 @@
 "use client";
+import { useProviderActions } from "./provider-actions";
 import { useState } from "react";
 import { toast } from "@/components/ground/toasts/toast";
 import { ModelRows } from "@/components/connections/providers/model-rows";
@@ -9,7 +10,6 @@ import {
   type ProviderDraft,
   readDraftProvider,
 } from "@/components/connections/providers/provider-draft";
-import { type ProviderActions } from "@/components/connections/providers/provider-actions";
 import { useFormAction } from "@/components/ground/asking/use-form-action";
 import { Button } from "@/components/ground/ui/button";
 import { Checkbox } from "@/components/ground/ui/checkbox";
@@ -29,7 +29,6 @@ export function ProviderSheet({
   provider,
   presets,
   today,
-  save,
   onClose,
 }: {
   workspace: string;
@@ -37,9 +36,9 @@ export function ProviderSheet({
   provider: ProviderView | null;
   presets: readonly ProviderPreset[];
   today: string;
-  save: ProviderActions["save"];
   onClose: () => void;
 }) {
+  const { save } = useProviderActions();
   const [draft, setDraft] = useState<ProviderDraft>(() => startOf(provider, presets));
   const [faults, setFaults] = useState<DraftFaults>({});
   const { send, isPending, error } = useFormAction(save);

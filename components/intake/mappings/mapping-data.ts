@@ -1,19 +1,11 @@
-import { type Action } from "@/components/ground/asking/ask";
 import { type FileMapping } from "@/lib/traces/mapping/file-mapping";
-import { type MappedPreview, type MappingSource } from "@/lib/traces/mapping/mapped-preview";
+import { type MappingSource } from "@/lib/traces/mapping/mapped-preview";
 
 /** A mapping of the workspace. Times are ISO 8601. */
 export interface SavedMapping {
   id: string;
   name: string;
   mapping: FileMapping;
-}
-
-export interface MappingActions {
-  /** What the file would be read as; nothing is kept. */
-  preview: Action<{ workspace: string; id: string; mapping: FileMapping }, MappedPreview>;
-  /** Reads the import by this mapping; with a name it is kept for the next file, in place of one that has the name. */
-  use: Action<{ workspace: string; id: string; mapping: FileMapping; name: string | null }, unknown>;
 }
 
 export interface MappingPageData {

@@ -1,10 +1,11 @@
 "use client";
+import { useMappingListActions } from "./mapping-list-actions";
 import { Braces } from "lucide-react";
 import { useState } from "react";
 import { toast } from "@/components/ground/toasts/toast";
 import { SettingsSection } from "@/components/ground/page/settings-section";
 import { useFormAction } from "@/components/ground/asking/use-form-action";
-import { type Action, ask } from "@/components/ground/asking/ask";
+import { ask } from "@/components/ground/asking/ask";
 import { Button } from "@/components/ground/ui/button";
 import { ConfirmDialog } from "@/components/ground/ui/confirm-dialog";
 import { Dialog } from "@/components/ground/ui/dialog";
@@ -27,24 +28,17 @@ export interface ShownMapping {
   updatedAt: string;
 }
 
-interface MappingListActions {
-  rename: Action<{ workspace: string; id: string; name: string }, unknown>;
-  remove: Action<{ workspace: string; id: string }, unknown>;
-}
-
 /** How files of a workspace's own shapes are read, by name. */
 export function MappingList({
   workspace,
   mappings,
   canWrite,
   now,
-  actions,
 }: {
   workspace: string;
   mappings: readonly ShownMapping[];
   canWrite: boolean;
   now: string;
-  actions: MappingListActions;
 }) {
   const [renamed, setRenamed] = useState<ShownMapping | null>(null);
   const [removed, setRemoved] = useState<ShownMapping | null>(null);
@@ -106,22 +100,8 @@ export function MappingList({
           </Table>
         </ScrollFrame>
       )}
-      {renamed && (
-        <RenameDialog
-          workspace={workspace}
-          mapping={renamed}
-          rename={actions.rename}
-          onClose={() => setRenamed(null)}
-        />
-      )}
-      {removed && (
-        <DeleteDialog
-          workspace={workspace}
-          mapping={removed}
-          remove={actions.remove}
-          onClose={() => setRemoved(null)}
-        />
-      )}
+      {renamed && <RenameDialog workspace={workspace} mapping={renamed} onClose={() => setRenamed(null)} />}
+      {removed && <DeleteDialog workspace={workspace} mapping={removed} onClose={() => setRemoved(null)} />}
     </SettingsSection>
   );
 }
@@ -138,14 +118,13 @@ const ruleWords = (rule: FileMapping) => (
 function RenameDialog({
   workspace,
   mapping,
-  rename,
   onClose,
 }: {
   workspace: string;
   mapping: ShownMapping;
-  rename: MappingListActions["rename"];
   onClose: () => void;
 }) {
+  const { rename } = useMappingListActions();
   const [name, setName] = useState(mapping.name);
   const { send, isPending, error } = useFormAction(rename);
   const submit = async () => {
@@ -194,14 +173,13 @@ function RenameDialog({
 function DeleteDialog({
   workspace,
   mapping,
-  remove,
   onClose,
 }: {
   workspace: string;
   mapping: ShownMapping;
-  remove: MappingListActions["remove"];
   onClose: () => void;
 }) {
+  const { remove } = useMappingListActions();
   const [isBusy, setIsBusy] = useState(false);
   const confirm = async () => {
     setIsBusy(true);

@@ -1,9 +1,10 @@
 "use client";
+import { useMappingActions } from "./mapping-actions";
 import { useRouter } from "next/navigation";
 import { useState } from "react";
 import { useFormAction } from "@/components/ground/asking/use-form-action";
 import { JsonFields } from "@/components/intake/mappings/json-fields";
-import { type MappingActions, type MappingPageData } from "@/components/intake/mappings/mapping-data";
+import { type MappingPageData } from "@/components/intake/mappings/mapping-data";
 import { MappingPreview } from "@/components/intake/mappings/mapping-preview";
 import { TextFields } from "@/components/intake/mappings/text-fields";
 import { useMappingPreview } from "@/components/intake/mappings/use-mapping-preview";
@@ -21,7 +22,8 @@ import { SpeakerPattern } from "@/lib/traces/mapping/text-split";
 /**
  * A file that no format fits: a person says which field means what, sees what comes of it, and keeps it under a name.
  */
-export function MappingPage({ data, actions }: { data: MappingPageData; actions: MappingActions }) {
+export function MappingPage({ data }: { data: MappingPageData }) {
+  const actions = useMappingActions();
   const [mapping, setMapping] = useState(data.mapping ?? firstMapping(data));
   const [name, setName] = useState(data.name ?? "");
   const isValid = mapping !== null && (mapping.kind === "json" || SpeakerPattern.safeParse(mapping.pattern).success);
@@ -60,7 +62,6 @@ export function MappingPage({ data, actions }: { data: MappingPageData; actions:
           name={name}
           onName={setName}
           isReady={isValid && state.answer?.ok === true && state.answer.value.traces.length > 0}
-          use={actions.use}
         />
       </div>
       <div className="min-h-0 overflow-y-auto">
@@ -109,15 +110,14 @@ function SaveBar({
   name,
   onName,
   isReady,
-  use,
 }: {
   data: MappingPageData;
   mapping: FileMapping;
   name: string;
   onName: (name: string) => void;
   isReady: boolean;
-  use: MappingActions["use"];
 }) {
+  const { use } = useMappingActions();
   const router = useRouter();
   const { send, isPending, error } = useFormAction(use);
   const trimmed = name.trim();

@@ -1,7 +1,8 @@
 "use client";
 import { useEffect, useEffectEvent, useState } from "react";
 import { type Answer, ask } from "@/components/ground/asking/ask";
-import { type MappingActions, type MappingPageData } from "@/components/intake/mappings/mapping-data";
+import { type MappingActions } from "@/components/intake/mappings/mapping-actions";
+import { type MappingPageData } from "@/components/intake/mappings/mapping-data";
 import { type FileMapping } from "@/lib/traces/mapping/file-mapping";
 import { type MappedPreview } from "@/lib/traces/mapping/mapped-preview";
 

@@ -1,4 +1,5 @@
 "use client";
+import { useNewStudyActions } from "./study-actions";
 import { useRouter } from "next/navigation";
 import { useId, useState } from "react";
 import { awaitedRows, PlanFrame } from "@/components/answers/run-dialog/plan-frame";
@@ -15,7 +16,6 @@ import { AblationFields } from "./ablation-fields";
 import { FixFields } from "./fix-fields";
 import { InjectionFields } from "./injection-fields";
 import { LimitFields } from "./limit-fields";
-import { type NewStudyActions } from "./study-actions";
 import { type NamedMethod } from "./study-fields";
 import {
   type ChosenTrace,
@@ -35,16 +35,15 @@ export function NewStudy({
   targets,
   methods,
   ablate,
-  actions,
   onClose,
 }: {
   workspace: string;
   targets: readonly TargetView[];
   methods: readonly NamedMethod[];
   ablate: ChosenTrace | null;
-  actions: NewStudyActions;
   onClose: () => void;
 }) {
+  const actions = useNewStudyActions();
   const router = useRouter();
   const [draft, setDraft] = useState<StudyDraft>(() => firstDraft(ablate));
   const [isStarting, setIsStarting] = useState(false);

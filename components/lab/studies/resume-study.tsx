@@ -1,4 +1,5 @@
 "use client";
+import { useStudyActions } from "./study-actions";
 import { useState } from "react";
 import { usePageAction } from "@/components/ground/asking/use-page-action";
 import { Button } from "@/components/ground/ui/button";
@@ -9,20 +10,18 @@ import { Spinner } from "@/components/ground/ui/spinner";
 import { formatCost, formatNumber } from "@/lib/format";
 import { type StudyView } from "@/lib/replay/studies/study-view";
 import { firstRaise, readRaise, type TypedRaise } from "./resume-draft";
-import { type StudyActions } from "./study-actions";
 
 /** Goes on with a study that was stopped, from what it has recorded. */
 export function ResumeStudy({
   workspace,
   study,
-  resume,
   onClose,
 }: {
   workspace: string;
   study: StudyView;
-  resume: StudyActions["resume"];
   onClose: () => void;
 }) {
+  const { resume } = useStudyActions();
   const [typed, setTyped] = useState<TypedRaise>(() => firstRaise(study));
   const { isBusy, send } = usePageAction(resume);
   const { limits, faults } = readRaise(typed, study);

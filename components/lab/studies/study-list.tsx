@@ -18,7 +18,6 @@ import { type TargetView } from "@/lib/replay/target-view";
 import { LabHeader } from "../frame/lab-header";
 import { ProvenFailures, type ReadProvenQuality } from "../scans/proven-failures";
 import { NewStudy } from "./new-study";
-import { type NewStudyActions } from "./study-actions";
 import { type ChosenTrace } from "./study-draft";
 import { type NamedMethod } from "./study-fields";
 import { progressWords, studyKindTitles } from "./study-words";
@@ -46,7 +45,6 @@ export function StudyList({
   page: { studies: readonly StudyView[]; nextCursor: string | null; isFirst: boolean };
   /** Null for who may not start any. */
   start: {
-    actions: NewStudyActions;
     targets: readonly TargetView[];
     methods: readonly NamedMethod[];
     ablate: ChosenTrace | null;
@@ -119,7 +117,6 @@ export function StudyList({
           targets={start.targets}
           methods={start.methods}
           ablate={start.ablate}
-          actions={start.actions}
           onClose={() => setIsAsking(false)}
         />
       )}

@@ -1,4 +1,5 @@
 "use client";
+import { useStudyActionsIfAny, useStudyActions } from "./study-actions";
 import { Ban, Play, Trash2 } from "lucide-react";
 import Link from "next/link";
 import { useRouter } from "next/navigation";
@@ -21,21 +22,19 @@ import { domainWords } from "./domain-choices";
 import { FixResult } from "./fix-result";
 import { InjectionResult } from "./injection-result";
 import { ResumeStudy } from "./resume-study";
-import { type StudyActions } from "./study-actions";
 import { type ListStudyReplays, StudyReplays } from "./study-replays";
 import { progressWords, studyKindTitles, studyKindWords } from "./study-words";
 
 interface StudyPageProps {
   workspace: { slug: string; name: string };
   study: WholeStudy;
-  /** Null for who may only read. */
-  actions: Pick<StudyActions, "cancel" | "resume" | "remove"> | null;
   listReplays: ListStudyReplays;
   now: string;
 }
 
 /** One study: what it asks, how far it is, and what it has found until now. */
-export function StudyPage({ workspace, study, actions, listReplays, now }: StudyPageProps) {
+export function StudyPage({ workspace, study, listReplays, now }: StudyPageProps) {
+  const actions = useStudyActionsIfAny();
   const { slug, name } = workspace;
   const isRunning = isActive(study.status);
   return (
@@ -46,7 +45,7 @@ export function StudyPage({ workspace, study, actions, listReplays, now }: Study
           { label: "Studies", href: paths.studies(slug) },
         ]}
         title={`#${study.number} ${visibleText(study.name)}`}
-        actions={actions && <StudyButtons workspace={slug} study={study} actions={actions} />}
+        actions={actions && <StudyButtons workspace={slug} study={study} />}
       >
         <RunStatusPill status={study.status} />
       </PageHeader>
@@ -161,15 +160,8 @@ function settingsWords({ settings, maxReplays, maxCostUsd }: WholeStudy): string
   ].join(", ");
 }
 
-function StudyButtons({
-  workspace,
-  study,
-  actions,
-}: {
-  workspace: string;
-  study: WholeStudy;
-  actions: NonNullable<StudyPageProps["actions"]>;
-}) {
+function StudyButtons({ workspace, study }: { workspace: string; study: WholeStudy }) {
+  const actions = useStudyActions();
   const router = useRouter();
   const cancel = usePageAction(actions.cancel);
   const remove = usePageAction(actions.remove);
@@ -193,9 +185,7 @@ function StudyButtons({
       <Button variant="ghost" aria-label="Delete the study" onClick={() => setAsked("remove")}>
         <Trash2 className="size-3.5" aria-hidden />
       </Button>
-      {asked === "resume" && (
-        <ResumeStudy workspace={workspace} study={study} resume={actions.resume} onClose={() => setAsked(null)} />
-      )}
+      {asked === "resume" && <ResumeStudy workspace={workspace} study={study} onClose={() => setAsked(null)} />}
       <ConfirmDialog
         isOpen={asked === "remove"}
         onOpenChange={() => setAsked(null)}

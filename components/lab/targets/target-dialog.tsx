@@ -1,4 +1,5 @@
 "use client";
+import { useTargetActions } from "./target-actions";
 import { useState } from "react";
 import { useFormAction } from "@/components/ground/asking/use-form-action";
 import { Button } from "@/components/ground/ui/button";
@@ -10,7 +11,6 @@ import { Spinner } from "@/components/ground/ui/spinner";
 import { toast } from "@/components/ground/toasts/toast";
 import { visibleText } from "@/components/ground/ui/visible-text";
 import { type TargetView } from "@/lib/replay/target-view";
-import { type TargetActions } from "./target-actions";
 import { draftOf, readDraft, type TargetDraft, type TargetFaults } from "./target-draft";
 import { type ShownSecret } from "@/components/ground/ui/secret-dialog";
 
@@ -18,13 +18,13 @@ interface TargetDialogProps {
   workspace: string;
   /** Null: a new one. */
   target: TargetView | null;
-  actions: Pick<TargetActions, "save" | "rotate">;
   /** With the id of what was saved, and the secret to show where one was made; null where nothing was. */
   onClose: (saved: { id: string; shown: ShownSecret | null } | null) => void;
 }
 
 /** Adds a replay target, or changes one. */
-export function TargetDialog({ workspace, target, actions, onClose }: TargetDialogProps) {
+export function TargetDialog({ workspace, target, onClose }: TargetDialogProps) {
+  const actions = useTargetActions();
   const [draft, setDraft] = useState<TargetDraft>(() => draftOf(target));
   const [isTried, setIsTried] = useState(false);
   const save = useFormAction(actions.save);

@@ -1,4 +1,5 @@
 "use client";
+import { useTargetActions } from "./target-actions";
 import { Check, Minus, Pencil, Trash2 } from "lucide-react";
 import { useState } from "react";
 import { ask } from "@/components/ground/asking/ask";
@@ -11,7 +12,6 @@ import { toast } from "@/components/ground/toasts/toast";
 import { visibleText } from "@/components/ground/ui/visible-text";
 import { type Capabilities } from "@/lib/replay/protocol/messages";
 import { type TargetView } from "@/lib/replay/target-view";
-import { type TargetActions } from "./target-actions";
 import { abilityWords, limitWords, wayOutWords } from "@/components/connections/targets/target-words";
 
 interface TargetRowProps {
@@ -19,13 +19,12 @@ interface TargetRowProps {
   target: TargetView;
   canWrite: boolean;
   now: string;
-  check: TargetActions["check"];
   onChecked: (target: TargetView) => void;
   acts: { edit: () => void; remove: () => void };
 }
 
 /** One system that can be run again: what it says it can do, or why it could not be asked and what to do about that. */
-export function TargetRow({ workspace, target, canWrite, now, check, onChecked, acts }: TargetRowProps) {
+export function TargetRow({ workspace, target, canWrite, now, onChecked, acts }: TargetRowProps) {
   const name = visibleText(target.name);
   const { capabilities, problem, checkedAt } = target;
   return (
@@ -82,7 +81,7 @@ export function TargetRow({ workspace, target, canWrite, now, check, onChecked, 
         )}
       </p>
       {canWrite && target.kind === "http" && (
-        <CheckButton workspace={workspace} target={target} check={check} onChecked={onChecked} />
+        <CheckButton workspace={workspace} target={target} onChecked={onChecked} />
       )}
     </li>
   );
@@ -123,12 +122,8 @@ function Abilities({ capabilities, isOld }: { capabilities: Capabilities; isOld:
   );
 }
 
-function CheckButton({
-  workspace,
-  target,
-  check,
-  onChecked,
-}: Pick<TargetRowProps, "workspace" | "target" | "check" | "onChecked">) {
+function CheckButton({ workspace, target, onChecked }: Pick<TargetRowProps, "workspace" | "target" | "onChecked">) {
+  const { check } = useTargetActions();
   const [isBusy, setIsBusy] = useState(false);
   const name = visibleText(target.name);
   const run = async () => {

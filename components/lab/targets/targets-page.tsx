@@ -1,4 +1,5 @@
 "use client";
+import { useTargetActions } from "./target-actions";
 import { Plus } from "lucide-react";
 import { useRouter } from "next/navigation";
 import { useState } from "react";
@@ -10,7 +11,6 @@ import { visibleText } from "@/components/ground/ui/visible-text";
 import { type TargetView } from "@/lib/replay/target-view";
 import { LabHeader } from "../frame/lab-header";
 import { OwnSystem } from "./own-system";
-import { type TargetActions } from "./target-actions";
 import { TargetDialog } from "./target-dialog";
 import { TargetRow } from "./target-row";
 import { SecretDialog, type ShownSecret } from "@/components/ground/ui/secret-dialog";
@@ -21,14 +21,13 @@ export function TargetsPage({
   targets,
   canWrite,
   now,
-  actions,
 }: {
   workspace: { slug: string; name: string };
   targets: readonly TargetView[];
   canWrite: boolean;
   now: string;
-  actions: TargetActions;
 }) {
+  const actions = useTargetActions();
   const { slug } = workspace;
   const router = useRouter();
   const [edited, setEdited] = useState<TargetView | "new" | null>(null);
@@ -72,7 +71,6 @@ export function TargetsPage({
                 target={target}
                 canWrite={canWrite}
                 now={now}
-                check={actions.check}
                 onChecked={() => router.refresh()}
                 acts={{ edit: () => setEdited(target), remove: () => setRemoved(target) }}
               />
@@ -85,7 +83,6 @@ export function TargetsPage({
         <TargetDialog
           workspace={slug}
           target={edited === "new" ? null : edited}
-          actions={actions}
           onClose={(saved) => {
             setEdited(null);
             setShown(saved?.shown ?? null);

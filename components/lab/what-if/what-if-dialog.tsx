@@ -12,7 +12,7 @@ import { type Role } from "@/lib/auth/permissions";
 import { formatCount } from "@/lib/format";
 import { type ReplayStep } from "@/lib/replay/protocol/messages";
 import { type ReplayView } from "@/lib/replay/replay-view";
-import { type ReplayActions, type ReplayMeans } from "../replays/replay-actions";
+import { type ReplayMeans, useReplayActions } from "../replays/replay-actions";
 import { NoTarget } from "../targets/no-target";
 import { agentsToLeave, firstDraft, readDraft, type WhatIfDraft } from "./what-if-draft";
 import { WhatIfFields } from "./what-if-fields";
@@ -24,7 +24,6 @@ interface WhatIfDialogProps {
   step: number | ReplayStep;
   parentReplayId: string | null;
   agents: readonly string[];
-  actions: Pick<ReplayActions, "readMeans" | "readStep" | "start">;
   /** With the replays that were started, or null. */
   onClose: (started: readonly ReplayView[] | null) => void;
 }
@@ -61,7 +60,8 @@ export function WhatIfDialog(props: WhatIfDialogProps) {
 const titleOf = (index: number): string => `What if step ${index} were another?`;
 
 /** The step whole, and where it can be replayed; null until both are known. */
-function useKnown({ workspace: { slug }, traceId, step, actions }: WhatIfDialogProps) {
+function useKnown({ workspace: { slug }, traceId, step }: WhatIfDialogProps) {
+  const actions = useReplayActions();
   const [known, setKnown] = useState<Answer<Known> | null>(null);
   const [attempt, setAttempt] = useState(0);
   useEffect(() => {
@@ -94,9 +94,9 @@ function Form({
   means,
   parentReplayId,
   agents,
-  actions,
   onClose,
 }: Omit<WhatIfDialogProps, "step"> & Known) {
+  const actions = useReplayActions();
   const leavable = agentsToLeave(step, means.agents);
   const [draft, setDraft] = useState<WhatIfDraft>(() => firstDraft(step, { ...means, agents: leavable }));
   const [isSending, setIsSending] = useState(false);

@@ -4,7 +4,7 @@ import { CaseHeader } from "@/components/labels/adjudications/case-header";
 import { CaseSteps } from "@/components/labels/adjudications/case-steps";
 import { ClaimCard } from "@/components/labels/adjudications/claim-card";
 import { Deciding, decidingId } from "@/components/labels/adjudications/deciding";
-import { type DecisionActions, type DisagreementsAround } from "@/components/labels/adjudications/decision-actions";
+import { type DisagreementsAround, useDecisionActionsIfAny } from "@/components/labels/adjudications/decision-actions";
 import {
   type DecisionDraft,
   draftOf,
@@ -26,7 +26,6 @@ export function AdjudicationPage({
   taxonomies,
   around,
   withRuns,
-  actions,
   now,
 }: {
   workspace: string;
@@ -34,10 +33,9 @@ export function AdjudicationPage({
   taxonomies: Taxonomies;
   around: DisagreementsAround;
   withRuns: boolean;
-  /** Null for somebody who may not decide. */
-  actions: DecisionActions | null;
   now: string;
 }) {
+  const actions = useDecisionActionsIfAny();
   const { trace, claims, steps, history } = found;
   const [draft, setDraft] = useState<DecisionDraft>(emptyDraft);
   const [taken, setTaken] = useState<string | null>(null);
@@ -78,7 +76,6 @@ export function AdjudicationPage({
           around={around}
           draft={draft}
           setDraft={setDraft}
-          adjudicate={actions.adjudicate}
         />
       )}
       <DecisionHistory
@@ -86,7 +83,6 @@ export function AdjudicationPage({
         history={history}
         taxonomies={taxonomies.known}
         onChange={actions && change}
-        withdraw={actions?.withdraw ?? null}
         now={now}
       />
       {steps.length > 0 && (

@@ -4,7 +4,7 @@ import Link from "next/link";
 import { useRouter } from "next/navigation";
 import { useState } from "react";
 import { scopeWords } from "@/components/labels/adjudications/case-header";
-import { type DecisionActions, type DisagreementsAround } from "@/components/labels/adjudications/decision-actions";
+import { type DisagreementsAround, useDecisionActions } from "@/components/labels/adjudications/decision-actions";
 import {
   checkDraft,
   type DecisionDraft,
@@ -31,7 +31,6 @@ export function Deciding({
   around,
   draft,
   setDraft,
-  adjudicate,
 }: {
   workspace: string;
   found: AdjudicationCase;
@@ -39,8 +38,8 @@ export function Deciding({
   around: DisagreementsAround;
   draft: DecisionDraft;
   setDraft: (draft: DecisionDraft) => void;
-  adjudicate: DecisionActions["adjudicate"];
 }) {
+  const { adjudicate } = useDecisionActions();
   const { trace, claims, history } = found;
   const router = useRouter();
   const [hasTried, setHasTried] = useState(false);

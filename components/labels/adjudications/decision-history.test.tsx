@@ -34,7 +34,6 @@ it("says of each decision its range and its failure mode by name", () => {
       history={[decision]}
       taxonomies={[mast]}
       onChange={null}
-      withdraw={null}
       now="2026-11-23T09:00:00.000Z"
     />,
   );

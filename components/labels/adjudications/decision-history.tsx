@@ -1,7 +1,7 @@
 "use client";
+import { useDecisionActionsIfAny, useDecisionActions } from "./decision-actions";
 import { useState } from "react";
 import { type TracePlace } from "@/components/labels/adjudications/claim-card";
-import { type DecisionActions } from "@/components/labels/adjudications/decision-actions";
 import { usePageAction } from "@/components/ground/asking/use-page-action";
 import { FailureModeName } from "@/components/labels/taxonomies/failure-mode-name";
 import { AgentChip } from "@/components/ground/ui/agent-chip";
@@ -19,17 +19,16 @@ export function DecisionHistory({
   history,
   taxonomies,
   onChange,
-  withdraw,
   now,
 }: {
   place: TracePlace;
   history: readonly AdjudicationView[];
   taxonomies: readonly Taxonomy[];
-  /** Begins a new decision with one that was made; as `withdraw` null for somebody who may not. */
+  /** Begins a new decision with one that was made; null for somebody who may not. */
   onChange: ((decision: AdjudicationView) => void) | null;
-  withdraw: DecisionActions["withdraw"] | null;
   now: string;
 }) {
+  const withdraw = useDecisionActionsIfAny()?.withdraw ?? null;
   const standing = standingAdjudication(history);
   if (history.length === 0) return null;
   return (
@@ -59,9 +58,7 @@ export function DecisionHistory({
                   Change
                 </Button>
               )}
-              {withdraw && one.number === standing?.number && (
-                <Withdraw place={place} number={one.number} withdraw={withdraw} />
-              )}
+              {withdraw && one.number === standing?.number && <Withdraw place={place} number={one.number} />}
             </p>
             <FailureModeName of={one} taxonomies={taxonomies} className="mt-1" />
             {one.reason !== "" && (
@@ -84,15 +81,8 @@ export function DecisionHistory({
   );
 }
 
-function Withdraw({
-  place,
-  number,
-  withdraw,
-}: {
-  place: TracePlace;
-  number: number;
-  withdraw: DecisionActions["withdraw"];
-}) {
+function Withdraw({ place, number }: { place: TracePlace; number: number }) {
+  const { withdraw } = useDecisionActions();
   const [isAsking, setIsAsking] = useState(false);
   const { isBusy, send } = usePageAction(withdraw);
   const confirm = async () => {

@@ -1,7 +1,6 @@
 import { ListChecks } from "lucide-react";
 import Link from "next/link";
 import { CheckedSetSelect } from "@/components/labels/checks/checked-set-select";
-import { type FindingActions } from "@/components/labels/checks/finding-actions";
 import { RefreshWhile } from "@/components/ground/asking/refresh-while";
 import { FindingItem } from "@/components/labels/checks/finding-item";
 import { EmptyState } from "@/components/ground/ui/empty-state";
@@ -25,15 +24,12 @@ export function ChecksPage({
   page,
   chosen,
   sets,
-  actions,
   now,
 }: {
   workspace: string;
   page: FindingPage;
   chosen: Chosen;
   sets: readonly LabelSetSummary[];
-  /** Null for somebody who may not decide. */
-  actions: FindingActions | null;
   now: string;
 }) {
   const { set, fault, isDecided } = chosen;
@@ -75,7 +71,6 @@ export function ChecksPage({
               workspace={workspace}
               set={{ ref: set, kind: checked?.kind ?? "data-set", isMine: checked?.isMine ?? false }}
               row={row}
-              actions={actions}
               now={now}
             />
           ))}

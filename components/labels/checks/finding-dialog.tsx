@@ -1,6 +1,6 @@
 "use client";
 import { useState } from "react";
-import { type CheckedSet, type FindingActions } from "@/components/labels/checks/finding-actions";
+import { type CheckedSet, useFindingActions } from "@/components/labels/checks/finding-actions";
 import { usePageAction } from "@/components/ground/asking/use-page-action";
 import { Button } from "@/components/ground/ui/button";
 import { Dialog } from "@/components/ground/ui/dialog";
@@ -40,16 +40,15 @@ export function FindingDialog({
   set,
   row,
   intent,
-  actions,
   onClose,
 }: {
   workspace: string;
   set: CheckedSet;
   row: FindingRow;
   intent: Intent;
-  actions: FindingActions;
   onClose: () => void;
 }) {
+  const actions = useFindingActions();
   const { traceId, fault, agent, stepIndex, suggestedStep, stepCount } = row;
   const [claim, setClaim] = useState({ agent, step: String(suggestedStep ?? stepIndex) });
   const [reason, setReason] = useState("");

@@ -2,7 +2,7 @@
 import dynamic from "next/dynamic";
 import Link from "next/link";
 import { useState } from "react";
-import { type CheckedSet, type FindingActions } from "@/components/labels/checks/finding-actions";
+import { type CheckedSet, useFindingActionsIfAny, useFindingActions } from "@/components/labels/checks/finding-actions";
 import { type Intent } from "@/components/labels/checks/finding-dialog";
 import { usePageAction } from "@/components/ground/asking/use-page-action";
 import { AgentChip } from "@/components/ground/ui/agent-chip";
@@ -20,15 +20,14 @@ export function FindingItem({
   workspace,
   set,
   row,
-  actions,
   now,
 }: {
   workspace: string;
   set: CheckedSet;
   row: FindingRow;
-  actions: FindingActions | null;
   now: string;
 }) {
+  const actions = useFindingActionsIfAny();
   const { traceId, title, fault, agent, agents, stepIndex, decision } = row;
   return (
     <li className="grid gap-x-6 gap-y-2 border-b px-4 py-3 last:border-0 md:grid-cols-[minmax(0,2fr)_minmax(0,4fr)_auto]">
@@ -69,7 +68,7 @@ export function FindingItem({
           </p>
         )}
       </div>
-      {actions && <Buttons workspace={workspace} set={set} row={row} actions={actions} />}
+      {actions && <Buttons workspace={workspace} set={set} row={row} />}
     </li>
   );
 }
@@ -107,17 +106,8 @@ function Explanation({ row, workspace }: { row: FindingRow; workspace: string })
   );
 }
 
-function Buttons({
-  workspace,
-  set,
-  row,
-  actions,
-}: {
-  workspace: string;
-  set: CheckedSet;
-  row: FindingRow;
-  actions: FindingActions;
-}) {
+function Buttons({ workspace, set, row }: { workspace: string; set: CheckedSet; row: FindingRow }) {
+  const actions = useFindingActions();
   const [intent, setIntent] = useState<Intent | null>(null);
   const { isBusy, send } = usePageAction(actions.undo);
   const { traceId, fault, title, decision, stepIndex } = row;
@@ -167,14 +157,7 @@ function Buttons({
         </Button>
       )}
       {intent && (
-        <FindingDialog
-          workspace={workspace}
-          set={set}
-          row={row}
-          intent={intent}
-          actions={actions}
-          onClose={() => setIntent(null)}
-        />
+        <FindingDialog workspace={workspace} set={set} row={row} intent={intent} onClose={() => setIntent(null)} />
       )}
     </div>
   );

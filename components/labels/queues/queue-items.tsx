@@ -1,6 +1,6 @@
 "use client";
+import { useQueueActions } from "./queue-actions";
 import Link from "next/link";
-import { type QueueActions } from "@/components/labels/queues/queue-actions";
 import { readingWords, worthWords } from "@/components/labels/queues/worth-words";
 import { usePageAction } from "@/components/ground/asking/use-page-action";
 import { Button } from "@/components/ground/ui/button";
@@ -17,12 +17,12 @@ import { paths } from "@/lib/paths";
 export function QueueItems({
   workspace,
   queue,
-  assign,
+  canAssign,
 }: {
   workspace: string;
   queue: QueueView;
-  /** Null where the reader may not assign. */
-  assign: QueueActions["assign"] | null;
+  /** Who manages queues says who labels what, while it is open. */
+  canAssign: boolean;
 }) {
   const { items, from, traceCount } = queue;
   const members = queue.people.filter(({ isMember }) => isMember);
@@ -81,7 +81,13 @@ export function QueueItems({
                   <Turns item={item} />
                 </Td>
                 <Td className="max-md:hidden">
-                  <Assignee workspace={workspace} queueId={queue.id} item={item} members={members} assign={assign} />
+                  <Assignee
+                    workspace={workspace}
+                    queueId={queue.id}
+                    item={item}
+                    members={members}
+                    canAssign={canAssign}
+                  />
                 </Td>
               </tr>
             ))}
@@ -122,42 +128,32 @@ function Assignee({
   queueId,
   item,
   members,
-  assign,
+  canAssign,
 }: {
   workspace: string;
   queueId: string;
   item: QueueItemView;
   members: readonly QueuePerson[];
-  assign: QueueActions["assign"] | null;
+  canAssign: boolean;
 }) {
   const { assignedTo, traceId } = item;
   const words = assignedTo ? visibleText(assignedTo.name) : "anyone";
-  if (!assign) return <span className={assignedTo ? "" : "text-faint"}>{words}</span>;
-  return (
-    <AssignMenu
-      workspace={workspace}
-      queueId={queueId}
-      traceId={traceId}
-      members={members}
-      assign={assign}
-      words={words}
-    />
-  );
+  if (!canAssign) return <span className={assignedTo ? "" : "text-faint"}>{words}</span>;
+  return <AssignMenu workspace={workspace} queueId={queueId} traceId={traceId} members={members} words={words} />;
 }
 
 function AssignMenu({
   words,
   members,
-  assign,
   ...turn
 }: {
   workspace: string;
   queueId: string;
   traceId: string;
   members: readonly QueuePerson[];
-  assign: QueueActions["assign"];
   words: string;
 }) {
+  const { assign } = useQueueActions();
   const { isBusy, send } = usePageAction(assign);
   return (
     <LazyMenu

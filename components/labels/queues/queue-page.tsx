@@ -1,7 +1,7 @@
 "use client";
+import { useQueueActions } from "./queue-actions";
 import Link from "next/link";
 import { OwnTurn } from "@/components/labels/queues/own-turn";
-import { type QueueActions } from "@/components/labels/queues/queue-actions";
 import { QueueItems } from "@/components/labels/queues/queue-items";
 import { QueuePeople } from "@/components/labels/queues/queue-people";
 import { annotatorWords, drawnWords } from "@/components/labels/queues/worth-words";
@@ -19,7 +19,6 @@ export function QueuePage({
   workspace,
   queue,
   candidates,
-  actions,
   canManage,
   canLabel,
 }: {
@@ -27,7 +26,6 @@ export function QueuePage({
   queue: QueueView;
   /** Who could be asked to label too. */
   candidates: readonly QueueCandidate[];
-  actions: QueueActions;
   canManage: boolean;
   canLabel: boolean;
 }) {
@@ -54,7 +52,7 @@ export function QueuePage({
             <Button asChild>
               <Link href={paths.disagreements(workspace, { queue: queue.id })}>Disagreements</Link>
             </Button>
-            {canManage && <OpenOrClose workspace={workspace} queueId={queue.id} isOpen={isOpen} actions={actions} />}
+            {canManage && <OpenOrClose workspace={workspace} queueId={queue.id} isOpen={isOpen} />}
           </div>
         </div>
         <div className="mt-3 flex items-center gap-3">
@@ -75,9 +73,8 @@ export function QueuePage({
         queueId={queue.id}
         people={queue.people}
         candidates={canManage ? candidates : null}
-        actions={actions}
       />
-      <QueueItems workspace={workspace} queue={queue} assign={canManage && isOpen ? actions.assign : null} />
+      <QueueItems workspace={workspace} queue={queue} canAssign={canManage && isOpen} />
     </div>
   );
 }
@@ -95,17 +92,8 @@ function drawWords(queue: QueueView): string {
   return `${made} ${random} A trace is reserved for ${formatNumber(queue.reservationMinutes)} min.`;
 }
 
-function OpenOrClose({
-  workspace,
-  queueId,
-  isOpen,
-  actions,
-}: {
-  workspace: string;
-  queueId: string;
-  isOpen: boolean;
-  actions: Pick<QueueActions, "close" | "reopen">;
-}) {
+function OpenOrClose({ workspace, queueId, isOpen }: { workspace: string; queueId: string; isOpen: boolean }) {
+  const actions = useQueueActions();
   const { isBusy, send } = usePageAction(isOpen ? actions.close : actions.reopen);
   const done = isOpen ? "Closed: nothing is handed out any more." : "Open again.";
   return (

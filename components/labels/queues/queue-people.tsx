@@ -1,7 +1,7 @@
 "use client";
+import { useQueueActions } from "./queue-actions";
 import { UserPlus, X } from "lucide-react";
 import { personWords } from "@/components/labels/queues/person-progress";
-import { type QueueActions } from "@/components/labels/queues/queue-actions";
 import { usePageAction } from "@/components/ground/asking/use-page-action";
 import { Button } from "@/components/ground/ui/button";
 import { IconButton } from "@/components/ground/ui/icon-button";
@@ -22,14 +22,13 @@ export function QueuePeople({
   queueId,
   people,
   candidates,
-  actions,
 }: {
   workspace: string;
   queueId: string;
   people: readonly QueuePerson[];
   candidates: readonly QueueCandidate[] | null;
-  actions: Pick<QueueActions, "addMembers" | "removeMember">;
 }) {
+  const actions = useQueueActions();
   const adding = usePageAction(actions.addMembers);
   const removing = usePageAction(actions.removeMember);
   const memberCount = people.filter(({ isMember }) => isMember).length;

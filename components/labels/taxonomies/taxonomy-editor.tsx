@@ -1,4 +1,5 @@
 "use client";
+import { useTaxonomyActions } from "./taxonomy-actions";
 import { Plus, X } from "lucide-react";
 import { useState } from "react";
 import { toast } from "@/components/ground/toasts/toast";
@@ -13,7 +14,6 @@ import { Spinner } from "@/components/ground/ui/spinner";
 import { Textarea } from "@/components/ground/ui/textarea";
 import { type FailureMode } from "@/lib/attribution/taxonomies/taxonomy";
 import { draftFaults, type TaxonomyDraft, type TaxonomyFaults, withNewMode } from "./taxonomy-draft";
-import { type TaxonomyActions } from "./taxonomy-view";
 
 const mostModes = 80;
 
@@ -21,16 +21,15 @@ const mostModes = 80;
 export function TaxonomyEditor({
   workspace,
   start,
-  save,
   onClose,
   onSaved,
 }: {
   workspace: string;
   start: TaxonomyDraft;
-  save: TaxonomyActions["save"];
   onClose: () => void;
   onSaved: (name: string) => void;
 }) {
+  const { save } = useTaxonomyActions();
   const [draft, setDraft] = useState(start);
   const [faults, setFaults] = useState<TaxonomyFaults>({});
   const { send, isPending, error } = useFormAction(save);

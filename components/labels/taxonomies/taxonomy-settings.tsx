@@ -1,4 +1,5 @@
 "use client";
+import { useTaxonomyActions } from "./taxonomy-actions";
 import { Copy, Pencil } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import { toast } from "@/components/ground/toasts/toast";
@@ -14,7 +15,7 @@ import { formatCount, formatDate } from "@/lib/format";
 import { ModeList } from "./mode-list";
 import { copyOf, draftOf, type TaxonomyDraft } from "./taxonomy-draft";
 import { TaxonomyEditor } from "./taxonomy-editor";
-import { type TaxonomyActions, type TaxonomyEntry } from "./taxonomy-view";
+import { type TaxonomyEntry } from "./taxonomy-view";
 
 /**
  * What failures are called by here: which taxonomy runs ask by, what its modes mean, and
@@ -25,14 +26,13 @@ export function TaxonomySettings({
   entries,
   chosenName,
   canWrite,
-  actions,
 }: {
   workspace: string;
   entries: readonly TaxonomyEntry[];
   chosenName: string;
   canWrite: boolean;
-  actions: TaxonomyActions;
 }) {
+  const actions = useTaxonomyActions();
   const [shownName, setShownName] = useState(chosenName);
   const [isBusy, setIsBusy] = useState(false);
   const [draft, setDraft] = useState<TaxonomyDraft | null>(null);
@@ -59,12 +59,7 @@ export function TaxonomySettings({
           onShow={setShownName}
         />
       </SettingsSection>
-      <ShownTaxonomy
-        key={`${shown.taxonomy.name} ${shown.taxonomy.version}`}
-        workspace={workspace}
-        entry={shown}
-        read={actions.read}
-      >
+      <ShownTaxonomy key={`${shown.taxonomy.name} ${shown.taxonomy.version}`} workspace={workspace} entry={shown}>
         {canWrite && (
           <div className="flex flex-wrap gap-2">
             {shown.taxonomy.name !== chosenName && (
@@ -87,13 +82,7 @@ export function TaxonomySettings({
         )}
       </ShownTaxonomy>
       {draft && (
-        <TaxonomyEditor
-          workspace={workspace}
-          start={draft}
-          save={actions.save}
-          onClose={() => setDraft(null)}
-          onSaved={setShownName}
-        />
+        <TaxonomyEditor workspace={workspace} start={draft} onClose={() => setDraft(null)} onSaved={setShownName} />
       )}
     </>
   );
@@ -149,14 +138,13 @@ function TaxonomyTable({
 function ShownTaxonomy({
   workspace,
   entry: { taxonomy: newest, isOwn, versions },
-  read,
   children,
 }: {
   workspace: string;
   entry: TaxonomyEntry;
-  read: TaxonomyActions["read"];
   children: ReactNode;
 }) {
+  const { read } = useTaxonomyActions();
   const [taxonomy, setTaxonomy] = useState<Taxonomy>(newest);
   const [error, setError] = useState<string | null>(null);
   const open = async (version: string) => {

@@ -1,4 +1,5 @@
 "use client";
+import { useDataSetActions } from "./data-set-actions";
 import { Ellipsis, Pencil, Snowflake, Trash2, Upload } from "lucide-react";
 import Link from "next/link";
 import { useRouter } from "next/navigation";
@@ -10,7 +11,6 @@ import { LazyMenu } from "@/components/ground/ui/lazy-menu";
 import { type DataSetView } from "@/lib/attribution/evaluation/data-set-view";
 import { formatCount } from "@/lib/format";
 import { paths } from "@/lib/paths";
-import { type DataSetActions } from "./data-set-actions";
 import { RenameDialog } from "./rename-dialog";
 import { UploadDialog } from "./upload-dialog";
 
@@ -19,13 +19,11 @@ export function DataSetMenu({
   workspace,
   dataSet,
   split,
-  actions,
   canEvaluate,
 }: {
   workspace: string;
   dataSet: DataSetView;
   split: string | null;
-  actions: DataSetActions;
   canEvaluate: boolean;
 }) {
   const [dialog, setDialog] = useState<"rename" | "upload" | "delete" | null>(null);
@@ -81,13 +79,9 @@ export function DataSetMenu({
           </>
         )}
       </LazyMenu>
-      {dialog === "rename" && (
-        <RenameDialog workspace={workspace} dataSet={dataSet} rename={actions.rename} onClose={close} />
-      )}
+      {dialog === "rename" && <RenameDialog workspace={workspace} dataSet={dataSet} onClose={close} />}
       {dialog === "upload" && <UploadDialog workspace={workspace} dataSet={dataSet} split={split} onClose={close} />}
-      {dialog === "delete" && (
-        <DeleteDataSet workspace={workspace} dataSet={dataSet} remove={actions.remove} onClose={close} />
-      )}
+      {dialog === "delete" && <DeleteDataSet workspace={workspace} dataSet={dataSet} onClose={close} />}
     </>
   );
 }
@@ -95,14 +89,13 @@ export function DataSetMenu({
 function DeleteDataSet({
   workspace,
   dataSet: { id, name, versions, evaluationCount },
-  remove,
   onClose,
 }: {
   workspace: string;
   dataSet: DataSetView;
-  remove: DataSetActions["remove"];
   onClose: () => void;
 }) {
+  const { remove } = useDataSetActions();
   const router = useRouter();
   const { isBusy, send } = usePageAction(remove);
   const confirm = async () => {

@@ -8,7 +8,6 @@ import { visibleText } from "@/components/ground/ui/visible-text";
 import { type DataSetView } from "@/lib/attribution/evaluation/data-set-view";
 import { paths } from "@/lib/paths";
 import { CaseCountsView } from "./case-counts";
-import { type DataSetActions } from "./data-set-actions";
 import { DataSetMenu } from "./data-set-menu";
 import { changeWords, subsetWayWords } from "./data-set-words";
 import { VersionSelect } from "./version-select";
@@ -18,7 +17,6 @@ export function DataSetPage({
   workspace,
   dataSet,
   split,
-  actions,
   canEvaluate,
   children,
 }: {
@@ -26,7 +24,6 @@ export function DataSetPage({
   dataSet: DataSetView;
   /** Null for all traces. */
   split: string | null;
-  actions: DataSetActions;
   canEvaluate: boolean;
   /** The leaderboard, or the traces. */
   children: ReactNode;
@@ -50,7 +47,7 @@ export function DataSetPage({
                 <Link href={paths.newEvaluation(slug, evaluated)}>Evaluate</Link>
               </Button>
             )}
-            <DataSetMenu workspace={slug} dataSet={dataSet} split={split} actions={actions} canEvaluate={canEvaluate} />
+            <DataSetMenu workspace={slug} dataSet={dataSet} split={split} canEvaluate={canEvaluate} />
           </>
         }
       />

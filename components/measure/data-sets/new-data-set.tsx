@@ -1,4 +1,5 @@
 "use client";
+import { useNewDataSetActions } from "./data-set-actions";
 import { useRouter } from "next/navigation";
 import { useState, useSyncExternalStore } from "react";
 import { useAsked } from "@/components/ground/asking/use-asked";
@@ -19,7 +20,6 @@ import { type DataSetView, type SubsetWay, subsetWays } from "@/lib/attribution/
 import { formatCount } from "@/lib/format";
 import { paths } from "@/lib/paths";
 import { formatTraceFilter, type TraceFilter } from "@/lib/traces/trace-filter";
-import { type NewDataSetActions } from "./data-set-actions";
 import { subsetWayWords } from "./data-set-words";
 import { keptSelection, readIds } from "./handed-selection";
 import { PreviewCard } from "./preview-card";
@@ -40,13 +40,12 @@ export function NewDataSet({
   workspace,
   start,
   known,
-  actions,
 }: {
   workspace: { slug: string; name: string };
   start: DataSetStart;
   known: KnownValues;
-  actions: NewDataSetActions;
 }) {
+  const actions = useNewDataSetActions();
   const { slug } = workspace;
   const of = start.kind === "version" ? start.dataSet : null;
   const ids = readIds(useSyncExternalStore(never, keptSelection, () => null));

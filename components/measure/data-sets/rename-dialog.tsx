@@ -1,4 +1,5 @@
 "use client";
+import { useDataSetActions } from "./data-set-actions";
 import { useRouter } from "next/navigation";
 import { useState } from "react";
 import { useFormAction } from "@/components/ground/asking/use-form-action";
@@ -10,20 +11,18 @@ import { Input } from "@/components/ground/ui/input";
 import { Spinner } from "@/components/ground/ui/spinner";
 import { Textarea } from "@/components/ground/ui/textarea";
 import { type DataSetView } from "@/lib/attribution/evaluation/data-set-view";
-import { type DataSetActions } from "./data-set-actions";
 
 /** Gives a data set another name and description. Its versions stay as they are. */
 export function RenameDialog({
   workspace,
   dataSet,
-  rename,
   onClose,
 }: {
   workspace: string;
   dataSet: DataSetView;
-  rename: DataSetActions["rename"];
   onClose: () => void;
 }) {
+  const { rename } = useDataSetActions();
   const router = useRouter();
   const [name, setName] = useState(dataSet.name);
   const [description, setDescription] = useState(dataSet.description);

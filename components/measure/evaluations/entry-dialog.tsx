@@ -15,7 +15,7 @@ import { type EvaluationPlan } from "@/lib/attribution/evaluation/evaluation-vie
 import { type MethodPlan } from "@/lib/attribution/run-plan";
 import { ChoiceButtons } from "./choice-buttons";
 import { type AnswerShown, type EntryDraft, entriesOf } from "./entry-drafts";
-import { type EvaluationDraftChoice, type NewEvaluationActions } from "./new-evaluation-actions";
+import { type EvaluationDraftChoice, useNewEvaluationActions } from "./new-evaluation-actions";
 
 const shownOptions = [
   { value: "without", title: "Without it" },
@@ -35,17 +35,16 @@ const plansOf = (plan: EvaluationPlan | null): MethodPlan[] | null =>
 export function EntryDialog({
   offer,
   on,
-  plan,
   onAdd,
   onClose,
 }: {
   offer: RunOffer;
   /** What the methods would be run on. */
   on: Pick<EvaluationDraftChoice, "versionId" | "split" | "repeats">;
-  plan: NewEvaluationActions["plan"];
   onAdd: (entries: EntryDraft[]) => string | null;
   onClose: () => void;
 }) {
+  const { plan } = useNewEvaluationActions();
   const [draft, setDraft] = useState<RunDraft>(() => firstDraft(offer));
   const [shown, setShown] = useState<AnswerShown>("without");
   const [said, setSaid] = useState<{ isRefused: boolean; text: string } | null>(null);

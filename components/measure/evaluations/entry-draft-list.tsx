@@ -12,7 +12,7 @@ import { formatCostRange } from "@/lib/format";
 import { paths } from "@/lib/paths";
 import { EntryDialog } from "./entry-dialog";
 import { addEntries, type EntryDraft, entryKey, draftWords, paperEntries } from "./entry-drafts";
-import { type EvaluationDraftChoice, type NewEvaluationActions } from "./new-evaluation-actions";
+import { type EvaluationDraftChoice } from "./new-evaluation-actions";
 
 /** The entries that the table will have, and the way to more of them. */
 export function EntryDrafts({
@@ -20,7 +20,6 @@ export function EntryDrafts({
   on,
   entries,
   plan,
-  planAction,
   onChange,
 }: {
   offer: RunOffer;
@@ -28,7 +27,6 @@ export function EntryDrafts({
   entries: readonly EntryDraft[];
   /** Of these very entries; null while it is worked out. */
   plan: EvaluationPlan | null;
-  planAction: NewEvaluationActions["plan"];
   onChange: (entries: readonly EntryDraft[]) => void;
 }) {
   const [isAdding, setIsAdding] = useState(false);
@@ -84,9 +82,7 @@ export function EntryDrafts({
           )}
         </p>
       )}
-      {isAdding && (
-        <EntryDialog offer={offer} on={on} plan={planAction} onAdd={add} onClose={() => setIsAdding(false)} />
-      )}
+      {isAdding && <EntryDialog offer={offer} on={on} onAdd={add} onClose={() => setIsAdding(false)} />}
     </Card>
   );
 }

@@ -1,4 +1,5 @@
 "use client";
+import { useEvaluationActions } from "./evaluation-actions";
 import { Download, Ellipsis, Trash2 } from "lucide-react";
 import { useRouter } from "next/navigation";
 import { useState } from "react";
@@ -11,7 +12,6 @@ import { Spinner } from "@/components/ground/ui/spinner";
 import { type EvaluationView } from "@/lib/attribution/evaluation/evaluation-view";
 import { formatCount } from "@/lib/format";
 import { paths } from "@/lib/paths";
-import { type EvaluationActions } from "./evaluation-actions";
 import { isUnderWay } from "./evaluation-words";
 import { ResumeDialog } from "./resume-dialog";
 
@@ -22,14 +22,13 @@ import { ResumeDialog } from "./resume-dialog";
 export function EvaluationButtons({
   workspace,
   evaluation,
-  actions,
   canEvaluate,
 }: {
   workspace: string;
   evaluation: EvaluationView;
-  actions: EvaluationActions;
   canEvaluate: boolean;
 }) {
+  const actions = useEvaluationActions();
   const [dialog, setDialog] = useState<"cancel" | "resume" | "delete" | null>(null);
   const { id, kind, state, counts } = evaluation;
   const isActive = isUnderWay(state);
@@ -93,12 +92,8 @@ export function EvaluationButtons({
       >
         Runs that are waiting or running end. What was answered stays in the table, and you can go on later.
       </ConfirmDialog>
-      {dialog === "resume" && (
-        <ResumeDialog workspace={workspace} evaluation={evaluation} resume={actions.resume} onClose={close} />
-      )}
-      {dialog === "delete" && (
-        <DeleteEvaluation workspace={workspace} evaluation={evaluation} remove={actions.remove} onClose={close} />
-      )}
+      {dialog === "resume" && <ResumeDialog workspace={workspace} evaluation={evaluation} onClose={close} />}
+      {dialog === "delete" && <DeleteEvaluation workspace={workspace} evaluation={evaluation} onClose={close} />}
     </>
   );
 }
@@ -135,14 +130,13 @@ function Downloads({ workspace, evaluationId }: { workspace: string; evaluationI
 function DeleteEvaluation({
   workspace,
   evaluation: { id, name, kind, endedCount },
-  remove,
   onClose,
 }: {
   workspace: string;
   evaluation: EvaluationView;
-  remove: EvaluationActions["remove"];
   onClose: () => void;
 }) {
+  const { remove } = useEvaluationActions();
   const router = useRouter();
   const { isBusy, send } = usePageAction(remove);
   const confirm = async () => {

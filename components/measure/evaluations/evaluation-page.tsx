@@ -9,7 +9,6 @@ import { type EvaluationView } from "@/lib/attribution/evaluation/evaluation-vie
 import { formatCompact, formatCount, formatNumber } from "@/lib/format";
 import { paths } from "@/lib/paths";
 import { EntryProgress } from "./entry-progress";
-import { type EvaluationActions } from "./evaluation-actions";
 import { EvaluationButtons } from "./evaluation-buttons";
 import { EvaluationStatePill } from "./evaluation-state-pill";
 import { evaluatedWords, finishedCount, isUnderWay, spentWords } from "./evaluation-words";
@@ -19,13 +18,11 @@ import { FinishedRuns } from "./finished-runs";
 export function EvaluationPage({
   workspace,
   evaluation,
-  actions,
   canEvaluate,
   children,
 }: {
   workspace: { slug: string; name: string };
   evaluation: EvaluationView;
-  actions: EvaluationActions;
   canEvaluate: boolean;
   /** The report. */
   children: ReactNode;
@@ -42,9 +39,7 @@ export function EvaluationPage({
           { label: "Evaluations", href: paths.evaluations(slug) },
         ]}
         title={visibleText(evaluation.name)}
-        actions={
-          <EvaluationButtons workspace={slug} evaluation={evaluation} actions={actions} canEvaluate={canEvaluate} />
-        }
+        actions={<EvaluationButtons workspace={slug} evaluation={evaluation} canEvaluate={canEvaluate} />}
       />
       <RefreshWhile isActive={isActive} />
       <div className="flex min-h-0 flex-1 flex-col gap-3 overflow-y-auto p-4 max-sm:p-3">

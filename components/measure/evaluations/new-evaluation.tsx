@@ -1,4 +1,5 @@
 "use client";
+import { useNewEvaluationActions } from "./new-evaluation-actions";
 import { useRouter } from "next/navigation";
 import { useState } from "react";
 import { LimitFields } from "@/components/answers/run-dialog/limit-fields";
@@ -22,7 +23,6 @@ import { type EntryDraft, paperEntries } from "./entry-drafts";
 import { EvaluationPlanPanel } from "./evaluation-plan-panel";
 import { suggestedLimits } from "./evaluation-plan-words";
 import { EvaluatedFields } from "./evaluated-fields";
-import { type NewEvaluationActions } from "./new-evaluation-actions";
 
 const maxRepeats = 20;
 const maxNameLength = 120;
@@ -41,7 +41,6 @@ export function NewEvaluation({
   dataSets,
   chosen,
   isPaper,
-  actions,
 }: {
   workspace: { slug: string; name: string };
   means: RunMeans;
@@ -50,8 +49,8 @@ export function NewEvaluation({
   chosen: { dataSet: DataSetView; split: string | null };
   /** Begins with the methods of the Who&When paper. */
   isPaper: boolean;
-  actions: NewEvaluationActions;
 }) {
+  const actions = useNewEvaluationActions();
   const router = useRouter();
   const [draft, setDraft] = useState<Draft>(() => ({
     entries: isPaper ? paperEntries(means) : [],
@@ -103,7 +102,6 @@ export function NewEvaluation({
             on={on}
             entries={draft.entries}
             plan={answer?.ok ? answer.value : null}
-            planAction={actions.plan}
             onChange={(entries) => setDraft({ ...draft, entries })}
           />
         </div>

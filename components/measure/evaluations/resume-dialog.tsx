@@ -1,4 +1,5 @@
 "use client";
+import { useEvaluationActions } from "./evaluation-actions";
 import { useState } from "react";
 import { limitFaults, readLimits } from "@/components/answers/run-dialog/limits-draft";
 import { usePageAction } from "@/components/ground/asking/use-page-action";
@@ -10,7 +11,6 @@ import { Input } from "@/components/ground/ui/input";
 import { Spinner } from "@/components/ground/ui/spinner";
 import { type EvaluationView } from "@/lib/attribution/evaluation/evaluation-view";
 import { formatCost, formatCount, formatNumber } from "@/lib/format";
-import { type EvaluationActions } from "./evaluation-actions";
 import { retryOffer } from "./retry-offer";
 
 /**
@@ -20,14 +20,13 @@ import { retryOffer } from "./retry-offer";
 export function ResumeDialog({
   workspace,
   evaluation,
-  resume,
   onClose,
 }: {
   workspace: string;
   evaluation: EvaluationView;
-  resume: EvaluationActions["resume"];
   onClose: () => void;
 }) {
+  const { resume } = useEvaluationActions();
   const { maxCostUsd, maxTokens, spentUsd, spentTokens } = evaluation;
   const [draft, setDraft] = useState({
     maxCostUsd: maxCostUsd === null ? "" : String(maxCostUsd),

@@ -1,4 +1,5 @@
 "use client";
+import { useViewActionsIfAny, useViewActions } from "./view-actions";
 import { Bookmark, Check, Link as LinkIcon, Pencil, Trash2 } from "lucide-react";
 import Link from "next/link";
 import { useRouter } from "next/navigation";
@@ -13,7 +14,6 @@ import { toast } from "@/components/ground/toasts/toast";
 import { visibleText } from "@/components/ground/ui/visible-text";
 import { type SavedPage, type SavedView } from "@/lib/attribution/overview/saved-view";
 import { paths } from "@/lib/paths";
-import { type ViewActions } from "./view-actions";
 
 interface SavedViewsProps {
   workspace: string;
@@ -23,12 +23,11 @@ interface SavedViewsProps {
   views: readonly SavedView[];
   /** The view that the page was opened from. */
   openId: string | null;
-  /** Null for who may only read. */
-  actions: ViewActions | null;
 }
 
 /** The saved views of a page: opened, made of what is shown, renamed, deleted. */
-export function SavedViews({ workspace, page, query, views, openId, actions }: SavedViewsProps) {
+export function SavedViews({ workspace, page, query, views, openId }: SavedViewsProps) {
+  const actions = useViewActionsIfAny();
   const open = views.find(({ id }) => id === openId);
   return (
     <Popover>
@@ -48,21 +47,17 @@ export function SavedViews({ workspace, page, query, views, openId, actions }: S
         )}
         <ul aria-label="Views" className="mb-2 max-h-72 overflow-y-auto">
           {views.map((view) => (
-            <ViewLine key={view.id} workspace={workspace} view={view} isOpen={view.id === openId} actions={actions} />
+            <ViewLine key={view.id} workspace={workspace} view={view} isOpen={view.id === openId} />
           ))}
         </ul>
-        {actions && <SaveForm workspace={workspace} page={page} query={query} actions={actions} />}
+        {actions && <SaveForm workspace={workspace} page={page} query={query} />}
       </PopoverContent>
     </Popover>
   );
 }
 
-function SaveForm({
-  workspace,
-  page,
-  query,
-  actions,
-}: Pick<SavedViewsProps, "workspace" | "page" | "query"> & { actions: ViewActions }) {
+function SaveForm({ workspace, page, query }: Pick<SavedViewsProps, "workspace" | "page" | "query">) {
+  const actions = useViewActions();
   const router = useRouter();
   const [name, setName] = useState("");
   const { isBusy, send } = usePageAction(actions.save);
@@ -90,21 +85,12 @@ function SaveForm({
   );
 }
 
-function ViewLine({
-  workspace,
-  view,
-  isOpen,
-  actions,
-}: {
-  workspace: string;
-  view: SavedView;
-  isOpen: boolean;
-  actions: ViewActions | null;
-}) {
+function ViewLine({ workspace, view, isOpen }: { workspace: string; view: SavedView; isOpen: boolean }) {
+  const actions = useViewActionsIfAny();
   const [doing, setDoing] = useState<"nothing" | "renaming" | "deleting">("nothing");
   const href = paths.savedView(workspace, view.id);
   if (doing === "renaming" && actions)
-    return <RenameForm workspace={workspace} view={view} actions={actions} onDone={() => setDoing("nothing")} />;
+    return <RenameForm workspace={workspace} view={view} onDone={() => setDoing("nothing")} />;
   return (
     <li className="flex items-center gap-1 rounded-sm px-1 hover:bg-hover">
       <Link href={href} className="min-w-0 flex-1 py-1.5" {...(isOpen ? { "aria-current": "true" as const } : {})}>
@@ -126,7 +112,6 @@ function ViewLine({
           <DeleteDialog
             workspace={workspace}
             view={view}
-            actions={actions}
             isOpen={doing === "deleting"}
             onClose={() => setDoing("nothing")}
           />
@@ -153,17 +138,8 @@ function CopyLink({ href, name }: { href: string; name: string }) {
   );
 }
 
-function RenameForm({
-  workspace,
-  view,
-  actions,
-  onDone,
-}: {
-  workspace: string;
-  view: SavedView;
-  actions: ViewActions;
-  onDone: () => void;
-}) {
+function RenameForm({ workspace, view, onDone }: { workspace: string; view: SavedView; onDone: () => void }) {
+  const actions = useViewActions();
   const [name, setName] = useState(view.name);
   const { isBusy, send } = usePageAction(actions.rename);
   const rename = async (event: FormEvent) => {
@@ -193,16 +169,15 @@ function RenameForm({
 function DeleteDialog({
   workspace,
   view,
-  actions,
   isOpen,
   onClose,
 }: {
   workspace: string;
   view: SavedView;
-  actions: ViewActions;
   isOpen: boolean;
   onClose: () => void;
 }) {
+  const actions = useViewActions();
   const { isBusy, send } = usePageAction(actions.remove);
   return (
     <ConfirmDialog

@@ -1,8 +1,8 @@
 "use client";
+import { useApiKeyActions } from "./api-key-actions";
 import { KeyRound, Plus } from "lucide-react";
 import { useState } from "react";
 import { toast } from "@/components/ground/toasts/toast";
-import { type ApiKeyActions } from "@/components/people/api-keys/api-key-actions";
 import { NewApiKeyDialog } from "@/components/people/api-keys/new-api-key-dialog";
 import { SettingsSection } from "@/components/ground/page/settings-section";
 import { ask } from "@/components/ground/asking/ask";
@@ -36,7 +36,6 @@ export function ApiKeyList({
   role,
   canWrite,
   now,
-  actions,
 }: {
   workspace: string;
   keys: readonly ShownApiKey[];
@@ -44,8 +43,8 @@ export function ApiKeyList({
   role: Role;
   canWrite: boolean;
   now: string;
-  actions: ApiKeyActions;
 }) {
+  const actions = useApiKeyActions();
   const [isMaking, setIsMaking] = useState(false);
   const [revoked, setRevoked] = useState<ShownApiKey | null>(null);
   const [isBusy, setIsBusy] = useState(false);
@@ -131,9 +130,7 @@ export function ApiKeyList({
           </Table>
         </ScrollFrame>
       )}
-      {isMaking && (
-        <NewApiKeyDialog workspace={workspace} role={role} create={actions.create} onClose={() => setIsMaking(false)} />
-      )}
+      {isMaking && <NewApiKeyDialog workspace={workspace} role={role} onClose={() => setIsMaking(false)} />}
       {revoked && (
         <ConfirmDialog
           isOpen

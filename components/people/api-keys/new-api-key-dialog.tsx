@@ -1,6 +1,6 @@
 "use client";
+import { useApiKeyActions } from "./api-key-actions";
 import { useState } from "react";
-import { type ApiKeyActions } from "@/components/people/api-keys/api-key-actions";
 import { roleOptions } from "@/components/people/members/role-options";
 import { useFormAction } from "@/components/ground/asking/use-form-action";
 import { Button } from "@/components/ground/ui/button";
@@ -24,14 +24,13 @@ const expiries = [
 export function NewApiKeyDialog({
   workspace,
   role: own,
-  create,
   onClose,
 }: {
   workspace: string;
   role: Role;
-  create: ApiKeyActions["create"];
   onClose: () => void;
 }) {
+  const { create } = useApiKeyActions();
   const [name, setName] = useState("");
   const [role, setRole] = useState<Role>("EDITOR");
   const [expiry, setExpiry] = useState("90");

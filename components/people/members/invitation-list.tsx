@@ -1,10 +1,6 @@
 "use client";
 import { useState } from "react";
-import {
-  type MemberActions,
-  type MemberReader,
-  type ShownInvitation,
-} from "@/components/people/members/member-actions";
+import { type MemberReader, type ShownInvitation, useMemberActions } from "@/components/people/members/member-actions";
 import { SettingsSection } from "@/components/ground/page/settings-section";
 import { usePageAction } from "@/components/ground/asking/use-page-action";
 import { Button } from "@/components/ground/ui/button";
@@ -51,13 +47,12 @@ export function InvitationList({
   invitations,
   reader,
   now,
-  actions,
 }: {
   invitations: readonly ShownInvitation[];
   reader: MemberReader;
   now: string;
-  actions: Pick<MemberActions, "revokeInvitation">;
 }) {
+  const actions = useMemberActions();
   const { isBusy, send } = usePageAction(actions.revokeInvitation);
   const [asked, setAsked] = useState<ShownInvitation | null>(null);
   const [isAll, setIsAll] = useState(false);

@@ -1,7 +1,7 @@
 "use client";
 import { useRouter } from "next/navigation";
 import { useState } from "react";
-import { type MemberActions, type MemberReader } from "@/components/people/members/member-actions";
+import { type MemberReader, useMemberActions } from "@/components/people/members/member-actions";
 import { roleOptions } from "@/components/people/members/role-options";
 import { useFormAction } from "@/components/ground/asking/use-form-action";
 import { LoopbackWarning } from "@/components/ground/ui/loopback-warning";
@@ -24,15 +24,8 @@ const expiries = [
 ];
 
 /** Makes a link by which one person joins, and shows it, this once. */
-export function InviteDialog({
-  reader,
-  invite,
-  onClose,
-}: {
-  reader: MemberReader;
-  invite: MemberActions["invite"];
-  onClose: () => void;
-}) {
+export function InviteDialog({ reader, onClose }: { reader: MemberReader; onClose: () => void }) {
+  const { invite } = useMemberActions();
   const router = useRouter();
   const [role, setRole] = useState<Role>(canGrant(reader.role, "EDITOR") ? "EDITOR" : "VIEWER");
   const [expiry, setExpiry] = useState("168");

@@ -1,20 +1,13 @@
 "use client";
 import { useState } from "react";
-import { type MemberActions, type MemberReader } from "@/components/people/members/member-actions";
+import { type MemberReader, useMemberActions } from "@/components/people/members/member-actions";
 import { useFormAction } from "@/components/ground/asking/use-form-action";
 import { ConfirmDialog } from "@/components/ground/ui/confirm-dialog";
 import { FormError } from "@/components/ground/ui/form-error";
 
 /** Asks before oneself leaves. The server leads to another page where it worked. */
-export function LeaveDialog({
-  reader,
-  leave,
-  onClose,
-}: {
-  reader: MemberReader;
-  leave: MemberActions["leave"];
-  onClose: () => void;
-}) {
+export function LeaveDialog({ reader, onClose }: { reader: MemberReader; onClose: () => void }) {
+  const { leave } = useMemberActions();
   const { send, isPending, error } = useFormAction(leave);
   const [hasLeft, setHasLeft] = useState(false);
   const submit = async () => setHasLeft((await send({ workspace: reader.workspace.slug })).ok);

@@ -2,12 +2,7 @@
 import { Search } from "lucide-react";
 import { useState } from "react";
 import { findMembers } from "@/components/people/members/find-members";
-import {
-  type MemberActions,
-  type MemberDialog,
-  type MemberReader,
-  type ShownMember,
-} from "@/components/people/members/member-actions";
+import { type MemberDialog, type MemberReader, type ShownMember } from "@/components/people/members/member-actions";
 import { MemberMenu } from "@/components/people/members/member-menu";
 import { RoleSelect } from "@/components/people/members/role-select";
 import { Button } from "@/components/ground/ui/button";
@@ -27,13 +22,11 @@ export function MemberTable({
   members,
   reader,
   now,
-  actions,
   onAsk,
 }: {
   members: readonly ShownMember[];
   reader: MemberReader;
   now: string;
-  actions: MemberActions;
   /** Opens a dialog about a member. */
   onAsk: (dialog: MemberDialog) => void;
 }) {
@@ -110,7 +103,6 @@ export function MemberTable({
                       member={member}
                       reader={reader}
                       isLastOwner={member.role === "OWNER" && ownerCount === 1}
-                      change={actions.changeRole}
                     />
                   </Td>
                   <Td className="whitespace-nowrap text-muted max-sm:hidden">

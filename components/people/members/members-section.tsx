@@ -5,7 +5,6 @@ import { InvitationList } from "@/components/people/members/invitation-list";
 import { InviteDialog } from "@/components/people/members/invite-dialog";
 import { LeaveDialog } from "@/components/people/members/leave-dialog";
 import {
-  type MemberActions,
   type MemberDialog,
   type MemberReader,
   type ShownInvitation,
@@ -23,14 +22,12 @@ export function MembersSection({
   invitations,
   reader,
   now,
-  actions,
 }: {
   members: readonly ShownMember[];
   /** Null where the reader may not invite. */
   invitations: readonly ShownInvitation[] | null;
   reader: MemberReader;
   now: string;
-  actions: MemberActions;
 }) {
   const [isInviting, setIsInviting] = useState(false);
   const [dialog, setDialog] = useState<MemberDialog | null>(null);
@@ -50,19 +47,13 @@ export function MembersSection({
           )
         }
       >
-        <MemberTable members={members} reader={reader} now={now} actions={actions} onAsk={setDialog} />
+        <MemberTable members={members} reader={reader} now={now} onAsk={setDialog} />
       </SettingsSection>
-      {invitations && invitations.length > 0 && (
-        <InvitationList invitations={invitations} reader={reader} now={now} actions={actions} />
-      )}
-      {isInviting && <InviteDialog reader={reader} invite={actions.invite} onClose={() => setIsInviting(false)} />}
-      {dialog?.kind === "remove" && (
-        <RemoveDialog member={dialog.member} reader={reader} now={now} actions={actions} onClose={close} />
-      )}
-      {dialog?.kind === "transfer" && (
-        <TransferDialog member={dialog.member} reader={reader} transfer={actions.transfer} onClose={close} />
-      )}
-      {dialog?.kind === "leave" && <LeaveDialog reader={reader} leave={actions.leave} onClose={close} />}
+      {invitations && invitations.length > 0 && <InvitationList invitations={invitations} reader={reader} now={now} />}
+      {isInviting && <InviteDialog reader={reader} onClose={() => setIsInviting(false)} />}
+      {dialog?.kind === "remove" && <RemoveDialog member={dialog.member} reader={reader} now={now} onClose={close} />}
+      {dialog?.kind === "transfer" && <TransferDialog member={dialog.member} reader={reader} onClose={close} />}
+      {dialog?.kind === "leave" && <LeaveDialog reader={reader} onClose={close} />}
     </>
   );
 }

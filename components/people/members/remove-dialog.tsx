@@ -2,10 +2,10 @@
 import Link from "next/link";
 import { useEffect, useState } from "react";
 import {
-  type MemberActions,
   type MemberReader,
   type ShownMember,
   type ShownMemberAccess,
+  useMemberActions,
 } from "@/components/people/members/member-actions";
 import { type Answer, ask } from "@/components/ground/asking/ask";
 import { usePageAction } from "@/components/ground/asking/use-page-action";
@@ -24,15 +24,14 @@ export function RemoveDialog({
   member,
   reader,
   now,
-  actions,
   onClose,
 }: {
   member: ShownMember;
   reader: MemberReader;
   now: string;
-  actions: Pick<MemberActions, "listAccess" | "remove">;
   onClose: () => void;
 }) {
+  const actions = useMemberActions();
   const workspace = reader.workspace.slug;
   const { userId } = member;
   const name = visibleText(member.name);

@@ -1,7 +1,7 @@
 "use client";
 import { useState } from "react";
 import { roleOptions } from "@/components/people/members/role-options";
-import { type MemberActions, type MemberReader, type ShownMember } from "@/components/people/members/member-actions";
+import { type MemberReader, type ShownMember, useMemberActions } from "@/components/people/members/member-actions";
 import { usePageAction } from "@/components/ground/asking/use-page-action";
 import { ConfirmDialog } from "@/components/ground/ui/confirm-dialog";
 import { Select } from "@/components/ground/ui/select";
@@ -13,13 +13,12 @@ export function RoleSelect({
   member,
   reader,
   isLastOwner,
-  change,
 }: {
   member: ShownMember;
   reader: MemberReader;
   isLastOwner: boolean;
-  change: MemberActions["changeRole"];
 }) {
+  const { changeRole: change } = useMemberActions();
   const { isBusy, send } = usePageAction(change);
   const [asked, setAsked] = useState<Role | null>(null);
   const name = visibleText(member.name);

@@ -1,7 +1,7 @@
 "use client";
 import { useState } from "react";
 import { useRouter } from "next/navigation";
-import { type MemberActions, type MemberReader, type ShownMember } from "@/components/people/members/member-actions";
+import { type MemberReader, type ShownMember, useMemberActions } from "@/components/people/members/member-actions";
 import { useFormAction } from "@/components/ground/asking/use-form-action";
 import { Button } from "@/components/ground/ui/button";
 import { Dialog } from "@/components/ground/ui/dialog";
@@ -16,14 +16,13 @@ import { visibleText } from "@/components/ground/ui/visible-text";
 export function TransferDialog({
   member,
   reader,
-  transfer,
   onClose,
 }: {
   member: ShownMember;
   reader: MemberReader;
-  transfer: MemberActions["transfer"];
   onClose: () => void;
 }) {
+  const { transfer } = useMemberActions();
   const router = useRouter();
   const [confirmation, setConfirmation] = useState("");
   const { send, isPending, error } = useFormAction(transfer);

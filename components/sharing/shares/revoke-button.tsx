@@ -7,21 +7,20 @@ import { toast } from "@/components/ground/toasts/toast";
 import { visibleText } from "@/components/ground/ui/visible-text";
 import { formatDate } from "@/lib/format";
 import { type ShareView } from "@/lib/traces/share-view";
-import { type ShareActions } from "./share-actions";
+import { useShareActions } from "./share-actions";
 import { viewWords } from "./share-words";
 
 /** Ends a link for everybody, once one has said so twice. */
 export function RevokeButton({
   workspace,
   share,
-  revoke,
   onRevoked,
 }: {
   workspace: string;
   share: Pick<ShareView, "id" | "createdBy" | "createdAt" | "viewCount">;
-  revoke: ShareActions["revoke"];
   onRevoked: () => void;
 }) {
+  const { revoke } = useShareActions();
   const [isAsking, setAsking] = useState(false);
   const [isBusy, setBusy] = useState(false);
   const end = async () => {

@@ -5,7 +5,7 @@ import { Button } from "@/components/ground/ui/button";
 import { Dialog } from "@/components/ground/ui/dialog";
 import { Spinner } from "@/components/ground/ui/spinner";
 import { MadeLink } from "./made-link";
-import { type MadeShare, type ShareActions } from "./share-actions";
+import { type MadeShare, useShareActions } from "./share-actions";
 import { faultsOf, firstDraft, settingsOf, termsOf } from "./share-draft";
 import { ShareFields } from "./share-fields";
 import { type ShareOffer } from "./share-offer";
@@ -17,16 +17,9 @@ import { useFormAction } from "@/components/ground/asking/use-form-action";
  * Makes a link to a copy of a trace: what goes into it, what a reader will see of that, and then the link, this once.
  * Under it the links that there are.
  */
-export function ShareDialog({
-  offer,
-  actions,
-  onClose,
-}: {
-  offer: ShareOffer;
-  actions: ShareActions;
-  onClose: () => void;
-}) {
+export function ShareDialog({ offer, onClose }: { offer: ShareOffer; onClose: () => void }) {
   const { workspace, traceId } = offer;
+  const actions = useShareActions();
   const [draft, setDraft] = useState(() => firstDraft(offer.firstRunId, offer));
   const [hasTried, setHasTried] = useState(false);
   const [made, setMade] = useState<{ share: MadeShare; passphrase: string | null } | null>(null);
@@ -87,7 +80,7 @@ export function ShareDialog({
         <div className="flex min-h-0 min-w-0 flex-1 flex-col gap-4 overflow-y-auto px-4 py-4">
           <MadeLink share={made.share} passphrase={made.passphrase} />
           {/* Anew, so that the link that was just made stands among them. */}
-          <TraceShares key={made.share.shareId} offer={offer} actions={actions} />
+          <TraceShares key={made.share.shareId} offer={offer} />
         </div>
       ) : (
         <>
@@ -98,7 +91,7 @@ export function ShareDialog({
               error={hasTried ? faults.passphrase : undefined}
               onChange={setDraft}
             />
-            <TraceShares key="all" offer={offer} actions={actions} />
+            <TraceShares key="all" offer={offer} />
           </div>
           <SharePreviewPanel answer={answer} latest={latest} settings={settings} offer={offer} onRetry={again} />
         </>

@@ -15,7 +15,7 @@ import { paths } from "@/lib/paths";
 import { type ShareState as State, type ShareView } from "@/lib/traces/share-view";
 import { LastView } from "./last-view";
 import { RevokeButton } from "./revoke-button";
-import { type ShareActions, type SharePage } from "./share-actions";
+import { type SharePage } from "./share-actions";
 import { ShareState } from "./share-state";
 import { settingsWords } from "./share-words";
 
@@ -29,7 +29,6 @@ const columns = {
 interface ShareListProps {
   workspace: { slug: string; name: string; role: Role };
   page: SharePage & { isFirst: boolean; state: State | undefined };
-  revoke: ShareActions["revoke"];
   /** The server's time of drawing, ISO 8601. */
   now: string;
 }
@@ -42,7 +41,7 @@ const filters = [
 ] as const;
 
 /** Every link that leads out of a workspace: to what, by whom, how much it was read, and the way to end it. */
-export function ShareList({ workspace, page, revoke, now }: ShareListProps) {
+export function ShareList({ workspace, page, now }: ShareListProps) {
   const { shares, nextCursor, isFirst, state } = page;
   return (
     <div className="flex h-full min-h-0 flex-col">
@@ -73,7 +72,7 @@ export function ShareList({ workspace, page, revoke, now }: ShareListProps) {
             </thead>
             <tbody>
               {shares.map((share) => (
-                <ShareRow key={share.id} share={share} workspace={workspace} revoke={revoke} now={now} />
+                <ShareRow key={share.id} share={share} workspace={workspace} now={now} />
               ))}
             </tbody>
           </Table>
@@ -117,12 +116,7 @@ function Which({ href, isChosen, children }: { href: string; isChosen: boolean; 
   );
 }
 
-function ShareRow({
-  share,
-  workspace,
-  revoke,
-  now,
-}: Pick<ShareListProps, "workspace" | "revoke" | "now"> & { share: ShareView }) {
+function ShareRow({ share, workspace, now }: Pick<ShareListProps, "workspace" | "now"> & { share: ShareView }) {
   const router = useRouter();
   return (
     <tr className="group">
@@ -156,7 +150,7 @@ function ShareRow({
       </Td>
       <Td className={`${columns.acts} text-right`}>
         {share.state === "active" && can(workspace.role, "share:write") && (
-          <RevokeButton workspace={workspace.slug} share={share} revoke={revoke} onRevoked={() => router.refresh()} />
+          <RevokeButton workspace={workspace.slug} share={share} onRevoked={() => router.refresh()} />
         )}
       </Td>
     </tr>

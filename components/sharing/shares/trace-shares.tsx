@@ -9,16 +9,16 @@ import { can } from "@/lib/auth/permissions";
 import { paths } from "@/lib/paths";
 import { type ShareView } from "@/lib/traces/share-view";
 import { RevokeButton } from "./revoke-button";
-import { type ShareActions, type SharePage } from "./share-actions";
+import { type SharePage, useShareActions } from "./share-actions";
 import { type ShareOffer } from "./share-offer";
 import { ShareState } from "./share-state";
 import { LastView } from "./last-view";
 import { settingsWords } from "./share-words";
 
 /** The links that lead to copies of this trace, those that work first; with the way to end one. */
-export function TraceShares({ offer, actions }: { offer: ShareOffer; actions: Pick<ShareActions, "list" | "revoke"> }) {
+export function TraceShares({ offer }: { offer: ShareOffer }) {
   const { workspace, traceId } = offer;
-  const { list } = actions;
+  const { list } = useShareActions();
   const [attempt, setAttempt] = useState(0);
   const [answer, setAnswer] = useState<Answer<SharePage> | null>(null);
   useEffect(() => {
@@ -48,7 +48,7 @@ export function TraceShares({ offer, actions }: { offer: ShareOffer; actions: Pi
       {answer?.ok && answer.value.nextCursor !== null && (
         <p className="mt-1 text-xs text-faint">The newest {answer.value.shares.length} of them.</p>
       )}
-      {answer?.ok && <Links shares={answer.value.shares} offer={offer} revoke={actions.revoke} onRevoked={again} />}
+      {answer?.ok && <Links shares={answer.value.shares} offer={offer} onRevoked={again} />}
     </section>
   );
 }
@@ -56,12 +56,10 @@ export function TraceShares({ offer, actions }: { offer: ShareOffer; actions: Pi
 function Links({
   shares,
   offer,
-  revoke,
   onRevoked,
 }: {
   shares: readonly ShareView[];
   offer: ShareOffer;
-  revoke: ShareActions["revoke"];
   onRevoked: () => void;
 }) {
   if (shares.length === 0) return <p className="mt-1 text-muted">None yet.</p>;
@@ -79,7 +77,7 @@ function Links({
             </p>
           </div>
           {mayRevoke && share.state === "active" && (
-            <RevokeButton workspace={offer.workspace} share={share} revoke={revoke} onRevoked={onRevoked} />
+            <RevokeButton workspace={offer.workspace} share={share} onRevoked={onRevoked} />
           )}
         </li>
       ))}

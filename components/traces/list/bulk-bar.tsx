@@ -1,4 +1,5 @@
 "use client";
+import { useTraceListActions } from "./trace-list-actions";
 import { Columns2, Library, Play, Tag, Tags, Trash2, X } from "lucide-react";
 import dynamic from "next/dynamic";
 import Link from "next/link";
@@ -11,7 +12,7 @@ import { DeleteDialog } from "@/components/traces/list/delete-dialog";
 import { SelectionRunDialog } from "@/components/traces/list/selection-run-dialog";
 import { SystemDialog } from "@/components/traces/list/system-dialog";
 import { TagDialog } from "@/components/traces/list/tag-dialog";
-import { type TraceListActions, type TraceListView } from "@/components/traces/list/trace-list-view";
+import { type TraceListView } from "@/components/traces/list/trace-list-view";
 import { type useSelection } from "@/components/traces/list/use-selection";
 import { traceToCompare } from "@/components/trajectory/address/url-state";
 import { Button } from "@/components/ground/ui/button";
@@ -29,15 +30,8 @@ import { outcomes, type Outcome } from "@/lib/traces/trace";
 const QueueDialog = dynamic(() => import("./queue-dialog").then((m) => m.QueueDialog));
 
 /** What can be done with the selected traces; stands where the footer stood. */
-export function BulkBar({
-  view,
-  actions,
-  selection,
-}: {
-  view: TraceListView;
-  actions: TraceListActions;
-  selection: ReturnType<typeof useSelection>;
-}) {
+export function BulkBar({ view, selection }: { view: TraceListView; selection: ReturnType<typeof useSelection> }) {
+  const actions = useTraceListActions();
   const [dialog, setDialog] = useState<"run" | "queue" | "tag" | "system" | "delete" | null>(null);
   const router = useRouter();
   const { workspace } = view;

@@ -1,8 +1,8 @@
 "use client";
+import { useTraceListActions } from "./trace-list-actions";
 import { useEffect, useState } from "react";
 import { toast } from "@/components/ground/toasts/toast";
 import { type Answer, ask } from "@/components/ground/asking/ask";
-import { type TraceListActions } from "@/components/traces/list/trace-list-view";
 import { ConfirmDialog } from "@/components/ground/ui/confirm-dialog";
 import { Skeleton } from "@/components/ground/ui/skeleton";
 import { formatCount } from "@/lib/format";
@@ -12,17 +12,16 @@ import { type TraceSelection } from "@/lib/traces/trace-filter";
 /** Names what goes before it goes. */
 export function DeleteDialog({
   workspace,
-  actions,
   selection,
   onClose,
   onDone,
 }: {
   workspace: string;
-  actions: TraceListActions;
   selection: TraceSelection;
   onClose: () => void;
   onDone: (message: string) => void;
 }) {
+  const actions = useTraceListActions();
   const [summary, setSummary] = useState<Answer<DeletionSummary> | null>(null);
   const [isBusy, setIsBusy] = useState(false);
   const key = JSON.stringify({ workspace, selection });

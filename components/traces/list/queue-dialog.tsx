@@ -1,5 +1,6 @@
 "use client";
 import { useEffect, useState } from "react";
+import { useQueueTracesActions } from "@/components/labels/queues/queue-actions";
 import { populationWords } from "@/components/labels/queues/population-words";
 import { toQueueInput } from "@/components/labels/queues/queue-draft";
 import { QueueFields } from "@/components/labels/queues/queue-fields";
@@ -22,9 +23,9 @@ interface Asked {
 
 /** Puts the selected traces into a queue: one that is there, or a new one. */
 export function QueueDialog(props: SelectionDialogProps) {
-  const { actions, view, selection, count, onClose } = props;
+  const { view, selection, count, onClose } = props;
   const [asked, setAsked] = useState<Answer<Asked> | null>(null);
-  const { listChoices, preview } = actions.queue;
+  const { listChoices, preview } = useQueueTracesActions();
   const { workspace } = view;
   // The selection stays as it is while the dialog is open.
   const [first] = useState(selection);
@@ -51,15 +52,8 @@ export function QueueDialog(props: SelectionDialogProps) {
 
 const newQueue = "new";
 
-function QueueForm({
-  view,
-  actions,
-  selection,
-  count,
-  onClose,
-  onDone,
-  asked,
-}: SelectionDialogProps & { asked: Asked }) {
+function QueueForm({ view, selection, count, onClose, onDone, asked }: SelectionDialogProps & { asked: Asked }) {
+  const actions = useQueueTracesActions();
   const { choices, preview } = asked;
   const [target, setTarget] = useState(choices.queues[0]?.id ?? newQueue);
   const { draft, change, faults, check } = useQueueDraft(null, preview.populationCount);
@@ -72,8 +66,8 @@ function QueueForm({
     setIsBusy(true);
     setError(null);
     const answer = isNew
-      ? await ask(actions.queue.create, { workspace, selection, ...toQueueInput(draft) })
-      : await ask(actions.queue.add, { workspace, selection, queueId: target });
+      ? await ask(actions.create, { workspace, selection, ...toQueueInput(draft) })
+      : await ask(actions.add, { workspace, selection, queueId: target });
     setIsBusy(false);
     if (!answer.ok) return setError(answer.message);
     const { traceCount } = answer.value;

@@ -2,11 +2,13 @@
 import { RunDialog } from "@/components/answers/run-dialog/run-dialog";
 import { type RunChoice } from "@/components/answers/run-dialog/run-offer";
 import { ask } from "@/components/ground/asking/ask";
+import { useTraceListActions } from "@/components/traces/list/trace-list-actions";
 import { type SelectionDialogProps } from "@/components/traces/list/trace-list-view";
 import { formatCount, formatNumber } from "@/lib/format";
 
 /** The run dialog for all selected traces: one plan, then a run on each. */
-export function SelectionRunDialog({ view, actions, selection, count, onClose, onDone }: SelectionDialogProps) {
+export function SelectionRunDialog({ view, selection, count, onClose, onDone }: SelectionDialogProps) {
+  const actions = useTraceListActions();
   const { workspace } = view;
   const start = async (choice: RunChoice) => {
     const answer = await ask(actions.start, { workspace, selection, ...choice });

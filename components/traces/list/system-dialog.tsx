@@ -1,6 +1,7 @@
 "use client";
 import { useId, useState } from "react";
 import { ask } from "@/components/ground/asking/ask";
+import { useTraceListActions } from "@/components/traces/list/trace-list-actions";
 import { type SelectionDialogProps } from "@/components/traces/list/trace-list-view";
 import { Button } from "@/components/ground/ui/button";
 import { Dialog } from "@/components/ground/ui/dialog";
@@ -10,7 +11,8 @@ import { Spinner } from "@/components/ground/ui/spinner";
 import { formatCount } from "@/lib/format";
 
 /** Says which system made the selected traces, or that none is known. */
-export function SystemDialog({ view, actions, selection, count, onClose, onDone }: SelectionDialogProps) {
+export function SystemDialog({ view, selection, count, onClose, onDone }: SelectionDialogProps) {
+  const actions = useTraceListActions();
   const selected = view.rows.filter((row) => !("ids" in selection) || selection.ids.includes(row.id));
   const present = new Set(selected.map((row) => row.system?.name ?? ""));
   const [name, setName] = useState(present.size === 1 ? ([...present][0] ?? "") : "");

@@ -1,6 +1,7 @@
 "use client";
 import { useState } from "react";
 import { ask } from "@/components/ground/asking/ask";
+import { useTraceListActions } from "@/components/traces/list/trace-list-actions";
 import { type SelectionDialogProps } from "@/components/traces/list/trace-list-view";
 import { Button } from "@/components/ground/ui/button";
 import { Checkbox } from "@/components/ground/ui/checkbox";
@@ -11,7 +12,8 @@ import { Spinner } from "@/components/ground/ui/spinner";
 import { formatCount } from "@/lib/format";
 
 /** Adds tags to the selected traces and takes others away. */
-export function TagDialog({ view, actions, selection, count, onClose, onDone }: SelectionDialogProps) {
+export function TagDialog({ view, selection, count, onClose, onDone }: SelectionDialogProps) {
+  const actions = useTraceListActions();
   const [text, setText] = useState("");
   const [removed, setRemoved] = useState<ReadonlySet<string>>(new Set());
   const [isBusy, setIsBusy] = useState(false);

@@ -1,10 +1,5 @@
-import { type QueueTracesActions } from "@/components/labels/queues/queue-actions";
-import { type RunChoice, type RunMeans } from "@/components/answers/run-dialog/run-offer";
-import { type PlanRuns } from "@/components/answers/run-dialog/use-run-plan";
-import { type Action } from "@/components/ground/asking/ask";
+import { type RunMeans } from "@/components/answers/run-dialog/run-offer";
 import { type ReadingChoices } from "@/components/intake/imports/import-choices";
-import { type DeletionSummary } from "@/lib/traces/stored-trace";
-import { type Outcome } from "@/lib/traces/trace";
 import { type TraceFilter, type TraceSelection } from "@/lib/traces/trace-filter";
 import { type TraceRow } from "@/lib/traces/trace-row";
 import { type TraceSort } from "@/lib/traces/trace-sort";
@@ -43,28 +38,9 @@ export interface TraceListView extends RunMeans {
   now: string;
 }
 
-interface OnSelection {
-  workspace: string;
-  selection: TraceSelection;
-}
-
-/** What can be done with selected traces, as server actions. */
-export interface TraceListActions {
-  plan: PlanRuns;
-  start: Action<OnSelection & RunChoice, { started: number; skipped: number }>;
-  tag: Action<OnSelection & { add: string[]; remove: string[] }, { traceCount: number }>;
-  setOutcome: Action<OnSelection & { outcome: Outcome }, { traceCount: number }>;
-  /** `system` null takes the name away. */
-  setSystem: Action<OnSelection & { system: string | null }, { traceCount: number }>;
-  describeDeletion: Action<OnSelection, DeletionSummary>;
-  remove: Action<OnSelection, DeletionSummary>;
-  queue: QueueTracesActions;
-}
-
 /** What a dialog about the selected traces gets; `onDone` says in a sentence what it did. */
 export interface SelectionDialogProps {
   view: TraceListView;
-  actions: TraceListActions;
   selection: TraceSelection;
   count: number;
   onClose: () => void;

@@ -8,7 +8,7 @@ import { PageHeader } from "@/components/ground/page/page-header";
 import { BulkBar } from "@/components/traces/list/bulk-bar";
 import { FilterButtons } from "@/components/ground/search/filter-buttons";
 import { ImportHost } from "@/components/intake/imports/import-host";
-import { type TraceListActions, type TraceListView } from "@/components/traces/list/trace-list-view";
+import { type TraceListView } from "@/components/traces/list/trace-list-view";
 import { TraceListFooter } from "@/components/traces/list/trace-list-footer";
 import { TraceSearch } from "@/components/ground/search/trace-search";
 import { TraceTable } from "@/components/traces/list/trace-table";
@@ -24,15 +24,7 @@ import { formatTraceFilter, type TraceFilter } from "@/lib/traces/trace-filter";
 import { defaultTraceSort, type TraceSort } from "@/lib/traces/trace-sort";
 
 /** The list of traces: search, filters, table, selection, import. Its state is the URL. */
-export function TraceList({
-  view,
-  actions,
-  labelProgress,
-}: {
-  view: TraceListView;
-  actions: TraceListActions;
-  labelProgress: ReactNode;
-}) {
+export function TraceList({ view, labelProgress }: { view: TraceListView; labelProgress: ReactNode }) {
   const { workspace, rows, filter, sort, q } = view;
   const router = useRouter();
   const [isPending, startTransition] = useTransition();
@@ -123,7 +115,7 @@ export function TraceList({
                 )}
               </div>
               {selection.count > 0 ? (
-                <BulkBar view={view} actions={actions} selection={selection} />
+                <BulkBar view={view} selection={selection} />
               ) : (
                 <TraceListFooter
                   view={view}

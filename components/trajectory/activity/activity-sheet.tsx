@@ -11,13 +11,17 @@ import { visibleText } from "@/components/ground/ui/visible-text";
 import { can } from "@/lib/auth/permissions";
 import { paths } from "@/lib/paths";
 import { type ActivityEvent } from "@/lib/traces/activity-view";
-import { useMoves, useTrajectory } from "../address/trajectory-context";
+import { useMoves } from "../address/moves";
+import { useLabeling } from "../labeling/labeling-context";
+import { useReading } from "../reading/reading-context";
+import { useAnswer } from "../answer/answer-context";
 import { activityWords, byWords } from "./activity-words";
 import { useActivity } from "./use-activity";
 
 /** What happened to the trace, newest first, each with the way to it. */
 export function ActivitySheet() {
-  const { data, labelling } = useTrajectory();
+  const { now } = useReading();
+  const { labelling } = useLabeling();
   const { openPanel } = useMoves();
   const { events, isLoading, failure, hasMore, more } = useActivity();
   return (
@@ -29,7 +33,7 @@ export function ActivitySheet() {
         {events.map((event) => (
           <li key={event.id} className="border-b px-4 py-2 last:border-b-0">
             <Event event={event} />
-            <RelativeTime at={event.at} now={data.now} className="block text-xs text-faint" />
+            <RelativeTime at={event.at} now={now} className="block text-xs text-faint" />
           </li>
         ))}
       </ol>
@@ -50,9 +54,9 @@ export function ActivitySheet() {
 }
 
 function Event({ event }: { event: ActivityEvent }) {
-  const { data } = useTrajectory();
+  const { methodTitles } = useAnswer();
   const by = byWords(event);
-  const words = visibleText(activityWords(event, data.methodTitles));
+  const words = visibleText(activityWords(event, methodTitles));
   return (
     <p className="break-words">
       {by !== null && <bdi className="font-medium">{visibleText(by)}</bdi>}{" "}
@@ -101,7 +105,7 @@ function Way({ event, children }: { event: ActivityEvent; children: ReactNode })
 }
 
 function useAddress(event: ActivityEvent): string | null {
-  const { slug, role } = useTrajectory().data.workspace;
+  const { slug, role } = useReading().workspace;
   if (event.kind === "imported" && event.importId && can(role, "trace:write"))
     return paths.import(slug, event.importId);
   if (event.kind === "evaluated" && can(role, "evaluation:read"))

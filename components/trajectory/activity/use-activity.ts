@@ -1,7 +1,7 @@
 "use client";
 import { useCallback, useEffect, useState } from "react";
 import { type ActivityEvent } from "@/lib/traces/activity-view";
-import { useTrajectory } from "../address/trajectory-context";
+import { useReading } from "../reading/reading-context";
 
 interface Page {
   events: ActivityEvent[];
@@ -10,7 +10,7 @@ interface Page {
 
 /** What happened to the trace, page by page, the newest first. */
 export function useActivity() {
-  const { source, url } = useTrajectory();
+  const { source, url } = useReading();
   const [pages, setPages] = useState<readonly Page[]>([]);
   const [failure, setFailure] = useState<string | null>(null);
   const [isLoading, setLoading] = useState(true);

@@ -3,7 +3,8 @@ import { useEffect, useState } from "react";
 import { ask } from "@/components/ground/asking/ask";
 import { type RunCoverage } from "@/lib/attribution/run-coverage";
 import { isActive, type RunRecord } from "@/lib/attribution/run-record";
-import { type TrajectoryActions, type TrajectoryData } from "../trace/trajectory-data";
+import { type TraceReads } from "../trace/trace-reads";
+import { type TrajectoryData } from "../trace/trajectory-data";
 
 /**
  * What the calls of the shown run saw of the trace: sent along for the first one, asked for where another is
@@ -11,7 +12,7 @@ import { type TrajectoryActions, type TrajectoryData } from "../trace/trajectory
  */
 export function useCoverage(
   { workspace, coverage }: Pick<TrajectoryData, "workspace" | "coverage">,
-  readCoverage: TrajectoryActions["readCoverage"],
+  readCoverage: TraceReads["readCoverage"],
   run: RunRecord | null,
 ): RunCoverage | null {
   const [loaded, setLoaded] = useState<TrajectoryData["coverage"]>(null);

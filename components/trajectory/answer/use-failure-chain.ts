@@ -3,7 +3,7 @@ import { useCallback, useEffect, useMemo, useState } from "react";
 import { ask } from "@/components/ground/asking/ask";
 import { type FailureChain } from "@/lib/attribution/failure-chain";
 import { type RunRecord } from "@/lib/attribution/run-record";
-import { type TrajectoryActions } from "../trace/trajectory-data";
+import { type TraceReads } from "../trace/trace-reads";
 
 /** The chain of the selected run. `none`: it has no answer to follow; `waiting`: not read yet. */
 export interface ChainState {
@@ -19,7 +19,7 @@ type Held = { key: string } & ({ chain: FailureChain | null } | { failure: strin
 export function useFailureChain(
   { workspace, sequence }: { workspace: string; sequence: number },
   run: RunRecord | null,
-  readFailureChain: TrajectoryActions["readFailureChain"],
+  readFailureChain: TraceReads["readFailureChain"],
 ): ChainState {
   const [held, setHeld] = useState<Held | null>(null);
   const runId = run?.attribution && !run.attribution.isAbstained ? run.id : null;

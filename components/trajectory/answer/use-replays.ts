@@ -2,7 +2,7 @@
 import { useState } from "react";
 import { ask } from "@/components/ground/asking/ask";
 import { type ReplayResult } from "@/lib/attribution/replay-result";
-import { type MemberActions } from "../trace/trajectory-data";
+import { type RunActions } from "./run-actions";
 
 /** A run on its way through its own record, what came of it, or why the server could not say. */
 export type Replay = "running" | { result: ReplayResult } | { failure: string };
@@ -13,7 +13,7 @@ export interface Replays {
 }
 
 /** Runs that were played again from their recorded calls while the page is open; null where none can be. */
-export function useReplays(workspace: string, replayRun: MemberActions["replayRun"] | null): Replays | null {
+export function useReplays(workspace: string, replayRun: RunActions["replayRun"] | null): Replays | null {
   const [replays, setReplays] = useState<Readonly<Record<string, Replay>>>({});
   const set = (runId: string, replay: Replay) => setReplays((before) => ({ ...before, [runId]: replay }));
   if (replayRun === null) return null;

@@ -4,7 +4,7 @@ import { type RunProgress } from "@/lib/attribution/fold-run-events";
 import { type Injection } from "@/lib/attribution/injection/scan-for-injections";
 import { isActive, type RunRecord } from "@/lib/attribution/run-record";
 import { isPart } from "../trace/shown-of-all";
-import { type TrajectoryData } from "../trace/trajectory-data";
+import { type AnswerData } from "../trace/trajectory-data";
 import { type StepMark, stepMarks } from "../trace/step-marks";
 
 /**
@@ -12,7 +12,7 @@ import { type StepMark, stepMarks } from "../trace/step-marks";
  * map while nothing of it changes.
  */
 export function useStepMarks(
-  { runs, runCounts, groundTruth }: Pick<TrajectoryData, "runs" | "runCounts" | "groundTruth">,
+  { runs, runCounts, groundTruth }: Pick<AnswerData, "runs" | "runCounts" | "groundTruth">,
   selectedRun: RunRecord | null,
   { injections, progress }: { injections: readonly Injection[]; progress: Readonly<Record<string, RunProgress>> },
 ): ReadonlyMap<number, StepMark> {

@@ -4,7 +4,7 @@ import { Skeleton } from "@/components/ground/ui/skeleton";
 import { visibleText } from "@/components/ground/ui/visible-text";
 import { type FailureChain } from "@/lib/attribution/failure-chain";
 import { type RunRecord } from "@/lib/attribution/run-record";
-import { useTrajectory } from "../address/trajectory-context";
+import { useAnswer } from "../answer/answer-context";
 import { RailSection } from "../ground/rail-section";
 import { ChainStep } from "./chain-step";
 import { CopyChain } from "./copy-chain";
@@ -15,7 +15,7 @@ import { LitWords } from "./lit-words";
  * its words; to copy and to follow.
  */
 export function ChainSection({ run }: { run: RunRecord }) {
-  const { chain: state } = useTrajectory();
+  const { chain: state } = useAnswer();
   if (state.status === "none") return null;
   const { chain } = state;
   return (

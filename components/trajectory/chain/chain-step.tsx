@@ -5,7 +5,8 @@ import { type ChainLink } from "@/lib/attribution/failure-chain";
 import { type RunRecord } from "@/lib/attribution/run-record";
 import { cn } from "@/lib/cn";
 import { formatCount } from "@/lib/format";
-import { useMoves, useTrajectory } from "../address/trajectory-context";
+import { useMoves } from "../address/moves";
+import { useReading } from "../reading/reading-context";
 import { chainPartWords } from "./chain-part-words";
 import { LitWords } from "./lit-words";
 
@@ -17,7 +18,7 @@ const dots: Record<ChainLink["part"], string> = {
 
 /** One step of the chain: what it is, whose it is, and its words, which lead to them. */
 export function ChainStep({ run, link, values }: { run: RunRecord; link: ChainLink; values: readonly string[] }) {
-  const { data, source, agents } = useTrajectory();
+  const { source, agents, trace } = useReading();
   const { goToStep, showQuote } = useMoves();
   const { stepIndex, words, part } = link;
   const quote = words?.isVerbatim ? words.quote : null;
@@ -41,7 +42,7 @@ export function ChainStep({ run, link, values }: { run: RunRecord; link: ChainLi
               step <span className="figure">{stepIndex}</span>
             </span>
             <AgentChip name={link.agent} agents={agents} />
-            <span className="ml-auto shrink-0 text-2xs text-faint">{chainPartWords(part, data.trace.outcome)}</span>
+            <span className="ml-auto shrink-0 text-2xs text-faint">{chainPartWords(part, trace.outcome)}</span>
           </span>
           {words && (
             <span dir="auto" className="mt-0.5 line-clamp-3 break-words">

@@ -5,16 +5,18 @@ import { type ChainHead, chainMarkdown, chainText } from "@/lib/attribution/chai
 import { type FailureChain } from "@/lib/attribution/failure-chain";
 import { type RunRecord } from "@/lib/attribution/run-record";
 import { readerWords } from "@/components/answers/runs/run-words";
-import { useTrajectory } from "../address/trajectory-context";
+import { useReading } from "../reading/reading-context";
+import { useAnswer } from "../answer/answer-context";
 
 /** The forms in which the chain can be copied, each with whole addresses of its steps. */
 export function CopyItems({ run, chain, parts }: { run: RunRecord; chain: FailureChain; parts: MenuParts }) {
   const { DropdownMenuItem } = parts;
-  const { data, source } = useTrajectory();
+  const { source, trace } = useReading();
+  const { methodTitles } = useAnswer();
   const copy = async (write: (chain: FailureChain, head: ChainHead) => string) => {
-    const method = data.methodTitles[run.method] ?? run.method;
+    const method = methodTitles[run.method] ?? run.method;
     const text = write(chain, {
-      title: data.trace.title,
+      title: trace.title,
       run: `run #${run.number}, ${method}, ${readerWords(run)}`,
       linkTo: (step) => window.location.origin + source.page({ step, run: String(run.number) }),
     });

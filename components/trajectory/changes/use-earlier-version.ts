@@ -2,18 +2,18 @@
 import { useEffect, useState } from "react";
 import { type Answer, ask } from "@/components/ground/asking/ask";
 import { type EarlierVersionSearch } from "@/lib/traces/earlier-version";
-import { useTrajectory } from "../address/trajectory-context";
+import { useReading } from "../reading/reading-context";
+import { useTraceReads } from "../trace/trace-reads";
 
 /** The agent's version before that of a step, asked for once; null while it is on the way. */
 export function useEarlierVersion(stepIndex: number): {
   answer: Answer<EarlierVersionSearch> | null;
   retry: () => void;
 } {
-  const { data, actions } = useTrajectory();
+  const { trace, workspace: { slug: workspace } } = useReading();
   const [answer, setAnswer] = useState<Answer<EarlierVersionSearch> | null>(null);
-  const { readEarlierVersion } = actions;
-  const workspace = data.workspace.slug;
-  const traceId = data.trace.id;
+  const { readEarlierVersion } = useTraceReads();
+  const traceId = trace.id;
   const isAsked = answer === null;
   useEffect(() => {
     if (!isAsked) return;

@@ -11,14 +11,17 @@ import { can } from "@/lib/auth/permissions";
 import { cn } from "@/lib/cn";
 import { type CommentView } from "@/lib/traces/comments/comment-view";
 import { RowButton } from "../ground/row-button";
-import { useMember, useMoves, useTrajectory } from "../address/trajectory-context";
+import { useCommentActions } from "../talk/comment-actions";
+import { useMoves } from "../address/moves";
+import { useReading } from "../reading/reading-context";
+import { useTalk } from "../talk/talk-context";
 import { CommentText } from "./comment-text";
 import { Composer } from "./composer";
 import { draftOf } from "./draft-of";
 
 /** One comment with what its reader may do with it. `put` takes what it became. */
 export function CommentItem({ comment, put }: { comment: CommentView; put: (comment: CommentView) => void }) {
-  const { data, url } = useTrajectory();
+  const { url, now } = useReading();
   const [isEditing, setEditing] = useState(false);
   const item = useRef<HTMLLIElement>(null);
   const isLinked = url.comment === comment.id;
@@ -35,7 +38,7 @@ export function CommentItem({ comment, put }: { comment: CommentView; put: (comm
       <div className="flex min-h-6 items-center gap-1.5 text-xs text-faint">
         <bdi className="truncate text-sm font-medium text-text">{visibleText(comment.authorName)}</bdi>
         {comment.isMine && "(you)"}
-        <RelativeTime at={comment.createdAt} now={data.now} className="shrink-0" />
+        <RelativeTime at={comment.createdAt} now={now} className="shrink-0" />
         {comment.editedAt && <span title={comment.editedAt}>· edited</span>}
         {comment.goneStep !== null && <span>· was on step {comment.goneStep}, which is gone</span>}
         <span className="ml-auto flex shrink-0 items-center gap-1 opacity-0 group-hover:opacity-100 focus-within:opacity-100 pointer-coarse:opacity-100">
@@ -60,8 +63,9 @@ function Acts({
   put: (comment: CommentView) => void;
   onEdit: () => void;
 }) {
-  const { data, source, commenting } = useTrajectory();
-  const { role } = data.workspace;
+  const { source, workspace } = useReading();
+  const commenting = useTalk();
+  const { role } = workspace;
   const copy = async () => {
     const step = comment.stepIndex ?? undefined;
     const address = new URL(source.page({ step, tab: "comments", comment: comment.id }), window.location.href);
@@ -94,14 +98,14 @@ function Act({ onClick, children }: { onClick: () => void; children: ReactNode }
 }
 
 function Delete({ comment, put }: { comment: CommentView; put: (comment: CommentView) => void }) {
-  const { data } = useTrajectory();
-  const { deleteComment } = useMember();
+  const { workspace } = useReading();
+  const { deleteComment } = useCommentActions();
   const { refresh } = useMoves();
   const [isAsking, setAsking] = useState(false);
   const [isBusy, setBusy] = useState(false);
   const remove = async () => {
     setBusy(true);
-    const answer = await ask(deleteComment, { workspace: data.workspace.slug, commentId: comment.id });
+    const answer = await ask(deleteComment, { workspace: workspace.slug, commentId: comment.id });
     setBusy(false);
     setAsking(false);
     if (!answer.ok) return void toast.error(answer.message);
@@ -134,14 +138,14 @@ function Editor({
   put: (comment: CommentView) => void;
   onEnd: () => void;
 }) {
-  const { data } = useTrajectory();
-  const { editComment } = useMember();
+  const { workspace } = useReading();
+  const { editComment } = useCommentActions();
   const [draft, setDraft] = useState(() => draftOf(comment));
   const [isBusy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
   const save = async (text: string) => {
     setBusy(true);
-    const answer = await ask(editComment, { workspace: data.workspace.slug, commentId: comment.id, text });
+    const answer = await ask(editComment, { workspace: workspace.slug, commentId: comment.id, text });
     setBusy(false);
     if (!answer.ok) return setFailure(answer.message);
     put(answer.value);

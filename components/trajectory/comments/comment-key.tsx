@@ -1,13 +1,16 @@
 "use client";
 import { CommandKey } from "@/components/ground/ui/key-button";
-import { useMoves, useTrajectory } from "../address/trajectory-context";
+import { useMoves } from "../address/moves";
+import { useReading } from "../reading/reading-context";
+import { useTalk } from "../talk/talk-context";
 
 /** For message: `c` compares. */
 export const commentKey = "m";
 
 /** Binds the key that comments on the current step; the menu of each step and the field show it. */
 export function CommentKey() {
-  const { currentStep, commenting } = useTrajectory();
+  const { currentStep } = useReading();
+  const commenting = useTalk();
   const { openComments, urlNow } = useMoves();
   const command = {
     group: "Trace",

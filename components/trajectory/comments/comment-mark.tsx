@@ -1,11 +1,12 @@
 "use client";
 import { MessageSquare } from "lucide-react";
 import { formatCount, formatNumber } from "@/lib/format";
-import { useMoves, useTrajectory } from "../address/trajectory-context";
+import { useMoves } from "../address/moves";
+import { useTalk } from "../talk/talk-context";
 
 /** How much is said of a step, and the way to it; nothing where nobody has said anything. */
 export function CommentMark({ stepIndex }: { stepIndex: number }) {
-  const count = useTrajectory().commenting.counts.get(stepIndex) ?? 0;
+  const count = useTalk().counts.get(stepIndex) ?? 0;
   const { openComments } = useMoves();
   if (count === 0) return null;
   return (

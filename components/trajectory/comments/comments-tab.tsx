@@ -9,7 +9,9 @@ import { Skeleton } from "@/components/ground/ui/skeleton";
 import { TryAgain } from "@/components/ground/ui/try-again";
 import { cn } from "@/lib/cn";
 import { type CommentView } from "@/lib/traces/comments/comment-view";
-import { useMoves, useTrajectory } from "../address/trajectory-context";
+import { useMoves } from "../address/moves";
+import { useReading } from "../reading/reading-context";
+import { useTalk } from "../talk/talk-context";
 import { type CommentGroup, commentGroups } from "./comment-groups";
 import { CommentItem } from "./comment-item";
 import { commentKey } from "./comment-key";
@@ -26,7 +28,8 @@ const noDrafts = { drafts: {}, pending: [] };
  * the current step or the whole.
  */
 export function CommentsTab() {
-  const { url, currentStep, outline, commenting } = useTrajectory();
+  const { url, currentStep, outline } = useReading();
+  const commenting = useTalk();
   const { comments, hasEarlier, isLinkGone, failure, again, loadEarlier, put } = useComments();
   const { send, sendAgain } = useSendComment(put);
   const { store } = commenting;
@@ -102,7 +105,7 @@ export function CommentsTab() {
 
 /** Whether one writes about the current step or the whole trace. */
 function PlaceChoice({ isOfTrace, onChoose }: { isOfTrace: boolean; onChoose: (isOfTrace: boolean) => void }) {
-  const { currentStep, outline } = useTrajectory();
+  const { currentStep, outline } = useReading();
   if (outline.length === 0) return null;
   const look = (isChosen: boolean) =>
     cn("rounded-sm px-1.5 py-0.5 text-xs hover:bg-hover", isChosen ? "bg-selected font-medium" : "text-muted");
@@ -127,7 +130,8 @@ interface GroupProps {
 }
 
 function Group({ group, isCurrent, put, onAgain, onReply }: GroupProps) {
-  const { outline, agents, url, commenting } = useTrajectory();
+  const { outline, agents, url } = useReading();
+  const commenting = useTalk();
   const { openComments } = useMoves();
   const { stepIndex } = group;
   const box = useRef<HTMLElement>(null);

@@ -2,7 +2,7 @@
 import { Button } from "@/components/ground/ui/button";
 import { cn } from "@/lib/cn";
 import { markMentions } from "@/lib/traces/comments/mention-text";
-import { useTrajectory } from "../address/trajectory-context";
+import { useTalk } from "../talk/talk-context";
 import { CommentText } from "./comment-text";
 import { type PendingComment, placeKey } from "../talk/comment-store";
 
@@ -11,7 +11,7 @@ import { type PendingComment, placeKey } from "../talk/comment-store";
  * back into the field, or given up.
  */
 export function PendingItem({ pending, onAgain }: { pending: PendingComment; onAgain: () => void }) {
-  const { store } = useTrajectory().commenting;
+  const { store } = useTalk();
   const { id, stepIndex, text, chosen, failure } = pending;
   const edit = () => {
     const written = store.now().drafts[placeKey(stepIndex)];

@@ -1,7 +1,9 @@
 "use client";
 import { useCallback, useEffect, useState } from "react";
 import { type CommentView } from "@/lib/traces/comments/comment-view";
-import { useMoves, useTrajectory } from "../address/trajectory-context";
+import { useMoves } from "../address/moves";
+import { useReading } from "../reading/reading-context";
+import { useTalk } from "../talk/talk-context";
 import { mergeComments } from "./comment-groups";
 
 interface Page {
@@ -23,7 +25,8 @@ const mostPagesBack = 10;
  * when others have said something.
  */
 export function useComments() {
-  const { source, url, commenting } = useTrajectory();
+  const { source, url } = useReading();
+  const commenting = useTalk();
   const { refresh } = useMoves();
   const [read, setRead] = useState<Read | null>(null);
   const [failure, setFailure] = useState<string | null>(null);

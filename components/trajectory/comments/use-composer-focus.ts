@@ -1,7 +1,7 @@
 "use client";
 import { type RefObject, useEffect } from "react";
 import { useTypedAhead } from "@/components/ground/keys/typing-ahead";
-import { useTrajectory } from "../address/trajectory-context";
+import { useTalk } from "../talk/talk-context";
 
 /**
  * Puts the caret into the field when somebody asked to write, also where they did before it was there; what
@@ -12,7 +12,7 @@ export function useComposerFocus(
   takesFocus: boolean,
   onTyped: (typed: string) => void,
 ): void {
-  const { focus } = useTrajectory().commenting;
+  const { focus } = useTalk();
   useTypedAhead(onTyped);
   useEffect(() => {
     if (!takesFocus) return;

@@ -4,7 +4,8 @@ import { flushSync } from "react-dom";
 import { ask } from "@/components/ground/asking/ask";
 import { type Mentioned } from "@/lib/traces/comments/comment-view";
 import { matchMembers, mentionQuery } from "@/lib/traces/comments/mention-text";
-import { useMember, useTrajectory } from "../address/trajectory-context";
+import { useCommentActions } from "../talk/comment-actions";
+import { useReading } from "../reading/reading-context";
 import { type CommentDraft } from "../talk/comment-store";
 
 export interface MemberChoice extends Mentioned {
@@ -19,8 +20,8 @@ export function useMentionList(
   draft: CommentDraft,
   write: (draft: CommentDraft) => void,
 ) {
-  const { data } = useTrajectory();
-  const { readMembers } = useMember();
+  const { workspace } = useReading();
+  const { readMembers } = useCommentActions();
   const [members, setMembers] = useState<readonly MemberChoice[] | null>(null);
   const [caret, setCaret] = useState<number | null>(null);
   const [at, setAt] = useState(0);
@@ -37,7 +38,7 @@ export function useMentionList(
     setCaret(place);
     if (members !== null || place === null || !mentionQuery(current?.value ?? "", place)) return;
     setMembers([]);
-    void ask(readMembers, { workspace: data.workspace.slug }).then((answer) =>
+    void ask(readMembers, { workspace: workspace.slug }).then((answer) =>
       setMembers(answer.ok ? answer.value : null),
     );
   };

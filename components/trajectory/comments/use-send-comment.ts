@@ -3,7 +3,10 @@ import { useCallback } from "react";
 import { ask } from "@/components/ground/asking/ask";
 import { type CommentView } from "@/lib/traces/comments/comment-view";
 import { markMentions } from "@/lib/traces/comments/mention-text";
-import { useMember, useMoves, useTrajectory } from "../address/trajectory-context";
+import { useCommentActions } from "../talk/comment-actions";
+import { useMoves } from "../address/moves";
+import { useTalk } from "../talk/talk-context";
+import { useReading } from "../reading/reading-context";
 import { type PendingComment } from "../talk/comment-store";
 
 /**
@@ -11,12 +14,13 @@ import { type PendingComment } from "../talk/comment-store";
  * in all. `put` takes what arrived.
  */
 export function useSendComment(put: (comment: CommentView) => void) {
-  const { data, commenting } = useTrajectory();
+  const { workspace, trace } = useReading();
+  const commenting = useTalk();
   const { refresh } = useMoves();
-  const { addComment } = useMember();
+  const { addComment } = useCommentActions();
   const { store } = commenting;
-  const { slug } = data.workspace;
-  const traceId = data.trace.id;
+  const { slug } = workspace;
+  const traceId = trace.id;
   const deliver = useCallback(
     async ({ id, stepIndex, text, chosen }: PendingComment) => {
       const wire = markMentions(text, chosen).trim();

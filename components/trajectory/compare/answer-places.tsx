@@ -1,13 +1,15 @@
 import { type RunRecord } from "@/lib/attribution/run-record";
 import { cn } from "@/lib/cn";
-import { useTrajectory } from "../address/trajectory-context";
+import { useReading } from "../reading/reading-context";
+import { useAnswer } from "../answer/answer-context";
 import { endNumbers } from "./end-numbers";
 
 /** Where two runs point, over the whole trace, with the ground truth; what it shows stands in words beside it. */
 export function AnswerPlaces({ a, b }: { a: RunRecord; b: RunRecord }) {
-  const { data, outline } = useTrajectory();
+  const { outline } = useReading();
+  const { groundTruth } = useAnswer();
   const shareOf = (step: number) => (step + 0.5) / Math.max(1, outline.length);
-  const truth = data.groundTruth?.stepIndex ?? null;
+  const truth = groundTruth?.stepIndex ?? null;
   const [first, second] = [a.attribution, b.attribution];
   const below = [second?.stepIndex ?? null, truth].filter((step) => step !== null);
   const ends = endNumbers(below.map(shareOf));

@@ -12,7 +12,8 @@ import { sameAgent } from "@/lib/traces/normalise-agent";
 import { answerPlace } from "../trace/answer-place";
 import { readerWords } from "@/components/answers/runs/run-words";
 import { StepLink } from "../ground/step-link";
-import { useTrajectory } from "../address/trajectory-context";
+import { useAnswer } from "../answer/answer-context";
+import { useReading } from "../reading/reading-context";
 import { answerDifference } from "./answer-difference";
 import { AnswerPlaces } from "./answer-places";
 import { ComparedFields } from "./compared-fields";
@@ -21,7 +22,7 @@ import { WordDiff } from "@/components/ground/ui/word-diff";
 
 /** Two runs side by side: the answers first, then what else differs, then why, and what they took. */
 export function CompareBody({ comparison }: { comparison: RunComparison }) {
-  const { data } = useTrajectory();
+  const { methodTitles, taxonomies } = useAnswer();
   const { a, b, difference, firstPrompt, masked } = comparison;
   const heads: [string, string] = [`#${a.number}`, `#${b.number}`];
   return (
@@ -41,7 +42,7 @@ export function CompareBody({ comparison }: { comparison: RunComparison }) {
       </Part>
       <Part title="What differs">
         <ComparedFields
-          fields={whatDiffers(comparison, data)}
+          fields={whatDiffers(comparison, { methodTitles, taxonomies })}
           heads={heads}
           none="Nothing else: they were started alike and say the same of the failure."
         />
@@ -78,13 +79,13 @@ function Part({ title, children }: { title: string; children: ReactNode }) {
 }
 
 function Said({ run }: { run: RunRecord }) {
-  const { data } = useTrajectory();
+  const { groundTruth, methodTitles } = useAnswer();
   const found = run.attribution;
-  const truth = data.groundTruth;
+  const truth = groundTruth;
   return (
     <div className="min-w-0 rounded-md border px-3 py-2">
       <h4 className="truncate text-xs text-faint">
-        <span className="figure">#{run.number}</span> {data.methodTitles[run.method] ?? run.method} · {readerWords(run)}
+        <span className="figure">#{run.number}</span> {methodTitles[run.method] ?? run.method} · {readerWords(run)}
       </h4>
       {found ? <SaidPlace found={found} /> : <p className="text-muted">no answer</p>}
       {found?.isAbstained && <p className="text-xs text-muted">abstains: a place to begin to read, no answer</p>}
@@ -103,7 +104,7 @@ function Said({ run }: { run: RunRecord }) {
  * to read where it blames nobody.
  */
 function SaidPlace({ found }: { found: Attribution }) {
-  const { outline, agents } = useTrajectory();
+  const { outline, agents } = useReading();
   const { agent, stepIndex, speaker } = answerPlace(found, outline);
   const whose = speaker !== null && <AgentChip name={speaker} agents={agents} className="text-xs font-normal" />;
   if (agent === null)
@@ -130,7 +131,7 @@ const truthWords = (found: Attribution, truth: GroundTruth): string =>
 const mostSuspects = 10;
 
 function Suspects({ suspects, heads }: { suspects: RunDifference["suspects"]; heads: [string, string] }) {
-  const { agents } = useTrajectory();
+  const { agents } = useReading();
   if (suspects.length === 0) return null;
   return (
     <Part title="Suspects, by their place in each order">

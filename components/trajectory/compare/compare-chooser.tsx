@@ -20,7 +20,9 @@ import { answerPlace } from "../trace/answer-place";
 import { readerWords } from "@/components/answers/runs/run-words";
 import { shownOfAll } from "../trace/shown-of-all";
 import { byMaker } from "../strip/strip-model";
-import { useMoves, useTrajectory } from "../address/trajectory-context";
+import { useMoves } from "../address/moves";
+import { useReading } from "../reading/reading-context";
+import { useAnswer } from "../answer/answer-context";
 import { traceToCompare } from "../address/url-state";
 import { type ComparableTraces, useComparableTraces } from "./use-comparable-traces";
 
@@ -29,7 +31,8 @@ import { type ComparableTraces, useComparableTraces } from "./use-comparable-tra
  * question, and any other by its title.
  */
 export function CompareChooser() {
-  const { data, source, selectedRun } = useTrajectory();
+  const { source, workspace, trace } = useReading();
+  const { selectedRun, runs, runCounts, methodTitles } = useAnswer();
   const { openPanel, compareWith } = useMoves();
   const [text, setText] = useState("");
   useTypedAhead(setText);
@@ -37,14 +40,14 @@ export function CompareChooser() {
   const asked = useComparableTraces(source);
   const alike = asked?.traces ?? [];
   const isSearching = text.trim() !== "";
-  const found = useTraceSearch(isOfTraces ? data.workspace.slug : null, text).filter(
-    ({ id }) => id !== data.trace.id && !alike.some((each) => each.id === id),
+  const found = useTraceSearch(isOfTraces ? workspace.slug : null, text).filter(
+    ({ id }) => id !== trace.id && !alike.some((each) => each.id === id),
   );
   const { ref, command } = useChosenRow(text, found);
   const [isUnfolded, setIsUnfolded] = useState(false);
-  const otherRuns = selectedRun ? data.runs.filter(({ id }) => id !== selectedRun.id) : [];
+  const otherRuns = selectedRun ? runs.filter(({ id }) => id !== selectedRun.id) : [];
   const { own, ofEvaluations } = byMaker(otherRuns);
-  const allOfEvaluations = data.runCounts.all - data.runCounts.own - (selectedRun?.evaluation ? 1 : 0);
+  const allOfEvaluations = runCounts.all - runCounts.own - (selectedRun?.evaluation ? 1 : 0);
   // Who types a run's name finds it, folded or not.
   const listed = isUnfolded || isSearching ? [...own, ...ofEvaluations] : own;
   const choose = (cmp: string) => {
@@ -74,7 +77,7 @@ export function CompareChooser() {
               {listed.map((run) => (
                 <CommandRow
                   key={run.id}
-                  value={`run #${run.number} ${data.methodTitles[run.method] ?? run.method} ${readerWords(run)}`}
+                  value={`run #${run.number} ${methodTitles[run.method] ?? run.method} ${readerWords(run)}`}
                   onSelect={() => choose(String(run.number))}
                 >
                   <RunWords run={run} beside={selectedRun} />
@@ -169,13 +172,13 @@ function TraceWords({ trace }: { trace: ComparableTrace }) {
 }
 
 function RunWords({ run, beside }: { run: RunRecord; beside: RunRecord }) {
-  const { data } = useTrajectory();
+  const { methodTitles } = useAnswer();
   const [mine, other] = [run.attribution, beside.attribution];
   return (
     <>
       <span className="figure w-8 shrink-0 text-faint">#{run.number}</span>
       <span className="min-w-0 flex-1 truncate">
-        {data.methodTitles[run.method] ?? run.method} <span className="text-faint">{readerWords(run)}</span>
+        {methodTitles[run.method] ?? run.method} <span className="text-faint">{readerWords(run)}</span>
         {run.evaluation && (
           <span dir="auto" className="text-xs text-faint">
             {" "}
@@ -202,7 +205,7 @@ function RunWords({ run, beside }: { run: RunRecord; beside: RunRecord }) {
 }
 
 function RunPlace({ found }: { found: Attribution }) {
-  const { outline, agents } = useTrajectory();
+  const { outline, agents } = useReading();
   const { agent, stepIndex, speaker } = answerPlace(found, outline);
   const step = <span className="figure">{stepIndex}</span>;
   if (agent === null) return <span className="shrink-0 text-xs text-faint">abstains, read first step {step}</span>;

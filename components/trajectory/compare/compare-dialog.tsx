@@ -7,7 +7,9 @@ import { type RunRecord } from "@/lib/attribution/run-record";
 import { chooseRun } from "../trace/choose-run";
 import { readerWords } from "@/components/answers/runs/run-words";
 import { byMaker } from "../strip/strip-model";
-import { useMoves, useTrajectory } from "../address/trajectory-context";
+import { useMoves } from "../address/moves";
+import { useAnswer } from "../answer/answer-context";
+import { useReading } from "../reading/reading-context";
 import { comparedTrace } from "../address/url-state";
 import { CompareBody } from "./compare-body";
 import { useComparison } from "./use-comparison";
@@ -17,11 +19,12 @@ import { useComparison } from "./use-comparison";
  * what they say, what they took.
  */
 export function CompareDialog() {
-  const { data, selectedRun, url } = useTrajectory();
+  const { url } = useReading();
+  const { selectedRun, runs, methodTitles } = useAnswer();
   const { compareWith } = useMoves();
-  const { run: other, isGone } = chooseRun(data.runs, url.cmp);
+  const { run: other, isGone } = chooseRun(runs, url.cmp);
   if (url.cmp === null || comparedTrace(url.cmp) !== null || !selectedRun) return null;
-  const { own, ofEvaluations } = byMaker(data.runs.filter(({ id }) => id !== selectedRun.id));
+  const { own, ofEvaluations } = byMaker(runs.filter(({ id }) => id !== selectedRun.id));
   const others = [...own, ...ofEvaluations];
   const compared = isGone || other?.id === selectedRun.id ? null : other;
   return (
@@ -42,8 +45,8 @@ export function CompareDialog() {
             <Select
               aria-label="Compare with"
               value={compared?.id ?? ""}
-              onValueChange={(id) => compareWith(String(data.runs.find((run) => run.id === id)?.number ?? ""))}
-              options={others.map((run) => ({ value: run.id, label: nameOf(run, data.methodTitles) }))}
+              onValueChange={(id) => compareWith(String(runs.find((run) => run.id === id)?.number ?? ""))}
+              options={others.map((run) => ({ value: run.id, label: nameOf(run, methodTitles) }))}
             />
           </div>
           {compared ? (

@@ -2,13 +2,13 @@
 import { useEffect, useState } from "react";
 import { type Answer, ask } from "@/components/ground/asking/ask";
 import { type RunComparison } from "@/lib/attribution/run-comparison";
-import { useTrajectory } from "../address/trajectory-context";
+import { useReading } from "../reading/reading-context";
+import { useTraceReads } from "../trace/trace-reads";
 
 /** What tells two runs apart, as the server knows it; null while it is asked. */
 export function useComparison(a: string, b: string): Answer<RunComparison> | null {
-  const { data, actions } = useTrajectory();
-  const { compareRuns } = actions;
-  const workspace = data.workspace.slug;
+  const { workspace: { slug: workspace } } = useReading();
+  const { compareRuns } = useTraceReads();
   const key = `${a} ${b}`;
   const [known, setKnown] = useState<{ key: string; answer: Answer<RunComparison> } | null>(null);
   useEffect(() => {

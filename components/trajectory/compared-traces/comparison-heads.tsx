@@ -6,7 +6,7 @@ import { DateTime } from "@/components/ground/ui/date-time";
 import { visibleText } from "@/components/ground/ui/visible-text";
 import { type ComparableTrace } from "@/lib/traces/comparable-trace";
 import { formatCount } from "@/lib/format";
-import { useSourceOf } from "../address/trajectory-context";
+import { useSourceOf } from "../reading/reading-context";
 
 /** Which two traces stand beside each other. */
 export function ComparisonHeads({ a, b }: { a: ComparableTrace; b: ComparableTrace }) {

@@ -9,7 +9,9 @@ import { Skeleton } from "@/components/ground/ui/skeleton";
 import { type TraceComparison } from "@/lib/attribution/trace-comparison";
 import { paths } from "@/lib/paths";
 import { useSteps } from "../reading/use-steps";
-import { useMoves, useSourceOf, useTrajectory } from "../address/trajectory-context";
+import { useMoves } from "../address/moves";
+import { useReading, useSourceOf } from "../reading/reading-context";
+import { useAnswer } from "../answer/answer-context";
 import { comparedTrace } from "../address/url-state";
 import { ComparisonBar } from "./comparison-bar";
 import { ComparisonHeads } from "./comparison-heads";
@@ -21,9 +23,9 @@ import { useTraceComparison } from "./use-trace-comparison";
 
 /** The trace of the page beside another one that the address names, step by step. */
 export function TraceComparisonView() {
-  const { data, source, url } = useTrajectory();
+  const { source, url, trace } = useReading();
   const otherId = comparedTrace(url.cmp) ?? "";
-  const { asked, retry } = useTraceComparison(source, data.trace, otherId);
+  const { asked, retry } = useTraceComparison(source, trace, otherId);
   if (asked.state === "asking") return <Aligning />;
   if (asked.state === "gone") return <Gone />;
   if (asked.state === "failed")
@@ -38,7 +40,7 @@ export function TraceComparisonView() {
 }
 
 function Comparison({ comparison }: { comparison: TraceComparison }) {
-  const { store } = useTrajectory();
+  const { store } = useReading();
   const { b } = comparison;
   const source = useSourceOf(b.id);
   const other = useSteps({ source, stepCount: b.stepCount, sequence: b.sequence }, noSteps);
@@ -57,7 +59,8 @@ function Comparison({ comparison }: { comparison: TraceComparison }) {
 const noSteps: never[] = [];
 
 function useRowHost({ b }: TraceComparison): RowHost {
-  const { source, agents, marks } = useTrajectory();
+  const { source, agents } = useReading();
+  const { marks } = useAnswer();
   const [opened] = useState(() => new Set<string>());
   const other = useSourceOf(b.id);
   return useMemo(() => {
@@ -88,7 +91,7 @@ function Aligning() {
 
 /** A link to a comparison with a trace that is not there, or is of another workspace. */
 function Gone() {
-  const { data } = useTrajectory();
+  const { workspace } = useReading();
   const { openPanel } = useMoves();
   return (
     <EmptyState
@@ -101,7 +104,7 @@ function Gone() {
         Compare with another
       </Button>
       <Close />
-      <Link href={paths.traces(data.workspace.slug)} className="self-center text-link hover:underline">
+      <Link href={paths.traces(workspace.slug)} className="self-center text-link hover:underline">
         All traces
       </Link>
     </EmptyState>

@@ -1,7 +1,8 @@
 "use client";
 import { useCallback, useMemo, useRef, useState } from "react";
 import { type TraceComparison } from "@/lib/attribution/trace-comparison";
-import { useMoves, useTrajectory } from "../address/trajectory-context";
+import { useMoves } from "../address/moves";
+import { useReading } from "../reading/reading-context";
 import { comparedPlace, traceToCompare } from "../address/url-state";
 import { entryOf, listEntries, type ListEntry, placeOfRow, rowOfPlace, stopsOf } from "./comparison-rows";
 
@@ -29,7 +30,7 @@ export interface ComparisonReading {
 }
 
 export function useComparisonReading(comparison: TraceComparison): ComparisonReading {
-  const { url } = useTrajectory();
+  const { url } = useReading();
   const { compareAt } = useMoves();
   const { rows, parting } = comparison;
   const otherId = comparison.b.id;

@@ -2,7 +2,7 @@
 import { Download } from "lucide-react";
 import { useState } from "react";
 import { toast } from "@/components/ground/toasts/toast";
-import { useSourceOf } from "../address/trajectory-context";
+import { useSourceOf } from "../reading/reading-context";
 import { type StepSource } from "./use-pieces";
 
 const look = "inline-flex items-center gap-1 text-link underline-offset-2 hover:underline";

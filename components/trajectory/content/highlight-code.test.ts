@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { runsOf } from "@/lib/cli/testing/property-runs";
 import { type Language, languages } from "@/lib/traces/code-language";
 import { highlightCode } from "./highlight-code";
 
@@ -135,7 +136,7 @@ describe("highlightCode", () => {
       fc.property(text, fc.constantFrom(...languages), (code, language) => {
         expect(lengthOf(code, language)).toBe(code.length);
       }),
-      { numRuns: 300 },
+      { numRuns: runsOf(100) },
     );
   });
 });

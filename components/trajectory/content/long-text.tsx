@@ -3,7 +3,7 @@ import { memo, type RefObject, useCallback, useEffect, useMemo, useRef } from "r
 import { TryAgain } from "@/components/ground/ui/try-again";
 import { formatNumber } from "@/lib/format";
 import { countCharacters } from "@/lib/traces/characters";
-import { useTrajectory } from "../address/trajectory-context";
+import { useReading } from "../reading/reading-context";
 import { splitChunks } from "./clip-content";
 import styles from "./content.module.css";
 import { DownloadText } from "./download-text";
@@ -33,7 +33,7 @@ export function LongText({
   length: number;
   ranges: readonly LitRange[];
 }) {
-  const { shownQuote } = useTrajectory();
+  const { shownQuote } = useReading();
   const length = useMemo(() => (typeof source === "string" ? countCharacters(source) : stated), [source, stated]);
   const box = useRef<HTMLDivElement>(null);
   const count = pieceCount(length);

@@ -1,6 +1,6 @@
 "use client";
 import { useEffect, useMemo, useState } from "react";
-import { useTrajectory } from "../address/trajectory-context";
+import { useReading } from "../reading/reading-context";
 import { type TraceSource } from "../trace/trace-source";
 import { type LitRange } from "./segment";
 
@@ -26,7 +26,7 @@ async function ask<T>(source: TraceSource, address: string, signal: AbortSignal)
  * the server finds it. Null asks for nothing; a place that cannot be looked up is not lit.
  */
 export function useLongPlaces(stepIndex: number | null): readonly LitRange[] {
-  const { source, find, quotes } = useTrajectory();
+  const { source, find, quotes } = useReading();
   const [quoted, setQuoted] = useState<readonly LitRange[]>([]);
   const [found, setFound] = useState<readonly LitRange[]>([]);
 

@@ -1,7 +1,7 @@
 "use client";
 import { useEffect, useMemo, useSyncExternalStore } from "react";
 import { placeOfCharacter } from "@/lib/traces/characters";
-import { useSourceOf } from "../address/trajectory-context";
+import { useSourceOf } from "../reading/reading-context";
 import { pieceRange } from "./long-pieces";
 import { PieceShelf } from "./piece-shelf";
 

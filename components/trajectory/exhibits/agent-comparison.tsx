@@ -6,13 +6,13 @@ import { cn } from "@/lib/cn";
 import { formatCount } from "@/lib/format";
 import { type AgentComparison as Exhibit } from "@/lib/traces/exhibit";
 import { StepLink } from "../ground/step-link";
-import { useTrajectory } from "../address/trajectory-context";
+import { useReading } from "../reading/reading-context";
 import { byAgent, measureWords, passedWords, valueWords } from "./agent-comparison-model";
 import { type ExhibitProps } from "./exhibit-props";
 
 /** What each agent took here beside the passed traces; what stands out is marked and comes first. */
 export function AgentComparison({ exhibit }: ExhibitProps<Exhibit>) {
-  const { agents, outline } = useTrajectory();
+  const { agents, outline } = useReading();
   const groups = useMemo(() => byAgent(exhibit), [exhibit]);
   return (
     <>

@@ -10,7 +10,7 @@ import { cn } from "@/lib/cn";
 import { type Counterfactual as Exhibit, type CounterfactualStep } from "@/lib/traces/exhibit";
 import { ReplaysOfStep } from "../replays/replays-of-step";
 import { StepLink } from "../ground/step-link";
-import { useTrajectory } from "../address/trajectory-context";
+import { useReading } from "../reading/reading-context";
 import {
   commitmentWords,
   findingWords,
@@ -122,7 +122,7 @@ function toneOf(finding: CounterfactualStep["finding"], isSimulated: boolean) {
 
 /** One tested step; opened, with its figures in full and its replays. */
 function StepFinding({ step, exhibit, run }: { step: CounterfactualStep; exhibit: Exhibit; run: RunRecord }) {
-  const { agents } = useTrajectory();
+  const { agents } = useReading();
   const [isOpen, setIsOpen] = useState(false);
   const id = useId();
   const { stepIndex, agent, finding, correction, corrected, control } = step;

@@ -8,7 +8,7 @@ import { formatCount } from "@/lib/format";
 import { type Divergence as Exhibit } from "@/lib/traces/exhibit";
 import { StepLink } from "../ground/step-link";
 import { useStep } from "../reading/use-steps";
-import { useTrajectory } from "../address/trajectory-context";
+import { useReading } from "../reading/reading-context";
 import { type AlignedRow, partingRow, partings, partingWords, rowsAtFirst } from "./divergence-model";
 import { type ExhibitProps } from "./exhibit-props";
 import { figureOf } from "./score-series-model";
@@ -71,7 +71,7 @@ function Alignment({ exhibit, isWide }: { exhibit: Exhibit; isWide: boolean }) {
   const parting = partingRow(exhibit);
   const few = rowsAtFirst(exhibit, isWide ? 10 : 4);
   const { from, to } = isWhole ? { from: 0, to: Math.min(rows.length, mostRows) } : few;
-  const { ensure } = useTrajectory().store;
+  const { ensure } = useReading().store;
   const shown = rows.slice(from, to).flatMap(({ failed }) => failed ?? []);
   const [first, last] = [Math.min(...shown), Math.max(...shown)];
   useEffect(() => {
@@ -132,7 +132,7 @@ function Alignment({ exhibit, isWide }: { exhibit: Exhibit; isWide: boolean }) {
 }
 
 function OwnStep({ row: { failed } }: { row: AlignedRow }) {
-  const { outline, agents, store } = useTrajectory();
+  const { outline, agents, store } = useReading();
   const step = failed === null ? undefined : outline[failed];
   const words = useStep(store, failed ?? -1)?.content.slice(0, mostWords) ?? "";
   if (failed === null || !step) return <span className="text-faint">no such step</span>;

@@ -3,7 +3,7 @@ import { Maximize2 } from "lucide-react";
 import dynamic from "next/dynamic";
 import { IconButton } from "@/components/ground/ui/icon-button";
 import { type RunRecord } from "@/lib/attribution/run-record";
-import { useMoves } from "../address/trajectory-context";
+import { useMoves } from "../address/moves";
 import { RailSection } from "../ground/rail-section";
 import { exhibitTitle } from "./exhibit-title";
 

@@ -4,7 +4,7 @@ import { AgentChip } from "@/components/ground/ui/agent-chip";
 import { visibleText } from "@/components/ground/ui/visible-text";
 import { cn } from "@/lib/cn";
 import { type InfluenceGraph as Graph } from "@/lib/traces/exhibit";
-import { useTrajectory } from "../address/trajectory-context";
+import { useReading } from "../reading/reading-context";
 import { type ExhibitProps } from "./exhibit-props";
 import { GraphList } from "../pictures/graph-list";
 import { effectWords, nodeName, wayBack } from "../pictures/influence-graph-model";
@@ -36,7 +36,7 @@ export function InfluenceGraph({ exhibit, isWide }: ExhibitProps<Graph>) {
 
 /** The thick way in words: from the conclusion back, what each took over from whom. */
 function WayBack({ graph }: { graph: Graph }) {
-  const { agents } = useTrajectory();
+  const { agents } = useReading();
   const way = wayBack(graph);
   const blamed = graph.nodes.find(({ id }) => id === graph.path.at(-1));
   return (

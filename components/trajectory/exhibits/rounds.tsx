@@ -5,14 +5,14 @@ import { Pill } from "@/components/ground/ui/pill";
 import { visibleText } from "@/components/ground/ui/visible-text";
 import { type Rounds as Exhibit } from "@/lib/traces/exhibit";
 import { StepLink } from "../ground/step-link";
-import { useTrajectory } from "../address/trajectory-context";
+import { useReading } from "../reading/reading-context";
 import { type ExhibitProps } from "./exhibit-props";
 import { numberedRounds } from "./rounds-model";
 import { figureOf } from "./score-series-model";
 
 /** What the judge proposed, round by round, and what its evaluators thought of it. */
 export function Rounds({ exhibit }: ExhibitProps<Exhibit>) {
-  const { agents } = useTrajectory();
+  const { agents } = useReading();
   const rounds = useMemo(() => numberedRounds(exhibit), [exhibit]);
   return (
     <ol aria-label="Rounds" className="-mt-1">

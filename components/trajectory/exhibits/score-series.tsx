@@ -4,7 +4,8 @@ import { visibleText } from "@/components/ground/ui/visible-text";
 import { formatCount } from "@/lib/format";
 import { type ScoreSeries as Series } from "@/lib/traces/exhibit";
 import { StepLink } from "../ground/step-link";
-import { useMoves, useTrajectory } from "../address/trajectory-context";
+import { useMoves } from "../address/moves";
+import { useReading } from "../reading/reading-context";
 import { useSize } from "../ground/use-size";
 import { type ExhibitProps } from "./exhibit-props";
 import { basisWords, figureOf, seriesPicture, worstFirst } from "./score-series-model";
@@ -18,7 +19,7 @@ const mostRows = 40;
  * click on a bar goes to its step.
  */
 export function ScoreSeries({ exhibit, run, isWide }: ExhibitProps<Series>) {
-  const { outline } = useTrajectory();
+  const { outline } = useReading();
   const { goToStep } = useMoves();
   const frame = useRef<HTMLDivElement>(null);
   const { width } = useSize(frame, { width: isWide ? 800 : 334, height: 0 });
@@ -102,7 +103,7 @@ export function ScoreSeries({ exhibit, run, isWide }: ExhibitProps<Series>) {
 }
 
 function SeriesTable({ exhibit }: { exhibit: Series }) {
-  const { outline } = useTrajectory();
+  const { outline } = useReading();
   const rows = useMemo(() => worstFirst(exhibit), [exhibit]);
   return (
     <details className="mt-2 text-xs">

@@ -7,7 +7,7 @@ import { cn } from "@/lib/cn";
 import { formatCount } from "@/lib/format";
 import { type SpectrumTable } from "@/lib/traces/exhibit";
 import { StepLink } from "../ground/step-link";
-import { useTrajectory } from "../address/trajectory-context";
+import { useReading } from "../reading/reading-context";
 import { type ExhibitProps } from "./exhibit-props";
 import { figureOf } from "./score-series-model";
 import {
@@ -98,7 +98,7 @@ function SortHead({
 }
 
 function Row({ row, exhibit, columns }: { row: SpectrumRow; exhibit: SpectrumTable; columns: readonly SpectrumKey[] }) {
-  const { agents } = useTrajectory();
+  const { agents } = useReading();
   const cells: Record<SpectrumKey, React.ReactNode> = {
     stepIndex: <StepLink stepIndex={row.stepIndex} isBare />,
     agent: <AgentChip name={row.agent} agents={agents} className="max-w-36" />,

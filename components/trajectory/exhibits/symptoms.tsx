@@ -6,7 +6,7 @@ import { visibleText } from "@/components/ground/ui/visible-text";
 import { formatCount } from "@/lib/format";
 import { type Symptoms as Exhibit } from "@/lib/traces/exhibit";
 import { StepLink } from "../ground/step-link";
-import { useTrajectory } from "../address/trajectory-context";
+import { useReading } from "../reading/reading-context";
 import { type ExhibitProps } from "./exhibit-props";
 import { byStep, linksInOrder, ruleWords } from "./symptoms-model";
 
@@ -15,7 +15,7 @@ const mostShown = 300;
 
 /** What rules noticed, by step, and which values went from where to where. */
 export function Symptoms({ exhibit }: ExhibitProps<Exhibit>) {
-  const { outline, agents } = useTrajectory();
+  const { outline, agents } = useReading();
   const steps = useMemo(() => byStep(exhibit.symptoms), [exhibit]);
   const links = useMemo(() => linksInOrder(exhibit.links), [exhibit]);
   const [isWhole, setIsWhole] = useState(false);

@@ -5,13 +5,13 @@ import { visibleText } from "@/components/ground/ui/visible-text";
 import { cn } from "@/lib/cn";
 import { type Votes as Exhibit } from "@/lib/traces/exhibit";
 import { StepLink } from "../ground/step-link";
-import { useTrajectory } from "../address/trajectory-context";
+import { useReading } from "../reading/reading-context";
 import { type ExhibitProps } from "./exhibit-props";
 import { isMeasured, votesWords, weightWords } from "./votes-model";
 
 /** Who was asked and what each of them said, with how much it counts. */
 export function Votes({ exhibit, run }: ExhibitProps<Exhibit>) {
-  const { agents } = useTrajectory();
+  const { agents } = useReading();
   const answer = run.attribution?.stepIndex;
   return (
     <>

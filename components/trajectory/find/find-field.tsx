@@ -4,7 +4,8 @@ import { type KeyboardEvent, useEffect, useLayoutEffect, useRef, useState } from
 import { useTypedAhead } from "@/components/ground/keys/typing-ahead";
 import { FilterChip } from "@/components/ground/ui/filter-chip";
 import { type FindQuery, parseFindQuery, printFindQuery } from "@/lib/traces/find-query";
-import { useMoves, useTrajectory } from "../address/trajectory-context";
+import { useMoves } from "../address/moves";
+import { useReading } from "../reading/reading-context";
 import { readDraft, wordsText } from "./find-draft";
 
 /** A pause in which nobody waits: letters that follow at once are one search. */
@@ -15,7 +16,7 @@ const pauseMs = 120;
  * Enter goes on to the next hit.
  */
 export function FindField({ onClose }: { onClose: () => void }) {
-  const { find, url } = useTrajectory();
+  const { find, url } = useReading();
   const { urlNow } = useMoves();
   const { q } = url;
   const [held, setHeld] = useState({ q, text: wordsText(q) });

@@ -16,13 +16,13 @@ import { foldText } from "@/lib/traces/find-text";
 import { stepKinds } from "@/lib/traces/step-kinds";
 import { type StepKind } from "@/lib/traces/trace";
 import { agentCounts } from "../trace/step-outline";
-import { useTrajectory } from "../address/trajectory-context";
+import { useReading } from "../reading/reading-context";
 
 /**
  * Narrows the search by what the trace has: its agents, the kinds of its steps, its errors. The same as can be typed.
  */
 export function FindMenus() {
-  const { find, outline, agents, url } = useTrajectory();
+  const { find, outline, agents, url } = useReading();
   const query = parseFindQuery(url.q ?? "");
   const change = (part: Partial<FindQuery>) => find.search(printFindQuery({ ...query, ...part }));
   const speaking = useMemo(() => agentCounts(outline), [outline]);

@@ -2,14 +2,15 @@
 import { ChevronDown, ChevronUp, X } from "lucide-react";
 import { IconButton } from "@/components/ground/ui/icon-button";
 import { KeyButton } from "@/components/ground/ui/key-button";
-import { useMoves, useTrajectory } from "../address/trajectory-context";
+import { useMoves } from "../address/moves";
+import { useReading } from "../reading/reading-context";
 import { FindField } from "./find-field";
 import { FindMenus } from "./find-menus";
 import { hitWords } from "./hit-words";
 
 /** The field, what narrows the search, how much was found, and the way from hit to hit. */
 export function FindPanel() {
-  const { find } = useTrajectory();
+  const { find } = useReading();
   const { openTab } = useMoves();
   const close = () => {
     find.close();

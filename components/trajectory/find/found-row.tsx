@@ -6,11 +6,11 @@ import { visibleText } from "@/components/ground/ui/visible-text";
 import { cn } from "@/lib/cn";
 import { formatNumber } from "@/lib/format";
 import { findText } from "@/lib/traces/find-text";
-import { useTrajectory } from "../address/trajectory-context";
+import { useReading } from "../reading/reading-context";
 
 /** A step with hits as a button that leads there; `excerpt` is null until it is here. */
 export function FoundRow({ stepIndex, count, excerpt }: { stepIndex: number; count: number; excerpt: string | null }) {
-  const { find, outline, agents, url } = useTrajectory();
+  const { find, outline, agents, url } = useReading();
   const about = outline[stepIndex];
   const isCurrent = find.ordinal !== null && url.step === stepIndex;
   return (

@@ -7,7 +7,8 @@ import { TryAgain } from "@/components/ground/ui/try-again";
 import { EmptyState } from "@/components/ground/ui/empty-state";
 import { ErrorState } from "@/components/ground/ui/error-state";
 import { Kbd } from "@/components/ground/ui/kbd";
-import { useMoves, useTrajectory } from "../address/trajectory-context";
+import { useMoves } from "../address/moves";
+import { useReading } from "../reading/reading-context";
 import { FoundRow } from "./found-row";
 import { hitWords } from "./hit-words";
 import { useFoundSteps } from "./use-found-steps";
@@ -16,7 +17,7 @@ const rowPx = 72;
 
 /** Every step with hits: who, where, and some words around the first of them. */
 export function SearchTab() {
-  const { find } = useTrajectory();
+  const { find } = useReading();
   const { openPanel } = useMoves();
   // On a narrow screen the list lies over the field.
   const open = () => {
@@ -62,9 +63,9 @@ export function SearchTab() {
 }
 
 function Found() {
-  const { data, source, find } = useTrajectory();
+  const { source, find, trace } = useReading();
   const box = useRef<HTMLDivElement>(null);
-  const found = useFoundSteps({ source, sequence: data.trace.sequence }, find);
+  const found = useFoundSteps({ source, sequence: trace.sequence }, find);
   const { steps, counts } = find.hits;
   const virtualizer = useVirtualizer({
     count: steps.length,

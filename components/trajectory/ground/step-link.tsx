@@ -1,6 +1,7 @@
 "use client";
 import { cn } from "@/lib/cn";
-import { useMoves, useTrajectory } from "../address/trajectory-context";
+import { useMoves } from "../address/moves";
+import { useReading } from "../reading/reading-context";
 
 /** A step by its number; a click goes there. One that the trace does not have is only named. */
 export function StepLink({
@@ -12,7 +13,7 @@ export function StepLink({
   isBare?: boolean;
   className?: string;
 }) {
-  const { outline } = useTrajectory();
+  const { outline } = useReading();
   const { goToStep } = useMoves();
   const words = (
     <>

@@ -5,7 +5,9 @@ import { type RunRecord } from "@/lib/attribution/run-record";
 import { type Attribution } from "@/lib/traces/attribution";
 import { type Outcome } from "@/lib/traces/trace";
 import { rankedSuspects } from "../trace/step-marks";
-import { useMoves, useTrajectory } from "../address/trajectory-context";
+import { useMoves } from "../address/moves";
+import { useAnswer } from "../answer/answer-context";
+import { useReading } from "../reading/reading-context";
 
 const mostSteps = 4;
 
@@ -20,11 +22,12 @@ const unanswered: Readonly<Record<RunRecord["status"], string>> = {
 
 /** The answer in one line, or why there is none, where there is no room for the rail; it leads to the rest. */
 export function AnswerBar() {
-  const { data, selectedRun } = useTrajectory();
+  const { trace } = useReading();
+  const { selectedRun } = useAnswer();
   const { openTab } = useMoves();
   const found = selectedRun?.attribution;
-  const condition = data.trace.outcome === "unknown" && found ? "If this run failed: " : "";
-  const [about, answer] = wordsOf(selectedRun, data.trace.outcome);
+  const condition = trace.outcome === "unknown" && found ? "If this run failed: " : "";
+  const [about, answer] = wordsOf(selectedRun, trace.outcome);
   return (
     <button
       type="button"
@@ -57,7 +60,7 @@ function wordsOf(run: RunRecord | null, outcome: Outcome): [about: string, answe
 }
 
 function Found({ found }: { found: Pick<Attribution, "agent" | "stepIndex"> }) {
-  const { agents } = useTrajectory();
+  const { agents } = useReading();
   return (
     <span className="flex min-w-0 items-center gap-2 font-semibold">
       <AgentChip name={found.agent} agents={agents} />

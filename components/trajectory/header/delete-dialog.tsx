@@ -8,30 +8,31 @@ import { formatCount } from "@/lib/format";
 import { paths } from "@/lib/paths";
 import { type DeletionSummary } from "@/lib/traces/stored-trace";
 import { visibleText } from "@/components/ground/ui/visible-text";
-import { useMember, useMoves, useTrajectory } from "../address/trajectory-context";
+import { useTraceActions } from "../reading/trace-actions";
+import { useMoves } from "../address/moves";
+import { useReading } from "../reading/reading-context";
 
 /** Asks before a trace is deleted, and names what goes with it. */
 export function DeleteDialog() {
-  const { data } = useTrajectory();
-  const member = useMember();
+  const { trace, workspace: { slug: workspace } } = useReading();
+  const actions = useTraceActions();
   const { openPanel } = useMoves();
   const router = useRouter();
   const [summary, setSummary] = useState<DeletionSummary | null>(null);
   const [isBusy, setIsBusy] = useState(false);
-  const workspace = data.workspace.slug;
-  const traceId = data.trace.id;
+  const traceId = trace.id;
   useEffect(() => {
     let isStale = false;
-    void ask(member.describeDeletion, { workspace, traceId }).then((answer) => {
+    void ask(actions.describeDeletion, { workspace, traceId }).then((answer) => {
       if (!isStale && answer.ok) setSummary(answer.value);
     });
     return () => {
       isStale = true;
     };
-  }, [member, workspace, traceId]);
+  }, [actions, workspace, traceId]);
   const remove = async () => {
     setIsBusy(true);
-    const answer = await ask(member.deleteTrace, { workspace, traceId });
+    const answer = await ask(actions.deleteTrace, { workspace, traceId });
     setIsBusy(false);
     if (!answer.ok) return void toast.error(answer.message);
     toast.success("Trace deleted.");
@@ -47,7 +48,7 @@ export function DeleteDialog() {
       onConfirm={() => void remove()}
     >
       <p>
-        “{visibleText(data.trace.title)}” goes with its {formatCount(data.trace.stepCount, "step")}
+        “{visibleText(trace.title)}” goes with its {formatCount(trace.stepCount, "step")}
         {summary
           ? `, ${formatCount(summary.runCount, "run")} and ${formatCount(summary.annotationCount, "label")}`
           : ""}

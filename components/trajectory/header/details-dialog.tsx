@@ -13,22 +13,24 @@ import { formatBytes } from "@/lib/format";
 import { outcomes } from "@/lib/traces/trace";
 import { visibleText } from "@/components/ground/ui/visible-text";
 import { useAct } from "@/components/ground/asking/use-act";
-import { useMember, useMoves, useTrajectory } from "../address/trajectory-context";
+import { useTraceActions } from "../reading/trace-actions";
+import { useMoves } from "../address/moves";
+import { useReading } from "../reading/reading-context";
 import { changedFields, firstDraft, type TraceDraft } from "./trace-draft";
 
 /** What a person may correct of a trace, and who corrected what before. Runs keep what they were shown. */
 export function DetailsDialog() {
-  const { data } = useTrajectory();
-  const member = useMember();
+  const { trace, workspace } = useReading();
+  const actions = useTraceActions();
   const { openPanel } = useMoves();
   const { isBusy, act } = useAct();
-  const [draft, setDraft] = useState(() => firstDraft(data.trace));
-  const mayWrite = can(data.workspace.role, "trace:write");
-  const changes = changedFields(data.trace, draft);
+  const [draft, setDraft] = useState(() => firstDraft(trace));
+  const mayWrite = can(workspace.role, "trace:write");
+  const changes = changedFields(trace, draft);
   const save = async () => {
-    const saved = await act(member.updateTrace, {
-      workspace: data.workspace.slug,
-      traceId: data.trace.id,
+    const saved = await act(actions.updateTrace, {
+      workspace: workspace.slug,
+      traceId: trace.id,
       ...changes,
     });
     if (saved === null) return;
@@ -107,7 +109,7 @@ function DetailsForm({ draft, onChange }: { draft: TraceDraft; onChange: (draft:
 }
 
 function Source() {
-  const { trace } = useTrajectory().data;
+  const { trace } = useReading();
   const { openPanel } = useMoves();
   const file = trace.original
     ? `${visibleText(trace.original.fileName ?? "pasted text")}, ${formatBytes(trace.original.byteSize)}`
@@ -133,7 +135,7 @@ const fieldWords: Record<string, string> = {
 };
 
 function Revisions() {
-  const { revisions } = useTrajectory().data.trace;
+  const { revisions } = useReading().trace;
   return (
     <section className="mt-4 border-t pt-3">
       <h3 className="text-xs font-medium text-muted">History of changes</h3>

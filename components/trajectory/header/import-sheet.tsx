@@ -15,7 +15,9 @@ import { formatBytes } from "@/lib/format";
 import { paths } from "@/lib/paths";
 import { plainReport } from "@/lib/traces/import-report";
 import { useAct } from "@/components/ground/asking/use-act";
-import { useMoves, useTrajectory } from "../address/trajectory-context";
+import { useMoves } from "../address/moves";
+import { useReading } from "../reading/reading-context";
+import { useTraceActionsIfAny } from "../reading/trace-actions";
 
 const listedLabels = 20;
 
@@ -24,7 +26,7 @@ const listedLabels = 20;
  * file itself, and reading it again.
  */
 export function ImportSheet() {
-  const { trace, workspace, formatTitle } = useTrajectory().data;
+  const { trace, workspace, formatTitle } = useReading();
   const { openPanel } = useMoves();
   const { labels, report } = trace;
   return (
@@ -69,8 +71,7 @@ export function ImportSheet() {
 }
 
 function Original() {
-  const { data, source } = useTrajectory();
-  const { trace } = data;
+  const { source, trace } = useReading();
   if (!trace.original && !trace.isStreamed) return "not kept";
   return (
     <>
@@ -92,13 +93,13 @@ function Original() {
 }
 
 function ReadAgain() {
-  const { data, actions } = useTrajectory();
-  const { member } = actions;
+  const { trace, workspace } = useReading();
+  const actions = useTraceActionsIfAny();
   const { isBusy, act } = useAct();
-  if (member === null || !(data.trace.original || data.trace.isStreamed) || !can(data.workspace.role, "trace:write"))
+  if (actions === null || !(trace.original || trace.isStreamed) || !can(workspace.role, "trace:write"))
     return null;
   const readAgain = async () => {
-    const read = await act(member.readAgain, { workspace: data.workspace.slug, traceId: data.trace.id });
+    const read = await act(actions.readAgain, { workspace: workspace.slug, traceId: trace.id });
     if (read)
       toast.success(read.isChanged ? "Read again; the steps have changed." : "Read again; nothing has changed.");
   };

@@ -6,15 +6,17 @@ import { cn } from "@/lib/cn";
 import { formatCount } from "@/lib/format";
 import contentStyles from "../content/content.module.css";
 import { visibleText } from "@/components/ground/ui/visible-text";
-import { useTrajectory } from "../address/trajectory-context";
+import { useAnswer } from "../answer/answer-context";
+import { useReading } from "../reading/reading-context";
 import { TracePills } from "./trace-header";
 
 /** What the agents were asked, what they answered and what they should have answered; one line until it is opened. */
 export function QuestionBar() {
-  const { data, selectedRun } = useTrajectory();
+  const { trace } = useReading();
+  const { selectedRun } = useAnswer();
   const { preferences, changePreferences } = usePreferences();
   const isOpen = preferences.isQuestionOpen;
-  const { question, finalAnswer, expectedAnswer, termination } = data.trace;
+  const { question, finalAnswer, expectedAnswer, termination } = trace;
   const seen = selectedRun?.model
     ? selectedRun.revealExpectedAnswer
       ? "shown to this judge"
@@ -55,11 +57,11 @@ export function QuestionBar() {
           <div className="flex flex-wrap gap-1.5 xl:hidden">
             <TracePills />
           </div>
-          {data.trace.issues.length > 0 && (
+          {trace.issues.length > 0 && (
             <details>
-              <summary className="text-xs text-faint">{formatCount(data.trace.issues.length, "import issue")}</summary>
+              <summary className="text-xs text-faint">{formatCount(trace.issues.length, "import issue")}</summary>
               <ul className="mt-1 list-disc space-y-0.5 pl-4 text-muted">
-                {data.trace.issues.slice(0, 50).map((issue, i) => (
+                {trace.issues.slice(0, 50).map((issue, i) => (
                   <li key={i} className="break-words">
                     {issue.message} <span className="font-mono text-2xs text-faint">{issue.pointer}</span>
                   </li>

@@ -1,6 +1,6 @@
 import { type Outcome } from "@/lib/traces/trace";
 import { type TraceDetail } from "@/lib/traces/trace-detail";
-import { type TraceChanges } from "../trace/trajectory-data";
+import { type TraceChanges } from "../reading/trace-actions";
 
 /** The editable fields while they are written; empty text stands for "not known". */
 export interface TraceDraft {

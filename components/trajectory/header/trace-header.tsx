@@ -16,16 +16,19 @@ import { paths } from "@/lib/paths";
 import { visibleText } from "@/components/ground/ui/visible-text";
 import { CompareButton } from "../compare/compare-button";
 import { ShareButton } from "../share/share-button";
-import { useMoves, useTrajectory } from "../address/trajectory-context";
+import { useMoves } from "../address/moves";
+import { useReading } from "../reading/reading-context";
+import { useAnswer } from "../answer/answer-context";
+import { useLabeling } from "../labeling/labeling-context";
 import { comparedPlace, comparedTrace } from "../address/url-state";
 import { makingWords } from "./making-words";
 
 /** Which trace this is, what it is made of, and what can be done with it. */
 export function TraceHeader() {
-  const { data } = useTrajectory();
-  const { slug, name } = data.workspace;
+  const { workspace, share, trace } = useReading();
+  const { slug, name } = workspace;
   // Nothing leads out of a share.
-  const crumbs = data.share
+  const crumbs = share
     ? []
     : [
         { label: name, href: paths.workspace(slug) },
@@ -34,10 +37,10 @@ export function TraceHeader() {
   return (
     <PageHeader
       crumbs={crumbs}
-      title={<span title={data.trace.title}>{visibleText(data.trace.title)}</span>}
-      actions={data.share ? <CompareRuns /> : <Actions />}
+      title={<span title={trace.title}>{visibleText(trace.title)}</span>}
+      actions={share ? <CompareRuns /> : <Actions />}
     >
-      <OutcomePill outcome={data.trace.outcome} />
+      <OutcomePill outcome={trace.outcome} />
       <span className="flex h-5.5 max-w-1/2 shrink-0 flex-wrap items-center gap-1.5 overflow-hidden max-xl:hidden">
         <TracePills />
       </span>
@@ -47,8 +50,7 @@ export function TraceHeader() {
 
 /** What the trace is made of, as pills; under the header where that is too narrow. */
 export function TracePills() {
-  const { data, agents } = useTrajectory();
-  const { trace, totals } = data;
+  const { agents, trace, totals } = useReading();
   const making = makingWords(trace);
   const tokens = (totals.inputTokens ?? 0) + (totals.outputTokens ?? 0);
   return (
@@ -75,17 +77,18 @@ export function TracePills() {
 
 /** What the reader of a share can do with it: lay two of its runs side by side. */
 function CompareRuns() {
-  return useTrajectory().data.runs.length > 1 && <CompareButton />;
+  return useAnswer().runs.length > 1 && <CompareButton />;
 }
 
 function Actions() {
-  const { data, labelling } = useTrajectory();
+  const { workspace, trace } = useReading();
+  const { labelling, labelMode } = useLabeling();
   const { openPanel, openTab, goToStep, setLabelling, enterLabelMode, urlNow } = useMoves();
   const { isBlind, hasSeen } = labelling;
   // Who is to label first asks nobody else.
-  const mayRun = can(data.workspace.role, "run:start") && !isBlind;
-  const mayShare = can(data.workspace.role, "share:write") && !isBlind;
-  const mayLabel = can(data.workspace.role, "annotation:write");
+  const mayRun = can(workspace.role, "run:start") && !isBlind;
+  const mayShare = can(workspace.role, "share:write") && !isBlind;
+  const mayLabel = can(workspace.role, "annotation:write");
   const run = () => openPanel({ kind: "run" });
   const label = () => {
     const { cmp } = urlNow();
@@ -95,10 +98,10 @@ function Actions() {
     setLabelling(true);
     // Where the form is open already, the key leads into it.
     document.querySelector<HTMLElement>("[data-label-start]")?.focus();
-    // What nobody has said anything of yet can be labeled blind, whatever is said of it meanwhile.
-    const isNew = !hasSeen && data.trace.annotations.length === 0;
+    // What nobody has said anything of yet can be labelled blind, whatever is said of it meanwhile.
+    const isNew = !hasSeen && trace.annotations.length === 0;
     // Back leads out of it at once, to the comparison where one was open: leaving that was a move of its own.
-    if (isNew && data.labelMode === null) enterLabelMode(comparedTrace(cmp) === null ? "push" : "replace");
+    if (isNew && labelMode === null) enterLabelMode(comparedTrace(cmp) === null ? "push" : "replace");
   };
   // The cap shows a capital letter; whoever presses it without Shift means the same.
   useKey({ combination: "R", label: "Run a method", group: "Trace" }, run, mayRun);
@@ -159,7 +162,8 @@ function Reasoned({ isAllowed, reason, children }: { isAllowed: boolean; reason:
 }
 
 function More() {
-  const { source, selectedRun } = useTrajectory();
+  const { source } = useReading();
+  const { selectedRun } = useAnswer();
   const router = useRouter();
   const printed = selectedRun?.attribution ? String(selectedRun.number) : undefined;
   const page = printed === undefined ? undefined : source.print?.({ run: printed });

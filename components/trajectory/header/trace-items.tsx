@@ -3,14 +3,17 @@ import Link from "next/link";
 import { Kbd } from "@/components/ground/ui/kbd";
 import { type MenuParts } from "@/components/ground/ui/lazy-menu";
 import { can } from "@/lib/auth/permissions";
-import { useMoves, useTrajectory } from "../address/trajectory-context";
+import { useMoves } from "../address/moves";
+import { useReading } from "../reading/reading-context";
+import { useLabeling } from "../labeling/labeling-context";
 
 /** What else can be done with the trace. `printed` is the number of the run to print. */
 export function TraceItems({ printed, parts }: { printed: string | undefined; parts: MenuParts }) {
   const { DropdownMenuItem, DropdownMenuSeparator } = parts;
-  const { data, source, labelling } = useTrajectory();
+  const { source, workspace, trace, masksShares } = useReading();
+  const { labelling } = useLabeling();
   const { openPanel } = useMoves();
-  const { role } = data.workspace;
+  const { role } = workspace;
   const { original, export: exported, offlineReport, print } = source;
   return (
     <>
@@ -22,10 +25,10 @@ export function TraceItems({ printed, parts }: { printed: string | undefined; pa
         <DropdownMenuItem onSelect={() => openPanel({ kind: "activity" })}>Activity…</DropdownMenuItem>
       )}
       {/* A file may say who broke the run. */}
-      {!labelling.isBlind && original && (data.trace.original || data.trace.isStreamed) && (
+      {!labelling.isBlind && original && (trace.original || trace.isStreamed) && (
         <DropdownMenuItem asChild>
           <a href={original()} download>
-            {data.trace.isStreamed ? "Download spans" : "Download original"}
+            {trace.isStreamed ? "Download spans" : "Download original"}
           </a>
         </DropdownMenuItem>
       )}
@@ -40,7 +43,7 @@ export function TraceItems({ printed, parts }: { printed: string | undefined; pa
         <DropdownMenuItem asChild>
           <a href={offlineReport({ run: printed })} download>
             Save as a file
-            {data.masksShares && <span className="ml-auto pl-4 text-xs text-faint">not masked</span>}
+            {masksShares && <span className="ml-auto pl-4 text-xs text-faint">not masked</span>}
           </a>
         </DropdownMenuItem>
       )}

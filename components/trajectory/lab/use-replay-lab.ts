@@ -1,7 +1,7 @@
 "use client";
 import { useCallback, useMemo, useState } from "react";
 import { can } from "@/lib/auth/permissions";
-import { type TrajectoryActions, type TrajectoryData } from "../trace/trajectory-data";
+import { type ReadingData } from "../trace/trajectory-data";
 
 /** What the page knows of replays before any of them is read. */
 export interface ReplayLab {
@@ -14,11 +14,11 @@ export interface ReplayLab {
   noteStart: () => void;
 }
 
-export function useReplayLab(data: TrajectoryData, actions: TrajectoryActions, isBlind: boolean): ReplayLab {
+export function useReplayLab({ workspace }: Pick<ReadingData, "workspace">, isMember: boolean, isBlind: boolean): ReplayLab {
   const [version, setVersion] = useState(0);
   const noteStart = useCallback(() => setVersion((before) => before + 1), []);
-  const { role } = data.workspace;
-  const isHere = actions.member !== null && can(role, "replay:read");
+  const { role } = workspace;
+  const isHere = isMember && can(role, "replay:read");
   const mayRun = isHere && !isBlind && can(role, "replay:run");
   return useMemo(() => ({ isHere, mayRun, version, noteStart }), [isHere, mayRun, version, noteStart]);
 }

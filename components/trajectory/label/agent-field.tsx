@@ -5,7 +5,8 @@ import { Suspense, useId, useRef, useState } from "react";
 import { TypingAhead } from "@/components/ground/keys/typing-ahead";
 import { AgentChip } from "@/components/ground/ui/agent-chip";
 import { Label } from "@/components/ground/ui/label";
-import { useTrajectory } from "../address/trajectory-context";
+import { useReading } from "../reading/reading-context";
+import { useLabeling } from "../labeling/labeling-context";
 
 const AgentList = dynamic(() => import("./agent-list").then((m) => m.AgentList));
 
@@ -25,7 +26,8 @@ export function AgentField({
   describedBy: string;
   onChange: (agent: string) => void;
 }) {
-  const { agents, data } = useTrajectory();
+  const { agents } = useReading();
+  const { labelMode } = useLabeling();
   const id = useId();
   const [isOpen, setOpen] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
@@ -42,7 +44,7 @@ export function AgentField({
         type="button"
         role="combobox"
         // Who comes to a trace to label it reads first; letters are keys of the page meanwhile.
-        autoFocus={data.labelMode === null}
+        autoFocus={labelMode === null}
         data-label-start
         aria-haspopup="listbox"
         aria-expanded={isOpen}

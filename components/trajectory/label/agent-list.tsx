@@ -5,7 +5,7 @@ import { useState } from "react";
 import { useTypedAhead } from "@/components/ground/keys/typing-ahead";
 import { AgentChip } from "@/components/ground/ui/agent-chip";
 import { CommandRow } from "@/components/ground/ui/command-rows";
-import { useTrajectory } from "../address/trajectory-context";
+import { useReading } from "../reading/reading-context";
 
 /**
  * Every agent of the trace, narrowed by typing. It stands in the form itself: what floats over a
@@ -23,7 +23,7 @@ export function AgentList({
   /** The focus has gone elsewhere. */
   onLeave: () => void;
 }) {
-  const { agents } = useTrajectory();
+  const { agents } = useReading();
   const [text, setText] = useState("");
   useTypedAhead(setText);
   const names = value === "" || agents.includes(value) ? agents : [value, ...agents];

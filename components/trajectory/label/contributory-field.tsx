@@ -5,7 +5,8 @@ import { IconButton } from "@/components/ground/ui/icon-button";
 import { Select } from "@/components/ground/ui/select";
 import { type ContributoryStep } from "@/lib/traces/attribution";
 import { partWords } from "../trace/cause-words";
-import { useMoves, useTrajectory } from "../address/trajectory-context";
+import { useMoves } from "../address/moves";
+import { useReading } from "../reading/reading-context";
 
 const parts = Object.entries(partWords).map(([value, label]) => ({ value, label }));
 const isPart = (value: string): value is ContributoryStep["part"] => value in partWords;
@@ -22,7 +23,7 @@ export function ContributoryField({
   error: string | undefined;
   onChange: (steps: ContributoryStep[]) => void;
 }) {
-  const { outline, agents, currentStep } = useTrajectory();
+  const { outline, agents, currentStep } = useReading();
   const { goToStep } = useMoves();
   const agent = outline[currentStep]?.agent;
   const isListed = steps.some(({ stepIndex }) => stepIndex === currentStep);

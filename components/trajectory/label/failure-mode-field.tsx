@@ -7,7 +7,8 @@ import { Kbd } from "@/components/ground/ui/kbd";
 import { visibleText } from "@/components/ground/ui/visible-text";
 import { type FailureMode, type Taxonomy } from "@/lib/attribution/taxonomies/taxonomy";
 import { cn } from "@/lib/cn";
-import { useMember, useTrajectory } from "../address/trajectory-context";
+import { useLabelingActions } from "../labeling/labeling-actions";
+import { useReading } from "../reading/reading-context";
 import { modeAfterTyping, mostModeKeys } from "../labeling/label-draft";
 
 interface FieldProps {
@@ -85,9 +86,8 @@ function Mode({
 
 /** What the workspace calls failures by, read when the form opens; null where it cannot be read. */
 function useTaxonomy(): Taxonomy | "asked" | null {
-  const { data } = useTrajectory();
-  const { readTaxonomy } = useMember();
-  const workspace = data.workspace.slug;
+  const { workspace: { slug: workspace } } = useReading();
+  const { readTaxonomy } = useLabelingActions();
   const [taxonomy, setTaxonomy] = useState<Taxonomy | "asked" | null>("asked");
   useEffect(() => {
     let isGone = false;

@@ -1,12 +1,13 @@
 "use client";
 import { ChevronRight } from "lucide-react";
 import { AgentChip } from "@/components/ground/ui/agent-chip";
-import { useMoves, useTrajectory } from "../address/trajectory-context";
+import { useMoves } from "../address/moves";
+import { useReading } from "../reading/reading-context";
 import { useLabelDraft } from "./use-label-draft";
 
 /** The label in one line where there is no room for its form; it leads there. */
 export function LabelAnswerBar() {
-  const { agents } = useTrajectory();
+  const { agents } = useReading();
   const { openTab } = useMoves();
   const { draft } = useLabelDraft();
   return (

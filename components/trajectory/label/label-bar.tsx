@@ -9,7 +9,9 @@ import { LazyPopover } from "@/components/ground/ui/lazy-popover";
 import { toast } from "@/components/ground/toasts/toast";
 import { visibleText } from "@/components/ground/ui/visible-text";
 import { formatNumber } from "@/lib/format";
-import { useMember, useMoves, useTrajectory } from "../address/trajectory-context";
+import { useLabelingActions } from "../labeling/labeling-actions";
+import { useMoves } from "../address/moves";
+import { useReading } from "../reading/reading-context";
 import { type LabelMode } from "../trace/label-mode";
 import { useReservation } from "./use-reservation";
 import { useTurns } from "./use-turns";
@@ -110,13 +112,13 @@ function SkipForm({ onSkip }: { onSkip: (note: string) => void }) {
 }
 
 function Reveal() {
-  const { data } = useTrajectory();
-  const member = useMember();
+  const { workspace, trace } = useReading();
+  const actions = useLabelingActions();
   const { leaveLabelMode } = useMoves();
   const [isBusy, setBusy] = useState(false);
   const reveal = async () => {
     setBusy(true);
-    const answer = await ask(member.revealTrace, { workspace: data.workspace.slug, traceId: data.trace.id });
+    const answer = await ask(actions.revealTrace, { workspace: workspace.slug, traceId: trace.id });
     setBusy(false);
     if (answer.ok) leaveLabelMode();
     else toast.error(answer.message);

@@ -6,7 +6,9 @@ import { Field } from "@/components/ground/ui/field";
 import { Input } from "@/components/ground/ui/input";
 import { Kbd } from "@/components/ground/ui/kbd";
 import { Textarea } from "@/components/ground/ui/textarea";
-import { useMoves, useTrajectory } from "../address/trajectory-context";
+import { useMoves } from "../address/moves";
+import { useLabeling } from "../labeling/labeling-context";
+import { useReading } from "../reading/reading-context";
 import { AgentField } from "./agent-field";
 import { CertaintyField } from "./certainty-field";
 import { ContributoryField } from "./contributory-field";
@@ -25,11 +27,11 @@ import { useSaveLabel } from "./use-save-label";
  * being read; what is written outlives the form.
  */
 export function LabelForm() {
-  const { labelling } = useTrajectory();
+  const { labelling } = useLabeling();
   const { setLabelling } = useMoves();
   const { draft, change } = useLabelDraft();
   const { isBusy, faults, save } = useSaveLabel();
-  const hasQueue = useTrajectory().data.labelMode?.queue != null;
+  const hasQueue = useLabeling().labelMode?.queue != null;
   const submitWords = hasQueue ? "Submit and next" : "Save label";
   const submit = () => void save(hasQueue ? "next" : "stay");
   useKey({ combination: "mod+Enter", label: hasQueue ? submitWords : "Save the label", group: "Label" }, submit);
@@ -114,7 +116,7 @@ interface PartProps {
 
 /** Who and when, and how sure the person is. */
 function Claim({ draft, faults, change }: PartProps) {
-  const { outline, currentStep } = useTrajectory();
+  const { outline, currentStep } = useReading();
   const hintId = useId();
   return (
     <>
@@ -153,7 +155,7 @@ function Claim({ draft, faults, change }: PartProps) {
 
 /** What few labels need stays folded until it is wanted. */
 function Optional({ draft, faults, change }: PartProps) {
-  const { outline, currentStep } = useTrajectory();
+  const { outline, currentStep } = useReading();
   const agent = outline[currentStep]?.agent;
   const hasSteps = draft.contributory.length > 0;
   return (

@@ -1,11 +1,13 @@
 "use client";
-import { useTrajectory } from "../address/trajectory-context";
+import { useLabeling } from "../labeling/labeling-context";
+import { useReading } from "../reading/reading-context";
 
 /** What becomes of a label that is not blind; nothing where it is. */
 export function LabelNotice() {
-  const { data, labelling } = useTrajectory();
+  const { trace } = useReading();
+  const { labelling } = useLabeling();
   if (labelling.isBlind || !labelling.hasSeen) return null;
-  const own = data.trace.annotations.find((annotation) => annotation.isMine);
+  const own = trace.annotations.find((annotation) => annotation.isMine);
   const words = !own
     ? "You have seen an attribution of this trace; your label will be kept as such."
     : own.sawAttribution

@@ -1,7 +1,7 @@
 "use client";
 import { visibleText } from "@/components/ground/ui/visible-text";
 import { type Quote } from "@/lib/traces/attribution";
-import { useMoves } from "../address/trajectory-context";
+import { useMoves } from "../address/moves";
 
 /** Words that a label quotes; they lead to where they stand and are lit there. */
 export function QuoteLink({ quote }: { quote: Quote }) {

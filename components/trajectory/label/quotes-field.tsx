@@ -7,7 +7,7 @@ import { CommandKey } from "@/components/ground/ui/key-button";
 import { Input } from "@/components/ground/ui/input";
 import { Kbd } from "@/components/ground/ui/kbd";
 import { type Quote } from "@/lib/traces/attribution";
-import { useTrajectory } from "../address/trajectory-context";
+import { useReading } from "../reading/reading-context";
 import { quoteKey } from "./quote-button";
 import { QuoteLink } from "./quote-link";
 import { useQuoting } from "./use-quoting";
@@ -64,7 +64,7 @@ export function QuotesField({
 }
 
 function TypedQuote({ onEnd }: { onEnd: () => void }) {
-  const { currentStep } = useTrajectory();
+  const { currentStep } = useReading();
   const quote = useQuoting();
   const [text, setText] = useState("");
   const [fault, setFault] = useState<string | null>(null);

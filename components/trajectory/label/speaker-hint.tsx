@@ -1,7 +1,7 @@
 "use client";
 import { visibleText } from "@/components/ground/ui/visible-text";
 import { cn } from "@/lib/cn";
-import { useTrajectory } from "../address/trajectory-context";
+import { useReading } from "../reading/reading-context";
 import { type LabelDraft, otherSpeaker } from "../labeling/label-draft";
 
 /**
@@ -9,7 +9,7 @@ import { type LabelDraft, otherSpeaker } from "../labeling/label-draft";
  * need not be who is responsible.
  */
 export function SpeakerHint({ id, draft, onTake }: { id: string; draft: LabelDraft; onTake: (agent: string) => void }) {
-  const { outline } = useTrajectory();
+  const { outline } = useReading();
   const speaker = otherSpeaker(draft, outline);
   return (
     <div className={cn("flex flex-wrap items-baseline gap-x-2 gap-y-0.5 text-xs text-muted", speaker && "mt-1.5")}>

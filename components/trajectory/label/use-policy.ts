@@ -1,7 +1,9 @@
 "use client";
 import { useEffect, useState } from "react";
 import { ask } from "@/components/ground/asking/ask";
-import { useTrajectory } from "../address/trajectory-context";
+import { useLabeling } from "../labeling/labeling-context";
+import { useReading } from "../reading/reading-context";
+import { useLabelingActionsIfAny } from "../labeling/labeling-actions";
 import { type LabelMode } from "../trace/label-mode";
 
 /**
@@ -9,10 +11,10 @@ import { type LabelMode } from "../trace/label-mode";
  * wanted; null until then and where it cannot be read.
  */
 export function usePolicy(isWanted = true): LabelMode["policy"] | null {
-  const { data, actions } = useTrajectory();
-  const readPolicy = actions.member?.readPolicy ?? null;
-  const workspace = data.workspace.slug;
-  const given = data.labelMode?.policy ?? null;
+  const { workspace: { slug: workspace } } = useReading();
+  const { labelMode } = useLabeling();
+  const readPolicy = useLabelingActionsIfAny()?.readPolicy ?? null;
+  const given = labelMode?.policy ?? null;
   const mustRead = isWanted && given === null;
   const [read, setRead] = useState<LabelMode["policy"] | null>(null);
   useEffect(() => {

@@ -1,7 +1,7 @@
 "use client";
 import { useCallback } from "react";
 import { toast } from "@/components/ground/toasts/toast";
-import { useTrajectory } from "../address/trajectory-context";
+import { useReading } from "../reading/reading-context";
 import { type TraceSource } from "../trace/trace-source";
 import { findPassage, longestQuote } from "./find-passage";
 import { isSameQuote } from "../reading/lit-quotes";
@@ -14,7 +14,7 @@ const mostQuotes = 20;
  * Answers why they cannot be quoted, in a sentence; null where they are.
  */
 export function useQuoting(): (stepIndex: number, words: string) => Promise<string | null> {
-  const { source, store } = useTrajectory();
+  const { source, store } = useReading();
   const { draft, change } = useLabelDraft();
   const { quotes } = draft;
   return useCallback(

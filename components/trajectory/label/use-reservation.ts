@@ -1,7 +1,8 @@
 "use client";
 import { useEffect, useState } from "react";
 import { ask } from "@/components/ground/asking/ask";
-import { useMember, useTrajectory } from "../address/trajectory-context";
+import { useLabelingActions } from "../labeling/labeling-actions";
+import { useReading } from "../reading/reading-context";
 
 /** Shorter than any reservation. */
 const renewalMs = 60_000;
@@ -11,10 +12,9 @@ const renewalMs = 60_000;
  * not answer is not taken for a loss.
  */
 export function useReservation(queueId: string | null): { isHeld: boolean } {
-  const { data } = useTrajectory();
-  const { renewReservation } = useMember();
-  const workspace = data.workspace.slug;
-  const traceId = data.trace.id;
+  const { trace, workspace: { slug: workspace } } = useReading();
+  const { renewReservation } = useLabelingActions();
+  const traceId = trace.id;
   const [isHeld, setHeld] = useState(true);
   useEffect(() => {
     if (queueId === null) return;

@@ -2,7 +2,10 @@
 import { useState } from "react";
 import { ask } from "@/components/ground/asking/ask";
 import { toast } from "@/components/ground/toasts/toast";
-import { useMember, useMoves, useTrajectory } from "../address/trajectory-context";
+import { useLabelingActions } from "../labeling/labeling-actions";
+import { useMoves } from "../address/moves";
+import { useLabeling } from "../labeling/labeling-context";
+import { useReading } from "../reading/reading-context";
 import { checkLabel, claimOf, faultsAtFields, type LabelFaults } from "../labeling/label-draft";
 import { useLabelDraft } from "./use-label-draft";
 import { useTurns } from "./use-turns";
@@ -20,24 +23,25 @@ interface SaveLabel {
  * dropped only once the label is in.
  */
 export function useSaveLabel(): SaveLabel {
-  const { data, labelling } = useTrajectory();
-  const member = useMember();
+  const { trace, workspace } = useReading();
+  const { labelling, labelMode } = useLabeling();
+  const actions = useLabelingActions();
   const { leaveLabelMode } = useMoves();
   const { draft } = useLabelDraft();
   const [isSaving, setSaving] = useState(false);
   const [hasTried, setHasTried] = useState(false);
   const [found, setFound] = useState<{ of: typeof draft; faults: LabelFaults } | null>(null);
-  const queueId = data.labelMode?.queue?.id ?? null;
+  const queueId = labelMode?.queue?.id ?? null;
   const turns = useTurns(queueId ?? "");
   const isBusy = isSaving || turns.isBusy;
-  const own = checkLabel(draft, data.trace.stepCount);
+  const own = checkLabel(draft, trace.stepCount);
   const send = () =>
-    ask(member.saveAnnotation, {
-      workspace: data.workspace.slug,
-      traceId: data.trace.id,
+    ask(actions.saveAnnotation, {
+      workspace: workspace.slug,
+      traceId: trace.id,
       queueId,
       readingMs: labelling.readMs(),
-      policyVersion: data.labelMode?.policy.version ?? null,
+      policyVersion: labelMode?.policy.version ?? null,
       ...claimOf(draft),
     });
   const save = async (then: "stay" | "next") => {

@@ -4,7 +4,8 @@ import { useCallback, useState, useTransition } from "react";
 import { ask } from "@/components/ground/asking/ask";
 import { toast } from "@/components/ground/toasts/toast";
 import { paths } from "@/lib/paths";
-import { useMember, useTrajectory } from "../address/trajectory-context";
+import { useLabelingActions } from "../labeling/labeling-actions";
+import { useReading } from "../reading/reading-context";
 
 interface Turns {
   isBusy: boolean;
@@ -16,13 +17,12 @@ interface Turns {
 
 /** From trace to trace of a queue. */
 export function useTurns(queueId: string): Turns {
-  const { data } = useTrajectory();
-  const member = useMember();
+  const { trace, workspace: { slug: workspace } } = useReading();
+  const actions = useLabelingActions();
   const router = useRouter();
   const [isAsking, setAsking] = useState(false);
   const [isGoing, go] = useTransition();
-  const workspace = data.workspace.slug;
-  const turn = { workspace, queueId, traceId: data.trace.id };
+  const turn = { workspace, queueId, traceId: trace.id };
   const open = useCallback(
     (traceId: string) => go(() => router.push(paths.trace(workspace, traceId, { label: queueId }))),
     [router, workspace, queueId],
@@ -34,7 +34,7 @@ export function useTurns(queueId: string): Turns {
     return done;
   };
   const next = async () => {
-    const answer = await ask(member.takeNext, { workspace, queueId });
+    const answer = await ask(actions.takeNext, { workspace, queueId });
     if (!answer.ok) {
       toast.error(answer.message);
       return false;
@@ -44,13 +44,13 @@ export function useTurns(queueId: string): Turns {
     return true;
   };
   const back = async () => {
-    const answer = await ask(member.previousTurn, turn);
+    const answer = await ask(actions.previousTurn, turn);
     if (!answer.ok) toast.error(answer.message);
     else if (answer.value) open(answer.value.traceId);
     else toast("This is the first trace of yours in this queue.");
   };
   const skip = async (note: string) => {
-    const answer = await ask(member.skipTurn, { ...turn, note: note.trim() || null });
+    const answer = await ask(actions.skipTurn, { ...turn, note: note.trim() || null });
     if (answer.ok) await next();
     else toast.error(answer.message);
   };

@@ -7,11 +7,12 @@ import { Input } from "@/components/ground/ui/input";
 import { KeyButton } from "@/components/ground/ui/key-button";
 import { LazyPopover } from "@/components/ground/ui/lazy-popover";
 import { formatNumber } from "@/lib/format";
-import { useMoves, useTrajectory } from "../address/trajectory-context";
+import { useMoves } from "../address/moves";
+import { useReading } from "../reading/reading-context";
 
 /** Goes to a step by its number; the command palette takes the number too. */
 export function GoToStep() {
-  const { outline } = useTrajectory();
+  const { outline } = useReading();
   const { goToStep } = useMoves();
   const [isOpen, setOpen] = useState(false);
   const last = outline.length - 1;

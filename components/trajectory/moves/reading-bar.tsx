@@ -17,7 +17,8 @@ import { ReadingSettings } from "@/components/ground/shell/reading-settings";
 import { KeyButton } from "@/components/ground/ui/key-button";
 import { Tooltip } from "@/components/ground/ui/tooltip";
 import { cn } from "@/lib/cn";
-import { useMoves, useTrajectory } from "../address/trajectory-context";
+import { useMoves } from "../address/moves";
+import { useReading } from "../reading/reading-context";
 import { type View, views } from "../address/url-state";
 import { GoToStep } from "./go-to-step";
 import { MoveMenu } from "./move-menu";
@@ -30,7 +31,7 @@ const group = "Trace";
  * owns it; the menu has the rest.
  */
 export function ReadingBar() {
-  const { find, folds, isFullWidth } = useTrajectory();
+  const { find, folds, isFullWidth } = useReading();
   const { setFullWidth } = useMoves();
   const moves = useStepMoves();
   return (
@@ -105,7 +106,7 @@ const looks: Record<View, { words: string; icon: LucideIcon }> = {
 };
 
 function ViewSwitch() {
-  const { url } = useTrajectory();
+  const { url } = useReading();
   const { openView } = useMoves();
   return (
     <div role="group" aria-label="View" className="flex shrink-0 gap-0.5">

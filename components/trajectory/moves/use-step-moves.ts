@@ -2,7 +2,9 @@
 import { useMemo } from "react";
 import { type Command } from "@/components/ground/ui/key-button";
 import { rankedSuspects } from "../trace/step-marks";
-import { useMoves, useTrajectory } from "../address/trajectory-context";
+import { useMoves } from "../address/moves";
+import { useReading } from "../reading/reading-context";
+import { useAnswer } from "../answer/answer-context";
 import { nextInCircle, stepOfNextLane, stepOfSameAgent, walkFrom } from "../trace/walk";
 
 const group = "Trace";
@@ -24,7 +26,8 @@ export function useStepMoves(): Record<
   | "previousQuote",
   Command
 > {
-  const { outline, agents, selectedRun, find, rows, openedStep } = useTrajectory();
+  const { outline, agents, find, rows, openedStep } = useReading();
+  const { selectedRun } = useAnswer();
   const { goToStep, showQuote, isScrolledByHand, urlNow, inView } = useMoves();
   const last = outline.length - 1;
   const found = selectedRun?.attribution ?? null;

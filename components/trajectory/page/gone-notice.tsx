@@ -4,11 +4,11 @@ import { useState } from "react";
 import { IconButton } from "@/components/ground/ui/icon-button";
 import { goneWords } from "../trace/gone-words";
 import { type Gone } from "../trace/held-address";
-import { useTrajectory } from "../address/trajectory-context";
+import { useReading } from "../reading/reading-context";
 
 /** A link to something that is not there says so; the page shows what there is. */
 export function GoneNotice({ gone }: { gone: Gone }) {
-  const { outline } = useTrajectory();
+  const { outline } = useReading();
   const [isRead, setIsRead] = useState(false);
   const sentences = goneWords(gone, outline.length);
   if (isRead || sentences.length === 0) return null;

@@ -2,7 +2,8 @@
 import dynamic from "next/dynamic";
 import { Suspense, useEffect } from "react";
 import { TypingAhead } from "@/components/ground/keys/typing-ahead";
-import { useMoves, useTrajectory } from "../address/trajectory-context";
+import { useMoves } from "../address/moves";
+import { useReading } from "../reading/reading-context";
 import { wideScreen } from "../ground/use-is-wide";
 
 // Their code comes when they are opened: who reads steps need not wait for dialogs.
@@ -22,7 +23,7 @@ const ExhibitDialog = dynamic(() => import("../exhibits/exhibit-dialog").then((m
 
 /** What is open over the page, and beside it the comparison and the tour that the address names. */
 export function Panels() {
-  const { url } = useTrajectory();
+  const { url } = useReading();
   useNamedTab();
   return (
     // While one is fetched, the page under it stays.
@@ -39,7 +40,7 @@ export function Panels() {
 }
 
 function OpenPanel() {
-  const { panel } = useTrajectory();
+  const { panel } = useReading();
   if (panel?.kind === "run") return <TraceRunDialog />;
   if (panel?.kind === "details") return <DetailsDialog />;
   if (panel?.kind === "compare") return <CompareChooser />;

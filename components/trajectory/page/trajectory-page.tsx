@@ -21,8 +21,13 @@ import { StepList } from "../steps/step-list";
 import { AttributionStrip } from "../strip/attribution-strip";
 import { WhatIfKey } from "../replays/what-if-key";
 import { type TraceSource, workspaceSource } from "../trace/trace-source";
-import { InViewContext, MovesContext, TrajectoryContext, useMoves, useTrajectory } from "../address/trajectory-context";
-import { type TrajectoryActions, type TrajectoryData } from "../trace/trajectory-data";
+import { InViewContext, MovesContext, useMoves } from "../address/moves";
+import { AnswerContext } from "../answer/answer-context";
+import { LabContext } from "../lab/lab-context";
+import { LabelingContext, useLabeling } from "../labeling/labeling-context";
+import { ReadingContext, useReading } from "../reading/reading-context";
+import { TalkContext } from "../talk/talk-context";
+import { type TrajectoryData } from "../trace/trajectory-data";
 import { comparedTrace } from "../address/url-state";
 import { useIsWide } from "../ground/use-is-wide";
 import { useTrajectoryState } from "./use-trajectory-state";
@@ -40,51 +45,51 @@ const TraceComparisonView = dynamic(() =>
  * One trace as a member of its workspace reads it, whole: who broke it, at which step and
  * why, beside the steps themselves.
  */
-export function TrajectoryPage({ data, actions }: { data: TrajectoryData; actions: TrajectoryActions }) {
+export function TrajectoryPage({ data }: { data: TrajectoryData }) {
   const { slug } = data.workspace;
   const traceId = data.trace.id;
   const source = useMemo(() => workspaceSource(slug, traceId), [slug, traceId]);
-  return <TrajectoryReader data={data} actions={actions} source={source} />;
+  return <TrajectoryReader data={data} source={source} />;
 }
 
 /** One trace, read from wherever `source` gets at it. */
-export function TrajectoryReader({
-  data,
-  actions,
-  source,
-}: {
-  data: TrajectoryData;
-  actions: TrajectoryActions;
-  source: TraceSource;
-}) {
-  const { state, moves, inView, gone } = useTrajectoryState(data, actions, source);
+export function TrajectoryReader({ data, source }: { data: TrajectoryData; source: TraceSource }) {
+  const { reading, answer, labeling, commenting, lab, moves, inView, gone } = useTrajectoryState(data, source);
   return (
-    <TrajectoryContext value={state}>
-      <MovesContext value={moves}>
-        <InViewContext value={inView}>
-          <div className="flex h-full min-h-0 flex-col">
-            <TraceHeader />
-            {data.share && <ShareNoticeBar share={data.share} />}
-            {data.labelMode && (
-              <Suspense>
-                <LabelBar mode={data.labelMode} />
-              </Suspense>
-            )}
-            <GoneNotice gone={gone} />
-            <OutlineNotice />
-            {comparedTrace(state.url.cmp) === null ? <Reading /> : <TraceComparisonView />}
-          </div>
-          <Panels />
-          <Suspense>{state.isLabelling && <QuoteButton />}</Suspense>
-        </InViewContext>
-      </MovesContext>
-    </TrajectoryContext>
+    <MovesContext value={moves}>
+      <InViewContext value={inView}>
+        <ReadingContext value={reading}>
+          <AnswerContext value={answer}>
+            <LabelingContext value={labeling}>
+              <TalkContext value={commenting}>
+                <LabContext value={lab}>
+                  <div className="flex h-full min-h-0 flex-col">
+                    <TraceHeader />
+                    {data.share && <ShareNoticeBar share={data.share} />}
+                    {data.labelMode && (
+                      <Suspense>
+                        <LabelBar mode={data.labelMode} />
+                      </Suspense>
+                    )}
+                    <GoneNotice gone={gone} />
+                    <OutlineNotice />
+                    {comparedTrace(reading.url.cmp) === null ? <Layout /> : <TraceComparisonView />}
+                  </div>
+                  <Panels />
+                  <Suspense>{labeling.isLabelling && <QuoteButton />}</Suspense>
+                </LabContext>
+              </TalkContext>
+            </LabelingContext>
+          </AnswerContext>
+        </ReadingContext>
+      </InViewContext>
+    </MovesContext>
   );
 }
 
 /** What was found about the trace, over its steps; nothing of it for somebody who is to label first. */
-function Reading() {
-  const { isBlind } = useTrajectory().labelling;
+function Layout() {
+  const { isBlind } = useLabeling().labelling;
   return (
     <>
       {isBlind ? <LabelAnswerBar /> : <AnswerBar />}
@@ -98,7 +103,7 @@ function Reading() {
 
 function Body() {
   const isWide = useIsWide();
-  const { isFullWidth } = useTrajectory();
+  const { isFullWidth } = useReading();
   const { openPanel } = useMoves();
   return (
     <>

@@ -1,6 +1,6 @@
 "use client";
 import { type Dispatch, type SetStateAction, useMemo } from "react";
-import { type Panel, type TrajectoryMoves } from "../address/trajectory-context";
+import { type Panel, type TrajectoryMoves } from "../address/moves";
 import { type InView } from "../address/in-view";
 import { type Quote } from "@/lib/traces/attribution";
 import { comparedTrace, type UrlState } from "../address/url-state";

@@ -6,22 +6,20 @@ import { useCommenting } from "../talk/use-commenting";
 import { useLabelling } from "../labeling/use-labelling";
 import { useServedLabelMode } from "../labeling/use-served-label-mode";
 import { useQuotes } from "../reading/use-quotes";
-import { useFailureChain } from "../answer/use-failure-chain";
-import { useCoverage } from "../answer/use-coverage";
 import { useReplayLab } from "../lab/use-replay-lab";
-import { useReplays } from "../answer/use-replays";
-import { useRunProgress } from "../answer/use-run-progress";
 import { agentsOf } from "../trace/step-outline";
-import { useStepMarks } from "../answer/use-step-marks";
+import { useAnswerState } from "../answer/use-answer-state";
 import { createInView } from "../address/in-view";
 import { useFind } from "../reading/use-find";
 import { useFolds } from "../reading/use-folds";
 import { useSteps } from "../reading/use-steps";
-import { type Panel, type Trajectory } from "../address/trajectory-context";
+import { type Panel } from "../address/moves";
+import { useRunActionsIfAny } from "../answer/run-actions";
+import { type Labeling } from "../labeling/labeling-context";
+import { type Reading } from "../reading/reading-context";
 import { type TraceSource } from "../trace/trace-source";
-import { type TrajectoryActions, type TrajectoryData } from "../trace/trajectory-data";
+import { type ReadingData, type TrajectoryData } from "../trace/trajectory-data";
 import { useFreshOnReturn } from "./use-fresh-on-return";
-import { useInjections } from "../answer/use-injections";
 import { useOutline } from "../reading/use-outline";
 import { useRefresh } from "./use-refresh";
 import { useSentRuns } from "../answer/use-sent-runs";
@@ -30,11 +28,12 @@ import { useTrajectoryMoves } from "./use-trajectory-moves";
 import { useUrlState } from "./use-url-state";
 
 /** What the address, the server and the reader have decided, and the moves that change it. */
-export function useTrajectoryState(served: TrajectoryData, actions: TrajectoryActions, source: TraceSource) {
+export function useTrajectoryState(served: TrajectoryData, source: TraceSource) {
+  const isMember = useRunActionsIfAny() !== null;
   const runs = useSentRuns(served.runs, served.runCounts);
   const data = useMemo(() => ({ ...served, runs }), [served, runs]);
   const { url: asked, changeUrl, urlNow } = useUrlState();
-  const { trace, workspace } = data;
+  const { trace } = data;
   const { stepCount, sequence } = trace;
   const ofTrace = { source, stepCount, sequence };
   const { outline, loops, ...outlineState } = useOutline(ofTrace, data.outline);
@@ -52,16 +51,10 @@ export function useTrajectoryState(served: TrajectoryData, actions: TrajectoryAc
   );
 
   const refresh = useRefresh(isCopy);
-  const progress = useRunProgress(source, { runs, chosen: selectedRun, initial: data.progress }, refresh);
+  const answer = useAnswerState(data, selectedRun, { source, refresh });
   const store = useSteps(ofTrace, data.steps);
-  const coverage = useCoverage(data, actions.readCoverage, selectedRun);
-  // prettier-ignore
-  const chain = useFailureChain({ workspace: workspace.slug, sequence: trace.sequence }, selectedRun, actions.readFailureChain);
-  const injections = useInjections(ofTrace);
-  const replays = useReplays(workspace.slug, actions.member?.replayRun ?? null);
   useTraceGrowth(source, trace, refresh);
   useFreshOnReturn(refresh);
-  const marks = useStepMarks(data, selectedRun, { injections, progress });
 
   const [jumpCount, setJumpCount] = useState(0);
   const [isFullWidth, setFullWidth] = useState(false);
@@ -70,34 +63,26 @@ export function useTrajectoryState(served: TrajectoryData, actions: TrajectoryAc
   const currentStep = url.step ?? Math.min(selectedRun?.attribution?.stepIndex ?? 0, Math.max(0, outline.length - 1));
   const [openedStep] = useState(currentStep);
   const { isLabelling, setLabelling, labelling } = useLabelling(data, { url, urlNow, outline, openedStep });
-  const commenting = useCommenting(data, actions, labelling.isBlind);
-  const lab = useReplayLab(data, actions, labelling.isBlind);
+  const commenting = useCommenting(data, isMember, labelling.isBlind);
+  const lab = useReplayLab(data, isMember, labelling.isBlind);
   useServedLabelMode(data.labelMode, { asked, changeUrl, refresh });
   const { quotes, shownQuote, follow } = useQuotes({ selectedRun, url, ofDraft: labelling.quotes });
 
-  const { folds, rows } = useFolds({ outline, loops, url, jumpCount, marks, selectedRun });
+  const { folds, rows } = useFolds({ outline, loops, url, jumpCount, marks: answer.marks, selectedRun });
   const controls = useMemo(
     () => ({ changeUrl, urlNow, setJumpCount, openPanel, setLabelling, setFullWidth, inView, follow, refresh }),
     [changeUrl, urlNow, setLabelling, inView, follow, refresh],
   );
   const moves = useTrajectoryMoves(controls);
   const find = useFind(ofTrace, { q: url.q, currentStep }, moves);
-  const state: Trajectory = {
-    data,
-    actions,
+  const reading: Reading = {
+    ...readingOf(data),
     source,
     outline,
     outlineState,
     agents,
     url,
-    selectedRun,
-    progress,
-    coverage,
-    chain,
-    replays,
-    injections,
     store,
-    marks,
     currentStep,
     openedStep,
     jumpCount,
@@ -106,12 +91,29 @@ export function useTrajectoryState(served: TrajectoryData, actions: TrajectoryAc
     rows,
     isFullWidth,
     panel,
-    isLabelling,
-    labelling,
-    commenting,
-    lab,
     quotes,
     shownQuote,
   };
-  return { state, moves, inView, gone };
+  const labeling: Labeling = { labelMode, isLabelling, labelling };
+  return { reading, answer, labeling, commenting, lab, moves, inView, gone };
 }
+
+const readingOf = ({
+  workspace,
+  masksShares,
+  readerId,
+  trace,
+  share,
+  formatTitle,
+  totals,
+  now,
+}: ReadingData): ReadingData => ({
+  workspace,
+  ...(masksShares === undefined ? {} : { masksShares }),
+  readerId,
+  trace,
+  share,
+  formatTitle,
+  totals,
+  now,
+});

@@ -8,7 +8,9 @@ import { cn } from "@/lib/cn";
 import { formatCount, formatNumber } from "@/lib/format";
 import { type InfluenceGraph } from "@/lib/traces/exhibit";
 import { GraphList } from "./graph-list";
-import { useMoves, useTrajectory } from "../address/trajectory-context";
+import { useMoves } from "../address/moves";
+import { useAnswer } from "../answer/answer-context";
+import { useReading } from "../reading/reading-context";
 import { nextInCircle } from "../trace/walk";
 import { GraphCanvas } from "./graph-canvas";
 import { graphScene, type GraphPicture } from "./graph-picture";
@@ -22,7 +24,7 @@ import { useCause, useHandOffs, usePaint } from "./use-hand-offs";
 
 /** Who spoke to whom; where the selected run found who inherited what from whom, that too, on the same canvas. */
 export function GraphView() {
-  const { selectedRun } = useTrajectory();
+  const { selectedRun } = useAnswer();
   const [isInfluence, setInfluence] = useState(false);
   const influence = selectedRun?.attribution?.exhibits?.find((exhibit) => exhibit.kind === "influence-graph");
   const graphSwitch = influence && selectedRun && (
@@ -51,7 +53,7 @@ export function GraphView() {
 }
 
 function AgentsView({ bar }: { bar: React.ReactNode }) {
-  const { url, data } = useTrajectory();
+  const { url, trace } = useReading();
   const { focusOn } = useMoves();
   const { graph } = useHandOffs();
   const cause = useCause();
@@ -79,7 +81,7 @@ function AgentsView({ bar }: { bar: React.ReactNode }) {
           )}
         </>
       }
-      scene={picture && (() => graphScene(picture, `${data.trace.title}: who spoke to whom`))}
+      scene={picture && (() => graphScene(picture, `${trace.title}: who spoke to whom`))}
       table={<HandOffTables />}
     >
       <Canvas
@@ -95,14 +97,14 @@ function AgentsView({ bar }: { bar: React.ReactNode }) {
 }
 
 function InfluenceView({ graph, bar }: { graph: InfluenceGraph; bar: React.ReactNode }) {
-  const { data } = useTrajectory();
+  const { trace } = useReading();
   const placed = useInfluencePicture(graph, "right");
   const { picture } = placed;
   return (
     <PictureFrame
       view="influence"
       bar={bar}
-      scene={picture && (() => graphScene(picture, `${data.trace.title}: who inherited what`))}
+      scene={picture && (() => graphScene(picture, `${trace.title}: who inherited what`))}
       table={<GraphList graph={graph} />}
     >
       <div className="min-h-0 flex-1">
@@ -144,7 +146,7 @@ function Canvas({
 
 /** The messages of one edge, walked one by one. */
 function MessageWalk({ edge, onClose }: { edge: HandOff; onClose: () => void }) {
-  const { url, agents } = useTrajectory();
+  const { url, agents } = useReading();
   const { goToStep } = useMoves();
   const at = url.step === null ? -1 : edge.steps.indexOf(url.step);
   const go = (by: 1 | -1) => {

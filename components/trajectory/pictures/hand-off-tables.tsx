@@ -1,7 +1,8 @@
 "use client";
 import { AgentChip } from "@/components/ground/ui/agent-chip";
 import { formatNumber } from "@/lib/format";
-import { useMoves, useTrajectory } from "../address/trajectory-context";
+import { useMoves } from "../address/moves";
+import { useReading } from "../reading/reading-context";
 import { useHandOffs } from "./use-hand-offs";
 
 /** Rows of a table at first; beyond them, figures say how many more there are. */
@@ -10,7 +11,7 @@ const cell = "border-b py-1 pr-4 text-left align-baseline font-normal";
 
 /** Agents with their steps, and who spoke to whom how often: what the pictures draw, in figures. */
 export function HandOffTables() {
-  const { agents } = useTrajectory();
+  const { agents } = useReading();
   const { graph } = useHandOffs();
   const edges = graph.edges.toSorted((a, b) => b.steps.length - a.steps.length);
   const head = `${cell} text-faint`;

@@ -2,7 +2,8 @@
 import { useCallback, useMemo } from "react";
 import { Spinner } from "@/components/ground/ui/spinner";
 import { type InfluenceGraph } from "@/lib/traces/exhibit";
-import { useMoves, useTrajectory } from "../address/trajectory-context";
+import { useMoves } from "../address/moves";
+import { useReading } from "../reading/reading-context";
 import { nextInCircle } from "../trace/walk";
 import { GraphCanvas } from "./graph-canvas";
 import { type GraphPicture } from "./graph-picture";
@@ -14,7 +15,7 @@ export function useInfluencePicture(
   graph: InfluenceGraph,
   direction: "right" | "down",
 ): { picture: GraphPicture | null; failure: boolean } {
-  const { url } = useTrajectory();
+  const { url } = useReading();
   const paintOf = usePaint();
   const toPlace = useMemo(() => influenceToPlace(graph, direction), [graph, direction]);
   const { placed, failure } = useGraphLayout(toPlace);

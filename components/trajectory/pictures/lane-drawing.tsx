@@ -1,6 +1,7 @@
 "use client";
 import { useState } from "react";
-import { useInView, useMoves, useTrajectory } from "../address/trajectory-context";
+import { useInView, useMoves } from "../address/moves";
+import { useReading } from "../reading/reading-context";
 import { type StepSpan } from "../address/url-state";
 import { type LaneAxis, stepAtX, stepX } from "./lanes-layout";
 import { lanesPx } from "./lanes-scene";
@@ -37,7 +38,7 @@ export function LaneDrawing({
   onZoom: (span: StepSpan) => void;
   hover: Reach;
 }) {
-  const { outline } = useTrajectory();
+  const { outline } = useReading();
   const { goToStep } = useMoves();
   const [drag, setDrag] = useState<{ from: number; to: number } | null>(null);
   const stepAt = (x: number) => stepAtX(axis, span, widthPx, Math.min(widthPx - 0.01, Math.max(0, x)));

@@ -1,7 +1,8 @@
 "use client";
 import { visibleText } from "@/components/ground/ui/visible-text";
 import { cn } from "@/lib/cn";
-import { useMoves, useTrajectory } from "../address/trajectory-context";
+import { useMoves } from "../address/moves";
+import { useReading } from "../reading/reading-context";
 import { lanesPx } from "./lanes-scene";
 import { type Paint } from "./scene";
 
@@ -16,7 +17,7 @@ export function LaneNames({
   lanePx: number;
   paintOf: (agent: string) => Paint;
 }) {
-  const { url } = useTrajectory();
+  const { url } = useReading();
   const { focusOn } = useMoves();
   return (
     <div role="group" aria-label="Lanes" className="w-36 shrink-0 max-sm:w-24" style={{ paddingTop: lanesPx.marks }}>

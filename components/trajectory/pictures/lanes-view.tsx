@@ -8,7 +8,9 @@ import { cn } from "@/lib/cn";
 import { formatNumber } from "@/lib/format";
 import { agentCounts } from "../trace/step-outline";
 import { rankedSuspects } from "../trace/step-marks";
-import { useMoves, useTrajectory } from "../address/trajectory-context";
+import { useMoves } from "../address/moves";
+import { useReading } from "../reading/reading-context";
+import { useAnswer } from "../answer/answer-context";
 import { type StepSpan } from "../address/url-state";
 import { useSize } from "../ground/use-size";
 import { HandOffTables } from "./hand-off-tables";
@@ -24,7 +26,8 @@ const measures: Record<LaneMeasure, string> = { steps: "Steps alike", length: "B
 
 /** A lane per agent, steps as blocks from left to right. A drag zooms, a click goes to the step. */
 export function LanesView() {
-  const { outline, url, data, marks, selectedRun, currentStep } = useTrajectory();
+  const { outline, url, currentStep, trace } = useReading();
+  const { marks, selectedRun } = useAnswer();
   const { showSteps } = useMoves();
   const paintOf = usePaint();
   const [measure, setMeasure] = useState<LaneMeasure>("steps");
@@ -110,7 +113,7 @@ export function LanesView() {
           </span>
         </>
       }
-      scene={() => lanesScene(layout, `${data.trace.title}: agent lanes`, look)}
+      scene={() => lanesScene(layout, `${trace.title}: agent lanes`, look)}
       table={<HandOffTables />}
     >
       <div ref={scroller} className="flex min-h-0 flex-1 overflow-y-auto">

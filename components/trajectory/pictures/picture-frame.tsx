@@ -2,7 +2,8 @@
 import { Download, Table2, X } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import { IconButton } from "@/components/ground/ui/icon-button";
-import { useMoves, useTrajectory } from "../address/trajectory-context";
+import { useMoves } from "../address/moves";
+import { useReading } from "../reading/reading-context";
 import { downloadScene } from "./download-scene";
 import { type Scene } from "./scene";
 
@@ -26,7 +27,7 @@ export function PictureFrame({
   table: ReactNode;
   children: ReactNode;
 }) {
-  const { data } = useTrajectory();
+  const { trace } = useReading();
   const { openView } = useMoves();
   const [isTable, setTable] = useState(false);
   return (
@@ -48,7 +49,7 @@ export function PictureFrame({
             label="Save as SVG"
             className="size-6"
             disabled={scene === null}
-            onClick={() => scene && downloadScene(scene(), data.trace.title, view)}
+            onClick={() => scene && downloadScene(scene(), trace.title, view)}
           >
             <Download className="size-3.5" aria-hidden />
           </IconButton>

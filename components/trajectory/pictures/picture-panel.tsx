@@ -3,7 +3,7 @@ import dynamic from "next/dynamic";
 import { useRef, useState } from "react";
 import { TryAgain } from "@/components/ground/ui/try-again";
 import { Spinner } from "@/components/ground/ui/spinner";
-import { useTrajectory } from "../address/trajectory-context";
+import { useReading } from "../reading/reading-context";
 import { type View } from "../address/url-state";
 
 const Loading = ({ words = "Loading the picture…" }: { words?: string }) => (
@@ -26,7 +26,7 @@ const share = { usual: 52, least: 20, most: 85, byKey: 5 };
 
 /** The picture that the address asks for, over the list of steps, as tall as the reader pulls it. */
 export function PicturePanel() {
-  const { url, outlineState } = useTrajectory();
+  const { url, outlineState } = useReading();
   const [height, setHeight] = useState(share.usual);
   if (url.view === "list") return null;
   const Picture = pictures[url.view];
@@ -44,7 +44,7 @@ export function PicturePanel() {
 
 /** A picture of half the steps would say what is not so. */
 function Waiting() {
-  const { outlineState } = useTrajectory();
+  const { outlineState } = useReading();
   if (!outlineState.failure) return <Loading words="Reading who took which step…" />;
   return (
     <TryAgain className="m-auto text-muted" onRetry={outlineState.retry}>

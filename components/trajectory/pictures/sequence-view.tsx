@@ -5,7 +5,8 @@ import { visibleText } from "@/components/ground/ui/visible-text";
 import { cn } from "@/lib/cn";
 import { formatCount, formatNumber } from "@/lib/format";
 import { useArrivals } from "../reading/use-steps";
-import { useMoves, useTrajectory } from "../address/trajectory-context";
+import { useMoves } from "../address/moves";
+import { useReading } from "../reading/reading-context";
 import { useSize } from "../ground/use-size";
 import { causeWords } from "./cause";
 import { HandOffTables } from "./hand-off-tables";
@@ -24,7 +25,7 @@ const mostLoaded = 120;
 
 /** Who spoke to whom from top to bottom, a column per agent. Only the rows in view exist. */
 export function SequenceView() {
-  const { outline, rows, data, store, currentStep, jumpCount } = useTrajectory();
+  const { outline, rows, store, currentStep, jumpCount, trace } = useReading();
   const { graph, receivers } = useHandOffs();
   const cause = useCause();
   const way = useWay(cause);
@@ -69,7 +70,7 @@ export function SequenceView() {
   const scene = () => {
     const rowsOfFile = layoutSequence({ ...about, from: 0, to: mostRowsOfFile });
     const note = hiddenRows > 0 ? `${formatCount(hiddenRows, "row")} more are left out.` : null;
-    const title = `${data.trace.title}: who spoke to whom over time`;
+    const title = `${trace.title}: who spoke to whom over time`;
     return sequenceScene(rowsOfFile, columns, { title, note, wordsOf, paintOf });
   };
   return (
@@ -126,7 +127,7 @@ export function SequenceView() {
 }
 
 function Header({ columns, paintOf }: { columns: SequenceColumns; paintOf: (agent: string) => string }) {
-  const { url } = useTrajectory();
+  const { url } = useReading();
   const { focusOn } = useMoves();
   const columnPx = (columns.xs[1] ?? columns.widthPx) - (columns.xs[0] ?? 0);
   return (
@@ -166,7 +167,7 @@ function Header({ columns, paintOf }: { columns: SequenceColumns; paintOf: (agen
 
 /** A row can be pressed, and says in words what is drawn. */
 function Row({ row, top }: { row: SequenceRow; top: number }) {
-  const { url, outline } = useTrajectory();
+  const { url, outline } = useReading();
   const { goToStep } = useMoves();
   const step = row.kind === "message" ? row.step : row.first;
   const isAside =

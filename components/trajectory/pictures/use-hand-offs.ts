@@ -2,7 +2,8 @@
 import { useCallback, useMemo } from "react";
 import { agentHue } from "@/components/ground/ui/agent-hue";
 import { type StepOutline } from "../trace/step-outline";
-import { useTrajectory } from "../address/trajectory-context";
+import { useReading } from "../reading/reading-context";
+import { useAnswer } from "../answer/answer-context";
 import { type Cause } from "./cause";
 import { type HandOffGraph, handOffs, receivers } from "./hand-offs";
 import { messageWay } from "./message-way";
@@ -26,13 +27,14 @@ function messagesOf(outline: readonly StepOutline[]): Messages {
 }
 
 /** Who spoke to whom. */
-export const useHandOffs = (): Messages => messagesOf(useTrajectory().outline);
+export const useHandOffs = (): Messages => messagesOf(useReading().outline);
 
 /** Where it broke, as the selected run says, else as the ground truth does; null where neither says. */
 export function useCause(): Cause | null {
-  const { outline, selectedRun, data } = useTrajectory();
+  const { outline } = useReading();
+  const { selectedRun, groundTruth } = useAnswer();
   const found = selectedRun?.attribution?.isAbstained ? undefined : selectedRun?.attribution?.stepIndex;
-  const step = found ?? data.groundTruth?.stepIndex;
+  const step = found ?? groundTruth?.stepIndex;
   const agent = step === undefined ? undefined : outline[step]?.agent;
   const tone = found === undefined ? "truth" : "fault";
   return useMemo(() => (step === undefined || agent === undefined ? null : { step, agent, tone }), [step, agent, tone]);
@@ -45,7 +47,8 @@ const noSteps: readonly number[] = [];
  * the messages from the cause on.
  */
 export function useWay(cause: Cause | null): readonly number[] {
-  const { outline, chain } = useTrajectory();
+  const { outline } = useReading();
+  const { chain } = useAnswer();
   const isOfRun = cause?.tone === "fault";
   const found = isOfRun ? chain.chain : null;
   const isWaiting = isOfRun && chain.status === "waiting";
@@ -58,6 +61,6 @@ export function useWay(cause: Cause | null): readonly number[] {
 
 /** The color of each agent, the same as everywhere on the page. */
 export function usePaint(): (agent: string) => Paint {
-  const { agents } = useTrajectory();
+  const { agents } = useReading();
   return useCallback((agent) => `a${agentHue(agent, agents)}`, [agents]);
 }

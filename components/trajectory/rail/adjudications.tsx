@@ -8,13 +8,15 @@ import { can } from "@/lib/auth/permissions";
 import { formatCount } from "@/lib/format";
 import { paths } from "@/lib/paths";
 import { type TraceAdjudication } from "@/lib/traces/trace-detail";
-import { useTrajectory } from "../address/trajectory-context";
+import { useReading } from "../reading/reading-context";
+import { useAnswer } from "../answer/answer-context";
 import { LabelItem } from "./label-item";
 
 /** What was decided to be the ground truth, with what was decided before; nothing where nobody has decided. */
 export function Adjudications() {
-  const { data } = useTrajectory();
-  const { adjudications } = data.trace;
+  const { trace, share, workspace, now } = useReading();
+  const { groundTruth } = useAnswer();
+  const { adjudications } = trace;
   if (adjudications.length === 0) return null;
   const standing = standingAdjudication(adjudications);
   const before = adjudications.filter((one) => one !== standing);
@@ -22,16 +24,16 @@ export function Adjudications() {
     <section aria-label="Adjudicated ground truth">
       <div className="flex items-baseline justify-between gap-3 border-b bg-bg px-4.5 py-1.5 text-xs">
         <h3 className="font-medium text-muted">Adjudicated</h3>
-        {!data.share && (
-          <Link href={paths.adjudicate(data.workspace.slug, data.trace.id)} className="text-link hover:underline">
-            {can(data.workspace.role, "label:decide") ? "Change the decision" : "How it was decided"}
+        {!share && (
+          <Link href={paths.adjudicate(workspace.slug, trace.id)} className="text-link hover:underline">
+            {can(workspace.role, "label:decide") ? "Change the decision" : "How it was decided"}
           </Link>
         )}
       </div>
       {standing && (
         <ul>
-          <LabelItem label={standing} counts={data.groundTruth?.source === "adjudicated"}>
-            <DecidedBy decision={standing} now={data.now} />
+          <LabelItem label={standing} counts={groundTruth?.source === "adjudicated"}>
+            <DecidedBy decision={standing} now={now} />
           </LabelItem>
         </ul>
       )}
@@ -48,7 +50,7 @@ export function Adjudications() {
             {before.map((decision) => (
               <LabelItem key={decision.number} label={decision} counts={false}>
                 {decision.isWithdrawn && "withdrawn: "}
-                <DecidedBy decision={decision} now={data.now} />
+                <DecidedBy decision={decision} now={now} />
               </LabelItem>
             ))}
           </ul>

@@ -7,7 +7,8 @@ import { visibleText } from "@/components/ground/ui/visible-text";
 import { cn } from "@/lib/cn";
 import { formatCount } from "@/lib/format";
 import { agentCounts } from "../trace/step-outline";
-import { useMoves, useTrajectory } from "../address/trajectory-context";
+import { useMoves } from "../address/moves";
+import { useReading } from "../reading/reading-context";
 
 /** Agents beyond these are only counted. */
 const mostNamed = 60;
@@ -17,7 +18,7 @@ const mostNamed = 60;
  * what came in and what went out.
  */
 export function AgentLegend() {
-  const { outline, agents, url, folds } = useTrajectory();
+  const { outline, agents, url, folds } = useReading();
   const { focusOn } = useMoves();
   const counts = useMemo(() => agentCounts(outline).sort((a, b) => b.stepCount - a.stepCount), [outline]);
   return (

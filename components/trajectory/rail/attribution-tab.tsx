@@ -3,7 +3,8 @@ import dynamic from "next/dynamic";
 import { Suspense } from "react";
 import { isActive, type RunRecord } from "@/lib/attribution/run-record";
 import { tracerNotes } from "@/lib/attribution/methods/tracer-notes";
-import { useTrajectory } from "../address/trajectory-context";
+import { useAnswer } from "../answer/answer-context";
+import { useReading } from "../reading/reading-context";
 import { Cause } from "./cause";
 import { ChainSection } from "../chain/chain-section";
 import { CoverageSection } from "./coverage-section";
@@ -24,7 +25,7 @@ const InjectionNotice = dynamic(() => import("./injection-notice").then((m) => m
 
 /** The selected run: who, when, why, on what it rests, and what it took. */
 export function AttributionTab() {
-  const { selectedRun, injections } = useTrajectory();
+  const { selectedRun, injections } = useAnswer();
   if (!selectedRun) return <NoAttribution />;
   return (
     <>
@@ -59,8 +60,9 @@ const isReplayed = ({ attribution }: RunRecord): boolean =>
   attribution?.exhibits?.some(({ kind }) => kind === "counterfactual") ?? false;
 
 function Notes({ run }: { run: RunRecord }) {
-  const { data, progress } = useTrajectory();
-  const said = run.tracer ? tracerNotes(data.trace, run.tracer) : [];
+  const { trace } = useReading();
+  const { progress } = useAnswer();
+  const said = run.tracer ? tracerNotes(trace, run.tracer) : [];
   // What stands beside the answer already need not be said twice.
   const notes = (progress[run.id]?.notes ?? []).filter((note) => !said.includes(note));
   if (notes.length === 0) return null;

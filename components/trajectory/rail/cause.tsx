@@ -5,7 +5,8 @@ import { visibleText } from "@/components/ground/ui/visible-text";
 import { type RunRecord } from "@/lib/attribution/run-record";
 import { type Attribution } from "@/lib/traces/attribution";
 import { StepLink } from "../ground/step-link";
-import { useTrajectory } from "../address/trajectory-context";
+import { useAnswer } from "../answer/answer-context";
+import { useReading } from "../reading/reading-context";
 import { namedFailureMode } from "@/components/labels/taxonomies/named-failure-mode";
 import { fixWords, originWords, partWords, verifiedWords } from "../trace/cause-words";
 import { RailSection } from "../ground/rail-section";
@@ -44,8 +45,8 @@ export function Cause({ run }: { run: RunRecord }) {
 }
 
 function Kind({ found }: { found: Attribution }) {
-  const { data } = useTrajectory();
-  const mode = namedFailureMode(found, data.taxonomies);
+  const { taxonomies } = useAnswer();
+  const mode = namedFailureMode(found, taxonomies);
   const { origin } = found;
   if (!mode && !origin) return null;
   return (
@@ -65,7 +66,7 @@ function Kind({ found }: { found: Attribution }) {
 }
 
 function Contributory({ steps }: { steps: NonNullable<Attribution["contributory"]> }) {
-  const { agents } = useTrajectory();
+  const { agents } = useReading();
   if (steps.length === 0) return null;
   return (
     <RailSection title="Steps that had their part">

@@ -1,7 +1,8 @@
 "use client";
 import { type RunRecord } from "@/lib/attribution/run-record";
 import { formatCount, formatNumber } from "@/lib/format";
-import { useMoves, useTrajectory } from "../address/trajectory-context";
+import { useMoves } from "../address/moves";
+import { useAnswer } from "../answer/answer-context";
 import { coverageTotals, stretchWords } from "./coverage-words";
 import { FactList } from "./fact-list";
 import { RailSection } from "../ground/rail-section";
@@ -10,7 +11,7 @@ const mostListed = 12;
 
 /** What the calls of the run were shown, taken together, and the steps that none of them showed whole. */
 export function CoverageSection({ run }: { run: RunRecord }) {
-  const { coverage, progress } = useTrajectory();
+  const { coverage, progress } = useAnswer();
   const { goToStep } = useMoves();
   if (!run.model || !coverage || coverage.callCount === 0) return null;
   const { shortened, never, unknownCallCount } = coverage;

@@ -5,7 +5,8 @@ import { Pill } from "@/components/ground/ui/pill";
 import { visibleText } from "@/components/ground/ui/visible-text";
 import { formatCount } from "@/lib/format";
 import { type TraceLabel } from "@/lib/traces/trace";
-import { useMoves, useTrajectory } from "../address/trajectory-context";
+import { useMoves } from "../address/moves";
+import { useReading } from "../reading/reading-context";
 
 const shownAtFirst = 20;
 
@@ -46,7 +47,7 @@ export function FileLabels({ labels }: { labels: readonly TraceLabel[] }) {
 }
 
 function FileLabel({ label }: { label: TraceLabel }) {
-  const { agents, outline } = useTrajectory();
+  const { agents, outline } = useReading();
   const { goToStep } = useMoves();
   const { stepIndex } = label;
   const isThere = stepIndex !== undefined && stepIndex < outline.length;

@@ -28,7 +28,9 @@ import { compareChoice } from "../compare/compare-choice";
 import { ReplayOutcome } from "../run/replay-outcome";
 import { readerWords, statusWords } from "@/components/answers/runs/run-words";
 import { useRunActs } from "../run/use-run-acts";
-import { useMoves, useTrajectory } from "../address/trajectory-context";
+import { useMoves } from "../address/moves";
+import { useAnswer } from "../answer/answer-context";
+import { useReading } from "../reading/reading-context";
 import { type HistoryItem, historyItems, madeWords } from "./history-items";
 import { startedByWords } from "./tracer-words";
 
@@ -37,9 +39,9 @@ import { startedByWords } from "./tracer-words";
  * made is folded. Where there are more than are at hand, it says so.
  */
 export function HistoryTab() {
-  const { data } = useTrajectory();
-  const more = data.runCounts.own - data.runs.filter(({ evaluation }) => evaluation === null).length;
-  if (data.runs.length === 0)
+  const { runCounts, runs } = useAnswer();
+  const more = runCounts.own - runs.filter(({ evaluation }) => evaluation === null).length;
+  if (runs.length === 0)
     return (
       <EmptyState
         title="No runs yet"
@@ -48,7 +50,7 @@ export function HistoryTab() {
     );
   return (
     <ul aria-label="Runs">
-      {historyItems(data.runs, data.runCounts).map((item) =>
+      {historyItems(runs, runCounts).map((item) =>
         item.kind === "run" ? (
           <HistoryRow key={item.run.id} run={item.run} />
         ) : (
@@ -66,7 +68,8 @@ export function HistoryTab() {
 
 /** What an evaluation made of this trace, folded until it is asked for or holds the run that is shown. */
 function HistoryGroup({ evaluation, runs }: Omit<Extract<HistoryItem, { kind: "evaluation" }>, "kind">) {
-  const { data, selectedRun } = useTrajectory();
+  const { now, share, workspace } = useReading();
+  const { selectedRun } = useAnswer();
   const selectedId = runs.find(({ id }) => id === selectedRun?.id)?.id ?? null;
   // Unfolded for the run that is shown until the reader folds it; another run that is chosen unfolds it again.
   const [choice, setChoice] = useState<{ isOpen: boolean; by: string | null } | null>(null);
@@ -85,10 +88,10 @@ function HistoryGroup({ evaluation, runs }: Omit<Extract<HistoryItem, { kind: "e
           <ChevronRight className={cn("size-4 shrink-0 text-faint", isOpen && "rotate-90")} aria-hidden />
           <span className="min-w-0 truncate font-medium">{madeWords(evaluation)}</span>
           <span className="sr-only">of evaluation {visibleText(evaluation.title)}</span>
-          <RelativeTime at={evaluation.newestAt} now={data.now} className="ml-auto shrink-0 text-xs text-faint" />
+          <RelativeTime at={evaluation.newestAt} now={now} className="ml-auto shrink-0 text-xs text-faint" />
         </button>
         <p className="mt-0.5 truncate pb-2 pl-5.5 text-xs text-faint">
-          <OfEvaluation evaluation={evaluation} workspace={data.share ? null : data.workspace} />
+          <OfEvaluation evaluation={evaluation} workspace={share ? null : workspace} />
         </p>
       </div>
       {isOpen && (
@@ -107,7 +110,7 @@ function HistoryGroup({ evaluation, runs }: Omit<Extract<HistoryItem, { kind: "e
  * That an evaluation made more runs of this trace than are listed; from its Traces part each answer leads to its run.
  */
 function MoreMade({ evaluation, shownCount }: { evaluation: EvaluationRuns; shownCount: number }) {
-  const { workspace, share } = useTrajectory().data;
+  const { workspace, share } = useReading();
   const more = evaluation.runCount - shownCount;
   if (more <= 0) return null;
   const words = shownCount === 0 ? `all ${formatCount(more, "run")}` : `and ${formatNumber(more)} more`;
@@ -128,10 +131,11 @@ function MoreMade({ evaluation, shownCount }: { evaluation: EvaluationRuns; show
 }
 
 function HistoryRow({ run }: { run: RunRecord }) {
-  const { data, selectedRun } = useTrajectory();
+  const { now } = useReading();
+  const { selectedRun, methodTitles } = useAnswer();
   const { chooseRun } = useMoves();
   const isSelected = selectedRun?.id === run.id;
-  const title = data.methodTitles[run.method] ?? run.method;
+  const title = methodTitles[run.method] ?? run.method;
   return (
     <li className={cn("relative border-b", isSelected ? "bg-selected" : "hover:bg-hover/60")}>
       <div className="flex items-start gap-1 pr-2">
@@ -147,7 +151,7 @@ function HistoryRow({ run }: { run: RunRecord }) {
             <span className="truncate text-xs text-faint">
               {[readerWords(run), run.providerName].filter(Boolean).join(", ")}
             </span>
-            <RelativeTime at={run.createdAt} now={data.now} className="ml-auto shrink-0 text-xs text-faint" />
+            <RelativeTime at={run.createdAt} now={now} className="ml-auto shrink-0 text-xs text-faint" />
           </span>
           <span className="mt-0.5 flex min-w-0 flex-wrap items-center gap-x-2 gap-y-0.5">
             <RunOutcome run={run} />
@@ -173,11 +177,12 @@ function HistoryRow({ run }: { run: RunRecord }) {
 }
 
 function RunOutcome({ run }: { run: RunRecord }) {
-  const { data, agents, outline } = useTrajectory();
+  const { agents, outline } = useReading();
+  const { groundTruth } = useAnswer();
   const found = run.attribution;
   if (!found) return <Pill tone={run.status === "FAILED" ? "strong" : "dashed"}>{statusWords[run.status]}</Pill>;
   const isWhole = run.status !== "PARTIAL";
-  const score = isWhole && data.groundTruth && scoreAttribution(found, data.groundTruth);
+  const score = isWhole && groundTruth && scoreAttribution(found, groundTruth);
   if (found.isAbstained)
     return (
       <>
@@ -208,12 +213,13 @@ function RunOutcome({ run }: { run: RunRecord }) {
 }
 
 function RunMenu({ run }: { run: RunRecord }) {
-  const { data, source, replays, injections } = useTrajectory();
+  const { source } = useReading();
+  const { replays, injections, runs } = useAnswer();
   const { openPanel, chooseRun, compareWith } = useMoves();
   const acts = useRunActs();
   const answers = run.callCount + run.reusedCallCount;
   const isOver = !isActive(run.status);
-  const other = compareChoice(run, data.runs);
+  const other = compareChoice(run, runs);
   // A menu of nothing is none.
   if (!source.runCalls && !replays && !acts && !other) return null;
   return (

@@ -5,7 +5,8 @@ import { formatCount } from "@/lib/format";
 import { maskedTwin } from "../compare/compare-choice";
 import { useRunActs } from "../run/use-run-acts";
 import { StepLink } from "../ground/step-link";
-import { useMoves, useTrajectory } from "../address/trajectory-context";
+import { useMoves } from "../address/moves";
+import { useAnswer } from "../answer/answer-context";
 import { bySteps } from "./injection-words";
 import { RailSection } from "../ground/rail-section";
 
@@ -13,12 +14,12 @@ const mostListed = 6;
 
 /** That steps hold text which addresses a judge, and the way to find out whether the answer depends on it. */
 export function InjectionNotice({ run }: { run: RunRecord }) {
-  const { data, injections } = useTrajectory();
+  const { injections, runs } = useAnswer();
   const { compareWith } = useMoves();
   const acts = useRunActs();
   const steps = bySteps(injections);
-  const twin = maskedTwin(run, data.runs);
-  const original = run.isMasked ? data.runs.find(({ id }) => id === run.retryOfId) : undefined;
+  const twin = maskedTwin(run, runs);
+  const original = run.isMasked ? runs.find(({ id }) => id === run.retryOfId) : undefined;
   const compared = twin ?? original;
   return (
     <RailSection title="Text that addresses a judge" aside={formatCount(steps.length, "step")}>

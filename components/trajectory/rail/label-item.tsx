@@ -5,7 +5,9 @@ import { Pill } from "@/components/ground/ui/pill";
 import { visibleText } from "@/components/ground/ui/visible-text";
 import { type LabelClaim } from "@/lib/attribution/labels/label-claim";
 import { QuoteLink } from "../label/quote-link";
-import { useMoves, useTrajectory } from "../address/trajectory-context";
+import { useMoves } from "../address/moves";
+import { useReading } from "../reading/reading-context";
+import { useAnswer } from "../answer/answer-context";
 import { type StatedMode } from "@/components/labels/taxonomies/named-failure-mode";
 import { partWords } from "../trace/cause-words";
 import { FailureModeName } from "@/components/labels/taxonomies/failure-mode-name";
@@ -28,7 +30,8 @@ export function LabelItem({
   marks?: ReactNode;
   children: ReactNode;
 }) {
-  const { agents, data } = useTrajectory();
+  const { agents } = useReading();
+  const { taxonomies } = useAnswer();
   const { quotes = [], contributory = [] } = label;
   return (
     <li className="border-b px-4.5 py-3">
@@ -54,7 +57,7 @@ export function LabelItem({
           {visibleText(label.reason)}
         </p>
       )}
-      <FailureModeName of={label} taxonomies={data.taxonomies} className="mt-1" />
+      <FailureModeName of={label} taxonomies={taxonomies} className="mt-1" />
       {quotes.length > 0 && (
         <ol aria-label="Quotes" className="-mx-1.5 mt-1 space-y-1">
           {quotes.map((quote, at) => (

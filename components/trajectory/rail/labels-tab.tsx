@@ -15,7 +15,11 @@ import { type TraceAnnotation } from "@/lib/traces/trace-detail";
 import { LabelForm } from "../label/label-form";
 import { usePolicy } from "../label/use-policy";
 import { useAct } from "@/components/ground/asking/use-act";
-import { useMember, useMoves, useTrajectory } from "../address/trajectory-context";
+import { useLabelingActions } from "../labeling/labeling-actions";
+import { useMoves } from "../address/moves";
+import { useLabeling } from "../labeling/labeling-context";
+import { useReading } from "../reading/reading-context";
+import { useAnswer } from "../answer/answer-context";
 import { type TrajectoryData } from "../trace/trajectory-data";
 import { Adjudications } from "./adjudications";
 import { FileLabels } from "./file-labels";
@@ -26,10 +30,11 @@ import { LabelItem } from "./label-item";
  * label first, their own label alone.
  */
 export function LabelsTab() {
-  const { data, isLabelling, labelling } = useTrajectory();
+  const { trace, share } = useReading();
+  const { isLabelling, labelling } = useLabeling();
   return (
     <>
-      {isLabelling ? <LabelForm key={data.trace.id} /> : !data.share && <Offer />}
+      {isLabelling ? <LabelForm key={trace.id} /> : !share && <Offer />}
       {!labelling.isBlind && <AllLabels />}
     </>
   );
@@ -37,12 +42,14 @@ export function LabelsTab() {
 
 /** The way to a label of one's own. */
 function Offer() {
-  const { data, labelling } = useTrajectory();
+  const { workspace, trace } = useReading();
+  const { tracer } = useAnswer();
+  const { labelling } = useLabeling();
   const { setLabelling } = useMoves();
   const { drafts } = labelling;
   const hasDraft = useSyncExternalStore(drafts.subscribe, drafts.now, () => null) !== null;
-  const mayLabel = can(data.workspace.role, "annotation:write");
-  const isLabelled = data.trace.annotations.some((annotation) => annotation.isMine);
+  const mayLabel = can(workspace.role, "annotation:write");
+  const isLabelled = trace.annotations.some((annotation) => annotation.isMine);
   return (
     <div className="border-b px-4.5 py-3.5">
       {mayLabel ? (
@@ -53,7 +60,7 @@ function Offer() {
       ) : (
         <p className="text-muted">You may read labels here, but not make any. Ask an editor of this workspace.</p>
       )}
-      {data.tracer && <LabelProgress tracer={data.tracer} workspace={data.workspace.slug} className="mt-3 flex" />}
+      {tracer && <LabelProgress tracer={tracer} workspace={workspace.slug} className="mt-3 flex" />}
     </div>
   );
 }
@@ -66,9 +73,10 @@ const isCounted = (
 ): boolean => truth?.source === source && truth.stepIndex === label.stepIndex && sameAgent(truth.agent, label.agent);
 
 function AllLabels() {
-  const { data } = useTrajectory();
-  const { annotations, groundTruth: ofFile, labels, adjudications, importedLabels } = data.trace;
-  const truth = data.groundTruth;
+  const { trace, share } = useReading();
+  const { groundTruth } = useAnswer();
+  const { annotations, groundTruth: ofFile, labels, adjudications, importedLabels } = trace;
+  const truth = groundTruth;
   const policy = usePolicy(annotations.some(({ policyVersion }) => policyVersion !== null));
   const said = [annotations, labels, adjudications, importedLabels].flat().length;
   return (
@@ -98,7 +106,7 @@ function AllLabels() {
       {labels.length > 0 && <FileLabels labels={labels} />}
       {said === 0 && !ofFile && (
         <p className="px-4.5 py-3.5 text-muted">
-          {data.share && !data.share.hasLabels
+          {share && !share.hasLabels
             ? "The link was made without what people and files say of this trace."
             : "Nobody has labelled this trace. A label says which agent broke the run, at which step and why; it counts as ground truth where nobody says otherwise."}
         </p>
@@ -109,7 +117,7 @@ function AllLabels() {
 
 /** Where people disagree there is no ground truth until somebody decides. */
 function Disputed() {
-  const { workspace, trace } = useTrajectory().data;
+  const { workspace, trace } = useReading();
   if (!trace.truth?.isDisputed) return null;
   return (
     <p className="border-b bg-sunken px-4.5 py-3">
@@ -133,7 +141,7 @@ function AnnotationItem({
   /** The version that holds today; null while it is not known. */
   policyNow: number | null;
 }) {
-  const { data } = useTrajectory();
+  const { now, workspace } = useReading();
   const { policyVersion, sawAttribution, isMine } = annotation;
   const isOfOtherPolicy = policyVersion !== null && policyNow !== null && policyVersion !== policyNow;
   return (
@@ -147,20 +155,20 @@ function AnnotationItem({
       }
     >
       <bdi>{visibleText(annotation.authorName)}</bdi>
-      {isMine && " (you)"} · <RelativeTime at={annotation.updatedAt} now={data.now} />
+      {isMine && " (you)"} · <RelativeTime at={annotation.updatedAt} now={now} />
       {isOfOtherPolicy && ` · by version ${policyVersion} of the policy; today's is ${policyNow}`}
-      {isMine && can(data.workspace.role, "annotation:write") && <DeleteOwn />}
+      {isMine && can(workspace.role, "annotation:write") && <DeleteOwn />}
     </LabelItem>
   );
 }
 
 function DeleteOwn() {
-  const { data } = useTrajectory();
-  const { deleteAnnotation } = useMember();
+  const { workspace, trace } = useReading();
+  const { deleteAnnotation } = useLabelingActions();
   const { isBusy, act } = useAct();
   const [isAsking, setAsking] = useState(false);
   const remove = async () => {
-    await act(deleteAnnotation, { workspace: data.workspace.slug, traceId: data.trace.id });
+    await act(deleteAnnotation, { workspace: workspace.slug, traceId: trace.id });
     setAsking(false);
   };
   return (

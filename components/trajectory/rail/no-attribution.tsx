@@ -2,20 +2,23 @@
 import { Button } from "@/components/ground/ui/button";
 import { EmptyState } from "@/components/ground/ui/empty-state";
 import { useRunActs } from "../run/use-run-acts";
-import { useMoves, useTrajectory } from "../address/trajectory-context";
+import { useMoves } from "../address/moves";
+import { useAnswer } from "../answer/answer-context";
+import { useReading } from "../reading/reading-context";
 
 /** Before the first run: why there is none, and the one that needs nothing. */
 export function NoAttribution() {
-  const { data } = useTrajectory();
+  const { trace, share } = useReading();
+  const { methods } = useAnswer();
   const { openPanel } = useMoves();
   const acts = useRunActs();
-  const tracer = data.methods.find((method) => method.name === "tracer");
-  const hasPassed = data.trace.outcome === "passed";
+  const tracer = methods.find((method) => method.name === "tracer");
+  const hasPassed = trace.outcome === "passed";
   const title = hasPassed ? "This run passed" : "No method has read this trace yet";
   const about = hasPassed
     ? "Runs that passed are not attributed by themselves. "
     : "A method says which agent broke the run, at which step, and why. ";
-  if (data.share) return <EmptyState title={title} text="The link was made without an attribution of this trace." />;
+  if (share) return <EmptyState title={title} text="The link was made without an attribution of this trace." />;
   if (!acts) return <EmptyState title={title} text={`${about}To start one, ask an editor of this workspace.`} />;
   return (
     <EmptyState

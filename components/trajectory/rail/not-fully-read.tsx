@@ -4,11 +4,11 @@ import { stepCoverage } from "@/lib/attribution/run-coverage";
 import { type RunRecord } from "@/lib/attribution/run-record";
 import { formatNumber } from "@/lib/format";
 import { StepLink } from "../ground/step-link";
-import { useTrajectory } from "../address/trajectory-context";
+import { useAnswer } from "../answer/answer-context";
 
 /** Beside an answer that points to a step of which no call showed every character. */
 export function NotFullyRead({ run }: { run: RunRecord }) {
-  const { coverage } = useTrajectory();
+  const { coverage } = useAnswer();
   const stepIndex = run.attribution?.stepIndex;
   if (!coverage || stepIndex === undefined) return null;
   const read = stepCoverage(coverage, stepIndex);

@@ -1,6 +1,7 @@
 "use client";
 import { type ReactNode, useState } from "react";
-import { useInView, useMoves, useTrajectory } from "../address/trajectory-context";
+import { useInView, useMoves } from "../address/moves";
+import { useReading } from "../reading/reading-context";
 import { type LaneGeometry, stepAtY, stepY } from "./lanes-model";
 
 /** From here on a press that moves drags the frame. */
@@ -28,7 +29,7 @@ export function OutlineFrame({
   label: string;
   children: ReactNode;
 }) {
-  const { outline } = useTrajectory();
+  const { outline } = useReading();
   const inView = useInView();
   const { goToStep } = useMoves();
   const [drag, setDrag] = useState<Drag | null>(null);

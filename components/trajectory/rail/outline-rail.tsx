@@ -5,7 +5,10 @@ import { cn } from "@/lib/cn";
 import { formatCount } from "@/lib/format";
 import { agentCounts } from "../trace/step-outline";
 import { rankedSuspects } from "../trace/step-marks";
-import { useMoves, useTrajectory } from "../address/trajectory-context";
+import { useMoves } from "../address/moves";
+import { useReading } from "../reading/reading-context";
+import { useAnswer } from "../answer/answer-context";
+import { useTalk } from "../talk/talk-context";
 import { useSize } from "../ground/use-size";
 import { useSymptom } from "../ground/use-symptom";
 import { AgentLegend } from "./agent-legend";
@@ -31,7 +34,9 @@ const postPx = 17;
  * as a frame. A click goes there.
  */
 export function OutlineRail() {
-  const { outline, outlineState, agents, marks, selectedRun, commenting } = useTrajectory();
+  const { outline, outlineState, agents } = useReading();
+  const { marks, selectedRun } = useAnswer();
+  const commenting = useTalk();
   const { goToStep } = useMoves();
   const frame = useRef<HTMLDivElement>(null);
   const height = useSize(frame, { width: 230, height: 540 }).height;

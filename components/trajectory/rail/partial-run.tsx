@@ -7,13 +7,13 @@ import { Input } from "@/components/ground/ui/input";
 import { visibleText } from "@/components/ground/ui/visible-text";
 import { type RunRecord } from "@/lib/attribution/run-record";
 import { type RunActs, useRunActs } from "../run/use-run-acts";
-import { useTrajectory } from "../address/trajectory-context";
+import { useAnswer } from "../answer/answer-context";
 import { partialWords, raisedLimits, readLimits, spentWords } from "./partial-words";
 import { RailSection } from "../ground/rail-section";
 
 /** A run that a limit has stopped: why, how far it came, and a raise to go on with. */
 export function PartialRun({ run }: { run: RunRecord }) {
-  const { progress } = useTrajectory();
+  const { progress } = useAnswer();
   const acts = useRunActs();
   return (
     <RailSection title="Stopped by a limit">

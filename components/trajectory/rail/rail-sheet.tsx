@@ -1,6 +1,6 @@
 "use client";
 import { Sheet } from "@/components/ground/ui/sheet";
-import { useMoves } from "../address/trajectory-context";
+import { useMoves } from "../address/moves";
 import { OutlineRail } from "./outline-rail";
 import { RightRail } from "./right-rail";
 

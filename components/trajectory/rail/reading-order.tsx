@@ -7,7 +7,9 @@ import { Pill } from "@/components/ground/ui/pill";
 import { type RunRecord } from "@/lib/attribution/run-record";
 import { cn } from "@/lib/cn";
 import { rankedSuspects } from "../trace/step-marks";
-import { useMoves, useTrajectory } from "../address/trajectory-context";
+import { useMoves } from "../address/moves";
+import { useReading } from "../reading/reading-context";
+import { useAnswer } from "../answer/answer-context";
 
 const shownAtFirst = 6;
 const mostShown = 200;
@@ -17,11 +19,12 @@ const mostShown = 200;
  * walked with the keys of suspects. `why` is the sentence that says so, where it is not the run itself that abstains.
  */
 export function ReadingOrder({ run, why }: { run: RunRecord; why?: string }) {
-  const { data, agents, url } = useTrajectory();
+  const { agents, url } = useReading();
+  const { groundTruth } = useAnswer();
   const { goToStep } = useMoves();
   const [isWhole, setIsWhole] = useState(false);
   const suspects = useMemo(() => rankedSuspects(run), [run]);
-  const truth = data.groundTruth;
+  const truth = groundTruth;
   return (
     <>
       <p className="text-base font-semibold tracking-[-0.005em]">No answer to stand by</p>

@@ -4,7 +4,8 @@ import { type RunRecord } from "@/lib/attribution/run-record";
 import { cn } from "@/lib/cn";
 import { visibleText } from "@/components/ground/ui/visible-text";
 import { useArrivals } from "../reading/use-steps";
-import { useMoves, useTrajectory } from "../address/trajectory-context";
+import { useMoves } from "../address/moves";
+import { useReading } from "../reading/reading-context";
 import { hasVerifiedQuote } from "../trace/has-verified-quote";
 import { quoteStands } from "./quote-stands";
 import { RailSection } from "../ground/rail-section";
@@ -14,11 +15,11 @@ const linkLook = "rounded-xs text-link underline decoration-dotted underline-off
 
 /** Why, in the words of who answered: what it quotes and the steps it names can be followed to the trace. */
 export function Reason({ run }: { run: RunRecord }) {
-  const { data } = useTrajectory();
+  const { trace } = useReading();
   const found = run.attribution;
   const parts = useMemo(
-    () => reasonParts(found?.reason ?? "", found?.quotes ?? [], data.trace.stepCount),
-    [found, data.trace.stepCount],
+    () => reasonParts(found?.reason ?? "", found?.quotes ?? [], trace.stepCount),
+    [found, trace.stepCount],
   );
   if (!found) return null;
   return (
@@ -35,7 +36,7 @@ export function Reason({ run }: { run: RunRecord }) {
 
 /** A link rather than a button: it has an address, and its words break across lines like the rest. */
 function ReasonPartText({ part, run }: { part: ReasonPart; run: RunRecord }) {
-  const { source } = useTrajectory();
+  const { source } = useReading();
   const { goToStep, showQuote } = useMoves();
   const { quote } = part;
   const step = quote === undefined ? part.stepIndex : run.attribution?.quotes[quote]?.stepIndex;
@@ -59,7 +60,7 @@ function ReasonPartText({ part, run }: { part: ReasonPart; run: RunRecord }) {
 
 /** The quotes, each with its step; one that does not stand there is marked so, whoever noticed it first. */
 function Quotes({ run }: { run: RunRecord }) {
-  const { store, url } = useTrajectory();
+  const { store, url } = useReading();
   const { showQuote } = useMoves();
   const quotes = useMemo(() => run.attribution?.quotes ?? [], [run]);
   useArrivals(store);

@@ -6,7 +6,12 @@ import { TypingAhead } from "@/components/ground/keys/typing-ahead";
 import { Tabs, TabsContent, TabsList, TabsTrigger } from "@/components/ground/ui/tabs";
 import { formatNumber } from "@/lib/format";
 import { type TraceDetail } from "@/lib/traces/trace-detail";
-import { useMoves, useTrajectory } from "../address/trajectory-context";
+import { useMoves } from "../address/moves";
+import { useReading } from "../reading/reading-context";
+import { useLabeling } from "../labeling/labeling-context";
+import { useTalk } from "../talk/talk-context";
+import { useLab } from "../lab/lab-context";
+import { useAnswer } from "../answer/answer-context";
 import { tabs } from "../address/url-state";
 import { AttributionTab } from "./attribution-tab";
 import { KeptBack } from "./kept-back";
@@ -20,10 +25,14 @@ const SearchTab = dynamic(() => import("../find/search-tab").then((m) => m.Searc
 
 /** What was found, by whom, and what people say. */
 export function RightRail() {
-  const { data, url, isLabelling, labelling, commenting, lab } = useTrajectory();
+  const { url, trace } = useReading();
+  const { runCounts } = useAnswer();
+  const { isLabelling, labelling } = useLabeling();
+  const commenting = useTalk();
+  const lab = useLab();
   const { openTab } = useMoves();
   const { isBlind } = labelling;
-  const hasComments = data.threads !== undefined;
+  const hasComments = commenting.isHere !== undefined;
   return (
     <Tabs
       value={
@@ -40,8 +49,8 @@ export function RightRail() {
         className="h-10 shrink-0 gap-0 border-b px-1.5 [&>button]:px-1.5 lg:max-xl:[&>button]:px-1"
       >
         <TabsTrigger value="attribution">Attribution</TabsTrigger>
-        <TabsTrigger value="history">History {!isBlind && <Count of={data.runCounts.all} />}</TabsTrigger>
-        <TabsTrigger value="labels">Labels {!isBlind && <Count of={countLabels(data.trace)} />}</TabsTrigger>
+        <TabsTrigger value="history">History {!isBlind && <Count of={runCounts.all} />}</TabsTrigger>
+        <TabsTrigger value="labels">Labels {!isBlind && <Count of={countLabels(trace)} />}</TabsTrigger>
         {hasComments && (
           <TabsTrigger value="comments">
             Comments {!isBlind && commenting.total > 0 && <Count of={commenting.total} />}

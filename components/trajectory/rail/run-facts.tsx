@@ -8,15 +8,17 @@ import { formatCount } from "@/lib/format";
 import { compareChoice } from "../compare/compare-choice";
 import { ReplayOutcome } from "../run/replay-outcome";
 import { useRunActs } from "../run/use-run-acts";
-import { useMoves, useTrajectory } from "../address/trajectory-context";
+import { useMoves } from "../address/moves";
+import { useAnswer } from "../answer/answer-context";
+import { useReading } from "../reading/reading-context";
 import { FactList } from "./fact-list";
 import { RailSection } from "../ground/rail-section";
 import { runFacts } from "./run-fact-words";
 
 /** What a run was started with and what it took, and what can be done with it. */
 export function RunFacts({ run }: { run: RunRecord }) {
-  const { data, progress } = useTrajectory();
-  const facts = runFacts(run, progress[run.id], data.runs);
+  const { progress, runs } = useAnswer();
+  const facts = runFacts(run, progress[run.id], runs);
   return (
     <RailSection title="What it took">
       {!run.model && (
@@ -34,10 +36,11 @@ export function RunFacts({ run }: { run: RunRecord }) {
 }
 
 function RunButtons({ run }: { run: RunRecord }) {
-  const { data, source, replays } = useTrajectory();
+  const { source } = useReading();
+  const { replays, runs } = useAnswer();
   const { openPanel, compareWith } = useMoves();
   const acts = useRunActs();
-  const other = compareChoice(run, data.runs);
+  const other = compareChoice(run, runs);
   return (
     <div className="mt-2.5 flex flex-wrap gap-1.5 empty:hidden">
       {source.runCalls && run.callCount + run.reusedCallCount > 0 && (

@@ -12,17 +12,19 @@ import { progressShare, progressWords } from "@/components/answers/runs/run-word
 import { useElapsed } from "../run/use-elapsed";
 import { useRunActs } from "../run/use-run-acts";
 import { StepLink } from "../ground/step-link";
-import { useTrajectory } from "../address/trajectory-context";
+import { useAnswer } from "../answer/answer-context";
+import { useReading } from "../reading/reading-context";
 import { FlipDots } from "../exhibits/flip-dots";
 import { RailSection } from "../ground/rail-section";
 
 /** A run that waits or works: what it reads now, how far it is, and how to stop it. */
 export function RunUnderWay({ run }: { run: RunRecord }) {
-  const { data, progress } = useTrajectory();
+  const { now } = useReading();
+  const { progress } = useAnswer();
   const acts = useRunActs();
   const known = progress[run.id];
   const share = progressShare(known);
-  const elapsedMs = useElapsed(run.startedAt ?? run.createdAt, data.now);
+  const elapsedMs = useElapsed(run.startedAt ?? run.createdAt, now);
   return (
     <RailSection
       title={run.status === "QUEUED" && !known?.lastSequence ? "Waiting" : "Running"}

@@ -5,7 +5,8 @@ import { Kbd } from "@/components/ground/ui/kbd";
 import { type RunRecord } from "@/lib/attribution/run-record";
 import { cn } from "@/lib/cn";
 import { rankedSuspects } from "../trace/step-marks";
-import { useMoves, useTrajectory } from "../address/trajectory-context";
+import { useMoves } from "../address/moves";
+import { useReading } from "../reading/reading-context";
 import { RailSection } from "../ground/rail-section";
 
 const shownAtFirst = 6;
@@ -15,7 +16,7 @@ const shownAtFirst = 6;
  * calibrated; else only the order.
  */
 export function Suspects({ run }: { run: RunRecord }) {
-  const { agents } = useTrajectory();
+  const { agents } = useReading();
   const { goToStep } = useMoves();
   const [isWhole, setIsWhole] = useState(false);
   const suspects = useMemo(() => rankedSuspects(run), [run]);

@@ -3,7 +3,8 @@ import { useEffect, useState } from "react";
 import { ask } from "@/components/ground/asking/ask";
 import { type ReliabilityView } from "@/lib/attribution/reliability/measure-reliability";
 import { type RunRecord } from "@/lib/attribution/run-record";
-import { useTrajectory } from "../address/trajectory-context";
+import { useReading } from "../reading/reading-context";
+import { useRunActionsIfAny } from "../answer/run-actions";
 
 /**
  * Of the shown run; a run that did not end whole is in no figure, and has none. `unavailable`
@@ -20,11 +21,11 @@ const againMs = 2_000;
  * and at first it may be the one of before. A share has the figures of when it was made.
  */
 export function useReliability({ id: runId, status }: Pick<RunRecord, "id" | "status">): ReliabilityState {
-  const { data, actions } = useTrajectory();
+  const { workspace, share } = useReading();
   const [loaded, setLoaded] = useState<{ runId: string; reliability: ReliabilityView | null } | null>(null);
-  const readReliability = actions.member?.readReliability ?? null;
-  const { slug } = data.workspace;
-  const shared = data.share?.reliability[runId];
+  const readReliability = useRunActionsIfAny()?.readReliability ?? null;
+  const { slug } = workspace;
+  const shared = share?.reliability[runId];
   const isMeasurable = status === "SUCCEEDED" && readReliability !== null;
   const known = loaded?.runId === runId ? loaded : null;
   useEffect(() => {

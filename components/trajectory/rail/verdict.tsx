@@ -11,7 +11,9 @@ import { AgentChip } from "@/components/ground/ui/agent-chip";
 import { Pill } from "@/components/ground/ui/pill";
 import { RelativeTime } from "@/components/ground/ui/relative-time";
 import { readerWords } from "@/components/answers/runs/run-words";
-import { useMoves, useTrajectory } from "../address/trajectory-context";
+import { useMoves } from "../address/moves";
+import { useAnswer } from "../answer/answer-context";
+import { useReading } from "../reading/reading-context";
 import { RailSection } from "../ground/rail-section";
 import { ReadingOrder } from "./reading-order";
 import { intervalWords } from "../trace/cause-words";
@@ -25,8 +27,9 @@ import { type ReliabilityState, useReliability } from "./use-reliability";
  * trusted, as far as that is known.
  */
 export function Verdict({ run }: { run: RunRecord }) {
-  const { data } = useTrajectory();
-  const title = data.methodTitles[run.method] ?? run.method;
+  const { now, share, workspace, trace } = useReading();
+  const { methodTitles } = useAnswer();
+  const title = methodTitles[run.method] ?? run.method;
   const found = run.attribution;
   const measured = useReliability(run);
   const isSimulated = found?.exhibits?.some((one) => one.kind === "counterfactual" && one.isSimulated) ?? false;
@@ -38,7 +41,7 @@ export function Verdict({ run }: { run: RunRecord }) {
           <span className="font-normal text-faint">· {readerWords(run)}</span>
         </span>
       }
-      aside={<RelativeTime at={run.createdAt} now={data.now} />}
+      aside={<RelativeTime at={run.createdAt} now={now} />}
     >
       {(isSimulated || found?.isDisputed || run.isMasked || run.evaluation || run.status === "PARTIAL") && (
         <p className="mb-1.5 flex flex-wrap gap-1.5">
@@ -46,7 +49,7 @@ export function Verdict({ run }: { run: RunRecord }) {
           {run.evaluation && (
             <Pill className="max-w-full">
               <span className="truncate">
-                <OfEvaluation evaluation={run.evaluation} workspace={data.share ? null : data.workspace} />
+                <OfEvaluation evaluation={run.evaluation} workspace={share ? null : workspace} />
               </span>
             </Pill>
           )}
@@ -57,7 +60,7 @@ export function Verdict({ run }: { run: RunRecord }) {
       )}
       {found && (
         <div data-tour="answer" className="-mx-2 rounded-md px-2 pb-1.5">
-          {data.trace.outcome === "unknown" && <p className="mb-1 font-medium">If this run failed:</p>}
+          {trace.outcome === "unknown" && <p className="mb-1 font-medium">If this run failed:</p>}
           <Found run={run} measured={measured} />
         </div>
       )}
@@ -69,7 +72,7 @@ export function Verdict({ run }: { run: RunRecord }) {
 
 /** The answer; or a reading order, where the run abstains or its method is right too seldom for this workspace. */
 function Found({ run, measured }: { run: RunRecord; measured: ReliabilityState }) {
-  const { abstainBelow } = useTrajectory().data;
+  const { abstainBelow } = useAnswer();
   const [shownRun, setShownRun] = useState<string | null>(null);
   if (run.attribution?.isAbstained) return <ReadingOrder run={run} />;
   if (abstainBelow === null || shownRun === run.id) return <Answer run={run} />;
@@ -90,7 +93,7 @@ function Found({ run, measured }: { run: RunRecord; measured: ReliabilityState }
 }
 
 function Answer({ run }: { run: RunRecord }) {
-  const { agents } = useTrajectory();
+  const { agents } = useReading();
   const { goToStep } = useMoves();
   const found = run.attribution;
   if (!found) return null;
@@ -123,10 +126,11 @@ function Answer({ run }: { run: RunRecord }) {
 }
 
 function Comparison({ run }: { run: RunRecord }) {
-  const { data } = useTrajectory();
-  const truth = data.groundTruth;
+  const { trace } = useReading();
+  const { groundTruth } = useAnswer();
+  const truth = groundTruth;
   const found = run.attribution;
-  if (found && data.trace.truth?.isDisputed) {
+  if (found && trace.truth?.isDisputed) {
     return (
       <p className="mt-1.5 flex flex-wrap items-center gap-1.5 text-xs text-faint">
         <span>Ground truth:</span>
@@ -153,7 +157,8 @@ function Comparison({ run }: { run: RunRecord }) {
 
 /** What was measured of answers like this, how far the weights know such traces, and whether they had met this one. */
 function Trust({ run, measured }: { run: RunRecord; measured: ReliabilityState }) {
-  const { data } = useTrajectory();
+  const { share } = useReading();
+  const { tracer } = useAnswer();
   const found = run.attribution;
   if (!found) return null;
   const notes = run.tracer ? tracerNotes({ outcome: "failed" }, run.tracer) : [];
@@ -162,9 +167,9 @@ function Trust({ run, measured }: { run: RunRecord; measured: ReliabilityState }
     <>
       <MeasuredReliability
         run={run}
-        tracer={data.tracer}
+        tracer={tracer}
         measured={measured}
-        where={data.share ? "before sharing" : "here"}
+        where={share ? "before sharing" : "here"}
       />
       {applicability &&
         (applicability.level === "unknown" ? (

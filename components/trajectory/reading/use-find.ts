@@ -2,7 +2,7 @@
 import { useCallback, useMemo, useRef, useState } from "react";
 import { asksNothing, parseFindQuery, printFindQuery } from "@/lib/traces/find-query";
 import { type TraceSource } from "../trace/trace-source";
-import { type TrajectoryMoves } from "../address/trajectory-context";
+import { type TrajectoryMoves } from "../address/moves";
 import { askSteps } from "./ask-steps";
 import { firstHitFrom, type Hit, type Hits, nextHit, ordinalOf } from "./hit-map";
 import { useHits } from "./use-hits";

@@ -3,7 +3,7 @@ import { Square } from "lucide-react";
 import Link from "next/link";
 import { useRouter } from "next/navigation";
 import { useCallback, useState } from "react";
-import { type ReplayActions } from "@/components/lab/replays/replay-actions";
+import { useReplayActions } from "@/components/lab/replays/replay-actions";
 import { whatWords } from "@/components/lab/replays/replay-words";
 import { WhatIfDialog } from "@/components/lab/what-if/what-if-dialog";
 import { RefreshWhile } from "@/components/ground/asking/refresh-while";
@@ -27,12 +27,11 @@ interface ReplayPageProps {
   replay: WholeReplay;
   /** What the replay took from the one that it branches off. */
   beside: Steps;
-  actions: ReplayActions;
   now: string;
 }
 
 /** One replay beside the trace that it left: what was changed, what came of it, and where one can go from here. */
-export function ReplayPage({ workspace, trace, replay, beside, actions, now }: ReplayPageProps) {
+export function ReplayPage({ workspace, trace, replay, beside, now }: ReplayPageProps) {
   const { slug, name, role } = workspace;
   const router = useRouter();
   const [branchAt, setBranchAt] = useState<number | null>(null);
@@ -53,7 +52,7 @@ export function ReplayPage({ workspace, trace, replay, beside, actions, now }: R
           { label: visibleText(trace.title), href: paths.trace(slug, trace.id, { tab: "replays" }) },
         ]}
         title={`Replay: ${visibleText(whatWords(replay))}`}
-        actions={<Actions workspace={workspace} trace={trace} replay={replay} actions={actions} />}
+        actions={<Actions workspace={workspace} trace={trace} replay={replay} />}
       />
       <RefreshWhile isActive={isActive} />
       <div
@@ -90,7 +89,6 @@ export function ReplayPage({ workspace, trace, replay, beside, actions, now }: R
           step={changed}
           parentReplayId={replay.id}
           agents={trace.agents}
-          actions={actions}
           onClose={(started) => {
             setBranchAt(null);
             const [first] = started ?? [];
@@ -107,12 +105,8 @@ export function ReplayPage({ workspace, trace, replay, beside, actions, now }: R
   );
 }
 
-function Actions({
-  workspace,
-  trace,
-  replay,
-  actions,
-}: Pick<ReplayPageProps, "workspace" | "trace" | "replay" | "actions">) {
+function Actions({ workspace, trace, replay }: Pick<ReplayPageProps, "workspace" | "trace" | "replay">) {
+  const actions = useReplayActions();
   const { slug, role } = workspace;
   const router = useRouter();
   const [isBusy, setIsBusy] = useState(false);

@@ -16,11 +16,13 @@ import { visibleText } from "@/components/ground/ui/visible-text";
 import { formatCost, formatCount } from "@/lib/format";
 import { paths } from "@/lib/paths";
 import { isReplayActive, type ReplayView } from "@/lib/replay/replay-view";
-import { useTrajectory } from "../address/trajectory-context";
+import { useReading } from "../reading/reading-context";
+import { useLab } from "../lab/lab-context";
+import { useReplayActionsIfAny } from "@/components/lab/replays/replay-actions";
 
 /** One replay: what was changed, how it ended, and the way to it beside the trace. */
 export function ReplayRow({ replay, onChange }: { replay: ReplayView; onChange: () => void }) {
-  const { data } = useTrajectory();
+  const { workspace, trace, now } = useReading();
   const fault = replayFault(replay);
   const isOfPerson = replay.runId === null && replay.studyId === null;
   return (
@@ -29,7 +31,7 @@ export function ReplayRow({ replay, onChange }: { replay: ReplayView; onChange: 
         <p className="flex min-w-0 flex-wrap items-center gap-x-2 gap-y-0.5">
           {replay.isSimulated && <SimulatedPill />}
           <Link
-            href={paths.replay(data.workspace.slug, data.trace.id, replay.id)}
+            href={paths.replay(workspace.slug, trace.id, replay.id)}
             className="min-w-0 truncate font-medium text-link hover:underline"
           >
             {visibleText(whatWords(replay))}
@@ -37,7 +39,7 @@ export function ReplayRow({ replay, onChange }: { replay: ReplayView; onChange: 
           </Link>
           <ReplayPill replay={replay} />
           {replay.isOfOlderTrace && <Pill tone="dashed">of earlier steps</Pill>}
-          <RelativeTime at={replay.createdAt} now={data.now} className="ml-auto shrink-0 text-xs text-faint" />
+          <RelativeTime at={replay.createdAt} now={now} className="ml-auto shrink-0 text-xs text-faint" />
         </p>
         <p className="truncate text-xs text-faint">
           {[
@@ -62,12 +64,13 @@ export function ReplayRow({ replay, onChange }: { replay: ReplayView; onChange: 
 
 /** What may be done with a replay that a person asked for. */
 function RowMenu({ replay, onChange }: { replay: ReplayView; onChange: () => void }) {
-  const { data, actions, lab } = useTrajectory();
+  const { workspace } = useReading();
+  const lab = useLab();
   const [isAsking, setIsAsking] = useState(false);
   const [isBusy, setIsBusy] = useState(false);
-  const acts = actions.member?.replays;
+  const acts = useReplayActionsIfAny();
   if (!acts || !lab.mayRun) return null;
-  const of = { workspace: data.workspace.slug, replayId: replay.id };
+  const of = { workspace: workspace.slug, replayId: replay.id };
   const act = async (how: "cancel" | "remove") => {
     setIsBusy(true);
     const answer = how === "cancel" ? await ask(acts.cancel, of) : await ask(acts.remove, of);

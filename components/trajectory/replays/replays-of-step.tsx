@@ -5,18 +5,19 @@ import { ReplayPill } from "@/components/lab/replays/replay-pill";
 import { Skeleton } from "@/components/ground/ui/skeleton";
 import { TryAgain } from "@/components/ground/ui/try-again";
 import { paths } from "@/lib/paths";
-import { useTrajectory } from "../address/trajectory-context";
+import { useLab } from "../lab/lab-context";
+import { useReading } from "../reading/reading-context";
 import { useReplayList } from "./use-replay-list";
 
 /** The replays that a scan made of one step, arm by arm, each with the way to it; nothing for the reader of a share. */
 export function ReplaysOfStep(props: { runId: string; stepIndex: number }) {
-  return useTrajectory().lab.isHere ? <List {...props} /> : null;
+  return useLab().isHere ? <List {...props} /> : null;
 }
 
 const arms = ["corrected", "control", "placebo"] as const;
 
 function List({ runId, stepIndex }: { runId: string; stepIndex: number }) {
-  const { workspace, trace } = useTrajectory().data;
+  const { workspace, trace } = useReading();
   const { replays, failure, again } = useReplayList({ runId, stepIndex });
   if (failure !== null && replays === null) return <TryAgain onRetry={again}>{failure}</TryAgain>;
   if (replays === null) return <Skeleton className="h-4 w-2/3" />;

@@ -16,7 +16,10 @@ import { paths } from "@/lib/paths";
 import { type ReplayView } from "@/lib/replay/replay-view";
 import { type WishArm } from "@/lib/replay/scan/replay-wish";
 import { groupBy } from "@/lib/traces/group-by";
-import { useMoves, useTrajectory } from "../address/trajectory-context";
+import { useMoves } from "../address/moves";
+import { useReading } from "../reading/reading-context";
+import { useLab } from "../lab/lab-context";
+import { useAnswer } from "../answer/answer-context";
 import { MoreLine, MoreReplays } from "./more-replays";
 import { ReplayRow } from "./replay-row";
 import { type ReplayNode, replayTree, tallyWords } from "./replay-tree";
@@ -28,26 +31,28 @@ const mostShown = 100;
 
 /** What came of running the system again: what people tried, as a tree, and under each run what it replayed. */
 export function ReplaysTab() {
-  const { data, currentStep, lab } = useTrajectory();
+  const { currentStep, trace, workspace } = useReading();
+  const { runs: known } = useAnswer();
+  const lab = useLab();
   const { openPanel, urlNow } = useMoves();
   const list = useReplayList();
   const { replays, failure, again } = list;
   const tree = useMemo(() => replayTree(replays ?? []), [replays]);
   const [drawnCount, setDrawnCount] = useState(mostShown);
   const few = tree.slice(0, drawnCount);
-  const runs = data.runs.filter(isScan);
+  const runs = known.filter(isScan);
   const ask = () => openPanel({ kind: "what-if", stepIndex: urlNow().step ?? currentStep });
   return (
     <div className="flex min-h-full flex-col">
       {lab.mayRun ? (
         <div className="flex flex-wrap items-center gap-2 border-b px-4.5 py-2">
-          <Button size="sm" onClick={ask} disabled={data.trace.stepCount === 0}>
+          <Button size="sm" onClick={ask} disabled={trace.stepCount === 0}>
             <GitFork className="size-3.5" aria-hidden />
             What if step {currentStep}…
           </Button>
           <Kbd keys={whatIfKey} />
           <Link
-            href={paths.studies(data.workspace.slug, { ablate: data.trace.id })}
+            href={paths.studies(workspace.slug, { ablate: trace.id })}
             className="ml-auto rounded-xs text-xs text-link hover:underline"
           >
             Leave agents out…
@@ -128,7 +133,7 @@ function Branch({ node, depth, onChange }: { node: ReplayNode; depth: number; on
 
 /** What a scan replayed, folded until somebody wants to see it. */
 function RunReplays({ run }: { run: RunRecord }) {
-  const { data } = useTrajectory();
+  const { methodTitles } = useAnswer();
   const [isOpen, setIsOpen] = useState(false);
   const id = useId();
   return (
@@ -143,7 +148,7 @@ function RunReplays({ run }: { run: RunRecord }) {
         <ChevronRight className={cn("size-4 shrink-0 text-faint", isOpen && "rotate-90")} aria-hidden />
         <span className="min-w-0 truncate">
           <span className="figure text-faint">#{run.number}</span>{" "}
-          <span className="font-medium">{data.methodTitles[run.method] ?? run.method}</span>
+          <span className="font-medium">{methodTitles[run.method] ?? run.method}</span>
         </span>
       </button>
       {isOpen && (

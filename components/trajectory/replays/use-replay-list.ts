@@ -1,9 +1,11 @@
 "use client";
 import { useCallback, useEffect, useRef, useState } from "react";
-import { type ReplaysPage } from "@/components/lab/replays/replay-actions";
+import { type ReplaysPage, useReplayActionsIfAny } from "@/components/lab/replays/replay-actions";
 import { ask } from "@/components/ground/asking/ask";
 import { type ReplayView } from "@/lib/replay/replay-view";
-import { useTrajectory } from "../address/trajectory-context";
+import { useLab } from "../lab/lab-context";
+import { useReading } from "../reading/reading-context";
+
 import { readPages } from "@/components/lab/replays/read-pages";
 import { hasActive } from "./replay-tree";
 
@@ -30,15 +32,16 @@ interface Read extends ReplaysPage {
  * all; asked for again while something is on its way and somebody looks.
  */
 export function useReplayList({ runId, stepIndex }: { runId?: string; stepIndex?: number } = {}): ReplayList {
-  const { data, actions, lab } = useTrajectory();
+  const { workspace: { slug: workspace }, trace } = useReading();
+  const lab = useLab();
   const [page, setPage] = useState<Read | null>(null);
   const [failure, setFailure] = useState<string | null>(null);
   const [round, setRound] = useState(0);
   const [pageCount, setPageCount] = useState(1);
   // An answer that takes longer than a round is waited for, else a long list would never come.
   const isAsking = useRef(false);
-  const list = actions.member?.replays.list;
-  const [workspace, traceId] = [data.workspace.slug, data.trace.id];
+  const list = useReplayActionsIfAny()?.list;
+  const traceId = trace.id;
   useEffect(() => {
     let isLeft = false;
     if (!list) return;

@@ -1,12 +1,15 @@
 "use client";
 import { CommandKey } from "@/components/ground/ui/key-button";
-import { useMoves, useTrajectory } from "../address/trajectory-context";
+import { useMoves } from "../address/moves";
+import { useReading } from "../reading/reading-context";
+import { useLab } from "../lab/lab-context";
 
 export const whatIfKey = "w";
 
 /** Binds the key that asks what would come of the current step being another one; the menu of each step shows it. */
 export function WhatIfKey() {
-  const { currentStep, lab } = useTrajectory();
+  const { currentStep } = useReading();
+  const lab = useLab();
   const { openPanel, urlNow } = useMoves();
   const command = {
     group: "Trace",

@@ -2,22 +2,23 @@
 import { WhatIfDialog } from "@/components/lab/what-if/what-if-dialog";
 import { toast } from "@/components/ground/toasts/toast";
 import { formatCount } from "@/lib/format";
-import { useMember, useMoves, useTrajectory } from "../address/trajectory-context";
+import { useMoves } from "../address/moves";
+import { useReading } from "../reading/reading-context";
+import { useLab } from "../lab/lab-context";
 import { wideScreen } from "../ground/use-is-wide";
 
 /** “What if” from a step of the trace on the page; what it starts is then in sight in the tab of replays. */
 export function WhatIf({ stepIndex }: { stepIndex: number }) {
-  const { data, agents, lab } = useTrajectory();
+  const { agents, workspace, trace } = useReading();
+  const lab = useLab();
   const { openPanel, openTab } = useMoves();
-  const { replays } = useMember();
   return (
     <WhatIfDialog
-      workspace={data.workspace}
-      traceId={data.trace.id}
+      workspace={workspace}
+      traceId={trace.id}
       step={stepIndex}
       parentReplayId={null}
       agents={agents}
-      actions={replays}
       onClose={(started) => {
         openPanel(null);
         if (started === null) return;

@@ -4,7 +4,9 @@ import { Button } from "@/components/ground/ui/button";
 import { Sheet } from "@/components/ground/ui/sheet";
 import { Skeleton } from "@/components/ground/ui/skeleton";
 import { type CallRecord } from "@/lib/attribution/call-record";
-import { useMoves, useTrajectory } from "../address/trajectory-context";
+import { useMoves } from "../address/moves";
+import { useReading } from "../reading/reading-context";
+import { useAnswer } from "../answer/answer-context";
 import { CallItem } from "./call-item";
 import { type TraceSource } from "../trace/trace-source";
 import { readerWords } from "@/components/answers/runs/run-words";
@@ -17,10 +19,11 @@ const failureText = "The calls could not be loaded. Check the connection and ope
 
 /** Every call of a run as it was sent and as it came back. */
 export function CallsSheet({ runId }: { runId: string }) {
-  const { data, source } = useTrajectory();
+  const { source } = useReading();
+  const { runs, methodTitles } = useAnswer();
   const { openPanel } = useMoves();
-  const run = data.runs.find((each) => each.id === runId);
-  const title = (run && (data.methodTitles[run.method] ?? run.method)) ?? "Run";
+  const run = runs.find((each) => each.id === runId);
+  const title = (run && (methodTitles[run.method] ?? run.method)) ?? "Run";
   const { page, failure, more } = useCalls(source, runId);
   return (
     <Sheet

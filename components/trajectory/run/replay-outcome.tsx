@@ -1,14 +1,14 @@
 "use client";
 import dynamic from "next/dynamic";
 import { Suspense } from "react";
-import { useTrajectory } from "../address/trajectory-context";
+import { useAnswer } from "../answer/answer-context";
 
 // Its code comes when a run has been replayed.
 const ReplayReport = dynamic(() => import("./replay-report").then((m) => m.ReplayReport));
 
 /** What came of replaying a run from its record, right where it was asked for. */
 export function ReplayOutcome({ runId }: { runId: string }) {
-  const replay = useTrajectory().replays?.of(runId);
+  const replay = useAnswer().replays?.of(runId);
   if (!replay) return null;
   const running = (
     <p role="status" className="mt-2 text-muted">

@@ -4,20 +4,24 @@ import { startTransition, useCallback } from "react";
 import { RunDialog } from "@/components/answers/run-dialog/run-dialog";
 import { type RunChoice } from "@/components/answers/run-dialog/run-offer";
 import { ask } from "@/components/ground/asking/ask";
-import { useMember, useMoves, useTrajectory } from "../address/trajectory-context";
+import { useReplayActions } from "@/components/lab/replays/replay-actions";
+import { useRunActions } from "../answer/run-actions";
+import { useMoves } from "../address/moves";
+import { useAnswer } from "../answer/answer-context";
+import { useReading } from "../reading/reading-context";
 
 /** The run dialog for the trace on the page; what it starts is shown. */
 export function TraceRunDialog() {
-  const { data, injections } = useTrajectory();
-  const member = useMember();
+  const { trace, workspace: { slug: workspace } } = useReading();
+  const { injections, methods, providers, canAddProvider } = useAnswer();
+  const { planRuns, startRun } = useRunActions();
   const { openPanel, chooseRun, openTab } = useMoves();
   const router = useRouter();
-  const workspace = data.workspace.slug;
-  const traceId = data.trace.id;
-  const { readMeans } = member.replays;
+  const traceId = trace.id;
+  const { readMeans } = useReplayActions();
   const readReplays = useCallback(() => ask(readMeans, { workspace, traceId }), [readMeans, workspace, traceId]);
   const start = async (choice: RunChoice) => {
-    const answer = await ask(member.startRun, { workspace, traceId, ...choice });
+    const answer = await ask(startRun, { workspace, traceId, ...choice });
     if (!answer.ok) return answer.message;
     openPanel(null);
     openTab("attribution");
@@ -29,16 +33,16 @@ export function TraceRunDialog() {
     <RunDialog
       offer={{
         workspace,
-        methods: data.methods,
-        providers: data.providers,
-        canAddProvider: data.canAddProvider,
-        hasExpectedAnswer: data.trace.expectedAnswer !== null,
+        methods,
+        providers,
+        canAddProvider,
+        hasExpectedAnswer: trace.expectedAnswer !== null,
         hasInjections: injections.length > 0,
-        ...(data.trace.outcome === "failed" && { readReplays }),
+        ...(trace.outcome === "failed" && { readReplays }),
       }}
       selection={{ ids: [traceId] }}
       traceCount={1}
-      plan={member.planRuns}
+      plan={planRuns}
       start={start}
       onClose={() => openPanel(null)}
     />

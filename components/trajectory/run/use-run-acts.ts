@@ -1,7 +1,9 @@
 "use client";
 import { freeChoice } from "@/components/answers/run-dialog/run-offer";
 import { can } from "@/lib/auth/permissions";
-import { useMoves, useTrajectory } from "../address/trajectory-context";
+import { useMoves } from "../address/moves";
+import { useReading } from "../reading/reading-context";
+import { useRunActionsIfAny } from "../answer/run-actions";
 import { useAct } from "@/components/ground/asking/use-act";
 
 export interface RunActs {
@@ -20,25 +22,24 @@ export interface RunActs {
 
 /** What may be done with runs of this trace; null for who may only read, as the reader of a share. */
 export function useRunActs(): RunActs | null {
-  const { data, actions } = useTrajectory();
+  const { trace, workspace: { slug: workspace, role } } = useReading();
+  const actions = useRunActionsIfAny();
   const { chooseRun } = useMoves();
   const { isBusy, act } = useAct();
-  const workspace = data.workspace.slug;
-  const { member } = actions;
-  if (member === null || !can(data.workspace.role, "run:start")) return null;
+  if (actions === null || !can(role, "run:start")) return null;
   const acts: RunActs = {
     isBusy,
-    cancel: (runId) => act(member.cancelRun, { workspace, runId }),
+    cancel: (runId) => act(actions.cancelRun, { workspace, runId }),
     startFree: async (method) => {
-      const run = await act(member.startRun, { workspace, traceId: data.trace.id, ...freeChoice(method) });
+      const run = await act(actions.startRun, { workspace, traceId: trace.id, ...freeChoice(method) });
       if (run) chooseRun(run.id);
     },
     retry: async (runId, how = {}) => {
-      const run = await act(member.retryRun, { workspace, runId, ...how });
+      const run = await act(actions.retryRun, { workspace, runId, ...how });
       if (run) chooseRun(run.id);
     },
     resume: async (runId, limits) => {
-      const run = await act(member.resumeRun, { workspace, runId, ...limits });
+      const run = await act(actions.resumeRun, { workspace, runId, ...limits });
       return run !== null;
     },
   };

@@ -3,7 +3,7 @@ import { Share2 } from "lucide-react";
 import { useKey } from "@/components/ground/keys/key-provider";
 import { Button } from "@/components/ground/ui/button";
 import { Kbd } from "@/components/ground/ui/kbd";
-import { useMoves } from "../address/trajectory-context";
+import { useMoves } from "../address/moves";
 
 /** Opens the way to a link that others can read. */
 export function ShareButton() {

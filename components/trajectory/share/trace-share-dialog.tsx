@@ -3,30 +3,32 @@ import { useMemo } from "react";
 import { ShareDialog } from "@/components/sharing/shares/share-dialog";
 import { type ShareOffer } from "@/components/sharing/shares/share-offer";
 import { isActive } from "@/lib/attribution/run-record";
-import { useMember, useMoves, useTrajectory } from "../address/trajectory-context";
+import { useMoves } from "../address/moves";
+import { useReading } from "../reading/reading-context";
+import { useAnswer } from "../answer/answer-context";
 
 /** The share dialog for the trace on the page, with the run that is shown chosen at first. */
 export function TraceShareDialog() {
-  const { data, agents, selectedRun } = useTrajectory();
+  const { agents, workspace, trace, masksShares, now } = useReading();
+  const { selectedRun, runs: known, runCounts, methodTitles } = useAnswer();
   const { openPanel } = useMoves();
-  const { share } = useMember();
   const runs = useMemo(
-    () => data.runs.filter(({ status }) => !isActive(status)).sort((a, b) => b.number - a.number),
-    [data.runs],
+    () => known.filter(({ status }) => !isActive(status)).sort((a, b) => b.number - a.number),
+    [known],
   );
   const offer: ShareOffer = {
-    workspace: data.workspace.slug,
-    role: data.workspace.role,
-    traceId: data.trace.id,
+    workspace: workspace.slug,
+    role: workspace.role,
+    traceId: trace.id,
     agents,
     runs,
-    masksShares: data.masksShares ?? true,
-    stepCount: data.trace.stepCount,
-    hasExpectedAnswer: data.trace.expectedAnswer !== null,
-    runCount: data.runCounts.all,
+    masksShares: masksShares ?? true,
+    stepCount: trace.stepCount,
+    hasExpectedAnswer: trace.expectedAnswer !== null,
+    runCount: runCounts.all,
     firstRunId: runs.find(({ id }) => id === selectedRun?.id)?.id ?? null,
-    methodTitles: data.methodTitles,
-    now: data.now,
+    methodTitles,
+    now,
   };
-  return <ShareDialog offer={offer} actions={share} onClose={() => openPanel(null)} />;
+  return <ShareDialog offer={offer} onClose={() => openPanel(null)} />;
 }

@@ -7,7 +7,8 @@ import { ShellStateProvider } from "@/components/ground/shell/shell-state";
 import { shareSource } from "../trace/trace-source";
 import { type TrajectoryData } from "../trace/trajectory-data";
 import { TrajectoryReader } from "../page/trajectory-page";
-import { shareActions } from "../share/share-actions";
+import { shareReads } from "../share/share-reads";
+import { TraceReadsProvider } from "../trace/trace-reads";
 
 interface SharedTrajectoryProps {
   data: TrajectoryData;
@@ -38,11 +39,13 @@ export function SharedTrajectory(props: SharedTrajectoryProps) {
 function Frame({ data, token, accessToken, onExpired = noCall }: SharedTrajectoryProps) {
   const { density, fontSize } = usePreferences().preferences;
   const source = useMemo(() => shareSource(token, accessToken, onExpired), [token, accessToken, onExpired]);
-  const actions = useMemo(() => shareActions(source, source.reads), [source]);
+  const reads = useMemo(() => shareReads(source, source.reads), [source]);
   return (
     <div data-density={density} data-font-size={fontSize}>
       <main id="content" tabIndex={-1} className="h-dvh min-w-0 outline-none">
-        <TrajectoryReader data={data} actions={actions} source={source} />
+        <TraceReadsProvider actions={reads}>
+          <TrajectoryReader data={data} source={source} />
+        </TraceReadsProvider>
       </main>
       <CommandPalette workspace={null} workspaces={null} />
       <CheatSheet />

@@ -10,7 +10,7 @@ import { type StepWindow } from "@/lib/traces/step-window";
 import { exitCode } from "@/lib/traces/content-format";
 import { CommentMark } from "../comments/comment-mark";
 import { type StepOutline } from "../trace/step-outline";
-import { useTrajectory } from "../address/trajectory-context";
+import { useReading } from "../reading/reading-context";
 import { copyStepLink } from "./copy-from-step";
 import { stepFacts } from "./step-facts";
 import { RowButton } from "../ground/row-button";
@@ -31,7 +31,7 @@ interface StepHeaderProps {
 
 /** Who, to whom, what kind; what the runs and the ground truth say; what it took. */
 export function StepHeader({ index, outline, step, mark, isCurrent, view, onChange }: StepHeaderProps) {
-  const { agents } = useTrajectory();
+  const { agents } = useReading();
   const { preferences } = usePreferences();
   const code = step ? exitCode(step.content) : null;
   const facts = step && stepFacts(step, preferences.clock);

@@ -1,6 +1,8 @@
 "use client";
 import { type CSSProperties, type KeyboardEvent, type MouseEvent, useEffect, useMemo, useRef, useState } from "react";
-import { useMoves, useTrajectory } from "../address/trajectory-context";
+import { useMoves } from "../address/moves";
+import { useReading } from "../reading/reading-context";
+import { useAnswer } from "../answer/answer-context";
 import { estimateFoldPx, estimateStepPx } from "./estimate-step";
 import { foldSamples } from "./fold-contents";
 import { FoldRow } from "./fold-row";
@@ -25,7 +27,7 @@ interface Listed extends RowList {
  * scrolling never changes the address.
  */
 export function StepList() {
-  const { store, outline, url, openedStep, jumpCount, rows, find, shownQuote } = useTrajectory();
+  const { store, outline, url, openedStep, jumpCount, rows, find, shownQuote } = useReading();
   const { setInView, noteHandScroll, showSteps, focusOn } = useMoves();
   const target = url.step ?? openedStep;
   const listed = useMemo(
@@ -142,7 +144,7 @@ function Row({ row, host }: { row: ListRow; host: StepHost }) {
 }
 
 function FoldLine({ fold, host }: { fold: Extract<ListRow, { kind: "fold" }>; host: StepHost }) {
-  const { store, outline, url, folds } = useTrajectory();
+  const { store, outline, url, folds } = useReading();
   useArrivals(store);
   const isCurrent = url.step !== null && url.step >= fold.first && url.step <= fold.last;
   return (
@@ -158,7 +160,8 @@ function FoldLine({ fold, host }: { fold: Extract<ListRow, { kind: "fold" }>; ho
 }
 
 function StepLine({ index, host }: { index: number; host: StepHost }) {
-  const { store, outline, url, marks, quotes } = useTrajectory();
+  const { store, outline, url, quotes } = useReading();
+  const { marks } = useAnswer();
   const step = useStep(store, index);
   const about = outline[index];
   if (!about) return null;
@@ -194,7 +197,7 @@ function indexWidth(stepCount: number): CSSProperties {
 
 /** What rows remember and can ask for. It outlives the rows, which come and go as they are scrolled. */
 function useStepHost(ensure: (first: number, last: number) => void): StepHost {
-  const { source, agents } = useTrajectory();
+  const { source, agents } = useReading();
   const { goToStep } = useMoves();
   const [views] = useState(() => new Map<number, StepView>());
   return useMemo(

@@ -6,7 +6,10 @@ import { visibleText } from "@/components/ground/ui/visible-text";
 import { type StepWindow } from "@/lib/traces/step-window";
 import { commentKey } from "../comments/comment-key";
 import { whatIfKey } from "../replays/what-if-key";
-import { useMoves, useTrajectory } from "../address/trajectory-context";
+import { useMoves } from "../address/moves";
+import { useReading } from "../reading/reading-context";
+import { useTalk } from "../talk/talk-context";
+import { useLab } from "../lab/lab-context";
 import { copyStepLink, copyStepText } from "./copy-from-step";
 import { RowButton } from "../ground/row-button";
 import { type StepView } from "./step-row";
@@ -42,7 +45,9 @@ export function StepMenu(props: StepMenuProps) {
 
 function Items({ index, agent, step, view, onChange, facts, parts }: StepMenuProps & { parts: MenuParts }) {
   const { DropdownMenuItem, DropdownMenuLabel, DropdownMenuSeparator } = parts;
-  const { url, folds, commenting, lab } = useTrajectory();
+  const { url, folds } = useReading();
+  const commenting = useTalk();
+  const lab = useLab();
   const { focusOn, openComments, openPanel } = useMoves();
   const isFocused = url.agent === agent;
   return (

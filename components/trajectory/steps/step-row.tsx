@@ -7,7 +7,7 @@ import { type StepWindow } from "@/lib/traces/step-window";
 import { type LitRange } from "../content/segment";
 import { StepContent } from "../content/step-content";
 import { type StepOutline } from "../trace/step-outline";
-import { useTrajectory } from "../address/trajectory-context";
+import { useReading } from "../reading/reading-context";
 import { LazyStepChange } from "../changes/lazy-step-change";
 import { hitRanges } from "./hit-ranges";
 import { quoteRanges } from "./quote-ranges";
@@ -50,7 +50,7 @@ const noQuotes: readonly Quote[] = [];
  * A step with what the page around it says of it: what is quoted and found in it, and whether it alone is being read.
  */
 export function StepRow({ quotes, look, ...rest }: StepRowProps) {
-  const { find, isFullWidth } = useTrajectory();
+  const { find, isFullWidth } = useReading();
   const { index, step } = rest;
   // A step that nothing is quoted of is not drawn again when something is quoted elsewhere.
   const own = quotes.some(({ stepIndex }) => stepIndex === index) ? quotes : noQuotes;

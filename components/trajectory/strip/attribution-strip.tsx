@@ -1,7 +1,8 @@
 "use client";
 import { useMemo, useRef, useState } from "react";
 import { cn } from "@/lib/cn";
-import { useTrajectory } from "../address/trajectory-context";
+import { useAnswer } from "../answer/answer-context";
+import { useReading } from "../reading/reading-context";
 import { useIsWide } from "../ground/use-is-wide";
 import { useSize } from "../ground/use-size";
 import { useSymptom } from "../ground/use-symptom";
@@ -25,13 +26,15 @@ import { type StripPlace, useStripSurface } from "./use-strip-surface";
  * read, and where it really broke.
  */
 export function AttributionStrip() {
-  const { data } = useTrajectory();
-  const isEmpty = data.runs.length === 0 && !data.groundTruth && data.trace.errorStepCount === 0;
+  const { trace } = useReading();
+  const { runs, groundTruth } = useAnswer();
+  const isEmpty = runs.length === 0 && !groundTruth && trace.errorStepCount === 0;
   return isEmpty ? null : <Strip />;
 }
 
 function Strip() {
-  const { data, outline, progress, url } = useTrajectory();
+  const { outline, url, trace } = useReading();
+  const { progress, groundTruth, runCounts } = useAnswer();
   const [isWhole, setIsWhole] = useState(false);
   const { ordered, shown, itemOf } = useStripRuns(isWhole);
   const scroller = useRef<HTMLDivElement>(null);
@@ -39,7 +42,7 @@ function Strip() {
   const rows = useRef<HTMLDivElement>(null);
   const surface = useRef<HTMLDivElement>(null);
   const { width } = useSize(marks, { width: 860, height: 16 });
-  const { stepCount } = data.trace;
+  const { stepCount } = trace;
   const scale = useMemo(() => stripScale(stepCount, width), [stepCount, width]);
   const symptom = useSymptom();
   const isWide = useIsWide();
@@ -81,7 +84,7 @@ function Strip() {
     targetWords(at.column, {
       scale,
       outline,
-      truth: data.groundTruth,
+      truth: groundTruth,
       symptom,
       row: run ? { item: itemOf(run), cells: stripCells(itemOf(run), scale), progress: progress[run.id] } : null,
     });
@@ -126,7 +129,7 @@ function Strip() {
         runs={{
           shown: shown.length,
           ordered: ordered.length,
-          all: data.runCounts.all,
+          all: runCounts.all,
           ofEvaluations: byMaker(ordered).ofEvaluations.length,
         }}
         isWhole={isWhole}

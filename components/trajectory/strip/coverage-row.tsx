@@ -1,7 +1,7 @@
 "use client";
 import { useMemo } from "react";
 import { cn } from "@/lib/cn";
-import { useTrajectory } from "../address/trajectory-context";
+import { useAnswer } from "../answer/answer-context";
 import { type StepSpan } from "../address/url-state";
 import { stripGrid } from "./strip-layout";
 import { type CoverageSpan, coverageSpans, coverageWords } from "./coverage-model";
@@ -13,7 +13,7 @@ import { shareOfSpan } from "./strip-target";
  * those of `span` stand at its edges.
  */
 export function CoverageRow({ scale, span }: { scale: StripScale; span: StepSpan | null }) {
-  const { coverage, progress, selectedRun } = useTrajectory();
+  const { coverage, progress, selectedRun } = useAnswer();
   const known = coverage !== null && coverage.callCount > 0 ? coverage : null;
   const spans = useMemo(() => (known ? coverageSpans(known, scale) : []), [known, scale]);
   const rule = selectedRun ? progress[selectedRun.id]?.coverage?.rule : undefined;

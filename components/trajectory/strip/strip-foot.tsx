@@ -4,7 +4,9 @@ import { findAgreement } from "@/lib/attribution/agreement";
 import { formatCount } from "@/lib/format";
 import { agreementWords, shownOfAll } from "../trace/shown-of-all";
 import { verdicts } from "../trace/step-marks";
-import { useMoves, useTrajectory } from "../address/trajectory-context";
+import { useMoves } from "../address/moves";
+import { useReading } from "../reading/reading-context";
+import { useAnswer } from "../answer/answer-context";
 import { errorSteps } from "./error-steps";
 import { StripLegend } from "./strip-legend";
 
@@ -43,13 +45,14 @@ export function StripFoot({
 
 /** Where most answers point, as a link to that step. */
 function Agreement() {
-  const { data, source } = useTrajectory();
+  const { source, trace } = useReading();
+  const { runs, runCounts } = useAnswer();
   const { goToStep } = useMoves();
-  const agreement = useMemo(() => findAgreement(verdicts(data.runs)), [data.runs]);
+  const agreement = useMemo(() => findAgreement(verdicts(runs)), [runs]);
   if (!agreement || agreement.runCount < 2) return null;
   const { stepIndex } = agreement;
-  const summary = agreementWords(agreement, data.runs, data.runCounts);
-  if (agreement.isNone || stepIndex >= data.trace.stepCount) return <span>{summary}</span>;
+  const summary = agreementWords(agreement, runs, runCounts);
+  if (agreement.isNone || stepIndex >= trace.stepCount) return <span>{summary}</span>;
   return (
     <a
       href={source.page({ step: stepIndex })}
@@ -67,7 +70,7 @@ function Agreement() {
 
 /** Failing steps, also where the trace as a whole is said to have passed. */
 function Errors() {
-  const { data, outline } = useTrajectory();
+  const { outline, trace } = useReading();
   const { goToStep } = useMoves();
   const errors = errorSteps(outline);
   const [first] = errors;
@@ -76,7 +79,7 @@ function Errors() {
     <button type="button" className="rounded-xs hover:underline" onClick={() => goToStep(first, "jump")}>
       <span aria-hidden>✕ </span>
       {formatCount(errors.length, "error step")}
-      {data.trace.outcome === "passed" && ", though the run passed"}
+      {trace.outcome === "passed" && ", though the run passed"}
     </button>
   );
 }

@@ -1,14 +1,15 @@
 import { useMemo } from "react";
 import { type Symptom } from "@/lib/attribution/symptom-step";
-import { useTrajectory } from "../address/trajectory-context";
+import { useAnswer } from "../answer/answer-context";
+import { useReading } from "../reading/reading-context";
 import { errorSteps } from "./error-steps";
 import { columnOf, positionOf, type StripScale } from "./strip-model";
 
 /** Over the rows: where it really broke (triangle), where it showed (dot), and which steps failed (ticks). */
 export function StripMarks({ scale, symptom }: { scale: StripScale; symptom: Symptom | null }) {
-  const { data } = useTrajectory();
+  const { groundTruth } = useAnswer();
   const last = scale.stepCount - 1;
-  const truthStep = data.groundTruth?.stepIndex ?? null;
+  const truthStep = groundTruth?.stepIndex ?? null;
   const truth = truthStep !== null && truthStep <= last ? positionOf(truthStep, scale) : null;
   // The label stands on the side that has more room, so that it never runs into the other one.
   const isTruthRight = truth !== null && truth > 0.5;
@@ -65,7 +66,7 @@ function SymptomMark({ share, words, truth }: { share: number; words: string; tr
 
 /** A cross for each column that holds a failing step; there are at most as many as the strip has columns. */
 function ErrorTicks({ scale }: { scale: StripScale }) {
-  const { outline } = useTrajectory();
+  const { outline } = useReading();
   const errors = errorSteps(outline);
   const columns = useMemo(() => [...new Set(errors.map((step) => columnOf(step, scale)))], [errors, scale]);
   if (columns.length === 0) return null;

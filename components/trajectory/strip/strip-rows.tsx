@@ -6,7 +6,9 @@ import { visibleText } from "@/components/ground/ui/visible-text";
 import { type RunRecord } from "@/lib/attribution/run-record";
 import { cn } from "@/lib/cn";
 import { answerPlace } from "../trace/answer-place";
-import { useMoves, useTrajectory } from "../address/trajectory-context";
+import { useMoves } from "../address/moves";
+import { useAnswer } from "../answer/answer-context";
+import { useReading } from "../reading/reading-context";
 import { StripCanvas } from "./strip-canvas";
 import { cellColumn, type RowLayout, stripGrid } from "./strip-layout";
 import { stripRow, type StripRow, type StripRun, type StripScale } from "./strip-model";
@@ -31,8 +33,8 @@ export function StripRows({
   at: StripTarget | null;
   widthPx: number;
 }) {
-  const { data, selectedRun } = useTrajectory();
-  const rows = useMemo(() => items.map((item) => stripRow(item, data.groundTruth)), [items, data.groundTruth]);
+  const { selectedRun, groundTruth } = useAnswer();
+  const rows = useMemo(() => items.map((item) => stripRow(item, groundTruth)), [items, groundTruth]);
   return (
     <div aria-hidden className="relative" style={{ height: count * layout.pitchPx }}>
       <div className="absolute inset-x-0" style={{ top: first * layout.pitchPx }}>
@@ -69,7 +71,7 @@ const isRepeatOf = (before: RunRecord | undefined, run: RunRecord | undefined): 
   before?.method === run?.method && before?.evaluation?.id === run?.evaluation?.id;
 
 function RowName({ row, isRepeat }: { row: StripRow; isRepeat: boolean }) {
-  const { selectedRun } = useTrajectory();
+  const { selectedRun } = useAnswer();
   const { chooseRun } = useMoves();
   return (
     <button
@@ -109,7 +111,7 @@ const statusShort: Record<StripRow["status"], string> = {
 const answerLook = "flex h-4.75 min-w-0 items-center gap-1.75 pl-3.5 text-xs whitespace-nowrap";
 
 function Answer({ row }: { row: StripRow }) {
-  const { agents, outline } = useTrajectory();
+  const { agents, outline } = useReading();
   if (!row.answer) return <span className={cn(answerLook, "text-faint")}>{statusShort[row.status]}</span>;
   const { agent, stepIndex, distance, isAgentRight, isAbstained } = row.answer;
   const { speaker } = answerPlace(row.answer, outline);

@@ -3,7 +3,7 @@ import { type RefObject } from "react";
 import { AgentChip } from "@/components/ground/ui/agent-chip";
 import { visibleText } from "@/components/ground/ui/visible-text";
 import { cn } from "@/lib/cn";
-import { useTrajectory } from "../address/trajectory-context";
+import { useReading } from "../reading/reading-context";
 import { type StepSpan } from "../address/url-state";
 import { cellColumn } from "./strip-layout";
 import { type StripScale } from "./strip-model";
@@ -71,7 +71,7 @@ const spoken = ({ where, agent, what, reason }: TargetWords): string =>
 
 /** The words for a place, under it: fixed to the window, so that no box cuts them. */
 export function StripTooltip({ words, run, place }: { words: TargetWords; run: string | null; place: StripPlace }) {
-  const { agents } = useTrajectory();
+  const { agents } = useReading();
   return (
     <div
       aria-hidden

@@ -4,7 +4,8 @@ import { answerPlace } from "../trace/answer-place";
 import { visibleText } from "@/components/ground/ui/visible-text";
 import { statusWords } from "@/components/answers/runs/run-words";
 import { shownOfAll } from "../trace/shown-of-all";
-import { useTrajectory } from "../address/trajectory-context";
+import { useReading } from "../reading/reading-context";
+import { useAnswer } from "../answer/answer-context";
 import { stripRow, type StripRow, type StripRun } from "./strip-model";
 
 /** More are in the History tab. */
@@ -12,15 +13,16 @@ const mostRows = 100;
 
 /** The strip for those who do not see it: a row per run, in words. */
 export function StripTable({ runs, itemOf }: { runs: readonly RunRecord[]; itemOf: (run: RunRecord) => StripRun }) {
-  const { data, outline } = useTrajectory();
-  const truth = data.groundTruth;
+  const { outline, trace } = useReading();
+  const { groundTruth, runCounts } = useAnswer();
+  const truth = groundTruth;
   const listed = runs.slice(0, mostRows);
   return (
     <div className="sr-only">
       <table>
         <caption>
           Where each run points{truth ? `; the ground truth is ${truth.agent}, step ${truth.stepIndex}` : ""}
-          {listed.length < data.runCounts.all && `; ${shownOfAll(listed.length, data.runCounts.all)}`}
+          {listed.length < runCounts.all && `; ${shownOfAll(listed.length, runCounts.all)}`}
         </caption>
         <thead>
           <tr>
@@ -51,7 +53,7 @@ export function StripTable({ runs, itemOf }: { runs: readonly RunRecord[]; itemO
                   {row.answer?.isAbstained && ", the first to read: the run abstains"}
                 </td>
                 <td>{distanceWords(row.answer)}</td>
-                <td>{readingWords(item, data.trace.stepCount)}</td>
+                <td>{readingWords(item, trace.stepCount)}</td>
               </tr>
             );
           })}

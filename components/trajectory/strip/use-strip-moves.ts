@@ -1,5 +1,7 @@
 "use client";
-import { useMoves, useTrajectory } from "../address/trajectory-context";
+import { useMoves } from "../address/moves";
+import { useReading } from "../reading/reading-context";
+import { useAnswer } from "../answer/answer-context";
 import { type RunRecord } from "@/lib/attribution/run-record";
 import { errorSteps } from "./error-steps";
 import { columnOf, stripCells, type StripRun, type StripScale } from "./strip-model";
@@ -17,14 +19,15 @@ export function useStripMoves({
   itemOf: (run: RunRecord) => StripRun;
   scale: StripScale;
 }) {
-  const { data, outline, selectedRun, currentStep } = useTrajectory();
+  const { outline, currentStep } = useReading();
+  const { selectedRun, groundTruth } = useAnswer();
   const { goToStep, goToStepOfRun, showSteps } = useMoves();
   const selectedRow = shown.findIndex((run) => run.id === selectedRun?.id);
   const start: StripTarget = { column: columnOf(currentStep, scale), row: selectedRow < 0 ? null : selectedRow };
   const goTo = ({ column, row }: StripTarget) => {
     const run = row === null ? undefined : shown[row];
     const cells = run ? stripCells(itemOf(run), scale) : [];
-    const marked = [...(data.groundTruth ? [data.groundTruth.stepIndex] : []), ...errorSteps(outline)];
+    const marked = [...(groundTruth ? [groundTruth.stepIndex] : []), ...errorSteps(outline)];
     const step = stepOfTarget(column, scale, { cells, marked });
     if (run) goToStepOfRun(step, run.id);
     else goToStep(step, "jump");

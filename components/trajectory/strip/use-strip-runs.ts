@@ -2,7 +2,7 @@
 import { useCallback, useMemo } from "react";
 import { isActive, type RunRecord } from "@/lib/attribution/run-record";
 import { runsMadeBy } from "../trace/shown-of-all";
-import { useTrajectory } from "../address/trajectory-context";
+import { useAnswer } from "../answer/answer-context";
 import { useIsWide } from "../ground/use-is-wide";
 import { byMethod, foldedRuns, orderRuns, repeatsOf, type StripRun } from "./strip-model";
 
@@ -15,8 +15,7 @@ const rowsAtFirst = (isWide: boolean): number => (isWide ? 5 : 3);
  */
 export function useStripRuns(isWhole: boolean) {
   const isWide = useIsWide();
-  const { data, progress, selectedRun } = useTrajectory();
-  const { runs, runCounts, methodTitles } = data;
+  const { progress, selectedRun, runs, runCounts, methodTitles } = useAnswer();
   const ordered = useMemo(() => orderRuns(runs), [runs]);
   const repeats = useMemo(() => {
     const countOf = (evaluationId: string | null) =>

@@ -1,12 +1,14 @@
 "use client";
 import { useMemo, useState } from "react";
 import { can } from "@/lib/auth/permissions";
-import { type TrajectoryActions, type TrajectoryData } from "../trace/trajectory-data";
+import { type TrajectoryData } from "../trace/trajectory-data";
 import { type CommentStore, createCommentStore } from "./comment-store";
 import { createFocusAsk, type FocusAsk } from "./focus-ask";
 
 /** What the page knows of comments before any of them is read. */
 export interface Commenting {
+  /** Whether there is a place for them at all: not in a share. Where they are kept back, there is. */
+  isHere: boolean;
   /** Whether comments are here to be read: neither in a share, nor for somebody who is to label first. */
   isOffered: boolean;
   mayWrite: boolean;
@@ -21,14 +23,15 @@ export interface Commenting {
 
 const storage = () => (typeof window === "undefined" ? null : window.sessionStorage);
 
-export function useCommenting(data: TrajectoryData, actions: TrajectoryActions, isBlind: boolean): Commenting {
+export function useCommenting(data: TrajectoryData, isMember: boolean, isBlind: boolean): Commenting {
   const { threads, workspace, readerId, trace } = data;
   const [store] = useState(() => createCommentStore(`faultline:comments:${readerId}:${trace.id}`, storage));
   const [focus] = useState(createFocusAsk);
-  const isOffered = actions.member !== null && !!threads && !isBlind;
+  const isOffered = isMember && !!threads && !isBlind;
   return useMemo(() => {
     const known = isOffered && threads ? threads : [];
     return {
+      isHere: threads !== undefined,
       isOffered,
       mayWrite: isOffered && can(workspace.role, "comment:write"),
       store,

@@ -8,7 +8,11 @@ import { IconButton } from "@/components/ground/ui/icon-button";
 import { Popover, PopoverAnchor, PopoverContent } from "@/components/ground/ui/popover";
 import { can } from "@/lib/auth/permissions";
 import { paths } from "@/lib/paths";
-import { useMember, useMoves, useTrajectory } from "../address/trajectory-context";
+import { useTraceActions } from "../reading/trace-actions";
+import { useMoves } from "../address/moves";
+import { useReading } from "../reading/reading-context";
+import { useLabeling } from "../labeling/labeling-context";
+import { useAnswer } from "../answer/answer-context";
 import { tourSteps, type TourStep } from "./tour-steps";
 
 /**
@@ -16,19 +20,20 @@ import { tourSteps, type TourStep } from "./tour-steps";
  * is open, and ends with Escape.
  */
 export function Tour() {
-  const { url, panel, isLabelling } = useTrajectory();
+  const { url, panel } = useReading();
+  const { isLabelling } = useLabeling();
   if (url.tour === null || panel !== null || isLabelling) return null;
   return <Walk />;
 }
 
 function Walk() {
-  const { selectedRun } = useTrajectory();
+  const { selectedRun } = useAnswer();
   const { endTour } = useMoves();
   const [index, setIndex] = useState(0);
   const steps = useMemo(() => tourSteps(selectedRun), [selectedRun]);
   const step = steps[index];
   // It has been seen now: the next visit begins at the list, however this one ends.
-  const { endTour: remember } = useMember();
+  const { endTour: remember } = useTraceActions();
   useEffect(() => {
     void remember();
   }, [remember]);
@@ -53,7 +58,7 @@ function Stop({
   onGo: (index: number) => void;
   onEnd: () => void;
 }) {
-  const { data } = useTrajectory();
+  const { workspace } = useReading();
   const [titleId, textId] = [useId(), useId()];
   const target = useRef({ getBoundingClientRect: () => placeOf(step.at) });
   useLight(step.at);
@@ -91,9 +96,9 @@ function Stop({
             {index + 1} of {count}
           </span>
           {index > 0 && <Button onClick={() => onGo(index - 1)}>Back</Button>}
-          {isLast && can(data.workspace.role, "trace:write") && (
+          {isLast && can(workspace.role, "trace:write") && (
             <Button asChild>
-              <Link href={paths.traces(data.workspace.slug, { import: "1" })}>Import a trace</Link>
+              <Link href={paths.traces(workspace.slug, { import: "1" })}>Import a trace</Link>
             </Button>
           )}
           <Button variant="primary" onClick={() => onGo(index + 1)}>

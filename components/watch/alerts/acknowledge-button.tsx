@@ -1,19 +1,12 @@
 "use client";
+import { useAlertActions } from "./watch-actions";
 import { usePageAction } from "@/components/ground/asking/use-page-action";
-import { type AlertActions } from "@/components/watch/alerts/watch-actions";
 import { Button } from "@/components/ground/ui/button";
 import { Spinner } from "@/components/ground/ui/spinner";
 
 /** Says that an alert was seen. */
-export function AcknowledgeButton({
-  workspace,
-  id,
-  acknowledge,
-}: {
-  workspace: string;
-  id: string;
-  acknowledge: AlertActions["acknowledge"];
-}) {
+export function AcknowledgeButton({ workspace, id }: { workspace: string; id: string }) {
+  const { acknowledge } = useAlertActions();
   const { isBusy, send } = usePageAction(acknowledge);
   return (
     <Button disabled={isBusy} onClick={() => void send({ workspace, id }, "Marked as seen.")}>

@@ -2,7 +2,6 @@ import Link from "next/link";
 import { AcknowledgeButton } from "@/components/watch/alerts/acknowledge-button";
 import { RateChart } from "@/components/watch/alerts/rate-chart";
 import { sideSearch } from "@/components/watch/alerts/side-search";
-import { type AlertActions } from "@/components/watch/alerts/watch-actions";
 import { shareWords } from "@/components/watch/alerts/watch-words";
 import { Pill } from "@/components/ground/ui/pill";
 import { RelativeTime } from "@/components/ground/ui/relative-time";
@@ -18,13 +17,11 @@ export function AlertCard({
   workspace,
   alert,
   canWatch,
-  acknowledge,
   now,
 }: {
   workspace: string;
   alert: AlertView;
   canWatch: boolean;
-  acknowledge: AlertActions["acknowledge"];
   now: string;
 }) {
   const { id, finding, title, text, acknowledgedAt, acknowledgedByName } = alert;
@@ -50,7 +47,7 @@ export function AlertCard({
             <span dir="auto">by the rule “{visibleText(alert.ruleName)}”</span>
           </p>
         </div>
-        {isNew && canWatch && <AcknowledgeButton workspace={workspace} id={id} acknowledge={acknowledge} />}
+        {isNew && canWatch && <AcknowledgeButton workspace={workspace} id={id} />}
       </div>
       {finding.kind === "budget" ? (
         <p className="mt-2">

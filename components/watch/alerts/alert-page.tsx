@@ -1,7 +1,6 @@
 import { Bell } from "lucide-react";
 import { AlertCard } from "@/components/watch/alerts/alert-card";
 import { RuleList } from "@/components/watch/alerts/rule-list";
-import { type AlertActions } from "@/components/watch/alerts/watch-actions";
 import { WatchHeader } from "@/components/watch/alerts/watch-header";
 import { EmptyState } from "@/components/ground/ui/empty-state";
 import { ListPager } from "@/components/ground/ui/list-pager";
@@ -13,14 +12,12 @@ export function AlertPage({
   workspace,
   rules,
   page,
-  actions,
   canWatch,
   now,
 }: {
   workspace: { slug: string; name: string };
   rules: readonly AlertRuleView[];
   page: { rows: readonly AlertView[]; nextCursor: string | null; openCount: number; isFirst: boolean };
-  actions: AlertActions;
   canWatch: boolean;
   now: string;
 }) {
@@ -50,14 +47,7 @@ export function AlertPage({
             />
           ) : (
             rows.map((alert) => (
-              <AlertCard
-                key={alert.id}
-                workspace={slug}
-                alert={alert}
-                canWatch={canWatch}
-                acknowledge={actions.acknowledge}
-                now={now}
-              />
+              <AlertCard key={alert.id} workspace={slug} alert={alert} canWatch={canWatch} now={now} />
             ))
           )}
           <ListPager
@@ -67,7 +57,7 @@ export function AlertPage({
             className="flex justify-end gap-1"
           />
         </section>
-        <RuleList workspace={slug} rules={rules} actions={actions} canWatch={canWatch} now={now} />
+        <RuleList workspace={slug} rules={rules} canWatch={canWatch} now={now} />
       </div>
     </div>
   );

@@ -1,6 +1,6 @@
 "use client";
+import { useAutomationActions } from "./watch-actions";
 import { useAsked } from "@/components/ground/asking/use-asked";
-import { type AutomationActions } from "@/components/watch/alerts/watch-actions";
 import { Field } from "@/components/ground/ui/field";
 import { Input } from "@/components/ground/ui/input";
 import { formatCount, formatNumber } from "@/lib/format";
@@ -9,14 +9,13 @@ import { formatCount, formatNumber } from "@/lib/format";
 export function FilterField({
   workspace,
   value,
-  preview,
   onChange,
 }: {
   workspace: string;
   value: string;
-  preview: AutomationActions["preview"];
   onChange: (value: string) => void;
 }) {
+  const { preview } = useAutomationActions();
   const { answer, latest } = useAsked(preview, { workspace, filter: value });
   const shown = answer?.ok ? answer.value : latest;
   const fault = answer?.ok ? answer.value.fault : (answer?.message ?? null);

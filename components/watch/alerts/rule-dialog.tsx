@@ -1,4 +1,5 @@
 "use client";
+import { useAlertActions } from "./watch-actions";
 import { useRouter } from "next/navigation";
 import { useEffect, useState } from "react";
 import { useFormAction } from "@/components/ground/asking/use-form-action";
@@ -6,7 +7,6 @@ import { type Answer, ask } from "@/components/ground/asking/ask";
 import { ChannelChoices } from "@/components/watch/alerts/channel-choices";
 import { type RuleDraft, readRuleDraft, ruleDraft } from "@/components/watch/alerts/rule-draft";
 import { RuleFields } from "@/components/watch/alerts/rule-fields";
-import { type AlertActions } from "@/components/watch/alerts/watch-actions";
 import { kindHints, kindTitles } from "@/components/watch/alerts/watch-words";
 import { Button } from "@/components/ground/ui/button";
 import { Dialog } from "@/components/ground/ui/dialog";
@@ -23,14 +23,13 @@ import { type AlertChoices, type AlertRuleView } from "@/lib/attribution/watchin
 export function RuleDialog({
   workspace,
   rule,
-  actions,
   onClose,
 }: {
   workspace: string;
   rule: AlertRuleView | null;
-  actions: Pick<AlertActions, "save" | "choices">;
   onClose: () => void;
 }) {
+  const actions = useAlertActions();
   const router = useRouter();
   const [draft, setDraft] = useState<RuleDraft>(() => ruleDraft(rule));
   const [choices, setChoices] = useState<Answer<AlertChoices> | null>(null);

@@ -1,9 +1,9 @@
 "use client";
+import { useAlertActions } from "./watch-actions";
 import { useState } from "react";
 import { usePageAction } from "@/components/ground/asking/use-page-action";
 import { RuleDialog } from "@/components/watch/alerts/rule-dialog";
 import { RuleRow } from "@/components/watch/alerts/rule-row";
-import { type AlertActions } from "@/components/watch/alerts/watch-actions";
 import { Button } from "@/components/ground/ui/button";
 import { ConfirmDialog } from "@/components/ground/ui/confirm-dialog";
 import { Spinner } from "@/components/ground/ui/spinner";
@@ -14,16 +14,15 @@ import { type AlertRuleView } from "@/lib/attribution/watching/alert-view";
 export function RuleList({
   workspace,
   rules,
-  actions,
   canWatch,
   now,
 }: {
   workspace: string;
   rules: readonly AlertRuleView[];
-  actions: AlertActions;
   canWatch: boolean;
   now: string;
 }) {
+  const actions = useAlertActions();
   /** The rule that is edited; "new" while one is made. */
   const [edited, setEdited] = useState<AlertRuleView | "new" | null>(null);
   const [deleted, setDeleted] = useState<AlertRuleView | null>(null);
@@ -67,7 +66,6 @@ export function RuleList({
               key={rule.id}
               workspace={workspace}
               rule={rule}
-              actions={actions}
               canWatch={canWatch}
               now={now}
               onEdit={() => setEdited(rule)}
@@ -77,12 +75,7 @@ export function RuleList({
         </ul>
       )}
       {edited && (
-        <RuleDialog
-          workspace={workspace}
-          rule={edited === "new" ? null : edited}
-          actions={actions}
-          onClose={() => setEdited(null)}
-        />
+        <RuleDialog workspace={workspace} rule={edited === "new" ? null : edited} onClose={() => setEdited(null)} />
       )}
       <ConfirmDialog
         isOpen={deleted !== null}

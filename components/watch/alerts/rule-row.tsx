@@ -1,7 +1,7 @@
 "use client";
+import { useAlertActions } from "./watch-actions";
 import { Pencil, Trash2 } from "lucide-react";
 import { usePageAction } from "@/components/ground/asking/use-page-action";
-import { type AlertActions } from "@/components/watch/alerts/watch-actions";
 import { aboutWords, kindTitles, needWords, rateWords, unwatchedWords } from "@/components/watch/alerts/watch-words";
 import { IconButton } from "@/components/ground/ui/icon-button";
 import { RelativeTime } from "@/components/ground/ui/relative-time";
@@ -13,7 +13,6 @@ import { type AlertRuleView } from "@/lib/attribution/watching/alert-view";
 export function RuleRow({
   workspace,
   rule,
-  actions,
   canWatch,
   now,
   onEdit,
@@ -21,12 +20,12 @@ export function RuleRow({
 }: {
   workspace: string;
   rule: AlertRuleView;
-  actions: AlertActions;
   canWatch: boolean;
   now: string;
   onEdit: () => void;
   onDelete: () => void;
 }) {
+  const actions = useAlertActions();
   const { isBusy, send } = usePageAction(actions.turn);
   const name = visibleText(rule.name);
   const about = [kindTitles[rule.kind], aboutWords(rule), rateWords(rule.settings), ...channelWords(rule)];

@@ -1,10 +1,10 @@
 "use client";
+import { useAutomationActions } from "../alerts/watch-actions";
 import { useRouter } from "next/navigation";
 import { useState } from "react";
 import { type RunMeans } from "@/components/answers/run-dialog/run-offer";
 import { usePageAction } from "@/components/ground/asking/use-page-action";
 import { AutomationDialog } from "@/components/watch/automations/automation-dialog";
-import { type AutomationActions } from "@/components/watch/alerts/watch-actions";
 import { Button } from "@/components/ground/ui/button";
 import { ConfirmDialog } from "@/components/ground/ui/confirm-dialog";
 import { Switch } from "@/components/ground/ui/switch";
@@ -13,15 +13,7 @@ import { type AutomationView } from "@/lib/attribution/watching/automation-view"
 import { paths } from "@/lib/paths";
 
 /** Opens the form of a new automation. */
-export function NewAutomation({
-  workspace,
-  means,
-  actions,
-}: {
-  workspace: string;
-  means: RunMeans;
-  actions: AutomationActions;
-}) {
+export function NewAutomation({ workspace, means }: { workspace: string; means: RunMeans }) {
   const [isOpen, setIsOpen] = useState(false);
   return (
     <>
@@ -29,13 +21,7 @@ export function NewAutomation({
         New automation
       </Button>
       {isOpen && (
-        <AutomationDialog
-          workspace={workspace}
-          means={means}
-          actions={actions}
-          automation={null}
-          onClose={() => setIsOpen(false)}
-        />
+        <AutomationDialog workspace={workspace} means={means} automation={null} onClose={() => setIsOpen(false)} />
       )}
     </>
   );
@@ -46,13 +32,12 @@ export function AutomationSwitch({
   workspace,
   automation,
   canWatch,
-  turn,
 }: {
   workspace: string;
   automation: AutomationView;
   canWatch: boolean;
-  turn: AutomationActions["turn"];
 }) {
+  const { turn } = useAutomationActions();
   const { isBusy, send } = usePageAction(turn);
   const { id, isEnabled } = automation;
   const name = visibleText(automation.name);
@@ -74,13 +59,12 @@ export function AutomationButtons({
   workspace,
   automation,
   means,
-  actions,
 }: {
   workspace: string;
   automation: AutomationView;
   means: RunMeans;
-  actions: AutomationActions;
 }) {
+  const actions = useAutomationActions();
   const router = useRouter();
   const [shown, setShown] = useState<"edit" | "delete" | null>(null);
   const removal = usePageAction(actions.remove);
@@ -95,13 +79,7 @@ export function AutomationButtons({
       </Button>
       <Button onClick={() => setShown("edit")}>Edit</Button>
       {shown === "edit" && (
-        <AutomationDialog
-          workspace={workspace}
-          automation={automation}
-          means={means}
-          actions={actions}
-          onClose={() => setShown(null)}
-        />
+        <AutomationDialog workspace={workspace} automation={automation} means={means} onClose={() => setShown(null)} />
       )}
       <ConfirmDialog
         isOpen={shown === "delete"}

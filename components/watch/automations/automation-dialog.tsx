@@ -1,4 +1,5 @@
 "use client";
+import { useAutomationActions } from "../alerts/watch-actions";
 import dynamic from "next/dynamic";
 import { useRouter } from "next/navigation";
 import { useEffect, useState } from "react";
@@ -13,7 +14,6 @@ import {
 } from "@/components/watch/automations/automation-draft";
 import { AutomationDoes } from "@/components/watch/automations/automation-does";
 import { FilterField } from "@/components/watch/alerts/filter-field";
-import { type AutomationActions } from "@/components/watch/alerts/watch-actions";
 import { Button } from "@/components/ground/ui/button";
 import { Dialog } from "@/components/ground/ui/dialog";
 import { Field } from "@/components/ground/ui/field";
@@ -30,15 +30,14 @@ export function AutomationDialog({
   workspace,
   automation,
   means,
-  actions,
   onClose,
 }: {
   workspace: string;
   automation: AutomationView | null;
   means: RunMeans;
-  actions: AutomationActions;
   onClose: () => void;
 }) {
+  const actions = useAutomationActions();
   const router = useRouter();
   const [draft, setDraft] = useState<AutomationDraft>(() => automationDraft(automation));
   const [isChoosing, setIsChoosing] = useState(false);
@@ -105,7 +104,6 @@ export function AutomationDialog({
           <FilterField
             workspace={workspace}
             value={draft.filter}
-            preview={actions.preview}
             onChange={(filter) => setDraft({ ...draft, filter })}
           />
           {choices?.ok ? (
@@ -128,7 +126,6 @@ export function AutomationDialog({
           offer={{ ...means, workspace, hasExpectedAnswer: true, hasInjections: true }}
           filter={draft.filter}
           run={draft.run}
-          plan={actions.plan}
           onChoose={(run) => {
             setDraft({ ...draft, run });
             setIsChoosing(false);

@@ -2,7 +2,6 @@ import { Workflow } from "lucide-react";
 import Link from "next/link";
 import { type RunMeans } from "@/components/answers/run-dialog/run-offer";
 import { AutomationSwitch, NewAutomation } from "@/components/watch/automations/automation-buttons";
-import { type AutomationActions } from "@/components/watch/alerts/watch-actions";
 import { WatchHeader } from "@/components/watch/alerts/watch-header";
 import { doesWords } from "@/components/watch/alerts/watch-words";
 import { EmptyState } from "@/components/ground/ui/empty-state";
@@ -25,19 +24,17 @@ export function AutomationList({
   workspace,
   automations,
   means,
-  actions,
   canWatch,
   now,
 }: {
   workspace: { slug: string; name: string };
   automations: readonly AutomationView[];
   means: RunMeans;
-  actions: AutomationActions;
   canWatch: boolean;
   now: string;
 }) {
   const { slug } = workspace;
-  const make = canWatch && <NewAutomation workspace={slug} means={means} actions={actions} />;
+  const make = canWatch && <NewAutomation workspace={slug} means={means} />;
   return (
     <div className="flex h-full min-h-0 flex-col">
       <WatchHeader workspace={workspace} shown="automations" actions={automations.length > 0 && make} />
@@ -69,7 +66,6 @@ export function AutomationList({
                   workspace={slug}
                   automation={automation}
                   canWatch={canWatch}
-                  turn={actions.turn}
                   now={now}
                 />
               ))}
@@ -87,20 +83,18 @@ function AutomationRow({
   workspace,
   automation,
   canWatch,
-  turn,
   now,
 }: {
   workspace: string;
   automation: AutomationView;
   canWatch: boolean;
-  turn: AutomationActions["turn"];
   now: string;
 }) {
   const { month, monthlyBudgetUsd, faults, lastAt } = automation;
   return (
     <tr className="group relative">
       <Td className={`${columns.on} ${ground}`}>
-        <AutomationSwitch workspace={workspace} automation={automation} canWatch={canWatch} turn={turn} />
+        <AutomationSwitch workspace={workspace} automation={automation} canWatch={canWatch} />
       </Td>
       <Td className={`${ground} py-1.5`}>
         <Link

@@ -2,7 +2,6 @@ import { type RunMeans } from "@/components/answers/run-dialog/run-offer";
 import { PageHeader } from "@/components/ground/page/page-header";
 import { AutomationButtons, AutomationSwitch } from "@/components/watch/automations/automation-buttons";
 import { TurnTable } from "@/components/watch/alerts/turn-table";
-import { type AutomationActions } from "@/components/watch/alerts/watch-actions";
 import { doesWords } from "@/components/watch/alerts/watch-words";
 import { ListPager } from "@/components/ground/ui/list-pager";
 import { visibleText } from "@/components/ground/ui/visible-text";
@@ -16,7 +15,6 @@ export function AutomationPage({
   automation,
   page,
   means,
-  actions,
   canWatch,
   now,
 }: {
@@ -24,7 +22,6 @@ export function AutomationPage({
   automation: AutomationView;
   page: { turns: readonly AutomationTurnView[]; nextCursor: string | null; isFirst: boolean };
   means: RunMeans;
-  actions: AutomationActions;
   canWatch: boolean;
   now: string;
 }) {
@@ -38,11 +35,9 @@ export function AutomationPage({
           { label: "Automations", href: paths.automations(slug) },
         ]}
         title={visibleText(automation.name)}
-        actions={
-          canWatch && <AutomationButtons workspace={slug} automation={automation} means={means} actions={actions} />
-        }
+        actions={canWatch && <AutomationButtons workspace={slug} automation={automation} means={means} />}
       >
-        <AutomationSwitch workspace={slug} automation={automation} canWatch={canWatch} turn={actions.turn} />
+        <AutomationSwitch workspace={slug} automation={automation} canWatch={canWatch} />
       </PageHeader>
       <div className="min-h-0 flex-1 overflow-y-auto">
         <div className="flex flex-col gap-3 border-b bg-panel px-4 py-3.5">

@@ -1,7 +1,7 @@
 "use client";
+import { useAutomationActions } from "../alerts/watch-actions";
 import { useState } from "react";
 import { toAutomationRun } from "@/components/watch/automations/automation-draft";
-import { type AutomationActions } from "@/components/watch/alerts/watch-actions";
 import { JudgeFields } from "@/components/answers/run-dialog/judge-fields";
 import { MethodAbout } from "@/components/answers/run-dialog/method-about";
 import { MethodPicker } from "@/components/answers/run-dialog/method-picker";
@@ -53,17 +53,16 @@ export function AutomationRunDialog({
   offer,
   filter,
   run,
-  plan,
   onChoose,
   onClose,
 }: {
   offer: RunOffer;
   filter: string;
   run: AutomationRun | null;
-  plan: AutomationActions["plan"];
   onChoose: (run: AutomationRun) => void;
   onClose: () => void;
 }) {
+  const { plan } = useAutomationActions();
   const [draft, setDraft] = useState<RunDraft>(() => draftOf(offer, run));
   const method = offer.methods.find((each) => each.name === draft.method);
   const { choice, faults } = readDraft({ ...draft, maxCostUsd: "" }, method);

@@ -30,11 +30,15 @@ interface Choice extends Pick<AttributeOptions, "endpoint" | "model"> {
 }
 
 /**
- * Runs a method over every trace of some files and prints what came of it. False when any
- * of them failed or was stopped.
+ * Runs a method over every trace of some files and prints what came of it. `exported` is what a method file exports.
+ * False when any of them failed or was stopped.
  */
-export async function attributeFiles(files: readonly string[], options: AttributeCommand): Promise<boolean> {
-  const method = await chooseMethod(options);
+export async function attributeFiles(
+  files: readonly string[],
+  options: AttributeCommand,
+  exported: Record<string, unknown> = {},
+): Promise<boolean> {
+  const method = chooseMethod(options, exported);
   const parameters = chooseParameters(method, options.parameter ?? []);
   const taxonomy = method.needsJudge ? chooseTaxonomy(options.taxonomy) : null;
   const policy = method.needsJudge ? choosePolicy(options.policy) : null;

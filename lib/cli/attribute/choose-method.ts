@@ -1,6 +1,4 @@
 import { readFileSync } from "node:fs";
-import { resolve } from "node:path";
-import { pathToFileURL } from "node:url";
 import { defaultPolicy, maxPolicyLength } from "@/lib/attribution/labels/default-policy";
 import { type Method } from "@/lib/attribution/method";
 import { findMethod } from "@/lib/attribution/method-list";
@@ -17,26 +15,13 @@ const isMethod = (value: unknown): value is Method =>
   "run" in value &&
   typeof value.run === "function";
 
-/** The method that a file exports. It is code of whoever calls, and runs as such. */
-async function importMethod(file: string): Promise<Method> {
-  // oxlint-disable-next-line import/no-dynamic-require -- whoever calls names the file
-  const exported = (await import(pathToFileURL(resolve(file)).href).catch((error: unknown) => {
-    throw new LaunchError(
-      `The method ${file} cannot be loaded: ${error instanceof Error ? error.message : String(error)}`,
-    );
-  })) as Record<string, unknown>;
-  const method = Object.values(exported).find(isMethod);
-  if (method) return method;
-  throw new LaunchError(
-    `${file} exports no method: an object with name, version, parameterFields, plannedCalls and run.`,
-  );
-}
-
-/** The method that was asked for, of the list or of a file of one's own. Throws LaunchError. */
-export async function chooseMethod(
+/** The method that was asked for, of the list or of what a file of one's own exports. Throws LaunchError. */
+export function chooseMethod(
   options: Pick<AttributeCommand, "method" | "methodFile" | "model">,
-): Promise<Method> {
-  if (options.methodFile === undefined) {
+  exported: Record<string, unknown> = {},
+): Method {
+  const { methodFile: file } = options;
+  if (file === undefined) {
     const method = findMethod(options.method ?? "");
     if (!method) throw new LaunchError(`There is no method ${options.method}.`);
     if (method.needsLab === "executed")
@@ -45,7 +30,11 @@ export async function chooseMethod(
       );
     return method;
   }
-  const method = await importMethod(options.methodFile);
+  const method = Object.values(exported).find(isMethod);
+  if (!method)
+    throw new LaunchError(
+      `${file} exports no method: an object with name, version, parameterFields, plannedCalls and run.`,
+    );
   if (method.needsJudge && options.model === undefined)
     throw new LaunchError(`The method ${method.name} asks a model: name it with --model.`);
   return method;

@@ -1,11 +1,12 @@
 import { existsSync, statfsSync, statSync, accessSync, constants } from "node:fs";
 import { join } from "node:path";
+import { checkout } from "@/lib/checkout";
 import { databaseUrl, hasDatabaseUrl, hasEncryptionSecret, host as readHost, port as readPort } from "@/lib/env";
 import { secretFile } from "../launch/apply-secret";
 import { askHealth } from "../launch/ask-health";
 import { isBuilt, hashSources } from "../launch/build-pages";
 import { checkPort } from "../launch/free-port";
-import { checkout, locateHome } from "../launch/home-folder";
+import { locateHome } from "../launch/home-folder";
 import { listPendingMigrations } from "../launch/migrate-database";
 import { findBinaries } from "../launch/postgres/binaries";
 import { locateData } from "../launch/postgres/cluster";

@@ -24,7 +24,7 @@ export const paperMethods = ["all-at-once", "step-by-step", "binary-search"];
  */
 export async function planEntries(options: EvaluateCommand): Promise<PlannedEntry[]> {
   const names = [...(options.preset === "paper" ? paperMethods : []), ...(options.method ?? [])];
-  const methods = await Promise.all([...new Set(names)].map((method) => chooseMethod({ method })));
+  const methods = [...new Set(names)].map((method) => chooseMethod({ method }));
   const given = options.parameter ?? [];
   refuseUnknown(methods, given);
   return methods.flatMap((method) => {

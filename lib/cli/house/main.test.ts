@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { promisify } from "node:util";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { checkout } from "../launch/home-folder";
+import { checkout } from "@/lib/checkout";
 
 let house = "";
 

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { pathToFileURL } from "node:url";
-import { checkout } from "../launch/home-folder";
+import { checkout } from "@/lib/checkout";
 import { say } from "../terminal";
 import { type FloorFigures } from "./check-floors";
 import { type Recipe, recipePath } from "./check-recipes";

@@ -2,9 +2,9 @@ import { spawn } from "node:child_process";
 import { createHash } from "node:crypto";
 import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { checkout } from "@/lib/checkout";
 import { childEnvironment } from "@/lib/env";
 import { LaunchError } from "../terminal";
-import { checkout } from "./home-folder";
 import { openLog, tailOfFile } from "./log-file";
 
 const folders = ["app", "components", "lib", "public"];
@@ -19,7 +19,7 @@ const files = [
   "prisma/schema.prisma",
 ];
 /** Below lib, but no part of a page. */
-const notInPages = ["lib/cli", "lib/jobs", "lib/mcp", "lib/generated"];
+const notInPages = ["lib/cli", "lib/jobs", "lib/mcp"];
 const isTest = (path: string): boolean => /\.(test|testing)\.tsx?$/.test(path);
 
 function* sourceFiles(root: string): Generator<string> {

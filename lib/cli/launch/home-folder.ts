@@ -1,10 +1,8 @@
 import { accessSync, chmodSync, constants, existsSync, mkdirSync } from "node:fs";
 import { join, relative, resolve } from "node:path";
+import { checkout } from "@/lib/checkout";
 import { homeFolder } from "@/lib/env";
 import { LaunchError } from "../terminal";
-
-/** The checkout that this file lies in, whatever folder the command was called from. */
-export const checkout = resolve(import.meta.dirname, "../../..");
 
 /** Places inside the home folder: data, secrets, logs and the record of the running instance. */
 export interface Home {

@@ -1,10 +1,11 @@
 import { spawn } from "node:child_process";
 import { closeSync, openSync } from "node:fs";
 import { join } from "node:path";
+import { checkout } from "@/lib/checkout";
 import { childEnvironment } from "@/lib/env";
 import { LaunchError, say } from "../terminal";
 import { followFile } from "./follow-file";
-import { checkout, openHome } from "./home-folder";
+import { openHome } from "./home-folder";
 import { rotateLog } from "./log-file";
 import { readLivingRecord } from "./process-file";
 import { waitUntil } from "./process-identity";

@@ -3,8 +3,8 @@ import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { Logger, runMigrations } from "graphile-worker";
 import pg from "pg";
+import { checkout } from "@/lib/checkout";
 import { LaunchError } from "../terminal";
-import { checkout } from "./home-folder";
 
 /** The key of the advisory lock that Prisma's own engine takes, so that the two never migrate at once. */
 const advisoryLock = 72707369;

@@ -2,9 +2,10 @@ import { execFile } from "node:child_process";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { z } from "zod";
+import { checkout } from "@/lib/checkout";
 import { childEnvironment } from "@/lib/env";
 import { LaunchError } from "../terminal";
-import { checkout, type Home } from "./home-folder";
+import { type Home } from "./home-folder";
 
 const Prepared = z.object({
   /** A link that signs the owner in once; null when the owner has another way in. */

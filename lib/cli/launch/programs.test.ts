@@ -3,8 +3,8 @@ import { once } from "node:events";
 import { request } from "node:http";
 import { join } from "node:path";
 import { afterEach, expect, test, vi } from "vitest";
+import { checkout } from "@/lib/checkout";
 import { childEnvironment } from "@/lib/env";
-import { checkout } from "./home-folder";
 import { webProgram } from "./programs";
 
 const home = { path: "/nowhere", logs: "/nowhere/logs", processFile: "/nowhere/process.json" };

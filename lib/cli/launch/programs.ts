@@ -1,15 +1,22 @@
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
+import { checkout } from "@/lib/checkout";
 import { trustedProxies } from "@/lib/env";
-import { checkout, type Home } from "./home-folder";
+import { type Home } from "./home-folder";
 import { type Program } from "./supervisor";
 
 export type Mode = "production" | "development";
 
 const inCheckout = (...parts: string[]): string => join(checkout, ...parts);
 
-/** Arguments of Node that let the web server count requests by an address that their sender did not choose. */
-const countBySocket = ["--import", pathToFileURL(inCheckout("scripts/count-by-socket.mjs")).href];
+/**
+ * Arguments of Node that let the web server count requests by an address that their sender did not choose, and refuse
+ * methods that it does not know.
+ */
+const beforeNext = ["count-by-socket", "name-method"].flatMap((script) => [
+  "--import",
+  pathToFileURL(inCheckout(`scripts/${script}.mjs`)).href,
+]);
 
 /** The web server: pages, actions and the HTTP API. Throws where FAULTLINE_TRUSTED_PROXIES is no number. */
 export function webProgram(home: Home, mode: Mode, address: { host: string; port: number }): Program {
@@ -17,7 +24,7 @@ export function webProgram(home: Home, mode: Mode, address: { host: string; port
   return {
     name: "web",
     args: [
-      ...countBySocket,
+      ...beforeNext,
       ...[inCheckout("node_modules/next/dist/bin/next"), verb, "-p", String(address.port), "-H", address.host],
     ],
     env: { NODE_ENV: mode, FAULTLINE_TRUSTED_PROXIES: String(trustedProxies()) },
@@ -26,15 +33,15 @@ export function webProgram(home: Home, mode: Mode, address: { host: string; port
   };
 }
 
-/** Arguments of Node that run the worker from its source. */
-export const workerArgs = ["--import", import.meta.resolve("tsx"), inCheckout("lib/jobs/main.ts")];
+/** Arguments of Node that run the worker. */
+export const workerArgs = [inCheckout("scripts/worker.mjs")];
 
 /** The process that executes runs. */
 export function workerProgram(home: Home, mode: Mode): Program {
   return {
     name: "worker",
     args: workerArgs,
-    env: { NODE_ENV: mode, TSX_TSCONFIG_PATH: inCheckout("tsconfig.json") },
+    env: { NODE_ENV: mode },
     logFile: join(home.logs, "worker.log"),
     isLoud: false,
     readyLine: /\[worker\] ready/,

@@ -1,9 +1,9 @@
 import { spawn } from "node:child_process";
-import { join } from "node:path";
+import { checkout } from "@/lib/checkout";
 import { applySettings, childEnvironment, databaseUrl, hasDatabaseUrl } from "@/lib/env";
 import { LaunchError } from "../terminal";
 import { applySecret } from "./apply-secret";
-import { checkout, openHome } from "./home-folder";
+import { openHome } from "./home-folder";
 import { listPendingMigrations } from "./migrate-database";
 import { readLivingRecord } from "./process-file";
 import { workerArgs } from "./programs";
@@ -34,7 +34,7 @@ export async function runExtraWorker(): Promise<number> {
   const child = spawn(process.execPath, workerArgs, {
     cwd: checkout,
     stdio: "inherit",
-    env: childEnvironment({ TSX_TSCONFIG_PATH: join(checkout, "tsconfig.json"), FAULTLINE_HOME: home.path }),
+    env: childEnvironment({ FAULTLINE_HOME: home.path }),
   });
   for (const name of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.on(name, () => child.kill(name));
   return new Promise((resolve, reject) => {

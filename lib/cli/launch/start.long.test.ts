@@ -5,11 +5,11 @@ import { once } from "node:events";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { checkout } from "@/lib/checkout";
 import { askHealth } from "./ask-health";
 import { canReach, findAccount, isRoot } from "./postgres/account";
 import { readPidFile, stopDatabase } from "./postgres/server";
 import { type ProcessRecord, readLivingRecord, readProcessRecord } from "./process-file";
-import { checkout } from "./home-folder";
 import { isAlive, waitUntil } from "./process-identity";
 
 const startTimeoutMs = 600_000;

@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { join } from "node:path";
+import { checkout } from "@/lib/checkout";
 import { childEnvironment } from "@/lib/env";
-import { checkout } from "./home-folder";
 import { isWorthShowing, lineSplitter } from "./line-filter";
 import { openLog } from "./log-file";
 import { isAlive, waitUntil } from "./process-identity";

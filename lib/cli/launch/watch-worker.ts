@@ -1,6 +1,6 @@
+import { checkout } from "@/lib/checkout";
 import { watch } from "node:fs";
 import { join } from "node:path";
-import { checkout } from "./home-folder";
 
 const settleMs = 300;
 
@@ -8,7 +8,7 @@ const settleMs = 300;
 export function watchWorkerSources(onChange: () => void): () => void {
   let timer: NodeJS.Timeout | undefined;
   const watcher = watch(join(checkout, "lib"), { recursive: true }, (_event, name) => {
-    if (!name || /(^|[\\/])(cli|http|generated)[\\/]|\.test\.tsx?$/.test(name) || !/\.tsx?$/.test(name)) return;
+    if (!name || /(^|[\\/])(cli|http)[\\/]|\.test\.tsx?$/.test(name) || !/\.tsx?$/.test(name)) return;
     clearTimeout(timer);
     timer = setTimeout(onChange, settleMs);
   });

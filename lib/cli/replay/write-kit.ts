@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { build } from "esbuild";
-import { checkout } from "../launch/home-folder";
+import { checkout } from "@/lib/checkout";
 import { LaunchError, say } from "../terminal";
 
 const banner =

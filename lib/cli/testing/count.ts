@@ -23,12 +23,13 @@ export const addCounts = (left: Count, right: Count): Count => ({
 });
 
 /**
- * The end of a run: what passed only when it was tried again, what failed, then what was skipped, so that the last line
- * is `N passed, N failed` and nothing else.
+ * The end of a run: what passed only when it was tried again, by name and number, what failed, then what was skipped,
+ * so that the last line is `N passed, N failed` and nothing else.
  */
 export const formatTotal = (total: Count): string =>
   [
     ...total.retried.map((test) => `↻ ${test} (passed when it was tried again)`),
+    ...(total.retried.length > 0 ? [`${total.retried.length} passed only when they were tried again`] : []),
     ...total.failures.map((failure) => `✗ ${failure}`),
     `${total.skipped} skipped`,
     `${total.passed} passed, ${total.failed} failed`,

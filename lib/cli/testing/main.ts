@@ -3,17 +3,28 @@ import pLimit from "p-limit";
 import { sayFailure, note, say } from "../terminal";
 import { addCounts, type Count, formatTotal, nothing, oneFailed } from "./count";
 import { countEnded, cpuWords, type CpuMeter, metered } from "./cpu-meter";
-import { longParts, modelParts, type Part, type PartRun, parts } from "./parts";
+import { build, longParts, modelParts, nightlyParts, type Part, type PartRun, parts } from "./parts";
+import { readShake, shakenPart } from "./shake";
 import { TestServer } from "./test-database";
 
-/** The parts that the arguments ask for. Exits with 2 when they make no sense. */
+/** What the arguments ask for: parts, or one part to be shaken. Exits with 2 when they make no sense. */
 function readArguments(): { wanted: readonly Part[]; extraArgs: string[] } {
   try {
     const { values, positionals } = parseArgs({
-      options: { long: { type: "boolean" }, model: { type: "boolean" }, only: { type: "string", multiple: true } },
+      options: {
+        long: { type: "boolean" },
+        nightly: { type: "boolean" },
+        model: { type: "boolean" },
+        shake: { type: "boolean" },
+        only: { type: "string", multiple: true },
+      },
       allowPositionals: true,
     });
-    const all = values.model ? modelParts : values.long ? longParts : parts;
+    if (values.shake) {
+      const shake = readShake(positionals);
+      return { wanted: [...(shake.needsBuild ? [build] : []), shakenPart(shake)], extraArgs: shake.paths };
+    }
+    const all = values.model ? modelParts : values.nightly ? nightlyParts : values.long ? longParts : parts;
     const unknown = values.only?.find((name) => !all.some((part) => part.name === name));
     if (unknown)
       throw new Error(`There is no part ${unknown}. These exist: ${all.map(({ name }) => name).join(", ")}.`);
@@ -24,6 +35,7 @@ function readArguments(): { wanted: readonly Part[]; extraArgs: string[] } {
   } catch (error) {
     note((error as Error).message);
     note("Usage: npm test -- [--only PART]… [-- arguments of Vitest or Playwright]");
+    note("       npm run test:shake -- ROUNDS [PART] [PATHS]");
     process.exit(2);
   }
 }

@@ -1,8 +1,8 @@
 import { existsSync, mkdirSync, readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
+import { checkout } from "@/lib/checkout";
 import { say } from "../terminal";
 import { buildPages } from "../launch/build-pages";
-import { checkout } from "../launch/home-folder";
 import { addCounts, type Count, oneFailed, onePassed } from "./count";
 import { countEnded } from "./cpu-meter";
 import { readPlaywrightReport, readVitestReport } from "./read-report";
@@ -31,8 +31,6 @@ export interface Part {
 }
 
 const results = join(checkout, "test-results");
-/** TypeScript 7 checks in a fifth of the time; what reads types by their API (lint) needs 6 still. */
-const typeChecker = "node_modules/typescript-native/bin/tsc";
 
 /** A tool that either passes or fails; its output is shown when it fails. */
 const check =
@@ -71,7 +69,7 @@ async function vitest(
   return judge(exitCode, report, readVitestReport);
 }
 
-async function playwright(suite: "short" | "long", { signal, server, args }: PartRun): Promise<Count> {
+async function playwright(suite: "short" | "long" | "nightly", { signal, server, args }: PartRun): Promise<Count> {
   mkdirSync(results, { recursive: true });
   const report = join(results, `playwright-${suite}.json`);
   rmSync(report, { force: true });
@@ -91,18 +89,10 @@ async function playwright(suite: "short" | "long", { signal, server, args }: Par
   return withTestInstance(test, signal, database);
 }
 
-const types: Part = {
-  name: "types",
-  isQuiet: true,
-  isPatient: true,
-  run: async (run) => {
-    const typegen = await check("node_modules/next/dist/bin/next", "typegen")(run);
-    return typegen.failed > 0 ? typegen : check(typeChecker, "--noEmit")(run);
-  },
-};
+const types: Part = { name: "types", isQuiet: true, isPatient: true, run: check("scripts/check-types.mjs") };
 
 /** The pages as `npm start` builds them, while the unit tests run. */
-const build: Part = {
+export const build: Part = {
   name: "build",
   isQuiet: true,
   isPatient: true,
@@ -145,6 +135,13 @@ export const longParts: readonly Part[] = [
   build,
   { name: "long", isQuiet: false, isPatient: false, run: (run) => onDatabase("long", run) },
   { name: "browser-long", isQuiet: false, isPatient: false, run: (run) => playwright("long", run) },
+];
+
+/** What `npm run test:nightly` runs: what is for eyes, every shared trace, and properties by the thousand. */
+export const nightlyParts: readonly Part[] = [
+  { name: "unit", isQuiet: false, isPatient: true, run: (run) => vitest("unit", { FAULTLINE_TEST_RUNS: "20" }, run) },
+  build,
+  { name: "browser-nightly", isQuiet: false, isPatient: false, run: (run) => playwright("nightly", run) },
 ];
 
 /** What `npm run test:model` runs: optional, for it fetches a model. */

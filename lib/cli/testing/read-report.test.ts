@@ -60,6 +60,7 @@ test("the last line is the sum and nothing else, the line before it says what wa
   );
   expect(formatTotal(total).split("\n")).toEqual([
     "↻ c › d (passed when it was tried again)",
+    "1 passed only when they were tried again",
     "✗ a › b",
     "3 skipped",
     "11 passed, 2 failed",

@@ -1,7 +1,7 @@
 import { spawn } from "node:child_process";
 import { join } from "node:path";
+import { checkout } from "@/lib/checkout";
 import { childEnvironment } from "@/lib/env";
-import { checkout } from "../launch/home-folder";
 import { countEnded } from "./cpu-meter";
 
 /** A program of node_modules, run by this Node. */

@@ -4,8 +4,9 @@ import { appendFileSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync
 import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { promisify } from "node:util";
+import { checkout } from "@/lib/checkout";
 import { childEnvironment } from "@/lib/env";
-import { checkout, openHome } from "../launch/home-folder";
+import { openHome } from "../launch/home-folder";
 import { say } from "../terminal";
 
 /**

@@ -1,8 +1,8 @@
 import { spawn } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
+import { checkout } from "@/lib/checkout";
 import { childEnvironment } from "@/lib/env";
-import { checkout } from "../launch/home-folder";
 import { type ProcessRecord, readLivingRecord } from "../launch/process-file";
 import { waitUntil } from "../launch/process-identity";
 import { countEnded } from "./cpu-meter";

@@ -21,7 +21,7 @@ afterEach(async () => {
 });
 
 const spawnWorker = (concurrency: number): WorkerProcess => {
-  const worker = spawn(process.execPath, ["--import", "tsx", "lib/jobs/main.ts"], {
+  const worker = spawn(process.execPath, ["scripts/worker.mjs"], {
     env: { ...process.env, FAULTLINE_WORKER_CONCURRENCY: `${concurrency}` },
     stdio: ["ignore", "pipe", "pipe"],
   });

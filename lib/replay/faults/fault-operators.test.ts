@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { runsOf } from "@/lib/cli/testing/property-runs";
 import { seededRandom } from "@/lib/attribution/statistics/seeded-random";
 import { sameAgent } from "@/lib/traces/normalise-agent";
 import { type ReplayStep } from "../protocol/messages";
@@ -97,7 +98,7 @@ describe("fault operators", () => {
           const isAddressed = operator.name === "wrong-hand-off" && faulty.step.recipient === faulty.injected.after;
           expect(isAddressed || isTold(drawn.step, faulty)).toBe(true);
         }),
-        { numRuns: 150, seed: 7 },
+        { numRuns: runsOf(100), seed: 7 },
       );
     },
   );
@@ -107,7 +108,7 @@ describe("fault operators", () => {
       fc.property(anySite, fc.constantFrom(...faultOperators), (drawn, operator) => {
         expect(operator.perturb(siteOf(drawn))).toEqual(operator.perturb(siteOf(drawn)));
       }),
-      { numRuns: 300, seed: 7 },
+      { numRuns: runsOf(100), seed: 7 },
     );
   });
 
@@ -118,7 +119,7 @@ describe("fault operators", () => {
         if (kind !== "tool-call" || !tool || typeof tool.arguments !== "object") return;
         expect(JSON.parse(content ?? "")).toEqual(tool.arguments);
       }),
-      { numRuns: 500, seed: 7 },
+      { numRuns: runsOf(100), seed: 7 },
     );
   });
 

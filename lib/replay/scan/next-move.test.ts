@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { runsOf } from "@/lib/cli/testing/property-runs";
 import { seededRandom } from "@/lib/attribution/statistics/seeded-random";
 import { type Flips, isDecisive, nextMove } from "./next-move";
 import { fewestReplays, type LookPlan, planLooks } from "./plan-looks";
@@ -57,7 +58,7 @@ describe("nextMove", () => {
           if (played.isDecisive) expect(isDecisiveWhole(corrected, control, plan)).toBe(true);
         },
       ),
-      { numRuns: 500 },
+      { numRuns: runsOf(100) },
     );
   });
 
@@ -76,7 +77,7 @@ describe("nextMove", () => {
           expect(play(corrected, control, plan, replays).isDecisive).toBe(isDecisiveWhole(corrected, control, plan));
         },
       ),
-      { numRuns: 500 },
+      { numRuns: runsOf(100) },
     );
   });
 

@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { runsOf } from "@/lib/cli/testing/property-runs";
 import { endOf, isText, type MarkdownNode, startOf } from "./markdown-tree";
 import { parseMarkdown } from "./parse-markdown";
 
@@ -258,7 +259,7 @@ describe("parseMarkdown of any text", () => {
       fc.property(madeText, (source) => {
         expect(JSON.stringify(check(source)).length).toBeLessThan(60 + 40 * source.length);
       }),
-      { numRuns: 500 },
+      { numRuns: runsOf(100) },
     );
   });
 

@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { runsOf } from "@/lib/cli/testing/property-runs";
 import { decodeMessages } from "./decode-messages";
 import { type DecodedMessage } from "./message";
 
@@ -302,7 +303,7 @@ describe("decodeMessages", () => {
               );
             }
       }),
-      { numRuns: 2000 },
+      { numRuns: runsOf(100) },
     );
   });
 });

@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
+import { runsOf } from "@/lib/cli/testing/property-runs";
 import { builtInRules, defaultRedaction, RedactionSettings } from "./redaction-settings";
 import { createRedactor } from "./redactor";
 
@@ -95,7 +96,7 @@ test("nothing that a rule finds is left, and what is between the masks is the te
         at = found + part.length;
       }
     }),
-    { numRuns: 500 },
+    { numRuns: runsOf(100) },
   );
 });
 

@@ -1,10 +1,17 @@
-import { KnownError } from "@/lib/errors";
-import { errorResponse } from "@/lib/http/error-response";
+import { answerEndpoint } from "@/lib/http/answer-endpoint";
+import { pathDoor } from "@/lib/http/path-door";
+import { endpoints } from "../endpoints/endpoint-list";
 
-/** A program that mistypes an address reads an error of the API's own shape, not a page. */
-const nowhere = (): Response =>
-  errorResponse(
-    new KnownError("NOT_FOUND", "The API has nothing at this address. /api/v1/openapi.json lists what it has."),
-  );
+export const dynamic = "force-dynamic";
 
-export { nowhere as DELETE, nowhere as GET, nowhere as PATCH, nowhere as POST, nowhere as PUT };
+const answer = pathDoor({
+  placed: endpoints,
+  answer: answerEndpoint,
+  // A program that mistypes an address reads an error of the API's own shape, not a page.
+  nowhere: "The API has nothing at this address. /api/v1/openapi.json lists what it has.",
+});
+
+/** Every call of the API: what it is for is found by its method and path among the declarations of ../endpoints. */
+const call = (request: Request): Promise<Response> => answer(request);
+
+export { call as DELETE, call as GET, call as HEAD, call as OPTIONS, call as PATCH, call as POST, call as PUT };

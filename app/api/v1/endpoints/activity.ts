@@ -1,7 +1,10 @@
 import { z } from "zod";
-import { type Endpoint } from "./endpoint";
+import { endpoint } from "@/lib/http/endpoint";
+import { attachment } from "../attachment";
+import { streamOf } from "../stream-of";
 import { LabelModeQuery, TraceParams } from "./traces";
 
+const html = "text/html; charset=utf-8";
 const path = "/api/v1/traces/{traceId}";
 
 const activityKinds = [
@@ -20,7 +23,7 @@ const activityKinds = [
   "commented",
 ] as const;
 
-export const listActivity = {
+export const listActivity = endpoint({
   method: "get",
   path: `${path}/activity`,
   summary: "What happened to a trace, newest first: how it came, edits, runs, labels, queues, shares and comments.",
@@ -45,9 +48,13 @@ export const listActivity = {
       nextCursor: z.string().nullable(),
     }),
   },
-} as const satisfies Endpoint;
+  handler: async (call) => {
+    const { listActivity } = await import("@/lib/services/sharing/activity/list-activity");
+    return listActivity(call.ctx, { ...call.params, ...call.query });
+  },
+});
 
-export const downloadReport = {
+export const downloadReport = endpoint({
   method: "get",
   path: `${path}/report`,
   summary: "A trace with an attribution as one HTML file that opens without a server.",
@@ -60,5 +67,11 @@ export const downloadReport = {
       .optional()
       .describe("The run whose answer it shows, by number or id; left out, the one that the page shows first."),
   }),
-  answer: { status: 200, description: "The file.", contentType: "text/html; charset=utf-8" },
-} as const satisfies Endpoint;
+  answer: { status: 200, description: "The file.", mediaTypes: [html] },
+  handler: async (call) => {
+    const { writeOfflineReport } = await import("../report/write-offline-report");
+    const { title, chunks } = await writeOfflineReport(call.ctx, { ...call.params, ...call.query });
+    const name = title && `${title.slice(0, 80)}.html`;
+    return attachment(streamOf(chunks), { name, fallback: `trace-${call.params.traceId}.html`, contentType: html });
+  },
+});

@@ -1,11 +1,14 @@
 import { z } from "zod";
 import { auditFormats } from "@/lib/services/people/audit/audit-lines";
 import { auditKinds, type AuditKind } from "@/lib/services/people/audit/audit-kinds";
-import { type Endpoint } from "./endpoint";
+import { endpoint } from "@/lib/http/endpoint";
+import { attachment } from "../attachment";
+import { streamOf } from "../stream-of";
+import { csv, ndjson } from "./media-types";
 
 const day = z.iso.date();
 
-export const exportAuditLog = {
+export const exportAuditLog = endpoint({
   method: "get",
   path: "/api/v1/audit-log",
   summary:
@@ -23,5 +26,11 @@ export const exportAuditLog = {
     to: day.optional().describe("Last day, in UTC."),
     q: z.string().max(200).optional().describe("Words that all stand in who or what."),
   }),
-  answer: { status: 200, description: "One entry a line.", contentType: "application/octet-stream" },
-} as const satisfies Endpoint;
+  answer: { status: 200, description: "One entry a line.", mediaTypes: [ndjson, csv] },
+  handler: async ({ ctx, query: { actor, q, format, kind, from, to } }) => {
+    const { exportAudit } = await import("@/lib/services/people/audit/export-audit");
+    const made = await exportAudit(ctx, { format, kind, from, to, actorId: actor, text: q });
+    const { fileName, contentType, chunks } = made;
+    return attachment(streamOf(chunks), { name: fileName, fallback: "audit-log", contentType });
+  },
+});

@@ -1,12 +1,12 @@
 import { z } from "zod";
 import { channelKinds } from "@/lib/attribution/watching/channel-view";
-import { type Endpoint } from "./endpoint";
+import { endpoint } from "@/lib/http/endpoint";
 
 const path = "/api/v1/channels";
 const State = z.enum(["pending", "delivered", "failed"]);
 const params = z.object({ channelId: z.string() });
 
-const Channel = z.object({
+export const Channel = z.object({
   id: z.uuid(),
   name: z.string(),
   kind: z.enum(channelKinds),
@@ -20,7 +20,7 @@ const Channel = z.object({
   last: z.object({ status: State, at: z.iso.datetime() }).nullable().describe("The newest delivery."),
 });
 
-const Attempt = z.object({
+export const Attempt = z.object({
   number: z.int(),
   at: z.iso.datetime(),
   statusCode: z.int().nullable().describe("Null where nothing answered."),
@@ -29,7 +29,7 @@ const Attempt = z.object({
   answer: z.string().nullable().describe("The beginning of what the receiver said."),
 });
 
-const Delivery = z.object({
+export const Delivery = z.object({
   id: z.uuid(),
   type: z.string(),
   title: z.string(),
@@ -40,15 +40,19 @@ const Delivery = z.object({
   attempts: z.array(Attempt).describe("The newest first."),
 });
 
-export const listChannels = {
+export const listChannels = endpoint({
   method: "get",
   path,
   summary: "List the channels that news go to. Their addresses and secrets are never told.",
   permission: "channel:read",
   answer: { status: 200, description: "The channels by name.", schema: z.object({ channels: z.array(Channel) }) },
-} as const satisfies Endpoint;
+  handler: async ({ ctx }) => {
+    const { listChannels } = await import("@/lib/services/connections/channels/list-channels");
+    return { channels: await listChannels(ctx) };
+  },
+});
 
-export const listDeliveries = {
+export const listDeliveries = endpoint({
   method: "get",
   path: `${path}/{channelId}/deliveries`,
   summary: "List what went out to a channel, the newest first, with every attempt.",
@@ -60,9 +64,14 @@ export const listDeliveries = {
     description: "A page of deliveries.",
     schema: z.object({ deliveries: z.array(Delivery), nextCursor: z.string().nullable() }),
   },
-} as const satisfies Endpoint;
+  handler: async ({ ctx, params: { channelId }, query: { cursor } }) => {
+    const { listDeliveries } = await import("@/lib/services/connections/channels/list-deliveries");
+    const { deliveries, nextCursor } = await listDeliveries(ctx, { channelId, cursor });
+    return { deliveries, nextCursor };
+  },
+});
 
-export const testChannel = {
+export const testChannel = endpoint({
   method: "post",
   path: `${path}/{channelId}/test`,
   summary: "Send a test to a channel, once and at once.",
@@ -73,4 +82,8 @@ export const testChannel = {
     description: "What it came to.",
     schema: z.object({ status: State, attempt: Attempt.nullable() }),
   },
-} as const satisfies Endpoint;
+  handler: async ({ ctx, params: { channelId } }) => {
+    const { sendTest } = await import("@/lib/services/connections/channels/send-test");
+    return sendTest(ctx, { channelId });
+  },
+});

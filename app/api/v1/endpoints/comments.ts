@@ -1,13 +1,14 @@
 import { z } from "zod";
 import { maxCommentLength } from "@/lib/traces/comments/comment-view";
-import { type Endpoint } from "./endpoint";
+import { endpoint } from "@/lib/http/endpoint";
+
 import { TraceParams } from "./traces";
 
 const path = "/api/v1/traces/{traceId}/comments";
 const step = z.coerce.number().int().min(0).max(2_147_483_647);
 const time = z.string().describe("ISO 8601, UTC.");
 
-const Comment = z.object({
+export const Comment = z.object({
   id: z.uuid(),
   stepIndex: z.int().nullable().describe("Null for one about the trace as a whole, and where its step is gone."),
   goneStep: z.int().nullable().describe("The step that it was about, where the trace has fewer steps by now."),
@@ -20,7 +21,7 @@ const Comment = z.object({
   isDeleted: z.boolean(),
 });
 
-export const listComments = {
+export const listComments = endpoint({
   method: "get",
   path,
   summary: "What people say of a trace and its steps, newest first.",
@@ -39,9 +40,14 @@ export const listComments = {
     description: "A page of comments. `readCount` is how many items of one's inbox were about these and are read now.",
     schema: z.object({ comments: z.array(Comment), nextCursor: z.string().nullable(), readCount: z.int() }),
   },
-} as const satisfies Endpoint;
+  handler: async (call) => {
+    const { listComments } = await import("@/lib/services/sharing/comments/list-comments");
+    const { step, ...page } = call.query;
+    return listComments(call.ctx, { ...call.params, ...page, stepIndex: step === "trace" ? null : step });
+  },
+});
 
-export const addComment = {
+export const addComment = endpoint({
   method: "post",
   path,
   summary: "Comment on a trace or one of its steps.",
@@ -58,4 +64,9 @@ export const addComment = {
     id: z.uuid().optional().describe("Chosen by you: sent twice, the comment is written once."),
   }),
   answer: { status: 201, description: "The comment.", schema: z.object({ comment: Comment }) },
-} as const satisfies Endpoint;
+  handler: async (call) => {
+    const { addComment } = await import("@/lib/services/sharing/comments/add-comment");
+    const comment = await addComment(call.ctx, { ...call.params, ...call.body });
+    return { comment };
+  },
+});

@@ -1,11 +1,12 @@
 import { z } from "zod";
 import { Outcome, TraceSystem } from "@/lib/traces/trace";
-import { type Endpoint } from "./endpoint";
+import { endpoint } from "@/lib/http/endpoint";
+
 import { TraceParams } from "./traces";
 
 const path = "/api/v1/traces/{traceId}";
 
-const ComparableTrace = z.object({
+export const ComparableTrace = z.object({
   id: z.uuid(),
   title: z.string(),
   outcome: Outcome,
@@ -16,7 +17,7 @@ const ComparableTrace = z.object({
   createdAt: z.iso.datetime(),
 });
 
-export const compareTraces = {
+export const compareTraces = endpoint({
   method: "get",
   path: `${path}/comparison`,
   summary: "Lay another trace beside this one, step by step, and find where they part.",
@@ -44,9 +45,16 @@ export const compareTraces = {
       }),
     }),
   },
-} as const satisfies Endpoint;
+  handler: async ({ ctx, request, ...call }) => {
+    const { packRows } = await import("@/lib/attribution/alignment/trace-alignment");
+    const { compareTraces } = await import("@/lib/services/traces/comparing/compare-traces");
+    const wanted = { traceId: call.params.traceId, otherId: call.query.with, signal: request.signal };
+    const { rows, ...comparison } = await compareTraces(ctx, wanted);
+    return { comparison: { ...comparison, rows: packRows(rows) } };
+  },
+});
 
-export const listComparableTraces = {
+export const listComparableTraces = endpoint({
   method: "get",
   path: `${path}/comparable`,
   summary: "List the other traces of the same question, those that passed first, at most 20.",
@@ -57,4 +65,8 @@ export const listComparableTraces = {
     description: "The traces, and how many there are in all.",
     schema: z.object({ traces: z.array(ComparableTrace), count: z.int() }),
   },
-} as const satisfies Endpoint;
+  handler: async (call) => {
+    const { listComparableTraces } = await import("@/lib/services/traces/comparing/list-comparable-traces");
+    return listComparableTraces(call.ctx, call.params);
+  },
+});

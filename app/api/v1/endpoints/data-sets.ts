@@ -1,7 +1,9 @@
 import { z } from "zod";
 import { subsetWays } from "@/lib/attribution/evaluation/data-set-view";
-import { type Endpoint } from "./endpoint";
+import { endpoint } from "@/lib/http/endpoint";
+import { readBody } from "@/lib/http/read-body";
 import * as answers from "./evaluation-schemas";
+import { reportTypes } from "./media-types";
 
 const path = "/api/v1/data-sets";
 const DataSetParams = z.object({ dataSetId: z.string() });
@@ -22,7 +24,7 @@ const isChosen = ({ q, traceIds }: { q?: string | undefined; traceIds?: string[]
   (q === undefined) !== (traceIds === undefined);
 const eitherOr = { message: "Say which traces: by q, a search, or by traceIds.", path: ["q"] };
 
-export const listDataSets = {
+export const listDataSets = endpoint({
   method: "get",
   path,
   summary: "List the data sets of the workspace with their newest versions.",
@@ -32,18 +34,33 @@ export const listDataSets = {
     description: "The data sets, by name.",
     schema: z.object({ dataSets: z.array(answers.DataSetSummary) }),
   },
-} as const satisfies Endpoint;
+  handler: async ({ ctx }) => {
+    const { listDataSets } = await import("@/lib/services/measure/data-sets/list-data-sets");
+    return {
+      dataSets: await listDataSets(ctx),
+    };
+  },
+});
 
-export const createDataSet = {
+export const createDataSet = endpoint({
   method: "post",
   path,
   summary: "Freeze the traces that a search finds, or that are named, as a data set.",
   permission: "evaluation:write",
   body: z.strictObject({ name: z.string(), description: z.string().default(""), ...chosen }).refine(isChosen, eitherOr),
   answer: { status: 201, description: "The data set in version 1.", schema: dataSet },
-} as const satisfies Endpoint;
+  maxBodyBytes: 2 * 1024 * 1024,
+  handler: async (call) => {
+    const { createDataSet } = await import("@/lib/services/measure/data-sets/create-data-set");
+    const { getDataSet } = await import("@/lib/services/measure/data-sets/get-data-set");
+    const { versionChoice } = await import("../version-choice");
+    const { name, description } = call.body;
+    const { id } = await createDataSet(call.ctx, { name, description, ...versionChoice(call.body) });
+    return { dataSet: await getDataSet(call.ctx, { id }) };
+  },
+});
 
-export const getDataSet = {
+export const getDataSet = endpoint({
   method: "get",
   path: `${path}/{dataSetId}`,
   summary: "Read a data set: its versions, and what is in one of them by the ground truth of now.",
@@ -54,9 +71,15 @@ export const getDataSet = {
     version: z.coerce.number().int().min(1).max(2_147_483_647).optional().describe("The newest when left out."),
   }),
   answer: { status: 200, description: "The data set.", schema: dataSet },
-} as const satisfies Endpoint;
+  handler: async (call) => {
+    const { getDataSet } = await import("@/lib/services/measure/data-sets/get-data-set");
+    return {
+      dataSet: await getDataSet(call.ctx, { id: call.params.dataSetId, version: call.query.version }),
+    };
+  },
+});
 
-export const addVersion = {
+export const addVersion = endpoint({
   method: "post",
   path: `${path}/{dataSetId}/versions`,
   summary: "Freeze traces as the next version of a data set. The versions before stay as they are.",
@@ -64,9 +87,21 @@ export const addVersion = {
   params: DataSetParams,
   body: z.strictObject(chosen).refine(isChosen, eitherOr),
   answer: { status: 201, description: "The data set with its new version.", schema: dataSet },
-} as const satisfies Endpoint;
+  maxBodyBytes: 2 * 1024 * 1024,
+  handler: async (call) => {
+    const { addVersion } = await import("@/lib/services/measure/data-sets/add-version");
+    const { getDataSet } = await import("@/lib/services/measure/data-sets/get-data-set");
+    const { versionChoice } = await import("../version-choice");
+    const { dataSetId } = call.params;
+    const { id } = await addVersion(call.ctx, { dataSetId, ...versionChoice(call.body) });
+    return { dataSet: await getDataSet(call.ctx, { id }) };
+  },
+});
 
-export const uploadPredictions = {
+/** A hundred thousand answers of a line each. */
+const maxBytes = 64 * 1024 * 1024;
+
+export const uploadPredictions = endpoint({
   method: "post",
   path: `${path}/{dataSetId}/predictions`,
   summary:
@@ -82,9 +117,31 @@ export const uploadPredictions = {
   }),
   body: "file",
   answer: { status: 201, description: "What came of the file.", schema: z.object({ upload: answers.UploadOutcome }) },
-} as const satisfies Endpoint;
+  otherAnswers: [
+    {
+      status: 200,
+      description: "What would come of it: a trial.",
+      schema: z.object({ upload: answers.UploadOutcome }),
+    },
+  ],
+  handler: async (call) => {
+    const { getDataSet } = await import("@/lib/services/measure/data-sets/get-data-set");
+    const { uploadPredictions } = await import("@/lib/services/measure/evaluations/upload-predictions");
+    const { title, version: number, split = null, trial } = call.query;
+    const { version } = await getDataSet(call.ctx, { id: call.params.dataSetId, version: number });
+    const text = new TextDecoder().decode(await readBody(call.request, maxBytes));
+    const upload = await uploadPredictions(call.ctx, {
+      versionId: version.id,
+      split,
+      title,
+      text,
+      isTrial: trial === "true",
+    });
+    return upload.id === null ? Response.json({ upload }) : { upload };
+  },
+});
 
-export const readLeaderboard = {
+export const readLeaderboard = endpoint({
   method: "get",
   path: `${path}/{dataSetId}/leaderboard`,
   summary: "Read the entries of all evaluations of a version in one table, uploaded ones too.",
@@ -96,5 +153,19 @@ export const readLeaderboard = {
     split: z.string().max(40).optional().describe("All cases when left out."),
     format: z.enum(["json", "csv", "md"]).default("json"),
   }),
-  answer: { status: 200, description: "The table with when it was made.", contentType: "application/json" },
-} as const satisfies Endpoint;
+  answer: {
+    status: 200,
+    description: "The table with when it was made.",
+    schema: answers.Report,
+    mediaTypes: reportTypes,
+  },
+  handler: async (call) => {
+    const { getDataSet } = await import("@/lib/services/measure/data-sets/get-data-set");
+    const { readLeaderboard } = await import("@/lib/services/measure/evaluations/read-leaderboard");
+    const { reportAnswer } = await import("../report-answer");
+    const { version: number, split = null, format } = call.query;
+    const { name, version } = await getDataSet(call.ctx, { id: call.params.dataSetId, version: number });
+    const view = await readLeaderboard(call.ctx, { versionId: version.id, split });
+    return reportAnswer(view, { format, title: `${name}, version ${version.number}` });
+  },
+});

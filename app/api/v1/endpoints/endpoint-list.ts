@@ -1,13 +1,16 @@
+import { z } from "zod";
+import { type Endpoint } from "@/lib/http/endpoint";
 import * as activity from "./activity";
 import * as auditLog from "./audit-log";
 import * as channels from "./channels";
 import * as comments from "./comments";
 import * as comparisons from "./comparisons";
 import * as dataSets from "./data-sets";
-import { type Endpoint } from "./endpoint";
+import * as evaluationSchemas from "./evaluation-schemas";
 import * as evaluations from "./evaluations";
 import * as feedback from "./feedback";
 import * as find from "./find";
+import * as importSchemas from "./import-schemas";
 import * as imports from "./imports";
 import * as labelQueues from "./label-queues";
 import * as labels from "./labels";
@@ -20,39 +23,67 @@ import * as redaction from "./redaction";
 import * as rewards from "./rewards";
 import * as replays from "./replays";
 import * as replayTargets from "./replay-targets";
+import * as replaySchemas from "./replay-schemas";
+import * as runSchemas from "./run-schemas";
 import * as runs from "./runs";
 import * as scans from "./scans";
-import * as server from "./server";
+import { type Operation } from "./operation";
+import { checkHealth, describeApi } from "./server";
 import * as shares from "./shares";
 import * as spend from "./spend";
+import * as steps from "./steps";
 import * as studies from "./studies";
 import * as taxonomies from "./taxonomies";
+import * as schemas from "./schemas";
+import * as tracerSchemas from "./tracer-schemas";
 import * as tracers from "./tracers";
 import * as traces from "./traces";
 import * as training from "./training";
 import * as watching from "./watching";
 
-const isEndpoint = (value: object): value is Endpoint => "method" in value && "path" in value;
+/** What operations are declared about, by the wings of the product. A new noun gets its name here. */
+const wings = {
+  intake: { imports, pulls, mappings, redaction, originals, otlp },
+  traces: { traces, steps, find, comparisons },
+  answers: { runs, tracers, taxonomies, spend },
+  labels: { labels, labelQueues },
+  measure: { dataSets, evaluations },
+  overview: { overview },
+  watch: { watching, channels },
+  lab: { replayTargets, replays, scans, studies, feedback, rewards, training },
+  sharing: { shares, comments, activity },
+  people: { auditLog },
+} as const;
 
-/** Every operation of the HTTP API. */
-export const endpoints: readonly Endpoint[] = [
-  ...[
-    traces,
-    find,
-    comments,
-    activity,
-    shares,
-    comparisons,
-    imports,
-    pulls,
-    labels,
-    labelQueues,
-    mappings,
-    redaction,
-    originals,
-    otlp,
-  ],
-  ...[feedback, rewards, training],
-  ...[runs, dataSets, evaluations, overview, taxonomies, spend, tracers, auditLog, watching, channels, server],
-  ...[replayTargets, replays, scans, studies],
-].flatMap((group) => Object.values(group).filter(isEndpoint));
+const isEndpoint = (value: unknown): value is Endpoint =>
+  typeof value === "object" && value !== null && "method" in value && "path" in value;
+
+/** Every operation of the HTTP API: whatever a noun's file exports that is one. */
+export const operations: readonly Operation[] = [
+  ...Object.entries(wings).flatMap(([tag, nouns]) =>
+    Object.values(nouns).flatMap((noun) =>
+      Object.entries(noun).flatMap(([id, endpoint]): Operation[] =>
+        isEndpoint(endpoint) ? [{ id, tag, endpoint }] : [],
+      ),
+    ),
+  ),
+  { id: "checkHealth", tag: "server", endpoint: checkHealth },
+  { id: "describeApi", tag: "server", endpoint: describeApi(() => ({ operations, known: namedSchemas })) },
+];
+
+export const endpoints: readonly Endpoint[] = operations.map(({ endpoint }) => endpoint);
+
+const schemaFiles = { schemas, runSchemas, importSchemas, evaluationSchemas, replaySchemas, tracerSchemas };
+
+/** What the schema files and nouns export besides, by name: shapes that clients meet more than once. */
+export const namedSchemas: Readonly<Record<string, z.ZodType>> = Object.fromEntries(
+  [schemaFiles, ...Object.values(wings)]
+    .flatMap((files) => Object.values(files))
+    .flatMap((file: object) =>
+      Object.entries(file).flatMap(([name, value]): [string, z.ZodType][] =>
+        (value as unknown) instanceof z.ZodType && !/^[a-z]|Params$|Query$/.test(name)
+          ? [[name === "ApiError" ? "Error" : name, value as z.ZodType]]
+          : [],
+      ),
+    ),
+);

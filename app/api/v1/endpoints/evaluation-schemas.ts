@@ -148,3 +148,6 @@ export const UploadOutcome = z.object({
   faults: z.array(z.object({ line: z.int(), message: z.string() })),
   ignoredFields: z.array(z.string()),
 });
+
+/** lib/attribution/evaluation/evaluation-view.ts says what stands in a report; it grows with what is measured. */
+export const Report = z.looseObject({ madeAt: time, report: z.looseObject({ entries: z.array(z.looseObject({})) }) });

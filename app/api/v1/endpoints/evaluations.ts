@@ -1,6 +1,9 @@
 import { z } from "zod";
-import { type Endpoint } from "./endpoint";
+import { endpoint } from "@/lib/http/endpoint";
+import { attachment } from "../attachment";
+import { bytesOf, streamOf } from "../stream-of";
 import * as answers from "./evaluation-schemas";
+import { ndjson, reportTypes } from "./media-types";
 
 const path = "/api/v1/evaluations";
 const EvaluationParams = z.object({ evaluationId: z.string() });
@@ -40,7 +43,7 @@ const what = {
     .describe("How often each case is run; every time after the first asks anew."),
 };
 
-export const listEvaluations = {
+export const listEvaluations = endpoint({
   method: "get",
   path,
   summary: "List the evaluations of the workspace, newest first, 50 at a time; ask again with nextCursor.",
@@ -51,45 +54,76 @@ export const listEvaluations = {
     description: "The evaluations.",
     schema: z.object({ evaluations: z.array(answers.EvaluationSummary), nextCursor: z.string().nullable() }),
   },
-} as const satisfies Endpoint;
+  handler: async ({ ctx, query: { cursor } }) => {
+    const { listEvaluations } = await import("@/lib/services/measure/evaluations/list-evaluations");
+    const { rows, nextCursor } = await listEvaluations(ctx, { cursor });
+    return { evaluations: rows, nextCursor };
+  },
+});
 
-export const startEvaluation = {
+export const startEvaluation = endpoint({
   method: "post",
   path,
   summary: "Run methods, models and settings over a data set. It is scored whenever its report is read.",
   permission: "evaluation:write",
   body: z.strictObject({ name, ...what, ...limits }),
   answer: { status: 202, description: "The evaluation, whose runs a worker makes.", schema: evaluation },
-} as const satisfies Endpoint;
+  handler: async (call) => {
+    const { getEvaluation } = await import("@/lib/services/measure/evaluations/get-evaluation");
+    const { startEvaluation } = await import("@/lib/services/measure/evaluations/start-evaluation");
+    const { evaluationWish } = await import("../evaluation-wish");
+    const { name } = call.body;
+    const { id } = await startEvaluation(call.ctx, { name, ...(await evaluationWish(call.ctx, call.body)) });
+    return { evaluation: await getEvaluation(call.ctx, { id }) };
+  },
+});
 
-export const planEvaluation = {
+export const planEvaluation = endpoint({
   method: "post",
   path: `${path}/plan`,
   summary: "Say what an evaluation would take, entry by entry: calls, tokens, cost, minutes. Starts nothing.",
   permission: "evaluation:read",
   body: z.strictObject({ ...what, ...limits }),
   answer: { status: 200, description: "The plan.", schema: z.object({ plan: answers.EvaluationPlan }) },
-} as const satisfies Endpoint;
+  handler: async (call) => {
+    const { planEvaluation } = await import("@/lib/services/measure/evaluations/plan-evaluation");
+    const { evaluationWish } = await import("../evaluation-wish");
+    return {
+      plan: await planEvaluation(call.ctx, await evaluationWish(call.ctx, call.body)),
+    };
+  },
+});
 
-export const getEvaluation = {
+export const getEvaluation = endpoint({
   method: "get",
   path: `${path}/{evaluationId}`,
   summary: "Read an evaluation: its entries, how far they have come, and what is spent.",
   permission: "evaluation:read",
   params: EvaluationParams,
   answer: { status: 200, description: "The evaluation.", schema: evaluation },
-} as const satisfies Endpoint;
+  handler: async (call) => {
+    const { getEvaluation } = await import("@/lib/services/measure/evaluations/get-evaluation");
+    return {
+      evaluation: await getEvaluation(call.ctx, { id: call.params.evaluationId }),
+    };
+  },
+});
 
-export const cancelEvaluation = {
+export const cancelEvaluation = endpoint({
   method: "post",
   path: `${path}/{evaluationId}/cancel`,
   summary: "End an evaluation. What has ended stays.",
   permission: "evaluation:write",
   params: EvaluationParams,
   answer: { status: 202, description: "The evaluation as it is now.", schema: evaluation },
-} as const satisfies Endpoint;
+  handler: async (call) => {
+    const { cancelEvaluation } = await import("@/lib/services/measure/evaluations/cancel-evaluation");
+    const evaluation = await cancelEvaluation(call.ctx, { id: call.params.evaluationId });
+    return { evaluation };
+  },
+});
 
-export const resumeEvaluation = {
+export const resumeEvaluation = endpoint({
   method: "post",
   path: `${path}/{evaluationId}/resume`,
   summary: "Go on with an evaluation that a limit has stopped or a person has ended, under other limits.",
@@ -106,9 +140,16 @@ export const resumeEvaluation = {
     .default({ retriesFailed: false })
     .describe("Limits as before where left out; null for no limit."),
   answer: { status: 202, description: "The evaluation as it is now.", schema: evaluation },
-} as const satisfies Endpoint;
+  handler: async (call) => {
+    const { getEvaluation } = await import("@/lib/services/measure/evaluations/get-evaluation");
+    const { resumeEvaluation } = await import("@/lib/services/measure/evaluations/resume-evaluation");
+    const id = call.params.evaluationId;
+    await resumeEvaluation(call.ctx, { id, ...call.body });
+    return { evaluation: await getEvaluation(call.ctx, { id }) };
+  },
+});
 
-export const readReport = {
+export const readReport = endpoint({
   method: "get",
   path: `${path}/{evaluationId}/report`,
   summary:
@@ -126,14 +167,34 @@ export const readReport = {
         "Another evaluation whose entries stand beside; refused where it was measured on other traces or labels.",
       ),
   }),
-  answer: { status: 200, description: "The table.", contentType: "application/json" },
-} as const satisfies Endpoint;
+  answer: { status: 200, description: "The table.", schema: answers.Report, mediaTypes: reportTypes },
+  handler: async (call) => {
+    const { compareEvaluations } = await import("@/lib/services/measure/evaluations/compare-evaluations");
+    const { requireEvaluation } = await import("@/lib/services/measure/evaluations/require-evaluation");
+    const { unescapeFromStorage } = await import("@/lib/traces/escape-text");
+    const { reportAnswer } = await import("../report-answer");
+    const { evaluationId } = call.params;
+    const { name } = await requireEvaluation(call.ctx, evaluationId);
+    const { format, with: other } = call.query;
+    const view = await compareEvaluations(call.ctx, {
+      evaluationIds: other === undefined ? [evaluationId] : [evaluationId, other],
+    });
+    return reportAnswer(view, { format, title: unescapeFromStorage(name) });
+  },
+});
 
-export const exportPredictions = {
+export const exportPredictions = endpoint({
   method: "get",
   path: `${path}/{evaluationId}/predictions`,
   summary: "Download every answer of an evaluation with its case and what is true of it, as JSON lines.",
   permission: "evaluation:read",
   params: EvaluationParams,
-  answer: { status: 200, description: "One answer a line.", contentType: "application/x-ndjson" },
-} as const satisfies Endpoint;
+  answer: { status: 200, description: "One answer a line.", mediaTypes: [ndjson] },
+  handler: async (call) => {
+    const { exportPredictions } = await import("@/lib/services/measure/evaluations/export-predictions");
+    const { evaluationId } = call.params;
+    const { name: title, lines } = await exportPredictions(call.ctx, { evaluationId });
+    const name = { name: `${title.slice(0, 80)}.jsonl`, fallback: `evaluation-${evaluationId}.jsonl` };
+    return attachment(streamOf(bytesOf(lines)), { ...name, contentType: ndjson });
+  },
+});

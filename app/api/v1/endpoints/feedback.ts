@@ -1,12 +1,13 @@
 import { z } from "zod";
 import { evidenceKinds } from "@/lib/replay/feedback/evidence-of";
-import { type Endpoint } from "./endpoint";
+import { endpoint } from "@/lib/http/endpoint";
+import { reliabilityAnswer } from "../reliability-answer";
 import * as answers from "./schemas";
 import { TraceParams } from "./traces";
 
 const { reliability, noReliabilityBecause } = answers.RunWithReliability.shape;
 
-const Feedback = z.object({
+export const Feedback = z.object({
   agent: z.string(),
   stepIndex: z.int().describe("The step of the failed trace that the lesson is about."),
   lesson: z
@@ -42,7 +43,9 @@ const Feedback = z.object({
   }),
 });
 
-export const getFeedback = {
+const truthWords = "It is ground truth, and no answer of a method.";
+
+export const getFeedback = endpoint({
   method: "get",
   path: "/api/v1/traces/{traceId}/feedback",
   summary:
@@ -69,4 +72,15 @@ export const getFeedback = {
     description: "The lesson; null where nobody has said yet who broke the trace, and why there is none.",
     schema: z.object({ feedback: Feedback.nullable(), noFeedbackBecause: z.string().nullable() }),
   },
-} as const satisfies Endpoint;
+  handler: async ({ ctx, params: { traceId }, query: { run, round } }) => {
+    const { getFeedback } = await import("@/lib/services/lab/feedback/get-feedback");
+    const found = await getFeedback(ctx, { traceId, runId: run ?? null, round: round ?? null });
+    if (!found.feedback) return found;
+    const { measured, ...basis } = found.feedback.basis;
+    const reliability =
+      basis.kind === "ground-truth"
+        ? { reliability: null, noReliabilityBecause: truthWords }
+        : reliabilityAnswer(measured);
+    return { feedback: { ...found.feedback, basis: { ...basis, ...reliability } }, noFeedbackBecause: null };
+  },
+});

@@ -1,7 +1,8 @@
 import { z } from "zod";
 import { maxQueryLength } from "@/lib/traces/find-query";
 import { StepKind } from "@/lib/traces/trace";
-import { type Endpoint } from "./endpoint";
+import { endpoint } from "@/lib/http/endpoint";
+
 import { TraceParams } from "./traces";
 
 const path = "/api/v1/traces/{traceId}";
@@ -14,7 +15,7 @@ const q = z
 const from = stepIndex.default(0).describe("The first step that is looked at.");
 const next = z.int().nullable().describe("The step to go on from; null when all steps were looked at.");
 
-export const findInSteps = {
+export const findInSteps = endpoint({
   method: "get",
   path: `${path}/find`,
   summary: "Find steps by their words, agent, kind, tool and whether they failed, each with an excerpt.",
@@ -38,9 +39,15 @@ export const findInSteps = {
       next,
     }),
   },
-} as const satisfies Endpoint;
+  handler: async (call) => {
+    const { findInSteps } = await import("@/lib/services/traces/finding/find-in-steps");
+    const { parseFindQuery } = await import("@/lib/traces/find-query");
+    const { q, ...rest } = call.query;
+    return findInSteps(call.ctx, { traceId: call.params.traceId, query: parseFindQuery(q), ...rest });
+  },
+});
 
-export const listHits = {
+export const listHits = endpoint({
   method: "get",
   path: `${path}/find/hits`,
   summary: "Count what is found, step by step. Long traces take several requests.",
@@ -52,9 +59,15 @@ export const listHits = {
     description: "The steps in which it is found and, beside them, how often.",
     schema: z.object({ steps: z.array(z.int()), counts: z.array(z.int()), next }),
   },
-} as const satisfies Endpoint;
+  handler: async (call) => {
+    const { listHits } = await import("@/lib/services/traces/finding/list-hits");
+    const { parseFindQuery } = await import("@/lib/traces/find-query");
+    const { q, from } = call.query;
+    return listHits(call.ctx, { traceId: call.params.traceId, query: parseFindQuery(q), from });
+  },
+});
 
-export const findInStep = {
+export const findInStep = endpoint({
   method: "get",
   path: `${path}/steps/{index}/find`,
   summary:
@@ -67,4 +80,9 @@ export const findInStep = {
     description: "The places, in order.",
     schema: z.object({ ranges: z.array(z.object({ from: z.int(), to: z.int() })) }),
   },
-} as const satisfies Endpoint;
+  handler: async (call) => {
+    const { findInStep } = await import("@/lib/services/traces/finding/find-in-step");
+    const { parseFindQuery } = await import("@/lib/traces/find-query");
+    return findInStep(call.ctx, { ...call.params, words: parseFindQuery(call.query.q).words });
+  },
+});

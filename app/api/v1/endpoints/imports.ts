@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { FileMapping } from "@/lib/traces/mapping/file-mapping";
-import { type Endpoint } from "./endpoint";
+import { endpoint } from "@/lib/http/endpoint";
+import { uploadedFile, wishOf } from "../uploaded-file";
 import { Import, ImportSample, MappedPreview } from "./import-schemas";
 import { fileHeaders, readingQuery } from "./uploads";
 
@@ -8,7 +9,7 @@ const path = "/api/v1/imports";
 export const ImportParams = z.object({ importId: z.string() });
 const answer = (description: string) => ({ status: 200, description, schema: z.object({ import: Import }) });
 
-export const receiveImport = {
+export const receiveImport = endpoint({
   method: "post",
   path,
   summary:
@@ -26,9 +27,27 @@ export const receiveImport = {
   }),
   body: "file",
   answer: { status: 201, description: "The import, READY or READING.", schema: z.object({ import: Import }) },
-} as const satisfies Endpoint;
+  handler: async (call) => {
+    const { receiveImport } = await import("@/lib/services/intake/imports/receive-import");
+    const { bytes, fileName } = uploadedFile(call.request);
+    const { redacts, fileName: named, ...wish } = call.query;
+    const announced = Number(call.request.headers.get("content-length") ?? 0);
+    const view = await receiveImport(
+      call.ctx,
+      {
+        ...wishOf(wish),
+        source: "upload",
+        fileName: named ?? fileName,
+        byteSize: announced > 0 ? announced : undefined,
+        redacts: redacts && redacts === "true",
+      },
+      bytes,
+    );
+    return { import: view };
+  },
+});
 
-export const listImports = {
+export const listImports = endpoint({
   method: "get",
   path,
   summary: "List imports, newest first, without the traces of their previews and results.",
@@ -42,18 +61,28 @@ export const listImports = {
     description: "One page of imports.",
     schema: z.object({ imports: z.array(Import), nextCursor: z.string().nullable() }),
   },
-} as const satisfies Endpoint;
+  handler: async (call) => {
+    const { listImports } = await import("@/lib/services/intake/imports/list-imports");
+    return listImports(call.ctx, call.query);
+  },
+});
 
-export const getImport = {
+export const getImport = endpoint({
   method: "get",
   path: `${path}/{importId}`,
   summary: "Read how far an import is, what was found and what was stored.",
   permission: "trace:read",
   params: ImportParams,
   answer: answer("The import."),
-} as const satisfies Endpoint;
+  handler: async (call) => {
+    const { getImport } = await import("@/lib/services/intake/imports/get-import");
+    return {
+      import: await getImport(call.ctx, { id: call.params.importId }),
+    };
+  },
+});
 
-export const changeImport = {
+export const changeImport = endpoint({
   method: "patch",
   path: `${path}/{importId}`,
   summary: "Choose how the file is read, and have it read again without sending it again. null takes a choice back.",
@@ -67,9 +96,15 @@ export const changeImport = {
     redacts: z.boolean().optional(),
   }),
   answer: answer("The import, READY or READING."),
-} as const satisfies Endpoint;
+  handler: async (call) => {
+    const { changeImport } = await import("@/lib/services/intake/imports/change-import");
+    return {
+      import: await changeImport(call.ctx, { id: call.params.importId, ...call.body }),
+    };
+  },
+});
 
-export const storeImport = {
+export const storeImport = endpoint({
   method: "post",
   path: `${path}/{importId}/store`,
   summary:
@@ -78,18 +113,29 @@ export const storeImport = {
   params: ImportParams,
   body: z.strictObject({ system: z.string().max(200).nullable().optional() }).default({}),
   answer: answer("The import, DONE or STORING."),
-} as const satisfies Endpoint;
+  handler: async (call) => {
+    const { storeImport } = await import("@/lib/services/intake/imports/store-import");
+    return {
+      import: await storeImport(call.ctx, { id: call.params.importId, ...call.body }),
+    };
+  },
+});
 
-export const deleteImport = {
+export const deleteImport = endpoint({
   method: "delete",
   path: `${path}/{importId}`,
   summary: "Cancel an import: nothing of it stays. Of one that is DONE only the record goes, its traces stay.",
   permission: "trace:write",
   params: ImportParams,
   answer: { status: 200, description: "It is gone.", schema: z.object({ isDeleted: z.literal(true) }) },
-} as const satisfies Endpoint;
+  handler: async (call) => {
+    const { deleteImport } = await import("@/lib/services/intake/imports/delete-import");
+    await deleteImport(call.ctx, { id: call.params.importId });
+    return { isDeleted: true };
+  },
+});
 
-export const sampleImport = {
+export const sampleImport = endpoint({
   method: "get",
   path: `${path}/{importId}/sample`,
   summary:
@@ -97,9 +143,13 @@ export const sampleImport = {
   permission: "trace:read",
   params: ImportParams,
   answer: { status: 200, description: "What there is to map.", schema: ImportSample },
-} as const satisfies Endpoint;
+  handler: async (call) => {
+    const { sampleImport } = await import("@/lib/services/intake/imports/sample-import");
+    return sampleImport(call.ctx, { id: call.params.importId });
+  },
+});
 
-export const previewMapping = {
+export const previewMapping = endpoint({
   method: "post",
   path: `${path}/{importId}/mapping-preview`,
   summary: "Read the file by a mapping that is being made: its first traces with their first steps. Nothing is kept.",
@@ -107,4 +157,8 @@ export const previewMapping = {
   params: ImportParams,
   body: z.strictObject({ mapping: FileMapping }),
   answer: { status: 200, description: "What the mapping makes of the file.", schema: MappedPreview },
-} as const satisfies Endpoint;
+  handler: async (call) => {
+    const { previewMapping } = await import("@/lib/services/intake/imports/preview-mapping");
+    return previewMapping(call.ctx, { id: call.params.importId, ...call.body });
+  },
+});

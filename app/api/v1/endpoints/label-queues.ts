@@ -1,10 +1,10 @@
 import { z } from "zod";
-import { type Endpoint } from "./endpoint";
+import { endpoint } from "@/lib/http/endpoint";
 
 const path = "/api/v1/label-queues";
 const time = z.iso.datetime();
 
-const Person = z.object({
+export const Person = z.object({
   userId: z.uuid(),
   name: z.string(),
   isMember: z.boolean().describe("False for somebody who labelled and is no longer asked to."),
@@ -16,7 +16,7 @@ const Person = z.object({
   medianReadingMs: z.number().nullable().describe("Median time they read before they submitted."),
 });
 
-const QueueSummary = z.object({
+export const QueueSummary = z.object({
   id: z.uuid(),
   name: z.string(),
   isBlind: z.boolean(),
@@ -63,23 +63,27 @@ const QueueItem = z.object({
   assignedTo: z.object({ userId: z.uuid(), name: z.string() }).nullable(),
 });
 
-const LabelQueue = QueueSummary.extend({
+export const LabelQueue = QueueSummary.extend({
   items: z.array(QueueItem),
   from: z.int(),
   pageSize: z.int(),
   isWorthHidden: z.boolean().describe("Whether what runs say is kept back from whoever asks."),
 });
 
-export const listQueues = {
+export const listQueues = endpoint({
   method: "get",
   path,
   summary: "List the label queues of the workspace, open ones first, with how far everybody has come.",
   permission: "trace:read",
   query: z.object({ workspace: z.string().optional() }),
   answer: { status: 200, description: "The queues.", schema: z.object({ queues: z.array(QueueSummary) }) },
-} as const satisfies Endpoint;
+  handler: async ({ ctx }) => {
+    const { listQueues } = await import("@/lib/services/labels/queues/list-queues");
+    return { queues: await listQueues(ctx) };
+  },
+});
 
-export const getQueue = {
+export const getQueue = endpoint({
   method: "get",
   path: `${path}/{queueId}`,
   summary:
@@ -91,4 +95,10 @@ export const getQueue = {
     from: z.coerce.number().int().min(0).max(1_000_000).default(0).describe("How many of its traces to pass over."),
   }),
   answer: { status: 200, description: "The queue.", schema: z.object({ queue: LabelQueue }) },
-} as const satisfies Endpoint;
+  handler: async ({ ctx, params: { queueId }, query: { from } }) => {
+    const { getQueue } = await import("@/lib/services/labels/queues/get-queue");
+    return {
+      queue: await getQueue(ctx, { id: queueId, from }),
+    };
+  },
+});

@@ -1,7 +1,11 @@
 import { z } from "zod";
 import { labelExportFormats } from "@/lib/attribution/labels/label-export";
 import { parseLabelSetRef } from "@/lib/attribution/labels/label-set-ref";
-import { type Endpoint } from "./endpoint";
+import { endpoint } from "@/lib/http/endpoint";
+import { attachment } from "../attachment";
+import { streamOf } from "../stream-of";
+import { uploadedSample } from "../uploaded-file";
+import { csv, ndjson } from "./media-types";
 import { fileHeaders } from "./uploads";
 
 const path = "/api/v1/labels";
@@ -16,7 +20,23 @@ const LabelSetText = z
     "Name a label set: ground-truth, adjudicated, data-set, annotator:<user id> or imported:<set id>.",
   );
 
-export const exportLabels = {
+/** What would become of a file of labels. */
+export const LabelPreview = z.object({
+  matchedCount: z.int(),
+  samples: z.array(
+    z.object({
+      place: z.string(),
+      traceId: z.string(),
+      title: z.string(),
+      agent: z.string(),
+      stepIndex: z.int(),
+    }),
+  ),
+  faults: z.array(z.object({ place: z.string(), message: z.string() })),
+  faultCount: z.int(),
+});
+
+export const exportLabels = endpoint({
   method: "get",
   path: `${path}/export`,
   summary:
@@ -35,10 +55,23 @@ export const exportLabels = {
       .describe("Which traces, in the grammar of their list; all of them where it is left out."),
     redacted: flag.describe("Mask texts by the workspace's rules."),
   }),
-  answer: { status: 200, description: "The file.", contentType: "application/octet-stream" },
-} as const satisfies Endpoint;
+  answer: { status: 200, description: "The file.", mediaTypes: [ndjson, csv, "application/zip"] },
+  handler: async ({ ctx, query: { set, format, q, redacted } }) => {
+    const { parseLabelSetRef } = await import("@/lib/attribution/labels/label-set-ref");
+    const { exportLabels } = await import("@/lib/services/labels/sets/export-labels");
+    const { parseTraceFilter } = await import("@/lib/traces/trace-filter");
+    const { filter } = parseTraceFilter(q);
+    const { fileName, contentType, chunks } = await exportLabels(ctx, {
+      selection: { filter },
+      set: parseLabelSetRef(set) ?? { kind: "ground-truth" },
+      format,
+      isRedacted: redacted === "true",
+    });
+    return attachment(streamOf(chunks), { name: fileName, fallback: "labels", contentType });
+  },
+});
 
-export const importLabels = {
+export const importLabels = endpoint({
   method: "post",
   path: `${path}/import`,
   summary:
@@ -58,23 +91,23 @@ export const importLabels = {
   body: "file",
   answer: {
     status: 201,
-    description: "The set; of a preview (200) what matches and what does not.",
-    schema: z.union([
-      z.object({ ref: z.string(), name: z.string(), traceCount: z.int(), leftOutCount: z.int() }),
-      z.object({
-        matchedCount: z.int(),
-        samples: z.array(
-          z.object({
-            place: z.string(),
-            traceId: z.string(),
-            title: z.string(),
-            agent: z.string(),
-            stepIndex: z.int(),
-          }),
-        ),
-        faults: z.array(z.object({ place: z.string(), message: z.string() })),
-        faultCount: z.int(),
-      }),
-    ]),
+    description: "The set.",
+    schema: z.object({ ref: z.string(), name: z.string(), traceCount: z.int(), leftOutCount: z.int() }),
   },
-} as const satisfies Endpoint;
+  otherAnswers: [
+    {
+      status: 200,
+      description: "Of a preview: what matches and what does not.",
+      schema: LabelPreview,
+    },
+  ],
+  handler: async (call) => {
+    const { importLabels } = await import("@/lib/services/labels/sets/import-labels");
+    const { previewLabels } = await import("@/lib/services/labels/sets/preview-labels");
+    const { name, truth, leave_out: leavesOut, preview } = call.query;
+    const { bytes, fileName = "labels" } = await uploadedSample(call.request);
+    if (preview === "true") return Response.json(await previewLabels(call.ctx, { bytes, fileName }));
+    const choice = { name, isTruth: truth === "true", leavesOut: leavesOut === "true" };
+    return importLabels(call.ctx, { bytes, fileName, ...choice });
+  },
+});

@@ -1,37 +1,28 @@
-import { readdirSync, readFileSync } from "node:fs";
-import { join } from "node:path";
 import { expect, test } from "vitest";
-import { endpoints } from "./endpoint-list";
+import { endpoints, namedSchemas as known, operations } from "./endpoint-list";
 import { openapiDocument } from "./openapi-document";
-
-const root = join(import.meta.dirname, "..");
-const routeFiles = readdirSync(root, { recursive: true, encoding: "utf8" }).filter((path) => path.endsWith("route.ts"));
-
-/** `traces/[traceId]/route.ts` with its GET and DELETE, as the document would name them. */
-const operationsOf = (file: string): string[] => {
-  const path = `/api/v1/${file.replace(/\/route\.ts$/, "").replace(/\[(\w+)\]/g, "{$1}")}`;
-  const methods = readFileSync(join(root, file), "utf8").matchAll(/^export const (GET|POST|PATCH|PUT|DELETE)\b/gm);
-  return [...methods].map(([, method]) => `${method?.toLowerCase()} ${path}`);
-};
 
 interface Operation {
   parameters: { name: string; in: string; required: boolean }[];
-  responses: Record<string, { content?: object }>;
+  operationId: string;
+  tags: string[];
+  responses: Record<string, { $ref?: string; content?: object }>;
   requestBody?: { required: boolean };
   security?: unknown[];
 }
-const document = openapiDocument("http://127.0.0.1:8500") as {
+const document = openapiDocument({ operations, known }, "http://127.0.0.1:8500") as {
   openapi: string;
+  tags: { name: string }[];
   paths: Record<string, Record<string, Operation>>;
+  components: { schemas: Record<string, object>; responses: Record<string, object> };
 };
 
-test("the document has every operation that a route has, and none besides", () => {
+test("the document has every operation that is declared, and none besides", () => {
   const described = Object.entries(document.paths).flatMap(([path, item]) =>
     Object.keys(item).map((method) => `${method} ${path}`),
   );
-  expect(routeFiles.length).toBeGreaterThan(10);
-  expect(described.toSorted()).toEqual(routeFiles.flatMap(operationsOf).toSorted());
-  expect(endpoints).toHaveLength(described.length);
+  expect(described.length).toBeGreaterThan(100);
+  expect(described.toSorted()).toEqual(endpoints.map(({ method, path }) => `${method} ${path}`).toSorted());
 });
 
 test("every part in braces of a path is a parameter of it, and the other way round", () => {
@@ -69,9 +60,9 @@ test("no operation names a parameter twice, and each that needs a key names the 
 });
 
 test("a body is required where an empty one is refused", () => {
-  const bodies = endpoints.flatMap(({ method, path, ...endpoint }) => {
-    if (!("body" in endpoint)) return [];
-    const isRequired = endpoint.body === "file" || !endpoint.body.safeParse(undefined).success;
+  const bodies = endpoints.flatMap(({ method, path, body }) => {
+    if (body === undefined) return [];
+    const isRequired = body === "file" || !body.safeParse(undefined).success;
     return [[document.paths[path]?.[method]?.requestBody?.required, isRequired, `${method} ${path}`] as const];
   });
   expect(bodies.length).toBeGreaterThan(20);
@@ -82,12 +73,75 @@ test("a body is required where an empty one is refused", () => {
 test("an answer has a body but for those without content, and what the door refuses is stated", () => {
   for (const [path, item] of Object.entries(document.paths))
     for (const [method, { responses, security, requestBody }] of Object.entries(item)) {
-      const without = Object.keys(responses).filter((status) => responses[status]?.content === undefined);
-      expect(without, `${method} ${path}`).toEqual("204" in responses ? ["204"] : []);
-      const refusals = ["401", "403", "404", ...(requestBody ? ["413"] : []), "422"];
+      const place = `${method} ${path}`;
+      const own = Object.entries(responses).filter(([, one]) => !("$ref" in one));
+      const without = own.flatMap(([status, { content }]) => (content === undefined ? [status] : []));
+      expect(without, place).toEqual(own.map(([status]) => status).filter((status) => ["204", "304"].includes(status)));
+      for (const [status, { content }] of own)
+        if (content) expect(Object.keys(content), `${place} ${status}`).not.toEqual([]);
       const stated = Object.keys(responses).filter((status) => status.startsWith("4"));
-      expect(stated, `${method} ${path}`).toEqual(security === undefined ? refusals : []);
+      const refusals = ["401", "403", "404", "405", ...(requestBody ? ["413"] : []), "422", "431"];
+      if (path.includes("/otlp/")) expect(stated, place).toEqual(["400", "401", "403", "405", "413", "415", "431"]);
+      else expect(stated, place).toEqual(security === undefined ? ["400", ...refusals] : ["400", "405", "431"]);
       expect(responses.default).toBeDefined();
     }
   expect(document.paths["/api/v1/studies/{studyId}"]?.delete?.responses["204"]).toEqual({ description: "Deleted." });
+});
+
+test("media types are those that are sent", () => {
+  const typesOf = (method: string, path: string, status = "200") =>
+    Object.keys(document.paths[`/api/v1/${path}`]?.[method]?.responses[status]?.content ?? {});
+  expect(typesOf("get", "labels/export")).toEqual([
+    "application/x-ndjson",
+    "text/csv; charset=utf-8",
+    "application/zip",
+  ]);
+  expect(typesOf("post", "labels/import")).toEqual(["application/json"]);
+  expect(typesOf("get", "overview")).toEqual(["application/json", "text/csv; charset=utf-8"]);
+  for (const status of ["200", "400"])
+    expect(typesOf("post", "otlp/v1/traces", status)).toEqual(["application/json", "application/x-protobuf"]);
+  expect(typesOf("get", "runs/{runId}/events")).toEqual(["text/event-stream"]);
+});
+
+const everything = (value: unknown): Record<string, unknown>[] =>
+  typeof value !== "object" || value === null
+    ? []
+    : [value as Record<string, unknown>, ...Object.values(value).flatMap(everything)];
+
+test("every object has one name, and is pointed at by it wherever it stands", () => {
+  const schemas = Object.keys(document.components.schemas);
+  const pointed = new Set(everything(document).flatMap(({ $ref }) => (typeof $ref === "string" ? [$ref] : [])));
+  for (const $ref of pointed)
+    expect(schemas.concat(Object.keys(document.components.responses))).toContain($ref.split("/").at(-1));
+  for (const name of schemas) expect(pointed).toContain(`#/components/schemas/${name}`);
+  expect(schemas).toEqual(expect.arrayContaining(["Error", "TraceDetail", "Run", "Import", "Tracer", "RunWish"]));
+  const inline = everything(document.paths).filter(
+    ({ type, properties }) => type === "object" && properties !== undefined,
+  );
+  expect(inline).toEqual([]);
+});
+
+test("operations have names and wings that a client is made of, each name once", () => {
+  const named = Object.values(document.paths).flatMap((item) => Object.values(item));
+  const ids = named.map(({ operationId }) => operationId);
+  expect(ids).toEqual([...new Set(ids)]);
+  expect(ids.every((id) => /^[a-z][A-Za-z]+$/.test(id))).toBe(true);
+  const tags = new Set(document.tags.map(({ name }) => name));
+  expect(named.every((operation) => operation.tags.length === 1 && tags.has(operation.tags[0] ?? ""))).toBe(true);
+});
+
+test("a pattern is one that every language reads", () => {
+  const patterns = everything(document).flatMap(({ pattern }) => (typeof pattern === "string" ? [pattern] : []));
+  expect(patterns.length).toBeGreaterThan(0);
+  for (const pattern of patterns) {
+    expect(pattern).not.toMatch(/\\[pP]\{|\(\?[<a-z]/);
+    expect(() => new RegExp(pattern)).not.toThrow();
+  }
+});
+
+test("what is recorded of a call stands in the document as its example", () => {
+  const { get } = document.paths["/api/v1/traces/{traceId}/steps/{index}/find"] ?? {};
+  expect(get?.responses["200"]?.content).toMatchObject({
+    "application/json": { example: { ranges: [{ from: 4, to: 7 }] } },
+  });
 });

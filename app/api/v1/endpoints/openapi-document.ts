@@ -1,24 +1,19 @@
-import { z } from "zod";
+import { type z } from "zod";
 import { type ErrorCode, errorCodes } from "@/lib/errors";
-import { type Endpoint } from "./endpoint";
-import { endpoints } from "./endpoint-list";
+import { type Answer, type Endpoint } from "@/lib/http/endpoint";
+import { componentSchemas, fieldsOf, type Json } from "./component-schemas";
+import { exampleOf } from "./example-of";
+import { type Operation } from "./operation";
 import { ApiError } from "./schemas";
 
-type Json = Record<string, unknown>;
+type ToSchema = ReturnType<typeof componentSchemas>["toSchema"];
 
-const toSchema = (schema: z.ZodType, io: "input" | "output"): Json => {
-  const json = z.toJSONSchema(schema, { io, unrepresentable: "any" }) as Json;
-  delete json.$schema; // OpenAPI 3.1 has the same dialect
-  return json;
-};
+const inPascal = (id: string): string => id.charAt(0).toUpperCase() + id.slice(1);
 
 /** The fields of an object schema as parameters of a request. */
 const toParameters = (place: "path" | "query" | "header", schema: z.ZodObject | undefined): Json[] => {
   if (!schema) return [];
-  const { properties = {}, required = [] } = toSchema(schema, "input") as {
-    properties?: Record<string, Json>;
-    required?: string[];
-  };
+  const { properties, required } = fieldsOf(schema);
   return Object.entries(properties).map(([name, { description, ...field }]) => ({
     name,
     in: place,
@@ -41,58 +36,100 @@ const workspaceParameter: Json = {
  * some endpoints read it themselves.
  */
 const queryParameters = ({ query, permission }: Endpoint): Json[] => {
-  const own = toParameters("query", query);
-  const isNamed = own.some(({ name }) => name === workspaceParameter.name);
-  if (permission === null) return own;
-  return isNamed
-    ? own.map((one) => (one.name === workspaceParameter.name ? { ...workspaceParameter, schema: one.schema } : one))
-    : [...own, workspaceParameter];
+  const own = toParameters("query", query).filter(({ name }) => name !== workspaceParameter.name);
+  return permission === null ? own : [...own, workspaceParameter];
 };
 
-const toRequestBody = (body: NonNullable<Endpoint["body"]>): Json =>
-  body === "file"
-    ? { required: true, content: { "application/octet-stream": { schema: { type: "string", format: "binary" } } } }
-    : {
-        required: !body.safeParse(undefined).success,
-        content: { "application/json": { schema: toSchema(body, "input") } },
-      };
+const binary = { type: "string", format: "binary" };
+
+const toRequestBody = ({ endpoint, id }: Operation, toSchema: ToSchema): Json | undefined => {
+  const { body, bodyTypes = ["application/octet-stream"] } = endpoint;
+  if (body === undefined) return undefined;
+  if (body === "file")
+    return { required: true, content: Object.fromEntries(bodyTypes.map((type) => [type, { schema: binary }])) };
+  const schema = toSchema(body, "input", `${inPascal(id)}Body`);
+  const example = exampleOf(endpoint, "body");
+  return {
+    required: !body.safeParse(undefined).success,
+    content: { "application/json": { schema, ...(example === undefined ? {} : { example }) } },
+  };
+};
 
 /** Statuses whose answers have no body. */
 const bodiless: ReadonlySet<number> = new Set([204, 304]);
 
-const toAnswer = ({ status, description, schema, contentType = "application/json" }: Endpoint["answer"]): Json => ({
-  description,
-  ...(bodiless.has(status)
-    ? {}
-    : { content: { [contentType]: { schema: schema ? toSchema(schema, "output") : { type: "string" } } } }),
-});
+const isText = (type: string): boolean => /^text\/|ndjson/.test(type);
 
-const errorAnswer = (description: string): Json => ({
-  description,
-  content: { "application/json": { schema: { $ref: "#/components/schemas/Error" } } },
-});
+const toAnswer = ({ endpoint, id }: Operation, answer: Answer, toSchema: ToSchema): Json => {
+  const { status, description, schema, mediaTypes = [] } = answer;
+  if (bodiless.has(status)) return { description };
+  const example = exampleOf(endpoint, status);
+  const json = schema && {
+    schema: toSchema(schema, "output", `${inPascal(id)}Answer`),
+    ...(example === undefined ? {} : { example }),
+  };
+  const others = mediaTypes.map((type) => [type, { schema: isText(type) ? { type: "string" } : binary }] as const);
+  return {
+    description,
+    content: { ...(json ? { "application/json": json } : {}), ...Object.fromEntries(others) },
+  };
+};
 
 const words = {
+  UNKNOWN_PARAMETER: "A query parameter that is not known here; `issues` name it.",
   UNAUTHENTICATED: "No API key that is in force, and nobody signed in.",
   FORBIDDEN: "The key or the person may not do this.",
   NOT_FOUND: "There is no such thing, or not in this workspace.",
+  METHOD_NOT_ALLOWED: "The address does not take this method; `Allow` says which.",
   TOO_LARGE: "The body is larger than this server takes.",
   INVALID: "Something of the request is not valid; `issues` say what.",
 } as const satisfies Partial<Record<ErrorCode, string>>;
 
-/** What the door of every route can answer besides; what the verb behind it throws in addition is `default`. */
-const errorAnswers = ({ permission, body }: Endpoint): Json => {
+const errorContent = { "application/json": { schema: { $ref: "#/components/schemas/Error" } } };
+
+/** What every operation refuses with, by name. */
+const sharedResponses: Record<string, Json> = {
+  ...Object.fromEntries(
+    Object.entries(words).map(([code, description]) => [code, { description, content: errorContent }]),
+  ),
+  HEADERS_TOO_LARGE: { description: "Address and headers are longer than 16 KiB. Without a body." },
+  OTHER: { description: "What went wrong; `error.code` says what kind of thing.", content: errorContent },
+};
+const response = (name: string): Json => ({ $ref: `#/components/responses/${name}` });
+
+/** What the door of every operation can answer besides; what the verb behind it throws in addition is `default`. */
+const errorAnswers = ({ endpoint }: Operation, toSchema: ToSchema): Json => {
+  const { permission, body, failure } = endpoint;
+  const ofServer = { 405: response("METHOD_NOT_ALLOWED"), 431: response("HEADERS_TOO_LARGE") };
+  if (failure) {
+    const schema = toSchema(failure.schema, "output", "RpcStatus");
+    const others = failure.mediaTypes.map((type) => [type, { schema: binary }] as const);
+    const content = { "application/json": { schema }, ...Object.fromEntries(others) };
+    const stated = Object.entries(failure.statuses).map(([status, description]) => [status, { description, content }]);
+    return {
+      ...Object.fromEntries(stated),
+      ...ofServer,
+      default: { description: "What went wrong, as a google.rpc.Status.", content },
+    };
+  }
   const codes = Object.keys(words) as (keyof typeof words)[];
-  const stated = permission === null ? [] : codes.filter((code) => code !== "TOO_LARGE" || body !== undefined);
+  const stated = codes.filter((code) =>
+    permission === null ? code === "UNKNOWN_PARAMETER" : code !== "TOO_LARGE" || body !== undefined,
+  );
   return {
-    ...Object.fromEntries(stated.map((code) => [errorCodes[code], errorAnswer(words[code])])),
-    default: errorAnswer("What went wrong; `error.code` says what kind of thing."),
+    ...Object.fromEntries(stated.map((code) => [errorCodes[code], response(code)])),
+    ...ofServer,
+    default: response("OTHER"),
   };
 };
 
-const toOperation = (endpoint: Endpoint): Json => {
-  const { answer, body, permission } = endpoint;
+const toOperation = (operation: Operation, toSchema: ToSchema): Json => {
+  const { endpoint, id, tag } = operation;
+  const { answer, otherAnswers = [], permission } = endpoint;
+  const requestBody = toRequestBody(operation, toSchema);
   return {
+    operationId: id,
+    tags: [tag],
     summary: endpoint.summary,
     ...(permission === null ? { security: [] } : { description: `Needs the permission ${permission}.` }),
     parameters: [
@@ -100,32 +137,48 @@ const toOperation = (endpoint: Endpoint): Json => {
       ...queryParameters(endpoint),
       ...toParameters("header", endpoint.headers),
     ],
-    ...(body === undefined ? {} : { requestBody: toRequestBody(body) }),
-    responses: { [answer.status]: toAnswer(answer), ...errorAnswers(endpoint) },
+    ...(requestBody === undefined ? {} : { requestBody }),
+    responses: {
+      ...Object.fromEntries([answer, ...otherAnswers].map((one) => [one.status, toAnswer(operation, one, toSchema)])),
+      ...errorAnswers(operation, toSchema),
+    },
   };
 };
+
+interface Described {
+  operations: readonly Operation[];
+  /** Schemas that many answers have, by name. */
+  known: Readonly<Record<string, z.ZodType>>;
+}
 
 /**
  * The OpenAPI 3.1 description of the HTTP API, made from the schemas that check its requests.
  * `serverUrl` is where it is reached.
  */
-export const openapiDocument = (serverUrl: string): Json => {
+export const openapiDocument = ({ operations, known }: Described, serverUrl: string): Json => {
+  const { components, toSchema } = componentSchemas(known);
+  toSchema(ApiError, "output", "Error");
   const paths: Record<string, Json> = {};
-  for (const endpoint of endpoints)
-    paths[endpoint.path] = { ...paths[endpoint.path], [endpoint.method]: toOperation(endpoint) };
+  for (const operation of operations) {
+    const { method, path } = operation.endpoint;
+    paths[path] = { ...paths[path], [method]: toOperation(operation, toSchema) };
+  }
   return {
     openapi: "3.1.0",
     info: {
       title: "Faultline",
       version: "1",
       description: "Find out which agent broke a multi-agent run, at which step, and why.",
+      license: { name: "MIT", identifier: "MIT" },
     },
     servers: [{ url: serverUrl }],
     security: [{ apiKey: [] }],
+    tags: [...new Set(operations.map(({ tag }) => tag))].map((name) => ({ name })),
     paths,
     components: {
       securitySchemes: { apiKey: { type: "http", scheme: "bearer", description: "An API key of a workspace: fl_…" } },
-      schemas: { Error: toSchema(ApiError, "output") },
+      responses: sharedResponses,
+      schemas: components,
     },
   };
 };

@@ -1,8 +1,10 @@
 import { z } from "zod";
-import { type Endpoint } from "./endpoint";
+import { endpoint } from "@/lib/http/endpoint";
+import { publicUrl } from "@/lib/env";
+import { paths } from "@/lib/paths";
 import { StoredTrace } from "./schemas";
 
-export const listStoredTraces = {
+export const listStoredTraces = endpoint({
   method: "get",
   path: "/api/v1/originals/{sha256}",
   summary:
@@ -14,4 +16,11 @@ export const listStoredTraces = {
     description: "The traces of the file, in its order.",
     schema: z.object({ traces: z.array(StoredTrace) }),
   },
-} as const satisfies Endpoint;
+  handler: async (call) => {
+    const { listStoredTraces } = await import("@/lib/services/intake/originals/list-stored-traces");
+    const { traces } = await listStoredTraces(call.ctx, call.params);
+    return {
+      traces: traces.map((trace) => ({ ...trace, url: publicUrl() + paths.trace(call.ctx.workspaceSlug, trace.id) })),
+    };
+  },
+});

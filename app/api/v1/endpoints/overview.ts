@@ -1,6 +1,8 @@
 import { z } from "zod";
 import { overviewTableIds } from "@/lib/attribution/overview/overview-tables";
-import { type Endpoint } from "./endpoint";
+import { endpoint } from "@/lib/http/endpoint";
+import { attachment } from "../attachment";
+import { csv as csvType } from "./media-types";
 
 const text = z.string().max(4_000).optional();
 const Choice = z.object({
@@ -26,7 +28,7 @@ const Cell = z.union([
   z.null(),
 ]);
 
-export const readOverview = {
+export const readOverview = endpoint({
   method: "get",
   path: "/api/v1/overview",
   summary: "Read the figures of the overview: every table, or one of them, as JSON or CSV.",
@@ -37,6 +39,7 @@ export const readOverview = {
   }),
   answer: {
     status: 200,
+    mediaTypes: [csvType],
     description:
       "Tables with what rests on ground truth and on unchecked runs in columns of their own, shares in 0–1 with 95 % Wilson intervals. `search` finds the traces behind a row.",
     schema: z.object({
@@ -55,7 +58,19 @@ export const readOverview = {
       ),
     }),
   },
-} as const satisfies Endpoint;
+  handler: async ({ ctx, query: { format, table, ...text } }) => {
+    const { readDashboard } = await import("@/lib/attribution/overview/dashboard-choice");
+    const { allTablesCsv, tableCsv } = await import("@/lib/attribution/overview/overview-tables");
+    const { readOverviewTables } = await import("@/lib/services/overview/dashboard/read-overview-tables");
+    const choice = readDashboard(text, new Date().toISOString().slice(0, 10));
+    const read = await readOverviewTables(ctx, { choice, table });
+    if (format === "json") return read;
+    const [only] = read.tables;
+    const csv = table !== undefined && only ? tableCsv(only) : allTablesCsv(read.tables);
+    const name = `${table ?? "overview"}.csv`;
+    return attachment(csv, { name, fallback: name, contentType: csvType });
+  },
+});
 
 const Share = z.object({ value: z.number(), low: z.number(), high: z.number(), count: z.int() }).nullable();
 const Version = z.object({
@@ -76,7 +91,7 @@ const Method = z.object({
   seenCount: z.int().describe("Answers on questions that the weights had learned from: left out."),
 });
 
-export const readVersions = {
+export const readVersions = endpoint({
   method: "get",
   path: "/api/v1/overview/versions",
   summary: "Compare two versions of a system: failure rate and shares of agents and failure modes, with tests.",
@@ -92,6 +107,7 @@ export const readVersions = {
   }),
   answer: {
     status: 200,
+    mediaTypes: [csvType],
     description: "The comparison; `lines` is empty where the system has fewer than two versions.",
     schema: z.object({
       system: z.string().nullable(),
@@ -121,4 +137,16 @@ export const readVersions = {
       ),
     }),
   },
-} as const satisfies Endpoint;
+  handler: async ({ ctx, query: { format, workspace: _, ...address } }) => {
+    const { versionsCsv } = await import("@/lib/attribution/overview/versions-lines");
+    const { readVersionLines } = await import("@/lib/services/overview/dashboard/read-version-lines");
+    const today = new Date().toISOString().slice(0, 10);
+    const { view, lines } = await readVersionLines(ctx, { address, today });
+    if (format === "csv") {
+      const name = "versions.csv";
+      return attachment(versionsCsv(view, lines), { name, fallback: name, contentType: csvType });
+    }
+    const { system, systems, versions, a, b, basis, method, methods, isBehind } = view;
+    return { system, systems, versions, a, b, basis, method, methods, isBehind, lines };
+  },
+});

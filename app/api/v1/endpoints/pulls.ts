@@ -1,12 +1,13 @@
 import { z } from "zod";
 import { PullWish } from "@/lib/traces/pull-wish";
-import { type Endpoint } from "./endpoint";
+import { endpoint } from "@/lib/http/endpoint";
+
 import { Import } from "./import-schemas";
 import { ImportParams } from "./imports";
 
 const answer = (status: number, description: string) => ({ status, description, schema: z.object({ import: Import }) });
 
-export const startPull = {
+export const startPull = endpoint({
   method: "post",
   path: "/api/v1/imports/pull",
   summary:
@@ -17,13 +18,21 @@ export const startPull = {
   }),
   body: PullWish,
   answer: answer(202, "The import, RECEIVING."),
-} as const satisfies Endpoint;
+  handler: async (call) => {
+    const { startPull } = await import("@/lib/services/intake/pulls/start-pull");
+    return { import: await startPull(call.ctx, { wish: call.body, ...call.query }) };
+  },
+});
 
-export const resumePull = {
+export const resumePull = endpoint({
   method: "post",
   path: "/api/v1/imports/{importId}/resume",
   summary: "Go on with a pull that broke off, from the page that it had come to.",
   permission: "trace:write",
   params: ImportParams,
   answer: answer(202, "The import, RECEIVING again."),
-} as const satisfies Endpoint;
+  handler: async ({ ctx, params: { importId } }) => {
+    const { resumePull } = await import("@/lib/services/intake/pulls/start-pull");
+    return { import: await resumePull(ctx, { id: importId }) };
+  },
+});

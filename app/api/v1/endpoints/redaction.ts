@@ -1,29 +1,42 @@
 import { z } from "zod";
 import { RedactionSettings } from "@/lib/traces/redaction/redaction-settings";
-import { type Endpoint } from "./endpoint";
+import { endpoint } from "@/lib/http/endpoint";
+
 import { RedactionCount } from "./import-schemas";
 
 const path = "/api/v1/redaction";
 const schema = z.object({ settings: RedactionSettings });
 
-export const getRedaction = {
+export const getRedaction = endpoint({
   method: "get",
   path,
   summary: "Read what the workspace masks, and when.",
   permission: "workspace:read",
   answer: { status: 200, description: "The rules.", schema },
-} as const satisfies Endpoint;
+  handler: async ({ ctx }) => {
+    const { getRedaction } = await import("@/lib/services/people/redaction/get-redaction");
+    return {
+      settings: await getRedaction(ctx),
+    };
+  },
+});
 
-export const saveRedaction = {
+export const saveRedaction = endpoint({
   method: "patch",
   path,
   summary: "Change what the workspace masks from now on. What is stored stays as it is.",
   permission: "workspace:write",
   body: RedactionSettings,
   answer: { status: 200, description: "The rules as they are now.", schema },
-} as const satisfies Endpoint;
+  handler: async (call) => {
+    const { getRedaction } = await import("@/lib/services/people/redaction/get-redaction");
+    const { saveRedaction } = await import("@/lib/services/people/redaction/save-redaction");
+    await saveRedaction(call.ctx, call.body);
+    return { settings: await getRedaction(call.ctx) };
+  },
+});
 
-export const previewRedaction = {
+export const previewRedaction = endpoint({
   method: "post",
   path: `${path}/preview`,
   summary: "Mask a text by rules that need not be saved. Nothing is kept.",
@@ -34,4 +47,8 @@ export const previewRedaction = {
     description: "The text as it would look, and how often each rule matched.",
     schema: z.object({ text: z.string(), counts: z.array(RedactionCount) }),
   },
-} as const satisfies Endpoint;
+  handler: async (call) => {
+    const { previewRedaction } = await import("@/lib/services/people/redaction/preview-redaction");
+    return previewRedaction(call.ctx, call.body);
+  },
+});

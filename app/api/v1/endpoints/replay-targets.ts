@@ -2,13 +2,13 @@ import { z } from "zod";
 import { Capabilities } from "@/lib/replay/protocol/messages";
 import { replayProblems } from "@/lib/replay/replay-target";
 import { targetKinds, targetLimits } from "@/lib/replay/target-view";
-import { type Endpoint } from "./endpoint";
+import { endpoint } from "@/lib/http/endpoint";
 
 const path = "/api/v1/replay-targets";
 const onePath = `${path}/{targetId}` as const;
 const params = z.object({ targetId: z.string() });
 
-const Target = z.object({
+export const Target = z.object({
   id: z.uuid(),
   name: z.string(),
   kind: z
@@ -49,7 +49,7 @@ const fields = {
   maxSeconds: z.int().min(1).max(targetLimits.maxSeconds),
 };
 
-export const listReplayTargets = {
+export const listReplayTargets = endpoint({
   method: "get",
   path,
   summary: "List the systems that can be replayed. Their secrets are never told.",
@@ -59,9 +59,15 @@ export const listReplayTargets = {
     description: "The sandbox, then the others by name.",
     schema: z.object({ targets: z.array(Target) }),
   },
-} as const satisfies Endpoint;
+  handler: async ({ ctx }) => {
+    const { listTargets } = await import("@/lib/services/connections/targets/list-targets");
+    return {
+      targets: await listTargets(ctx),
+    };
+  },
+});
 
-export const createReplayTarget = {
+export const createReplayTarget = endpoint({
   method: "post",
   path,
   summary: "Add a system that speaks the replay protocol.",
@@ -78,18 +84,30 @@ export const createReplayTarget = {
     description: "The target, and the secret that requests to it are signed with, this once.",
     schema: z.object({ target: Target, secret: z.string() }),
   },
-} as const satisfies Endpoint;
+  handler: async ({ ctx, body: wish }) => {
+    const { getTarget } = await import("@/lib/services/connections/targets/get-target");
+    const { saveTarget } = await import("@/lib/services/connections/targets/save-target");
+    const { id, secret } = await saveTarget(ctx, wish);
+    return { target: await getTarget(ctx, { id }), secret };
+  },
+});
 
-export const getReplayTarget = {
+export const getReplayTarget = endpoint({
   method: "get",
   path: onePath,
   summary: "Read a replay target.",
   permission: "replay:read",
   params,
   answer: { status: 200, description: "The target.", schema: target },
-} as const satisfies Endpoint;
+  handler: async (call) => {
+    const { getTarget } = await import("@/lib/services/connections/targets/get-target");
+    return {
+      target: await getTarget(call.ctx, { id: call.params.targetId }),
+    };
+  },
+});
 
-export const changeReplayTarget = {
+export const changeReplayTarget = endpoint({
   method: "patch",
   path: onePath,
   summary: "Change a replay target. An address on another server gets a new secret.",
@@ -101,27 +119,43 @@ export const changeReplayTarget = {
     description: "The target, and a new secret where it has one.",
     schema: z.object({ target: Target, secret: z.string().nullable() }),
   },
-} as const satisfies Endpoint;
+  handler: async (call) => {
+    const { getTarget } = await import("@/lib/services/connections/targets/get-target");
+    const { saveTarget } = await import("@/lib/services/connections/targets/save-target");
+    const { id, secret } = await saveTarget(call.ctx, { ...call.body, id: call.params.targetId });
+    return { target: await getTarget(call.ctx, { id }), secret };
+  },
+});
 
-export const deleteReplayTarget = {
+export const deleteReplayTarget = endpoint({
   method: "delete",
   path: onePath,
   summary: "Delete a replay target with its secret. Its replays stay.",
   permission: "target:write",
   params,
   answer: { status: 204, description: "Deleted." },
-} as const satisfies Endpoint;
+  handler: async (call) => {
+    const { deleteTarget } = await import("@/lib/services/connections/targets/delete-target");
+    await deleteTarget(call.ctx, { id: call.params.targetId });
+  },
+});
 
-export const checkReplayTarget = {
+export const checkReplayTarget = endpoint({
   method: "post",
   path: `${onePath}/check`,
   summary: "Ask a replay target for what it can do, now.",
   permission: "target:write",
   params,
   answer: { status: 200, description: "The target with what it said, or why it could not be asked.", schema: target },
-} as const satisfies Endpoint;
+  handler: async (call) => {
+    const { checkTarget } = await import("@/lib/services/connections/targets/check-target");
+    return {
+      target: await checkTarget(call.ctx, { id: call.params.targetId }),
+    };
+  },
+});
 
-export const rotateReplayTargetSecret = {
+export const rotateReplayTargetSecret = endpoint({
   method: "post",
   path: `${onePath}/secret`,
   summary: "Make a new secret that requests to a target are signed with. For 24 hours the one before signs too.",
@@ -132,4 +166,8 @@ export const rotateReplayTargetSecret = {
     description: "The secret, this once.",
     schema: z.object({ secret: z.string(), previousUntil: z.iso.datetime() }),
   },
-} as const satisfies Endpoint;
+  handler: async (call) => {
+    const { rotateTargetSecret } = await import("@/lib/services/connections/targets/rotate-target-secret");
+    return await rotateTargetSecret(call.ctx, { id: call.params.targetId });
+  },
+});

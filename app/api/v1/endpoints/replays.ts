@@ -1,12 +1,13 @@
 import { z } from "zod";
 import { ReplayChange, ReplayStep } from "@/lib/replay/protocol/messages";
-import { type Endpoint } from "./endpoint";
+import { endpoint } from "@/lib/http/endpoint";
+
 import { Replay } from "./replay-schemas";
 import { TraceParams } from "./traces";
 
 const params = z.object({ replayId: z.string() });
 
-const WholeReplay = Replay.extend({
+export const WholeReplay = Replay.extend({
   change: ReplayChange.nullable().describe("Null where the step was taken anew."),
   milestones: z.array(z.string()),
   finalAnswer: z.string().nullable(),
@@ -17,7 +18,7 @@ const WholeReplay = Replay.extend({
 });
 const replays = z.object({ replays: z.array(Replay) });
 
-export const startReplays = {
+export const startReplays = endpoint({
   method: "post",
   path: "/api/v1/traces/{traceId}/replays",
   summary:
@@ -50,9 +51,14 @@ export const startReplays = {
     count: z.int().min(1).max(50).default(1),
   }),
   answer: { status: 202, description: "The replays, waiting for a worker.", schema: replays },
-} as const satisfies Endpoint;
+  handler: async (call) => {
+    const { startReplay } = await import("@/lib/services/lab/replays/start-replay");
+    const replays = await startReplay(call.ctx, { ...call.params, ...call.body });
+    return { replays };
+  },
+});
 
-export const listReplays = {
+export const listReplays = endpoint({
   method: "get",
   path: "/api/v1/traces/{traceId}/replays",
   summary:
@@ -69,36 +75,54 @@ export const listReplays = {
     description: "A page of replays, with those that they branch off.",
     schema: replays.extend({ nextCursor: z.string().nullable() }),
   },
-} as const satisfies Endpoint;
+  handler: async ({ ctx, params: { traceId }, query: { run, study, cursor } }) => {
+    const { listReplays } = await import("@/lib/services/lab/replays/list-replays");
+    return listReplays(ctx, { traceId, runId: run, studyId: study, cursor });
+  },
+});
 
-export const getReplay = {
+export const getReplay = endpoint({
   method: "get",
   path: "/api/v1/replays/{replayId}",
   summary: "Read a replay with its steps and all its texts.",
   permission: "replay:read",
   params,
   answer: { status: 200, description: "The replay.", schema: z.object({ replay: WholeReplay }) },
-} as const satisfies Endpoint;
+  handler: async (call) => {
+    const { getReplay } = await import("@/lib/services/lab/replays/get-replay");
+    return {
+      replay: await getReplay(call.ctx, { id: call.params.replayId }),
+    };
+  },
+});
 
-export const deleteReplay = {
+export const deleteReplay = endpoint({
   method: "delete",
   path: "/api/v1/replays/{replayId}",
   summary: "Delete a replay that a person asked for, with all that branches off it.",
   permission: "replay:run",
   params,
   answer: { status: 200, description: "How many went.", schema: z.object({ deletedCount: z.int() }) },
-} as const satisfies Endpoint;
+  handler: async (call) => {
+    const { deleteReplay } = await import("@/lib/services/lab/replays/delete-replay");
+    return deleteReplay(call.ctx, { id: call.params.replayId });
+  },
+});
 
-export const cancelReplay = {
+export const cancelReplay = endpoint({
   method: "post",
   path: "/api/v1/replays/{replayId}/cancel",
   summary: "Stop a replay that a person asked for. One that has ended stays as it is.",
   permission: "replay:run",
   params,
   answer: { status: 202, description: "The replay as it is now.", schema: z.object({ replay: Replay }) },
-} as const satisfies Endpoint;
+  handler: async (call) => {
+    const { cancelReplay } = await import("@/lib/services/lab/replays/cancel-replay");
+    return { replay: await cancelReplay(call.ctx, { id: call.params.replayId }) };
+  },
+});
 
-export const keepReplay = {
+export const keepReplay = endpoint({
   method: "post",
   path: "/api/v1/replays/{replayId}/keep",
   summary: "Keep a replay as a trace of its own, with metadata.branchOf.",
@@ -109,4 +133,8 @@ export const keepReplay = {
     description: "The trace; one that is there already is not made twice.",
     schema: z.object({ traceId: z.uuid(), isDuplicate: z.boolean() }),
   },
-} as const satisfies Endpoint;
+  handler: async (call) => {
+    const { keepReplay } = await import("@/lib/services/lab/replays/keep-replay");
+    return await keepReplay(call.ctx, { id: call.params.replayId });
+  },
+});

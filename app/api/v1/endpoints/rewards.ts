@@ -1,6 +1,8 @@
 import { z } from "zod";
 import { answerForms } from "@/lib/replay/reward/traced-answer";
-import { type Endpoint } from "./endpoint";
+import { endpoint } from "@/lib/http/endpoint";
+import { parse, readJson } from "@/lib/http/parse-request";
+import { isObject } from "@/lib/traces/json-value";
 
 /** Answers of one request, at most. */
 const mostAnswers = 4_096;
@@ -78,13 +80,24 @@ export const PlainRewards = z.strictObject({
 
 const Shares = z.array(z.number().min(0).max(1));
 
-export const scoreAnswers = {
+/** Some hundred answers with prompts of the longest kind. */
+const maxBodyBytes = 64 * 1024 * 1024;
+
+/** By the names of its fields, so that what is wrong is said of the shape that was meant. */
+const readBatch = (body: unknown) => {
+  if (isObject(body) && "query" in body) return parse(OpenRlhfRewards, body, "body");
+  if (isObject(body) && "completions" in body) return parse(TrlRewards, body, "body");
+  return parse(PlainRewards, body, "body");
+};
+
+export const scoreAnswers = endpoint({
   method: "post",
   path: "/api/v1/rewards",
   summary:
     "Reward answers of a tracer in training, in the shapes that OpenRLHF and TRL send, or plainly: format × (λ · step + (1 − λ) · agent). Answers in the order asked; an answer that cannot be read earns 0.",
   permission: "trace:read",
   body: z.union([OpenRlhfRewards, TrlRewards, PlainRewards]),
+  isBodyUnread: true,
   answer: {
     status: 200,
     description: "The rewards, from 0 to 1, and the parts that they are made of.",
@@ -94,4 +107,19 @@ export const scoreAnswers = {
       extra_logs: z.object({ format: Shares, agent: Shares, step: Shares }),
     }),
   },
-} as const satisfies Endpoint;
+  handler: async ({ ctx, request }) => {
+    const { scoreAnswers } = await import("@/lib/services/lab/feedback/score-answers");
+    const { form, step_weight: stepWeight, sigma, ...batch } = readBatch(await readJson(request, maxBodyBytes));
+    const rewards = await scoreAnswers(ctx, { batch, settings: { form, stepWeight, sigma } });
+    const totals = rewards.map(({ total }) => total);
+    return {
+      rewards: totals,
+      scores: totals,
+      extra_logs: {
+        format: rewards.map(({ format }) => format),
+        agent: rewards.map(({ agent }) => agent),
+        step: rewards.map(({ step }) => step),
+      },
+    };
+  },
+});

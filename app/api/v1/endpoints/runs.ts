@@ -1,5 +1,9 @@
 import { z } from "zod";
-import { type Endpoint } from "./endpoint";
+import { endpoint } from "@/lib/http/endpoint";
+import { runAnswer } from "../run-answer";
+import { reliabilityAnswer } from "../reliability-answer";
+import { isActive, type RunEventRecord } from "@/lib/attribution/run-record";
+import { eventStream, eventStreamHeaders } from "@/lib/http/event-stream";
 import * as wishes from "./run-schemas";
 import * as answers from "./schemas";
 import { LabelModeQuery, TraceParams } from "./traces";
@@ -7,7 +11,7 @@ import { LabelModeQuery, TraceParams } from "./traces";
 const RunParams = z.object({ runId: z.string() });
 const run = z.object({ run: answers.Run });
 
-export const startRun = {
+export const startRun = endpoint({
   method: "post",
   path: "/api/v1/traces/{traceId}/runs",
   summary: "Start a run of a method on a trace.",
@@ -15,9 +19,14 @@ export const startRun = {
   params: TraceParams,
   body: wishes.RunWish,
   answer: { status: 202, description: "The run, waiting for a worker.", schema: run },
-} as const satisfies Endpoint;
+  handler: async (call) => {
+    const { startRun } = await import("@/lib/services/answers/starting/start-run");
+    const run = await startRun(call.ctx, { ...call.params, ...call.body });
+    return { run: runAnswer(run) };
+  },
+});
 
-export const planRun = {
+export const planRun = endpoint({
   method: "post",
   path: "/api/v1/traces/{traceId}/plan",
   summary: "Say what a run would take, and every other method: calls, tokens, cost, minutes. Starts nothing.",
@@ -25,9 +34,15 @@ export const planRun = {
   params: TraceParams,
   body: wishes.RunWish,
   answer: { status: 200, description: "The plan.", schema: z.object({ plan: wishes.RunPlan }) },
-} as const satisfies Endpoint;
+  handler: async (call) => {
+    const { planRun } = await import("@/lib/services/answers/planning/plan-run");
+    return {
+      plan: await planRun(call.ctx, { ...call.params, ...call.body }),
+    };
+  },
+});
 
-export const postScores = {
+export const postScores = endpoint({
   method: "post",
   path: "/api/v1/traces/{traceId}/scores",
   summary: "Send in one figure per step, such as attention mass or log-likelihood: a run that ranks the steps by them.",
@@ -42,9 +57,15 @@ export const postScores = {
       .max(100_000),
   }),
   answer: { status: 201, description: "The run with its ranking.", schema: run },
-} as const satisfies Endpoint;
+  maxBodyBytes: 8 * 1024 * 1024,
+  handler: async (call) => {
+    const { postScores } = await import("@/lib/services/answers/starting/post-scores");
+    const run = await postScores(call.ctx, { ...call.params, ...call.body });
+    return { run: runAnswer(run) };
+  },
+});
 
-export const listRuns = {
+export const listRuns = endpoint({
   method: "get",
   path: "/api/v1/traces/{traceId}/runs",
   summary: "List the runs of a trace, newest first.",
@@ -52,9 +73,13 @@ export const listRuns = {
   params: TraceParams,
   query: LabelModeQuery,
   answer: { status: 200, description: "The runs.", schema: z.object({ runs: z.array(answers.Run) }) },
-} as const satisfies Endpoint;
+  handler: async ({ ctx, params, query }) => {
+    const { listRuns } = await import("@/lib/services/answers/results/list-runs");
+    return { runs: (await listRuns(ctx, { ...params, ...query })).map(runAnswer) };
+  },
+});
 
-export const getRun = {
+export const getRun = endpoint({
   method: "get",
   path: "/api/v1/runs/{runId}",
   summary:
@@ -70,18 +95,31 @@ export const getRun = {
       ),
   }),
   answer: { status: 200, description: "The run.", schema: z.object({ run: answers.RunWithReliability }) },
-} as const satisfies Endpoint;
+  handler: async ({ ctx, params: { runId }, query: { reliability } }) => {
+    const { readReliability } = await import("@/lib/services/answers/reliability/read-reliability");
+    const { getRun } = await import("@/lib/services/answers/results/get-run");
+    const run = await getRun(ctx, { id: runId });
+    const isAsked = reliability === "1" || reliability === "true";
+    const measured = isAsked && run.status === "SUCCEEDED" ? await readReliability(ctx, { runId }) : null;
+    return { run: { ...runAnswer(run), ...reliabilityAnswer(isAsked ? measured : "not asked") } };
+  },
+});
 
-export const cancelRun = {
+export const cancelRun = endpoint({
   method: "post",
   path: "/api/v1/runs/{runId}/cancel",
   summary: "Stop a run. One that has ended stays as it is.",
   permission: "run:start",
   params: RunParams,
   answer: { status: 202, description: "The run as it is now.", schema: run },
-} as const satisfies Endpoint;
+  handler: async (call) => {
+    const { cancelRun } = await import("@/lib/services/answers/executing/cancel-run");
+    const run = await cancelRun(call.ctx, { id: call.params.runId });
+    return { run: runAnswer(run) };
+  },
+});
 
-export const retryRun = {
+export const retryRun = endpoint({
   method: "post",
   path: "/api/v1/runs/{runId}/retry",
   summary: "Start a run that has ended anew, as a run of its own.",
@@ -89,9 +127,14 @@ export const retryRun = {
   params: RunParams,
   body: wishes.RetryWish,
   answer: { status: 202, description: "The new run.", schema: run },
-} as const satisfies Endpoint;
+  handler: async (call) => {
+    const { retryRun } = await import("@/lib/services/answers/starting/retry-run");
+    const run = await retryRun(call.ctx, { id: call.params.runId, ...call.body });
+    return { run: runAnswer(run) };
+  },
+});
 
-export const resumeRun = {
+export const resumeRun = endpoint({
   method: "post",
   path: "/api/v1/runs/{runId}/resume",
   summary: "Go on with a run that a limit has stopped, from what it has recorded, under other limits.",
@@ -99,9 +142,14 @@ export const resumeRun = {
   params: RunParams,
   body: wishes.RaisedLimits,
   answer: { status: 202, description: "The run, waiting for a worker.", schema: run },
-} as const satisfies Endpoint;
+  handler: async (call) => {
+    const { resumeRun } = await import("@/lib/services/answers/starting/resume-run");
+    const run = await resumeRun(call.ctx, { id: call.params.runId, ...call.body });
+    return { run: runAnswer(run) };
+  },
+});
 
-export const replayRun = {
+export const replayRun = endpoint({
   method: "post",
   path: "/api/v1/runs/{runId}/replay",
   summary:
@@ -109,9 +157,15 @@ export const replayRun = {
   permission: "run:read",
   params: RunParams,
   answer: { status: 200, description: "What came of it.", schema: z.object({ replay: wishes.ReplayResult }) },
-} as const satisfies Endpoint;
+  handler: async (call) => {
+    const { replayRun } = await import("@/lib/services/answers/results/replay-run");
+    return {
+      replay: await replayRun(call.ctx, { id: call.params.runId }),
+    };
+  },
+});
 
-export const compareRuns = {
+export const compareRuns = endpoint({
   method: "get",
   path: "/api/v1/runs/{runId}/comparison",
   summary:
@@ -129,9 +183,19 @@ export const compareRuns = {
     description: "The other run as a, this one as b, and what tells them apart.",
     schema: z.object({ comparison: wishes.RunComparison }),
   },
-} as const satisfies Endpoint;
+  handler: async (call) => {
+    const { compareRuns } = await import("@/lib/services/answers/results/compare-runs");
+    const { a, b, ...comparison } = await compareRuns(call.ctx, { a: call.query.with, b: call.params.runId });
+    return { comparison: { a: runAnswer(a), b: runAnswer(b), ...comparison } };
+  },
+});
 
-export const readRunEvents = {
+/** A browser sends back what a stream gave it; anybody else may send anything. */
+const largestSequence = 2_147_483_647;
+
+const isLast = ({ body }: RunEventRecord): boolean => body.type === "status" && !isActive(body.status);
+
+export const readRunEvents = endpoint({
   method: "get",
   path: "/api/v1/runs/{runId}/events",
   summary:
@@ -143,11 +207,31 @@ export const readRunEvents = {
   answer: {
     status: 200,
     description: "Events as they happen: data is { sequence, createdAt, body }.",
-    contentType: "text/event-stream",
+    mediaTypes: ["text/event-stream"],
   },
-} as const satisfies Endpoint;
+  otherAnswers: [{ status: 204, description: "The run has ended and all of its events were seen." }],
+  handler: async (call) => {
+    const { requireStillIn } = await import("@/lib/auth/require-still-in");
+    const { getRun } = await import("@/lib/services/answers/results/get-run");
+    const { readRunEvents } = await import("@/lib/services/answers/results/read-run-events");
+    const { subscribeRunEvents } = await import("@/lib/services/answers/results/subscribe-run-events");
+    const { ctx, request } = call;
+    const { runId } = call.params;
+    const seen = Number(request.headers.get("last-event-id"));
+    const after = Math.min(Math.max(call.query.after, Number.isSafeInteger(seen) ? seen : 0), largestSequence);
+    const run = await getRun(ctx, { id: runId });
+    const read = async (from: number) => {
+      await requireStillIn(ctx);
+      return readRunEvents(ctx, { runId, after: from });
+    };
+    // A browser comes back after every end of a stream; 204 tells it that there is nothing more to come.
+    if (!isActive(run.status) && (await read(after)).length === 0) return new Response(null, { status: 204 });
+    const stream = eventStream({ read, isLast, subscribe: (listener) => subscribeRunEvents(runId, listener) }, after);
+    return new Response(stream, { headers: eventStreamHeaders });
+  },
+});
 
-export const listCalls = {
+export const listCalls = endpoint({
   method: "get",
   path: "/api/v1/runs/{runId}/calls",
   summary:
@@ -160,4 +244,8 @@ export const listCalls = {
     description: "The calls, in order.",
     schema: z.object({ calls: z.array(answers.Call), nextAfter: z.int().nullable() }),
   },
-} as const satisfies Endpoint;
+  handler: async (call) => {
+    const { listCalls } = await import("@/lib/services/answers/results/list-calls");
+    return listCalls(call.ctx, { ...call.params, ...call.query });
+  },
+});

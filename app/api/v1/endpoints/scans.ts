@@ -1,10 +1,13 @@
 import { z } from "zod";
 import { madeShapes } from "@/lib/replay/made-data/write-made-data";
-import { type Endpoint } from "./endpoint";
+import { endpoint } from "@/lib/http/endpoint";
+import { attachment } from "../attachment";
+import { bytesOf, streamOf } from "../stream-of";
+import { ndjson } from "./media-types";
 
 const path = "/api/v1/scans/failures";
 
-export const downloadProven = {
+export const downloadProven = endpoint({
   method: "get",
   path,
   summary:
@@ -22,11 +25,17 @@ export const downloadProven = {
     status: 200,
     description:
       "The failures, 10,000 at most. Of each trace the newest scan counts that came to its end; what a model foretold is left out.",
-    contentType: "application/x-ndjson",
+    mediaTypes: [ndjson],
   },
-} as const satisfies Endpoint;
+  handler: async ({ ctx, query: { format } }) => {
+    const { exportProven } = await import("@/lib/services/lab/scans/export-proven");
+    const { lines } = await exportProven(ctx, { shape: format });
+    const name = `scans-${format}.jsonl`;
+    return attachment(streamOf(bytesOf(lines)), { name, fallback: name, contentType: ndjson });
+  },
+});
 
-export const readProvenReport = {
+export const readProvenReport = endpoint({
   method: "get",
   path: `${path}/report`,
   summary: "How far rules get on these failures that understand nothing of them.",
@@ -43,4 +52,8 @@ export const readProvenReport = {
         .describe("As in the result of a study of injected faults; null where there is no failure."),
     }),
   },
-} as const satisfies Endpoint;
+  handler: async ({ ctx }) => {
+    const { readProvenQuality } = await import("@/lib/services/lab/scans/read-proven-quality");
+    return readProvenQuality(ctx);
+  },
+});

@@ -1,13 +1,15 @@
 import { z } from "zod";
 import { ShareSettings, WantedShareSettings } from "@/lib/traces/share-settings";
 import { shareStates } from "@/lib/traces/share-view";
-import { type Endpoint } from "./endpoint";
+import { endpoint } from "@/lib/http/endpoint";
+import { publicUrl } from "@/lib/env";
+import { paths } from "@/lib/paths";
 import { TraceParams } from "./traces";
 
 const time = z.string().describe("ISO 8601, UTC.");
 const cursor = z.string().max(500).optional();
 
-const Share = z.object({
+export const Share = z.object({
   id: z.uuid(),
   traceId: z.uuid(),
   traceTitle: z.string(),
@@ -25,16 +27,20 @@ const Share = z.object({
 
 const Page = z.object({ shares: z.array(Share), nextCursor: z.string().nullable() });
 
-export const listShares = {
+export const listShares = endpoint({
   method: "get",
   path: "/api/v1/shares",
   summary: "List the links to copies of traces that were made here, newest first, also those that have ended.",
   permission: "share:read",
   query: z.object({ cursor }),
   answer: { status: 200, description: "A page of at most 50 links.", schema: Page },
-} as const satisfies Endpoint;
+  handler: async (call) => {
+    const { listShares } = await import("@/lib/services/sharing/shares/list-shares");
+    return listShares(call.ctx, call.query);
+  },
+});
 
-export const listSharesOfTrace = {
+export const listSharesOfTrace = endpoint({
   method: "get",
   path: "/api/v1/traces/{traceId}/shares",
   summary: "List the links to copies of a trace, newest first.",
@@ -42,9 +48,13 @@ export const listSharesOfTrace = {
   params: TraceParams,
   query: z.object({ cursor }),
   answer: { status: 200, description: "A page of at most 50 links.", schema: Page },
-} as const satisfies Endpoint;
+  handler: async (call) => {
+    const { listShares } = await import("@/lib/services/sharing/shares/list-shares");
+    return listShares(call.ctx, { ...call.params, ...call.query });
+  },
+});
 
-export const createShare = {
+export const createShare = endpoint({
   method: "post",
   path: "/api/v1/traces/{traceId}/shares",
   summary: "Make a link to a copy of the trace as it is now. Whoever has the link can read the copy, and nothing else.",
@@ -73,9 +83,15 @@ export const createShare = {
     description: "The link. Its address is told this once.",
     schema: z.object({ shareId: z.uuid(), url: z.string(), expiresAt: time.nullable() }),
   },
-} as const satisfies Endpoint;
+  handler: async (call) => {
+    const { createShare } = await import("@/lib/services/sharing/shares/create-share");
+    const { token, ...share } = await createShare(call.ctx, { ...call.params, ...call.body });
+    const url = publicUrl() + paths.share(token);
+    return { ...share, url };
+  },
+});
 
-export const previewShare = {
+export const previewShare = endpoint({
   method: "post",
   path: "/api/v1/traces/{traceId}/shares/preview",
   summary: "See what readers of a share with these settings would see. Nothing is kept.",
@@ -126,13 +142,22 @@ export const previewShare = {
         .nullable(),
     }),
   },
-} as const satisfies Endpoint;
+  handler: async (call) => {
+    const { previewShare } = await import("@/lib/services/sharing/shares/preview-share");
+    return previewShare(call.ctx, { ...call.params, ...call.body });
+  },
+});
 
-export const revokeShare = {
+export const revokeShare = endpoint({
   method: "delete",
   path: "/api/v1/shares/{shareId}",
   summary: "End a link at once and delete the copy that it leads to.",
   permission: "share:write",
   params: z.object({ shareId: z.string() }),
   answer: { status: 200, description: "It opens nothing any more.", schema: z.object({ revoked: z.literal(true) }) },
-} as const satisfies Endpoint;
+  handler: async (call) => {
+    const { revokeShare } = await import("@/lib/services/sharing/shares/revoke-share");
+    await revokeShare(call.ctx, call.params);
+    return { revoked: true };
+  },
+});

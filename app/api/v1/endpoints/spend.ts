@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { type Endpoint } from "./endpoint";
+import { endpoint } from "@/lib/http/endpoint";
 
 const path = "/api/v1/spend";
 const schema = z.object({
@@ -14,19 +14,31 @@ const schema = z.object({
   }),
 });
 
-export const getSpend = {
+export const getSpend = endpoint({
   method: "get",
   path,
   summary: "Read what the workspace has spent on judge calls this month, and its budget.",
   permission: "workspace:read",
   answer: { status: 200, description: "The month, in US dollars.", schema },
-} as const satisfies Endpoint;
+  handler: async ({ ctx }) => {
+    const { getSpend } = await import("@/lib/services/answers/spend/get-spend");
+    return {
+      spend: await getSpend(ctx),
+    };
+  },
+});
 
-export const setBudget = {
+export const setBudget = endpoint({
   method: "patch",
   path,
   summary: "Set what runs may cost in a calendar month. Runs that would go beyond it stop, PARTIAL.",
   permission: "workspace:write",
   body: z.strictObject({ budgetUsd: z.number().nonnegative().nullable().describe("Null for no limit.") }),
   answer: { status: 200, description: "The month with its new budget.", schema },
-} as const satisfies Endpoint;
+  handler: async (call) => {
+    const { getSpend } = await import("@/lib/services/answers/spend/get-spend");
+    const { setMonthlyBudget } = await import("@/lib/services/answers/spend/set-monthly-budget");
+    await setMonthlyBudget(call.ctx, call.body);
+    return { spend: await getSpend(call.ctx) };
+  },
+});

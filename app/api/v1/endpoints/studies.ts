@@ -4,8 +4,11 @@ import { madeShapes } from "@/lib/replay/made-data/write-made-data";
 import { StudyResult } from "@/lib/replay/studies/study-result";
 import { StudySettings } from "@/lib/replay/studies/study-settings";
 import { wishArms } from "@/lib/replay/scan/replay-wish";
-import { type Endpoint } from "./endpoint";
+import { endpoint } from "@/lib/http/endpoint";
+import { attachment } from "../attachment";
+import { bytesOf, streamOf } from "../stream-of";
 import { Replay } from "./replay-schemas";
+import { ndjson } from "./media-types";
 
 const path = "/api/v1/studies";
 const onePath = `${path}/{studyId}` as const;
@@ -16,7 +19,7 @@ const limits = {
   maxCostUsd: z.number().positive().nullable().optional().describe("US dollars after which it stops, PARTIAL."),
 };
 
-const Study = z.object({
+export const Study = z.object({
   id: z.uuid(),
   number: z.int().describe("From 1 per workspace."),
   kind: z.enum(["ablation", "injection", "fix"]),
@@ -41,13 +44,13 @@ const Study = z.object({
   startedAt: z.iso.datetime().nullable(),
   finishedAt: z.iso.datetime().nullable(),
 });
-const WholeStudy = Study.extend({
+export const WholeStudy = Study.extend({
   settings: StudySettings,
   result: StudyResult.nullable().describe("What it has found until now."),
 });
 const study = z.object({ study: WholeStudy });
 
-export const startStudy = {
+export const startStudy = endpoint({
   method: "post",
   path,
   summary: "Start a study: a series of replays with a question of its own.",
@@ -63,9 +66,13 @@ export const startStudy = {
     ...limits,
   }),
   answer: { status: 202, description: "The study, waiting for a worker.", schema: study },
-} as const satisfies Endpoint;
+  handler: async ({ ctx, body: wish }) => {
+    const { startStudy } = await import("@/lib/services/lab/studies/start-study");
+    return { study: await startStudy(ctx, wish) };
+  },
+});
 
-export const listStudies = {
+export const listStudies = endpoint({
   method: "get",
   path,
   summary: "List the studies of the workspace, the newest first.",
@@ -79,36 +86,54 @@ export const listStudies = {
     description: "A page of studies.",
     schema: z.object({ studies: z.array(Study), nextCursor: z.string().nullable() }),
   },
-} as const satisfies Endpoint;
+  handler: async ({ ctx, query: { cursor, trace } }) => {
+    const { listStudies } = await import("@/lib/services/lab/studies/list-studies");
+    return listStudies(ctx, { cursor, traceId: trace });
+  },
+});
 
-export const getStudy = {
+export const getStudy = endpoint({
   method: "get",
   path: onePath,
   summary: "Read a study with what it has found.",
   permission: "replay:read",
   params,
   answer: { status: 200, description: "The study.", schema: study },
-} as const satisfies Endpoint;
+  handler: async (call) => {
+    const { getStudy } = await import("@/lib/services/lab/studies/get-study");
+    return {
+      study: await getStudy(call.ctx, { id: call.params.studyId }),
+    };
+  },
+});
 
-export const deleteStudy = {
+export const deleteStudy = endpoint({
   method: "delete",
   path: onePath,
   summary: "Delete a study with its replays. What it has made stays.",
   permission: "replay:run",
   params,
   answer: { status: 204, description: "Deleted." },
-} as const satisfies Endpoint;
+  handler: async (call) => {
+    const { deleteStudy } = await import("@/lib/services/lab/studies/delete-study");
+    await deleteStudy(call.ctx, { id: call.params.studyId });
+  },
+});
 
-export const cancelStudy = {
+export const cancelStudy = endpoint({
   method: "post",
   path: `${onePath}/cancel`,
   summary: "Stop a study. What it has found stays.",
   permission: "replay:run",
   params,
   answer: { status: 202, description: "The study as it is now.", schema: study },
-} as const satisfies Endpoint;
+  handler: async (call) => {
+    const { cancelStudy } = await import("@/lib/services/lab/studies/cancel-study");
+    return { study: await cancelStudy(call.ctx, { id: call.params.studyId }) };
+  },
+});
 
-export const resumeStudy = {
+export const resumeStudy = endpoint({
   method: "post",
   path: `${onePath}/resume`,
   summary:
@@ -117,9 +142,14 @@ export const resumeStudy = {
   params,
   body: z.strictObject(limits).default({}).describe("As before where left out; null for no limit."),
   answer: { status: 202, description: "The study, waiting for a worker.", schema: study },
-} as const satisfies Endpoint;
+  handler: async (call) => {
+    const { resumeStudy } = await import("@/lib/services/lab/studies/resume-study");
+    const study = await resumeStudy(call.ctx, { id: call.params.studyId, ...call.body });
+    return { study };
+  },
+});
 
-export const listStudyReplays = {
+export const listStudyReplays = endpoint({
   method: "get",
   path: `${onePath}/replays`,
   summary: "List the replays of a study without their steps and long texts, of whichever traces, the newest first.",
@@ -137,9 +167,13 @@ export const listStudyReplays = {
       nextCursor: z.string().nullable(),
     }),
   },
-} as const satisfies Endpoint;
+  handler: async ({ ctx, params: { studyId }, query: { arm, cursor } }) => {
+    const { listStudyReplays } = await import("@/lib/services/lab/studies/list-study-replays");
+    return listStudyReplays(ctx, { studyId, arm, cursor });
+  },
+});
 
-export const downloadFailures = {
+export const downloadFailures = endpoint({
   method: "get",
   path: `${onePath}/failures`,
   summary: "Download the labelled failures that a study of injected faults has made, a JSON line each.",
@@ -151,5 +185,11 @@ export const downloadFailures = {
       .default("faultline")
       .describe("Ours, with what each label rests on; the fields of Who&When; or the columns of TracerTraj."),
   }),
-  answer: { status: 200, description: "The failures.", contentType: "application/x-ndjson" },
-} as const satisfies Endpoint;
+  answer: { status: 200, description: "The failures.", mediaTypes: [ndjson] },
+  handler: async (call) => {
+    const { exportStudy } = await import("@/lib/services/lab/studies/export-study");
+    const { number, lines } = await exportStudy(call.ctx, { id: call.params.studyId, shape: call.query.format });
+    const name = `study-${number}-${call.query.format}.jsonl`;
+    return attachment(streamOf(bytesOf(lines)), { name, fallback: name, contentType: ndjson });
+  },
+});

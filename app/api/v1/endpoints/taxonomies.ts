@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { FailureMode, Taxonomy } from "@/lib/attribution/taxonomies/taxonomy";
-import { type Endpoint } from "./endpoint";
+import { endpoint } from "@/lib/http/endpoint";
 
 const path = "/api/v1/taxonomies";
 const TaxonomyParams = z.object({ name: z.string() });
@@ -17,34 +17,50 @@ const list = z.object({
 });
 const saved = z.object({ taxonomy: Taxonomy });
 
-export const listTaxonomies = {
+export const listTaxonomies = endpoint({
   method: "get",
   path,
   summary:
     "List what failures can be called by: the published taxonomies and the workspace's own, each in its newest version.",
   permission: "workspace:read",
   answer: { status: 200, description: "The taxonomies, and which one runs ask by.", schema: list },
-} as const satisfies Endpoint;
+  handler: async ({ ctx }) => {
+    const { listTaxonomies } = await import("@/lib/services/labels/taxonomies/list-taxonomies");
+    return listTaxonomies(ctx);
+  },
+});
 
-export const chooseTaxonomy = {
+export const chooseTaxonomy = endpoint({
   method: "patch",
   path,
   summary: "Choose the taxonomy that runs ask by from now on.",
   permission: "workspace:write",
   body: z.strictObject({ chosenName: z.string().min(1).max(60) }),
   answer: { status: 200, description: "The taxonomies as they are now.", schema: list },
-} as const satisfies Endpoint;
+  handler: async ({ ctx, body }) => {
+    const { chooseTaxonomy } = await import("@/lib/services/labels/taxonomies/choose-taxonomy");
+    const { listTaxonomies } = await import("@/lib/services/labels/taxonomies/list-taxonomies");
+    await chooseTaxonomy(ctx, { name: body.chosenName });
+    return listTaxonomies(ctx);
+  },
+});
 
-export const createTaxonomy = {
+export const createTaxonomy = endpoint({
   method: "post",
   path,
   summary: "Keep a taxonomy of the workspace's own. Its name is made of its title.",
   permission: "workspace:write",
   body: Content,
   answer: { status: 201, description: "The taxonomy in its first version.", schema: saved },
-} as const satisfies Endpoint;
+  handler: async (call) => {
+    const { readTaxonomy } = await import("@/lib/services/labels/taxonomies/read-taxonomy");
+    const { saveTaxonomy } = await import("@/lib/services/labels/taxonomies/save-taxonomy");
+    const { name } = await saveTaxonomy(call.ctx, { name: null, ...call.body });
+    return { taxonomy: await readTaxonomy(call.ctx, { name }) };
+  },
+});
 
-export const readTaxonomy = {
+export const readTaxonomy = endpoint({
   method: "get",
   path: `${path}/{name}`,
   summary: "Read a taxonomy, in its newest version or an older one.",
@@ -52,9 +68,15 @@ export const readTaxonomy = {
   params: TaxonomyParams,
   query: z.object({ version: z.string().optional() }),
   answer: { status: 200, description: "The taxonomy.", schema: saved },
-} as const satisfies Endpoint;
+  handler: async (call) => {
+    const { readTaxonomy } = await import("@/lib/services/labels/taxonomies/read-taxonomy");
+    return {
+      taxonomy: await readTaxonomy(call.ctx, { ...call.params, ...call.query }),
+    };
+  },
+});
 
-export const changeTaxonomy = {
+export const changeTaxonomy = endpoint({
   method: "post",
   path: `${path}/{name}`,
   summary: "Keep a changed taxonomy as a new version. What was said by an older one stays understood.",
@@ -62,4 +84,10 @@ export const changeTaxonomy = {
   params: TaxonomyParams,
   body: Content,
   answer: { status: 201, description: "The taxonomy in its new version.", schema: saved },
-} as const satisfies Endpoint;
+  handler: async (call) => {
+    const { readTaxonomy } = await import("@/lib/services/labels/taxonomies/read-taxonomy");
+    const { saveTaxonomy } = await import("@/lib/services/labels/taxonomies/save-taxonomy");
+    const saved = await saveTaxonomy(call.ctx, { ...call.params, ...call.body });
+    return { taxonomy: await readTaxonomy(call.ctx, saved) };
+  },
+});

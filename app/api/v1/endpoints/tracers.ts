@@ -1,12 +1,13 @@
 import { z } from "zod";
-import { type Endpoint } from "./endpoint";
+import { endpoint } from "@/lib/http/endpoint";
+import { notFound } from "@/lib/errors";
 import * as answers from "./tracer-schemas";
 
 const path = "/api/v1/tracers";
 const TracerParams = z.object({ tracerId: z.string() });
 const tracer = z.object({ tracer: answers.Tracer });
 
-export const listTracers = {
+export const listTracers = endpoint({
   method: "get",
   path,
   summary: "List the systems of the workspace and what has been learned of each.",
@@ -16,27 +17,41 @@ export const listTracers = {
     description: "The systems, the one with the most failures first.",
     schema: z.object({ tracers: z.array(answers.TracerSummary) }),
   },
-} as const satisfies Endpoint;
+  handler: async ({ ctx }) => {
+    const { listTracers } = await import("@/lib/services/answers/tracers/list-tracers");
+    return { tracers: await listTracers(ctx) };
+  },
+});
 
-export const getTracer = {
+export const getTracer = endpoint({
   method: "get",
   path: `${path}/{tracerId}`,
   summary: "Read what has been learned of a system: its versions with their figures, and what to label next.",
   permission: "tracer:read",
   params: TracerParams,
   answer: { status: 200, description: "The tracer.", schema: tracer },
-} as const satisfies Endpoint;
+  handler: async (call) => {
+    const { getTracer } = await import("@/lib/services/answers/tracers/get-tracer");
+    return { tracer: await getTracer(call.ctx, call.params) };
+  },
+});
 
-export const trainTracer = {
+export const trainTracer = endpoint({
   method: "post",
   path: `${path}/{tracerId}/train`,
   summary: "Have a system trained on its labels as they are now. 409 where they were trained on already.",
   permission: "tracer:write",
   params: TracerParams,
   answer: { status: 202, description: "The tracer, waiting for a worker.", schema: tracer },
-} as const satisfies Endpoint;
+  handler: async (call) => {
+    const { getTracer } = await import("@/lib/services/answers/tracers/get-tracer");
+    const { trainSystem } = await import("@/lib/services/answers/tracers/train-system");
+    await trainSystem(call.ctx, call.params);
+    return { tracer: await getTracer(call.ctx, call.params) };
+  },
+});
 
-export const chooseVersion = {
+export const chooseVersion = endpoint({
   method: "post",
   path: `${path}/{tracerId}/version`,
   summary:
@@ -52,4 +67,15 @@ export const chooseVersion = {
       .describe("Number of a version; 0 for the shipped weights; null to leave it to the figures again."),
   }),
   answer: { status: 200, description: "The tracer as it is now.", schema: tracer },
-} as const satisfies Endpoint;
+  handler: async ({ ctx, params: { tracerId }, body: { number } }) => {
+    const { chooseVersion } = await import("@/lib/services/answers/tracers/choose-version");
+    const { getTracer } = await import("@/lib/services/answers/tracers/get-tracer");
+    const { unpinVersion } = await import("@/lib/services/answers/tracers/unpin-version");
+    const { versions } = await getTracer(ctx, { tracerId });
+    const version = versions.find((each) => each.number === number);
+    if (number !== null && number !== 0 && !version) throw notFound("version");
+    if (number === null) await unpinVersion(ctx, { tracerId });
+    else await chooseVersion(ctx, { tracerId, versionId: version?.id ?? null });
+    return { tracer: await getTracer(ctx, { tracerId }) };
+  },
+});

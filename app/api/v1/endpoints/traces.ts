@@ -1,11 +1,18 @@
 import { z } from "zod";
 import { defaultTraceSort, traceSorts } from "@/lib/traces/trace-sort";
-import { Outcome, Step } from "@/lib/traces/trace";
-import { type Endpoint } from "./endpoint";
+import { Outcome } from "@/lib/traces/trace";
+import { endpoint } from "@/lib/http/endpoint";
+import { publicUrl } from "@/lib/env";
+import { paths } from "@/lib/paths";
+import { type FailedTrace } from "@/lib/traces/stored-trace";
+import { uploadedFile, wishOf, uploadedSample } from "../uploaded-file";
+import { attachment } from "../attachment";
+import { streamOf } from "../stream-of";
 import { Confidence, ImportPreview, ReadingWish } from "./import-schemas";
 import * as answers from "./schemas";
 import { fileHeaders, readingQuery } from "./uploads";
 
+const octets = "application/octet-stream";
 const path = "/api/v1/traces";
 export const TraceParams = z.object({ traceId: z.string() });
 /** Asks in label mode, as the page of a trace does. */
@@ -16,10 +23,15 @@ export const LabelModeQuery = z.object({
     .optional()
     .describe("`own` or the id of a queue: keeps back what runs and others say until one's own label is in."),
 });
-const StepParams = TraceParams.extend({ index: z.coerce.number().int().min(0).max(2_147_483_647) });
 const text = z.string().max(1_000_000);
 
-export const createTraces = {
+/** A trace that could not be read, with the first error that says why. */
+const failedAnswer = ({ title, issues }: FailedTrace) => {
+  const error = issues.find(({ severity }) => severity === "error");
+  return { title, pointer: error?.pointer ?? "", message: error?.message ?? "It could not be read." };
+};
+
+export const createTraces = endpoint({
   method: "post",
   path,
   summary:
@@ -38,16 +50,33 @@ export const createTraces = {
       failed: z.array(z.object({ title: z.string(), pointer: z.string(), message: z.string() })),
     }),
   },
-} as const satisfies Endpoint;
+  handler: async ({ ctx, request, query }) => {
+    const { createTraces } = await import("@/lib/services/intake/uploads/create-traces");
+    const { format, confidence, traces, failed } = await createTraces(ctx, {
+      ...uploadedFile(request),
+      ...wishOf(query),
+    });
+    const withUrls = traces.map((trace) => ({ ...trace, url: publicUrl() + paths.trace(ctx.workspaceSlug, trace.id) }));
+    return { format, confidence, traces: withUrls, failed: failed.map(failedAnswer) };
+  },
+});
 
-export const previewTraces = {
-  ...createTraces,
+export const previewTraces = endpoint({
+  method: "post",
   path: `${path}/preview`,
   summary: "Read a file and say what it holds, without storing anything.",
+  permission: "trace:write",
+  headers: fileHeaders,
+  query: readingQuery,
+  body: "file",
   answer: { status: 200, description: "What the file holds.", schema: ImportPreview },
-} as const satisfies Endpoint;
+  handler: async ({ ctx, request, query }) => {
+    const { previewTraces } = await import("@/lib/services/intake/uploads/preview-traces");
+    return previewTraces(ctx, { ...(await uploadedSample(request)), ...wishOf(query) });
+  },
+});
 
-export const listTraces = {
+export const listTraces = endpoint({
   method: "get",
   path,
   summary: "List traces, page by page.",
@@ -78,9 +107,19 @@ export const listTraces = {
       searchIssues: z.array(z.object({ message: z.string(), suggestion: z.string().optional() })),
     }),
   },
-} as const satisfies Endpoint;
+  handler: async ({ ctx, query }) => {
+    const { listTraces } = await import("@/lib/services/traces/list/list-traces");
+    const { parseTraceFilter } = await import("@/lib/traces/trace-filter");
+    const { q, ...page } = query;
+    const { filter, issues } = parseTraceFilter(q);
+    const { rows, ...rest } = await listTraces(ctx, { ...page, filter });
+    // What of the search was not understood is looked for as words; a caller should know.
+    const searchIssues = issues.map(({ message, suggestion }) => ({ message, ...(suggestion ? { suggestion } : {}) }));
+    return { traces: rows, ...rest, searchIssues };
+  },
+});
 
-export const getTrace = {
+export const getTrace = endpoint({
   method: "get",
   path: `${path}/{traceId}`,
   summary: "Read a trace without its steps.",
@@ -88,9 +127,13 @@ export const getTrace = {
   params: TraceParams,
   query: LabelModeQuery,
   answer: { status: 200, description: "The trace.", schema: z.object({ trace: answers.TraceDetail }) },
-} as const satisfies Endpoint;
+  handler: async ({ ctx, params, query }) => {
+    const { showTrace } = await import("@/lib/services/traces/reading/show-trace");
+    return { trace: await showTrace(ctx, { id: params.traceId, ...query }) };
+  },
+});
 
-export const updateTrace = {
+export const updateTrace = endpoint({
   method: "patch",
   path: `${path}/{traceId}`,
   summary: "Correct fields of a trace; each change is kept with who made it.",
@@ -105,117 +148,64 @@ export const updateTrace = {
     systemVersion: z.string().max(200).nullable().optional(),
   }),
   answer: { status: 200, description: "The trace as it is now.", schema: z.object({ trace: answers.TraceDetail }) },
-} as const satisfies Endpoint;
+  maxBodyBytes: 8 * 1024 * 1024,
+  handler: async ({ ctx, params: { traceId }, body: changes }) => {
+    const { showTrace } = await import("@/lib/services/traces/reading/show-trace");
+    const { updateTrace } = await import("@/lib/services/traces/editing/update-trace");
+    await updateTrace(ctx, { id: traceId, ...changes });
+    return { trace: await showTrace(ctx, { id: traceId }) };
+  },
+});
 
-export const deleteTrace = {
+export const deleteTrace = endpoint({
   method: "delete",
   path: `${path}/{traceId}`,
   summary: "Delete a trace with its steps, runs and annotations.",
   permission: "trace:delete",
   params: TraceParams,
   answer: { status: 200, description: "What went with it.", schema: z.object({ deleted: answers.DeletionSummary }) },
-} as const satisfies Endpoint;
-
-export const readSteps = {
-  method: "get",
-  path: `${path}/{traceId}/steps`,
-  summary: "Read a range of steps. Content beyond 65,536 characters is cut.",
-  permission: "trace:read",
-  params: TraceParams,
-  query: z.object({
-    from: z.coerce.number().int().min(0).max(2_147_483_647).default(0),
-    count: z.coerce.number().int().min(1).max(500).default(100),
-    drawn: z
-      .enum(["true", "false"])
-      .default("false")
-      .describe("Adds `markdown` to steps that are written in Markdown: what the trace page draws them from."),
-  }),
-  answer: {
-    status: 200,
-    description: "The steps, in order.",
-    schema: z.object({ steps: z.array(answers.StepWindow) }),
+  handler: async ({ ctx, params: { traceId } }) => {
+    const { deleteTraces } = await import("@/lib/services/intake/removal/delete-traces");
+    return { deleted: await deleteTraces(ctx, { ids: [traceId] }) };
   },
-} as const satisfies Endpoint;
+});
 
-export const readOutline = {
-  method: "get",
-  path: `${path}/{traceId}/outline`,
-  summary:
-    "Read who speaks in each step, to whom, of what kind and how much, without the text, as lists over all steps; and the stretches in which the same steps come again and again. The answer has an ETag.",
-  permission: "trace:read",
-  params: TraceParams,
-  answer: { status: 200, description: "The outline.", schema: z.object({ outline: answers.PackedOutline }) },
-} as const satisfies Endpoint;
-
-export const readStep = {
-  method: "get",
-  path: `${path}/{traceId}/steps/{index}`,
-  summary: "Read one step, whole.",
-  permission: "trace:read",
-  params: StepParams,
-  answer: { status: 200, description: "The step.", schema: z.object({ step: Step }) },
-} as const satisfies Endpoint;
-
-export const readContent = {
-  method: "get",
-  path: `${path}/{traceId}/steps/{index}/content`,
-  summary: "Read a stretch of a step's content. Places and lengths are in Unicode characters.",
-  permission: "trace:read",
-  params: StepParams,
-  query: z.object({
-    from: z.coerce.number().int().min(0).max(2_000_000_000).default(0),
-    count: z.coerce.number().int().min(1).max(262_144).default(65_536),
-  }),
-  answer: {
-    status: 200,
-    description: "The characters, and how many there are in all.",
-    schema: z.object({ text: z.string(), from: z.int(), length: z.int() }),
-  },
-} as const satisfies Endpoint;
-
-export const locateText = {
-  method: "get",
-  path: `${path}/{traceId}/steps/{index}/locate`,
-  summary:
-    "Find where words stand in a step's content, as quotes are looked up: only white space and the way a character is encoded may differ. Places are in Unicode characters, half-open.",
-  permission: "trace:read",
-  params: StepParams,
-  query: z.object({ text: z.string().max(4_000) }),
-  answer: {
-    status: 200,
-    description: "The first place; null where there is none.",
-    schema: z.object({ range: z.object({ from: z.int(), to: z.int() }).nullable() }),
-  },
-} as const satisfies Endpoint;
-
-export const downloadContent = {
-  method: "get",
-  path: `${path}/{traceId}/steps/{index}/download`,
-  summary: "Download a step's content as a text file in UTF-8.",
-  permission: "trace:read",
-  params: StepParams,
-  answer: { status: 200, description: "The content.", contentType: "text/plain; charset=utf-8" },
-} as const satisfies Endpoint;
-
-export const readOriginal = {
+export const readOriginal = endpoint({
   method: "get",
   path: `${path}/{traceId}/original`,
   summary: "Download the file that the trace was read from, byte for byte.",
   permission: "trace:read",
   params: TraceParams,
-  answer: { status: 200, description: "The file.", contentType: "application/octet-stream" },
-} as const satisfies Endpoint;
+  answer: { status: 200, description: "The file.", mediaTypes: [octets] },
+  handler: async (call) => {
+    const { readOriginal } = await import("@/lib/services/intake/originals/read-original");
+    const { chunks, byteSize, fileName } = await readOriginal(call.ctx, call.params);
+    const name = { name: fileName ?? "", fallback: `trace-${call.params.traceId}.json` };
+    return attachment(streamOf(chunks), { ...name, contentType: octets, byteSize });
+  },
+});
 
-export const exportTrace = {
+export const exportTrace = endpoint({
   method: "get",
   path: `${path}/{traceId}/export`,
   summary: "Download the trace in Faultline's own format, which the import reads back.",
   permission: "trace:read",
   params: TraceParams,
-  answer: { status: 200, description: "The trace as a file.", contentType: "application/json" },
-} as const satisfies Endpoint;
+  answer: {
+    status: 200,
+    description: "The trace as a file.",
+    schema: z.looseObject({ faultline: z.int(), trace: z.looseObject({}) }),
+  },
+  handler: async (call) => {
+    const { exportTrace } = await import("@/lib/services/traces/reading/export-trace");
+    const { traceId } = call.params;
+    const { title, text } = await exportTrace(call.ctx, { id: traceId });
+    const name = { name: title && `${title.slice(0, 80)}.json`, fallback: `trace-${traceId}.json` };
+    return attachment(text, { ...name, contentType: "application/json" });
+  },
+});
 
-export const listInjections = {
+export const listInjections = endpoint({
   method: "get",
   path: `${path}/{traceId}/injections`,
   summary:
@@ -231,9 +221,15 @@ export const listInjections = {
       ),
     }),
   },
-} as const satisfies Endpoint;
+  handler: async (call) => {
+    const { listInjections } = await import("@/lib/services/traces/reading/list-injections");
+    return {
+      injections: await listInjections(call.ctx, call.params),
+    };
+  },
+});
 
-export const readAgain = {
+export const readAgain = endpoint({
   method: "post",
   path: `${path}/{traceId}/read-again`,
   summary:
@@ -246,9 +242,15 @@ export const readAgain = {
     description: "The trace as it is now; isChanged is whether what was executed reads differently.",
     schema: z.object({ isChanged: z.boolean(), trace: answers.TraceDetail }),
   },
-} as const satisfies Endpoint;
+  handler: async (call) => {
+    const { readAgain } = await import("@/lib/services/intake/rereading/read-again");
+    const { showTrace } = await import("@/lib/services/traces/reading/show-trace");
+    const { isChanged } = await readAgain(call.ctx, { ...call.params, ...call.body });
+    return { isChanged, trace: await showTrace(call.ctx, { id: call.params.traceId }) };
+  },
+});
 
-export const readAllAgain = {
+export const readAllAgain = endpoint({
   method: "post",
   path: `${path}/read-again`,
   summary: "Have traces read again from their files by a worker: those named, or all that a search finds.",
@@ -262,4 +264,10 @@ export const readAllAgain = {
     description: "How many traces are read again; those whose file was not kept are left out.",
     schema: z.object({ traceCount: z.int() }),
   },
-} as const satisfies Endpoint;
+  handler: async (call) => {
+    const { readAllAgain } = await import("@/lib/services/intake/rereading/read-all-again");
+    const { parseTraceFilter } = await import("@/lib/traces/trace-filter");
+    const selection = "ids" in call.body ? { ids: call.body.ids } : { filter: parseTraceFilter(call.body.q).filter };
+    return readAllAgain(call.ctx, selection);
+  },
+});

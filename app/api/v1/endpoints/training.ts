@@ -1,7 +1,10 @@
 import { z } from "zod";
 import { type SplitShare } from "@/lib/attribution/evaluation/data-set-view";
-import { type Endpoint } from "./endpoint";
+import { endpoint } from "@/lib/http/endpoint";
+import { attachment } from "../attachment";
+import { streamOf } from "../stream-of";
 import { exportLabels } from "./labels";
+import { ndjson } from "./media-types";
 
 const flag = z.enum(["true", "false"]).default("false");
 
@@ -43,10 +46,10 @@ const answer = {
   status: 200,
   description:
     "One object a line: prompt (chat messages), label (agent|step), agent, step, reward_model, split and extra_info. Traces that do not fit the context even when shortened are left out.",
-  contentType: "application/x-ndjson",
+  mediaTypes: [ndjson],
 } as const;
 
-export const exportPrompts = {
+export const exportPrompts = endpoint({
   method: "get",
   path: "/api/v1/labels/prompts",
   summary:
@@ -60,9 +63,24 @@ export const exportPrompts = {
     seed: z.coerce.number().int().min(0).max(2_147_483_647).default(1).describe("Of the split."),
   }),
   answer,
-} as const satisfies Endpoint;
+  handler: async ({ ctx, query: wish }) => {
+    const { parseLabelSetRef } = await import("@/lib/attribution/labels/label-set-ref");
+    const { exportPrompts } = await import("@/lib/services/lab/feedback/export-prompts");
+    const { parseTraceFilter } = await import("@/lib/traces/trace-filter");
+    const { filter } = parseTraceFilter(wish.q);
+    const set = parseLabelSetRef(wish.set) ?? { kind: "ground-truth" };
+    const { fileName, contentType, chunks } = await exportPrompts(ctx, {
+      from: { kind: "set", selection: { filter }, set, splits: wish.splits, seed: wish.seed },
+      split: wish.split ?? null,
+      contextTokens: wish.context_tokens,
+      revealExpectedAnswer: wish.reveal === "true",
+      isRedacted: wish.redacted === "true",
+    });
+    return attachment(streamOf(chunks), { name: fileName, fallback: "prompts", contentType });
+  },
+});
 
-export const exportDataSetPrompts = {
+export const exportDataSetPrompts = endpoint({
   method: "get",
   path: "/api/v1/data-sets/{dataSetId}/prompts",
   summary: "The same of a version of a data set, with the ground truth of now, split as it was frozen.",
@@ -73,4 +91,17 @@ export const exportDataSetPrompts = {
     version: z.coerce.number().int().min(1).max(2_147_483_647).optional().describe("The newest when left out."),
   }),
   answer,
-} as const satisfies Endpoint;
+  handler: async ({ ctx, params: { dataSetId }, query: wish }) => {
+    const { getDataSet } = await import("@/lib/services/measure/data-sets/get-data-set");
+    const { exportPrompts } = await import("@/lib/services/lab/feedback/export-prompts");
+    const { version } = await getDataSet(ctx, { id: dataSetId, version: wish.version });
+    const { fileName, contentType, chunks } = await exportPrompts(ctx, {
+      from: { kind: "version", versionId: version.id },
+      split: wish.split ?? null,
+      contextTokens: wish.context_tokens,
+      revealExpectedAnswer: wish.reveal === "true",
+      isRedacted: wish.redacted === "true",
+    });
+    return attachment(streamOf(chunks), { name: fileName, fallback: "prompts", contentType });
+  },
+});

@@ -1,9 +1,9 @@
 import { z } from "zod";
-import { type Endpoint } from "./endpoint";
+import { endpoint } from "@/lib/http/endpoint";
 
 const path = "/api/v1/alerts";
 
-const Alert = z.object({
+export const Alert = z.object({
   id: z.uuid(),
   ruleId: z.uuid(),
   ruleName: z.string(),
@@ -19,7 +19,7 @@ const Alert = z.object({
   acknowledgedByName: z.string().nullable(),
 });
 
-export const listAlerts = {
+export const listAlerts = endpoint({
   method: "get",
   path,
   summary: "List the alerts that were raised, the newest first.",
@@ -37,18 +37,28 @@ export const listAlerts = {
     description: "A page of alerts.",
     schema: z.object({ alerts: z.array(Alert), openCount: z.int(), nextCursor: z.string().nullable() }),
   },
-} as const satisfies Endpoint;
+  handler: async ({ ctx, query: { cursor, limit, open } }) => {
+    const { listAlerts } = await import("@/lib/services/watch/alerts/list-alerts");
+    const { rows, openCount, nextCursor } = await listAlerts(ctx, { cursor, limit, isOpen: open === "true" });
+    return { alerts: rows, openCount, nextCursor };
+  },
+});
 
-export const acknowledgeAlert = {
+export const acknowledgeAlert = endpoint({
   method: "post",
   path: `${path}/{alertId}/acknowledge`,
   summary: "Say that an alert was seen. Who was first stays.",
   permission: "watch:write",
   params: z.object({ alertId: z.string() }),
   answer: { status: 200, description: "It is acknowledged.", schema: z.object({ id: z.string() }) },
-} as const satisfies Endpoint;
+  handler: async ({ ctx, params: { alertId } }) => {
+    const { acknowledgeAlert } = await import("@/lib/services/watch/alerts/acknowledge-alert");
+    await acknowledgeAlert(ctx, { id: alertId });
+    return { id: alertId };
+  },
+});
 
-const Automation = z.object({
+export const Automation = z.object({
   id: z.uuid(),
   name: z.string(),
   filter: z.string().describe("In the search grammar of the list."),
@@ -70,7 +80,7 @@ const Automation = z.object({
   lastAt: z.iso.datetime().nullable(),
 });
 
-export const listAutomations = {
+export const listAutomations = endpoint({
   method: "get",
   path: "/api/v1/automations",
   summary: "List the automations and what they did this month (UTC).",
@@ -80,4 +90,9 @@ export const listAutomations = {
     description: "The automations by name.",
     schema: z.object({ automations: z.array(Automation) }),
   },
-} as const satisfies Endpoint;
+  handler: async ({ ctx }) => {
+    const { listAutomations } = await import("@/lib/services/watch/automations/list-automations");
+    const automations = await listAutomations(ctx);
+    return { automations: automations.map((automation) => Automation.parse(automation)) };
+  },
+});

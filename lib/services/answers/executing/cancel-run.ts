@@ -1,8 +1,8 @@
 import { type RunRecord } from "@/lib/attribution/run-record";
 import { type WorkspaceContext } from "@/lib/auth/workspace-context";
 import { prisma } from "@/lib/db";
-import { notifyCancel } from "../../ground/queue/notify";
-import { dequeueRun } from "../../ground/queue/queue";
+import { notifyCancel } from "../../ground/queue/notify.sql";
+import { dequeueRun } from "../../ground/queue/queue.sql";
 import { requireRun } from "../runs/require-run";
 import { toRunRecord } from "../runs/run-row";
 import { moveRun } from "../runs/run-status";

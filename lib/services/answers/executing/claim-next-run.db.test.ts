@@ -18,7 +18,7 @@ import {
   readAgainTask,
   runTask,
   trainTask,
-} from "../../ground/queue/queue";
+} from "../../ground/queue/queue.sql";
 import { startRuns } from "../starting/start-runs";
 import { makeProvider } from "../runs/testing/make-provider";
 

@@ -5,6 +5,7 @@ import { type Attribution } from "@/lib/traces/attribution";
 import { escapeForStorage, escapeValueForStorage } from "@/lib/traces/escape-text";
 import { type RunOwner } from "./claim-run";
 import { moveRun } from "../runs/run-status";
+import { saveSeen } from "./finish-run.sql";
 
 /** Longest reply that is kept beside an error, in characters. */
 const maxReplyLength = 20_000;
@@ -43,12 +44,6 @@ const columnsOf = (end: RunEnd): Prisma.AttributionRunUpdateManyMutationInput =>
     errorMessage: end.message,
     refusedCall: { ...end.refusedCall },
   };
-};
-
-/** Known only once they have ranked the trace; the rest of a manifest stands from the start. */
-const saveSeen = async (tx: Prisma.TransactionClient, runId: string, seen: Seen): Promise<void> => {
-  await tx.$executeRaw`
-    update "AttributionRun" set "manifest" = jsonb_set("manifest", '{tracer,seen}', to_jsonb(${seen}::text)) where "id" = ${runId}::uuid`;
 };
 
 /**

@@ -1,7 +1,7 @@
 import { prisma } from "@/lib/db";
 import { isRowId } from "../../ground/ids/row-id";
 import { labMethods } from "./lab-methods";
-import { enqueueRuns } from "../../ground/queue/queue";
+import { enqueueRuns } from "../../ground/queue/queue.sql";
 
 /**
  * Has a run that replays a system, and still waits, looked at again a while from now. Answers whose it is;

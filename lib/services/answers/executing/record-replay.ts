@@ -5,6 +5,7 @@ import { outcomeColumns, type ReplayHome, wishColumns } from "../replay-records/
 import { settleReplay } from "../spend/settle-spend";
 import { type RunOwner } from "./claim-run";
 import { holdRun } from "./hold-run";
+import { addToRun } from "./record-replay.sql";
 
 export interface MadeReplay {
   home: ReplayHome;
@@ -57,9 +58,6 @@ export const recordReplay = (owner: RunOwner, made: MadeReplay, reservationId: s
     const spentUsd = await settleReplay(tx, { workspaceId, reservationId, costUsd });
     if (spentUsd === 0) return true;
     // Where calls of unknown cost were made, the sum stays unknown.
-    await tx.$executeRaw`
-      update "AttributionRun" set "spentUsd" = "spentUsd" + ${spentUsd}::float8,
-        "costUsd" = case when "costUsd" is null and "callCount" > 0 then null else coalesce("costUsd", 0) + ${spentUsd}::float8 end
-      where "id" = ${owner.runId}::uuid`;
+    await addToRun(tx, spentUsd, owner);
     return true;
   });

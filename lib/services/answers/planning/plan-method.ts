@@ -4,7 +4,7 @@ import { type Method } from "@/lib/attribution/method";
 import { type Parameters } from "@/lib/attribution/method-parameters";
 import { type MethodPlan } from "@/lib/attribution/run-plan";
 import { plannedReplays } from "./planned-replays";
-import { type PlannedTrace } from "./planned-traces";
+import { type PlannedTrace } from "./planned-traces.sql";
 
 /** Bytes of UTF-8 that are taken for one token, as the shortening of prompts takes them. */
 const bytesPerToken = 3;

@@ -1,33 +1,18 @@
 import { asksJudge } from "@/lib/attribution/asks-judge";
 import { methods } from "@/lib/attribution/method-list";
-import { defaultParameters, type Parameters } from "@/lib/attribution/method-parameters";
+import { defaultParameters } from "@/lib/attribution/method-parameters";
 import { type RunPlan } from "@/lib/attribution/run-plan";
 import { type WorkspaceContext } from "@/lib/auth/workspace-context";
-import { prisma } from "@/lib/db";
 import { KnownError } from "@/lib/errors";
-import { escapeValueForStorage } from "@/lib/traces/escape-text";
 import { type TraceSelection } from "@/lib/traces/trace-filter";
 import { type ChosenJudge, chooseJudge } from "../../connections/providers/choose-judge";
 import { readPresentLimits } from "../../connections/providers/keep-pace";
 import { readMonth } from "../spend/read-month";
-import { type ReadySelection, readySelection } from "../../ground/search/ready-selection";
-import { selectionWhere } from "../../ground/search/trace-where";
+import { readySelection } from "../../ground/search/ready-selection";
 import { type PlannedJudge, planMethod } from "./plan-method";
-import { readPlannedTraces } from "./planned-traces";
+import { readPlannedTraces } from "./planned-traces.sql";
 import { priceFault, type RunChoice, settleMethod } from "../runs/run-choice";
-
-const countActive = async (
-  ctx: WorkspaceContext,
-  selection: ReadySelection,
-  same: { method: string; providerId: string | null; model: string | null; parameters: Parameters },
-): Promise<number> => {
-  const parameters = JSON.stringify(escapeValueForStorage(same.parameters));
-  const rows = await prisma.$queryRaw<{ count: number }[]>`
-    select count(distinct t."id")::int as "count" from "Trace" t join "AttributionRun" r on r."workspaceId" = t."workspaceId" and r."traceId" = t."id"
-    where ${selectionWhere(ctx, selection)} and r."method" = ${same.method} and r."providerId" is not distinct from ${same.providerId}::uuid and r."model" is not distinct from ${same.model}
-      and r."status" in ('QUEUED', 'RUNNING') and coalesce(r."manifest"->'parameters', '{}'::jsonb) = ${parameters}::jsonb`;
-  return rows[0]?.count ?? 0;
-};
+import { countActive } from "./plan-runs.sql";
 
 /** Who would be asked, or why nobody can be. */
 export const findJudge = async (

@@ -4,7 +4,7 @@ import { mostReplays } from "@/lib/replay/scan/most-replays";
 import { planLooks } from "@/lib/replay/scan/plan-looks";
 import { readScanSettings } from "@/lib/replay/scan/scan-settings";
 import { mostAtOneAddress } from "@/lib/replay/target-view";
-import { type PlannedTrace } from "./planned-traces";
+import { type PlannedTrace } from "./planned-traces.sql";
 
 /**
  * Fewest and most replays of a method on these traces; null for a method that replays nothing. Fewest: the first step

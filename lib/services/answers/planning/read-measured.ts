@@ -1,64 +1,10 @@
 import { conformityOfVotes } from "@/lib/attribution/conformal";
 import { type Measured, type Reliability } from "@/lib/attribution/method";
-import { Prisma } from "@/lib/db";
-import { type Attribution } from "@/lib/traces/attribution";
-import { escapeValueForStorage, unescapeFromStorage } from "@/lib/traces/escape-text";
+import { unescapeFromStorage } from "@/lib/traces/escape-text";
 import { groupQuestions } from "@/lib/attribution/evaluation/group-questions";
-import { truthOfTrace } from "../../ground/truth/truth-sql";
 import { type SettledChoice } from "../runs/run-choice";
-
-/** So many labeled traces are looked at, the newest. */
-const maxLabelled = 500;
-
-interface AskedTrace {
-  id: string;
-  question: string;
-  externalId: string | null;
-  contentHash: string;
-  systemKey: string;
-}
-
-/** The newest run of a method with a model on a labeled trace. */
-interface ScoredRun extends AskedTrace {
-  stepCount: number;
-  labelledStep: number;
-  method: string;
-  model: string | null;
-  stepIndex: number;
-  /** Of a run like the one that is started; null for every other. */
-  attribution: Pick<Attribution, "exhibits"> | null;
-}
-
-type Db = Pick<Prisma.TransactionClient, "$queryRaw">;
-
-/** Runs that had no way to know: of weights that have not seen the question, on traces with a label, ended whole. */
-const readScoredRuns = (db: Db, workspaceId: string, choice: SettledChoice, before?: Date): Promise<ScoredRun[]> => {
-  const isBefore = (column: Prisma.Sql): Prisma.Sql =>
-    before ? Prisma.sql`${column} < ${before.toISOString()}::timestamp` : Prisma.sql`true`;
-  const { name, version } = choice.method;
-  const parameters = JSON.stringify(escapeValueForStorage(choice.parameters));
-  return db.$queryRaw<ScoredRun[]>`
-    with labelled as materialized (
-      select t."id", t."question", t."externalId", t."contentHash", t."systemKey", t."stepCount", t."createdAt",
-        g."stepIndex" as "labelledStep"
-      from "Trace" t join lateral ${truthOfTrace(workspaceId)} g on true
-      where t."workspaceId" = ${workspaceId}::uuid and ${isBefore(Prisma.sql`t."createdAt"`)}
-      order by t."createdAt" desc, t."id" desc limit ${maxLabelled}::int
-    )
-    select distinct on (l."createdAt", l."id", r."method", r."model") l.*, r."method", r."model",
-      (r."attribution"->>'stepIndex')::int as "stepIndex",
-      case when r."method" = ${name} and r."methodVersion" = ${version} and coalesce(r."manifest"->'parameters', '{}'::jsonb) = ${parameters}::jsonb
-        then r."attribution" end as "attribution"
-    from labelled l join "AttributionRun" r on r."workspaceId" = ${workspaceId}::uuid and r."traceId" = l."id"
-    where r."status" = 'SUCCEEDED' and r."revealExpectedAnswer" = ${choice.revealExpectedAnswer} and coalesce(r."manifest"->'tracer'->>'seen', 'no') = 'no'
-      and ${isBefore(Prisma.sql`r."finishedAt"`)} and l."labelledStep" between 0 and l."stepCount" - 1
-    order by l."createdAt" desc, l."id" desc, r."method", r."model", r."createdAt" desc`;
-};
-
-const readAsked = (db: Db, workspaceId: string, ids: readonly string[]): Promise<AskedTrace[]> =>
-  db.$queryRaw<AskedTrace[]>`
-    select "id", "question", "externalId", "contentHash", "systemKey" from "Trace"
-    where "workspaceId" = ${workspaceId}::uuid and "id" = any(${ids}::uuid[])`;
+import { type Database } from "@/lib/ask";
+import { type AskedTrace, readAsked, readScoredRuns, type ScoredRun } from "./read-measured.sql";
 
 const numberQuestions = (traces: readonly AskedTrace[]): Map<string, number> => {
   const numbers = groupQuestions(
@@ -101,7 +47,7 @@ const tally = (runs: readonly ScoredRun[]): Reliability[] => {
  * then; their labels are those of now.
  */
 export const readMeasured = async (
-  db: Db,
+  db: Database,
   workspaceId: string,
   choice: SettledChoice,
   traceIds: readonly string[],

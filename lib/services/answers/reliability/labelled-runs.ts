@@ -1,104 +1,14 @@
-import { type Parameters } from "@/lib/attribution/method-parameters";
-import { Prisma } from "@/lib/db";
 import { escapeValueForStorage, unescapeFromStorage } from "@/lib/traces/escape-text";
-import { isAnnotationCounted, isLabelCounted } from "../../ground/truth/is-label-counted";
-
-/** So many traces are counted at most, the newest. */
-const maxLabelled = 2_000;
-
-/** Which runs are alike: what else is asked, or read with, is another measure. */
-export interface RunKind {
-  method: string;
-  methodVersion: string;
-  /** Null where none is asked. */
-  model: string | null;
-  /** Of the weights that it read with; null where none were. */
-  tracerHash: string | null;
-  revealExpectedAnswer: boolean;
-  parameters: Parameters;
-}
-
-/** The newest answer of such a run of a trace that has a label to measure on, and the label. */
-export interface LabelledRun {
-  id: string;
-  question: string;
-  externalId: string | null;
-  contentHash: string;
-  stepCount: number;
-  /** How likely the trace was to be labeled, above 0 and at most 1. */
-  inclusionProbability: number;
-  label: { agent: string; stepIndex: number };
-  answer: { agent: string; stepIndex: number };
-}
-
-interface Row extends Omit<LabelledRun, "label" | "answer"> {
-  labelAgent: string;
-  labelStep: number;
-  agent: string;
-  stepIndex: number;
-}
-
-/** Whether the file of `"Trace" t` says who broke it, and that counts. */
-const hasFileLabel = (workspaceId: string): Prisma.Sql =>
-  Prisma.sql`(t."groundTruth" is not null and ${isLabelCounted(workspaceId, {
-    traceId: Prisma.sql`t."id"`,
-    labelSet: Prisma.sql`'data-set'`,
-    agent: Prisma.sql`t."groundTruth"->>'agent'`,
-    stepIndex: Prisma.sql`(t."groundTruth"->>'stepIndex')::int`,
-  })})`;
-
-/**
- * What can be measured on: blind labels of a random stream, where all who gave one say the same, and labels of files;
- * an adjudication of such a trace counts in their place. Labels that were picked for their interest, or made by
- * somebody who had seen an answer, would flatter or shame a method. An excluded label counts nowhere. What somebody had
- * labeled before a queue drew it is part of the sample too, or whatever was labeled early would be missing from it. A
- * trace of several streams was in either: the larger probability is taken; one that came with a label was labeled in
- * any case, whatever a stream drew.
- * What was made did not happen, and says nothing of how often a method is right here.
- */
-const labelled = (workspaceId: string): Prisma.Sql => Prisma.sql`
-  with random as (
-    select a."traceId", min(a."blindAgent") as "agent", min(a."blindStepIndex") as "stepIndex", max(coalesce(a."inclusionProbability", i."probability")) as "probability",
-      count(distinct (lower(a."blindAgent"), a."blindStepIndex")) = 1 as "isAgreed"
-    from "Annotation" a left join lateral (
-      select max(i."inclusionProbability") as "probability" from "QueueItem" i
-      where i."workspaceId" = a."workspaceId" and i."traceId" = a."traceId" and i."stream" = 'random') i on true
-    where a."workspaceId" = ${workspaceId}::uuid and a."blindAgent" is not null and a."blindStepIndex" is not null
-      and coalesce(a."inclusionProbability", i."probability") > 0
-      and ${isAnnotationCounted(workspaceId)}
-    group by a."traceId"
-  ), decided as (
-    select distinct on ("traceId") "traceId", "agent", "stepIndex", "isWithdrawn" from "Adjudication"
-    where "workspaceId" = ${workspaceId}::uuid order by "traceId", "number" desc
-  )
-  select t."id", t."question", t."externalId", t."contentHash", t."stepCount", t."createdAt",
-    case when ${hasFileLabel(workspaceId)} then 1 else r."probability" end as "inclusionProbability",
-    case when d."traceId" is not null then d."agent" when r."traceId" is not null then r."agent" else t."groundTruth"->>'agent' end as "labelAgent",
-    case when d."traceId" is not null then d."stepIndex" when r."traceId" is not null then r."stepIndex" else (t."groundTruth"->>'stepIndex')::int end as "labelStep"
-  from "Trace" t left join random r on r."traceId" = t."id" left join decided d on d."traceId" = t."id" and not d."isWithdrawn"
-  where t."workspaceId" = ${workspaceId}::uuid and not t."isMade" and (d."traceId" is not null or r."isAgreed" is not false)
-    and (r."traceId" is not null or ${hasFileLabel(workspaceId)})`;
+import { type Database } from "@/lib/ask";
+import { type LabelledRun, readRunsOnLabelled, type RunKind } from "./labelled-runs.sql";
 
 /**
  * Runs that ended whole and like `kind`, the newest of each labeled trace. Weights that had learned from its question
  * count only where what they said is out-of-fold: of a trace that they keep, not of another of the same question.
  */
-export const readLabelledRuns = async (
-  db: Pick<Prisma.TransactionClient, "$queryRaw">,
-  workspaceId: string,
-  kind: RunKind,
-): Promise<LabelledRun[]> => {
+export const readLabelledRuns = async (db: Database, workspaceId: string, kind: RunKind): Promise<LabelledRun[]> => {
   const parameters = JSON.stringify(escapeValueForStorage(kind.parameters));
-  const rows = await db.$queryRaw<Row[]>`
-    select l.*, r."agent", r."stepIndex" from (${labelled(workspaceId)}) l join lateral (
-      select r."attribution"->>'agent' as "agent", (r."attribution"->>'stepIndex')::int as "stepIndex" from "AttributionRun" r
-      where r."workspaceId" = ${workspaceId}::uuid and r."traceId" = l."id" and r."status" = 'SUCCEEDED' and r."method" = ${kind.method}
-        and r."methodVersion" = ${kind.methodVersion} and r."model" is not distinct from ${kind.model}::text
-        and r."revealExpectedAnswer" = ${kind.revealExpectedAnswer} and coalesce(r."manifest"->'parameters', '{}'::jsonb) = ${parameters}::jsonb
-        and r."manifest"->'tracer'->>'hash' is not distinct from ${kind.tracerHash}::text and coalesce(r."manifest"->'tracer'->>'seen', 'no') <> 'question'
-      order by r."createdAt" desc, r."id" desc limit 1) r on true
-    where l."labelStep" between 0 and l."stepCount" - 1 and r."stepIndex" is not null
-    order by l."createdAt" desc, l."id" desc limit ${maxLabelled}::int`;
+  const rows = await readRunsOnLabelled(db, { workspaceId, kind, parameters });
   return rows.map(({ labelAgent, labelStep, agent, stepIndex, question, ...trace }) => ({
     ...trace,
     question: unescapeFromStorage(question),

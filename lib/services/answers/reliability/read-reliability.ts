@@ -9,7 +9,8 @@ import { readOrMake } from "../../ground/kept-reports/read-or-make";
 import { requireRun } from "../runs/require-run";
 import { manifestOf } from "../runs/run-row";
 import { inTurns } from "../../ground/paging/in-turns";
-import { readLabelledRuns, type RunKind } from "./labelled-runs";
+import { readLabelledRuns } from "./labelled-runs";
+import { type RunKind } from "./labelled-runs.sql";
 
 /** The same draws each time: a figure does not change while nothing that it rests on does. */
 const seed = 1;

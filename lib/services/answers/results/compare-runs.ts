@@ -10,20 +10,10 @@ import { canonicalJson } from "@/lib/traces/content-hash";
 import { fromCallRow } from "../runs/call-row";
 import { openRun } from "../runs/open-run";
 import { manifestOf, toRunRecord, type ToldRunRow, withEvaluation } from "../runs/run-row";
+import { findFirstDifferent } from "./compare-runs.sql";
 
 /** Characters that stay to either side of what differs between two prompts. */
 const around = 300;
-
-/**
- * The number of the first call at which what is asked differs; null where every call that both runs have asks the same.
- */
-const findFirstDifferent = async (workspaceId: string, a: string, b: string): Promise<number | null> => {
-  const rows = await prisma.$queryRaw<{ sequence: number }[]>`
-    select x."sequence" from "JudgeCall" x join "JudgeCall" y on y."workspaceId" = x."workspaceId" and y."runId" = ${b}::uuid and y."sequence" = x."sequence"
-    where x."workspaceId" = ${workspaceId}::uuid and x."runId" = ${a}::uuid and x."messages" <> y."messages"
-    order by x."sequence" limit 1`;
-  return rows[0]?.sequence ?? null;
-};
 
 const readCall = async (workspaceId: string, runId: string, sequence: number) =>
   fromCallRow(

@@ -4,10 +4,7 @@ import { prisma } from "@/lib/db";
 import { noteSightings } from "../../ground/sight/note-sightings";
 import { fromCallRow } from "../runs/call-row";
 import { requireRun } from "../runs/require-run";
-
-/** Most calls of one answer, and most bytes of their prompts as stored; the first call comes whatever its size. */
-const maxCalls = 200;
-const maxStoredBytes = 4_000_000;
+import { findEnd } from "./list-calls.sql";
 
 /**
  * Answered judge calls of a run in their order, from `after` on (0 for the first), at most 200 at a time and fewer
@@ -21,14 +18,7 @@ export const listCalls = async (
   const { traceId } = await requireRun(ctx, input.runId);
   const after = input.after ?? 0;
   // The stored size is known without reading the text; compressed, it is about a fifth of it.
-  const [end] = await prisma.$queryRaw<{ last: number | null; isMore: boolean }[]>`
-    select max("sequence") filter (where "bytesBefore" < ${maxStoredBytes} and "place" <= ${maxCalls}) as "last",
-      coalesce(bool_or("bytesBefore" >= ${maxStoredBytes} or "place" > ${maxCalls}), false) as "isMore"
-    from (
-      select "sequence", row_number() over (order by "sequence") as "place",
-        sum(pg_column_size("messages")) over (order by "sequence") - pg_column_size("messages") as "bytesBefore"
-      from "JudgeCall" where "workspaceId" = ${ctx.workspaceId}::uuid and "runId" = ${input.runId}::uuid and "sequence" > ${after}
-      order by "sequence" limit ${maxCalls + 1}) sized`;
+  const [end] = await findEnd(prisma, { ctx, input, after });
   const rows = await prisma.judgeCall.findMany({
     where: { workspaceId: ctx.workspaceId, runId: input.runId, sequence: { gt: after, lte: end?.last ?? after } },
     orderBy: { sequence: "asc" },

@@ -6,7 +6,8 @@ import { writeCursor } from "../../ground/paging/list-cursor";
 import { storeSample } from "../../traces/reading/testing/sample-file";
 import { addMember, makeWorkspace, type MemberContext } from "../../people/workspaces/testing/make-workspace";
 import { getRun } from "./get-run";
-import { listRecentRuns, recentRunIds } from "./list-recent-runs";
+import { listRecentRuns } from "./list-recent-runs";
+import { recentRunIds } from "./list-recent-runs.sql";
 import { listRuns } from "./list-runs";
 import { storeEvaluation } from "../runs/testing/store-evaluation";
 

@@ -4,7 +4,8 @@ import { type Prisma, prisma } from "@/lib/db";
 import { storeSample } from "../../traces/reading/testing/sample-file";
 import { makeWorkspace, type MemberContext } from "../../people/workspaces/testing/make-workspace";
 import { listRuns } from "./list-runs";
-import { listShownRuns, mostOwnRuns, mostRunsOfEvaluations } from "./list-shown-runs";
+import { listShownRuns } from "./list-shown-runs";
+import { mostOwnRuns, mostRunsOfEvaluations } from "./list-shown-runs.sql";
 import { storeEvaluation } from "../runs/testing/store-evaluation";
 
 type Fields = Partial<Prisma.AttributionRunCreateManyInput>;

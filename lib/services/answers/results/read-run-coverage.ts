@@ -3,14 +3,13 @@ import { type RunCoverage, runCoverage } from "@/lib/attribution/run-coverage";
 import { type WorkspaceContext } from "@/lib/auth/workspace-context";
 import { prisma } from "@/lib/db";
 import { requireRun } from "../runs/require-run";
+import { readStepLengths } from "./read-run-coverage.sql";
 
 /** Which characters of which steps the calls of a run were shown, taken together. Lengths count code points. */
 export const readRunCoverage = async (ctx: WorkspaceContext, input: { runId: string }): Promise<RunCoverage> => {
   const { traceId } = await requireRun(ctx, input.runId);
   const [steps, calls] = await Promise.all([
-    prisma.$queryRaw<{ length: number }[]>`
-      select char_length("content") as "length" from "Step"
-      where "workspaceId" = ${ctx.workspaceId}::uuid and "traceId" = ${traceId}::uuid order by "index"`,
+    readStepLengths(prisma, ctx, traceId),
     prisma.judgeCall.findMany({
       where: { workspaceId: ctx.workspaceId, runId: input.runId },
       select: { shown: true },

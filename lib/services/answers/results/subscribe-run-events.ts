@@ -1,5 +1,5 @@
 import { listen } from "../../ground/queue/listen";
-import { eventChannel } from "../../ground/queue/notify";
+import { eventChannel } from "../../ground/queue/notify.sql";
 
 /**
  * Calls `listener` when a run has new events (and after a lost connection, when it may have). It says nothing of

@@ -1,7 +1,8 @@
 import { type RunEventBody } from "@/lib/attribution/run-record";
 import { type Prisma } from "@/lib/db";
 import { escapeValueForStorage } from "@/lib/traces/escape-text";
-import { notifyEvent } from "../../ground/queue/notify";
+import { notifyEvent } from "../../ground/queue/notify.sql";
+import { insertEvents } from "./append-events.sql";
 
 /**
  * Appends events to a run, numbered on from its last one. The caller's transaction must hold the run's row (an
@@ -19,11 +20,6 @@ export const appendEvents = async (
     type,
     data: escapeValueForStorage(data),
   }));
-  await tx.$executeRaw`
-    insert into "RunEvent" ("workspaceId", "runId", "sequence", "type", "data", "createdAt")
-    select r."workspaceId", r."id", (select coalesce(max(e."sequence"), 0) from "RunEvent" e where e."workspaceId" = r."workspaceId" and e."runId" = r."id") + row."place",
-      row."type", row."data", timezone('utc', clock_timestamp())
-    from "AttributionRun" r, json_to_recordset(${JSON.stringify(rows)}::json) as row("place" int, "type" text, "data" jsonb)
-    where r."id" = ${runId}::uuid`;
+  await insertEvents(tx, rows, runId);
   await notifyEvent(tx, runId);
 };

@@ -1,6 +1,7 @@
 import { type Prisma } from "@/lib/db";
 import { monthOf } from "./month-of";
 import { type SpendLimits, type Spent } from "./spend-limit";
+import { insertMonth, readReservedOfEvaluation } from "./read-spent.sql";
 
 type Database = Pick<
   Prisma.TransactionClient,
@@ -12,9 +13,7 @@ type Database = Pick<
  * ends: what is read then stays true.
  */
 export const lockMonth = async (db: Pick<Database, "$queryRaw">, workspaceId: string): Promise<void> => {
-  await db.$queryRaw`
-    insert into "MonthlySpend" ("workspaceId", "month") values (${workspaceId}::uuid, ${monthOf(new Date()).toISOString().slice(0, 10)}::date)
-    on conflict ("workspaceId", "month") do update set "callCount" = "MonthlySpend"."callCount" returning 1 as "one"`;
+  await insertMonth(db, workspaceId);
 };
 
 /**
@@ -59,10 +58,7 @@ export const readEvaluationReserved = async (
   workspaceId: string,
   evaluationId: string,
 ): Promise<{ costUsd: number; tokens: number }> => {
-  const [sums] = await db.$queryRaw<{ costUsd: number; tokens: number }[]>`
-    select coalesce(sum(s."costUsd"), 0)::float8 as "costUsd", coalesce(sum(s."tokens"), 0)::float8 as "tokens"
-    from "SpendReservation" s join "AttributionRun" r on r."id" = s."runId" join "EvaluationEntry" e on e."id" = r."evaluationEntryId"
-    where s."workspaceId" = ${workspaceId}::uuid and e."evaluationId" = ${evaluationId}::uuid`;
+  const [sums] = await readReservedOfEvaluation(db, workspaceId, evaluationId);
   return sums ?? { costUsd: 0, tokens: 0 };
 };
 

@@ -1,19 +1,11 @@
-import { prisma } from "@/lib/db";
 import { KnownError } from "@/lib/errors";
-import { isRowId } from "../../ground/ids/row-id";
 import { loadTrace } from "../../ground/stored/load-trace";
 import { type StoredTraceText } from "../../ground/stored/stored-trace-text";
 import { attributeTraces } from "./attribute-traces";
+import { findAttributable } from "./attribute-stored.sql";
 
 /** So many steps are held in memory at once, a longer trace alone. */
 const maxSteps = 2_000;
-
-/** Those that are there, did not pass, and whose workspace wants them attributed by themselves. */
-const findAttributable = (workspaceId: string, ids: readonly string[]): Promise<{ id: string; stepCount: number }[]> =>
-  prisma.$queryRaw`
-    select t."id", t."stepCount" from "Trace" t join "Workspace" w on w."id" = t."workspaceId"
-    where t."workspaceId" = ${workspaceId}::uuid and t."id" = any(${ids.filter(isRowId)}::uuid[]) and t."outcome" <> 'passed' and w."attributesUploads"
-    order by t."createdAt" desc, t."id"`;
 
 const load = async (workspaceId: string, id: string): Promise<StoredTraceText[]> => {
   try {

@@ -1,5 +1,5 @@
 import { setImmediate } from "node:timers/promises";
-import { type Prisma, prisma } from "@/lib/db";
+import { prisma } from "@/lib/db";
 import { systemKey } from "@/lib/tracer/system-key";
 import { escapeForStorage } from "@/lib/traces/escape-text";
 import { type Trace } from "@/lib/traces/trace";
@@ -10,22 +10,7 @@ import { type AnsweredTrace, insertAnsweredRuns, lockAnswered } from "./insert-a
 import { insertRuns } from "./insert-runs";
 import { settleChoice } from "../runs/run-choice";
 import { automaticStarter, noSurroundings } from "../runs/run-columns";
-
-/** The method that reads every failure by itself. */
-const automaticMethod = "tracer";
-
-/** By which weights, which version of the method, and with which content each trace was read last. */
-const findLastRead = async (
-  db: Pick<Prisma.TransactionClient, "$queryRaw">,
-  workspaceId: string,
-  ids: readonly string[],
-): Promise<Map<string, string>> => {
-  const rows = await db.$queryRaw<{ traceId: string; by: string | null }[]>`
-    select distinct on (r."traceId") r."traceId", concat(r."methodVersion", ' ', r."manifest"->'tracer'->>'hash', ' ', r."manifest"->>'traceContentHash') as "by" from "AttributionRun" r
-    where r."workspaceId" = ${workspaceId}::uuid and r."traceId" = any(${ids}::uuid[]) and r."method" = ${automaticMethod}
-    order by r."traceId", r."createdAt" desc`;
-  return new Map(rows.map(({ traceId, by }) => [traceId, by ?? ""]));
-};
+import { automaticMethod, findLastRead } from "./attribute-traces.sql";
 
 /**
  * Reads these traces with the weights that answer for their systems now, as automatic runs, and answers those that

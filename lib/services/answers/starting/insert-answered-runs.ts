@@ -7,6 +7,7 @@ import { type RunAnswer } from "./answer-trace";
 import { type SettledChoice } from "../runs/run-choice";
 import { runColumns, type RunStarter, type RunSurroundings } from "../runs/run-columns";
 import { type RunRow } from "../runs/run-row";
+import { lockTraces } from "./insert-answered-runs.sql";
 
 /** A trace that was answered; `id` is its row's. */
 export interface AnsweredTrace {
@@ -32,9 +33,7 @@ export const lockAnswered = async <T extends { id: string }>(
   workspaceId: string,
   answered: readonly T[],
 ): Promise<T[]> => {
-  const rows = await tx.$queryRaw<{ id: string }[]>`
-    select "id" from "Trace" where "workspaceId" = ${workspaceId}::uuid and "id" = any(${answered.map(({ id }) => id)}::uuid[])
-    order by "id" for no key update`;
+  const rows = await lockTraces(tx, workspaceId, answered);
   const ids = new Set(rows.map((row) => row.id));
   return answered.filter(({ id }) => ids.has(id));
 };

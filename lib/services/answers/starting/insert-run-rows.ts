@@ -4,13 +4,12 @@ import { type Prisma } from "@/lib/db";
 import { unescapeFromStorage } from "@/lib/traces/escape-text";
 import { type SettledTracer, settleTracers } from "../tracers/settle-tracers";
 import { readWorkspaceSecret } from "../../people/workspaces/read-workspace-secret";
-import { enqueueRuns } from "../../ground/queue/queue";
+import { enqueueRuns } from "../../ground/queue/queue.sql";
 import { readSurroundings } from "../planning/read-surroundings";
 import { type SettledChoice } from "../runs/run-choice";
-import { runColumns, type RunStarter, type RunTrace } from "../runs/run-columns";
+import { runColumns, type RunStarter } from "../runs/run-columns";
 import { type RunRow } from "../runs/run-row";
-
-export type TraceRow = RunTrace & { systemKey: string };
+import { lockTraceRows, type TraceRow } from "./insert-run-rows.sql";
 
 /** Locked, so that of two people who start the same run at once the second finds the first one's. */
 export const lockTraces = async (
@@ -18,9 +17,7 @@ export const lockTraces = async (
   workspaceId: string,
   ids: readonly string[],
 ): Promise<TraceRow[]> => {
-  const rows = await tx.$queryRaw<TraceRow[]>`
-    select "id", "contentHash", "question", "expectedAnswer", "systemKey" from "Trace"
-    where "workspaceId" = ${workspaceId}::uuid and "id" = any(${ids}::uuid[]) order by "id" for no key update`;
+  const rows = await lockTraceRows(tx, workspaceId, ids);
   return rows.map((row) => ({
     ...row,
     question: unescapeFromStorage(row.question),

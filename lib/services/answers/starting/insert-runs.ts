@@ -1,6 +1,7 @@
 import { type Prisma } from "@/lib/db";
 import { canonicalJson } from "@/lib/traces/content-hash";
-import { insertRunRows, lockTraces, type TraceRow } from "./insert-run-rows";
+import { insertRunRows, lockTraces } from "./insert-run-rows";
+import { type TraceRow } from "./insert-run-rows.sql";
 import { type SettledChoice } from "../runs/run-choice";
 import { revealsFor, type RunStarter, sameRun } from "../runs/run-columns";
 import { manifestOf, type RunRow } from "../runs/run-row";

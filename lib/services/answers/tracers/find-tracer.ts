@@ -1,11 +1,12 @@
 import { type TracerSummary } from "@/lib/attribution/tracer-view";
 import { type WorkspaceContext } from "@/lib/auth/workspace-context";
-import { Prisma } from "@/lib/db";
 import { systemKey } from "@/lib/tracer/system-key";
 import { escapeForStorage } from "@/lib/traces/escape-text";
 import { readLabelRevision } from "../../ground/kept-reports/kept-report";
 import { type Figure, readOrMake } from "../../ground/kept-reports/read-or-make";
-import { type ByOutcome, countTraces, countTruths, readUncounted, toTracerSummary, withCounts } from "./tracer-row";
+import { countTraces, countTruths, toTracerSummary, withCounts } from "./tracer-row";
+import { type ByOutcome, readUncounted } from "./tracer-row.sql";
+import { isOfSystem } from "./find-tracer.sql";
 
 /** To be raised with each change of what is counted. */
 const countedBy = 1;
@@ -27,7 +28,7 @@ export const findTracer = async (
   const { workspaceId } = ctx;
   const key = escapeForStorage(systemKey({ system: systemName === null ? null : { name: systemName } }));
   const [[tracer], counts, revision] = await Promise.all([
-    readUncounted(workspaceId, Prisma.sql`s."systemKey" = ${key}`),
+    readUncounted(workspaceId, isOfSystem(key)),
     countTraces(workspaceId, [key]),
     readLabelRevision(ctx),
   ]);

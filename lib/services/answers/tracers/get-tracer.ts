@@ -5,6 +5,7 @@ import { notFound } from "@/lib/errors";
 import { unescapeFromStorage, unescapeValueFromStorage } from "@/lib/traces/escape-text";
 import { requireRowId } from "../../ground/ids/row-id";
 import { readTracerRows, toTracerSummary } from "./tracer-row";
+import { isTracer } from "./get-tracer.sql";
 
 /** Traces that are offered to be labeled next. */
 const maxToLabel = 20;
@@ -55,7 +56,7 @@ const readToLabel = async (workspaceId: string, systemKey: string): Promise<Trac
 export const getTracer = async (ctx: WorkspaceContext, input: { tracerId: string }): Promise<TracerView> => {
   const { workspaceId } = ctx;
   const id = requireRowId(input.tracerId, "tracer");
-  const [row] = await readTracerRows(workspaceId, Prisma.sql`s."id" = ${id}::uuid`);
+  const [row] = await readTracerRows(workspaceId, isTracer(id));
   if (!row) throw notFound("tracer");
   const [versions, toLabel] = await Promise.all([
     readVersions(id, row.active?.id ?? null),

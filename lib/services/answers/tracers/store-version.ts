@@ -2,9 +2,10 @@ import { type Prisma, prisma } from "@/lib/db";
 import { openTracer } from "@/lib/tracer/open-tracer";
 import { type TrainingResult } from "@/lib/tracer/train-tracer";
 import { escapeForStorage, escapeValueForStorage } from "@/lib/traces/escape-text";
-import { enqueueTraining } from "../../ground/queue/queue";
+import { enqueueTraining } from "../../ground/queue/queue.sql";
 import { type Training } from "./begin-training";
 import { enqueueSystem } from "./enqueue-system";
+import { lockTracer } from "./store-version.sql";
 
 const json = (value: unknown) => escapeValueForStorage(value) as Prisma.InputJsonValue;
 
@@ -20,7 +21,7 @@ export const storeVersion = (
 ): Promise<"stored" | "known" | "outdated" | "gone"> =>
   prisma.$transaction(async (tx) => {
     const { tracerId, workspaceId, labelsHash, number } = training;
-    await tx.$queryRaw`select 1 from "SystemTracer" where "id" = ${tracerId}::uuid for update`;
+    await lockTracer(tx, tracerId);
     const tracer = await tx.systemTracer.findUnique({ where: { id: tracerId } });
     if (!tracer) return "gone";
     if (tracer.trainedLabels === labelsHash) return "known";

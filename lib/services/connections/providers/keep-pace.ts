@@ -1,35 +1,6 @@
-import { type Prisma, prisma } from "@/lib/db";
+import { prisma } from "@/lib/db";
 import { freshPace, isUnbound, nextSlot, type Pace, type PaceLimits, presentLimits, slowDown } from "./request-pace";
-
-type Database = Pick<Prisma.TransactionClient, "$queryRaw">;
-type PaceRow = Pace & PaceLimits;
-
-/**
- * The pace of a provider with its limits as they are now, locked until the transaction ends where `isLocked`;
- * undefined where it has none yet.
- */
-const readPace = async (db: Database, providerId: string, isLocked: boolean): Promise<PaceRow | undefined> => {
-  const rows = isLocked
-    ? await db.$queryRaw<PaceRow[]>`
-        select pace.*, p."requestsPerMinute", p."tokensPerMinute" from "ProviderPace" pace join "Provider" p on p."id" = pace."providerId"
-        where pace."providerId" = ${providerId}::uuid for update of pace`
-    : await db.$queryRaw<PaceRow[]>`
-        select pace.*, p."requestsPerMinute", p."tokensPerMinute" from "ProviderPace" pace join "Provider" p on p."id" = pace."providerId"
-        where pace."providerId" = ${providerId}::uuid`;
-  return rows[0];
-};
-
-/** Milliseconds since 1970 on the database's clock, which is the one that all processes share. */
-const readClock = async (db: Database): Promise<number> => {
-  const [clock] = await db.$queryRaw<{ now: number }[]>`
-    select (extract(epoch from clock_timestamp()) * 1000)::float8 as "now"`;
-  return clock?.now ?? 0;
-};
-
-const ensurePace = async (providerId: string): Promise<void> => {
-  await prisma.$executeRaw`
-    insert into "ProviderPace" ("providerId") select "id" from "Provider" where "id" = ${providerId}::uuid on conflict do nothing`;
-};
+import { ensurePace, type PaceRow, readClock, readPace } from "./keep-pace.sql";
 
 const changePace = async <T>(
   providerId: string,

@@ -1,4 +1,5 @@
 import { prisma } from "@/lib/db";
+import { analyze, readGrown } from "./note-growth.sql";
 
 /** Where facts are made from. */
 const tables = ["Trace", "Step", "AttributionRun", "Annotation", "Adjudication", "ImportedLabel"];
@@ -9,8 +10,5 @@ const tables = ["Trace", "Step", "AttributionRun", "Annotation", "Adjudication",
  * into a new workspace took 84 and 169 s, most of that for their facts; with it 30 s.
  */
 export const noteGrowth = async (): Promise<void> => {
-  const grown = await prisma.$queryRaw<{ table: string }[]>`
-    select relname as "table" from pg_stat_user_tables
-    where relid = any(array(select to_regclass(quote_ident(name)) from unnest(${tables}::text[]) name)) and n_mod_since_analyze > 1000 + n_live_tup / 10`;
-  for (const { table } of grown) await prisma.$executeRawUnsafe(`analyze "${table}"`);
+  for (const { table } of await readGrown(prisma, tables)) await analyze(prisma, table);
 };

@@ -1,5 +1,5 @@
-import { prisma } from "@/lib/db";
 import { renewFacts } from "./renew-facts";
+import { readMarked } from "./renew-all-facts.sql";
 
 /** So long a worker stays with one workspace before it looks at the next one. */
 const withinMs = 20_000;
@@ -32,15 +32,3 @@ export const renewAllFacts = async ({
   }
   return count;
 };
-
-/** Workspaces with marks, each looked up by the index, whatever the number of marks. */
-async function readMarked(): Promise<string[]> {
-  const rows = await prisma.$queryRaw<{ id: string }[]>`
-    with recursive marked as (
-      (select "workspaceId" as "id" from "ChangedTrace" order by "workspaceId" limit 1)
-      union all
-      select (select c."workspaceId" from "ChangedTrace" c where c."workspaceId" > marked."id" order by c."workspaceId" limit 1) from marked where marked."id" is not null
-    )
-    select "id" from marked where "id" is not null`;
-  return rows.map(({ id }) => id);
-}

@@ -1,18 +1,10 @@
 import { prisma } from "@/lib/db";
 import { noteGrowth } from "./note-growth";
 import { renewBatch } from "./renew-batch";
+import { readState } from "./renew-facts.sql";
 
 /** How long whoever finds somebody else at it waits before it looks again. */
 const waitMs = 15;
-
-/** From so many marks on, what was stored meanwhile may be too much for the plans of before. */
-const manyMarks = 200;
-
-interface State {
-  isMarked: boolean;
-  hasMany: boolean;
-  isSnapshot: boolean | null;
-}
 
 /**
  * Makes facts of a workspace anew until nothing that changed them is left or `withinMs` are over; the batch that is
@@ -40,14 +32,5 @@ export const renewFacts = async (
     if (performance.now() >= until || signal?.aborted) return { markCount, isBehind: await isMarkedStill(workspaceId) };
   }
 };
-
-/** The marks that somebody is working off are seen until their facts are. */
-async function readState(workspaceId: string): Promise<State> {
-  const [state] = await prisma.$queryRaw<State[]>`
-    select exists (select from "ChangedTrace" where "workspaceId" = ${workspaceId}::uuid) as "isMarked",
-      exists (select from "ChangedTrace" where "workspaceId" = ${workspaceId}::uuid offset ${manyMarks - 1}::int) as "hasMany",
-      (select "isSnapshot" from "Workspace" where "id" = ${workspaceId}::uuid) as "isSnapshot"`;
-  return state ?? { isMarked: false, hasMany: false, isSnapshot: null };
-}
 
 const isMarkedStill = async (workspaceId: string): Promise<boolean> => (await readState(workspaceId)).isMarked;

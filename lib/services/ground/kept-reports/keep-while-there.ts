@@ -1,22 +1,7 @@
 import { type WorkspaceContext } from "@/lib/auth/workspace-context";
-import { type Prisma, prisma } from "@/lib/db";
+import { prisma } from "@/lib/db";
 import { type Kept, keepReport } from "./kept-report";
-
-/** What a report is of: with it goes what was kept. */
-export type Subject = { evaluationId: string } | { versionId: string };
-
-/** Whether it is still there; holds it against deletion until the transaction ends, and against nothing else. */
-const hold = async (tx: Prisma.TransactionClient, subject: Subject): Promise<boolean> => {
-  const rows =
-    "evaluationId" in subject
-      ? await tx.$queryRaw<
-          unknown[]
-        >`select 1 as "one" from "Evaluation" where "id" = ${subject.evaluationId}::uuid for key share`
-      : await tx.$queryRaw<
-          unknown[]
-        >`select 1 as "one" from "DataSetVersion" where "id" = ${subject.versionId}::uuid for key share`;
-  return rows.length > 0;
-};
+import { hold, type Subject } from "./keep-while-there.sql";
 
 /** Keeps what was worked out, unless what it is of was deleted meanwhile: nobody would ever forget it. */
 export const keepWhileThere = <T>(

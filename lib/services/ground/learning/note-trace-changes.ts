@@ -1,7 +1,8 @@
 import { type Prisma } from "@/lib/db";
-import { enqueueAttributions } from "../queue/queue";
+import { enqueueAttributions } from "../queue/queue.sql";
 import { noteLabelChanges } from "./note-label-changes";
 import { noteSystems } from "./note-systems";
+import { readChangedSystems } from "./note-trace-changes.sql";
 
 /**
  * What follows where the outcome or the system of these traces was changed, in the same transaction: failures are
@@ -15,9 +16,7 @@ export const noteTraceChanges = async (
   formerKeys: readonly string[] = [],
 ): Promise<void> => {
   if (ids.length === 0) return;
-  const systems = await tx.$queryRaw<{ systemKey: string; systemName: string | null; failedIds: string[] }[]>`
-    select "systemKey", max("systemName") as "systemName", coalesce(array_agg("id"::text) filter (where "outcome" <> 'passed'), '{}') as "failedIds"
-    from "Trace" where "workspaceId" = ${workspaceId}::uuid and "id" = any(${ids}::uuid[]) group by "systemKey"`;
+  const systems = await readChangedSystems(tx, workspaceId, ids);
   await noteSystems(tx, workspaceId, systems);
   await enqueueAttributions(
     tx,

@@ -1,12 +1,6 @@
-import { type Prisma } from "@/lib/db";
-import { truthOfTrace } from "../truth/truth-sql";
 import { type LabelRow } from "./written-labels";
-
-/**
- * Most traces that a training reads, the newest labeled ones, and most of their steps: what a
- * worker holds in memory at once.
- */
-export const maxTrainingTraces = 2_000;
+import { type Database } from "@/lib/ask";
+import { readLabelRows } from "./read-labels.sql";
 export const maxTrainingSteps = 100_000;
 
 /**
@@ -14,16 +8,10 @@ export const maxTrainingSteps = 100_000;
  * names no step of its trace is left out.
  */
 export const readLabels = async (
-  db: Pick<Prisma.TransactionClient, "$queryRaw">,
+  db: Database,
   system: { workspaceId: string; systemKey: string },
 ): Promise<LabelRow[]> => {
-  const rows = await db.$queryRaw<LabelRow[]>`
-    select * from (
-      select t."id" as "traceId", t."stepCount", t."createdAt", g."agent", g."stepIndex"
-      from "Trace" t join lateral ${truthOfTrace(system.workspaceId)} g on true
-      where t."workspaceId" = ${system.workspaceId}::uuid and t."systemKey" = ${system.systemKey} and t."outcome" <> 'passed' and not t."isMade") labelled
-    where "stepIndex" between 0 and "stepCount" - 1
-    order by "createdAt" desc, "traceId" desc limit ${maxTrainingTraces}::int`;
+  const rows = await readLabelRows(db, system);
   let steps = 0;
   return rows
     .filter(({ stepCount }) => (steps += stepCount) <= maxTrainingSteps)

@@ -1,5 +1,5 @@
 import { prisma } from "@/lib/db";
-import { silentAfterMs } from "./worker-silence";
+import { countWorkers } from "./check-health.sql";
 
 export interface Health {
   status: "ok" | "unavailable";
@@ -11,8 +11,7 @@ export interface Health {
 /** Whether database and at least one worker live. Never throws. */
 export const checkHealth = async (): Promise<Health> => {
   try {
-    const rows = await prisma.$queryRaw<{ count: number }[]>`
-      select count(*)::int as "count" from "WorkerHeartbeat" where "seenAt" > timezone('utc', now()) - ${silentAfterMs} * interval '1 millisecond'`;
+    const rows = await countWorkers(prisma);
     const workers = rows[0]?.count ?? 0;
     return { status: workers > 0 ? "ok" : "unavailable", database: true, workers };
   } catch {

@@ -1,6 +1,6 @@
 import pg from "pg";
 import { databaseUrl } from "@/lib/env";
-import { cancelChannel, eventChannel, traceChannel } from "./notify";
+import { cancelChannel, eventChannel, traceChannel } from "./notify.sql";
 
 /** `null` means that the connection was lost meanwhile: anything may have been said. */
 type Listener = (payload: string | null) => void;

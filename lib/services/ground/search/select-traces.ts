@@ -1,8 +1,9 @@
 import { type WorkspaceContext } from "@/lib/auth/workspace-context";
-import { Prisma, prisma } from "@/lib/db";
+import { type Prisma, prisma } from "@/lib/db";
 import { notFound } from "@/lib/errors";
 import { type ReadySelection } from "./ready-selection";
-import { selectionWhere } from "./trace-where";
+import { selectionWhere } from "./trace-where.sql";
+import { lockOf, readTraceIds } from "./select-traces.sql";
 
 /**
  * For what a person does to all traces that match: a hundred thousand rows take longer than the
@@ -21,10 +22,8 @@ export const selectTraceIds = async (
   lock?: { tx: Prisma.TransactionClient },
 ): Promise<string[]> => {
   const where = selectionWhere(ctx, selection);
-  const suffix = lock ? Prisma.sql`for no key update` : Prisma.empty;
-  const rows = await (lock?.tx ?? prisma).$queryRaw<
-    { id: string }[]
-  >`select t."id" from "Trace" t where ${where} order by t."id" ${suffix}`;
+  const suffix = lockOf(lock);
+  const rows = await readTraceIds(lock?.tx ?? prisma, where, suffix);
   if (rows.length === 0 && "ids" in selection) throw notFound("trace");
   return rows.map((row) => row.id);
 };

@@ -1,7 +1,7 @@
 import { type WorkspaceContext } from "@/lib/auth/workspace-context";
 import { prisma } from "@/lib/db";
-import { isRowId } from "../ids/row-id";
-import { blindWhere, labellerOf } from "./blind-where";
+import { labellerOf } from "./blind-where.sql";
+import { readBlind } from "./blind-among.sql";
 
 /**
  * Which of the given traces the person is to label before they see what runs and others say
@@ -12,8 +12,6 @@ export const blindAmong = async (
   traceIds: readonly string[],
 ): Promise<Set<string>> => {
   if (labellerOf(ctx) === null || traceIds.length === 0) return new Set();
-  const rows = await prisma.$queryRaw<{ id: string }[]>`
-    select t."id" from "Trace" t
-    where t."workspaceId" = ${ctx.workspaceId}::uuid and t."id" = any(${traceIds.filter(isRowId)}::uuid[]) and ${blindWhere(ctx)}`;
+  const rows = await readBlind(prisma, ctx, traceIds);
   return new Set(rows.map(({ id }) => id));
 };

@@ -1,7 +1,9 @@
 import { type WorkspaceContext } from "@/lib/auth/workspace-context";
-import { Prisma, prisma } from "@/lib/db";
-import { isRowId, requireRowId } from "../ids/row-id";
-import { blindWhere, labellerOf } from "./blind-where";
+import { prisma } from "@/lib/db";
+import { requireRowId } from "../ids/row-id";
+import { labellerOf } from "./blind-where.sql";
+import { type Database } from "@/lib/ask";
+import { readBlindness } from "./is-blind.sql";
 
 /**
  * Whether nothing may be sent of what runs and others say about a trace: the person has not labeled it, and it
@@ -14,20 +16,12 @@ import { blindWhere, labellerOf } from "./blind-where";
 export const isBlindOn = async (
   ctx: Pick<WorkspaceContext, "workspaceId" | "role" | "actor">,
   input: { traceId: string; label?: string | null | undefined },
-  db: Pick<Prisma.TransactionClient, "$queryRaw"> = prisma,
+  db: Database = prisma,
 ): Promise<boolean> => {
   const userId = labellerOf(ctx);
   if (userId === null) return false;
   const traceId = requireRowId(input.traceId, "trace");
   const { label } = input;
-  const [row] = await db.$queryRaw<{ isBlind: boolean }[]>`
-    select ${blindWhere(ctx)} or (${label ? inLabelMode(ctx.workspaceId, label) : Prisma.sql`false`}
-      and not exists (select from "Annotation" a where a."traceId" = t."id" and a."authorId" = ${userId}::uuid)) as "isBlind"
-    from "Trace" t where t."workspaceId" = ${ctx.workspaceId}::uuid and t."id" = ${traceId}::uuid`;
+  const [row] = await readBlindness(db, { ctx, label, userId, traceId });
   return row?.isBlind ?? false;
 };
-
-const inLabelMode = (workspaceId: string, label: string): Prisma.Sql =>
-  isRowId(label)
-    ? Prisma.sql`not exists (select from "LabelQueue" q where q."workspaceId" = ${workspaceId}::uuid and q."id" = ${label}::uuid and not q."isBlind")`
-    : Prisma.sql`true`;

@@ -1,4 +1,5 @@
 import { type Prisma, prisma } from "@/lib/db";
+import { appendToChunk } from "./chunks.sql";
 
 /** Bytes of each piece of a file, the last one apart. */
 export const chunkSize = 4 * 1024 * 1024;
@@ -48,9 +49,7 @@ export const appendBytes = async (
   const first = filled === 0 ? 0 : Math.min(bytes.byteLength, chunkSize - filled);
   let index = Math.floor(byteSize / chunkSize);
   if (first > 0) {
-    await tx.$executeRaw`
-      update "OriginalChunk" set "bytes" = "bytes" || ${Buffer.from(bytes.subarray(0, first))}
-      where "workspaceId" = ${workspaceId}::uuid and "originalId" = ${originalId}::uuid and "index" = ${index}`;
+    await appendToChunk(tx, { bytes, first, workspaceId, originalId, index });
     index += 1;
   }
   for (let from = first; from < bytes.byteLength; from += chunkSize)

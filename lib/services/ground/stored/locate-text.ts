@@ -3,9 +3,10 @@ import { type WorkspaceContext } from "@/lib/auth/workspace-context";
 import { prisma } from "@/lib/db";
 import { notFound } from "@/lib/errors";
 import { countCharacters } from "@/lib/traces/characters";
-import { escapeForStorage, escapeMark, unescapeFromStorage } from "@/lib/traces/escape-text";
+import { unescapeFromStorage } from "@/lib/traces/escape-text";
 import { requireRowId } from "../ids/row-id";
 import { inTurns } from "../paging/in-turns";
+import { findText } from "./locate-text.sql";
 
 /** A stretch of a content in Unicode characters, half-open. */
 export interface CharacterRange {
@@ -23,15 +24,7 @@ export const locateText = async (
 ): Promise<{ range: CharacterRange | null }> => {
   const traceId = requireRowId(input.traceId, "trace");
   const words = input.text.trim();
-  const [exact] = await prisma.$queryRaw<{ place: number; escapes: number }[]>`
-    select f."place", length(f."before") - length(replace(f."before", ${escapeMark}, '')) as "escapes"
-    from (
-      select strpos(c."whole", ${escapeForStorage(words)}) as "place", left(c."whole", greatest(strpos(c."whole", ${escapeForStorage(words)}) - 1, 0)) as "before"
-      from (
-        select "content" || '' as "whole" from "Step"
-        where "workspaceId" = ${ctx.workspaceId}::uuid and "traceId" = ${traceId}::uuid and "index" = ${input.index}::int offset 0
-      ) c
-    ) f`;
+  const [exact] = await findText(prisma, { words, ctx, traceId, input });
   if (!exact) throw notFound("step");
   if (words === "") return { range: null };
   if (exact.place === 0) return { range: await locateLike(ctx, { traceId, index: input.index, words }) };

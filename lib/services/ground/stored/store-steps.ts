@@ -5,34 +5,8 @@ import { from } from "pg-copy-streams";
 import { connectionOf, type Prisma } from "@/lib/db";
 import { sketchOf } from "@/lib/traces/sketch";
 import { type Step } from "@/lib/traces/trace";
-import { type StepRow, toStepRow } from "./step-row";
-
-/** The columns of a row in the order in which they are sent, with their types. */
-const columns: readonly (readonly [keyof Row, string])[] = [
-  ["workspaceId", "uuid"],
-  ["traceId", "uuid"],
-  ["index", "int"],
-  ["agent", "text"],
-  ["rawAgent", "text"],
-  ["kind", "text"],
-  ["content", "text"],
-  ["recipient", "text"],
-  ["inputs", "jsonb"],
-  ["tool", "jsonb"],
-  ["startedAt", "text"],
-  ["durationMs", "float8"],
-  ["isError", "bool"],
-  ["model", "text"],
-  ["inputTokens", "int"],
-  ["outputTokens", "int"],
-  ["costUsd", "float8"],
-  ["source", "jsonb"],
-  ["sketch", "int"],
-];
-const names = columns.map(([name]) => `"${name}"`).join(", ");
-
-/** A step with what is stored beside it and never read back into it. */
-type Row = StepRow & { workspaceId: string; traceId: string; sketch: number };
+import { toStepRow } from "./step-row";
+import { copyStatement, insertSteps, stepColumns, type StoredStep } from "./store-steps.sql";
 
 /** Steps of a trace that has this id. */
 interface StoredSteps {
@@ -40,7 +14,7 @@ interface StoredSteps {
   trace: { steps: readonly Step[] };
 }
 
-function* rowsOf(workspaceId: string, stored: readonly StoredSteps[]): Generator<Row> {
+function* rowsOf(workspaceId: string, stored: readonly StoredSteps[]): Generator<StoredStep> {
   for (const { id: traceId, trace } of stored)
     for (const step of trace.steps)
       yield { workspaceId, traceId, ...toStepRow(step), sketch: sketchOf(step.content, step.tool?.name) };
@@ -70,12 +44,12 @@ const fieldOf = (value: unknown): string => {
   return typeof value === "object" ? escapeField(JSON.stringify(value)) : String(value);
 };
 
-function* copyLines(rows: Iterable<Row>): Generator<string> {
-  for (const row of rows) yield `${columns.map(([name]) => fieldOf(row[name])).join("\t")}\n`;
+function* copyLines(rows: Iterable<StoredStep>): Generator<string> {
+  for (const row of rows) yield `${stepColumns.map(([name]) => fieldOf(row[name])).join("\t")}\n`;
 }
 
-const copy = async (connection: PoolClient, rows: Iterable<Row>): Promise<void> => {
-  const sink = connection.query(from(`copy "Step" (${names}) from stdin`));
+const copy = async (connection: PoolClient, rows: Iterable<StoredStep>): Promise<void> => {
+  const sink = connection.query(from(copyStatement));
   await pipeline(Readable.from(inPieces(copyLines(rows))), sink);
 };
 
@@ -83,13 +57,7 @@ const copy = async (connection: PoolClient, rows: Iterable<Row>): Promise<void> 
 const statementLength = 4_000_000;
 
 /** Where there is no connection to copy over: one parameter for thousands of steps. */
-const insert = async (tx: Prisma.TransactionClient, rows: Iterable<Row>): Promise<void> => {
-  const types = columns.map(([name, type]) => `"${name}" ${type}`).join(", ");
-  const send = (batch: readonly string[]) =>
-    tx.$executeRawUnsafe(
-      `insert into "Step" (${names}) select ${names} from json_to_recordset($1::json) as row(${types})`,
-      `[${batch.join(",")}]`,
-    );
+const insert = async (tx: Prisma.TransactionClient, rows: Iterable<StoredStep>): Promise<void> => {
   let batch: string[] = [];
   let length = 0;
   for (const row of rows) {
@@ -97,10 +65,10 @@ const insert = async (tx: Prisma.TransactionClient, rows: Iterable<Row>): Promis
     batch.push(text);
     length += text.length;
     if (length < statementLength) continue;
-    await send(batch);
+    await insertSteps(tx, `[${batch.join(",")}]`);
     [batch, length] = [[], 0];
   }
-  if (batch.length > 0) await send(batch);
+  if (batch.length > 0) await insertSteps(tx, `[${batch.join(",")}]`);
 };
 
 /** Stores the steps of new traces in the transaction of the caller, by COPY where that can be. */

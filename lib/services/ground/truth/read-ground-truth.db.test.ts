@@ -10,7 +10,7 @@ import { storeSample } from "../../traces/reading/testing/sample-file";
 import { readLabels } from "../learning/read-labels";
 import { addMember, makeWorkspace, type MemberContext } from "../../people/workspaces/testing/make-workspace";
 import { readGroundTruth } from "./read-ground-truth";
-import { allTruths, truthOfTrace } from "./truth-sql";
+import { allTruths, truthOfTrace } from "./truth.sql";
 
 const ofFile = { groundTruth: { agent: "Planner", stepIndex: 0, reason: "The map was wrong." } };
 const truthOf = async (ctx: MemberContext, traceId: string) =>

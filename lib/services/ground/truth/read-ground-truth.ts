@@ -1,9 +1,7 @@
-import { type Prisma } from "@/lib/db";
 import { unescapeFromStorage } from "@/lib/traces/escape-text";
 import { type GroundTruth } from "@/lib/traces/ground-truth";
-import { isRowId } from "../ids/row-id";
-
-type Row = GroundTruth & { traceId: string };
+import { type Database } from "@/lib/ask";
+import { readTruthRows } from "./read-ground-truth.sql";
 
 /**
  * What counts as ground truth of the given traces, by trace id, as the view "TraceTruth" resolves it; a trace of which
@@ -11,14 +9,12 @@ type Row = GroundTruth & { traceId: string };
  * `settledTruth` of it before comparing.
  */
 export const readGroundTruth = async (
-  db: Pick<Prisma.TransactionClient, "$queryRaw">,
+  db: Database,
   workspaceId: string,
   traceIds: readonly string[],
 ): Promise<Map<string, GroundTruth>> => {
   if (traceIds.length === 0) return new Map();
-  const rows = await db.$queryRaw<Row[]>`
-    select "traceId", "source", "isDisputed", "agent", "stepIndex", "reason", "authorName" from "TraceTruth"
-    where "workspaceId" = ${workspaceId}::uuid and "traceId" = any(${traceIds.filter(isRowId)}::uuid[])`;
+  const rows = await readTruthRows(db, workspaceId, traceIds);
   return new Map(
     rows.map(({ traceId, agent, reason, authorName, ...truth }) => [
       traceId,

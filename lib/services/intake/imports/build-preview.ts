@@ -1,28 +1,14 @@
-import { prisma } from "@/lib/db";
 import { type ImportPreview, maxListedTraces } from "@/lib/traces/import-view";
 import { type ParsedTrace } from "@/lib/traces/parse-result";
 import { type ParsedSource } from "@/lib/traces/parse-source";
 import { maskValue } from "@/lib/traces/redaction/redact-trace";
 import { type PreviewedTrace } from "@/lib/traces/stored-trace";
 import { prepareTraces, type Preparation } from "./prepare-traces";
+import { findStored } from "./build-preview.sql";
 
 const maxLabels = 20;
 const maxIssues = 100;
 const maxQuestionLength = 2_000;
-/** One query looks for so many traces. */
-const lookupSize = 10_000;
-
-/** Ids of stored traces by content hash. */
-const findStored = async (workspaceId: string, hashes: readonly string[]): Promise<Map<string, string>> => {
-  const found = new Map<string, string>();
-  for (let from = 0; from < hashes.length; from += lookupSize) {
-    const rows = await prisma.$queryRaw<{ id: string; contentHash: string }[]>`
-      select "id", "contentHash" from "Trace"
-      where "workspaceId" = ${workspaceId}::uuid and "contentHash" = any(${hashes.slice(from, from + lookupSize)}::text[])`;
-    for (const { id, contentHash } of rows) found.set(contentHash, id);
-  }
-  return found;
-};
 
 const toPreviewed = (
   { trace, issues, report }: ParsedTrace,

@@ -6,13 +6,7 @@ import { recordAudit } from "../../people/audit/record-audit";
 import { dropUnusedOriginals } from "../originals/drop-unused-originals";
 import { requireRowId } from "../../ground/ids/row-id";
 import { bulkTransaction } from "../../ground/search/select-traces";
-
-interface Doomed {
-  id: string;
-  workspaceId: string;
-  originalId: string | null;
-  status: string;
-}
+import { deleteTracesOfImport, type Doomed, lockImport } from "./delete-import.sql";
 
 /**
  * Takes an import away with all that it left: bytes, and what a storing that had not come to its end has stored. To be
@@ -20,11 +14,7 @@ interface Doomed {
  */
 export const removeImport = async (tx: Prisma.TransactionClient, doomed: Doomed): Promise<string[]> => {
   const { id, workspaceId, originalId, status } = doomed;
-  const gone =
-    status === "STORING"
-      ? await tx.$queryRaw<{ title: string }[]>`
-          delete from "Trace" where "workspaceId" = ${workspaceId}::uuid and "importId" = ${id}::uuid returning left("title", 200) as "title"`
-      : [];
+  const gone = status === "STORING" ? await deleteTracesOfImport(tx, workspaceId, id) : [];
   await tx.import.deleteMany({ where: { id } });
   if (originalId) await dropUnusedOriginals(tx, [originalId]);
   return gone.map(({ title }) => title);
@@ -38,9 +28,7 @@ export const deleteImport = async (ctx: WorkspaceContext, input: { id: string })
   const id = requireRowId(input.id, "import");
   await prisma.$transaction(async (tx) => {
     // Waits for a batch that is being stored; the next one finds the row gone.
-    const [row] = await tx.$queryRaw<Doomed[]>`
-      select "id", "workspaceId", "originalId", "status" from "Import"
-      where "workspaceId" = ${ctx.workspaceId}::uuid and "id" = ${id}::uuid for update`;
+    const [row] = await lockImport(tx, ctx, id);
     if (!row) throw notFound("import");
     const gone = await removeImport(tx, row);
     if (gone.length === 0) return;

@@ -1,5 +1,7 @@
 import { type Prisma, prisma } from "@/lib/db";
 import { type ImportStatus } from "@/lib/traces/import-view";
+import { type Database } from "@/lib/ask";
+import { lockTurn } from "./import-turn.sql";
 
 /**
  * One reading or storing of an import. What is written for a turn is refused once the import is at another, or gone.
@@ -28,13 +30,9 @@ export const moveImport = async (
   if (count === 0) throw new ImportGone();
 };
 
-/** Holds the import against canceling until the transaction ends; throws ImportGone where it was canceled before. */
-export const holdImport = async (
-  tx: Pick<Prisma.TransactionClient, "$queryRaw">,
-  { importId, turn }: ImportTurn,
-): Promise<void> => {
-  const rows = await tx.$queryRaw<unknown[]>`
-    select 1 from "Import" where "id" = ${importId}::uuid and "turn" = ${turn} and "status" = 'STORING' for share`;
+/** Holds the import against cancelling until the transaction ends; throws ImportGone where it was cancelled before. */
+export const holdImport = async (tx: Database, { importId, turn }: ImportTurn): Promise<void> => {
+  const rows = await lockTurn(tx, importId, turn);
   if (rows.length === 0) throw new ImportGone();
 };
 

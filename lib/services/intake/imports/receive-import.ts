@@ -7,13 +7,14 @@ import { type FileMapping } from "@/lib/traces/mapping/file-mapping";
 import { inChunks, insertChunk } from "../../ground/stored/chunks";
 import { mappingOf } from "../mappings/require-mapping";
 import { readRedaction } from "../../people/redaction/read-redaction";
-import { enqueueImport } from "../../ground/queue/queue";
+import { enqueueImport } from "../../ground/queue/queue.sql";
 import { deleteImport } from "./delete-import";
 import { attend } from "./fail-import";
 import { escapeOrNull, type ImportRow, toImportView, toJson } from "./import-row";
 import { maxInlineBytes } from "./open-sample";
 import { readImport } from "./read-import";
 import { requireImport } from "./require-import";
+import { findSameContent, lockContent } from "./receive-import.sql";
 
 /**
  * What is known of a file before its bytes arrive. Options left out: the format is recognized, the
@@ -114,9 +115,8 @@ export const sealOriginal = async (
 ): Promise<{ originalId: string }> => {
   const { id, workspaceId, sha256, byteSize } = arrived;
   // One at a time for the same bytes; the second finds the first one's.
-  await tx.$executeRaw`select pg_advisory_xact_lock(hashtextextended(${`original ${workspaceId} ${sha256}`}, 0))`;
-  const [known] = await tx.$queryRaw<{ id: string }[]>`
-    select "id" from "Original" where "workspaceId" = ${workspaceId}::uuid and "sha256" = ${sha256} for key share`;
+  await lockContent(tx, workspaceId, sha256);
+  const [known] = await findSameContent(tx, workspaceId, sha256);
   const originalId = known?.id ?? arrived.originalId;
   const { count } = await tx.import.updateMany({
     where: { id, status: "RECEIVING" },

@@ -1,5 +1,5 @@
 import { prisma } from "@/lib/db";
-import { enqueueImport } from "../../ground/queue/queue";
+import { enqueueImport } from "../../ground/queue/queue.sql";
 import { type ImportTurn } from "./import-turn";
 
 /** Gives an import back to the queue. For a worker that stops. */

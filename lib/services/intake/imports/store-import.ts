@@ -3,7 +3,7 @@ import { prisma } from "@/lib/db";
 import { KnownError } from "@/lib/errors";
 import { type ImportView, maxListedTraces } from "@/lib/traces/import-view";
 import { parseSource } from "@/lib/traces/parse-source";
-import { enqueueImport } from "../../ground/queue/queue";
+import { enqueueImport } from "../../ground/queue/queue.sql";
 import { finishImport } from "./finish-import";
 import { attend } from "./fail-import";
 import { escapeOrNull, optionsOf, readOptionsOf, toImportView } from "./import-row";

@@ -1,49 +1,14 @@
-import { type Prisma, prisma } from "@/lib/db";
 import { type ImportResult } from "@/lib/traces/import-view";
 import { type ParsedTrace } from "@/lib/traces/parse-result";
 import { type StoredAttribution } from "@/lib/traces/stored-trace";
 import { type ImportIssue } from "@/lib/traces/trace";
 import { attributeUpload } from "../storing/attribute-upload";
-import { type ReadTrace, storedOf, storeTraces, type TraceHome } from "../storing/store-traces";
-import { holdImport, ImportGone } from "./import-turn";
+import { type ReadTrace, storedOf } from "../storing/store-traces";
+import { ImportGone } from "./import-turn";
+import { findKnown, inTransaction, type Known, oneByOne, type Storing } from "./store-reads.sql";
 
 /** One transaction takes so many traces, steps or characters, whichever is reached first. */
 const maxBatch = { traces: 500, steps: 3_000, length: 4_000_000 };
-const transaction = { timeout: 300_000, maxWait: 30_000 };
-
-export interface Storing {
-  home: TraceHome & { importId: string };
-  turn: number;
-  /** Whether somebody waits for the answer: the tracer then reads the first traces before it is given. */
-  isAwaited: boolean;
-  /** Traces that the result lists of each kind; all are counted. */
-  maxListed: number;
-}
-
-interface Known {
-  id: string;
-  isOurs: boolean;
-}
-
-/** Ids of stored traces by the hash of what was executed, and whether this import brought them. */
-const findKnown = async ({ home }: Storing, hashes: readonly string[]): Promise<Map<string, Known>> => {
-  const rows = await prisma.$queryRaw<{ id: string; contentHash: string; importId: string | null }[]>`
-    select "id", "contentHash", "importId" from "Trace"
-    where "workspaceId" = ${home.workspaceId}::uuid and "contentHash" = any(${[...new Set(hashes)]}::text[])`;
-  return new Map(
-    rows.map(({ id, contentHash, importId }) => [contentHash, { id, isOurs: importId === home.importId }]),
-  );
-};
-
-const inTransaction = (
-  storing: Storing,
-  reads: readonly ReadTrace[],
-  isAwaited: boolean,
-): Promise<Map<string, string>> =>
-  prisma.$transaction(async (tx: Prisma.TransactionClient) => {
-    await holdImport(tx, { importId: storing.home.importId, turn: storing.turn });
-    return storeTraces(tx, storing.home, reads, { isAwaited });
-  }, transaction);
 
 const refusal = (pointer: string): ImportIssue => ({
   severity: "error",
@@ -51,25 +16,6 @@ const refusal = (pointer: string): ImportIssue => ({
   message: "The database could not take this trace as it is; the others are not affected.",
   pointer,
 });
-
-/**
- * Stores traces one by one where they could not be stored together, so that one that the database refuses keeps no
- * other out. Throws where the database does not answer at all.
- */
-const oneByOne = async (storing: Storing, reads: readonly ReadTrace[]) => {
-  const created = new Map<string, string>();
-  const refused: ReadTrace[] = [];
-  for (const read of reads) {
-    try {
-      for (const [hash, id] of await inTransaction(storing, [read], false)) created.set(hash, id);
-    } catch (error) {
-      if (error instanceof ImportGone) throw error;
-      await prisma.$queryRaw`select 1`;
-      refused.push(read);
-    }
-  }
-  return { created, refused };
-};
 
 const together = async (storing: Storing, reads: readonly ReadTrace[], isAwaited: boolean) => {
   try {

@@ -1,4 +1,5 @@
 import { type Prisma } from "@/lib/db";
+import { deleteUnused, lockOriginals } from "./drop-unused-originals.sql";
 
 /**
  * Deletes files that no trace and no import needs any more. They are locked first, in a statement of its own and in one
@@ -9,8 +10,6 @@ export const dropUnusedOriginals = async (
   originalIds: readonly string[],
 ): Promise<void> => {
   if (originalIds.length === 0) return;
-  await tx.$queryRaw`select 1 from "Original" where "id" = any(${originalIds}::uuid[]) order by "id" for update`;
-  await tx.$executeRaw`
-    delete from "Original" o where o."id" = any(${originalIds}::uuid[]) and not exists (select from "Trace" t where t."originalId" = o."id")
-      and not exists (select from "Import" i where i."originalId" = o."id" and i."status" <> 'DONE')`;
+  await lockOriginals(tx, originalIds);
+  await deleteUnused(tx, originalIds);
 };

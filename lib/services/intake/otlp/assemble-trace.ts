@@ -5,11 +5,12 @@ import { type OtlpRecord } from "@/lib/traces/otlp/split-request";
 import { type ParsedTrace } from "@/lib/traces/parse-result";
 import { textHash } from "@/lib/traces/text-hash";
 import { type Trace } from "@/lib/traces/trace";
-import { enqueueQuietAutomation } from "../../ground/queue/enqueue-automation";
-import { enqueueQuietAttribution } from "../../ground/queue/queue";
+import { enqueueQuietAutomation } from "../../ground/queue/enqueue-automation.sql";
+import { enqueueQuietAttribution } from "../../ground/queue/queue.sql";
 import { toOtlpRecords } from "./otlp-rows";
 import { replaceTrace } from "../storing/replace-trace";
 import { type ReadTrace, storeTraces } from "../storing/store-traces";
+import { lock } from "./assemble-trace.sql";
 
 /** A growing trace is attributed when nothing was added to it for so long. */
 const quietMs = 15_000;
@@ -22,11 +23,6 @@ const readRows = async (
   otlpIds: readonly string[],
 ): Promise<OtlpRecord[]> =>
   toOtlpRecords(await tx.otlpRecord.findMany({ where: { workspaceId, otlpId: { in: [...otlpIds] } } }));
-
-/** One assembly at a time in a workspace's session: two traces of it may be one run. */
-const lock = async (tx: Prisma.TransactionClient, workspaceId: string, name: string): Promise<void> => {
-  await tx.$executeRaw`select pg_advisory_xact_lock(hashtextextended(${`otlp ${workspaceId} ${name}`}, 0))`;
-};
 
 /**
  * Makes of the spans that arrived so far the trace that they are, or lets the trace grow that was made of them

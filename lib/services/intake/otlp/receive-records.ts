@@ -4,7 +4,8 @@ import { maskRecord } from "@/lib/traces/otlp/mask-record";
 import { createRedactor } from "@/lib/traces/redaction/redactor";
 import { type OtlpRecord } from "@/lib/traces/otlp/split-request";
 import { readRedaction } from "../../people/redaction/read-redaction";
-import { enqueueAssembly } from "../../ground/queue/queue";
+import { enqueueAssembly } from "../../ground/queue/queue.sql";
+import { touchTraces, upsertRecords } from "./receive-records.sql";
 
 /** One statement carries so many characters of records. */
 const maxBatchLength = 8_000_000;
@@ -57,18 +58,10 @@ export const receiveRecords = async (ctx: WorkspaceContext, records: readonly Ot
   const { workspaceId } = ctx;
   await prisma.$transaction(
     async (tx) => {
-      await tx.$executeRaw`
-        insert into "OtlpTrace" ("workspaceId", "otlpId", "lastReceivedAt")
-        select ${workspaceId}::uuid, id, now() from unnest(${otlpIds}::text[]) as id
-        on conflict ("workspaceId", "otlpId") do update set "lastReceivedAt" = excluded."lastReceivedAt"`;
+      await touchTraces(tx, workspaceId, otlpIds);
       for (const batch of batches(kept)) {
         const column = (key: keyof OtlpRecord): string[] => batch.map((record) => record[key]);
-        await tx.$executeRaw`
-          insert into "OtlpRecord" as known ("workspaceId", "otlpId", "kind", "recordId", "body")
-          select ${workspaceId}::uuid, row.* from unnest(
-            ${column("otlpId")}::text[], ${column("kind")}::text[], ${column("recordId")}::text[], ${column("body")}::text[]) as row
-          on conflict ("workspaceId", "otlpId", "kind", "recordId") do update set "body" = excluded."body"
-          where (octet_length(excluded."body"), excluded."body" collate "C") > (octet_length(known."body"), known."body" collate "C")`;
+        await upsertRecords(tx, workspaceId, column);
       }
       await enqueueAssembly(tx, workspaceId, otlpIds);
     },

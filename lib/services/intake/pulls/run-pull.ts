@@ -1,12 +1,13 @@
 import { createHash } from "node:crypto";
-import { type Prisma, prisma } from "@/lib/db";
+import { prisma } from "@/lib/db";
 import { maxUploadBytes } from "@/lib/env";
 import { KnownError } from "@/lib/errors";
 import { toJson } from "../imports/import-row";
 import { sealOriginal } from "../imports/receive-import";
 import { appendBytes, readChunks } from "../../ground/stored/chunks";
-import { enqueueImport } from "../../ground/queue/queue";
+import { enqueueImport } from "../../ground/queue/queue.sql";
 import { fetcherOf, openWish, PullState } from "./pull-state";
+import { forgetWish } from "./run-pull.sql";
 
 interface PullRow {
   id: string;
@@ -57,10 +58,6 @@ const finish = async (row: PullRow): Promise<void> => {
     await forgetWish(tx, row.id);
     await enqueueImport(tx, { importId: row.id, turn: 1 });
   });
-};
-
-const forgetWish = async (tx: Prisma.TransactionClient, id: string): Promise<void> => {
-  await tx.$executeRaw`update "Import" set "pull" = null where "id" = ${id}::uuid`;
 };
 
 const fail = async (id: string, { code, message }: { code: string; message: string }): Promise<void> => {

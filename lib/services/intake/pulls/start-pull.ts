@@ -6,7 +6,7 @@ import { type PullWish } from "@/lib/traces/pull-wish";
 import { toImportView, toJson } from "../imports/import-row";
 import { newImportColumns } from "../imports/receive-import";
 import { requireImport } from "../imports/require-import";
-import { enqueuePull } from "../../ground/queue/queue";
+import { enqueuePull } from "../../ground/queue/queue.sql";
 import { type PullState, sealWish } from "./pull-state";
 
 const sources: Record<PullWish["from"], ImportSource> = {

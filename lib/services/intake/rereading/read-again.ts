@@ -1,7 +1,7 @@
 import { type WorkspaceContext } from "@/lib/auth/workspace-context";
 import { prisma } from "@/lib/db";
 import { KnownError, notFound } from "@/lib/errors";
-import { escapeForStorage, unescapeFromStorage } from "@/lib/traces/escape-text";
+import { unescapeFromStorage } from "@/lib/traces/escape-text";
 import { type FileMapping } from "@/lib/traces/mapping/file-mapping";
 import { parseSource } from "@/lib/traces/parse-source";
 import { assembleTrace } from "../otlp/assemble-trace";
@@ -11,6 +11,7 @@ import { noteTraceChanges } from "../../ground/learning/note-trace-changes";
 import { replaceTrace } from "../storing/replace-trace";
 import { type ReadTrace } from "../storing/store-traces";
 import { systemOf } from "../../ground/stored/trace-columns";
+import { noteReading } from "./read-again.sql";
 
 /** How the file is read now; left out, its format is recognized anew. */
 export interface ReadAgainWish {
@@ -100,17 +101,6 @@ const readAnew = async (found: Row, wish: ReadAgainWish, workspaceId: string): P
   }
   if (!found.original) throw noFile();
   return readFileAgain({ ...found, original: found.original }, wish, workspaceId);
-};
-
-/** Keeps who had it read again, for its activity; nothing where it is gone by now. */
-const noteReading = async (
-  { workspaceId, actor }: Pick<WorkspaceContext, "workspaceId"> & Partial<Pick<WorkspaceContext, "actor">>,
-  { traceId, isChanged }: { traceId: string; isChanged: boolean },
-): Promise<void> => {
-  await prisma.$executeRaw`
-    insert into "TraceReading" ("id", "workspaceId", "traceId", "readBy", "isChanged", "stepCount")
-    select gen_random_uuid(), "workspaceId", "id", ${actor ? escapeForStorage(actor.name) : null}::text, ${isChanged}, "stepCount"
-    from "Trace" where "workspaceId" = ${workspaceId}::uuid and "id" = ${traceId}::uuid`;
 };
 
 const readFileAgain = async (row: Found, wish: ReadAgainWish, workspaceId: string): Promise<{ isChanged: boolean }> => {

@@ -2,10 +2,11 @@ import { type WorkspaceContext } from "@/lib/auth/workspace-context";
 import { prisma } from "@/lib/db";
 import { KnownError } from "@/lib/errors";
 import { type TraceSelection } from "@/lib/traces/trace-filter";
-import { enqueueReadings } from "../../ground/queue/queue";
+import { enqueueReadings } from "../../ground/queue/queue.sql";
 import { readAgain } from "./read-again";
 import { readySelection } from "../../ground/search/ready-selection";
 import { bulkTransaction, selectTraceIds } from "../../ground/search/select-traces";
+import { readWithFile } from "./read-all-again.sql";
 
 /**
  * Has the selected traces whose files were kept read again by a worker, with the readers as they are then. Answers how
@@ -18,9 +19,7 @@ export const readAllAgain = async (
   const ready = await readySelection(ctx, selection);
   return prisma.$transaction(async (tx) => {
     const ids = await selectTraceIds(ctx, ready, { tx });
-    const rows = await tx.$queryRaw<{ id: string }[]>`
-      select "id" from "Trace" where "workspaceId" = ${ctx.workspaceId}::uuid and "id" = any(${ids}::uuid[]) and "originalId" is not null
-      order by "originalId", "originalPlace"`;
+    const rows = await readWithFile(tx, ctx, ids);
     const traceIds = rows.map(({ id }) => id);
     await enqueueReadings(tx, ctx.workspaceId, traceIds);
     return { traceCount: traceIds.length };

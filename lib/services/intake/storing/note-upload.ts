@@ -1,5 +1,5 @@
 import { type Prisma } from "@/lib/db";
-import { enqueueAutomations } from "../../ground/queue/enqueue-automation";
+import { enqueueAutomations } from "../../ground/queue/enqueue-automation.sql";
 import { type StoredTraceText } from "../../ground/stored/stored-trace-text";
 import { noteLabelChanges } from "../../ground/learning/note-label-changes";
 import { noteSystems } from "../../ground/learning/note-systems";

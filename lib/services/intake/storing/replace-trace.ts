@@ -1,11 +1,12 @@
 import { type Prisma } from "@/lib/db";
-import { notifyTrace } from "../../ground/queue/notify";
+import { notifyTrace } from "../../ground/queue/notify.sql";
 import { noteSystems } from "../../ground/learning/note-systems";
 import { storeLabels } from "../../ground/stored/label-rows";
 import { storeSteps } from "../../ground/stored/store-steps";
 import { type ReadTrace } from "./store-traces";
 import { systemColumns } from "../../ground/stored/system-columns";
 import { toTraceColumns } from "../../ground/stored/trace-columns";
+import { lockTrace } from "./replace-trace.sql";
 
 type Replacement = Omit<ReadTrace, "place">;
 
@@ -23,7 +24,7 @@ export const replaceTrace = async (
   { workspaceId, traceId }: { workspaceId: string; traceId: string },
   { trace, issues, report }: Replacement,
 ): Promise<boolean> => {
-  await tx.$queryRaw`select 1 from "Trace" where "workspaceId" = ${workspaceId}::uuid and "id" = ${traceId}::uuid for update`;
+  await lockTrace(tx, workspaceId, traceId);
   const row = await tx.trace.findFirst({
     where: { id: traceId, workspaceId },
     select: { revisions: { select: { field: true } } },

@@ -1,9 +1,10 @@
 import { type WorkspaceContext } from "@/lib/auth/workspace-context";
 import { prisma } from "@/lib/db";
+import { vacuum } from "./finish-volume.sql";
 import { renewFacts } from "../../ground/facts/renew-facts";
 
 /** Brings the figures of a workspace up to what was stored, and tells the planner how their tables have grown. */
 export const finishVolume = async ({ workspaceId }: WorkspaceContext, signal: AbortSignal): Promise<void> => {
   await renewFacts(workspaceId, { withinMs: Infinity, batchSize: 1_000, waits: true, signal });
-  for (const table of ["TraceFact", "RunFact"]) await prisma.$executeRawUnsafe(`vacuum (analyze) "${table}"`);
+  for (const table of ["TraceFact", "RunFact"]) await vacuum(prisma, table);
 };

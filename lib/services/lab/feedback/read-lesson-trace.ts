@@ -4,24 +4,8 @@ import { correctionsOf } from "@/lib/replay/feedback/evidence-of";
 import { type LessonInput } from "@/lib/replay/feedback/lesson";
 import { type Attribution } from "@/lib/traces/attribution";
 import { unescapeFromStorage, unescapeValueFromStorage } from "@/lib/traces/escape-text";
-import { type StepKind } from "@/lib/traces/trace";
 import { readReplaced } from "./read-replaced";
-
-/**
- * Of the steps before the mistake the last ones, and of each its beginning: what is not read counts as not seen by the
- * agents, and is not named in the lesson.
- */
-const mostSteps = 400;
-const mostCharacters = 50_000;
-
-interface StepRow {
-  index: number;
-  agent: string;
-  content: string;
-  kind: StepKind;
-  isError: boolean;
-  recipient: string | null;
-}
+import { readLessonSteps } from "./read-lesson-trace.sql";
 
 type LessonTrace = LessonInput["trace"] & { metadata: Record<string, unknown> };
 
@@ -38,10 +22,7 @@ export const readLessonTrace = async (
       where: { id: traceId, workspaceId },
       select: { question: true, expectedAnswer: true, metadata: true },
     }),
-    prisma.$queryRaw<StepRow[]>`
-      select s."index", s."agent", left(s."content", ${mostCharacters}::int) as "content", s."kind", s."isError", s."recipient" from "Step" s
-      where s."workspaceId" = ${workspaceId}::uuid and s."traceId" = ${traceId}::uuid and s."index" <= ${attribution.stepIndex}::int
-      order by s."index" desc limit ${mostSteps}::int`,
+    readLessonSteps(prisma, { workspaceId, traceId, lastIndex: attribution.stepIndex }),
     readReplaced({ workspaceId }, traceId),
   ]);
   const told = steps.toReversed().map(({ index, agent, content, kind, isError, recipient }) => ({

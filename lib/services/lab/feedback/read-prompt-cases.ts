@@ -1,21 +1,17 @@
 import { type SplitShare } from "@/lib/attribution/evaluation/data-set-view";
 import { groupQuestions } from "@/lib/attribution/evaluation/group-questions";
 import { splitQuestions } from "@/lib/attribution/evaluation/split-questions";
-import { type LabelSetRef } from "@/lib/attribution/labels/label-set-ref";
 import { type WorkspaceContext } from "@/lib/auth/workspace-context";
 import { prisma } from "@/lib/db";
 import { type TracedAnswer } from "@/lib/replay/reward/traced-answer";
 import { unescapeFromStorage } from "@/lib/traces/escape-text";
-import { type TraceSelection } from "@/lib/traces/trace-filter";
-import { blindWhere } from "../../ground/sight/blind-where";
 import { invalid, maxCases, readChoice } from "../../measure/data-sets/data-set-choice";
 import { requireSplit, requireVersion } from "../../measure/data-sets/require-version";
 import { readCases } from "../../measure/evaluations/read-cases";
 import { requireSightOfCases } from "../../measure/evaluations/require-sight-of-cases";
-import { claimsOf, isCounted } from "../../labels/sets/claims-of";
 import { requireLabelSet } from "../../labels/sets/require-label-set";
 import { readySelection } from "../../ground/search/ready-selection";
-import { selectionWhere } from "../../ground/search/trace-where";
+import { readClaims, type SetChoice } from "./read-prompt-cases.sql";
 
 /** A labeled trace that a prompt is made of. */
 export interface PromptCase {
@@ -24,24 +20,6 @@ export interface PromptCase {
   label: TracedAnswer;
   /** Equal for traces that ask the same. */
   question: number;
-  split: string | null;
-}
-
-interface Row {
-  traceId: string;
-  contentHash: string;
-  question: string;
-  externalId: string | null;
-  agent: string;
-  stepIndex: number;
-}
-
-interface SetChoice {
-  selection: TraceSelection;
-  set: LabelSetRef;
-  splits: readonly SplitShare[];
-  seed: number;
-  /** Of which lines are wanted; null for all. */
   split: string | null;
 }
 
@@ -71,11 +49,7 @@ export const readSetCases = async (
   const { splits, seed } = readChoice({ ...choice, subsetBy: "none" });
   requireNamed(splits, choice.split);
   const selection = await readySelection(ctx, choice.selection);
-  const rows = await prisma.$queryRaw<Row[]>`
-    select c."traceId", c."agent", c."stepIndex", t."contentHash", t."question", t."externalId"
-    from (${claimsOf(ctx, choice.set)}) c join "Trace" t on t."id" = c."traceId"
-    where ${selectionWhere(ctx, selection)} and not ${blindWhere(ctx)} and ${isCounted(ctx, choice.set)}
-    order by t."createdAt", t."id" limit ${maxCases + 1}::int`;
+  const rows = await readClaims(prisma, { ctx, choice, selection });
   if (rows.length > maxCases)
     throw invalid("/q", `At most ${maxCases.toLocaleString("en")} traces at once. Narrow the search.`);
   const questions = groupQuestions(

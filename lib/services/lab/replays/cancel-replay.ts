@@ -1,7 +1,7 @@
 import { type WorkspaceContext } from "@/lib/auth/workspace-context";
 import { prisma } from "@/lib/db";
 import { type ReplayView } from "@/lib/replay/replay-view";
-import { notifyCancel } from "../../ground/queue/notify";
+import { notifyCancel } from "../../ground/queue/notify.sql";
 import { toReplayView } from "../../answers/replay-records/replay-row";
 import { requireReplay } from "./require-replay";
 

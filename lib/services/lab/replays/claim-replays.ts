@@ -1,5 +1,6 @@
 import { prisma } from "@/lib/db";
 import { replayColumns, type WholeReplayRow } from "../../answers/replay-records/replay-row";
+import { takeWaiting } from "./claim-replays.sql";
 
 export type ClaimedReplay = WholeReplayRow & { requestHash: string };
 
@@ -24,11 +25,7 @@ export const takeOverReplays = async (workspaceId: string): Promise<ClaimedRepla
 
 /** The oldest that wait, so many at most; they are RUNNING from now on. */
 export const claimReplays = async (workspaceId: string, most: number): Promise<ClaimedReplay[]> => {
-  const rows = await prisma.$queryRaw<{ id: string }[]>`
-    update "Replay" set "status" = 'RUNNING', "startedAt" = timezone('utc', now()) where "id" in (
-      select r."id" from "Replay" r where r."workspaceId" = ${workspaceId}::uuid and r."status" = 'QUEUED' and r."runId" is null and r."studyId" is null
-      order by r."createdAt", r."id" limit ${most}::int for update skip locked)
-    returning "id"`;
+  const rows = await takeWaiting(prisma, workspaceId, most);
   return read(rows.map(({ id }) => id));
 };
 

@@ -2,8 +2,9 @@ import { type WorkspaceContext } from "@/lib/auth/workspace-context";
 import { prisma } from "@/lib/db";
 import { KnownError } from "@/lib/errors";
 import { recordAudit } from "../../people/audit/record-audit";
-import { notifyCancel } from "../../ground/queue/notify";
+import { notifyCancel } from "../../ground/queue/notify.sql";
 import { requireReplay } from "./require-replay";
+import { deleteTree } from "./delete-replay.sql";
 
 /**
  * Deletes a replay that a person asked for, with all that branches off it. What runs stops. Answers how many went.
@@ -17,11 +18,7 @@ export const deleteReplay = async (
   if (row.runId !== null || row.studyId !== null)
     throw new KnownError("CONFLICT", "A run or a study rests on this replay, so it cannot be deleted by itself.");
   return prisma.$transaction(async (tx) => {
-    const gone = await tx.$queryRaw<{ id: string }[]>`
-      with recursive tree as (
-        select r."id" from "Replay" r where r."workspaceId" = ${ctx.workspaceId}::uuid and r."id" = ${id}::uuid
-        union select b."id" from "Replay" b join tree t on b."parentId" = t."id" where b."runId" is null and b."studyId" is null)
-      delete from "Replay" r using tree t where r."id" = t."id" returning r."id"`;
+    const gone = await deleteTree(tx, ctx, id);
     for (const replay of gone) await notifyCancel(tx, replay.id);
     const details = { replayCount: gone.length };
     await recordAudit(tx, ctx, {

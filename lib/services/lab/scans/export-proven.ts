@@ -3,7 +3,7 @@ import { prisma } from "@/lib/db";
 import { madeLine, type MadeShape } from "@/lib/replay/made-data/write-made-data";
 import { noteSightings } from "../../ground/sight/note-sightings";
 import { recordAudit } from "../../people/audit/record-audit";
-import { findProven, type ProvenRow } from "./find-proven";
+import { findProven, type ProvenRow } from "./find-proven.sql";
 import { madeOfScans } from "./made-of-scans";
 
 /**

@@ -5,7 +5,7 @@ import { splitFailures, usualSplits } from "@/lib/replay/made-data/split-failure
 import { type Attribution } from "@/lib/traces/attribution";
 import { unescapeValueFromStorage } from "@/lib/traces/escape-text";
 import { loadTrace } from "../../ground/stored/load-trace";
-import { type ProvenRow } from "./find-proven";
+import { type ProvenRow } from "./find-proven.sql";
 
 /** Scans whose answers and replays are read at once. */
 const batchSize = 20;

@@ -7,7 +7,7 @@ import { type Trace } from "@/lib/traces/trace";
 import { noteSightings } from "../../ground/sight/note-sightings";
 import { readOrMake } from "../../ground/kept-reports/read-or-make";
 import { loadTrace } from "../../ground/stored/load-trace";
-import { findProven, type ProvenRow } from "./find-proven";
+import { findProven, type ProvenRow } from "./find-proven.sql";
 import { madeOfScans, type OfScan } from "./made-of-scans";
 
 /** Raised with each change of how it is measured. */

@@ -1,7 +1,7 @@
 import { type WorkspaceContext } from "@/lib/auth/workspace-context";
 import { prisma } from "@/lib/db";
 import { type WholeStudy } from "@/lib/replay/studies/study-view";
-import { notifyCancel } from "../../ground/queue/notify";
+import { notifyCancel } from "../../ground/queue/notify.sql";
 import { requireStudy } from "./require-study";
 import { toWholeStudy } from "./study-row";
 

@@ -2,7 +2,7 @@ import { type WorkspaceContext } from "@/lib/auth/workspace-context";
 import { prisma } from "@/lib/db";
 import { unescapeFromStorage } from "@/lib/traces/escape-text";
 import { recordAudit } from "../../people/audit/record-audit";
-import { notifyCancel } from "../../ground/queue/notify";
+import { notifyCancel } from "../../ground/queue/notify.sql";
 import { requireStudy } from "./require-study";
 
 /**

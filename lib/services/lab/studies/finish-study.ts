@@ -1,24 +1,12 @@
-import { Prisma, prisma } from "@/lib/db";
+import { type Prisma, prisma } from "@/lib/db";
 import { type StudyResult } from "@/lib/replay/studies/study-result";
 import { escapeForStorage, escapeValueForStorage } from "@/lib/traces/escape-text";
-import { enqueueStudy } from "../../ground/queue/queue";
+import { enqueueStudy } from "../../ground/queue/queue.sql";
 import { type StudyOwner } from "./claim-study";
-import { forgetDeleted } from "../../intake/removal/forget-deleted";
+import { write } from "./finish-study.sql";
 
 const toColumn = (result: StudyResult): Prisma.InputJsonValue =>
   escapeValueForStorage(result) as unknown as Prisma.InputJsonValue;
-
-/**
- * Writes into a study that is this worker's. What it tells of traces that were deleted while it ran is not kept.
- * False when it is another's by now.
- */
-const write = async ({ studyId, claim }: StudyOwner, data: Prisma.StudyUpdateManyMutationInput): Promise<boolean> => {
-  const [{ count }] = await prisma.$transaction([
-    prisma.study.updateMany({ where: { id: studyId, workerId: claim, status: "RUNNING" }, data }),
-    forgetDeleted(prisma, Prisma.sql`s."id" = ${studyId}::uuid`),
-  ]);
-  return count > 0;
-};
 
 /** Writes what a study has found until now. False when it is not this worker's any more. */
 export const noteStudyResult = (owner: StudyOwner, result: StudyResult): Promise<boolean> =>

@@ -1,13 +1,14 @@
 import { type Method } from "@/lib/attribution/method";
-import { Prisma, prisma } from "@/lib/db";
+import { type Prisma, prisma } from "@/lib/db";
 import { correctionsOf } from "@/lib/replay/feedback/evidence-of";
 import { type Diagnosis } from "@/lib/replay/feedback/lesson";
 import { type Attribution } from "@/lib/traces/attribution";
 import { escapeValueForStorage, unescapeValueFromStorage } from "@/lib/traces/escape-text";
 import { readReplaced } from "../feedback/read-replaced";
 import { type ClaimedStudy, type StudyOwner } from "./claim-study";
-import { forgetDeleted } from "../../intake/removal/forget-deleted";
+import { forgetDeleted } from "../../intake/removal/forget-deleted.sql";
 import { readDiagnosis } from "./read-diagnosis";
+import { isStudy } from "./freeze-diagnoses.sql";
 
 /** What was said of a failed trace, as far as a lesson is made of it. */
 export interface FrozenDiagnosis {
@@ -59,7 +60,7 @@ export const freezeDiagnoses = async (
       where: { id: studyId, workerId: claim, status: "RUNNING" },
       data: { diagnoses: escapeValueForStorage(found) as unknown as Prisma.InputJsonValue },
     }),
-    forgetDeleted(prisma, Prisma.sql`s."id" = ${studyId}::uuid`),
+    forgetDeleted(prisma, isStudy(studyId)),
   ]);
   return new Map(Object.entries(found));
 };

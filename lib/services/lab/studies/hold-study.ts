@@ -1,13 +1,12 @@
-import { type Prisma } from "@/lib/db";
 import { type StudyOwner } from "./claim-study";
+import { type Database } from "@/lib/ask";
+import { lockStudy } from "./hold-study.sql";
 
 /** Locks the study's row until the transaction ends; null when it is not RUNNING under this claim any more. */
 export const holdStudy = async (
-  tx: Pick<Prisma.TransactionClient, "$queryRaw">,
+  tx: Database,
   { studyId, claim }: StudyOwner,
 ): Promise<{ isCancelRequested: boolean } | null> => {
-  const [row] = await tx.$queryRaw<{ isCancelRequested: boolean }[]>`
-    select "cancelRequestedAt" is not null as "isCancelRequested" from "Study"
-    where "id" = ${studyId}::uuid and "workerId" = ${claim} and "status" = 'RUNNING' for update`;
+  const [row] = await lockStudy(tx, studyId, claim);
   return row ?? null;
 };

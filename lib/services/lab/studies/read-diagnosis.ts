@@ -1,15 +1,12 @@
 import { type Method } from "@/lib/attribution/method";
 import { type Taxonomy } from "@/lib/attribution/taxonomies/taxonomy";
-import { type WorkspaceContext } from "@/lib/auth/workspace-context";
-import { type Prisma, prisma } from "@/lib/db";
+import { prisma } from "@/lib/db";
 import { type Attribution } from "@/lib/traces/attribution";
 import { unescapeValueFromStorage } from "@/lib/traces/escape-text";
 import { nullIfGone } from "../feedback/null-if-gone";
 import { readTruth } from "../feedback/read-claim";
 import { readTaxonomy } from "../../labels/taxonomies/read-taxonomy";
-import { standingRuns } from "./diagnosed-where";
-
-type Reader = Pick<WorkspaceContext, "workspaceId">;
+import { type Reader, readNewestAnswer } from "./read-diagnosis.sql";
 
 /**
  * What is said of a trace: by its ground truth where `method` is null, else by the newest run of that method that had
@@ -20,12 +17,7 @@ export const readDiagnosis = async (
   { traceId, method, askedAt }: { traceId: string; method: Method | null; askedAt: Date },
 ): Promise<Attribution | null> => {
   if (method === null) return (await readTruth(ctx, traceId))?.attribution ?? null;
-  const [row] = await prisma.$queryRaw<{ attribution: Prisma.JsonValue }[]>`
-    select run."attribution" from "Trace" t
-      join lateral (select r."attribution", r."createdAt", r."finishedAt", r."id" ${standingRuns(method.name)}) run on true
-    where t."workspaceId" = ${ctx.workspaceId}::uuid and t."id" = ${traceId}::uuid
-      and coalesce(run."finishedAt", run."createdAt") <= ${askedAt.toISOString()}::timestamp
-    order by run."createdAt" desc, run."id" desc limit 1`;
+  const [row] = await readNewestAnswer(prisma, { method, ctx, traceId, askedAt });
   return row ? (unescapeValueFromStorage(row.attribution) as unknown as Attribution) : null;
 };
 

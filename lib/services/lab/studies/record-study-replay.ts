@@ -1,9 +1,10 @@
 import { type Prisma, prisma } from "@/lib/db";
 import { outcomeColumns, wishColumns } from "../../answers/replay-records/replay-columns";
-import { costOfReplay, isExecuted, type MadeReplay, unmade } from "../../answers/executing/record-replay";
+import { costOfReplay, type MadeReplay, unmade } from "../../answers/executing/record-replay";
 import { settleReplay } from "../../answers/spend/settle-spend";
 import { type StudyOwner } from "./claim-study";
 import { holdStudy } from "./hold-study";
+import { addToStudy, lockTrace } from "./record-study-replay.sql";
 
 /** What was asked for before and turned away: this is the same, asked for again. */
 const forgetUnmade = async (
@@ -43,8 +44,7 @@ export const recordStudyReplay = (
     const held = await holdStudy(tx, owner);
     if (held === null) return null;
     const { home, wish, requestHash, replayed, durationMs, isReused } = made;
-    const [trace] = await tx.$queryRaw<{ id: string }[]>`
-      select "id" from "Trace" where "id" = ${home.traceId}::uuid for key share`;
+    const [trace] = await lockTrace(tx, home);
     if (trace) {
       await forgetUnmade(tx, owner, made);
       await tx.replay.create({
@@ -61,9 +61,6 @@ export const recordStudyReplay = (
     const costUsd = costOfReplay(made);
     const isOfCost = costUsd !== null || reservationId !== null;
     const spentUsd = isOfCost ? await settleReplay(tx, { workspaceId: home.workspaceId, reservationId, costUsd }) : 0;
-    await tx.$executeRaw`
-      update "Study" set "doneCount" = "doneCount" + ${isReused || isExecuted(made) ? 1 : 0},
-        "costUsd" = case when ${isOfCost} then coalesce("costUsd", 0) + ${spentUsd}::float8 else "costUsd" end
-      where "id" = ${owner.studyId}::uuid`;
+    await addToStudy(tx, { isReused, made, isOfCost, spentUsd, owner });
     return { ...held, isTraceGone: !trace };
   });

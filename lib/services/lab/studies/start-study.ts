@@ -5,9 +5,10 @@ import { mostReplays, usualReplays } from "@/lib/replay/studies/study-limits";
 import { StudySettings } from "@/lib/replay/studies/study-settings";
 import { type WholeStudy } from "@/lib/replay/studies/study-view";
 import { escapeForStorage, escapeValueForStorage } from "@/lib/traces/escape-text";
-import { enqueueStudy } from "../../ground/queue/queue";
+import { enqueueStudy } from "../../ground/queue/queue.sql";
 import { planStudy } from "./plan-study";
 import { storedKinds, toWholeStudy } from "./study-row";
+import { lockNumbers } from "./start-study.sql";
 
 export interface StudyWish {
   settings: unknown;
@@ -21,8 +22,6 @@ export interface StudyWish {
 }
 
 const maxNameLength = 120;
-/** Numbers of studies are given one after another in a workspace. */
-const numberLock = 72_707_375;
 
 const invalid = (pointer: string, message: string): KnownError =>
   new KnownError("INVALID", message, [{ pointer, message }]);
@@ -54,7 +53,7 @@ export const startStudy = async (ctx: WorkspaceContext, wish: StudyWish): Promis
   const plan = await planStudy(ctx, { settings, targetId: wish.targetId, maxReplays });
   const name = [...(wish.name?.trim() || plan.name)].slice(0, maxNameLength).join("");
   return prisma.$transaction(async (tx) => {
-    await tx.$executeRaw`select pg_advisory_xact_lock(${numberLock}, hashtext(${workspaceId}))`;
+    await lockNumbers(tx, workspaceId);
     const { _max } = await tx.study.aggregate({ where: { workspaceId }, _max: { number: true } });
     const row = await tx.study.create({
       data: {

@@ -1,6 +1,7 @@
 import { type WorkspaceContext } from "@/lib/auth/workspace-context";
 import { type Prisma } from "@/lib/db";
 import { KnownError, notFound } from "@/lib/errors";
+import { lockTrace } from "./lock-decision.sql";
 
 /**
  * Holds the trace against other decisions until the transaction ends. Throws NOT_FOUND for a trace of another
@@ -12,8 +13,7 @@ export const lockDecision = async (
   input: { traceId: string; expectedNumber: number },
 ): Promise<{ systemKey: string }> => {
   const { workspaceId } = ctx;
-  const [trace] = await tx.$queryRaw<{ systemKey: string }[]>`
-    select "systemKey" from "Trace" where "workspaceId" = ${workspaceId}::uuid and "id" = ${input.traceId}::uuid for no key update`;
+  const [trace] = await lockTrace(tx, workspaceId, input);
   if (!trace) throw notFound("trace");
   const newest = await tx.adjudication.aggregate({
     where: { workspaceId, traceId: input.traceId },

@@ -1,4 +1,4 @@
-import { type AdjudicationCase, type CaseClaim, type CaseStep } from "@/lib/attribution/labels/adjudication-view";
+import { type AdjudicationCase, type CaseClaim } from "@/lib/attribution/labels/adjudication-view";
 import { type WorkspaceContext } from "@/lib/auth/workspace-context";
 import { prisma } from "@/lib/db";
 import { notFound } from "@/lib/errors";
@@ -6,13 +6,10 @@ import { unescapeFromStorage } from "@/lib/traces/escape-text";
 import { noteSightings } from "../../ground/sight/note-sightings";
 import { requireSight } from "../../ground/sight/require-sight";
 import { requireRowId } from "../../ground/ids/row-id";
-import { clipStored } from "../../ground/stored/clip-stored";
 import { toAdjudication } from "./adjudication-row";
 import { placeQuotes } from "./place-quotes";
 import { answeredRuns, readClaims } from "./read-claims";
-
-/** Longest question, and longest text of a step, in characters. */
-const [maxQuestionLength, maxTextLength] = [2_000, 3_000];
+import { maxQuestionLength, readSteps } from "./open-case.sql";
 /** Steps that are shown, those named first. */
 const maxSteps = 60;
 
@@ -30,13 +27,6 @@ const stepsConcerned = (claims: readonly CaseClaim[]): number[] => {
   const quoted = claims.flatMap(({ quotes }) => quotes.map(({ stepIndex }) => stepIndex));
   const beside = claims.flatMap(({ stepIndex }) => [stepIndex - 1, stepIndex + 1]);
   return [...new Set([...named, ...quoted, ...beside])].slice(0, maxSteps);
-};
-
-const readSteps = async (ctx: WorkspaceContext, traceId: string, indexes: number[]): Promise<CaseStep[]> => {
-  const rows = await prisma.$queryRaw<(CaseStep & { length: number })[]>`
-    select "index", "agent", "kind", "isError", left("content", ${maxTextLength}::int) as "text", length("content") > ${maxTextLength}::int as "isCut"
-    from "Step" where "workspaceId" = ${ctx.workspaceId}::uuid and "traceId" = ${traceId}::uuid and "index" = any(${indexes}::int[]) order by "index"`;
-  return rows.map((row) => ({ ...row, agent: unescapeFromStorage(row.agent), text: clipStored(row.text) }));
 };
 
 /**

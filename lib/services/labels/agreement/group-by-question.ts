@@ -2,6 +2,7 @@ import { groupQuestions } from "@/lib/attribution/evaluation/group-questions";
 import { type WorkspaceContext } from "@/lib/auth/workspace-context";
 import { prisma } from "@/lib/db";
 import { unescapeFromStorage } from "@/lib/traces/escape-text";
+import { readQuestions } from "./group-by-question.sql";
 
 /** Every two questions are compared word by word; of more than these, equal ones alone are put together. */
 const maxCompared = 2_000;
@@ -11,11 +12,7 @@ export const groupByQuestion = async (
   ctx: WorkspaceContext,
   traceIds: readonly string[],
 ): Promise<Map<string, number>> => {
-  const rows = await prisma.$queryRaw<
-    { id: string; question: string; externalId: string | null; contentHash: string }[]
-  >`
-    select t."id", left(t."question", 2000) as "question", t."externalId", t."contentHash" from "Trace" t
-    where t."workspaceId" = ${ctx.workspaceId}::uuid and t."id" = any(${[...traceIds]}::uuid[]) order by t."id"`;
+  const rows = await readQuestions(prisma, ctx, traceIds);
   const asked = rows.map(({ question, externalId, contentHash }) => ({
     question: unescapeFromStorage(question),
     contentHash,

@@ -2,7 +2,8 @@ import { type DisagreementPlace } from "@/lib/attribution/labels/disagreement-vi
 import { type WorkspaceContext } from "@/lib/auth/workspace-context";
 import { prisma } from "@/lib/db";
 import { requireTrace } from "../../ground/stored/require-trace";
-import { claimsIn, disputed, disputeOrder, type DisputeScope } from "./dispute-where";
+import { claimsIn, type DisputeScope } from "./dispute-where";
+import { findNextDisputed } from "./next-disagreement.sql";
 
 /**
  * Where a trace stands among the disagreements of people, in all traces or a queue's, or of two label sets, and which
@@ -15,10 +16,6 @@ export const nextDisagreement = async (
 ): Promise<DisagreementPlace> => {
   await requireTrace(ctx, traceId);
   const claims = await claimsIn(ctx, scope);
-  const [found] = await prisma.$queryRaw<DisagreementPlace[]>`
-    with d as (${disputed(ctx, claims)}), numbered as (select "traceId", row_number() over (order by ${disputeOrder})::int as "place" from d),
-      own as (select "place" from numbered where "traceId" = ${traceId}::uuid)
-    select (select "place" from own) as "place", (select count(*)::int from numbered) as "count",
-      (select "traceId" from numbered where "traceId" <> ${traceId}::uuid order by "place" < coalesce((select "place" from own), 0), "place" limit 1) as "nextTraceId"`;
+  const [found] = await findNextDisputed(prisma, { ctx, claims, traceId });
   return found ?? { place: null, count: 0, nextTraceId: null };
 };

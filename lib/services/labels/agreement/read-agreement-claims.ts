@@ -1,20 +1,15 @@
 import { formatLabelSetRef, type LabelSetRef } from "@/lib/attribution/labels/label-set-ref";
 import { type WorkspaceContext } from "@/lib/auth/workspace-context";
-import { Prisma, prisma } from "@/lib/db";
+import { prisma } from "@/lib/db";
 import { unescapeFromStorage } from "@/lib/traces/escape-text";
-import { isAnnotationCounted } from "../../ground/truth/is-label-counted";
-import { claimsOf, isCounted } from "../sets/claims-of";
 import { requireLabelSet } from "../sets/require-label-set";
-
-/** One claim about one trace, by whom: a name that no other of the compared ones has. */
-export interface AgreementClaim {
-  traceId: string;
-  annotator: string;
-  agent: string;
-  stepIndex: number;
-}
-
-type Row = AgreementClaim & { annotatorId: string };
+import {
+  type AgreementClaim,
+  countedAnnotations,
+  readAnnotations,
+  readSet,
+  type Row,
+} from "./read-agreement-claims.sql";
 
 /** Equal names are told apart by a number, in the order of the ids. */
 const uniquely = (rows: readonly Row[]): AgreementClaim[] => {
@@ -37,11 +32,6 @@ const uniquely = (rows: readonly Row[]): AgreementClaim[] => {
   }));
 };
 
-const inQueue = ({ workspaceId }: WorkspaceContext, queueId: string | null): Prisma.Sql =>
-  queueId === null
-    ? Prisma.sql`true`
-    : Prisma.sql`exists (select from "QueueItem" i where i."workspaceId" = ${workspaceId}::uuid and i."queueId" = ${queueId}::uuid and i."traceId" = a."traceId")`;
-
 /**
  * What people say; `blind`: what each said last before they had seen anything of others. Labels that a
  * decision has excluded are left out.
@@ -51,13 +41,11 @@ export const readPeopleClaims = async (
   input: { queueId: string | null; of: "blind" | "all" },
 ): Promise<{ claims: AgreementClaim[]; seenCount: number }> => {
   const { workspaceId } = ctx;
-  const counted = Prisma.sql`a."workspaceId" = ${workspaceId}::uuid and ${inQueue(ctx, input.queueId)} and ${isAnnotationCounted(workspaceId)}`;
-  const rows = await prisma.$queryRaw<(Row & { isSeen: boolean })[]>`
-    select a."traceId", a."authorId" as "annotatorId", first_value(a."authorName") over (partition by a."authorId" order by a."updatedAt" desc) as "annotator",
-      ${input.of === "blind" ? Prisma.sql`a."blindAgent" as "agent", a."blindStepIndex" as "stepIndex"` : Prisma.sql`a."agent", a."stepIndex"`},
-      a."blindAgent" is null as "isSeen"
-    from "Annotation" a where ${counted} order by a."traceId", a."authorId"`;
-  const kept = input.of === "blind" ? rows.filter(({ isSeen }) => !isSeen) : rows;
+  const counted = countedAnnotations({ workspaceId, ctx, input });
+  const rows = await readAnnotations(prisma, input, counted);
+  const kept = rows.flatMap(({ agent, stepIndex, ...row }): Row[] =>
+    agent === null || stepIndex === null ? [] : [{ ...row, agent, stepIndex }],
+  );
   return { claims: uniquely(kept), seenCount: rows.length - kept.length };
 };
 
@@ -69,9 +57,7 @@ export const readSetClaims = async (
   const titles = await Promise.all(sets.map((set) => requireLabelSet(ctx, set)));
   const claims = await Promise.all(
     sets.map(async (set, at) => {
-      const found = await prisma.$queryRaw<Omit<Row, "annotatorId" | "annotator">[]>(
-        Prisma.sql`select c."traceId", c."agent", c."stepIndex" from (${claimsOf(ctx, set)}) c where ${isCounted(ctx, set)} order by c."traceId"`,
-      );
+      const found = await readSet(prisma, ctx, set);
       const names = { annotator: titles[at]?.title ?? "", annotatorId: `${at} ${formatLabelSetRef(set)}` };
       return found.map((row): Row => ({ ...row, ...names }));
     }),

@@ -13,7 +13,8 @@ import { requireLabelSet } from "../sets/require-label-set";
 import { requireRowId } from "../../ground/ids/row-id";
 import { inTurns } from "../../ground/paging/in-turns";
 import { groupByQuestion } from "./group-by-question";
-import { type AgreementClaim, readPeopleClaims, readSetClaims } from "./read-agreement-claims";
+import { readPeopleClaims, readSetClaims } from "./read-agreement-claims";
+import { type AgreementClaim } from "./read-agreement-claims.sql";
 
 /** Intervals are drawn by it: the same labels give the same figures. */
 const seed = 1;

@@ -1,10 +1,9 @@
 import { can } from "@/lib/auth/permissions";
 import { type WorkspaceContext } from "@/lib/auth/workspace-context";
-import { Prisma, prisma } from "@/lib/db";
 import { readQueueProgress } from "../queues/read-queue-progress";
 import { readPolicy } from "../policies/read-policy";
-import { isRowId } from "../../ground/ids/row-id";
 import { isBlindOn } from "../../ground/sight/is-blind";
+import { findQueue } from "./read-label-mode.sql";
 
 /** How a trace is open to be labeled. The numbers of the queue are the person's own. */
 interface ServedLabelMode {
@@ -12,26 +11,6 @@ interface ServedLabelMode {
   policy: { version: number; text: string };
   queue: { id: string; name: string; done: number; total: number; isBlind: boolean } | null;
 }
-
-/**
- * An open queue of this person that holds the trace: the named one, else, also where a label of one's own is asked for,
- * of those that keep it back the oldest.
- */
-const findQueue = async (
-  ctx: WorkspaceContext,
-  { traceId, label, userId }: { traceId: string; label: string | null; userId: string },
-): Promise<string | null> => {
-  const isAny = label === null || label === "own";
-  if (!isAny && !isRowId(label)) return null;
-  const [found] = await prisma.$queryRaw<{ id: string }[]>`
-    select q."id" from "LabelQueue" q
-      join "QueueMember" m on m."workspaceId" = q."workspaceId" and m."queueId" = q."id" and m."userId" = ${userId}::uuid
-      join "QueueItem" i on i."workspaceId" = q."workspaceId" and i."queueId" = q."id" and i."traceId" = ${traceId}::uuid
-    where q."workspaceId" = ${ctx.workspaceId}::uuid and q."closedAt" is null
-      and ${isAny ? Prisma.sql`q."isBlind"` : Prisma.sql`q."id" = ${label}::uuid`}
-    order by q."createdAt", q."id" limit 1`;
-  return found?.id ?? null;
-};
 
 /**
  * How the page of a trace is open for somebody who labels it: asked for by `label` in its address (`own` or the

@@ -14,10 +14,7 @@ import { noteSightings } from "../../ground/sight/note-sightings";
 import { requireLabelSet } from "../sets/require-label-set";
 import { clipStored } from "../../ground/stored/clip-stored";
 import { readLintCases } from "./read-lint-cases";
-
-const [defaultLimit, excerptLength] = [50, 400];
-
-type Decided = LabelFinding & { decision: FindingRow["decision"] };
+import { type Decided, defaultLimit, readDrawn } from "./list-findings.sql";
 
 interface Input {
   set: LabelSetRef;
@@ -58,27 +55,6 @@ const countFaults = (findings: readonly Decided[]): FindingPage["counts"] => {
 
 /** By which findings are ordered, and where a page goes on. */
 const orderKey = ({ traceId, fault }: LabelFinding): string => `${traceId} ${labelFaults.indexOf(fault)}`;
-
-interface DrawnRow {
-  traceId: string;
-  index: number | null;
-  title: string;
-  stepCount: number;
-  agents: string[];
-  excerpt: string | null;
-}
-
-/** Title and agents of the traces, and how the labeled step begins. */
-const readDrawn = async (ctx: WorkspaceContext, findings: readonly Decided[]): Promise<Map<string, DrawnRow>> => {
-  const [ids, indexes] = [findings.map(({ traceId }) => traceId), findings.map(({ stepIndex }) => stepIndex)];
-  const rows = await prisma.$queryRaw<DrawnRow[]>`
-    select t."id" as "traceId", asked."index", t."title", t."stepCount", left(s."content", ${excerptLength}::int) as "excerpt",
-      coalesce((select array_agg(agent->>'name' order by place) from jsonb_array_elements(t."agents") with ordinality as listed(agent, place)), '{}') as "agents"
-    from (select distinct * from unnest(${ids}::uuid[], ${indexes}::int[]) as listed("traceId", "index")) asked
-    join "Trace" t on t."id" = asked."traceId" and t."workspaceId" = ${ctx.workspaceId}::uuid
-    left join "Step" s on s."workspaceId" = t."workspaceId" and s."traceId" = t."id" and s."index" = asked."index"`;
-  return new Map(rows.map((row) => [`${row.traceId} ${row.index}`, row]));
-};
 
 /**
  * What is doubtful about the labels of a set, trace by trace, with counts over all of it. Whoever is shown a

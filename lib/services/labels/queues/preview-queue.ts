@@ -3,17 +3,12 @@ import { type WorkspaceContext } from "@/lib/auth/workspace-context";
 import { prisma } from "@/lib/db";
 import { type TraceSelection } from "@/lib/traces/trace-filter";
 import { shownFilter } from "../../ground/search/ready-selection";
-import { selectionWhere } from "../../ground/search/trace-where";
+import { countSelected } from "./preview-queue.sql";
 
 /** What a queue of the selected traces would be drawn from. Makes nothing. */
 export const previewQueue = async (ctx: WorkspaceContext, selection: TraceSelection): Promise<QueuePreview> => {
   const { isBehind, ...shown } =
     "filter" in selection ? await shownFilter(ctx, selection.filter) : { ...selection, isBehind: false };
-  const [counts] = await prisma.$queryRaw<Omit<QueuePreview, "isBehind">[]>`
-    select count(*)::int as "selectedCount", count(*) filter (where t."outcome" = 'passed')::int as "passedCount",
-      count(*) filter (where t."outcome" <> 'passed')::int as "populationCount",
-      count(*) filter (where t."outcome" <> 'passed' and exists (
-        select from "Annotation" a where a."workspaceId" = t."workspaceId" and a."traceId" = t."id"))::int as "labelledCount"
-    from "Trace" t where ${selectionWhere(ctx, shown)}`;
+  const [counts] = await countSelected(prisma, ctx, shown);
   return { ...(counts ?? { selectedCount: 0, passedCount: 0, populationCount: 0, labelledCount: 0 }), isBehind };
 };

@@ -4,8 +4,7 @@ import { prisma } from "@/lib/db";
 import { notFound } from "@/lib/errors";
 import { unescapeFromStorage } from "@/lib/traces/escape-text";
 import { requireRowId } from "../../ground/ids/row-id";
-import { wantedLabels } from "./queue-columns";
-import { mayServe } from "./turn-conditions";
+import { countLeft, countWanted } from "./read-queue-progress.sql";
 
 /** How far a queue has come, as a whole and for the person who asks. Throws NOT_FOUND. */
 export const readQueueProgress = async (ctx: WorkspaceContext, input: { queueId: string }): Promise<QueueProgress> => {
@@ -19,14 +18,9 @@ export const readQueueProgress = async (ctx: WorkspaceContext, input: { queueId:
   const { annotatorsPerTrace } = queue;
   const userId = ctx.actor.kind === "user" ? ctx.actor.userId : null;
   const [[all], turns, [open]] = await Promise.all([
-    prisma.$queryRaw<{ wanted: number }[]>`
-      select coalesce(sum(${wantedLabels(annotatorsPerTrace)}), 0)::int as "wanted" from "QueueItem" i
-      where i."workspaceId" = ${workspaceId}::uuid and i."queueId" = ${queueId}::uuid`,
+    countWanted(prisma, { annotatorsPerTrace, workspaceId, queueId }),
     prisma.queueTurn.groupBy({ by: ["userId", "state"], where: { workspaceId, queueId }, _count: true }),
-    userId === null
-      ? [{ left: 0 }]
-      : prisma.$queryRaw<{ left: number }[]>`
-          select count(*)::int as "left" from "QueueItem" i where ${mayServe(ctx, { queueId, userId, annotatorsPerTrace })}`,
+    userId === null ? [{ left: 0 }] : countLeft(prisma, { ctx, queueId, userId, annotatorsPerTrace }),
   ]);
   const count = (state: string, isOwn: boolean) =>
     turns.reduce(

@@ -1,39 +1,8 @@
-import { maxReadBytesPerStep, measureWorth, readingScale, type WorthParts } from "@/lib/attribution/labels/worth";
-import { baselines } from "@/lib/attribution/methods/baselines";
-import { simulatedMethods } from "@/lib/attribution/simulated-methods";
+import { measureWorth, type WorthParts } from "@/lib/attribution/labels/worth";
 import { type WorkspaceContext } from "@/lib/auth/workspace-context";
-import { Prisma } from "@/lib/db";
+import { type Prisma } from "@/lib/db";
 import { unescapeFromStorage } from "@/lib/traces/escape-text";
-
-/** How many of the newest measured readings are looked at. */
-const maxReadings = 500;
-
-interface Row {
-  traceId: string;
-  stepCount: number;
-  readBytes: number;
-  answers: { agent: string; stepIndex: number }[];
-  likeItCount: number;
-}
-
-const readBytes = Prisma.sql`coalesce((select sum(least(octet_length(s."content"), ${maxReadBytesPerStep}::int)) from "Step" s
-  where s."workspaceId" = t."workspaceId" and s."traceId" = t."id"), 0)::float8`;
-
-/** How much longer people of this workspace read than is estimated; null where too few were measured. */
-const readReadingScale = async (tx: Prisma.TransactionClient, ctx: WorkspaceContext): Promise<number | null> =>
-  readingScale(
-    await tx.$queryRaw<{ stepCount: number; readBytes: number; readingMs: number }[]>`
-      select t."stepCount", ${readBytes} as "readBytes", a."readingMs" from (
-        select * from "Annotation" where "workspaceId" = ${ctx.workspaceId}::uuid and "readingMs" is not null order by "updatedAt" desc limit ${maxReadings}) a
-      join "Trace" t on t."id" = a."traceId"`,
-  );
-
-/**
- * Controls are made to be compared with: where they point says nothing about a trace. What a model foretold is not
- * counted with what was executed.
- */
-const uncounted = [...baselines.map(({ name }) => name), ...simulatedMethods];
-const recent = Prisma.sql`> timezone('utc', now()) - interval '30 days'`;
+import { readAnswers, readReadingScale } from "./read-worth.sql";
 
 /**
  * What a look at each of these traces is worth, the worthiest first. Counts the newest answer of each method that was
@@ -46,27 +15,7 @@ export const readWorth = async (
   traceIds: readonly string[],
 ): Promise<{ traceId: string; worth: WorthParts }[]> => {
   const scale = await readReadingScale(tx, ctx);
-  const rows = await tx.$queryRaw<Row[]>`
-      with answered as (
-        select distinct on (r."traceId", r."method") r."traceId", r."method", r."createdAt", r."attribution"->>'agent' as "agent", (r."attribution"->>'stepIndex')::int as "stepIndex"
-        from "AttributionRun" r
-        where r."workspaceId" = ${ctx.workspaceId}::uuid and r."status" = 'SUCCEEDED' and r."attribution" is not null
-          and not coalesce((r."attribution"->>'isAbstained')::bool, false) and r."method" <> all(${uncounted}::text[])
-        order by r."traceId", r."method", r."createdAt" desc
-      ), newest as (
-        select distinct on (a."traceId") a."traceId", lower(a."agent") as "agent", t."systemKey", t."outcome", t."createdAt"
-        from answered a join "Trace" t on t."id" = a."traceId" order by a."traceId", a."createdAt" desc
-      ), alike as (
-        select n."systemKey", n."agent", count(*)::int as "count" from newest n
-        where n."systemKey" <> '' and n."outcome" <> 'passed' and n."createdAt" ${recent} group by 1, 2
-      ), gathered as (
-        select a."traceId", jsonb_agg(jsonb_build_object('agent', a."agent", 'stepIndex', a."stepIndex")) as "answers" from answered a group by 1
-      )
-      select t."id" as "traceId", t."stepCount", ${readBytes} as "readBytes", coalesce(g."answers", '[]'::jsonb) as "answers",
-        coalesce(l."count" - (n."createdAt" ${recent} and n."outcome" <> 'passed')::int, 0)::int as "likeItCount"
-      from "Trace" t left join gathered g on g."traceId" = t."id" left join newest n on n."traceId" = t."id"
-        left join alike l on l."systemKey" = n."systemKey" and l."agent" = n."agent"
-      where t."workspaceId" = ${ctx.workspaceId}::uuid and t."id" = any(${[...traceIds]}::uuid[])`;
+  const rows = await readAnswers(tx, ctx, traceIds);
   return rows
     .map(({ traceId, answers, ...row }) => ({
       traceId,

@@ -3,7 +3,7 @@ import { prisma } from "@/lib/db";
 import { requireAnnotator } from "./require-annotator";
 import { requireItem } from "./require-item";
 import { reserveTurn } from "./reserve-turn";
-import { isEndedBy, mayServe } from "./turn-conditions";
+import { readPlace } from "./renew-reservation.sql";
 
 /**
  * Says that the person still reads a trace of a queue, so that it stays reserved for them; also where their reservation
@@ -19,9 +19,7 @@ export const renewReservation = (
   prisma.$transaction(async (tx) => {
     const queue = await requireAnnotator(tx, ctx, input);
     const traceId = await requireItem(tx, ctx, { queueId: queue.queueId, traceId: input.traceId });
-    const [item] = await tx.$queryRaw<{ isFree: boolean; isEnded: boolean }[]>`
-      select ${mayServe(ctx, queue)} as "isFree", ${isEndedBy(queue.userId)} as "isEnded" from "QueueItem" i
-      where i."workspaceId" = ${ctx.workspaceId}::uuid and i."queueId" = ${queue.queueId}::uuid and i."traceId" = ${traceId}::uuid`;
+    const [item] = await readPlace(tx, { ctx, queue, traceId });
     if (queue.isClosed || !item?.isFree) return { expiresAt: null, isLost: item?.isEnded === false };
     return { expiresAt: await reserveTurn(tx, ctx, { ...queue, traceId }), isLost: false };
   });

@@ -2,17 +2,7 @@ import { type WorkspaceContext } from "@/lib/auth/workspace-context";
 import { type Prisma } from "@/lib/db";
 import { KnownError, notFound } from "@/lib/errors";
 import { requireRowId } from "../../ground/ids/row-id";
-
-/** What a turn needs to know of its queue. */
-export interface AnnotatorsQueue {
-  queueId: string;
-  userId: string;
-  annotatorsPerTrace: number;
-  reservationMinutes: number;
-  /** 0–1 */
-  randomShare: number;
-  isClosed: boolean;
-}
+import { type AnnotatorsQueue, readAnnotatorsQueue } from "./require-annotator.sql";
 
 /**
  * The queue, held until the transaction ends, so that people who are served at the same moment are served one after
@@ -28,10 +18,7 @@ export const requireAnnotator = async (
   const queueId = requireRowId(input.queueId, "queue");
   if (ctx.actor.kind !== "user") throw new KnownError("FORBIDDEN", "A queue serves people. An API key cannot label.");
   const { userId } = ctx.actor;
-  const [queue] = await tx.$queryRaw<(Omit<AnnotatorsQueue, "queueId" | "userId"> & { isMember: boolean })[]>`
-    select q."annotatorsPerTrace", q."reservationMinutes", q."randomShare", q."closedAt" is not null as "isClosed",
-      exists (select from "QueueMember" m where m."workspaceId" = q."workspaceId" and m."queueId" = q."id" and m."userId" = ${userId}::uuid) as "isMember"
-    from "LabelQueue" q where q."id" = ${queueId}::uuid and q."workspaceId" = ${ctx.workspaceId}::uuid for no key update of q`;
+  const [queue] = await readAnnotatorsQueue(tx, { userId, queueId, ctx });
   if (!queue) throw notFound("queue");
   const { isMember, ...rest } = queue;
   if (!isMember) throw new KnownError("FORBIDDEN", "You do not label for this queue. Whoever made it can add you.");

@@ -2,7 +2,7 @@ import { type WorkspaceContext } from "@/lib/auth/workspace-context";
 import { type Prisma } from "@/lib/db";
 import { KnownError } from "@/lib/errors";
 import { type ReadySelection } from "../../ground/search/ready-selection";
-import { selectionWhere } from "../../ground/search/trace-where";
+import { lockPopulation } from "./select-population.sql";
 
 /** Beyond that a queue is not for people. */
 export const maxQueueTraces = 10_000;
@@ -17,8 +17,7 @@ export const selectPopulation = async (
   ctx: WorkspaceContext,
   selection: ReadySelection,
 ): Promise<{ population: string[]; passedCount: number }> => {
-  const rows = await tx.$queryRaw<{ id: string; hasPassed: boolean }[]>`
-    select t."id", t."outcome" = 'passed' as "hasPassed" from "Trace" t where ${selectionWhere(ctx, selection)} order by t."id" for key share of t`;
+  const rows = await lockPopulation(tx, ctx, selection);
   const population = rows.filter(({ hasPassed }) => !hasPassed).map(({ id }) => id);
   const refuse = (message: string) => new KnownError("INVALID", message, [{ pointer: "/selection", message }]);
   if (population.length === 0) throw refuse("There is nothing to label here: no trace is chosen that did not pass.");

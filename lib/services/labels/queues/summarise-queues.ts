@@ -1,82 +1,15 @@
-import { type QueuePerson, type QueueSummary } from "@/lib/attribution/labels/queue-view";
+import { type QueueSummary } from "@/lib/attribution/labels/queue-view";
 import { type WorkspaceContext } from "@/lib/auth/workspace-context";
-import { Prisma, prisma } from "@/lib/db";
+import { type Prisma } from "@/lib/db";
 import { unescapeFromStorage } from "@/lib/traces/escape-text";
-import { wantedLabels } from "./queue-columns";
-import { takesPlace } from "./turn-conditions";
-
-interface QueueRow {
-  id: string;
-  name: string;
-  isBlind: boolean;
-  annotatorsPerTrace: number;
-  reservationMinutes: number;
-  randomShare: number;
-  populationCount: number;
-  traceCount: number;
-  randomCount: number;
-  inclusionProbability: number | null;
-  createdAt: Date;
-  createdByName: string;
-  closedAt: Date | null;
-  wanted: number;
-}
-type PersonRow = QueuePerson & { queueId: string };
-
-const readQueues = (where: Prisma.Sql) => prisma.$queryRaw<QueueRow[]>`
-  select q."id", q."name", q."isBlind", q."annotatorsPerTrace", q."reservationMinutes", q."randomShare", q."populationCount", q."createdAt", q."createdByName", q."closedAt",
-    count(i."traceId")::int as "traceCount", count(*) filter (where i."stream" = 'random')::int as "randomCount", max(i."inclusionProbability") as "inclusionProbability",
-    coalesce(sum(${wantedLabels(Prisma.sql`q."annotatorsPerTrace"`)}) filter (where i."traceId" is not null), 0)::int as "wanted"
-  from "LabelQueue" q left join "QueueItem" i on i."queueId" = q."id"
-  where ${where} group by q."id" order by q."closedAt" is not null, q."createdAt" desc, q."id"`;
-
-/**
- * Everybody who labels for the queues or has; `left` as takeNext would serve them, `held`
- * as it would let them wait for.
- */
-const readPeople = (where: Prisma.Sql) => prisma.$queryRaw<PersonRow[]>`
-  with chosen as materialized (select q.* from "LabelQueue" q where ${where}),
-  turns as materialized (select t.*, ${takesPlace} as "takesPlace" from "QueueTurn" t where t."queueId" in (select "id" from chosen)),
-  taken as (
-    select t."queueId", t."traceId", count(*) as "count", count(*) filter (where t."state" = 'reserved') as "reading" from turns t where t."takesPlace" group by 1, 2),
-  people as (
-    select p."queueId", p."userId", bool_or(p."isMember") as "isMember" from (
-      select m."queueId", m."userId", true as "isMember" from "QueueMember" m where m."queueId" in (select "id" from chosen)
-      union all select t."queueId", t."userId", false from turns t) p group by 1, 2),
-  counted as (
-    select t."queueId", t."userId", count(*) filter (where t."state" = 'submitted')::int as "done", count(*) filter (where t."state" = 'skipped')::int as "skipped",
-      count(*) filter (where t."state" = 'reserved' and t."takesPlace")::int as "reading"
-    from turns t group by 1, 2),
-  open_items as (
-    select p."queueId", p."userId", coalesce(taken."count", 0) - coalesce(own."takesPlace", false)::int < q."annotatorsPerTrace" as "hasPlace",
-      i."assignedToId" is null and coalesce(taken."reading", 0) - coalesce(own."takesPlace", false)::int > 0 as "isHeld"
-    from people p join chosen q on q."id" = p."queueId" join "QueueItem" i on i."queueId" = p."queueId"
-      left join taken on taken."queueId" = i."queueId" and taken."traceId" = i."traceId"
-      left join turns own on own."queueId" = i."queueId" and own."traceId" = i."traceId" and own."userId" = p."userId"
-      left join "Annotation" a on a."traceId" = i."traceId" and a."authorId" = p."userId"
-    where p."isMember" and q."closedAt" is null and (i."assignedToId" is null or i."assignedToId" = p."userId") and a."id" is null
-      and (own."state" is null or own."state" = 'reserved')),
-  left_over as (
-    select i."queueId", i."userId", count(*) filter (where i."hasPlace")::int as "left", count(*) filter (where not i."hasPlace" and i."isHeld")::int as "held"
-    from open_items i group by 1, 2),
-  read as (
-    select a."queueId", a."authorId" as "userId", percentile_cont(0.5) within group (order by a."readingMs") as "medianReadingMs"
-    from "Annotation" a where a."queueId" in (select "id" from chosen) and a."readingMs" is not null group by 1, 2)
-  select p."queueId", p."userId", coalesce(u."name", u."email", 'somebody who left') as "name", p."isMember", coalesce(c."done", 0) as "done", coalesce(c."skipped", 0) as "skipped",
-    coalesce(c."reading", 0) as "reading", coalesce(l."left", 0) as "left", coalesce(l."held", 0) as "held", r."medianReadingMs"
-  from people p left join "User" u on u."id" = p."userId" left join counted c using ("queueId", "userId") left join left_over l using ("queueId", "userId")
-    left join read r using ("queueId", "userId")
-  order by p."isMember" desc, lower(coalesce(u."name", u."email", 'somebody who left')), p."userId"`;
+import { anyQueue, ofWorkspace, readPeople, readQueues } from "./summarise-queues.sql";
 
 /**
  * Those queues of the workspace that `where` (on `"LabelQueue" q`) matches, open ones first, the newest of each first,
  * with how far everybody has come.
  */
-export const summariseQueues = async (
-  ctx: WorkspaceContext,
-  where: Prisma.Sql = Prisma.sql`true`,
-): Promise<QueueSummary[]> => {
-  const ours = Prisma.sql`q."workspaceId" = ${ctx.workspaceId}::uuid and ${where}`;
+export const summariseQueues = async (ctx: WorkspaceContext, where: Prisma.Sql = anyQueue): Promise<QueueSummary[]> => {
+  const ours = ofWorkspace(ctx, where);
   const [queues, people] = await Promise.all([readQueues(ours), readPeople(ours)]);
   const userId = ctx.actor.kind === "user" ? ctx.actor.userId : null;
   return queues.map((queue) => {

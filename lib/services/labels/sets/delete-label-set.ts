@@ -7,6 +7,7 @@ import { recordAudit } from "../../people/audit/record-audit";
 import { requireRowId } from "../../ground/ids/row-id";
 import { noteLabelChanges } from "../../ground/learning/note-label-changes";
 import { bulkTransaction } from "../../ground/search/select-traces";
+import { readSystemsOfSet } from "./delete-label-set.sql";
 
 /** Deletes an imported set with its labels and what was decided about them; the traces stay. Throws NOT_FOUND. */
 export const deleteLabelSet = async (ctx: WorkspaceContext, input: { id: string }): Promise<{ traceCount: number }> => {
@@ -15,9 +16,7 @@ export const deleteLabelSet = async (ctx: WorkspaceContext, input: { id: string 
   return prisma.$transaction(async (tx) => {
     const set = await tx.labelSet.findFirst({ where: { id, workspaceId }, select: { name: true } });
     if (!set) throw notFound("label set");
-    const systems = await tx.$queryRaw<{ systemKey: string }[]>`
-      select distinct t."systemKey" from "ImportedLabel" i join "Trace" t on t."id" = i."traceId" and t."workspaceId" = i."workspaceId"
-      where i."workspaceId" = ${workspaceId}::uuid and i."labelSetId" = ${id}::uuid`;
+    const systems = await readSystemsOfSet(tx, workspaceId, id);
     const labelSet = formatLabelSetRef({ kind: "imported", id });
     await tx.labelDecision.deleteMany({ where: { workspaceId, labelSet } });
     const { count } = await tx.importedLabel.deleteMany({ where: { workspaceId, labelSetId: id } });

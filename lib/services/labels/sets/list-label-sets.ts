@@ -1,40 +1,11 @@
 import { type LabelSetSummary } from "@/lib/attribution/labels/label-file-view";
-import { formatLabelSetRef, type LabelSetRef } from "@/lib/attribution/labels/label-set-ref";
+import { formatLabelSetRef } from "@/lib/attribution/labels/label-set-ref";
 import { type WorkspaceContext } from "@/lib/auth/workspace-context";
-import { Prisma, prisma } from "@/lib/db";
+import { prisma } from "@/lib/db";
 import { unescapeFromStorage } from "@/lib/traces/escape-text";
-import { allTruths } from "../../ground/truth/truth-sql";
 import { readLabelRevision } from "../../ground/kept-reports/kept-report";
 import { readOrMake } from "../../ground/kept-reports/read-or-make";
-import { claimsOf } from "./claims-of";
-import { plainTitles } from "./require-label-set";
-
-const bare = { isTruth: null, fileName: null, createdByName: null, isMine: false };
-
-const summarise = async (ctx: WorkspaceContext, kind: keyof typeof plainTitles): Promise<LabelSetSummary> => {
-  const ref: LabelSetRef = { kind };
-  const truths = Prisma.sql`select truth."decidedAt" as "at" from (${allTruths(ctx.workspaceId)}) truth`;
-  const [row] = await prisma.$queryRaw<{ count: number; at: Date | null }[]>`
-    select count(*)::int as "count", max(c."at") as "at" from (${kind === "ground-truth" ? truths : claimsOf(ctx, ref)}) c`;
-  const counted = { traceCount: row?.count ?? 0, at: row?.at?.toISOString() ?? null };
-  return { ...bare, ref: formatLabelSetRef(ref), kind, title: plainTitles[kind], ...counted };
-};
-
-const ofPeople = async (ctx: WorkspaceContext): Promise<LabelSetSummary[]> => {
-  const rows = await prisma.$queryRaw<{ authorId: string; name: string; count: number; at: Date }[]>`
-    select "authorId", (array_agg("authorName" order by "updatedAt" desc))[1] as "name", count(*)::int as "count", max("updatedAt") as "at"
-    from "Annotation" where "workspaceId" = ${ctx.workspaceId}::uuid group by "authorId" order by "name", "authorId"`;
-  const me = ctx.actor.kind === "user" ? ctx.actor.userId : null;
-  return rows.map(({ authorId, name, count, at }) => ({
-    ...bare,
-    ref: formatLabelSetRef({ kind: "annotator", id: authorId }),
-    kind: "annotator",
-    title: name,
-    traceCount: count,
-    at: at.toISOString(),
-    isMine: authorId === me,
-  }));
-};
+import { ofPeople, summarise } from "./list-label-sets.sql";
 
 const ofFiles = async (ctx: WorkspaceContext): Promise<LabelSetSummary[]> => {
   const rows = await prisma.labelSet.findMany({

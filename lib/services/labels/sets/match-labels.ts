@@ -1,9 +1,7 @@
 import { type FileFault, type FileLabel, readLabelFile } from "@/lib/attribution/labels/label-file";
 import { type WorkspaceContext } from "@/lib/auth/workspace-context";
-import { prisma } from "@/lib/db";
-import { escapeForStorage, unescapeFromStorage } from "@/lib/traces/escape-text";
 import { normaliseAgent, sameAgent } from "@/lib/traces/normalise-agent";
-import { isRowId } from "../../ground/ids/row-id";
+import { findTraces, type KnownTrace } from "./match-labels.sql";
 
 /** A label of a file and the trace of this workspace that it is about. */
 export interface MatchedLabel extends FileLabel {
@@ -11,39 +9,6 @@ export interface MatchedLabel extends FileLabel {
   title: string;
   systemKey: string;
 }
-
-interface KnownTrace {
-  id: string;
-  title: string;
-  contentHash: string;
-  externalId: string | null;
-  stepCount: number;
-  systemKey: string;
-  agents: string[];
-}
-
-const present = (values: readonly (string | null)[]): string[] => [
-  ...new Set(values.filter((value) => value !== null)),
-];
-
-/** Traces of this workspace that any key of these labels names. */
-const findTraces = async (ctx: WorkspaceContext, labels: readonly FileLabel[]): Promise<KnownTrace[]> => {
-  const named = present(labels.map(({ traceId }) => traceId));
-  const ids = named.filter(isRowId);
-  const hashes = present(labels.map(({ contentHash }) => contentHash?.toLowerCase() ?? null));
-  const externalIds = [...named, ...present(labels.map(({ externalId }) => externalId))].map(escapeForStorage);
-  const rows = await prisma.$queryRaw<KnownTrace[]>`
-    select t."id", t."title", t."contentHash", t."externalId", t."stepCount", t."systemKey",
-      coalesce((select array_agg(agent->>'name') from jsonb_array_elements(t."agents") agent), '{}') as "agents"
-    from "Trace" t where t."workspaceId" = ${ctx.workspaceId}::uuid
-      and (t."id" = any(${ids}::uuid[]) or t."contentHash" = any(${hashes}::text[]) or t."externalId" = any(${externalIds}::text[])) order by t."id"`;
-  return rows.map((row) => ({
-    ...row,
-    title: unescapeFromStorage(row.title),
-    agents: row.agents.map(unescapeFromStorage),
-    externalId: row.externalId === null ? null : unescapeFromStorage(row.externalId),
-  }));
-};
 
 const groupBy = (
   traces: readonly KnownTrace[],

@@ -1,37 +1,15 @@
 import { type ExportedLabel } from "@/lib/attribution/labels/label-export";
 import { type LabelSetRef } from "@/lib/attribution/labels/label-set-ref";
 import { type WorkspaceContext } from "@/lib/auth/workspace-context";
-import { Prisma, prisma } from "@/lib/db";
+import { prisma } from "@/lib/db";
 import { unescapeFromStorage } from "@/lib/traces/escape-text";
 import { rangeOf } from "../adjudications/adjudication-row";
-import { blindWhere } from "../../ground/sight/blind-where";
 import { type ReadySelection } from "../../ground/search/ready-selection";
-import { selectionWhere } from "../../ground/search/trace-where";
-import { claimsOf, isCounted } from "./claims-of";
-
-const rowsAtOnce = 200;
+import { isBehind, readRows, type Row } from "./read-export-rows.sql";
 
 /** A label to be exported, and where its trace came from. */
 export interface ExportRow {
   label: ExportedLabel;
-  originalId: string | null;
-  format: string;
-}
-
-interface Row {
-  traceId: string;
-  externalId: string | null;
-  contentHash: string;
-  title: string;
-  agent: string;
-  stepIndex: number;
-  rangeFirst: number | null;
-  rangeLast: number | null;
-  reason: string;
-  isCertain: boolean;
-  failureMode: string | null;
-  by: string;
-  at: Date;
   originalId: string | null;
   format: string;
 }
@@ -65,11 +43,7 @@ export const readExportRows = async (
   ctx: WorkspaceContext,
   input: { selection: ReadySelection; set: LabelSetRef; after: string | null },
 ): Promise<ExportRow[]> => {
-  const behind = input.after === null ? Prisma.sql`true` : Prisma.sql`t."id" > ${input.after}::uuid`;
-  const rows = await prisma.$queryRaw<Row[]>`
-    select c.*, t."externalId", t."contentHash", t."title", t."originalId", t."format"
-    from (${claimsOf(ctx, input.set)}) c join "Trace" t on t."id" = c."traceId"
-    where ${selectionWhere(ctx, input.selection)} and ${behind} and not ${blindWhere(ctx)} and ${isCounted(ctx, input.set)}
-    order by t."id" limit ${rowsAtOnce}::int`;
+  const behind = isBehind(input);
+  const rows = await readRows(prisma, { ctx, input, behind });
   return rows.map(toExportRow);
 };

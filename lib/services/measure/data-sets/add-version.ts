@@ -5,6 +5,7 @@ import { chooseCases, hashOfCases, readyChoice } from "./choose-cases";
 import { invalid, type VersionChoice } from "./data-set-choice";
 import { insertVersion } from "./insert-version";
 import { requireDataSet } from "./require-data-set";
+import { lockDataSet } from "./add-version.sql";
 
 const maxVersions = 1_000;
 
@@ -20,7 +21,7 @@ export const addVersion = async (
   const choice = await readyChoice(ctx, input);
   return prisma.$transaction(async (tx) => {
     // Of two that are added at once the second finds the first.
-    await tx.$queryRaw`select 1 as "one" from "DataSet" where "id" = ${dataSetId}::uuid for update`;
+    await lockDataSet(tx, dataSetId);
     const newest = await tx.dataSetVersion.findFirst({ where: { dataSetId }, orderBy: { number: "desc" } });
     const cases = await chooseCases(tx, ctx, choice);
     if (newest?.hash === hashOfCases(cases))

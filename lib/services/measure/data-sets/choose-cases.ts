@@ -3,12 +3,12 @@ import { groupQuestions } from "@/lib/attribution/evaluation/group-questions";
 import { splitQuestions } from "@/lib/attribution/evaluation/split-questions";
 import { tagSubsets } from "@/lib/attribution/evaluation/tag-subsets";
 import { type WorkspaceContext } from "@/lib/auth/workspace-context";
-import { type Prisma } from "@/lib/db";
 import { notFound } from "@/lib/errors";
 import { unescapeFromStorage } from "@/lib/traces/escape-text";
 import { type ReadySelection, readySelection } from "../../ground/search/ready-selection";
-import { selectionWhere } from "../../ground/search/trace-where";
 import { type CaseChoice, invalid, maxCases, readChoice } from "./data-set-choice";
+import { type Database } from "@/lib/ask";
+import { readTraces, type TraceRow } from "./choose-cases.sql";
 
 /** A trace as it is frozen; texts as they are stored, but for `subset` and `split`. */
 export interface ChosenCase {
@@ -19,18 +19,6 @@ export interface ChosenCase {
   question: number;
   subset: string | null;
   split: string | null;
-}
-
-interface TraceRow {
-  id: string;
-  contentHash: string;
-  title: string;
-  question: string;
-  externalId: string | null;
-  stepCount: number;
-  tags: string[];
-  systemName: string | null;
-  format: string;
 }
 
 const subsetsOf = (rows: readonly TraceRow[], by: CaseChoice["subsetBy"]): (string | null)[] => {
@@ -57,13 +45,11 @@ export const readyChoice = async <T extends CaseChoice>(
  * none, or more than a version holds.
  */
 export const chooseCases = async (
-  db: Pick<Prisma.TransactionClient, "$queryRaw">,
+  db: Database,
   ctx: WorkspaceContext,
   { selection, subsetBy, splits, seed }: CaseChoice & { selection: ReadySelection },
 ): Promise<ChosenCase[]> => {
-  const rows = await db.$queryRaw<TraceRow[]>`
-    select t."id", t."contentHash", t."title", t."question", t."externalId", t."stepCount", t."tags", t."systemName", t."format"
-    from "Trace" t where ${selectionWhere(ctx, selection)} order by t."createdAt", t."id" limit ${maxCases + 1}`;
+  const rows = await readTraces(db, ctx, selection);
   if (rows.length === 0 && "ids" in selection) throw notFound("trace");
   if (rows.length === 0) throw invalid("/selection", "No trace matches. A data set holds at least one.");
   if (rows.length > maxCases)

@@ -1,29 +1,11 @@
 import { type DataSetCaseView } from "@/lib/attribution/evaluation/data-set-view";
 import { type WorkspaceContext } from "@/lib/auth/workspace-context";
-import { Prisma, prisma } from "@/lib/db";
-import { escapeForStorage, unescapeFromStorage } from "@/lib/traces/escape-text";
-import { blindWhere } from "../../ground/sight/blind-where";
+import { prisma } from "@/lib/db";
+import { unescapeFromStorage } from "@/lib/traces/escape-text";
 import { noteSightings } from "../../ground/sight/note-sightings";
 import { readCursor, writeCursor } from "../../ground/paging/list-cursor";
 import { requireSplit, requireVersion } from "./require-version";
-
-const pageSize = 50;
-
-interface Row {
-  position: number;
-  traceId: string;
-  title: string;
-  stepCount: number;
-  question: number;
-  subset: string | null;
-  split: string | null;
-  state: DataSetCaseView["state"];
-  isHidden: boolean;
-  source: string | null;
-  isDisputed: boolean | null;
-  agent: string | null;
-  stepIndex: number | null;
-}
+import { isInSplit, pageSize, readCases, type Row } from "./list-cases.sql";
 
 const orNull = (text: string | null): string | null => (text === null ? null : unescapeFromStorage(text));
 
@@ -59,16 +41,8 @@ export const listCases = async (
   const { split, cursor } = input;
   if (split !== undefined) requireSplit(version, split);
   const after = cursor ? Number(readCursor(cursor, "number", /^\d{1,9}$/).key) : -1;
-  const inSplit = split === undefined ? Prisma.empty : Prisma.sql`and c."split" = ${escapeForStorage(split)}`;
-  const rows = await prisma.$queryRaw<Row[]>`
-    select c."position", c."traceId", c."title", c."stepCount", c."question", c."subset", c."split",
-      case when t."id" is null then 'deleted' when t."contentHash" <> c."contentHash" then 'changed' else 'as-frozen' end as "state",
-      coalesce(${blindWhere(ctx)}, false) as "isHidden", u.*
-    from "DataSetCase" c left join "Trace" t on t."workspaceId" = c."workspaceId" and t."id" = c."traceId"
-      left join lateral (select v."source", v."isDisputed", v."agent", v."stepIndex" from "TraceTruth" v
-        where v."workspaceId" = c."workspaceId" and v."traceId" = c."traceId" and t."contentHash" = c."contentHash" offset 0) u on true
-    where c."workspaceId" = ${ctx.workspaceId}::uuid and c."versionId" = ${version.id}::uuid and c."position" > ${after}::int ${inSplit}
-    order by c."position" limit ${pageSize + 1}`;
+  const inSplit = isInSplit(split);
+  const rows = await readCases(prisma, { ctx, version, after, inSplit });
   const page = rows.slice(0, pageSize);
   const views = page.map(toView);
   await noteSightings(

@@ -5,6 +5,7 @@ import { KnownError } from "@/lib/errors";
 import { cancelRuns } from "./cancel-runs";
 import { getEvaluation } from "./get-evaluation";
 import { requireEvaluation } from "./require-evaluation";
+import { lockEvaluation } from "./cancel-evaluation.sql";
 
 /**
  * No more runs are made for it. In a transaction of its own, so that it waits for the batch that is being
@@ -12,7 +13,7 @@ import { requireEvaluation } from "./require-evaluation";
  */
 export const markCancelled = async (id: string): Promise<void> => {
   await prisma.$transaction(async (tx) => {
-    await tx.$queryRaw`select 1 as "one" from "Evaluation" where "id" = ${id}::uuid for update`;
+    await lockEvaluation(tx, id);
     await tx.evaluation.updateMany({ where: { id, cancelledAt: null }, data: { cancelledAt: new Date() } });
   });
 };

@@ -1,24 +1,8 @@
-import { Prisma, prisma } from "@/lib/db";
-import { cancelChannel } from "../../ground/queue/notify";
-import { moveRuns } from "../../answers/executing/move-runs";
-import { dequeueRuns } from "../../ground/queue/queue";
+import { prisma } from "@/lib/db";
+import { cancelWaiting, notifyCancelled } from "./cancel-runs.sql";
 
 /** Runs of one transaction. */
 const batchSize = 500;
-
-/** Cancels runs that wait. Answers how many. */
-const cancelWaiting = (runIds: string[]): Promise<number> =>
-  prisma.$transaction(async (tx) => {
-    const now = Prisma.sql`timezone('utc', now())`;
-    const moved = await moveRuns(tx, {
-      runIds,
-      from: "QUEUED",
-      to: "CANCELLED",
-      set: Prisma.sql`"cancelRequestedAt" = ${now}, "finishedAt" = ${now}`,
-    });
-    await dequeueRuns(tx, moved);
-    return moved.length;
-  });
 
 /**
  * Cancels the runs of an evaluation that wait, and tells workers to stop those that run. Answers how many it stopped.
@@ -34,7 +18,7 @@ export const cancelRuns = async (evaluationId: string): Promise<number> => {
       select: { id: true },
     });
     const ids = running.map(({ id }) => id);
-    await prisma.$executeRaw`select pg_notify(${cancelChannel}, id) from unnest(${ids}::text[]) as id`;
+    await notifyCancelled(prisma, ids);
     const waiting = await prisma.attributionRun.findMany({
       where: { ...ofEvaluation, status: "QUEUED" },
       select: { id: true },

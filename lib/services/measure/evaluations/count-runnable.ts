@@ -1,21 +1,14 @@
 import { type WorkspaceContext } from "@/lib/auth/workspace-context";
 import { prisma } from "@/lib/db";
-import { caseWhere, frozenTrace } from "./case-where";
 import { splitOf } from "./summarise-evaluation";
-
-interface CaseSet {
-  versionId: string;
-  /** Null for all cases. */
-  split: string | null;
-}
+import { type CaseSet, countCases, countCasesOfSets } from "./count-runnable.sql";
 
 /** Cases whose trace is there as it was frozen. */
 export const countRunnable = async (
   { workspaceId }: Pick<WorkspaceContext, "workspaceId">,
   set: CaseSet,
 ): Promise<number> => {
-  const [row] = await prisma.$queryRaw<{ count: number }[]>`
-    select count(*)::int as "count" from "DataSetCase" c join ${frozenTrace} where ${caseWhere(workspaceId, set)}`;
+  const [row] = await countCases(prisma, workspaceId, set);
   return row?.count ?? 0;
 };
 
@@ -28,13 +21,7 @@ export const readRunnableCounts = async (
   sets: readonly CaseSet[],
 ): Promise<(set: CaseSet) => number> => {
   const versionIds = [...new Set(sets.map(({ versionId }) => versionId))];
-  const rows =
-    versionIds.length === 0
-      ? []
-      : await prisma.$queryRaw<(CaseSet & { count: number })[]>`
-          select c."versionId", c."split", count(*)::int as "count" from "DataSetCase" c join ${frozenTrace}
-          where c."workspaceId" = ${workspaceId}::uuid and c."versionId" = any(${versionIds}::uuid[])
-          group by 1, 2`;
+  const rows = versionIds.length === 0 ? [] : await countCasesOfSets(prisma, workspaceId, versionIds);
   return ({ versionId, split }) =>
     rows
       .filter((row) => row.versionId === versionId && (split === null || splitOf(row) === split))

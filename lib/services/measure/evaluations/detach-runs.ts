@@ -1,14 +1,6 @@
-import { Prisma, prisma } from "@/lib/db";
+import { type Prisma, prisma } from "@/lib/db";
 import { type RunStatus } from "@/lib/attribution/run-record";
-
-/** Runs of one transaction. */
-const batchSize = 2_000;
-
-/**
- * Of the runs that ended FAILED, those that another try may answer otherwise: what could not be read is an answer of
- * the judge, and too long stays too long.
- */
-export const isWorthRetrying = Prisma.sql`r."errorCode" not in ('unreadable', 'too-long', 'empty')`;
+import { alsoWhere, batchSize, detachFromEntry, hasStatus } from "./detach-runs.sql";
 
 /**
  * Makes runs of these entries runs of their own: all of them, or those of a status that meet a condition on
@@ -20,12 +12,10 @@ export const detachRuns = async (
   entryIds: readonly string[],
   which?: { status: RunStatus; where?: Prisma.Sql },
 ): Promise<number> => {
-  const status = which ? Prisma.sql`and r."status" = ${which.status}::"RunStatus"` : Prisma.empty;
-  const where = which?.where ? Prisma.sql`and ${which.where}` : Prisma.empty;
+  const status = hasStatus(which);
+  const where = alsoWhere(which);
   for (let count = 0; ;) {
-    const detached = await prisma.$executeRaw`
-      update "AttributionRun" set "formerEntryId" = "evaluationEntryId", "evaluationEntryId" = null where "id" in (
-        select r."id" from "AttributionRun" r where r."evaluationEntryId" = any(${entryIds}::uuid[]) ${status} ${where} limit ${batchSize})`;
+    const detached = await detachFromEntry(prisma, { entryIds, status, where });
     count += detached;
     if (detached < batchSize) return count;
   }

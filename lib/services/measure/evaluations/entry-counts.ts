@@ -1,6 +1,7 @@
 import { type RunCounts } from "@/lib/attribution/evaluation/evaluation-view";
 import { type RunStatus, runStatuses } from "@/lib/attribution/run-record";
 import { prisma } from "@/lib/db";
+import { countRunsOfEntries } from "./entry-counts.sql";
 
 export interface EntryCounts {
   counts: RunCounts;
@@ -24,10 +25,7 @@ export const activeOf = ({ QUEUED, RUNNING }: RunCounts): number => QUEUED + RUN
  * that a hundred thousand runs are counted in 10 ms.
  */
 export const readEntryCounts = async (entryIds: readonly string[]): Promise<(entryId: string) => EntryCounts> => {
-  const rows = await prisma.$queryRaw<{ entryId: string; status: RunStatus; count: number; last: Date | null }[]>`
-    select "evaluationEntryId" as "entryId", "status"::text as "status", count(*)::int as "count", max("finishedAt") as "last"
-    from "AttributionRun" where "evaluationEntryId" = any(${entryIds}::uuid[])
-    group by "evaluationEntryId", "AttributionRun"."status"`;
+  const rows = await countRunsOfEntries(prisma, entryIds);
   const found = new Map<string, { counts: Record<RunStatus, number>; lastFinishedAt: Date | null }>();
   for (const { entryId, status, count, last } of rows) {
     const entry = found.get(entryId) ?? { counts: none(), lastFinishedAt: null };

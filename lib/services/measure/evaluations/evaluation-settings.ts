@@ -1,44 +1,11 @@
 import { type Method } from "@/lib/attribution/method";
-import { type RunManifest } from "@/lib/attribution/run-manifest";
-import { type Taxonomy } from "@/lib/attribution/taxonomies/taxonomy";
-import { prisma } from "@/lib/db";
 import { KnownError } from "@/lib/errors";
 import { shippedTracer } from "@/lib/tracer/shipped-tracer";
 import { asKeptModel } from "../../answers/runs/as-kept-model";
 import { keptJudge } from "../../answers/runs/run-columns";
 import { type SettledChoice } from "../../answers/runs/run-choice";
-import { type SettledTracer, settleTracers } from "../../answers/tracers/settle-tracers";
-import { caseWhere, frozenTrace } from "./case-where";
-
-/** What held when an evaluation was started: all its runs are made by it, whenever they are made. */
-export interface EvaluationSettings {
-  /** Null where no entry asks a model, as the taxonomy. */
-  policy: { version: number; text: string } | null;
-  taxonomy: Taxonomy | null;
-  /**
-   * The weights of the systems that have their own, and those of all others; null where no entry reads with weights.
-   */
-  tracers: { shipped: SettledTracer; own: { systemKey: string; tracer: SettledTracer }[] } | null;
-  /** By the position of the entry. */
-  entries: { promptHash: string; judge: RunManifest["judge"] }[];
-}
-
-const readTracers = async (
-  workspaceId: string,
-  set: { versionId: string; split: string | null },
-): Promise<EvaluationSettings["tracers"]> => {
-  const systems = await prisma.$queryRaw<{ systemKey: string }[]>`
-    select distinct t."systemKey" from "DataSetCase" c join ${frozenTrace} where ${caseWhere(workspaceId, set)} order by 1`;
-  const keys = systems.map(({ systemKey }) => systemKey);
-  const settled = await settleTracers(prisma, workspaceId, keys);
-  const { name, hash } = shippedTracer();
-  return {
-    shipped: { name, versionId: null, hash },
-    own: keys
-      .map((systemKey) => ({ systemKey, tracer: settled(systemKey) }))
-      .filter(({ tracer: { versionId } }) => versionId !== null),
-  };
-};
+import { type SettledTracer } from "../../answers/tracers/settle-tracers";
+import { type EvaluationSettings, readTracers } from "./evaluation-settings.sql";
 
 /** What holds now for these entries on these cases. */
 export const readSettings = async (

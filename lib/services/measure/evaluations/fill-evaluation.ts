@@ -1,13 +1,14 @@
 import { prisma } from "@/lib/db";
-import { escapeForStorage, unescapeFromStorage } from "@/lib/traces/escape-text";
+import { escapeForStorage } from "@/lib/traces/escape-text";
 import { type Held, insertRunRows, lockTraces } from "../../answers/starting/insert-run-rows";
 import { type SettledChoice } from "../../answers/runs/run-choice";
 import { type RunStarter } from "../../answers/runs/run-columns";
 import { isRowId } from "../../ground/ids/row-id";
-import { caseWhere, frozenTrace } from "./case-where";
-import { type EvaluationSettings, heldTracer } from "./evaluation-settings";
+import { heldTracer } from "./evaluation-settings";
+import { type EvaluationSettings } from "./evaluation-settings.sql";
 import { holdEvaluation } from "./hold-evaluation";
 import { settleHeldEntry, toSettings } from "./settle-held-entry";
+import { type FilledEvaluation, read, readMissing } from "./fill-evaluation.sql";
 
 /**
  * Cases of one transaction: so many of each entry in turn, since runs are taken in the order in which they were made,
@@ -15,31 +16,12 @@ import { settleHeldEntry, toSettings } from "./settle-held-entry";
  */
 const batchSize = 50;
 
-const read = (id: string) =>
-  prisma.evaluation.findUnique({ where: { id }, include: { entries: { orderBy: { position: "asc" } } } });
-type FilledEvaluation = NonNullable<Awaited<ReturnType<typeof read>>>;
-
 const starterOf = ({ workspaceId, startedById, startedByName }: FilledEvaluation): RunStarter => ({
   workspaceId,
   name: startedByName,
   userId: startedById,
   isAutomatic: false,
 });
-
-/**
- * Cases whose trace is as it was frozen and that have no run of this entry and repeat, in the order of the data set.
- */
-const readMissing = async (
-  { workspaceId, versionId, split }: FilledEvaluation,
-  { entryId, repeat }: { entryId: string; repeat: number },
-): Promise<{ traceId: string; contentHash: string }[]> => {
-  const set = { versionId, split: split === null ? null : unescapeFromStorage(split) };
-  return prisma.$queryRaw`
-    select c."traceId", c."contentHash" from "DataSetCase" c join ${frozenTrace}
-    where ${caseWhere(workspaceId, set)} and not exists (
-      select from "AttributionRun" r where r."evaluationEntryId" = ${entryId}::uuid and r."traceId" = c."traceId" and r."evaluationRepeat" = ${repeat}::int)
-    order by c."position"`;
-};
 
 interface Batch {
   evaluation: FilledEvaluation;

@@ -4,20 +4,11 @@ import { type WorkspaceContext } from "@/lib/auth/workspace-context";
 import { prisma } from "@/lib/db";
 import { unescapeFromStorage } from "@/lib/traces/escape-text";
 import { readEvaluationReserved } from "../../answers/spend/read-spent";
-import { caseWhere, frozenTrace } from "./case-where";
 import { readAnswerCounts, readEntryCounts } from "./entry-counts";
 import { toEntry } from "./entry-row";
 import { type EvaluationRow, requireEvaluation } from "./require-evaluation";
 import { countPlanned, countUnmade, splitOf, summariseEvaluation } from "./summarise-evaluation";
-
-/** How many cases there are of each length, and how many of them can be run. */
-const readLengths = (
-  workspaceId: string,
-  set: { versionId: string; split: string | null },
-): Promise<{ stepCount: number; count: number; runnable: number }[]> =>
-  prisma.$queryRaw`
-    select c."stepCount", count(*)::int as "count", count(t."id")::int as "runnable"
-    from "DataSetCase" c left join ${frozenTrace} where ${caseWhere(workspaceId, set)} group by 1`;
+import { readLengths } from "./get-evaluation.sql";
 
 const plannedCalls = (
   entries: readonly EvaluationEntryView[],

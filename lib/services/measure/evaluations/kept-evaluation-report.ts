@@ -6,39 +6,23 @@ import { type ReportView } from "@/lib/attribution/evaluation/evaluation-view";
 import { reportInTurns } from "@/lib/attribution/evaluation/make-report";
 import { scoreEntry, type ScoredEntry } from "@/lib/attribution/evaluation/score-entry";
 import { type WorkspaceContext } from "@/lib/auth/workspace-context";
-import { prisma } from "@/lib/db";
 import { withoutMessage } from "@/lib/errors";
-import { blindWhere, labellerOf } from "../../ground/sight/blind-where";
-import { keepWhileThere, type Subject } from "../../ground/kept-reports/keep-while-there";
+import { labellerOf } from "../../ground/sight/blind-where.sql";
+import { keepWhileThere } from "../../ground/kept-reports/keep-while-there";
 import { type Kept, readKept, readLabelRevision } from "../../ground/kept-reports/kept-report";
 import { inTurns } from "../../ground/paging/in-turns";
-import { caseWhere, frozenTrace } from "./case-where";
 import { activeOf, type EntryCounts, readAnswerCounts, readEntryCounts } from "./entry-counts";
-import { type EntryRow, toEntry } from "./entry-row";
+import { toEntry } from "./entry-row";
 import { readCases } from "./read-cases";
 import { readAllPredictions } from "./read-entry-predictions";
 import { scopeOfReader } from "./report-scope";
 import { reportSeed, reportVersion } from "./report-settings";
+import { type Reader, readHidden, type ReportWish } from "./kept-evaluation-report.sql";
 
 interface Stored {
   report: EvaluationReport;
   /** How long it took to make. */
   tookMs: number;
-}
-
-export interface ReportWish {
-  /** Under which it is kept, and what it goes with. */
-  scope: string;
-  of: Subject;
-  versionId: string;
-  split: string | null;
-  entries: readonly EntryRow[];
-  /** More runs are being made. */
-  isFilling: boolean;
-  /** Where whoever asks has counted the runs of the entries already. */
-  countsOf?: ((entryId: string) => EntryCounts) | undefined;
-  /** Whether a reader would rather see at once what was true a moment ago than wait for what is true now. */
-  mayBeOld?: boolean | undefined;
 }
 
 /** So long a reader waits for a table, rather than be shown the one of before. */
@@ -51,7 +35,6 @@ const patienceMs = 500;
 const restMs = 15_000;
 
 type Place = Pick<WorkspaceContext, "workspaceId">;
-type Reader = Pick<WorkspaceContext, "workspaceId" | "role" | "actor">;
 
 /** A wish with what its reader must not be told of. */
 interface OwnWish extends ReportWish {
@@ -121,14 +104,6 @@ const makeBehind = (place: Place, wish: OwnWish, key: string): void => {
 
 const isFresh = ({ madeAt, value }: Kept<Stored>): boolean =>
   Date.now() - madeAt.getTime() < Math.max(restMs, 10 * value.tookMs);
-
-/** Of the cases, those that the reader is to label before they see what others say. */
-const readHidden = async (reader: Reader, set: ReportWish): Promise<Set<string>> => {
-  if (labellerOf(reader) === null) return new Set();
-  const rows = await prisma.$queryRaw<{ traceId: string }[]>`
-    select c."traceId" from "DataSetCase" c join ${frozenTrace} where ${caseWhere(reader.workspaceId, set)} and ${blindWhere(reader)}`;
-  return new Set(rows.map(({ traceId }) => traceId));
-};
 
 /**
  * A reader from whom something is hidden has a report of their own: figures with and without a

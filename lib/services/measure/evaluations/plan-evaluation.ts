@@ -6,13 +6,13 @@ import { readSources } from "../data-sets/read-sources";
 import { requireSplit, requireVersion } from "../data-sets/require-version";
 import { planMethod } from "../../answers/planning/plan-method";
 import { findJudge, readPace } from "../../answers/planning/plan-runs";
-import { type PlannedTrace, readPlannedTraces } from "../../answers/planning/planned-traces";
+import { type PlannedTrace, readPlannedTraces } from "../../answers/planning/planned-traces.sql";
 import { priceFault, settleMethod } from "../../answers/runs/run-choice";
 import { type MonthSpend, readMonth } from "../../answers/spend/read-month";
-import { caseWhere, frozenTrace } from "./case-where";
 import { entryTitle } from "./entry-title";
 import { checkEntries, checkLimits, type EvaluationChoice, type EvaluationLimits } from "./evaluation-choice";
 import { repeatPlan, sumPlans } from "./sum-plans";
+import { readPlannedCases } from "./plan-evaluation.sql";
 
 interface Planned {
   traces: readonly PlannedTrace[];
@@ -64,9 +64,7 @@ export const planEvaluation = async (
   requireSplit(version, split);
   checkEntries(input);
   checkLimits({ maxCostUsd, maxTokens });
-  const rows = await prisma.$queryRaw<{ traceId: string; isThere: boolean }[]>`
-    select c."traceId", t."id" is not null as "isThere" from "DataSetCase" c left join ${frozenTrace}
-    where ${caseWhere(ctx.workspaceId, { versionId: version.id, split })}`;
+  const rows = await readPlannedCases(prisma, { ctx, version, split });
   const ids = rows.flatMap(({ traceId, isThere }) => (isThere ? [traceId] : []));
   const [traces, sources, month] = await Promise.all([
     ids.length === 0 ? [] : readPlannedTraces(ctx, { ids }),

@@ -1,8 +1,8 @@
 import { type WorkspaceContext } from "@/lib/auth/workspace-context";
 import { prisma } from "@/lib/db";
 import { KnownError } from "@/lib/errors";
-import { blindWhere } from "../../ground/sight/blind-where";
 import { noteSightings } from "../../ground/sight/note-sightings";
+import { countBlind } from "./require-sight-of-cases.sql";
 
 /**
  * Throws FORBIDDEN, saying what to do, where the reader is to label some of these traces before they see what others
@@ -12,9 +12,7 @@ export const requireSightOfCases = async (
   ctx: Pick<WorkspaceContext, "workspaceId" | "role" | "actor">,
   traceIds: readonly string[],
 ): Promise<void> => {
-  const [row] = await prisma.$queryRaw<{ count: number }[]>`
-    select count(*)::int as "count" from "Trace" t
-    where t."workspaceId" = ${ctx.workspaceId}::uuid and t."id" = any(${traceIds}::uuid[]) and ${blindWhere(ctx)}`;
+  const [row] = await countBlind(prisma, ctx, traceIds);
   const count = row?.count ?? 0;
   if (count > 0)
     throw new KnownError(

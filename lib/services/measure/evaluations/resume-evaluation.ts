@@ -1,31 +1,18 @@
-import { type WorstCase } from "@/lib/attribution/recorded-call";
 import { type WorkspaceContext } from "@/lib/auth/workspace-context";
-import { Prisma, prisma } from "@/lib/db";
+import { prisma } from "@/lib/db";
 import { KnownError, notFound } from "@/lib/errors";
-import { moveRuns } from "../../answers/executing/move-runs";
-import { enqueueFilling, enqueueRuns } from "../../ground/queue/queue";
+import { enqueueFilling } from "../../ground/queue/queue.sql";
 import { readEvaluationReserved, readMonthlySums } from "../../answers/spend/read-spent";
 import { refusalOf } from "../../answers/spend/spend-limit";
 import { countRunnable } from "./count-runnable";
-import { detachRuns, isWorthRetrying } from "./detach-runs";
+import { detachRuns } from "./detach-runs";
+import { isWorthRetrying } from "./detach-runs.sql";
 import { readEntryCounts, totalOf } from "./entry-counts";
 import { checkLimits, type EvaluationLimits } from "./evaluation-choice";
-import { holdEvaluation } from "./hold-evaluation";
 import { type EvaluationRow, requireEvaluation } from "./require-evaluation";
 import { settleHeldEntry, toSettings } from "./settle-held-entry";
 import { splitOf } from "./summarise-evaluation";
-
-/** Runs of one transaction. */
-const batchSize = 200;
-
-/** The least call that a limit has refused; null where there is none. */
-const readLeastRefused = async (entryIds: readonly string[]): Promise<WorstCase | null> => {
-  const [row] = await prisma.$queryRaw<{ refusedCall: WorstCase }[]>`
-    select r."refusedCall" from "AttributionRun" r
-    where r."evaluationEntryId" = any(${entryIds}::uuid[]) and r."status" = 'PARTIAL' and r."refusedCall" is not null
-    order by coalesce((r."refusedCall"->>'costUsd')::float8, 0), (r."refusedCall"->>'inputTokens')::int + (r."refusedCall"->>'outputTokens')::int limit 1`;
-  return row?.refusedCall ?? null;
-};
+import { readLeastRefused, requeue } from "./resume-evaluation.sql";
 
 /**
  * Throws INVALID, with the sentence that says so, where not even the least call that was refused would be let through.
@@ -61,32 +48,7 @@ const readStopped = async (entryIds: readonly string[]): Promise<string[]> => {
   return stopped.map(({ id }) => id);
 };
 
-/**
- * Puts runs that a limit has stopped back into the queue, where they go on from their recorded calls; no more of them
- * once the evaluation is canceled or deleted.
- */
-const requeue = async (evaluationId: string, stopped: readonly string[]): Promise<number> => {
-  let count = 0;
-  for (let from = 0; from < stopped.length; from += batchSize) {
-    const runIds = stopped.slice(from, from + batchSize);
-    const moved = await prisma.$transaction(async (tx) => {
-      if (!(await holdEvaluation(tx, evaluationId))) return null;
-      const ids = await moveRuns(tx, {
-        runIds,
-        from: "PARTIAL",
-        to: "QUEUED",
-        set: Prisma.sql`"attribution" = null, "refusedCall" = null, "errorCode" = null, "errorMessage" = null, "finishedAt" = null, "cancelRequestedAt" = null`,
-      });
-      await enqueueRuns(tx, ids);
-      return ids.length;
-    });
-    if (moved === null) return count;
-    count += moved;
-  }
-  return count;
-};
-
-/** Throws CONFLICT while workers still stop what was canceled. */
+/** Throws CONFLICT while workers still stop what was cancelled. */
 const requireStill = async (entryIds: readonly string[]): Promise<void> => {
   const status = { in: ["QUEUED" as const, "RUNNING" as const] };
   const activeCount = await prisma.attributionRun.count({

@@ -3,7 +3,8 @@ import { KnownError } from "@/lib/errors";
 import { unescapeValueFromStorage } from "@/lib/traces/escape-text";
 import { type SettledChoice } from "../../answers/runs/run-choice";
 import { type EntryRow, toEntry, toEntryChoice } from "./entry-row";
-import { type EvaluationSettings, holdChoice, methodChanged } from "./evaluation-settings";
+import { holdChoice, methodChanged } from "./evaluation-settings";
+import { type EvaluationSettings } from "./evaluation-settings.sql";
 import { settleEntry } from "./settle-entry";
 
 /**

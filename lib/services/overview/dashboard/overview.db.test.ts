@@ -11,7 +11,7 @@ import { makeWeights } from "../../answers/tracers/testing/make-weights";
 import { makePeople, makeQueue } from "../../labels/queues/testing/make-queue";
 import { listTraces } from "../../traces/list/list-traces";
 import { shownFilter } from "../../ground/search/ready-selection";
-import { filterWhere } from "../../ground/search/trace-where";
+import { filterWhere } from "../../ground/search/trace-where.sql";
 import { storeSample } from "../../traces/reading/testing/sample-file";
 import { makeWorkspace } from "../../people/workspaces/testing/make-workspace";
 import { readFilterValues } from "./read-filter-values";

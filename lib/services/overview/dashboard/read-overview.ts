@@ -1,11 +1,10 @@
 import { type DayRow, type FailureRow, type PositionRow } from "@/lib/attribution/overview/overview-rows";
 import { type WorkspaceContext } from "@/lib/auth/workspace-context";
-import { type Prisma, prisma } from "@/lib/db";
 import { unescapeFromStorage } from "@/lib/traces/escape-text";
 import { freshFacts } from "../../ground/facts/fresh-facts";
-import { labellerOf } from "../../ground/sight/blind-where";
-import { withMemory } from "./with-memory";
-import { blindFacts, countedFacts, type FactFilter, madeFacts } from "../../ground/search/counted-facts";
+import { labellerOf } from "../../ground/sight/blind-where.sql";
+import { blindFacts, type FactFilter, madeFacts } from "../../ground/search/counted-facts.sql";
+import { countOf, readSums } from "./read-overview.sql";
 
 /** What a workspace's traces say, counted; see lib/attribution/overview for what is made of it. */
 export interface OverviewRows {
@@ -21,20 +20,6 @@ export interface OverviewRows {
   madeCount: number;
   /** Some traces are still counted as they were before: a worker brings them up to date. */
   isBehind: boolean;
-}
-
-interface Row {
-  set: number;
-  day: string | null;
-  outcome: DayRow["outcome"] | null;
-  basis: DayRow["basis"];
-  failing: FailureRow["basis"] | null;
-  agentKey: string | null;
-  agent: string | null;
-  modeKey: string | null;
-  mode: string | null;
-  bin: number | null;
-  count: number;
 }
 
 /** Bits of `grouping` for the columns that a set leaves out. */
@@ -61,7 +46,7 @@ export const readOverview = async (
   const failures: FailureRow[] = [];
   const positions: PositionRow[] = [];
   for (const { set, day, outcome, basis, failing, agentKey, agent, modeKey, mode, bin, count } of rows) {
-    if (set === sets.days) days.push({ day: day ?? "", outcome: outcome ?? "unknown", basis, count });
+    if (set === sets.days) days.push({ day: day ?? "", outcome: outcome ?? "unknown", basis: basis ?? "none", count });
     else if (failing === null || agentKey === null) {
       if (failing !== null && bin !== null) positions.push({ basis: failing, bin, count });
     } else
@@ -76,21 +61,3 @@ export const readOverview = async (
   }
   return { days, failures, positions, blindCount, madeCount, isBehind };
 };
-
-const readSums = (ctx: WorkspaceContext, filter: FactFilter): Promise<Row[]> =>
-  withMemory(
-    (tx) => tx.$queryRaw<Row[]>`
-  with counted as (
-    select f."day", f."outcome", b."basis", case when f."outcome" <> 'passed' and b."basis" <> 'none' then b."basis" end as "failing",
-      case when f."outcome" <> 'passed' then c."agentKey" end as "agentKey", c."agent", case when f."outcome" <> 'passed' then "nameKey"(c."mode") end as "modeKey", c."mode",
-      case when f."outcome" <> 'passed' and c."step" is not null then least(c."step"::bigint * 10 / greatest(f."stepCount" - 1, 1), 9)::int end as "bin"
-    ${countedFacts(ctx, filter)})
-  select grouping("day", "outcome", "basis", "agentKey", "modeKey", "bin") as "set", to_char("day", 'YYYY-MM-DD') as "day", "outcome", "basis", "failing",
-    "agentKey", min("agent" collate "C") as "agent", "modeKey", min("mode" collate "C") as "mode", "bin", count(*)::int as "count"
-  from counted group by grouping sets (("day", "outcome", "basis"), ("failing", "agentKey", "modeKey"), ("failing", "bin"))`,
-  );
-
-async function countOf(facts: Prisma.Sql): Promise<number> {
-  const [row] = await prisma.$queryRaw<{ count: number }[]>`select count(*)::int as "count" ${facts}`;
-  return row?.count ?? 0;
-}

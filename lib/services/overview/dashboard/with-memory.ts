@@ -1,4 +1,5 @@
 import { type Prisma, prisma } from "@/lib/db";
+import { setWorkMemory } from "./with-memory.sql";
 
 /**
  * Asks the database with room to group a hundred thousand rows in memory: with what a connection has otherwise it would
@@ -6,6 +7,6 @@ import { type Prisma, prisma } from "@/lib/db";
  */
 export const withMemory = <T>(read: (tx: Prisma.TransactionClient) => Promise<T>): Promise<T> =>
   prisma.$transaction(async (tx) => {
-    await tx.$executeRaw`set local work_mem = '64MB'`;
+    await setWorkMemory(tx);
     return read(tx);
   });

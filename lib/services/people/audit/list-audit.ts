@@ -1,10 +1,8 @@
 import { type WorkspaceContext } from "@/lib/auth/workspace-context";
-import { Prisma, prisma } from "@/lib/db";
-import { readCursor, writeCursor } from "../../ground/paging/list-cursor";
+import { prisma } from "@/lib/db";
+import { writeCursor } from "../../ground/paging/list-cursor";
 import { type AuditFilter, type AuditView, toAuditView } from "./audit-view";
-import { auditWhere } from "./audit-where";
-
-const isTime = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/;
+import { readEntries } from "./list-audit.sql";
 export const auditPageSize = 50;
 
 interface Wish extends AuditFilter {
@@ -12,12 +10,6 @@ interface Wish extends AuditFilter {
   /** 50 where it is left out. */
   limit?: number | undefined;
 }
-
-const before = (cursor: string | undefined): Prisma.Sql => {
-  if (!cursor) return Prisma.sql`true`;
-  const { key, id } = readCursor(cursor, "string", isTime);
-  return Prisma.sql`(a."at", a."id") < (${key}::timestamp, ${id}::uuid)`;
-};
 
 /**
  * Entries of the audit log, newest first, a page at a time. Throws INVALID for a cursor that this did
@@ -27,10 +19,7 @@ export const listAudit = async (
   ctx: WorkspaceContext,
   { cursor, limit = auditPageSize, ...filter }: Wish,
 ): Promise<{ entries: AuditView[]; nextCursor: string | null }> => {
-  const rows = await prisma.$queryRaw<(Omit<AuditView, "details"> & { details: unknown })[]>`
-    select a."id", a."at", a."actorKind", a."actorId", a."actorName", a."kind", a."subject", a."subjectId", a."details"
-    from "AuditEntry" a where ${auditWhere(ctx, filter)} and ${before(cursor)}
-    order by a."at" desc, a."id" desc limit ${limit + 1}`;
+  const rows = await readEntries(prisma, { ctx, filter, cursor, limit });
   const entries = rows.slice(0, limit).map(toAuditView);
   const last = rows.length > limit ? entries.at(-1) : undefined;
   return { entries, nextCursor: last ? writeCursor({ key: last.at.toISOString(), id: last.id }) : null };

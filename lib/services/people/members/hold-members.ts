@@ -3,6 +3,7 @@ import { type WorkspaceContext } from "@/lib/auth/workspace-context";
 import { type Prisma } from "@/lib/db";
 import { KnownError, notFound } from "@/lib/errors";
 import { isRowId } from "../../ground/ids/row-id";
+import { lockWorkspace } from "./hold-members.sql";
 
 export interface HeldMember {
   userId: string;
@@ -21,7 +22,7 @@ export const personLabel = ({ name, email }: { name: string | null; email: strin
  * read it after this.
  */
 export const holdMembers = async (tx: Prisma.TransactionClient, workspaceId: string): Promise<void> => {
-  await tx.$queryRaw`select "id" from "Workspace" where "id" = ${workspaceId}::uuid for no key update`;
+  await lockWorkspace(tx, workspaceId);
 };
 
 /** A member as they are now. Throws NOT_FOUND. */

@@ -1,18 +1,12 @@
 import { type WorkspaceContext } from "@/lib/auth/workspace-context";
-import { Prisma, prisma } from "@/lib/db";
+import { prisma } from "@/lib/db";
 import { KnownError } from "@/lib/errors";
-import { type ActivityEvent, type ActivityKind } from "@/lib/traces/activity-view";
+import { type ActivityEvent } from "@/lib/traces/activity-view";
 import { unescapeFromStorage, unescapeValueFromStorage } from "@/lib/traces/escape-text";
 import { isBlindOn } from "../../ground/sight/is-blind";
 import { requireTrace } from "../../ground/stored/require-trace";
 import { activityBranches } from "./activity-branches";
-
-interface Row {
-  at: Date;
-  id: string;
-  by: string | null;
-  event: ActivityKind;
-}
+import { isBehind, pageOf, readPage, type Row } from "./list-activity.sql";
 
 /**
  * What happened to a trace, newest first: how it came, what was edited, run, labeled, decided, queued, shared and
@@ -30,16 +24,10 @@ export const listActivity = async (
   const isBlind = await isBlindOn(ctx, input);
   const onlyOf = isBlind && actor.kind === "user" ? actor.userId : null;
   const after = input.cursor === undefined ? null : readPlace(input.cursor);
-  const before = after
-    ? Prisma.sql`("at", "id" collate "C") < (${after.at}::timestamp, ${after.id}::text collate "C")`
-    : Prisma.sql`true`;
+  const before = isBehind(after);
   // Each part gives at most a page: no more of it can be among the newest of all.
-  const parts = activityBranches({ workspaceId, traceId, onlyOf }).map(
-    (branch) =>
-      Prisma.sql`(select * from (${branch}) part where ${before} order by "at" desc, "id" collate "C" desc limit ${limit + 1}::int)`,
-  );
-  const rows = await prisma.$queryRaw<Row[]>`
-    select * from (${Prisma.join(parts, " union all ")}) merged order by "at" desc, "id" collate "C" desc limit ${limit + 1}::int`;
+  const parts = activityBranches({ workspaceId, traceId, onlyOf }).map((branch) => pageOf({ branch, before, limit }));
+  const rows = await readPage(prisma, parts, limit);
   const page = rows.slice(0, limit);
   const last = page.at(-1);
   return {

@@ -1,6 +1,6 @@
 import { type WorkspaceContext } from "@/lib/auth/workspace-context";
-import { type Prisma, prisma } from "@/lib/db";
-import { KnownError, notFound } from "@/lib/errors";
+import { prisma } from "@/lib/db";
+import { KnownError } from "@/lib/errors";
 import { type CommentView } from "@/lib/traces/comments/comment-view";
 import { escapeForStorage } from "@/lib/traces/escape-text";
 import { requireSight } from "../../ground/sight/require-sight";
@@ -9,6 +9,7 @@ import { readMentions, toCommentView } from "./comment-row";
 import { requireAuthor, requireText } from "./require-author";
 import { resolveMentions } from "./resolve-mentions";
 import { tellPeople } from "./tell-people";
+import { lockTrace } from "./add-comment.sql";
 
 interface Input {
   traceId: string;
@@ -53,20 +54,4 @@ export const addComment = async (ctx: WorkspaceContext, input: Input): Promise<C
     const mentions = (await readMentions([row.id], tx)).get(row.id) ?? [];
     return toCommentView(row, { stepCount, readerId: author.id, mentions });
   });
-};
-
-/** Holds the trace, so that its steps stay until the comment is there. Answers how many it has. */
-const lockTrace = async (
-  tx: Prisma.TransactionClient,
-  { workspaceId }: WorkspaceContext,
-  { traceId, stepIndex }: { traceId: string; stepIndex: number | null },
-): Promise<number> => {
-  const [trace] = await tx.$queryRaw<{ stepCount: number }[]>`
-    select "stepCount" from "Trace" where "workspaceId" = ${workspaceId}::uuid and "id" = ${traceId}::uuid for key share`;
-  if (!trace) throw notFound("trace");
-  if (stepIndex !== null && !(stepIndex >= 0 && stepIndex < trace.stepCount)) {
-    const message = `The trace has no step ${stepIndex}: it has ${trace.stepCount}, counted from 0.`;
-    throw new KnownError("INVALID", message, [{ pointer: "/stepIndex", message }]);
-  }
-  return trace.stepCount;
 };

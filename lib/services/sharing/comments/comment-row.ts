@@ -1,6 +1,8 @@
-import { Prisma, prisma } from "@/lib/db";
+import { prisma } from "@/lib/db";
 import { type CommentView, type Mentioned } from "@/lib/traces/comments/comment-view";
 import { unescapeFromStorage } from "@/lib/traces/escape-text";
+import { type Database } from "@/lib/ask";
+import { readMentionedPeople } from "./comment-row.sql";
 
 export interface CommentRow {
   id: string;
@@ -14,20 +16,12 @@ export interface CommentRow {
   deletedAt: Date | null;
 }
 
-/** The step of a comment `c` on a trace `t` as it stands now: none where the trace has fewer steps. */
-export const placeOf = Prisma.sql`(case when c."stepIndex" < t."stepCount" then c."stepIndex" end)`;
-
-/** The name of a person as it is now: of who is renamed, and of who has left. */
-export const nameNow = Prisma.sql`coalesce(nullif(u."name", ''), u."email")`;
-
 /** Whom these comments mean, by the names that people have now. */
 export const readMentions = async (
   commentIds: readonly string[],
-  db: Pick<Prisma.TransactionClient, "$queryRaw"> = prisma,
+  db: Database = prisma,
 ): Promise<Map<string, Mentioned[]>> => {
-  const rows = await db.$queryRaw<(Mentioned & { commentId: string })[]>`
-    select m."commentId", u."id" as "userId", ${nameNow} as "name" from "Mention" m join "User" u on u."id" = m."userId"
-    where m."commentId" = any(${commentIds as string[]}::uuid[]) order by m."commentId", u."id"`;
+  const rows = await readMentionedPeople(db, commentIds);
   const byComment = new Map<string, Mentioned[]>();
   for (const { commentId, userId, name } of rows)
     byComment.set(commentId, [...(byComment.get(commentId) ?? []), { userId, name }]);

@@ -1,11 +1,12 @@
 import { type WorkspaceContext } from "@/lib/auth/workspace-context";
-import { Prisma, prisma } from "@/lib/db";
+import { prisma } from "@/lib/db";
 import { type CommentView } from "@/lib/traces/comments/comment-view";
 import { noteSightings } from "../../ground/sight/note-sightings";
 import { requireSight } from "../../ground/sight/require-sight";
 import { readCursor, writeCursor } from "../../ground/paging/list-cursor";
 import { requireTrace } from "../../ground/stored/require-trace";
-import { type CommentRow, placeOf, readMentions, toCommentView } from "./comment-row";
+import { readMentions, toCommentView } from "./comment-row";
+import { isAtPlace, isBehind, readComments } from "./list-comments.sql";
 
 interface Input {
   traceId: string;
@@ -36,17 +37,9 @@ export const listComments = async (ctx: WorkspaceContext, input: Input): Promise
   const { stepCount } = await requireTrace(ctx, traceId);
   await requireSight(ctx, { traceId });
   const after = input.cursor === undefined ? null : readCursor(input.cursor, "string", time);
-  const place =
-    stepIndex === undefined ? Prisma.sql`true` : Prisma.sql`${placeOf} is not distinct from ${stepIndex}::int`;
-  const before =
-    after === null
-      ? Prisma.sql`true`
-      : Prisma.sql`(c."createdAt", c."id") < (${String(after.key)}::timestamp, ${after.id}::uuid)`;
-  const rows = await prisma.$queryRaw<CommentRow[]>`
-    select c."id", c."traceId", c."stepIndex", c."authorId", c."authorName", c."text", c."createdAt", c."editedAt", c."deletedAt"
-    from "Comment" c join "Trace" t on t."id" = c."traceId"
-    where c."workspaceId" = ${workspaceId}::uuid and c."traceId" = ${traceId}::uuid and ${place} and ${before}
-    order by c."createdAt" desc, c."id" desc limit ${limit + 1}::int`;
+  const place = isAtPlace(stepIndex);
+  const before = isBehind(after);
+  const rows = await readComments(prisma, { workspaceId, traceId, place, before, limit });
   const page = rows.slice(0, limit);
   const last = page.at(-1);
   const readerId = actor.kind === "user" ? actor.userId : null;

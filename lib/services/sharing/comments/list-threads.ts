@@ -7,22 +7,9 @@ import { unescapeFromStorage } from "@/lib/traces/escape-text";
 import { isBlindOn } from "../../ground/sight/is-blind";
 import { noteSightings } from "../../ground/sight/note-sightings";
 import { requireRowId } from "../../ground/ids/row-id";
-import { placeOf, readMentions } from "./comment-row";
-
-/** More places than this that people talk about are not marked: the newest are. */
-const mostThreads = 500;
+import { readMentions } from "./comment-row";
+import { readThreads } from "./list-threads.sql";
 const excerptLength = 140;
-
-interface Row {
-  stepIndex: number | null;
-  count: number;
-  version: string;
-  hasOthers: boolean;
-  newestId: string;
-  newestAt: Date;
-  newestBy: string;
-  text: string;
-}
 
 /**
  * Where people talk about a trace: the trace as a whole first, then step by step, with how much and the beginning of
@@ -36,23 +23,7 @@ export const listThreads = async (
   const traceId = requireRowId(input.traceId, "trace");
   if (await isBlindOn(ctx, input)) return [];
   const readerId = ctx.actor.kind === "user" ? ctx.actor.userId : null;
-  const rows = await prisma.$queryRaw<Row[]>`
-    with said as (
-      select c.*, ${placeOf} as "place" from "Comment" c join "Trace" t on t."id" = c."traceId"
-      where c."workspaceId" = ${ctx.workspaceId}::uuid and c."traceId" = ${traceId}::uuid
-    ), newest as (
-      select distinct on ("place") "place", "id", "createdAt", "authorName", left("text", 1000) as "text" from said
-      where "deletedAt" is null order by "place", "createdAt" desc, "id" desc
-    ), counted as (
-      select "place", (count(*) filter (where "deletedAt" is null))::int as "count",
-        bool_or("deletedAt" is null and "authorId" is distinct from ${readerId}::uuid) as "hasOthers",
-        count(*) || ' ' || coalesce(extract(epoch from max(greatest("createdAt", "editedAt", "deletedAt")))::text, '') as "version"
-      from said group by "place"
-    )
-    select c."place" as "stepIndex", c."count", c."version", c."hasOthers",
-      n."id" as "newestId", n."createdAt" as "newestAt", n."authorName" as "newestBy", n."text"
-    from counted c join newest n on n."place" is not distinct from c."place"
-    order by n."createdAt" desc, n."id" desc limit ${mostThreads}::int`;
+  const rows = await readThreads(prisma, { ctx, traceId, readerId });
   const [mentions] = await Promise.all([
     readMentions(rows.map(({ newestId }) => newestId)),
     rows.some(({ hasOthers }) => hasOthers) && noteSightings(ctx, [traceId]),

@@ -1,32 +1,26 @@
-import { type Prisma } from "@/lib/db";
 import { KnownError } from "@/lib/errors";
 import { mentionedIds, mentionMark } from "@/lib/traces/comments/mention-text";
+import { type Database } from "@/lib/ask";
+import { readMembers } from "./resolve-mentions.sql";
 
 /** More people are told by a channel, not by a comment. */
 const mostMentioned = 50;
 /** `@` and an address, where a name could begin. */
 const byAddress = /(?<![\p{L}\p{N}_.@])@([^\s@<>()[\]{},;:"'`]{1,64}@[^\s@<>()[\]{},;:"'`]{1,190})/gu;
 
-interface Member {
-  userId: string;
-  email: string;
-}
-
 /**
  * Whom a comment means: the members among its marks, and among the e-mail addresses behind an `@`, which become marks.
  * Anybody else stays as written. Throws INVALID for more than 50 people.
  */
 export const resolveMentions = async (
-  tx: Pick<Prisma.TransactionClient, "$queryRaw">,
+  tx: Database,
   workspaceId: string,
   text: string,
 ): Promise<{ text: string; userIds: string[] }> => {
   const addresses = [...text.matchAll(byAddress)].map(([, address]) => bare(address ?? ""));
   const ids = mentionedIds(text);
   if (addresses.length + ids.length === 0) return { text, userIds: [] };
-  const members = await tx.$queryRaw<Member[]>`
-    select u."id" as "userId", lower(u."email") as "email" from "Member" m join "User" u on u."id" = m."userId"
-    where m."workspaceId" = ${workspaceId}::uuid and (u."id" = any(${ids}::uuid[]) or lower(u."email") = any(${addresses}::text[]))`;
+  const members = await readMembers(tx, { workspaceId, ids, addresses });
   const byEmail = new Map(members.map(({ email, userId }) => [email, userId]));
   const marked = text.replace(byAddress, (whole, address: string) => {
     const userId = byEmail.get(bare(address));

@@ -1,18 +1,14 @@
 import { type WorkspaceContext } from "@/lib/auth/workspace-context";
-import { Prisma, prisma } from "@/lib/db";
+import { prisma } from "@/lib/db";
 import { type InboxItemView } from "@/lib/traces/comments/inbox-view";
 import { commentExcerpt } from "@/lib/traces/comments/comment-excerpt";
 import { plainText } from "@/lib/traces/comments/mention-text";
 import { unescapeFromStorage } from "@/lib/traces/escape-text";
 import { blindAmong } from "../../ground/sight/blind-among";
 import { noteSightings } from "../../ground/sight/note-sightings";
-import { placeOf, readMentions } from "../comments/comment-row";
+import { readMentions } from "../comments/comment-row";
 import { readCursor, writeCursor } from "../../ground/paging/list-cursor";
-
-interface Row extends Omit<InboxItemView, "excerpt" | "createdAt"> {
-  text: string;
-  createdAt: Date;
-}
+import { isBehind, readItems } from "./list-inbox.sql";
 
 const time = /^\d{4}-\d\d-\d\dT[\d:.]+Z$/;
 const excerptLength = 300;
@@ -28,16 +24,8 @@ export const listInbox = async (
 ): Promise<{ items: InboxItemView[]; nextCursor: string | null }> => {
   if (ctx.actor.kind !== "user") return { items: [], nextCursor: null };
   const after = cursor === undefined ? null : readCursor(cursor, "string", time);
-  const before =
-    after === null
-      ? Prisma.sql`true`
-      : Prisma.sql`(i."createdAt", i."id") < (${String(after.key)}::timestamp, ${after.id}::uuid)`;
-  const rows = await prisma.$queryRaw<Row[]>`
-    select i."id", i."kind", i."fromName", i."traceId", t."title" as "traceTitle", i."commentId", ${placeOf} as "stepIndex",
-      left(c."text", 2000) as "text", i."createdAt", i."readAt" is not null as "isRead"
-    from "InboxItem" i join "Comment" c on c."id" = i."commentId" join "Trace" t on t."id" = i."traceId"
-    where i."workspaceId" = ${ctx.workspaceId}::uuid and i."userId" = ${ctx.actor.userId}::uuid and ${before}
-    order by i."createdAt" desc, i."id" desc limit ${limit + 1}::int`;
+  const before = isBehind(after);
+  const rows = await readItems(prisma, { workspaceId: ctx.workspaceId, userId: ctx.actor.userId, before, limit });
   const page = rows.slice(0, limit);
   const last = page.at(-1);
   const [blind, mentions] = await Promise.all([

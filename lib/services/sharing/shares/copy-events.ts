@@ -1,11 +1,7 @@
 import { type Prisma } from "@/lib/db";
 import { escapeValueForStorage, unescapeValueFromStorage } from "@/lib/traces/escape-text";
 import { type ReaderWords } from "@/lib/traces/sharing/reader-words";
-
-interface Place {
-  workspaceId: string;
-  runId: string;
-}
+import { copyEventRows, type Place } from "./copy-events.sql";
 
 /**
  * Copies what tells how a run went through the trace, for the strip of its readings: which steps it judged and how,
@@ -15,12 +11,7 @@ export const copyEvents = async (
   tx: Prisma.TransactionClient,
   { from, to }: { from: Place; to: Place & { words: ReaderWords } },
 ): Promise<void> => {
-  await tx.$executeRaw`
-    insert into "RunEvent" ("workspaceId", "runId", "sequence", "type", "data", "createdAt")
-    select ${to.workspaceId}::uuid, ${to.runId}::uuid, "sequence", "type",
-      case when "type" in ('step-judged', 'half-judged') then jsonb_set("data", '{reasoning}', '""') else "data" end, "createdAt"
-    from "RunEvent" where "workspaceId" = ${from.workspaceId}::uuid and "runId" = ${from.runId}::uuid
-      and "type" in ('started', 'coverage', 'step-judged', 'half-judged', 'status', 'call')`;
+  await copyEventRows(tx, to, from);
   const notes = await tx.runEvent.findMany({ where: { ...from, type: "note" }, orderBy: { sequence: "asc" } });
   const { workspaceId, runId, words } = to;
   await tx.runEvent.createMany({

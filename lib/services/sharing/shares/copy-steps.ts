@@ -5,11 +5,7 @@ import { type Step } from "@/lib/traces/trace";
 import { inTurns } from "../../ground/paging/in-turns";
 import { storeSteps } from "../../ground/stored/store-steps";
 import { readStepBatches } from "./step-batches";
-
-interface Place {
-  workspaceId: string;
-  traceId: string;
-}
+import { copyStepRows, type Place } from "./copy-steps.sql";
 
 /** Copies the steps of a trace to that of a share. Where every text stays as it is, the database does it by itself. */
 export const copySteps = async (
@@ -17,12 +13,7 @@ export const copySteps = async (
   { from, to, words }: { from: Place; to: Place; words: ReaderWords },
 ): Promise<void> => {
   if (words.isPlain) {
-    await tx.$executeRaw`
-      insert into "Step" ("workspaceId", "traceId", "index", "agent", "rawAgent", "kind", "content", "recipient", "inputs", "tool", "startedAt", "durationMs",
-        "isError", "model", "inputTokens", "outputTokens", "costUsd", "source", "sketch")
-      select ${to.workspaceId}::uuid, ${to.traceId}::uuid, "index", "agent", "agent", "kind", "content", "recipient", null, "tool", "startedAt", "durationMs",
-        "isError", "model", "inputTokens", "outputTokens", "costUsd", '{"pointer":""}'::jsonb, "sketch"
-      from "Step" where "workspaceId" = ${from.workspaceId}::uuid and "traceId" = ${from.traceId}::uuid`;
+    await copyStepRows(tx, to, from);
     return;
   }
   for await (const steps of readStepBatches(tx, from))

@@ -4,7 +4,7 @@ import { can } from "@/lib/auth/permissions";
 import { hashToken, newToken } from "@/lib/auth/token";
 import { type WorkspaceContext } from "@/lib/auth/workspace-context";
 import { Prisma, prisma } from "@/lib/db";
-import { codeOf, KnownError, notFound } from "@/lib/errors";
+import { codeOf, KnownError } from "@/lib/errors";
 import { escapeForStorage, unescapeFromStorage } from "@/lib/traces/escape-text";
 import { type RedactionSettings } from "@/lib/traces/redaction/redaction-settings";
 import { type ShareSettings, type WantedShareSettings } from "@/lib/traces/share-settings";
@@ -27,6 +27,7 @@ import { keepQuotes } from "./share-quotes";
 import { readShareSource, type ShareSource } from "./share-source";
 import { settleMasking } from "./settle-masking";
 import { openShareWords } from "./share-words";
+import { holdTrace } from "./create-share.sql";
 
 export interface ShareWish {
   traceId: string;
@@ -95,17 +96,6 @@ async function insertSnapshot(tx: Prisma.TransactionClient, workspaceId: string)
   });
   return id;
 }
-
-/**
- * Holds the trace against deletion and sees it as it is at this moment; what changes of it
- * from now on is not in the copy.
- */
-const holdTrace = async (tx: Prisma.TransactionClient, workspaceId: string, traceId: string): Promise<void> => {
-  const rows = await tx.$queryRaw<unknown[]>`
-    select from "Trace" t join "Workspace" w on w."id" = t."workspaceId"
-    where t."workspaceId" = ${workspaceId}::uuid and t."id" = ${traceId}::uuid for key share`;
-  if (rows.length === 0) throw notFound("trace");
-};
 
 /** Copies what is shared into a workspace of its own; answers its id. */
 async function copyAll(

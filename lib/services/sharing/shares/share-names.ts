@@ -3,6 +3,7 @@ import { unescapeFromStorage, unescapeValueFromStorage } from "@/lib/traces/esca
 import { agentsNamed } from "@/lib/traces/sharing/redact-attribution";
 import { type TraceAgent } from "@/lib/traces/trace";
 import { type Reads, type ShareSource } from "./share-source";
+import { readSpeakers } from "./share-names.sql";
 
 /**
  * The names of the agents of a share, in the order in which they first act, then those that are only named; and
@@ -32,14 +33,7 @@ function namedInClaims({ trace, runs, annotations, adjudications, importedLabels
 
 export const readShareNames = async (db: Reads, source: ShareSource): Promise<ShareNames> => {
   const { workspaceId, id } = source.trace;
-  const rows = await db.$queryRaw<{ agent: string; rawAgent: string | null }[]>`
-    select "agent", "rawAgent" from (
-      select "agent", "rawAgent", min("index") as "first", 0 as "rank" from "Step"
-      where "workspaceId" = ${workspaceId}::uuid and "traceId" = ${id}::uuid group by "agent", "rawAgent"
-      union all
-      select "recipient", null, min("index"), 1 from "Step"
-      where "workspaceId" = ${workspaceId}::uuid and "traceId" = ${id}::uuid and "recipient" is not null group by "recipient"
-    ) named order by "rank", "first", "agent", "rawAgent"`;
+  const rows = await readSpeakers(db, workspaceId, id);
   const told = rows.map((row) => ({
     agent: unescapeFromStorage(row.agent),
     rawAgent: row.rawAgent === null ? null : unescapeFromStorage(row.rawAgent),

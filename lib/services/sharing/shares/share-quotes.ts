@@ -5,6 +5,7 @@ import { hiddenWords } from "@/lib/traces/sharing/masked-words";
 import { inTurns } from "../../ground/paging/in-turns";
 import { type Reads } from "./share-source";
 import { type ShareWords } from "./share-words";
+import { readStepContent } from "./share-quotes.sql";
 
 /**
  * Quotes as readers see them: a quote that stands in its step as the step is shown. Words that do not are those of
@@ -21,8 +22,7 @@ export const keepQuotes = (
   let last: { stepIndex: number; content: string; shown: string } | null = null;
   const stepOf = async (stepIndex: number): Promise<{ content: string; shown: string }> => {
     if (last?.stepIndex === stepIndex) return last;
-    const [row] = await db.$queryRaw<{ content: string }[]>`
-      select "content" from "Step" where "workspaceId" = ${workspaceId}::uuid and "traceId" = ${traceId}::uuid and "index" = ${stepIndex}::int`;
+    const [row] = await readStepContent(db, { workspaceId, traceId, stepIndex });
     const content = row ? unescapeFromStorage(row.content) : "";
     last = { stepIndex, content, shown: words.passage(content) };
     return last;

@@ -1,12 +1,9 @@
 import { type WorkspaceContext } from "@/lib/auth/workspace-context";
 import { prisma } from "@/lib/db";
 import { type ComparableTrace } from "@/lib/traces/comparable-trace";
-import { questionKey } from "./question-key";
 import { comparableColumns, fromComparableRow } from "./comparable-columns";
 import { requireTrace } from "../../ground/stored/require-trace";
-
-/** So many are offered at most. */
-const maxListed = 20;
+import { readComparable } from "./list-comparable-traces.sql";
 
 /**
  * The other traces of the workspace that ask the same question: those that passed first, of each outcome the newest
@@ -17,11 +14,7 @@ export const listComparableTraces = async (
   { traceId }: { traceId: string },
 ): Promise<{ traces: ComparableTrace[]; count: number }> => {
   await requireTrace(ctx, traceId);
-  const found = await prisma.$queryRaw<{ id: string; count: number }[]>`
-    select p."id", count(*) over ()::int as "count"
-    from "Trace" t join "Trace" p on p."workspaceId" = t."workspaceId" and ${questionKey("p")} = ${questionKey("t")} and p."id" <> t."id"
-    where t."workspaceId" = ${ctx.workspaceId}::uuid and t."id" = ${traceId}::uuid
-    order by p."outcome" <> 'passed', p."outcome" <> 'failed', p."createdAt" desc, p."id" desc limit ${maxListed}::int`;
+  const found = await readComparable(prisma, ctx, traceId);
   const rows = await prisma.trace.findMany({
     where: { workspaceId: ctx.workspaceId, id: { in: found.map(({ id }) => id) } },
     select: comparableColumns,

@@ -3,6 +3,7 @@ import { type WorkspaceContext } from "@/lib/auth/workspace-context";
 import { prisma } from "@/lib/db";
 import { unescapeFromStorage } from "@/lib/traces/escape-text";
 import { clipStored } from "../../ground/stored/clip-stored";
+import { readStepBeginnings } from "./read-compared-steps.sql";
 
 /**
  * So many characters and steps one question to the database brings at most, so that taking
@@ -22,11 +23,7 @@ export async function readComparedSteps(
   const count = Math.min(maxStepsPerRead, Math.ceil(charactersPerRead / readLength));
   const steps: ComparedStep[] = [];
   for (;;) {
-    const rows = await prisma.$queryRaw<ComparedStep[]>`
-      select s."agent", s."kind", s."recipient", s."tool"->>'name' as "tool", left(s."content", ${readLength}::int) as "content",
-        case when length(s."content") > ${readLength}::int then md5(s."content") end as "wholeHash"
-      from "Step" s where s."workspaceId" = ${ctx.workspaceId}::uuid and s."traceId" = ${traceId}::uuid and s."index" >= ${steps.length}::int
-      order by s."index" limit ${count}::int`;
+    const rows = await readStepBeginnings(prisma, { readLength, ctx, traceId, steps, count });
     for (const row of rows)
       steps.push({
         ...row,

@@ -6,6 +6,7 @@ import { noteTraceChanges } from "../../ground/learning/note-trace-changes";
 import { readySelection } from "../../ground/search/ready-selection";
 import { bulkTransaction, selectTraceIds } from "../../ground/search/select-traces";
 import { systemColumns } from "../../ground/stored/system-columns";
+import { changeSystem } from "./set-system.sql";
 
 const maxNameLength = 200;
 
@@ -26,14 +27,7 @@ export const setSystem = async (
   const ready = await readySelection(ctx, selection);
   return prisma.$transaction(async (tx) => {
     const ids = await selectTraceIds(ctx, ready, { tx });
-    const changed = await tx.$queryRaw<{ id: string; formerKey: string }[]>`
-      with before as (select t."id", t."systemName", t."systemKey" from "Trace" t where t."id" = any(${ids}::uuid[]) and t."systemName" is distinct from ${systemName}),
-        kept as (
-          insert into "TraceRevision" ("id", "workspaceId", "traceId", "field", "before", "after", "changedBy", "changedAt")
-          select gen_random_uuid(), ${ctx.workspaceId}::uuid, before."id", 'systemName', before."systemName", ${systemName}, ${ctx.actor.name}, timezone('utc', clock_timestamp())
-          from before)
-      update "Trace" t set "systemName" = ${systemName}, "systemKey" = ${systemKey}, "updatedAt" = timezone('utc', clock_timestamp())
-      from before where before."id" = t."id" returning t."id", before."systemKey" as "formerKey"`;
+    const changed = await changeSystem(tx, { ids, systemName, ctx, systemKey });
     const formerKeys = [...new Set(changed.map(({ formerKey }) => formerKey))];
     await noteTraceChanges(
       tx,

@@ -5,6 +5,7 @@ import { escapeForStorage } from "@/lib/traces/escape-text";
 import { type TraceSelection } from "@/lib/traces/trace-filter";
 import { readySelection } from "../../ground/search/ready-selection";
 import { bulkTransaction, selectTraceIds } from "../../ground/search/select-traces";
+import { changeTags } from "./tag-traces.sql";
 
 const maxTagLength = 60;
 
@@ -29,14 +30,7 @@ export const tagTraces = async (
   const ready = await readySelection(ctx, selection);
   return prisma.$transaction(async (tx) => {
     const ids = await selectTraceIds(ctx, ready, { tx });
-    const traceCount = await tx.$executeRaw`
-      with tagged as (
-        select t."id", t."tags" as "before", array(
-          select (array_agg(tag order by place))[1] from unnest(t."tags" || ${add}::text[]) with ordinality as listed(tag, place)
-          where "nameKey"(tag) <> all(${remove}::text[]) group by "nameKey"(tag) order by min(place)) as "after"
-        from "Trace" t where t."id" = any(${ids}::uuid[]))
-      update "Trace" t set "tags" = tagged."after", "updatedAt" = timezone('utc', now())
-      from tagged where tagged."id" = t."id" and tagged."before" <> tagged."after"`;
+    const traceCount = await changeTags(tx, { add, remove, ids });
     return { traceCount };
   }, bulkTransaction);
 };

@@ -7,6 +7,7 @@ import { requireRowId } from "../../ground/ids/row-id";
 import { noteTraceChanges } from "../../ground/learning/note-trace-changes";
 import { systemColumns } from "../../ground/stored/system-columns";
 import { maxTitleLength } from "../../ground/stored/trace-columns";
+import { lockTrace } from "./update-trace.sql";
 
 /** What a person may correct. Left out means unchanged, null means empty. */
 export interface TraceChanges {
@@ -39,7 +40,7 @@ export const updateTrace = async (ctx: WorkspaceContext, input: { id: string } &
   requireTitle(input.title);
   await prisma.$transaction(async (tx) => {
     // The lock makes of two edits at once two edits in a row, each with its own "before".
-    await tx.$queryRaw`select 1 from "Trace" where "workspaceId" = ${ctx.workspaceId}::uuid and "id" = ${id}::uuid for no key update`;
+    await lockTrace(tx, ctx, id);
     const row = await tx.trace.findFirst({ where: { id, workspaceId: ctx.workspaceId } });
     if (!row) throw notFound("trace");
     const changes = editable.flatMap((field) => {

@@ -1,7 +1,8 @@
 import { type WorkspaceContext } from "@/lib/auth/workspace-context";
 import { type HitMap } from "@/lib/traces/found-steps";
 import { requireTrace } from "../../ground/stored/require-trace";
-import { patienceMs, type ScanInput, scanSteps } from "./scan-steps";
+import { patienceMs, scanSteps } from "./scan-steps";
+import { type ScanInput } from "./scan-steps.sql";
 
 /**
  * Where something is found from step `from` on, and how often. Long traces are answered in several turns, each some 300

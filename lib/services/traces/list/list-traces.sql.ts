@@ -1,10 +1,12 @@
 import { z } from "zod";
 import { simulatedMethods } from "@/lib/attribution/simulated-methods";
+import { askRows, countRow } from "@/lib/ask";
+import { type WorkspaceContext } from "@/lib/auth/workspace-context";
 import { Prisma, prisma } from "@/lib/db";
 import { type ColumnField, type ColumnValues, fieldColumns } from "@/lib/traces/list-columns";
 import { Outcome } from "@/lib/traces/trace";
 import { type TraceSort } from "@/lib/traces/trace-sort";
-import { afterCursor, fieldColumn, orderBy, sortColumn } from "./trace-page";
+import { afterCursor, fieldColumn, orderBy, sortColumn } from "./trace-page.sql";
 
 /** Longest question that a list carries, in characters. */
 const maxQuestionLength = 400;
@@ -50,8 +52,7 @@ const Row = z.object({
 });
 /** A trace of the list as the database tells it. */
 export type Row = z.infer<typeof Row>;
-const Rows = z.array(Row);
-const CountedRows = z.array(Row.extend({ matchCount: z.int() }));
+const CountedRow = Row.extend({ matchCount: z.int() });
 
 /** Named by the workspace first, as their indexes are. */
 const annotations = Prisma.sql`from "Annotation" a where a."workspaceId" = t."workspaceId" and a."traceId" = t."id"`;
@@ -76,10 +77,15 @@ const columns = Prisma.sql`
   (select count(*)::int ${runs} and r."status" in ('QUEUED', 'RUNNING')) as "activeRunCount",
   ${marks} as "marks"`;
 
+/** All traces of a workspace, as a condition on `"Trace" t`. */
+export const ofWorkspace = (ctx: WorkspaceContext) => Prisma.sql`t."workspaceId" = ${ctx.workspaceId}::uuid`;
+
 export async function countWhere(where: Prisma.Sql): Promise<number> {
-  const [row] = await prisma.$queryRaw<
-    { count: number }[]
-  >`select count(*)::int as "count" from "Trace" t where ${where}`;
+  const [row] = await askRows(
+    prisma,
+    Prisma.sql`select count(*)::int as "count" from "Trace" t where ${where}`,
+    countRow,
+  );
   return row?.count ?? 0;
 }
 
@@ -92,8 +98,10 @@ export interface PageWish {
 /** The rows of a page, and one more where there is a next one. */
 export async function readPage(where: Prisma.Sql, { sort, cursor, limit }: PageWish): Promise<Row[]> {
   const from = cursor ? Prisma.sql`${where} and ${afterCursor(sort, cursor)}` : where;
-  return Rows.parse(
-    await prisma.$queryRaw`select ${columns} from "Trace" t where ${from} order by ${orderBy(sort)} limit ${limit + 1}`,
+  return askRows(
+    prisma,
+    Prisma.sql`select ${columns} from "Trace" t where ${from} order by ${orderBy(sort)} limit ${limit + 1}`,
+    Row,
   );
 }
 
@@ -103,12 +111,14 @@ export async function readPageOnce(
   { sort, cursor, limit }: PageWish,
 ): Promise<{ rows: Row[]; matchCount: number }> {
   const behind = cursor ? Prisma.sql`where ${afterCursor(sort, cursor)}` : Prisma.empty;
-  const rows = CountedRows.parse(
-    await prisma.$queryRaw`
+  const rows = await askRows(
+    prisma,
+    Prisma.sql`
     with matching as materialized (select t."id", ${sortColumn(sort)} from "Trace" t where ${where}),
       page as (select t."id" from matching t ${behind} order by ${orderBy(sort)} limit ${limit + 1})
     select ${columns}, (select count(*)::int from matching) as "matchCount"
     from page join "Trace" t using ("id") order by ${orderBy(sort)}`,
+    CountedRow,
   );
   const matchCount = rows[0]?.matchCount ?? (cursor ? await countWhere(where) : 0);
   return { rows, matchCount };

@@ -1,5 +1,5 @@
 import { type WorkspaceContext } from "@/lib/auth/workspace-context";
-import { Prisma, prisma } from "@/lib/db";
+import { prisma } from "@/lib/db";
 import { unescapeFromStorage } from "@/lib/traces/escape-text";
 import { type GroundTruth, settledTruth } from "@/lib/traces/ground-truth";
 import { type ColumnFields, fieldColumns } from "@/lib/traces/list-columns";
@@ -9,11 +9,12 @@ import { blindAmong } from "../../ground/sight/blind-among";
 import { readGroundTruth } from "../../ground/truth/read-ground-truth";
 import { clipStored } from "../../ground/stored/clip-stored";
 import { writeCursor } from "../../ground/paging/list-cursor";
-import { countWhere, type PageWish, readPage, readPageOnce, type Row } from "./list-traces.sql";
+import { countWhere, ofWorkspace, type PageWish, readPage, readPageOnce, type Row } from "./list-traces.sql";
 import { shownFilter } from "../../ground/search/ready-selection";
 import { systemOf } from "../../ground/stored/trace-columns";
 import { cursorAfter } from "./trace-page";
-import { filterWhere, looksAtAll } from "../../ground/search/trace-where";
+import { looksAtAll } from "../../ground/search/trace-where";
+import { filterWhere } from "../../ground/search/trace-where.sql";
 
 /** What runs and others say of a trace that its reader is to label first. */
 const keptBack = {
@@ -84,7 +85,7 @@ export const listTraces = async (
   };
   const [{ rows, matchCount }, totalCount] = await Promise.all([
     readRows(),
-    isNarrowed ? countWhere(Prisma.sql`t."workspaceId" = ${ctx.workspaceId}::uuid`) : null,
+    isNarrowed ? countWhere(ofWorkspace(ctx)) : null,
   ]);
   const page = rows.slice(0, limit);
   const last = rows.length > limit ? page.at(-1) : undefined;

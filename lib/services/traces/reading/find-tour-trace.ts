@@ -1,8 +1,6 @@
-import { simulatedMethods } from "@/lib/attribution/simulated-methods";
 import { type WorkspaceContext } from "@/lib/auth/workspace-context";
 import { prisma } from "@/lib/db";
-import { blindWhere } from "../../ground/sight/blind-where";
-import { truthOfTrace } from "../../ground/truth/truth-sql";
+import { findTour } from "./find-tour-trace.sql";
 
 /**
  * The id of the trace whose answer is best shown to somebody new: one that was not only foretold, then one that a
@@ -11,16 +9,6 @@ import { truthOfTrace } from "../../ground/truth/truth-sql";
  * blind. Null where no run has answered.
  */
 export const findTourTrace = async (ctx: WorkspaceContext): Promise<string | null> => {
-  const [found] = await prisma.$queryRaw<{ id: string }[]>`
-    select t."id" from "Trace" t join "AttributionRun" r on r."workspaceId" = t."workspaceId" and r."traceId" = t."id"
-      left join lateral ${truthOfTrace(ctx.workspaceId)} g on true
-    where t."workspaceId" = ${ctx.workspaceId}::uuid and t."outcome" <> 'passed' and r."status" = 'SUCCEEDED' and r."attribution" is not null
-      and not ${blindWhere(ctx)}
-    order by r."method" = any(${[...simulatedMethods]}::text[]), coalesce((r."attribution"->>'isAbstained')::bool, false),
-      coalesce(r."manifest"->'tracer'->>'seen', 'no') <> 'no',
-      coalesce(g."stepIndex" = (r."attribution"->>'stepIndex')::int, false) desc,
-      coalesce("nameKey"(g."agent") = "nameKey"(r."attribution"->>'agent'), false) desc,
-      t."stepCount", t."id"
-    limit 1`;
+  const [found] = await findTour(prisma, ctx);
   return found?.id ?? null;
 };

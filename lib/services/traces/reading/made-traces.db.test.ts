@@ -4,7 +4,7 @@ import { keyFigures } from "@/lib/attribution/overview/overview-series";
 import { type WorkspaceContext } from "@/lib/auth/workspace-context";
 import { prisma } from "@/lib/db";
 import { parseTraceFilter } from "@/lib/traces/trace-filter";
-import { readNamedAgents, readOutcomes, readVersions } from "../../watch/alerts/read-observations";
+import { readNamedAgents, readOutcomes, readVersions } from "../../watch/alerts/read-observations.sql";
 import { previewAutomation } from "../../watch/automations/preview-automation";
 import { runAutomations } from "../../watch/automations/run-automations";
 import { makeAutomation, queuedJobs, quiet, runWith, turnsOf } from "../../watch/automations/testing/made-automations";

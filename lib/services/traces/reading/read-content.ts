@@ -2,8 +2,9 @@ import { type WorkspaceContext } from "@/lib/auth/workspace-context";
 import { prisma } from "@/lib/db";
 import { notFound } from "@/lib/errors";
 import { countCharacters, placeOfCharacter } from "@/lib/traces/characters";
-import { escapeMark, unescapeFromStorage } from "@/lib/traces/escape-text";
+import { unescapeFromStorage } from "@/lib/traces/escape-text";
 import { requireRowId } from "../../ground/ids/row-id";
+import { readRange } from "./read-content.sql";
 
 /** A stretch of a step's content; places and lengths are in Unicode characters. */
 export interface ContentRange {
@@ -26,13 +27,7 @@ export const readContent = async (
   const count = Math.min(input.count, maxContentCount);
   // Taken out of its storage once: each function would unpack it for itself. Where something is escaped, places in what
   // is stored are not those of the text.
-  const [row] = await prisma.$queryRaw<{ text: string; length: number; isEscaped: boolean }[]>`
-    select case when strpos(c."whole", ${escapeMark}) > 0 then c."whole" else substr(c."whole", ${input.from}::int + 1, ${count}::int) end as "text",
-      length(c."whole") as "length", strpos(c."whole", ${escapeMark}) > 0 as "isEscaped"
-    from (
-      select "content" || '' as "whole" from "Step"
-      where "workspaceId" = ${ctx.workspaceId}::uuid and "traceId" = ${traceId}::uuid and "index" = ${input.index}::int offset 0
-    ) c`;
+  const [row] = await readRange(prisma, { input, count, ctx, traceId });
   if (!row) throw notFound("step");
   if (!row.isEscaped) return { text: row.text, from: input.from, length: row.length };
   const whole = unescapeFromStorage(row.text);

@@ -1,5 +1,4 @@
 import { type WorkspaceContext } from "@/lib/auth/workspace-context";
-import { prisma } from "@/lib/db";
 import { notFound } from "@/lib/errors";
 import {
   earlierVersion,
@@ -7,14 +6,12 @@ import {
   mostEarlierSteps,
   type Version,
 } from "@/lib/traces/earlier-version";
-import { maxWindowContentLength } from "@/lib/traces/step-window";
 import { requireRowId } from "../../ground/ids/row-id";
 import { clipStored } from "../../ground/stored/clip-stored";
+import { readRows, type Row } from "./read-earlier-version.sql";
 
 /** Steps are looked at some at a time: the nearest is mostly near. */
 const atOnce = 30;
-
-type Row = { index: number; agent: string; kind: Version["kind"]; content: string; toolName: string | null };
 
 const toVersion = ({ kind, content, toolName }: Row): Version => ({
   kind,
@@ -49,15 +46,3 @@ export const readEarlierVersion = async (
   const [further] = await readRows(ctx, { traceId, before, agent: row.agent, count: 1 });
   return { found: null, isCutShort: further !== undefined };
 };
-
-/** Steps below an index, of one agent or of all, the last first. */
-function readRows(
-  ctx: WorkspaceContext,
-  { traceId, before, agent, count }: { traceId: string; before: number; agent: string | null; count: number },
-): Promise<Row[]> {
-  return prisma.$queryRaw<Row[]>`
-    select s."index", s."agent", s."kind", left(s."content", ${maxWindowContentLength}::int) as "content", s."tool"->>'name' as "toolName"
-    from "Step" s where s."workspaceId" = ${ctx.workspaceId}::uuid and s."traceId" = ${traceId}::uuid and s."index" < ${before}::int
-      and (${agent}::text is null or s."agent" = ${agent}::text)
-    order by s."index" desc limit ${count}::int`;
-}

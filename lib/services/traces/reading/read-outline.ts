@@ -4,6 +4,7 @@ import { unescapeFromStorage } from "@/lib/traces/escape-text";
 import { findLoops, type Loop } from "@/lib/traces/find-loops";
 import { type StepKind } from "@/lib/traces/trace";
 import { requireTrace } from "../../ground/stored/require-trace";
+import { type Columns, readColumns } from "./read-outline.sql";
 
 /**
  * What is known of a step before its content is loaded. `contentLength` is bytes of UTF-8, which the database
@@ -15,16 +16,6 @@ export interface OutlineStep {
   isError: boolean;
   contentLength: number;
   recipient: string | null;
-}
-
-/** As PostgreSQL gathers them: a row for each of 100,000 steps would take three times as long to hand over. */
-interface Columns {
-  agents: string | null;
-  kinds: string | null;
-  errors: string | null;
-  lengths: string | null;
-  recipients: string | null;
-  sketches: string | null;
 }
 
 const mostSteps = 2_147_483_647;
@@ -44,14 +35,7 @@ export const readOutline = async (
   { traceId, from = 0, count = mostSteps }: { traceId: string; from?: number; count?: number },
 ): Promise<{ steps: OutlineStep[]; loops: Loop[] }> => {
   await requireTrace(ctx, traceId);
-  const [row] = await prisma.$queryRaw<Columns[]>`
-    select json_agg(s."agent")::text as "agents", json_agg(s."kind")::text as "kinds", json_agg(s."index") filter (where s."isError")::text as "errors",
-      json_agg(s."length")::text as "lengths", json_agg(s."recipient")::text as "recipients",
-      json_agg(s."sketch")::text as "sketches"
-    from (
-      select "index", "agent", "kind", "isError", octet_length("content") as "length", "recipient", "sketch" from "Step"
-      where "workspaceId" = ${ctx.workspaceId}::uuid and "traceId" = ${traceId}::uuid and "index" >= ${from}::int order by "index" limit ${count}::int
-    ) s`;
+  const [row] = await readColumns(prisma, { ctx, traceId, from, count });
   if (!row) return { steps: [], loops: [] };
   const steps = toSteps(row, from);
   const sketches = listOf<number | null>(row.sketches);

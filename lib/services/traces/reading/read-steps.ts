@@ -4,12 +4,11 @@ import { maxWindowContentLength, type StepWindow } from "@/lib/traces/step-windo
 import { clipStored } from "../../ground/stored/clip-stored";
 import { readMarkdown } from "./read-markdown";
 import { requireTrace } from "../../ground/stored/require-trace";
-import { fromStepRow, type StepRow } from "../../ground/stored/step-row";
+import { fromStepRow } from "../../ground/stored/step-row";
+import { readWindow, type Row } from "./read-steps.sql";
 
 /** Most steps of one answer. */
 const maxWindowSteps = 500;
-
-type Row = StepRow & { contentLength: number };
 
 const toWindow = ({ contentLength, ...row }: Row): StepWindow => {
   const isContentCut = contentLength > maxWindowContentLength;
@@ -27,12 +26,7 @@ export const readSteps = async (
 ): Promise<{ steps: StepWindow[] }> => {
   await requireTrace(ctx, input.traceId);
   const count = Math.min(input.count, maxWindowSteps);
-  const rows = await prisma.$queryRaw<Row[]>`
-    select s."index", s."agent", s."rawAgent", s."kind", left(s."content", ${maxWindowContentLength}::int) as "content", length(s."content") as "contentLength",
-      s."recipient", s."inputs", case when length(s."tool"::text) > ${maxWindowContentLength}::int then s."tool" - 'arguments' else s."tool" end as "tool",
-      s."startedAt", s."durationMs", s."isError", s."model", s."inputTokens", s."outputTokens", s."costUsd", s."source"
-    from "Step" s where s."workspaceId" = ${ctx.workspaceId}::uuid and s."traceId" = ${input.traceId}::uuid and s."index" >= ${input.from}::int
-    order by s."index" limit ${count}::int`;
+  const rows = await readWindow(prisma, { ctx, input, count });
   const steps = rows.map(toWindow);
   return { steps: input.isDrawn ? await readMarkdown(steps) : steps };
 };

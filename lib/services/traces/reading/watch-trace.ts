@@ -1,7 +1,7 @@
 import { type WorkspaceContext } from "@/lib/auth/workspace-context";
 import { prisma } from "@/lib/db";
 import { listen } from "../../ground/queue/listen";
-import { traceChannel } from "../../ground/queue/notify";
+import { traceChannel } from "../../ground/queue/notify.sql";
 import { requireTrace } from "../../ground/stored/require-trace";
 
 /**

@@ -16,7 +16,7 @@ import { deleteRule } from "./delete-rule";
 import { listAlertChoices } from "./list-alert-choices";
 import { listAlerts } from "./list-alerts";
 import { listRules } from "./list-rules";
-import { readNamedAgents } from "./read-observations";
+import { readNamedAgents } from "./read-observations.sql";
 import { saveRule } from "./save-rule";
 import { switchRule } from "./switch-rule";
 import { firstAt, type MadeFact, madeOutcomes, storeFacts, storeRuns } from "./testing/made-facts";

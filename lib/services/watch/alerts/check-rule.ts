@@ -2,19 +2,15 @@ import { type AlertSettings } from "@/lib/attribution/watching/alert-settings";
 import { type AlertFinding } from "@/lib/attribution/watching/alert-finding";
 import { firstState, type RuleState, stateWithout, withUnwatched } from "@/lib/attribution/watching/rule-state";
 import { type Prisma, prisma } from "@/lib/db";
-import { escapeValueForStorage, unescapeFromStorage, unescapeValueFromStorage } from "@/lib/traces/escape-text";
+import { unescapeValueFromStorage } from "@/lib/traces/escape-text";
 import { checkBudget } from "./check-budget";
-import { checkSeries, type WatchedSystem } from "./check-series";
+import { checkSeries } from "./check-series";
 import { checkVersions } from "./check-versions";
 import { type AlertRuleRow, raiseAlert } from "./raise-alert";
+import { lockRule, saveState, watchedSystems } from "./check-rule.sql";
 
 /** A long history is read in it. */
 const transaction = { timeout: 120_000, maxWait: 30_000 };
-/**
- * So many systems of a workspace are watched by one rule: those with the most traces. docs/watching.md says so, and a
- * rule's row where there are more.
- */
-export const maxSystems = 50;
 
 type Found = { changeKey: string; finding: AlertFinding };
 
@@ -30,16 +26,14 @@ export const stateOf = (row: Pick<AlertRuleRow, "state">): RuleState | null =>
  */
 export const checkRule = (ruleId: string, workspace: { slug: string; name: string }): Promise<{ raised: number }> =>
   prisma.$transaction(async (tx) => {
-    const held = await tx.$queryRaw<unknown[]>`
-      select 1 as "one" from "AlertRule" r where r."id" = ${ruleId}::uuid and r."isEnabled" for no key update of r skip locked`;
+    const held = await lockRule(tx, ruleId);
     if (held.length === 0) return { raised: 0 };
     const rule = await tx.alertRule.findUniqueOrThrow({ where: { id: ruleId } });
     const { found, state } = await checkHeld(tx, rule);
     let raised = 0;
     for (const { changeKey, finding } of found)
       if (await raiseAlert(tx, { rule, workspace, changeKey, finding })) raised += 1;
-    await tx.$executeRaw`
-      update "AlertRule" set "state" = ${JSON.stringify(escapeValueForStorage(state))}::jsonb, "checkedAt" = timezone('utc', clock_timestamp()) where "id" = ${ruleId}::uuid`;
+    await saveState(tx, state, ruleId);
     return { raised };
   }, transaction);
 
@@ -72,19 +66,3 @@ const checkHeld = async (
   }
   return { found, state: { ...next, unwatched: stateWithout(state, systems) } };
 };
-
-const watchedSystems = async (tx: Prisma.TransactionClient, rule: AlertRuleRow): Promise<WatchedSystem[]> => {
-  const rows = await tx.$queryRaw<WatchedSystem[]>`
-    select f."systemKey" as "key", s."systemName" as "name" from
-      (select "systemKey", count(*) as "count" from "TraceFact" where "workspaceId" = ${rule.workspaceId}::uuid and not "isMade"
-        and (${rule.systemKey}::text is null or "systemKey" = ${rule.systemKey}) group by "systemKey") f
-      left join "SystemTracer" s on s."workspaceId" = ${rule.workspaceId}::uuid and s."systemKey" = f."systemKey"
-    order by f."count" desc, f."systemKey" limit ${maxSystems}`;
-  return rows.map(({ key, name }) => ({ key, name: name === null ? (key === "" ? null : key) : name })).map(shown);
-};
-
-/** As it stands in the table, so that it finds its traces; its name as people write it. */
-const shown = ({ key, name }: WatchedSystem): WatchedSystem => ({
-  key,
-  name: name === null ? null : unescapeFromStorage(name),
-});

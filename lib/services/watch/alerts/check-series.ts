@@ -14,7 +14,7 @@ import {
   readNamedAgents,
   readOutcomes,
   readTruths,
-} from "./read-observations";
+} from "./read-observations.sql";
 
 type ShareSettings = Extract<AlertSettings, { kind: "agent-share" }>;
 export type ChangeSettings = ShareSettings | { kind: "failure-rate"; rate: ShareSettings["rate"] };

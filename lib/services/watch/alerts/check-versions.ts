@@ -5,7 +5,7 @@ import { findWorse, leastBefore, mostBefore, versionLooks } from "@/lib/attribut
 import { type Prisma } from "@/lib/db";
 import { unescapeFromStorage } from "@/lib/traces/escape-text";
 import { type WatchedSystem } from "./check-series";
-import { type Observation, readVersionOutcomes, readVersions } from "./read-observations";
+import { type Observation, readVersionOutcomes, readVersions } from "./read-observations.sql";
 
 /** So many of the newest versions of a system are looked at; docs/watching.md and the page say so. */
 const maxVersions = 30;

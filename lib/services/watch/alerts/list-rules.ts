@@ -5,8 +5,10 @@ import { ruleNeeds } from "@/lib/attribution/watching/rule-state";
 import { type WorkspaceContext } from "@/lib/auth/workspace-context";
 import { prisma } from "@/lib/db";
 import { unescapeFromStorage } from "@/lib/traces/escape-text";
-import { maxSystems, settingsOf, stateOf } from "./check-rule";
+import { settingsOf, stateOf } from "./check-rule";
+import { maxSystems } from "./check-rule.sql";
 import { type AlertRuleRow } from "./raise-alert";
+import { countSystems } from "./list-rules.sql";
 
 interface Names {
   systems: ReadonlyMap<string, string>;
@@ -24,8 +26,7 @@ export const listRules = async (ctx: WorkspaceContext): Promise<AlertRuleView[]>
     prisma.systemTracer.findMany({ where: { workspaceId }, select: { systemKey: true, systemName: true } }),
     prisma.channel.findMany({ where: { workspaceId }, select: { id: true, name: true, isEnabled: true } }),
     prisma.automation.findMany({ where: { workspaceId }, select: { id: true } }),
-    prisma.$queryRaw<{ count: number }[]>`
-      select count(distinct "systemKey")::int as "count" from "TraceFact" where "workspaceId" = ${workspaceId}::uuid and not "isMade"`,
+    countSystems(prisma, workspaceId),
   ]);
   const names: Names = {
     systems: new Map(

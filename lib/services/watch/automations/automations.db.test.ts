@@ -6,7 +6,7 @@ import { closeQueue } from "../../labels/queues/close-queue";
 import { makeProvider } from "../../answers/runs/testing/make-provider";
 import { storeSample } from "../../traces/reading/testing/sample-file";
 import { makeWorkspace } from "../../people/workspaces/testing/make-workspace";
-import { enqueueQuietAutomation } from "../../ground/queue/enqueue-automation";
+import { enqueueQuietAutomation } from "../../ground/queue/enqueue-automation.sql";
 import { deleteAutomation } from "./delete-automation";
 import { getAutomation } from "./get-automation";
 import { listAutomationChoices } from "./list-automation-choices";

@@ -2,7 +2,7 @@ import { readAutomationFilter } from "@/lib/attribution/watching/automation-filt
 import { type WorkspaceContext } from "@/lib/auth/workspace-context";
 import { prisma } from "@/lib/db";
 import { shownFilter } from "../../ground/search/ready-selection";
-import { filterWhere } from "../../ground/search/trace-where";
+import { countMatching } from "./preview-automation.sql";
 
 /**
  * How many of the traces that are there a filter would have matched; `fault` is a sentence where it
@@ -16,7 +16,6 @@ export const previewAutomation = async (
   const { filter, fault } = readAutomationFilter(input.filter);
   if (filter === null) return { matchCount: 0, totalCount, fault };
   const shown = await shownFilter(ctx, filter);
-  const [row] = await prisma.$queryRaw<{ count: number }[]>`
-    select count(*)::int as "count" from "Trace" t where ${filterWhere(ctx, shown.filter)}`;
+  const [row] = await countMatching(prisma, ctx, shown);
   return { matchCount: row?.count ?? 0, totalCount, fault: null };
 };

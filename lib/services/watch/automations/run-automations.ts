@@ -1,14 +1,14 @@
 import { readAutomationFilter } from "@/lib/attribution/watching/automation-filter";
 import { type WorkspaceContext } from "@/lib/auth/workspace-context";
-import { type Prisma, prisma } from "@/lib/db";
+import { prisma } from "@/lib/db";
 import { KnownError } from "@/lib/errors";
 import { unescapeFromStorage } from "@/lib/traces/escape-text";
 import { isRowId } from "../../ground/ids/row-id";
 import { type SettledChoice, settleChoice } from "../../answers/runs/run-choice";
-import { type ReadyFilter, shownFilter } from "../../ground/search/ready-selection";
-import { filterWhere } from "../../ground/search/trace-where";
+import { shownFilter } from "../../ground/search/ready-selection";
 import { automationContext, type AutomationRow, runOf } from "./automation-row";
 import { takeTurns } from "./take-turns";
+import { findMatching, hold } from "./run-automations.sql";
 
 const transaction = { timeout: 120_000, maxWait: 30_000 };
 
@@ -76,33 +76,6 @@ const runAutomation = async (
  */
 const areChanged = async ({ workspaceId }: AutomationRow, traceIds: readonly string[]): Promise<boolean> =>
   (await prisma.changedTrace.count({ where: { workspaceId, traceId: { in: [...traceIds] } } })) > 0;
-
-/** Those that match now and have had no turn, in order. */
-const findMatching = async (
-  db: Pick<Prisma.TransactionClient, "$queryRaw">,
-  {
-    ctx,
-    automation,
-    filter,
-    traceIds,
-  }: { ctx: WorkspaceContext; automation: AutomationRow; filter: ReadyFilter; traceIds: readonly string[] },
-): Promise<string[]> => {
-  const rows = await db.$queryRaw<{ id: string }[]>`
-    select t."id" from "Trace" t where ${filterWhere(ctx, filter)} and t."id" = any(${[...traceIds]}::uuid[])
-      and not exists (select from "AutomationTurn" u
-        where u."workspaceId" = t."workspaceId" and u."automationId" = ${automation.id}::uuid and u."traceId" = t."id")
-    order by t."createdAt", t."id"`;
-  return rows.map(({ id }) => id);
-};
-
-/**
- * The automation as it is now, held until the transaction ends so that two workers keep its budget
- * together; null where it is off or gone.
- */
-const hold = async (tx: Prisma.TransactionClient, { id }: AutomationRow): Promise<AutomationRow | null> => {
-  await tx.$queryRaw`select 1 as "one" from "Automation" a where a."id" = ${id}::uuid for no key update of a`;
-  return tx.automation.findFirst({ where: { id, isEnabled: true } });
-};
 
 /** The run as it will be executed, or why it cannot be. */
 const settle = async (ctx: WorkspaceContext, automation: AutomationRow): Promise<SettledChoice | string | null> => {

@@ -1,27 +1,15 @@
 import { findMethod } from "@/lib/attribution/method-list";
 import { readAutomationFilter } from "@/lib/attribution/watching/automation-filter";
-import { type AutomationCounts, type AutomationView } from "@/lib/attribution/watching/automation-view";
+import { type AutomationView } from "@/lib/attribution/watching/automation-view";
 import { type WorkspaceContext } from "@/lib/auth/workspace-context";
 import { prisma } from "@/lib/db";
 import { KnownError } from "@/lib/errors";
 import { unescapeFromStorage } from "@/lib/traces/escape-text";
 import { settleChoice } from "../../answers/runs/run-choice";
-import { monthOf } from "../../answers/spend/month-of";
 import { type AutomationRow, runOf } from "./automation-row";
 import { readAutomationMonths } from "./month-of-automation";
-
-type Counts = Omit<AutomationCounts, "spentUsd">;
+import { type Counts, readCounts } from "./view-automations.sql";
 const none: Counts = { matched: 0, runs: 0, queued: 0, notified: 0, problems: 0 };
-
-const readCounts = async (workspaceId: string, ids: readonly string[]): Promise<Map<string, Counts>> => {
-  const rows = await prisma.$queryRaw<(Counts & { automationId: string })[]>`
-    select u."automationId", count(*)::int as "matched", count(u."runId")::int as "runs", count(*) filter (where u."isQueued")::int as "queued",
-      count(*) filter (where u."isNotified")::int as "notified", count(u."problem")::int as "problems"
-    from "AutomationTurn" u
-    where u."workspaceId" = ${workspaceId}::uuid and u."automationId" = any(${[...ids]}::uuid[]) and u."createdAt" >= ${monthOf(new Date())}::timestamp
-    group by u."automationId"`;
-  return new Map(rows.map(({ automationId, ...counts }) => [automationId, counts]));
-};
 
 const readLast = async (workspaceId: string, ids: readonly string[]): Promise<Map<string, Date>> => {
   const rows = await prisma.automationTurn.groupBy({

@@ -17,5 +17,8 @@ export const readSavedViews = async (
   query,
   views: await listSavedViews(ctx, { page }),
   openId: typeof openId === "string" ? openId : null,
-  actions: can(ctx.role, "view:write") ? actions : null,
 });
+
+/** What may be done with saved views; null for who may only read. */
+export const viewActionsFor = (ctx: WorkspaceContext): ViewActions | null =>
+  can(ctx.role, "view:write") ? actions : null;

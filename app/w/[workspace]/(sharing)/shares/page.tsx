@@ -6,7 +6,7 @@ import { openPage } from "@/lib/http/open-page";
 import { listShares } from "@/lib/services/sharing/shares/list-shares";
 import { getWorkspace } from "@/lib/services/people/workspaces/get-workspace";
 import { type ShareState, shareStates } from "@/lib/traces/share-view";
-import { revokeShareAction } from "../../(traces)/traces/[traceId]/share-actions";
+import { ProvideShareActions } from "../../(traces)/traces/[traceId]/provide-actions";
 
 export const metadata: Metadata = { title: "Shared links" };
 
@@ -32,11 +32,12 @@ export default async function SharesPage({ params, searchParams }: PageProps<"/w
     getWorkspace(ctx),
   ]);
   return (
-    <ShareList
-      workspace={{ slug: ctx.workspaceSlug, name, role: ctx.role }}
-      page={page}
-      revoke={revokeShareAction}
-      now={new Date().toISOString()}
-    />
+    <ProvideShareActions>
+      <ShareList
+        workspace={{ slug: ctx.workspaceSlug, name, role: ctx.role }}
+        page={page}
+        now={new Date().toISOString()}
+      />
+    </ProvideShareActions>
   );
 }

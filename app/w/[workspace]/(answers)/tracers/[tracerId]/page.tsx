@@ -1,4 +1,5 @@
 import { type Metadata } from "next";
+import { TracerActionsProvider } from "@/components/answers/tracers/tracer-actions";
 import { TracerPage } from "@/components/answers/tracers/tracer-page";
 import { systemTitle } from "@/components/answers/tracers/tracer-words";
 import { can } from "@/lib/auth/permissions";
@@ -20,13 +21,14 @@ export default async function SystemTracerPage({ params, searchParams }: Props) 
   const { ctx, tracer } = await openTracer(workspace, tracerId);
   const { name } = await getWorkspace(ctx);
   return (
-    <TracerPage
-      workspace={{ slug: ctx.workspaceSlug, name }}
-      tracer={tracer}
-      askedVersion={typeof version === "string" && /^\d{1,9}$/.test(version) ? Number(version) : null}
-      actions={{ train: trainAction, choose: chooseVersionAction, unpin: unpinAction }}
-      mayLearn={can(ctx.role, "tracer:write")}
-      now={new Date().toISOString()}
-    />
+    <TracerActionsProvider actions={{ train: trainAction, choose: chooseVersionAction, unpin: unpinAction }}>
+      <TracerPage
+        workspace={{ slug: ctx.workspaceSlug, name }}
+        tracer={tracer}
+        askedVersion={typeof version === "string" && /^\d{1,9}$/.test(version) ? Number(version) : null}
+        mayLearn={can(ctx.role, "tracer:write")}
+        now={new Date().toISOString()}
+      />
+    </TracerActionsProvider>
   );
 }

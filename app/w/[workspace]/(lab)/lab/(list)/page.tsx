@@ -1,4 +1,5 @@
 import { type Metadata } from "next";
+import { NewStudyActionsProvider } from "@/components/lab/studies/study-actions";
 import { StudyList } from "@/components/lab/studies/study-list";
 import { methods } from "@/lib/attribution/method-list";
 import { can } from "@/lib/auth/permissions";
@@ -15,6 +16,8 @@ import { readProvenQualityAction } from "../scan-actions";
 import { planStudyAction, startStudyAction } from "../study-actions";
 
 export const metadata: Metadata = { title: "Lab" };
+
+const newStudyActions = { plan: planStudyAction, start: startStudyAction, readMeans: readReplayMeansAction };
 
 /** The page that a cursor leads to; the first one where the cursor is made up. */
 const readPage = async (ctx: WorkspaceContext, cursor: string | undefined) => {
@@ -58,21 +61,22 @@ export default async function LabPage({ params, searchParams }: PageProps<"/w/[w
     countProven(ctx),
   ]);
   return (
-    <StudyList
-      workspace={{ slug: ctx.workspaceSlug, name }}
-      page={page}
-      start={
-        mayRun
-          ? {
-              actions: { plan: planStudyAction, start: startStudyAction, readMeans: readReplayMeansAction },
-              targets,
-              methods: diagnosing,
-              ablate: ablated,
-            }
-          : null
-      }
-      proven={{ count, readQuality: readProvenQualityAction }}
-      now={new Date().toISOString()}
-    />
+    <NewStudyActionsProvider actions={mayRun ? newStudyActions : null}>
+      <StudyList
+        workspace={{ slug: ctx.workspaceSlug, name }}
+        page={page}
+        start={
+          mayRun
+            ? {
+                targets,
+                methods: diagnosing,
+                ablate: ablated,
+              }
+            : null
+        }
+        proven={{ count, readQuality: readProvenQualityAction }}
+        now={new Date().toISOString()}
+      />
+    </NewStudyActionsProvider>
   );
 }

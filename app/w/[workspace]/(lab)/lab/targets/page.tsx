@@ -1,4 +1,5 @@
 import { type Metadata } from "next";
+import { TargetActionsProvider } from "@/components/lab/targets/target-actions";
 import { TargetsPage } from "@/components/lab/targets/targets-page";
 import { can } from "@/lib/auth/permissions";
 import { openPage } from "@/lib/http/open-page";
@@ -19,12 +20,13 @@ export default async function TargetsRoute({ params }: PageProps<"/w/[workspace]
   const ctx = await openPage((await params).workspace, "replay:read");
   const [targets, { name }] = await Promise.all([readTargets(ctx), getWorkspace(ctx)]);
   return (
-    <TargetsPage
-      workspace={{ slug: ctx.workspaceSlug, name }}
-      targets={targets}
-      canWrite={can(ctx.role, "target:write")}
-      now={new Date().toISOString()}
-      actions={actions}
-    />
+    <TargetActionsProvider actions={actions}>
+      <TargetsPage
+        workspace={{ slug: ctx.workspaceSlug, name }}
+        targets={targets}
+        canWrite={can(ctx.role, "target:write")}
+        now={new Date().toISOString()}
+      />
+    </TargetActionsProvider>
   );
 }

@@ -1,4 +1,5 @@
 import { type Metadata } from "next";
+import { FindingActionsProvider } from "@/components/labels/checks/finding-actions";
 import { ChecksPage } from "@/components/labels/checks/checks-page";
 import { labelFaults } from "@/lib/attribution/labels/lint-labels";
 import { formatLabelSetRef, parseLabelSetRef } from "@/lib/attribution/labels/label-set-ref";
@@ -26,13 +27,14 @@ export default async function LabelChecksPage({ params, searchParams }: PageProp
   const isDecided = oneOf(asked["decided"]) === "1";
   const page = await orNotFound(listFindings(ctx, { set: named, fault, isDecided, cursor: oneOf(asked["cursor"]) }));
   return (
-    <ChecksPage
-      workspace={ctx.workspaceSlug}
-      page={page}
-      chosen={{ set, fault, isDecided }}
-      sets={sets}
-      actions={can(ctx.role, "label:decide") ? actions : null}
-      now={new Date().toISOString()}
-    />
+    <FindingActionsProvider actions={can(ctx.role, "label:decide") ? actions : null}>
+      <ChecksPage
+        workspace={ctx.workspaceSlug}
+        page={page}
+        chosen={{ set, fault, isDecided }}
+        sets={sets}
+        now={new Date().toISOString()}
+      />
+    </FindingActionsProvider>
   );
 }

@@ -1,5 +1,6 @@
 import { type Metadata } from "next";
 import { Suspense } from "react";
+import { DataSetActionsProvider } from "@/components/measure/data-sets/data-set-actions";
 import { DataSetPage } from "@/components/measure/data-sets/data-set-page";
 import { ReportSkeleton } from "@/components/measure/evaluations/report-skeleton";
 import { readReportTab } from "@/components/measure/evaluations/report-tabs";
@@ -28,22 +29,23 @@ export default async function DataSetRoute({ params, searchParams }: Props) {
   const tab = readReportTab(askedTab);
   const split = dataSet.version.splits.find((part) => part.name !== null && part.name === askedSplit)?.name ?? null;
   return (
-    <DataSetPage
-      workspace={{ slug: ctx.workspaceSlug, name }}
-      dataSet={dataSet}
-      split={split}
-      actions={{ rename: renameDataSetAction, remove: deleteDataSetAction }}
-      canEvaluate={can(ctx.role, "evaluation:write")}
-    >
-      <Suspense key={`${dataSet.version.id} ${split}`} fallback={<ReportSkeleton />}>
-        <Leaderboard
-          ctx={ctx}
-          dataSet={dataSet}
-          split={split}
-          tab={tab}
-          cursor={typeof cursor === "string" && cursor !== "" ? cursor : null}
-        />
-      </Suspense>
-    </DataSetPage>
+    <DataSetActionsProvider actions={{ rename: renameDataSetAction, remove: deleteDataSetAction }}>
+      <DataSetPage
+        workspace={{ slug: ctx.workspaceSlug, name }}
+        dataSet={dataSet}
+        split={split}
+        canEvaluate={can(ctx.role, "evaluation:write")}
+      >
+        <Suspense key={`${dataSet.version.id} ${split}`} fallback={<ReportSkeleton />}>
+          <Leaderboard
+            ctx={ctx}
+            dataSet={dataSet}
+            split={split}
+            tab={tab}
+            cursor={typeof cursor === "string" && cursor !== "" ? cursor : null}
+          />
+        </Suspense>
+      </DataSetPage>
+    </DataSetActionsProvider>
   );
 }

@@ -1,5 +1,6 @@
 import { type Metadata } from "next";
 import { notFound } from "next/navigation";
+import { NewDataSetActionsProvider } from "@/components/measure/data-sets/data-set-actions";
 import { type DataSetStart, NewDataSet } from "@/components/measure/data-sets/new-data-set";
 import { selectionOf } from "@/components/measure/data-sets/handed-selection";
 import { methods } from "@/lib/attribution/method-list";
@@ -38,11 +39,14 @@ export default async function NewDataSetPage({ params, searchParams }: PageProps
     listFilterValues(ctx),
   ]);
   return (
-    <NewDataSet
-      workspace={{ slug: ctx.workspaceSlug, name }}
-      start={start}
-      known={{ ...filterValues, methods: methods.map((method) => method.name) }}
+    <NewDataSetActionsProvider
       actions={{ preview: previewDataSetAction, create: createDataSetAction, addVersion: addVersionAction }}
-    />
+    >
+      <NewDataSet
+        workspace={{ slug: ctx.workspaceSlug, name }}
+        start={start}
+        known={{ ...filterValues, methods: methods.map((method) => method.name) }}
+      />
+    </NewDataSetActionsProvider>
   );
 }

@@ -1,5 +1,6 @@
 import { type Metadata } from "next";
 import { Suspense } from "react";
+import { EvaluationActionsProvider } from "@/components/measure/evaluations/evaluation-actions";
 import { EvaluationPage } from "@/components/measure/evaluations/evaluation-page";
 import { ReportSkeleton } from "@/components/measure/evaluations/report-skeleton";
 import { readReportTab } from "@/components/measure/evaluations/report-tabs";
@@ -23,20 +24,23 @@ export default async function EvaluationRoute({ params, searchParams }: Props) {
   const { ctx, evaluation } = await openEvaluation(workspace, evaluationId);
   const { name } = await getWorkspace(ctx);
   return (
-    <EvaluationPage
-      workspace={{ slug: ctx.workspaceSlug, name }}
-      evaluation={evaluation}
+    <EvaluationActionsProvider
       actions={{ cancel: cancelEvaluationAction, resume: resumeEvaluationAction, remove: deleteEvaluationAction }}
-      canEvaluate={can(ctx.role, "evaluation:write")}
     >
-      <Suspense fallback={<ReportSkeleton />}>
-        <Scores
-          ctx={ctx}
-          evaluation={evaluation}
-          tab={readReportTab(tab)}
-          cursor={typeof cursor === "string" && cursor !== "" ? cursor : null}
-        />
-      </Suspense>
-    </EvaluationPage>
+      <EvaluationPage
+        workspace={{ slug: ctx.workspaceSlug, name }}
+        evaluation={evaluation}
+        canEvaluate={can(ctx.role, "evaluation:write")}
+      >
+        <Suspense fallback={<ReportSkeleton />}>
+          <Scores
+            ctx={ctx}
+            evaluation={evaluation}
+            tab={readReportTab(tab)}
+            cursor={typeof cursor === "string" && cursor !== "" ? cursor : null}
+          />
+        </Suspense>
+      </EvaluationPage>
+    </EvaluationActionsProvider>
   );
 }

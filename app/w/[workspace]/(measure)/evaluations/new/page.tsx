@@ -1,5 +1,6 @@
 import { type Metadata } from "next";
 import { notFound } from "next/navigation";
+import { NewEvaluationActionsProvider } from "@/components/measure/evaluations/new-evaluation-actions";
 import { NewEvaluation } from "@/components/measure/evaluations/new-evaluation";
 import { NoDataSet } from "@/components/measure/evaluations/no-data-set";
 import { type WorkspaceContext } from "@/lib/auth/workspace-context";
@@ -34,13 +35,14 @@ export default async function NewEvaluationPage({ params, searchParams }: PagePr
   const dataSet = await openDataSet(ctx, id, number);
   const split = dataSet.version.splits.find((part) => part.name !== null && part.name === askedSplit)?.name ?? null;
   return (
-    <NewEvaluation
-      workspace={workspace}
-      means={means}
-      dataSets={dataSets}
-      chosen={{ dataSet, split }}
-      isPaper={asked.preset === "paper"}
-      actions={{ plan: planEvaluationAction, start: startEvaluationAction }}
-    />
+    <NewEvaluationActionsProvider actions={{ plan: planEvaluationAction, start: startEvaluationAction }}>
+      <NewEvaluation
+        workspace={workspace}
+        means={means}
+        dataSets={dataSets}
+        chosen={{ dataSet, split }}
+        isPaper={asked.preset === "paper"}
+      />
+    </NewEvaluationActionsProvider>
   );
 }

@@ -3,6 +3,7 @@ import { Suspense } from "react";
 import { FilterBar, type FilterOffer } from "@/components/overview/dashboard/filter-bar";
 import { OverviewHeader } from "@/components/overview/dashboard/overview-header";
 import { PanelsSkeleton } from "@/components/overview/dashboard/overview-skeleton";
+import { ViewActionsProvider } from "@/components/overview/saved-views/view-actions";
 import { SavedViews } from "@/components/overview/saved-views/saved-views";
 import { methods } from "@/lib/attribution/method-list";
 import {
@@ -15,11 +16,12 @@ import { type ModeTitles } from "@/lib/attribution/overview/overview-view";
 import { readAddress, writeAddress } from "@/lib/attribution/overview/saved-view";
 import { openPage } from "@/lib/http/open-page";
 import { paths } from "@/lib/paths";
-import { type DashboardValues, readFilterValues } from "@/lib/services/overview/dashboard/read-filter-values";
+import { readFilterValues } from "@/lib/services/overview/dashboard/read-filter-values";
+import { type DashboardValues } from "@/lib/services/overview/dashboard/read-filter-values.sql";
 import { readModeTitles } from "@/lib/services/overview/dashboard/read-mode-titles";
 import { getWorkspace } from "@/lib/services/people/workspaces/get-workspace";
 import { termOfName } from "@/lib/traces/none-term";
-import { readSavedViews } from "../read-saved-views";
+import { readSavedViews, viewActionsFor } from "../read-saved-views";
 import { OverviewPanels } from "./panels";
 
 export const metadata: Metadata = { title: "Overview" };
@@ -67,7 +69,9 @@ export default async function OverviewPage({ params, searchParams }: PageProps<"
         shown="overview"
         csv={paths.api.overview(slug, { ...address, format: "csv" })}
       >
-        <SavedViews {...saved} />
+        <ViewActionsProvider actions={viewActionsFor(ctx)}>
+          <SavedViews {...saved} />
+        </ViewActionsProvider>
       </OverviewHeader>
       <div className="relative min-h-0 flex-1 overflow-y-auto">
         <div className="mx-auto flex max-w-400 flex-col gap-3 px-4 py-3">

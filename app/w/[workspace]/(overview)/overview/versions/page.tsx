@@ -1,6 +1,7 @@
 import { type Metadata } from "next";
 import { OverviewHeader } from "@/components/overview/dashboard/overview-header";
 import { OverviewNotes } from "@/components/overview/dashboard/overview-notes";
+import { ViewActionsProvider } from "@/components/overview/saved-views/view-actions";
 import { SavedViews } from "@/components/overview/saved-views/saved-views";
 import { VersionsChoices } from "@/components/overview/versions/versions-choices";
 import { VersionsFigures } from "@/components/overview/versions/versions-page";
@@ -10,7 +11,7 @@ import { openPage } from "@/lib/http/open-page";
 import { paths } from "@/lib/paths";
 import { readVersionLines } from "@/lib/services/overview/dashboard/read-version-lines";
 import { getWorkspace } from "@/lib/services/people/workspaces/get-workspace";
-import { readSavedViews } from "../read-saved-views";
+import { readSavedViews, viewActionsFor } from "../read-saved-views";
 
 export const metadata: Metadata = { title: "Compare versions" };
 
@@ -30,7 +31,9 @@ export default async function VersionsPage({ params, searchParams }: PageProps<"
   return (
     <div className="flex h-full min-h-0 flex-col">
       <OverviewHeader workspace={{ slug, name }} shown="versions" csv={csv}>
-        <SavedViews {...saved} />
+        <ViewActionsProvider actions={viewActionsFor(ctx)}>
+          <SavedViews {...saved} />
+        </ViewActionsProvider>
       </OverviewHeader>
       <div className="relative min-h-0 flex-1 overflow-y-auto">
         <div className="mx-auto flex max-w-300 flex-col gap-4 px-4 py-3">

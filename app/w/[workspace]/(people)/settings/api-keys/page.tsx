@@ -1,4 +1,5 @@
 import { type Metadata } from "next";
+import { ApiKeyActionsProvider } from "@/components/people/api-keys/api-key-actions";
 import { ApiKeyList } from "@/components/people/api-keys/api-key-list";
 import { can } from "@/lib/auth/permissions";
 import { openPage } from "@/lib/http/open-page";
@@ -13,19 +14,20 @@ export default async function ApiKeysPage({ params }: PageProps<"/w/[workspace]/
   const ctx = await openPage((await params).workspace, "api-key:read");
   const keys = await listApiKeys(ctx);
   return (
-    <ApiKeyList
-      workspace={ctx.workspaceSlug}
-      keys={keys.map(({ createdAt, expiresAt, lastUsedAt, revokedAt, ...key }) => ({
-        ...key,
-        createdAt: createdAt.toISOString(),
-        expiresAt: expiresAt?.toISOString() ?? null,
-        lastUsedAt: lastUsedAt?.toISOString() ?? null,
-        revokedAt: revokedAt?.toISOString() ?? null,
-      }))}
-      role={ctx.role}
-      canWrite={can(ctx.role, "api-key:write")}
-      now={new Date().toISOString()}
-      actions={actions}
-    />
+    <ApiKeyActionsProvider actions={actions}>
+      <ApiKeyList
+        workspace={ctx.workspaceSlug}
+        keys={keys.map(({ createdAt, expiresAt, lastUsedAt, revokedAt, ...key }) => ({
+          ...key,
+          createdAt: createdAt.toISOString(),
+          expiresAt: expiresAt?.toISOString() ?? null,
+          lastUsedAt: lastUsedAt?.toISOString() ?? null,
+          revokedAt: revokedAt?.toISOString() ?? null,
+        }))}
+        role={ctx.role}
+        canWrite={can(ctx.role, "api-key:write")}
+        now={new Date().toISOString()}
+      />
+    </ApiKeyActionsProvider>
   );
 }

@@ -1,4 +1,5 @@
 import { type Metadata } from "next";
+import { TaxonomyActionsProvider } from "@/components/labels/taxonomies/taxonomy-actions";
 import { TaxonomySettings } from "@/components/labels/taxonomies/taxonomy-settings";
 import { can } from "@/lib/auth/permissions";
 import { openPage } from "@/lib/http/open-page";
@@ -13,12 +14,13 @@ export default async function FailureModesPage({ params }: PageProps<"/w/[worksp
   const ctx = await openPage((await params).workspace, "workspace:read");
   const { chosenName, taxonomies } = await listTaxonomies(ctx);
   return (
-    <TaxonomySettings
-      workspace={ctx.workspaceSlug}
-      entries={taxonomies}
-      chosenName={chosenName}
-      canWrite={can(ctx.role, "workspace:write")}
-      actions={actions}
-    />
+    <TaxonomyActionsProvider actions={actions}>
+      <TaxonomySettings
+        workspace={ctx.workspaceSlug}
+        entries={taxonomies}
+        chosenName={chosenName}
+        canWrite={can(ctx.role, "workspace:write")}
+      />
+    </TaxonomyActionsProvider>
   );
 }

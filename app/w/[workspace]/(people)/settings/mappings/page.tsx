@@ -1,4 +1,5 @@
 import { type Metadata } from "next";
+import { MappingListActionsProvider } from "@/components/intake/mappings/mapping-list-actions";
 import { MappingList } from "@/components/intake/mappings/mapping-list";
 import { can } from "@/lib/auth/permissions";
 import { openPage } from "@/lib/http/open-page";
@@ -12,12 +13,13 @@ const actions = { rename: renameMappingAction, remove: deleteMappingAction };
 export default async function MappingsPage({ params }: PageProps<"/w/[workspace]/settings/mappings">) {
   const ctx = await openPage((await params).workspace, "trace:read");
   return (
-    <MappingList
-      workspace={ctx.workspaceSlug}
-      mappings={await listMappings(ctx)}
-      canWrite={can(ctx.role, "trace:write")}
-      now={new Date().toISOString()}
-      actions={actions}
-    />
+    <MappingListActionsProvider actions={actions}>
+      <MappingList
+        workspace={ctx.workspaceSlug}
+        mappings={await listMappings(ctx)}
+        canWrite={can(ctx.role, "trace:write")}
+        now={new Date().toISOString()}
+      />
+    </MappingListActionsProvider>
   );
 }

@@ -1,4 +1,5 @@
 import { type Metadata } from "next";
+import { MemberActionsProvider } from "@/components/people/members/member-actions";
 import { MembersSection } from "@/components/people/members/members-section";
 import { RoleList } from "@/components/people/members/role-list";
 import { SettingsSection } from "@/components/ground/page/settings-section";
@@ -39,26 +40,27 @@ export default async function MembersPage({ params }: PageProps<"/w/[workspace]/
   ]);
   return (
     <>
-      <MembersSection
-        members={members.map(({ joinedAt, ...member }) => ({ ...member, joinedAt: joinedAt.toISOString() }))}
-        invitations={
-          invitations?.map((invitation) => ({
-            ...invitation,
-            createdAt: invitation.createdAt.toISOString(),
-            expiresAt: invitation.expiresAt.toISOString(),
-            usedAt: invitation.usedAt?.toISOString() ?? null,
-            revokedAt: invitation.revokedAt?.toISOString() ?? null,
-          })) ?? null
-        }
-        reader={{
-          userId: ctx.actor.kind === "user" ? ctx.actor.userId : "",
-          role: ctx.role,
-          workspace: { slug: ctx.workspaceSlug, name },
-          canWrite,
-        }}
-        now={new Date().toISOString()}
-        actions={actions}
-      />
+      <MemberActionsProvider actions={actions}>
+        <MembersSection
+          members={members.map(({ joinedAt, ...member }) => ({ ...member, joinedAt: joinedAt.toISOString() }))}
+          invitations={
+            invitations?.map((invitation) => ({
+              ...invitation,
+              createdAt: invitation.createdAt.toISOString(),
+              expiresAt: invitation.expiresAt.toISOString(),
+              usedAt: invitation.usedAt?.toISOString() ?? null,
+              revokedAt: invitation.revokedAt?.toISOString() ?? null,
+            })) ?? null
+          }
+          reader={{
+            userId: ctx.actor.kind === "user" ? ctx.actor.userId : "",
+            role: ctx.role,
+            workspace: { slug: ctx.workspaceSlug, name },
+            canWrite,
+          }}
+          now={new Date().toISOString()}
+        />
+      </MemberActionsProvider>
       <SettingsSection title="Roles">
         <RoleList />
       </SettingsSection>

@@ -1,4 +1,5 @@
 import { type Metadata } from "next";
+import { NotificationActionsProvider } from "@/components/connections/channels/notification-actions";
 import { ChannelList } from "@/components/connections/channels/channel-list";
 import { PrivateHosts } from "@/components/connections/channels/private-hosts";
 import { can } from "@/lib/auth/permissions";
@@ -31,22 +32,20 @@ export default async function NotificationsPage({ params }: PageProps<"/w/[works
   const ctx = await openPage((await params).workspace, "channel:read");
   const [channels, hosts] = await Promise.all([listChannels(ctx), readReachableHosts(ctx.workspaceId)]);
   return (
-    <>
+    <NotificationActionsProvider actions={actions}>
       <ChannelList
         workspace={ctx.workspaceSlug}
         channels={channels}
         canWrite={can(ctx.role, "channel:write")}
         canMail={canSendMail()}
         now={new Date().toISOString()}
-        actions={actions}
       />
       <PrivateHosts
         workspace={ctx.workspaceSlug}
         hosts={hosts}
         canWrite={can(ctx.role, "network:write")}
         isClosed={isSignUpOpen()}
-        save={actions.saveHosts}
       />
-    </>
+    </NotificationActionsProvider>
   );
 }

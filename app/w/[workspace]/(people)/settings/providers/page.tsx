@@ -1,4 +1,5 @@
 import { type Metadata } from "next";
+import { ProviderActionsProvider } from "@/components/connections/providers/provider-actions";
 import { ProviderList } from "@/components/connections/providers/provider-list";
 import { providerPresets } from "@/lib/attribution/provider-presets";
 import { can } from "@/lib/auth/permissions";
@@ -13,13 +14,14 @@ const actions = { save: saveProviderAction, remove: deleteProviderAction, test: 
 export default async function ProvidersPage({ params }: PageProps<"/w/[workspace]/settings/providers">) {
   const ctx = await openPage((await params).workspace, "provider:read");
   return (
-    <ProviderList
-      workspace={ctx.workspaceSlug}
-      providers={await listProviders(ctx)}
-      presets={providerPresets}
-      canWrite={can(ctx.role, "provider:write")}
-      today={new Date().toISOString().slice(0, 10)}
-      actions={actions}
-    />
+    <ProviderActionsProvider actions={actions}>
+      <ProviderList
+        workspace={ctx.workspaceSlug}
+        providers={await listProviders(ctx)}
+        presets={providerPresets}
+        canWrite={can(ctx.role, "provider:write")}
+        today={new Date().toISOString().slice(0, 10)}
+      />
+    </ProviderActionsProvider>
   );
 }

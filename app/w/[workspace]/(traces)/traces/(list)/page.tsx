@@ -2,7 +2,9 @@ import { type Metadata } from "next";
 import { Suspense } from "react";
 import { commonSystem } from "@/components/traces/list/row-summary";
 import { TraceList } from "@/components/traces/list/trace-list";
-import { type TraceListActions, type TraceListView } from "@/components/traces/list/trace-list-view";
+import { QueueTracesActionsProvider } from "@/components/labels/queues/queue-actions";
+import { TraceListActionsProvider } from "@/components/traces/list/trace-list-actions";
+import { type TraceListView } from "@/components/traces/list/trace-list-view";
 import { can } from "@/lib/auth/permissions";
 import { type WorkspaceContext } from "@/lib/auth/workspace-context";
 import { KnownError } from "@/lib/errors";
@@ -34,7 +36,7 @@ export const metadata: Metadata = { title: "Traces" };
 
 const pageSize = 50;
 
-const actions: TraceListActions = {
+const actions = {
   plan: planRunsAction,
   start: startRunsAction,
   tag: tagTracesAction,
@@ -42,12 +44,13 @@ const actions: TraceListActions = {
   setSystem: setSystemAction,
   describeDeletion: describeDeletionAction,
   remove: deleteTracesAction,
-  queue: {
-    listChoices: listQueueChoicesAction,
-    preview: previewQueueAction,
-    create: createQueueAction,
-    add: addTracesAction,
-  },
+};
+
+const queueActions = {
+  listChoices: listQueueChoicesAction,
+  preview: previewQueueAction,
+  create: createQueueAction,
+  add: addTracesAction,
 };
 
 const first = (value: string | string[] | undefined): string => (Array.isArray(value) ? value[0] : value) ?? "";
@@ -103,5 +106,11 @@ export default async function TracesPage({ params, searchParams }: PageProps<"/w
       <SystemProgress ctx={ctx} systemName={systemName} />
     </Suspense>
   );
-  return <TraceList view={view} actions={actions} labelProgress={progress} />;
+  return (
+    <TraceListActionsProvider actions={actions}>
+      <QueueTracesActionsProvider actions={queueActions}>
+        <TraceList view={view} labelProgress={progress} />
+      </QueueTracesActionsProvider>
+    </TraceListActionsProvider>
+  );
 }

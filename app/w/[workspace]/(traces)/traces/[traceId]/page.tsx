@@ -1,7 +1,6 @@
 import { type Metadata } from "next";
-import { endTourAction } from "@/app/account/actions";
 import { readTrajectory } from "@/app/read-trajectory";
-import { type TrajectoryActions, type TrajectoryData } from "@/components/trajectory/trace/trajectory-data";
+import { type TrajectoryData } from "@/components/trajectory/trace/trajectory-data";
 import { TrajectoryPage } from "@/components/trajectory/page/trajectory-page";
 import { parseUrlState } from "@/components/trajectory/address/url-state";
 import { noRuns } from "@/lib/attribution/run-counts";
@@ -16,97 +15,8 @@ import { getRedaction } from "@/lib/services/people/redaction/get-redaction";
 import { getWorkspace } from "@/lib/services/people/workspaces/get-workspace";
 import { saysOfOthers, withoutOthers } from "@/lib/traces/without-others";
 import { readRunMeans } from "@/app/w/[workspace]/read-run-means";
-import {
-  previousTurnAction,
-  renewReservationAction,
-  skipTurnAction,
-  takeNextAction,
-} from "@/app/w/[workspace]/(labels)/labels/actions";
-import { planRunsAction, startRunAction } from "@/app/w/[workspace]/run-actions";
-import {
-  addCommentAction,
-  cancelRunAction,
-  compareRunsAction,
-  deleteAnnotationAction,
-  deleteCommentAction,
-  deleteTraceAction,
-  describeDeletionAction,
-  editCommentAction,
-  readAgainAction,
-  readMembersAction,
-  readTaxonomyAction,
-  readPolicyAction,
-  readCoverageAction,
-  readFailureChainAction,
-  readEarlierVersionAction,
-  replayRunAction,
-  resumeRunAction,
-  retryRunAction,
-  revealTraceAction,
-  saveAnnotationAction,
-  updateTraceAction,
-} from "./actions";
 import { openTrace } from "./open-trace";
-import {
-  cancelReplayAction,
-  deleteReplayAction,
-  keepReplayAction,
-  listReplaysAction,
-  readReplayMeansAction,
-  readReplayStepAction,
-  startReplayAction,
-} from "./replay-actions";
-import { createShareAction, listSharesAction, previewShareAction, revokeShareAction } from "./share-actions";
-import { readReliabilityAction } from "./reliability-action";
-
-const actions: TrajectoryActions = {
-  compareRuns: compareRunsAction,
-  readCoverage: readCoverageAction,
-  readFailureChain: readFailureChainAction,
-  readEarlierVersion: readEarlierVersionAction,
-  member: {
-    planRuns: planRunsAction,
-    startRun: startRunAction,
-    cancelRun: cancelRunAction,
-    retryRun: retryRunAction,
-    resumeRun: resumeRunAction,
-    replayRun: replayRunAction,
-    readReliability: readReliabilityAction,
-    readAgain: readAgainAction,
-    saveAnnotation: saveAnnotationAction,
-    revealTrace: revealTraceAction,
-    readPolicy: readPolicyAction,
-    takeNext: takeNextAction,
-    skipTurn: skipTurnAction,
-    previousTurn: previousTurnAction,
-    renewReservation: renewReservationAction,
-    readTaxonomy: readTaxonomyAction,
-    deleteAnnotation: deleteAnnotationAction,
-    addComment: addCommentAction,
-    editComment: editCommentAction,
-    deleteComment: deleteCommentAction,
-    readMembers: readMembersAction,
-    updateTrace: updateTraceAction,
-    describeDeletion: describeDeletionAction,
-    deleteTrace: deleteTraceAction,
-    endTour: endTourAction,
-    share: {
-      preview: previewShareAction,
-      create: createShareAction,
-      list: listSharesAction,
-      revoke: revokeShareAction,
-    },
-    replays: {
-      list: listReplaysAction,
-      readMeans: readReplayMeansAction,
-      readStep: readReplayStepAction,
-      start: startReplayAction,
-      cancel: cancelReplayAction,
-      remove: deleteReplayAction,
-      keep: keepReplayAction,
-    },
-  },
-};
+import { ProvideTraceActions } from "./provide-actions";
 
 type Props = PageProps<"/w/[workspace]/traces/[traceId]">;
 
@@ -148,5 +58,9 @@ export default async function TracePage({ params, searchParams }: Props) {
     ...means,
   };
   // A trace has its own page state: going from one to another starts anew, and so does one whose steps were read again.
-  return <TrajectoryPage key={`${trace.id} ${trace.contentHash}`} data={data} actions={actions} />;
+  return (
+    <ProvideTraceActions>
+      <TrajectoryPage key={`${trace.id} ${trace.contentHash}`} data={data} />
+    </ProvideTraceActions>
+  );
 }

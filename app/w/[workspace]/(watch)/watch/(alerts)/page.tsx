@@ -1,4 +1,5 @@
 import { type Metadata } from "next";
+import { AlertActionsProvider } from "@/components/watch/alerts/watch-actions";
 import { AlertPage } from "@/components/watch/alerts/alert-page";
 import { can } from "@/lib/auth/permissions";
 import { type WorkspaceContext } from "@/lib/auth/workspace-context";
@@ -37,10 +38,7 @@ export default async function AlertsPage({ params, searchParams }: PageProps<"/w
     getWorkspace(ctx),
   ]);
   return (
-    <AlertPage
-      workspace={{ slug: ctx.workspaceSlug, name }}
-      rules={rules}
-      page={page}
+    <AlertActionsProvider
       actions={{
         save: saveRuleAction,
         turn: switchRuleAction,
@@ -49,8 +47,14 @@ export default async function AlertsPage({ params, searchParams }: PageProps<"/w
         choices: listAlertChoicesAction,
         acknowledge: acknowledgeAlertAction,
       }}
-      canWatch={can(ctx.role, "watch:write")}
-      now={new Date().toISOString()}
-    />
+    >
+      <AlertPage
+        workspace={{ slug: ctx.workspaceSlug, name }}
+        rules={rules}
+        page={page}
+        canWatch={can(ctx.role, "watch:write")}
+        now={new Date().toISOString()}
+      />
+    </AlertActionsProvider>
   );
 }

@@ -1,6 +1,6 @@
 import { type Metadata } from "next";
+import { type MappingActions, MappingActionsProvider } from "@/components/intake/mappings/mapping-actions";
 import { PageHeader } from "@/components/ground/page/page-header";
-import { type MappingActions } from "@/components/intake/mappings/mapping-data";
 import { MappingPage } from "@/components/intake/mappings/mapping-page";
 import { visibleText } from "@/components/ground/ui/visible-text";
 import { paths } from "@/lib/paths";
@@ -27,18 +27,19 @@ export default async function MappingRoute({ params }: PageProps<"/w/[workspace]
         ]}
         title={sample.kind === "text" ? "Split by speakers" : "Map its fields"}
       />
-      <MappingPage
-        data={{
-          workspace: slug,
-          importId,
-          fileName,
-          source: { lists: sample.lists, text: sample.text },
-          mapping: view.options.mapping ?? sample.fitting[0]?.rule ?? sample.proposal,
-          name: view.options.mapping ? view.options.mappingName : (sample.fitting[0]?.name ?? null),
-          saved: sample.fitting.map(({ id, name, rule }) => ({ id, name, mapping: rule })),
-        }}
-        actions={actions}
-      />
+      <MappingActionsProvider actions={actions}>
+        <MappingPage
+          data={{
+            workspace: slug,
+            importId,
+            fileName,
+            source: { lists: sample.lists, text: sample.text },
+            mapping: view.options.mapping ?? sample.fitting[0]?.rule ?? sample.proposal,
+            name: view.options.mapping ? view.options.mappingName : (sample.fitting[0]?.name ?? null),
+            saved: sample.fitting.map(({ id, name, rule }) => ({ id, name, mapping: rule })),
+          }}
+        />
+      </MappingActionsProvider>
     </div>
   );
 }

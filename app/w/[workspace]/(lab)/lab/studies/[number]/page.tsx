@@ -1,4 +1,5 @@
 import { type Metadata } from "next";
+import { StudyActionsProvider } from "@/components/lab/studies/study-actions";
 import { StudyPage } from "@/components/lab/studies/study-page";
 import { KeptBack } from "@/components/trajectory/rail/kept-back";
 import { can } from "@/lib/auth/permissions";
@@ -21,12 +22,13 @@ export default async function StudyRoute({ params }: Props) {
   const { name } = await getWorkspace(ctx);
   const actions = { cancel: cancelStudyAction, resume: resumeStudyAction, remove: deleteStudyAction };
   return (
-    <StudyPage
-      workspace={{ slug: ctx.workspaceSlug, name }}
-      study={study}
-      actions={can(ctx.role, "replay:run") ? actions : null}
-      listReplays={listStudyReplaysAction}
-      now={new Date().toISOString()}
-    />
+    <StudyActionsProvider actions={can(ctx.role, "replay:run") ? actions : null}>
+      <StudyPage
+        workspace={{ slug: ctx.workspaceSlug, name }}
+        study={study}
+        listReplays={listStudyReplaysAction}
+        now={new Date().toISOString()}
+      />
+    </StudyActionsProvider>
   );
 }

@@ -1,4 +1,5 @@
 import { type Metadata } from "next";
+import { DecisionActionsProvider } from "@/components/labels/adjudications/decision-actions";
 import { AdjudicationPage } from "@/components/labels/adjudications/adjudication-page";
 import { BlindNotice } from "@/components/labels/adjudications/blind-notice";
 import { can } from "@/lib/auth/permissions";
@@ -41,15 +42,16 @@ export default async function DecidePage({
   ]);
   const known = taxonomies.map(({ taxonomy }) => taxonomy);
   return (
-    <AdjudicationPage
-      key={traceId}
-      workspace={ctx.workspaceSlug}
-      found={found}
-      taxonomies={{ chosen: known.find(({ name }) => name === chosenName) ?? null, known }}
-      around={{ ...place, chosen }}
-      withRuns={withRuns}
-      actions={can(ctx.role, "label:decide") ? actions : null}
-      now={new Date().toISOString()}
-    />
+    <DecisionActionsProvider actions={can(ctx.role, "label:decide") ? actions : null}>
+      <AdjudicationPage
+        key={traceId}
+        workspace={ctx.workspaceSlug}
+        found={found}
+        taxonomies={{ chosen: known.find(({ name }) => name === chosenName) ?? null, known }}
+        around={{ ...place, chosen }}
+        withRuns={withRuns}
+        now={new Date().toISOString()}
+      />
+    </DecisionActionsProvider>
   );
 }

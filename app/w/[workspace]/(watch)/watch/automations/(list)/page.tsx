@@ -1,4 +1,5 @@
 import { type Metadata } from "next";
+import { AutomationActionsProvider } from "@/components/watch/alerts/watch-actions";
 import { AutomationList } from "@/components/watch/automations/automation-list";
 import { can } from "@/lib/auth/permissions";
 import { openPage } from "@/lib/http/open-page";
@@ -17,13 +18,14 @@ export default async function AutomationsPage({ params }: PageProps<"/w/[workspa
     getWorkspace(ctx),
   ]);
   return (
-    <AutomationList
-      workspace={{ slug: ctx.workspaceSlug, name }}
-      automations={automations}
-      means={means}
-      actions={automationActions}
-      canWatch={can(ctx.role, "watch:write")}
-      now={new Date().toISOString()}
-    />
+    <AutomationActionsProvider actions={automationActions}>
+      <AutomationList
+        workspace={{ slug: ctx.workspaceSlug, name }}
+        automations={automations}
+        means={means}
+        canWatch={can(ctx.role, "watch:write")}
+        now={new Date().toISOString()}
+      />
+    </AutomationActionsProvider>
   );
 }

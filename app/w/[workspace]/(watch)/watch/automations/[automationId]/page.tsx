@@ -1,4 +1,5 @@
 import { type Metadata } from "next";
+import { AutomationActionsProvider } from "@/components/watch/alerts/watch-actions";
 import { AutomationPage } from "@/components/watch/automations/automation-page";
 import { can } from "@/lib/auth/permissions";
 import { getWorkspace } from "@/lib/services/people/workspaces/get-workspace";
@@ -20,14 +21,15 @@ export default async function AutomationRoute({ params, searchParams }: Props) {
   const { ctx, automation, turns, nextCursor, isFirst } = opened;
   const [means, { name }] = await Promise.all([readRunMeans(ctx), getWorkspace(ctx)]);
   return (
-    <AutomationPage
-      workspace={{ slug: ctx.workspaceSlug, name }}
-      automation={automation}
-      page={{ turns, nextCursor, isFirst }}
-      means={means}
-      actions={automationActions}
-      canWatch={can(ctx.role, "watch:write")}
-      now={new Date().toISOString()}
-    />
+    <AutomationActionsProvider actions={automationActions}>
+      <AutomationPage
+        workspace={{ slug: ctx.workspaceSlug, name }}
+        automation={automation}
+        page={{ turns, nextCursor, isFirst }}
+        means={means}
+        canWatch={can(ctx.role, "watch:write")}
+        now={new Date().toISOString()}
+      />
+    </AutomationActionsProvider>
   );
 }

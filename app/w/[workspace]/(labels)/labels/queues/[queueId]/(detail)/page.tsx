@@ -1,4 +1,5 @@
 import { type Metadata } from "next";
+import { QueueActionsProvider } from "@/components/labels/queues/queue-actions";
 import { QueuePage } from "@/components/labels/queues/queue-page";
 import { can } from "@/lib/auth/permissions";
 import { listQueueChoices } from "@/lib/services/labels/queues/list-queue-choices";
@@ -30,10 +31,7 @@ export default async function LabelQueuePage(props: Props) {
   const { people } = canManage ? await listQueueChoices(ctx) : { people: [] };
   const isIn = (userId: string) => queue.people.some((person) => person.isMember && person.userId === userId);
   return (
-    <QueuePage
-      workspace={ctx.workspaceSlug}
-      queue={queue}
-      candidates={people.filter(({ userId }) => !isIn(userId))}
+    <QueueActionsProvider
       actions={{
         addMembers: addMembersAction,
         removeMember: removeMemberAction,
@@ -41,8 +39,14 @@ export default async function LabelQueuePage(props: Props) {
         close: closeQueueAction,
         reopen: reopenQueueAction,
       }}
-      canManage={canManage}
-      canLabel={can(ctx.role, "annotation:write")}
-    />
+    >
+      <QueuePage
+        workspace={ctx.workspaceSlug}
+        queue={queue}
+        candidates={people.filter(({ userId }) => !isIn(userId))}
+        canManage={canManage}
+        canLabel={can(ctx.role, "annotation:write")}
+      />
+    </QueueActionsProvider>
   );
 }

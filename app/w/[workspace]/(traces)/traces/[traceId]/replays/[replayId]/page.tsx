@@ -4,28 +4,10 @@ import { ReplayPage } from "@/components/trajectory/replay-page/replay-page";
 import { KeptBack } from "@/components/trajectory/rail/kept-back";
 import { readSteps } from "@/lib/services/traces/reading/read-steps";
 import { getWorkspace } from "@/lib/services/people/workspaces/get-workspace";
-import {
-  cancelReplayAction,
-  deleteReplayAction,
-  keepReplayAction,
-  listReplaysAction,
-  readReplayMeansAction,
-  readReplayStepAction,
-  startReplayAction,
-} from "../../replay-actions";
+import { ProvideReplayActions } from "../../provide-actions";
 import { openReplay } from "./open-replay";
 
 export const metadata: Metadata = { title: "Replay" };
-
-const actions = {
-  list: listReplaysAction,
-  readMeans: readReplayMeansAction,
-  readStep: readReplayStepAction,
-  start: startReplayAction,
-  cancel: cancelReplayAction,
-  remove: deleteReplayAction,
-  keep: keepReplayAction,
-};
 
 /** So many steps of the trace are laid beside the replay at most. */
 const mostSteps = 500;
@@ -41,20 +23,21 @@ export default async function ReplayRoute({ params }: PageProps<"/w/[workspace]/
   ]);
   const beside = alignReplay(steps, replay, trace.stepCount);
   return (
-    <ReplayPage
-      workspace={{ slug: ctx.workspaceSlug, name, role: ctx.role }}
-      trace={{
-        id: trace.id,
-        title: trace.title,
-        agents: trace.agents.map((agent) => agent.name),
-        outcome: trace.outcome,
-        finalAnswer: trace.finalAnswer ?? null,
-        expectedAnswer: trace.expectedAnswer ?? null,
-      }}
-      replay={replay}
-      beside={beside}
-      actions={actions}
-      now={new Date().toISOString()}
-    />
+    <ProvideReplayActions>
+      <ReplayPage
+        workspace={{ slug: ctx.workspaceSlug, name, role: ctx.role }}
+        trace={{
+          id: trace.id,
+          title: trace.title,
+          agents: trace.agents.map((agent) => agent.name),
+          outcome: trace.outcome,
+          finalAnswer: trace.finalAnswer ?? null,
+          expectedAnswer: trace.expectedAnswer ?? null,
+        }}
+        replay={replay}
+        beside={beside}
+        now={new Date().toISOString()}
+      />
+    </ProvideReplayActions>
   );
 }

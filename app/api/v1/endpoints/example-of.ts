@@ -1,0 +1,37 @@
+import { type Endpoint } from "@/lib/http/endpoint";
+import recorded from "./recorded-answers.json";
+
+interface Recorded {
+  status: number;
+  body?: unknown;
+  json?: unknown;
+}
+
+/** What stands in the record for what differs each time. */
+const plausible: [RegExp, string][] = [
+  [/<id>/g, "0196a000-0000-7000-8000-000000000000"],
+  [/<time>/g, "2026-11-28T08:00:00.000Z"],
+  [/<day>/g, "2026-11-28"],
+  [/<hash>/g, "e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855"],
+  [/<workspace>/g, "demo"],
+  [/<token>/g, "Qm9hdHMgYXQgdGhlIG1pbGwgYXJlIHRpZWQgdXAuLi4"],
+  [/<secret>/g, "whsec_c2VjcmV0LW9mLWEtdGFyZ2V0"],
+  [/<server>/g, "http://127.0.0.1:8500"],
+];
+
+const shown = (value: unknown): unknown => {
+  if (typeof value === "string") return plausible.reduce((text, [mask, word]) => text.replace(mask, word), value);
+  if (Array.isArray(value)) return value.map(shown);
+  if (typeof value !== "object" || value === null) return value;
+  return Object.fromEntries(Object.entries(value).map(([name, field]) => [name, shown(field)]));
+};
+
+/**
+ * What was sent or answered in the recorded call of an operation; undefined where it
+ * was no JSON, or not by this status.
+ */
+export const exampleOf = ({ method, path }: Endpoint, part: "body" | number): unknown => {
+  const call = (recorded as Record<string, Recorded>)[`${method} ${path}`];
+  if (part === "body") return shown(call?.body);
+  return call?.status === part ? shown(call.json) : undefined;
+};

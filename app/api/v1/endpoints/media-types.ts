@@ -1,0 +1,6 @@
+// How files are sent that are no JSON.
+
+export const csv = "text/csv; charset=utf-8";
+export const ndjson = "application/x-ndjson";
+/** Of a report that is no JSON. */
+export const reportTypes = [csv, "text/markdown; charset=utf-8"] as const;

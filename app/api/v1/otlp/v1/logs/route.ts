@@ -1,4 +1,0 @@
-import * as endpoints from "../../../endpoints/otlp";
-import { exportRoute } from "../export-route";
-
-export const POST = exportRoute("log", endpoints.exportLogs);

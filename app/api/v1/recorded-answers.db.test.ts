@@ -1,0 +1,130 @@
+import { readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { expect, test, vi } from "vitest";
+import { prisma } from "@/lib/db";
+import { makeFailures } from "@/lib/replay/sandbox/make-failures";
+import { createApiKey } from "@/lib/services/people/api-keys/create-api-key";
+import { sealTarget } from "@/lib/services/connections/channels/channel-target";
+import { makeEvaluatedSet } from "@/lib/services/measure/evaluations/testing/evaluated-set";
+import { makeQueue } from "@/lib/services/labels/queues/testing/make-queue";
+import { touchWorker } from "@/lib/services/answers/executing/touch-worker";
+import { storeMadeTraces } from "@/lib/services/lab/studies/store-made-traces";
+import { addMember, type MemberContext } from "@/lib/services/people/workspaces/testing/make-workspace";
+import { endpoints } from "./endpoints/endpoint-list";
+import { callApi } from "./testing/call-api";
+import { type Known, story, type StoryCall } from "./testing/recorded-story";
+
+// The session is next-auth's, which wants a server around it; here requests come with keys alone.
+vi.mock("@/lib/auth/current-user", () => ({ currentUser: () => Promise.resolve(null) }));
+
+const recordPath = join(import.meta.dirname, "endpoints/recorded-answers.json");
+const recorded = JSON.parse(readFileSync(recordPath, "utf8")) as Record<string, unknown>;
+/** Set where an answer was changed on purpose: the record is then written anew, to be looked at before it is kept. */
+const isRecording = process.env["FAULTLINE_RECORD_ANSWERS"] === "1";
+
+let key: string;
+let ctx: MemberContext;
+let known: Known;
+/** A workspace with what no call of the story makes. */
+const prepare = async (): Promise<void> => {
+  const set = await makeEvaluatedSet();
+  ctx = set.ctx;
+  key = (await createApiKey(ctx, { name: "Story", role: "OWNER", expiresInDays: 1 })).key;
+  known = { dataSetId: set.dataSetId, index: "1", name: "delays" };
+  known.queueId = await makeQueue(ctx, set.traceIds, [await addMember(ctx, "EDITOR")]);
+  const own = { workspaceId: ctx.workspaceId, createdByName: "Ada" };
+  const rule = await prisma.alertRule.create({
+    data: { ...own, kind: "budget", name: "Money", settings: { kind: "budget", automationId: null } },
+  });
+  const finding = { kind: "budget", month: "2026-11", percent: 80, spentUsd: 8, budgetUsd: 10, automation: null };
+  const alert = { workspaceId: ctx.workspaceId, ruleId: rule.id, changeKey: "first", finding };
+  known.alertId = (await prisma.alert.create({ data: alert })).id;
+  await prisma.automation.create({ data: { ...own, name: "Read failures", filter: "outcome:failed" } });
+  const slack = { kind: "slack", url: "http://127.0.0.1:9/services/secret" } as const;
+  const channel = { ...own, name: "Desk", kind: "slack", hint: "http://127.0.0.1:9/…" };
+  known.channelId = (
+    await prisma.channel.create({ data: { ...channel, targetCiphertext: sealTarget(ctx.workspaceId, slack) } })
+  ).id;
+  for await (const { trace } of makeFailures({ count: 1, seed: 21, domains: ["sales"] })) {
+    const [failedId = ""] = await storeMadeTraces(ctx, { traces: [trace], study: null, fileName: "failed.json" });
+    known.failedId = failedId;
+  }
+  await touchWorker({ id: "story", host: "h", pid: 1 });
+};
+
+/** What differs from one run of the test to the next, or is no promise. */
+const masks: [RegExp, string][] = [
+  [/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/g, "<id>"],
+  [/\d{4}-\d\d-\d\dT[\d:.]+Z/g, "<time>"],
+  [/\b\d{4}-\d\d(-\d\d)?\b/g, "<day>"],
+  [/\b[0-9a-f]{64}\b/g, "<hash>"],
+  [/\btest-[0-9a-f]{12}\b/g, "<workspace>"],
+  [/\/s\/[\w-]{43}/g, "/s/<token>"],
+  [/whsec_[\w+/=-]+/g, "<secret>"],
+  [/^http:\/\/127\.0\.0\.1:\d+/, "<server>"],
+];
+/** Counts of rows that other tests make too, and how long something took. */
+const unsteady = new Set(["latencyMs", "workers", "durationMs", "stepsPerSecond"]);
+const masked = (value: unknown): unknown => {
+  if (typeof value === "string")
+    return masks.reduce((text, [form, mask]) => text.replace(form, mask), value).slice(0, 160);
+  if (Array.isArray(value)) return value.slice(0, 2).map(masked);
+  if (typeof value !== "object" || value === null) return value;
+  return Object.fromEntries(
+    Object.entries(value).map(([name, field]) => [
+      masked(name),
+      unsteady.has(name) && typeof field === "number" ? 0 : masked(field),
+    ]),
+  );
+};
+
+const bytesOf = (body: object | string): BodyInit =>
+  body instanceof Uint8Array ? new Uint8Array(body) : typeof body === "string" ? body : JSON.stringify(body);
+
+const tell = async ({ operation, query = "", headers = {}, body, params, keep }: StoryCall): Promise<object> => {
+  const [method = "", path = ""] = operation.split(" ");
+  const values = { ...known, ...params?.(known) };
+  const address = path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(values[name] ?? ""));
+  const search = typeof query === "string" ? query : query(known);
+  const sent = typeof body === "function" ? body(known) : body;
+  const answer = await callApi(
+    new Request(`http://127.0.0.1:8500${address}${search}`, {
+      method: method.toUpperCase(),
+      headers: { ...headers, authorization: `Bearer ${key}` },
+      ...(sent === undefined ? {} : { body: bytesOf(sent) }),
+    }),
+  );
+  const type = answer.headers.get("content-type");
+  const isJson = typeof sent === "object" && !(sent instanceof Uint8Array);
+  const head = { ...(isJson ? { body: masked(sent) } : {}), status: answer.status, type };
+  if (type === "text/event-stream") {
+    await answer.body?.cancel();
+    return head;
+  }
+  const text = await answer.text();
+  if (path.endsWith("/openapi.json") || type?.startsWith("text/html")) return head;
+  if (!type?.startsWith("application/json") || answer.headers.has("content-disposition"))
+    return { ...head, text: masked(text) };
+  const json = JSON.parse(text) as never;
+  if (answer.ok && keep) known = { ...known, ...keep(json, known) };
+  return { ...head, json: masked(json) };
+};
+
+/** Who may call what is part of the record: it is not widened by mistake. */
+const permissions = new Map(endpoints.map(({ method, path, permission }) => [`${method} ${path}`, permission]));
+
+test("every documented operation is in the record, and none besides", () => {
+  const operations = endpoints.map(({ method, path }) => `${method} ${path}`);
+  expect([...new Set(story.map(({ operation }) => operation))].toSorted()).toEqual(operations.toSorted());
+});
+
+test("every documented operation answers as it did when it was recorded", async () => {
+  await prepare();
+  const answers: Record<string, unknown> = {};
+  for (const call of story) {
+    const answer = await tell(call);
+    answers[call.operation] ??= { permission: permissions.get(call.operation), ...answer };
+  }
+  if (isRecording) writeFileSync(recordPath, `${JSON.stringify(answers, null, 1)}\n`);
+  else expect(answers).toEqual(recorded);
+});

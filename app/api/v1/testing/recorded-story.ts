@@ -1,0 +1,297 @@
+import { sampleTrace, toBytes } from "@/lib/services/traces/reading/testing/sample-file";
+import { defaultRedaction } from "@/lib/traces/redaction/redaction-settings";
+
+/** Ids of things by the names that paths give them. */
+export type Known = Record<string, string>;
+
+export interface StoryCall {
+  /** Method and path, as the OpenAPI document names them. */
+  operation: string;
+  query?: string | ((known: Known) => string);
+  headers?: Record<string, string>;
+  /** Sent as JSON; bytes and text as they are. */
+  body?: object | string | ((known: Known) => object | string);
+  /** Other things than those of the story so far. */
+  params?: (known: Known) => Known;
+  /** What later calls are asked with. */
+  keep?: (answer: never, known: Known) => Known;
+}
+
+const traceFile = toBytes(sampleTrace({ question: "How far is it to the mill?", title: "To the mill" }));
+const otherFile = toBytes(sampleTrace({ question: "How far is it to the mill?", title: "Again", outcome: "passed" }));
+const rounds = { task: "Count", rounds: [{ by: "Clerk", words: "There are 7." }] };
+const rule = { kind: "json", list: "rounds", fields: { content: "words", agent: "by" }, trace: { question: "task" } };
+const modes = [{ id: "a", title: "Late", definition: "", category: "" }];
+const span = { traceId: "a".repeat(32), spanId: "00000000000000a1", name: "step" };
+const spans = {
+  resourceSpans: [{ scopeSpans: [{ spans: [{ ...span, startTimeUnixNano: "1", endTimeUnixNano: "2" }] }] }],
+};
+const json = { "content-type": "application/json" };
+const shareSettings = { runIds: [], hasLabels: false, isMasked: true, hidesAgents: true, hidesExpectedAnswer: false };
+const target = { name: "Team", url: "http://127.0.0.1:9/replay", system: "Team" };
+
+interface Made {
+  id: string;
+}
+
+const traces: StoryCall[] = [
+  { operation: "post /api/v1/traces/preview", body: traceFile },
+  {
+    operation: "post /api/v1/traces",
+    body: traceFile,
+    headers: { "x-file-name": "to%20the%20mill.json" },
+    keep: ({ traces: [first] }: { traces: [Made] }) => ({ traceId: first.id }),
+  },
+  {
+    operation: "post /api/v1/traces",
+    body: otherFile,
+    keep: ({ traces: [first] }: { traces: [Made] }) => ({ otherId: first.id }),
+  },
+  { operation: "get /api/v1/traces", query: "?q=mill&sort=title&limit=1" },
+  {
+    operation: "get /api/v1/traces/{traceId}",
+    keep: ({ trace }: { trace: { original: { sha256: string } } }) => ({ sha256: trace.original.sha256 }),
+  },
+  { operation: "patch /api/v1/traces/{traceId}", body: { expectedAnswer: "21 km" } },
+  { operation: "get /api/v1/traces/{traceId}/steps", query: "?from=1&count=1&drawn=true" },
+  { operation: "get /api/v1/traces/{traceId}/steps/{index}" },
+  { operation: "get /api/v1/traces/{traceId}/steps/{index}/content", query: "?from=4&count=3" },
+  { operation: "get /api/v1/traces/{traceId}/steps/{index}/download" },
+  { operation: "get /api/v1/traces/{traceId}/steps/{index}/locate", query: "?text=map" },
+  { operation: "get /api/v1/traces/{traceId}/steps/{index}/find", query: "?q=map" },
+  { operation: "get /api/v1/traces/{traceId}/find", query: "?q=map&limit=1" },
+  { operation: "get /api/v1/traces/{traceId}/find/hits", query: "?q=map" },
+  { operation: "get /api/v1/traces/{traceId}/outline" },
+  { operation: "get /api/v1/traces/{traceId}/injections" },
+  { operation: "get /api/v1/traces/{traceId}/original" },
+  { operation: "get /api/v1/traces/{traceId}/export" },
+  { operation: "get /api/v1/traces/{traceId}/report" },
+  { operation: "get /api/v1/traces/{traceId}/changes" },
+  { operation: "get /api/v1/traces/{traceId}/comparable" },
+  { operation: "get /api/v1/traces/{traceId}/comparison", query: ({ otherId }) => `?with=${otherId}` },
+  { operation: "post /api/v1/traces/{traceId}/comments", body: { stepIndex: 1, text: "Why 12 km?" } },
+  { operation: "get /api/v1/traces/{traceId}/comments", query: "?step=1" },
+  { operation: "get /api/v1/traces/{traceId}/activity" },
+  { operation: "post /api/v1/traces/{traceId}/read-again", body: {} },
+  { operation: "post /api/v1/traces/read-again", body: { q: "mill" } },
+  {
+    operation: "get /api/v1/originals/{sha256}",
+  },
+];
+
+const sharing: StoryCall[] = [
+  { operation: "post /api/v1/traces/{traceId}/shares/preview", body: { settings: shareSettings } },
+  {
+    operation: "post /api/v1/traces/{traceId}/shares",
+    body: { settings: shareSettings, expiresInHours: 1 },
+    keep: ({ shareId }: { shareId: string }) => ({ shareId }),
+  },
+  { operation: "get /api/v1/traces/{traceId}/shares" },
+  { operation: "get /api/v1/shares" },
+  { operation: "delete /api/v1/shares/{shareId}" },
+];
+
+const scored = { source: "NLL", direction: "higher-is-worse", scores: [{ step: 1, value: 2 }] };
+const runs: StoryCall[] = [
+  { operation: "post /api/v1/traces/{traceId}/plan", body: { method: "all-at-once", model: "small" } },
+  {
+    operation: "post /api/v1/traces/{traceId}/scores",
+    body: scored,
+    keep: ({ run }: { run: Made }) => ({ scoredId: run.id }),
+  },
+  {
+    operation: "post /api/v1/traces/{traceId}/runs",
+    body: { method: "all-at-once", model: "small" },
+    keep: ({ run }: { run: Made }) => ({ runId: run.id }),
+  },
+  { operation: "get /api/v1/traces/{traceId}/runs" },
+  { operation: "get /api/v1/runs/{runId}", query: "?reliability=1" },
+  { operation: "get /api/v1/runs/{runId}/events" },
+  { operation: "get /api/v1/runs/{runId}/calls" },
+  { operation: "get /api/v1/runs/{runId}/comparison", query: ({ scoredId }) => `?with=${scoredId}` },
+  { operation: "post /api/v1/runs/{runId}/replay", params: ({ scoredId = "" }) => ({ runId: scoredId }) },
+  { operation: "post /api/v1/runs/{runId}/resume", body: {} },
+  { operation: "post /api/v1/runs/{runId}/cancel" },
+  { operation: "post /api/v1/runs/{runId}/retry", body: {} },
+  { operation: "get /api/v1/traces/{traceId}/feedback" },
+  { operation: "post /api/v1/rewards", body: { answers: [{ text: "Surfer|1", label: "Surfer|1" }], form: "lenient" } },
+];
+
+const imports: StoryCall[] = [
+  {
+    operation: "post /api/v1/imports",
+    query: "?fileName=rounds.json&system=Boxes",
+    body: rounds,
+    keep: (answer: { import: Made }) => ({ importId: answer.import.id }),
+  },
+  { operation: "get /api/v1/imports", query: "?limit=1" },
+  { operation: "get /api/v1/imports/{importId}" },
+  { operation: "get /api/v1/imports/{importId}/sample" },
+  { operation: "post /api/v1/imports/{importId}/mapping-preview", body: { mapping: rule } },
+  {
+    operation: "post /api/v1/mappings",
+    body: { name: "Rounds", rule },
+    keep: ({ mapping }: { mapping: Made }) => ({ mappingId: mapping.id }),
+  },
+  { operation: "get /api/v1/mappings" },
+  { operation: "patch /api/v1/mappings/{mappingId}", body: { name: "Boxes", rule } },
+  { operation: "patch /api/v1/imports/{importId}", body: { mappingName: "Boxes" } },
+  { operation: "post /api/v1/imports/{importId}/store" },
+  { operation: "post /api/v1/imports/{importId}/resume" },
+  { operation: "delete /api/v1/imports/{importId}" },
+  { operation: "delete /api/v1/mappings/{mappingId}" },
+  {
+    operation: "post /api/v1/imports/pull",
+    body: { from: "url", url: "https://files.example.org/run.json" },
+  },
+  { operation: "get /api/v1/redaction" },
+  { operation: "patch /api/v1/redaction", body: { ...defaultRedaction, onSharing: true } },
+  {
+    operation: "post /api/v1/redaction/preview",
+    body: { text: "Write to ada@example.org", settings: defaultRedaction },
+  },
+  { operation: "post /api/v1/otlp/v1/traces", headers: json, body: spans },
+  { operation: "post /api/v1/otlp/v1/logs", headers: json, body: { resourceLogs: [] } },
+];
+
+const labels: StoryCall[] = [
+  { operation: "get /api/v1/labels/export", query: "?set=data-set&format=csv&q=Maps" },
+  {
+    operation: "post /api/v1/labels/import",
+    query: "?name=Team&leave_out=true",
+    headers: { "x-file-name": "team.csv" },
+    body: ({ traceId }) => `trace,agent,step\n${traceId},Planner,2\n`,
+  },
+  { operation: "get /api/v1/labels/prompts", query: "?q=nowhere" },
+  { operation: "get /api/v1/label-queues" },
+  { operation: "get /api/v1/label-queues/{queueId}", query: "?from=0" },
+];
+
+const measuring: StoryCall[] = [
+  { operation: "get /api/v1/data-sets" },
+  {
+    operation: "post /api/v1/data-sets",
+    body: {
+      name: "Failures",
+      q: "outcome:failed",
+      splits: [
+        { name: "dev", share: 1 },
+        { name: "test", share: 3 },
+      ],
+    },
+  },
+  { operation: "get /api/v1/data-sets/{dataSetId}" },
+  { operation: "post /api/v1/data-sets/{dataSetId}/versions", body: { q: "q1a" } },
+  { operation: "get /api/v1/data-sets/{dataSetId}/prompts", query: "?version=1" },
+  {
+    operation: "post /api/v1/data-sets/{dataSetId}/predictions",
+    query: "?title=Others&trial=true&version=1",
+    body: '{"trace":"case-0","agent":"Surfer","step":1}\n',
+  },
+  { operation: "get /api/v1/data-sets/{dataSetId}/leaderboard", query: "?version=1&format=csv" },
+  {
+    operation: "post /api/v1/evaluations/plan",
+    body: ({ dataSetId }) => ({ dataSetId, version: 1, entries: [{ method: "rules" }] }),
+  },
+  {
+    operation: "post /api/v1/evaluations",
+    body: ({ dataSetId }) => ({ name: "First", dataSetId, version: 1, entries: [{ method: "rules" }] }),
+    keep: ({ evaluation }: { evaluation: Made }) => ({ evaluationId: evaluation.id }),
+  },
+  { operation: "get /api/v1/evaluations" },
+  { operation: "get /api/v1/evaluations/{evaluationId}" },
+  { operation: "get /api/v1/evaluations/{evaluationId}/report", query: "?format=csv" },
+  { operation: "get /api/v1/evaluations/{evaluationId}/predictions" },
+  { operation: "post /api/v1/evaluations/{evaluationId}/cancel" },
+  { operation: "post /api/v1/evaluations/{evaluationId}/resume", body: { maxCostUsd: 5 } },
+];
+
+const looking: StoryCall[] = [
+  { operation: "get /api/v1/overview", query: "?range=all&basis=truth&table=agents" },
+  { operation: "get /api/v1/overview/versions", query: "?system=boxes" },
+  { operation: "get /api/v1/spend" },
+  { operation: "patch /api/v1/spend", body: { budgetUsd: 12 } },
+  { operation: "get /api/v1/taxonomies" },
+  { operation: "post /api/v1/taxonomies", body: { title: "Delays", modes } },
+  {
+    operation: "post /api/v1/taxonomies/{name}",
+    body: { title: "Delays", modes: [{ ...modes[0], title: "Too late" }] },
+  },
+  { operation: "get /api/v1/taxonomies/{name}", query: "?version=1" },
+  { operation: "patch /api/v1/taxonomies", body: { chosenName: "delays" } },
+  {
+    operation: "get /api/v1/tracers",
+    keep: ({ tracers: [first] }: { tracers: [Made] }) => ({ tracerId: first.id }),
+  },
+  { operation: "get /api/v1/tracers/{tracerId}" },
+  { operation: "post /api/v1/tracers/{tracerId}/train" },
+  { operation: "post /api/v1/tracers/{tracerId}/version", body: { number: 0 } },
+  { operation: "get /api/v1/alerts", query: "?open=true" },
+  { operation: "post /api/v1/alerts/{alertId}/acknowledge" },
+  { operation: "get /api/v1/automations" },
+  { operation: "get /api/v1/channels" },
+  { operation: "post /api/v1/channels/{channelId}/test" },
+  { operation: "get /api/v1/channels/{channelId}/deliveries" },
+  { operation: "get /api/v1/audit-log", query: "?format=csv&kind=share.created" },
+];
+
+const lab: StoryCall[] = [
+  {
+    operation: "post /api/v1/replay-targets",
+    body: target,
+    keep: (answer: { target: Made }) => ({ targetId: answer.target.id }),
+  },
+  { operation: "get /api/v1/replay-targets" },
+  { operation: "get /api/v1/replay-targets/{targetId}" },
+  { operation: "patch /api/v1/replay-targets/{targetId}", body: { maxSeconds: 60, system: null } },
+  { operation: "post /api/v1/replay-targets/{targetId}/check" },
+  { operation: "post /api/v1/replay-targets/{targetId}/secret" },
+  { operation: "delete /api/v1/replay-targets/{targetId}" },
+  {
+    operation: "post /api/v1/traces/{traceId}/replays",
+    params: ({ failedId = "" }) => ({ traceId: failedId }),
+    body: { stepIndex: 3, change: null, seed: 4 },
+    keep: ({ replays: [first] }: { replays: [Made] }) => ({ replayId: first.id }),
+  },
+  { operation: "get /api/v1/traces/{traceId}/replays", params: ({ failedId = "" }) => ({ traceId: failedId }) },
+  { operation: "get /api/v1/replays/{replayId}" },
+  { operation: "post /api/v1/replays/{replayId}/cancel" },
+  { operation: "post /api/v1/replays/{replayId}/keep" },
+  { operation: "delete /api/v1/replays/{replayId}" },
+  {
+    operation: "post /api/v1/studies",
+    body: {
+      settings: {
+        kind: "injection",
+        sources: { kind: "sandbox", count: 2, domains: ["sales"] },
+        triesPerTrace: 5,
+        seed: 3,
+      },
+    },
+    keep: ({ study }: { study: Made }) => ({ studyId: study.id }),
+  },
+  { operation: "get /api/v1/studies" },
+  { operation: "get /api/v1/studies/{studyId}" },
+  { operation: "get /api/v1/studies/{studyId}/replays", query: "?arm=control" },
+  { operation: "post /api/v1/studies/{studyId}/cancel" },
+  { operation: "post /api/v1/studies/{studyId}/resume", body: { maxReplays: 3 } },
+  { operation: "get /api/v1/studies/{studyId}/failures", query: "?format=tracer-traj" },
+  { operation: "delete /api/v1/studies/{studyId}" },
+  { operation: "get /api/v1/scans/failures", query: "?format=faultline" },
+  { operation: "get /api/v1/scans/failures/report" },
+];
+
+/** One call of every operation of the API, in an order in which most of them find what they ask for. */
+export const story: readonly StoryCall[] = [
+  { operation: "get /api/v1/health" },
+  { operation: "get /api/v1/openapi.json" },
+  ...traces,
+  ...sharing,
+  ...runs,
+  ...imports,
+  ...labels,
+  ...measuring,
+  ...looking,
+  ...lab,
+  { operation: "delete /api/v1/traces/{traceId}" },
+];

@@ -1,0 +1,29 @@
+"use client";
+import { actionsContext } from "@/components/ground/asking/actions-context";
+import { type RunChoice } from "@/components/answers/run-dialog/run-offer";
+import { type PlanRuns } from "@/components/answers/run-dialog/use-run-plan";
+import { type Action } from "@/components/ground/asking/ask";
+import { type DeletionSummary } from "@/lib/traces/stored-trace";
+import { type Outcome } from "@/lib/traces/trace";
+import { type TraceSelection } from "@/lib/traces/trace-filter";
+
+interface OnSelection {
+  workspace: string;
+  selection: TraceSelection;
+}
+
+/** What can be done with selected traces, as server actions. */
+export interface TraceListActions {
+  plan: PlanRuns;
+  start: Action<OnSelection & RunChoice, { started: number; skipped: number }>;
+  tag: Action<OnSelection & { add: string[]; remove: string[] }, { traceCount: number }>;
+  setOutcome: Action<OnSelection & { outcome: Outcome }, { traceCount: number }>;
+  /** `system` null takes the name away. */
+  setSystem: Action<OnSelection & { system: string | null }, { traceCount: number }>;
+  describeDeletion: Action<OnSelection, DeletionSummary>;
+  remove: Action<OnSelection, DeletionSummary>;
+}
+
+const made = actionsContext<TraceListActions>("trace list");
+export const TraceListActionsProvider = made.Provider;
+export const useTraceListActions = made.useActions;

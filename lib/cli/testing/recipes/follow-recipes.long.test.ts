@@ -1,0 +1,99 @@
+import { execFile } from "node:child_process";
+import { mkdirSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { join } from "node:path";
+import { promisify } from "node:util";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { checkout } from "@/lib/checkout";
+import { copyCheckout } from "./copy-checkout";
+import { followRecipe } from "./follow-recipe";
+import { readRecipes } from "./recipe";
+
+const recipes = readRecipes();
+/** Where the checkout's own caches lie too: on its disk, and nothing of git's or of the tests'. */
+const home = join(checkout, ".faultline");
+let copy = "";
+
+/** Runs a tool of the checkout in the copy; its output where it fails. */
+async function run(...args: string[]): Promise<string> {
+  // With CI a snapshot that is missing is a failure; the other would have the checkout's own modules read.
+  const { CI: _ci, TSX_TSCONFIG_PATH: _path, ...env } = process.env;
+  const options = { cwd: copy, env: { ...env, NODE_ENV: "test" as const }, maxBuffer: 64 * 1024 * 1024 };
+  return promisify(execFile)(process.execPath, args, options).then(
+    ({ stdout }) => stdout,
+    (error: { stdout?: string; stderr?: string }) => {
+      throw new Error(`${args.join(" ")} failed:\n${error.stdout ?? ""}\n${error.stderr ?? ""}`);
+    },
+  );
+}
+const vitest = (project: string, ...paths: string[]) =>
+  run("node_modules/vitest/vitest.mjs", "run", "--project", project, ...paths);
+
+beforeAll(() => {
+  mkdirSync(home, { recursive: true });
+  copy = mkdtempSync(join(home, "recipes-"));
+  copyCheckout(checkout, copy);
+  followRecipe(copy, {
+    files: { "lib/attribution/method-list.ts.before": "lib/attribution/method-list.ts" },
+    lines: [],
+  });
+  for (const recipe of Object.values(recipes)) followRecipe(copy, recipe);
+  followRecipe(copy, {
+    files: { "lib/cli/new-things.db.test.ts": "lib/cli/testing/recipes/files/new-things.db.test.ts.txt" },
+    lines: [],
+  });
+});
+afterAll(() => rmSync(copy, { recursive: true, force: true }));
+
+it("writes the documents' tables anew", async () => {
+  const said = await run("scripts/docs.mjs");
+  for (const file of Object.values(recipes).flatMap(({ written }) => written))
+    if (file.endsWith(".md")) expect(said).toContain(`${file}: `);
+  expect(readFileSync(join(copy, "README.md"), "utf8")).toContain("`before-errors`");
+  expect(readFileSync(join(copy, "docs/formats.md"), "utf8")).toContain("| `turn-log` ");
+});
+
+it("leaves every type right", async () => {
+  await run("node_modules/next/dist/bin/next", "typegen");
+  await run("node_modules/typescript-native/bin/tsc", "--noEmit");
+});
+
+it("passes the tests that walk what there is, and writes the other half of the golden pair", async () => {
+  await vitest(
+    "unit*",
+    "lib/attribution/method-list.test.ts",
+    "lib/attribution/shown.test.ts",
+    "lib/attribution/prompts/task-prompt.test.ts",
+    "lib/llm/oracle-methods.test.ts",
+    "lib/cli/attribute.test.ts",
+    "lib/cli/docs",
+    "lib/traces/format-list.test.ts",
+    "lib/traces/formats/golden.test.ts",
+    "app/api/v1/endpoints",
+    "components/traces/list",
+  );
+  const expected = readFileSync(join(copy, "lib/traces/formats/fixtures/turn-log.expected.txt"), "utf8");
+  expect(JSON.parse(expected)).toMatchObject({
+    format: "turn-log",
+    traces: [{ trace: { steps: [{ agent: "Baker" }] } }],
+  });
+});
+
+it("gives what is new to whoever calls it", async () => {
+  await vitest(
+    "database*",
+    "lib/cli/new-things.db.test.ts",
+    "app/doors.db.test.ts",
+    "-t",
+    "what is new|the table of doors",
+  );
+});
+
+it("is not enough without its lines", async () => {
+  followRecipe(copy, {
+    files: { "lib/attribution/method-list.ts": "lib/attribution/method-list.ts.before" },
+    lines: [],
+  });
+  await expect(vitest("database*", "lib/cli/new-things.db.test.ts", "-t", "what is new answers")).rejects.toThrow(
+    "Allowed choices are",
+  );
+});

@@ -1,0 +1,67 @@
+import { openWithApiKey } from "@/lib/auth/api-key";
+import { currentUser } from "@/lib/auth/current-user";
+import { openWorkspace, requirePermission } from "@/lib/auth/open-workspace";
+import { type Permission } from "@/lib/auth/permissions";
+import { type WorkspaceContext } from "@/lib/auth/workspace-context";
+import { KnownError, notFound } from "@/lib/errors";
+import { type Endpoint } from "./endpoint";
+import { errorResponse } from "./error-response";
+import { parse, parseAddress, readJson, readQuery, requireKnownNames } from "./parse-request";
+import { respond } from "./respond";
+import { requireSameOrigin } from "./same-origin";
+
+const readsOnly = new Set(["GET", "HEAD", "OPTIONS"]);
+
+/** The context of a request: by API key, else by session and `?workspace=`. */
+const authenticate = async (request: Request, permission: Permission): Promise<WorkspaceContext> => {
+  const slug = new URL(request.url).searchParams.get("workspace");
+  const authorization = request.headers.get("authorization");
+  if (authorization) {
+    const key = /^Bearer\s+(\S+)$/i.exec(authorization)?.[1];
+    const ctx = key ? await openWithApiKey(key) : null;
+    if (!ctx)
+      throw new KnownError(
+        "UNAUTHENTICATED",
+        "This API key is unknown, revoked or expired. Make one in the workspace's settings.",
+      );
+    if (slug && slug !== ctx.workspaceSlug) throw notFound("workspace");
+    requirePermission(ctx, permission);
+    return ctx;
+  }
+  const user = await currentUser();
+  if (!user) throw new KnownError("UNAUTHENTICATED", "Sign in, or send an API key: Authorization: Bearer fl_…");
+  if (!readsOnly.has(request.method)) requireSameOrigin(request);
+  if (!slug)
+    throw new KnownError("INVALID", "Name the workspace: ?workspace=…", [
+      { pointer: "/workspace", message: "Required with a session." },
+    ]);
+  return openWorkspace(user, slug, permission);
+};
+
+/**
+ * The door of every operation of the HTTP API. Checks key or session, permission, path, query and body, in this
+ * order, and turns what is thrown into `{ error: { code, message, issues? } }`. A handler returns a Response,
+ * or a value that is sent as JSON.
+ */
+export const answerEndpoint = async (
+  endpoint: Endpoint,
+  request: Request,
+  values: Record<string, string>,
+): Promise<Response> => {
+  const { permission, body: schema } = endpoint;
+  try {
+    const ctx = permission === null ? undefined : await authenticate(request, permission);
+    const params = parseAddress(endpoint.params, values);
+    const search = new URL(request.url).searchParams;
+    requireKnownNames(search, [...Object.keys(endpoint.query?.shape ?? {}), ...(ctx ? ["workspace"] : [])]);
+    const query = parse(endpoint.query, readQuery(search), "query");
+    const isRead = schema !== undefined && schema !== "file" && endpoint.isBodyUnread !== true;
+    const body = isRead
+      ? parse(schema, await readJson(request, endpoint.maxBodyBytes ?? 1024 * 1024), "body")
+      : undefined;
+    return respond(await endpoint.handler({ ctx, request, params, query, body }), endpoint.answer.status);
+  } catch (error) {
+    const refusal = errorResponse(error);
+    return endpoint.failure?.write(request, refusal) ?? refusal;
+  }
+};

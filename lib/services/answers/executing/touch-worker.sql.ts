@@ -1,0 +1,17 @@
+import { runStatement, type Writer } from "@/lib/ask";
+import { Prisma } from "@/lib/db";
+
+export interface WorkerIdentity {
+  id: string;
+  host: string;
+  pid: number;
+}
+
+export const upsertHeartbeat = (db: Writer, worker: WorkerIdentity) =>
+  runStatement(
+    db,
+    Prisma.sql`
+    insert into "WorkerHeartbeat" ("id", "host", "pid", "startedAt", "seenAt")
+    values (${worker.id}, ${worker.host}, ${worker.pid}, timezone('utc', now()), timezone('utc', now()))
+    on conflict ("id") do update set "seenAt" = excluded."seenAt"`,
+  );

@@ -1,0 +1,31 @@
+import { z } from "zod";
+import { askRows, type Database } from "@/lib/ask";
+import { type WorkspaceContext } from "@/lib/auth/workspace-context";
+import { Prisma } from "@/lib/db";
+
+const endRow = z.object({
+  last: z.number().nullable(),
+  isMore: z.boolean(),
+});
+
+/** Most calls of one answer, and most bytes of their prompts as stored; the first call comes whatever its size. */
+const maxCalls = 200;
+
+const maxStoredBytes = 4_000_000;
+
+export const findEnd = (
+  db: Database,
+  { ctx, input, after }: { ctx: WorkspaceContext; input: { runId: string; after?: number | undefined }; after: number },
+) =>
+  askRows(
+    db,
+    Prisma.sql`
+    select max("sequence") filter (where "bytesBefore" < ${maxStoredBytes} and "place" <= ${maxCalls}) as "last",
+      coalesce(bool_or("bytesBefore" >= ${maxStoredBytes} or "place" > ${maxCalls}), false) as "isMore"
+    from (
+      select "sequence", row_number() over (order by "sequence") as "place",
+        sum(pg_column_size("messages")) over (order by "sequence") - pg_column_size("messages") as "bytesBefore"
+      from "JudgeCall" where "workspaceId" = ${ctx.workspaceId}::uuid and "runId" = ${input.runId}::uuid and "sequence" > ${after}
+      order by "sequence" limit ${maxCalls + 1}) sized`,
+    endRow,
+  );

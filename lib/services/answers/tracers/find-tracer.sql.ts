@@ -1,0 +1,3 @@
+import { Prisma } from "@/lib/db";
+
+export const isOfSystem = (key: string) => Prisma.sql`s."systemKey" = ${key}`;

@@ -1,0 +1,88 @@
+import { simulatedMethods } from "@/lib/attribution/simulated-methods";
+import { type WorkspaceContext } from "@/lib/auth/workspace-context";
+import { Prisma } from "@/lib/db";
+import { escapeForStorage } from "@/lib/traces/escape-text";
+import { asksFacts } from "@/lib/traces/failure-terms";
+import { nameOfTerm } from "@/lib/traces/none-term";
+import { type TraceFilter } from "@/lib/traces/trace-filter";
+import { isRowId } from "../ids/row-id";
+import { hasLabel } from "../truth/truth.sql";
+import { factWhere, ofMethod, systemKeys } from "./counted-facts.sql";
+import { type ReadyFilter, type ReadySelection } from "./ready-selection";
+
+/** A pattern that matches `text` anywhere, with the wildcards of LIKE taken as they stand. */
+const anywhere = (text: string): string => `%${escapeForStorage(text).replace(/[\\%_]/g, "\\$&")}%`;
+
+const lowered = (texts: readonly string[]): string[] => texts.map((text) => escapeForStorage(text.toLowerCase()));
+
+const runsOfTrace = Prisma.sql`select from "AttributionRun" r where r."workspaceId" = t."workspaceId" and r."traceId" = t."id"`;
+
+const hasRuns = Prisma.sql`exists (${runsOfTrace})`;
+
+const negated = (condition: Prisma.Sql, value: "any" | "none"): Prisma.Sql =>
+  value === "any" ? condition : Prisma.sql`not ${condition}`;
+
+/**
+ * Answers that stand: those of runs that abstain or were stopped early say nothing, and what a model foretold is
+ * not counted. Gathered over the workspace once, not trace by trace; by "is true" also where the planner would
+ * sooner join every trace to it.
+ */
+const disagreement = (ctx: WorkspaceContext): Prisma.Sql => Prisma.sql`(t."id" in (
+  select r."traceId" from "AttributionRun" r
+  where r."workspaceId" = ${ctx.workspaceId}::uuid and r."status" = 'SUCCEEDED' and r."attribution" is not null
+    and not coalesce((r."attribution"->>'isAbstained')::bool, false) and r."method" <> all(${[...simulatedMethods]}::text[])
+  group by r."traceId" having min((r."attribution"->>'stepIndex')::int) <> max((r."attribution"->>'stepIndex')::int))) is true`;
+
+const wordCondition = (word: string): Prisma.Sql => {
+  const pattern = anywhere(word);
+  return Prisma.sql`(t."title" ilike ${pattern} or t."question" ilike ${pattern} or t."externalId" ilike ${pattern})`;
+};
+
+/** Every part of the filter as a condition on `"Trace" t`. Step text is never looked at. */
+function* conditions(ctx: WorkspaceContext, filter: TraceFilter): Generator<Prisma.Sql> {
+  for (const word of filter.words) yield wordCondition(word);
+  if (filter.agents.length > 0) yield Prisma.sql`t."agentNames" @> ${lowered(filter.agents)}::text[]`;
+  for (const tag of lowered(filter.tags))
+    yield Prisma.sql`exists (select from unnest(t."tags") tag where "nameKey"(tag) = ${tag})`;
+  if (filter.outcomes.length > 0) yield Prisma.sql`t."outcome"::text = any(${filter.outcomes}::text[])`;
+  yield* runConditions(filter);
+  if (filter.systems.length > 0) yield Prisma.sql`t."systemKey" = any(${systemKeys(filter.systems)}::text[])`;
+  if (filter.versions.length > 0)
+    yield Prisma.sql`"nameKey"(t."systemVersion") = any(${lowered(filter.versions)}::text[])`;
+  if (filter.formats.length > 0) yield Prisma.sql`"nameKey"(t."format") = any(${lowered(filter.formats)}::text[])`;
+  if (filter.minSteps !== undefined) yield Prisma.sql`t."stepCount" >= ${filter.minSteps}::float8`;
+  if (filter.maxSteps !== undefined) yield Prisma.sql`t."stepCount" <= ${filter.maxSteps}::float8`;
+  if (filter.label) yield negated(hasLabel(ctx.workspaceId), filter.label);
+  if (filter.runs) yield negated(hasRuns, filter.runs);
+  if (filter.hasDisagreement !== undefined) yield negated(disagreement(ctx), filter.hasDisagreement ? "any" : "none");
+  if (filter.isMade !== undefined) yield Prisma.sql`t."isMade" = ${filter.isMade}`;
+  if (asksFacts(filter)) yield factWhere(ctx, filter);
+}
+
+/** Method and model are of one and the same run. */
+function* runConditions({ methods, models }: TraceFilter): Generator<Prisma.Sql> {
+  const of: Prisma.Sql[] = [];
+  if (methods.length > 0)
+    of.push(
+      Prisma.sql`(${Prisma.join(
+        methods.map((term) => Prisma.sql`(${ofMethod(term, "r")})`),
+        " or ",
+      )})`,
+    );
+  if (models.length > 0) {
+    const names = models.map(nameOfTerm);
+    const named = Prisma.sql`"nameKey"(r."model") = any(${lowered(names.filter((name) => name !== null))}::text[])`;
+    of.push(names.includes(null) ? Prisma.sql`(${named} or r."model" is null)` : named);
+  }
+  if (of.length > 0) yield Prisma.sql`exists (${runsOfTrace} and ${Prisma.join(of, " and ")})`;
+}
+
+/** The traces of the workspace that a filter matches, as a condition on `"Trace" t`. */
+export const filterWhere = (ctx: WorkspaceContext, filter: ReadyFilter): Prisma.Sql =>
+  Prisma.join([Prisma.sql`t."workspaceId" = ${ctx.workspaceId}::uuid`, ...conditions(ctx, filter)], " and ");
+
+/** The same for what a person selected. Ids of other workspaces match nothing. */
+export const selectionWhere = (ctx: WorkspaceContext, selection: ReadySelection): Prisma.Sql =>
+  "filter" in selection
+    ? filterWhere(ctx, selection.filter)
+    : Prisma.sql`t."workspaceId" = ${ctx.workspaceId}::uuid and t."id" = any(${selection.ids.filter(isRowId)}::uuid[])`;

@@ -1,0 +1,55 @@
+import { z } from "zod";
+import { askRows, type Database } from "@/lib/ask";
+import { type LabelSetRef } from "@/lib/attribution/labels/label-set-ref";
+import { type WorkspaceContext } from "@/lib/auth/workspace-context";
+import { Prisma } from "@/lib/db";
+import { type ReadySelection } from "../../ground/search/ready-selection";
+import { selectionWhere } from "../../ground/search/trace-where.sql";
+import { blindWhere } from "../../ground/sight/blind-where.sql";
+import { claimsOf, isCounted } from "./claims-of.sql";
+
+const row = z.object({
+  traceId: z.string(),
+  externalId: z.string().nullable(),
+  contentHash: z.string(),
+  title: z.string(),
+  agent: z.string(),
+  stepIndex: z.number(),
+  rangeFirst: z.number().nullable(),
+  rangeLast: z.number().nullable(),
+  reason: z.string(),
+  isCertain: z.boolean(),
+  failureMode: z.string().nullable(),
+  by: z.string(),
+  at: z.date(),
+  originalId: z.string().nullable(),
+  format: z.string(),
+});
+export type Row = z.infer<typeof row>;
+
+const rowsAtOnce = 200;
+
+export const isBehind = (input: { selection: ReadySelection; set: LabelSetRef; after: string | null }) =>
+  input.after === null ? Prisma.sql`true` : Prisma.sql`t."id" > ${input.after}::uuid`;
+
+export const readRows = (
+  db: Database,
+  {
+    ctx,
+    input,
+    behind,
+  }: {
+    ctx: WorkspaceContext;
+    input: { selection: ReadySelection; set: LabelSetRef; after: string | null };
+    behind: Prisma.Sql;
+  },
+) =>
+  askRows(
+    db,
+    Prisma.sql`
+    select c.*, t."externalId", t."contentHash", t."title", t."originalId", t."format"
+    from (${claimsOf(ctx, input.set)}) c join "Trace" t on t."id" = c."traceId"
+    where ${selectionWhere(ctx, input.selection)} and ${behind} and not ${blindWhere(ctx)} and ${isCounted(ctx, input.set)}
+    order by t."id" limit ${rowsAtOnce}::int`,
+    row,
+  );
