@@ -30,7 +30,7 @@ export const moveImport = async (
   if (count === 0) throw new ImportGone();
 };
 
-/** Holds the import against cancelling until the transaction ends; throws ImportGone where it was cancelled before. */
+/** Holds the import against canceling until the transaction ends; throws ImportGone where it was canceled before. */
 export const holdImport = async (tx: Database, { importId, turn }: ImportTurn): Promise<void> => {
   const rows = await lockTurn(tx, importId, turn);
   if (rows.length === 0) throw new ImportGone();

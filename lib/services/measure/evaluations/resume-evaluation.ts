@@ -48,7 +48,7 @@ const readStopped = async (entryIds: readonly string[]): Promise<string[]> => {
   return stopped.map(({ id }) => id);
 };
 
-/** Throws CONFLICT while workers still stop what was cancelled. */
+/** Throws CONFLICT while workers still stop what was canceled. */
 const requireStill = async (entryIds: readonly string[]): Promise<void> => {
   const status = { in: ["QUEUED" as const, "RUNNING" as const] };
   const activeCount = await prisma.attributionRun.count({
