@@ -1246,7 +1246,8 @@ export type $JudgeCallPayload<
        */
       sequence: number;
       /**
-       * SHA-256 over everything that is sent: what a resumed run, and a later one that asks the same, looks a call up by.
+       * SHA-256 over everything that is sent: what a resumed run, and a later one that
+       * asks the same, looks a call up by.
        */
       requestHash: string;
       model: string | null;
