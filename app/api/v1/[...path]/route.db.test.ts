@@ -52,3 +52,18 @@ test("what anybody may ask refuses a query parameter by its name too", async () 
   const response = await at("openapi.json?pretty=1");
   expect([response.status, ApiError.parse(await response.json()).error.code]).toEqual([400, "UNKNOWN_PARAMETER"]);
 });
+
+test("the document is given of some wings alone, with the shapes that these use", async () => {
+  const of = async (query: string) => (await (await at(`openapi.json${query}`)).json()) as Described;
+  interface Described {
+    paths: object;
+    tags: { name: string }[];
+    components: { schemas: object };
+  }
+  const [whole, some] = [await of(""), await of("?tags=traces,answers")];
+  expect(some.tags.map(({ name }) => name)).toEqual(["traces", "answers"]);
+  expect(Object.keys(some.paths)).toContain("/api/v1/traces");
+  expect(Object.keys(some.paths).length).toBeLessThan(Object.keys(whole.paths).length / 2);
+  expect(Object.keys(some.components.schemas).length).toBeLessThan(Object.keys(whole.components.schemas).length);
+  expect((await at("openapi.json?tags=traces,none")).status).toBe(422);
+});

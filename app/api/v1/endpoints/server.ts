@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { publicUrl } from "@/lib/env";
+import { KnownError } from "@/lib/errors";
 import { type Endpoint, endpoint } from "@/lib/http/endpoint";
 import { type openapiDocument } from "./openapi-document";
 
@@ -25,11 +26,26 @@ export const describeApi = (described: () => Parameters<typeof openapiDocument>[
   endpoint({
     method: "get",
     path: "/api/v1/openapi.json",
-    summary: "This document.",
+    summary: "This document, or the part of it that some wings are.",
     permission: null,
+    query: z.object({
+      tags: z
+        .string()
+        .max(400)
+        .optional()
+        .describe("Only operations of these tags, by commas, for a client of what is used: traces,answers."),
+    }),
     answer: { status: 200, description: "OpenAPI 3.1.", schema: z.looseObject({ openapi: z.string() }) },
-    handler: async () => {
+    handler: async ({ query: { tags } }) => {
       const { openapiDocument } = await import("./openapi-document");
-      return openapiDocument(described(), publicUrl());
+      const { operations, known } = described();
+      const wanted = tags?.split(",");
+      const unknown = wanted?.find((tag) => !operations.some((one) => one.tag === tag));
+      if (unknown !== undefined)
+        throw new KnownError("INVALID", `There is no tag “${unknown.slice(0, 60)}”.`, [
+          { pointer: "/tags", message: "Name tags of the whole document, by commas." },
+        ]);
+      const chosen = operations.filter(({ tag }) => wanted === undefined || wanted.includes(tag));
+      return openapiDocument({ operations: chosen, known }, publicUrl());
     },
   });
