@@ -62,7 +62,7 @@ const readStopped = async (entryIds: readonly string[]): Promise<string[]> => {
 
 /**
  * Puts runs that a limit has stopped back into the queue, where they go on from their recorded calls; no more of them
- * once the evaluation is cancelled or deleted.
+ * once the evaluation is canceled or deleted.
  */
 const requeue = async (evaluationId: string, stopped: readonly string[]): Promise<number> => {
   let count = 0;
@@ -85,7 +85,7 @@ const requeue = async (evaluationId: string, stopped: readonly string[]): Promis
   return count;
 };
 
-/** Throws CONFLICT while workers still stop what was cancelled. */
+/** Throws CONFLICT while workers still stop what was canceled. */
 const requireStill = async (entryIds: readonly string[]): Promise<void> => {
   const status = { in: ["QUEUED" as const, "RUNNING" as const] };
   const activeCount = await prisma.attributionRun.count({

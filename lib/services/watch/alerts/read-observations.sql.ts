@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { askRows, type Database, stored } from "@/lib/ask";
+import { askRows, type Database } from "@/lib/ask";
 import { simulatedMethods } from "@/lib/attribution/simulated-methods";
 import { type WatchedMethod } from "@/lib/attribution/watching/alert-settings";
 import { type Place } from "@/lib/attribution/watching/rule-state";
