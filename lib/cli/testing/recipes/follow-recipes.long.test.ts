@@ -75,7 +75,7 @@ it("passes the tests that walk what there is, and writes the other half of the g
   const expected = readFileSync(join(copy, "lib/traces/formats/fixtures/turn-log.expected.txt"), "utf8");
   expect(JSON.parse(expected)).toMatchObject({
     format: "turn-log",
-    traces: [{ trace: { steps: [{ agent: "Baker" }] } }],
+    traces: [{ trace: { steps: [{ agent: "Baker" }, { agent: "Miller" }] } }],
   });
 });
 
