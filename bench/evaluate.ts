@@ -44,7 +44,7 @@ const { signal } = stop;
 const say = (line: string): void => void process.stdout.write(`${line}\n`);
 const ms = (value: number): string => `${Math.round(value)} ms`;
 
-/** The paper's three methods over the labelled files, by the instance's own worker. */
+/** The paper's three methods over the labeled files, by the instance's own worker. */
 async function sayWall(address: string): Promise<string | null> {
   const items = readLabelledTraces(
     ["algorithm-generated", "hand-crafted"].map((name) => join(values.data, "who-and-when", name)),

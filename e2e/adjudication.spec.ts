@@ -18,7 +18,7 @@ const say = (ctx: WorkspaceContext, traceId: string, agent: string, stepIndex: n
     quotes: stepIndex === 2 ? [{ stepIndex, text: "names no pier" }] : [],
   });
 
-/** Two traces that two people labelled: one alike, one not. */
+/** Two traces that two people labeled: one alike, one not. */
 async function disagree(page: Page, workspace: TestWorkspace) {
   await stopAutomaticRuns(workspace);
   const [ada, bert] = [await addPerson(workspace, "Ada"), await addPerson(workspace, "Bert")];

@@ -16,7 +16,7 @@ import { newWorkspace, signIn, stopAutomaticRuns, type TestWorkspace, upload } f
 const faults = [6, 2, 9, 4, 7, 3];
 const untilDone = { timeout: 120_000 };
 
-/** Labelled traces in a workspace where nothing runs by itself. @returns their truths and ids */
+/** Labeled traces in a workspace where nothing runs by itself. @returns their truths and ids */
 async function storeTraces(page: Page, workspace: TestWorkspace, count = faults.length) {
   await stopAutomaticRuns(workspace);
   const made = faults.slice(0, count).map((fault) => madeTrace(12, fault));

@@ -81,7 +81,7 @@ function mixedTrace(stepCount: number, fault: number): object {
 }
 
 const mostScriptBytes = 250_000;
-/** Of steps that are on screen, their neighbours' outline and the runs; whatever the length of the trace. */
+/** Of steps that are on screen, their neighbors' outline and the runs; whatever the length of the trace. */
 const mostHtmlBytes = 60_000;
 
 test(

@@ -18,7 +18,7 @@ async function storeAnswered(page: Page, workspace: TestWorkspace, question: str
   return traceId;
 }
 
-/** Labelled traces that ask different things, of which the agent is right in every fourth. */
+/** Labeled traces that ask different things, of which the agent is right in every fourth. */
 async function storeLabelled(page: Page, workspace: TestWorkspace, from: number, to: number): Promise<void> {
   for (let at = from; at < to; at += 1) {
     const agent = at % 4 === 0 ? "Surfer" : "Planner";

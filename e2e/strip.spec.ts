@@ -164,7 +164,7 @@ test(
   },
 );
 
-/** The colour painted in the middle of a step's cell in the first row. */
+/** The color painted in the middle of a step's cell in the first row. */
 const painted = (page: Page, step: number) =>
   region(page)
     .locator("canvas")

@@ -76,7 +76,7 @@ export const apiPaths = {
     `/api/v1/traces/${e(traceId)}/changes${query({ workspace, after })}`,
   runEvents: (workspace: string, runId: string, after: number) =>
     `/api/v1/runs/${e(runId)}/events${query({ workspace, after })}`,
-  /** The labelled failures that a study has made, a JSON line each. */
+  /** The labeled failures that a study has made, a JSON line each. */
   studyFailures: (workspace: string, studyId: string, format: "faultline" | "who-and-when" | "tracer-traj") =>
     `/api/v1/studies/${e(studyId)}/failures${query({ workspace, format })}`,
   /** The failures that scans have proven, a JSON line each. */

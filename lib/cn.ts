@@ -2,7 +2,7 @@ import { clsx, type ClassValue } from "clsx";
 import { createTailwindMerge } from "tailwind-merge";
 
 const isAny = (): boolean => true;
-/** `2`, `[1.5px]`, `[length:var(--size)]`, as against a colour. */
+/** `2`, `[1.5px]`, `[length:var(--size)]`, as against a color. */
 const isLength = (value: string): boolean => /^(\d|\[(\d|length:))/.test(value);
 const isArbitrary = (value: string): boolean => value.startsWith("[");
 

@@ -27,7 +27,8 @@ const openPool = (): pg.Pool => {
   return pool;
 };
 
-// The type is named: one derived from these options would be a second client to the type checker, with all of its models.
+// The type is named: one derived from these options would be a second client to the type
+// checker, with all of its models.
 export const prisma: PrismaClient = (holder.faultlinePrisma ??= new PrismaClient({
   adapter: new PrismaPg(openPool(), { disposeExternalPool: true }),
   // Waiting is better than failing: where many ask at once, transactions queue for a

@@ -49,7 +49,7 @@ export async function seed(name: string, options: { workspace?: string; count?: 
     );
 }
 
-/** So many labelled failures of the back office are taught before the others come in. */
+/** So many labeled failures of the back office are taught before the others come in. */
 const taughtCount = 12;
 
 /** What the worker would do in its own time, done now, so that the first visit finds it done. */

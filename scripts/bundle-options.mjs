@@ -1,4 +1,5 @@
-// How code of ours becomes one that Node runs: for the bundles of dist, and for a file of somebody's own that imports ours.
+// How code of ours becomes one that Node runs: for the bundles of dist, and for a file of
+// somebody's own that imports ours.
 import { join } from "node:path";
 import { root } from "./ensure-packages.mjs";
 

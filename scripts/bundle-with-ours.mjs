@@ -3,7 +3,9 @@ import { build, stop } from "esbuild";
 import { buildOptions } from "./bundle-options.mjs";
 import { root } from "./ensure-packages.mjs";
 
-/** JavaScript that exports all of `ours`, and what `file` exports as `exported`. Throws where `file` does not compile. */
+/**
+ * JavaScript that exports all of `ours`, and what `file` exports as `exported`. Throws where `file` does not compile.
+ */
 export async function bundleWithOurs(file, ours) {
   try {
     const { outputFiles } = await build({

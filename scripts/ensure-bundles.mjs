@@ -31,7 +31,9 @@ export function ensureBundles() {
   if (made.status !== 0) throw new Error(`The program could not be bundled:\n${made.stdout}${made.stderr}`);
 }
 
-/** Sets the checkout up where needed, then runs a bundle of dist in this process. Ends it with 1 when the set-up fails. */
+/**
+ * Sets the checkout up where needed, then runs a bundle of dist in this process. Ends it with 1 when the set-up fails.
+ */
 export async function runBundle(name) {
   try {
     ensurePackages();

@@ -119,7 +119,10 @@ export function ensurePackages() {
   ensurePrismaClient();
 }
 
-/** Generates node_modules/.prisma/client (JavaScript with declarations) when prisma/schema.prisma is not the one that it was made from. */
+/**
+ * Generates node_modules/.prisma/client (JavaScript with declarations) when prisma/schema.prisma is not
+ * the one that it was made from.
+ */
 export function ensurePrismaClient() {
   const stampFile = inRoot("node_modules", ".prisma", "client", ".generated-for");
   const stamp = createHash("sha256")

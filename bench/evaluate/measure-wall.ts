@@ -33,7 +33,7 @@ async function untilTrained({ workspaceId }: WorkspaceContext, signal: AbortSign
 }
 
 /**
- * Imports labelled files, asks every method of the paper about each of them through the worker of this
+ * Imports labeled files, asks every method of the paper about each of them through the worker of this
  * instance, and waits until all is done.
  */
 export async function measureWall(

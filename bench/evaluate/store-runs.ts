@@ -15,7 +15,7 @@ export interface Amount {
 const agents = ["Planner", "WebSurfer", "Coder", "Checker"];
 const stepsOf = (at: number): number => 8 + ((at * 7) % 40);
 
-/** A labelled trace as a file; every fourth asks what the one before it asked. */
+/** A labeled trace as a file; every fourth asks what the one before it asked. */
 const fileOf = (at: number) => {
   const stepCount = stepsOf(at);
   const fault = (at * 13) % stepCount;
@@ -36,7 +36,7 @@ const fileOf = (at: number) => {
 
 const batchSize = 250;
 
-/** Stores so many labelled traces and freezes them as a data set. */
+/** Stores so many labeled traces and freezes them as a data set. */
 export async function storeDataSet(
   ctx: WorkspaceContext,
   traceCount: number,

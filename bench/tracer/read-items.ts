@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { parseTrace } from "@/lib/traces/parse-trace";
 import { type LabelledTrace } from "@/lib/tracer/labelled-trace";
 
-/** Every labelled Who&When trace of the JSON files below a folder, each log once, in order of path. */
+/** Every labeled Who&When trace of the JSON files below a folder, each log once, in order of path. */
 export function readItems(folder: string): LabelledTrace[] {
   const seen = new Set<string>();
   return listFiles(folder).flatMap((file) =>

@@ -82,7 +82,7 @@ function sayAbstention(stated: readonly StatedAnswer[], groups: readonly number[
   );
 }
 
-/** What is reached with so many labelled questions; the share of right steps with ten. */
+/** What is reached with so many labeled questions; the share of right steps with ten. */
 export function sayCurve(name: string, items: readonly PreparedTrace[], recipe: Recipe, draws: number): number {
   const curve = finish(learningCurve(items, recipe, { sizes: [3, 5, 10, 20, 40, 80], draws, seed: 1 }));
   sayTable(

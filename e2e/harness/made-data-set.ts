@@ -2,7 +2,7 @@ import { createDataSet } from "@/lib/services/measure/data-sets/create-data-set"
 import { emptyFilter } from "@/lib/traces/trace-filter";
 import { type TestWorkspace } from "./workspace";
 
-/** Freezes all labelled traces of the workspace, without splits. */
+/** Freezes all labeled traces of the workspace, without splits. */
 export const freezeAll = (workspace: TestWorkspace, name: string) =>
   createDataSet(workspace.ctx, {
     name,

@@ -1,4 +1,4 @@
-/** A small run of a harbour desk as five tools write it, with what the preview has to say of each. */
+/** A small run of a harbor desk as five tools write it, with what the preview has to say of each. */
 export const madeFiles: readonly { name: string; title: string; agents: string; text: string }[] = [
   {
     name: "harbour.who-and-when.json",

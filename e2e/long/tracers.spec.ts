@@ -11,7 +11,7 @@ import { newWorkspace, signIn, type TestWorkspace, upload } from "../harness/wor
 const labelled = { groundTruth: { agent: "Surfer", stepIndex: 2, reason: "It read the wrong page." } };
 const longName = `harbour ${"office ".repeat(22)}desk`;
 
-/** A labelled and two unlabelled failures of ferry-desk, whose tracer is answered. */
+/** A labeled and two unlabeled failures of ferry-desk, whose tracer is answered. */
 const fill = async (page: Page, workspace: TestWorkspace): Promise<string> => {
   await upload(page.request, workspace, ownFormatTrace("Which ferry leaves first?", labelled));
   await upload(page.request, workspace, ownFormatTrace("Which ferry leaves last?"));

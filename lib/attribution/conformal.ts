@@ -56,7 +56,7 @@ function sumsAround(shares: readonly number[]): { before: number; after: number 
 }
 
 /**
- * Two-way conformity score of a labelled step t: max(P_<t, Q_>t), 0 where everything lies on it. Null for a
+ * Two-way conformity score of a labeled step t: max(P_<t, Q_>t), 0 where everything lies on it. Null for a
  * step that the trace does not have.
  */
 export function conformityScore(shares: readonly number[], labelledStep: number): number | null {
@@ -100,7 +100,7 @@ export function conformalRange(shares: readonly number[], threshold: number): { 
 }
 
 /**
- * The contiguous steps that hold the decisive one in `coverage` of all cases, as far as labelled traces are like this
+ * The contiguous steps that hold the decisive one in `coverage` of all cases, as far as labeled traces are like this
  * one (split conformal prediction with two-way filtration, arXiv 2605.06788; with exclusive sums,
  * docs/methods/consensus.md). Null where labels are too few to say.
  */

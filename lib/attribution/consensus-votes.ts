@@ -17,7 +17,7 @@ const OTHER_SUSPECTS = 20;
 const ROUNDING = 1e-9;
 
 /**
- * The weight of each voter's vote. Equal, unless each of them has named the labelled step in a known share of at least
+ * The weight of each voter's vote. Equal, unless each of them has named the labeled step in a known share of at least
  * ten answers: then that share by the rule of succession, (right + 1) / (scored + 2), which no voter has at 0.
  */
 export function weighVoters(

@@ -18,7 +18,7 @@ const wordsOf = (text: string): string[] => text.match(/^\s+|\S+\s*/g) ?? [];
 
 /**
  * What differs between two texts, word by word (Myers 1986, An O(ND) Difference Algorithm); the parts in
- * order, neighbours of a kind joined. Of what is the same on a stretch longer than `around` characters to
+ * order, neighbors of a kind joined. Of what is the same on a stretch longer than `around` characters to
  * either side, only the ends stay.
  */
 export function diffWords(before: string, after: string, around = Number.POSITIVE_INFINITY): WordDifference[] {

@@ -35,7 +35,7 @@ export type MethodEvent =
    */
   | { type: "note"; message: string };
 
-/** How often a method, with a model, pointed to the labelled step. */
+/** How often a method, with a model, pointed to the labeled step. */
 export interface Reliability {
   method: string;
   model: string | null;
@@ -43,10 +43,10 @@ export interface Reliability {
   scored: number;
 }
 
-/** What was measured on labelled traces of the same system before this run, kept in its manifest. */
+/** What was measured on labeled traces of the same system before this run, kept in its manifest. */
 export interface Measured {
   reliability: readonly Reliability[];
-  /** Conformity scores of earlier answers of this method on labelled traces, one a question; see conformal.ts. */
+  /** Conformity scores of earlier answers of this method on labeled traces, one a question; see conformal.ts. */
   conformity: readonly number[];
 }
 
@@ -124,7 +124,7 @@ export interface Method {
   offeredAs: "answer" | "table" | "posted" | "replay";
   /** Whether it may be one of those that vote in `consensus`. */
   mayVote?: boolean;
-  /** Whether it weighs what was measured on labelled traces before; only then is that worked out for it. */
+  /** Whether it weighs what was measured on labeled traces before; only then is that worked out for it. */
   readsMeasured?: boolean;
   parameterFields: readonly ParameterField[];
   /** The method's prompts as rendered for a fixed sample trace: a run's `promptHash` is the SHA-256 of this text. */

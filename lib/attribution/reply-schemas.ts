@@ -166,7 +166,7 @@ function readNamedSuspects(reply: CandidateScores): Map<number, number> {
   return likelihoods;
 }
 
-/** Says what is missing from a step judgement; null when it stands. */
+/** Says what is missing from a step judgment; null when it stands. */
 export function findJudgementFault(reply: StepJudgement): string | null {
   if (reply.is_decisive_error === null) return '"is_decisive_error" must be true or false.';
   return reply.confidence === null ? '"confidence" must be a number from 0 to 1.' : null;

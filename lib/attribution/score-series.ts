@@ -19,7 +19,7 @@ export function toScoreSeries(series: Pick<ScoreSeries, "title" | "basis" | "isH
 
 /**
  * Steps at which a figure changes for the worse at once: by more than three times the median change (the lower of two
- * medians), changes being taken between neighbours that have a figure, whatever their sign. None where there is one
+ * medians), changes being taken between neighbors that have a figure, whatever their sign. None where there is one
  * change only: nothing says what is usual.
  */
 export function findDrops(points: readonly ScorePoint[], isHigherWorse: boolean): number[] {

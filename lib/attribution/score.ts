@@ -14,7 +14,7 @@ export interface Score {
 }
 
 /**
- * Compares an attribution with the ground truth: steps as whole numbers, agents by normalised name. Never by parts
+ * Compares an attribution with the ground truth: steps as whole numbers, agents by normalized name. Never by parts
  * of a text: 1 is not found in 12.
  */
 export function scoreAttribution(attribution: PointedAt, truth: PointedAt): Score {

@@ -1,5 +1,5 @@
 /**
- * How long a text is in tokens before any tokeniser has seen it: one token per 3 bytes of UTF-8, rounded up.
+ * How long a text is in tokens before any tokenizer has seen it: one token per 3 bytes of UTF-8, rounded up.
  * English runs at about 4 characters a token and code, digits and other scripts at fewer, so this
  * estimate errs on the long side.
  */

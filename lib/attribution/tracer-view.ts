@@ -15,7 +15,7 @@ export interface ScoredWay {
 }
 
 /**
- * What weights reach on the labelled traces that they were trained on, each answered by weights
+ * What weights reach on the labeled traces that they were trained on, each answered by weights
  * that had not seen its question.
  */
 export interface TracerFigures {
@@ -34,7 +34,7 @@ export interface TracerFigures {
   rules: ScoredWay[];
   /** What the weights in use before reach on the same traces. */
   before: ScoredWay;
-  /** By number of labelled questions trained on. */
+  /** By number of labeled questions trained on. */
   learningCurve: { labelled: number; step: Figure; agent: Figure }[];
   /** Mean negative log-probability of the true step, in nats; `gain` is before minus new, paired per question. */
   logLoss: { before: number; now: number; gain: { mean: number; low: number; high: number } };
@@ -64,7 +64,7 @@ export interface TracerSummary {
   traceCount: number;
   failedCount: number;
   labelledCount: number;
-  /** Labelled traces that the first training waits for. */
+  /** Labeled traces that the first training waits for. */
   neededCount: number;
   state: "collecting" | "waiting" | "training" | "ready" | "failed";
   /** While training: 0–1. */

@@ -32,7 +32,7 @@ export interface Ranking {
    * ranked step is by may be the one.
    */
   agents: { agent: string; probability: number }[];
-  /** Whether the probabilities were calibrated on labelled traces of this system. Else they only order the steps. */
+  /** Whether the probabilities were calibrated on labeled traces of this system. Else they only order the steps. */
   isCalibrated: boolean;
   applicability: Applicability;
   /** Whether the first step is too uncertain to be named as an answer: the ranking is a reading order. */

@@ -5,7 +5,7 @@ const noWords = ["false", "no"];
 
 /**
  * Whether a token is one of these words, the beginning of one, or begins with one:
- * tokenisers cut words where they like.
+ * tokenizers cut words where they like.
  */
 const isOf = (words: readonly string[], token: string): boolean =>
   words.some((word) => word.startsWith(token) || new RegExp(`^${word}(?![a-z])`).test(token));

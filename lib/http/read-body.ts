@@ -29,7 +29,7 @@ export async function* readParts(
     }
     if (byteSize < announced || request.signal.aborted) throw brokenOff();
   } finally {
-    await reader?.cancel().catch(() => undefined); // a body that has broken off cannot be cancelled
+    await reader?.cancel().catch(() => undefined); // a body that has broken off cannot be canceled
   }
 }
 

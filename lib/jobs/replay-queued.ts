@@ -20,7 +20,7 @@ import { RunStopped, stopReasonOf } from "./stop-reason";
 
 /** Replays of one workspace that a worker makes side by side. */
 const maxAtOnce = 8;
-/** How often it is looked for what a person has cancelled meanwhile, beside the word of it. */
+/** How often it is looked for what a person has canceled meanwhile, beside the word of it. */
 const lookEveryMs = 2_000;
 
 /**

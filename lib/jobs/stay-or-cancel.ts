@@ -7,7 +7,7 @@ const isLeft = (reason: unknown): boolean =>
   reason instanceof RunStopped && (reason.why === "stopping" || reason.why === "lost");
 
 /**
- * Calls with a signal that is aborted where nobody wants the answer any more: a person cancelled, or whoever asked gave
+ * Calls with a signal that is aborted where nobody wants the answer any more: a person canceled, or whoever asked gave
  * it up. Rejects then with the reason of `signal`, but only once the call has ended, so that what it holds is not given
  * away before. A worker that stops, or lost its work to another one, leaves what it began to go on where it is, so that
  * whoever takes over under the same key finds it: rejects at once.

@@ -19,7 +19,7 @@ import { createPurse, type Purse } from "./replay-purse";
 import { RunStopped } from "./stop-reason";
 
 /**
- * Passed traces that the words of a system are known by, for the quality report; the labelled steps
+ * Passed traces that the words of a system are known by, for the quality report; the labeled steps
  * before their faults are kept of all.
  */
 const maxKnown = 300;
@@ -43,7 +43,7 @@ interface OfSource {
 interface MadeHere {
   id: string;
   trace: Trace;
-  /** The labelled step as it was before the fault. */
+  /** The labeled step as it was before the fault. */
   clean: Step | null;
 }
 

@@ -76,7 +76,7 @@ export function worstCase(request: ChatRequest, model: JudgeModel): WorstCase {
 function toHeaders({ name, steps, splitAt, sampling }: Ask): Record<string, string> {
   return {
     "x-faultline-call": name,
-    // One index for a judgement of one step; the range in view for everything else.
+    // One index for a judgment of one step; the range in view for everything else.
     "x-faultline-steps":
       name === "step_judgement" && steps.first === steps.last ? `${steps.first}` : `${steps.first}-${steps.last}`,
     ...(splitAt === undefined ? {} : { "x-faultline-split": `${splitAt}` }),

@@ -10,7 +10,7 @@ export interface HttpTargetLimits {
   attempts: number;
   /**
    * Before the second attempt; each further one waits twice as long. A longer `retry-after` is
-   * honoured up to `maxBackOffMs`.
+   * honored up to `maxBackOffMs`.
    */
   backOffMs: number;
   maxBackOffMs: number;

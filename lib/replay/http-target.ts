@@ -35,7 +35,7 @@ export interface HttpTargetOptions extends Pick<HttpConnection, "secrets" | "clo
 /**
  * A system behind the replay protocol (docs/replay-protocol.md) as a replay target. What it sends is believed in
  * nothing: lines are held against the request as they come, a replay that ends otherwise than by its outcome rejects
- * with a ReplayError and is cancelled there, and no more than `limits.answerBytes` is ever held of it.
+ * with a ReplayError and is canceled there, and no more than `limits.answerBytes` is ever held of it.
  * A request is sent again only where that executes nothing twice: where nobody listened, after 429 and 503, and once,
  * under the same key, after a cut connection.
  */

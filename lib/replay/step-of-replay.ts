@@ -3,7 +3,7 @@ import { type Step } from "@/lib/traces/trace";
 import { type ReplayStep } from "./protocol/messages";
 
 /**
- * A step that a system told, as a step of a trace: the agent under its normalised name, and nothing that was not told.
+ * A step that a system told, as a step of a trace: the agent under its normalized name, and nothing that was not told.
  * `pointer` says where it stands in its source.
  */
 export const stepOfReplay = (

@@ -15,7 +15,7 @@ import { softmax } from "./softmax";
 export const Calibration = z.object({ step: z.number().positive(), agent: z.number().positive() });
 export type Calibration = z.infer<typeof Calibration>;
 
-/** With fewer labelled questions no probability is stated. */
+/** With fewer labeled questions no probability is stated. */
 export const calibratedFrom = 10;
 /** From an eighth as peaked to eight times, searched by logarithm. */
 const widest = Math.log(8);
@@ -33,7 +33,7 @@ export const sharpened = (answer: Answer, sharpness: number): Answer => ({
 });
 
 /**
- * The sharpness under which the labelled steps, and the labelled agents, are most likely. The answers are
+ * The sharpness under which the labeled steps, and the labeled agents, are most likely. The answers are
  * out-of-fold; null where they are too few.
  */
 export function fitCalibration(answers: readonly Answer[]): Calibration | null {
@@ -41,7 +41,7 @@ export function fitCalibration(answers: readonly Answer[]): Calibration | null {
   return { step: bestSharpness(answers, stepLoss), agent: bestSharpness(answers, agentLoss) };
 }
 
-/** The sharpness that makes these labelled steps most likely in hindsight, with no prior to hold it. */
+/** The sharpness that makes these labeled steps most likely in hindsight, with no prior to hold it. */
 export const bestStepSharpness = (answers: readonly Answer[]): number => bestSharpness(answers, stepLoss, Infinity);
 
 /** The stated probabilities of an answer's first step and first agent, and whether they were right. */

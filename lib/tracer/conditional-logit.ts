@@ -16,7 +16,7 @@ const maxIterations = 30;
 const tolerance = 1e-5;
 
 export interface LogitOptions {
-  /** The penalty of measured features, which are standardised. */
+  /** The penalty of measured features, which are standardized. */
   l2: number;
   measuredCount: number;
   /** Learned signs stand in the columns after them; they are 0 or 1 and stay so. */
@@ -28,7 +28,7 @@ const signPenalty = 1 / 4;
 
 /**
  * Fits p(step) = softmax over the rows of a trace of Σ w·clip((x − mean)/deviation, ±5) by maximum likelihood with the
- * penalty l2/2·Σw² (conditional logit, McFadden 1974), by Newton's method with halved steps. Sheets without a labelled
+ * penalty l2/2·Σw² (conditional logit, McFadden 1974), by Newton's method with halved steps. Sheets without a labeled
  * row are left out. Yields between the steps.
  */
 export function* fitLogit(

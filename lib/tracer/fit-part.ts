@@ -8,7 +8,7 @@ import { fitRanker, type Ranker, type RankerOptions, scoreSheet } from "./ranker
 import { type Sheet } from "./sheet";
 import { softmax } from "./softmax";
 
-/** A labelled trace that is ready to be learned from. */
+/** A labeled trace that is ready to be learned from. */
 export interface PreparedTrace extends LabelledTrace {
   reading: Reading;
   /** Equal for traces that ask the same; see group-questions.ts. */
@@ -42,7 +42,7 @@ const fewQuestions = 20;
 const cautiousStrength = 30;
 const fewestToChoose = 4;
 const innerFolds = 5;
-/** With fewer labelled questions trees find nothing that weights do not. */
+/** With fewer labeled questions trees find nothing that weights do not. */
 const fewestForTrees = 8;
 
 /** A trace as a fitted part ranks it. */
@@ -54,7 +54,7 @@ export function answerItem(item: PreparedTrace, fitted: FittedPart): Answer {
 
 /**
  * Learns from these traces: which signs tell beside the measured features, then how much everything counts. The
- * strength of the penalty is the one under which the labelled steps of held-out questions are most likely, over five
+ * strength of the penalty is the one under which the labeled steps of held-out questions are most likely, over five
  * folds of these traces alone. Yields in between, so that its caller can do something else.
  */
 export function* fitPart(items: readonly PreparedTrace[], recipe: Recipe, seed: number): Generator<void, FittedPart> {

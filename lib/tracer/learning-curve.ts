@@ -7,7 +7,7 @@ import { seededRandom, shuffled } from "@/lib/attribution/statistics/seeded-rand
 export type LearningCurve = TracerFigures["learningCurve"];
 
 /**
- * What is reached with so many labelled questions: `draws` times the questions are drawn by chance, everything is
+ * What is reached with so many labeled questions: `draws` times the questions are drawn by chance, everything is
  * learned from them, and all traces of the other questions are answered. A trace counts as the mean of its answers.
  * Sizes that leave no question to answer are left out.
  */

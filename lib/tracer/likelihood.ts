@@ -18,8 +18,8 @@ const probabilitiesOf = (sheet: Sheet, weights: Float64Array): Float64Array =>
   softmax(rowScores(sheet.values, weights, sheet.rows.length));
 
 /**
- * Minus the log-likelihood of the labelled rows plus Σ penalty/2·w². Every sheet is labelled
- * and its values are standardised.
+ * Minus the log-likelihood of the labeled rows plus Σ penalty/2·w². Every sheet is labeled
+ * and its values are standardized.
  */
 export function penalisedLoss(sheets: readonly Sheet[], weights: Float64Array, penalties: Float64Array): number {
   let loss = 0;
@@ -66,7 +66,7 @@ function expectedRow(sheet: Sheet, probabilities: Float64Array): Float64Array {
   return centre;
 }
 
-/** Adds Σ p·(x − centre)(x − centre)ᵀ over the rows of a trace. */
+/** Adds Σ p·(x − center)(x − center)ᵀ over the rows of a trace. */
 function addCovariance(hessian: Float64Array, sheet: Sheet, probabilities: Float64Array, centre: Float64Array): void {
   const { width, values } = sheet;
   const apart = new Float64Array(width);

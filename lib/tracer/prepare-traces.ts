@@ -16,7 +16,7 @@ export interface PreparedTraces {
 }
 
 /**
- * Measures the features of labelled traces and finds which ask the same. The order of the input does not matter.
+ * Measures the features of labeled traces and finds which ask the same. The order of the input does not matter.
  * Yields the share that is done.
  */
 export function* prepareTraces(traces: readonly LabelledTrace[]): Generator<number, PreparedTraces> {

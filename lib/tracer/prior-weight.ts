@@ -9,7 +9,7 @@ const judgeDraws = 5;
 const largest = 2;
 
 /**
- * α of `guided`: the weight of the ranking under which, fused with a simulated judge's log-odds, the labelled steps
+ * α of `guided`: the weight of the ranking under which, fused with a simulated judge's log-odds, the labeled steps
  * are most likely. The answers are out-of-fold and calibrated. Near 1 where the ranking's probabilities can be
  * believed, near 0 where they mislead.
  */

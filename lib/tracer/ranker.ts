@@ -23,7 +23,7 @@ const featureShare = 0.3;
  */
 const treeShare = 0.75;
 
-/** Fits a ranker to the labelled sheets among these. Yields in between. */
+/** Fits a ranker to the labeled sheets among these. Yields in between. */
 export function* fitRanker(sheets: readonly Sheet[], options: RankerOptions): Generator<void, Ranker> {
   const logit = yield* fitLogit(sheets, options);
   const { treeCount, seed } = options;

@@ -5,6 +5,6 @@ export interface Sheet {
   width: number;
   /** Row-major, rows × width. */
   values: Float64Array;
-  /** The row of the labelled step; -1 where the trace is not labelled or its labelled step has no row. */
+  /** The row of the labeled step; -1 where the trace is not labeled or its labeled step has no row. */
   truth: number;
 }

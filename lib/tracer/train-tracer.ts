@@ -18,7 +18,7 @@ import { type TracerModel } from "./tracer-model";
 import { traceShapes, traceShape } from "./trace-shape";
 import { trainPart, type TrainedPart } from "./train-part";
 
-/** Labelled traces of one system that a first training waits for. */
+/** Labeled traces of one system that a first training waits for. */
 export const neededLabels = 10;
 const curveSizes = [3, 5, 10, 20, 40, 80];
 const curveDraws = 3;
@@ -50,7 +50,7 @@ export interface TrainingResult {
 }
 
 /**
- * Trains weights on labelled traces, and measures them beside the weights before and beside rules that learn nothing:
+ * Trains weights on labeled traces, and measures them beside the weights before and beside rules that learn nothing:
  * the protocol is described in docs/tracer.md. Pure and the same for the same traces in any order. Yields every few
  * milliseconds. Throws a RangeError for fewer than `neededLabels` traces.
  */

@@ -1,4 +1,4 @@
-/** Slots of the palette: seven hues and, last, the grey for people and tools. */
+/** Slots of the palette: seven hues and, last, the gray for people and tools. */
 export const slotCount = 8;
 const greySlot = 8;
 const hueCount = slotCount - 1;
@@ -36,7 +36,7 @@ export function agentSlots(agents: readonly string[]): Map<string, number> {
   return slots;
 }
 
-/** The wanted slot or the next free hue after it; the grey only when every hue is taken. */
+/** The wanted slot or the next free hue after it; the gray only when every hue is taken. */
 function firstFree(wanted: number, taken: ReadonlySet<number>): number {
   if (!taken.has(wanted)) return wanted;
   for (let offset = 0; offset < hueCount; offset += 1) {

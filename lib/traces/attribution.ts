@@ -83,7 +83,7 @@ export const Attribution = z.object({
   /** 0–1 as the method stated it; stated, not measured. */
   confidence: z.number().min(0).max(1).optional(),
   /**
-   * Of step and agent being right, measured out of fold on labelled traces of the same system;
+   * Of step and agent being right, measured out of fold on labeled traces of the same system;
    * absent where that is not known.
    */
   probability: z.object({ step: z.number().min(0).max(1), agent: z.number().min(0).max(1) }).optional(),

@@ -9,7 +9,7 @@ import { type ImportIssue, type Step, type TraceAgent, type TraceLabel } from ".
 
 /**
  * A trace from what a reader found, by the rules that all formats share: steps are numbered as they are listed, agents'
- * names normalised, a tool's result joined to its call, the question taken from the first input where the file states
+ * names normalized, a tool's result joined to its call, the question taken from the first input where the file states
  * none, labels resolved to steps. A draft without steps is an error that says so.
  */
 export function buildTrace(draft: TraceDraft): ParsedTrace {

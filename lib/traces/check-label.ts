@@ -4,7 +4,7 @@ import { type ImportIssue, type Step } from "./trace";
 
 /**
  * Whether a label that came with a file can be ground truth: its step must exist. A label whose agent is not the
- * speaker of its step, or never speaks at all, is kept as labelled and noted.
+ * speaker of its step, or never speaks at all, is kept as labeled and noted.
  */
 export function checkLabel(
   label: Attribution,

@@ -1,4 +1,4 @@
-/** The languages that code is coloured in. */
+/** The languages that code is colored in. */
 export const languages = [
   ...["python", "bash", "javascript", "typescript", "json", "sql", "xml", "yaml", "diff", "css"],
 ] as const;
@@ -31,7 +31,7 @@ const names: Readonly<Record<string, Language>> = {
   sqlite: "sql",
 };
 
-/** The language that a fence in Markdown names (`py`, `Shell`); null for one that is not coloured. */
+/** The language that a fence in Markdown names (`py`, `Shell`); null for one that is not colored. */
 export function languageNamed(name: string): Language | null {
   const lower = name.toLowerCase();
   return (

@@ -33,7 +33,7 @@ export function lettersLike(character: string): string[] {
 
 /**
  * How a word may be written: folded, as it was typed, with its accents composed (NFC) and apart (NFD). Texts themselves
- * are never normalised, so that places in them hold.
+ * are never normalized, so that places in them hold.
  */
 export const waysToWrite = (word: string): string[] => [
   ...new Set([word, word.normalize("NFC"), word.normalize("NFD")].map(foldText)),

@@ -34,6 +34,6 @@ export interface TraceFormat {
    * more than the first 200 items.
    */
   recognise: (document: Document) => Recognition | null;
-  /** Reads every trace of a document. Never throws on what it recognised: what cannot be read becomes an issue. */
+  /** Reads every trace of a document. Never throws on what it recognized: what cannot be read becomes an issue. */
   read: (document: Document) => ParsedTrace[];
 }

@@ -4,7 +4,7 @@
  */
 export interface GroundTruth {
   /**
-   * adjudicated: somebody decided between the claims; annotation: all who labelled the trace agree; data-set: the label
+   * adjudicated: somebody decided between the claims; annotation: all who labeled the trace agree; data-set: the label
    * of its file; imported: of a label set.
    */
   source: "adjudicated" | "annotation" | "data-set" | "imported";
@@ -16,7 +16,7 @@ export interface GroundTruth {
   agent: string;
   stepIndex: number;
   reason: string;
-  /** Who decided or labelled; of an imported label, the name of its set; null for the label of the file. */
+  /** Who decided or labeled; of an imported label, the name of its set; null for the label of the file. */
   authorName: string | null;
 }
 

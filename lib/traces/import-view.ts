@@ -4,7 +4,7 @@ import { type FailedTrace, type FilePreview, type StoredTrace } from "./stored-t
 /**
  * How far an import is: its bytes arrive (RECEIVING), are read (READING), wait for a person to look at what was
  * found (READY), are stored (STORING), are in (DONE). FAILED where reading or storing could not come to its
- * end; a cancelled import is gone.
+ * end; a canceled import is gone.
  */
 export const importStatuses = ["RECEIVING", "READING", "READY", "STORING", "DONE", "FAILED"] as const;
 export type ImportStatus = (typeof importStatuses)[number];
@@ -15,7 +15,7 @@ export type ImportSource = (typeof importSources)[number];
 
 /** How a file is read. A mapping takes the place of a format. */
 export interface ImportOptions {
-  /** Null: recognised by what the file holds. */
+  /** Null: recognized by what the file holds. */
   format: string | null;
   mapping: FileMapping | null;
   /** Name of the saved mapping that `mapping` was taken from. */

@@ -18,14 +18,14 @@ export interface RecognisedFormat extends Recognition {
 }
 
 /**
- * What reading a file answers: the format by name, how it was recognised, and every trace of the
+ * What reading a file answers: the format by name, how it was recognized, and every trace of the
  * file. Never throws on bad input.
  */
 export interface ParseResult {
   format: string | null;
-  /** How sure the recognition is; null where a person chose the format or none was recognised. */
+  /** How sure the recognition is; null where a person chose the format or none was recognized. */
   confidence: Recognition["confidence"] | null;
-  /** Keys or signatures by which the format was recognised, for the preview. */
+  /** Keys or signatures by which the format was recognized, for the preview. */
   recognisedBy: string[];
   /** Every format that the file could be read as, best first. */
   candidates: RecognisedFormat[];

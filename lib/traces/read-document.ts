@@ -14,7 +14,7 @@ import { type ImportIssue } from "./trace";
 
 /** How a person wants a file read. */
 export interface ReadOptions {
-  /** The format, instead of recognising one. */
+  /** The format, instead of recognizing one. */
   format?: string | undefined;
   /** How its fields are mapped by hand, instead of any format. */
   mapping?: FileMapping | undefined;
@@ -150,7 +150,7 @@ const unknownFormat = (): ImportIssue => ({
   pointer: "",
 });
 
-/** What to say of a document that no format recognises. Text that means to be JSON is told where it breaks. */
+/** What to say of a document that no format recognizes. Text that means to be JSON is told where it breaks. */
 function unknownShape(document: Document): ImportIssue {
   const { pointer } = document;
   if (document.kind === "text" && looksLikeJson(document.text)) {

@@ -44,7 +44,7 @@ const nameOf = ({ format, confidence, keys }: FoundFormat): RecognisedFormat => 
 });
 const bestFirst = (found: FoundFormat[]): FoundFormat[] => found.toSorted((a, b) => rank(a) - rank(b));
 
-/** Every format that recognises a document as a whole, best first. One that stumbles over it does not recognise it. */
+/** Every format that recognizes a document as a whole, best first. One that stumbles over it does not recognize it. */
 export const recognise = (document: Document): FoundFormat[] =>
   bestFirst(traceFormats.flatMap((format) => recogniseAs(document, format) ?? []));
 

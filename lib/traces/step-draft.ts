@@ -3,7 +3,7 @@ import { type StepOrder } from "./import-report";
 import { type JsonObject } from "./json-value";
 import { type ImportIssue, type Outcome, type Step, type StepKind, type TraceAgent, type TraceSystem } from "./trace";
 
-/** A step as a reader finds it. Numbers, normalised names and joined calls are made of it by build-trace.ts. */
+/** A step as a reader finds it. Numbers, normalized names and joined calls are made of it by build-trace.ts. */
 export interface StepDraft {
   /**
    * As the file names the speaker. Empty for a tool's result whose author the file does not

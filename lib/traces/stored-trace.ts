@@ -57,7 +57,7 @@ export interface PreviewedTrace {
 /** A file before it is stored: nothing of it is kept. `canStore` is whether any trace of it can be. */
 export interface FilePreview {
   format: string | null;
-  /** Null where a person chose the format, or where none was recognised. */
+  /** Null where a person chose the format, or where none was recognized. */
   confidence: Confidence | null;
   recognisedBy: string[];
   /** Every format that the file could be read as, best first. */

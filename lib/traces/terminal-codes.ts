@@ -1,4 +1,4 @@
 const sequence = /\u001B(?:\[[0-?]*[ -/]*[@-~]|\][^\u0007\u001B]{0,1000}(?:\u0007|\u001B\\))/;
 
-/** Whether a text has the codes by which a terminal is told colours, places and titles. */
+/** Whether a text has the codes by which a terminal is told colors, places and titles. */
 export const hasTerminalCodes = (content: string): boolean => sequence.test(content);

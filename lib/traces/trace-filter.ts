@@ -10,7 +10,7 @@ import { Outcome, outcomes } from "./trace";
 export const TraceFilter = z.object({
   /** Free words and quoted phrases, looked for in title, question and external id. */
   words: z.array(z.string()).default([]),
-  /** Agents that took a step, by normalised name. */
+  /** Agents that took a step, by normalized name. */
   agents: z.array(z.string()).default([]),
   tags: z.array(z.string()).default([]),
   outcomes: z.array(Outcome).default([]),

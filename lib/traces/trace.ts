@@ -13,7 +13,7 @@ export type Outcome = z.infer<typeof Outcome>;
 export const StepSource = z.object({ pointer: z.string(), spanId: z.string().optional() });
 
 /**
- * One entry of a trace. `agent` is the normalised name, `rawAgent` the name in the file. Times are ISO 8601, durations
+ * One entry of a trace. `agent` is the normalized name, `rawAgent` the name in the file. Times are ISO 8601, durations
  * milliseconds, money US dollars.
  */
 export const Step = z.object({
@@ -58,7 +58,7 @@ export const TraceLabel = z.object({
   agent: z.string().optional(),
   /** From 0, whatever the file counts from. */
   stepIndex: z.int().nonnegative().optional(),
-  /** Kind of failure in the labeller's own words: a category, a failure mode, the name of a score. */
+  /** Kind of failure in the labeler's own words: a category, a failure mode, the name of a score. */
   category: z.string().optional(),
   reason: z.string(),
   /** The value of a score, as the file has it. */

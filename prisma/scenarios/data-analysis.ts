@@ -31,7 +31,7 @@ function averages(orders: readonly Order[]): Sum[] {
 const averageOf = (sum: Sum): number => Math.round(sum.cents / Math.max(1, sum.count));
 const isDelivered = (order: Order): boolean => order.status === "delivered";
 
-/** A quarter of orders. Drawn again until cancelled orders decide which region leads. */
+/** A quarter of orders. Drawn again until canceled orders decide which region leads. */
 function drawOrders(random: SeededRandom): Order[] {
   for (;;) {
     const orders = Array.from({ length: 48 }, (_, at): Order => {

@@ -30,7 +30,7 @@ const feetOf = (metres: number): number => Math.round(metres / 0.3048);
 const metresOf = (feet: number): number => Math.round(feet * 0.3048);
 const since = 1950;
 
-/** The archive. Drawn again until a length in feet, read as metres, wins over the longest bridge. */
+/** The archive. Drawn again until a length in feet, read as meters, wins over the longest bridge. */
 function drawArchive(random: SeededRandom): { bridges: Bridge[]; right: Bridge; misread: Bridge } {
   for (;;) {
     const names = random.shuffle(rivers);

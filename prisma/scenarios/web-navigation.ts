@@ -16,7 +16,7 @@ const perPage = 8;
 const pageCount = 3;
 
 /**
- * A shop's catalogue of three pages. Drawn again until the cheapest fitting lock stands on the last page,
+ * A shop's catalog of three pages. Drawn again until the cheapest fitting lock stands on the last page,
  * which is the one that goes unread.
  */
 function drawCatalogue(random: SeededRandom): Lock[] {

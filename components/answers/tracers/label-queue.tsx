@@ -17,7 +17,7 @@ import { emptyFilter, formatTraceFilter } from "@/lib/traces/trace-filter";
 /** Traces that are listed here; the rest is a search away. */
 const mostListed = 6;
 
-/** How far the labels have come, and the failed traces that nobody has labelled, newest first. */
+/** How far the labels have come, and the failed traces that nobody has labeled, newest first. */
 export function LabelQueue({
   workspace,
   tracer,

@@ -12,7 +12,7 @@ const axis = { stroke: "var(--line)", tick: { fill: "var(--faint)", fontSize: 11
 const shares = [0, 0.25, 0.5, 0.75, 1];
 
 /**
- * How the figures grew with the number of labelled questions: step with its interval, agent, and
+ * How the figures grew with the number of labeled questions: step with its interval, agent, and
  * the best rule that reads nothing.
  */
 export function LearningCurve({ figures }: { figures: TracerFigures }) {

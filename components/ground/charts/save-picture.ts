@@ -11,7 +11,7 @@ const titlePx = 30;
 const linePx = 17;
 const namespace = "http://www.w3.org/2000/svg";
 
-/** Copies the look of each element of a drawing, colours of the present theme with it, into its copy. */
+/** Copies the look of each element of a drawing, colors of the present theme with it, into its copy. */
 function inline(from: Element, to: Element): void {
   const style = getComputedStyle(from);
   for (const property of properties) {
@@ -45,7 +45,7 @@ const make = (name: string, attributes: Record<string, string | number>): SVGEle
   return element;
 };
 
-/** A colour of the present theme, as it is. */
+/** A color of the present theme, as it is. */
 const resolved = (color: string, place: Element): string => {
   const probe = document.createElement("span");
   probe.style.color = color;

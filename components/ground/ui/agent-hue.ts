@@ -4,5 +4,5 @@ import { agentSlots } from "@/lib/traces/agent-colour";
 export const agentHue = (name: string, agents: readonly string[] = []): number =>
   agentSlots(agents).get(name) ?? agentSlots([name]).get(name) ?? 8;
 
-/** CSS colour of a slot, for squares, SVG and inline styles. */
+/** CSS color of a slot, for squares, SVG and inline styles. */
 export const hueColor = (hue: number): string => `var(--a${hue})`;

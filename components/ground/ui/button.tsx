@@ -23,7 +23,7 @@ const button = cva(
 
 export type ButtonProps = ComponentProps<"button"> & VariantProps<typeof button> & { asChild?: boolean };
 
-/** `primary` is ink, never a colour: colour means fault, ground truth or a quote. */
+/** `primary` is ink, never a color: color means fault, ground truth or a quote. */
 export function Button({ variant, size, asChild = false, className, ...rest }: ButtonProps) {
   const Tag = asChild ? Slot.Root : "button";
   return (

@@ -8,7 +8,7 @@ const looks = {
   unknown: { tone: "dashed", icon: CircleDashed },
 } as const;
 
-/** `failed`, `passed` or `unknown`, by colour, sign and word. */
+/** `failed`, `passed` or `unknown`, by color, sign and word. */
 export function OutcomePill({ outcome }: { outcome: Outcome }) {
   const { tone, icon: Icon } = looks[outcome];
   return (

@@ -12,7 +12,7 @@ const looks = {
   PARTIAL: { word: "partial", tone: "dashed", icon: CircleSlash },
 } as const;
 
-/** A run's status in a word. A failed run is not a fault in a trace, so it is not in the fault colour. */
+/** A run's status in a word. A failed run is not a fault in a trace, so it is not in the fault color. */
 export function RunStatusPill({ status }: { status: RunStatus }) {
   const { word, tone, icon: Icon } = looks[status];
   return (

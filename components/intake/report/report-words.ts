@@ -50,7 +50,7 @@ export const reportSummary = ({ order, unmapped, duplicateCount, orphanCount }: 
     ...(orphanCount > 0 ? [`${formatCount(orphanCount, "record")} without a parent`] : []),
   ].join(" · ");
 
-/** Who labelled, how often, and where the first ones point; one line for each source. */
+/** Who labeled, how often, and where the first ones point; one line for each source. */
 export const labelWords = (labels: readonly TraceLabel[], labelCount: number): string[] => {
   const sources = [...new Set(labels.map(({ source }) => source))];
   const lines = sources.map((source) => {

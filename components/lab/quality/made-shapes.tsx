@@ -6,7 +6,7 @@ const shapes = [
   { format: "tracer-traj", name: "TracerTraj" },
 ] as const satisfies readonly { format: MadeShape; name: string }[];
 
-/** Links that download labelled failures, one for each shape that they are written in. */
+/** Links that download labeled failures, one for each shape that they are written in. */
 export function MadeShapes({ hrefOf }: { hrefOf: (format: MadeShape) => string }) {
   return (
     <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-muted">

@@ -7,7 +7,7 @@ import { replayStatusWords } from "./replay-words";
 
 const icons = { QUEUED: Clock, FAILED: Unplug, CANCELLED: Ban, DONE: CircleDashed } as const;
 
-/** The outcome of a replay; where it has none, why: it waits, runs, was cancelled or came to none. */
+/** The outcome of a replay; where it has none, why: it waits, runs, was canceled or came to none. */
 export function ReplayPill({ replay: { status, outcome } }: { replay: Pick<ReplayView, "status" | "outcome"> }) {
   if (status === "DONE" && outcome !== null) return <OutcomePill outcome={outcome} />;
   const Icon = status === "RUNNING" ? null : icons[status];

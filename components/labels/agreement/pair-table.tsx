@@ -6,7 +6,7 @@ import { type PairAgreement } from "@/lib/attribution/labels/label-agreement";
 import { writeShare } from "@/lib/attribution/statistics/written-figures";
 import { formatNumber } from "@/lib/format";
 
-/** Every two people who labelled some trace together; without coefficients where no two have traces enough. */
+/** Every two people who labeled some trace together; without coefficients where no two have traces enough. */
 export function PairTable({ pairs }: { pairs: readonly PairAgreement[] }) {
   const coefficients = pairs.flatMap(({ measures }) =>
     measures.flatMap(({ of, cohen }) => (of === "agent" || of === "step" ? [cohen] : [])),

@@ -41,7 +41,7 @@ export function EvaluationButtons({
       { workspace, evaluationId: id, retriesFailed: true },
       ({ resumedCount }) => `${formatCount(resumedCount, "run")} tried again.`,
     );
-  // Where runs were stopped, cancelled or not made, to try again would go on with those as
+  // Where runs were stopped, canceled or not made, to try again would go on with those as
   // well: "Go on" asks about both.
   const canRetry = canEvaluate && kind === "runs" && state === "done" && counts.FAILED > 0;
   const canResume = canEvaluate && kind === "runs" && !isActive && state !== "done";

@@ -25,7 +25,7 @@ import { ScrollTable, stickyCell } from "@/components/ground/ui/scroll-table";
 type Marks = Readonly<Record<string, number | undefined>>;
 
 /**
- * The entries of a report: those that answered every labelled trace, which can be put in order; those on some
+ * The entries of a report: those that answered every labeled trace, which can be put in order; those on some
  * of them, which cannot; and the rules that read no word. Which columns are shown, and in which order the
  * entries stand, is up to the reader.
  */

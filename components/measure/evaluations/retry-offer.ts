@@ -3,7 +3,7 @@ import { formatCount } from "@/lib/format";
 
 /**
  * Whether who goes on with an evaluation may have its failed runs tried again too; null where none has failed. Chosen
- * from the start where runs could not be made and nothing was stopped or cancelled: what was in their way may be there
+ * from the start where runs could not be made and nothing was stopped or canceled: what was in their way may be there
  * still, and then nothing else goes on.
  */
 export function retryOffer({

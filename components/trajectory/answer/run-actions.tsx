@@ -27,7 +27,7 @@ export interface RunActions {
   resumeRun: Action<OfRun & { maxCostUsd: number | null; maxTokens: number | null }, RunRecord>;
   /** Runs the method again on nothing but the recorded calls. Asks nobody, stores nothing. */
   replayRun: Action<OfRun, ReplayResult>;
-  /** How often runs like this one were right on the labelled traces of the workspace; may be a moment old. */
+  /** How often runs like this one were right on the labeled traces of the workspace; may be a moment old. */
   readReliability: Action<OfRun, ReliabilityView>;
 }
 

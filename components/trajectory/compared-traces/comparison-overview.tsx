@@ -11,7 +11,7 @@ const lanePx = 8;
 const gapPx = 2;
 
 /**
- * How a stretch is drawn in the lane of a trace: by height as well as by tone, so that no colour has to be told apart.
+ * How a stretch is drawn in the lane of a trace: by height as well as by tone, so that no color has to be told apart.
  */
 const look: Record<RowKind, Record<"a" | "b", { share: number; className: string } | null>> = {
   same: { a: { share: 0.25, className: "fill-line-strong" }, b: { share: 0.25, className: "fill-line-strong" } },

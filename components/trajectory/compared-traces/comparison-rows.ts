@@ -96,7 +96,7 @@ const weight: Record<RowKind, number> = { same: 0, changed: 1, onlyB: 2, onlyA: 
 
 /**
  * The rows in at most `most` stretches, of which each is drawn as what is most apart in
- * it; neighbours of a kind joined.
+ * it; neighbors of a kind joined.
  */
 export function overview(rows: readonly AlignedRow[], most: number): OverviewStretch[] {
   const perBucket = Math.max(1, Math.ceil(rows.length / most));

@@ -4,7 +4,7 @@ import { type Segment, type TerminalStyle } from "./segment";
 /** What names the window or makes a link: of no use on a page. */
 const titleSequence = /\u001B\][^\u0007\u001B]{0,1000}(?:\u0007|\u001B\\)/g;
 
-/** The eight colours of a terminal in the page's own hues, so that they read in both themes. */
+/** The eight colors of a terminal in the page's own hues, so that they read in both themes. */
 const palette: Record<string, string> = {
   "0, 0, 0": "var(--muted)",
   "187, 0, 0": "var(--a5)",
@@ -24,7 +24,7 @@ const palette: Record<string, string> = {
   "255, 255, 255": "var(--text)",
 };
 
-/** Terminal output as coloured stretches; the codes themselves are not shown (the raw view shows them as ␛[31m). */
+/** Terminal output as colored stretches; the codes themselves are not shown (the raw view shows them as ␛[31m). */
 export function ansiSegments(content: string): Segment[] {
   let cursor = 0;
   return Anser.ansiToJson(content, { json: true, remove_empty: true }).flatMap((entry): Segment[] => {

@@ -21,7 +21,7 @@ interface Drawing {
   ranges: readonly LitRange[];
   /** What begins there or later is not drawn. */
   until: number;
-  /** Colours code; null while it is not loaded. */
+  /** Colors code; null while it is not loaded. */
   highlight: Highlighter | null;
 }
 
@@ -122,7 +122,7 @@ function nodeOf(node: MarkdownNode, drawing: Drawing): ReactNode {
   }
 }
 
-/** Words of the content, cut where it is clipped, lit and coloured. */
+/** Words of the content, cut where it is clipped, lit and colored. */
 function wordsOf(pieces: readonly MarkdownText[], language: string | null, drawing: Drawing): ReactNode {
   const { content, until, ranges, highlight } = drawing;
   const segments = pieces.map(([from, to, shown]): Segment => {

@@ -1,6 +1,6 @@
 import { type Tone } from "../grammars/tone";
 
-/** Colours and weight that a terminal asked for, already reduced to our own palette. */
+/** Colors and weight that a terminal asked for, already reduced to our own palette. */
 export interface TerminalStyle {
   color?: string;
   background?: string;

@@ -7,10 +7,10 @@ export interface TonedRun {
   tone: Tone | null;
 }
 
-/** Colours code; loaded when there is code to colour, see `useHighlighter`. */
+/** Colors code; loaded when there is code to color, see `useHighlighter`. */
 export type Highlighter = (code: string, language: string) => TonedRun[];
 
-/** Longer code stays plain: colouring it would hold the page up. */
+/** Longer code stays plain: coloring it would hold the page up. */
 export const maxHighlightedLength = 8_000;
 
 /**
@@ -36,7 +36,7 @@ export function toneSegments(segments: readonly Segment[], runs: readonly TonedR
   });
 }
 
-/** The segments of a text in a language, coloured where it can be. */
+/** The segments of a text in a language, colored where it can be. */
 export function colour(
   segments: readonly Segment[],
   language: string | null,

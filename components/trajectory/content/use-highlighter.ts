@@ -13,7 +13,7 @@ async function load(): Promise<void> {
     highlighter = (await import("./highlight-code")).highlightCode;
     for (const tell of listeners) tell();
   } catch {
-    // Code without colours reads as well as before; the next code asks again.
+    // Code without colors reads as well as before; the next code asks again.
     isAsked = false;
   }
 }
@@ -23,7 +23,7 @@ const subscribe = (tell: () => void) => {
   return () => void listeners.delete(tell);
 };
 
-/** What colours code: null until there is code to colour and the browser has fetched it. */
+/** What colors code: null until there is code to color and the browser has fetched it. */
 export function useHighlighter(isWanted: boolean): Highlighter | null {
   useEffect(() => {
     if (isWanted) void load();

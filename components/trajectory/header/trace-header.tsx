@@ -98,7 +98,7 @@ function Actions() {
     setLabelling(true);
     // Where the form is open already, the key leads into it.
     document.querySelector<HTMLElement>("[data-label-start]")?.focus();
-    // What nobody has said anything of yet can be labelled blind, whatever is said of it meanwhile.
+    // What nobody has said anything of yet can be labeled blind, whatever is said of it meanwhile.
     const isNew = !hasSeen && trace.annotations.length === 0;
     // Back leads out of it at once, to the comparison where one was open: leaving that was a move of its own.
     if (isNew && labelMode === null) enterLabelMode(comparedTrace(cmp) === null ? "push" : "replace");

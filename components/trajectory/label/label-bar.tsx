@@ -16,7 +16,7 @@ import { type LabelMode } from "../trace/label-mode";
 import { useReservation } from "./use-reservation";
 import { useTurns } from "./use-turns";
 
-/** Under the header of a trace that is open to be labelled: how, for which queue, and the ways on and out. */
+/** Under the header of a trace that is open to be labeled: how, for which queue, and the ways on and out. */
 export function LabelBar({ mode: { isBlind, queue } }: { mode: LabelMode }) {
   const { isHeld } = useReservation(queue?.id ?? null);
   const Icon = isBlind ? EyeOff : Eye;

@@ -31,7 +31,7 @@ export interface LabelingActions {
   readPolicy: Action<{ workspace: string }, LabelMode["policy"]>;
   takeNext: Action<OfQueue, { traceId: string } | { none: NothingNext }>;
   skipTurn: Action<OfTrace & OfQueue & { note: string | null }, unknown>;
-  /** The trace that one labelled or skipped before; null where this is the first. */
+  /** The trace that one labeled or skipped before; null where this is the first. */
   previousTurn: Action<OfTrace & OfQueue, { traceId: string } | null>;
   /** Says that one still reads; null where the trace is held for one no more. */
   renewReservation: Action<OfTrace & OfQueue, { expiresAt: string | null; isLost: boolean }>;

@@ -2,7 +2,7 @@
 import { useEffect, useState } from "react";
 import { createReadingClock } from "./reading-clock";
 
-/** For how long the page was in sight while somebody labelled, in milliseconds, whenever it is asked. */
+/** For how long the page was in sight while somebody labeled, in milliseconds, whenever it is asked. */
 export function useReadingTime(isLabelling: boolean): () => number {
   const [clock] = useState(() => createReadingClock(() => performance.now()));
   useEffect(() => {

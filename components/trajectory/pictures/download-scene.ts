@@ -1,7 +1,7 @@
 import { type Paint, type Scene } from "./scene";
 import { svgFileName, toSvg } from "./to-svg";
 
-/** Hands a picture to the browser as an SVG file, in the colours that the page has now. */
+/** Hands a picture to the browser as an SVG file, in the colors that the page has now. */
 export function downloadScene(scene: Scene, traceTitle: string, view: string): void {
   const styles = getComputedStyle(document.documentElement);
   const colourOf = (paint: Paint) => styles.getPropertyValue(`--${paint}`).trim();

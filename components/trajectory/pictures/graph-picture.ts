@@ -9,7 +9,7 @@ export interface PictureNode {
   width: number;
   height: number;
   title: string;
-  /** Colour of the square before the title; null for none. */
+  /** Color of the square before the title; null for none. */
   square: Paint | null;
   detail: string;
   summary: string | null;

@@ -63,7 +63,7 @@ export interface LaneMark {
 
 export interface LanesLayout {
   lanes: { agents: readonly string[]; blocks: LaneBlock[]; errors: number[] }[];
-  /** Where the word goes from lane to lane; empty where that would be a grey block. */
+  /** Where the word goes from lane to lane; empty where that would be a gray block. */
   threads: { x: number; from: number; to: number }[];
   marks: LaneMark[];
   ticks: { step: number; x: number }[];
@@ -171,7 +171,7 @@ function fill(buckets: Float64Array | undefined, from: number, to: number): void
     buckets[bucket] = (buckets[bucket] ?? 0) + Math.min(to, bucket + 1) - Math.max(from, bucket);
 }
 
-/** Buckets as blocks, neighbours that are filled alike joined. */
+/** Buckets as blocks, neighbors that are filled alike joined. */
 function gathered(buckets: Float64Array | undefined): LaneBlock[] {
   const blocks: LaneBlock[] = [];
   buckets?.forEach((share, bucket) => {

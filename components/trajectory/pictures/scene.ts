@@ -1,4 +1,4 @@
-/** A colour by the name that the theme gives it, so that the same picture is drawn light, dark and into a file. */
+/** A color by the name that the theme gives it, so that the same picture is drawn light, dark and into a file. */
 export type Paint =
   | "bg"
   | "panel"

@@ -4,7 +4,7 @@ import { type Paint, type Shape } from "./scene";
 
 const color = (paint: Paint | undefined): string => (paint ? `var(--${paint})` : "none");
 
-/** Draws shapes in an SVG, in the colours of the theme. */
+/** Draws shapes in an SVG, in the colors of the theme. */
 export const Shapes = memo(function Shapes({ shapes }: { shapes: readonly Shape[] }) {
   return shapes.map((shape, i) => <OneShape key={i} shape={shape} />);
 });

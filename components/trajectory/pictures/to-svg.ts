@@ -5,7 +5,7 @@ const sans = "Geist, ui-sans-serif, system-ui, sans-serif";
 const mono = "Geist Mono, ui-monospace, monospace";
 
 /**
- * A picture as a file of its own: SVG 1.1 with a view box, a title, colours as `colourOf` gives them and fonts by name.
+ * A picture as a file of its own: SVG 1.1 with a view box, a title, colors as `colourOf` gives them and fonts by name.
  * It refers to nothing outside and holds no script; what comes from a trace is text, escaped for XML.
  */
 export function toSvg(scene: Scene, colourOf: (paint: Paint) => string): string {

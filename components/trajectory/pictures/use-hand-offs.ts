@@ -59,7 +59,7 @@ export function useWay(cause: Cause | null): readonly number[] {
   }, [isWaiting, found, outline, to, cause]);
 }
 
-/** The colour of each agent, the same as everywhere on the page. */
+/** The color of each agent, the same as everywhere on the page. */
 export function usePaint(): (agent: string) => Paint {
   const { agents } = useReading();
   return useCallback((agent) => `a${agentHue(agent, agents)}`, [agents]);

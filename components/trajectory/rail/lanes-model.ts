@@ -60,7 +60,7 @@ export function lanePaths(
   return [...paths].map(([hue, path]) => ({ hue, path }));
 }
 
-/** The thread from speaker to speaker; left out where it would be a grey block. */
+/** The thread from speaker to speaker; left out where it would be a gray block. */
 export function threadPath(outline: readonly StepOutline[], agents: readonly string[], geometry: LaneGeometry): string {
   if (geometry.stepPx < 3) return "";
   const laneOf = new Map(agents.map((agent, lane) => [agent, lane]));
@@ -96,7 +96,7 @@ export interface HeatCell {
 /**
  * Where suspicion falls, for a bar beside the lanes: of each row of pixels the strongest of what the selected run gives
  * its steps (against the most suspected) and how many of the runs point there (against the step at which most do).
- * Neighbours of one strength are one cell.
+ * Neighbors of one strength are one cell.
  */
 export function heatCells(
   marks: ReadonlyMap<number, StepMark>,

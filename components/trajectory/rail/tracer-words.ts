@@ -5,7 +5,7 @@ import { formatCount } from "@/lib/format";
 
 /**
  * How often answers like this one were right, as it was measured; null where nobody measured it. `measuredOn` is the
- * number of labelled traces, null where the page does not know it.
+ * number of labeled traces, null where the page does not know it.
  */
 export function probabilityWords(found: Attribution, measuredOn: number | null): string | null {
   if (!found.probability) return null;
@@ -35,7 +35,7 @@ function inTen(share: number): string {
   return tenths > 9 ? "more than 9 of 10" : `about ${tenths} of 10`;
 }
 
-/** On how many labelled traces the weights of a run were measured; null where they are not the ones in use now. */
+/** On how many labeled traces the weights of a run were measured; null where they are not the ones in use now. */
 export function measuredOn(run: Pick<RunRecord, "tracer">, tracer: TracerSummary | null): number | null {
   const active = tracer?.active;
   return active && active.id === run.tracer?.versionId ? active.step.count : null;

@@ -162,7 +162,7 @@ const StepArticle = memo(function StepArticle({ index, outline, step, mark, rang
 
 /**
  * The line at the left edge: fault for the decisive step, dashed for the one to read first, truth for the
- * labelled one; two where they meet.
+ * labeled one; two where they meet.
  */
 function Edge({ mark: { isDecisive, isFirstToRead, isTruth } }: { mark: StepMark }) {
   return (

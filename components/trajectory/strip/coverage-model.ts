@@ -9,7 +9,7 @@ export interface CoverageSpan {
   kind: "full" | "shortened" | "never";
 }
 
-/** What the calls of a run were shown of a trace, by column; neighbours of a kind are one span. */
+/** What the calls of a run were shown of a trace, by column; neighbors of a kind are one span. */
 export function coverageSpans({ shortened, never }: RunCoverage, scale: StripScale): CoverageSpan[] {
   const kinds = new Array<CoverageSpan["kind"]>(scale.columns).fill("full");
   for (const { stepIndex } of shortened) kinds[columnOf(stepIndex, scale)] = "shortened";

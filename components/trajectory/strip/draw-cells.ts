@@ -1,7 +1,7 @@
 import { type RowLayout } from "./strip-layout";
 import { type StripCell, type StripScale } from "./strip-model";
 
-/** Colours of a theme, as its style sheet names them. */
+/** Colors of a theme, as its style sheet names them. */
 export interface StripColours {
   empty: string;
   gap: string;
@@ -37,7 +37,7 @@ interface Drawing {
   widthPx: number;
 }
 
-/** Paints rows from the top of the canvas down. Every kind of cell has a shape of its own besides its colour. */
+/** Paints rows from the top of the canvas down. Every kind of cell has a shape of its own besides its color. */
 export function drawRows(
   drawing: Drawing,
   rows: readonly { cells: readonly StripCell[]; isAbstained: boolean }[],

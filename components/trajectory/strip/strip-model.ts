@@ -231,7 +231,7 @@ export function stripCells({ run, judgedSteps, inView }: StripRun, scale: StripS
 
 type DraftCell = Pick<StripCell, "kind" | "heat"> & { stepIndex?: number };
 
-/** Neighbours of one kind become one box, so that a row of 100,000 steps stays a few dozen boxes. */
+/** Neighbors of one kind become one box, so that a row of 100,000 steps stays a few dozen boxes. */
 function joinCells(at: ReadonlyMap<number, DraftCell>, scale: StripScale): StripCell[] {
   const cells: StripCell[] = [];
   for (const [column, cell] of [...at].sort(([a], [b]) => a - b)) {

@@ -70,7 +70,7 @@ export function unpackOutline(packed: PackedOutline): StepOutline[] {
 /** Longer contents are clipped in a list, so they say nothing of how high a row is. */
 const mostGuessed = 1_100;
 
-/** What is taken for a step of which nothing is known yet: nobody's, and as long as its neighbours are in a list. */
+/** What is taken for a step of which nothing is known yet: nobody's, and as long as its neighbors are in a list. */
 const guessFrom = (known: readonly StepOutline[]): StepOutline => ({
   agent: unknownAgent,
   kind: "message",

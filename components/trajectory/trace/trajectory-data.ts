@@ -60,7 +60,7 @@ export interface AnswerData extends RunMeans {
 }
 
 export interface LabelingData {
-  /** Not null while the trace is open to be labelled. */
+  /** Not null while the trace is open to be labeled. */
   labelMode: LabelMode | null;
 }
 

@@ -7,7 +7,7 @@ const percent = ({ hits, count }: FindingBar): number => Math.round((100 * hits)
 
 /**
  * A share over time, bar by bar with about as many traces each; a share that has risen is in the
- * colour of faults behind the change.
+ * color of faults behind the change.
  */
 export function RateChart({
   bars,

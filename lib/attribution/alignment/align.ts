@@ -91,7 +91,7 @@ function walkBack(
 
 /**
  * Half the width of the band: all columns where that is not too much; else as many as fit, and
- * enough that neighbouring rows touch.
+ * enough that neighboring rows touch.
  */
 function bandOf(firstLength: number, secondLength: number, maxCells: number): number {
   if ((firstLength + 1) * (secondLength + 1) <= maxCells) return secondLength;

@@ -14,7 +14,7 @@ export function findValue(content: string, value: string): { from: number; to: n
   return null;
 }
 
-/** What makes neighbours part of the same word or number. */
+/** What makes neighbors part of the same word or number. */
 const joins = { before: /(?:[\p{L}\p{N}]|\p{N}[.,])$/u, after: /^(?:[\p{L}\p{N}]|[.,]\p{N})/u };
 
 /**

@@ -3,7 +3,7 @@ import { type Estimator } from "./estimator";
 import { type Calibration } from "./evaluation-report";
 import { type ScoredAnswer } from "./score-entry";
 
-/** On fewer labelled traces the calibration error says more of chance than of the method. */
+/** On fewer labeled traces the calibration error says more of chance than of the method. */
 const fewestForError = 200;
 const mostPoints = 50;
 

@@ -28,7 +28,7 @@ type KeyOf = (agent: string) => string;
 /**
  * The rules that stand in every table, made for these cases: those without parameters; step 1; the random baseline of
  * the Who&When paper, which draws a step and, apart from it, a name;
- * the best fixed step and agent, in hindsight; and the agent that is labelled most often on traces of other questions.
+ * the best fixed step and agent, in hindsight; and the agent that is labeled most often on traces of other questions.
  * The speaker of a turn by chance is the agent of "any step, by chance".
  */
 export function contentFreeBaselines(cases: readonly LabelledCase[]): ContentFreeBaseline[] {

@@ -24,7 +24,7 @@ export interface CaseCounts {
   labelledCount: number;
   /** People disagree, and nobody has adjudicated. */
   disputedCount: number;
-  /** Labelled cases by where their ground truth comes from, see TraceTruth. */
+  /** Labeled cases by where their ground truth comes from, see TraceTruth. */
   sources: Readonly<Record<string, number>>;
   subsets: readonly CountedPart[];
   splits: readonly CountedPart[];

@@ -8,7 +8,7 @@ const missing = ({ leftOut: { pending, stopped, seen } }: Counted): number => pe
 export const labelledOf = (scores: Counted): number => scores.caseCount + missing(scores);
 
 /**
- * On how many of the labelled traces the figures of an entry rest: only those on all can be ranked. A trace is missing
+ * On how many of the labeled traces the figures of an entry rest: only those on all can be ranked. A trace is missing
  * where its run is still to come or was stopped, and where the answer does not count because the weights knew its
  * question. A run that failed and a reply that could not be read are in the denominator: whoever fails is wrong, and
  * measured on all traces no less. So is a trace of which one of several repeats has been answered.

@@ -15,7 +15,7 @@ export const valuesOf = (
 ): Column => cases.map((score) => (score === null ? null : pick(score)));
 
 /**
- * Everything that a table says of one entry, on all labelled cases. `questions` are the questions of the cases,
+ * Everything that a table says of one entry, on all labeled cases. `questions` are the questions of the cases,
  * `withoutTruth` counts those that have no label.
  */
 export function measureEntry(

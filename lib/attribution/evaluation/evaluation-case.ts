@@ -11,7 +11,7 @@ export interface EvaluationCase {
   question: number;
   subset: string | null;
   stepCount: number;
-  /** Agents that took a step, by normalised name. */
+  /** Agents that took a step, by normalized name. */
   agentCount: number;
   /** Who took each step and what kind it is, for rules that read no word. */
   outline: readonly { agent: string; kind: StepKind }[];

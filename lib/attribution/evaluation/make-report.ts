@@ -24,7 +24,7 @@ export interface ReportInput extends TableInput {
 }
 
 /**
- * The table of an evaluation: every entry and every rule that reads no word on the labelled cases,
+ * The table of an evaluation: every entry and every rule that reads no word on the labeled cases,
  * with intervals and paired tests.
  */
 export function makeReport({ entries, ...input }: ReportInput): EvaluationReport {
@@ -34,7 +34,7 @@ export function makeReport({ entries, ...input }: ReportInput): EvaluationReport
 }
 
 /**
- * The same of entries that were scored one by one on the labelled ones of these cases, so that nobody has to hold
+ * The same of entries that were scored one by one on the labeled ones of these cases, so that nobody has to hold
  * all of their predictions at once; it yields every few dozen milliseconds of work. The report of 100,000
  * predictions takes two or three seconds.
  */

@@ -27,7 +27,7 @@ const countOf = ({ scores }: EntryReport): string =>
   coverageOf(scores) === "all" ? String(scores.caseCount) : `${scores.caseCount} of ${labelledOf(scores)}`;
 
 /**
- * A report as tables for people: every entry that answered all labelled traces beside the rules, below those that
+ * A report as tables for people: every entry that answered all labeled traces beside the rules, below those that
  * answered some, then all of them on each subset, and the paired tests. An entry without any answer that counts is in
  * no table. Shares with 95 % intervals.
  */

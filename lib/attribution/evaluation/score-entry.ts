@@ -12,7 +12,7 @@ export interface ScoredAnswer {
   score: PredictionScore;
 }
 
-/** What an entry answered of every labelled case, in their order. */
+/** What an entry answered of every labeled case, in their order. */
 export interface ScoredEntry {
   entry: EvaluationEntry;
   /** The mean over the repeats of a case; null where none counts. */

@@ -53,7 +53,7 @@ export const nothingRight: PredictionScore = {
 export const isCounted = ({ state }: Pick<Prediction, "state">): boolean => state !== "pending" && state !== "stopped";
 
 /**
- * Scores one answer: steps as whole numbers, agents by normalised name, each half by itself. What was abstained is
+ * Scores one answer: steps as whole numbers, agents by normalized name, each half by itself. What was abstained is
  * scored by what would be read first; what could not be read or failed is wrong in everything.
  */
 export function scorePrediction(
@@ -96,7 +96,7 @@ function rankOf(trueStep: number, answer: number | null, suspects: Prediction["s
 
 /**
  * As the scorer that was published with Who&When counts (evaluate.py of Agents_Failure_Attribution at f4d2b6d): right
- * where the labelled text is a part of the predicted one, upper and lower case apart. So step "1" is found in "12".
+ * where the labeled text is a part of the predicted one, upper and lower case apart. So step "1" is found in "12".
  * Only to be shown beside, named as such.
  */
 function scoreByReference(

@@ -3,7 +3,7 @@ export type QueueStream = "worth" | "random";
 
 /**
  * Draws the random stream of a queue: a simple random sample without replacement (Fisher and Yates' shuffle, ended
- * after the sample), in the order drawn, so that what has been labelled of it at any moment is a simple random sample
+ * after the sample), in the order drawn, so that what has been labeled of it at any moment is a simple random sample
  * too. Each item is in it with the probability sample ÷ population (Cochran, Sampling Techniques, 3rd ed., 2.1).
  * `random` gives numbers from 0 to below 1; the others keep their order.
  */

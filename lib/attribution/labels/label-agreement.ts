@@ -22,7 +22,7 @@ export type AgreementMeasure = (typeof agreementMeasures)[number];
 
 export interface OverallAgreement {
   of: AgreementMeasure;
-  /** Of the pairs of people who labelled the same trace, how many agree: each trace counts once. */
+  /** Of the pairs of people who labeled the same trace, how many agree: each trace counts once. */
   percent: Share;
   fleiss: Coefficient;
   alpha: Coefficient;
@@ -31,7 +31,7 @@ export interface OverallAgreement {
 export interface PairAgreement {
   /** In the order of their names. */
   annotators: readonly [string, string];
-  /** Traces that both labelled, and the questions they ask. */
+  /** Traces that both labeled, and the questions they ask. */
   count: number;
   questionCount: number;
   measures: readonly { of: AgreementMeasure; percent: Share; cohen: Coefficient; alpha: Coefficient }[];
@@ -44,7 +44,7 @@ export interface LabelAgreement {
   questionCount: number;
   /** Traces with one label: they tell nothing of agreement. */
   singleCount: number;
-  /** Who labelled how many of all traces, in the order of their names. */
+  /** Who labeled how many of all traces, in the order of their names. */
   annotators: readonly { annotator: string; count: number }[];
   overall: readonly OverallAgreement[];
   /**
@@ -52,13 +52,13 @@ export interface LabelAgreement {
    * then there is no Fleiss' kappa.
    */
   fleiss: { raters: number; reason: null } | { raters: null; reason: string };
-  /** Of people who labelled some trace together. */
+  /** Of people who labeled some trace together. */
   pairs: readonly PairAgreement[];
 }
 
 /**
  * Percent agreement, Cohen's kappa per pair, Fleiss' kappa and Krippendorff's alpha on agents, exact steps and steps
- * within ±1, ±3 and ±5. Categories are pooled over traces: names of agents (normalised, without regard to case) and
+ * within ±1, ±3 and ±5. Categories are pooled over traces: names of agents (normalized, without regard to case) and
  * step indexes; docs/statistics.md says what that means for chance agreement. Where a coefficient would say nothing,
  * there is the reason instead of it. Takes, for each pair and all together, 5 measures × 2,000 draws × traces × labels:
  * a thousand traces with five labels each take several seconds, so it yields after a few milliseconds of work.

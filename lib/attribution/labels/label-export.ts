@@ -127,7 +127,7 @@ function whoAndWhenOf(trace: Trace, claim: Claim): JsonObject {
 }
 
 /**
- * A labelled trace as a Who&When file. `original` is the object of the Who&When file that it was read
+ * A labeled trace as a Who&When file. `original` is the object of the Who&When file that it was read
  * from, where that is at hand: what it holds stays, the label apart. Its canonical JSON is that of the
  * original where the label is the same.
  */

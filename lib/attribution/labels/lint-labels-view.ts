@@ -11,7 +11,7 @@ export interface FindingRow extends LabelFinding {
   stepCount: number;
   /** Agents of the trace, to choose from. */
   agents: string[];
-  /** The beginning of the labelled step's text; null where there is no such step. */
+  /** The beginning of the labeled step's text; null where there is no such step. */
   excerpt: string | null;
   /** Why the label says so. */
   reason: string;

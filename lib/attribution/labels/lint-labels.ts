@@ -35,10 +35,10 @@ export interface LabelFinding {
   fault: LabelFault;
   agent: string;
   stepIndex: number;
-  /** Who took the labelled step; null where there is none. */
+  /** Who took the labeled step; null where there is none. */
   speaker: string | null;
   /**
-   * A step that may be meant: the nearest one of the labelled agent, the first error, or the last step of the trace;
+   * A step that may be meant: the nearest one of the labeled agent, the first error, or the last step of the trace;
    * null where none suggests itself.
    */
   suggestedStep: number | null;

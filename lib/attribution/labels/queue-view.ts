@@ -6,7 +6,7 @@ import { type WorthParts } from "./worth";
 export interface QueuePerson {
   userId: string;
   name: string;
-  /** False for somebody who labelled and is no longer asked to. */
+  /** False for somebody who labeled and is no longer asked to. */
   isMember: boolean;
   done: number;
   skipped: number;
@@ -77,7 +77,7 @@ export interface QueuePreview {
   selectedCount: number;
   passedCount: number;
   populationCount: number;
-  /** Of the population, traces that somebody has labelled already. */
+  /** Of the population, traces that somebody has labeled already. */
   labelledCount: number;
   /** Some traces are still counted as they were before: a queue of them cannot be made yet. */
   isBehind: boolean;

@@ -81,7 +81,7 @@ const sampled = (judge: Judge, sample: number): Judge => ({
 });
 
 /**
- * Errors after which a voter is left out. Any other ends the run: no money, no connection, no permission, cancelled.
+ * Errors after which a voter is left out. Any other ends the run: no money, no connection, no permission, canceled.
  */
 const isOwnFault = (error: unknown): error is JudgeError =>
   error instanceof JudgeError && (error.code === "unreadable" || error.code === "too-long" || error.code === "empty");

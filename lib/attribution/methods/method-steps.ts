@@ -2,7 +2,7 @@ import { type Step } from "@/lib/traces/trace";
 import { JudgeError } from "../judge-error";
 import { type MethodInput } from "../method";
 
-/** Where every method begins: a trace without steps has nothing to attribute, and a cancelled run asks nothing. */
+/** Where every method begins: a trace without steps has nothing to attribute, and a canceled run asks nothing. */
 export function stepsToJudge({ trace, signal }: MethodInput): readonly Step[] {
   assertNotCancelled(signal);
   if (trace.steps.length === 0)

@@ -138,7 +138,7 @@ function heatTable(rows: TraceRows, choice: DashboardChoice, titles: ModeTitles)
   };
 }
 
-/** How far people say the same of what they labelled before they saw others' answers. */
+/** How far people say the same of what they labeled before they saw others' answers. */
 export type PeopleAgreement = Pick<MethodView["runAgreement"], "count" | "agent" | "step">;
 const nobody: PeopleAgreement = { count: 0, agent: null, step: null };
 

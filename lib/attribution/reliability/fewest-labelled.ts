@@ -1,2 +1,2 @@
-/** Under so many labelled traces no number is shown: an interval would span half of all there is. */
+/** Under so many labeled traces no number is shown: an interval would span half of all there is. */
 export const fewestLabelled = 20;

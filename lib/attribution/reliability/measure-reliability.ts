@@ -3,14 +3,14 @@ import { weightedShares } from "../statistics/share";
 import { fewestLabelled } from "./fewest-labelled";
 import { bandOf, type LengthBand } from "./length-bands";
 
-/** What a method answered of one labelled trace. */
+/** What a method answered of one labeled trace. */
 export interface ReliabilityRow {
   /** Equal for traces that ask the same: they are drawn together. */
   question: number;
   stepCount: number;
   isAgentRight: boolean;
   isStepRight: boolean;
-  /** 1 / the probability with which the trace came to be labelled. */
+  /** 1 / the probability with which the trace came to be labeled. */
   weight: number;
 }
 
@@ -18,7 +18,7 @@ export interface Measured {
   isMeasured: true;
   agent: Share;
   step: Share;
-  /** Labelled traces, and the questions they ask. */
+  /** Labeled traces, and the questions they ask. */
   count: number;
   questionCount: number;
   /**
@@ -26,13 +26,13 @@ export interface Measured {
    * of this one there are too few.
    */
   band: LengthBand | null;
-  /** Labelled traces of this length. */
+  /** Labeled traces of this length. */
   bandCount: number;
   /** Some traces stand for more than others: they were drawn with other probabilities. */
   isWeighted: boolean;
 }
 
-/** How often answers like one were right; `count` labelled traces are too few to say. */
+/** How often answers like one were right; `count` labeled traces are too few to say. */
 export type MeasuredReliability = Measured | { isMeasured: false; count: number };
 
 /**
@@ -42,7 +42,7 @@ export type MeasuredReliability = Measured | { isMeasured: false; count: number 
 export type ReliabilityView = MeasuredReliability & { isOutdated?: true };
 
 /**
- * How often a method named the right agent and the exact step, as shares of the traces that the labelled ones were
+ * How often a method named the right agent and the exact step, as shares of the traces that the labeled ones were
  * drawn from (Hájek's weighted mean, with the interval over question groups: lib/attribution/statistics/share.ts): of
  * traces as long as this one where there are at least 20, else of all lengths, else not at all.
  */

@@ -14,7 +14,7 @@ export interface AskedTrace {
 /** What a method answered of a trace that has a label. */
 export interface LabelledAnswer extends AskedTrace {
   stepCount: number;
-  /** How likely the trace was to be labelled, above 0 and at most 1. */
+  /** How likely the trace was to be labeled, above 0 and at most 1. */
   inclusionProbability: number;
   label: PointedAt;
   answer: PointedAt;

@@ -54,7 +54,7 @@ const isCounted = /^(?:(?:19|20)\p{N}\p{N}|\p{N}{1,2}:\p{N}{2}|\p{N}{4}-\p{N}{2}
 
 /**
  * Whether one value is a slip of the pen for another: codes or numbers of at least four characters, alike but for two
- * neighbouring characters that changed places, one that is wrong or one that is missing or too many. Not where only the
+ * neighboring characters that changed places, one that is wrong or one that is missing or too many. Not where only the
  * last character differs: codes are counted on there. Asked of values that `mayBeSlip`.
  */
 export function isSlipOf(value: string, known: string): boolean {

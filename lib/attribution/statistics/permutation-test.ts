@@ -6,7 +6,7 @@ const maxEnumerated = 15;
 
 /**
  * How likely a mean difference this far from 0, on either side, is when the two sides are the same: the signs of
- * whole question groups are flipped, since answers to one question are not independent (Fisher's randomisation
+ * whole question groups are flipped, since answers to one question are not independent (Fisher's randomization
  * test). Exact where at most 15 groups differ at all; else (b + 1) / (draws + 1) of random flips (Phipson & Smyth
  * 2010, Stat. Appl. Genet. Mol. Biol. 9:39, equation 2), which is never 0. `differences` one per trace, null where
  * a trace has none. 1 without any.
@@ -68,7 +68,7 @@ function countFlipped(count: number, bits: () => number): number {
   return flipped;
 }
 
-/** Set bits of a 32-bit number, by adding neighbours. */
+/** Set bits of a 32-bit number, by adding neighbors. */
 function countBits(bits: number): number {
   let left = bits - ((bits >>> 1) & 0x55555555);
   left = (left & 0x33333333) + ((left >>> 2) & 0x33333333);

@@ -27,7 +27,7 @@ export interface ImportCommand {
 
 /**
  * Brings in every file and every folder that is one run; what cannot be read does not keep the others out. What lies in
- * a named folder and is no trace file at all (a licence, a read-me) is passed over.
+ * a named folder and is no trace file at all (a license, a read-me) is passed over.
  * @returns the exit code: 1 when anything failed
  */
 export async function importPaths(paths: readonly string[], options: ImportCommand): Promise<number> {

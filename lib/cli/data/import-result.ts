@@ -18,7 +18,7 @@ export interface ImportedTrace {
 export interface ImportResult {
   path: string;
   format: string | null;
-  /** Null where a person chose the format, or none was recognised. */
+  /** Null where a person chose the format, or none was recognized. */
   confidence: Confidence | null;
   traces: ImportedTrace[];
   error: string | null;

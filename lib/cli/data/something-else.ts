@@ -2,7 +2,7 @@ import { parseFiles } from "@/lib/traces/parse-files";
 import { type FoundImport } from "./find-imports";
 import { readBytes } from "./read-import";
 
-/** A licence or a read-me is short. */
+/** A license or a read-me is short. */
 const maxBytes = 1024 * 1024;
 
 /**

@@ -20,7 +20,7 @@ import { type CaseFolder, readCases } from "./read-cases";
 import { tableLines } from "./table-lines";
 
 /**
- * Runs methods over the labelled traces of a folder and prints how well they do. False where an answer is missing or a
+ * Runs methods over the labeled traces of a folder and prints how well they do. False where an answer is missing or a
  * file of answers could not be used whole.
  */
 export async function evaluateFolder(folder: string, options: EvaluateCommand, today: string): Promise<boolean> {

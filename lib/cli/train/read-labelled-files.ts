@@ -5,7 +5,7 @@ import { isSomethingElse } from "../data/something-else";
 import { note, plainText } from "../terminal";
 
 /**
- * Every labelled trace in these files and below these folders; the same log twice counts once. What is left
+ * Every labeled trace in these files and below these folders; the same log twice counts once. What is left
  * out is said on standard error.
  */
 export async function readLabelledFiles(paths: readonly string[]): Promise<LabelledTrace[]> {

@@ -17,7 +17,7 @@ export interface TrainCommand {
   json: boolean;
 }
 
-/** Trains weights on every labelled trace that is named, writes them and prints what they reach. */
+/** Trains weights on every labeled trace that is named, writes them and prints what they reach. */
 export async function trainFiles({ data, out, name, seed, before, json }: TrainCommand): Promise<void> {
   const traces = await readLabelledFiles(data);
   if (traces.length < neededLabels)

@@ -11,7 +11,7 @@ import { fenceNonce } from "../fence-nonce";
 import { type RetryRules } from "../retry";
 import { type Truth } from "./oracle-prompt";
 
-/** Runs a method over labelled traces against one endpoint, the longest first, and keeps the order. */
+/** Runs a method over labeled traces against one endpoint, the longest first, and keeps the order. */
 export async function attributeAll<T extends { trace: Trace; truth: Truth }>(
   items: readonly T[],
   method: Method,

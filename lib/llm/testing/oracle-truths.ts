@@ -4,7 +4,7 @@ import { type Trace } from "@/lib/traces/trace";
 import { parseTrace } from "@/lib/traces/parse-trace";
 import { type Truth } from "./oracle-prompt";
 
-/** What an oracle knows of labelled traces; those without a label are left out. */
+/** What an oracle knows of labeled traces; those without a label are left out. */
 export function truthsOf(traces: readonly Trace[]): Truth[] {
   return traces.flatMap(({ question, steps, groundTruth }) =>
     groundTruth
@@ -20,7 +20,7 @@ export function truthsOf(traces: readonly Trace[]): Truth[] {
   );
 }
 
-/** Every labelled trace of the JSON files in these folders, in order of name. A folder that is not there has none. */
+/** Every labeled trace of the JSON files in these folders, in order of name. A folder that is not there has none. */
 export function readLabelledTraces(folders: readonly string[]): { file: string; trace: Trace; truth: Truth }[] {
   return folders.flatMap(listFiles).flatMap((file) =>
     parseTrace(readFileSync(file)).traces.flatMap(({ trace }) => {

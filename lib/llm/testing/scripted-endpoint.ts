@@ -48,7 +48,7 @@ export async function listen(handler: Handler) {
   };
 }
 
-/** A step judgement that stands. */
+/** A step judgment that stands. */
 export const good = { reasoning: "So.", is_decisive_error: true, confidence: 0.9 };
 export const completion = (content: unknown, usage: object | null = { prompt_tokens: 100, completion_tokens: 10 }) => ({
   id: "x",

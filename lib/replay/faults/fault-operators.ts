@@ -76,7 +76,7 @@ function guarded(entry: FaultEntry, perturb: Perturb): FaultOperator {
   };
 }
 
-/** All operators, in the order of the catalogue. */
+/** All operators, in the order of the catalog. */
 export const faultOperators: readonly FaultOperator[] = faultCatalogue.map((entry) =>
   guarded(entry, perturbs[entry.name]),
 );

@@ -20,7 +20,7 @@ export function writtenLike(model: string, value: number, decimals = decimalsOf(
 const digits = "0123456789";
 
 /**
- * The same number, of a year one near by; else with one digit written wrongly, or two neighbours in each other's place:
+ * The same number, of a year one near by; else with one digit written wrongly, or two neighbors in each other's place:
  * as long as it was, and never with a leading zero that it had not.
  */
 export function slipOfDigit(text: string, random: () => number): string {

@@ -24,7 +24,7 @@ function underReview({ before, step }: FaultSite): string | null {
   return null;
 }
 
-/** Judgements of what is wrong, each with its opposite. */
+/** Judgments of what is wrong, each with its opposite. */
 const condemning: readonly Judgement[] = [
   [/\bdoes not (?:match|meet)\b/iu, "matches"],
   [/\b(?:is|are) (?:not (?:correct|right|accurate)|incorrect|wrong)\b/iu, "is correct"],
@@ -42,7 +42,7 @@ const praising: readonly Judgement[] = [
 ];
 type Judgement = readonly [RegExp, string];
 
-/** One judgement turned round. */
+/** One judgment turned round. */
 const turnedRound = (site: FaultSite, judgements: readonly Judgement[]): FaultyStep | null =>
   changePassage(site, {
     find: (text) =>

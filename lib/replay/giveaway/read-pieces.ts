@@ -70,7 +70,7 @@ const number = ({ key, same, parts }: NumberRead, written: string, start: number
   return { key, same, parts, kind: "number", isTail: false, written, start };
 };
 
-/** Each two neighbours of a stretch, then the last one: `首都是` is 首都, 都是 and 是. */
+/** Each two neighbors of a stretch, then the last one: `首都是` is 首都, 都是 and 是. */
 function* readStretch(written: string, at: number): Generator<Piece> {
   const signs = Array.from(written);
   let start = at;
@@ -107,7 +107,7 @@ function readNumbers(numeral: string, start: number, after: string): { pieces: P
   const by = scaleWords.get((suffix ?? scale ?? "").toLowerCase());
   let read = share === undefined ? last : asShare(last);
   if (by !== undefined && scale !== undefined) read = scaled(last, by);
-  // `5m` may be millions or metres.
+  // `5m` may be millions or meters.
   else if (by !== undefined) read = { ...last, same: [...last.same, scaled(last, by).key] };
   return { pieces: [...reads, read].map((one) => number(one, numeral, start)), length: behind?.[0].length ?? 0 };
 }

@@ -100,7 +100,7 @@ export interface InjectionSummary {
   sourceCount: number;
   replayCount: number;
   keptCount: number;
-  /** Of every operator that was asked for, in the order of the catalogue. */
+  /** Of every operator that was asked for, in the order of the catalog. */
   operators: OperatorCount[];
   /** Why it ended before all traces were done, in a sentence; null where it did not. */
   stoppedBy: string | null;

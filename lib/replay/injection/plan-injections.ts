@@ -20,7 +20,7 @@ export interface PlannedInjection {
   ordinal: number;
 }
 
-/** The operators of the settings, in the order of the catalogue. */
+/** The operators of the settings, in the order of the catalog. */
 export const chosenOperators = ({ operators }: Pick<InjectionSettings, "operators">): FaultOperator[] =>
   faultOperators.filter(({ name }) => operators.length === 0 || operators.includes(name));
 

@@ -2,7 +2,7 @@ import { type z } from "zod";
 import { type ReplayErrorCode, type ReplayOutcome, type ReplayRequest, type ReplayStep } from "../protocol/messages";
 
 export interface RunContext {
-  /** Aborted when the replay is cancelled or has reached a limit: stop what costs. */
+  /** Aborted when the replay is canceled or has reached a limit: stop what costs. */
   signal: AbortSignal;
   /** Of this execution, for log lines. */
   replayId: string;

@@ -1,6 +1,6 @@
 import { seededRandom } from "@/lib/attribution/statistics/seeded-random";
 
-/** The words of the steps of one failure, and which step is the labelled one. */
+/** The words of the steps of one failure, and which step is the labeled one. */
 export interface WordCase {
   /** Of every step, the numbers of its different words. */
   steps: readonly (readonly number[])[];
@@ -38,7 +38,7 @@ const mostWeighed = 100_000_000;
 const mostRead = 20_000;
 
 /**
- * Weights of words by which the labelled step stands out among the steps of its trace: a conditional logit (McFadden
+ * Weights of words by which the labeled step stands out among the steps of its trace: a conditional logit (McFadden
  * 1974) over bags of words, by gradient descent with an L2 penalty. It knows no place, agent or kind but by the words
  * that go with them: what it finds is how far a reader gets who understands nothing.
  */

@@ -6,7 +6,7 @@ import { readSandboxMetadata } from "../sandbox/sandbox-metadata";
 import { type KeptScan, scanEvidence, type ScanEvidence } from "./scan-evidence";
 
 /**
- * How a labelled failure was made: found in a failed run by replays with one step put right, or put into a passed one.
+ * How a labeled failure was made: found in a failed run by replays with one step put right, or put into a passed one.
  */
 export const madeWays = ["counterfactual", "injection"] as const;
 export type MadeWay = (typeof madeWays)[number];

@@ -45,7 +45,7 @@ export type SandboxDataEvent =
 const target = sandboxTarget();
 
 /**
- * Labelled failures of the sandbox team, made by both ways: faults that are put into passed runs, and scans of failed
+ * Labeled failures of the sandbox team, made by both ways: faults that are put into passed runs, and scans of failed
  * runs. Ends with what the injection counted. The same wish makes the same data. Everything is executed; nothing of it
  * says how often agents of other systems fail, or how.
  */

@@ -24,7 +24,7 @@ export interface QualityInput {
   /** Runs of the same system that passed, to know its words by; may be empty. */
   passed: readonly Trace[];
   /**
-   * The labelled step of each failure as it was before the fault; null where that is not known. Where this is
+   * The labeled step of each failure as it was before the fault; null where that is not known. Where this is
    * absent it is looked for among `passed`.
    */
   cleanSteps?: readonly (Step | null)[];
@@ -34,7 +34,7 @@ export interface QualityInput {
 
 /**
  * How good a made data set is, and most of all how far one gets on it without understanding anything: so that nobody
- * trains on an artefact of how it was made. Intervals are over tasks.
+ * trains on an artifact of how it was made. Intervals are over tasks.
  */
 export function measureQuality({ failures, splits, passed, cleanSteps, seed }: QualityInput): QualityReport {
   const tasks = taskNumbers(failures);
@@ -65,7 +65,7 @@ export function measureQuality({ failures, splits, passed, cleanSteps, seed }: Q
   };
 }
 
-/** Of each injection the step that became the labelled one, where the run that it was put into is among these. */
+/** Of each injection the step that became the labeled one, where the run that it was put into is among these. */
 function findCleanSteps(failures: readonly MadeFailure[], passed: readonly Trace[]): (Step | null)[] {
   const sources = new Map(passed.map((trace) => [trace.contentHash, trace]));
   return failures.map(

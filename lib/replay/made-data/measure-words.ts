@@ -11,7 +11,7 @@ interface WordsInput {
   failures: readonly MadeFailure[];
   tasks: readonly number[];
   passed: readonly Trace[];
-  /** The labelled step of each failure as it was before the fault; null where that is not known, or none was put in. */
+  /** The labeled step of each failure as it was before the fault; null where that is not known, or none was put in. */
   cleanSteps: readonly (Step | null)[];
   seed: number;
 }
@@ -84,7 +84,7 @@ export function measureWords({ failures, tasks, passed, cleanSteps, seed }: Word
   };
 }
 
-/** The share of each operator's labelled steps that the answers name, the clearest first. */
+/** The share of each operator's labeled steps that the answers name, the clearest first. */
 function foundByOperator(
   failures: readonly MadeFailure[],
   answers: readonly (readonly number[] | null)[],
@@ -146,7 +146,7 @@ const letters = /\p{L}+/gu;
 const wordsIn = (text: string): string[] => text.toLowerCase().match(letters) ?? [];
 
 /**
- * Steps with a word that no passed run has, labelled and not: a fault that writes in
+ * Steps with a word that no passed run has, labeled and not: a fault that writes in
  * words of its own gives itself away.
  */
 function newWordsOf(

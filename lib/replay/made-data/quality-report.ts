@@ -56,15 +56,15 @@ export interface QualityReport {
     count: number;
   }[];
   rules: RuleScore[];
-  /** The words that speak for a label most, of those in at least five labelled steps. */
+  /** The words that speak for a label most, of those in at least five labeled steps. */
   tellingWords: string[];
   /**
-   * How often the rule of single words finds the labelled step, by operator: those that it finds far more often than
+   * How often the rule of single words finds the labeled step, by operator: those that it finds far more often than
    * the step's kind explains give themselves away.
    */
   foundByWords: { operator: string; count: number; found: number; before: number | null }[];
   /**
-   * Labelled steps with a word that stands in no step of a passed trace, and the same of all other steps; null
+   * Labeled steps with a word that stands in no step of a passed trace, and the same of all other steps; null
    * where no passed traces were given.
    */
   newWords: { labelled: Share; others: Share } | null;
@@ -77,7 +77,7 @@ export interface QualityReport {
   duplicates: {
     /** Traces whose steps are all those of another. */
     sameTrace: number;
-    /** Traces of the same task with the same label and the same labelled step. */
+    /** Traces of the same task with the same label and the same labeled step. */
     sameFault: number;
     /** Tasks in more than one split: has to be 0. */
     tasksInSeveralSplits: number;

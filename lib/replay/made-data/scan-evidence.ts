@@ -29,7 +29,7 @@ export interface ScanEvidence {
 }
 
 /**
- * The replays that the arms of the labelled step, and the placebo, counted: in their order, as many as the exhibit
+ * The replays that the arms of the labeled step, and the placebo, counted: in their order, as many as the exhibit
  * says. A control or a placebo without an outcome counted for nothing and was made up for.
  */
 export function scanEvidence({ id, replays }: KeptScan, exhibit: Counterfactual, stepIndex: number): ScanEvidence {

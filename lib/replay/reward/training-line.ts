@@ -43,7 +43,7 @@ interface TrainingCase extends TracerPromptInput {
 }
 
 /**
- * The line of a labelled trace; null where its steps do not fit into the context, or the label
+ * The line of a labeled trace; null where its steps do not fit into the context, or the label
  * names a step that it does not have.
  */
 export function trainingLine({ label, traceId, index, question, split, ...input }: TrainingCase): TrainingLine | null {

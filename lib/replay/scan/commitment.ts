@@ -34,7 +34,7 @@ export const startsAtSteps = ({ start }: Pick<ScanBench, "start">): boolean => s
 const firstLook = ({ looks }: ScanBench["plan"]): number => looks[0] ?? 1;
 
 /**
- * What such an error is held against. Compared are, of n steps, at most the n − 1 pairs of neighbours, the first
+ * What such an error is held against. Compared are, of n steps, at most the n − 1 pairs of neighbors, the first
  * step with each of the n − 2 behind the second, and the last step by itself: fewer than 2n comparisons, at each
  * look with whole arms. So each look has half the level of a look at a step, and all of them together keep the
  * level of the scan whichever are chosen.

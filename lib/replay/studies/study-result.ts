@@ -52,7 +52,7 @@ export const InjectionFound = z.object({
     }),
   ),
   stoppedBy: z.string().nullable(),
-  /** The labelled failures, as traces of the workspace, in the order in which they were made. */
+  /** The labeled failures, as traces of the workspace, in the order in which they were made. */
   traceIds: z.array(z.uuid()),
   /** The frozen version that holds them; null where none was made. */
   dataSet: z.object({ id: z.uuid(), name: z.string(), version: z.int() }).nullable(),

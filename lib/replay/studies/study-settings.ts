@@ -39,7 +39,7 @@ export type InjectionSources = z.infer<typeof InjectionSources>;
 
 /**
  * Faults are put into passed traces; those that turn the outcome while the same run without them passes
- * are kept as labelled failures.
+ * are kept as labeled failures.
  */
 export const InjectionStudy = z.strictObject({
   kind: z.literal("injection"),

@@ -69,7 +69,7 @@ const [tokenBuffer, sortBuffer] = [
   new Uint8Array(headLength + tailLength + 2),
 ];
 const [wordClass, digitClass, joinClass, wideClass] = [1, 2, 3, 4];
-/** What a character is to the tokeniser: letter, digit, apostrophe, or a sign of a script written without spaces. */
+/** What a character is to the tokenizer: letter, digit, apostrophe, or a sign of a script written without spaces. */
 const classes = buildClasses();
 /** By character: itself, A to Z as a to z, where it belongs to a word or number; else 0. */
 const folded = Uint16Array.from(classes, (kind, code) =>

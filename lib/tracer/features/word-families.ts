@@ -1,6 +1,6 @@
 /**
  * Families of words that say what a step does, each in several wordings. A phrase has one or two words, as the
- * tokeniser of read-text.ts gives them: lower case, apostrophes dropped. Words inside code do not count.
+ * tokenizer of read-text.ts gives them: lower case, apostrophes dropped. Words inside code do not count.
  */
 export const wordFamilies = {
   /** Done by hand or from memory where a tool could have been used. */

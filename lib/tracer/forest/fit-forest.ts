@@ -11,10 +11,10 @@ export interface ForestOptions {
   seed: number;
 }
 
-/** The rows of all labelled sheets, by column. */
+/** The rows of all labeled sheets, by column. */
 interface Rows {
   columns: Float64Array[];
-  /** 1 for a labelled row, else 0. */
+  /** 1 for a labeled row, else 0. */
   targets: Uint8Array;
 }
 
@@ -32,8 +32,8 @@ interface Split {
 }
 
 /**
- * Grows extremely randomised regression trees (Geurts, Ernst and Wehenkel 2006) to the rows of the labelled sheets,
- * with target 1 for the labelled row and 0 for the others: at each node some features are drawn, one threshold at
+ * Grows extremely randomized regression trees (Geurts, Ernst and Wehenkel 2006) to the rows of the labeled sheets,
+ * with target 1 for the labeled row and 0 for the others: at each node some features are drawn, one threshold at
  * random between the least and the greatest value of each, and the best of these splits is taken.
  * A node of one target is a leaf. Yields between trees. The same for the same seed.
  */

@@ -8,7 +8,7 @@ const maxIterations = 25;
 const maxStep = 2;
 
 /**
- * One trace as a sign divides it: how likely, as far as is known, the labelled step is among those that
+ * One trace as a sign divides it: how likely, as far as is known, the labeled step is among those that
  * bear the sign, and whether it is.
  */
 export interface Split {
@@ -18,7 +18,7 @@ export interface Split {
 
 /**
  * The weight that a sign deserves: the most probable change of its weight, `from` being what it has, under a normal
- * prior of mean 0 and variance `priorVariance`. Adding d to the log-score of the bearers makes the labelled step's
+ * prior of mean 0 and variance `priorVariance`. Adding d to the log-score of the bearers makes the labeled step's
  * log-likelihood grow by Σ (hit·d − ln(1 − share + share·eᵈ)), which is concave; found by Newton's method with halved
  * steps. `evidence` is Laplace's approximation of the log Bayes factor of having the sign over not having it (MacKay
  * 2003, ch. 27), in nats; it means something for `from` 0 only.

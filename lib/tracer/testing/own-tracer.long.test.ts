@@ -14,7 +14,7 @@ const seedsWithoutPattern = 24;
 
 type Pattern = FaultPattern | "none" | "stock-counts";
 
-/** Failed runs of one system, the labelled ones first. */
+/** Failed runs of one system, the labeled ones first. */
 function failedRuns(pattern: Pattern, count: number, seed: number): Trace[] {
   const random = seededRandom(seed);
   if (pattern !== "stock-counts") return Array.from({ length: count }, () => backOfficeRun(random, pattern, "office"));

@@ -3,7 +3,7 @@ import { lmCallSteps } from "../dspy/lm-calls";
 import { looksLikeInspection, readInspection } from "../dspy/read-inspection";
 import { type TraceFormat } from "../format";
 
-/** What `dspy.inspect_history()` prints, with or without colours. */
+/** What `dspy.inspect_history()` prints, with or without colors. */
 export const dspyInspect: TraceFormat = {
   name: "dspy-inspect",
   title: "DSPy inspected history",

@@ -94,7 +94,7 @@ function subsetOf(list: unknown): string[] {
 }
 
 /**
- * The label, as labelled: neither half is ever derived from the other. What cannot be
+ * The label, as labeled: neither half is ever derived from the other. What cannot be
  * ground truth stays in the metadata.
  */
 function readLabel(

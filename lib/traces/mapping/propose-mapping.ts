@@ -45,7 +45,7 @@ const usualTraceNames: Record<keyof TraceFields, readonly string[]> = {
 };
 
 /**
- * A first mapping of a JSON file that no format recognises: the list of objects whose fields look most like who and
+ * A first mapping of a JSON file that no format recognizes: the list of objects whose fields look most like who and
  * what, the larger the better. Null where no list holds anything like text. To be shown and confirmed by a person.
  */
 export function proposeMapping(document: Document): JsonMapping | null {

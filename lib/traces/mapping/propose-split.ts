@@ -32,7 +32,7 @@ export function listSpeakers(text: string, split: TextSplit): SplitSpeaker[] {
 }
 
 /**
- * A first split of a text that no format recognises: the usual pattern that finds two speakers or more who come back;
+ * A first split of a text that no format recognizes: the usual pattern that finds two speakers or more who come back;
  * of `Name:`, only the names that do. Null where none does. To be shown and confirmed by a person.
  */
 export function proposeSplit(document: Document): TextSplit | null {

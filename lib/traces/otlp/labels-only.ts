@@ -1,7 +1,7 @@
 import { plainReport } from "../import-report";
 import { type ParsedTrace } from "../parse-result";
 
-/** What a file gives that holds judgements of spans and not the spans. */
+/** What a file gives that holds judgments of spans and not the spans. */
 export const labelsOnly = (what: string, pointer: string): ParsedTrace => ({
   trace: null,
   issues: [

@@ -78,7 +78,7 @@ export const isOtlpV1 = (value: unknown): boolean => {
   return isObject(first) && "start_time_unix_nano" in first && "span_id" in first;
 };
 
-/** A person's, a program's or a model's judgement of a span. */
+/** A person's, a program's or a model's judgment of a span. */
 export const isAnnotation = (value: unknown): boolean =>
   isObject(value) &&
   typeof value["span_id"] === "string" &&

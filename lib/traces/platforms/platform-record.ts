@@ -44,7 +44,7 @@ const rowsOf = (tables: Record<string, JsonObject[]>, pointer: string): PlacedVa
     rows.map((value, at) => ({ pointer: pointerTo(pointer, table, at), value, literal: () => undefined })),
   );
 
-/** The first values, to recognise a document by. */
+/** The first values, to recognize a document by. */
 export function firstValues(document: Document): PlacedValue[] {
   if (document.kind === "folder")
     return document.files

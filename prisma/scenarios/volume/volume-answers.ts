@@ -127,7 +127,7 @@ export function volumeRuns(made: VolumeTrace, place: number, progress: number): 
   return habits.filter(({ share }) => chance(random, share)).map((habit) => runOf(random, made, habit, progress));
 }
 
-/** Of failures, how many people have labelled. */
+/** Of failures, how many people have labeled. */
 const labelledByPeople = 0.05;
 
 /**

@@ -254,7 +254,7 @@ const reliability = z.object({
   }),
 });
 
-/** A run, and where asked for how often runs like it were right on the labelled traces of the workspace. */
+/** A run, and where asked for how often runs like it were right on the labeled traces of the workspace. */
 export const RunWithReliability = Run.extend({
   reliability: reliability.nullable(),
   noReliabilityBecause: z

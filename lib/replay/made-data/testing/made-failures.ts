@@ -8,9 +8,9 @@ import { failureOfInjection, type MadeFailure } from "../made-failure";
 
 export interface MadeWish {
   task: string;
-  /** The labelled step. */
+  /** The labeled step. */
   stepIndex?: number;
-  /** What the labelled step says. */
+  /** What the labeled step says. */
   content?: string;
   injection?: Partial<InjectionMetadata>;
 }

@@ -156,7 +156,7 @@ test("a run that was cancelled while it waited is not taken, nor is its job left
   const ctx = await makeQueue(3);
   const [first, second] = await prisma.attributionRun.findMany({ orderBy: { createdAt: "asc" } });
   await cancelRun(ctx, { id: first!.id });
-  // As a dead worker leaves one that a person had cancelled.
+  // As a dead worker leaves one that a person had canceled.
   await prisma.attributionRun.update({ where: { id: second!.id }, data: { cancelRequestedAt: new Date() } });
   const claimed = await claim("a");
   expect([first!.id, second!.id]).not.toContain(claimed?.runId);

@@ -9,7 +9,7 @@ const takeNext = async (tx: Prisma.TransactionClient, claim: string, room: LabRo
   for (let runId = await findNext(tx, room); runId; runId = await findNext(tx, room)) {
     const row = await takeRun(tx, { runId, claim });
     if (row) return row;
-    await dequeueRun(tx, runId); // it was to be cancelled
+    await dequeueRun(tx, runId); // it was to be canceled
   }
   return null;
 };

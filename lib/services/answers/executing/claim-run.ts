@@ -54,7 +54,7 @@ const readProgress = async (row: RunRow): Promise<Pick<ClaimedRun, "calls" | "ev
 
 /**
  * Moves a run that waits to RUNNING under this claim. Null when there is nothing to do: it has ended, is gone, or
- * another worker has it. A run that was to be cancelled is CANCELLED here.
+ * another worker has it. A run that was to be canceled is CANCELLED here.
  */
 export const takeRun = async (tx: Prisma.TransactionClient, { runId, claim }: RunOwner): Promise<RunRow | null> => {
   const waiting = await tx.attributionRun.findUnique({ where: { id: runId } });

@@ -9,7 +9,7 @@ import { makeProvider } from "../runs/testing/make-provider";
 
 const steps = ["a", "b", "c"].map((content, at) => ({ agent: at % 2 ? "Surfer" : "Planner", content }));
 
-/** A labelled trace with a run of step-k, which names step k. */
+/** A labeled trace with a run of step-k, which names step k. */
 const storeScored = async (
   ctx: MemberContext,
   { question, k, label, system }: { question: string; k: number; label: number | null; system?: string },
@@ -77,7 +77,7 @@ test("how far earlier runs of the same choice were off is measured by their vote
   expect((manifest as { measured?: object }).measured).toEqual({ conformity, reliability });
 });
 
-/** Stores so many labelled traces, each like this one but for its question. */
+/** Stores so many labeled traces, each like this one but for its question. */
 const storeCopies = (traceId: string, count: number) =>
   prisma.$executeRaw`
     insert into "Trace" select copy.* from "Trace" t, generate_series(1, ${count}::int) place, jsonb_populate_record(t, jsonb_build_object(

@@ -24,10 +24,10 @@ const scoredRunRow: z.ZodType<ScoredRun> = askedTraceRow.extend({
   attribution: stored<Pick<Attribution, "exhibits">>().nullable(),
 });
 
-/** So many labelled traces are looked at, the newest. */
+/** So many labeled traces are looked at, the newest. */
 const maxLabelled = 500;
 
-/** The newest run of a method with a model on a labelled trace. */
+/** The newest run of a method with a model on a labeled trace. */
 export interface ScoredRun extends AskedTrace {
   stepCount: number;
   labelledStep: number;

@@ -41,7 +41,7 @@ const tally = (runs: readonly ScoredRun[]): Reliability[] => {
 };
 
 /**
- * How often each method, with each model, named the labelled step, and how far earlier runs of this very choice
+ * How often each method, with each model, named the labeled step, and how far earlier runs of this very choice
  * were off: of traces of the same system where one is named, else of the workspace, one a question, and never of a
  * question that the run is about. With `before` by the traces that were there then and the runs that had ended by
  * then; their labels are those of now.

@@ -39,7 +39,7 @@ export interface LabelledRun {
   externalId: string | null;
   contentHash: string;
   stepCount: number;
-  /** How likely the trace was to be labelled, above 0 and at most 1. */
+  /** How likely the trace was to be labeled, above 0 and at most 1. */
   inclusionProbability: number;
   label: { agent: string; stepIndex: number };
   answer: { agent: string; stepIndex: number };
@@ -65,8 +65,8 @@ const hasFileLabel = (workspaceId: string): Prisma.Sql =>
  * What can be measured on: blind labels of a random stream, where all who gave one say the same, and labels of files;
  * an adjudication of such a trace counts in their place. Labels that were picked for their interest, or made by
  * somebody who had seen an answer, would flatter or shame a method. An excluded label counts nowhere. What somebody had
- * labelled before a queue drew it is part of the sample too, or whatever was labelled early would be missing from it. A
- * trace of several streams was in either: the larger probability is taken; one that came with a label was labelled in
+ * labeled before a queue drew it is part of the sample too, or whatever was labeled early would be missing from it. A
+ * trace of several streams was in either: the larger probability is taken; one that came with a label was labeled in
  * any case, whatever a stream drew.
  * What was made did not happen, and says nothing of how often a method is right here.
  */

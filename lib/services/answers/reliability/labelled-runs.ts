@@ -3,7 +3,7 @@ import { type Database } from "@/lib/ask";
 import { type LabelledRun, readRunsOnLabelled, type RunKind } from "./labelled-runs.sql";
 
 /**
- * Runs that ended whole and like `kind`, the newest of each labelled trace. Weights that had learned from its question
+ * Runs that ended whole and like `kind`, the newest of each labeled trace. Weights that had learned from its question
  * count only where what they said is out-of-fold: of a trace that they keep, not of another of the same question.
  */
 export const readLabelledRuns = async (db: Database, workspaceId: string, kind: RunKind): Promise<LabelledRun[]> => {

@@ -44,7 +44,7 @@ const readKeptBasis = async (ctx: WorkspaceContext, kind: RunKind) => {
 
 /**
  * How often runs like this one (method and version, model, weights, parameters, with the expected answer or without)
- * were right on other labelled traces of the workspace, never on a trace of the same question. Where the figure of now
+ * were right on other labeled traces of the workspace, never on a trace of the same question. Where the figure of now
  * takes long, the one of before, and it says so. NOT_FOUND for a run of another workspace.
  */
 export const readReliability = async (

@@ -55,7 +55,7 @@ const decide = (ctx: MemberContext, traceId: string, stepIndex: number) =>
     },
   });
 
-/** How many labelled traces count for a run of a new trace. */
+/** How many labeled traces count for a run of a new trace. */
 const countFor = async (ctx: MemberContext): Promise<number> => {
   const { runId } = await storeRun(ctx, { question: "zz entirely other words" });
   return (await readReliability(ctx, { runId })).count;

@@ -18,7 +18,7 @@ const sum = (counts: ByOutcome): number => Object.values(counts).reduce((all, co
 
 /**
  * What has been learned of one system; null for the name of traces that name none, null where the
- * workspace has no trace of it. The number of its labelled traces is that of before, and it says so,
+ * workspace has no trace of it. The number of its labeled traces is that of before, and it says so,
  * where the one of now takes long to count.
  */
 export const findTracer = async (

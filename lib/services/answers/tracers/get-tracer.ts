@@ -7,7 +7,7 @@ import { requireRowId } from "../../ground/ids/row-id";
 import { readTracerRows, toTracerSummary } from "./tracer-row";
 import { isTracer } from "./get-tracer.sql";
 
-/** Traces that are offered to be labelled next. */
+/** Traces that are offered to be labeled next. */
 const maxToLabel = 20;
 
 const readVersions = async (tracerId: string, activeId: string | null): Promise<TracerVersionView[]> => {

@@ -37,7 +37,7 @@ const store = async (ctx: WorkspaceContext, traces: ReturnType<typeof made>): Pr
   const stored = await createTraces(ctx, { bytes: new TextEncoder().encode(exportTraces(traces)) });
   return stored.traces.map(({ id }) => id);
 };
-/** A workspace with ten labelled failures of one system, and its tracer. */
+/** A workspace with ten labeled failures of one system, and its tracer. */
 const prepare = async (count = neededLabels) => {
   const ctx = await makeWorkspace();
   const traceIds = await store(ctx, made(count));

@@ -9,7 +9,7 @@ import { requireTracer } from "./require-tracer";
 
 /**
  * Has a system trained on its labels as they are now, however few of them are new. Throws NOT_FOUND, INVALID where
- * fewer than ten traces are labelled, CONFLICT where these labels were trained on already or are being trained on.
+ * fewer than ten traces are labeled, CONFLICT where these labels were trained on already or are being trained on.
  */
 export const trainSystem = (ctx: WorkspaceContext, input: { tracerId: string }): Promise<void> =>
   prisma.$transaction(async (tx) => {

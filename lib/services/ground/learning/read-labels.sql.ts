@@ -11,7 +11,7 @@ const labelRowsRow = z.object({
 });
 
 /**
- * Most traces that a training reads, the newest labelled ones, and most of their steps: what a
+ * Most traces that a training reads, the newest labeled ones, and most of their steps: what a
  * worker holds in memory at once.
  */
 export const maxTrainingTraces = 2_000;

@@ -10,7 +10,7 @@ export const labellerOf = ({ actor, role }: Pick<Reader, "role" | "actor">): str
 
 /**
  * The traces, as a condition on `"Trace" t`, that this person is to label before they see what runs and others say:
- * those in an open blind queue that they label for, which they have neither labelled nor asked to be shown.
+ * those in an open blind queue that they label for, which they have neither labeled nor asked to be shown.
  */
 export const blindWhere = (ctx: Reader): Prisma.Sql => {
   const userId = labellerOf(ctx);

@@ -6,7 +6,7 @@ import { type Database } from "@/lib/ask";
 import { readBlindness } from "./is-blind.sql";
 
 /**
- * Whether nothing may be sent of what runs and others say about a trace: the person has not labelled it, and it
+ * Whether nothing may be sent of what runs and others say about a trace: the person has not labeled it, and it
  * was either asked for in label mode (`label` as in its address: `own`, or the id of a queue; what leads to no
  * queue counts as `own`) or stands in an open blind queue of theirs and they have not asked to be shown. Label
  * mode keeps back also what they have seen before; a queue that is not blind keeps nothing back. Never for an

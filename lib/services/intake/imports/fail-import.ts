@@ -3,7 +3,7 @@ import { ImportGone, type ImportTurn } from "./import-turn";
 
 /**
  * Ends the reading or storing of an import with a sentence for its sender. What was stored of it stays; it
- * can be cancelled or read again.
+ * can be canceled or read again.
  */
 export const failImport = async (
   { importId, turn }: ImportTurn,
@@ -22,7 +22,7 @@ export const unforeseen = {
 };
 
 /**
- * Waits for work on an import whose sender waits too. Cancelled meanwhile it is gone, and nothing is to be said; any
+ * Waits for work on an import whose sender waits too. Canceled meanwhile it is gone, and nothing is to be said; any
  * other error is also on its row.
  */
 export const attend = async (turn: ImportTurn, work: Promise<void>): Promise<void> => {

@@ -33,7 +33,7 @@ const listedOnly = (result: ImportResult): ImportResult => ({
 /**
  * Stores the traces of an import that is STORING, and writes what became of them: it is DONE then. The bytes
  * stay where a trace was stored of them and nothing was to be masked; they go where not. Throws ImportGone
- * where it was cancelled meanwhile.
+ * where it was canceled meanwhile.
  */
 export const finishImport = async (row: ImportRow, parsed: ParsedSource, wish: Wish): Promise<ImportResult> => {
   const { id: importId, turn, workspaceId, originalId, createdById } = row;

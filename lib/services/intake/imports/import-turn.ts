@@ -11,7 +11,7 @@ export interface ImportTurn {
   turn: number;
 }
 
-/** The import was cancelled or begun anew meanwhile: whoever works for it stops and has nothing to say. */
+/** The import was canceled or begun anew meanwhile: whoever works for it stops and has nothing to say. */
 export class ImportGone extends Error {
   override name = "ImportGone";
   constructor() {
@@ -30,7 +30,7 @@ export const moveImport = async (
   if (count === 0) throw new ImportGone();
 };
 
-/** Holds the import against cancelling until the transaction ends; throws ImportGone where it was cancelled before. */
+/** Holds the import against canceling until the transaction ends; throws ImportGone where it was canceled before. */
 export const holdImport = async (tx: Database, { importId, turn }: ImportTurn): Promise<void> => {
   const rows = await lockTurn(tx, importId, turn);
   if (rows.length === 0) throw new ImportGone();
@@ -40,7 +40,7 @@ export const holdImport = async (tx: Database, { importId, turn }: ImportTurn): 
 const saveEveryMs = 500;
 
 /**
- * Writes progress now and then, and notices a cancelled import by that: `check` throws ImportGone, or
+ * Writes progress now and then, and notices a canceled import by that: `check` throws ImportGone, or
  * what `signal` was aborted with.
  */
 export const watchProgress = (turn: ImportTurn, from: "READING" | "STORING", signal?: AbortSignal) => {

@@ -19,7 +19,7 @@ export const sourceOf = ({ workspaceId, originalId, receivedBytes }: ImportRow) 
 
 /**
  * Reads the bytes of an import and writes what was found: it is READY then. Throws ImportGone where it was
- * cancelled or changed meanwhile.
+ * canceled or changed meanwhile.
  */
 export const readImport = async (turn: ImportTurn, signal?: AbortSignal): Promise<void> => {
   const row = await findTurn(turn, "READING");

@@ -17,7 +17,7 @@ import { requireImport } from "./require-import";
 import { findSameContent, lockContent } from "./receive-import.sql";
 
 /**
- * What is known of a file before its bytes arrive. Options left out: the format is recognised, the
+ * What is known of a file before its bytes arrive. Options left out: the format is recognized, the
  * workspace's rule for masking holds.
  */
 export interface NewImport {
@@ -71,7 +71,7 @@ const cancelled = (): KnownError => new KnownError("CONFLICT", "This import was 
 
 /**
  * Puts the body into the file, piece by piece, and answers its hash. Throws CONFLICT as
- * soon as the import is cancelled.
+ * soon as the import is canceled.
  */
 export const receiveBytes = async (
   { id, workspaceId, originalId }: { id: string; workspaceId: string; originalId: string },
@@ -106,7 +106,7 @@ interface Arrived {
 
 /**
  * All bytes are there: the import is tied to them, or to the file of the same bytes where the workspace has one. Throws
- * CONFLICT where it is cancelled.
+ * CONFLICT where it is canceled.
  */
 export const sealOriginal = async (
   tx: Prisma.TransactionClient,
@@ -154,7 +154,7 @@ export const receiveImport = async (
   try {
     ({ isSmall } = await endReceiving({ ...begun, ...(await receiveBytes(begun, body)) }));
   } catch (error) {
-    await deleteImport(ctx, { id }).catch(() => undefined); // a person has cancelled it before
+    await deleteImport(ctx, { id }).catch(() => undefined); // a person has canceled it before
     throw error;
   }
   if (isSmall) await attend({ importId: id, turn: 1 }, readImport({ importId: id, turn: 1 }));

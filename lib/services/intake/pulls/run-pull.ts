@@ -36,7 +36,7 @@ const keepPage = (row: PullRow, bytes: Uint8Array, state: PullState): Promise<bo
         where: { id: row.id, status: "RECEIVING", receivedBytes: row.receivedBytes },
         data: { receivedBytes, pull: toJson(state) },
       });
-      if (count === 0) return false; // cancelled, or another worker is ahead
+      if (count === 0) return false; // canceled, or another worker is ahead
       await appendBytes(tx, row, row.receivedBytes, bytes);
       return true;
     },

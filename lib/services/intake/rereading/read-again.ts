@@ -13,7 +13,7 @@ import { type ReadTrace } from "../storing/store-traces";
 import { systemOf } from "../../ground/stored/trace-columns";
 import { noteReading } from "./read-again.sql";
 
-/** How the file is read now; left out, its format is recognised anew. */
+/** How the file is read now; left out, its format is recognized anew. */
 export interface ReadAgainWish {
   format?: string | undefined;
   mapping?: FileMapping | undefined;

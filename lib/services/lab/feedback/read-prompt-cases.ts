@@ -13,7 +13,7 @@ import { requireLabelSet } from "../../labels/sets/require-label-set";
 import { readySelection } from "../../ground/search/ready-selection";
 import { readClaims, type SetChoice } from "./read-prompt-cases.sql";
 
-/** A labelled trace that a prompt is made of. */
+/** A labeled trace that a prompt is made of. */
 export interface PromptCase {
   traceId: string;
   contentHash: string;

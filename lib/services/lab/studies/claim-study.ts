@@ -38,7 +38,7 @@ export interface ClaimedStudy {
 
 /**
  * Takes a study that waits, or one that a worker before has left RUNNING: the queue gives each to one worker at a time.
- * Null where there is nothing to do; one that was to be cancelled is CANCELLED here.
+ * Null where there is nothing to do; one that was to be canceled is CANCELLED here.
  */
 export const claimStudy = async ({ studyId, claim }: StudyOwner): Promise<ClaimedStudy | null> => {
   if (!isRowId(studyId)) return null;

@@ -5,7 +5,7 @@ import { readPolicy } from "../policies/read-policy";
 import { isBlindOn } from "../../ground/sight/is-blind";
 import { findQueue } from "./read-label-mode.sql";
 
-/** How a trace is open to be labelled. The numbers of the queue are the person's own. */
+/** How a trace is open to be labeled. The numbers of the queue are the person's own. */
 interface ServedLabelMode {
   isBlind: boolean;
   policy: { version: number; text: string };

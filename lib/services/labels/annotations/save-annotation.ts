@@ -48,7 +48,7 @@ const readingColumns = ({ readingMs }: Input) =>
     ? {}
     : { readingMs: Math.round(Math.min(readingMs, longestReadingMs)) };
 
-/** What the label is worth to measurements: with what knowledge it was made, and how the trace came to be labelled. */
+/** What the label is worth to measurements: with what knowledge it was made, and how the trace came to be labeled. */
 const originColumns = async (
   tx: Prisma.TransactionClient,
   input: { workspaceId: string; traceId: string; userId: string; queueId: string | null; claim: LabelClaim },

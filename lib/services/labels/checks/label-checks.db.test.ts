@@ -26,7 +26,7 @@ vi.mock(import("./keep-decision"), async (load) => {
 let ctx: MemberContext;
 let traceId: string;
 const dataSet: LabelSetRef = { kind: "data-set" };
-/** The labelled agent did not take the step, which comes after the tool's error and is the last one. */
+/** The labeled agent did not take the step, which comes after the tool's error and is the last one. */
 const claim = { agent: "Surfer", stepIndex: 2 };
 const fault = "agent-not-speaker" as const;
 const finding = () => ({ set: dataSet, traceId, fault, claim });

@@ -19,7 +19,7 @@ export const [defaultLimit, excerptLength] = [50, 400];
 
 export type Decided = LabelFinding & { decision: FindingRow["decision"] };
 
-/** Title and agents of the traces, and how the labelled step begins. */
+/** Title and agents of the traces, and how the labeled step begins. */
 export const readDrawn = async (
   ctx: WorkspaceContext,
   findings: readonly Decided[],

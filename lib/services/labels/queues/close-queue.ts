@@ -3,7 +3,7 @@ import { prisma } from "@/lib/db";
 import { requireQueue } from "./require-queue";
 
 /**
- * Serves nobody any more and lets go what is reserved. What was labelled stays, and everybody sees
+ * Serves nobody any more and lets go what is reserved. What was labeled stays, and everybody sees
  * what others say. Throws NOT_FOUND.
  */
 export const closeQueue = (ctx: WorkspaceContext, input: { queueId: string }): Promise<void> =>

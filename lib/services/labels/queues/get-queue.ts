@@ -33,7 +33,7 @@ const toItem = (
 /**
  * A queue with a page of its traces, from the given place on. Who is to label an open blind queue is not told
  * what makes a trace worth a look: it rests on what runs say; nor why others skipped a trace that they have not
- * labelled yet. Throws NOT_FOUND.
+ * labeled yet. Throws NOT_FOUND.
  */
 export const getQueue = async (
   ctx: WorkspaceContext,

@@ -4,7 +4,7 @@ import { requireAnnotator } from "./require-annotator";
 import { requireItem } from "./require-item";
 
 /**
- * The trace that the person labelled or skipped before this one; null where this was the first. Throws NOT_FOUND,
+ * The trace that the person labeled or skipped before this one; null where this was the first. Throws NOT_FOUND,
  * FORBIDDEN for somebody who does not label for the queue.
  */
 export const previousTurn = (

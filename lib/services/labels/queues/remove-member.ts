@@ -4,7 +4,7 @@ import { KnownError, notFound } from "@/lib/errors";
 import { requireQueue } from "./require-queue";
 
 /**
- * Asks a person no more to label for a queue: what they labelled stays, what is reserved for them or assigned to them
+ * Asks a person no more to label for a queue: what they labeled stays, what is reserved for them or assigned to them
  * is anybody's again. Throws NOT_FOUND, CONFLICT for the last one.
  */
 export const removeMember = (ctx: WorkspaceContext, input: { queueId: string; userId: string }): Promise<void> =>

@@ -9,7 +9,7 @@ import { readPlace } from "./renew-reservation.sql";
  * Says that the person still reads a trace of a queue, so that it stays reserved for them; also where their reservation
  * had expired and nobody took their place.
  * `expiresAt` is ISO 8601, null where nothing is held; `isLost` tells whether that is because somebody else has the
- * place or the queue was closed, and not because the person has labelled or skipped the trace themselves. They may
+ * place or the queue was closed, and not because the person has labeled or skipped the trace themselves. They may
  * submit all the same. Throws NOT_FOUND, FORBIDDEN for somebody who does not label for the queue.
  */
 export const renewReservation = (

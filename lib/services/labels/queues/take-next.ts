@@ -7,7 +7,7 @@ import { findNext, findReserved, whyNothing } from "./take-next.sql";
 
 /**
  * Serves the person the next trace of a queue and reserves it for them: the one they are reading, else the first of a
- * stream that they have neither labelled nor skipped, with a place left among the people per trace, assigned to them or
+ * stream that they have neither labeled nor skipped, with a place left among the people per trace, assigned to them or
  * to nobody. Streams are mixed by the queue's random share. Throws NOT_FOUND;
  * FORBIDDEN for somebody who does not label for it.
  */

@@ -15,13 +15,13 @@ const hasPlaceFor = (userId: string, annotatorsPerTrace: number): Prisma.Sql => 
 export const isLabelledBy = (userId: string): Prisma.Sql => Prisma.sql`exists (
   select from "Annotation" a where a."workspaceId" = i."workspaceId" and a."traceId" = i."traceId" and a."authorId" = ${userId}::uuid)`;
 
-/** Whether the person is done with the item `i`: they have labelled its trace, or skipped it. */
+/** Whether the person is done with the item `i`: they have labeled its trace, or skipped it. */
 export const isEndedBy = (userId: string): Prisma.Sql => Prisma.sql`(${isLabelledBy(userId)} or exists (
   select from "QueueTurn" t where t."workspaceId" = i."workspaceId" and t."queueId" = i."queueId" and t."traceId" = i."traceId"
     and t."userId" = ${userId}::uuid and t."state" in ('submitted', 'skipped')))`;
 
 /**
- * Items `i` of the queue that the person may be served: theirs or anybody's, not yet labelled, submitted or
+ * Items `i` of the queue that the person may be served: theirs or anybody's, not yet labeled, submitted or
  * skipped by them, with a place left.
  */
 export const mayServe = (

@@ -48,7 +48,7 @@ const faultOf = (found: readonly KnownTrace[], label: FileLabel, taken: Readonly
 
 /**
  * The labels of a file with their traces, and everything that finds no place here, in the order of the file. Agents are
- * written as their trace writes them; one that is not of the trace is kept as labelled.
+ * written as their trace writes them; one that is not of the trace is kept as labeled.
  */
 export const matchLabels = async (
   ctx: WorkspaceContext,

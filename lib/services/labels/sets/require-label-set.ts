@@ -13,7 +13,7 @@ export const plainTitles = {
 
 /**
  * What people call a label set. Throws NOT_FOUND for a set of another workspace, and for a person who neither belongs
- * to this one nor has labelled in it.
+ * to this one nor has labeled in it.
  */
 export const requireLabelSet = async (ctx: WorkspaceContext, ref: LabelSetRef): Promise<{ title: string }> => {
   if (!("id" in ref)) return { title: plainTitles[ref.kind] };

@@ -56,7 +56,7 @@ const fillBatch = ({ evaluation, held, entryId, repeat, choice, cases }: Batch):
 
 type RunnableEntry = Pick<Batch, "entryId" | "choice">;
 
-/** Whether an entry lacks runs, or has some that were cancelled and would be made anew. */
+/** Whether an entry lacks runs, or has some that were canceled and would be made anew. */
 const isMissingRuns = async (evaluation: FilledEvaluation, entryId: string): Promise<boolean> => {
   const cancelled = await prisma.attributionRun.findFirst({
     where: { evaluationEntryId: entryId, status: "CANCELLED" },
@@ -106,7 +106,7 @@ async function* inTurns(
  * Makes the runs of an evaluation that are not there yet, by what held when it was started, a batch a transaction, so
  * that whoever takes over from a killed worker goes on where it was. All entries of the first repeat come before the
  * second: a repeat asks anew. An entry that cannot be run keeps why. Answers how many were made; stops early where the
- * evaluation was cancelled or deleted, or at the signal.
+ * evaluation was canceled or deleted, or at the signal.
  */
 export const fillEvaluation = async (
   { evaluationId }: { evaluationId: string },
@@ -114,7 +114,7 @@ export const fillEvaluation = async (
 ): Promise<{ madeCount: number; isFilled: boolean }> => {
   const evaluation = isRowId(evaluationId) ? await read(evaluationId) : null;
   let madeCount = 0;
-  // One that is filled is looked at too: a worker that was slow to hear of a cancelling may
+  // One that is filled is looked at too: a worker that was slow to hear of a canceling may
   // have said so after it was resumed.
   if (!evaluation || evaluation.cancelledAt) return { madeCount, isFilled: false };
   const settings = toSettings(evaluation.settings);

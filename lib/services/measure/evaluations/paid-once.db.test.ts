@@ -79,7 +79,7 @@ it("pays for no answer twice however often a repeat is made anew, and gives none
     if (round === callsOfRun) break;
     const ofEvaluation = { evaluationEntry: { evaluationId: id } };
     expect(await prisma.attributionRun.count({ where: { ...ofEvaluation, status: "FAILED" } })).toBe(repeats);
-    // What a person has cancelled is made anew as well.
+    // What a person has canceled is made anew as well.
     if (round === 2) await prisma.attributionRun.updateMany({ where: ofEvaluation, data: { status: "CANCELLED" } });
     expect(await resumeEvaluation(ctx, { id, retriesFailed: round === 1 })).toEqual({ resumedCount: repeats });
   }

@@ -28,7 +28,7 @@ export const readLeastRefused = async (entryIds: readonly string[]): Promise<Wor
 
 /**
  * Puts runs that a limit has stopped back into the queue, where they go on from their recorded calls; no more of them
- * once the evaluation is cancelled or deleted.
+ * once the evaluation is canceled or deleted.
  */
 export const requeue = async (evaluationId: string, stopped: readonly string[]): Promise<number> => {
   let count = 0;

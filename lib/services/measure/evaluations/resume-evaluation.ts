@@ -48,7 +48,7 @@ const readStopped = async (entryIds: readonly string[]): Promise<string[]> => {
   return stopped.map(({ id }) => id);
 };
 
-/** Throws CONFLICT while workers still stop what was cancelled. */
+/** Throws CONFLICT while workers still stop what was canceled. */
 const requireStill = async (entryIds: readonly string[]): Promise<void> => {
   const status = { in: ["QUEUED" as const, "RUNNING" as const] };
   const activeCount = await prisma.attributionRun.count({
@@ -106,8 +106,8 @@ const goOn = (id: string, { maxCostUsd, maxTokens }: EvaluationLimits, isFilling
   });
 
 /**
- * Goes on with an evaluation that a limit has stopped, a person has cancelled, or some of whose runs could not be made:
- * runs that were stopped go on from their recorded calls, those that were cancelled or are missing are made anew, as
+ * Goes on with an evaluation that a limit has stopped, a person has canceled, or some of whose runs could not be made:
+ * runs that were stopped go on from their recorded calls, those that were canceled or are missing are made anew, as
  * the evaluation was started; with `retriesFailed` those that failed too, but for answers that could not be read, which
  * are the judge's. The old runs stay as runs of their traces. Of entries that still cannot be run everything stays.
  * Throws CONFLICT where there is nothing to go on with, INVALID, with the sentence that says so, where no entry with

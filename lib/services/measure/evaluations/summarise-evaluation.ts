@@ -22,7 +22,7 @@ interface Made {
 }
 
 /**
- * Of an entry that could not be run, how many of its runs are missing, or were cancelled and
+ * Of an entry that could not be run, how many of its runs are missing, or were canceled and
  * cannot go on; 0 of every other.
  */
 export const countUnmade = (

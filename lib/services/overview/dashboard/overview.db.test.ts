@@ -350,7 +350,7 @@ describe("readMethodFigures", () => {
       { method: "tracer", methodVersion: "1", model: null, costUsd: 0 },
     );
     const { accuracy, costs, runAgreement } = await readMethodFigures(ctx, { filter: choose().filter });
-    // Of the two labelled traces: all-at-once has a wrong agent once; the tracer abstains
+    // Of the two labeled traces: all-at-once has a wrong agent once; the tracer abstains
     // once and has the wrong step once.
     expect(
       accuracySeries(accuracy).map(({ method, count, agentRight, stepRight, abstained }) => [

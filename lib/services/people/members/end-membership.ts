@@ -4,7 +4,7 @@ import { revokeUngrantable } from "./revoke-ungrantable";
 
 /**
  * Takes a person out of the workspace: they are served by no label queue and told of nothing here any more, what is
- * reserved for them or assigned to them is anybody's again, and their open invitations are revoked. What they labelled
+ * reserved for them or assigned to them is anybody's again, and their open invitations are revoked. What they labeled
  * and said stays under their name. Answers how many invitations ended.
  */
 export const endMembership = async (

@@ -9,7 +9,7 @@ import { activityBranches } from "./activity-branches";
 import { isBehind, pageOf, readPage, type Row } from "./list-activity.sql";
 
 /**
- * What happened to a trace, newest first: how it came, what was edited, run, labelled, decided, queued, shared and
+ * What happened to a trace, newest first: how it came, what was edited, run, labeled, decided, queued, shared and
  * said. Runs of an evaluation are one line.
  * Whoever is to label it blind is shown what does not tell that others or runs have said anything. Throws
  * NOT_FOUND, INVALID for a bad cursor.

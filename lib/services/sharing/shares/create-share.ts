@@ -132,7 +132,7 @@ async function copyAll(
  * its token, this once. The copy lies in a workspace without members; it is there as a whole or not at all. Throws
  * NOT_FOUND, INVALID, and FORBIDDEN for a link without end by anybody but an owner, for one that is not masked by
  * anybody below an admin where the workspace masks what is shared, and for runs and labels that one is not to see
- * before one has labelled the trace.
+ * before one has labeled the trace.
  */
 export const createShare = async (ctx: WorkspaceContext, wish: ShareWish, now = new Date()): Promise<NewShare> => {
   checkWish(ctx, wish);

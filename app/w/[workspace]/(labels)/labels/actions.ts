@@ -39,7 +39,7 @@ export const skipTurnAction = workspaceAction
   .inputSchema(OnTurn.extend({ note: z.string().max(2_000).nullable() }))
   .action(async ({ parsedInput, ctx }) => skipTurn(ctx, parsedInput));
 
-/** The trace that one labelled or skipped before this one; null where this was the first. */
+/** The trace that one labeled or skipped before this one; null where this was the first. */
 export const previousTurnAction = workspaceAction
   .metadata({ permission: "annotation:write" })
   .inputSchema(OnTurn)

@@ -4,7 +4,7 @@ import { getDataSet } from "@/lib/services/measure/data-sets/get-data-set";
 import { emptyFilter } from "@/lib/traces/trace-filter";
 import { type MemberContext } from "@/lib/services/people/workspaces/testing/make-workspace";
 
-/** An evaluation of one line over what is labelled in the workspace, without runs. */
+/** An evaluation of one line over what is labeled in the workspace, without runs. */
 export const storeEvaluation = async (
   ctx: MemberContext,
   name: string,

@@ -21,7 +21,7 @@ export interface ServedSystem {
   executed: ReplayRequest[];
   /** Most executions at one time. */
   mostAtOnce: () => number;
-  /** How many replays were cancelled from outside. */
+  /** How many replays were canceled from outside. */
   cancelledCount: () => number;
   close: () => Promise<void>;
 }

@@ -9,7 +9,7 @@ import { makeWorkspace, type MemberContext } from "@/lib/services/people/workspa
 const question = (at: number): string => `q${at}a q${at}b q${at}c?`;
 
 /**
- * A workspace with a provider that nobody listens at, and a data set of so many labelled traces, one a question:
+ * A workspace with a provider that nobody listens at, and a data set of so many labeled traces, one a question:
  * the truth is step 1 of Surfer.
  */
 export const makeEvaluatedSet = async ({ count = 4, splits = [] as { name: string; share: number }[] } = {}): Promise<{

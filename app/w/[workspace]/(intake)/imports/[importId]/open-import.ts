@@ -5,7 +5,7 @@ import { KnownError } from "@/lib/errors";
 import { openPage } from "@/lib/http/open-page";
 import { getImport } from "@/lib/services/intake/imports/get-import";
 
-/** The import of the address; one of another workspace, or one that was cancelled, does not exist. */
+/** The import of the address; one of another workspace, or one that was canceled, does not exist. */
 export const openImport = cache(async (workspace: string, importId: string, permission: Permission) => {
   const ctx = await openPage(workspace, permission);
   try {
