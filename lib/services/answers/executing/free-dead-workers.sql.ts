@@ -6,7 +6,7 @@ import { silentAfterMs } from "../../ground/queue/worker-silence";
 
 const orphansRow = z.object({
   id: z.string(),
-  claim: z.string(),
+  claim: z.string().nullable(),
   deathCount: z.number(),
 });
 
@@ -19,7 +19,8 @@ const lockKey = 72_707_371;
 
 export interface Orphan {
   id: string;
-  claim: string;
+  /** Null where no worker is named: such a run is freed like any other. */
+  claim: string | null;
   /** Executions since the last recorded call, or replay of a step. */
   deathCount: number;
 }

@@ -20,7 +20,7 @@ const scoredRunRow: z.ZodType<ScoredRun> = askedTraceRow.extend({
   labelledStep: z.number(),
   method: z.string(),
   model: z.string().nullable(),
-  stepIndex: z.number(),
+  stepIndex: z.number().nullable(),
   attribution: stored<Pick<Attribution, "exhibits">>().nullable(),
 });
 
@@ -33,7 +33,8 @@ export interface ScoredRun extends AskedTrace {
   labelledStep: number;
   method: string;
   model: string | null;
-  stepIndex: number;
+  /** Null where its answer names none. */
+  stepIndex: number | null;
   /** Of a run like the one that is started; null for every other. */
   attribution: Pick<Attribution, "exhibits"> | null;
 }

@@ -21,8 +21,8 @@ interface Move {
   runId: string;
   from: RunStatus;
   to: RunStatus;
-  /** Whose claim the run must be under; left out where nobody's matters. */
-  claim?: string;
+  /** Whose claim the run must be under, null for nobody's; left out where it does not matter. */
+  claim?: string | null;
   data?: Prisma.AttributionRunUpdateManyMutationInput;
 }
 
