@@ -10,7 +10,10 @@ export function useEarlierVersion(stepIndex: number): {
   answer: Answer<EarlierVersionSearch> | null;
   retry: () => void;
 } {
-  const { trace, workspace: { slug: workspace } } = useReading();
+  const {
+    trace,
+    workspace: { slug: workspace },
+  } = useReading();
   const [answer, setAnswer] = useState<Answer<EarlierVersionSearch> | null>(null);
   const { readEarlierVersion } = useTraceReads();
   const traceId = trace.id;

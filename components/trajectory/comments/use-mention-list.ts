@@ -38,9 +38,7 @@ export function useMentionList(
     setCaret(place);
     if (members !== null || place === null || !mentionQuery(current?.value ?? "", place)) return;
     setMembers([]);
-    void ask(readMembers, { workspace: workspace.slug }).then((answer) =>
-      setMembers(answer.ok ? answer.value : null),
-    );
+    void ask(readMembers, { workspace: workspace.slug }).then((answer) => setMembers(answer.ok ? answer.value : null));
   };
   const choose = (member: MemberChoice) => {
     if (!query || caret === null) return;

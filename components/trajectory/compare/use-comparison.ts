@@ -7,7 +7,9 @@ import { useTraceReads } from "../trace/trace-reads";
 
 /** What tells two runs apart, as the server knows it; null while it is asked. */
 export function useComparison(a: string, b: string): Answer<RunComparison> | null {
-  const { workspace: { slug: workspace } } = useReading();
+  const {
+    workspace: { slug: workspace },
+  } = useReading();
   const { compareRuns } = useTraceReads();
   const key = `${a} ${b}`;
   const [known, setKnown] = useState<{ key: string; answer: Answer<RunComparison> } | null>(null);

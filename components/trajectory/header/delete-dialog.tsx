@@ -14,7 +14,10 @@ import { useReading } from "../reading/reading-context";
 
 /** Asks before a trace is deleted, and names what goes with it. */
 export function DeleteDialog() {
-  const { trace, workspace: { slug: workspace } } = useReading();
+  const {
+    trace,
+    workspace: { slug: workspace },
+  } = useReading();
   const actions = useTraceActions();
   const { openPanel } = useMoves();
   const router = useRouter();

@@ -96,8 +96,7 @@ function ReadAgain() {
   const { trace, workspace } = useReading();
   const actions = useTraceActionsIfAny();
   const { isBusy, act } = useAct();
-  if (actions === null || !(trace.original || trace.isStreamed) || !can(workspace.role, "trace:write"))
-    return null;
+  if (actions === null || !(trace.original || trace.isStreamed) || !can(workspace.role, "trace:write")) return null;
   const readAgain = async () => {
     const read = await act(actions.readAgain, { workspace: workspace.slug, traceId: trace.id });
     if (read)

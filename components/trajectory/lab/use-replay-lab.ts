@@ -14,7 +14,11 @@ export interface ReplayLab {
   noteStart: () => void;
 }
 
-export function useReplayLab({ workspace }: Pick<ReadingData, "workspace">, isMember: boolean, isBlind: boolean): ReplayLab {
+export function useReplayLab(
+  { workspace }: Pick<ReadingData, "workspace">,
+  isMember: boolean,
+  isBlind: boolean,
+): ReplayLab {
   const [version, setVersion] = useState(0);
   const noteStart = useCallback(() => setVersion((before) => before + 1), []);
   const { role } = workspace;

@@ -86,7 +86,9 @@ function Mode({
 
 /** What the workspace calls failures by, read when the form opens; null where it cannot be read. */
 function useTaxonomy(): Taxonomy | "asked" | null {
-  const { workspace: { slug: workspace } } = useReading();
+  const {
+    workspace: { slug: workspace },
+  } = useReading();
   const { readTaxonomy } = useLabelingActions();
   const [taxonomy, setTaxonomy] = useState<Taxonomy | "asked" | null>("asked");
   useEffect(() => {

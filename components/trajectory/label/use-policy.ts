@@ -11,7 +11,9 @@ import { type LabelMode } from "../trace/label-mode";
  * wanted; null until then and where it cannot be read.
  */
 export function usePolicy(isWanted = true): LabelMode["policy"] | null {
-  const { workspace: { slug: workspace } } = useReading();
+  const {
+    workspace: { slug: workspace },
+  } = useReading();
   const { labelMode } = useLabeling();
   const readPolicy = useLabelingActionsIfAny()?.readPolicy ?? null;
   const given = labelMode?.policy ?? null;

@@ -12,7 +12,10 @@ const renewalMs = 60_000;
  * not answer is not taken for a loss.
  */
 export function useReservation(queueId: string | null): { isHeld: boolean } {
-  const { trace, workspace: { slug: workspace } } = useReading();
+  const {
+    trace,
+    workspace: { slug: workspace },
+  } = useReading();
   const { renewReservation } = useLabelingActions();
   const traceId = trace.id;
   const [isHeld, setHeld] = useState(true);

@@ -17,7 +17,10 @@ interface Turns {
 
 /** From trace to trace of a queue. */
 export function useTurns(queueId: string): Turns {
-  const { trace, workspace: { slug: workspace } } = useReading();
+  const {
+    trace,
+    workspace: { slug: workspace },
+  } = useReading();
   const actions = useLabelingActions();
   const router = useRouter();
   const [isAsking, setAsking] = useState(false);

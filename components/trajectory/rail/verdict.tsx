@@ -165,12 +165,7 @@ function Trust({ run, measured }: { run: RunRecord; measured: ReliabilityState }
   const { applicability } = found;
   return (
     <>
-      <MeasuredReliability
-        run={run}
-        tracer={tracer}
-        measured={measured}
-        where={share ? "before sharing" : "here"}
-      />
+      <MeasuredReliability run={run} tracer={tracer} measured={measured} where={share ? "before sharing" : "here"} />
       {applicability &&
         (applicability.level === "unknown" ? (
           <p role="note" className="mt-2.5 rounded-md border border-dashed border-line-strong bg-bg px-2.5 py-1.5">

@@ -32,7 +32,10 @@ interface Read extends ReplaysPage {
  * all; asked for again while something is on its way and somebody looks.
  */
 export function useReplayList({ runId, stepIndex }: { runId?: string; stepIndex?: number } = {}): ReplayList {
-  const { workspace: { slug: workspace }, trace } = useReading();
+  const {
+    workspace: { slug: workspace },
+    trace,
+  } = useReading();
   const lab = useLab();
   const [page, setPage] = useState<Read | null>(null);
   const [failure, setFailure] = useState<string | null>(null);

@@ -12,7 +12,10 @@ import { useReading } from "../reading/reading-context";
 
 /** The run dialog for the trace on the page; what it starts is shown. */
 export function TraceRunDialog() {
-  const { trace, workspace: { slug: workspace } } = useReading();
+  const {
+    trace,
+    workspace: { slug: workspace },
+  } = useReading();
   const { injections, methods, providers, canAddProvider } = useAnswer();
   const { planRuns, startRun } = useRunActions();
   const { openPanel, chooseRun, openTab } = useMoves();

@@ -22,7 +22,10 @@ export interface RunActs {
 
 /** What may be done with runs of this trace; null for who may only read, as the reader of a share. */
 export function useRunActs(): RunActs | null {
-  const { trace, workspace: { slug: workspace, role } } = useReading();
+  const {
+    trace,
+    workspace: { slug: workspace, role },
+  } = useReading();
   const actions = useRunActionsIfAny();
   const { chooseRun } = useMoves();
   const { isBusy, act } = useAct();
