@@ -21,6 +21,9 @@ const read = <T>(name: string, schema: z.ZodType<T>, fallback: T): T => {
 /** Of this program, as `0.1.0`. */
 export const programVersion: string = packageFile.version;
 
+/** Whether the pages are built with source maps, for stack traces that name our lines. */
+export const wantsSourceMaps = (): boolean => text("FAULTLINE_SOURCE_MAPS") === "1";
+
 export const databaseUrl = (): string => {
   const url = text("DATABASE_URL");
   if (!url)

@@ -1,7 +1,7 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { hashSources } from "./build-pages";
 
 let root = "";
@@ -27,6 +27,16 @@ test.each([
   const before = hashSources(root);
   write(path, content);
   expect(hashSources(root)).not.toBe(before);
+});
+
+test("asking for source maps asks for a new build", () => {
+  const before = hashSources(root);
+  vi.stubEnv("FAULTLINE_SOURCE_MAPS", "1");
+  try {
+    expect(hashSources(root)).not.toBe(before);
+  } finally {
+    vi.unstubAllEnvs();
+  }
 });
 
 test.each([

@@ -3,7 +3,7 @@ import { createHash } from "node:crypto";
 import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { checkout } from "@/lib/checkout";
-import { childEnvironment } from "@/lib/env";
+import { childEnvironment, wantsSourceMaps } from "@/lib/env";
 import { LaunchError } from "../terminal";
 import { openLog, tailOfFile } from "./log-file";
 
@@ -35,9 +35,9 @@ function* sourceFiles(root: string): Generator<string> {
   }
 }
 
-/** One hash over everything that the built pages depend on: names and contents. */
+/** One hash over everything that the built pages depend on: names and contents, Node, and whether maps are wanted. */
 export function hashSources(root = checkout): string {
-  const hash = createHash("sha256").update(process.versions.node.split(".")[0] ?? "");
+  const hash = createHash("sha256").update(`${process.versions.node.split(".")[0]} ${wantsSourceMaps()}`);
   for (const path of [...sourceFiles(root)].sort()) {
     const content = createHash("sha256")
       .update(readFileSync(join(root, path)))
