@@ -8,32 +8,26 @@ const suite = process.env.FAULTLINE_TEST_SUITE;
 
 /** Specs that keep pictures on their way, which they do by night only. */
 const keepingLooks = (): string[] =>
-  ["e2e", "e2e/long"].flatMap((folder) =>
-    readdirSync(join(import.meta.dirname, folder)).filter(
-      (file) =>
-        file.endsWith(".spec.ts") &&
-        readFileSync(join(import.meta.dirname, folder, file), "utf8").includes("keepLooks("),
-    ),
+  readdirSync(join(import.meta.dirname, "e2e")).filter(
+    (file) =>
+      file.endsWith(".spec.ts") && readFileSync(join(import.meta.dirname, "e2e", file), "utf8").includes("keepLooks("),
   );
 
 /**
- * What takes long lies in a folder of its own, or is tagged where it stands beside its like; what is for eyes is for
- * the night, as is all that is shared.
+ * The short suite has the main journey of each page, tagged `@smoke`, the long one all the others; what is for eyes is
+ * for the night, as is all that is shared.
  */
 const projects = () => {
   if (suite === "nightly")
     return [
       { name: "nightly", testDir: "e2e/nightly" },
-      { name: "shared", testDir: "e2e/long", testMatch: "shared-traces.spec.ts" },
+      { name: "shared", testDir: "e2e", testMatch: "shared-traces.spec.ts" },
       { name: "looks", testDir: "e2e", testMatch: keepingLooks() },
     ];
-  const tagged = { testDir: "e2e", testIgnore: ["long/**", "nightly/**"] };
+  const all = { testDir: "e2e", testIgnore: "nightly/**" };
   return suite === "long"
-    ? [
-        { name: "long", testDir: "e2e/long" },
-        { ...tagged, name: "tagged", grep: /@long/ },
-      ]
-    : [{ ...tagged, name: "short", grepInvert: /@long/ }];
+    ? [{ ...all, name: "long", grepInvert: /@smoke/ }]
+    : [{ ...all, name: "short", grep: /@smoke/ }];
 };
 
 /**

@@ -4,20 +4,32 @@ import { defineConfig } from "vitest/config";
 const tests = ["lib", "components", "prisma", "scripts", "app"]
   .flatMap((folder) => readdirSync(folder, { recursive: true, encoding: "utf8" }).map((file) => `${folder}/${file}`))
   .filter((file) => /\.test\.tsx?$/.test(file));
-// What mocks a module, sets the environment or has a database of its own cannot share its modules with other files.
-const unitTestsAlone = tests.filter(
-  (file) => !/\.(db|long|model)\.test\.ts$/.test(file) && /vi\.mock/.test(readFileSync(file, "utf8")),
-);
-const databaseTests = tests.filter((file) => file.endsWith(".db.test.ts"));
-const databaseTestsAlone = databaseTests.filter((file) =>
-  /own-database|vi\.(mock|stubEnv)/.test(readFileSync(file, "utf8")),
-);
+/**
+ * A test that takes long is tagged `long` where it stands beside others of its subject; a file of which that is true as
+ * a whole begins with `// @module-tag long`. The short suite opens no file of the second kind, the long one none
+ * without a tag; all others run everything.
+ */
+const suite = process.env.FAULTLINE_TEST_SUITE;
+const isWholeLong = (text: string): boolean => /^\/\/ @module-tag long$/m.test(text);
+const isOfSuite = (file: string): boolean => {
+  const text = readFileSync(file, "utf8");
+  if (suite === "long") return isWholeLong(text) || text.includes('tags: ["long"]');
+  return suite !== "short" || !isWholeLong(text);
+};
+const unitTests = tests.filter((file) => !/\.(db|long|model)\.test\.ts$/.test(file) && isOfSuite(file));
+const databaseTests = tests.filter((file) => file.endsWith(".db.test.ts") && isOfSuite(file));
+// What mocks a module or has a database of its own cannot share its modules with other files.
+const unitTestsAlone = unitTests.filter((file) => /vi\.mock/.test(readFileSync(file, "utf8")));
+const databaseTestsAlone = databaseTests.filter((file) => /own-database|vi\.mock\(/.test(readFileSync(file, "utf8")));
 const setupFiles = ["lib/cli/testing/seed-chance.ts"];
+// Much of the long tests' time is spent waiting for a provider's limit or for a worker that died.
+const maxWorkers = suite === "long" ? 3 : 2;
 const database = {
   pool: "forks",
-  maxWorkers: 2,
+  maxWorkers,
   setupFiles: [...setupFiles, "lib/auth/testing/cheap-passwords.ts"],
 };
+const sharing = { setupFiles: [...database.setupFiles, "lib/auth/testing/mock-sessions.ts"], isolate: false };
 /** Pure tests need nothing; database tests (`*.db.test.ts`) need DATABASE_URL, which `npm test` provides. */
 export default defineConfig({
   resolve: {
@@ -37,6 +49,7 @@ export default defineConfig({
       runFactor: Number(process.env.FAULTLINE_TEST_RUNS ?? 1),
     },
     setupFiles,
+    tags: [{ name: "long", description: "Takes long: for npm run test:long." }],
     // Far beyond what any of them takes: a busy machine is no failure.
     testTimeout: 300_000,
     hookTimeout: 300_000,
@@ -51,15 +64,15 @@ export default defineConfig({
           name: "unit",
           // Pure code: all files of a worker share its modules, which takes a third of the time.
           isolate: false,
-          maxWorkers: 2,
-          include: ["{lib,components,prisma,scripts,app}/**/*.test.{ts,tsx}"],
-          exclude: ["**/*.db.test.ts", "**/*.long.test.ts", "**/*.model.test.ts", ...unitTestsAlone],
+          maxWorkers,
+          include: unitTests,
+          exclude: unitTestsAlone,
         },
       },
-      { extends: true, test: { name: "unit-alone", maxWorkers: 2, include: unitTestsAlone } },
+      { extends: true, test: { name: "unit-alone", maxWorkers, include: unitTestsAlone } },
       {
         extends: true,
-        test: { ...database, name: "database", isolate: false, include: databaseTests, exclude: databaseTestsAlone },
+        test: { ...database, ...sharing, name: "database", include: databaseTests, exclude: databaseTestsAlone },
       },
       {
         extends: true,
@@ -68,10 +81,9 @@ export default defineConfig({
       { extends: true, test: { name: "model", include: ["lib/**/*.model.test.ts"], testTimeout: 1_800_000 } },
       {
         extends: true,
-        // Much of their time is spent waiting for a provider's limit or for a worker that died.
         test: {
           name: "long",
-          maxWorkers: 3,
+          maxWorkers,
           include: ["lib/**/*.long.test.ts"],
           testTimeout: 900_000,
           hookTimeout: 900_000,

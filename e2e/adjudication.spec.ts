@@ -37,70 +37,69 @@ async function openAs(browser: Browser, person: { userId: string }): Promise<Pag
   return page;
 }
 
-test(
-  "two people disagree, somebody decides, and the decision is the ground truth everywhere",
-  { tag: "@long" },
-  async ({ page, workspace }) => {
-    const { disputed } = await disagree(page, workspace);
-    await page.goto(paths.agreement(workspace.slug));
-    const overall = page.getByRole("table", { name: "Agreement of all labels" });
-    await expect(overall.getByRole("row", { name: /^Same agent/ })).toContainText("50 %");
-    await expect(page.getByText("2 traces with two labels or more")).toBeVisible();
-    await expectAccessible(page);
+test("two people disagree, somebody decides, and the decision is the ground truth everywhere", async ({
+  page,
+  workspace,
+}) => {
+  const { disputed } = await disagree(page, workspace);
+  await page.goto(paths.agreement(workspace.slug));
+  const overall = page.getByRole("table", { name: "Agreement of all labels" });
+  await expect(overall.getByRole("row", { name: /^Same agent/ })).toContainText("50 %");
+  await expect(page.getByText("2 traces with two labels or more")).toBeVisible();
+  await expectAccessible(page);
 
-    await page.getByRole("link", { name: "Show where they do not say the same" }).click();
-    const list = page.getByRole("list", { name: "Disagreements" });
-    await expect(list.getByText("2 agents, 1 step apart")).toBeVisible();
-    await expectAccessible(page);
-    await list.getByRole("link", { name: /^Decide/ }).click();
+  await page.getByRole("link", { name: "Show where they do not say the same" }).click();
+  const list = page.getByRole("list", { name: "Disagreements" });
+  await expect(list.getByText("2 agents, 1 step apart")).toBeVisible();
+  await expectAccessible(page);
+  await list.getByRole("link", { name: /^Decide/ }).click();
 
-    await expect(page).toHaveURL(paths.adjudicate(workspace.slug, disputed));
-    const claims = page.getByRole("list", { name: "Claims" });
-    await expect(claims.getByRole("heading", { name: "Ada" })).toBeVisible();
-    await expect(claims.getByRole("heading", { name: "Bert" })).toBeVisible();
-    await expect(claims.getByText("names no pier")).toBeVisible();
-    await expect(page.getByRole("list", { name: "Steps concerned" })).toContainText("Then it is pier 3.");
-    await expectAccessible(page);
+  await expect(page).toHaveURL(paths.adjudicate(workspace.slug, disputed));
+  const claims = page.getByRole("list", { name: "Claims" });
+  await expect(claims.getByRole("heading", { name: "Ada" })).toBeVisible();
+  await expect(claims.getByRole("heading", { name: "Bert" })).toBeVisible();
+  await expect(claims.getByText("names no pier")).toBeVisible();
+  await expect(page.getByRole("list", { name: "Steps concerned" })).toContainText("Then it is pier 3.");
+  await expectAccessible(page);
 
-    const reason = page.getByRole("form", { name: "Decide" }).getByLabel("Reason");
-    await page.getByRole("button", { name: "Take the claim of Ada" }).click();
-    await expect(reason).toHaveValue("It read the wrong page.");
-    await reason.fill("The page was of another ferry.");
-    const taken = page.getByRole("button", { name: "Take the claim of Ada" });
-    await expect(taken).toHaveAttribute("aria-pressed", "true");
-    await expect(taken).toContainText("Taken");
-    await expect(page.getByRole("button", { name: "Take the claim of Bert" })).toHaveAttribute("aria-pressed", "false");
-    await page.keyboard.press("ControlOrMeta+Enter");
-    await expect(page.getByText("No disagreement is left.")).toBeVisible();
-    await expect(page.getByRole("heading", { name: "Decided" })).toBeFocused();
-    await expect(page.getByRole("link", { name: "Back to the disagreements" })).toBeVisible();
-    await expectAccessible(page);
-    const decisions = page.getByRole("list", { name: "Decisions" });
-    await expect(decisions).toContainText("ground truth");
-    await expect(decisions).toContainText("The page was of another ferry.");
+  const reason = page.getByRole("form", { name: "Decide" }).getByLabel("Reason");
+  await page.getByRole("button", { name: "Take the claim of Ada" }).click();
+  await expect(reason).toHaveValue("It read the wrong page.");
+  await reason.fill("The page was of another ferry.");
+  const taken = page.getByRole("button", { name: "Take the claim of Ada" });
+  await expect(taken).toHaveAttribute("aria-pressed", "true");
+  await expect(taken).toContainText("Taken");
+  await expect(page.getByRole("button", { name: "Take the claim of Bert" })).toHaveAttribute("aria-pressed", "false");
+  await page.keyboard.press("ControlOrMeta+Enter");
+  await expect(page.getByText("No disagreement is left.")).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Decided" })).toBeFocused();
+  await expect(page.getByRole("link", { name: "Back to the disagreements" })).toBeVisible();
+  await expectAccessible(page);
+  const decisions = page.getByRole("list", { name: "Decisions" });
+  await expect(decisions).toContainText("ground truth");
+  await expect(decisions).toContainText("The page was of another ferry.");
 
-    await page.goto(paths.disagreements(workspace.slug));
-    await expect(page.getByRole("heading", { name: "No disagreement to decide" })).toBeVisible();
-    await page.goto(paths.trace(workspace.slug, disputed, { tab: "labels" }));
-    const findings = page.getByRole("complementary", { name: "Findings" });
-    await expect(findings).toContainText("The page was of another ferry.");
-    await findings.getByRole("link", { name: "Change the decision" }).click();
-    await expect(page).toHaveURL(paths.adjudicate(workspace.slug, disputed));
-    await decisions.getByRole("button", { name: "Change", exact: true }).click();
-    await expect(reason).toHaveValue("The page was of another ferry.");
+  await page.goto(paths.disagreements(workspace.slug));
+  await expect(page.getByRole("heading", { name: "No disagreement to decide" })).toBeVisible();
+  await page.goto(paths.trace(workspace.slug, disputed, { tab: "labels" }));
+  const findings = page.getByRole("complementary", { name: "Findings" });
+  await expect(findings).toContainText("The page was of another ferry.");
+  await findings.getByRole("link", { name: "Change the decision" }).click();
+  await expect(page).toHaveURL(paths.adjudicate(workspace.slug, disputed));
+  await decisions.getByRole("button", { name: "Change", exact: true }).click();
+  await expect(reason).toHaveValue("The page was of another ferry.");
 
-    const answer = await page.request.get(
-      paths.api.exportLabels(workspace.slug, { set: "ground-truth", format: "who-and-when" }),
-    );
-    const files = unzipSync(new Uint8Array(await answer.body()));
-    const file = JSON.parse(new TextDecoder().decode(files[`${disputed}.json`])) as Record<string, unknown>;
-    expect(file).toMatchObject({
-      mistake_agent: "Surfer",
-      mistake_step: "2",
-      mistake_reason: "The page was of another ferry.",
-    });
-  },
-);
+  const answer = await page.request.get(
+    paths.api.exportLabels(workspace.slug, { set: "ground-truth", format: "who-and-when" }),
+  );
+  const files = unzipSync(new Uint8Array(await answer.body()));
+  const file = JSON.parse(new TextDecoder().decode(files[`${disputed}.json`])) as Record<string, unknown>;
+  expect(file).toMatchObject({
+    mistake_agent: "Surfer",
+    mistake_step: "2",
+    mistake_reason: "The page was of another ferry.",
+  });
+});
 
 test("who decides is led from disagreement to disagreement of the queue, and no further", async ({
   page,

@@ -6,7 +6,7 @@ import { expectAccessible } from "./harness/expect-accessible";
 import { expect, test } from "./harness/test";
 import { addPerson, newWorkspace, signIn } from "./harness/workspace";
 
-test("the log says who did what, is filtered, opened and exported", { tag: "@long" }, async ({ page, workspace }) => {
+test("the log says who did what, is filtered, opened and exported", async ({ page, workspace }) => {
   const petra = await addPerson(workspace, "Petra", "ADMIN");
   await recordAudit(prisma, petra.ctx, {
     kind: "trace.deleted",

@@ -86,69 +86,67 @@ test("two people talk about a step by keyboard alone: the mention arrives in the
   await expect(page.getByRole("link", { name: /^Petra answered/ })).toBeVisible();
 });
 
-test(
-  "a comment that does not arrive stays, with its words, and is written once when it is sent again",
-  { tag: "@long" },
-  async ({ page, workspace }) => {
-    const traceId = await storeTrace(page, workspace);
-    await page.goto(paths.trace(workspace.slug, traceId, { step: 2, tab: "comments" }));
-    await field(page, 2).fill("Half a thought");
-    await page.reload();
-    await expect(field(page, 2), "a draft outlives a reload").toHaveValue("Half a thought");
-    await page.route("**/*", (route) => (route.request().method() === "POST" ? route.abort() : route.continue()));
-    await page.keyboard.press("ControlOrMeta+Enter");
-    await field(page, 2).focus();
-    await page.keyboard.press("ControlOrMeta+Enter");
-    const thread = page.getByRole("region", { name: "Step 2", exact: true });
-    await expect(thread.getByRole("alert")).toContainText("Your words are kept here.");
-    await page.reload();
-    await expect(thread).toContainText("Half a thought");
-    await page.unroute("**/*");
-    await thread.getByRole("button", { name: "Send again" }).click();
-    await expect(thread.getByRole("alert")).toHaveCount(0);
-    await expect(page.getByRole("button", { name: "1 comment on step 2" })).toBeVisible();
+test("a comment that does not arrive stays, with its words, and is written once when it is sent again", async ({
+  page,
+  workspace,
+}) => {
+  const traceId = await storeTrace(page, workspace);
+  await page.goto(paths.trace(workspace.slug, traceId, { step: 2, tab: "comments" }));
+  await field(page, 2).fill("Half a thought");
+  await page.reload();
+  await expect(field(page, 2), "a draft outlives a reload").toHaveValue("Half a thought");
+  await page.route("**/*", (route) => (route.request().method() === "POST" ? route.abort() : route.continue()));
+  await page.keyboard.press("ControlOrMeta+Enter");
+  await field(page, 2).focus();
+  await page.keyboard.press("ControlOrMeta+Enter");
+  const thread = page.getByRole("region", { name: "Step 2", exact: true });
+  await expect(thread.getByRole("alert")).toContainText("Your words are kept here.");
+  await page.reload();
+  await expect(thread).toContainText("Half a thought");
+  await page.unroute("**/*");
+  await thread.getByRole("button", { name: "Send again" }).click();
+  await expect(thread.getByRole("alert")).toHaveCount(0);
+  await expect(page.getByRole("button", { name: "1 comment on step 2" })).toBeVisible();
 
-    // One's own words can be changed and taken back.
-    await thread.getByText("Half a thought").hover();
-    await thread.getByRole("button", { name: "edit" }).click();
-    await page.getByRole("textbox", { name: "Edit your comment" }).fill("A whole thought");
-    await page.getByRole("button", { name: /^Save/ }).click();
-    await expect(thread).toContainText("A whole thought");
-    await expect(thread).toContainText("edited");
-    await thread.getByText("A whole thought").hover();
-    await thread.getByRole("button", { name: "delete" }).click();
-    await page.getByRole("button", { name: "Delete the comment" }).click();
-    await expect(thread).toHaveCount(0);
-    await expect(page.getByText("Nobody has said anything yet")).toBeVisible();
-  },
-);
+  // One's own words can be changed and taken back.
+  await thread.getByText("Half a thought").hover();
+  await thread.getByRole("button", { name: "edit" }).click();
+  await page.getByRole("textbox", { name: "Edit your comment" }).fill("A whole thought");
+  await page.getByRole("button", { name: /^Save/ }).click();
+  await expect(thread).toContainText("A whole thought");
+  await expect(thread).toContainText("edited");
+  await thread.getByText("A whole thought").hover();
+  await thread.getByRole("button", { name: "delete" }).click();
+  await page.getByRole("button", { name: "Delete the comment" }).click();
+  await expect(thread).toHaveCount(0);
+  await expect(page.getByText("Nobody has said anything yet")).toBeVisible();
+});
 
-test(
-  "what others say comes when one returns to the page, and what happened stands in the activity",
-  { tag: "@long" },
-  async ({ page, workspace }) => {
-    const traceId = await storeTrace(page, workspace);
-    const petra = await addPerson(workspace, "Petra");
-    await page.goto(paths.trace(workspace.slug, traceId, { step: 3, tab: "comments" }));
-    await expect(page.getByText("Nobody has said anything yet")).toBeVisible();
-    await addComment(petra.ctx, { traceId, stepIndex: null, text: "Of the whole run" });
-    await page.reload();
-    const whole = page.getByRole("region", { name: "The whole trace" });
-    await expect(whole).toContainText("Of the whole run");
-    await whole.getByRole("button", { name: "Reply" }).click();
-    await expect(page.getByRole("textbox", { name: "Comment on the whole trace" })).toBeFocused();
+test("what others say comes when one returns to the page, and what happened stands in the activity", async ({
+  page,
+  workspace,
+}) => {
+  const traceId = await storeTrace(page, workspace);
+  const petra = await addPerson(workspace, "Petra");
+  await page.goto(paths.trace(workspace.slug, traceId, { step: 3, tab: "comments" }));
+  await expect(page.getByText("Nobody has said anything yet")).toBeVisible();
+  await addComment(petra.ctx, { traceId, stepIndex: null, text: "Of the whole run" });
+  await page.reload();
+  const whole = page.getByRole("region", { name: "The whole trace" });
+  await expect(whole).toContainText("Of the whole run");
+  await whole.getByRole("button", { name: "Reply" }).click();
+  await expect(page.getByRole("textbox", { name: "Comment on the whole trace" })).toBeFocused();
 
-    await page.getByRole("button", { name: "More", exact: true }).click();
-    await page.getByRole("menuitem", { name: "Activity…" }).click();
-    const activity = page.getByRole("list", { name: "Activity" });
-    await expect(activity).toContainText("Petra commented on the trace");
-    await expect(activity).toContainText("imported the trace");
-    await expectAccessible(page);
-    await activity.getByRole("button", { name: /started run #1/ }).click();
-    await expect(page).toHaveURL(/run=1/);
-    await expect(activity).toHaveCount(0);
-  },
-);
+  await page.getByRole("button", { name: "More", exact: true }).click();
+  await page.getByRole("menuitem", { name: "Activity…" }).click();
+  const activity = page.getByRole("list", { name: "Activity" });
+  await expect(activity).toContainText("Petra commented on the trace");
+  await expect(activity).toContainText("imported the trace");
+  await expectAccessible(page);
+  await activity.getByRole("button", { name: /started run #1/ }).click();
+  await expect(page).toHaveURL(/run=1/);
+  await expect(activity).toHaveCount(0);
+});
 
 test("somebody who is to label first is sent no word of what others say in comments", async ({
   page,

@@ -84,7 +84,7 @@ test.beforeAll(async ({ browser, baseURL }) => {
   walk = await prepare(browser, baseURL ?? "");
 });
 
-test("each page opens from its least role on, and for nobody else", { tag: "@long" }, async () => {
+test("each page opens from its least role on, and for nobody else", async () => {
   const before = await workspaceFingerprint(walk.workspace.ctx.workspaceId);
   const wrong: string[] = [];
   const { people, strangers, nobody, samples } = walk;

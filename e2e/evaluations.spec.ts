@@ -50,148 +50,148 @@ async function download(page: Page, item: string): Promise<string> {
   return readFile(await (await waiting).path(), "utf8");
 }
 
-test(
-  "methods are measured on a frozen set: made by a search, run twice each, watched, read, taken away",
-  { tag: "@long" },
-  async ({ page, workspace, startJudge }) => {
-    const { truths, ids } = await storeTraces(page, workspace);
-    await startJudge({ truths }, 1);
+test("methods are measured on a frozen set: made by a search, run twice each, watched, read, taken away", async ({
+  page,
+  workspace,
+  startJudge,
+}) => {
+  const { truths, ids } = await storeTraces(page, workspace);
+  await startJudge({ truths }, 1);
 
-    await test.step("a data set is made by a search, with a live count", async () => {
-      await page.goto(paths.dataSets(workspace.slug));
+  await test.step("a data set is made by a search, with a live count", async () => {
+    await page.goto(paths.dataSets(workspace.slug));
+    await expectAccessible(page);
+    await page.getByRole("link", { name: "Make one of the labelled traces" }).click();
+    const count = page.getByRole("status", { name: "What would be frozen" });
+    await expect(count).toContainText("6 of 6 traces with ground truth.");
+    await page.getByLabel("Name").fill("Harbour");
+    await page.getByLabel("Splits").fill("train 50, test");
+    await expect(page.getByRole("alert").filter({ hasText: "“test” is no split" })).toBeVisible();
+    await page.getByLabel("Splits").fill("train 50, test 50");
+    await expect(page.getByRole("table", { name: "By split" })).toContainText("train");
+    await expectAccessible(page);
+    await page.getByRole("button", { name: "Freeze the data set" }).click();
+    await expect(page.getByRole("heading", { name: "Harbour" })).toBeVisible();
+    await expect(page.getByText("label:any")).toBeVisible();
+  });
+
+  await test.step("before anything was run, the rules that read no word stand in its leaderboard", async () => {
+    await expect(table(page, "Leaderboard")).toContainText("Rules that read no word");
+    await page.getByRole("link", { name: "Traces", exact: true }).last().click();
+    await expect(page.getByRole("table", { name: "Traces of this version" }).getByRole("link")).toHaveCount(6);
+  });
+
+  await test.step("the plan says what it takes; an entry that is there already is refused", async () => {
+    await page.getByRole("link", { name: "Evaluate", exact: true }).click();
+    await addEntry(page, "Tracer");
+    await addEntry(page, "Symptoms and their cause (rules)");
+    await addEntry(page, "First code (rule)");
+    await addEntry(page, "All at once");
+    await page.getByLabel("Repeats").fill("2");
+    const plan = page.getByRole("status", { name: "Plan" });
+    await expect(plan).toContainText("4 entries × 6 traces × 2 = 48");
+    await expect(plan).toContainText("12");
+    await expectAccessible(page);
+    await page.getByRole("button", { name: "Add a method" }).click();
+    const dialog = page.getByRole("dialog", { name: "Add to the table" });
+    await dialog.getByRole("radio", { name: "Tracer", exact: true }).check();
+    await dialog.getByRole("button", { name: "Add", exact: true }).click();
+    await expect(dialog.getByRole("alert")).toHaveText("This entry is in the table already.");
+    await dialog.getByRole("button", { name: "Close" }).first().click();
+    await page.getByRole("button", { name: "Start the evaluation" }).click();
+  });
+
+  await test.step("it is watched to its end, and its table has every entry and the rules", async () => {
+    await expect(page.getByText("48 of 48", { exact: false }).first()).toBeVisible(untilDone);
+    await expect(page.getByRole("status").filter({ hasText: "done" }).first()).toBeVisible(untilDone);
+    const scores = table(page, "Scores");
+    const judged = scores.getByRole("row", { name: /All at once/ });
+    await expect(judged).toContainText(/100 % \[\d+–100\]/, untilDone);
+    for (const entry of ["Tracer", "Symptoms and their cause (rules)", "First code (rule)"])
+      await expect(scores.getByRole("row", { name: entry })).toContainText(/\d+ % \[\d+–\d+\]/);
+    await expect(scores).toContainText("Rules that read no word");
+    await expect(scores).not.toContainText("reference scorer");
+    await page.getByRole("button", { name: "Columns" }).click();
+    await page.getByRole("menuitemcheckbox", { name: "Reference scorer (substring)" }).click();
+    await page.keyboard.press("Escape");
+    await expect(scores).toContainText("Step, reference scorer (substring)");
+    await expectAccessible(page);
+    await keepLooks(page, "evaluation");
+    await page.setViewportSize({ width: 390, height: 844 });
+    const frame = page.getByRole("region", { name: "Scores" });
+    await expect(frame).toHaveAttribute("data-is-cut", "true");
+    await frame.evaluate((element) => element.scrollTo({ left: element.scrollWidth }));
+    await expect(frame).toHaveAttribute("data-is-cut", "false");
+    await page.setViewportSize({ width: 1440, height: 900 });
+  });
+
+  await test.step("its other parts say what differs, how steady it is, and each answer", async () => {
+    const parts = page.getByRole("navigation", { name: "Parts of the report" });
+    for (const [part, shown] of [
+      ["Differences", "Differences"],
+      ["Repeats", "Repeats"],
+      ["Traces", "Answers by trace"],
+    ] as const) {
+      await parts.getByRole("link", { name: part }).click();
+      await expect(page.getByRole("table", { name: shown })).toBeVisible();
       await expectAccessible(page);
-      await page.getByRole("link", { name: "Make one of the labelled traces" }).click();
-      const count = page.getByRole("status", { name: "What would be frozen" });
-      await expect(count).toContainText("6 of 6 traces with ground truth.");
-      await page.getByLabel("Name").fill("Harbour");
-      await page.getByLabel("Splits").fill("train 50, test");
-      await expect(page.getByRole("alert").filter({ hasText: "“test” is no split" })).toBeVisible();
-      await page.getByLabel("Splits").fill("train 50, test 50");
-      await expect(page.getByRole("table", { name: "By split" })).toContainText("train");
-      await expectAccessible(page);
-      await page.getByRole("button", { name: "Freeze the data set" }).click();
-      await expect(page.getByRole("heading", { name: "Harbour" })).toBeVisible();
-      await expect(page.getByText("label:any")).toBeVisible();
-    });
+    }
+    await parts.getByRole("link", { name: "Calibration" }).click();
+    await expect(page.getByRole("heading", { name: /Risk and coverage/ })).toBeVisible();
+    await expectAccessible(page);
+    await parts.getByRole("link", { name: "Traces" }).click();
+    const answer = page.getByRole("link", { name: /right step and agent/ }).first();
+    await expect(answer).toHaveAttribute("href", new RegExp(`(${ids.join("|")}).*run=`));
+    await parts.getByRole("link", { name: "Scores" }).click();
+  });
 
-    await test.step("before anything was run, the rules that read no word stand in its leaderboard", async () => {
-      await expect(table(page, "Leaderboard")).toContainText("Rules that read no word");
-      await page.getByRole("link", { name: "Traces", exact: true }).last().click();
-      await expect(page.getByRole("table", { name: "Traces of this version" }).getByRole("link")).toHaveCount(6);
-    });
+  await test.step("predictions and table are taken away", async () => {
+    const lines = (await download(page, "Predictions (JSONL)")).trim().split("\n");
+    expect(lines).toHaveLength(48);
+    expect(new Set(lines.map((line) => (JSON.parse(line) as { traceId: string }).traceId))).toEqual(new Set(ids));
+    expect(await download(page, "Table (CSV)")).toContain("All at once");
+    expect(await download(page, "Table (Markdown)")).toContain("|");
+  });
 
-    await test.step("the plan says what it takes; an entry that is there already is refused", async () => {
-      await page.getByRole("link", { name: "Evaluate", exact: true }).click();
-      await addEntry(page, "Tracer");
-      await addEntry(page, "Symptoms and their cause (rules)");
-      await addEntry(page, "First code (rule)");
-      await addEntry(page, "All at once");
-      await page.getByLabel("Repeats").fill("2");
-      const plan = page.getByRole("status", { name: "Plan" });
-      await expect(plan).toContainText("4 entries × 6 traces × 2 = 48");
-      await expect(plan).toContainText("12");
-      await expectAccessible(page);
-      await page.getByRole("button", { name: "Add a method" }).click();
-      const dialog = page.getByRole("dialog", { name: "Add to the table" });
-      await dialog.getByRole("radio", { name: "Tracer", exact: true }).check();
-      await dialog.getByRole("button", { name: "Add", exact: true }).click();
-      await expect(dialog.getByRole("alert")).toHaveText("This entry is in the table already.");
-      await dialog.getByRole("button", { name: "Close" }).first().click();
-      await page.getByRole("button", { name: "Start the evaluation" }).click();
+  await test.step("the leaderboard shows it beside another system, whose file is looked at before it is stored", async () => {
+    await page.getByRole("link", { name: "Harbour, version 1" }).click();
+    await expect(table(page, "Leaderboard")).toContainText("All at once");
+    await page.getByRole("button", { name: "More" }).click();
+    await page.getByRole("menuitem", { name: "Upload another system’s answers" }).click();
+    const dialog = page.getByRole("dialog", { name: "Upload another system’s answers" });
+    await dialog.getByLabel("Name of the system").fill("Lighthouse");
+    const answers = ids.map((trace) => JSON.stringify({ trace, agent: "Solver", step: 2 }));
+    await dialog.getByLabel("File").setInputFiles({
+      name: "lighthouse.jsonl",
+      mimeType: "application/jsonl",
+      buffer: Buffer.from([...answers.slice(0, 5), "not json"].join("\n")),
     });
+    const check = dialog.getByRole("status", { name: "What the file holds" });
+    await expect(check).toContainText("5 answers");
+    await expect(check).toContainText("1 trace has no answer");
+    await expect(check.getByRole("list", { name: "Faults" })).toContainText("line 6");
+    await dialog.getByRole("button", { name: "Store the answers" }).click();
+    await expect(table(page, "Scores")).toContainText("Lighthouse");
+    await page.getByRole("link", { name: "Harbour, version 1" }).click();
+    await expect(table(page, "Leaderboard").getByRole("row", { name: /Lighthouse/ })).toContainText("83 %");
+    await expectAccessible(page);
+    await keepLooks(page, "data-set");
+  });
 
-    await test.step("it is watched to its end, and its table has every entry and the rules", async () => {
-      await expect(page.getByText("48 of 48", { exact: false }).first()).toBeVisible(untilDone);
-      await expect(page.getByRole("status").filter({ hasText: "done" }).first()).toBeVisible(untilDone);
-      const scores = table(page, "Scores");
-      const judged = scores.getByRole("row", { name: /All at once/ });
-      await expect(judged).toContainText(/100 % \[\d+–100\]/, untilDone);
-      for (const entry of ["Tracer", "Symptoms and their cause (rules)", "First code (rule)"])
-        await expect(scores.getByRole("row", { name: entry })).toContainText(/\d+ % \[\d+–\d+\]/);
-      await expect(scores).toContainText("Rules that read no word");
-      await expect(scores).not.toContainText("reference scorer");
-      await page.getByRole("button", { name: "Columns" }).click();
-      await page.getByRole("menuitemcheckbox", { name: "Reference scorer (substring)" }).click();
-      await page.keyboard.press("Escape");
-      await expect(scores).toContainText("Step, reference scorer (substring)");
-      await expectAccessible(page);
-      await keepLooks(page, "evaluation");
-      await page.setViewportSize({ width: 390, height: 844 });
-      const frame = page.getByRole("region", { name: "Scores" });
-      await expect(frame).toHaveAttribute("data-is-cut", "true");
-      await frame.evaluate((element) => element.scrollTo({ left: element.scrollWidth }));
-      await expect(frame).toHaveAttribute("data-is-cut", "false");
-      await page.setViewportSize({ width: 1440, height: 900 });
-    });
+  await test.step("lists say what there is", async () => {
+    await page.goto(paths.evaluations(workspace.slug));
+    await expect(page.getByRole("table", { name: "Evaluations" })).toContainText("48 of 48 runs");
+    await page.setViewportSize({ width: 390, height: 844 });
+    await expect(page.getByRole("progressbar", { name: "Runs that are finished" })).toBeVisible();
+    await expectAccessible(page);
+    await page.setViewportSize({ width: 1440, height: 900 });
+    await page.goto(paths.dataSets(workspace.slug));
+    await expect(page.getByRole("table", { name: "Data sets" })).toContainText("Harbour");
+    await expectAccessible(page);
+  });
+});
 
-    await test.step("its other parts say what differs, how steady it is, and each answer", async () => {
-      const parts = page.getByRole("navigation", { name: "Parts of the report" });
-      for (const [part, shown] of [
-        ["Differences", "Differences"],
-        ["Repeats", "Repeats"],
-        ["Traces", "Answers by trace"],
-      ] as const) {
-        await parts.getByRole("link", { name: part }).click();
-        await expect(page.getByRole("table", { name: shown })).toBeVisible();
-        await expectAccessible(page);
-      }
-      await parts.getByRole("link", { name: "Calibration" }).click();
-      await expect(page.getByRole("heading", { name: /Risk and coverage/ })).toBeVisible();
-      await expectAccessible(page);
-      await parts.getByRole("link", { name: "Traces" }).click();
-      const answer = page.getByRole("link", { name: /right step and agent/ }).first();
-      await expect(answer).toHaveAttribute("href", new RegExp(`(${ids.join("|")}).*run=`));
-      await parts.getByRole("link", { name: "Scores" }).click();
-    });
-
-    await test.step("predictions and table are taken away", async () => {
-      const lines = (await download(page, "Predictions (JSONL)")).trim().split("\n");
-      expect(lines).toHaveLength(48);
-      expect(new Set(lines.map((line) => (JSON.parse(line) as { traceId: string }).traceId))).toEqual(new Set(ids));
-      expect(await download(page, "Table (CSV)")).toContain("All at once");
-      expect(await download(page, "Table (Markdown)")).toContain("|");
-    });
-
-    await test.step("the leaderboard shows it beside another system, whose file is looked at before it is stored", async () => {
-      await page.getByRole("link", { name: "Harbour, version 1" }).click();
-      await expect(table(page, "Leaderboard")).toContainText("All at once");
-      await page.getByRole("button", { name: "More" }).click();
-      await page.getByRole("menuitem", { name: "Upload another system’s answers" }).click();
-      const dialog = page.getByRole("dialog", { name: "Upload another system’s answers" });
-      await dialog.getByLabel("Name of the system").fill("Lighthouse");
-      const answers = ids.map((trace) => JSON.stringify({ trace, agent: "Solver", step: 2 }));
-      await dialog.getByLabel("File").setInputFiles({
-        name: "lighthouse.jsonl",
-        mimeType: "application/jsonl",
-        buffer: Buffer.from([...answers.slice(0, 5), "not json"].join("\n")),
-      });
-      const check = dialog.getByRole("status", { name: "What the file holds" });
-      await expect(check).toContainText("5 answers");
-      await expect(check).toContainText("1 trace has no answer");
-      await expect(check.getByRole("list", { name: "Faults" })).toContainText("line 6");
-      await dialog.getByRole("button", { name: "Store the answers" }).click();
-      await expect(table(page, "Scores")).toContainText("Lighthouse");
-      await page.getByRole("link", { name: "Harbour, version 1" }).click();
-      await expect(table(page, "Leaderboard").getByRole("row", { name: /Lighthouse/ })).toContainText("83 %");
-      await expectAccessible(page);
-      await keepLooks(page, "data-set");
-    });
-
-    await test.step("lists say what there is", async () => {
-      await page.goto(paths.evaluations(workspace.slug));
-      await expect(page.getByRole("table", { name: "Evaluations" })).toContainText("48 of 48 runs");
-      await page.setViewportSize({ width: 390, height: 844 });
-      await expect(page.getByRole("progressbar", { name: "Runs that are finished" })).toBeVisible();
-      await expectAccessible(page);
-      await page.setViewportSize({ width: 1440, height: 900 });
-      await page.goto(paths.dataSets(workspace.slug));
-      await expect(page.getByRole("table", { name: "Data sets" })).toContainText("Harbour");
-      await expectAccessible(page);
-    });
-  },
-);
-
-test("traces that are selected in the list become a data set", async ({ page, workspace }) => {
+test("traces that are selected in the list become a data set", { tag: "@smoke" }, async ({ page, workspace }) => {
   await storeTraces(page, workspace, 3);
   await page.goto(paths.traces(workspace.slug));
   const rows = page.getByRole("row").filter({ has: page.getByRole("checkbox") });
@@ -270,7 +270,7 @@ async function storeIncomplete(workspace: TestWorkspace, ids: readonly string[])
   return id;
 }
 
-test("what failed is retried though another entry can never be run", { tag: "@long" }, async ({ page, workspace }) => {
+test("what failed is retried though another entry can never be run", async ({ page, workspace }) => {
   const { ids } = await storeTraces(page, workspace, 2);
   await page.goto(paths.evaluation(workspace.slug, await storeIncomplete(workspace, ids)));
   const progress = page.getByRole("list", { name: "Progress by entry" });

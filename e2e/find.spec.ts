@@ -36,46 +36,47 @@ const asked = (page: Page, name: string) => new URL(page.url()).searchParams.get
 const openFind = (page: Page) =>
   pressUntil(page, "ControlOrMeta+f", () => expect(field(page)).toBeFocused({ timeout: 2_000 }));
 
-test("words are found while they are typed, walked by Enter and n, and left by Escape where one is", async ({
-  page,
-  workspace,
-}) => {
-  const at = await store(page, workspace);
-  await page.goto(at({ step: 10 }));
-  await openFind(page);
-  await page.keyboard.type("price");
-  await expect(count(page)).toHaveText("3 of 4 hits in 3 steps");
-  await expect(currentHit(page, 40)).toHaveText("PRICE");
-  await expect(currentHit(page, 40)).toBeInViewport();
-  await expect.poll(() => asked(page, "q")).toBe("price");
-  await expect.poll(() => asked(page, "step")).toBe("40");
-  await page.keyboard.press("Enter");
-  await expect(count(page)).toHaveText("4 of 4 hits in 3 steps");
-  await page.keyboard.press("Enter");
-  await expect(count(page)).toHaveText("1 of 4 hits in 3 steps");
-  await expect(currentHit(page, 5)).toBeInViewport();
-  await page.keyboard.press("Shift+Enter");
-  await expect(count(page)).toHaveText("4 of 4 hits in 3 steps");
+test(
+  "words are found while they are typed, walked by Enter and n, and left by Escape where one is",
+  { tag: "@smoke" },
+  async ({ page, workspace }) => {
+    const at = await store(page, workspace);
+    await page.goto(at({ step: 10 }));
+    await openFind(page);
+    await page.keyboard.type("price");
+    await expect(count(page)).toHaveText("3 of 4 hits in 3 steps");
+    await expect(currentHit(page, 40)).toHaveText("PRICE");
+    await expect(currentHit(page, 40)).toBeInViewport();
+    await expect.poll(() => asked(page, "q")).toBe("price");
+    await expect.poll(() => asked(page, "step")).toBe("40");
+    await page.keyboard.press("Enter");
+    await expect(count(page)).toHaveText("4 of 4 hits in 3 steps");
+    await page.keyboard.press("Enter");
+    await expect(count(page)).toHaveText("1 of 4 hits in 3 steps");
+    await expect(currentHit(page, 5)).toBeInViewport();
+    await page.keyboard.press("Shift+Enter");
+    await expect(count(page)).toHaveText("4 of 4 hits in 3 steps");
 
-  await page.getByRole("region", { name: "Steps", exact: true }).focus();
-  await page.keyboard.press("n");
-  await page.keyboard.press("n");
-  await expect(count(page)).toHaveText("2 of 4 hits in 3 steps");
-  await expect.poll(() => asked(page, "step")).toBe("5");
-  await page.keyboard.press("N");
-  await expect(count(page)).toHaveText("1 of 4 hits in 3 steps");
+    await page.getByRole("region", { name: "Steps", exact: true }).focus();
+    await page.keyboard.press("n");
+    await page.keyboard.press("n");
+    await expect(count(page)).toHaveText("2 of 4 hits in 3 steps");
+    await expect.poll(() => asked(page, "step")).toBe("5");
+    await page.keyboard.press("N");
+    await expect(count(page)).toHaveText("1 of 4 hits in 3 steps");
 
-  await openFind(page);
-  await page.keyboard.press("Escape");
-  await expect(field(page)).toBeHidden();
-  await expect.poll(() => asked(page, "q")).toBeNull();
-  await expect.poll(() => asked(page, "step")).toBe("5");
-  await expect(step(page, 5)).toBeInViewport();
-  await openFind(page);
-  await expect(field(page)).toHaveValue("price");
-  await page.goBack();
-  await expect(step(page, 10)).toBeInViewport();
-});
+    await openFind(page);
+    await page.keyboard.press("Escape");
+    await expect(field(page)).toBeHidden();
+    await expect.poll(() => asked(page, "q")).toBeNull();
+    await expect.poll(() => asked(page, "step")).toBe("5");
+    await expect(step(page, 5)).toBeInViewport();
+    await openFind(page);
+    await expect(field(page)).toHaveValue("price");
+    await page.goBack();
+    await expect(step(page, 10)).toBeInViewport();
+  },
+);
 
 test("pressed once more in the field, the key is the browser's", async ({ page, workspace }) => {
   const at = await store(page, workspace);
@@ -150,7 +151,7 @@ test("a hit at the end of a long step is gone to", async ({ page, workspace }) =
   await expect(currentHit(page, 55)).toBeInViewport();
 });
 
-test("the search tab lists every step with hits and leads there", { tag: "@long" }, async ({ page, workspace }) => {
+test("the search tab lists every step with hits and leads there", async ({ page, workspace }) => {
   const at = await store(page, workspace);
   await page.goto(at({ tab: "search" }));
   await expect(page.getByRole("heading", { name: "Find in the steps" })).toBeVisible();

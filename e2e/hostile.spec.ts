@@ -49,83 +49,73 @@ async function storeHostile(page: Page, workspace: TestWorkspace): Promise<{ tra
   return { traceId: traces[0]?.id ?? "", bytes };
 }
 
-test(
-  "hostile text is stored, shown inert and downloadable unchanged",
-  { tag: "@long" },
-  async ({ page, workspace, baseURL }) => {
-    const { traceId, bytes } = await storeHostile(page, workspace);
-    const nothingHappened = watch(page, baseURL ?? "");
-    await page.goto(paths.traces(workspace.slug));
-    await expect(page.getByText("window.faultlineWasHere=3", { exact: false }).first()).toBeVisible();
+test("hostile text is stored, shown inert and downloadable unchanged", async ({ page, workspace, baseURL }) => {
+  const { traceId, bytes } = await storeHostile(page, workspace);
+  const nothingHappened = watch(page, baseURL ?? "");
+  await page.goto(paths.traces(workspace.slug));
+  await expect(page.getByText("window.faultlineWasHere=3", { exact: false }).first()).toBeVisible();
 
-    await page.goto(paths.trace(workspace.slug, traceId));
-    await expect(page.getByRole("heading", { level: 1 })).toContainText("</title><script>");
-    await page.getByRole("button", { name: /Question/ }).click();
-    await expect(
-      page.getByText("Is <svg/onload=window.faultlineWasHere=5> shown as text?", { exact: false }).first(),
-    ).toBeVisible();
-    await expect(page.locator("#step-1")).toContainText('<img src=x onerror="window.faultlineWasHere=1">');
-    await expect(page.locator("#step-1 a[href^='javascript' i], #step-1 a[href^='data' i], #step-1 img")).toHaveCount(
-      0,
-    );
-    await expect(page.locator("#step-2 iframe, #step-2 form, #step-2 style, #step-2 base")).toHaveCount(0);
-    for (let index = 0; index <= 12; index++) {
-      await page.goto(paths.trace(workspace.slug, traceId, { step: index }));
-      await expect(page.locator(`#step-${index}`)).toBeInViewport();
+  await page.goto(paths.trace(workspace.slug, traceId));
+  await expect(page.getByRole("heading", { level: 1 })).toContainText("</title><script>");
+  await page.getByRole("button", { name: /Question/ }).click();
+  await expect(
+    page.getByText("Is <svg/onload=window.faultlineWasHere=5> shown as text?", { exact: false }).first(),
+  ).toBeVisible();
+  await expect(page.locator("#step-1")).toContainText('<img src=x onerror="window.faultlineWasHere=1">');
+  await expect(page.locator("#step-1 a[href^='javascript' i], #step-1 a[href^='data' i], #step-1 img")).toHaveCount(0);
+  await expect(page.locator("#step-2 iframe, #step-2 form, #step-2 style, #step-2 base")).toHaveCount(0);
+  for (let index = 0; index <= 12; index++) {
+    await page.goto(paths.trace(workspace.slug, traceId, { step: index }));
+    await expect(page.locator(`#step-${index}`)).toBeInViewport();
+  }
+  await page.goto(paths.trace(workspace.slug, traceId, { step: 3 }));
+  await expect(page.locator("#step-3")).toContainText("Lone surrogates \uFFFD and \uFFFD, a NUL ␀");
+  await page.getByRole("button", { name: "Show step 5 raw" }).click();
+  await expect(page.locator("#step-5")).toContainText("␛[31mred");
+  await nothingHappened();
+
+  await page.getByRole("button", { name: "More", exact: true }).click();
+  await page.getByRole("menuitem", { name: "Edit details…" }).click();
+  await expect(page.getByRole("dialog").getByText(/original file/)).toContainText("<img src=x onerror");
+  await page.keyboard.press("Escape");
+  const download = page.waitForEvent("download");
+  await page.getByRole("button", { name: "More", exact: true }).click();
+  await page.getByRole("menuitem", { name: "Download original" }).click();
+  expect(readFileSync(await (await download).path()).equals(bytes)).toBe(true);
+  await nothingHappened();
+});
+
+test("a step of five megabytes is shown in pieces while the page answers", async ({ page, workspace, baseURL }) => {
+  const { traceId } = await storeHostile(page, workspace);
+  const nothingHappened = watch(page, baseURL ?? "");
+  await page.goto(paths.trace(workspace.slug, traceId, { step: 9 }));
+  const big = page.locator("#step-9");
+  await expect(big).toBeInViewport();
+  await big.getByRole("button", { name: "show all 5,242,880 characters" }).click();
+  const box = big.getByRole("region", { name: "Long content" });
+  await expect(box).toContainText("1: ");
+  expect(await box.evaluate((element) => element.textContent.length)).toBeLessThan(100_000);
+  const slowestMs = await box.evaluate(async (element) => {
+    let slowest = 0;
+    for (let i = 0; i < 40; i++) {
+      const startedAt = performance.now();
+      element.scrollTop += 4_000;
+      await new Promise((resolve) => requestAnimationFrame(resolve));
+      slowest = Math.max(slowest, performance.now() - startedAt);
     }
-    await page.goto(paths.trace(workspace.slug, traceId, { step: 3 }));
-    await expect(page.locator("#step-3")).toContainText("Lone surrogates \uFFFD and \uFFFD, a NUL ␀");
-    await page.getByRole("button", { name: "Show step 5 raw" }).click();
-    await expect(page.locator("#step-5")).toContainText("␛[31mred");
-    await nothingHappened();
+    return slowest;
+  });
+  expect(slowestMs).toBeLessThan(3_000);
+  await expect(async () => {
+    await box.evaluate((element) => (element.scrollTop = element.scrollHeight));
+    await expect(box).toContainText("xxxxxxxx", { timeout: 500 });
+  }).toPass();
+  await page.getByRole("tab", { name: /Labels/ }).click();
+  await expect(page.getByText("Answers no before looking.", { exact: false })).toBeVisible();
+  await nothingHappened();
+});
 
-    await page.getByRole("button", { name: "More", exact: true }).click();
-    await page.getByRole("menuitem", { name: "Edit details…" }).click();
-    await expect(page.getByRole("dialog").getByText(/original file/)).toContainText("<img src=x onerror");
-    await page.keyboard.press("Escape");
-    const download = page.waitForEvent("download");
-    await page.getByRole("button", { name: "More", exact: true }).click();
-    await page.getByRole("menuitem", { name: "Download original" }).click();
-    expect(readFileSync(await (await download).path()).equals(bytes)).toBe(true);
-    await nothingHappened();
-  },
-);
-
-test(
-  "a step of five megabytes is shown in pieces while the page answers",
-  { tag: "@long" },
-  async ({ page, workspace, baseURL }) => {
-    const { traceId } = await storeHostile(page, workspace);
-    const nothingHappened = watch(page, baseURL ?? "");
-    await page.goto(paths.trace(workspace.slug, traceId, { step: 9 }));
-    const big = page.locator("#step-9");
-    await expect(big).toBeInViewport();
-    await big.getByRole("button", { name: "show all 5,242,880 characters" }).click();
-    const box = big.getByRole("region", { name: "Long content" });
-    await expect(box).toContainText("1: ");
-    expect(await box.evaluate((element) => element.textContent.length)).toBeLessThan(100_000);
-    const slowestMs = await box.evaluate(async (element) => {
-      let slowest = 0;
-      for (let i = 0; i < 40; i++) {
-        const startedAt = performance.now();
-        element.scrollTop += 4_000;
-        await new Promise((resolve) => requestAnimationFrame(resolve));
-        slowest = Math.max(slowest, performance.now() - startedAt);
-      }
-      return slowest;
-    });
-    expect(slowestMs).toBeLessThan(3_000);
-    await expect(async () => {
-      await box.evaluate((element) => (element.scrollTop = element.scrollHeight));
-      await expect(box).toContainText("xxxxxxxx", { timeout: 500 });
-    }).toPass();
-    await page.getByRole("tab", { name: /Labels/ }).click();
-    await expect(page.getByText("Answers no before looking.", { exact: false })).toBeVisible();
-    await nothingHappened();
-  },
-);
-
-test("what a judge says is as inert as what a trace says", { tag: "@long" }, async ({ page, workspace, baseURL }) => {
+test("what a judge says is as inert as what a trace says", async ({ page, workspace, baseURL }) => {
   const { traceId } = await storeHostile(page, workspace);
   const script = "<img src=x onerror=window.faultlineWasHere=50>";
   await storeRun(
@@ -152,7 +142,7 @@ test("what a judge says is as inert as what a trace says", { tag: "@long" }, asy
 });
 
 const everywhere = "hostile text stays text in every picture, in what is found, in what is compared and in print";
-test(everywhere, { tag: "@long" }, async ({ page, workspace, baseURL }) => {
+test(everywhere, async ({ page, workspace, baseURL }) => {
   const { traceId } = await storeHostile(page, workspace);
   const script = "<img src=x onerror=window.faultlineWasHere=60>";
   const say = (stepIndex: number) =>

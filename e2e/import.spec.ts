@@ -70,49 +70,46 @@ test("a trace is pasted as text", async ({ page, workspace }) => {
   await expect(page.getByRole("heading", { level: 1 })).toContainText("Pasted question?");
 });
 
-test("from a file to its answer in one go, above the fold of a wide and of a narrow screen, and back to the list", async ({
-  page,
-  workspace,
-}) => {
-  for (const [width, height] of [
-    [1440, 900],
-    [390, 844],
-  ] as const) {
-    await page.setViewportSize({ width, height });
-    const dialog = await openImport(page, workspace);
-    await dialog
-      .getByLabel("Files to import")
-      .setInputFiles(file("ferry.json", ownFormatTrace(`Which ferry at ${width}?`)));
-    await dialog.getByRole("button", { name: "Import 1 trace" }).click();
-    await expect(page.getByRole("heading", { level: 1 })).toContainText(`Which ferry at ${width}?`);
-    const answer = page.locator('[data-tour="answer"]').locator("visible=true");
-    await expect(answer).toContainText(/[Aa]gent|No answer to stand by/);
-    await expect(answer).toBeInViewport({ ratio: 1 });
-    await page.goBack();
-    await expect(dialogOf(page)).toHaveCount(0);
-    await expect(page.getByRole("table", { name: "Traces" })).toBeVisible();
-  }
-});
-
 test(
-  "several traces are told apart by what the tracer found in each",
-  { tag: "@long" },
+  "from a file to its answer in one go, above the fold of a wide and of a narrow screen, and back to the list",
+  { tag: "@smoke" },
   async ({ page, workspace }) => {
-    const dialog = await openImport(page, workspace);
-    await dialog
-      .getByLabel("Files to import")
-      .setInputFiles([
-        file("one.json", ownFormatTrace("The first question?")),
-        file("two.json", ownFormatTrace("The second question?")),
-      ]);
-    await dialog.getByRole("button", { name: "Import 2 traces" }).click();
-    const first = dialog.getByRole("listitem").filter({ hasText: "The first question?" }).last();
-    await expect(first).toContainText(/→ step \d+|reading order: \d+ suspects?/);
-    await expectAccessible(page);
-    await first.getByRole("link", { name: "The first question?" }).click();
-    await expect(page.getByRole("heading", { level: 1 })).toContainText("The first question?");
+    for (const [width, height] of [
+      [1440, 900],
+      [390, 844],
+    ] as const) {
+      await page.setViewportSize({ width, height });
+      const dialog = await openImport(page, workspace);
+      await dialog
+        .getByLabel("Files to import")
+        .setInputFiles(file("ferry.json", ownFormatTrace(`Which ferry at ${width}?`)));
+      await dialog.getByRole("button", { name: "Import 1 trace" }).click();
+      await expect(page.getByRole("heading", { level: 1 })).toContainText(`Which ferry at ${width}?`);
+      const answer = page.locator('[data-tour="answer"]').locator("visible=true");
+      await expect(answer).toContainText(/[Aa]gent|No answer to stand by/);
+      await expect(answer).toBeInViewport({ ratio: 1 });
+      await page.goBack();
+      await expect(dialogOf(page)).toHaveCount(0);
+      await expect(page.getByRole("table", { name: "Traces" })).toBeVisible();
+    }
   },
 );
+
+test("several traces are told apart by what the tracer found in each", async ({ page, workspace }) => {
+  const dialog = await openImport(page, workspace);
+  await dialog
+    .getByLabel("Files to import")
+    .setInputFiles([
+      file("one.json", ownFormatTrace("The first question?")),
+      file("two.json", ownFormatTrace("The second question?")),
+    ]);
+  await dialog.getByRole("button", { name: "Import 2 traces" }).click();
+  const first = dialog.getByRole("listitem").filter({ hasText: "The first question?" }).last();
+  await expect(first).toContainText(/→ step \d+|reading order: \d+ suspects?/);
+  await expectAccessible(page);
+  await first.getByRole("link", { name: "The first question?" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toContainText("The first question?");
+});
 
 test("files dropped anywhere on the page open the preview", async ({ page, workspace }) => {
   await page.goto(paths.traces(workspace.slug));
@@ -130,17 +127,21 @@ test("files dropped anywhere on the page open the preview", async ({ page, works
   await expect(dialogOf(page)).toContainText("Dropped question?");
 });
 
-test("a failed upload keeps the file, says so, and works when tried again", async ({ page, workspace }) => {
-  const dialog = await openImport(page, workspace);
-  const upload = (url: URL) => url.pathname === "/api/v1/imports";
-  await page.route(upload, (route) => route.abort("connectionreset"));
-  await dialog.getByLabel("Files to import").setInputFiles(file("ferry.json", ownFormatTrace("Which ferry?")));
-  await expect(dialog.getByRole("alert")).toContainText("did not reach the server");
-  await page.unroute(upload);
-  await dialog.getByRole("button", { name: "Try again" }).click();
-  await dialog.getByRole("button", { name: "Import 1 trace" }).click();
-  await expect(page.getByRole("heading", { level: 1 })).toContainText("Which ferry?");
-});
+test(
+  "a failed upload keeps the file, says so, and works when tried again",
+  { tag: "@smoke" },
+  async ({ page, workspace }) => {
+    const dialog = await openImport(page, workspace);
+    const upload = (url: URL) => url.pathname === "/api/v1/imports";
+    await page.route(upload, (route) => route.abort("connectionreset"));
+    await dialog.getByLabel("Files to import").setInputFiles(file("ferry.json", ownFormatTrace("Which ferry?")));
+    await expect(dialog.getByRole("alert")).toContainText("did not reach the server");
+    await page.unroute(upload);
+    await dialog.getByRole("button", { name: "Try again" }).click();
+    await dialog.getByRole("button", { name: "Import 1 trace" }).click();
+    await expect(page.getByRole("heading", { level: 1 })).toContainText("Which ferry?");
+  },
+);
 
 test("the key I opens the import, and its address alone does too", async ({ page, workspace }) => {
   await page.goto(paths.traces(workspace.slug));

@@ -29,7 +29,7 @@ const choose = async (page: Page, field: Locator, option: string | RegExp) => {
   await page.getByRole("option", { name: option }).click();
 };
 
-test("files of five tools are known by what they hold, and come in", { tag: "@long" }, async ({ page, workspace }) => {
+test("files of five tools are known by what they hold, and come in", async ({ page, workspace }) => {
   const dialog = await openImport(page, workspace);
   await dialog.getByLabel("Files to import").setInputFiles(madeFiles.map(({ name, text }) => file(name, text)));
   for (const { name, title, agents } of madeFiles) {
@@ -72,40 +72,39 @@ const log = (bays: number) =>
     })),
   });
 
-test(
-  "an unknown JSON is mapped by hand, and the next file of its shape by the mapping's name",
-  { tag: "@long" },
-  async ({ page, workspace }) => {
-    const dialog = await openImport(page, workspace);
-    await dialog.getByLabel("Files to import").setInputFiles(file("harbour.json", log(2)));
-    await expect(rowOf(dialog, "harbour.json").getByRole("alert")).toContainText("No known shape");
-    await rowOf(dialog, "harbour.json").getByRole("link", { name: "Map its fields" }).click();
-    const preview = page.getByRole("region", { name: "Preview" });
-    await expect(preview.getByRole("heading", { name: "Count the boats in bay 0 of 2" })).toBeVisible();
-    await choose(page, page.getByRole("combobox", { name: "Kind" }), /^what/);
-    await page.getByText("What the kinds mean").click();
-    await choose(page, page.getByRole("combobox", { name: "Kind of asks" }), "input");
-    await expect(preview.getByRole("listitem").first()).toContainText("Pilot");
-    await expect(preview.getByRole("listitem").first()).toContainText("input");
-    await expectAccessible(page);
-    await page.getByLabel("Save it as").fill("Harbour log");
-    await page.getByRole("button", { name: "Save and read the file" }).click();
-    await expect(page.getByRole("combobox", { name: "Read harbour.json as" })).toHaveText("Harbour log");
-    await expectAccessible(page);
-    await page.getByRole("button", { name: "Import 2 traces" }).click();
-    await expect(page.getByRole("status")).toContainText("2 traces imported.");
+test("an unknown JSON is mapped by hand, and the next file of its shape by the mapping's name", async ({
+  page,
+  workspace,
+}) => {
+  const dialog = await openImport(page, workspace);
+  await dialog.getByLabel("Files to import").setInputFiles(file("harbour.json", log(2)));
+  await expect(rowOf(dialog, "harbour.json").getByRole("alert")).toContainText("No known shape");
+  await rowOf(dialog, "harbour.json").getByRole("link", { name: "Map its fields" }).click();
+  const preview = page.getByRole("region", { name: "Preview" });
+  await expect(preview.getByRole("heading", { name: "Count the boats in bay 0 of 2" })).toBeVisible();
+  await choose(page, page.getByRole("combobox", { name: "Kind" }), /^what/);
+  await page.getByText("What the kinds mean").click();
+  await choose(page, page.getByRole("combobox", { name: "Kind of asks" }), "input");
+  await expect(preview.getByRole("listitem").first()).toContainText("Pilot");
+  await expect(preview.getByRole("listitem").first()).toContainText("input");
+  await expectAccessible(page);
+  await page.getByLabel("Save it as").fill("Harbour log");
+  await page.getByRole("button", { name: "Save and read the file" }).click();
+  await expect(page.getByRole("combobox", { name: "Read harbour.json as" })).toHaveText("Harbour log");
+  await expectAccessible(page);
+  await page.getByRole("button", { name: "Import 2 traces" }).click();
+  await expect(page.getByRole("status")).toContainText("2 traces imported.");
 
-    const again = await openImport(page, workspace);
-    await again.getByLabel("Files to import").setInputFiles(file("more.json", log(3)));
-    await choose(page, again.getByRole("combobox", { name: "Read more.json as" }), /^Harbour log/);
-    await again.getByRole("button", { name: "Import 3 traces" }).click();
-    await expect(again.getByRole("status")).toContainText("3 traces imported.");
-    const steps = await prisma.step.count({ where: { workspaceId: workspace.ctx.workspaceId, kind: "input" } });
-    expect(steps).toBe(5);
-  },
-);
+  const again = await openImport(page, workspace);
+  await again.getByLabel("Files to import").setInputFiles(file("more.json", log(3)));
+  await choose(page, again.getByRole("combobox", { name: "Read more.json as" }), /^Harbour log/);
+  await again.getByRole("button", { name: "Import 3 traces" }).click();
+  await expect(again.getByRole("status")).toContainText("3 traces imported.");
+  const steps = await prisma.step.count({ where: { workspaceId: workspace.ctx.workspaceId, kind: "input" } });
+  expect(steps).toBe(5);
+});
 
-test("a text is split by its speakers, with a pattern of one's own", { tag: "@long" }, async ({ page, workspace }) => {
+test("a text is split by its speakers, with a pattern of one's own", async ({ page, workspace }) => {
   const text = ["Pilot", "Clerk", "Pilot", "Clerk"].map((who, at) => `@@ ${who} @@\nThere are ${at} boats.\n`).join("");
   const dialog = await openImport(page, workspace);
   await dialog.getByLabel("Files to import").setInputFiles(file("talk.txt", text));
@@ -156,53 +155,52 @@ test("of many traces in one file those that cannot be read are named, and the ot
   await expectAccessible(page);
 });
 
-test(
-  "a file of 100 MB is cancelled half way, leaves nothing behind and does not freeze the page",
-  { tag: "@long" },
-  async ({ page, workspace }) => {
-    const dialog = await openImport(page, workspace);
-    const network = await page.context().newCDPSession(page);
-    await network.send("Network.enable");
-    await network.send("Network.emulateNetworkConditions", {
-      offline: false,
-      latency: 0,
-      downloadThroughput: -1,
-      uploadThroughput: 5_000_000,
-    });
-    const transfer = await page.evaluateHandle(() => {
-      const part = new Blob([`{"line":"${"boats and more boats ".repeat(50_000)}"}\n`]);
-      const parts = Array.from({ length: Math.ceil(100_000_000 / part.size) }, () => part);
-      const data = new DataTransfer();
-      data.items.add(new File(parts, "large.jsonl"));
-      return data;
-    });
-    await page.evaluate(() => {
-      const beat = { last: performance.now(), longest: 0 };
-      Object.assign(window, { beat });
-      setInterval(() => {
-        beat.longest = Math.max(beat.longest, performance.now() - beat.last);
-        beat.last = performance.now();
-      }, 20);
-    });
-    await page.dispatchEvent("body", "drop", { dataTransfer: transfer });
-    const bar = dialog.getByRole("progressbar", { name: "Upload of large.jsonl" });
-    await expect.poll(async () => Number(await bar.getAttribute("aria-valuenow"))).toBeGreaterThan(40);
-    expect(Number(await bar.getAttribute("aria-valuenow"))).toBeLessThan(95);
-    await expect.poll(() => prisma.import.count({ where: { workspaceId: workspace.ctx.workspaceId } })).toBe(1);
-    await dialog.getByRole("button", { name: "Cancel large.jsonl" }).click();
-    await expect(rowOf(dialog, "large.jsonl")).toHaveCount(0);
-    const { workspaceId } = workspace.ctx;
-    await expect
-      .poll(async () => [
-        await prisma.import.count({ where: { workspaceId } }),
-        await prisma.original.count({ where: { workspaceId } }),
-        await prisma.originalChunk.count({ where: { workspaceId } }),
-      ])
-      .toEqual([0, 0, 0]);
-    const longestMs = await page.evaluate(() => (window as unknown as { beat: { longest: number } }).beat.longest);
-    expect(longestMs).toBeLessThan(5_000);
-  },
-);
+test("a file of 100 MB is cancelled half way, leaves nothing behind and does not freeze the page", async ({
+  page,
+  workspace,
+}) => {
+  const dialog = await openImport(page, workspace);
+  const network = await page.context().newCDPSession(page);
+  await network.send("Network.enable");
+  await network.send("Network.emulateNetworkConditions", {
+    offline: false,
+    latency: 0,
+    downloadThroughput: -1,
+    uploadThroughput: 5_000_000,
+  });
+  const transfer = await page.evaluateHandle(() => {
+    const part = new Blob([`{"line":"${"boats and more boats ".repeat(50_000)}"}\n`]);
+    const parts = Array.from({ length: Math.ceil(100_000_000 / part.size) }, () => part);
+    const data = new DataTransfer();
+    data.items.add(new File(parts, "large.jsonl"));
+    return data;
+  });
+  await page.evaluate(() => {
+    const beat = { last: performance.now(), longest: 0 };
+    Object.assign(window, { beat });
+    setInterval(() => {
+      beat.longest = Math.max(beat.longest, performance.now() - beat.last);
+      beat.last = performance.now();
+    }, 20);
+  });
+  await page.dispatchEvent("body", "drop", { dataTransfer: transfer });
+  const bar = dialog.getByRole("progressbar", { name: "Upload of large.jsonl" });
+  await expect.poll(async () => Number(await bar.getAttribute("aria-valuenow"))).toBeGreaterThan(40);
+  expect(Number(await bar.getAttribute("aria-valuenow"))).toBeLessThan(95);
+  await expect.poll(() => prisma.import.count({ where: { workspaceId: workspace.ctx.workspaceId } })).toBe(1);
+  await dialog.getByRole("button", { name: "Cancel large.jsonl" }).click();
+  await expect(rowOf(dialog, "large.jsonl")).toHaveCount(0);
+  const { workspaceId } = workspace.ctx;
+  await expect
+    .poll(async () => [
+      await prisma.import.count({ where: { workspaceId } }),
+      await prisma.original.count({ where: { workspaceId } }),
+      await prisma.originalChunk.count({ where: { workspaceId } }),
+    ])
+    .toEqual([0, 0, 0]);
+  const longestMs = await page.evaluate(() => (window as unknown as { beat: { longest: number } }).beat.longest);
+  expect(longestMs).toBeLessThan(5_000);
+});
 
 test("a file over the server's limit says so and points to the command line", async ({ page, workspace }) => {
   const dialog = await openImport(page, workspace);
@@ -232,34 +230,33 @@ test("what waits for a person is there after a reload, and can be thrown away", 
   await expect.poll(() => prisma.import.count({ where: { workspaceId: workspace.ctx.workspaceId } })).toBe(0);
 });
 
-test(
-  "what the rules of the workspace find is counted, and masked where the person who imports wants it",
-  { tag: "@long" },
-  async ({ page, workspace }) => {
-    await page.goto(paths.settings(workspace.slug, "redaction"));
-    await page.getByRole("button", { name: "Add a pattern" }).click();
-    await page.getByLabel("Name of pattern 1").fill("berth");
-    await page.getByLabel("Pattern 1", { exact: true }).fill("B-(\\d");
-    await expect(page.getByText("A bracket ( is not closed.")).toBeVisible();
-    await page.getByLabel("Pattern 1", { exact: true }).fill("B-\\d{3}");
-    await page.getByLabel("A text").fill("Berth B-123 belongs to ana@example.com.");
-    await expect(page.getByText("Berth ⟦berth⟧ belongs to ⟦e-mail⟧.")).toBeVisible();
-    await expectAccessible(page);
-    await page.getByRole("button", { name: "Save the rules" }).click();
-    await expect(page.getByText("Rules saved.")).toBeVisible();
+test("what the rules of the workspace find is counted, and masked where the person who imports wants it", async ({
+  page,
+  workspace,
+}) => {
+  await page.goto(paths.settings(workspace.slug, "redaction"));
+  await page.getByRole("button", { name: "Add a pattern" }).click();
+  await page.getByLabel("Name of pattern 1").fill("berth");
+  await page.getByLabel("Pattern 1", { exact: true }).fill("B-(\\d");
+  await expect(page.getByText("A bracket ( is not closed.")).toBeVisible();
+  await page.getByLabel("Pattern 1", { exact: true }).fill("B-\\d{3}");
+  await page.getByLabel("A text").fill("Berth B-123 belongs to ana@example.com.");
+  await expect(page.getByText("Berth ⟦berth⟧ belongs to ⟦e-mail⟧.")).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole("button", { name: "Save the rules" }).click();
+  await expect(page.getByText("Rules saved.")).toBeVisible();
 
-    const dialog = await openImport(page, workspace);
-    const trace = ownFormatTrace("Who lies at B-123, ana@example.com or nobody?");
-    await dialog.getByLabel("Files to import").setInputFiles(file("berths.json", JSON.stringify(trace)));
-    const mask = dialog.getByRole("switch", { name: /^Mask what the rules find: .*berth \d/ });
-    await mask.click();
-    await expect(mask).toBeChecked();
-    await dialog.getByRole("button", { name: "Import 1 trace" }).click();
-    await expect(page.getByRole("heading", { level: 1 })).toContainText("Who lies at ⟦berth⟧, ⟦e-mail⟧ or nobody?");
-  },
-);
+  const dialog = await openImport(page, workspace);
+  const trace = ownFormatTrace("Who lies at B-123, ana@example.com or nobody?");
+  await dialog.getByLabel("Files to import").setInputFiles(file("berths.json", JSON.stringify(trace)));
+  const mask = dialog.getByRole("switch", { name: /^Mask what the rules find: .*berth \d/ });
+  await mask.click();
+  await expect(mask).toBeChecked();
+  await dialog.getByRole("button", { name: "Import 1 trace" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toContainText("Who lies at ⟦berth⟧, ⟦e-mail⟧ or nobody?");
+});
 
-test("a trace says how its file was read, and reads it again", { tag: "@long" }, async ({ page, workspace }) => {
+test("a trace says how its file was read, and reads it again", async ({ page, workspace }) => {
   const dialog = await openImport(page, workspace);
   const langfuse = madeFiles.find(({ title }) => title === "Langfuse");
   await dialog.getByLabel("Files to import").setInputFiles(file("harbour.json", langfuse?.text ?? ""));

@@ -135,108 +135,107 @@ async function labelAll(person: Annotator, queue: { address: string; traces: Map
 
 const queueSlug = (address: string): string => address.split("/")[2] ?? "";
 
-test(
-  "five people label ten traces blind: nothing of what others say reaches a browser before its label is in",
-  { tag: "@long" },
-  async ({ page, browser, baseURL, workspace }) => {
-    await stopAutomaticRuns(workspace);
-    const marked = await storeMarked(page.request, workspace, traceCount);
-    const names = ["Anna", "Bela", "Chidi", "Dalia", "Emre"];
-    const people: Annotator[] = [];
-    for (const name of names) {
-      const { userId } = await addPerson(workspace, name);
-      people.push(await openBrowser(browser, baseURL ?? "", { name, userId }));
-    }
-    const queueId = await makeQueue(page, workspace, names);
-    const queue = {
-      address: paths.nextLabel(workspace.slug, queueId),
-      traces: new Map(marked.map((trace) => [trace.id, trace])),
-      said: new Map() as Said,
-    };
-    const [first, ...others] = people;
-    if (!first) throw new Error("nobody labels");
-    // Before the others begin, so that each of them reads traces of which somebody else has said
-    // something; they at the same time.
-    await labelAll(first, queue);
-    await Promise.all(others.map((person) => labelAll(person, queue)));
+test("five people label ten traces blind: nothing of what others say reaches a browser before its label is in", async ({
+  page,
+  browser,
+  baseURL,
+  workspace,
+}) => {
+  await stopAutomaticRuns(workspace);
+  const marked = await storeMarked(page.request, workspace, traceCount);
+  const names = ["Anna", "Bela", "Chidi", "Dalia", "Emre"];
+  const people: Annotator[] = [];
+  for (const name of names) {
+    const { userId } = await addPerson(workspace, name);
+    people.push(await openBrowser(browser, baseURL ?? "", { name, userId }));
+  }
+  const queueId = await makeQueue(page, workspace, names);
+  const queue = {
+    address: paths.nextLabel(workspace.slug, queueId),
+    traces: new Map(marked.map((trace) => [trace.id, trace])),
+    said: new Map() as Said,
+  };
+  const [first, ...others] = people;
+  if (!first) throw new Error("nobody labels");
+  // Before the others begin, so that each of them reads traces of which somebody else has said
+  // something; they at the same time.
+  await labelAll(first, queue);
+  await Promise.all(others.map((person) => labelAll(person, queue)));
 
-    await page.goto(paths.queue(workspace.slug, queueId));
-    const table = page.getByRole("table", { name: "People" });
-    for (const name of names)
-      await expect(table.getByRole("row", { name: new RegExp(name) })).toContainText("10 of 10");
-    await expect(page.getByText("50 of 50 labels")).toBeVisible();
-    await expectAccessible(page);
-    const labels = await prisma.annotation.findMany({ where: { workspaceId: workspace.ctx.workspaceId } });
-    expect(labels).toHaveLength(names.length * traceCount);
-    for (const { sawAttribution, blindStepIndex, stepIndex, queueId: of } of labels)
-      expect({ sawAttribution, blindStepIndex, of }).toEqual({
-        sawAttribution: false,
-        blindStepIndex: stepIndex,
-        of: queueId,
-      });
-    const random = labels.filter(({ stream }) => stream === "random");
-    expect(random).toHaveLength(4 * names.length);
-    for (const { inclusionProbability } of random) expect(inclusionProbability).toBeCloseTo(4 / traceCount, 12);
+  await page.goto(paths.queue(workspace.slug, queueId));
+  const table = page.getByRole("table", { name: "People" });
+  for (const name of names) await expect(table.getByRole("row", { name: new RegExp(name) })).toContainText("10 of 10");
+  await expect(page.getByText("50 of 50 labels")).toBeVisible();
+  await expectAccessible(page);
+  const labels = await prisma.annotation.findMany({ where: { workspaceId: workspace.ctx.workspaceId } });
+  expect(labels).toHaveLength(names.length * traceCount);
+  for (const { sawAttribution, blindStepIndex, stepIndex, queueId: of } of labels)
+    expect({ sawAttribution, blindStepIndex, of }).toEqual({
+      sawAttribution: false,
+      blindStepIndex: stepIndex,
+      of: queueId,
+    });
+  const random = labels.filter(({ stream }) => stream === "random");
+  expect(random).toHaveLength(4 * names.length);
+  for (const { inclusionProbability } of random) expect(inclusionProbability).toBeCloseTo(4 / traceCount, 12);
 
-    const [last] = others.slice(-1);
-    await last?.page.goto(queue.address);
-    await expect(last!.page.getByRole("heading", { name: "Nothing is left for you here" })).toBeVisible();
-    for (const { context, recorder } of people) {
-      await context.close();
-      await recorder.close();
-    }
-  },
-);
+  const [last] = others.slice(-1);
+  await last?.page.goto(queue.address);
+  await expect(last!.page.getByRole("heading", { name: "Nothing is left for you here" })).toBeVisible();
+  for (const { context, recorder } of people) {
+    await context.close();
+    await recorder.close();
+  }
+});
 
-test(
-  "a queue is seen and managed by who may, and hands nothing to who does not label for it",
-  { tag: "@long" },
-  async ({ page, workspace }) => {
-    await stopAutomaticRuns(workspace);
-    const [trace] = await storeMarked(page.request, workspace, 1);
-    await addPerson(workspace, "Anna");
-    await page.goto(paths.traces(workspace.slug));
-    await page
-      .getByRole("checkbox", { name: /^Select / })
-      .last()
-      .check();
-    await page.getByRole("button", { name: "Queue for labelling" }).click();
-    const dialog = page.getByRole("dialog", { name: "Queue 1 trace for labelling" });
-    await dialog.getByLabel("Name").fill("One of them");
-    await dialog.getByRole("checkbox", { name: "Anna" }).check();
-    await dialog.getByRole("button", { name: "Make the queue" }).click();
-    await expect(dialog).toBeHidden();
+test("a queue is seen and managed by who may, and hands nothing to who does not label for it", async ({
+  page,
+  workspace,
+}) => {
+  await stopAutomaticRuns(workspace);
+  const [trace] = await storeMarked(page.request, workspace, 1);
+  await addPerson(workspace, "Anna");
+  await page.goto(paths.traces(workspace.slug));
+  await page
+    .getByRole("checkbox", { name: /^Select / })
+    .last()
+    .check();
+  await page.getByRole("button", { name: "Queue for labelling" }).click();
+  const dialog = page.getByRole("dialog", { name: "Queue 1 trace for labelling" });
+  await dialog.getByLabel("Name").fill("One of them");
+  await dialog.getByRole("checkbox", { name: "Anna" }).check();
+  await dialog.getByRole("button", { name: "Make the queue" }).click();
+  await expect(dialog).toBeHidden();
 
-    await page.goto(paths.labels(workspace.slug));
-    await page.getByRole("link", { name: "One of them", exact: true }).click();
-    const traces = page.getByRole("table", { name: "Traces of the queue" });
-    await expect(traces).toContainText("drawn by chance");
-    await traces.getByRole("button", { name: "Assigned to anyone" }).click();
-    await page.getByRole("menuitem", { name: "Anna" }).click();
-    await expect(traces.getByRole("button", { name: "Assigned to Anna" })).toBeVisible();
-    await page.goto(paths.nextLabel(workspace.slug, new URL(page.url()).pathname.split("/").at(-1) ?? ""));
-    await expect(page.getByRole("heading", { name: "This queue is for others" })).toBeVisible();
-    await page.getByRole("link", { name: "To the queue" }).click();
-    await page.getByRole("button", { name: "Add" }).click();
-    await page.getByRole("menuitem", { name: "Olga" }).click();
-    await expect(page.getByText("Nothing for you", { exact: true })).toBeVisible();
-    await expect(page.getByRole("link", { name: "Start" })).toHaveCount(0);
-    await page.goto(paths.nextLabel(workspace.slug, new URL(page.url()).pathname.split("/").at(-1) ?? ""));
-    await expect(page.getByRole("heading", { name: "Nothing is left for you here" })).toBeVisible();
-    await page.getByRole("link", { name: "To the queue" }).click();
-    await traces.getByRole("button", { name: "Assigned to Anna" }).click();
-    await page.getByRole("menuitem", { name: "Anyone" }).click();
-    await expect(traces.getByRole("button", { name: "Assigned to anyone" })).toBeVisible();
-    await page.getByRole("link", { name: "Start" }).click();
-    await page.waitForURL((url) => url.pathname.endsWith(`/traces/${trace?.id}`));
-    await expect(page.getByRole("region", { name: "Labelling" })).toContainText("One of them");
+  await page.goto(paths.labels(workspace.slug));
+  await page.getByRole("link", { name: "One of them", exact: true }).click();
+  const traces = page.getByRole("table", { name: "Traces of the queue" });
+  await expect(traces).toContainText("drawn by chance");
+  await traces.getByRole("button", { name: "Assigned to anyone" }).click();
+  await page.getByRole("menuitem", { name: "Anna" }).click();
+  await expect(traces.getByRole("button", { name: "Assigned to Anna" })).toBeVisible();
+  await page.goto(paths.nextLabel(workspace.slug, new URL(page.url()).pathname.split("/").at(-1) ?? ""));
+  await expect(page.getByRole("heading", { name: "This queue is for others" })).toBeVisible();
+  await page.getByRole("link", { name: "To the queue" }).click();
+  await page.getByRole("button", { name: "Add" }).click();
+  await page.getByRole("menuitem", { name: "Olga" }).click();
+  await expect(page.getByText("Nothing for you", { exact: true })).toBeVisible();
+  await expect(page.getByRole("link", { name: "Start" })).toHaveCount(0);
+  await page.goto(paths.nextLabel(workspace.slug, new URL(page.url()).pathname.split("/").at(-1) ?? ""));
+  await expect(page.getByRole("heading", { name: "Nothing is left for you here" })).toBeVisible();
+  await page.getByRole("link", { name: "To the queue" }).click();
+  await traces.getByRole("button", { name: "Assigned to Anna" }).click();
+  await page.getByRole("menuitem", { name: "Anyone" }).click();
+  await expect(traces.getByRole("button", { name: "Assigned to anyone" })).toBeVisible();
+  await page.getByRole("link", { name: "Start" }).click();
+  await page.waitForURL((url) => url.pathname.endsWith(`/traces/${trace?.id}`));
+  await expect(page.getByRole("region", { name: "Labelling" })).toContainText("One of them");
 
-    await page.goBack();
-    await page.getByRole("button", { name: "Close" }).click();
-    await expect(page.getByText("closed", { exact: true })).toBeVisible();
-    await expect(page.getByRole("link", { name: "Continue" })).toHaveCount(0);
-    await page.getByRole("button", { name: "Reopen" }).click();
-    // Closing let the reservation go, so that nothing has been begun.
-    await expect(page.getByRole("link", { name: "Start" })).toBeVisible();
-  },
-);
+  await page.goBack();
+  await page.getByRole("button", { name: "Close" }).click();
+  await expect(page.getByText("closed", { exact: true })).toBeVisible();
+  await expect(page.getByRole("link", { name: "Continue" })).toHaveCount(0);
+  await page.getByRole("button", { name: "Reopen" }).click();
+  // Closing let the reservation go, so that nothing has been begun.
+  await expect(page.getByRole("link", { name: "Start" })).toBeVisible();
+});

@@ -55,87 +55,88 @@ const decisiveStep = (page: Page) => page.getByRole("textbox", { name: "Decisive
 /** The modes come once the scripts of the form run. */
 const formReady = (page: Page) => expect(form(page).getByRole("group", { name: /^Failure mode/ })).toBeVisible();
 
-test("a label holds all that a person can say, outlives a reload, and lights what it quotes", async ({
-  page,
-  workspace,
-}) => {
-  const { traceId, at } = await store(page, workspace);
-  await page.goto(at({ label: "own", step: fault }));
-  await formReady(page);
-  await expect(bar(page)).toContainText("Labelling blind");
-  await expect(form(page)).toContainText("Policy, version 1");
+test(
+  "a label holds all that a person can say, outlives a reload, and lights what it quotes",
+  { tag: "@smoke" },
+  async ({ page, workspace }) => {
+    const { traceId, at } = await store(page, workspace);
+    await page.goto(at({ label: "own", step: fault }));
+    await formReady(page);
+    await expect(bar(page)).toContainText("Labelling blind");
+    await expect(form(page)).toContainText("Policy, version 1");
 
-  const agent = page.getByRole("combobox", { name: "Responsible agent" });
-  await agent.focus();
-  await page.keyboard.press("p");
-  await expect(agent).toContainText("Solver");
-  await agent.click();
-  await page.getByRole("combobox", { name: "Agents" }).fill("plan");
-  await page.keyboard.press("Enter");
-  await expect(agent).toContainText("Planner");
-  await expect(decisiveStep(page)).toHaveValue(String(fault));
-  await page.getByRole("radio", { name: "In doubt" }).click();
-  await page.getByRole("button", { name: "add a range of steps" }).click();
-  await page.getByRole("textbox", { name: "First step of the range" }).fill("7");
-  await page.getByRole("textbox", { name: "Last step of the range" }).fill("8");
-  await page.getByRole("button", { name: `step ${fault} had a part in it` }).click();
-  await page.getByRole("combobox", { name: `Part of step ${fault}` }).click();
-  await page.getByRole("option", { name: "made it worse" }).click();
-  await form(page)
-    .getByRole("group", { name: /^Failure mode/ })
-    .getByRole("button")
-    .nth(2)
-    .click();
-  await page.getByRole("textbox", { name: "Reason" }).fill("It swaps the digits.");
+    const agent = page.getByRole("combobox", { name: "Responsible agent" });
+    await agent.focus();
+    await page.keyboard.press("p");
+    await expect(agent).toContainText("Solver");
+    await agent.click();
+    await page.getByRole("combobox", { name: "Agents" }).fill("plan");
+    await page.keyboard.press("Enter");
+    await expect(agent).toContainText("Planner");
+    await expect(decisiveStep(page)).toHaveValue(String(fault));
+    await page.getByRole("radio", { name: "In doubt" }).click();
+    await page.getByRole("button", { name: "add a range of steps" }).click();
+    await page.getByRole("textbox", { name: "First step of the range" }).fill("7");
+    await page.getByRole("textbox", { name: "Last step of the range" }).fill("8");
+    await page.getByRole("button", { name: `step ${fault} had a part in it` }).click();
+    await page.getByRole("combobox", { name: `Part of step ${fault}` }).click();
+    await page.getByRole("option", { name: "made it worse" }).click();
+    await form(page)
+      .getByRole("group", { name: /^Failure mode/ })
+      .getByRole("button")
+      .nth(2)
+      .click();
+    await page.getByRole("textbox", { name: "Reason" }).fill("It swaps the digits.");
 
-  await page.locator(`#step-${fault}`).getByText("I count 41 crates").click({ clickCount: 3 });
-  await page.getByRole("button", { name: "Quote q", exact: true }).click();
-  const quotes = page.getByRole("list", { name: "Quotes of your label" }).getByRole("listitem");
-  await expect(quotes).toHaveCount(1);
-  await expect(quotes).toContainText("I count 41 crates, although the list says 14.");
+    await page.locator(`#step-${fault}`).getByText("I count 41 crates").click({ clickCount: 3 });
+    await page.getByRole("button", { name: "Quote q", exact: true }).click();
+    const quotes = page.getByRole("list", { name: "Quotes of your label" }).getByRole("listitem");
+    await expect(quotes).toHaveCount(1);
+    await expect(quotes).toContainText("I count 41 crates, although the list says 14.");
 
-  await page.reload();
-  await formReady(page);
-  await expect(agent).toContainText("Planner");
-  await expect(page.getByRole("radio", { name: "In doubt" })).toBeChecked();
-  await expect(page.getByRole("textbox", { name: "Reason" })).toHaveValue("It swaps the digits.");
-  await expect(quotes).toHaveCount(1);
-  await page.keyboard.press("ControlOrMeta+Enter");
-  await expect(page.getByText(`The range does not hold the decisive step ${fault}.`)).toBeVisible();
-  await page.getByRole("textbox", { name: "Last step of the range" }).fill("10");
-  await page.keyboard.press("ControlOrMeta+Enter");
+    await page.reload();
+    await formReady(page);
+    await expect(agent).toContainText("Planner");
+    await expect(page.getByRole("radio", { name: "In doubt" })).toBeChecked();
+    await expect(page.getByRole("textbox", { name: "Reason" })).toHaveValue("It swaps the digits.");
+    await expect(quotes).toHaveCount(1);
+    await page.keyboard.press("ControlOrMeta+Enter");
+    await expect(page.getByText(`The range does not hold the decisive step ${fault}.`)).toBeVisible();
+    await page.getByRole("textbox", { name: "Last step of the range" }).fill("10");
+    await page.keyboard.press("ControlOrMeta+Enter");
 
-  const own = labels(page).getByRole("listitem").filter({ hasText: "It swaps the digits." });
-  await expect(own).toContainText(`of 7–10`);
-  await expect(own).toContainText("in doubt");
-  await expect(own).toContainText("blind");
-  await expect(own).toContainText("made it worse");
-  await expect(form(page)).toHaveCount(0);
-  await page.goto(at({ tab: "labels", step: 20 }));
-  // The words are lit for a moment only, and a page that has just come may not answer yet.
-  await expect(async () => {
-    await page.getByRole("button", { name: /I count 41 crates/ }).click();
-    await expect(page.locator(`#step-${fault} mark[data-lit]`).first()).toBeInViewport({ timeout: 2_000 });
-  }).toPass();
+    const own = labels(page).getByRole("listitem").filter({ hasText: "It swaps the digits." });
+    await expect(own).toContainText(`of 7–10`);
+    await expect(own).toContainText("in doubt");
+    await expect(own).toContainText("blind");
+    await expect(own).toContainText("made it worse");
+    await expect(form(page)).toHaveCount(0);
+    await page.goto(at({ tab: "labels", step: 20 }));
+    // The words are lit for a moment only, and a page that has just come may not answer yet.
+    await expect(async () => {
+      await page.getByRole("button", { name: /I count 41 crates/ }).click();
+      await expect(page.locator(`#step-${fault} mark[data-lit]`).first()).toBeInViewport({ timeout: 2_000 });
+    }).toPass();
 
-  await expect
-    .poll(() => ownLabel(workspace, traceId))
-    .toMatchObject({
-      agent: "Planner",
-      stepIndex: fault,
-      rangeFirst: 7,
-      rangeLast: 10,
-      isCertain: false,
-      policyVersion: 1,
-      sawAttribution: false,
-      blindAgent: "Planner",
-      blindStepIndex: fault,
-      contributory: [{ stepIndex: fault, agent: "Solver", part: "made-worse" }],
-    });
-  // What was submitted is no draft any more.
-  await page.getByRole("button", { name: "Change your label" }).click();
-  await expect(page.getByRole("textbox", { name: "Reason" })).toHaveValue("It swaps the digits.");
-});
+    await expect
+      .poll(() => ownLabel(workspace, traceId))
+      .toMatchObject({
+        agent: "Planner",
+        stepIndex: fault,
+        rangeFirst: 7,
+        rangeLast: 10,
+        isCertain: false,
+        policyVersion: 1,
+        sawAttribution: false,
+        blindAgent: "Planner",
+        blindStepIndex: fault,
+        contributory: [{ stepIndex: fault, agent: "Solver", part: "made-worse" }],
+      });
+    // What was submitted is no draft any more.
+    await page.getByRole("button", { name: "Change your label" }).click();
+    await expect(page.getByRole("textbox", { name: "Reason" })).toHaveValue("It swaps the digits.");
+  },
+);
 
 test("the form says who took the step where that is another than the chosen agent, and saves it all the same", async ({
   page,
@@ -243,28 +244,24 @@ test("a queue's trace comes without what others say, in any answer, until one's 
   await recorder.close();
 });
 
-test(
-  "whoever asks to be shown what others say labels with that knowledge",
-  { tag: "@long" },
-  async ({ page, workspace }) => {
-    const { traceId, at } = await store(page, workspace);
-    await saySomething(workspace, traceId);
-    await page.goto(at({ label: "own" }));
-    await formReady(page);
-    await page.getByRole("button", { name: "Show what others say" }).click();
-    await expect(labels(page)).toContainText("OTHER-SECRET");
-    await expect(bar(page)).toHaveCount(0);
-    await page.keyboard.press("L");
-    await expect(form(page)).toContainText("You have seen an attribution of this trace");
-    await page.getByRole("button", { name: /Save label/ }).click();
-    await expect(labels(page).getByRole("listitem").filter({ hasText: "(you)" })).toContainText(
-      "had seen an attribution",
-    );
-    await expect.poll(() => ownLabel(workspace, traceId)).toMatchObject({ sawAttribution: true, blindAgent: null });
-  },
-);
+test("whoever asks to be shown what others say labels with that knowledge", async ({ page, workspace }) => {
+  const { traceId, at } = await store(page, workspace);
+  await saySomething(workspace, traceId);
+  await page.goto(at({ label: "own" }));
+  await formReady(page);
+  await page.getByRole("button", { name: "Show what others say" }).click();
+  await expect(labels(page)).toContainText("OTHER-SECRET");
+  await expect(bar(page)).toHaveCount(0);
+  await page.keyboard.press("L");
+  await expect(form(page)).toContainText("You have seen an attribution of this trace");
+  await page.getByRole("button", { name: /Save label/ }).click();
+  await expect(labels(page).getByRole("listitem").filter({ hasText: "(you)" })).toContainText(
+    "had seen an attribution",
+  );
+  await expect.poll(() => ownLabel(workspace, traceId)).toMatchObject({ sawAttribution: true, blindAgent: null });
+});
 
-test("a queue is gone through by ⌘Enter, Skip and Back", { tag: "@long" }, async ({ page, workspace }) => {
+test("a queue is gone through by ⌘Enter, Skip and Back", async ({ page, workspace }) => {
   const ids = [];
   for (let count = 0; count < 3; count++) ids.push((await store(page, workspace, { isUnsaid: true })).traceId);
   const { id } = await blindQueue(workspace, ids);
@@ -346,7 +343,7 @@ test("on a phone the form is a sheet, and what is written in it stays", async ({
   await expect(labels(page)).toContainText("Swapped.");
 });
 
-test("label mode can be used by everybody, in both themes", { tag: "@long" }, async ({ page, workspace }) => {
+test("label mode can be used by everybody, in both themes", async ({ page, workspace }) => {
   const { traceId, at } = await store(page, workspace);
   await blindQueue(workspace, [traceId]);
   await page.goto(at({ step: fault }));

@@ -81,107 +81,102 @@ test("somebody is invited, makes an account where sign-up is closed, gets anothe
   });
 });
 
-test(
-  "the only owner cannot leave, and hands over by typing the name of the workspace",
-  { tag: "@long" },
-  async ({ page, workspace }) => {
-    await addPerson(workspace, "Petra", "VIEWER");
-    await page.goto(paths.settings(workspace.slug, "members"));
-    await expect(page.getByRole("row", { name: /Olga.*you.*owner/ })).toBeVisible();
-    await expect(page.getByRole("combobox", { name: /Role of Olga/ })).toHaveCount(0);
-    await page.getByRole("button", { name: "More about you" }).click();
-    await page.getByRole("menuitem", { name: "Leave this workspace…" }).click();
-    const leaving = page.getByRole("alertdialog", { name: "Leave Kitchen?" });
-    await leaving.getByRole("button", { name: "Leave" }).click();
-    await expect(leaving.getByRole("alert")).toContainText("keeps at least one owner");
-    await leaving.getByRole("button", { name: "Cancel" }).click();
-    await expect.poll(() => roleOf(workspace, workspace.email)).toBe("OWNER");
+test("the only owner cannot leave, and hands over by typing the name of the workspace", async ({ page, workspace }) => {
+  await addPerson(workspace, "Petra", "VIEWER");
+  await page.goto(paths.settings(workspace.slug, "members"));
+  await expect(page.getByRole("row", { name: /Olga.*you.*owner/ })).toBeVisible();
+  await expect(page.getByRole("combobox", { name: /Role of Olga/ })).toHaveCount(0);
+  await page.getByRole("button", { name: "More about you" }).click();
+  await page.getByRole("menuitem", { name: "Leave this workspace…" }).click();
+  const leaving = page.getByRole("alertdialog", { name: "Leave Kitchen?" });
+  await leaving.getByRole("button", { name: "Leave" }).click();
+  await expect(leaving.getByRole("alert")).toContainText("keeps at least one owner");
+  await leaving.getByRole("button", { name: "Cancel" }).click();
+  await expect.poll(() => roleOf(workspace, workspace.email)).toBe("OWNER");
 
-    await page.getByRole("button", { name: "More about Petra" }).click();
-    await page.getByRole("menuitem", { name: "Transfer ownership…" }).click();
-    const handing = page.getByRole("dialog", { name: "Transfer ownership to Petra?" });
-    const confirm = handing.getByRole("button", { name: "Transfer ownership" });
-    await handing.getByLabel("Name of the workspace").fill("kitchen");
-    await expect(confirm).toBeDisabled();
-    await expectAccessible(page);
-    await handing.getByLabel("Name of the workspace").fill("Kitchen");
-    await confirm.click();
-    await expect(page.getByText("Petra is an owner now, you are an admin.")).toBeVisible();
-    await expect(page.getByRole("row", { name: /Petra.*owner/ })).toBeVisible();
+  await page.getByRole("button", { name: "More about Petra" }).click();
+  await page.getByRole("menuitem", { name: "Transfer ownership…" }).click();
+  const handing = page.getByRole("dialog", { name: "Transfer ownership to Petra?" });
+  const confirm = handing.getByRole("button", { name: "Transfer ownership" });
+  await handing.getByLabel("Name of the workspace").fill("kitchen");
+  await expect(confirm).toBeDisabled();
+  await expectAccessible(page);
+  await handing.getByLabel("Name of the workspace").fill("Kitchen");
+  await confirm.click();
+  await expect(page.getByText("Petra is an owner now, you are an admin.")).toBeVisible();
+  await expect(page.getByRole("row", { name: /Petra.*owner/ })).toBeVisible();
 
-    await page.getByRole("button", { name: "More about you" }).click();
-    await page.getByRole("menuitem", { name: "Leave this workspace…" }).click();
-    await leaving.getByRole("button", { name: "Leave" }).click();
-    await expect(page).not.toHaveURL(new RegExp(paths.settings(workspace.slug, "members")));
-    await expect.poll(() => roleOf(workspace, workspace.email)).toBeNull();
-    expect((await page.goto(paths.traces(workspace.slug)))?.status()).toBe(404);
-  },
-);
+  await page.getByRole("button", { name: "More about you" }).click();
+  await page.getByRole("menuitem", { name: "Leave this workspace…" }).click();
+  await leaving.getByRole("button", { name: "Leave" }).click();
+  await expect(page).not.toHaveURL(new RegExp(paths.settings(workspace.slug, "members")));
+  await expect.poll(() => roleOf(workspace, workspace.email)).toBeNull();
+  expect((await page.goto(paths.traces(workspace.slug)))?.status()).toBe(404);
+});
 
-test(
-  "a person who has an account signs in and joins; the link then leads nowhere, as any that does not work",
-  { tag: "@long" },
-  async ({ page, workspace, browser }) => {
-    const [used, revoked, mine] = [await invite(workspace), await invite(workspace), await invite(workspace)];
-    await revokeInvitation(workspace.ctx, { id: revoked.id });
-    const guest = await newWorkspace("OWNER", "Elsewhere");
-    await elsewhere(browser, async (theirs) => {
-      await theirs.goto(used.address);
-      await theirs.getByRole("link", { name: "Sign in" }).click();
-      await expect(theirs).toHaveURL(/\/sign-in\?next=%2Finvite/);
-      await signIn(theirs, guest);
-      await theirs.goto(used.address);
-      await expect(theirs.getByText(`You are signed in as ${guest.email}.`)).toBeVisible();
-      await theirs.getByRole("button", { name: "Join" }).click();
-      await expect(theirs).toHaveURL(new RegExp(paths.traces(workspace.slug)));
+test("a person who has an account signs in and joins; the link then leads nowhere, as any that does not work", async ({
+  page,
+  workspace,
+  browser,
+}) => {
+  const [used, revoked, mine] = [await invite(workspace), await invite(workspace), await invite(workspace)];
+  await revokeInvitation(workspace.ctx, { id: revoked.id });
+  const guest = await newWorkspace("OWNER", "Elsewhere");
+  await elsewhere(browser, async (theirs) => {
+    await theirs.goto(used.address);
+    await theirs.getByRole("link", { name: "Sign in" }).click();
+    await expect(theirs).toHaveURL(/\/sign-in\?next=%2Finvite/);
+    await signIn(theirs, guest);
+    await theirs.goto(used.address);
+    await expect(theirs.getByText(`You are signed in as ${guest.email}.`)).toBeVisible();
+    await theirs.getByRole("button", { name: "Join" }).click();
+    await expect(theirs).toHaveURL(new RegExp(paths.traces(workspace.slug)));
 
-      await theirs.goto(mine.address);
-      await expect(theirs.getByRole("heading", { name: "You are in Kitchen already" })).toBeVisible();
-      await expect(theirs.getByRole("link", { name: "Open Kitchen" })).toHaveAttribute(
-        "href",
-        paths.workspace(workspace.slug),
-      );
-    });
-    const said: string[] = [];
-    await elsewhere(browser, async (theirs) => {
-      for (const address of [used.address, revoked.address, paths.invitation("made-up")]) {
-        await theirs.goto(address);
-        await expect(theirs.getByRole("heading", { name: "This invitation does not work any more" })).toBeVisible();
-        said.push(await theirs.locator("main").innerText());
-      }
-      await expectAccessible(theirs);
-    });
-    expect(new Set(said).size).toBe(1);
-    await page.goto(paths.settings(workspace.slug, "members"));
-    await expect(page.getByRole("table", { name: "Invitations" }).getByText("by Olga")).toHaveCount(1);
-  },
-);
+    await theirs.goto(mine.address);
+    await expect(theirs.getByRole("heading", { name: "You are in Kitchen already" })).toBeVisible();
+    await expect(theirs.getByRole("link", { name: "Open Kitchen" })).toHaveAttribute(
+      "href",
+      paths.workspace(workspace.slug),
+    );
+  });
+  const said: string[] = [];
+  await elsewhere(browser, async (theirs) => {
+    for (const address of [used.address, revoked.address, paths.invitation("made-up")]) {
+      await theirs.goto(address);
+      await expect(theirs.getByRole("heading", { name: "This invitation does not work any more" })).toBeVisible();
+      said.push(await theirs.locator("main").innerText());
+    }
+    await expectAccessible(theirs);
+  });
+  expect(new Set(said).size).toBe(1);
+  await page.goto(paths.settings(workspace.slug, "members"));
+  await expect(page.getByRole("table", { name: "Invitations" }).getByText("by Olga")).toHaveCount(1);
+});
 
-test(
-  "removing somebody offers to revoke the keys that they made, and an invitation is revoked from its list",
-  { tag: "@long" },
-  async ({ page, workspace }) => {
-    const { createApiKey } = await import("@/lib/services/people/api-keys/create-api-key");
-    const petra = await addPerson(workspace, "Petra", "ADMIN");
-    const kept = await createApiKey(petra.ctx, { name: "Nightly", role: "EDITOR", expiresInDays: 1 });
-    const ended = await createApiKey(petra.ctx, { name: "Laptop", role: "EDITOR", expiresInDays: 1 });
-    await invite(workspace);
-    await page.goto(paths.settings(workspace.slug, "members"));
-    await page.getByRole("button", { name: "Revoke the invitation for Nora" }).click();
-    await page.getByRole("button", { name: "Revoke the invitation", exact: true }).click();
-    await expect(page.getByRole("table", { name: "Invitations" }).getByText("revoked")).toBeVisible();
+test("removing somebody offers to revoke the keys that they made, and an invitation is revoked from its list", async ({
+  page,
+  workspace,
+}) => {
+  const { createApiKey } = await import("@/lib/services/people/api-keys/create-api-key");
+  const petra = await addPerson(workspace, "Petra", "ADMIN");
+  const kept = await createApiKey(petra.ctx, { name: "Nightly", role: "EDITOR", expiresInDays: 1 });
+  const ended = await createApiKey(petra.ctx, { name: "Laptop", role: "EDITOR", expiresInDays: 1 });
+  await invite(workspace);
+  await page.goto(paths.settings(workspace.slug, "members"));
+  await page.getByRole("button", { name: "Revoke the invitation for Nora" }).click();
+  await page.getByRole("button", { name: "Revoke the invitation", exact: true }).click();
+  await expect(page.getByRole("table", { name: "Invitations" }).getByText("revoked")).toBeVisible();
 
-    await page.getByRole("button", { name: "More about Petra" }).click();
-    await page.getByRole("menuitem", { name: "Remove…" }).click();
-    const dialog = page.getByRole("alertdialog", { name: "Remove Petra?" });
-    await dialog.getByRole("checkbox", { name: /Nightly/ }).uncheck();
-    await expectAccessible(page);
-    await dialog.getByRole("button", { name: "Remove" }).click();
-    await expect(page.getByText("Petra removed. 1 API key revoked.")).toBeVisible();
-    const isRevoked = async (id: string) => (await prisma.apiKey.findUnique({ where: { id } }))?.revokedAt !== null;
-    expect([await isRevoked(kept.id), await isRevoked(ended.id)]).toEqual([false, true]);
-  },
-);
+  await page.getByRole("button", { name: "More about Petra" }).click();
+  await page.getByRole("menuitem", { name: "Remove…" }).click();
+  const dialog = page.getByRole("alertdialog", { name: "Remove Petra?" });
+  await dialog.getByRole("checkbox", { name: /Nightly/ }).uncheck();
+  await expectAccessible(page);
+  await dialog.getByRole("button", { name: "Remove" }).click();
+  await expect(page.getByText("Petra removed. 1 API key revoked.")).toBeVisible();
+  const isRevoked = async (id: string) => (await prisma.apiKey.findUnique({ where: { id } }))?.revokedAt !== null;
+  expect([await isRevoked(kept.id), await isRevoked(ended.id)]).toEqual([false, true]);
+});
 
 test("500 members are found by name, on a narrow screen too", async ({ page, workspace }) => {
   const people = await prisma.user.createManyAndReturn({

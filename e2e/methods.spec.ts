@@ -36,20 +36,21 @@ async function startMethod(page: Page, title: string): Promise<void> {
   await expect(dialog).toHaveCount(0);
 }
 
-test("rules run without a model, say what they noticed, and come out the same from their record", async ({
-  page,
-  workspace,
-}) => {
-  const { at } = await store(page, workspace);
-  await page.goto(at());
-  await startMethod(page, "Symptoms and their cause (rules)");
-  const rail = findings(page);
-  await expect(rail.getByRole("heading", { name: "#1 Symptoms and their cause" })).toBeVisible();
-  await expect(rail).toContainText("No model, no key, nothing sent anywhere.");
-  await expect(rail.getByRole("heading", { name: "Symptoms", exact: true })).toBeVisible();
-  await rail.getByRole("button", { name: "Replay from record" }).click();
-  await expect(rail.getByText("the attribution is the same, byte for byte", { exact: false })).toBeVisible();
-});
+test(
+  "rules run without a model, say what they noticed, and come out the same from their record",
+  { tag: "@smoke" },
+  async ({ page, workspace }) => {
+    const { at } = await store(page, workspace);
+    await page.goto(at());
+    await startMethod(page, "Symptoms and their cause (rules)");
+    const rail = findings(page);
+    await expect(rail.getByRole("heading", { name: "#1 Symptoms and their cause" })).toBeVisible();
+    await expect(rail).toContainText("No model, no key, nothing sent anywhere.");
+    await expect(rail.getByRole("heading", { name: "Symptoms", exact: true })).toBeVisible();
+    await rail.getByRole("button", { name: "Replay from record" }).click();
+    await expect(rail.getByText("the attribution is the same, byte for byte", { exact: false })).toBeVisible();
+  },
+);
 
 test("posted scores become a ranking that is drawn, and say that they were sent in", async ({ page, workspace }) => {
   const { at, traceId } = await store(page, workspace);
@@ -100,52 +101,51 @@ test("a comparison with passed traces shows where they part and who stands out",
 });
 
 for (const colorScheme of ["light", "dark"] as const) {
-  test(
-    `everything a run can find is shown and can be read in the ${colorScheme} theme, wide and narrow`,
-    { tag: "@long" },
-    async ({ page, workspace }) => {
-      const { at, traceId } = await store(page, workspace);
-      await storeRun(workspace, traceId, {
-        agent: "Solver",
-        stepIndex: 11,
-        reason: "At step 11 the digits are swapped.",
-        isDisputed: true,
-        failureMode: "2.6",
-        taxonomy: { name: "mast", version: "1" },
-        exhibits: sampleExhibits,
-        origin: { kind: "transmission", from: "Planner", to: "Solver" },
-        suggestedFix: "Repeat the number with its source.",
-        suggestedFixKind: "confirmation-step",
-        contributory: [{ stepIndex: 12, agent: "Planner", part: "missed-check" }],
-        interval: { first: 9, last: 14, coverage: 0.8, labelCount: 23 },
-        quotes: [{ stepIndex: 11, text: "words that nobody said", isVerified: false }],
-      });
-      await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
-      await page.goto(at());
-      await hydrated(page);
-      const rail = findings(page);
-      for (const words of [
-        "The error is in steps 9–14 (80 %, by 23 labels).",
-        "disputed: those asked do not agree",
-        "Transmission: what reached Solver is not what Planner sent.",
-        "missed the check",
-        "replays with it ended well",
-        "not in the step",
-      ])
-        await expect(rail.getByText(words, { exact: false }).first()).toBeVisible();
-      for (const heading of ["Votes", "Rounds", "Symptoms", "What goes with failing", "Where passed traces part"])
-        await expect(rail.getByRole("heading", { name: heading })).toBeVisible();
-      expect(await seriousFaults(page)).toEqual([]);
-      await page.setViewportSize({ width: 390, height: 844 });
-      await page.getByRole("button", { name: "Findings" }).click();
-      await expect(page.getByRole("dialog", { name: "Findings" })).toBeVisible();
-      expect(await seriousFaults(page)).toEqual([]);
-      await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
-    },
-  );
+  test(`everything a run can find is shown and can be read in the ${colorScheme} theme, wide and narrow`, async ({
+    page,
+    workspace,
+  }) => {
+    const { at, traceId } = await store(page, workspace);
+    await storeRun(workspace, traceId, {
+      agent: "Solver",
+      stepIndex: 11,
+      reason: "At step 11 the digits are swapped.",
+      isDisputed: true,
+      failureMode: "2.6",
+      taxonomy: { name: "mast", version: "1" },
+      exhibits: sampleExhibits,
+      origin: { kind: "transmission", from: "Planner", to: "Solver" },
+      suggestedFix: "Repeat the number with its source.",
+      suggestedFixKind: "confirmation-step",
+      contributory: [{ stepIndex: 12, agent: "Planner", part: "missed-check" }],
+      interval: { first: 9, last: 14, coverage: 0.8, labelCount: 23 },
+      quotes: [{ stepIndex: 11, text: "words that nobody said", isVerified: false }],
+    });
+    await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
+    await page.goto(at());
+    await hydrated(page);
+    const rail = findings(page);
+    for (const words of [
+      "The error is in steps 9–14 (80 %, by 23 labels).",
+      "disputed: those asked do not agree",
+      "Transmission: what reached Solver is not what Planner sent.",
+      "missed the check",
+      "replays with it ended well",
+      "not in the step",
+    ])
+      await expect(rail.getByText(words, { exact: false }).first()).toBeVisible();
+    for (const heading of ["Votes", "Rounds", "Symptoms", "What goes with failing", "Where passed traces part"])
+      await expect(rail.getByRole("heading", { name: heading })).toBeVisible();
+    expect(await seriousFaults(page)).toEqual([]);
+    await page.setViewportSize({ width: 390, height: 844 });
+    await page.getByRole("button", { name: "Findings" }).click();
+    await expect(page.getByRole("dialog", { name: "Findings" })).toBeVisible();
+    expect(await seriousFaults(page)).toEqual([]);
+    await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+  });
 }
 
-test("two runs stand side by side, and the address says which", { tag: "@long" }, async ({ page, workspace }) => {
+test("two runs stand side by side, and the address says which", async ({ page, workspace }) => {
   const { at, traceId } = await store(page, workspace);
   await storeRun(workspace, traceId, { agent: "Solver", stepIndex: 11, reason: "Solver swaps two digits." });
   await storeRun(workspace, traceId, { agent: "Planner", stepIndex: 9, reason: "Planner swaps two lines." });

@@ -115,32 +115,28 @@ test("the overview tells ground truth from unchecked runs, and every mark leads 
   });
 });
 
-test(
-  "a view is saved with its filters, opened by its link, renamed and deleted",
-  { tag: "@long" },
-  async ({ page, workspace }) => {
-    await fill(page, workspace);
-    await page.goto(paths.overview(workspace.slug, { range: "all", agent: "Surfer" }));
-    await expect(page.getByRole("region", { name: "Failed", exact: true })).toContainText("no share");
-    await page.getByRole("button", { name: "Saved views" }).click();
-    await page.getByLabel("Name of the view").fill("Surfer’s week");
-    await page.getByRole("button", { name: "Save", exact: true }).click();
-    await expect(page).toHaveURL(/agent=Surfer.*view=/);
-    const id = new URL(page.url()).searchParams.get("view") ?? "";
-    await page.goto(paths.overview(workspace.slug));
-    await page.goto(paths.savedView(workspace.slug, id));
-    await expect(page).toHaveURL(/range=all&agent=Surfer/);
-    await page.getByRole("button", { name: "Surfer’s week" }).click();
-    await page.getByRole("button", { name: "Rename Surfer’s week" }).click();
-    await page.getByLabel("New name of Surfer’s week").fill("Monday");
-    await page.getByRole("button", { name: "Rename", exact: true }).click();
-    await page.getByRole("button", { name: "Delete Monday" }).click();
-    await page.getByRole("button", { name: "Delete", exact: true }).click();
-    await expect(page.getByText("None yet.")).toBeVisible();
-  },
-);
+test("a view is saved with its filters, opened by its link, renamed and deleted", async ({ page, workspace }) => {
+  await fill(page, workspace);
+  await page.goto(paths.overview(workspace.slug, { range: "all", agent: "Surfer" }));
+  await expect(page.getByRole("region", { name: "Failed", exact: true })).toContainText("no share");
+  await page.getByRole("button", { name: "Saved views" }).click();
+  await page.getByLabel("Name of the view").fill("Surfer’s week");
+  await page.getByRole("button", { name: "Save", exact: true }).click();
+  await expect(page).toHaveURL(/agent=Surfer.*view=/);
+  const id = new URL(page.url()).searchParams.get("view") ?? "";
+  await page.goto(paths.overview(workspace.slug));
+  await page.goto(paths.savedView(workspace.slug, id));
+  await expect(page).toHaveURL(/range=all&agent=Surfer/);
+  await page.getByRole("button", { name: "Surfer’s week" }).click();
+  await page.getByRole("button", { name: "Rename Surfer’s week" }).click();
+  await page.getByLabel("New name of Surfer’s week").fill("Monday");
+  await page.getByRole("button", { name: "Rename", exact: true }).click();
+  await page.getByRole("button", { name: "Delete Monday" }).click();
+  await page.getByRole("button", { name: "Delete", exact: true }).click();
+  await expect(page.getByText("None yet.")).toBeVisible();
+});
 
-test("two versions are compared, with what the shares rest on", async ({ page, workspace }) => {
+test("two versions are compared, with what the shares rest on", { tag: "@smoke" }, async ({ page, workspace }) => {
   await fill(page, workspace);
   await page.goto(paths.versions(workspace.slug));
   const rate = page.getByRole("table", { name: "Failure rate" });

@@ -84,38 +84,38 @@ const mostScriptBytes = 250_000;
 /** Of steps that are on screen, their neighbors' outline and the runs; whatever the length of the trace. */
 const mostHtmlBytes = 60_000;
 
-test(
-  "Markdown, code, JSON and a terminal are read with less than 250 KB of scripts, and each picture brings its own",
-  { tag: "@long" },
-  async ({ page, workspace, browser }) => {
-    const address = await store(page, workspace, mixedTrace(300, 140), 140);
-    const { fresh, context, scripts } = await openFresh(browser, page, address);
-    const step = (index: number) => fresh.locator(`#step-${index}`);
-    await expect(step(140)).toContainText("Entry 140:");
-    await expect(step(141).getByRole("table")).toBeInViewport();
-    await expect(step(141).locator("ol > li > strong")).toHaveText("Read");
-    await expect(step(141).locator("pre code span", { hasText: /^for$/ })).toBeInViewport();
-    await expect(step(142).locator("span[class]", { hasText: /^import$/ })).toBeInViewport();
-    await expect(step(143).locator("span[style*=color]", { hasText: "Entry 143:" })).toBeInViewport();
-    await expect(fresh.getByRole("button", { name: "Run a method" }).first()).toBeEnabled();
+test("Markdown, code, JSON and a terminal are read with less than 250 KB of scripts, and each picture brings its own", async ({
+  page,
+  workspace,
+  browser,
+}) => {
+  const address = await store(page, workspace, mixedTrace(300, 140), 140);
+  const { fresh, context, scripts } = await openFresh(browser, page, address);
+  const step = (index: number) => fresh.locator(`#step-${index}`);
+  await expect(step(140)).toContainText("Entry 140:");
+  await expect(step(141).getByRole("table")).toBeInViewport();
+  await expect(step(141).locator("ol > li > strong")).toHaveText("Read");
+  await expect(step(141).locator("pre code span", { hasText: /^for$/ })).toBeInViewport();
+  await expect(step(142).locator("span[class]", { hasText: /^import$/ })).toBeInViewport();
+  await expect(step(143).locator("span[style*=color]", { hasText: "Entry 143:" })).toBeInViewport();
+  await expect(fresh.getByRole("button", { name: "Run a method" }).first()).toBeEnabled();
+  await untilQuiet(scripts);
+  const heaviest = scripts()
+    .toSorted((a, b) => b.bytes - a.bytes)
+    .map(({ url, bytes }) => `${bytes} ${url.split("/").at(-1)}`);
+  test.info().annotations.push({ type: "scripts", description: `${sum(scripts())} bytes: ${heaviest.join(", ")}` });
+  expect(sum(scripts()), heaviest.slice(0, 12).join("\n")).toBeLessThan(mostScriptBytes);
+  for (const view of ["Lanes", "Graph", "Sequence"]) {
+    const before = scripts().length;
+    await fresh.getByRole("group", { name: "View" }).getByRole("button", { name: view }).click();
+    await expect(
+      fresh.locator("[aria-label='Agent lanes'], [aria-label=Graph], [aria-label^=Sequence]").first(),
+    ).toBeVisible();
+    await expect.poll(() => scripts().length, { message: view }).toBeGreaterThan(before);
     await untilQuiet(scripts);
-    const heaviest = scripts()
-      .toSorted((a, b) => b.bytes - a.bytes)
-      .map(({ url, bytes }) => `${bytes} ${url.split("/").at(-1)}`);
-    test.info().annotations.push({ type: "scripts", description: `${sum(scripts())} bytes: ${heaviest.join(", ")}` });
-    expect(sum(scripts()), heaviest.slice(0, 12).join("\n")).toBeLessThan(mostScriptBytes);
-    for (const view of ["Lanes", "Graph", "Sequence"]) {
-      const before = scripts().length;
-      await fresh.getByRole("group", { name: "View" }).getByRole("button", { name: view }).click();
-      await expect(
-        fresh.locator("[aria-label='Agent lanes'], [aria-label=Graph], [aria-label^=Sequence]").first(),
-      ).toBeVisible();
-      await expect.poll(() => scripts().length, { message: view }).toBeGreaterThan(before);
-      await untilQuiet(scripts);
-    }
-    await context.close();
-  },
-);
+  }
+  await context.close();
+});
 
 test("of a long trace no text is sent but what is on screen", async ({ page, workspace, browser }) => {
   const address = await store(page, workspace, madeTrace(5_000, 2_500).file, 2_500);

@@ -30,27 +30,23 @@ async function storeLabelled(page: Page, workspace: TestWorkspace, from: number,
   }
 }
 
-test(
-  "an answer says how often its method was right here, once twenty labels say so",
-  { tag: "@long" },
-  async ({ page, workspace }) => {
-    await stopAutomaticRuns(workspace);
-    const traceId = await storeAnswered(page, workspace, "Where does the ferry leave?");
-    await page.goto(paths.trace(workspace.slug, traceId));
-    await expect(answer(page)).toContainText("Not measured in this workspace: no labelled traces to measure on.");
-    await storeLabelled(page, workspace, 0, 19);
-    await page.reload();
-    await expect(answer(page)).toContainText("19 labelled traces, and a figure needs 20.");
-    await storeLabelled(page, workspace, 19, 20);
-    await page.reload();
-    await expect(answer(page)).toContainText(
-      /Right agent 25 % \[\d+–\d+\], exact step 25 % \[\d+–\d+\], n = 20 labelled traces of this length in this workspace\./,
-    );
-    await answer(page).getByText("How this is measured").click();
-    await expect(answer(page)).toContainText("This length is 1–10 steps.");
-    await expectAccessible(page);
-  },
-);
+test("an answer says how often its method was right here, once twenty labels say so", async ({ page, workspace }) => {
+  await stopAutomaticRuns(workspace);
+  const traceId = await storeAnswered(page, workspace, "Where does the ferry leave?");
+  await page.goto(paths.trace(workspace.slug, traceId));
+  await expect(answer(page)).toContainText("Not measured in this workspace: no labelled traces to measure on.");
+  await storeLabelled(page, workspace, 0, 19);
+  await page.reload();
+  await expect(answer(page)).toContainText("19 labelled traces, and a figure needs 20.");
+  await storeLabelled(page, workspace, 19, 20);
+  await page.reload();
+  await expect(answer(page)).toContainText(
+    /Right agent 25 % \[\d+–\d+\], exact step 25 % \[\d+–\d+\], n = 20 labelled traces of this length in this workspace\./,
+  );
+  await answer(page).getByText("How this is measured").click();
+  await expect(answer(page)).toContainText("This length is 1–10 steps.");
+  await expectAccessible(page);
+});
 
 /** As if measuring took long, and somebody had looked yesterday. */
 async function measureYesterday({ ctx }: TestWorkspace, traceId: string): Promise<void> {
@@ -85,7 +81,7 @@ test("a figure of yesterday is followed by the one of now, also where no label a
 });
 
 const heldBack = "a workspace holds back answers of a method that is right too seldom, and shows them all the same";
-test(heldBack, { tag: "@long" }, async ({ page, workspace }) => {
+test(heldBack, async ({ page, workspace }) => {
   await stopAutomaticRuns(workspace);
   const traceId = await storeAnswered(page, workspace, "Where does the ferry leave?");
   await storeLabelled(page, workspace, 0, 20);

@@ -58,44 +58,40 @@ test("what if, by keyboard alone: the step that broke the run is put right, the 
   await expect(tried.getByRole("list", { name: "Branches off it" }).getByRole("link")).toHaveCount(1);
 });
 
-test(
-  "a scan replays step after step, is watched, and shows what was replayed",
-  { tag: "@long" },
-  async ({ page, workspace }) => {
-    const { traceId, stepIndex, agent } = await storeSandboxFailure(page.request, workspace);
-    await page.goto(paths.trace(workspace.slug, traceId));
-    await pressUntil(page, "r", () =>
-      expect(page.getByRole("dialog", { name: "Run a method" })).toBeVisible({ timeout: 5_000 }),
-    );
-    const dialog = page.getByRole("dialog", { name: "Run a method" });
-    await dialog.getByRole("radio", { name: "Counterfactual scan" }).check();
-    // Without a model the method is set to the corrector that asks none.
-    await expect(dialog.getByText("The scripted oracle (sandbox)")).toBeVisible();
-    await expect(dialog.getByLabel("Replayed in")).toHaveText("Sandbox team");
-    await dialog.getByRole("button", { name: "Start", exact: true }).click();
+test("a scan replays step after step, is watched, and shows what was replayed", async ({ page, workspace }) => {
+  const { traceId, stepIndex, agent } = await storeSandboxFailure(page.request, workspace);
+  await page.goto(paths.trace(workspace.slug, traceId));
+  await pressUntil(page, "r", () =>
+    expect(page.getByRole("dialog", { name: "Run a method" })).toBeVisible({ timeout: 5_000 }),
+  );
+  const dialog = page.getByRole("dialog", { name: "Run a method" });
+  await dialog.getByRole("radio", { name: "Counterfactual scan" }).check();
+  // Without a model the method is set to the corrector that asks none.
+  await expect(dialog.getByText("The scripted oracle (sandbox)")).toBeVisible();
+  await expect(dialog.getByLabel("Replayed in")).toHaveText("Sandbox team");
+  await dialog.getByRole("button", { name: "Start", exact: true }).click();
 
-    const findings = page.getByRole("complementary", { name: "Findings" });
-    await expect(findings.getByText(`Step ${stepIndex} is decisive`)).toBeVisible(onceReplayed);
-    await expect(findings.getByText(agent).first()).toBeVisible();
-    await findings.getByRole("button", { name: `Open what was replayed at step ${stepIndex}` }).click();
-    const replays = findings.getByRole("list", { name: `Replays of step ${stepIndex}, corrected` });
-    await expect(replays.getByRole("link").first()).toHaveAccessibleName(/Replay 1, corrected: passed/);
-    await expectAccessible(page);
-    await replays.getByRole("link").first().click();
-    await expect(page.getByRole("heading", { name: `Replay: step ${stepIndex} corrected` })).toBeVisible();
+  const findings = page.getByRole("complementary", { name: "Findings" });
+  await expect(findings.getByText(`Step ${stepIndex} is decisive`)).toBeVisible(onceReplayed);
+  await expect(findings.getByText(agent).first()).toBeVisible();
+  await findings.getByRole("button", { name: `Open what was replayed at step ${stepIndex}` }).click();
+  const replays = findings.getByRole("list", { name: `Replays of step ${stepIndex}, corrected` });
+  await expect(replays.getByRole("link").first()).toHaveAccessibleName(/Replay 1, corrected: passed/);
+  await expectAccessible(page);
+  await replays.getByRole("link").first().click();
+  await expect(page.getByRole("heading", { name: `Replay: step ${stepIndex} corrected` })).toBeVisible();
 
-    // What it has proven is data to take away.
-    await page.goto(paths.studies(workspace.slug));
-    const proven = page.getByRole("region", { name: "1 failure proven by scans" });
-    const download = page.waitForEvent("download");
-    await proven.getByRole("link", { name: "Who&When" }).click();
-    expect((await download).suggestedFilename()).toBe("scans-who-and-when.jsonl");
-    await proven.getByRole("button", { name: "Quality report" }).click();
-    const rules = page.getByRole("dialog").getByRole("table", { name: "Rules that understand nothing" });
-    await expect(rules.getByRole("row", { name: /Single words/ })).toContainText("too few tasks to learn from");
-    await expectAccessible(page);
-  },
-);
+  // What it has proven is data to take away.
+  await page.goto(paths.studies(workspace.slug));
+  const proven = page.getByRole("region", { name: "1 failure proven by scans" });
+  const download = page.waitForEvent("download");
+  await proven.getByRole("link", { name: "Who&When" }).click();
+  expect((await download).suggestedFilename()).toBe("scans-who-and-when.jsonl");
+  await proven.getByRole("button", { name: "Quality report" }).click();
+  const rules = page.getByRole("dialog").getByRole("table", { name: "Rules that understand nothing" });
+  await expect(rules.getByRole("row", { name: /Single words/ })).toContainText("too few tasks to learn from");
+  await expectAccessible(page);
+});
 
 const run: RunSystem = async function* ({ prefix }) {
   const step = { index: prefix.length, agent: "Baker", kind: "message" as const, content: "It rises." };
@@ -103,70 +99,66 @@ const run: RunSystem = async function* ({ prefix }) {
   return { outcome: "passed", finalAnswer: step.content };
 };
 
-test(
-  "a target that refuses the signature says so, is given its secret, and then says what it can do",
-  {
-    tag: "@long",
-  },
-  async ({ page, workspace }) => {
-    const serve = (secret: string, port = 0): Promise<ServedReplays> => {
-      const capabilities = { protocol: 1 as const, system: { name: "Bakery agents" }, starts: ["prefix" as const] };
-      return serveReplays(createReplayHandler({ capabilities, secrets: [secret], run }), { port });
-    };
-    let served = await serve(`whsec_${Buffer.alloc(24, 1).toString("base64")}`);
-    try {
-      const { port } = new URL(served.url);
-      await saveReachableHosts(workspace.ctx, { hosts: [`127.0.0.1:${port}`] });
-      await page.goto(paths.replayTargets(workspace.slug));
-      await page.getByRole("button", { name: "Add a target" }).click();
-      const form = page.getByRole("dialog", { name: "Add a replay target" });
-      await form.getByRole("button", { name: "Save" }).click();
-      await expect(form.getByText("A name, so that it can be chosen.")).toBeVisible();
-      await form.getByLabel("Name").fill("Bakery");
-      await form.getByLabel("Address").fill(served.url);
-      await form.getByRole("button", { name: "Save" }).click();
-      const shown = page.getByRole("dialog", { name: "Copy the signing secret now" });
-      const secret = (await shown.locator("pre").textContent()) ?? "";
-      expect(secret).toMatch(/^whsec_/);
-      await shown.getByRole("button", { name: "I have copied it" }).click();
+test("a target that refuses the signature says so, is given its secret, and then says what it can do", async ({
+  page,
+  workspace,
+}) => {
+  const serve = (secret: string, port = 0): Promise<ServedReplays> => {
+    const capabilities = { protocol: 1 as const, system: { name: "Bakery agents" }, starts: ["prefix" as const] };
+    return serveReplays(createReplayHandler({ capabilities, secrets: [secret], run }), { port });
+  };
+  let served = await serve(`whsec_${Buffer.alloc(24, 1).toString("base64")}`);
+  try {
+    const { port } = new URL(served.url);
+    await saveReachableHosts(workspace.ctx, { hosts: [`127.0.0.1:${port}`] });
+    await page.goto(paths.replayTargets(workspace.slug));
+    await page.getByRole("button", { name: "Add a target" }).click();
+    const form = page.getByRole("dialog", { name: "Add a replay target" });
+    await form.getByRole("button", { name: "Save" }).click();
+    await expect(form.getByText("A name, so that it can be chosen.")).toBeVisible();
+    await form.getByLabel("Name").fill("Bakery");
+    await form.getByLabel("Address").fill(served.url);
+    await form.getByRole("button", { name: "Save" }).click();
+    const shown = page.getByRole("dialog", { name: "Copy the signing secret now" });
+    const secret = (await shown.locator("pre").textContent()) ?? "";
+    expect(secret).toMatch(/^whsec_/);
+    await shown.getByRole("button", { name: "I have copied it" }).click();
 
-      const row = page.getByRole("listitem").filter({ has: page.getByRole("heading", { name: "Bakery" }) });
-      await expect(row.getByText("does not answer")).toBeVisible();
-      await expect(row.getByText(/give it the target's secret/)).toBeVisible();
-      await expectAccessible(page);
-      await served.close();
-      served = await serve(secret, Number(port));
-      await row.getByRole("button", { name: "Check Bakery" }).click();
-      await expect(row.getByText("go on after given steps, with one of them edited")).toBeVisible();
-      await expect(row.getByText("does not answer")).toHaveCount(0);
-    } finally {
-      await served.close();
-    }
-  },
-);
-
-test(
-  "what if another took the part of an agent: the system runs on from the step with it",
-  { tag: "@long" },
-  async ({ page, workspace }) => {
-    const { traceId, stepIndex, agent } = await storeSandboxFailure(page.request, workspace);
-    await page.goto(paths.trace(workspace.slug, traceId, { step: stepIndex }));
-    const form = whatIf(page, stepIndex);
-    await pressUntil(page, "w", () => expect(form).toBeVisible({ timeout: 5_000 }));
-    await form.getByRole("radio", { name: "Leave an agent out" }).check();
-    await expect(form.getByLabel("Agent left out")).toHaveText(agent);
-    await form.getByLabel("Replaced by (optional)").fill("Verifier");
+    const row = page.getByRole("listitem").filter({ has: page.getByRole("heading", { name: "Bakery" }) });
+    await expect(row.getByText("does not answer")).toBeVisible();
+    await expect(row.getByText(/give it the target's secret/)).toBeVisible();
     await expectAccessible(page);
-    await form.getByRole("button", { name: "Start the replay" }).click();
-    const tried = page.getByRole("list", { name: "What people tried" });
-    const name = `step ${stepIndex} taken anew, Verifier for ${agent}`;
-    await expect(tried.getByRole("link", { name })).toBeVisible();
-    // What was planted in the agent's part is gone with it.
-    await expect(tried.getByText("passed", { exact: true })).toBeVisible(onceReplayed);
-  },
-);
+    await served.close();
+    served = await serve(secret, Number(port));
+    await row.getByRole("button", { name: "Check Bakery" }).click();
+    await expect(row.getByText("go on after given steps, with one of them edited")).toBeVisible();
+    await expect(row.getByText("does not answer")).toHaveCount(0);
+  } finally {
+    await served.close();
+  }
+});
 
-test("an ablation leaves out each agent against the whole team", { tag: "@long" }, async ({ page, workspace }) => {
+test("what if another took the part of an agent: the system runs on from the step with it", async ({
+  page,
+  workspace,
+}) => {
+  const { traceId, stepIndex, agent } = await storeSandboxFailure(page.request, workspace);
+  await page.goto(paths.trace(workspace.slug, traceId, { step: stepIndex }));
+  const form = whatIf(page, stepIndex);
+  await pressUntil(page, "w", () => expect(form).toBeVisible({ timeout: 5_000 }));
+  await form.getByRole("radio", { name: "Leave an agent out" }).check();
+  await expect(form.getByLabel("Agent left out")).toHaveText(agent);
+  await form.getByLabel("Replaced by (optional)").fill("Verifier");
+  await expectAccessible(page);
+  await form.getByRole("button", { name: "Start the replay" }).click();
+  const tried = page.getByRole("list", { name: "What people tried" });
+  const name = `step ${stepIndex} taken anew, Verifier for ${agent}`;
+  await expect(tried.getByRole("link", { name })).toBeVisible();
+  // What was planted in the agent's part is gone with it.
+  await expect(tried.getByText("passed", { exact: true })).toBeVisible(onceReplayed);
+});
+
+test("an ablation leaves out each agent against the whole team", async ({ page, workspace }) => {
   const { slug } = workspace;
   const { traceId } = await storeSandboxFailure(page.request, workspace);
   await page.goto(paths.trace(slug, traceId, { tab: "replays" }));
@@ -204,26 +196,22 @@ test("an ablation leaves out each agent against the whole team", { tag: "@long" 
   await expect(page.getByRole("table", { name: "Studies" }).getByRole("row")).toHaveCount(2);
 });
 
-test(
-  "who may only read sees replays, targets and studies, and is told why not more",
-  { tag: "@long" },
-  async ({ page }) => {
-    const workspace = await newWorkspace();
-    const { slug } = workspace;
-    const { traceId } = await storeSandboxFailure(page.request, workspace);
-    await signIn(page, await addPerson(workspace, "Vera", "VIEWER"));
-    await page.goto(paths.trace(slug, traceId, { tab: "replays" }));
-    await expect(page.getByText("Your role may read replays here, but not start any.")).toBeVisible();
-    await untilKeysHeard(page);
-    await page.keyboard.press("w");
-    await untilKeysHeard(page);
-    await page.goto(paths.replayTargets(slug));
-    await expect(page.getByText("An owner or an admin can add one.")).toBeVisible();
-    await expect(page.getByRole("button", { name: "Add a target" })).toHaveCount(0);
-    await page.goto(paths.studies(slug));
-    await expect(page.getByText("Your role may read studies here, but not start any.")).toBeVisible();
-    await page.goto(paths.faults(slug));
-    await expect(page.getByRole("heading", { name: "Wrong unit" })).toBeVisible();
-    await expectAccessible(page);
-  },
-);
+test("who may only read sees replays, targets and studies, and is told why not more", async ({ page }) => {
+  const workspace = await newWorkspace();
+  const { slug } = workspace;
+  const { traceId } = await storeSandboxFailure(page.request, workspace);
+  await signIn(page, await addPerson(workspace, "Vera", "VIEWER"));
+  await page.goto(paths.trace(slug, traceId, { tab: "replays" }));
+  await expect(page.getByText("Your role may read replays here, but not start any.")).toBeVisible();
+  await untilKeysHeard(page);
+  await page.keyboard.press("w");
+  await untilKeysHeard(page);
+  await page.goto(paths.replayTargets(slug));
+  await expect(page.getByText("An owner or an admin can add one.")).toBeVisible();
+  await expect(page.getByRole("button", { name: "Add a target" })).toHaveCount(0);
+  await page.goto(paths.studies(slug));
+  await expect(page.getByText("Your role may read studies here, but not start any.")).toBeVisible();
+  await page.goto(paths.faults(slug));
+  await expect(page.getByRole("heading", { name: "Wrong unit" })).toBeVisible();
+  await expectAccessible(page);
+});

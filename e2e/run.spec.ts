@@ -39,7 +39,7 @@ async function start(page: Page, method: string): Promise<void> {
 }
 
 for (const method of ["All at once", "Step by step", "Binary search"]) {
-  const details = method === "Step by step" ? {} : { tag: "@long" };
+  const details = method === "Step by step" ? { tag: "@smoke" } : {};
   test(
     `${method}: the plan is shown, the run is watched, the answer is found`,
     details,
@@ -114,85 +114,81 @@ test("a step-by-step run that stopped leaves the rest hatched", async ({ page, w
   await expect(strip(page)).toContainText("right step, right agent");
 });
 
-test(
-  "the dialog says of every method what it would take, and what it needs where it cannot be run",
-  { tag: "@long" },
-  async ({ page, workspace, startJudge }) => {
-    const made = madeTrace(16, 6);
-    await startJudge({ truths: [made.truth] }, 2);
-    await openTrace(page, workspace, made);
-    const dialog = await openDialog(page);
-    await expect(dialog.getByRole("radio", { name: "Abduct, act, predict", exact: true })).toBeChecked();
-    const row = (method: string) =>
-      dialog.locator("label").filter({ has: page.getByRole("radio", { name: method, exact: true }) });
-    await expect(row("Step by step")).toContainText("1–16 calls");
-    await expect(row("Step by step")).toContainText("$");
-    const compares = dialog.getByRole("region", { name: "Compares traces" });
-    await expect(compares.getByRole("radio").first()).toBeDisabled();
-    await expect(compares).toContainText(/same question/);
-    await dialog.getByText("How it works, and when it fails").click();
-    await expect(dialog.getByRole("region", { name: "Chosen method" })).toContainText(
-      "docs/methods/abduct-act-predict.md",
-    );
-    await expectAccessible(page);
+test("the dialog says of every method what it would take, and what it needs where it cannot be run", async ({
+  page,
+  workspace,
+  startJudge,
+}) => {
+  const made = madeTrace(16, 6);
+  await startJudge({ truths: [made.truth] }, 2);
+  await openTrace(page, workspace, made);
+  const dialog = await openDialog(page);
+  await expect(dialog.getByRole("radio", { name: "Abduct, act, predict", exact: true })).toBeChecked();
+  const row = (method: string) =>
+    dialog.locator("label").filter({ has: page.getByRole("radio", { name: method, exact: true }) });
+  await expect(row("Step by step")).toContainText("1–16 calls");
+  await expect(row("Step by step")).toContainText("$");
+  const compares = dialog.getByRole("region", { name: "Compares traces" });
+  await expect(compares.getByRole("radio").first()).toBeDisabled();
+  await expect(compares).toContainText(/same question/);
+  await dialog.getByText("How it works, and when it fails").click();
+  await expect(dialog.getByRole("region", { name: "Chosen method" })).toContainText(
+    "docs/methods/abduct-act-predict.md",
+  );
+  await expectAccessible(page);
 
-    await dialog.getByRole("radio", { name: "Step by step", exact: true }).check();
-    await expect(planOf(dialog)).toContainText(/Calls\s*1 – 16/);
-    await page.keyboard.press("ArrowDown");
-    await expect(dialog.getByRole("radio", { name: "Step by step", exact: true })).not.toBeChecked();
+  await dialog.getByRole("radio", { name: "Step by step", exact: true }).check();
+  await expect(planOf(dialog)).toContainText(/Calls\s*1 – 16/);
+  await page.keyboard.press("ArrowDown");
+  await expect(dialog.getByRole("radio", { name: "Step by step", exact: true })).not.toBeChecked();
 
-    await page.setViewportSize({ width: 390, height: 844 });
-    await dialog.getByRole("button", { name: /^Method:/ }).click();
-    await dialog.getByRole("radio", { name: "All at once", exact: true }).check();
-    await expect(dialog.getByRole("button", { name: "Method: All at once" })).toBeVisible();
-    await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
-    await expectAccessible(page);
-  },
-);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await dialog.getByRole("button", { name: /^Method:/ }).click();
+  await dialog.getByRole("radio", { name: "All at once", exact: true }).check();
+  await expect(dialog.getByRole("button", { name: "Method: All at once" })).toBeVisible();
+  await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+  await expectAccessible(page);
+});
 
-test(
-  "limits are suggested, checked and kept with the run",
-  { tag: "@long" },
-  async ({ page, workspace, startJudge }) => {
-    const made = madeTrace(16, 6);
-    await startJudge({ truths: [made.truth] }, 2);
-    await openTrace(page, workspace, made);
-    const dialog = await openDialog(page);
-    await dialog.getByRole("radio", { name: "All at once", exact: true }).check();
-    await expect(planOf(dialog)).toContainText("$");
-    const dollars = dialog.getByLabel("US dollars");
-    const startButton = dialog.getByRole("button", { name: "Start" });
-    await dollars.fill("much");
-    await expect(dialog.getByText("An amount above 0, or empty for no limit.")).toBeVisible();
-    await expect(startButton).toBeDisabled();
-    await dollars.fill("0.0000001");
-    await expect(planOf(dialog)).toContainText("The limit is below what a single call may take");
-    await dollars.fill("");
-    await dialog.getByRole("button", { name: /^Use \$/ }).click();
-    await expect(dollars).not.toHaveValue("");
-    await dialog.getByLabel("Tokens, in and out").fill("200,000");
-    await dialog.getByRole("switch", { name: "Ask anew" }).click();
-    await startButton.click();
-    await expect(page.getByText("Responsible agent")).toBeVisible(onceRun);
-    const run = await prisma.attributionRun.findFirstOrThrow({ where: { workspaceId: workspace.ctx.workspaceId } });
-    expect(run).toMatchObject({ method: "all-at-once", maxTokens: 200_000, isFresh: true });
-    expect(run.maxCostUsd).toBeGreaterThan(0);
-  },
-);
+test("limits are suggested, checked and kept with the run", async ({ page, workspace, startJudge }) => {
+  const made = madeTrace(16, 6);
+  await startJudge({ truths: [made.truth] }, 2);
+  await openTrace(page, workspace, made);
+  const dialog = await openDialog(page);
+  await dialog.getByRole("radio", { name: "All at once", exact: true }).check();
+  await expect(planOf(dialog)).toContainText("$");
+  const dollars = dialog.getByLabel("US dollars");
+  const startButton = dialog.getByRole("button", { name: "Start" });
+  await dollars.fill("much");
+  await expect(dialog.getByText("An amount above 0, or empty for no limit.")).toBeVisible();
+  await expect(startButton).toBeDisabled();
+  await dollars.fill("0.0000001");
+  await expect(planOf(dialog)).toContainText("The limit is below what a single call may take");
+  await dollars.fill("");
+  await dialog.getByRole("button", { name: /^Use \$/ }).click();
+  await expect(dollars).not.toHaveValue("");
+  await dialog.getByLabel("Tokens, in and out").fill("200,000");
+  await dialog.getByRole("switch", { name: "Ask anew" }).click();
+  await startButton.click();
+  await expect(page.getByText("Responsible agent")).toBeVisible(onceRun);
+  const run = await prisma.attributionRun.findFirstOrThrow({ where: { workspaceId: workspace.ctx.workspaceId } });
+  expect(run).toMatchObject({ method: "all-at-once", maxTokens: 200_000, isFresh: true });
+  expect(run.maxCostUsd).toBeGreaterThan(0);
+});
 
-test(
-  "a limit in dollars is refused for a model of unknown price, with the way to set it",
-  { tag: "@long" },
-  async ({ page, workspace, startJudge }) => {
-    const made = madeTrace(9, 4);
-    await startJudge({ truths: [made.truth] });
-    await openTrace(page, workspace, made);
-    const dialog = await openDialog(page);
-    await expect(planOf(dialog)).toContainText("cost unknown");
-    await dialog.getByLabel("US dollars").fill("1");
-    await expect(planOf(dialog)).toContainText("this model has no known price");
-    await expect(dialog.getByRole("button", { name: "Start" })).toBeDisabled();
-    await dialog.getByRole("link", { name: "Set its price" }).click();
-    await expect(page).toHaveURL(new RegExp(paths.settings(workspace.slug, "providers")));
-  },
-);
+test("a limit in dollars is refused for a model of unknown price, with the way to set it", async ({
+  page,
+  workspace,
+  startJudge,
+}) => {
+  const made = madeTrace(9, 4);
+  await startJudge({ truths: [made.truth] });
+  await openTrace(page, workspace, made);
+  const dialog = await openDialog(page);
+  await expect(planOf(dialog)).toContainText("cost unknown");
+  await dialog.getByLabel("US dollars").fill("1");
+  await expect(planOf(dialog)).toContainText("this model has no known price");
+  await expect(dialog.getByRole("button", { name: "Start" })).toBeDisabled();
+  await dialog.getByRole("link", { name: "Set its price" }).click();
+  await expect(page).toHaveURL(new RegExp(paths.settings(workspace.slug, "providers")));
+});

@@ -111,58 +111,58 @@ test("what the reader will see is shown before a link is made, and the link is s
   await expect(dialogOf(page).getByText(link)).toHaveCount(0);
 });
 
-test(
-  "a link opens the whole viewer to somebody without an account, and nothing else",
-  { tag: "@long" },
-  async ({ page, workspace, browser }) => {
-    const { at } = await store(page, workspace);
-    const dialog = await openDialog(page, at);
-    await dialog.getByRole("checkbox", { name: /#1/ }).click();
-    const link = await create(page);
-    const { reader, asked, close } = await openAsReader(browser, `${link}?step=4`);
+test("a link opens the whole viewer to somebody without an account, and nothing else", async ({
+  page,
+  workspace,
+  browser,
+}) => {
+  const { at } = await store(page, workspace);
+  const dialog = await openDialog(page, at);
+  await dialog.getByRole("checkbox", { name: /#1/ }).click();
+  const link = await create(page);
+  const { reader, asked, close } = await openAsReader(browser, `${link}?step=4`);
 
-    await expect(reader.getByRole("note").filter({ hasText: "read only" })).toContainText("masked");
-    await expect(reader.locator("#step-4")).toContainText("⟦e-mail⟧");
-    await expect(reader.locator("#step-4")).not.toContainText(secret);
-    const findings = reader.getByRole("complementary", { name: "Findings" });
-    await expect(findings).toContainText("The Solver swapped the digits.");
-    await expect(reader.locator("a[href*='/w/'], a[href*='/api/']")).toHaveCount(0);
-    for (const name of ["Label", "Run a method", "Share", "More", "Read its 1 call", "Replay from record"])
-      await expect(reader.getByRole("button", { name, exact: true })).toHaveCount(0);
+  await expect(reader.getByRole("note").filter({ hasText: "read only" })).toContainText("masked");
+  await expect(reader.locator("#step-4")).toContainText("⟦e-mail⟧");
+  await expect(reader.locator("#step-4")).not.toContainText(secret);
+  const findings = reader.getByRole("complementary", { name: "Findings" });
+  await expect(findings).toContainText("The Solver swapped the digits.");
+  await expect(reader.locator("a[href*='/w/'], a[href*='/api/']")).toHaveCount(0);
+  for (const name of ["Label", "Run a method", "Share", "More", "Read its 1 call", "Replay from record"])
+    await expect(reader.getByRole("button", { name, exact: true })).toHaveCount(0);
 
-    await pressUntil(reader, "b", () => expect(reader).toHaveURL(/step=9/, { timeout: 1_000 }));
-    await reader.keyboard.press("ControlOrMeta+f");
-    await expect(reader.getByRole("textbox", { name: "Find in the steps" })).toBeFocused();
-    await reader.keyboard.type("hall two");
-    await expect(reader.getByText(/hits in \d+ steps/).first()).toBeVisible();
-    await reader.keyboard.press("Escape");
-    await reader.keyboard.press("Escape");
+  await pressUntil(reader, "b", () => expect(reader).toHaveURL(/step=9/, { timeout: 1_000 }));
+  await reader.keyboard.press("ControlOrMeta+f");
+  await expect(reader.getByRole("textbox", { name: "Find in the steps" })).toBeFocused();
+  await reader.keyboard.type("hall two");
+  await expect(reader.getByText(/hits in \d+ steps/).first()).toBeVisible();
+  await reader.keyboard.press("Escape");
+  await reader.keyboard.press("Escape");
 
-    // Two runs of it stand side by side; another trace is not offered.
-    const compare = reader.getByRole("dialog", { name: "Compare", exact: true });
-    await pressUntil(reader, "C", () => expect(compare).toBeVisible({ timeout: 1_000 }));
-    await expect(compare.getByText("Traces of the same question")).toHaveCount(0);
-    await compare.getByRole("option", { name: /#1/ }).click();
-    await expect(reader.getByRole("dialog", { name: "Compare run #2 with #1" })).toContainText("What differs");
-    await reader.keyboard.press("Escape");
+  // Two runs of it stand side by side; another trace is not offered.
+  const compare = reader.getByRole("dialog", { name: "Compare", exact: true });
+  await pressUntil(reader, "C", () => expect(compare).toBeVisible({ timeout: 1_000 }));
+  await expect(compare.getByText("Traces of the same question")).toHaveCount(0);
+  await compare.getByRole("option", { name: /#1/ }).click();
+  await expect(reader.getByRole("dialog", { name: "Compare run #2 with #1" })).toContainText("What differs");
+  await reader.keyboard.press("Escape");
 
-    const keys = reader.getByRole("dialog", { name: "Keys" });
-    await pressUntil(reader, "?", () => expect(keys).toBeVisible({ timeout: 1_000 }));
-    await expect(keys.getByText("Next step", { exact: true })).toBeVisible();
-    for (const name of ["Run a method", "Label this trace", "Share", "Print the attribution"])
-      await expect(keys.getByText(name, { exact: true })).toHaveCount(0);
-    await reader.keyboard.press("Escape");
-    const palette = reader.getByRole("dialog", { name: "Search and commands" });
-    await pressUntil(reader, "ControlOrMeta+k", () => expect(palette).toBeVisible({ timeout: 1_000 }));
-    for (const name of ["Traces", "Settings", "Account", "New workspace", "Take the tour"])
-      await expect(palette.getByRole("option", { name, exact: true })).toHaveCount(0);
-    await reader.keyboard.press("Escape");
-    await expectAccessible(reader);
-    await keepLooks(reader, "shared-trajectory");
-    expectOnlyItsOwn(asked, new URL(link).pathname.split("/").at(-1) ?? "", new URL(link).origin);
-    await close();
-  },
-);
+  const keys = reader.getByRole("dialog", { name: "Keys" });
+  await pressUntil(reader, "?", () => expect(keys).toBeVisible({ timeout: 1_000 }));
+  await expect(keys.getByText("Next step", { exact: true })).toBeVisible();
+  for (const name of ["Run a method", "Label this trace", "Share", "Print the attribution"])
+    await expect(keys.getByText(name, { exact: true })).toHaveCount(0);
+  await reader.keyboard.press("Escape");
+  const palette = reader.getByRole("dialog", { name: "Search and commands" });
+  await pressUntil(reader, "ControlOrMeta+k", () => expect(palette).toBeVisible({ timeout: 1_000 }));
+  for (const name of ["Traces", "Settings", "Account", "New workspace", "Take the tour"])
+    await expect(palette.getByRole("option", { name, exact: true })).toHaveCount(0);
+  await reader.keyboard.press("Escape");
+  await expectAccessible(reader);
+  await keepLooks(reader, "shared-trajectory");
+  expectOnlyItsOwn(asked, new URL(link).pathname.split("/").at(-1) ?? "", new URL(link).origin);
+  await close();
+});
 
 test("an editor makes links masked, as the workspace has it, and is told why", async ({ page, workspace }) => {
   const { at } = await store(page, workspace);
@@ -202,40 +202,40 @@ test("only an owner makes a link that never ends, and a viewer makes none", asyn
   await expect(keys.getByText("Share", { exact: true })).toHaveCount(0);
 });
 
-test(
-  "the links of a workspace are listed by state, and one is revoked once it was asked about",
-  { tag: "@long" },
-  async ({ page, workspace, browser }) => {
-    await page.goto(paths.shares(workspace.slug));
-    await expect(page.getByText("open it and press S")).toBeVisible();
-    const { at } = await store(page, workspace);
-    await openDialog(page, at);
-    const link = await create(page);
-    await madeOf(page).getByRole("button", { name: "Make another" }).click();
-    await create(page);
-    await madeOf(page).getByRole("link", { name: "All links of this workspace" }).click();
+test("the links of a workspace are listed by state, and one is revoked once it was asked about", async ({
+  page,
+  workspace,
+  browser,
+}) => {
+  await page.goto(paths.shares(workspace.slug));
+  await expect(page.getByText("open it and press S")).toBeVisible();
+  const { at } = await store(page, workspace);
+  await openDialog(page, at);
+  const link = await create(page);
+  await madeOf(page).getByRole("button", { name: "Make another" }).click();
+  await create(page);
+  await madeOf(page).getByRole("link", { name: "All links of this workspace" }).click();
 
-    const list = page.getByRole("table", { name: "Shared links" });
-    await expect(list.getByRole("row")).toHaveCount(3);
-    await keepLooks(page, "shares");
-    await expectAccessible(page);
-    await list.getByRole("button", { name: "Revoke" }).last().click();
-    const asking = page.getByRole("alertdialog", { name: "Revoke this link?" });
-    await asking.getByRole("button", { name: "Cancel" }).click();
-    await expect(list.getByText("active").filter({ visible: true })).toHaveCount(2);
-    await list.getByRole("button", { name: "Revoke" }).last().click();
-    await asking.getByRole("button", { name: "Revoke" }).click();
-    await expect(list.getByText("revoked").filter({ visible: true })).toHaveCount(1);
-    await page.getByRole("link", { name: "Revoked" }).click();
-    await expect(list.getByRole("row")).toHaveCount(2);
-    await page.getByRole("link", { name: "Expired" }).click();
-    await expect(page.getByText("No expired links")).toBeVisible();
+  const list = page.getByRole("table", { name: "Shared links" });
+  await expect(list.getByRole("row")).toHaveCount(3);
+  await keepLooks(page, "shares");
+  await expectAccessible(page);
+  await list.getByRole("button", { name: "Revoke" }).last().click();
+  const asking = page.getByRole("alertdialog", { name: "Revoke this link?" });
+  await asking.getByRole("button", { name: "Cancel" }).click();
+  await expect(list.getByText("active").filter({ visible: true })).toHaveCount(2);
+  await list.getByRole("button", { name: "Revoke" }).last().click();
+  await asking.getByRole("button", { name: "Revoke" }).click();
+  await expect(list.getByText("revoked").filter({ visible: true })).toHaveCount(1);
+  await page.getByRole("link", { name: "Revoked" }).click();
+  await expect(list.getByRole("row")).toHaveCount(2);
+  await page.getByRole("link", { name: "Expired" }).click();
+  await expect(page.getByText("No expired links")).toBeVisible();
 
-    const { reader, close } = await openAsReader(browser, link);
-    await expect(reader.getByRole("heading", { name: "This link opens nothing" })).toBeVisible();
-    await close();
-  },
-);
+  const { reader, close } = await openAsReader(browser, link);
+  await expect(reader.getByRole("heading", { name: "This link opens nothing" })).toBeVisible();
+  await close();
+});
 
 test("the links of another workspace are nobody's business", async ({ page, workspace }) => {
   const other = await newWorkspace();

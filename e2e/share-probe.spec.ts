@@ -109,11 +109,8 @@ async function knockAtAll({ isWhole }: { isWhole: boolean }): Promise<void> {
 
 test("what a share is opened by opens no page and no route but its own", () => knockAtAll({ isWhole: false }));
 
-test(
-  "what a share is opened by opens no page and no route but its own, whichever way it is shown",
-  { tag: "@long" },
-  () => knockAtAll({ isWhole: true }),
-);
+test("what a share is opened by opens no page and no route but its own, whichever way it is shown", () =>
+  knockAtAll({ isWhole: true }));
 
 test("what one share is opened by opens no other one", async () => {
   const { baseURL, samples, shared, guarded, carriers } = probe;

@@ -17,42 +17,41 @@ import { expect, test } from "./harness/test";
 
 const passphrase = "a pass phrase";
 
-test("whoever has the link reads the trace, whole and at the step that the link names", async ({
-  page,
-  workspace,
-  browser,
-  baseURL,
-}) => {
-  const { share } = await madeShareable(page, workspace);
-  const { token, shareId } = await share();
-  const { reader, context, asked } = await stranger(browser);
-  const answer = await reader.goto(paths.share(token, { step: 20, tab: "labels" }));
-  expect(await answer?.allHeaders()).toMatchObject({
-    "x-robots-tag": "noindex, nofollow, noarchive",
-    "referrer-policy": "no-referrer",
-    "cache-control": expect.stringContaining("no-store") as unknown,
-  });
-  await expect(reader.locator('meta[name="robots"]')).toHaveAttribute("content", /noindex/);
-  await expect(reader.getByRole("note")).toContainText("read only");
-  await expect(stepOf(reader, 20)).toBeInViewport();
-  await expect(reader.getByRole("tab", { name: /Labels/ })).toHaveAttribute("aria-selected", "true");
-  // Its keys work as on the page of a member: here, to the decisive step and the last one.
-  await reader.keyboard.press("b");
-  await expect(stepOf(reader, fault)).toBeInViewport();
-  await expect(reader).toHaveURL(new RegExp(`step=${fault}`));
-  await reader.keyboard.press("Shift+G");
-  await expect(stepOf(reader, stepCount - 1)).toBeInViewport();
-  await expect(stepOf(reader, stepCount - 1)).toContainText(`Entry ${stepCount - 1}`);
-  await expect.poll(() => viewsOf(shareId)).toBe(1);
-  await reader.goto(paths.share(token, { run: "1" }));
-  await expect(stepOf(reader, fault)).toContainText("I count 41 crates");
-  await expect.poll(() => viewsOf(shareId)).toBe(2);
-  await context.request.head(paths.share(token));
-  await context.request.get(paths.share(token), { headers: { "sec-purpose": "prefetch" } });
-  await expect.poll(() => viewsOf(shareId)).toBe(2);
-  expectOnlyItsOwn(asked, token, baseURL);
-  await context.close();
-});
+test(
+  "whoever has the link reads the trace, whole and at the step that the link names",
+  { tag: "@smoke" },
+  async ({ page, workspace, browser, baseURL }) => {
+    const { share } = await madeShareable(page, workspace);
+    const { token, shareId } = await share();
+    const { reader, context, asked } = await stranger(browser);
+    const answer = await reader.goto(paths.share(token, { step: 20, tab: "labels" }));
+    expect(await answer?.allHeaders()).toMatchObject({
+      "x-robots-tag": "noindex, nofollow, noarchive",
+      "referrer-policy": "no-referrer",
+      "cache-control": expect.stringContaining("no-store") as unknown,
+    });
+    await expect(reader.locator('meta[name="robots"]')).toHaveAttribute("content", /noindex/);
+    await expect(reader.getByRole("note")).toContainText("read only");
+    await expect(stepOf(reader, 20)).toBeInViewport();
+    await expect(reader.getByRole("tab", { name: /Labels/ })).toHaveAttribute("aria-selected", "true");
+    // Its keys work as on the page of a member: here, to the decisive step and the last one.
+    await reader.keyboard.press("b");
+    await expect(stepOf(reader, fault)).toBeInViewport();
+    await expect(reader).toHaveURL(new RegExp(`step=${fault}`));
+    await reader.keyboard.press("Shift+G");
+    await expect(stepOf(reader, stepCount - 1)).toBeInViewport();
+    await expect(stepOf(reader, stepCount - 1)).toContainText(`Entry ${stepCount - 1}`);
+    await expect.poll(() => viewsOf(shareId)).toBe(1);
+    await reader.goto(paths.share(token, { run: "1" }));
+    await expect(stepOf(reader, fault)).toContainText("I count 41 crates");
+    await expect.poll(() => viewsOf(shareId)).toBe(2);
+    await context.request.head(paths.share(token));
+    await context.request.get(paths.share(token), { headers: { "sec-purpose": "prefetch" } });
+    await expect.poll(() => viewsOf(shareId)).toBe(2);
+    expectOnlyItsOwn(asked, token, baseURL);
+    await context.close();
+  },
+);
 
 test("a member who is signed in reads a share as anybody does, and it does not follow the trace", async ({
   page,

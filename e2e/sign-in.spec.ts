@@ -11,19 +11,23 @@ const newPerson = async () => {
   return { email, password, ...(await createUser({ email, name: "Nora Lind", password })) };
 };
 
-test("a person who is not signed in comes back to the page that they asked for", async ({ page }) => {
-  const person = await newPerson();
-  const asked = paths.traces(person.workspaceSlug, { q: "outcome:failed" });
-  await page.goto(asked);
-  await expect(page).toHaveURL(/\/sign-in\?next=/);
-  await expectAccessible(page);
-  await page.getByLabel("E-mail").fill(person.email);
-  await page.getByLabel("Password").fill(person.password);
-  await page.getByRole("button", { name: "Sign in" }).click();
-  await expect(page.getByRole("heading", { name: "Traces", level: 1 })).toBeVisible();
-  await expect.poll(() => new URL(page.url()).pathname).toBe(paths.traces(person.workspaceSlug));
-  await expect.poll(() => new URL(page.url()).searchParams.get("q")).toBe("outcome:failed");
-});
+test(
+  "a person who is not signed in comes back to the page that they asked for",
+  { tag: "@smoke" },
+  async ({ page }) => {
+    const person = await newPerson();
+    const asked = paths.traces(person.workspaceSlug, { q: "outcome:failed" });
+    await page.goto(asked);
+    await expect(page).toHaveURL(/\/sign-in\?next=/);
+    await expectAccessible(page);
+    await page.getByLabel("E-mail").fill(person.email);
+    await page.getByLabel("Password").fill(person.password);
+    await page.getByRole("button", { name: "Sign in" }).click();
+    await expect(page.getByRole("heading", { name: "Traces", level: 1 })).toBeVisible();
+    await expect.poll(() => new URL(page.url()).pathname).toBe(paths.traces(person.workspaceSlug));
+    await expect.poll(() => new URL(page.url()).searchParams.get("q")).toBe("outcome:failed");
+  },
+);
 
 test("a wrong password is refused in the same words as an unknown address, and the address stays in the field", async ({
   page,
@@ -82,35 +86,33 @@ test("sign-up says that it is closed", async ({ page }) => {
   await expectAccessible(page);
 });
 
-test(
-  "a person signs out from the account menu, and changes theme and password on the account page",
-  { tag: "@long" },
-  async ({ page }) => {
-    const person = await newPerson();
-    await page.goto(paths.signIn({ next: paths.account() }));
-    await page.getByLabel("E-mail").fill(person.email);
-    await page.getByLabel("Password").fill(person.password);
-    await page.getByRole("button", { name: "Sign in" }).click();
-    await expect(page.getByRole("heading", { name: "Account", level: 1 })).toBeVisible();
-    await expectAccessible(page);
+test("a person signs out from the account menu, and changes theme and password on the account page", async ({
+  page,
+}) => {
+  const person = await newPerson();
+  await page.goto(paths.signIn({ next: paths.account() }));
+  await page.getByLabel("E-mail").fill(person.email);
+  await page.getByLabel("Password").fill(person.password);
+  await page.getByRole("button", { name: "Sign in" }).click();
+  await expect(page.getByRole("heading", { name: "Account", level: 1 })).toBeVisible();
+  await expectAccessible(page);
 
-    await page.getByLabel("Current password").fill("wrong");
-    await page.getByLabel("New password").fill("another long password");
-    await page.getByRole("button", { name: "Save the password" }).click();
-    await expect(page.locator("main").getByRole("alert")).toContainText("current password");
-    await page.getByLabel("Current password").fill(person.password);
-    await page.getByRole("button", { name: "Save the password" }).click();
-    await expect(page.getByText("Password saved.")).toBeVisible();
+  await page.getByLabel("Current password").fill("wrong");
+  await page.getByLabel("New password").fill("another long password");
+  await page.getByRole("button", { name: "Save the password" }).click();
+  await expect(page.locator("main").getByRole("alert")).toContainText("current password");
+  await page.getByLabel("Current password").fill(person.password);
+  await page.getByRole("button", { name: "Save the password" }).click();
+  await expect(page.getByText("Password saved.")).toBeVisible();
 
-    await page.emulateMedia({ colorScheme: "light" });
-    const remembered = page.waitForResponse((response) => response.request().method() === "POST");
-    await page.getByRole("radio", { name: "Dark" }).click();
-    await remembered;
-    await page.reload();
-    await expect(page.locator("html")).toHaveClass(/\bdark\b/);
+  await page.emulateMedia({ colorScheme: "light" });
+  const remembered = page.waitForResponse((response) => response.request().method() === "POST");
+  await page.getByRole("radio", { name: "Dark" }).click();
+  await remembered;
+  await page.reload();
+  await expect(page.locator("html")).toHaveClass(/\bdark\b/);
 
-    await page.getByRole("button", { name: "Account" }).click();
-    await page.getByRole("menuitem", { name: "Sign out" }).click();
-    await expect(page.getByRole("heading", { name: "Sign in" })).toBeVisible();
-  },
-);
+  await page.getByRole("button", { name: "Account" }).click();
+  await page.getByRole("menuitem", { name: "Sign out" }).click();
+  await expect(page.getByRole("heading", { name: "Sign in" })).toBeVisible();
+});

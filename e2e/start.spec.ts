@@ -7,7 +7,7 @@ import { madeTrace } from "./harness/made-trace";
 import { expect, startedPage, test } from "./harness/test";
 import { newWorkspace, upload } from "./harness/workspace";
 
-test("the instance answers that database and worker live", async ({ request }) => {
+test("the instance answers that database and worker live", { tag: "@smoke" }, async ({ request }) => {
   await expect
     .poll(async () => (await request.get(paths.api.health())).json())
     .toMatchObject({ status: "ok", database: true });
@@ -15,32 +15,37 @@ test("the instance answers that database and worker live", async ({ request }) =
 
 const tourOf = (page: Page) => page.getByRole("dialog").filter({ hasText: /of 5/ });
 
-test("the first owner signs in with the password of the settings, lands on a finished attribution with a tour, and later on the list", async ({
-  page,
-}) => {
-  await prisma.user.update({ where: { email: process.env.FAULTLINE_OWNER_EMAIL ?? "" }, data: { tourEndedAt: null } });
-  await page.goto(paths.home());
-  await expect(page).toHaveURL(/\/sign-in/);
-  await page.getByLabel("E-mail").fill(process.env.FAULTLINE_OWNER_EMAIL ?? "");
-  await page.getByLabel("Password").fill(process.env.FAULTLINE_OWNER_PASSWORD ?? "");
-  await page.getByRole("button", { name: "Sign in", exact: true }).click();
-  await expect(page).toHaveURL(/\/w\/demo\/traces\/[0-9a-f-]{36}\?tour=1/);
-  await expect(tourOf(page)).toContainText("1 of 5");
-  await expect(tourOf(page)).toBeFocused();
-  await expect(page.locator('[data-tour="answer"]').locator("visible=true")).toBeInViewport({ ratio: 1 });
-  await expectAccessible(page);
-  await page.keyboard.press("ArrowRight");
-  await expect(tourOf(page)).toContainText("2 of 5");
-  await expect(tourOf(page)).toBeFocused();
-  await page.keyboard.press("ArrowLeft");
-  await expect(tourOf(page)).toContainText("1 of 5");
-  await page.keyboard.press("Escape");
-  await expect(tourOf(page)).toHaveCount(0);
-  await expect(page).not.toHaveURL(/tour/);
-  await page.goto(paths.home());
-  await expect(page).toHaveURL(/\/w\/demo\/traces$/);
-  await expect.poll(() => page.locator('a[href*="/w/demo/traces/"]').count()).toBeGreaterThanOrEqual(8);
-});
+test(
+  "the first owner signs in with the password of the settings, lands on a finished attribution with a tour, and later on the list",
+  { tag: "@smoke" },
+  async ({ page }) => {
+    await prisma.user.update({
+      where: { email: process.env.FAULTLINE_OWNER_EMAIL ?? "" },
+      data: { tourEndedAt: null },
+    });
+    await page.goto(paths.home());
+    await expect(page).toHaveURL(/\/sign-in/);
+    await page.getByLabel("E-mail").fill(process.env.FAULTLINE_OWNER_EMAIL ?? "");
+    await page.getByLabel("Password").fill(process.env.FAULTLINE_OWNER_PASSWORD ?? "");
+    await page.getByRole("button", { name: "Sign in", exact: true }).click();
+    await expect(page).toHaveURL(/\/w\/demo\/traces\/[0-9a-f-]{36}\?tour=1/);
+    await expect(tourOf(page)).toContainText("1 of 5");
+    await expect(tourOf(page)).toBeFocused();
+    await expect(page.locator('[data-tour="answer"]').locator("visible=true")).toBeInViewport({ ratio: 1 });
+    await expectAccessible(page);
+    await page.keyboard.press("ArrowRight");
+    await expect(tourOf(page)).toContainText("2 of 5");
+    await expect(tourOf(page)).toBeFocused();
+    await page.keyboard.press("ArrowLeft");
+    await expect(tourOf(page)).toContainText("1 of 5");
+    await page.keyboard.press("Escape");
+    await expect(tourOf(page)).toHaveCount(0);
+    await expect(page).not.toHaveURL(/tour/);
+    await page.goto(paths.home());
+    await expect(page).toHaveURL(/\/w\/demo\/traces$/);
+    await expect.poll(() => page.locator('a[href*="/w/demo/traces/"]').count()).toBeGreaterThanOrEqual(8);
+  },
+);
 
 test("the tour is taken again from the menu, to its end, on a narrow screen too", async ({ page, workspace }) => {
   await upload(page.request, workspace, madeTrace(30, 12).file);
@@ -59,19 +64,20 @@ test("the tour is taken again from the menu, to its end, on a narrow screen too"
   await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
 });
 
-test("a one-time link opens the workspace, which stays closed to whoever is not signed in", async ({
-  page,
-  browser,
-}) => {
-  const workspace = await newWorkspace();
-  const { token } = await createSignInLink({ userId: workspace.userId }, { isReset: false });
-  await page.goto(paths.signInLink(token));
-  await page.getByRole("button", { name: /sign in/i }).click();
-  await page.waitForURL((url) => !url.pathname.startsWith("/sign-in"));
-  await page.goto(paths.traces(workspace.slug));
-  await expect(page).toHaveURL(new RegExp(`/w/${workspace.slug}/traces`));
-  const stranger = startedPage(await browser.newPage());
-  await stranger.goto(paths.traces(workspace.slug));
-  await expect(stranger).toHaveURL(/\/sign-in/);
-  await stranger.close();
-});
+test(
+  "a one-time link opens the workspace, which stays closed to whoever is not signed in",
+  { tag: "@smoke" },
+  async ({ page, browser }) => {
+    const workspace = await newWorkspace();
+    const { token } = await createSignInLink({ userId: workspace.userId }, { isReset: false });
+    await page.goto(paths.signInLink(token));
+    await page.getByRole("button", { name: /sign in/i }).click();
+    await page.waitForURL((url) => !url.pathname.startsWith("/sign-in"));
+    await page.goto(paths.traces(workspace.slug));
+    await expect(page).toHaveURL(new RegExp(`/w/${workspace.slug}/traces`));
+    const stranger = startedPage(await browser.newPage());
+    await stranger.goto(paths.traces(workspace.slug));
+    await expect(stranger).toHaveURL(/\/sign-in/);
+    await stranger.close();
+  },
+);

@@ -69,22 +69,23 @@ test("pointing at a cell gives step, agent and the reason of that run, or what t
   await expect(words(page)).toHaveCount(0);
 });
 
-test("a click goes to the step with that run's answer on screen, and back leads to where one was", async ({
-  page,
-  workspace,
-}) => {
-  const { secondId } = await openTrace(page, workspace, "?step=2");
-  await expect(async () => {
-    const { x, y } = await cellAt(page, 9, "second");
-    await page.mouse.click(x, y);
-    await expect.poll(() => parameter(page, "step"), { timeout: 1_000 }).toBe("9");
-  }).toPass();
-  expect(parameter(page, "run")).toBe(secondId);
-  await expect(page.locator("#step-9")).toBeInViewport();
-  await expect(page.getByRole("complementary", { name: "Findings" })).toContainText("It asks for the wrong hall.");
-  await page.goBack();
-  await expect.poll(() => parameter(page, "step")).toBe("2");
-});
+test(
+  "a click goes to the step with that run's answer on screen, and back leads to where one was",
+  { tag: "@smoke" },
+  async ({ page, workspace }) => {
+    const { secondId } = await openTrace(page, workspace, "?step=2");
+    await expect(async () => {
+      const { x, y } = await cellAt(page, 9, "second");
+      await page.mouse.click(x, y);
+      await expect.poll(() => parameter(page, "step"), { timeout: 1_000 }).toBe("9");
+    }).toPass();
+    expect(parameter(page, "run")).toBe(secondId);
+    await expect(page.locator("#step-9")).toBeInViewport();
+    await expect(page.getByRole("complementary", { name: "Findings" })).toContainText("It asks for the wrong hall.");
+    await page.goBack();
+    await expect.poll(() => parameter(page, "step")).toBe("2");
+  },
+);
 
 test("a drag lists the steps it covers, Escape lists all again, and the address holds it", async ({
   page,
@@ -149,20 +150,16 @@ test("the keyboard walks over cells and rows, goes to a step, and marks a stretc
   await expect.poll(() => parameter(page, "steps")).toBeNull();
 });
 
-test(
-  "where the runs agree is a link to that step, and the signs are explained",
-  { tag: "@long" },
-  async ({ page, workspace }) => {
-    const { traceId } = await openTrace(page, workspace, "?step=2");
-    await storeRun(workspace, traceId, { agent: "Solver", stepIndex: 13 }, { model: "third" });
-    await page.reload();
-    await region(page).getByRole("link", { name: "2 of 3 runs within ±1 of step 12" }).click();
-    await expect(page.locator("#step-12")).toBeInViewport();
-    await page.getByText("What the signs mean").click();
-    await expect(page.getByText("the step that the run calls decisive")).toBeVisible();
-    expect(await seriousFaults(page)).toEqual([]);
-  },
-);
+test("where the runs agree is a link to that step, and the signs are explained", async ({ page, workspace }) => {
+  const { traceId } = await openTrace(page, workspace, "?step=2");
+  await storeRun(workspace, traceId, { agent: "Solver", stepIndex: 13 }, { model: "third" });
+  await page.reload();
+  await region(page).getByRole("link", { name: "2 of 3 runs within ±1 of step 12" }).click();
+  await expect(page.locator("#step-12")).toBeInViewport();
+  await page.getByText("What the signs mean").click();
+  await expect(page.getByText("the step that the run calls decisive")).toBeVisible();
+  expect(await seriousFaults(page)).toEqual([]);
+});
 
 /** The color painted in the middle of a step's cell in the first row. */
 const painted = (page: Page, step: number) =>
@@ -187,24 +184,20 @@ test("cells are painted, and painted anew in the other theme", async ({ page, wo
   await expect.poll(() => painted(page, 9)).not.toBe(pick);
 });
 
-test(
-  "of many runs only the rows in view exist, each method above its repeats",
-  { tag: "@long" },
-  async ({ page, workspace }) => {
-    const { traceId } = await openTrace(page, workspace);
-    for (let i = 0; i < 60; i++)
-      await storeRun(workspace, traceId, { agent: "Solver", stepIndex: i % stepCount }, { model: "again" });
-    await page.reload();
-    await expect(async () => {
-      await page.getByRole("button", { name: "show all 62 runs" }).click({ timeout: 1_000 });
-      await expect(page.getByRole("button", { name: "show fewer runs" })).toBeVisible({ timeout: 1_000 });
-    }).toPass();
-    await expect.poll(() => region(page).locator("button", { hasText: "#" }).count()).toBeLessThan(40);
-    await surface(page).focus();
-    for (let i = 0; i < 62; i++) await page.keyboard.press("ArrowDown");
-    await expect(region(page).locator("button", { hasText: "second" })).toBeInViewport();
-  },
-);
+test("of many runs only the rows in view exist, each method above its repeats", async ({ page, workspace }) => {
+  const { traceId } = await openTrace(page, workspace);
+  for (let i = 0; i < 60; i++)
+    await storeRun(workspace, traceId, { agent: "Solver", stepIndex: i % stepCount }, { model: "again" });
+  await page.reload();
+  await expect(async () => {
+    await page.getByRole("button", { name: "show all 62 runs" }).click({ timeout: 1_000 });
+    await expect(page.getByRole("button", { name: "show fewer runs" })).toBeVisible({ timeout: 1_000 });
+  }).toPass();
+  await expect.poll(() => region(page).locator("button", { hasText: "#" }).count()).toBeLessThan(40);
+  await surface(page).focus();
+  for (let i = 0; i < 62; i++) await page.keyboard.press("ArrowDown");
+  await expect(region(page).locator("button", { hasText: "second" })).toBeInViewport();
+});
 
 test("a step that failed is seen in strip, header and outline, though the run says it passed", async ({
   page,

@@ -29,39 +29,38 @@ test("a published list of failure modes is read and chosen", async ({ page, work
   await expect(entry(page, "TRAIL")).toContainText("in use");
 });
 
-test(
-  "an own list is made by copying; each save is a version, and the old ones can be read",
-  { tag: "@long" },
-  async ({ page, workspace }) => {
-    await page.goto(paths.settings(workspace.slug, "failure-modes"));
-    await show(page, "AgentRx");
-    await page.getByRole("button", { name: "Copy to make your own" }).click();
-    const sheet = page.getByRole("dialog", { name: "Your own failure modes" });
-    await sheet.getByLabel("Title").fill("Harbour failures");
-    await sheet.getByLabel("Name of mode 1", { exact: true }).fill("");
-    await sheet.getByRole("button", { name: "Save" }).click();
-    await expect(sheet.getByText("Give it a name.")).toBeVisible();
-    await expectAccessible(page);
-    await sheet.getByLabel("Name of mode 1", { exact: true }).fill("Misreads the manifest");
-    await sheet.getByRole("button", { name: "Save" }).click();
-    await expect(heading(page, "Harbour failures")).toBeVisible();
-    await expect(page.getByText("Misreads the manifest")).toBeVisible();
+test("an own list is made by copying; each save is a version, and the old ones can be read", async ({
+  page,
+  workspace,
+}) => {
+  await page.goto(paths.settings(workspace.slug, "failure-modes"));
+  await show(page, "AgentRx");
+  await page.getByRole("button", { name: "Copy to make your own" }).click();
+  const sheet = page.getByRole("dialog", { name: "Your own failure modes" });
+  await sheet.getByLabel("Title").fill("Harbour failures");
+  await sheet.getByLabel("Name of mode 1", { exact: true }).fill("");
+  await sheet.getByRole("button", { name: "Save" }).click();
+  await expect(sheet.getByText("Give it a name.")).toBeVisible();
+  await expectAccessible(page);
+  await sheet.getByLabel("Name of mode 1", { exact: true }).fill("Misreads the manifest");
+  await sheet.getByRole("button", { name: "Save" }).click();
+  await expect(heading(page, "Harbour failures")).toBeVisible();
+  await expect(page.getByText("Misreads the manifest")).toBeVisible();
 
-    await page.getByRole("button", { name: "Edit", exact: true }).click();
-    const editor = page.getByRole("dialog", { name: "Edit Harbour failures" });
-    await expect(editor.getByRole("button", { name: "Save as a new version" })).toBeDisabled();
-    await editor.getByLabel("Name of mode 1", { exact: true }).fill("Loads the wrong crate");
-    await editor.getByRole("button", { name: "Save as a new version" }).click();
-    await expect(page.getByText("Loads the wrong crate")).toBeVisible();
-    await expect(entry(page, "Harbour failures")).toContainText("2 versions");
+  await page.getByRole("button", { name: "Edit", exact: true }).click();
+  const editor = page.getByRole("dialog", { name: "Edit Harbour failures" });
+  await expect(editor.getByRole("button", { name: "Save as a new version" })).toBeDisabled();
+  await editor.getByLabel("Name of mode 1", { exact: true }).fill("Loads the wrong crate");
+  await editor.getByRole("button", { name: "Save as a new version" }).click();
+  await expect(page.getByText("Loads the wrong crate")).toBeVisible();
+  await expect(entry(page, "Harbour failures")).toContainText("2 versions");
 
-    await page.getByRole("combobox", { name: "Version" }).click();
-    await page.getByRole("option", { name: /^Version 1/ }).click();
-    await expect(page.getByText("Misreads the manifest")).toBeVisible();
-    await expect(page.getByText("Version 1, as it was.", { exact: false })).toBeVisible();
-    await expectAccessible(page);
-  },
-);
+  await page.getByRole("combobox", { name: "Version" }).click();
+  await page.getByRole("option", { name: /^Version 1/ }).click();
+  await expect(page.getByText("Misreads the manifest")).toBeVisible();
+  await expect(page.getByText("Version 1, as it was.", { exact: false })).toBeVisible();
+  await expectAccessible(page);
+});
 
 test("a viewer reads the failure modes and changes nothing", async ({ page }) => {
   const workspace = await newWorkspace("VIEWER");

@@ -122,60 +122,64 @@ test("another workspace's pages are not found", async ({ page }) => {
   ).toBeVisible();
 });
 
-test("another workspace's trace, run, tracer, key and event stream are not found by API, with a key and with a session", async ({
-  page,
-  playwright,
-  baseURL,
-}) => {
-  const theirs = await ownThings(page, "Theirs");
-  const mine = await ownThings(page, "Mine");
-  await signIn(page, mine.workspace);
-  const withKey = await playwright.request.newContext({
-    ...(baseURL ? { baseURL } : {}),
-    extraHTTPHeaders: { authorization: `Bearer ${mine.workspace.apiKey}` },
-  });
-  const { traceId, runId, tracerId } = theirs;
-  const addresses: [string, string][] = [
-    ["GET", `/api/v1/traces/${traceId}`],
-    ["PATCH", `/api/v1/traces/${traceId}`],
-    ["DELETE", `/api/v1/traces/${traceId}`],
-    ["GET", `/api/v1/traces/${traceId}/steps`],
-    ["GET", `/api/v1/traces/${traceId}/steps/0`],
-    ["GET", `/api/v1/traces/${traceId}/original`],
-    ["GET", `/api/v1/traces/${traceId}/export`],
-    ["POST", `/api/v1/traces/${traceId}/runs`],
-    ["GET", `/api/v1/runs/${runId}`],
-    ["POST", `/api/v1/runs/${runId}/cancel`],
-    ["GET", `/api/v1/runs/${runId}/events`],
-    ["GET", `/api/v1/runs/${runId}/calls`],
-    ["GET", `/api/v1/tracers/${tracerId}`],
-    ["POST", `/api/v1/tracers/${tracerId}/train`],
-    ["POST", `/api/v1/tracers/${tracerId}/version`],
-  ];
-  const origin = baseURL ?? "";
-  for (const [method, path] of addresses) {
-    const bodyOf =
-      method === "PATCH"
-        ? { title: "mine now" }
-        : path.endsWith("/version")
-          ? { number: 0 }
-          : { method: "all-at-once" };
-    const data = method === "POST" || method === "PATCH" ? { data: bodyOf } : {};
-    const byKey = await withKey.fetch(path, { method, ...data });
-    expect(byKey.status(), `${method} ${path} with a key`).toBe(404);
-    expect((await byKey.json()) as object).toMatchObject({ error: { code: "NOT_FOUND" } });
-    for (const slug of [mine.workspace.slug, theirs.workspace.slug]) {
-      const bySession = await page.request.fetch(`${path}?workspace=${slug}`, { method, headers: { origin }, ...data });
-      expect(bySession.status(), `${method} ${path} with a session in ${slug}`).toBe(404);
+test(
+  "another workspace's trace, run, tracer, key and event stream are not found by API, with a key and with a session",
+  { tag: "@smoke" },
+  async ({ page, playwright, baseURL }) => {
+    const theirs = await ownThings(page, "Theirs");
+    const mine = await ownThings(page, "Mine");
+    await signIn(page, mine.workspace);
+    const withKey = await playwright.request.newContext({
+      ...(baseURL ? { baseURL } : {}),
+      extraHTTPHeaders: { authorization: `Bearer ${mine.workspace.apiKey}` },
+    });
+    const { traceId, runId, tracerId } = theirs;
+    const addresses: [string, string][] = [
+      ["GET", `/api/v1/traces/${traceId}`],
+      ["PATCH", `/api/v1/traces/${traceId}`],
+      ["DELETE", `/api/v1/traces/${traceId}`],
+      ["GET", `/api/v1/traces/${traceId}/steps`],
+      ["GET", `/api/v1/traces/${traceId}/steps/0`],
+      ["GET", `/api/v1/traces/${traceId}/original`],
+      ["GET", `/api/v1/traces/${traceId}/export`],
+      ["POST", `/api/v1/traces/${traceId}/runs`],
+      ["GET", `/api/v1/runs/${runId}`],
+      ["POST", `/api/v1/runs/${runId}/cancel`],
+      ["GET", `/api/v1/runs/${runId}/events`],
+      ["GET", `/api/v1/runs/${runId}/calls`],
+      ["GET", `/api/v1/tracers/${tracerId}`],
+      ["POST", `/api/v1/tracers/${tracerId}/train`],
+      ["POST", `/api/v1/tracers/${tracerId}/version`],
+    ];
+    const origin = baseURL ?? "";
+    for (const [method, path] of addresses) {
+      const bodyOf =
+        method === "PATCH"
+          ? { title: "mine now" }
+          : path.endsWith("/version")
+            ? { number: 0 }
+            : { method: "all-at-once" };
+      const data = method === "POST" || method === "PATCH" ? { data: bodyOf } : {};
+      const byKey = await withKey.fetch(path, { method, ...data });
+      expect(byKey.status(), `${method} ${path} with a key`).toBe(404);
+      expect((await byKey.json()) as object).toMatchObject({ error: { code: "NOT_FOUND" } });
+      for (const slug of [mine.workspace.slug, theirs.workspace.slug]) {
+        const bySession = await page.request.fetch(`${path}?workspace=${slug}`, {
+          method,
+          headers: { origin },
+          ...data,
+        });
+        expect(bySession.status(), `${method} ${path} with a session in ${slug}`).toBe(404);
+      }
     }
-  }
-  await withKey.dispose();
-  const stranger = await playwright.request.newContext({ ...(baseURL ? { baseURL } : {}) });
-  expect((await stranger.get(`/api/v1/traces/${traceId}`)).status()).toBe(401);
-  await stranger.dispose();
-  await expect.poll(() => prisma.trace.count({ where: { id: traceId } })).toBe(1);
-  await expect.poll(() => prisma.systemTracer.count({ where: { id: tracerId, isPinned: false } })).toBe(1);
-});
+    await withKey.dispose();
+    const stranger = await playwright.request.newContext({ ...(baseURL ? { baseURL } : {}) });
+    expect((await stranger.get(`/api/v1/traces/${traceId}`)).status()).toBe(401);
+    await stranger.dispose();
+    await expect.poll(() => prisma.trace.count({ where: { id: traceId } })).toBe(1);
+    await expect.poll(() => prisma.systemTracer.count({ where: { id: tracerId, isPinned: false } })).toBe(1);
+  },
+);
 
 test("another site can neither read the API nor write to it with a member's session", async ({ page }) => {
   const own = await ownThings(page, "Mine");
@@ -189,7 +193,7 @@ test("another site can neither read the API nor write to it with a member's sess
   await expect.poll(() => prisma.trace.count({ where: { id: own.traceId } })).toBe(1);
 });
 
-test("a server action with another workspace's ids changes nothing", async ({ page }) => {
+test("a server action with another workspace's ids changes nothing", { tag: "@smoke" }, async ({ page }) => {
   const theirs = await ownThings(page, "Theirs");
   const mine = await ownThings(page, "Mine");
   await signIn(page, mine.workspace);

@@ -64,83 +64,76 @@ function pairedGain(
   );
 }
 
-test(
-  "ten labels teach it a system that the shipped weights do not know",
-  { tag: "@long" },
-  async ({ page, workspace }) => {
-    const runs = failedRuns("stale-order", labelled + freshCount, 31);
-    const [toLabel, fresh] = [runs.slice(0, labelled), runs.slice(labelled)];
-    const stored = await uploadRuns(page.request, workspace, toLabel);
-    for (const { answer } of stored) expect(answer?.isAbstained).toBe(true);
+test("ten labels teach it a system that the shipped weights do not know", async ({ page, workspace }) => {
+  const runs = failedRuns("stale-order", labelled + freshCount, 31);
+  const [toLabel, fresh] = [runs.slice(0, labelled), runs.slice(labelled)];
+  const stored = await uploadRuns(page.request, workspace, toLabel);
+  for (const { answer } of stored) expect(answer?.isAbstained).toBe(true);
 
-    for (const [at, { id }] of stored.entries()) {
-      await labelInForm(page, workspace, id, toLabel[at] as Trace);
-      const progress = page.getByRole("link", { name: /labelled/ });
-      if (at + 1 < labelled) await expect(progress).toContainText(`${at + 1} of 10 labelled · label ten to teach it`);
-      else await expect(progress).toContainText(/is being trained|version 1 now answers/);
-    }
+  for (const [at, { id }] of stored.entries()) {
+    await labelInForm(page, workspace, id, toLabel[at] as Trace);
+    const progress = page.getByRole("link", { name: /labelled/ });
+    if (at + 1 < labelled) await expect(progress).toContainText(`${at + 1} of 10 labelled · label ten to teach it`);
+    else await expect(progress).toContainText(/is being trained|version 1 now answers/);
+  }
 
-    await page.goto(paths.tracers(workspace.slug));
-    const system = page.getByRole("list", { name: "Systems" }).getByRole("listitem").filter({ hasText: "back-office" });
-    await expect(system).toContainText(/version 1: step \d+ % \[\d+–\d+\] on 10 traces/, { timeout: 120_000 });
-    await system.getByRole("link").click();
-    const figures = page.getByRole("region", { name: "Figures" });
-    await expect(figures).toContainText(/\d+ % \[\d+–\d+\]/);
-    await expect(page.getByText(/Takes over from shipped weights/i).first()).toBeVisible();
-    await expect(page.getByRole("table", { name: "What it has learned" })).toContainText("“PO-0”");
-    await expectAccessible(page);
+  await page.goto(paths.tracers(workspace.slug));
+  const system = page.getByRole("list", { name: "Systems" }).getByRole("listitem").filter({ hasText: "back-office" });
+  await expect(system).toContainText(/version 1: step \d+ % \[\d+–\d+\] on 10 traces/, { timeout: 120_000 });
+  await system.getByRole("link").click();
+  const figures = page.getByRole("region", { name: "Figures" });
+  await expect(figures).toContainText(/\d+ % \[\d+–\d+\]/);
+  await expect(page.getByText(/Takes over from shipped weights/i).first()).toBeVisible();
+  await expect(page.getByRole("table", { name: "What it has learned" })).toContainText("“PO-0”");
+  await expectAccessible(page);
 
-    const elsewhere = await newWorkspace();
-    const own = await uploadRuns(page.request, workspace, fresh);
-    const shipped = await uploadRuns(page.request, elsewhere, fresh);
-    const gain = pairedGain(
-      fresh,
-      own.map(({ answer }) => answer),
-      shipped.map(({ answer }) => answer),
-    );
-    expect(gain.low, `gain of ${gain.value} [${gain.low}, ${gain.high}] on ${fresh.length} runs`).toBeGreaterThan(0.3);
+  const elsewhere = await newWorkspace();
+  const own = await uploadRuns(page.request, workspace, fresh);
+  const shipped = await uploadRuns(page.request, elsewhere, fresh);
+  const gain = pairedGain(
+    fresh,
+    own.map(({ answer }) => answer),
+    shipped.map(({ answer }) => answer),
+  );
+  expect(gain.low, `gain of ${gain.value} [${gain.low}, ${gain.high}] on ${fresh.length} runs`).toBeGreaterThan(0.3);
 
-    const first = fresh[0]?.groundTruth;
-    await page.goto(paths.trace(workspace.slug, own[0]?.id ?? ""));
-    await expect(findings(page).getByRole("heading", { name: "Tracer · version 1" })).toBeVisible();
-    await expect(findings(page)).toContainText(`${first?.stepIndex}`);
-    await expect(findings(page)).toContainText("“PO-0”");
-    await expect(findings(page)).not.toContainText("have not seen a system like this");
-  },
-);
-
-test(
-  "of a trace of an unknown kind it says so and gives an order to read in",
-  { tag: "@long" },
-  async ({ page, workspace }) => {
-    const [trace] = await upload(page.request, workspace, unlabelledFile(failedRuns("forced-posting", 1, 5)));
-    expect(trace?.attribution?.isAbstained).toBe(true);
-    await page.goto(paths.trace(workspace.slug, trace?.id ?? ""));
-    await expect(findings(page)).toContainText("No answer to stand by");
-    await expect(findings(page).getByRole("note")).toHaveText(
-      "These weights have not seen a system like this one: treat the ranking as a reading order.",
-    );
-    const order = findings(page).getByRole("list", { name: "Reading order" }).getByRole("listitem");
-    await expect(order.first()).toContainText(`step ${trace?.attribution?.stepIndex}`);
-    await order.nth(1).getByRole("button").click();
-    await expect(order.nth(1).getByRole("button")).toHaveAttribute("aria-current", "step");
-    await expect(page.getByText("Decisive step", { exact: true })).toHaveCount(0);
-    await expectAccessible(page);
-  },
-);
-
-test("a run that passed is never attributed, and one of unknown outcome only if it failed", async ({
-  page,
-  workspace,
-}) => {
-  const passed = backOfficeRun(seededRandom(8), null, "back-office");
-  const [good] = await upload(page.request, workspace, unlabelledFile([passed]));
-  expect(good?.attribution).toBeNull();
-  const [unsure] = await upload(page.request, workspace, ownFormatTrace("Which pier is it?", { outcome: "unknown" }));
-  expect(unsure?.attribution).not.toBeNull();
-  await page.goto(paths.trace(workspace.slug, unsure?.id ?? ""));
-  await expect(findings(page).getByText("If this run failed:", { exact: true })).toBeVisible();
-  await page.goto(paths.trace(workspace.slug, good?.id ?? ""));
-  await expect(page.getByRole("heading", { name: "This run passed" })).toBeVisible();
-  await expect.poll(() => prisma.attributionRun.count({ where: { traceId: good?.id ?? "" } })).toBe(0);
+  const first = fresh[0]?.groundTruth;
+  await page.goto(paths.trace(workspace.slug, own[0]?.id ?? ""));
+  await expect(findings(page).getByRole("heading", { name: "Tracer · version 1" })).toBeVisible();
+  await expect(findings(page)).toContainText(`${first?.stepIndex}`);
+  await expect(findings(page)).toContainText("“PO-0”");
+  await expect(findings(page)).not.toContainText("have not seen a system like this");
 });
+
+test("of a trace of an unknown kind it says so and gives an order to read in", async ({ page, workspace }) => {
+  const [trace] = await upload(page.request, workspace, unlabelledFile(failedRuns("forced-posting", 1, 5)));
+  expect(trace?.attribution?.isAbstained).toBe(true);
+  await page.goto(paths.trace(workspace.slug, trace?.id ?? ""));
+  await expect(findings(page)).toContainText("No answer to stand by");
+  await expect(findings(page).getByRole("note")).toHaveText(
+    "These weights have not seen a system like this one: treat the ranking as a reading order.",
+  );
+  const order = findings(page).getByRole("list", { name: "Reading order" }).getByRole("listitem");
+  await expect(order.first()).toContainText(`step ${trace?.attribution?.stepIndex}`);
+  await order.nth(1).getByRole("button").click();
+  await expect(order.nth(1).getByRole("button")).toHaveAttribute("aria-current", "step");
+  await expect(page.getByText("Decisive step", { exact: true })).toHaveCount(0);
+  await expectAccessible(page);
+});
+
+test(
+  "a run that passed is never attributed, and one of unknown outcome only if it failed",
+  { tag: "@smoke" },
+  async ({ page, workspace }) => {
+    const passed = backOfficeRun(seededRandom(8), null, "back-office");
+    const [good] = await upload(page.request, workspace, unlabelledFile([passed]));
+    expect(good?.attribution).toBeNull();
+    const [unsure] = await upload(page.request, workspace, ownFormatTrace("Which pier is it?", { outcome: "unknown" }));
+    expect(unsure?.attribution).not.toBeNull();
+    await page.goto(paths.trace(workspace.slug, unsure?.id ?? ""));
+    await expect(findings(page).getByText("If this run failed:", { exact: true })).toBeVisible();
+    await page.goto(paths.trace(workspace.slug, good?.id ?? ""));
+    await expect(page.getByRole("heading", { name: "This run passed" })).toBeVisible();
+    await expect.poll(() => prisma.attributionRun.count({ where: { traceId: good?.id ?? "" } })).toBe(0);
+  },
+);

@@ -37,35 +37,39 @@ test("the list says of each trace what is known, in both themes and on a narrow 
   await expectAccessible(page);
 });
 
-test("a search is typed with completion, stands in the address, and survives a reload", async ({ page, workspace }) => {
-  await fill(page, workspace);
-  await page.goto(paths.traces(workspace.slug));
-  await expect(rows(page)).toHaveCount(3);
-  const search = page.getByRole("combobox", { name: "Search traces" });
-  await pressUntil(page, "/", () => expect(search).toBeFocused({ timeout: 500 }));
-  await page.keyboard.type("outc");
-  await page.keyboard.press("ArrowDown");
-  await page.keyboard.press("Enter");
-  await page.keyboard.type("fai");
-  await expect(page.getByRole("option", { name: "failed" })).toBeVisible();
-  await page.keyboard.press("ArrowDown");
-  await page.keyboard.press("Enter");
-  await expect(page).toHaveURL(/q=outcome%3Afailed/);
-  await expect(rows(page)).toHaveCount(2);
-  await page.reload();
-  await expect(rows(page)).toHaveCount(2);
-  await page.getByRole("button", { name: "Remove outcome:failed" }).click();
-  await expect(rows(page)).toHaveCount(3);
+test(
+  "a search is typed with completion, stands in the address, and survives a reload",
+  { tag: "@smoke" },
+  async ({ page, workspace }) => {
+    await fill(page, workspace);
+    await page.goto(paths.traces(workspace.slug));
+    await expect(rows(page)).toHaveCount(3);
+    const search = page.getByRole("combobox", { name: "Search traces" });
+    await pressUntil(page, "/", () => expect(search).toBeFocused({ timeout: 500 }));
+    await page.keyboard.type("outc");
+    await page.keyboard.press("ArrowDown");
+    await page.keyboard.press("Enter");
+    await page.keyboard.type("fai");
+    await expect(page.getByRole("option", { name: "failed" })).toBeVisible();
+    await page.keyboard.press("ArrowDown");
+    await page.keyboard.press("Enter");
+    await expect(page).toHaveURL(/q=outcome%3Afailed/);
+    await expect(rows(page)).toHaveCount(2);
+    await page.reload();
+    await expect(rows(page)).toHaveCount(2);
+    await page.getByRole("button", { name: "Remove outcome:failed" }).click();
+    await expect(rows(page)).toHaveCount(3);
 
-  await page.getByRole("button", { name: "Ground truth" }).click();
-  await page.getByRole("menuitemradio", { name: "None" }).click();
-  await expect(page).toHaveURL(/label%3Anone/);
-  await expect(rows(page)).toHaveCount(2);
-  await page.getByRole("combobox", { name: "Search traces" }).fill("no such words");
-  await expect(page.getByRole("heading", { name: "Nothing matches" })).toBeVisible();
-  await page.getByRole("link", { name: "Show all traces" }).click();
-  await expect(rows(page)).toHaveCount(3);
-});
+    await page.getByRole("button", { name: "Ground truth" }).click();
+    await page.getByRole("menuitemradio", { name: "None" }).click();
+    await expect(page).toHaveURL(/label%3Anone/);
+    await expect(rows(page)).toHaveCount(2);
+    await page.getByRole("combobox", { name: "Search traces" }).fill("no such words");
+    await expect(page.getByRole("heading", { name: "Nothing matches" })).toBeVisible();
+    await page.getByRole("link", { name: "Show all traces" }).click();
+    await expect(rows(page)).toHaveCount(3);
+  },
+);
 
 test("a slip in the grammar is named", async ({ page, workspace }) => {
   await fill(page, workspace);
@@ -113,25 +117,29 @@ test("columns sort, and the order is in the address", async ({ page, workspace }
   await expect(rows(page).last()).toContainText("A long one");
 });
 
-test("keys walk the list, select and open, and rest in the search field", async ({ page, workspace }) => {
-  await fill(page, workspace);
-  await page.goto(paths.traces(workspace.slug));
-  await expect(rows(page)).toHaveCount(3);
-  await pressUntil(page, "k", () => expect(focused(page)).toHaveCount(1, { timeout: 500 }));
-  await page.keyboard.press("j");
-  await expect(focused(page)).toContainText("玉井大翔");
-  await page.keyboard.press("x");
-  await expect(page.getByText("1 selected")).toBeVisible();
-  await page.keyboard.press("k");
-  await expect(focused(page)).toContainText("كم تستغرق");
-  await page.getByRole("combobox", { name: "Search traces" }).fill("");
-  await page.keyboard.type("jx");
-  await expect(page.getByText("1 selected")).toBeVisible();
-  await page.keyboard.press("Escape");
-  await page.keyboard.press("?");
-  await expect(page.getByRole("dialog", { name: "Keys" })).toContainText("Next trace");
-  await page.keyboard.press("Escape");
-});
+test(
+  "keys walk the list, select and open, and rest in the search field",
+  { tag: "@smoke" },
+  async ({ page, workspace }) => {
+    await fill(page, workspace);
+    await page.goto(paths.traces(workspace.slug));
+    await expect(rows(page)).toHaveCount(3);
+    await pressUntil(page, "k", () => expect(focused(page)).toHaveCount(1, { timeout: 500 }));
+    await page.keyboard.press("j");
+    await expect(focused(page)).toContainText("玉井大翔");
+    await page.keyboard.press("x");
+    await expect(page.getByText("1 selected")).toBeVisible();
+    await page.keyboard.press("k");
+    await expect(focused(page)).toContainText("كم تستغرق");
+    await page.getByRole("combobox", { name: "Search traces" }).fill("");
+    await page.keyboard.type("jx");
+    await expect(page.getByText("1 selected")).toBeVisible();
+    await page.keyboard.press("Escape");
+    await page.keyboard.press("?");
+    await expect(page.getByRole("dialog", { name: "Keys" })).toContainText("Next trace");
+    await page.keyboard.press("Escape");
+  },
+);
 
 test("Enter opens the trace in focus", async ({ page, workspace }) => {
   await fill(page, workspace);
@@ -142,65 +150,60 @@ test("Enter opens the trace in focus", async ({ page, workspace }) => {
   await expect(page).toHaveURL(/\/traces\/[0-9a-f-]{36}/);
 });
 
-test(
-  "selected traces are tagged, given an outcome and deleted, with what goes named",
-  { tag: "@long" },
-  async ({ page, workspace }) => {
-    await fill(page, workspace);
-    await page.goto(paths.traces(workspace.slug));
-    await page.getByRole("checkbox", { name: "Select all on this page" }).click();
-    await page.getByRole("button", { name: "Tag" }).click();
-    await page.getByLabel("Add").fill("harbour, winter");
-    await page.getByRole("button", { name: "Save" }).click();
-    await expect(rows(page).filter({ hasText: "harbour, winter" })).toHaveCount(3);
+test("selected traces are tagged, given an outcome and deleted, with what goes named", async ({ page, workspace }) => {
+  await fill(page, workspace);
+  await page.goto(paths.traces(workspace.slug));
+  await page.getByRole("checkbox", { name: "Select all on this page" }).click();
+  await page.getByRole("button", { name: "Tag" }).click();
+  await page.getByLabel("Add").fill("harbour, winter");
+  await page.getByRole("button", { name: "Save" }).click();
+  await expect(rows(page).filter({ hasText: "harbour, winter" })).toHaveCount(3);
 
-    await page.getByRole("checkbox", { name: "Select all on this page" }).click();
-    await page.getByRole("button", { name: "Set outcome" }).click();
-    await page.getByRole("menuitem", { name: "unknown" }).click();
-    await expect(rows(page).getByText("unknown").locator("visible=true")).toHaveCount(3);
+  await page.getByRole("checkbox", { name: "Select all on this page" }).click();
+  await page.getByRole("button", { name: "Set outcome" }).click();
+  await page.getByRole("menuitem", { name: "unknown" }).click();
+  await expect(rows(page).getByText("unknown").locator("visible=true")).toHaveCount(3);
 
-    await rows(page).filter({ hasText: "ferry" }).first().getByRole("checkbox").click();
-    await page.getByRole("button", { name: "Delete" }).click();
-    const dialog = page.getByRole("alertdialog", { name: "Delete 1 trace?" });
-    await expect(dialog).toContainText("0 runs with every recorded call");
-    await expectAccessible(page);
-    await dialog.getByRole("button", { name: "Delete 1 trace" }).click();
-    await expect(rows(page)).toHaveCount(2);
-  },
-);
+  await rows(page).filter({ hasText: "ferry" }).first().getByRole("checkbox").click();
+  await page.getByRole("button", { name: "Delete" }).click();
+  const dialog = page.getByRole("alertdialog", { name: "Delete 1 trace?" });
+  await expect(dialog).toContainText("0 runs with every recorded call");
+  await expectAccessible(page);
+  await dialog.getByRole("button", { name: "Delete 1 trace" }).click();
+  await expect(rows(page)).toHaveCount(2);
+});
 
-test(
-  "all that match are planned as one, with cost unknown where the price is, and nothing starts by looking",
-  { tag: "@long" },
-  async ({ page, workspace }) => {
-    await fill(page, workspace);
-    await saveProvider(workspace.ctx, {
-      name: "House",
-      preset: "custom",
-      baseUrl: "http://127.0.0.1:9/v1",
-      key: null,
-      requestsPerMinute: null,
-      concurrency: 1,
-      timeoutMs: 1000,
-      models: [
-        { name: "house-7b", contextTokens: 8000, inputUsdPerMillion: null, outputUsdPerMillion: null, priceAsOf: null },
-      ],
-    });
-    await page.goto(paths.traces(workspace.slug, { q: "outcome:failed" }));
-    await expect(rows(page)).toHaveCount(2);
-    await rows(page).first().getByRole("checkbox").click();
-    await page.getByRole("button", { name: "Select all 2 that match" }).click();
-    await page.getByRole("button", { name: "Run a method" }).click();
-    const dialog = page.getByRole("dialog", { name: "Run a method on 2 traces" });
-    await expect(dialog.getByRole("status", { name: "Plan" })).toContainText("cost unknown");
-    await expect(dialog.getByRole("button", { name: "Start 2 runs" })).toBeEnabled();
-    await expectAccessible(page);
-    await dialog.getByRole("button", { name: "Cancel" }).click();
-    await expect(rows(page).getByText("no runs")).toHaveCount(2);
-  },
-);
+test("all that match are planned as one, with cost unknown where the price is, and nothing starts by looking", async ({
+  page,
+  workspace,
+}) => {
+  await fill(page, workspace);
+  await saveProvider(workspace.ctx, {
+    name: "House",
+    preset: "custom",
+    baseUrl: "http://127.0.0.1:9/v1",
+    key: null,
+    requestsPerMinute: null,
+    concurrency: 1,
+    timeoutMs: 1000,
+    models: [
+      { name: "house-7b", contextTokens: 8000, inputUsdPerMillion: null, outputUsdPerMillion: null, priceAsOf: null },
+    ],
+  });
+  await page.goto(paths.traces(workspace.slug, { q: "outcome:failed" }));
+  await expect(rows(page)).toHaveCount(2);
+  await rows(page).first().getByRole("checkbox").click();
+  await page.getByRole("button", { name: "Select all 2 that match" }).click();
+  await page.getByRole("button", { name: "Run a method" }).click();
+  const dialog = page.getByRole("dialog", { name: "Run a method on 2 traces" });
+  await expect(dialog.getByRole("status", { name: "Plan" })).toContainText("cost unknown");
+  await expect(dialog.getByRole("button", { name: "Start 2 runs" })).toBeEnabled();
+  await expectAccessible(page);
+  await dialog.getByRole("button", { name: "Cancel" }).click();
+  await expect(rows(page).getByText("no runs")).toHaveCount(2);
+});
 
-test("the command palette finds a trace by its words and opens it", async ({ page, workspace }) => {
+test("the command palette finds a trace by its words and opens it", { tag: "@smoke" }, async ({ page, workspace }) => {
   await fill(page, workspace);
   await page.goto(paths.runs(workspace.slug));
   await expect(page.getByRole("heading", { name: "No runs yet" })).toBeVisible();

@@ -23,18 +23,22 @@ const step = (page: Page, index: number) => page.locator(`#step-${index}`);
 const stepOfAddress = (page: Page) => new URL(page.url()).searchParams.get("step");
 /** Waits until the page answers keys: its scripts have run. */
 const ready = (page: Page) => expect(page.getByRole("button", { name: "Run a method" }).first()).toBeEnabled();
-test("every step of a long trace is reached by keys, and few of them exist at a time", async ({ page, workspace }) => {
-  const { at } = await store(page, workspace, 300, 200);
-  await page.goto(at());
-  await expect(step(page, 0)).toContainText("Entry 0:");
-  await pressUntil(page, "G", () => expect(step(page, 299)).toBeInViewport({ timeout: 2_000 }));
-  await expect(step(page, 299)).toContainText("Entry 299:");
-  expect(stepOfAddress(page)).toBe("299");
-  await page.keyboard.press("g");
-  await page.keyboard.press("g");
-  await expect(step(page, 0)).toBeInViewport();
-  await expect.poll(() => page.locator("article").count()).toBeLessThan(60);
-});
+test(
+  "every step of a long trace is reached by keys, and few of them exist at a time",
+  { tag: "@smoke" },
+  async ({ page, workspace }) => {
+    const { at } = await store(page, workspace, 300, 200);
+    await page.goto(at());
+    await expect(step(page, 0)).toContainText("Entry 0:");
+    await pressUntil(page, "G", () => expect(step(page, 299)).toBeInViewport({ timeout: 2_000 }));
+    await expect(step(page, 299)).toContainText("Entry 299:");
+    expect(stepOfAddress(page)).toBe("299");
+    await page.keyboard.press("g");
+    await page.keyboard.press("g");
+    await expect(step(page, 0)).toBeInViewport();
+    await expect.poll(() => page.locator("article").count()).toBeLessThan(60);
+  },
+);
 
 test("walking replaces the address, jumping adds to it, scrolling leaves it alone", async ({ page, workspace }) => {
   const { at } = await store(page, workspace);
@@ -112,107 +116,130 @@ test("a link to a step, a stretch, an agent, a quote or a run that is gone says 
   await expect(page.getByText("This run does not exist here any more", { exact: false })).toBeVisible();
 });
 
-test("the answer, the ground truth and what other runs say stand at their steps", async ({ page, workspace }) => {
-  const { at, traceId } = await store(page, workspace);
-  await storeRun(workspace, traceId, { agent: "Solver", stepIndex: 12 }, { model: "first" });
-  await storeRun(workspace, traceId, { agent: "Planner", stepIndex: 9 }, { model: "second" });
-  const run = await storeRun(workspace, traceId, { agent: "Solver", stepIndex: 12 }, { model: "third" });
-  await page.goto(at({ run }));
-  await expect(step(page, 12)).toContainText("decisive in 2 of 3 runs");
-  await expect(step(page, 12)).toContainText("ground truth");
-  await expect(page.getByText("2 of 3 runs within ±1 of step 12")).toBeVisible();
-  const table = page.getByRole("table", { name: /Where each run points; the ground truth is Solver, step 12/ });
-  await expect(table.getByRole("row", { name: /second/ })).toContainText("3 before, other agent");
-  await expect(table.getByRole("row", { name: /third/ })).toContainText("right step, right agent");
-});
+test(
+  "the answer, the ground truth and what other runs say stand at their steps",
+  { tag: "@smoke" },
+  async ({ page, workspace }) => {
+    const { at, traceId } = await store(page, workspace);
+    await storeRun(workspace, traceId, { agent: "Solver", stepIndex: 12 }, { model: "first" });
+    await storeRun(workspace, traceId, { agent: "Planner", stepIndex: 9 }, { model: "second" });
+    const run = await storeRun(workspace, traceId, { agent: "Solver", stepIndex: 12 }, { model: "third" });
+    await page.goto(at({ run }));
+    await expect(step(page, 12)).toContainText("decisive in 2 of 3 runs");
+    await expect(step(page, 12)).toContainText("ground truth");
+    await expect(page.getByText("2 of 3 runs within ±1 of step 12")).toBeVisible();
+    const table = page.getByRole("table", { name: /Where each run points; the ground truth is Solver, step 12/ });
+    await expect(table.getByRole("row", { name: /second/ })).toContainText("3 before, other agent");
+    await expect(table.getByRole("row", { name: /third/ })).toContainText("right step, right agent");
+  },
+);
 
-test("a quote leads to its words and lights them; one that is not in the trace says so", async ({
-  page,
-  workspace,
-}) => {
-  const { at, traceId } = await store(page, workspace, 120, 100);
-  const run = await storeRun(workspace, traceId, {
-    agent: "Solver",
-    stepIndex: 100,
-    reason: "It says 41 crates, although the list says 14, as step 3 shows.",
-    quotes: [
-      { stepIndex: 100, text: "41 crates, although the list says 14" },
-      { stepIndex: 100, text: "words that nobody said" },
-    ],
-    suspects: [
-      { stepIndex: 100, agent: "Solver", score: 0.7 },
-      { stepIndex: 5, agent: "Solver", score: 0.2 },
-    ],
-  });
-  await page.goto(at({ step: 0, run }));
-  await expect(step(page, 0)).toBeInViewport();
-  const quotes = page.getByRole("list", { name: "Quotes" });
-  await expect(quotes.getByRole("button", { name: /words that nobody said/ })).toBeDisabled();
-  await expect(quotes.getByText("not in the step")).toBeVisible();
-  const lit = page.locator("mark[data-lit]");
-  // The words are lit for a moment only.
-  await expect(async () => {
-    await quotes.getByRole("button", { name: /41 crates/ }).click();
-    await expect(lit).toHaveText("41 crates, although the list says 14", { timeout: 3_000 });
-    await expect(lit).toBeInViewport({ timeout: 1_000 });
-  }).toPass();
-  await expect(lit).toHaveCount(0);
-  await expect.poll(() => new URL(page.url()).searchParams.get("quote")).toBe("0");
-  await page.getByRole("link", { name: "step 3", exact: true }).click();
-  await expect(step(page, 3)).toBeInViewport();
-  await page.getByRole("region", { name: "Steps" }).focus();
-  await page.keyboard.press("n");
-  await expect(step(page, 100)).toBeInViewport();
-  await page.keyboard.press("n");
-  await expect(step(page, 5)).toBeInViewport();
-  await page.keyboard.press("b");
-  await expect(step(page, 100)).toBeInViewport();
-});
+test(
+  "a quote leads to its words and lights them; one that is not in the trace says so",
+  { tag: "@smoke" },
+  async ({ page, workspace }) => {
+    const { at, traceId } = await store(page, workspace, 120, 100);
+    const run = await storeRun(workspace, traceId, {
+      agent: "Solver",
+      stepIndex: 100,
+      reason: "It says 41 crates, although the list says 14, as step 3 shows.",
+      quotes: [
+        { stepIndex: 100, text: "41 crates, although the list says 14" },
+        { stepIndex: 100, text: "words that nobody said" },
+      ],
+      suspects: [
+        { stepIndex: 100, agent: "Solver", score: 0.7 },
+        { stepIndex: 5, agent: "Solver", score: 0.2 },
+      ],
+    });
+    await page.goto(at({ step: 0, run }));
+    await expect(step(page, 0)).toBeInViewport();
+    const quotes = page.getByRole("list", { name: "Quotes" });
+    await expect(quotes.getByRole("button", { name: /words that nobody said/ })).toBeDisabled();
+    await expect(quotes.getByText("not in the step")).toBeVisible();
+    const lit = page.locator("mark[data-lit]");
+    // The words are lit for a moment only.
+    await expect(async () => {
+      await quotes.getByRole("button", { name: /41 crates/ }).click();
+      await expect(lit).toHaveText("41 crates, although the list says 14", { timeout: 3_000 });
+      await expect(lit).toBeInViewport({ timeout: 1_000 });
+    }).toPass();
+    await expect(lit).toHaveCount(0);
+    await expect.poll(() => new URL(page.url()).searchParams.get("quote")).toBe("0");
+    await page.getByRole("link", { name: "step 3", exact: true }).click();
+    await expect(step(page, 3)).toBeInViewport();
+    await page.getByRole("region", { name: "Steps" }).focus();
+    await page.keyboard.press("n");
+    await expect(step(page, 100)).toBeInViewport();
+    await page.keyboard.press("n");
+    await expect(step(page, 5)).toBeInViewport();
+    await page.keyboard.press("b");
+    await expect(step(page, 100)).toBeInViewport();
+  },
+);
 
-test("a label made with L counts as ground truth, can be changed and taken back", async ({ page, workspace }) => {
-  const { at } = await store(page, workspace);
-  await page.goto(at({ step: 7 }));
-  await pressUntil(page, "L", () =>
-    expect(page.getByRole("textbox", { name: "Decisive step" })).toHaveValue("7", { timeout: 1_000 }),
-  );
-  await page.getByRole("textbox", { name: "Decisive step" }).fill("99");
-  await page.getByRole("button", { name: /Save label/ }).click();
-  await expect(page.getByText("Choose a step between 0 and 29.")).toBeVisible();
-  await page.getByRole("textbox", { name: "Decisive step" }).fill("8");
-  await page.getByLabel("Reason").fill("It asks for the wrong line.");
-  await page.keyboard.press("ControlOrMeta+Enter");
-  const labels = page.getByRole("list", { name: "Labels" }).getByRole("listitem");
-  await expect(labels.first()).toContainText("It asks for the wrong line.");
-  await expect(labels.first()).toContainText("counts as ground truth");
-  await expect(labels.last()).not.toContainText("counts as ground truth");
-  await expect(step(page, 8)).toContainText("ground truth");
+test(
+  "a label made with L counts as ground truth, can be changed and taken back",
+  { tag: "@smoke" },
+  async ({ page, workspace }) => {
+    const { at } = await store(page, workspace);
+    await page.goto(at({ step: 7 }));
+    await pressUntil(page, "L", () =>
+      expect(page.getByRole("textbox", { name: "Decisive step" })).toHaveValue("7", { timeout: 1_000 }),
+    );
+    await page.getByRole("textbox", { name: "Decisive step" }).fill("99");
+    await page.getByRole("button", { name: /Save label/ }).click();
+    await expect(page.getByText("Choose a step between 0 and 29.")).toBeVisible();
+    await page.getByRole("textbox", { name: "Decisive step" }).fill("8");
+    await page.getByLabel("Reason").fill("It asks for the wrong line.");
+    await page.keyboard.press("ControlOrMeta+Enter");
+    const labels = page.getByRole("list", { name: "Labels" }).getByRole("listitem");
+    await expect(labels.first()).toContainText("It asks for the wrong line.");
+    await expect(labels.first()).toContainText("counts as ground truth");
+    await expect(labels.last()).not.toContainText("counts as ground truth");
+    await expect(step(page, 8)).toContainText("ground truth");
 
-  await page.keyboard.press("L");
-  await expect(page.getByRole("textbox", { name: "Decisive step" })).toHaveValue("8");
-  await page.keyboard.press("Escape");
-  await expect(page.getByRole("textbox", { name: "Decisive step" })).toHaveCount(0);
-  await labels.first().getByRole("button", { name: "delete" }).click();
-  await page.getByRole("button", { name: "Delete the label" }).click();
-  await expect(labels).toHaveCount(1);
-  await expect(labels.first()).toContainText("counts as ground truth");
-});
+    await page.keyboard.press("L");
+    await expect(page.getByRole("textbox", { name: "Decisive step" })).toHaveValue("8");
+    await page.keyboard.press("Escape");
+    await expect(page.getByRole("textbox", { name: "Decisive step" })).toHaveCount(0);
+    await labels.first().getByRole("button", { name: "delete" }).click();
+    await page.getByRole("button", { name: "Delete the label" }).click();
+    await expect(labels).toHaveCount(1);
+    await expect(labels.first()).toContainText("counts as ground truth");
+  },
+);
 
-test("the history shows every run, and choosing one shows its answer", async ({ page, workspace }) => {
-  const { at, traceId } = await store(page, workspace);
-  await storeRun(workspace, traceId, { agent: "Planner", stepIndex: 3, reason: "Planner forgot." }, { model: "older" });
-  await storeRun(workspace, traceId, { agent: "Solver", stepIndex: 12, reason: "Solver swapped." }, { model: "newer" });
-  await page.goto(at({ tab: "history" }));
-  const runs = page.getByRole("list", { name: "Runs" }).getByRole("listitem");
-  await expect(runs).toHaveCount(2);
-  await expect(runs.first()).toContainText("newer");
-  await expect(runs.first()).toContainText("✓ step");
-  await expect(runs.last()).toContainText("✗ agent");
-  await runs.last().getByRole("button", { name: /older/ }).click();
-  await page.getByRole("tab", { name: "Attribution" }).click();
-  await expect(page.getByText("Planner forgot.")).toBeVisible();
-  await page.goBack();
-  await expect(page.getByText("Solver swapped.").or(runs.first())).toBeVisible();
-});
+test(
+  "the history shows every run, and choosing one shows its answer",
+  { tag: "@smoke" },
+  async ({ page, workspace }) => {
+    const { at, traceId } = await store(page, workspace);
+    await storeRun(
+      workspace,
+      traceId,
+      { agent: "Planner", stepIndex: 3, reason: "Planner forgot." },
+      { model: "older" },
+    );
+    await storeRun(
+      workspace,
+      traceId,
+      { agent: "Solver", stepIndex: 12, reason: "Solver swapped." },
+      { model: "newer" },
+    );
+    await page.goto(at({ tab: "history" }));
+    const runs = page.getByRole("list", { name: "Runs" }).getByRole("listitem");
+    await expect(runs).toHaveCount(2);
+    await expect(runs.first()).toContainText("newer");
+    await expect(runs.first()).toContainText("✓ step");
+    await expect(runs.last()).toContainText("✗ agent");
+    await runs.last().getByRole("button", { name: /older/ }).click();
+    await page.getByRole("tab", { name: "Attribution" }).click();
+    await expect(page.getByText("Planner forgot.")).toBeVisible();
+    await page.goBack();
+    await expect(page.getByText("Solver swapped.").or(runs.first())).toBeVisible();
+  },
+);
 
 test("details are corrected with their history kept, the original is unchanged, and deleting names what goes", async ({
   page,
@@ -297,7 +324,7 @@ const suspects = [
 ];
 const findings = (page: Page) => page.getByRole("complementary", { name: "Findings" });
 
-test("a failed trace is read as soon as it is in, without a model", async ({ page, workspace }) => {
+test("a failed trace is read as soon as it is in, without a model", { tag: "@smoke" }, async ({ page, workspace }) => {
   const [trace] = await upload(page.request, workspace, madeTrace(30, 12).file);
   await page.goto(paths.trace(workspace.slug, trace?.id ?? ""));
   const rail = findings(page);
@@ -336,36 +363,37 @@ test("a tracer's answer carries what was measured, and no figure where nothing w
   await expect(findings(page)).not.toContainText("0.30");
 });
 
-test("where a run abstains there is no verdict but an order to read in, which keys walk", async ({
-  page,
-  workspace,
-}) => {
-  const { at, traceId } = await store(page, workspace);
-  const answer = { agent: "Solver", stepIndex: 12, suspects, isAbstained: true };
-  await storeRun(workspace, traceId, answer, { tracer: shipped });
-  await page.goto(at());
-  await expect(findings(page)).toContainText("No answer to stand by");
-  const order = findings(page).getByRole("list", { name: "Reading order" }).getByRole("listitem");
-  await expect(order).toHaveCount(3);
-  await expect(order.first()).toContainText("step 12");
-  await expect(page.getByText("Decisive step", { exact: true })).toHaveCount(0);
-  await expect(step(page, 12)).toContainText("reading order 1");
-  await expect(step(page, 12)).not.toContainText("decisive");
-  await expect(page.getByRole("table", { name: /Where each run points/ })).toContainText("the run abstains");
-  await pressUntil(page, "b", () => expect.poll(() => stepOfAddress(page), { timeout: 1_000 }).toBe("12"));
-  await page.keyboard.press("n");
-  await expect(step(page, 4)).toBeInViewport();
-  await expect(order.nth(1).getByRole("button")).toHaveAttribute("aria-current", "step");
-  await page.keyboard.press("n");
-  await expect(step(page, 21)).toBeInViewport();
-  await page.keyboard.press("N");
-  await expect.poll(() => stepOfAddress(page)).toBe("4");
-  await page.setViewportSize({ width: 390, height: 844 });
-  const bar = page.getByRole("button", { name: /Read steps 12, 4, 21/ });
-  await expect(bar).toBeInViewport({ ratio: 1 });
-  await bar.click();
-  await expect(page.getByRole("dialog", { name: "Findings" }).getByText("No answer to stand by")).toBeVisible();
-});
+test(
+  "where a run abstains there is no verdict but an order to read in, which keys walk",
+  { tag: "@smoke" },
+  async ({ page, workspace }) => {
+    const { at, traceId } = await store(page, workspace);
+    const answer = { agent: "Solver", stepIndex: 12, suspects, isAbstained: true };
+    await storeRun(workspace, traceId, answer, { tracer: shipped });
+    await page.goto(at());
+    await expect(findings(page)).toContainText("No answer to stand by");
+    const order = findings(page).getByRole("list", { name: "Reading order" }).getByRole("listitem");
+    await expect(order).toHaveCount(3);
+    await expect(order.first()).toContainText("step 12");
+    await expect(page.getByText("Decisive step", { exact: true })).toHaveCount(0);
+    await expect(step(page, 12)).toContainText("reading order 1");
+    await expect(step(page, 12)).not.toContainText("decisive");
+    await expect(page.getByRole("table", { name: /Where each run points/ })).toContainText("the run abstains");
+    await pressUntil(page, "b", () => expect.poll(() => stepOfAddress(page), { timeout: 1_000 }).toBe("12"));
+    await page.keyboard.press("n");
+    await expect(step(page, 4)).toBeInViewport();
+    await expect(order.nth(1).getByRole("button")).toHaveAttribute("aria-current", "step");
+    await page.keyboard.press("n");
+    await expect(step(page, 21)).toBeInViewport();
+    await page.keyboard.press("N");
+    await expect.poll(() => stepOfAddress(page)).toBe("4");
+    await page.setViewportSize({ width: 390, height: 844 });
+    const bar = page.getByRole("button", { name: /Read steps 12, 4, 21/ });
+    await expect(bar).toBeInViewport({ ratio: 1 });
+    await bar.click();
+    await expect(page.getByRole("dialog", { name: "Findings" }).getByText("No answer to stand by")).toBeVisible();
+  },
+);
 
 test("of a run that may not have failed the answer says so, and one that passed is read only when asked", async ({
   page,

@@ -36,17 +36,21 @@ const oneOfEach = classes.reduce<string[]>((found, name) => {
   return isKnown ? found : [...found, name];
 }, []);
 
-it("merges every class in use with every other as tailwind-merge does with all groups it knows", () => {
-  const different = oneOfEach.flatMap((one) =>
-    classes
-      .filter((name) => name !== one)
-      .flatMap((name) => [`${one} ${name}`, `${name} ${one}`])
-      .filter((both) => cn(both) !== twMerge(both)),
-  );
-  expect(classes.length).toBeGreaterThan(500);
-  expect(oneOfEach.length).toBeGreaterThan(100);
-  expect(different, "lib/cn.ts has no group, or the wrong one, for a class among these").toEqual([]);
-});
+it(
+  "merges every class in use with every other as tailwind-merge does with all groups it knows",
+  { tags: ["long"] },
+  () => {
+    const different = oneOfEach.flatMap((one) =>
+      classes
+        .filter((name) => name !== one)
+        .flatMap((name) => [`${one} ${name}`, `${name} ${one}`])
+        .filter((both) => cn(both) !== twMerge(both)),
+    );
+    expect(classes.length).toBeGreaterThan(500);
+    expect(oneOfEach.length).toBeGreaterThan(100);
+    expect(different, "lib/cn.ts has no group, or the wrong one, for a class among these").toEqual([]);
+  },
+);
 
 it.each([
   ["hover:bg-hover p-2 hover:bg-panel", "p-2 hover:bg-panel"],

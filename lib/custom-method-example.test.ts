@@ -53,7 +53,7 @@ describe("the example of a method of one's own", () => {
   });
 });
 
-it("runs from the command line, by the name of its file", async () => {
+it("runs from the command line, by the name of its file", { tags: ["long"] }, async () => {
   const history = [
     { role: "human", content: "How many bridges?" },
     { role: "Counter", content: "I count seven." },

@@ -16,7 +16,7 @@ it("the README shows the example as it is", async () => {
   expect(readme).toContain((await readFile(join(root, example), "utf8")).trim());
 });
 
-it("the README's example names the agent and the step", async () => {
+it("the README's example names the agent and the step", { tags: ["long"] }, async () => {
   const file = JSON.stringify({
     question: "How many bridges are older than 1900?",
     mistake_agent: "Counter",

@@ -29,7 +29,7 @@ const forbidden: [file: string, path: string][] = [
   ["prisma/planted.ts", "@/lib/llm/open-judge"],
 ];
 
-test("a fault planted in any room breaks the import table", async () => {
+test("a fault planted in any room breaks the import table", { tags: ["long"] }, async () => {
   const found = await Promise.all(
     forbidden.map(async ([file, path]) => [file, path, await rulesBroken(file, importing(path))] as const),
   );

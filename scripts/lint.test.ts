@@ -46,25 +46,29 @@ async function faultsOf(files: Record<string, string>): Promise<string[]> {
 
 const begin = "export const begin = async (): Promise<number> => { await Promise.resolve(); return 1; };\n";
 
-test("a promise that nobody waits for is a fault, and so is one that is waited for too late", async () => {
-  const faults = await faultsOf({
-    "lib/begin.ts": begin,
-    "lib/dropped.ts": 'import { begin } from "./begin";\nexport const drop = (): void => {\n  begin();\n};\n',
-    "lib/asked.ts":
-      'import { begin } from "./begin";\nexport const isBegun = (): boolean => (begin() ? true : false);\n',
-    "lib/late.ts":
-      'import { begin } from "./begin";\nexport const late = async (): Promise<number> => {\n  const first = begin();\n  await begin();\n  return await first;\n};\n',
-    "lib/together.ts":
-      'import { begin } from "./begin";\nexport const both = async (): Promise<number[]> => {\n  const first = begin();\n  return Promise.all([first, begin()]);\n};\n',
-  });
-  expect(faults.sort()).toEqual([
-    "lib/asked.ts typescript(no-misused-promises)",
-    "lib/dropped.ts typescript(no-floating-promises)",
-    "lib/late.ts house(late-await)",
-  ]);
-});
+test(
+  "a promise that nobody waits for is a fault, and so is one that is waited for too late",
+  { tags: ["long"] },
+  async () => {
+    const faults = await faultsOf({
+      "lib/begin.ts": begin,
+      "lib/dropped.ts": 'import { begin } from "./begin";\nexport const drop = (): void => {\n  begin();\n};\n',
+      "lib/asked.ts":
+        'import { begin } from "./begin";\nexport const isBegun = (): boolean => (begin() ? true : false);\n',
+      "lib/late.ts":
+        'import { begin } from "./begin";\nexport const late = async (): Promise<number> => {\n  const first = begin();\n  await begin();\n  return await first;\n};\n',
+      "lib/together.ts":
+        'import { begin } from "./begin";\nexport const both = async (): Promise<number[]> => {\n  const first = begin();\n  return Promise.all([first, begin()]);\n};\n',
+    });
+    expect(faults.sort()).toEqual([
+      "lib/asked.ts typescript(no-misused-promises)",
+      "lib/dropped.ts typescript(no-floating-promises)",
+      "lib/late.ts house(late-await)",
+    ]);
+  },
+);
 
-test("imports that go in a circle are a fault", async () => {
+test("imports that go in a circle are a fault", { tags: ["long"] }, async () => {
   const faults = await faultsOf({
     "lib/one.ts": 'import { two } from "./two";\nexport const one = (): number => two();\n',
     "lib/two.ts": 'import { one } from "./one";\nexport const two = (): number => one();\n',

@@ -1,5 +1,5 @@
 import { type Metadata } from "next";
-import Link from "next/link";
+import Link from "@/components/ground/ui/link";
 import { redirect } from "next/navigation";
 import { AuthFrame } from "@/components/people/sign-in/auth-frame";
 import { SignInForm } from "@/components/people/sign-in/sign-in-form";

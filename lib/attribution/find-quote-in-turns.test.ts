@@ -12,7 +12,7 @@ const find = (content: string, text: string) => {
 const long = "The ferry leaves from pier 3. ".repeat(20_000);
 
 describe("findQuoteInTurns", () => {
-  it("finds what findQuote finds, wherever the text is cut into pieces", () => {
+  it("finds what findQuote finds, wherever the text is cut into pieces", { tags: ["long"] }, () => {
     for (const at of [0, 131_000, 131_060, 131_072, 262_100, 600_000]) {
       const content = `${long.slice(0, at)}Pier \n 7 is\tclosed.${long.slice(at)}`;
       expect(find(content, "Pier 7 is closed.").range).toEqual(findQuote(content, "Pier 7 is closed."));

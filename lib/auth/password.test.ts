@@ -14,20 +14,20 @@ const timed = async (work: () => Promise<unknown>): Promise<number> => {
 };
 
 describe("passwords", () => {
-  it("recognises the password that was hashed, and no other", async () => {
+  it("recognises the password that was hashed, and no other", { tags: ["long"] }, async () => {
     const stored = await hashPassword("correct horse battery");
     expect(await verifyPassword("correct horse battery", stored)).toBe(true);
     expect(await verifyPassword("correct horse batterx", stored)).toBe(false);
     expect(await verifyPassword("", stored)).toBe(false);
   });
 
-  it("never makes the same hash twice, and keeps its cost with it", async () => {
+  it("never makes the same hash twice, and keeps its cost with it", { tags: ["long"] }, async () => {
     const [first, second] = await Promise.all([hashPassword("same password"), hashPassword("same password")]);
     expect(first).not.toBe(second);
     expect(first).toMatch(/^scrypt\$65536\$8\$2\$/);
   });
 
-  it("takes a letter typed as one or as two code points for the same", async () => {
+  it("takes a letter typed as one or as two code points for the same", { tags: ["long"] }, async () => {
     expect(await verifyPassword("caf\u0065\u0301 au lait", await hashPassword("caf\u00e9 au lait"))).toBe(true);
   });
 
@@ -38,27 +38,31 @@ describe("passwords", () => {
     },
   );
 
-  it("works as long for an unknown person as for a known one", async () => {
+  it("works as long for an unknown person as for a known one", { tags: ["long"] }, async () => {
     const stored = await hashPassword("correct horse battery");
     const known = await timed(() => verifyPassword("wrong", stored));
     const unknown = await timed(() => verifyPassword("wrong", null));
     expect(unknown).toBeGreaterThan(known / 4);
   });
 
-  it("hashes two at once, lets some wait and sends the rest away, known and unknown people alike", async () => {
-    const salt = randomBytes(16);
-    const key = scryptSync("correct horse battery", salt, 32, { N: 1024, r: 8, p: 1 });
-    const cheap = ["scrypt", 1024, 8, 1, salt.toString("base64"), key.toString("base64")].join("$");
-    const isKnown = (at: number): boolean => at % 9 !== 0;
-    const answers = await Promise.allSettled(
-      Array.from({ length: 40 }, (_, at) => verifyPassword("correct horse battery", isKnown(at) ? cheap : null)),
-    );
-    expect(answers.map((answer) => (answer.status === "fulfilled" ? answer.value : "refused"))).toEqual(
-      answers.map((_, at) => (at >= 18 ? "refused" : isKnown(at))),
-    );
-    expect(answers.at(-1)).toMatchObject({ reason: { code: "RATE_LIMITED", retryAfterSeconds: 5 } });
-    expect(await verifyPassword("correct horse battery", cheap)).toBe(true);
-  });
+  it(
+    "hashes two at once, lets some wait and sends the rest away, known and unknown people alike",
+    { tags: ["long"] },
+    async () => {
+      const salt = randomBytes(16);
+      const key = scryptSync("correct horse battery", salt, 32, { N: 1024, r: 8, p: 1 });
+      const cheap = ["scrypt", 1024, 8, 1, salt.toString("base64"), key.toString("base64")].join("$");
+      const isKnown = (at: number): boolean => at % 9 !== 0;
+      const answers = await Promise.allSettled(
+        Array.from({ length: 40 }, (_, at) => verifyPassword("correct horse battery", isKnown(at) ? cheap : null)),
+      );
+      expect(answers.map((answer) => (answer.status === "fulfilled" ? answer.value : "refused"))).toEqual(
+        answers.map((_, at) => (at >= 18 ? "refused" : isKnown(at))),
+      );
+      expect(answers.at(-1)).toMatchObject({ reason: { code: "RATE_LIMITED", retryAfterSeconds: 5 } });
+      expect(await verifyPassword("correct horse battery", cheap)).toBe(true);
+    },
+  );
 
   it("asks for a length within its bounds", () => {
     expect(() => requireGoodPassword("x".repeat(minPasswordLength - 1))).toThrow("at least");

@@ -61,26 +61,30 @@ async function run(args: string[], options: Partial<OracleOptions> = {}) {
 const results = () => (JSON.parse(output.stdout) as { results: Record<string, unknown>[] }).results;
 
 describe("faultline attribute", () => {
-  it("prints one JSON document on standard output and nothing else, in the order of the files", async () => {
-    const files = [write("a.json", traceOf("Question 0?", 3)), write("b.json", traceOf("Question 1?", 1))];
-    await run([...files, "--method", "step-by-step", "--model", "m", "--json"]);
-    expect(results().map(({ file, callCount, attemptCount, error }) => [file, callCount, attemptCount, error])).toEqual(
-      [
+  it(
+    "prints one JSON document on standard output and nothing else, in the order of the files",
+    { tags: ["long"] },
+    async () => {
+      const files = [write("a.json", traceOf("Question 0?", 3)), write("b.json", traceOf("Question 1?", 1))];
+      await run([...files, "--method", "step-by-step", "--model", "m", "--json"]);
+      expect(
+        results().map(({ file, callCount, attemptCount, error }) => [file, callCount, attemptCount, error]),
+      ).toEqual([
         [files[0], 4, 4, null],
         [files[1], 2, 2, null],
-      ],
-    );
-    expect(results()[0]).toMatchObject({
-      method: "step-by-step",
-      model: "m",
-      attribution: { agent: "Worker", stepIndex: 3, reason: expect.any(String) as string },
-    });
-    expect(Object.keys(results()[0] ?? {})).toEqual(
-      expect.arrayContaining(["inputTokens", "outputTokens", "durationMs"]),
-    );
-    expect(output.stderr).toContain("[2/2]");
-    expect(process.exitCode).toBeUndefined();
-  });
+      ]);
+      expect(results()[0]).toMatchObject({
+        method: "step-by-step",
+        model: "m",
+        attribution: { agent: "Worker", stepIndex: 3, reason: expect.any(String) as string },
+      });
+      expect(Object.keys(results()[0] ?? {})).toEqual(
+        expect.arrayContaining(["inputTokens", "outputTokens", "durationMs"]),
+      );
+      expect(output.stderr).toContain("[2/2]");
+      expect(process.exitCode).toBeUndefined();
+    },
+  );
 
   it("gives one result for each trace of a file", async () => {
     const file = write("both.json", [traceOf("Question 0?", 3), traceOf("Question 1?", 1)]);
@@ -307,7 +311,7 @@ describe("faultline attribute", () => {
     await expect(run([...asked, "--policy", "nothing"])).rejects.toThrow("cannot be read");
   });
 
-  it("runs a method of one's own from its file", async () => {
+  it("runs a method of one's own from its file", { tags: ["long"] }, async () => {
     const own = write(
       "own-method.ts",
       `async function* run({ trace }) { const [step] = trace.steps;
@@ -323,7 +327,7 @@ describe("faultline attribute", () => {
     await expect(broken).rejects.toThrow("cannot be loaded");
   });
 
-  it("gives a method of one's own the very modules that run it, and files beside it", async () => {
+  it("gives a method of one's own the very modules that run it, and files beside it", { tags: ["long"] }, async () => {
     write("words.ts", `export const words: string = "There is nothing here.";`);
     const own = write(
       "own-method.ts",

@@ -67,24 +67,28 @@ const linesOf = (file: string) => readFileSync(file, "utf8").trimEnd().split("\n
 const asked = ["--model", "m", "--json"];
 
 describe("faultline evaluate", () => {
-  it("prints one JSON document with methods, rules, subsets and answers, and progress elsewhere", async () => {
-    await run([data(), "--method", "all-at-once", "--method", "first", "--repeats", "2", ...asked]);
-    expect(table()).toMatchObject({ caseSet: { caseCount: 4, questionCount: 4, withoutTruth: 0 } });
-    expect(entry("All at once · m").scores).toMatchObject({
-      caseCount: 4,
-      step: { value: 1 },
-      consistency: { sameStep: 1 },
-    });
-    expect(entry("The first step").scores.step.value).toBe(0.25);
-    expect(entry("Any step, by chance").scores.step.value).toBeCloseTo(0.2, 12);
-    expect(entry("All at once · m").slices.flatMap(({ by, title }) => (by === "subset" ? [title] : []))).toEqual([
-      "left",
-      "right",
-    ]);
-    expect(table().predictions).toHaveLength(16);
-    expect(output.stderr).toContain("[16/16]");
-    expect(process.exitCode).toBeUndefined();
-  });
+  it(
+    "prints one JSON document with methods, rules, subsets and answers, and progress elsewhere",
+    { tags: ["long"] },
+    async () => {
+      await run([data(), "--method", "all-at-once", "--method", "first", "--repeats", "2", ...asked]);
+      expect(table()).toMatchObject({ caseSet: { caseCount: 4, questionCount: 4, withoutTruth: 0 } });
+      expect(entry("All at once · m").scores).toMatchObject({
+        caseCount: 4,
+        step: { value: 1 },
+        consistency: { sameStep: 1 },
+      });
+      expect(entry("The first step").scores.step.value).toBe(0.25);
+      expect(entry("Any step, by chance").scores.step.value).toBeCloseTo(0.2, 12);
+      expect(entry("All at once · m").slices.flatMap(({ by, title }) => (by === "subset" ? [title] : []))).toEqual([
+        "left",
+        "right",
+      ]);
+      expect(table().predictions).toHaveLength(16);
+      expect(output.stderr).toContain("[16/16]");
+      expect(process.exitCode).toBeUndefined();
+    },
+  );
 
   it("asks every line of the paper's table, with and without the expected answer", async () => {
     await run([data(), "--preset", "paper", ...asked]);

@@ -50,30 +50,34 @@ const train = (...args: string[]) =>
   run("train", "--data", join(folder, "data"), "--out", join(folder, "weights.json"), ...args);
 
 describe("faultline train", () => {
-  it("learns from every labelled trace below a folder, writes weights that attribute reads, and prints their figures", async () => {
-    for (let at = 0; at < 12; at += 1) write(`data/inner/${at}.json`, traceOf(at));
-    write("data/again.json", traceOf(3));
-    write("data/unlabelled.json", traceOf(50, false));
-    write("data/LICENSE", "Free.");
-    await train("--name", "Archive", "--seed", "7");
-    expect(output.stderr).toContain("12 labelled traces; left out: 1 without a label, 1 repeated, 0 unread");
-    expect(output.stderr).toMatch(/\[\d+ %\] /);
-    expect(output.stdout).toMatch(/these weights\s+[\d.]+ % \[[\d.]+–[\d.]+\]/);
-    expect(output.stdout).toContain("rule: ");
-    const weights = readFileSync(join(folder, "weights.json"), "utf8");
-    expect(TracerModel.parse(JSON.parse(weights)).provenance).toMatchObject({ name: "Archive", traceCount: 12 });
+  it(
+    "learns from every labelled trace below a folder, writes weights that attribute reads, and prints their figures",
+    { tags: ["long"] },
+    async () => {
+      for (let at = 0; at < 12; at += 1) write(`data/inner/${at}.json`, traceOf(at));
+      write("data/again.json", traceOf(3));
+      write("data/unlabelled.json", traceOf(50, false));
+      write("data/LICENSE", "Free.");
+      await train("--name", "Archive", "--seed", "7");
+      expect(output.stderr).toContain("12 labelled traces; left out: 1 without a label, 1 repeated, 0 unread");
+      expect(output.stderr).toMatch(/\[\d+ %\] /);
+      expect(output.stdout).toMatch(/these weights\s+[\d.]+ % \[[\d.]+–[\d.]+\]/);
+      expect(output.stdout).toContain("rule: ");
+      const weights = readFileSync(join(folder, "weights.json"), "utf8");
+      expect(TracerModel.parse(JSON.parse(weights)).provenance).toMatchObject({ name: "Archive", traceCount: 12 });
 
-    output.stdout = "";
-    await train("--name", "Archive", "--seed", "7", "--json");
-    expect(JSON.parse(output.stdout)).toMatchObject({ name: "Archive", seed: 7, figures: { traceCount: 12 } });
-    expect(readFileSync(join(folder, "weights.json"), "utf8")).toBe(weights);
+      output.stdout = "";
+      await train("--name", "Archive", "--seed", "7", "--json");
+      expect(JSON.parse(output.stdout)).toMatchObject({ name: "Archive", seed: 7, figures: { traceCount: 12 } });
+      expect(readFileSync(join(folder, "weights.json"), "utf8")).toBe(weights);
 
-    output.stdout = "";
-    const file = write("new.json", traceOf(100));
-    await run("attribute", file, "--method", "tracer", "--weights", join(folder, "weights.json"), "--json");
-    const { results } = JSON.parse(output.stdout) as { results: Record<string, unknown>[] };
-    expect(results[0]).toMatchObject({ tracer: { name: "Archive" }, attribution: { agent: "Coder", stepIndex: 2 } });
-  });
+      output.stdout = "";
+      const file = write("new.json", traceOf(100));
+      await run("attribute", file, "--method", "tracer", "--weights", join(folder, "weights.json"), "--json");
+      const { results } = JSON.parse(output.stdout) as { results: Record<string, unknown>[] };
+      expect(results[0]).toMatchObject({ tracer: { name: "Archive" }, attribution: { agent: "Coder", stepIndex: 2 } });
+    },
+  );
 
   it("says how many labels it needs, and writes nothing", async () => {
     for (let at = 0; at < 9; at += 1) write(`data/${at}.json`, traceOf(at));

@@ -1,15 +1,10 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
+import { session } from "@/lib/auth/testing/session";
 import { z } from "zod";
 import { can, permissions, roles } from "@/lib/auth/permissions";
 import { KnownError } from "@/lib/errors";
 import { addMember, makeWorkspace, type MemberContext } from "@/lib/services/people/workspaces/testing/make-workspace";
 import { userAction, workspaceAction } from "./action-door";
-
-const session = vi.hoisted(() => ({ userId: null as string | null }));
-vi.mock("@/lib/auth/auth", () => ({
-  auth: async () =>
-    session.userId === null ? null : { user: { id: session.userId, name: "Ada", email: "ada@example.org" } },
-}));
 
 const Input = z.object({ workspace: z.string(), count: z.number().max(3) });
 const work = vi.fn();

@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
+import { session } from "@/lib/auth/testing/session";
 import { z } from "zod";
 import { can, permissions, roles } from "@/lib/auth/permissions";
 import { KnownError } from "@/lib/errors";
@@ -7,12 +8,6 @@ import { addMember, makeWorkspace, type MemberContext } from "@/lib/services/peo
 import { readBody } from "./read-body";
 import { answerEndpoint } from "./answer-endpoint";
 import { type Endpoint, endpoint } from "./endpoint";
-
-const session = vi.hoisted(() => ({ userId: null as string | null }));
-vi.mock("@/lib/auth/auth", () => ({
-  auth: async () =>
-    session.userId === null ? null : { user: { id: session.userId, name: "Ada", email: "ada@example.org" } },
-}));
 
 let ours: MemberContext;
 let theirs: MemberContext;

@@ -166,7 +166,7 @@ test("what is gone, was never there or has no passphrase takes as many questions
   questions.mockRestore();
 });
 
-test("behind a passphrase nothing is told to whoever has the link alone", async () => {
+test("behind a passphrase nothing is told to whoever has the link alone", { tags: ["long"] }, async () => {
   const guarded = await share({ passphrase: "open sesame" });
   const other = await share({ passphrase: "open sesame" });
   const { passphraseHash } = await prisma.share.findUniqueOrThrow({ where: { id: guarded.shareId } });

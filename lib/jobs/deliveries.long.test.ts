@@ -1,3 +1,4 @@
+// @module-tag long
 import "./testing/own-database";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { type WorkspaceContext } from "@/lib/auth/workspace-context";

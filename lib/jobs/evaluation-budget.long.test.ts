@@ -1,3 +1,4 @@
+// @module-tag long
 import "./testing/own-database";
 import { expect, test } from "vitest";
 import { prisma } from "@/lib/db";

@@ -24,28 +24,32 @@ const storeFailure = async () => {
   throw new Error("no failure");
 };
 
-it("a program that somebody writes into a step and that does not end fails its replay alone", async () => {
-  const { trace, traceId } = await storeFailure();
-  const calls = trace.steps.filter(({ tool }) => tool?.name === "javascript" || tool?.name === "sql");
-  const { index: stepIndex = 0, agent = "" } = calls[0] ?? {};
-  const stepOf = (program: string): ReplayChange => ({
-    kind: "replace",
-    step: {
-      index: 0,
-      agent,
-      kind: "tool-call",
-      recipient: "Executor",
-      content: JSON.stringify({ code: program }),
-      tool: { name: "javascript", arguments: { code: program } },
-    },
-  });
-  const asked = [
-    ...(await startReplay(ctx, { traceId, stepIndex, change: stepOf(code) })),
-    ...(await startReplay(ctx, { traceId, stepIndex, change: stepOf("console.log(7)") })),
-  ];
-  await touchWorker({ id: "w", host: "h", pid: 1 });
-  expect(await replayQueued({ workspaceId: ctx.workspaceId, workerId: "w" }, new AbortController().signal)).toBe(2);
-  const [hung, ended] = await Promise.all(asked.map(({ id }) => getReplay(ctx, { id })));
-  expect(hung).toMatchObject({ status: "FAILED", problem: { code: "time-out" }, outcome: null });
-  expect(ended).toMatchObject({ status: "DONE", problem: null });
-});
+it(
+  "a program that somebody writes into a step and that does not end fails its replay alone",
+  { tags: ["long"] },
+  async () => {
+    const { trace, traceId } = await storeFailure();
+    const calls = trace.steps.filter(({ tool }) => tool?.name === "javascript" || tool?.name === "sql");
+    const { index: stepIndex = 0, agent = "" } = calls[0] ?? {};
+    const stepOf = (program: string): ReplayChange => ({
+      kind: "replace",
+      step: {
+        index: 0,
+        agent,
+        kind: "tool-call",
+        recipient: "Executor",
+        content: JSON.stringify({ code: program }),
+        tool: { name: "javascript", arguments: { code: program } },
+      },
+    });
+    const asked = [
+      ...(await startReplay(ctx, { traceId, stepIndex, change: stepOf(code) })),
+      ...(await startReplay(ctx, { traceId, stepIndex, change: stepOf("console.log(7)") })),
+    ];
+    await touchWorker({ id: "w", host: "h", pid: 1 });
+    expect(await replayQueued({ workspaceId: ctx.workspaceId, workerId: "w" }, new AbortController().signal)).toBe(2);
+    const [hung, ended] = await Promise.all(asked.map(({ id }) => getReplay(ctx, { id })));
+    expect(hung).toMatchObject({ status: "FAILED", problem: { code: "time-out" }, outcome: null });
+    expect(ended).toMatchObject({ status: "DONE", problem: null });
+  },
+);

@@ -1,3 +1,4 @@
+// @module-tag long
 import "./testing/own-database";
 import { beforeEach, expect, test } from "vitest";
 import { prisma } from "@/lib/db";

@@ -66,7 +66,7 @@ const storeFailure = async (seed: number) => {
 const reference = { method: "counterfactual", parameters: { corrector: "reference" } } as const;
 
 describe("a scan in the sandbox", () => {
-  it("names the planted step, keeps every replay, and is reproduced from its record", async () => {
+  it("names the planted step, keeps every replay, and is reproduced from its record", { tags: ["long"] }, async () => {
     const { failure, traceId } = await storeFailure(5);
     const run = await runToEnd({ traceId, ...reference });
     expect(run).toMatchObject({ status: "SUCCEEDED", error: null, callCount: 0, providerName: null });
@@ -99,17 +99,21 @@ describe("a scan in the sandbox", () => {
     expect((await lines.next()).done).toBe(true);
   });
 
-  it("takes equal replays of an earlier scan, and executes them anew where that is asked for", async () => {
-    const { traceId } = await storeFailure(6);
-    const first = await runToEnd({ traceId, ...reference });
-    const second = await runToEnd({ traceId, ...reference });
-    const fresh = await runToEnd({ traceId, ...reference, isFresh: true });
-    const reused = (runId: string) => prisma.replay.count({ where: { runId, isReused: true } });
-    const all = await prisma.replay.count({ where: { runId: first.id } });
-    expect([await reused(first.id), await reused(second.id), await reused(fresh.id)]).toEqual([0, all, 0]);
-    expect(second.attribution).toEqual(first.attribution);
-    expect(fresh.attribution).toEqual(first.attribution);
-  });
+  it(
+    "takes equal replays of an earlier scan, and executes them anew where that is asked for",
+    { tags: ["long"] },
+    async () => {
+      const { traceId } = await storeFailure(6);
+      const first = await runToEnd({ traceId, ...reference });
+      const second = await runToEnd({ traceId, ...reference });
+      const fresh = await runToEnd({ traceId, ...reference, isFresh: true });
+      const reused = (runId: string) => prisma.replay.count({ where: { runId, isReused: true } });
+      const all = await prisma.replay.count({ where: { runId: first.id } });
+      expect([await reused(first.id), await reused(second.id), await reused(fresh.id)]).toEqual([0, all, 0]);
+      expect(second.attribution).toEqual(first.attribution);
+      expect(fresh.attribution).toEqual(first.attribution);
+    },
+  );
 
   it("says what it would take, and why it cannot be started", async () => {
     const { traceId } = await storeFailure(7);
@@ -260,7 +264,7 @@ describe("a system that does wrong ends the run in a clear state", () => {
     const { status, error } = await getRun(ctx, { id });
     return { status, code: error?.code, message: error?.message, traceId, served };
   };
-  it("where it hangs", async () => {
+  it("where it hangs", { tags: ["long"] }, async () => {
     const hanging: typeof faultyTeam = async function* () {
       return await new Promise<never>(() => undefined);
     };
@@ -371,7 +375,7 @@ describe("a model", () => {
     return { seen, traceId };
   };
 
-  it("corrects the steps of a system that is executed", async () => {
+  it("corrects the steps of a system that is executed", { tags: ["long"] }, async () => {
     const { traceId, seen } = await prepareModel();
     const served = await serveSystem(ctx);
     const parameters = { replays: 4 };

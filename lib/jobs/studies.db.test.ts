@@ -183,7 +183,7 @@ describe("an ablation", () => {
     expect(await executeStudy({ studyId: third.id, claim: "w/x" }, new AbortController().signal, 9)).toBe("FAILED");
   });
 
-  it("ends in a clear state where the target is gone", async () => {
+  it("ends in a clear state where the target is gone", { tags: ["long"] }, async () => {
     const served = await serveSystem(ctx, { system: "adders" });
     const traceId = await storeSample(ctx, { question: addingQuestion, system: { name: "Adders" } }, addingSteps);
     const study = await startStudy(ctx, { settings: { kind: "ablation", traceId, replays: 2 } });
@@ -198,63 +198,71 @@ describe("an ablation", () => {
 });
 
 describe("an injection", () => {
-  it("makes labelled failures of passed runs, a data set with its report, and three files", async () => {
-    const study = await startStudy(ctx, { settings: injection });
-    expect(await execute(study.id)).toBe("SUCCEEDED");
-    const ended = await getStudy(ctx, study);
-    const found = ended.result as InjectionFound;
-    expect(found.keptCount).toBeGreaterThan(1);
-    expect(found.traceIds).toHaveLength(found.keptCount);
-    expect(found).toMatchObject({ sourceCount: 4, stoppedBy: null, quality: { traceCount: found.keptCount } });
-    const made = await loadTrace({ workspaceId: ctx.workspaceId, id: found.traceIds[0]! });
-    expect(made).toMatchObject({
-      outcome: "failed",
-      metadata: { injection: { operator: expect.any(String) as string } },
-    });
-    expect(made.groundTruth).toBeDefined();
-    const dataSet = await prisma.dataSet.findFirstOrThrow({
-      where: { workspaceId: ctx.workspaceId },
-      include: { versions: true },
-    });
-    expect(found.dataSet).toMatchObject({ id: dataSet.id, version: 1 });
-    expect(dataSet.versions).toMatchObject([{ caseCount: found.keptCount }]);
-    for (const shape of ["faultline", "who-and-when", "tracer-traj"] as const) {
-      const { lines } = await exportStudy(ctx, { id: study.id, shape });
-      const texts: string[] = [];
-      for await (const line of lines) texts.push(line);
-      expect(texts).toHaveLength(found.keptCount);
-      const first = JSON.parse(texts[0] ?? "") as Record<string, unknown>;
-      if (shape !== "faultline") expect(first).toMatchObject({ mistake_step: String(made.groundTruth?.stepIndex) });
-    }
-    // Done again from what it has recorded, it makes the same.
-    await prisma.study.update({ where: { id: study.id }, data: { status: "CANCELLED" } });
-    await resumeStudy(ctx, study);
-    expect(await execute(study.id)).toBe("SUCCEEDED");
-    expect((await getStudy(ctx, study)).result).toEqual(found);
-    expect(await getStudy(ctx, study)).toMatchObject({ doneCount: ended.doneCount });
-  });
+  it(
+    "makes labelled failures of passed runs, a data set with its report, and three files",
+    { tags: ["long"] },
+    async () => {
+      const study = await startStudy(ctx, { settings: injection });
+      expect(await execute(study.id)).toBe("SUCCEEDED");
+      const ended = await getStudy(ctx, study);
+      const found = ended.result as InjectionFound;
+      expect(found.keptCount).toBeGreaterThan(1);
+      expect(found.traceIds).toHaveLength(found.keptCount);
+      expect(found).toMatchObject({ sourceCount: 4, stoppedBy: null, quality: { traceCount: found.keptCount } });
+      const made = await loadTrace({ workspaceId: ctx.workspaceId, id: found.traceIds[0]! });
+      expect(made).toMatchObject({
+        outcome: "failed",
+        metadata: { injection: { operator: expect.any(String) as string } },
+      });
+      expect(made.groundTruth).toBeDefined();
+      const dataSet = await prisma.dataSet.findFirstOrThrow({
+        where: { workspaceId: ctx.workspaceId },
+        include: { versions: true },
+      });
+      expect(found.dataSet).toMatchObject({ id: dataSet.id, version: 1 });
+      expect(dataSet.versions).toMatchObject([{ caseCount: found.keptCount }]);
+      for (const shape of ["faultline", "who-and-when", "tracer-traj"] as const) {
+        const { lines } = await exportStudy(ctx, { id: study.id, shape });
+        const texts: string[] = [];
+        for await (const line of lines) texts.push(line);
+        expect(texts).toHaveLength(found.keptCount);
+        const first = JSON.parse(texts[0] ?? "") as Record<string, unknown>;
+        if (shape !== "faultline") expect(first).toMatchObject({ mistake_step: String(made.groundTruth?.stepIndex) });
+      }
+      // Done again from what it has recorded, it makes the same.
+      await prisma.study.update({ where: { id: study.id }, data: { status: "CANCELLED" } });
+      await resumeStudy(ctx, study);
+      expect(await execute(study.id)).toBe("SUCCEEDED");
+      expect((await getStudy(ctx, study)).result).toEqual(found);
+      expect(await getStudy(ctx, study)).toMatchObject({ doneCount: ended.doneCount });
+    },
+  );
 
-  it("stops at its limit of replays with what it has, and makes the rest under a higher one", async () => {
-    const study = await startStudy(ctx, { settings: injection, maxReplays: 20 });
-    expect(await execute(study.id)).toBe("PARTIAL");
-    const part = await getStudy(ctx, study);
-    expect(part.doneCount).toBeLessThanOrEqual(20);
-    expect(part.errorMessage).toContain("The limit of 20 replays was reached.");
-    await resumeStudy(ctx, { id: study.id, maxReplays: 5_000 });
-    expect(await execute(study.id)).toBe("SUCCEEDED");
-    const whole = await getStudy(ctx, study);
-    const found = whole.result as InjectionFound;
-    expect(found.sourceCount).toBe(4);
-    const cases = await prisma.dataSetCase.findMany({
-      where: { version: { dataSetId: found.dataSet?.id ?? "", number: found.dataSet?.version ?? 0 } },
-    });
-    expect(new Set(cases.map((one) => one.traceId))).toEqual(new Set(found.traceIds));
-    const keys = await prisma.replay.findMany({ where: { studyId: study.id } });
-    const distinct = new Set(
-      keys.map(({ traceId, arm, stepIndex, repeat }) => `${traceId}/${arm}/${stepIndex}/${repeat}`),
-    );
-    expect(distinct.size).toBe(whole.doneCount);
-  });
+  it(
+    "stops at its limit of replays with what it has, and makes the rest under a higher one",
+    { tags: ["long"] },
+    async () => {
+      const study = await startStudy(ctx, { settings: injection, maxReplays: 20 });
+      expect(await execute(study.id)).toBe("PARTIAL");
+      const part = await getStudy(ctx, study);
+      expect(part.doneCount).toBeLessThanOrEqual(20);
+      expect(part.errorMessage).toContain("The limit of 20 replays was reached.");
+      await resumeStudy(ctx, { id: study.id, maxReplays: 5_000 });
+      expect(await execute(study.id)).toBe("SUCCEEDED");
+      const whole = await getStudy(ctx, study);
+      const found = whole.result as InjectionFound;
+      expect(found.sourceCount).toBe(4);
+      const cases = await prisma.dataSetCase.findMany({
+        where: { version: { dataSetId: found.dataSet?.id ?? "", number: found.dataSet?.version ?? 0 } },
+      });
+      expect(new Set(cases.map((one) => one.traceId))).toEqual(new Set(found.traceIds));
+      const keys = await prisma.replay.findMany({ where: { studyId: study.id } });
+      const distinct = new Set(
+        keys.map(({ traceId, arm, stepIndex, repeat }) => `${traceId}/${arm}/${stepIndex}/${repeat}`),
+      );
+      expect(distinct.size).toBe(whole.doneCount);
+    },
+  );
 
   it("is refused for traces that did not pass, and for unknown operators and kinds", async () => {
     const failed = await storeFailure(12);

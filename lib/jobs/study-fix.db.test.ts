@@ -70,36 +70,40 @@ const foundOf = async (id: string): Promise<FixFound> => {
   return result as FixFound;
 };
 
-it("tells the lessons of a method's runs and counts what is fixed, beside a retry and nothing said", async () => {
-  const traceIds = await storeFailures(6);
-  const study = await startStudy(ctx, { settings: fix(traceIds) });
-  expect(study).toMatchObject({ kind: "fix", name: "Fixes of 6 failed traces", traceId: null, plannedCount: 36 });
-  expect(await execute(study.id)).toBe("SUCCEEDED");
-  const found = await foundOf(study.id);
-  expect(found).toMatchObject({ kind: "fix", isSimulated: false, incidentCount: 6, goneCount: 0, stoppedBy: null });
-  expect(found.incidents.map(({ incidentId }) => incidentId)).toEqual(traceIds);
-  const lastOf = (arm: string) => found.arms.find((one) => one.arm === arm)?.rounds.at(-1);
-  expect(lastOf("lesson")?.fixed).toBeGreaterThan(3);
-  expect(lastOf("control")).toMatchObject({ fixed: 0, count: 6 });
-  expect(found.comparisons).toHaveLength(4);
-  expect(found.byMethod.map(({ name }) => name)).toEqual(["all-at-once"]);
-  expect(found.incidents.every(({ lesson, title }) => lesson !== null && title !== "")).toBe(true);
-  const arms = await prisma.replay.groupBy({ by: ["arm"], where: { studyId: study.id }, _count: true });
-  expect(new Map(arms.map(({ arm, _count }) => [arm, _count]))).toEqual(
-    new Map([
-      ["hint", found.replayCount - 24],
-      ["retry", 12],
-      ["control", 12],
-    ]),
-  );
-  expect((await getStudy(ctx, study)).doneCount).toBe(found.replayCount);
-  // Done again from what it has recorded, it finds the same and runs nothing.
-  await prisma.study.update({ where: { id: study.id }, data: { status: "CANCELLED" } });
-  await resumeStudy(ctx, study);
-  expect(await execute(study.id)).toBe("SUCCEEDED");
-  expect(await foundOf(study.id)).toEqual(found);
-  expect((await getStudy(ctx, study)).doneCount).toBe(found.replayCount);
-});
+it(
+  "tells the lessons of a method's runs and counts what is fixed, beside a retry and nothing said",
+  { tags: ["long"] },
+  async () => {
+    const traceIds = await storeFailures(6);
+    const study = await startStudy(ctx, { settings: fix(traceIds) });
+    expect(study).toMatchObject({ kind: "fix", name: "Fixes of 6 failed traces", traceId: null, plannedCount: 36 });
+    expect(await execute(study.id)).toBe("SUCCEEDED");
+    const found = await foundOf(study.id);
+    expect(found).toMatchObject({ kind: "fix", isSimulated: false, incidentCount: 6, goneCount: 0, stoppedBy: null });
+    expect(found.incidents.map(({ incidentId }) => incidentId)).toEqual(traceIds);
+    const lastOf = (arm: string) => found.arms.find((one) => one.arm === arm)?.rounds.at(-1);
+    expect(lastOf("lesson")?.fixed).toBeGreaterThan(3);
+    expect(lastOf("control")).toMatchObject({ fixed: 0, count: 6 });
+    expect(found.comparisons).toHaveLength(4);
+    expect(found.byMethod.map(({ name }) => name)).toEqual(["all-at-once"]);
+    expect(found.incidents.every(({ lesson, title }) => lesson !== null && title !== "")).toBe(true);
+    const arms = await prisma.replay.groupBy({ by: ["arm"], where: { studyId: study.id }, _count: true });
+    expect(new Map(arms.map(({ arm, _count }) => [arm, _count]))).toEqual(
+      new Map([
+        ["hint", found.replayCount - 24],
+        ["retry", 12],
+        ["control", 12],
+      ]),
+    );
+    expect((await getStudy(ctx, study)).doneCount).toBe(found.replayCount);
+    // Done again from what it has recorded, it finds the same and runs nothing.
+    await prisma.study.update({ where: { id: study.id }, data: { status: "CANCELLED" } });
+    await resumeStudy(ctx, study);
+    expect(await execute(study.id)).toBe("SUCCEEDED");
+    expect(await foundOf(study.id)).toEqual(found);
+    expect((await getStudy(ctx, study)).doneCount).toBe(found.replayCount);
+  },
+);
 
 it("diagnoses on the spot by a method that asks nobody, and takes the traces that a search finds", async () => {
   const traceIds = await storeFailures(3, null);

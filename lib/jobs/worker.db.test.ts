@@ -79,40 +79,48 @@ const eventsOf = async (ctx: MemberContext, runId: string) => {
   return events.map((event) => event.body);
 };
 
-test("a worker killed in the middle of a step-by-step run is replaced, and no answered call is paid for twice", async () => {
-  const { ctx, oracle, traceId } = await prepare({ latencyMs: 60 });
-  const first = await startWorker();
-  const { id } = await startRun(ctx, { traceId, method: "step-by-step" });
-  await until(() => oracle.stats().requests >= 8);
-  await endWorker(first, "SIGKILL");
-  await startWorker();
-  const run = await untilEnded(ctx, id);
-  expect(run).toMatchObject({ status: "SUCCEEDED", attribution: { stepIndex: decisive }, callCount: decisive + 1 });
-  expect(oracle.stats().requests).toBeLessThanOrEqual(decisive + 2);
-  const events = await eventsOf(ctx, id);
-  const statuses = events.filter((event) => event.type === "status").map((event) => event.status);
-  expect(statuses).toEqual(["QUEUED", "RUNNING", "QUEUED", "RUNNING", "SUCCEEDED"]);
-  const judged = events.filter((event) => event.type === "step-judged").map((event) => event.stepIndex);
-  expect(judged).toEqual(Array.from({ length: decisive + 1 }, (_, index) => index)); // each once, in order
-});
+test(
+  "a worker killed in the middle of a step-by-step run is replaced, and no answered call is paid for twice",
+  { tags: ["long"] },
+  async () => {
+    const { ctx, oracle, traceId } = await prepare({ latencyMs: 60 });
+    const first = await startWorker();
+    const { id } = await startRun(ctx, { traceId, method: "step-by-step" });
+    await until(() => oracle.stats().requests >= 8);
+    await endWorker(first, "SIGKILL");
+    await startWorker();
+    const run = await untilEnded(ctx, id);
+    expect(run).toMatchObject({ status: "SUCCEEDED", attribution: { stepIndex: decisive }, callCount: decisive + 1 });
+    expect(oracle.stats().requests).toBeLessThanOrEqual(decisive + 2);
+    const events = await eventsOf(ctx, id);
+    const statuses = events.filter((event) => event.type === "status").map((event) => event.status);
+    expect(statuses).toEqual(["QUEUED", "RUNNING", "QUEUED", "RUNNING", "SUCCEEDED"]);
+    const judged = events.filter((event) => event.type === "step-judged").map((event) => event.stepIndex);
+    expect(judged).toEqual(Array.from({ length: decisive + 1 }, (_, index) => index)); // each once, in order
+  },
+);
 
-test("a worker that is asked to stop gives its run back, and another one goes on with it at once", async () => {
-  const { ctx, oracle, traceId } = await prepare({ latencyMs: 60 });
-  const both = await Promise.all([startWorker(), startWorker()]);
-  const { id } = await startRun(ctx, { traceId, method: "step-by-step" });
-  await until(() => oracle.stats().requests >= 4);
-  const [first, second] = both[0].output().includes(id) ? both : both.toReversed();
-  await endWorker(first!, "SIGTERM");
-  expect(first!.exitCode).toBe(0);
-  expect(first!.output()).toContain(`run ${id} RELEASED`);
-  const run = await untilEnded(ctx, id);
-  expect(run).toMatchObject({ status: "SUCCEEDED", callCount: decisive + 1 });
-  expect(oracle.stats().requests).toBeLessThanOrEqual(decisive + 2);
-  await until(() => second!.output().includes(`run ${id} SUCCEEDED`));
-  expect(await prisma.workerHeartbeat.count({ where: { pid: first!.pid! } })).toBe(0);
-});
+test(
+  "a worker that is asked to stop gives its run back, and another one goes on with it at once",
+  { tags: ["long"] },
+  async () => {
+    const { ctx, oracle, traceId } = await prepare({ latencyMs: 60 });
+    const both = await Promise.all([startWorker(), startWorker()]);
+    const { id } = await startRun(ctx, { traceId, method: "step-by-step" });
+    await until(() => oracle.stats().requests >= 4);
+    const [first, second] = both[0].output().includes(id) ? both : both.toReversed();
+    await endWorker(first!, "SIGTERM");
+    expect(first!.exitCode).toBe(0);
+    expect(first!.output()).toContain(`run ${id} RELEASED`);
+    const run = await untilEnded(ctx, id);
+    expect(run).toMatchObject({ status: "SUCCEEDED", callCount: decisive + 1 });
+    expect(oracle.stats().requests).toBeLessThanOrEqual(decisive + 2);
+    await until(() => second!.output().includes(`run ${id} SUCCEEDED`));
+    expect(await prisma.workerHeartbeat.count({ where: { pid: first!.pid! } })).toBe(0);
+  },
+);
 
-test("a worker attributes a trace that a person calls failed", async () => {
+test("a worker attributes a trace that a person calls failed", { tags: ["long"] }, async () => {
   const ctx = await makeWorkspace();
   const id = await storeSample(ctx, { outcome: "passed" });
   await startWorker();
@@ -121,7 +129,7 @@ test("a worker attributes a trace that a person calls failed", async () => {
   expect(await listRuns(ctx, { traceId: id })).toMatchObject([{ status: "SUCCEEDED", isAutomatic: true }]);
 });
 
-test("a provider that was deleted after the start fails the run, and says so", async () => {
+test("a provider that was deleted after the start fails the run, and says so", { tags: ["long"] }, async () => {
   const { ctx, traceId, providerId } = await prepare();
   const { id } = await startRun(ctx, { traceId, method: "all-at-once" });
   await deleteProvider(ctx, { id: providerId });
@@ -131,33 +139,37 @@ test("a provider that was deleted after the start fails the run, and says so", a
   expect(run.error?.message).toContain("Oracle was deleted");
 });
 
-test("all three methods end in the decisive step, with events, calls, tokens and cost", async () => {
-  const { ctx, traceId } = await prepare();
-  await sharedWorker();
-  expect(await checkHealth()).toMatchObject({ status: "ok", database: true });
-  const methods = ["all-at-once", "step-by-step", "binary-search"];
-  const started = await Promise.all(methods.map((method) => startRun(ctx, { traceId, method })));
-  for (const { id, method } of started) {
-    const run = await untilEnded(ctx, id);
-    expect(run).toMatchObject({
-      method,
-      status: "SUCCEEDED",
-      error: null,
-      attribution: { agent: "Planner", stepIndex: decisive },
-    });
-    const { calls } = await listCalls(ctx, { runId: id });
-    expect(run).toMatchObject({ callCount: calls.length, attemptCount: calls.length });
-    expect(run.inputTokens).toBe(calls.reduce((sum, call) => sum + call.inputTokens, 0));
-    expect(run.costUsd).toBeCloseTo((run.inputTokens + 2 * run.outputTokens) / 1e6, 9);
-    const events = await eventsOf(ctx, id);
-    expect(events.filter((event) => event.type === "status").map((event) => event.status)).toEqual([
-      "QUEUED",
-      "RUNNING",
-      "SUCCEEDED",
-    ]);
-    expect(events.filter((event) => event.type === "call")).toHaveLength(calls.length);
-  }
-});
+test(
+  "all three methods end in the decisive step, with events, calls, tokens and cost",
+  { tags: ["long"] },
+  async () => {
+    const { ctx, traceId } = await prepare();
+    await sharedWorker();
+    expect(await checkHealth()).toMatchObject({ status: "ok", database: true });
+    const methods = ["all-at-once", "step-by-step", "binary-search"];
+    const started = await Promise.all(methods.map((method) => startRun(ctx, { traceId, method })));
+    for (const { id, method } of started) {
+      const run = await untilEnded(ctx, id);
+      expect(run).toMatchObject({
+        method,
+        status: "SUCCEEDED",
+        error: null,
+        attribution: { agent: "Planner", stepIndex: decisive },
+      });
+      const { calls } = await listCalls(ctx, { runId: id });
+      expect(run).toMatchObject({ callCount: calls.length, attemptCount: calls.length });
+      expect(run.inputTokens).toBe(calls.reduce((sum, call) => sum + call.inputTokens, 0));
+      expect(run.costUsd).toBeCloseTo((run.inputTokens + 2 * run.outputTokens) / 1e6, 9);
+      const events = await eventsOf(ctx, id);
+      expect(events.filter((event) => event.type === "status").map((event) => event.status)).toEqual([
+        "QUEUED",
+        "RUNNING",
+        "SUCCEEDED",
+      ]);
+      expect(events.filter((event) => event.type === "call")).toHaveLength(calls.length);
+    }
+  },
+);
 
 test("a cancelled run aborts the request in flight and ends CANCELLED", async () => {
   const { ctx, oracle, traceId } = await prepare({ mode: "hang" });
@@ -215,13 +227,17 @@ test.each(failures)(
   },
 );
 
-test("an endpoint where nobody listens ends the run FAILED after all attempts, and says what to check", async () => {
-  const { ctx, oracle, traceId } = await prepare();
-  await oracle.close();
-  await sharedWorker();
-  const { id } = await startRun(ctx, { traceId, method: "all-at-once" });
-  const run = await untilEnded(ctx, id);
-  expect(run).toMatchObject({ status: "FAILED", callCount: 0, error: { code: "unreachable" } });
-  expect(run.attemptCount).toBeGreaterThanOrEqual(6);
-  expect(run.error?.message.length).toBeGreaterThan(20);
-});
+test(
+  "an endpoint where nobody listens ends the run FAILED after all attempts, and says what to check",
+  { tags: ["long"] },
+  async () => {
+    const { ctx, oracle, traceId } = await prepare();
+    await oracle.close();
+    await sharedWorker();
+    const { id } = await startRun(ctx, { traceId, method: "all-at-once" });
+    const run = await untilEnded(ctx, id);
+    expect(run).toMatchObject({ status: "FAILED", callCount: 0, error: { code: "unreachable" } });
+    expect(run.attemptCount).toBeGreaterThanOrEqual(6);
+    expect(run.error?.message.length).toBeGreaterThan(20);
+  },
+);

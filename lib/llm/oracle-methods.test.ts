@@ -1,3 +1,4 @@
+// @module-tag long
 import { afterEach, describe, expect, it } from "vitest";
 import { makeTrace } from "@/lib/attribution/testing/make-trace";
 import { binarySearch } from "@/lib/attribution/methods/binary-search";

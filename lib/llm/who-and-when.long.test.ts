@@ -1,3 +1,4 @@
+// @module-tag long
 import { existsSync } from "node:fs";
 import { resolve } from "node:path";
 import { afterAll, describe, expect, it } from "vitest";

@@ -150,7 +150,7 @@ describe("what it posts", () => {
     expect(seen).toHaveLength(1);
   });
 
-  it("may be answered at length or without an end: what came is kept", async () => {
+  it("may be answered at length or without an end: what came is kept", { tags: ["long"] }, async () => {
     const wish = { timeoutMs: 2_000, maxBytes: 10, overflow: "cut" } as const;
     const long = await listen((_, response) => response.end("x".repeat(1_000_000)));
     expect(textOf(await guardedFetch(`http://127.0.0.1:${long}/`, wish))).toBe("x".repeat(10));

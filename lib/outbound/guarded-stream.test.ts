@@ -80,25 +80,29 @@ describe("guardedStream", () => {
     await expect(textOf(bomb)).rejects.toMatchObject({ code: "too-large" });
   });
 
-  it("ends the connection at its time, when it is told to, and when its reader leaves", async () => {
-    const closed: string[] = [];
-    const address = await listen((request, response) => {
-      response.on("close", () => closed.push(request.url ?? ""));
-      response.writeHead(200).write("begun");
-    });
-    // Long enough to be heard of by a server on a busy machine.
-    const late = guardedStream(`${address}late`, wish({ timeoutMs: 2_000 })).then(textOf);
-    await expect(late).rejects.toMatchObject({ code: "time-out" });
-    const controller = new AbortController();
-    const told = await guardedStream(`${address}told`, wish({ signal: controller.signal }));
-    controller.abort(new Error("enough"));
-    await expect(textOf(told)).rejects.toThrow("enough");
-    const left = await guardedStream(`${address}left`, wish());
-    const leaving = left.chunks[Symbol.asyncIterator]();
-    await leaving.next();
-    await leaving.return?.();
-    await expect.poll(() => closed.toSorted()).toEqual(["/late", "/left", "/told"]);
-  });
+  it(
+    "ends the connection at its time, when it is told to, and when its reader leaves",
+    { tags: ["long"] },
+    async () => {
+      const closed: string[] = [];
+      const address = await listen((request, response) => {
+        response.on("close", () => closed.push(request.url ?? ""));
+        response.writeHead(200).write("begun");
+      });
+      // Long enough to be heard of by a server on a busy machine.
+      const late = guardedStream(`${address}late`, wish({ timeoutMs: 2_000 })).then(textOf);
+      await expect(late).rejects.toMatchObject({ code: "time-out" });
+      const controller = new AbortController();
+      const told = await guardedStream(`${address}told`, wish({ signal: controller.signal }));
+      controller.abort(new Error("enough"));
+      await expect(textOf(told)).rejects.toThrow("enough");
+      const left = await guardedStream(`${address}left`, wish());
+      const leaving = left.chunks[Symbol.asyncIterator]();
+      await leaving.next();
+      await leaving.return?.();
+      await expect.poll(() => closed.toSorted()).toEqual(["/late", "/left", "/told"]);
+    },
+  );
 
   it("leaves no uncaught error where nobody reads what breaks off", async () => {
     const controller = new AbortController();

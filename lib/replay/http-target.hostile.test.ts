@@ -143,7 +143,7 @@ describe("a target", () => {
     expect(await gone).toBeLessThan(30_000_000);
   });
 
-  it("that sends line after line is left at the size of an answer, or at the steps", async () => {
+  it("that sends line after line is left at the size of an answer, or at the steps", { tags: ["long"] }, async () => {
     const piece = Buffer.from('{"type":"alive"}\n'.repeat(1_000));
     const alive = await listen((_, response) => pour(stream(response), piece, 100_000_000, () => undefined));
     expect(await problemOf(alive)).toBe("flooded");

@@ -1,3 +1,4 @@
+// @module-tag long
 import { describe, expect, it } from "vitest";
 import { ReplayRequest } from "@/lib/replay/protocol/messages";
 import { makeTask } from "@/lib/replay/sandbox/make-task";

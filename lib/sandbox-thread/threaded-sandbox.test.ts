@@ -82,18 +82,22 @@ describe("the sandbox in a thread", () => {
       );
   });
 
-  it("ends a program that does not end while this process goes on, and repeats what was behind it", async () => {
-    let ticks = 0;
-    const ticking = setInterval(() => (ticks += 1), 5);
-    const hanging = target.replay(requestOfCall(searching), options).then(
-      () => null,
-      (error: unknown) => ({ error, ticks }),
-    );
-    const beside = [1, 2].map((seed) => target.replay(requestOf({ seed }), options));
-    const ended = await hanging;
-    clearInterval(ticking);
-    expect(ended?.error).toMatchObject({ name: "ReplayError", problem: "time-out" });
-    expect(ended?.ticks).toBeGreaterThan(0);
-    expect((await Promise.all(beside)).map(({ outcome }) => outcome)).toEqual(["passed", "passed"]);
-  });
+  it(
+    "ends a program that does not end while this process goes on, and repeats what was behind it",
+    { tags: ["long"] },
+    async () => {
+      let ticks = 0;
+      const ticking = setInterval(() => (ticks += 1), 5);
+      const hanging = target.replay(requestOfCall(searching), options).then(
+        () => null,
+        (error: unknown) => ({ error, ticks }),
+      );
+      const beside = [1, 2].map((seed) => target.replay(requestOf({ seed }), options));
+      const ended = await hanging;
+      clearInterval(ticking);
+      expect(ended?.error).toMatchObject({ name: "ReplayError", problem: "time-out" });
+      expect(ended?.ticks).toBeGreaterThan(0);
+      expect((await Promise.all(beside)).map(({ outcome }) => outcome)).toEqual(["passed", "passed"]);
+    },
+  );
 });

@@ -87,7 +87,7 @@ describe("trainTracer", () => {
     if (first) expect(tracer.priorWeight(first.trace)).toBeGreaterThan(0.5);
   });
 
-  it("makes the same weights of the same traces in any order, and they survive JSON", () => {
+  it("makes the same weights of the same traces in any order, and they survive JSON", { tags: ["long"] }, () => {
     const again = train(shuffled(labelled(12, 1), seededRandom(5)));
     expect(JSON.stringify(again.model)).toBe(JSON.stringify(result.model));
     expect(TracerModel.parse(JSON.parse(JSON.stringify(result.model)))).toEqual(result.model);
@@ -102,7 +102,7 @@ describe("trainTracer", () => {
     expect(openTracer(result.model).rank(asked).seen).toBe("question");
   });
 
-  it("does not take over where there is nothing to learn", () => {
+  it("does not take over where there is nothing to learn", { tags: ["long"] }, () => {
     const random = seededRandom(9);
     const noise = labelled(14, 3, false).map(({ trace }) => {
       const stepIndex = Math.floor(trace.steps.length * random());

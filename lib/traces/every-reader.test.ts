@@ -40,7 +40,7 @@ describe("every reader numbers its steps, invents no text, loses none in silence
     expect(await faultsOf(filesOf(row))).toEqual([]);
   });
 
-  it("on damaged files too, where it reads anything", async () => {
+  it("on damaged files too, where it reads anything", { tags: ["long"] }, async () => {
     const anInput = fc.constantFrom(...goldenInputs);
     await fc.assert(
       fc.asyncProperty(anInput, fc.constantFrom(...mutations), fc.nat(), async ({ files }, mutation, seed) => {

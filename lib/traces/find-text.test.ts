@@ -15,7 +15,7 @@ describe("foldText", () => {
 });
 
 describe("lettersLike", () => {
-  it("knows of every character of Unicode which others fold to the same", () => {
+  it("knows of every character of Unicode which others fold to the same", { tags: ["long"] }, () => {
     const others = new Map<string, string[]>();
     const all = Array.from({ length: 0x110000 }, (_, code) => String.fromCodePoint(code));
     for (const character of all) {

@@ -67,7 +67,7 @@ describe("files that are no trace", () => {
     ).toHaveLength(1);
   });
 
-  it("nothing that one can write as JSON, as text or as bytes makes it throw", () => {
+  it("nothing that one can write as JSON, as text or as bytes makes it throw", { tags: ["long"] }, () => {
     fc.assert(fc.property(fc.json(), (text) => void parseTrace(text)));
     fc.assert(fc.property(fc.string({ unit: "binary" }), (text) => void parseTrace(text)));
     fc.assert(fc.property(fc.uint8Array(), (bytes) => void parseTrace(bytes)));

@@ -20,11 +20,6 @@ import { ApiError } from "./endpoints/schemas";
 import { callApi } from "./testing/call-api";
 
 // The session is next-auth's, which wants a server around it; here requests come with keys alone.
-vi.mock("@/lib/auth/current-user", () => ({
-  currentUser: () => Promise.resolve(null),
-  requireUser: () => Promise.reject(new Error("no session")),
-}));
-
 interface Call {
   key?: string;
   params?: Record<string, string>;
@@ -226,125 +221,133 @@ test("a trace is previewed, shared, listed and its link revoked", async () => {
   expect(await ask("get", path, { key, params })).toMatchObject({ shares: [{ state: "revoked" }] });
 });
 
-test("a trace is talked about, says what happened to it, and is taken along as one file", async () => {
-  const params = { traceId: await upload(sampleTrace({ title: "</title><script>alert(1)</script>" })) };
-  const { comment } = await ask("post", "/api/v1/traces/{traceId}/comments", {
-    key: viewerKey,
-    params,
-    body: JSON.stringify({ stepIndex: 1, text: "Why 12 km?" }),
-  });
-  expect(comment).toMatchObject({ stepIndex: 1, authorName: "VIEWER", text: "Why 12 km?" });
-  const path = "/api/v1/traces/{traceId}/comments";
-  expect(await ask("get", path, { key, params, query: "?step=1" })).toMatchObject({ comments: [comment] });
-  expect(await ask("get", path, { key, params, query: "?step=trace" })).toMatchObject({ comments: [] });
-  expect((await send("get", path, { key: strangerKey, params })).status).toBe(404);
-  const { events } = await ask("get", "/api/v1/traces/{traceId}/activity", { key, params });
-  expect(events).toContainEqual(expect.objectContaining({ kind: "commented", by: "VIEWER", stepIndex: 1 }));
-  const file = await send("get", "/api/v1/traces/{traceId}/report", { key, params });
-  expect(Object.fromEntries(file.headers)).toMatchObject({
-    "content-type": "text/html; charset=utf-8",
-    "content-disposition": expect.stringMatching(/^attachment; filename=".+\.html"/) as string,
-  });
-  const text = await file.text();
-  expect(text).toContain("<title>&lt;/title&gt;&lt;script&gt;alert(1)&lt;/script&gt;</title>");
-  expect(text).toContain("It is 21 km.");
-  expect(text.trim().endsWith("</body></html>")).toBe(true);
-  expect((await send("get", "/api/v1/traces/{traceId}/report", { key: strangerKey, params })).status).toBe(404);
-  expect((await send("get", "/api/v1/traces/{traceId}/report", { key, params, query: "?run=99" })).status).toBe(404);
-});
+test(
+  "a trace is talked about, says what happened to it, and is taken along as one file",
+  { tags: ["long"] },
+  async () => {
+    const params = { traceId: await upload(sampleTrace({ title: "</title><script>alert(1)</script>" })) };
+    const { comment } = await ask("post", "/api/v1/traces/{traceId}/comments", {
+      key: viewerKey,
+      params,
+      body: JSON.stringify({ stepIndex: 1, text: "Why 12 km?" }),
+    });
+    expect(comment).toMatchObject({ stepIndex: 1, authorName: "VIEWER", text: "Why 12 km?" });
+    const path = "/api/v1/traces/{traceId}/comments";
+    expect(await ask("get", path, { key, params, query: "?step=1" })).toMatchObject({ comments: [comment] });
+    expect(await ask("get", path, { key, params, query: "?step=trace" })).toMatchObject({ comments: [] });
+    expect((await send("get", path, { key: strangerKey, params })).status).toBe(404);
+    const { events } = await ask("get", "/api/v1/traces/{traceId}/activity", { key, params });
+    expect(events).toContainEqual(expect.objectContaining({ kind: "commented", by: "VIEWER", stepIndex: 1 }));
+    const file = await send("get", "/api/v1/traces/{traceId}/report", { key, params });
+    expect(Object.fromEntries(file.headers)).toMatchObject({
+      "content-type": "text/html; charset=utf-8",
+      "content-disposition": expect.stringMatching(/^attachment; filename=".+\.html"/) as string,
+    });
+    const text = await file.text();
+    expect(text).toContain("<title>&lt;/title&gt;&lt;script&gt;alert(1)&lt;/script&gt;</title>");
+    expect(text).toContain("It is 21 km.");
+    expect(text.trim().endsWith("</body></html>")).toBe(true);
+    expect((await send("get", "/api/v1/traces/{traceId}/report", { key: strangerKey, params })).status).toBe(404);
+    expect((await send("get", "/api/v1/traces/{traceId}/report", { key, params, query: "?run=99" })).status).toBe(404);
+  },
+);
 
-test("a run is started, watched as numbered events, read with its calls, and started anew", async () => {
-  const traceId = await upload();
-  const body = JSON.stringify({ method: "all-at-once", model: "small" });
-  const { run: started } = await ask("post", "/api/v1/traces/{traceId}/runs", { key, params: { traceId }, body });
-  expect(started).toMatchObject({
-    traceId,
-    method: "all-at-once",
-    model: "small",
-    status: "QUEUED",
-    attribution: null,
-    error: null,
-    finishedAt: null,
-  });
-  const runId = (started as { id: string }).id;
-  const again = await send("post", "/api/v1/traces/{traceId}/runs", { key, params: { traceId }, body });
-  expect([again.status, ApiError.parse(await again.json()).error.code]).toEqual([409, "CONFLICT"]);
+test(
+  "a run is started, watched as numbered events, read with its calls, and started anew",
+  { tags: ["long"] },
+  async () => {
+    const traceId = await upload();
+    const body = JSON.stringify({ method: "all-at-once", model: "small" });
+    const { run: started } = await ask("post", "/api/v1/traces/{traceId}/runs", { key, params: { traceId }, body });
+    expect(started).toMatchObject({
+      traceId,
+      method: "all-at-once",
+      model: "small",
+      status: "QUEUED",
+      attribution: null,
+      error: null,
+      finishedAt: null,
+    });
+    const runId = (started as { id: string }).id;
+    const again = await send("post", "/api/v1/traces/{traceId}/runs", { key, params: { traceId }, body });
+    expect([again.status, ApiError.parse(await again.json()).error.code]).toEqual([409, "CONFLICT"]);
 
-  const stream = await send("get", "/api/v1/runs/{runId}/events", {
-    key,
-    params: { runId },
-    headers: { "last-event-id": "1" },
-  });
-  expect(Object.fromEntries(stream.headers)).toMatchObject({
-    "content-type": "text/event-stream",
-    "cache-control": "no-cache, no-transform",
-  });
-  const reading = stream.text();
-  reading.catch(() => undefined); // waited for below
-  await touchWorker({ id: "api", host: "h", pid: 1 });
-  const owner = { runId, claim: "api/1" };
-  await claimRun(owner);
-  await appendRunEvents(owner, [{ type: "note", message: "on the way" }]);
-  const messages = [{ role: "user" as const, content: "Who?" }];
-  const call = {
-    requestHash: "h",
-    name: "attribution",
-    firstStep: 0,
-    lastStep: 2,
-    splitAt: null,
-    messages,
-    reply: "{}",
-    finishReason: null,
-    model: "m",
-    shown: null,
-    probabilities: null,
-    isReadable: true,
-    isReused: false,
-    attemptCount: 1,
-    inputTokens: 5,
-    cachedTokens: 0,
-    outputTokens: 1,
-    costUsd: null,
-    latencyMs: 3,
-  };
-  await recordCall(owner, call, 1);
-  const attribution = {
-    agent: "Surfer",
-    stepIndex: 1,
-    reason: "It misread.",
-    quotes: [],
-    suspects: [],
-    confidence: 0.7,
-  };
-  await finishRun(owner, { status: "SUCCEEDED", attribution }, 0);
-  const text = await reading;
-  expect([...text.matchAll(/^id: (\d+)$/gm)].map(([, id]) => id)).toEqual(["2", "3", "4", "5"]);
-  expect(text).toContain("on the way");
-
-  const done = await send("get", "/api/v1/runs/{runId}/events", { key, params: { runId }, query: "?after=5" });
-  expect(done.status).toBe(204);
-  expect(await ask("get", "/api/v1/runs/{runId}", { key, params: { runId } })).toMatchObject({
-    run: {
-      status: "SUCCEEDED",
-      attribution,
-      callCount: 1,
+    const stream = await send("get", "/api/v1/runs/{runId}/events", {
+      key,
+      params: { runId },
+      headers: { "last-event-id": "1" },
+    });
+    expect(Object.fromEntries(stream.headers)).toMatchObject({
+      "content-type": "text/event-stream",
+      "cache-control": "no-cache, no-transform",
+    });
+    const reading = stream.text();
+    reading.catch(() => undefined); // waited for below
+    await touchWorker({ id: "api", host: "h", pid: 1 });
+    const owner = { runId, claim: "api/1" };
+    await claimRun(owner);
+    await appendRunEvents(owner, [{ type: "note", message: "on the way" }]);
+    const messages = [{ role: "user" as const, content: "Who?" }];
+    const call = {
+      requestHash: "h",
+      name: "attribution",
+      firstStep: 0,
+      lastStep: 2,
+      splitAt: null,
+      messages,
+      reply: "{}",
+      finishReason: null,
+      model: "m",
+      shown: null,
+      probabilities: null,
+      isReadable: true,
+      isReused: false,
+      attemptCount: 1,
+      inputTokens: 5,
+      cachedTokens: 0,
+      outputTokens: 1,
       costUsd: null,
-      evaluation: null,
-      reliability: null,
-      noReliabilityBecause: "It was not asked for: add ?reliability=1 to the address.",
-    },
-  });
-  expect(await ask("get", "/api/v1/runs/{runId}/calls", { key, params: { runId } })).toMatchObject({
-    calls: [{ sequence: 1, messages, reply: "{}" }],
-    nextAfter: null,
-  });
-  const { run: anew } = await ask("post", "/api/v1/runs/{runId}/retry", { key, params: { runId } });
-  expect(
-    await ask("post", "/api/v1/runs/{runId}/cancel", { key, params: { runId: (anew as { id: string }).id } }),
-  ).toMatchObject({ run: { status: "CANCELLED" } });
-  const { runs: all } = await ask("get", "/api/v1/traces/{traceId}/runs", { key, params: { traceId } });
-  expect((all as { method: string }[]).map(({ method }) => method)).toEqual(["all-at-once", "all-at-once", "tracer"]);
-});
+      latencyMs: 3,
+    };
+    await recordCall(owner, call, 1);
+    const attribution = {
+      agent: "Surfer",
+      stepIndex: 1,
+      reason: "It misread.",
+      quotes: [],
+      suspects: [],
+      confidence: 0.7,
+    };
+    await finishRun(owner, { status: "SUCCEEDED", attribution }, 0);
+    const text = await reading;
+    expect([...text.matchAll(/^id: (\d+)$/gm)].map(([, id]) => id)).toEqual(["2", "3", "4", "5"]);
+    expect(text).toContain("on the way");
+
+    const done = await send("get", "/api/v1/runs/{runId}/events", { key, params: { runId }, query: "?after=5" });
+    expect(done.status).toBe(204);
+    expect(await ask("get", "/api/v1/runs/{runId}", { key, params: { runId } })).toMatchObject({
+      run: {
+        status: "SUCCEEDED",
+        attribution,
+        callCount: 1,
+        costUsd: null,
+        evaluation: null,
+        reliability: null,
+        noReliabilityBecause: "It was not asked for: add ?reliability=1 to the address.",
+      },
+    });
+    expect(await ask("get", "/api/v1/runs/{runId}/calls", { key, params: { runId } })).toMatchObject({
+      calls: [{ sequence: 1, messages, reply: "{}" }],
+      nextAfter: null,
+    });
+    const { run: anew } = await ask("post", "/api/v1/runs/{runId}/retry", { key, params: { runId } });
+    expect(
+      await ask("post", "/api/v1/runs/{runId}/cancel", { key, params: { runId: (anew as { id: string }).id } }),
+    ).toMatchObject({ run: { status: "CANCELLED" } });
+    const { runs: all } = await ask("get", "/api/v1/traces/{traceId}/runs", { key, params: { traceId } });
+    expect((all as { method: string }[]).map(({ method }) => method)).toEqual(["all-at-once", "all-at-once", "tracer"]);
+  },
+);
 
 const rounds = { task: "Count", rounds: [{ by: "Clerk", words: "There are 7." }] };
 const rule = { kind: "json", list: "rounds", fields: { content: "words", agent: "by" }, trace: { question: "task" } };
@@ -407,59 +410,63 @@ test("nobody gets in without a key, and none with a made-up one", async () => {
   }
 });
 
-test("a VIEWER reads, comments and writes nothing else, and a trace or run of another workspace is not found on any path", async () => {
-  const traceId = await upload();
-  const { run: started } = await ask("post", "/api/v1/traces/{traceId}/runs", {
-    key,
-    params: { traceId },
-    body: JSON.stringify({ method: "all-at-once" }),
-  });
-  const [known] = (await ask("get", "/api/v1/tracers", { key })).tracers as { id: string }[];
-  const sent = await ask("post", "/api/v1/imports", { key, body: file(sampleTrace()) });
-  const saved = await ask("post", "/api/v1/mappings", { key, body: JSON.stringify({ name: "Known", rule }) });
-  const named = await ask("post", "/api/v1/taxonomies", { key: ownerKey, body: JSON.stringify(kinds) });
-  const { trace: stored } = await ask("get", "/api/v1/traces/{traceId}", { key, params: { traceId } });
-  const params = {
-    traceId,
-    runId: (started as { id: string }).id,
-    index: "0",
-    tracerId: known?.id ?? "",
-    importId: (sent.import as { id: string }).id,
-    mappingId: (saved.mapping as { id: string }).id,
-    name: (named.taxonomy as { name: string }).name,
-    sha256: (stored as { original: { sha256: string } }).original.sha256,
-    channelId: await storeChannel("Office"),
-  };
-  // What a path cannot be asked without.
-  const wanted = {
-    "/traces/{traceId}/comparison": `?with=${traceId}`,
-    "/locate": "?text=map",
-    "/find": "?q=map",
-    "/find/hits": "?q=map",
-  };
-  for (const endpoint of guarded) {
-    const isRead = endpoint.permission?.endsWith(":read") ?? false;
-    const isOpen = endpoint.permission !== null && can("VIEWER", endpoint.permission);
-    const query = Object.entries(wanted).find(([end]) => endpoint.path.endsWith(end))?.[1] ?? "";
-    const call = { params, query, ...bodyFor(endpoint) };
-    if (!isOpen) {
-      const response = await send(endpoint.method, endpoint.path, { ...call, key: viewerKey });
-      expect([endpoint.path, response.status]).toEqual([endpoint.path, 403]);
-    } else if (!isStream(endpoint)) {
-      const response = await send(endpoint.method, endpoint.path, { ...call, key: viewerKey });
-      expect([endpoint.path, response.status]).toEqual([endpoint.path, isRead ? 200 : 201]);
+test(
+  "a VIEWER reads, comments and writes nothing else, and a trace or run of another workspace is not found on any path",
+  { tags: ["long"] },
+  async () => {
+    const traceId = await upload();
+    const { run: started } = await ask("post", "/api/v1/traces/{traceId}/runs", {
+      key,
+      params: { traceId },
+      body: JSON.stringify({ method: "all-at-once" }),
+    });
+    const [known] = (await ask("get", "/api/v1/tracers", { key })).tracers as { id: string }[];
+    const sent = await ask("post", "/api/v1/imports", { key, body: file(sampleTrace()) });
+    const saved = await ask("post", "/api/v1/mappings", { key, body: JSON.stringify({ name: "Known", rule }) });
+    const named = await ask("post", "/api/v1/taxonomies", { key: ownerKey, body: JSON.stringify(kinds) });
+    const { trace: stored } = await ask("get", "/api/v1/traces/{traceId}", { key, params: { traceId } });
+    const params = {
+      traceId,
+      runId: (started as { id: string }).id,
+      index: "0",
+      tracerId: known?.id ?? "",
+      importId: (sent.import as { id: string }).id,
+      mappingId: (saved.mapping as { id: string }).id,
+      name: (named.taxonomy as { name: string }).name,
+      sha256: (stored as { original: { sha256: string } }).original.sha256,
+      channelId: await storeChannel("Office"),
+    };
+    // What a path cannot be asked without.
+    const wanted = {
+      "/traces/{traceId}/comparison": `?with=${traceId}`,
+      "/locate": "?text=map",
+      "/find": "?q=map",
+      "/find/hits": "?q=map",
+    };
+    for (const endpoint of guarded) {
+      const isRead = endpoint.permission?.endsWith(":read") ?? false;
+      const isOpen = endpoint.permission !== null && can("VIEWER", endpoint.permission);
+      const query = Object.entries(wanted).find(([end]) => endpoint.path.endsWith(end))?.[1] ?? "";
+      const call = { params, query, ...bodyFor(endpoint) };
+      if (!isOpen) {
+        const response = await send(endpoint.method, endpoint.path, { ...call, key: viewerKey });
+        expect([endpoint.path, response.status]).toEqual([endpoint.path, 403]);
+      } else if (!isStream(endpoint)) {
+        const response = await send(endpoint.method, endpoint.path, { ...call, key: viewerKey });
+        expect([endpoint.path, response.status]).toEqual([endpoint.path, isRead ? 200 : 201]);
+      }
+      if (!endpoint.path.includes("{")) continue;
+      const response = await send(endpoint.method, endpoint.path, { ...call, key: strangerKey });
+      expect([endpoint.path, response.status, ApiError.parse(await response.json()).error.code]).toEqual([
+        endpoint.path,
+        404,
+        "NOT_FOUND",
+      ]);
     }
-    if (!endpoint.path.includes("{")) continue;
-    const response = await send(endpoint.method, endpoint.path, { ...call, key: strangerKey });
-    expect([endpoint.path, response.status, ApiError.parse(await response.json()).error.code]).toEqual([
-      endpoint.path,
-      404,
-      "NOT_FOUND",
-    ]);
-  }
-  expect(await ask("get", "/api/v1/runs/{runId}", { key, params })).toMatchObject({ run: { status: "QUEUED" } });
-  await ask("post", "/api/v1/runs/{runId}/cancel", { key, params });
-});
+    expect(await ask("get", "/api/v1/runs/{runId}", { key, params })).toMatchObject({ run: { status: "QUEUED" } });
+    await ask("post", "/api/v1/runs/{runId}/cancel", { key, params });
+  },
+);
 
 test("what failed is answered with where the tracer points, its run names the weights, and a system may be named beside the file", async () => {
   const query = "?system=Support%20desk";
@@ -778,9 +785,8 @@ test("a file is sent once, mapped by hand, stored, read again and known by its b
   const { id: mappingId } = saved as { id: string };
   const renamed = { key, params: { mappingId }, body: JSON.stringify({ name: "Boxes", rule }) };
   expect(await ask("patch", "/api/v1/mappings/{mappingId}", renamed)).toMatchObject({ mapping: { name: "Boxes" } });
-  expect(await ask("get", "/api/v1/mappings", { key })).toMatchObject({
-    mappings: [{ name: "Boxes" }, { name: "Known" }],
-  });
+  const { mappings } = await ask("get", "/api/v1/mappings", { key });
+  expect(mappings).toContainEqual(expect.objectContaining({ id: mappingId, name: "Boxes" }));
   expect(await ask("delete", "/api/v1/mappings/{mappingId}", renamed)).toEqual({ isDeleted: true });
   expect(await ask("delete", "/api/v1/imports/{importId}", { key, params })).toEqual({ isDeleted: true });
   expect((await send("get", "/api/v1/imports/{importId}", { key, params })).status).toBe(404);

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
-import { beforeAll, expect, it, vi } from "vitest";
+import { beforeAll, expect, it } from "vitest";
+import { session } from "@/lib/auth/testing/session";
 import { prisma } from "@/lib/db";
 import { storeMarkedTrace } from "@/lib/services/labels/annotations/testing/store-marked-trace";
 import { storeQueue } from "@/lib/services/labels/annotations/testing/store-queue";
@@ -7,11 +8,6 @@ import { storeSample } from "@/lib/services/traces/reading/testing/sample-file";
 import { addMember, makeWorkspace, type MemberContext } from "@/lib/services/people/workspaces/testing/make-workspace";
 import { endpoints } from "./endpoints/endpoint-list";
 import { callApi } from "./testing/call-api";
-
-const session = vi.hoisted(() => ({ userId: "" }));
-vi.mock("@/lib/auth/auth", () => ({
-  auth: async () => ({ user: { id: session.userId, name: "Ada", email: "ada@example.org" } }),
-}));
 
 let owner: MemberContext;
 let labeller: MemberContext;
@@ -68,28 +64,32 @@ const tellers = async (ctx: MemberContext): Promise<string[]> => {
   return paths;
 };
 
-it("answers no GET with what runs or others say of a trace that the session is to label, where it tells whoever may see it", async () => {
-  expect(await tellers(labeller)).toEqual(
-    expect.arrayContaining([
-      "/api/v1/traces",
-      "/api/v1/traces/{traceId}",
-      "/api/v1/traces/{traceId}/original",
-      "/api/v1/traces/{traceId}/export",
-      "/api/v1/traces/{traceId}/runs",
-      "/api/v1/runs/{runId}",
-      "/api/v1/runs/{runId}/comparison",
-      "/api/v1/runs/{runId}/events",
-      "/api/v1/runs/{runId}/calls",
-      "/api/v1/traces/{traceId}/replays",
-      "/api/v1/replays/{replayId}",
-      "/api/v1/studies/{studyId}",
-    ]),
-  );
-  await prisma.sighting.deleteMany({ where: { userId: labeller.actor.userId } });
-  known["queueId"] = await storeQueue(owner, { traceIds: [marked.traceId], members: [labeller] });
-  expect(await tellers(labeller)).toEqual([]);
-  expect(await prisma.sighting.count({ where: { userId: labeller.actor.userId } })).toBe(0);
-});
+it(
+  "answers no GET with what runs or others say of a trace that the session is to label, where it tells whoever may see it",
+  { tags: ["long"] },
+  async () => {
+    expect(await tellers(labeller)).toEqual(
+      expect.arrayContaining([
+        "/api/v1/traces",
+        "/api/v1/traces/{traceId}",
+        "/api/v1/traces/{traceId}/original",
+        "/api/v1/traces/{traceId}/export",
+        "/api/v1/traces/{traceId}/runs",
+        "/api/v1/runs/{runId}",
+        "/api/v1/runs/{runId}/comparison",
+        "/api/v1/runs/{runId}/events",
+        "/api/v1/runs/{runId}/calls",
+        "/api/v1/traces/{traceId}/replays",
+        "/api/v1/replays/{replayId}",
+        "/api/v1/studies/{studyId}",
+      ]),
+    );
+    await prisma.sighting.deleteMany({ where: { userId: labeller.actor.userId } });
+    known["queueId"] = await storeQueue(owner, { traceIds: [marked.traceId], members: [labeller] });
+    expect(await tellers(labeller)).toEqual([]);
+    expect(await prisma.sighting.count({ where: { userId: labeller.actor.userId } })).toBe(0);
+  },
+);
 
 it("keeps back what is asked for in label mode", async () => {
   const editor = await addMember(owner, "EDITOR");

@@ -1,4 +1,4 @@
-import { beforeAll, expect, test, vi } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { type ReportView } from "@/lib/attribution/evaluation/evaluation-view";
 import { createApiKey } from "@/lib/services/people/api-keys/create-api-key";
 import { createDataSet } from "@/lib/services/measure/data-sets/create-data-set";
@@ -13,8 +13,6 @@ import * as evaluationEndpoints from "./endpoints/evaluations";
 import { callApi } from "./testing/call-api";
 
 // The session is next-auth's, which wants a server around it; here requests come with keys alone.
-vi.mock("@/lib/auth/current-user", () => ({ currentUser: () => Promise.resolve(null) }));
-
 const all: readonly Endpoint[] = [...Object.values(dataSetEndpoints), ...Object.values(evaluationEndpoints)];
 
 interface Call {
@@ -90,73 +88,80 @@ test("a data set is frozen, listed, read and given a version by what a search fi
   expect((await send(createDataSet, { key, body: { name: "x" } })).status).toBe(422);
 });
 
-test("an evaluation is planned, started, read, exported, ended and resumed, and others' answers are scored beside it", async () => {
-  const calls = evaluationEndpoints;
-  const wish = { dataSetId: set.dataSetId, entries: [{ method: "all-at-once" }, { method: "rules" }] };
-  expect(await ask(calls.planEvaluation, { key, body: wish })).toMatchObject({ plan: { runCount: 8 } });
-  const started = await ask(calls.startEvaluation, { key, body: { ...wish, name: "First: <b>", maxCostUsd: 5 } });
-  const { id } = started["evaluation"] as { id: string };
-  const params = { evaluationId: id };
-  await fillEvaluation({ evaluationId: id });
-  await answerRuns(id, ({ method }) => (method === "rules" ? naming(1) : null));
-  expect(await ask(calls.cancelEvaluation, { key, params })).toMatchObject({ evaluation: { state: "cancelled" } });
-  expect(await ask(calls.resumeEvaluation, { key, params, body: { maxCostUsd: null } })).toMatchObject({
-    evaluation: { state: "filling", maxCostUsd: null },
-  });
-  await fillEvaluation({ evaluationId: id });
-  await answerRuns(id, () => naming(2, "Planner"));
-  expect(await ask(calls.getEvaluation, { key: viewerKey, params })).toMatchObject({ evaluation: { state: "done" } });
-  const { report, isProvisional } = (await ask(calls.readReport, { key: viewerKey, params })) as unknown as ReportView;
-  expect(isProvisional).toBe(false);
-  expect(report.entries.slice(0, 2).map(({ scores }) => [scores.caseCount, scores.step.value])).toEqual([
-    [4, 0],
-    [4, 1],
-  ]);
-  const smaller = await createDataSet(set.ctx, {
-    name: "One",
-    description: "",
-    selection: { ids: [set.traceIds[0]!] },
-    filterText: "",
-    subsetBy: "none" as const,
-    splits: [],
-    seed: 1,
-  });
-  const again = await ask(calls.startEvaluation, { key, body: { ...wish, name: "Again" } });
-  const other = await ask(calls.startEvaluation, { key, body: { ...wish, dataSetId: smaller.id, name: "Other" } });
-  const withId = (answer: typeof again) => `?with=${(answer["evaluation"] as { id: string }).id}`;
-  const beside = (await ask(calls.readReport, { key, params, query: withId(again) })) as unknown as ReportView;
-  expect(beside.report.entries.filter(({ entry }) => entry.kind === "method")).toHaveLength(4);
-  expect(beside).toMatchObject({ isProvisional: true });
-  const refused = await send(calls.readReport, { key, params, query: withId(other) });
-  expect(refused.status).toBe(409);
-  expect(await refused.text()).toContain("different traces or on different ground truth (cases: 4 and 1)");
-  for (const made of [again, other]) await deleteEvaluation(set.ctx, made["evaluation"] as { id: string });
-  const csv = await send(calls.readReport, { key, params, query: "?format=csv" });
-  expect(csv.headers.get("content-disposition")).toContain("First_ _b_.csv");
-  expect((await csv.text()).split("\n").length).toBeGreaterThan(4);
-  const markdown = await (await send(calls.readReport, { key, params, query: "?format=md" })).text();
-  expect(markdown).toContain("First: &lt;b\\>");
-  const file = await send(calls.exportPredictions, { key, params });
-  const lines = (await file.text()).trimEnd();
-  expect(lines.split("\n")).toHaveLength(8);
-  const { uploadPredictions, readLeaderboard } = dataSetEndpoints;
-  const of = { dataSetId: set.dataSetId };
-  expect(await ask(uploadPredictions, { key, params: of, query: "?title=Again", body: lines })).toMatchObject({
-    upload: { entryCount: 2, storedCount: 8, missingCount: 0, faults: [] },
-  });
-  const board = (await ask(readLeaderboard, { key: viewerKey, params: of })) as unknown as ReportView;
-  const scores = board.report.entries.filter(({ entry }) => entry.kind !== "baseline");
-  expect(scores.map(({ entry, scores: { step } }) => [entry.kind, step.value])).toEqual([
-    ["upload", 0],
-    ["upload", 1],
-    ["method", 0],
-    ["method", 1],
-  ]);
-  expect(await ask(calls.listEvaluations, { key: viewerKey })).toMatchObject({
-    evaluations: [{ kind: "upload" }, { id }],
-    nextCursor: null,
-  });
-});
+test(
+  "an evaluation is planned, started, read, exported, ended and resumed, and others' answers are scored beside it",
+  { tags: ["long"] },
+  async () => {
+    const calls = evaluationEndpoints;
+    const wish = { dataSetId: set.dataSetId, entries: [{ method: "all-at-once" }, { method: "rules" }] };
+    expect(await ask(calls.planEvaluation, { key, body: wish })).toMatchObject({ plan: { runCount: 8 } });
+    const started = await ask(calls.startEvaluation, { key, body: { ...wish, name: "First: <b>", maxCostUsd: 5 } });
+    const { id } = started["evaluation"] as { id: string };
+    const params = { evaluationId: id };
+    await fillEvaluation({ evaluationId: id });
+    await answerRuns(id, ({ method }) => (method === "rules" ? naming(1) : null));
+    expect(await ask(calls.cancelEvaluation, { key, params })).toMatchObject({ evaluation: { state: "cancelled" } });
+    expect(await ask(calls.resumeEvaluation, { key, params, body: { maxCostUsd: null } })).toMatchObject({
+      evaluation: { state: "filling", maxCostUsd: null },
+    });
+    await fillEvaluation({ evaluationId: id });
+    await answerRuns(id, () => naming(2, "Planner"));
+    expect(await ask(calls.getEvaluation, { key: viewerKey, params })).toMatchObject({ evaluation: { state: "done" } });
+    const { report, isProvisional } = (await ask(calls.readReport, {
+      key: viewerKey,
+      params,
+    })) as unknown as ReportView;
+    expect(isProvisional).toBe(false);
+    expect(report.entries.slice(0, 2).map(({ scores }) => [scores.caseCount, scores.step.value])).toEqual([
+      [4, 0],
+      [4, 1],
+    ]);
+    const smaller = await createDataSet(set.ctx, {
+      name: "One",
+      description: "",
+      selection: { ids: [set.traceIds[0]!] },
+      filterText: "",
+      subsetBy: "none" as const,
+      splits: [],
+      seed: 1,
+    });
+    const again = await ask(calls.startEvaluation, { key, body: { ...wish, name: "Again" } });
+    const other = await ask(calls.startEvaluation, { key, body: { ...wish, dataSetId: smaller.id, name: "Other" } });
+    const withId = (answer: typeof again) => `?with=${(answer["evaluation"] as { id: string }).id}`;
+    const beside = (await ask(calls.readReport, { key, params, query: withId(again) })) as unknown as ReportView;
+    expect(beside.report.entries.filter(({ entry }) => entry.kind === "method")).toHaveLength(4);
+    expect(beside).toMatchObject({ isProvisional: true });
+    const refused = await send(calls.readReport, { key, params, query: withId(other) });
+    expect(refused.status).toBe(409);
+    expect(await refused.text()).toContain("different traces or on different ground truth (cases: 4 and 1)");
+    for (const made of [again, other]) await deleteEvaluation(set.ctx, made["evaluation"] as { id: string });
+    const csv = await send(calls.readReport, { key, params, query: "?format=csv" });
+    expect(csv.headers.get("content-disposition")).toContain("First_ _b_.csv");
+    expect((await csv.text()).split("\n").length).toBeGreaterThan(4);
+    const markdown = await (await send(calls.readReport, { key, params, query: "?format=md" })).text();
+    expect(markdown).toContain("First: &lt;b\\>");
+    const file = await send(calls.exportPredictions, { key, params });
+    const lines = (await file.text()).trimEnd();
+    expect(lines.split("\n")).toHaveLength(8);
+    const { uploadPredictions, readLeaderboard } = dataSetEndpoints;
+    const of = { dataSetId: set.dataSetId };
+    expect(await ask(uploadPredictions, { key, params: of, query: "?title=Again", body: lines })).toMatchObject({
+      upload: { entryCount: 2, storedCount: 8, missingCount: 0, faults: [] },
+    });
+    const board = (await ask(readLeaderboard, { key: viewerKey, params: of })) as unknown as ReportView;
+    const scores = board.report.entries.filter(({ entry }) => entry.kind !== "baseline");
+    expect(scores.map(({ entry, scores: { step } }) => [entry.kind, step.value])).toEqual([
+      ["upload", 0],
+      ["upload", 1],
+      ["method", 0],
+      ["method", 1],
+    ]);
+    expect(await ask(calls.listEvaluations, { key: viewerKey })).toMatchObject({
+      evaluations: [{ kind: "upload" }, { id }],
+      nextCursor: null,
+    });
+  },
+);
 
 test("who may only read starts nothing, and nobody finds what is another workspace's", async () => {
   const started = await ask(evaluationEndpoints.startEvaluation, {

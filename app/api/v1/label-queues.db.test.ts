@@ -1,4 +1,4 @@
-import { beforeAll, expect, test, vi } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { createApiKey } from "@/lib/services/people/api-keys/create-api-key";
 import { skipTurn } from "@/lib/services/labels/queues/skip-turn";
 import { takeNext } from "@/lib/services/labels/queues/take-next";
@@ -8,8 +8,6 @@ import * as endpoints from "./endpoints/label-queues";
 import { callApi } from "./testing/call-api";
 
 // The session is next-auth's, which wants a server around it; here requests come with keys alone.
-vi.mock("@/lib/auth/current-user", () => ({ currentUser: () => Promise.resolve(null) }));
-
 const send = (path: string, key: string | undefined): Promise<Response> =>
   callApi(
     new Request(`http://127.0.0.1:8500/api/v1/label-queues${path}`, {

@@ -1,5 +1,5 @@
 import { unzipSync } from "fflate";
-import { beforeAll, expect, test, vi } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { createApiKey } from "@/lib/services/people/api-keys/create-api-key";
 import { storeSample } from "@/lib/services/traces/reading/testing/sample-file";
 import { makeWorkspace, type MemberContext } from "@/lib/services/people/workspaces/testing/make-workspace";
@@ -8,8 +8,6 @@ import { ApiError } from "./endpoints/schemas";
 import { callApi } from "./testing/call-api";
 
 // The session is next-auth's, which wants a server around it; here requests come with keys alone.
-vi.mock("@/lib/auth/current-user", () => ({ currentUser: () => Promise.resolve(null) }));
-
 const authorised = (key: string | undefined): Record<string, string> => (key ? { authorization: `Bearer ${key}` } : {});
 const exported = (query: string, key?: string): Promise<Response> =>
   callApi(new Request(`http://127.0.0.1:8500/api/v1/labels/export${query}`, { headers: authorised(key) }));

@@ -1,4 +1,4 @@
-import { beforeAll, expect, test, vi } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { prisma } from "@/lib/db";
 import { executeStudy } from "@/lib/jobs/execute-study";
 import { replayQueued } from "@/lib/jobs/replay-queued";
@@ -19,8 +19,6 @@ import { ApiError } from "./endpoints/schemas";
 import { callApi } from "./testing/call-api";
 
 // The session is next-auth's, which wants a server around it; here requests come with keys alone.
-vi.mock("@/lib/auth/current-user", () => ({ currentUser: () => Promise.resolve(null) }));
-
 const all: readonly Endpoint[] = endpoints.filter(({ path }) =>
   /^\/api\/v1\/(replay-targets|replays|studies|traces\/\{traceId\}\/replays)\b/.test(path),
 );
@@ -97,7 +95,7 @@ test("a replay target is added, read, changed, checked, given a new secret and d
   expect((await send(calls.createReplayTarget, { key: ownerKey, body: { name: "x" } })).status).toBe(422);
 });
 
-test("a step is tried anew, read with its steps, kept as a trace and deleted", async () => {
+test("a step is tried anew, read with its steps, kept as a trace and deleted", { tags: ["long"] }, async () => {
   const calls = replayEndpoints;
   const params = { traceId };
   const { replays } = await ask(calls.startReplays, { key, params, body: wishes.replay() });
@@ -122,7 +120,7 @@ test("a step is tried anew, read with its steps, kept as a trace and deleted", a
   ).toBe(422);
 });
 
-test("a study is started, read, ended, gone on with, downloaded and deleted", async () => {
+test("a study is started, read, ended, gone on with, downloaded and deleted", { tags: ["long"] }, async () => {
   const calls = studyEndpoints;
   const run = async (id: string): Promise<void> => {
     await touchWorker({ id: "w", host: "h", pid: 1 });

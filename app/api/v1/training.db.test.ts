@@ -3,7 +3,7 @@ import { createServer, type Server } from "node:http";
 import { type AddressInfo } from "node:net";
 import { join } from "node:path";
 import { promisify } from "node:util";
-import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { afterAll, beforeAll, expect, test } from "vitest";
 import { prisma } from "@/lib/db";
 import { storeQueue } from "@/lib/services/labels/annotations/testing/store-queue";
 import { createApiKey } from "@/lib/services/people/api-keys/create-api-key";
@@ -17,8 +17,6 @@ import { ApiError } from "./endpoints/schemas";
 import { callApi } from "./testing/call-api";
 
 // The session is next-auth's, which wants a server around it; here requests come with keys alone.
-vi.mock("@/lib/auth/current-user", () => ({ currentUser: () => Promise.resolve(null) }));
-
 const examples = join(import.meta.dirname, "../../../docs/examples");
 const run = promisify(execFile);
 const hasPython = await run("python3", ["--version"]).then(
@@ -233,19 +231,23 @@ test.runIf(hasPython)("the reward functions of docs/examples ask in the shapes o
   ]);
 });
 
-test.runIf(hasPython)("the loop of docs/examples corrects a system by what its failed run taught", async () => {
-  key = (await createApiKey(ctx, { name: "loop", role: "EDITOR", expiresInDays: 1 })).key;
-  const calls = [
-    "import json, uuid, feedback_loop as f",
-    "hints = []",
-    "def team(task, hint):",
-    "  hints.append(hint)",
-    "  steps = [{'agent': 'Planner', 'content': 'Ask.'}, {'agent': 'Coder', 'content': 'SELECT 1 -- ' + str(uuid.uuid4())}]",
-    "  told = hint is not None and hint['to'] == 'Coder' and hint['stepIndex'] == 1",
-    "  truth = {'agent': 'Coder', 'stepIndex': 1, 'reason': 'The query left out a condition.'}",
-    "  return {'question': task, 'outcome': 'passed' if told else 'failed', 'steps': steps, 'groundTruth': truth}",
-    "trace = f.solve('How many?', team)",
-    "print(json.dumps([trace['outcome'], len(hints), hints[-1]['text']]))",
-  ];
-  expect(await python(...calls)).toEqual(["passed", 2, expect.stringContaining("The query left out a condition.")]);
-});
+test.runIf(hasPython)(
+  "the loop of docs/examples corrects a system by what its failed run taught",
+  { tags: ["long"] },
+  async () => {
+    key = (await createApiKey(ctx, { name: "loop", role: "EDITOR", expiresInDays: 1 })).key;
+    const calls = [
+      "import json, uuid, feedback_loop as f",
+      "hints = []",
+      "def team(task, hint):",
+      "  hints.append(hint)",
+      "  steps = [{'agent': 'Planner', 'content': 'Ask.'}, {'agent': 'Coder', 'content': 'SELECT 1 -- ' + str(uuid.uuid4())}]",
+      "  told = hint is not None and hint['to'] == 'Coder' and hint['stepIndex'] == 1",
+      "  truth = {'agent': 'Coder', 'stepIndex': 1, 'reason': 'The query left out a condition.'}",
+      "  return {'question': task, 'outcome': 'passed' if told else 'failed', 'steps': steps, 'groundTruth': truth}",
+      "trace = f.solve('How many?', team)",
+      "print(json.dumps([trace['outcome'], len(hints), hints[-1]['text']]))",
+    ];
+    expect(await python(...calls)).toEqual(["passed", 2, expect.stringContaining("The query left out a condition.")]);
+  },
+);

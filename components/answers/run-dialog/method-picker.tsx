@@ -1,5 +1,5 @@
 "use client";
-import Link from "next/link";
+import Link from "@/components/ground/ui/link";
 import { Skeleton } from "@/components/ground/ui/skeleton";
 import { type MethodPlan } from "@/lib/attribution/run-plan";
 import { cn } from "@/lib/cn";

@@ -1,4 +1,4 @@
-import Link from "next/link";
+import Link from "@/components/ground/ui/link";
 import { type Answer } from "@/components/ground/asking/ask";
 import { ProgressBar } from "@/components/ground/ui/progress-bar";
 import { contextWarning, type RunPlan } from "@/lib/attribution/run-plan";

@@ -1,4 +1,4 @@
-import Link from "next/link";
+import Link from "@/components/ground/ui/link";
 import { visibleText } from "@/components/ground/ui/visible-text";
 import { type RunEvaluation } from "@/lib/attribution/run-record";
 import { can, type Role } from "@/lib/auth/permissions";

@@ -1,6 +1,6 @@
 "use client";
 import { Check, CirclePlay, X } from "lucide-react";
-import Link from "next/link";
+import Link from "@/components/ground/ui/link";
 import { type ReactNode } from "react";
 import { rightOrWrong } from "@/components/answers/runs/right-or-wrong";
 import { RefreshWhile } from "@/components/ground/asking/refresh-while";

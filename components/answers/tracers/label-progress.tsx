@@ -1,5 +1,5 @@
 import { Check, GraduationCap } from "lucide-react";
-import Link from "next/link";
+import Link from "@/components/ground/ui/link";
 import { RefreshWhile } from "@/components/ground/asking/refresh-while";
 import { ProgressBar } from "@/components/ground/ui/progress-bar";
 import { progressWords, systemTitle } from "@/components/answers/tracers/tracer-words";

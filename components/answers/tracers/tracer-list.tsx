@@ -1,5 +1,5 @@
 import { GraduationCap } from "lucide-react";
-import Link from "next/link";
+import Link from "@/components/ground/ui/link";
 import { RefreshWhile } from "@/components/ground/asking/refresh-while";
 import { PageHeader } from "@/components/ground/page/page-header";
 import { ProgressBar } from "@/components/ground/ui/progress-bar";

@@ -1,6 +1,6 @@
 "use client";
 import { useTracerActions } from "./tracer-actions";
-import Link from "next/link";
+import Link from "@/components/ground/ui/link";
 import { useState } from "react";
 import { Card } from "@/components/ground/charts/card";
 import { ChooseDialog, type ChosenWeights } from "@/components/answers/tracers/choose-dialog";

@@ -1,7 +1,7 @@
 "use client";
 import { useNotificationActions } from "./notification-actions";
 import { Pencil, Trash2 } from "lucide-react";
-import Link from "next/link";
+import Link from "@/components/ground/ui/link";
 import { useState } from "react";
 import { AttemptLine } from "@/components/connections/channels/attempt-line";
 import { kindWords } from "@/components/connections/channels/notification-words";

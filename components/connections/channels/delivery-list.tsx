@@ -1,6 +1,6 @@
 "use client";
 import { ChevronLeft, Send } from "lucide-react";
-import Link from "next/link";
+import Link from "@/components/ground/ui/link";
 import { useState } from "react";
 import { AttemptLine } from "@/components/connections/channels/attempt-line";
 import { wordOfEvent } from "@/components/connections/channels/notification-words";

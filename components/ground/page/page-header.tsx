@@ -1,4 +1,4 @@
-import Link from "next/link";
+import Link from "@/components/ground/ui/link";
 import { Fragment, type ReactNode } from "react";
 
 export interface Crumb {

@@ -1,5 +1,5 @@
 "use client";
-import Link from "next/link";
+import Link from "@/components/ground/ui/link";
 
 /** A page among those that belong together. */
 export interface NavSection {

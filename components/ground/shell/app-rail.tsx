@@ -13,7 +13,7 @@ import {
   Tags,
   type LucideIcon,
 } from "lucide-react";
-import Link from "next/link";
+import Link from "@/components/ground/ui/link";
 import { usePathname, useRouter } from "next/navigation";
 import { InboxLink } from "@/components/ground/shell/inbox-link";
 import { AccountMenu } from "@/components/ground/shell/account-menu";

@@ -1,6 +1,6 @@
 "use client";
 import { Inbox } from "lucide-react";
-import Link from "next/link";
+import Link from "@/components/ground/ui/link";
 import { usePathname } from "next/navigation";
 import { Tooltip } from "@/components/ground/ui/tooltip";
 import { cn } from "@/lib/cn";

@@ -1,5 +1,5 @@
 "use client";
-import Link from "next/link";
+import Link from "@/components/ground/ui/link";
 import { type ImportItem, onlyNewTrace, summarise, viewOf } from "@/components/intake/imports/import-queue";
 import { type ImportQueue } from "@/components/intake/imports/use-import";
 import { Button } from "@/components/ground/ui/button";

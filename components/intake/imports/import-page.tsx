@@ -1,5 +1,5 @@
 "use client";
-import Link from "next/link";
+import Link from "@/components/ground/ui/link";
 import { useRouter } from "next/navigation";
 import { PageHeader } from "@/components/ground/page/page-header";
 import { type ReadingChoices } from "@/components/intake/imports/import-choices";

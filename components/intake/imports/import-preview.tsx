@@ -1,5 +1,5 @@
 "use client";
-import Link from "next/link";
+import Link from "@/components/ground/ui/link";
 import { FormatChoice } from "@/components/intake/imports/format-choice";
 import { type ImportChoice, type ReadingChoices } from "@/components/intake/imports/import-choices";
 import { IssueList } from "@/components/intake/imports/issue-list";

@@ -1,4 +1,4 @@
-import Link from "next/link";
+import Link from "@/components/ground/ui/link";
 import { IssueList } from "@/components/intake/imports/issue-list";
 import { AgentChip } from "@/components/ground/ui/agent-chip";
 import { visibleText } from "@/components/ground/ui/visible-text";

@@ -1,6 +1,6 @@
 "use client";
 import { History } from "lucide-react";
-import Link from "next/link";
+import Link from "@/components/ground/ui/link";
 import { useRouter } from "next/navigation";
 import { PageHeader } from "@/components/ground/page/page-header";
 import { type ReadingChoices } from "@/components/intake/imports/import-choices";

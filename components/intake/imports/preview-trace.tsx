@@ -1,4 +1,4 @@
-import Link from "next/link";
+import Link from "@/components/ground/ui/link";
 import { IssueList } from "@/components/intake/imports/issue-list";
 import { ReportFacts, Fact } from "@/components/intake/report/report-facts";
 import { labelWords, reportSummary } from "@/components/intake/report/report-words";

@@ -1,6 +1,6 @@
 "use client";
 import { FlaskConical, Plus } from "lucide-react";
-import Link from "next/link";
+import Link from "@/components/ground/ui/link";
 import { useState } from "react";
 import { RefreshWhile } from "@/components/ground/asking/refresh-while";
 import { Button } from "@/components/ground/ui/button";

@@ -1,7 +1,7 @@
 "use client";
 import { useStudyActionsIfAny, useStudyActions } from "./study-actions";
 import { Ban, Play, Trash2 } from "lucide-react";
-import Link from "next/link";
+import Link from "@/components/ground/ui/link";
 import { useRouter } from "next/navigation";
 import { Fragment, type ReactNode, useState } from "react";
 import { RefreshWhile } from "@/components/ground/asking/refresh-while";

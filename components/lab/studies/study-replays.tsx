@@ -1,5 +1,5 @@
 "use client";
-import Link from "next/link";
+import Link from "@/components/ground/ui/link";
 import { useEffect, useState } from "react";
 import { ScrollTable, stickyCell } from "@/components/ground/ui/scroll-table";
 import { type Action, ask } from "@/components/ground/asking/ask";

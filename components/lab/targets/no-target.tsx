@@ -1,5 +1,5 @@
 import { Unplug } from "lucide-react";
-import Link from "next/link";
+import Link from "@/components/ground/ui/link";
 import { Button } from "@/components/ground/ui/button";
 import { EmptyState } from "@/components/ground/ui/empty-state";
 import { can, type Role } from "@/lib/auth/permissions";

@@ -1,5 +1,5 @@
 import { EyeOff } from "lucide-react";
-import Link from "next/link";
+import Link from "@/components/ground/ui/link";
 import { type ChosenDisagreements } from "@/components/labels/adjudications/decision-actions";
 import { Button } from "@/components/ground/ui/button";
 import { EmptyState } from "@/components/ground/ui/empty-state";

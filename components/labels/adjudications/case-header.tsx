@@ -1,5 +1,5 @@
 "use client";
-import Link from "next/link";
+import Link from "@/components/ground/ui/link";
 import { useRouter } from "next/navigation";
 import { type DisagreementsAround } from "@/components/labels/adjudications/decision-actions";
 import { useKey } from "@/components/ground/keys/key-provider";

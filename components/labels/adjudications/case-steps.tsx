@@ -1,4 +1,4 @@
-import Link from "next/link";
+import Link from "@/components/ground/ui/link";
 import { type TracePlace } from "@/components/labels/adjudications/claim-card";
 import { AgentChip } from "@/components/ground/ui/agent-chip";
 import { Pill } from "@/components/ground/ui/pill";

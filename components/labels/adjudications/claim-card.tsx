@@ -1,4 +1,4 @@
-import Link from "next/link";
+import Link from "@/components/ground/ui/link";
 import { FailureModeName } from "@/components/labels/taxonomies/failure-mode-name";
 import { AgentChip } from "@/components/ground/ui/agent-chip";
 import { Button } from "@/components/ground/ui/button";

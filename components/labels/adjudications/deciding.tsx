@@ -1,6 +1,6 @@
 "use client";
 import { CircleCheck } from "lucide-react";
-import Link from "next/link";
+import Link from "@/components/ground/ui/link";
 import { useRouter } from "next/navigation";
 import { useState } from "react";
 import { scopeWords } from "@/components/labels/adjudications/case-header";

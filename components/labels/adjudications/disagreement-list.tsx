@@ -1,5 +1,5 @@
 import { Scale } from "lucide-react";
-import Link from "next/link";
+import Link from "@/components/ground/ui/link";
 import { type ChosenDisagreements } from "@/components/labels/adjudications/decision-actions";
 import { AgentChip } from "@/components/ground/ui/agent-chip";
 import { Button } from "@/components/ground/ui/button";

@@ -1,5 +1,5 @@
 import { Scale } from "lucide-react";
-import Link from "next/link";
+import Link from "@/components/ground/ui/link";
 import { AgreementChoices, type AgreementChoicesProps } from "@/components/labels/agreement/agreement-choices";
 import { OverallTable } from "@/components/labels/agreement/overall-table";
 import { PairTable } from "@/components/labels/agreement/pair-table";

@@ -1,5 +1,5 @@
 import { ListChecks } from "lucide-react";
-import Link from "next/link";
+import Link from "@/components/ground/ui/link";
 import { CheckedSetSelect } from "@/components/labels/checks/checked-set-select";
 import { RefreshWhile } from "@/components/ground/asking/refresh-while";
 import { FindingItem } from "@/components/labels/checks/finding-item";

@@ -1,6 +1,6 @@
 "use client";
 import dynamic from "next/dynamic";
-import Link from "next/link";
+import Link from "@/components/ground/ui/link";
 import { useState } from "react";
 import { type CheckedSet, useFindingActionsIfAny, useFindingActions } from "@/components/labels/checks/finding-actions";
 import { type Intent } from "@/components/labels/checks/finding-dialog";

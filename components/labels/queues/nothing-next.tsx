@@ -1,5 +1,5 @@
 import { CircleCheck, DoorClosed, Hourglass, type LucideIcon, UserX } from "lucide-react";
-import Link from "next/link";
+import Link from "@/components/ground/ui/link";
 import { Button } from "@/components/ground/ui/button";
 import { EmptyState } from "@/components/ground/ui/empty-state";
 import { type NothingNext, type QueueProgress } from "@/lib/attribution/labels/queue-view";

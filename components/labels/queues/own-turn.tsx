@@ -1,4 +1,4 @@
-import Link from "next/link";
+import Link from "@/components/ground/ui/link";
 import { Button } from "@/components/ground/ui/button";
 import { visibleText } from "@/components/ground/ui/visible-text";
 import { type QueuePerson, type QueueSummary } from "@/lib/attribution/labels/queue-view";

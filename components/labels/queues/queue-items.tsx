@@ -1,6 +1,6 @@
 "use client";
 import { useQueueActions } from "./queue-actions";
-import Link from "next/link";
+import Link from "@/components/ground/ui/link";
 import { readingWords, worthWords } from "@/components/labels/queues/worth-words";
 import { usePageAction } from "@/components/ground/asking/use-page-action";
 import { Button } from "@/components/ground/ui/button";

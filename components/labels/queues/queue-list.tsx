@@ -1,5 +1,5 @@
 import { Plus, Tags } from "lucide-react";
-import Link from "next/link";
+import Link from "@/components/ground/ui/link";
 import { OwnTurn } from "@/components/labels/queues/own-turn";
 import { PersonProgress } from "@/components/labels/queues/person-progress";
 import { annotatorWords } from "@/components/labels/queues/worth-words";

@@ -1,6 +1,6 @@
 "use client";
 import { useQueueActions } from "./queue-actions";
-import Link from "next/link";
+import Link from "@/components/ground/ui/link";
 import { OwnTurn } from "@/components/labels/queues/own-turn";
 import { QueueItems } from "@/components/labels/queues/queue-items";
 import { QueuePeople } from "@/components/labels/queues/queue-people";

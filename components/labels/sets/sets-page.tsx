@@ -1,6 +1,6 @@
 "use client";
 import dynamic from "next/dynamic";
-import Link from "next/link";
+import Link from "@/components/ground/ui/link";
 import { useState } from "react";
 import { DeleteSet, type DeleteSetAction } from "@/components/labels/sets/delete-set";
 import { Button } from "@/components/ground/ui/button";

@@ -1,4 +1,4 @@
-import Link from "next/link";
+import Link from "@/components/ground/ui/link";
 import { ScrollTable, stickyCell } from "@/components/ground/ui/scroll-table";
 import { sourceWords } from "@/components/measure/evaluations/report-words";
 import { TracePager } from "@/components/measure/evaluations/trace-pager";

@@ -1,5 +1,5 @@
 import { Library } from "lucide-react";
-import Link from "next/link";
+import Link from "@/components/ground/ui/link";
 import { EvaluationsHeader } from "@/components/measure/evaluations/evaluations-header";
 import { Button } from "@/components/ground/ui/button";
 import { EmptyState } from "@/components/ground/ui/empty-state";

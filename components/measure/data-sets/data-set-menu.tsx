@@ -1,7 +1,7 @@
 "use client";
 import { useDataSetActions } from "./data-set-actions";
 import { Ellipsis, Pencil, Snowflake, Trash2, Upload } from "lucide-react";
-import Link from "next/link";
+import Link from "@/components/ground/ui/link";
 import { useRouter } from "next/navigation";
 import { useState } from "react";
 import { usePageAction } from "@/components/ground/asking/use-page-action";

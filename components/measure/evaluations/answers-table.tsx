@@ -1,5 +1,5 @@
 import { Check, Minus, X } from "lucide-react";
-import Link from "next/link";
+import Link from "@/components/ground/ui/link";
 import { AgentChip } from "@/components/ground/ui/agent-chip";
 import { visibleText } from "@/components/ground/ui/visible-text";
 import { type AnsweredCase, type CaseAnswer } from "@/lib/attribution/evaluation/evaluation-view";

@@ -1,6 +1,6 @@
 "use client";
 import { X } from "lucide-react";
-import Link from "next/link";
+import Link from "@/components/ground/ui/link";
 import { useState } from "react";
 import { hasModel, type RunOffer } from "@/components/answers/run-dialog/run-offer";
 import { Card } from "@/components/ground/charts/card";

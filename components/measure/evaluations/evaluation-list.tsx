@@ -1,5 +1,5 @@
 import { ChartNoAxesColumn } from "lucide-react";
-import Link from "next/link";
+import Link from "@/components/ground/ui/link";
 import { RefreshWhile } from "@/components/ground/asking/refresh-while";
 import { Button } from "@/components/ground/ui/button";
 import { EmptyState } from "@/components/ground/ui/empty-state";

@@ -1,4 +1,4 @@
-import Link from "next/link";
+import Link from "@/components/ground/ui/link";
 import { type ReactNode } from "react";
 import { RefreshWhile } from "@/components/ground/asking/refresh-while";
 import { PageHeader } from "@/components/ground/page/page-header";

@@ -1,4 +1,4 @@
-import Link from "next/link";
+import Link from "@/components/ground/ui/link";
 import { type readLimits } from "@/components/answers/run-dialog/limits-draft";
 import { awaitedRows, PlanFrame } from "@/components/answers/run-dialog/plan-frame";
 import { type Answer } from "@/components/ground/asking/ask";

@@ -1,5 +1,5 @@
 import { Tags } from "lucide-react";
-import Link from "next/link";
+import Link from "@/components/ground/ui/link";
 import { type ReactNode } from "react";
 import { RefreshWhile } from "@/components/ground/asking/refresh-while";
 import { Button } from "@/components/ground/ui/button";

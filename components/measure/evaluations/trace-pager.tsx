@@ -1,4 +1,4 @@
-import Link from "next/link";
+import Link from "@/components/ground/ui/link";
 import { Button } from "@/components/ground/ui/button";
 
 /** The way from a page of traces to the next, and back to the first; nothing where all are on one. */

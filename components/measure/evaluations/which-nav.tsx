@@ -1,4 +1,4 @@
-import Link from "next/link";
+import Link from "@/components/ground/ui/link";
 import { Button } from "@/components/ground/ui/button";
 
 /** Some views of the same thing, as links: the address says which one is shown. */

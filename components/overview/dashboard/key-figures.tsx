@@ -1,4 +1,4 @@
-import Link from "next/link";
+import Link from "@/components/ground/ui/link";
 import { type ReactNode } from "react";
 import { type CountedShare } from "@/lib/attribution/overview/overview-series";
 import { type OverviewView } from "@/lib/attribution/overview/overview-view";

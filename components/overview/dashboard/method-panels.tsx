@@ -1,5 +1,5 @@
 "use client";
-import Link from "next/link";
+import Link from "@/components/ground/ui/link";
 import { methodName } from "@/lib/attribution/overview/method-weights";
 import {
   type OverviewTable,

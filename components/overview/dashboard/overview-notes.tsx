@@ -1,4 +1,4 @@
-import Link from "next/link";
+import Link from "@/components/ground/ui/link";
 import { RefreshWhile } from "@/components/ground/asking/refresh-while";
 import { formatCount } from "@/lib/format";
 

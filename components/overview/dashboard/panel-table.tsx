@@ -1,4 +1,4 @@
-import Link from "next/link";
+import Link from "@/components/ground/ui/link";
 import { type ReactNode, useState } from "react";
 import { ScrollTable, stickyCell } from "@/components/ground/ui/scroll-table";
 import { Button } from "@/components/ground/ui/button";

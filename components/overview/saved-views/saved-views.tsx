@@ -1,7 +1,7 @@
 "use client";
 import { useViewActionsIfAny, useViewActions } from "./view-actions";
 import { Bookmark, Check, Link as LinkIcon, Pencil, Trash2 } from "lucide-react";
-import Link from "next/link";
+import Link from "@/components/ground/ui/link";
 import { useRouter } from "next/navigation";
 import { type FormEvent, useState } from "react";
 import { usePageAction } from "@/components/ground/asking/use-page-action";

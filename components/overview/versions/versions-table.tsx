@@ -1,4 +1,4 @@
-import Link from "next/link";
+import Link from "@/components/ground/ui/link";
 import { ScrollTable, stickyCell } from "@/components/ground/ui/scroll-table";
 import { Pill } from "@/components/ground/ui/pill";
 import { visibleText } from "@/components/ground/ui/visible-text";

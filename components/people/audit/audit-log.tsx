@@ -1,6 +1,6 @@
 "use client";
 import { Download, ScrollText } from "lucide-react";
-import Link from "next/link";
+import Link from "@/components/ground/ui/link";
 import { AuditFilters } from "@/components/people/audit/audit-filters";
 import { type AuditChoice, type ShownAuditEntry } from "@/components/people/audit/audit-log-view";
 import { AuditRow } from "@/components/people/audit/audit-row";

@@ -1,6 +1,6 @@
 "use client";
 import { AtSign, Inbox, Reply } from "lucide-react";
-import Link from "next/link";
+import Link from "@/components/ground/ui/link";
 import { PageHeader } from "@/components/ground/page/page-header";
 import { type Action } from "@/components/ground/asking/ask";
 import { useAct } from "@/components/ground/asking/use-act";

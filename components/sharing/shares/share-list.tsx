@@ -1,6 +1,6 @@
 "use client";
 import { Share2 } from "lucide-react";
-import Link from "next/link";
+import Link from "@/components/ground/ui/link";
 import { useRouter } from "next/navigation";
 import { type ReactNode } from "react";
 import { PageHeader } from "@/components/ground/page/page-header";

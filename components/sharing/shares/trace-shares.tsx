@@ -1,5 +1,5 @@
 "use client";
-import Link from "next/link";
+import Link from "@/components/ground/ui/link";
 import { useEffect, useState } from "react";
 import { ask, type Answer } from "@/components/ground/asking/ask";
 import { Skeleton } from "@/components/ground/ui/skeleton";

@@ -2,7 +2,7 @@
 import { useTraceListActions } from "./trace-list-actions";
 import { Columns2, Library, Play, Tag, Tags, Trash2, X } from "lucide-react";
 import dynamic from "next/dynamic";
-import Link from "next/link";
+import Link from "@/components/ground/ui/link";
 import { useRouter } from "next/navigation";
 import { useState } from "react";
 import { handOverSelection, selectionOf } from "@/components/measure/data-sets/handed-selection";

@@ -1,4 +1,4 @@
-import Link from "next/link";
+import Link from "@/components/ground/ui/link";
 import { type ReactNode } from "react";
 import { type TraceListView } from "@/components/traces/list/trace-list-view";
 import { Button } from "@/components/ground/ui/button";

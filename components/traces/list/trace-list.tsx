@@ -1,6 +1,6 @@
 "use client";
 import { FileUp, ListFilter, Upload } from "lucide-react";
-import Link from "next/link";
+import Link from "@/components/ground/ui/link";
 import { useRouter } from "next/navigation";
 import { type ReactNode, useRef, useTransition } from "react";
 import { RefreshWhile } from "@/components/ground/asking/refresh-while";

@@ -1,6 +1,6 @@
 "use client";
 import { CircleAlert, Tag } from "lucide-react";
-import Link from "next/link";
+import Link from "@/components/ground/ui/link";
 import { ColumnCell } from "@/components/traces/list/column-cell";
 import { Responsible } from "@/components/traces/list/row-cells";
 import { readFirst, responsible } from "@/components/traces/list/row-summary";

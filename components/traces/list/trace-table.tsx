@@ -1,6 +1,6 @@
 "use client";
 import { ArrowDown, ArrowUp } from "lucide-react";
-import Link from "next/link";
+import Link from "@/components/ground/ui/link";
 import { selectWidth, type TraceTableSelection } from "@/components/traces/list/trace-columns";
 import { TraceTableRow } from "@/components/traces/list/trace-table-row";
 import { Checkbox } from "@/components/ground/ui/checkbox";

@@ -1,5 +1,5 @@
 "use client";
-import Link from "next/link";
+import Link from "@/components/ground/ui/link";
 import { type ReactNode } from "react";
 import { Button } from "@/components/ground/ui/button";
 import { RelativeTime } from "@/components/ground/ui/relative-time";

@@ -1,6 +1,6 @@
 "use client";
 import { ExternalLink } from "lucide-react";
-import Link from "next/link";
+import Link from "@/components/ground/ui/link";
 import { OutcomePill } from "@/components/ground/ui/outcome-pill";
 import { DateTime } from "@/components/ground/ui/date-time";
 import { visibleText } from "@/components/ground/ui/visible-text";

@@ -1,5 +1,5 @@
 "use client";
-import Link from "next/link";
+import Link from "@/components/ground/ui/link";
 import { type ReactNode } from "react";
 import { AgentChip } from "@/components/ground/ui/agent-chip";
 import { Pill } from "@/components/ground/ui/pill";

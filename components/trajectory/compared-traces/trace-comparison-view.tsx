@@ -1,6 +1,6 @@
 "use client";
 import { Unlink } from "lucide-react";
-import Link from "next/link";
+import Link from "@/components/ground/ui/link";
 import { useMemo, useState } from "react";
 import { Button } from "@/components/ground/ui/button";
 import { EmptyState } from "@/components/ground/ui/empty-state";

@@ -1,6 +1,6 @@
 "use client";
 import { Download, RotateCw } from "lucide-react";
-import Link from "next/link";
+import Link from "@/components/ground/ui/link";
 import { toast } from "@/components/ground/toasts/toast";
 import { IssueList } from "@/components/intake/imports/issue-list";
 import { Fact, ReportFacts } from "@/components/intake/report/report-facts";

@@ -1,5 +1,5 @@
 "use client";
-import Link from "next/link";
+import Link from "@/components/ground/ui/link";
 import { Kbd } from "@/components/ground/ui/kbd";
 import { type MenuParts } from "@/components/ground/ui/lazy-menu";
 import { can } from "@/lib/auth/permissions";

@@ -1,6 +1,6 @@
 "use client";
 import { ArrowLeft, Printer } from "lucide-react";
-import Link from "next/link";
+import Link from "@/components/ground/ui/link";
 import { useKey } from "@/components/ground/keys/key-provider";
 import { Button } from "@/components/ground/ui/button";
 import { Kbd } from "@/components/ground/ui/kbd";

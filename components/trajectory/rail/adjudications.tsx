@@ -1,6 +1,6 @@
 "use client";
 import { ChevronDown } from "lucide-react";
-import Link from "next/link";
+import Link from "@/components/ground/ui/link";
 import { RelativeTime } from "@/components/ground/ui/relative-time";
 import { visibleText } from "@/components/ground/ui/visible-text";
 import { standingAdjudication } from "@/lib/attribution/labels/adjudication-view";

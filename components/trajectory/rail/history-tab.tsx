@@ -1,6 +1,6 @@
 "use client";
 import { ChevronRight, MoreHorizontal } from "lucide-react";
-import Link from "next/link";
+import Link from "@/components/ground/ui/link";
 import { useId, useState } from "react";
 import { OfEvaluation } from "@/components/answers/runs/of-evaluation";
 import { sentWords } from "@/components/answers/runs/sent-words";

@@ -1,6 +1,6 @@
 "use client";
 import { Plus } from "lucide-react";
-import Link from "next/link";
+import Link from "@/components/ground/ui/link";
 import { useState, useSyncExternalStore } from "react";
 import { LabelProgress } from "@/components/answers/tracers/label-progress";
 import { Button } from "@/components/ground/ui/button";

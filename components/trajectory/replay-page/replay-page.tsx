@@ -1,6 +1,6 @@
 "use client";
 import { Square } from "lucide-react";
-import Link from "next/link";
+import Link from "@/components/ground/ui/link";
 import { useRouter } from "next/navigation";
 import { useCallback, useState } from "react";
 import { useReplayActions } from "@/components/lab/replays/replay-actions";

@@ -1,6 +1,6 @@
 "use client";
 import { MoreHorizontal } from "lucide-react";
-import Link from "next/link";
+import Link from "@/components/ground/ui/link";
 import { useState } from "react";
 import { ReplayPill } from "@/components/lab/replays/replay-pill";
 import { replayFault, whatWords } from "@/components/lab/replays/replay-words";

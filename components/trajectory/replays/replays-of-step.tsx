@@ -1,5 +1,5 @@
 "use client";
-import Link from "next/link";
+import Link from "@/components/ground/ui/link";
 import { armWords } from "@/components/lab/replays/replay-words";
 import { ReplayPill } from "@/components/lab/replays/replay-pill";
 import { Skeleton } from "@/components/ground/ui/skeleton";

@@ -1,6 +1,6 @@
 "use client";
 import { ChevronRight, GitFork } from "lucide-react";
-import Link from "next/link";
+import Link from "@/components/ground/ui/link";
 import { useId, useMemo, useState } from "react";
 import { armWords } from "@/components/lab/replays/replay-words";
 import { isScan } from "@/components/answers/runs/sent-words";

@@ -1,6 +1,6 @@
 "use client";
 import { X } from "lucide-react";
-import Link from "next/link";
+import Link from "@/components/ground/ui/link";
 import { useEffect, useId, useMemo, useRef, useState } from "react";
 import { Button } from "@/components/ground/ui/button";
 import { focusPanel } from "@/components/ground/ui/dialog";

@@ -1,4 +1,4 @@
-import Link from "next/link";
+import Link from "@/components/ground/ui/link";
 import { AcknowledgeButton } from "@/components/watch/alerts/acknowledge-button";
 import { RateChart } from "@/components/watch/alerts/rate-chart";
 import { sideSearch } from "@/components/watch/alerts/side-search";

@@ -1,5 +1,5 @@
 "use client";
-import Link from "next/link";
+import Link from "@/components/ground/ui/link";
 import { Checkbox } from "@/components/ground/ui/checkbox";
 import { Label } from "@/components/ground/ui/label";
 import { visibleText } from "@/components/ground/ui/visible-text";

@@ -1,5 +1,5 @@
 import { Workflow } from "lucide-react";
-import Link from "next/link";
+import Link from "@/components/ground/ui/link";
 import { type RunMeans } from "@/components/answers/run-dialog/run-offer";
 import { AutomationSwitch, NewAutomation } from "@/components/watch/automations/automation-buttons";
 import { WatchHeader } from "@/components/watch/alerts/watch-header";

@@ -34,7 +34,7 @@ it("is always whole of another system, whose missing answers count as wrong", ()
   expect(coverage([], "upload")).toEqual(["all", "2 of 2"]);
 });
 
-it("puts every entry into one part, in its order, the rules into their own", () => {
+it("puts every entry into one part, in its order, the rules into their own", { tags: ["long"] }, () => {
   const answered = fc.subarray([0, 1]);
   fc.assert(
     fc.property(fc.array(answered, { maxLength: 5 }), (sets) => {

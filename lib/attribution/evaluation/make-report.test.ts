@@ -181,7 +181,7 @@ describe("makeReport", () => {
     expect(JSON.parse(JSON.stringify(report))).toEqual(report);
   });
 
-  it("equals what a scorer that shares no code with it computes from the lines", () => {
+  it("equals what a scorer that shares no code with it computes from the lines", { tags: ["long"] }, () => {
     const agent = fc.option(fc.constantFrom("Planner", "coder  (thought)", "Coder (a (b))", "Co"));
     const stepIndex = fc.option(fc.nat(6));
     const prediction = fc.record({

@@ -119,7 +119,7 @@ describe("readPredictions", () => {
       expect(read(text)).toMatchObject({ groups: [], faults: [{ line: 1 }], missingCount: 4 });
   });
 
-  it("reads back what was exported, whatever it holds, but for the run", () => {
+  it("reads back what was exported, whatever it holds, but for the run", { tags: ["long"] }, () => {
     const share = fc.double({ min: 0, max: 1, noNaN: true });
     const prediction = fc.record({
       number: fc.constantFrom(0, 1, 12, 13),

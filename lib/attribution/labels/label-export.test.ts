@@ -114,7 +114,7 @@ describe.skipIf(!isPresent)("the shared Who&When files", () => {
     isPresent ? readdirSync(join(root, folder)).map((file) => readFileSync(join(root, folder, file))) : [],
   );
 
-  it("come out as they went in, and are the same trace and label when they come in again", () => {
+  it("come out as they went in, and are the same trace and label when they come in again", { tags: ["long"] }, () => {
     for (const file of files) {
       const original: unknown = JSON.parse(file.toString());
       const read = parseTrace(file).traces[0]?.trace;

@@ -193,7 +193,7 @@ describe("an attribution answer", () => {
     ]);
   });
 
-  it("reads a reply that names very many agents and steps", () => {
+  it("reads a reply that names very many agents and steps", { tags: ["long"] }, () => {
     const long = makeTrace(Array.from({ length: 3_000 }, (_, at) => [`Agent ${at}`, "x"] as const));
     const many = Array.from({ length: 100_000 }, (_, at) => ({
       step: at,

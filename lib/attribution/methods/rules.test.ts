@@ -228,7 +228,7 @@ describe("rules: edges", () => {
     );
   });
 
-  it("take a long trace of long texts in their stride", async () => {
+  it("take a long trace of long texts in their stride", { tags: ["long"] }, async () => {
     const text = Array.from({ length: 400 }, (_, at) => `item ${at * 37} "name ${at}"`).join(" ");
     const steps = Array.from({ length: 400 }, (_, at) => say(`Agent ${at % 5}`, `${text} ${at}`));
     expect((await answer(traceOf("Long?", steps))).suspects.length).toBeLessThanOrEqual(20);

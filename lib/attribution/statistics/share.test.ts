@@ -1,3 +1,4 @@
+// @module-tag long
 import fc from "fast-check";
 import { expect, it } from "vitest";
 import { type Column } from "./bootstrap";

@@ -36,15 +36,19 @@ const sound = {
   "lib/services/people/users/user.ts": `import { newId } from "../../ground/ids/new-id";\nexport const user = newId;\n`,
 };
 
-test("a house without a fault passes, with its sizes and the imports between its rooms", async () => {
-  plant(sound);
-  const { code, stdout } = await inspect();
-  expect(stdout).toContain("lib/services: 2 rooms, 1 imports between them, 0 of them upwards, no knot");
-  expect(stdout).toMatch(/lib\/services +2 +3 +0 +0\n/);
-  expect(code).toBe(0);
-});
+test(
+  "a house without a fault passes, with its sizes and the imports between its rooms",
+  { tags: ["long"] },
+  async () => {
+    plant(sound);
+    const { code, stdout } = await inspect();
+    expect(stdout).toContain("lib/services: 2 rooms, 1 imports between them, 0 of them upwards, no knot");
+    expect(stdout).toMatch(/lib\/services +2 +3 +0 +0\n/);
+    expect(code).toBe(0);
+  },
+);
 
-test("a fault of every kind is named with its place, and fails", async () => {
+test("a fault of every kind is named with its place, and fails", { tags: ["long"] }, async () => {
   const line = (count: number): string => "x".repeat(count);
   plant({
     ...sound,

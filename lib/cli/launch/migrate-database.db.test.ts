@@ -27,7 +27,7 @@ beforeEach(() => {
 });
 afterEach(() => query(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`, "postgres"));
 
-test("a missing database is made, and the history is the one that Prisma reads", async () => {
+test("a missing database is made, and the history is the one that Prisma reads", { tags: ["long"] }, async () => {
   const { applied } = await migrateDatabase(url);
   expect(applied).toEqual(readMigrations().map((migration) => migration.name));
   const rows = await query<{ migration_name: string; checksum: string; applied_steps_count: number }>(
@@ -48,7 +48,7 @@ test("the queue's tables are there, so that the web server can enqueue before a 
   expect(await query("SELECT 1 FROM graphile_worker.jobs")).toEqual([]);
 });
 
-test("two starts at once apply each migration once", async () => {
+test("two starts at once apply each migration once", { tags: ["long"] }, async () => {
   const results = await Promise.all([migrateDatabase(url), migrateDatabase(url), migrateDatabase(url)]);
   expect(results.flatMap(({ applied }) => applied)).toHaveLength(readMigrations().length);
 });

@@ -45,7 +45,7 @@ test("its output goes to the log, trouble also to the reader", async () => {
   expect(readFileSync(join(folder, "worker.log"), "utf8")).toContain("at work");
 });
 
-test("a program that ended by itself is started again", async () => {
+test("a program that ended by itself is started again", { tags: ["long"] }, async () => {
   const mark = join(folder, "mark");
   const { lines, program } = run(
     `import { existsSync, writeFileSync } from "node:fs";

@@ -1,3 +1,4 @@
+// @module-tag long
 import { Command } from "commander";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { machineClock, openReplayTransport } from "@/lib/outbound/replay-transport";

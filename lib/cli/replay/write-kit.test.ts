@@ -22,7 +22,7 @@ afterEach(() => {
   rmSync(folder, { recursive: true });
 });
 
-it("runs in a project that has nothing of ours, and passes every check", async () => {
+it("runs in a project that has nothing of ours, and passes every check", { tags: ["long"] }, async () => {
   await writeKit({ out: join(folder, "replay-kit.mjs") });
   const example = join(import.meta.dirname, "../../../docs/examples/replay-server.ts");
   const { code } = await transform(readFileSync(example, "utf8"), { loader: "ts" });

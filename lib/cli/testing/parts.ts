@@ -49,27 +49,37 @@ function judge(exitCode: number, reportFile: string, read: (json: string) => Cou
     : count;
 }
 
+type Suite = "short" | "long" | "nightly" | "model";
+
+/** Of a suite the tests that are tagged for it; others of the same files are left out. */
+const tagsFilter: Partial<Record<Suite, string>> = { short: "!long", long: "long" };
+
 async function vitest(
-  name: "unit" | "database" | "long" | "model",
+  { suite, projects }: { suite: Suite; projects: readonly ("unit" | "database" | "long" | "model")[] },
   env: Record<string, string>,
   { signal, args }: PartRun,
 ): Promise<Count> {
-  const report = join(results, `vitest-${name}.json`);
+  const report = join(results, `vitest-${suite}-${projects.join("-")}.json`);
   rmSync(report, { force: true });
   const reporters = ["--reporter=default", "--reporter=json", `--outputFile.json=${report}`];
+  const filter = tagsFilter[suite];
+  const chosen = [
+    ...projects.flatMap((project) => ["--project", `${project}*`]),
+    ...(filter ? ["--tags-filter", filter] : []),
+  ];
   const exitCode = await runTool(
     {
       script: "node_modules/vitest/vitest.mjs",
-      args: ["run", "--project", `${name}*`, "--passWithNoTests", ...reporters, ...args],
-      env: { NODE_ENV: "test", ...env },
+      args: ["run", ...chosen, "--passWithNoTests", ...reporters, ...args],
+      env: { NODE_ENV: "test", FAULTLINE_TEST_SUITE: suite, ...env },
       output: "live",
     },
     signal,
   );
-  return judge(exitCode, report, readVitestReport);
+  return judge(exitCode, report, (json) => readVitestReport(json, filter));
 }
 
-async function playwright(suite: "short" | "long" | "nightly", { signal, server, args }: PartRun): Promise<Count> {
+async function playwright(suite: Exclude<Suite, "model">, { signal, server, args }: PartRun): Promise<Count> {
   mkdirSync(results, { recursive: true });
   const report = join(results, `playwright-${suite}.json`);
   rmSync(report, { force: true });
@@ -104,9 +114,6 @@ export const build: Part = {
   },
 };
 
-const onDatabase = async (name: "database" | "long", run: PartRun): Promise<Count> =>
-  vitest(name, await run.server.database(), run);
-
 /** What `npm test` runs. Types come before the build, which writes the same declarations again. */
 export const parts: readonly Part[] = [
   { name: "lock", isQuiet: true, isPatient: true, run: check("scripts/check-lock.mjs") },
@@ -118,9 +125,19 @@ export const parts: readonly Part[] = [
     isPatient: true,
     run: check("node_modules/oxlint/bin/oxlint", "-c", "oxlint.config.mjs", "--type-aware", "--deny-warnings"),
   },
-  { name: "unit", isQuiet: false, isPatient: true, run: (run) => vitest("unit", {}, run) },
+  {
+    name: "unit",
+    isQuiet: false,
+    isPatient: true,
+    run: (run) => vitest({ suite: "short", projects: ["unit"] }, {}, run),
+  },
   build,
-  { name: "database", isQuiet: false, isPatient: false, run: (run) => onDatabase("database", run) },
+  {
+    name: "database",
+    isQuiet: false,
+    isPatient: false,
+    run: async (run) => vitest({ suite: "short", projects: ["database"] }, await run.server.database(), run),
+  },
   { name: "browser", isQuiet: false, isPatient: false, run: (run) => playwright("short", run) },
 ];
 
@@ -133,13 +150,25 @@ export const longParts: readonly Part[] = [
     run: check("node_modules/prettier/bin/prettier.cjs", "--check", "--log-level", "warn", "."),
   },
   build,
-  { name: "long", isQuiet: false, isPatient: false, run: (run) => onDatabase("long", run) },
+  {
+    name: "long",
+    isQuiet: false,
+    isPatient: false,
+    // In one run: what waits for a limit of time does so beside what computes.
+    run: async (run) =>
+      vitest({ suite: "long", projects: ["unit", "database", "long"] }, await run.server.database(), run),
+  },
   { name: "browser-long", isQuiet: false, isPatient: false, run: (run) => playwright("long", run) },
 ];
 
 /** What `npm run test:nightly` runs: what is for eyes, every shared trace, and properties by the thousand. */
 export const nightlyParts: readonly Part[] = [
-  { name: "unit", isQuiet: false, isPatient: true, run: (run) => vitest("unit", { FAULTLINE_TEST_RUNS: "20" }, run) },
+  {
+    name: "unit",
+    isQuiet: false,
+    isPatient: true,
+    run: (run) => vitest({ suite: "nightly", projects: ["unit"] }, { FAULTLINE_TEST_RUNS: "20" }, run),
+  },
   build,
   { name: "browser-nightly", isQuiet: false, isPatient: false, run: (run) => playwright("nightly", run) },
 ];
@@ -150,6 +179,9 @@ export const modelParts: readonly Part[] = [
     name: "model",
     isQuiet: false,
     isPatient: false,
-    run: (run) => withSmallModel((baseUrl) => vitest("model", { FAULTLINE_SMALL_MODEL: baseUrl }, run)),
+    run: (run) =>
+      withSmallModel((baseUrl) =>
+        vitest({ suite: "model", projects: ["model"] }, { FAULTLINE_SMALL_MODEL: baseUrl }, run),
+      ),
   },
 ];

@@ -53,6 +53,15 @@ test("so has one of Vitest", () => {
   expect(readVitestReport(vitest({ testResults }))).toMatchObject({ passed: 5, failed: 0, failures: [], retried });
 });
 
+test("what another suite runs was not skipped", () => {
+  const skipped = (...tags: string[]) => ({ status: "skipped", fullName: "takes one", tags });
+  const testResults = [{ name: "a.test.ts", status: "passed", assertionResults: [skipped(), skipped("long")] }];
+  const report = vitest({ numPendingTests: 2, testResults });
+  expect(readVitestReport(report).skipped).toBe(2);
+  expect(readVitestReport(report, "long").skipped).toBe(1);
+  expect(readVitestReport(report, "!long").skipped).toBe(1);
+});
+
 test("the last line is the sum and nothing else, the line before it says what was skipped", () => {
   const total = addCounts(
     { passed: 1, failed: 2, skipped: 3, failures: ["a › b"], retried: [] },

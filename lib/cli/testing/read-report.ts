@@ -18,6 +18,7 @@ const VitestReport = z.object({
           status: z.string(),
           fullName: z.string().default(""),
           failureMessages: z.array(z.string()).default([]),
+          tags: z.array(z.string()).default([]),
         }),
       ),
     }),
@@ -29,8 +30,11 @@ const linesOfFailure = 12;
 const begin = (message: string): string =>
   stripVTControlCharacters(message).split("\n").slice(0, linesOfFailure).join("\n");
 
-/** Counts of Vitest's JSON report. A file that could not be loaded has no failed test of its own and counts as one. */
-export function readVitestReport(json: string): Count {
+/**
+ * Counts of Vitest's JSON report. A file that could not be loaded has no failed test of its own and counts as one. What
+ * the filter of a suite, a tag or `!` and a tag, left out is another suite's, and was not skipped.
+ */
+export function readVitestReport(json: string, tagsFilter?: string): Count {
   const report = VitestReport.parse(JSON.parse(json));
   const brokenFiles = report.testResults.filter(
     ({ status, assertionResults }) => status === "failed" && !assertionResults.some((test) => test.status === "failed"),
@@ -39,10 +43,14 @@ export function readVitestReport(json: string): Count {
   const tests = report.testResults.flatMap(({ name, assertionResults }) =>
     assertionResults.map((test) => ({ ...test, title: `${name} › ${test.fullName}` })),
   );
+  const isLeftOut = ({ status, tags }: { status: string; tags: string[] }): boolean =>
+    tagsFilter !== undefined &&
+    status === "skipped" &&
+    (tagsFilter.startsWith("!") ? tags.includes(tagsFilter.slice(1)) : !tags.includes(tagsFilter));
   return {
     passed: report.numPassedTests,
     failed: failed === 0 && !report.success ? 1 : failed,
-    skipped: report.numPendingTests + report.numTodoTests,
+    skipped: report.numPendingTests + report.numTodoTests - tests.filter(isLeftOut).length,
     failures: [
       ...brokenFiles.map(({ name, message }) => `${name}\n${begin(message)}`),
       ...tests

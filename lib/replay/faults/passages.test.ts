@@ -5,7 +5,7 @@ import { datesOf, dialectOf, maxRead, numbersOf, sentencesOf, spliced } from "./
 const texts = (passages: readonly { text: string }[]): string[] => passages.map(({ text }) => text);
 
 /** Each would take minutes or hours if it were gone through anew from each of its places. */
-it("reads long texts of one thing again and again", () => {
+it("reads long texts of one thing again and again", { tags: ["long"] }, () => {
   const longest = maxRead - 1;
   expect(numbersOf(`${"1,".repeat(longest / 2)}a`).length).toBeLessThan(2);
   expect(numbersOf(`1.${"1".repeat(longest)}a`)).toEqual([]);

@@ -1,3 +1,4 @@
+// @module-tag long
 import { expect, it } from "vitest";
 import { faultOperators } from "../faults/fault-operators";
 import { makeSandboxData, type SandboxDataWish } from "../made-data/make-sandbox-data";

@@ -1,3 +1,4 @@
+// @module-tag long
 import { beforeAll, describe, expect, it } from "vitest";
 import { completeInput } from "@/lib/attribution/method-input";
 import { writePercent } from "@/lib/attribution/statistics/written-figures";

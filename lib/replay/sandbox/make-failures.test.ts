@@ -10,22 +10,26 @@ const make = async (wish: FailureWish): Promise<SandboxFailure[]> => {
 };
 
 describe("made failures", () => {
-  it("fail by one planted fault, at the step and agent that they name, and differ from a run that passed there first", async () => {
-    const made = await make({ count: 40, seed: 1 });
-    expect(made).toHaveLength(40);
-    for (const { trace, clean, fault, agent, stepIndex, words } of made) {
-      expect([trace.outcome, clean.outcome]).toEqual(["failed", "passed"]);
-      expect(trace.steps.slice(0, stepIndex)).toEqual(clean.steps.slice(0, stepIndex));
-      expect(trace.steps[stepIndex]).not.toEqual(clean.steps[stepIndex]);
-      expect(clean.steps[stepIndex]?.agent).toBe(agent);
-      expect(fault.agent).toBe(agent);
-      expect(words).not.toBe("");
-      expect(isHasty(readSandboxMetadata(trace.metadata)?.task ?? "")).toBe(false);
-    }
-    expect(new Set(made.map(({ fault }) => fault.operator)).size).toBeGreaterThan(10);
-    expect(new Set(made.map(({ agent }) => agent)).size).toBeGreaterThanOrEqual(4);
-    expect(new Set(made.map(({ trace }) => trace.title.split(" ")[0])).size).toBe(6);
-  });
+  it(
+    "fail by one planted fault, at the step and agent that they name, and differ from a run that passed there first",
+    { tags: ["long"] },
+    async () => {
+      const made = await make({ count: 40, seed: 1 });
+      expect(made).toHaveLength(40);
+      for (const { trace, clean, fault, agent, stepIndex, words } of made) {
+        expect([trace.outcome, clean.outcome]).toEqual(["failed", "passed"]);
+        expect(trace.steps.slice(0, stepIndex)).toEqual(clean.steps.slice(0, stepIndex));
+        expect(trace.steps[stepIndex]).not.toEqual(clean.steps[stepIndex]);
+        expect(clean.steps[stepIndex]?.agent).toBe(agent);
+        expect(fault.agent).toBe(agent);
+        expect(words).not.toBe("");
+        expect(isHasty(readSandboxMetadata(trace.metadata)?.task ?? "")).toBe(false);
+      }
+      expect(new Set(made.map(({ fault }) => fault.operator)).size).toBeGreaterThan(10);
+      expect(new Set(made.map(({ agent }) => agent)).size).toBeGreaterThanOrEqual(4);
+      expect(new Set(made.map(({ trace }) => trace.title.split(" ")[0])).size).toBe(6);
+    },
+  );
 
   it("are the same for the same seed, and others for another", async () => {
     const [one, same, other] = await Promise.all([

@@ -1,3 +1,4 @@
+// @module-tag long
 import { describe, expect, it } from "vitest";
 import { toReplayStep } from "../scan/replay-requests";
 import { correctSandboxStep } from "./correct-sandbox-step";

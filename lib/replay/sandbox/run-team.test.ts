@@ -39,7 +39,7 @@ const anyConfig = fc.constantFrom<SandboxConfig>(
 );
 
 describe("a run of the sandbox team", () => {
-  it("passes every task without a slip, with all milestones", async () => {
+  it("passes every task without a slip, with all milestones", { tags: ["long"] }, async () => {
     for (const domain of sandboxDomains)
       for (let at = 0; at < 20; at += 1) {
         const task = makeTask(domain, at);

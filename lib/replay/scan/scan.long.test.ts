@@ -1,3 +1,4 @@
+// @module-tag long
 import { describe, expect, it } from "vitest";
 import { type Trace } from "@/lib/traces/trace";
 import { sandboxCorrector } from "../correct/sandbox-corrector";

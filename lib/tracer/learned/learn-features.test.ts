@@ -28,7 +28,7 @@ const learnedNames = (pattern: FaultPattern, count: number): string[] =>
   learnFeatures(examplesOf(pattern, count, 7)).map(learnedName);
 
 describe("learnFeatures", () => {
-  it("finds in thirty or sixty labels what the runs of a system fail by", () => {
+  it("finds in thirty or sixty labels what the runs of a system fail by", { tags: ["long"] }, () => {
     expect(learnedNames("swapped-currency", 30)).toContain("learned:in:differs:AAA");
     expect(learnedNames("stale-order", 30)).toContain("learned:in:stale:PO-0");
     expect(learnedNames("forced-posting", 30)).toContain("learned:in:use:post_payment(mode=force)");
@@ -36,12 +36,16 @@ describe("learnFeatures", () => {
     expect(learnedNames("unread-contract", 60)).toContain("learned:in:word:contract");
   });
 
-  it("finds something in ten labels with a pattern, and nothing in ten, twenty or forty without one", () => {
-    for (let seed = 1; seed <= 5; seed += 1) {
-      expect(learnFeatures(examplesOf("forced-posting", 10, seed))).not.toEqual([]);
-      for (const count of [10, 20, 40]) expect(learnFeatures(examplesOf("none", count, seed))).toEqual([]);
-    }
-  });
+  it(
+    "finds something in ten labels with a pattern, and nothing in ten, twenty or forty without one",
+    { tags: ["long"] },
+    () => {
+      for (let seed = 1; seed <= 5; seed += 1) {
+        expect(learnFeatures(examplesOf("forced-posting", 10, seed))).not.toEqual([]);
+        for (const count of [10, 20, 40]) expect(learnFeatures(examplesOf("none", count, seed))).toEqual([]);
+      }
+    },
+  );
 
   it("learns nothing that is known already", () => {
     const known = examplesOf("stale-order", 10, 3).map((example) => ({

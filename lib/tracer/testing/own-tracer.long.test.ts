@@ -1,3 +1,4 @@
+// @module-tag long
 import { beforeAll, describe, expect, it } from "vitest";
 import { sameAgent } from "@/lib/traces/normalise-agent";
 import { type Trace } from "@/lib/traces/trace";

@@ -132,7 +132,7 @@ describe("bombs", () => {
   const code = async (bytes: Uint8Array): Promise<string | undefined> =>
     (await openFile(bytes, "", limits)).issues.find(({ severity }) => severity === "error")?.code;
 
-  it("are refused by how much they grow, by their size and by their number", async () => {
+  it("are refused by how much they grow, by their size and by their number", { tags: ["long"] }, async () => {
     const zeros = new Uint8Array(3_000_000);
     expect(await code(gzipSync(zeros))).toBe("bomb");
     expect(await code(zip({ "a.json": zeros }))).toBe("bomb");

@@ -43,7 +43,7 @@ describe("openSqlite", () => {
     });
   });
 
-  it("runs nothing that stands in the file: no view, no computed column", async () => {
+  it("runs nothing that stands in the file: no view, no computed column", { tags: ["long"] }, async () => {
     const tables = await open(`
       CREATE TABLE t (a, b AS (hex(zeroblob(100000000))));
       INSERT INTO t (a) VALUES (1);

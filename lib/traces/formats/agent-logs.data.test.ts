@@ -1,3 +1,4 @@
+// @module-tag long
 import { describe, expect, it } from "vitest";
 import { type ManifestRow, manifestRows, readRow, tracesOf } from "../testing/manifest";
 import { type Step, type Trace } from "../trace";

@@ -1,3 +1,4 @@
+// @module-tag long
 import { describe, expect, it } from "vitest";
 import { parseFiles } from "../parse-files";
 import { filesOf, type ManifestRow, hasSharedData, manifestRows, readRow, tracesOf } from "../testing/manifest";

@@ -1,3 +1,4 @@
+// @module-tag long
 import { describe, expect, it } from "vitest";
 import { openFiles } from "../containers/open-files";
 import { otlpRequests } from "../otlp/otlp-requests";

@@ -1,10 +1,8 @@
-import { expect, test, vi } from "vitest";
+import { expect, test } from "vitest";
 import { ApiError } from "../endpoints/schemas";
 import * as route from "./route";
 
 // The session is next-auth's, which wants a server around it; nobody is asked for here.
-vi.mock("@/lib/auth/current-user", () => ({ currentUser: () => Promise.resolve(null) }));
-
 const { dynamic: _, ...handlers } = route;
 const at = (path: string, method = "GET", headers: Record<string, string> = {}): Promise<Response> =>
   route.GET(new Request(`http://127.0.0.1:8500/api/v1/${path}`, { method, headers }));

@@ -4,7 +4,7 @@ import { gzipSync } from "node:zlib";
 import { OTLPTraceExporter as JsonExporter } from "@opentelemetry/exporter-trace-otlp-http";
 import { OTLPTraceExporter as ProtobufExporter } from "@opentelemetry/exporter-trace-otlp-proto";
 import { type ReadableSpan, type SpanExporter } from "@opentelemetry/sdk-trace-base";
-import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { prisma } from "@/lib/db";
 import { createApiKey } from "@/lib/services/people/api-keys/create-api-key";
 import { assembleTrace } from "@/lib/services/intake/otlp/assemble-trace";
@@ -13,11 +13,6 @@ import { makeWorkspace, type MemberContext } from "@/lib/services/people/workspa
 import { type Trace } from "@/lib/traces/trace";
 import { madeRun } from "./testing/made-run";
 import { callApi } from "../testing/call-api";
-
-vi.mock("@/lib/auth/current-user", () => ({
-  currentUser: () => Promise.resolve(null),
-  requireUser: () => Promise.reject(new Error("no session")),
-}));
 
 let origin = "";
 const server = createServer((incoming, outgoing) => {
@@ -73,35 +68,39 @@ const spanJson = (traceId: string, spanId: string, name = "step") => ({
 });
 
 describe("spans of a real SDK", () => {
-  it("in random order, in 50 requests with repeats, give the trace that one ordered request gives", async () => {
-    const spans = await madeRun("Where does the map of the harbour lie?");
-    expect(spans.length).toBeGreaterThan(25);
-    const [once, often] = await Promise.all([makeWorkspace(), makeWorkspace()]);
-    const url = `${origin}/api/v1/otlp/v1/traces`;
-    const headersOnce = { authorization: `Bearer ${await keyOf(once)}` };
-    const headersOften = { authorization: `Bearer ${await keyOf(often)}` };
-    expect(await send(new JsonExporter({ url, headers: headersOnce }), spans)).toBe(0);
+  it(
+    "in random order, in 50 requests with repeats, give the trace that one ordered request gives",
+    { tags: ["long"] },
+    async () => {
+      const spans = await madeRun("Where does the map of the harbour lie?");
+      expect(spans.length).toBeGreaterThan(25);
+      const [once, often] = await Promise.all([makeWorkspace(), makeWorkspace()]);
+      const url = `${origin}/api/v1/otlp/v1/traces`;
+      const headersOnce = { authorization: `Bearer ${await keyOf(once)}` };
+      const headersOften = { authorization: `Bearer ${await keyOf(often)}` };
+      expect(await send(new JsonExporter({ url, headers: headersOnce }), spans)).toBe(0);
 
-    const random = chance(7);
-    const exporters = [
-      new JsonExporter({ url, headers: headersOften }),
-      new ProtobufExporter({ url, headers: headersOften, compression: "gzip" as never }),
-    ];
-    const shuffled = [...spans, ...spans].toSorted(() => random() - 0.5);
-    for (let at = 0; at < 50; at += 1) {
-      const part = shuffled.filter((_, place) => place % 50 === at);
-      const exporter = exporters[at % 2];
-      if (part.length > 0 && exporter) expect(await send(exporter, part)).toBe(0);
-      if (at % 16 === 15) await assembled(often, spans); // the trace grows meanwhile
-    }
-    const [ordered, random50] = await Promise.all([assembled(once, spans), assembled(often, spans)]);
-    expect(random50.trace).toEqual(ordered.trace);
-    expect(ordered.trace.agents.map(({ name }) => name)).toEqual(expect.arrayContaining(["Planner", "Archivist"]));
-    expect(ordered.trace.question).toBe("Where does the map of the harbour lie?");
-    expect(ordered.trace.steps.filter(({ kind }) => kind === "tool-call")).toHaveLength(12);
-    expect(ordered.trace.steps.filter(({ isError }) => isError)).toHaveLength(1);
-    await Promise.all(exporters.map((exporter) => exporter.shutdown()));
-  });
+      const random = chance(7);
+      const exporters = [
+        new JsonExporter({ url, headers: headersOften }),
+        new ProtobufExporter({ url, headers: headersOften, compression: "gzip" as never }),
+      ];
+      const shuffled = [...spans, ...spans].toSorted(() => random() - 0.5);
+      for (let at = 0; at < 50; at += 1) {
+        const part = shuffled.filter((_, place) => place % 50 === at);
+        const exporter = exporters[at % 2];
+        if (part.length > 0 && exporter) expect(await send(exporter, part)).toBe(0);
+        if (at % 16 === 15) await assembled(often, spans); // the trace grows meanwhile
+      }
+      const [ordered, random50] = await Promise.all([assembled(once, spans), assembled(often, spans)]);
+      expect(random50.trace).toEqual(ordered.trace);
+      expect(ordered.trace.agents.map(({ name }) => name)).toEqual(expect.arrayContaining(["Planner", "Archivist"]));
+      expect(ordered.trace.question).toBe("Where does the map of the harbour lie?");
+      expect(ordered.trace.steps.filter(({ kind }) => kind === "tool-call")).toHaveLength(12);
+      expect(ordered.trace.steps.filter(({ isError }) => isError)).toHaveLength(1);
+      await Promise.all(exporters.map((exporter) => exporter.shutdown()));
+    },
+  );
 
   it("let a trace grow that keeps its id and what people said of it, and reach no other workspace", async () => {
     const spans = await madeRun("Which shelf?");

@@ -1,5 +1,5 @@
 import { type Metadata } from "next";
-import Link from "next/link";
+import Link from "@/components/ground/ui/link";
 import { AuthFrame } from "@/components/people/sign-in/auth-frame";
 import { LinkForm } from "@/components/people/sign-in/link-form";
 import { Button } from "@/components/ground/ui/button";

@@ -51,14 +51,18 @@ const secret = `whsec_${"A".repeat(32)}`;
 // The first scan waits for threads that load the sandbox, which takes its time on a busy machine.
 vi.setConfig({ testTimeout: 120_000 });
 
-it("scans in the sandbox, tells each step as it is tested, and prints the verdict with its figures", async () => {
-  await run(write("failed.json", exportTrace(failure.trace)));
-  expect(output.stdout).toContain(`decisive: step ${failure.stepIndex}, ${failure.agent}`);
-  expect(output.stdout).toMatch(/ {2}step +agent +finding +corrected +control +p\n/);
-  expect(output.stdout).toMatch(/\d+ replays of Sandbox team, no model asked/);
-  expect(output.stderr).toContain(`step ${failure.stepIndex}, ${failure.agent}: decisive (corrected `);
-  expect(process.exitCode).toBeUndefined();
-});
+it(
+  "scans in the sandbox, tells each step as it is tested, and prints the verdict with its figures",
+  { tags: ["long"] },
+  async () => {
+    await run(write("failed.json", exportTrace(failure.trace)));
+    expect(output.stdout).toContain(`decisive: step ${failure.stepIndex}, ${failure.agent}`);
+    expect(output.stdout).toMatch(/ {2}step +agent +finding +corrected +control +p\n/);
+    expect(output.stdout).toMatch(/\d+ replays of Sandbox team, no model asked/);
+    expect(output.stderr).toContain(`step ${failure.stepIndex}, ${failure.agent}: decisive (corrected `);
+    expect(process.exitCode).toBeUndefined();
+  },
+);
 
 it("goes on from the replays that were kept, also where the last line was cut off", async () => {
   const keep = join(folder, "kept.jsonl");

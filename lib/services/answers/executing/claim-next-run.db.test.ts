@@ -59,7 +59,7 @@ const waiting = async () => {
   return { runs: runs.map(({ id }) => `run:${id}`).sort(), jobs: jobs.map(({ key }) => key).sort() };
 };
 
-test("a workspace's single run does not wait behind the many of another", async () => {
+test("a workspace's single run does not wait behind the many of another", { tags: ["long"] }, async () => {
   const many = await makeQueue(40);
   const few = await makeQueue(1);
   expect(await claim("a")).toMatchObject({ workspaceId: many.workspaceId });
@@ -144,7 +144,7 @@ test("the runs of an evaluation keep nothing else in the queue waiting", async (
   expect(again).toEqual({ priority: 30 });
 });
 
-test("workers that claim at once share the workspaces out, and take no run twice", async () => {
+test("workers that claim at once share the workspaces out, and take no run twice", { tags: ["long"] }, async () => {
   const all = [await makeQueue(6), await makeQueue(6), await makeQueue(6)];
   const jobs = (await waiting()).runs.map((key) => key.slice("run:".length));
   const claimed = await Promise.all(jobs.slice(0, 9).map((runId, at) => claimNextRun(runId, `w${at}/1`)));

@@ -60,18 +60,22 @@ test("a trace without a question has no others of its question", async () => {
   expect(plan.chosen).toMatchObject({ method: "trajectory-divergence", lackingCount: 1 });
 });
 
-test("a run is handed at most fifty others of its question, the newest, and its events say so", async () => {
-  const { ctx } = await prepare();
-  const traceId = await storeRun(ctx, "So many?", "failed", 0);
-  for (let n = 1; n <= 52; n += 1) await storeRun(ctx, "So many?", "passed", n);
-  const { id, status } = await startRun(ctx, { traceId, method: "trajectory-divergence" });
-  expect(status).toBe("SUCCEEDED");
-  const { manifest } = await prisma.attributionRun.findUniqueOrThrow({ where: { id } });
-  const { peers, peerCount } = manifest as { peers?: unknown[]; peerCount?: number };
-  expect([peers?.length, peerCount]).toEqual([50, 52]);
-  const notes = await prisma.runEvent.findMany({ where: { runId: id, type: "note" } });
-  expect(JSON.stringify(notes)).toContain("There are 52 other traces of this question; the newest 50");
-});
+test(
+  "a run is handed at most fifty others of its question, the newest, and its events say so",
+  { tags: ["long"] },
+  async () => {
+    const { ctx } = await prepare();
+    const traceId = await storeRun(ctx, "So many?", "failed", 0);
+    for (let n = 1; n <= 52; n += 1) await storeRun(ctx, "So many?", "passed", n);
+    const { id, status } = await startRun(ctx, { traceId, method: "trajectory-divergence" });
+    expect(status).toBe("SUCCEEDED");
+    const { manifest } = await prisma.attributionRun.findUniqueOrThrow({ where: { id } });
+    const { peers, peerCount } = manifest as { peers?: unknown[]; peerCount?: number };
+    expect([peers?.length, peerCount]).toEqual([50, 52]);
+    const notes = await prisma.runEvent.findMany({ where: { runId: id, type: "note" } });
+    expect(JSON.stringify(notes)).toContain("There are 52 other traces of this question; the newest 50");
+  },
+);
 
 test("a limit in money, of the run or of the month, refuses a model of unknown price: in the plan and at the start", async () => {
   const { ctx } = await prepare();

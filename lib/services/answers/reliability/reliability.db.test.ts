@@ -70,30 +70,34 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-test("says how often a method is right on the labelled traces of a workspace, with the number that it rests on", async () => {
-  const ctx = await makeQuiet();
-  const { runId } = await storeRun(ctx, { question: "zz entirely other words" });
-  for (let at = 0; at < 19; at += 1) {
-    const label = { agent: at < 10 ? "Planner" : "Surfer", stepIndex: at < 5 ? 1 : 2, reason: "" };
-    await storeRun(ctx, { question: question(at), groundTruth: label });
-  }
-  expect(await readReliability(ctx, { runId })).toEqual({ isMeasured: false, count: 19 });
-  // Of its own question, and of another way to run: neither counts.
-  await storeRun(ctx, { question: "zz entirely other words", externalId: "again", ...fileLabel });
-  await storeRun(ctx, { question: question(20), ...fileLabel }, 0);
-  expect(await readReliability(ctx, { runId })).toEqual({ isMeasured: false, count: 19 });
-  await storeRun(ctx, { question: question(19), groundTruth: { agent: "Surfer", stepIndex: 1, reason: "" } });
-  const found = await readReliability(ctx, { runId });
-  expect(found).toMatchObject({
-    isMeasured: true,
-    count: 20,
-    questionCount: 20,
-    band: { first: 1, last: 10 },
-    isWeighted: false,
-  });
-  // step-k names step 1, which the Surfer took: right of the ten labels that say so, and of the six steps 1.
-  expect(found).toMatchObject({ agent: { value: 0.5 }, step: { value: 0.3 } });
-});
+test(
+  "says how often a method is right on the labelled traces of a workspace, with the number that it rests on",
+  { tags: ["long"] },
+  async () => {
+    const ctx = await makeQuiet();
+    const { runId } = await storeRun(ctx, { question: "zz entirely other words" });
+    for (let at = 0; at < 19; at += 1) {
+      const label = { agent: at < 10 ? "Planner" : "Surfer", stepIndex: at < 5 ? 1 : 2, reason: "" };
+      await storeRun(ctx, { question: question(at), groundTruth: label });
+    }
+    expect(await readReliability(ctx, { runId })).toEqual({ isMeasured: false, count: 19 });
+    // Of its own question, and of another way to run: neither counts.
+    await storeRun(ctx, { question: "zz entirely other words", externalId: "again", ...fileLabel });
+    await storeRun(ctx, { question: question(20), ...fileLabel }, 0);
+    expect(await readReliability(ctx, { runId })).toEqual({ isMeasured: false, count: 19 });
+    await storeRun(ctx, { question: question(19), groundTruth: { agent: "Surfer", stepIndex: 1, reason: "" } });
+    const found = await readReliability(ctx, { runId });
+    expect(found).toMatchObject({
+      isMeasured: true,
+      count: 20,
+      questionCount: 20,
+      band: { first: 1, last: 10 },
+      isWeighted: false,
+    });
+    // step-k names step 1, which the Surfer took: right of the ten labels that say so, and of the six steps 1.
+    expect(found).toMatchObject({ agent: { value: 0.5 }, step: { value: 0.3 } });
+  },
+);
 
 test("counts a blind label of the random stream, and none that was picked or made with knowledge of an answer", async () => {
   const ctx = await makeQuiet();

@@ -91,9 +91,13 @@ const planOf = async (by: "people" | "evaluations", { cursor }: { cursor?: strin
   return plan;
 };
 
-it("finds a page by an index of its kind of runs alone, without a walk over the others", async () => {
-  expect(await planOf("people")).toContain("AttributionRun_by_people_idx");
-  const cursor = writeCursor({ key: new Date().toISOString(), id: randomUUID() });
-  expect(await planOf("people", { cursor })).toContain("AttributionRun_by_people_idx");
-  expect(await planOf("evaluations")).toContain("AttributionRun_by_evaluations_idx");
-});
+it(
+  "finds a page by an index of its kind of runs alone, without a walk over the others",
+  { tags: ["long"] },
+  async () => {
+    expect(await planOf("people")).toContain("AttributionRun_by_people_idx");
+    const cursor = writeCursor({ key: new Date().toISOString(), id: randomUUID() });
+    expect(await planOf("people", { cursor })).toContain("AttributionRun_by_people_idx");
+    expect(await planOf("evaluations")).toContain("AttributionRun_by_evaluations_idx");
+  },
+);

@@ -92,19 +92,23 @@ test("a long trace waits for a worker", async () => {
   expect((await getRun(ctx, { id: run.id })).status).not.toBe("QUEUED");
 });
 
-test("a trace of long texts waits for a worker, and so does one that is compared with many steps", async () => {
-  const ctx = await makeWorkspace();
-  const long = await storeSample(ctx, {}, lines(20, "word ".repeat(11_000)));
-  expect((await startRun(ctx, { traceId: long, method: "rules" })).status).toBe("QUEUED");
-  const question = "How long is the way?";
-  const traceId = await storeSample(ctx, { question, outcome: "failed" }, lines(400));
-  await storeSample(ctx, { question, outcome: "passed" }, lines(500, "Word"));
-  expect((await startRun(ctx, { traceId, method: "trajectory-divergence" })).status).toBe("SUCCEEDED");
-  await storeSample(ctx, { question, outcome: "passed" }, lines(200, "Text"));
-  const run = await startRun(ctx, { traceId, method: "trajectory-divergence" });
-  expect(run.status).toBe("QUEUED");
-  expect(await execute(run.id)).toBe("SUCCEEDED");
-});
+test(
+  "a trace of long texts waits for a worker, and so does one that is compared with many steps",
+  { tags: ["long"] },
+  async () => {
+    const ctx = await makeWorkspace();
+    const long = await storeSample(ctx, {}, lines(20, "word ".repeat(11_000)));
+    expect((await startRun(ctx, { traceId: long, method: "rules" })).status).toBe("QUEUED");
+    const question = "How long is the way?";
+    const traceId = await storeSample(ctx, { question, outcome: "failed" }, lines(400));
+    await storeSample(ctx, { question, outcome: "passed" }, lines(500, "Word"));
+    expect((await startRun(ctx, { traceId, method: "trajectory-divergence" })).status).toBe("SUCCEEDED");
+    await storeSample(ctx, { question, outcome: "passed" }, lines(200, "Text"));
+    const run = await startRun(ctx, { traceId, method: "trajectory-divergence" });
+    expect(run.status).toBe("QUEUED");
+    expect(await execute(run.id)).toBe("SUCCEEDED");
+  },
+);
 
 test("a run reads with the weights that it was started with, or says that they are gone", async () => {
   const ctx = await makeWorkspace();

@@ -63,7 +63,7 @@ test("what has ended never moves again, but for what a limit stopped, and only w
   expect(arrows.PARTIAL).toEqual(["QUEUED"]);
 });
 
-test("of workers that claim the same run at once exactly one gets it", async () => {
+test("of workers that claim the same run at once exactly one gets it", { tags: ["long"] }, async () => {
   const { ctx, id } = await startOne();
   const claims = await Promise.all(Array.from({ length: 8 }, (_, n) => claimRun({ runId: id, claim: `w${n}/x` })));
   expect(claims.filter((claimed) => claimed !== null)).toHaveLength(1);

@@ -57,24 +57,28 @@ const storeMany = ({ workspaceId }: MemberContext) =>
     })),
   });
 
-test("shows the labels of before where counting them takes long, says so, and those of now to whoever asks next", async () => {
-  const [ctx, stranger] = [await makeWorkspace({ attributesUploads: false }), await makeWorkspace()];
-  const traceId = await storeWith(ctx);
-  await storeMany(ctx);
-  let now = 0;
-  const clock = vi.spyOn(performance, "now").mockImplementation(() => (now += 1_000));
-  expect(await find(ctx)).toMatchObject({ traceCount: 1_001, labelledCount: 0 });
-  clock.mockRestore();
-  const scope = `labelled:${systemKey({ system: { name: systemName } })}`;
-  const kept = (await readKept(ctx, scope)) ?? expect.fail();
-  await keepReport(ctx, scope, { ...kept, madeAt: new Date(0) });
-  await label(ctx, traceId);
-  await storeWith(ctx);
-  expect(await find(ctx)).toMatchObject({ traceCount: 1_002, labelledCount: 0, isOutdated: true });
-  expect(await findListed(ctx)).toMatchObject({ traceCount: 1_002, labelledCount: 1 });
-  await vi.waitFor(async () => expect(await find(ctx)).toEqual(await findListed(ctx)), { timeout: 120_000 });
-  expect(await find(stranger)).toBeNull();
-});
+test(
+  "shows the labels of before where counting them takes long, says so, and those of now to whoever asks next",
+  { tags: ["long"] },
+  async () => {
+    const [ctx, stranger] = [await makeWorkspace({ attributesUploads: false }), await makeWorkspace()];
+    const traceId = await storeWith(ctx);
+    await storeMany(ctx);
+    let now = 0;
+    const clock = vi.spyOn(performance, "now").mockImplementation(() => (now += 1_000));
+    expect(await find(ctx)).toMatchObject({ traceCount: 1_001, labelledCount: 0 });
+    clock.mockRestore();
+    const scope = `labelled:${systemKey({ system: { name: systemName } })}`;
+    const kept = (await readKept(ctx, scope)) ?? expect.fail();
+    await keepReport(ctx, scope, { ...kept, madeAt: new Date(0) });
+    await label(ctx, traceId);
+    await storeWith(ctx);
+    expect(await find(ctx)).toMatchObject({ traceCount: 1_002, labelledCount: 0, isOutdated: true });
+    expect(await findListed(ctx)).toMatchObject({ traceCount: 1_002, labelledCount: 1 });
+    await vi.waitFor(async () => expect(await find(ctx)).toEqual(await findListed(ctx)), { timeout: 120_000 });
+    expect(await find(stranger)).toBeNull();
+  },
+);
 
 test("counts the labels of a few traces whenever it is asked, however long that takes", async () => {
   const ctx = await makeWorkspace({ attributesUploads: false });

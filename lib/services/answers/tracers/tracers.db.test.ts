@@ -100,20 +100,24 @@ test("nine labels are collected, the tenth has the system trained, and ten in a 
   expect(await jobsOf(tracerId)).toEqual([{ isAsked: false }]);
 });
 
-test("a worker trains the labelled traces, keeps figures and decision, and does not train the same labels twice", async () => {
-  const { ctx, tracerId } = await prepare();
-  expect(await jobsOf(tracerId)).toHaveLength(1);
-  const job = { tracerId, isAsked: false, beginnings: 1 };
-  expect(await executeTraining(job, new AbortController().signal)).toBe("stored");
-  const view = await getTracer(ctx, { tracerId });
-  expect(view).toMatchObject({ state: "ready", progress: null, error: null, labelledCount: 10 });
-  expect(view.versions).toMatchObject([{ number: 1, traceCount: 10, figures: { traceCount: 10 } }]);
-  expect(view.versions[0]?.decision).not.toBe("");
-  expect(view.versions[0]?.signs.length).toBeGreaterThan(0);
-  expect(await executeTraining(job, new AbortController().signal)).toBe("nothing to learn");
-  await expect(trainSystem(ctx, { tracerId })).rejects.toMatchObject({ code: "CONFLICT" });
-  expect((await getTracer(ctx, { tracerId })).versions).toHaveLength(1);
-}, 120_000);
+test(
+  "a worker trains the labelled traces, keeps figures and decision, and does not train the same labels twice",
+  { tags: ["long"] },
+  async () => {
+    const { ctx, tracerId } = await prepare();
+    expect(await jobsOf(tracerId)).toHaveLength(1);
+    const job = { tracerId, isAsked: false, beginnings: 1 };
+    expect(await executeTraining(job, new AbortController().signal)).toBe("stored");
+    const view = await getTracer(ctx, { tracerId });
+    expect(view).toMatchObject({ state: "ready", progress: null, error: null, labelledCount: 10 });
+    expect(view.versions).toMatchObject([{ number: 1, traceCount: 10, figures: { traceCount: 10 } }]);
+    expect(view.versions[0]?.decision).not.toBe("");
+    expect(view.versions[0]?.signs.length).toBeGreaterThan(0);
+    expect(await executeTraining(job, new AbortController().signal)).toBe("nothing to learn");
+    await expect(trainSystem(ctx, { tracerId })).rejects.toMatchObject({ code: "CONFLICT" });
+    expect((await getTracer(ctx, { tracerId })).versions).toHaveLength(1);
+  },
+);
 
 test("of two workers that train the same labels one keeps its version", async () => {
   const { ctx, tracerId } = await prepare();
@@ -140,51 +144,59 @@ test("a worker that stops gives its training back, and one over which workers di
   expect(await getTracer(ctx, { tracerId })).toMatchObject({ state: "waiting", error: null });
 });
 
-test("better weights answer from now on, with older answers kept; worse ones and pinned ones do not", async () => {
-  const { ctx, traceIds, tracerId } = await prepare();
-  const [traceId] = traceIds as [string];
-  expect(await storeOne(tracerId, false)).toBe("stored");
-  expect(await getTracer(ctx, { tracerId })).toMatchObject({ active: null, versions: [{ isBetter: false }] });
-  await store(ctx, made(2, 6));
-  expect(await storeOne(tracerId)).toBe("stored");
-  const { active, versions } = await getTracer(ctx, { tracerId });
-  expect(active).toMatchObject({ number: 2, step: versions[0]?.figures.step });
-  expect(versions.map(({ number, isActive }) => [number, isActive])).toEqual([
-    [2, true],
-    [1, false],
-  ]);
-  const before = await listRuns(ctx, { traceId });
-  expect(await attributeStored({ workspaceId: ctx.workspaceId, traceIds: [traceId] })).toBe(1);
-  expect(await attributeStored({ workspaceId: ctx.workspaceId, traceIds: [traceId] })).toBe(0);
-  const [newest, ...older] = await listRuns(ctx, { traceId });
-  expect(older).toEqual(before);
-  expect(newest).toMatchObject({
-    isAutomatic: true,
-    tracer: { name: `${systemName}, version 2`, versionId: active?.id, seen: "question" },
-  });
-  expect(await queuedFor(ctx)).toEqual(expect.arrayContaining(traceIds));
-});
+test(
+  "better weights answer from now on, with older answers kept; worse ones and pinned ones do not",
+  { tags: ["long"] },
+  async () => {
+    const { ctx, traceIds, tracerId } = await prepare();
+    const [traceId] = traceIds as [string];
+    expect(await storeOne(tracerId, false)).toBe("stored");
+    expect(await getTracer(ctx, { tracerId })).toMatchObject({ active: null, versions: [{ isBetter: false }] });
+    await store(ctx, made(2, 6));
+    expect(await storeOne(tracerId)).toBe("stored");
+    const { active, versions } = await getTracer(ctx, { tracerId });
+    expect(active).toMatchObject({ number: 2, step: versions[0]?.figures.step });
+    expect(versions.map(({ number, isActive }) => [number, isActive])).toEqual([
+      [2, true],
+      [1, false],
+    ]);
+    const before = await listRuns(ctx, { traceId });
+    expect(await attributeStored({ workspaceId: ctx.workspaceId, traceIds: [traceId] })).toBe(1);
+    expect(await attributeStored({ workspaceId: ctx.workspaceId, traceIds: [traceId] })).toBe(0);
+    const [newest, ...older] = await listRuns(ctx, { traceId });
+    expect(older).toEqual(before);
+    expect(newest).toMatchObject({
+      isAutomatic: true,
+      tracer: { name: `${systemName}, version 2`, versionId: active?.id, seen: "question" },
+    });
+    expect(await queuedFor(ctx)).toEqual(expect.arrayContaining(traceIds));
+  },
+);
 
-test("a person rolls back to a version or to the shipped weights, which stay until they let go", async () => {
-  const { ctx, traceIds, tracerId } = await prepare();
-  await storeOne(tracerId);
-  await store(ctx, made(2, 6));
-  await storeOne(tracerId);
-  const { versions } = await getTracer(ctx, { tracerId });
-  const [second, first] = versions.map(({ id }) => id) as [string, string];
-  await chooseVersion(ctx, { tracerId, versionId: first });
-  expect(await getTracer(ctx, { tracerId })).toMatchObject({ isPinned: true, active: { number: 1 } });
-  await store(ctx, made(2, 7));
-  await storeOne(tracerId);
-  expect(await getTracer(ctx, { tracerId })).toMatchObject({ isPinned: true, active: { id: first } });
-  const run = await startRun(ctx, { traceId: traceIds[0] ?? "", method: "tracer" });
-  expect(run.tracer).toMatchObject({ versionId: first, name: `${systemName}, version 1` });
-  await chooseVersion(ctx, { tracerId, versionId: null });
-  expect(await getTracer(ctx, { tracerId })).toMatchObject({ isPinned: true, active: null });
-  await unpinVersion(ctx, { tracerId });
-  expect(await getTracer(ctx, { tracerId })).toMatchObject({ isPinned: false, active: { number: 3 } });
-  expect(second).not.toBe(first);
-});
+test(
+  "a person rolls back to a version or to the shipped weights, which stay until they let go",
+  { tags: ["long"] },
+  async () => {
+    const { ctx, traceIds, tracerId } = await prepare();
+    await storeOne(tracerId);
+    await store(ctx, made(2, 6));
+    await storeOne(tracerId);
+    const { versions } = await getTracer(ctx, { tracerId });
+    const [second, first] = versions.map(({ id }) => id) as [string, string];
+    await chooseVersion(ctx, { tracerId, versionId: first });
+    expect(await getTracer(ctx, { tracerId })).toMatchObject({ isPinned: true, active: { number: 1 } });
+    await store(ctx, made(2, 7));
+    await storeOne(tracerId);
+    expect(await getTracer(ctx, { tracerId })).toMatchObject({ isPinned: true, active: { id: first } });
+    const run = await startRun(ctx, { traceId: traceIds[0] ?? "", method: "tracer" });
+    expect(run.tracer).toMatchObject({ versionId: first, name: `${systemName}, version 1` });
+    await chooseVersion(ctx, { tracerId, versionId: null });
+    expect(await getTracer(ctx, { tracerId })).toMatchObject({ isPinned: true, active: null });
+    await unpinVersion(ctx, { tracerId });
+    expect(await getTracer(ctx, { tracerId })).toMatchObject({ isPinned: false, active: { number: 3 } });
+    expect(second).not.toBe(first);
+  },
+);
 
 test("weights that were measured against others than those that answer now are not kept, but trained again", async () => {
   const { ctx, tracerId } = await prepare();

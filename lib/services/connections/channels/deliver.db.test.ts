@@ -45,7 +45,7 @@ const rowOf = (id: string) =>
 const channelRow = () => prisma.channel.findUniqueOrThrow({ where: { id: channelId } });
 
 describe("a webhook", () => {
-  it("arrives signed, as JSON, and verifies by the secret alone", async () => {
+  it("arrives signed, as JSON, and verifies by the secret alone", { tags: ["long"] }, async () => {
     const id = await makeDelivery(ctx, channelId);
     expect(await send(id)).toBe("delivered");
     const [request] = receiver.received;
@@ -153,7 +153,7 @@ describe("a receiver that does not take it", () => {
     expect((await rowOf(id)).nextAttemptAt?.getTime()).toBe(nowMs + 90_000);
   });
 
-  it("is given up at the time limit, and whatever it says at length is cut", async () => {
+  it("is given up at the time limit, and whatever it says at length is cut", { tags: ["long"] }, async () => {
     receiver.answer((response) => void response);
     const slow = await makeDelivery(ctx, channelId);
     expect(await send(slow, { timeoutMs: 200 })).toBe("later");

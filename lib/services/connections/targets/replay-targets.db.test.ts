@@ -138,27 +138,31 @@ describe("a replay target", () => {
 });
 
 describe("a check of a target", () => {
-  it("keeps what the system says, and what was wrong the last time beside what it said before", async () => {
-    const example = { id: "task", question: "What is 1 + 1?", metadata: { long: "x".repeat(10_000) } };
-    const served = await serveSystem(ctx, { capabilities: { example } });
-    const id = served.targetId;
-    const checked = await checkTarget(ctx, { id });
-    // Only the conformance command asks for it, at the system itself.
-    expect(checked.capabilities).not.toHaveProperty("example");
-    expect(checked).toMatchObject({
-      problem: null,
-      capabilities: { system: { name: "Adding team", version: "1" }, starts: ["prefix", "hint", "resample"] },
-    });
-    await rotateTargetSecret(ctx, { id }); // both sign
-    expect(await checkTarget(ctx, { id })).toMatchObject({ problem: null });
-    await served.close();
-    const gone = await checkTarget(ctx, { id });
-    expect(gone.problem).toContain("Nothing listens");
-    expect(gone.problemCode).toBe("unreachable");
-    expect(gone.capabilities).toMatchObject({ system: { name: "Adding team" } });
-    await saveTarget(ctx, { id, url: "https://elsewhere.example/" });
-    expect(await getTarget(ctx, { id })).toMatchObject({ capabilities: null, problem: null, checkedAt: null });
-  });
+  it(
+    "keeps what the system says, and what was wrong the last time beside what it said before",
+    { tags: ["long"] },
+    async () => {
+      const example = { id: "task", question: "What is 1 + 1?", metadata: { long: "x".repeat(10_000) } };
+      const served = await serveSystem(ctx, { capabilities: { example } });
+      const id = served.targetId;
+      const checked = await checkTarget(ctx, { id });
+      // Only the conformance command asks for it, at the system itself.
+      expect(checked.capabilities).not.toHaveProperty("example");
+      expect(checked).toMatchObject({
+        problem: null,
+        capabilities: { system: { name: "Adding team", version: "1" }, starts: ["prefix", "hint", "resample"] },
+      });
+      await rotateTargetSecret(ctx, { id }); // both sign
+      expect(await checkTarget(ctx, { id })).toMatchObject({ problem: null });
+      await served.close();
+      const gone = await checkTarget(ctx, { id });
+      expect(gone.problem).toContain("Nothing listens");
+      expect(gone.problemCode).toBe("unreachable");
+      expect(gone.capabilities).toMatchObject({ system: { name: "Adding team" } });
+      await saveTarget(ctx, { id, url: "https://elsewhere.example/" });
+      expect(await getTarget(ctx, { id })).toMatchObject({ capabilities: null, problem: null, checkedAt: null });
+    },
+  );
 
   it("reaches no host of a private network that the workspace does not allow", async () => {
     const { targetId } = await serveSystem(ctx, { isAllowed: false });

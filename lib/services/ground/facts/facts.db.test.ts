@@ -12,25 +12,29 @@ import { expectFacts, expectSums } from "./testing/expect-facts";
 import { RandomHistory } from "./testing/random-history";
 import { whileBehind } from "./testing/while-behind";
 
-it("keeps facts and sums that equal what the rows say, whatever happened in whatever order", async () => {
-  const ctx = await makeWorkspace({ attributesUploads: false });
-  const history = await RandomHistory.begin(ctx, 1);
-  const seen = { sources: new Set<string | null>(), standing: 0, newest: 0, older: 0, evaluations: 0 };
-  for (let at = 1; at <= 120; at += 1) {
-    await history.act();
-    if (at % 30 > 0) continue;
-    const { traces, runs } = await expectSums(ctx, ["shop"]);
-    for (const { truthSource } of traces) seen.sources.add(truthSource);
-    seen.standing += traces.filter(({ runId }) => runId !== null).length;
-    seen.newest += runs.filter(({ isNewest }) => isNewest).length;
-    seen.older += runs.filter(({ isNewest }) => !isNewest).length;
-    seen.evaluations += runs.filter(({ isEvaluation }) => isEvaluation).length;
-  }
-  // A history in which nothing of this happened would prove nothing.
-  const { sources, ...counts } = seen;
-  expect(sources.size).toBeGreaterThan(3);
-  for (const count of Object.values(counts)) expect(count).toBeGreaterThan(0);
-});
+it(
+  "keeps facts and sums that equal what the rows say, whatever happened in whatever order",
+  { tags: ["long"] },
+  async () => {
+    const ctx = await makeWorkspace({ attributesUploads: false });
+    const history = await RandomHistory.begin(ctx, 1);
+    const seen = { sources: new Set<string | null>(), standing: 0, newest: 0, older: 0, evaluations: 0 };
+    for (let at = 1; at <= 120; at += 1) {
+      await history.act();
+      if (at % 30 > 0) continue;
+      const { traces, runs } = await expectSums(ctx, ["shop"]);
+      for (const { truthSource } of traces) seen.sources.add(truthSource);
+      seen.standing += traces.filter(({ runId }) => runId !== null).length;
+      seen.newest += runs.filter(({ isNewest }) => isNewest).length;
+      seen.older += runs.filter(({ isNewest }) => !isNewest).length;
+      seen.evaluations += runs.filter(({ isEvaluation }) => isEvaluation).length;
+    }
+    // A history in which nothing of this happened would prove nothing.
+    const { sources, ...counts } = seen;
+    expect(sources.size).toBeGreaterThan(3);
+    for (const count of Object.values(counts)) expect(count).toBeGreaterThan(0);
+  },
+);
 
 it("loses no change where many write, delete and read at once", async () => {
   const ctx = await makeWorkspace({ attributesUploads: false });
@@ -151,7 +155,7 @@ it("makes no facts of a copy that is shared, and leaves none of a workspace that
   expect(await freshFacts(randomUUID())).toEqual({ isBehind: false });
 });
 
-it("tells the planner of tables that have grown before it makes many facts", async () => {
+it("tells the planner of tables that have grown before it makes many facts", { tags: ["long"] }, async () => {
   const ctx = await makeWorkspace({ attributesUploads: false });
   const id = await storeSample(ctx);
   const readTable = async () => {

@@ -1,3 +1,4 @@
+// @module-tag long
 import { expect, it } from "vitest";
 import { makeWorkspace } from "../../people/workspaces/testing/make-workspace";
 import { freshFacts } from "./fresh-facts";

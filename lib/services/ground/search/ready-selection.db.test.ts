@@ -26,7 +26,7 @@ const { filter } = parseTraceFilter("basis:none");
 const selection = { filter };
 const choice = { selection, subsetBy: "none", splits: [], seed: 1, filterText: "basis:none" } as const;
 
-it("does nothing by facts that are behind, and does it once they are not", async () => {
+it("does nothing by facts that are behind, and does it once they are not", { tags: ["long"] }, async () => {
   const ctx = await makeWorkspace({ attributesUploads: false });
   const traceId = await storeSample(ctx);
   const queueId = await makeQueue(ctx, [traceId], [ctx], { isBlind: false });

@@ -117,47 +117,52 @@ it("gives texts back as they were, and nothing of another workspace", async () =
   expect(await readGroundTruth(prisma, ctx.workspaceId, ["no id"])).toEqual(new Map());
 });
 
-it("says the same trace by trace, joined to many and gathered, whatever was said in whatever order", async () => {
-  const ctx = await makeWorkspace({ attributesUploads: false });
-  const other = await addMember(ctx, "EDITOR");
-  const { workspaceId } = ctx;
-  const acts: Record<string, (traceId: string) => Promise<unknown>> = {
-    label: (traceId) => saveAnnotation(ctx, { traceId, agent: "Surfer", stepIndex: 1, reason: "" }),
-    agree: (traceId) => saveAnnotation(other, { traceId, agent: "Surfer", stepIndex: 1, reason: "" }),
-    differ: (traceId) => saveAnnotation(other, { traceId, agent: "Planner", stepIndex: 2, reason: "" }),
-    file: (traceId) => prisma.trace.update({ where: { id: traceId }, data: ofFile }),
-    import: (traceId) => importLabel(ctx, traceId),
-    decide: async (traceId) => adjudicate(ctx, traceId, 1 + (await prisma.adjudication.count({ where: { traceId } }))),
-    withdraw: async (traceId) =>
-      adjudicate(ctx, traceId, 1 + (await prisma.adjudication.count({ where: { traceId } })), true),
-    excludeFile: (traceId) =>
-      prisma.labelDecision.createMany({
-        data: {
-          workspaceId,
-          traceId,
-          labelSet: "data-set",
-          claim: "0 Planner",
-          fault: "x",
-          decision: "excluded",
-          reason: "",
-          decidedByName: "Judy",
-        },
-        skipDuplicates: true,
-      }),
-  };
-  await fc.assert(
-    fc.asyncProperty(fc.array(fc.constantFrom(...Object.keys(acts)), { maxLength: 5 }), async (names) => {
-      const traceId = await storeSample(ctx);
-      for (const name of names) await acts[name]?.(traceId);
-      const joined = await prisma.$queryRaw<{ agent: string; stepIndex: number }[]>`
+it(
+  "says the same trace by trace, joined to many and gathered, whatever was said in whatever order",
+  { tags: ["long"] },
+  async () => {
+    const ctx = await makeWorkspace({ attributesUploads: false });
+    const other = await addMember(ctx, "EDITOR");
+    const { workspaceId } = ctx;
+    const acts: Record<string, (traceId: string) => Promise<unknown>> = {
+      label: (traceId) => saveAnnotation(ctx, { traceId, agent: "Surfer", stepIndex: 1, reason: "" }),
+      agree: (traceId) => saveAnnotation(other, { traceId, agent: "Surfer", stepIndex: 1, reason: "" }),
+      differ: (traceId) => saveAnnotation(other, { traceId, agent: "Planner", stepIndex: 2, reason: "" }),
+      file: (traceId) => prisma.trace.update({ where: { id: traceId }, data: ofFile }),
+      import: (traceId) => importLabel(ctx, traceId),
+      decide: async (traceId) =>
+        adjudicate(ctx, traceId, 1 + (await prisma.adjudication.count({ where: { traceId } }))),
+      withdraw: async (traceId) =>
+        adjudicate(ctx, traceId, 1 + (await prisma.adjudication.count({ where: { traceId } })), true),
+      excludeFile: (traceId) =>
+        prisma.labelDecision.createMany({
+          data: {
+            workspaceId,
+            traceId,
+            labelSet: "data-set",
+            claim: "0 Planner",
+            fault: "x",
+            decision: "excluded",
+            reason: "",
+            decidedByName: "Judy",
+          },
+          skipDuplicates: true,
+        }),
+    };
+    await fc.assert(
+      fc.asyncProperty(fc.array(fc.constantFrom(...Object.keys(acts)), { maxLength: 5 }), async (names) => {
+        const traceId = await storeSample(ctx);
+        for (const name of names) await acts[name]?.(traceId);
+        const joined = await prisma.$queryRaw<{ agent: string; stepIndex: number }[]>`
         select g."agent", g."stepIndex" from "Trace" t join lateral ${truthOfTrace(workspaceId)} g on true
         where t."workspaceId" = ${workspaceId}::uuid and t."id" = ${traceId}::uuid`;
-      const truth = settledTruth(await truthOf(ctx, traceId));
-      expect(joined).toEqual(truth ? [{ agent: truth.agent, stepIndex: truth.stepIndex }] : []);
-      const gathered = await prisma.$queryRaw<{ traceId: string }[]>`
+        const truth = settledTruth(await truthOf(ctx, traceId));
+        expect(joined).toEqual(truth ? [{ agent: truth.agent, stepIndex: truth.stepIndex }] : []);
+        const gathered = await prisma.$queryRaw<{ traceId: string }[]>`
         select g."traceId" from (${allTruths(workspaceId)}) g where g."traceId" = ${traceId}::uuid`;
-      expect(gathered).toEqual(truth ? [{ traceId }] : []);
-    }),
-    { numRuns: 40 },
-  );
-});
+        expect(gathered).toEqual(truth ? [{ traceId }] : []);
+      }),
+      { numRuns: 40 },
+    );
+  },
+);

@@ -63,22 +63,26 @@ test("a file is sent once, looked at, and stored when a person says so", async (
   expect(await getImport(ctx, { id: sent.id })).toEqual(stored);
 });
 
-test("the bytes of a file come back as they were sent, also where they are many pieces", async () => {
-  const bytes = toBytes(sampleTrace({}, [{ agent: "A", content: "ä".repeat(5 * 1024 * 1024) }]));
-  const sent = await receiveImport(ctx, { source: "upload" }, inParts(bytes, 70_000));
-  expect(sent).toMatchObject({ status: "READING", byteSize: bytes.byteLength, receivedBytes: bytes.byteLength });
-  await readImport({ importId: sent.id, turn: 1 });
-  await storeImport(ctx, { id: sent.id });
-  await storeTurn({ importId: sent.id, turn: 2 }, false);
-  const { result } = await getImport(ctx, { id: sent.id });
-  const original = await readOriginal(ctx, { traceId: result?.traces[0]?.id ?? "" });
-  const chunks: Uint8Array[] = [];
-  for await (const chunk of original.chunks) chunks.push(chunk);
-  expect(chunks.length).toBeGreaterThan(2);
-  expect(Buffer.concat(chunks).equals(Buffer.from(bytes))).toBe(true);
-  const [stored] = (await listStoredTraces(ctx, { sha256: original.sha256 ?? "" })).traces;
-  expect(stored).toMatchObject({ id: result?.traces[0]?.id, isDuplicate: true });
-});
+test(
+  "the bytes of a file come back as they were sent, also where they are many pieces",
+  { tags: ["long"] },
+  async () => {
+    const bytes = toBytes(sampleTrace({}, [{ agent: "A", content: "ä".repeat(5 * 1024 * 1024) }]));
+    const sent = await receiveImport(ctx, { source: "upload" }, inParts(bytes, 70_000));
+    expect(sent).toMatchObject({ status: "READING", byteSize: bytes.byteLength, receivedBytes: bytes.byteLength });
+    await readImport({ importId: sent.id, turn: 1 });
+    await storeImport(ctx, { id: sent.id });
+    await storeTurn({ importId: sent.id, turn: 2 }, false);
+    const { result } = await getImport(ctx, { id: sent.id });
+    const original = await readOriginal(ctx, { traceId: result?.traces[0]?.id ?? "" });
+    const chunks: Uint8Array[] = [];
+    for await (const chunk of original.chunks) chunks.push(chunk);
+    expect(chunks.length).toBeGreaterThan(2);
+    expect(Buffer.concat(chunks).equals(Buffer.from(bytes))).toBe(true);
+    const [stored] = (await listStoredTraces(ctx, { sha256: original.sha256 ?? "" })).traces;
+    expect(stored).toMatchObject({ id: result?.traces[0]?.id, isDuplicate: true });
+  },
+);
 
 test("a body that breaks off leaves nothing behind", async () => {
   const body = async function* () {
@@ -121,17 +125,21 @@ test("a cancelled import leaves nothing behind, whether it is looked at, read or
   expect(await leftovers()).toEqual(nothing);
 });
 
-test("a storing that is cancelled in the midst of its work stops, and what it has stored goes", async () => {
-  const sent = await sendFile(ctx, largeFile());
-  await readImport({ importId: sent.id, turn: 1 });
-  expect(await storeImport(ctx, { id: sent.id })).toMatchObject({ status: "STORING", result: null });
-  const [stored] = await Promise.allSettled([
-    storeTurn({ importId: sent.id, turn: 2 }, false),
-    deleteImport(ctx, { id: sent.id }),
-  ]);
-  if (stored.status === "rejected") expect(stored.reason).toMatchObject({ name: "ImportGone" });
-  expect(await leftovers()).toEqual(nothing);
-});
+test(
+  "a storing that is cancelled in the midst of its work stops, and what it has stored goes",
+  { tags: ["long"] },
+  async () => {
+    const sent = await sendFile(ctx, largeFile());
+    await readImport({ importId: sent.id, turn: 1 });
+    expect(await storeImport(ctx, { id: sent.id })).toMatchObject({ status: "STORING", result: null });
+    const [stored] = await Promise.allSettled([
+      storeTurn({ importId: sent.id, turn: 2 }, false),
+      deleteImport(ctx, { id: sent.id }),
+    ]);
+    if (stored.status === "rejected") expect(stored.reason).toMatchObject({ name: "ImportGone" });
+    expect(await leftovers()).toEqual(nothing);
+  },
+);
 
 test("what a storing that died has stored already is stored once, and counts as this import's", async () => {
   const sent = await sendFile(ctx, [sampleTrace(), sampleTrace()]);
@@ -219,7 +227,7 @@ test("another format, another mapping or another system is tried without sending
   await expect(storeImport(ctx, { id: sent.id })).rejects.toMatchObject({ code: "CONFLICT" });
 });
 
-test("a reading that was overtaken by another choice writes nothing", async () => {
+test("a reading that was overtaken by another choice writes nothing", { tags: ["long"] }, async () => {
   const sent = await sendFile(ctx, largeFile());
   await changeImport(ctx, { id: sent.id, system: "Later" });
   await readImport({ importId: sent.id, turn: 1 });

@@ -76,22 +76,28 @@ const linesOf = async (ctx: MemberContext, importId: string): Promise<string[]> 
 const rowOf = (id: string) => prisma.import.findUniqueOrThrow({ where: { id } });
 
 describe("a pull from Langfuse", () => {
-  it("fetches every page with the key, becomes one file of traces, and forgets the key", async () => {
-    const ctx = await makeWorkspace();
-    faults["/api/public/traces2"] = 429;
-    const { id, status } = await startPull(ctx, { wish: langfuse() });
-    expect(status).toBe("RECEIVING");
-    const waiting = await rowOf(id);
-    expect(JSON.stringify(waiting)).not.toContain("sk-very-secret");
-    await runPull({ importId: id }, never);
-    const row = await rowOf(id);
-    expect([row.status, row.pull, row.receivedBytes === row.byteSize]).toEqual(["READING", null, true]);
-    const lines = await linesOf(ctx, id);
-    expect(lines.map((line) => (JSON.parse(line) as { id: string }).id)).toEqual(tracesOfLangfuse.map(({ id }) => id));
-    expect(asked.filter(({ path }) => path === "/api/public/traces2")).toHaveLength(2);
-    const basic = `Basic ${Buffer.from("pk-public:sk-very-secret").toString("base64")}`;
-    expect(new Set(asked.map(({ authorization }) => authorization))).toEqual(new Set([basic]));
-  });
+  it(
+    "fetches every page with the key, becomes one file of traces, and forgets the key",
+    { tags: ["long"] },
+    async () => {
+      const ctx = await makeWorkspace();
+      faults["/api/public/traces2"] = 429;
+      const { id, status } = await startPull(ctx, { wish: langfuse() });
+      expect(status).toBe("RECEIVING");
+      const waiting = await rowOf(id);
+      expect(JSON.stringify(waiting)).not.toContain("sk-very-secret");
+      await runPull({ importId: id }, never);
+      const row = await rowOf(id);
+      expect([row.status, row.pull, row.receivedBytes === row.byteSize]).toEqual(["READING", null, true]);
+      const lines = await linesOf(ctx, id);
+      expect(lines.map((line) => (JSON.parse(line) as { id: string }).id)).toEqual(
+        tracesOfLangfuse.map(({ id }) => id),
+      );
+      expect(asked.filter(({ path }) => path === "/api/public/traces2")).toHaveLength(2);
+      const basic = `Basic ${Buffer.from("pk-public:sk-very-secret").toString("base64")}`;
+      expect(new Set(asked.map(({ authorization }) => authorization))).toEqual(new Set([basic]));
+    },
+  );
 
   it("goes on where it broke off, and fetches nothing twice", async () => {
     const ctx = await makeWorkspace();

@@ -31,24 +31,28 @@ const queuedFor = async (ctx: WorkspaceContext): Promise<string[]> => {
   return rows.flatMap(({ traceIds }) => traceIds);
 };
 
-test("a trace that failed is attributed as it is stored, and the answer of the upload says so", async () => {
-  const ctx = await makeWorkspace();
-  const stored = await upload(ctx);
-  expect(stored.attribution).toMatchObject({
-    agent: expect.any(String) as string,
-    stepIndex: expect.any(Number) as number,
-  });
-  const [run, ...others] = await listRuns(ctx, { traceId: stored.id });
-  expect(others).toEqual([]);
-  expect(run).toMatchObject({
-    status: "SUCCEEDED",
-    method: "tracer",
-    isAutomatic: true,
-    startedBy: "Faultline",
-    costUsd: 0,
-    attribution: { agent: stored.attribution?.agent, stepIndex: stored.attribution?.stepIndex },
-  });
-});
+test(
+  "a trace that failed is attributed as it is stored, and the answer of the upload says so",
+  { tags: ["long"] },
+  async () => {
+    const ctx = await makeWorkspace();
+    const stored = await upload(ctx);
+    expect(stored.attribution).toMatchObject({
+      agent: expect.any(String) as string,
+      stepIndex: expect.any(Number) as number,
+    });
+    const [run, ...others] = await listRuns(ctx, { traceId: stored.id });
+    expect(others).toEqual([]);
+    expect(run).toMatchObject({
+      status: "SUCCEEDED",
+      method: "tracer",
+      isAutomatic: true,
+      startedBy: "Faultline",
+      costUsd: 0,
+      attribution: { agent: stored.attribution?.agent, stepIndex: stored.attribution?.stepIndex },
+    });
+  },
+);
 
 test("one that passed is not, and one of unknown outcome is with the words that it may not have failed", async () => {
   const ctx = await makeWorkspace();
@@ -107,21 +111,25 @@ test("a trace that the method cannot read is left to a worker, who says why", as
   expect(await listRuns(ctx, { traceId: stored.id })).toMatchObject([{ status: "QUEUED", isAutomatic: true }]);
 });
 
-test("of a large upload the first traces are read at once and the others by a worker, each once", async () => {
-  const ctx = await makeWorkspace();
-  const long = Array.from({ length: 700 }, (_, at) => ({
-    agent: at % 2 ? "Planner" : "Coder",
-    content: `Line ${at}.`,
-  }));
-  const bytes = toBytes(Array.from({ length: 4 }, () => sampleTrace({}, long)));
-  const { traces } = await createTraces(ctx, { bytes });
-  expect(traces.map(({ attribution }) => attribution !== null)).toEqual([true, true, false, false]);
-  const traceIds = await queuedFor(ctx);
-  expect(traceIds.toSorted()).toEqual(traces.map(({ id }) => id).toSorted());
-  expect(await attributeStored({ workspaceId: ctx.workspaceId, traceIds })).toBe(2);
-  expect(await attributeStored({ workspaceId: ctx.workspaceId, traceIds })).toBe(0);
-  for (const { id } of traces) expect(await listRuns(ctx, { traceId: id })).toHaveLength(1);
-});
+test(
+  "of a large upload the first traces are read at once and the others by a worker, each once",
+  { tags: ["long"] },
+  async () => {
+    const ctx = await makeWorkspace();
+    const long = Array.from({ length: 700 }, (_, at) => ({
+      agent: at % 2 ? "Planner" : "Coder",
+      content: `Line ${at}.`,
+    }));
+    const bytes = toBytes(Array.from({ length: 4 }, () => sampleTrace({}, long)));
+    const { traces } = await createTraces(ctx, { bytes });
+    expect(traces.map(({ attribution }) => attribution !== null)).toEqual([true, true, false, false]);
+    const traceIds = await queuedFor(ctx);
+    expect(traceIds.toSorted()).toEqual(traces.map(({ id }) => id).toSorted());
+    expect(await attributeStored({ workspaceId: ctx.workspaceId, traceIds })).toBe(2);
+    expect(await attributeStored({ workspaceId: ctx.workspaceId, traceIds })).toBe(0);
+    for (const { id } of traces) expect(await listRuns(ctx, { traceId: id })).toHaveLength(1);
+  },
+);
 
 test("traces of another workspace are not attributed from mine", async () => {
   const [ctx, stranger] = [await makeWorkspace(), await makeWorkspace()];

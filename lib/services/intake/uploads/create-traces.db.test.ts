@@ -90,7 +90,7 @@ test("a step of 5 MB is stored whole, and cut only in a window of steps", async 
   expect((await readStep(ctx, { traceId: id, index: 1 })).tool?.arguments).toEqual(toolArguments);
 });
 
-test("twenty thousand steps are stored in order without a gap", async () => {
+test("twenty thousand steps are stored in order without a gap", { tags: ["long"] }, async () => {
   const ctx = await makeWorkspace();
   const steps = Array.from({ length: 20_000 }, (_, index) => ({
     agent: `Agent ${index % 5}`,
@@ -103,7 +103,7 @@ test("twenty thousand steps are stored in order without a gap", async () => {
   expect(page.steps.map((step) => step.index)).toEqual([
     19_990, 19_991, 19_992, 19_993, 19_994, 19_995, 19_996, 19_997, 19_998, 19_999,
   ]);
-}, 60_000);
+});
 
 test("the same content twice is one trace, reported as a duplicate with the first one's id", async () => {
   const ctx = await makeWorkspace();
@@ -191,7 +191,7 @@ test("a title that is too long for the index is cut, and an issue says so", asyn
   expect(trace.issues).toContainEqual(expect.objectContaining({ code: "title-cut" }));
 });
 
-test("a file of two thousand traces is one import, and all of it one deletion", async () => {
+test("a file of two thousand traces is one import, and all of it one deletion", { tags: ["long"] }, async () => {
   const ctx = await makeWorkspace();
   const samples = Array.from({ length: 2_000 }, () => sampleTrace({}, [{ agent: "A", content: "x" }]));
   const { traces } = await createTraces(ctx, { bytes: toBytes(samples) });
@@ -199,4 +199,4 @@ test("a file of two thousand traces is one import, and all of it one deletion", 
   const ids = traces.map((trace) => trace.id);
   expect(await setOutcome(ctx, { ids }, "passed")).toEqual({ traceCount: 2_000 });
   expect(await deleteTraces(ctx, { ids })).toMatchObject({ traceCount: 2_000 });
-}, 60_000);
+});

@@ -162,34 +162,38 @@ test("no lesson holds the expected answer, what a correction was said to be, or 
   expect(await lessonFor("The query took 2024.")).toContain("The query took 2024.");
 });
 
-test("a lesson is held back where the method abstains, or is measured to be right too seldom", async () => {
-  const ctx = await quiet();
-  const traceId = await store(ctx, { question: "zz entirely other words" });
-  const abstained = await storeRun(ctx, traceId, { isAbstained: true });
-  expect(await ask(ctx, traceId, abstained)).toMatchObject({
-    lesson: null,
-    heldBackBecause: expect.stringContaining("abstains") as string,
-  });
-  const question = (at: number): string => `${"abcdefghijklmnopqrstuvwxyz"[at] ?? ""}${at} ${at}x${at}`;
-  for (let at = 0; at < 20; at += 1) {
-    const id = await store(ctx, {
-      question: question(at),
-      groundTruth: { agent: "Planner", stepIndex: 0, reason: "" },
+test(
+  "a lesson is held back where the method abstains, or is measured to be right too seldom",
+  { tags: ["long"] },
+  async () => {
+    const ctx = await quiet();
+    const traceId = await store(ctx, { question: "zz entirely other words" });
+    const abstained = await storeRun(ctx, traceId, { isAbstained: true });
+    expect(await ask(ctx, traceId, abstained)).toMatchObject({
+      lesson: null,
+      heldBackBecause: expect.stringContaining("abstains") as string,
     });
-    await startRun(ctx, { traceId: id, method: "step-k", parameters: { k: 1 } });
-  }
-  const { id } = await startRun(ctx, { traceId, method: "step-k", parameters: { k: 1 } });
-  expect(await ask(ctx, traceId, id)).toMatchObject({
-    heldBackBecause: null,
-    basis: { measured: { isMeasured: true } },
-  });
-  await setAbstainBelow(ctx, { abstainBelow: 0.5 });
-  expect(await ask(ctx, traceId, id)).toMatchObject({
-    lesson: null,
-    agent: "Coder",
-    heldBackBecause: expect.stringContaining("less often") as string,
-  });
-});
+    const question = (at: number): string => `${"abcdefghijklmnopqrstuvwxyz"[at] ?? ""}${at} ${at}x${at}`;
+    for (let at = 0; at < 20; at += 1) {
+      const id = await store(ctx, {
+        question: question(at),
+        groundTruth: { agent: "Planner", stepIndex: 0, reason: "" },
+      });
+      await startRun(ctx, { traceId: id, method: "step-k", parameters: { k: 1 } });
+    }
+    const { id } = await startRun(ctx, { traceId, method: "step-k", parameters: { k: 1 } });
+    expect(await ask(ctx, traceId, id)).toMatchObject({
+      heldBackBecause: null,
+      basis: { measured: { isMeasured: true } },
+    });
+    await setAbstainBelow(ctx, { abstainBelow: 0.5 });
+    expect(await ask(ctx, traceId, id)).toMatchObject({
+      lesson: null,
+      agent: "Coder",
+      heldBackBecause: expect.stringContaining("less often") as string,
+    });
+  },
+);
 
 test("the round is the one after that of the trace, unless it is named", async () => {
   const ctx = await quiet();

@@ -10,39 +10,43 @@ import { listReplays, pageSize } from "./list-replays";
 let ctx: MemberContext;
 beforeEach(async () => void (ctx = await makeWorkspace({ attributesUploads: false })));
 
-it("gives every replay once, page by page, the newest first, with those that a page branches off", async () => {
-  const traceId = await storeSample(ctx);
-  const { workspaceId } = ctx;
-  const row = (at: number) => ({
-    id: randomUUID(),
-    workspaceId,
-    traceId,
-    targetName: "Team",
-    requestHash: "h",
-    contentHash: "h",
-    seed: "1",
-    arm: "what-if",
-    start: "prefix",
-    status: "DONE" as const,
-    createdAt: new Date(1_700_000_000_000 + (at >> 1)),
-  });
-  const rows = Array.from({ length: pageSize + 3 }, (_, at) => row(at));
-  const [oldest = row(0)] = rows;
-  await prisma.replay.createMany({ data: rows.map((one, at) => (at === 9 ? { ...one, parentId: oldest.id } : one)) });
-  const first = await listReplays(ctx, { traceId });
-  expect(first.replays).toHaveLength(pageSize + 1);
-  expect(first.replays.at(-1)?.id).toBe(oldest.id);
-  const next = await listReplays(ctx, { traceId, cursor: first.nextCursor ?? "" });
-  expect(next.nextCursor).toBeNull();
-  expect(next.replays).toHaveLength(3);
-  const seen = [...first.replays.slice(0, -1), ...next.replays];
-  expect(new Set(seen.map(({ id }) => id)).size).toBe(rows.length);
-  const times = seen.map(({ createdAt }) => createdAt);
-  expect(times).toEqual(times.toSorted().toReversed());
-  await expect(listReplays(ctx, { traceId, cursor: "nonsense" })).rejects.toMatchObject({ code: "INVALID" });
-  const cursor = first.nextCursor ?? "";
-  await expect(listReplays(await makeWorkspace(), { traceId, cursor })).rejects.toMatchObject({ code: "NOT_FOUND" });
-});
+it(
+  "gives every replay once, page by page, the newest first, with those that a page branches off",
+  { tags: ["long"] },
+  async () => {
+    const traceId = await storeSample(ctx);
+    const { workspaceId } = ctx;
+    const row = (at: number) => ({
+      id: randomUUID(),
+      workspaceId,
+      traceId,
+      targetName: "Team",
+      requestHash: "h",
+      contentHash: "h",
+      seed: "1",
+      arm: "what-if",
+      start: "prefix",
+      status: "DONE" as const,
+      createdAt: new Date(1_700_000_000_000 + (at >> 1)),
+    });
+    const rows = Array.from({ length: pageSize + 3 }, (_, at) => row(at));
+    const [oldest = row(0)] = rows;
+    await prisma.replay.createMany({ data: rows.map((one, at) => (at === 9 ? { ...one, parentId: oldest.id } : one)) });
+    const first = await listReplays(ctx, { traceId });
+    expect(first.replays).toHaveLength(pageSize + 1);
+    expect(first.replays.at(-1)?.id).toBe(oldest.id);
+    const next = await listReplays(ctx, { traceId, cursor: first.nextCursor ?? "" });
+    expect(next.nextCursor).toBeNull();
+    expect(next.replays).toHaveLength(3);
+    const seen = [...first.replays.slice(0, -1), ...next.replays];
+    expect(new Set(seen.map(({ id }) => id)).size).toBe(rows.length);
+    const times = seen.map(({ createdAt }) => createdAt);
+    expect(times).toEqual(times.toSorted().toReversed());
+    await expect(listReplays(ctx, { traceId, cursor: "nonsense" })).rejects.toMatchObject({ code: "INVALID" });
+    const cursor = first.nextCursor ?? "";
+    await expect(listReplays(await makeWorkspace(), { traceId, cursor })).rejects.toMatchObject({ code: "NOT_FOUND" });
+  },
+);
 
 it("gives those of one step of a run alone", async () => {
   const traceId = await storeSample(ctx);

@@ -39,27 +39,31 @@ beforeEach(async () => {
   traceId = await storeSample(ctx, { groundTruth: { ...claim, reason: "as the file says" } });
 });
 
-it("lists what is doubtful about a label, with the words of its step and what may be meant", async () => {
-  const { rows, counts, labelCount, isCut } = await listFindings(ctx, { set: dataSet });
-  expect(rows.map((row) => [row.fault, row.suggestedStep])).toEqual([
-    ["agent-not-speaker", 1],
-    ["on-last-answer", null],
-    ["after-first-error", 1],
-  ]);
-  expect(rows[0]).toMatchObject({
-    traceId,
-    agent: "Surfer",
-    stepIndex: 2,
-    speaker: "Planner",
-    excerpt: "It is 21 km.",
-    reason: "as the file says",
-    agents: ["Planner", "Surfer"],
-    stepCount: 3,
-    decision: null,
-  });
-  expect(counts["agent-not-speaker"]).toEqual({ open: 1, decided: 0 });
-  expect([labelCount, isCut]).toEqual([1, false]);
-});
+it(
+  "lists what is doubtful about a label, with the words of its step and what may be meant",
+  { tags: ["long"] },
+  async () => {
+    const { rows, counts, labelCount, isCut } = await listFindings(ctx, { set: dataSet });
+    expect(rows.map((row) => [row.fault, row.suggestedStep])).toEqual([
+      ["agent-not-speaker", 1],
+      ["on-last-answer", null],
+      ["after-first-error", 1],
+    ]);
+    expect(rows[0]).toMatchObject({
+      traceId,
+      agent: "Surfer",
+      stepIndex: 2,
+      speaker: "Planner",
+      excerpt: "It is 21 km.",
+      reason: "as the file says",
+      agents: ["Planner", "Surfer"],
+      stepCount: 3,
+      decision: null,
+    });
+    expect(counts["agent-not-speaker"]).toEqual({ open: 1, decided: 0 });
+    expect([labelCount, isCut]).toEqual([1, false]);
+  },
+);
 
 it("shows one fault alone, and page after page neither loses nor repeats a finding", async () => {
   for (let at = 0; at < 4; at += 1) await storeSample(ctx, { groundTruth: { ...claim, reason: "" } });

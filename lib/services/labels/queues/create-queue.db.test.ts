@@ -190,7 +190,7 @@ it("keeps what a person labelled when they are asked no more, and frees what the
   await expect(removeMember(owner, { queueId, userId: ben.actor.userId })).rejects.toMatchObject({ code: "NOT_FOUND" });
 });
 
-it("holds 10,000 traces at most, however many times some are added", async () => {
+it("holds 10,000 traces at most, however many times some are added", { tags: ["long"] }, async () => {
   const { owner, people } = await makePeople(1);
   const [first = "", second = "", third = ""] = await storeSamples(owner, 3);
   const queueId = await makeQueue(owner, [first], people);

@@ -237,25 +237,29 @@ describe.skipIf(!isPresent)("the shared Who&When files", () => {
     isPresent ? readdirSync(join(root, folder)).map((name) => readFileSync(join(root, folder, name))) : [],
   );
 
-  it("come out of the workspace as they went in, and come in again as the same traces and labels", async () => {
-    const sent = zipSync(Object.fromEntries(files.map((file, at) => [`${at}.json`, new Uint8Array(file)])));
-    await createTraces(ctx, { bytes: sent, fileName: "who-and-when.zip" });
-    const packed = await exported(ctx, { format: "who-and-when" });
-    const canonical = (file: Uint8Array): string => canonicalJson(JSON.parse(Buffer.from(file).toString()));
-    expect(Object.values(unzipSync(packed)).map(canonical).toSorted()).toEqual(files.map(canonical).toSorted());
-    expect(files).toHaveLength(137);
-    expect(await previewLabels(ctx, { bytes: packed, fileName: "all.zip" })).toMatchObject({
-      matchedCount: 137,
-      faultCount: 0,
-    });
-    const other = await makeWorkspace({ attributesUploads: false });
-    await createTraces(other, { bytes: packed, fileName: "all.zip" });
-    const select = { contentHash: true, groundTruth: true, externalId: true } as const;
-    const [before, after] = await Promise.all(
-      [ctx, other].map(({ workspaceId }) =>
-        prisma.trace.findMany({ where: { workspaceId }, orderBy: { contentHash: "asc" }, select }),
-      ),
-    );
-    expect(after).toEqual(before);
-  }, 120_000);
+  it(
+    "come out of the workspace as they went in, and come in again as the same traces and labels",
+    { tags: ["long"] },
+    async () => {
+      const sent = zipSync(Object.fromEntries(files.map((file, at) => [`${at}.json`, new Uint8Array(file)])));
+      await createTraces(ctx, { bytes: sent, fileName: "who-and-when.zip" });
+      const packed = await exported(ctx, { format: "who-and-when" });
+      const canonical = (file: Uint8Array): string => canonicalJson(JSON.parse(Buffer.from(file).toString()));
+      expect(Object.values(unzipSync(packed)).map(canonical).toSorted()).toEqual(files.map(canonical).toSorted());
+      expect(files).toHaveLength(137);
+      expect(await previewLabels(ctx, { bytes: packed, fileName: "all.zip" })).toMatchObject({
+        matchedCount: 137,
+        faultCount: 0,
+      });
+      const other = await makeWorkspace({ attributesUploads: false });
+      await createTraces(other, { bytes: packed, fileName: "all.zip" });
+      const select = { contentHash: true, groundTruth: true, externalId: true } as const;
+      const [before, after] = await Promise.all(
+        [ctx, other].map(({ workspaceId }) =>
+          prisma.trace.findMany({ where: { workspaceId }, orderBy: { contentHash: "asc" }, select }),
+        ),
+      );
+      expect(after).toEqual(before);
+    },
+  );
 });

@@ -56,7 +56,7 @@ const linesOf = async (ctx: MemberContext, evaluationId: string): Promise<Record
   return read;
 };
 
-it("is planned entry by entry, with what cannot be run and why", async () => {
+it("is planned entry by entry, with what cannot be run and why", { tags: ["long"] }, async () => {
   const { ctx, versionId, traceIds } = await makeEvaluatedSet();
   await deleteTraces(ctx, { ids: [traceIds[3]!] });
   const entries = [
@@ -86,37 +86,41 @@ it("is planned entry by entry, with what cannot be run and why", async () => {
   expect(plan.minutes).toEqual({ min: null, max: null });
 });
 
-it("has a run for each entry, case and repeat, made once however often they are asked for, and asks anew from the second repeat on", async () => {
-  const set = await makeEvaluatedSet();
-  const { ctx, traceIds } = set;
-  const id = await start(set, { repeats: 2 });
-  expect(await getEvaluation(ctx, { id })).toMatchObject({ state: "filling", runCount: 16, endedCount: 0 });
-  const jobs = await prisma.$queryRaw<
-    unknown[]
-  >`select 1 as "one" from graphile_worker.jobs where key = ${`fill:${id}`}`;
-  expect(jobs).toHaveLength(1);
-  const made = await Promise.all([1, 2, 3].map(() => fillEvaluation({ evaluationId: id })));
-  expect(made.reduce((sum, { madeCount }) => sum + madeCount, 0)).toBe(16);
-  expect(await fillEvaluation({ evaluationId: id })).toEqual({ madeCount: 0, isFilled: true });
-  const runs = await runsOf(id);
-  expect(new Set(runs.map((run) => `${run.method} ${run.traceId} ${run.evaluationRepeat}`)).size).toBe(16);
-  expect(runs.every((run) => run.isFresh === (run.evaluationRepeat === 2) && run.startedByName === "Ada")).toBe(true);
-  expect(new Set(runs.map(({ traceId }) => traceId))).toEqual(new Set(traceIds));
-  const events = await prisma.runEvent.findMany({ where: { runId: { in: runs.map((run) => run.id) } } });
-  expect(events.map(({ sequence, data }) => [sequence, data])).toEqual(runs.map(() => [1, { status: "QUEUED" }]));
-  const queued = await prisma.$queryRaw<unknown[]>`
+it(
+  "has a run for each entry, case and repeat, made once however often they are asked for, and asks anew from the second repeat on",
+  { tags: ["long"] },
+  async () => {
+    const set = await makeEvaluatedSet();
+    const { ctx, traceIds } = set;
+    const id = await start(set, { repeats: 2 });
+    expect(await getEvaluation(ctx, { id })).toMatchObject({ state: "filling", runCount: 16, endedCount: 0 });
+    const jobs = await prisma.$queryRaw<
+      unknown[]
+    >`select 1 as "one" from graphile_worker.jobs where key = ${`fill:${id}`}`;
+    expect(jobs).toHaveLength(1);
+    const made = await Promise.all([1, 2, 3].map(() => fillEvaluation({ evaluationId: id })));
+    expect(made.reduce((sum, { madeCount }) => sum + madeCount, 0)).toBe(16);
+    expect(await fillEvaluation({ evaluationId: id })).toEqual({ madeCount: 0, isFilled: true });
+    const runs = await runsOf(id);
+    expect(new Set(runs.map((run) => `${run.method} ${run.traceId} ${run.evaluationRepeat}`)).size).toBe(16);
+    expect(runs.every((run) => run.isFresh === (run.evaluationRepeat === 2) && run.startedByName === "Ada")).toBe(true);
+    expect(new Set(runs.map(({ traceId }) => traceId))).toEqual(new Set(traceIds));
+    const events = await prisma.runEvent.findMany({ where: { runId: { in: runs.map((run) => run.id) } } });
+    expect(events.map(({ sequence, data }) => [sequence, data])).toEqual(runs.map(() => [1, { status: "QUEUED" }]));
+    const queued = await prisma.$queryRaw<unknown[]>`
     select 1 as "one" from graphile_worker.jobs where key = any(${runs.map((run) => `run:${run.id}`)}::text[])`;
-  expect(queued).toHaveLength(16);
-  expect(await getEvaluation(ctx, { id })).toMatchObject({
-    state: "running",
-    runCount: 16,
-    endedCount: 0,
-    caseCount: 4,
-    counts: { QUEUED: 16 },
-    plannedCalls: { min: 8, max: 8 },
-    entries: [{ method: "all-at-once", runCount: 8, model: "small", providerName: "Nobody" }, { method: "tracer" }],
-  });
-});
+    expect(queued).toHaveLength(16);
+    expect(await getEvaluation(ctx, { id })).toMatchObject({
+      state: "running",
+      runCount: 16,
+      endedCount: 0,
+      caseCount: 4,
+      counts: { QUEUED: 16 },
+      plannedCalls: { min: 8, max: 8 },
+      entries: [{ method: "all-at-once", runCount: 8, model: "small", providerName: "Nobody" }, { method: "tracer" }],
+    });
+  },
+);
 
 it("goes on where a worker ended, and leaves out traces that are not as they were frozen", async () => {
   const set = await makeEvaluatedSet();
@@ -154,34 +158,38 @@ it("refuses a limit in money where the price of a model is not known", async () 
   await expect(start(set, { entries, maxTokens: 1_000 })).resolves.toBeTypeOf("string");
 });
 
-it("is scored by the ground truth of now, provisional while runs are active, and anew after a label has changed", async () => {
-  const set = await makeEvaluatedSet();
-  const { ctx, traceIds } = set;
-  const id = await filled(set);
-  await answerRuns(id, ({ method, traceId }) => {
-    if (method === "tracer") return naming(2, "Planner");
-    return traceId === traceIds[0] ? null : naming(1);
-  });
-  const first = await readReport(ctx, { evaluationId: id });
-  expect(first.isProvisional).toBe(true);
-  expect(first.report.caseSet).toMatchObject({ caseCount: 4, questionCount: 4 });
-  const scoresOf = ({ report }: typeof first) => report.entries.slice(0, 2).map(({ scores }) => scores);
-  expect(scoresOf(first)).toMatchObject([
-    { caseCount: 3, leftOut: { pending: 1 }, step: { value: 1 }, agent: { value: 1 } },
-    { caseCount: 4, leftOut: { pending: 0 }, step: { value: 0 }, agent: { value: 0 } },
-  ]);
-  expect(first.report.entries.slice(2).every(({ entry }) => entry.kind === "baseline")).toBe(true);
-  await answerRuns(id, () => ({ status: "FAILED", code: "unreadable", message: "It wrote nonsense." }));
-  // While runs were active the table of then stands for a while; now none is, and it is made anew.
-  const second = await readReport(ctx, { evaluationId: id });
-  expect(second.isProvisional).toBe(false);
-  expect(scoresOf(second)).toMatchObject([{ caseCount: 4, states: { unreadable: 1 }, step: { value: 0.75 } }, {}]);
-  expect((await readReport(ctx, { evaluationId: id })).madeAt).toBe(second.madeAt);
-  await saveAnnotation(ctx, { traceId: traceIds[1]!, agent: "Planner", stepIndex: 2, reason: "" });
-  const third = await readReport(ctx, { evaluationId: id });
-  expect(scoresOf(third)).toMatchObject([{ step: { value: 0.5 } }, { step: { value: 0.25 } }]);
-  expect(await getEvaluation(ctx, { id })).toMatchObject({ state: "done", counts: { SUCCEEDED: 7, FAILED: 1 } });
-});
+it(
+  "is scored by the ground truth of now, provisional while runs are active, and anew after a label has changed",
+  { tags: ["long"] },
+  async () => {
+    const set = await makeEvaluatedSet();
+    const { ctx, traceIds } = set;
+    const id = await filled(set);
+    await answerRuns(id, ({ method, traceId }) => {
+      if (method === "tracer") return naming(2, "Planner");
+      return traceId === traceIds[0] ? null : naming(1);
+    });
+    const first = await readReport(ctx, { evaluationId: id });
+    expect(first.isProvisional).toBe(true);
+    expect(first.report.caseSet).toMatchObject({ caseCount: 4, questionCount: 4 });
+    const scoresOf = ({ report }: typeof first) => report.entries.slice(0, 2).map(({ scores }) => scores);
+    expect(scoresOf(first)).toMatchObject([
+      { caseCount: 3, leftOut: { pending: 1 }, step: { value: 1 }, agent: { value: 1 } },
+      { caseCount: 4, leftOut: { pending: 0 }, step: { value: 0 }, agent: { value: 0 } },
+    ]);
+    expect(first.report.entries.slice(2).every(({ entry }) => entry.kind === "baseline")).toBe(true);
+    await answerRuns(id, () => ({ status: "FAILED", code: "unreadable", message: "It wrote nonsense." }));
+    // While runs were active the table of then stands for a while; now none is, and it is made anew.
+    const second = await readReport(ctx, { evaluationId: id });
+    expect(second.isProvisional).toBe(false);
+    expect(scoresOf(second)).toMatchObject([{ caseCount: 4, states: { unreadable: 1 }, step: { value: 0.75 } }, {}]);
+    expect((await readReport(ctx, { evaluationId: id })).madeAt).toBe(second.madeAt);
+    await saveAnnotation(ctx, { traceId: traceIds[1]!, agent: "Planner", stepIndex: 2, reason: "" });
+    const third = await readReport(ctx, { evaluationId: id });
+    expect(scoresOf(third)).toMatchObject([{ step: { value: 0.5 } }, { step: { value: 0.25 } }]);
+    expect(await getEvaluation(ctx, { id })).toMatchObject({ state: "done", counts: { SUCCEEDED: 7, FAILED: 1 } });
+  },
+);
 
 it("shows an unfinished table again while runs are active, rather than making it for every reader", async () => {
   const set = await makeEvaluatedSet();
@@ -332,68 +340,76 @@ it("keeps answers from a reader who is to label a trace blind", async () => {
   expect(await prisma.sighting.count({ where: { userId: annotator.actor.userId } })).toBe(1);
 });
 
-it("keeps what is true of a trace from a reader who is to label it blind, also where figures with and without it would tell", async () => {
-  const set = await makeEvaluatedSet({ count: 3 });
-  const { ctx, versionId, traceIds } = set;
-  const id = await filled(set, { entries: [{ method: "tracer" }] });
-  await answerRuns(id, ({ traceId }) => naming(traceId === traceIds[0] ? 2 : 1));
-  const other = await filled(set, { entries: [{ method: "rules" }], name: "Other" });
-  await answerRuns(other, () => naming(1));
-  const annotator = await addMember(ctx, "EDITOR");
-  const queueId = await storeQueue(ctx, { traceIds: [traceIds[0]!], members: [annotator] });
-  const seenBy = async (reader: MemberContext) => {
-    const views = [
-      await readReport(reader, { evaluationId: id }),
-      await readReport(reader, { evaluationId: id, mayBeOld: true }),
-      await readLeaderboard(reader, { versionId, split: null }),
-      await compareEvaluations(reader, { evaluationIds: [id, other] }),
-    ];
-    return views.map(({ report, hiddenCount }) => {
-      const line = report.entries.find(({ entry }) => entry.method === "tracer");
-      return [report.caseSet.caseCount, line?.scores.step.value, hiddenCount];
-    });
-  };
-  const whole = [3, 2 / 3, 0];
-  expect(await seenBy(ctx)).toEqual(Array(4).fill(whole));
-  expect(await seenBy(annotator)).toEqual(Array(4).fill([2, 1, 1]));
-  expect(await seenBy(ctx)).toEqual(Array(4).fill(whole));
-  const item = { workspaceId: ctx.workspaceId, queueId, stream: "worth" };
-  const rest = traceIds.slice(1).map((traceId, at) => ({ ...item, traceId, position: at + 1 }));
-  await prisma.queueItem.createMany({ data: rest });
-  // Nothing is left; what was kept for fewer hidden traces is not shown meanwhile.
-  expect((await seenBy(annotator)).map(([caseCount, , hiddenCount]) => [caseCount, hiddenCount])).toEqual(
-    Array(4).fill([0, 3]),
-  );
-  await saveAnnotation(annotator, { traceId: traceIds[0]!, agent: "Surfer", stepIndex: 1, reason: "" });
-  expect((await seenBy(annotator))[0]).toEqual([1, 0, 2]);
-});
+it(
+  "keeps what is true of a trace from a reader who is to label it blind, also where figures with and without it would tell",
+  { tags: ["long"] },
+  async () => {
+    const set = await makeEvaluatedSet({ count: 3 });
+    const { ctx, versionId, traceIds } = set;
+    const id = await filled(set, { entries: [{ method: "tracer" }] });
+    await answerRuns(id, ({ traceId }) => naming(traceId === traceIds[0] ? 2 : 1));
+    const other = await filled(set, { entries: [{ method: "rules" }], name: "Other" });
+    await answerRuns(other, () => naming(1));
+    const annotator = await addMember(ctx, "EDITOR");
+    const queueId = await storeQueue(ctx, { traceIds: [traceIds[0]!], members: [annotator] });
+    const seenBy = async (reader: MemberContext) => {
+      const views = [
+        await readReport(reader, { evaluationId: id }),
+        await readReport(reader, { evaluationId: id, mayBeOld: true }),
+        await readLeaderboard(reader, { versionId, split: null }),
+        await compareEvaluations(reader, { evaluationIds: [id, other] }),
+      ];
+      return views.map(({ report, hiddenCount }) => {
+        const line = report.entries.find(({ entry }) => entry.method === "tracer");
+        return [report.caseSet.caseCount, line?.scores.step.value, hiddenCount];
+      });
+    };
+    const whole = [3, 2 / 3, 0];
+    expect(await seenBy(ctx)).toEqual(Array(4).fill(whole));
+    expect(await seenBy(annotator)).toEqual(Array(4).fill([2, 1, 1]));
+    expect(await seenBy(ctx)).toEqual(Array(4).fill(whole));
+    const item = { workspaceId: ctx.workspaceId, queueId, stream: "worth" };
+    const rest = traceIds.slice(1).map((traceId, at) => ({ ...item, traceId, position: at + 1 }));
+    await prisma.queueItem.createMany({ data: rest });
+    // Nothing is left; what was kept for fewer hidden traces is not shown meanwhile.
+    expect((await seenBy(annotator)).map(([caseCount, , hiddenCount]) => [caseCount, hiddenCount])).toEqual(
+      Array(4).fill([0, 3]),
+    );
+    await saveAnnotation(annotator, { traceId: traceIds[0]!, agent: "Surfer", stepIndex: 1, reason: "" });
+    expect((await seenBy(annotator))[0]).toEqual([1, 0, 2]);
+  },
+);
 
-it("leaves nothing that was kept of it behind, also where its table was being made while it went", async () => {
-  const set = await makeEvaluatedSet({ count: 2 });
-  const { ctx, versionId, dataSetId, traceIds } = set;
-  const annotator = await addMember(ctx, "EDITOR");
-  await storeQueue(ctx, { traceIds: [traceIds[0]!], members: [annotator] });
-  const first = await filled(set, { entries: [{ method: "rules" }] });
-  const second = await filled(set, { entries: [{ method: "rules" }] });
-  const keptScopes = async () =>
-    (await prisma.keptReport.findMany({ where: { workspaceId: ctx.workspaceId } })).map(({ scope }) => scope);
-  for (const reader of [ctx, annotator]) {
-    await readReport(reader, { evaluationId: first });
-    await readLeaderboard(reader, { versionId, split: null });
-  }
-  await getDataSet(ctx, { id: dataSetId });
-  expect(await keptScopes()).toHaveLength(5);
-  await deleteEvaluation(ctx, { id: first });
-  expect((await keptScopes()).filter((scope) => scope.startsWith("evaluation:"))).toEqual([]);
-  const late = { scope: reportScope(first), key: "", value: {}, madeAt: new Date() };
-  await keepWhileThere(ctx, { evaluationId: first }, late);
-  expect(await keptScopes()).not.toContain(reportScope(first));
-  await keepWhileThere(ctx, { evaluationId: second }, { ...late, scope: reportScope(second) });
-  expect(await keptScopes()).toContain(reportScope(second));
-  await deleteDataSet(ctx, { id: dataSetId });
-  await keepWhileThere(ctx, { versionId }, { ...late, scope: `leaderboard:${versionId}` });
-  expect(await keptScopes()).toEqual([]);
-});
+it(
+  "leaves nothing that was kept of it behind, also where its table was being made while it went",
+  { tags: ["long"] },
+  async () => {
+    const set = await makeEvaluatedSet({ count: 2 });
+    const { ctx, versionId, dataSetId, traceIds } = set;
+    const annotator = await addMember(ctx, "EDITOR");
+    await storeQueue(ctx, { traceIds: [traceIds[0]!], members: [annotator] });
+    const first = await filled(set, { entries: [{ method: "rules" }] });
+    const second = await filled(set, { entries: [{ method: "rules" }] });
+    const keptScopes = async () =>
+      (await prisma.keptReport.findMany({ where: { workspaceId: ctx.workspaceId } })).map(({ scope }) => scope);
+    for (const reader of [ctx, annotator]) {
+      await readReport(reader, { evaluationId: first });
+      await readLeaderboard(reader, { versionId, split: null });
+    }
+    await getDataSet(ctx, { id: dataSetId });
+    expect(await keptScopes()).toHaveLength(5);
+    await deleteEvaluation(ctx, { id: first });
+    expect((await keptScopes()).filter((scope) => scope.startsWith("evaluation:"))).toEqual([]);
+    const late = { scope: reportScope(first), key: "", value: {}, madeAt: new Date() };
+    await keepWhileThere(ctx, { evaluationId: first }, late);
+    expect(await keptScopes()).not.toContain(reportScope(first));
+    await keepWhileThere(ctx, { evaluationId: second }, { ...late, scope: reportScope(second) });
+    expect(await keptScopes()).toContain(reportScope(second));
+    await deleteDataSet(ctx, { id: dataSetId });
+    await keepWhileThere(ctx, { versionId }, { ...late, scope: `leaderboard:${versionId}` });
+    expect(await keptScopes()).toEqual([]);
+  },
+);
 
 it("takes the answers of another system, and shows them in the leaderboard beside the newest entry of each method", async () => {
   const set = await makeEvaluatedSet();
@@ -428,7 +444,7 @@ it("takes the answers of another system, and shows them in the leaderboard besid
   ).rejects.toMatchObject({ code: "INVALID" });
 });
 
-it("ends by a person's wish, and goes on from there", async () => {
+it("ends by a person's wish, and goes on from there", { tags: ["long"] }, async () => {
   const set = await makeEvaluatedSet();
   const { ctx } = set;
   const id = await filled(set);

@@ -39,40 +39,44 @@ const unmadeOf = async (ctx: EvaluatedSet["ctx"], id: string) =>
 
 const gone = "There is no provider named Nobody here. Add one in this workspace's settings, under Providers.";
 
-it("ends incomplete where a provider is gone, says which and how many runs are missing, and goes on once it is back", async () => {
-  const set = await makeEvaluatedSet();
-  const { ctx, providerId, versionId } = set;
-  const id = await start(set, { repeats: 2 });
-  await deleteProvider(ctx, { id: providerId });
-  expect(await fillEvaluation({ evaluationId: id })).toEqual({ madeCount: 8, isFilled: true });
-  await answerRuns(id, () => naming(1));
-  const incomplete = { state: "incomplete", runCount: 16, endedCount: 8 };
-  expect(await getEvaluation(ctx, { id })).toMatchObject({
-    ...incomplete,
-    stoppedBecause: gone,
-    entries: [
-      { runCount: 8, unmade: { runCount: 8, reason: gone } },
-      { runCount: 8, unmade: null },
-    ],
-  });
-  expect((await listEvaluations(ctx, {})).rows).toMatchObject([incomplete]);
-  const { report, isProvisional } = await readReport(ctx, { evaluationId: id });
-  expect(isProvisional).toBe(false);
-  expect(report.entries.map(({ scores }) => scores.leftOut.pending).slice(0, 2)).toEqual([4, 0]);
-  await expect(cancelEvaluation(ctx, { id })).rejects.toMatchObject({ code: "CONFLICT" });
-  await expect(resumeEvaluation(ctx, { id })).rejects.toMatchObject({ code: "INVALID", message: gone });
-  await makeProvider(ctx);
-  expect(await resumeEvaluation(ctx, { id })).toEqual({ resumedCount: 8 });
-  expect(await getEvaluation(ctx, { id })).toMatchObject({ state: "filling", runCount: 16 });
-  expect(await fillEvaluation({ evaluationId: id })).toEqual({ madeCount: 8, isFilled: true });
-  expect(await getEvaluation(ctx, { id })).toMatchObject({ state: "running", stoppedBecause: null });
-  await answerRuns(id, () => naming(1));
-  expect(await getEvaluation(ctx, { id })).toMatchObject({ state: "done", runCount: 16, endedCount: 16 });
-  expect(await unmadeOf(ctx, id)).toEqual([null, null]);
-  await expect(resumeEvaluation(ctx, { id })).rejects.toMatchObject({ code: "CONFLICT" });
-  const { report: board } = await readLeaderboard(ctx, { versionId, split: null });
-  expect(board.entries[0]?.scores.caseCount).toBe(4);
-});
+it(
+  "ends incomplete where a provider is gone, says which and how many runs are missing, and goes on once it is back",
+  { tags: ["long"] },
+  async () => {
+    const set = await makeEvaluatedSet();
+    const { ctx, providerId, versionId } = set;
+    const id = await start(set, { repeats: 2 });
+    await deleteProvider(ctx, { id: providerId });
+    expect(await fillEvaluation({ evaluationId: id })).toEqual({ madeCount: 8, isFilled: true });
+    await answerRuns(id, () => naming(1));
+    const incomplete = { state: "incomplete", runCount: 16, endedCount: 8 };
+    expect(await getEvaluation(ctx, { id })).toMatchObject({
+      ...incomplete,
+      stoppedBecause: gone,
+      entries: [
+        { runCount: 8, unmade: { runCount: 8, reason: gone } },
+        { runCount: 8, unmade: null },
+      ],
+    });
+    expect((await listEvaluations(ctx, {})).rows).toMatchObject([incomplete]);
+    const { report, isProvisional } = await readReport(ctx, { evaluationId: id });
+    expect(isProvisional).toBe(false);
+    expect(report.entries.map(({ scores }) => scores.leftOut.pending).slice(0, 2)).toEqual([4, 0]);
+    await expect(cancelEvaluation(ctx, { id })).rejects.toMatchObject({ code: "CONFLICT" });
+    await expect(resumeEvaluation(ctx, { id })).rejects.toMatchObject({ code: "INVALID", message: gone });
+    await makeProvider(ctx);
+    expect(await resumeEvaluation(ctx, { id })).toEqual({ resumedCount: 8 });
+    expect(await getEvaluation(ctx, { id })).toMatchObject({ state: "filling", runCount: 16 });
+    expect(await fillEvaluation({ evaluationId: id })).toEqual({ madeCount: 8, isFilled: true });
+    expect(await getEvaluation(ctx, { id })).toMatchObject({ state: "running", stoppedBecause: null });
+    await answerRuns(id, () => naming(1));
+    expect(await getEvaluation(ctx, { id })).toMatchObject({ state: "done", runCount: 16, endedCount: 16 });
+    expect(await unmadeOf(ctx, id)).toEqual([null, null]);
+    await expect(resumeEvaluation(ctx, { id })).rejects.toMatchObject({ code: "CONFLICT" });
+    const { report: board } = await readLeaderboard(ctx, { versionId, split: null });
+    expect(board.entries[0]?.scores.caseCount).toBe(4);
+  },
+);
 
 it("stays incomplete where what was cancelled cannot go on, and goes on with it once it can", async () => {
   const set = await makeEvaluatedSet();

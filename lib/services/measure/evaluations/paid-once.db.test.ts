@@ -50,42 +50,46 @@ const repliesOf = async (runId: string): Promise<string[]> => {
   return calls.map(({ reply }) => reply);
 };
 
-it("pays for no answer twice however often a repeat is made anew, and gives none to another repeat", async () => {
-  const judge = await startJudge();
-  const { ctx, versionId, providerId } = await makeEvaluatedSet({ count: 1 });
-  await prisma.provider.update({ where: { id: providerId }, data: { baseUrl: judge.baseUrl } });
-  const { id } = await startEvaluation(ctx, {
-    versionId,
-    split: null,
-    name: "Again",
-    entries: [{ method: "step-by-step" }],
-    repeats,
-    maxCostUsd: null,
-    maxTokens: null,
-  });
-  const told = new Map<number, string[]>();
-  for (let round = 1; round <= callsOfRun; round += 1) {
-    await fillEvaluation({ evaluationId: id });
-    const runs = await waitingRuns(id, round);
-    expect(runs).toHaveLength(repeats);
-    for (const { id: runId, evaluationRepeat } of runs) {
-      judge.left = 1;
-      await execute(runId);
-      const replies = await repliesOf(runId);
-      expect(replies).toHaveLength(round);
-      expect(replies.slice(0, -1)).toEqual(told.get(evaluationRepeat!) ?? []);
-      told.set(evaluationRepeat!, replies);
+it(
+  "pays for no answer twice however often a repeat is made anew, and gives none to another repeat",
+  { tags: ["long"] },
+  async () => {
+    const judge = await startJudge();
+    const { ctx, versionId, providerId } = await makeEvaluatedSet({ count: 1 });
+    await prisma.provider.update({ where: { id: providerId }, data: { baseUrl: judge.baseUrl } });
+    const { id } = await startEvaluation(ctx, {
+      versionId,
+      split: null,
+      name: "Again",
+      entries: [{ method: "step-by-step" }],
+      repeats,
+      maxCostUsd: null,
+      maxTokens: null,
+    });
+    const told = new Map<number, string[]>();
+    for (let round = 1; round <= callsOfRun; round += 1) {
+      await fillEvaluation({ evaluationId: id });
+      const runs = await waitingRuns(id, round);
+      expect(runs).toHaveLength(repeats);
+      for (const { id: runId, evaluationRepeat } of runs) {
+        judge.left = 1;
+        await execute(runId);
+        const replies = await repliesOf(runId);
+        expect(replies).toHaveLength(round);
+        expect(replies.slice(0, -1)).toEqual(told.get(evaluationRepeat!) ?? []);
+        told.set(evaluationRepeat!, replies);
+      }
+      if (round === callsOfRun) break;
+      const ofEvaluation = { evaluationEntry: { evaluationId: id } };
+      expect(await prisma.attributionRun.count({ where: { ...ofEvaluation, status: "FAILED" } })).toBe(repeats);
+      // What a person has canceled is made anew as well.
+      if (round === 2) await prisma.attributionRun.updateMany({ where: ofEvaluation, data: { status: "CANCELLED" } });
+      expect(await resumeEvaluation(ctx, { id, retriesFailed: round === 1 })).toEqual({ resumedCount: repeats });
     }
-    if (round === callsOfRun) break;
-    const ofEvaluation = { evaluationEntry: { evaluationId: id } };
-    expect(await prisma.attributionRun.count({ where: { ...ofEvaluation, status: "FAILED" } })).toBe(repeats);
-    // What a person has canceled is made anew as well.
-    if (round === 2) await prisma.attributionRun.updateMany({ where: ofEvaluation, data: { status: "CANCELLED" } });
-    expect(await resumeEvaluation(ctx, { id, retriesFailed: round === 1 })).toEqual({ resumedCount: repeats });
-  }
-  expect(judge.answered).toBe(repeats * callsOfRun);
-  expect(new Set([...told.values()].flat()).size).toBe(repeats * callsOfRun);
-  expect(
-    await prisma.attributionRun.count({ where: { evaluationEntry: { evaluationId: id }, status: "SUCCEEDED" } }),
-  ).toBe(repeats);
-});
+    expect(judge.answered).toBe(repeats * callsOfRun);
+    expect(new Set([...told.values()].flat()).size).toBe(repeats * callsOfRun);
+    expect(
+      await prisma.attributionRun.count({ where: { evaluationEntry: { evaluationId: id }, status: "SUCCEEDED" } }),
+    ).toBe(repeats);
+  },
+);

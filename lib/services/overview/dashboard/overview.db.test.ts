@@ -217,14 +217,18 @@ describe("readOverview", () => {
     ]);
   });
 
-  test("leads from every mark to a list of as many traces, whatever it is narrowed to", async () => {
-    const ctx = await makeWorkspace({ attributesUploads: false });
-    await fill(ctx);
-    expect(await expectMarksEqualLists(ctx)).toBeGreaterThan(40);
-    expect(await expectMarksEqualLists(ctx, { range: "2026-11-03..2026-11-09" })).toBeGreaterThan(40);
-  });
+  test(
+    "leads from every mark to a list of as many traces, whatever it is narrowed to",
+    { tags: ["long"] },
+    async () => {
+      const ctx = await makeWorkspace({ attributesUploads: false });
+      await fill(ctx);
+      expect(await expectMarksEqualLists(ctx)).toBeGreaterThan(40);
+      expect(await expectMarksEqualLists(ctx, { range: "2026-11-03..2026-11-09" })).toBeGreaterThan(40);
+    },
+  );
 
-  test("does so under filters of every kind, whatever the traces are called", async () => {
+  test("does so under filters of every kind, whatever the traces are called", { tags: ["long"] }, async () => {
     const ctx = await makeWorkspace({ attributesUploads: false });
     await fillAtRandom(ctx, 30);
     for (const text of [

@@ -98,20 +98,24 @@ test("versions stand in order of their first trace, and the last two are compare
   });
 });
 
-test("one version alone is not compared, and ground truth is taken where there is enough", async () => {
-  const ctx = await makeWorkspace({ attributesUploads: false });
-  await store(ctx, "1", { failed: 10, labelled: 10, agent: "Coder", method: "tracer" });
-  expect(await read(ctx)).toMatchObject({ a: null, b: null, comparison: null, versions: [{ version: "1" }] });
-  await store(ctx, "2", { failed: 10, labelled: 10, agent: "Planner", method: "tracer" });
-  const view = await read(ctx);
-  expect(view).toMatchObject({ basis: "truth", answered: { a: 10, b: 10 } });
-  expect(view.comparison?.agents.map(({ key, verdict }) => [key, verdict])).toEqual([
-    ["coder", "less"],
-    ["planner", "more"],
-  ]);
-});
+test(
+  "one version alone is not compared, and ground truth is taken where there is enough",
+  { tags: ["long"] },
+  async () => {
+    const ctx = await makeWorkspace({ attributesUploads: false });
+    await store(ctx, "1", { failed: 10, labelled: 10, agent: "Coder", method: "tracer" });
+    expect(await read(ctx)).toMatchObject({ a: null, b: null, comparison: null, versions: [{ version: "1" }] });
+    await store(ctx, "2", { failed: 10, labelled: 10, agent: "Planner", method: "tracer" });
+    const view = await read(ctx);
+    expect(view).toMatchObject({ basis: "truth", answered: { a: 10, b: 10 } });
+    expect(view.comparison?.agents.map(({ key, verdict }) => [key, verdict])).toEqual([
+      ["coder", "less"],
+      ["planner", "more"],
+    ]);
+  },
+);
 
-test("a version that new weights read is not compared with one that others read", async () => {
+test("a version that new weights read is not compared with one that others read", { tags: ["long"] }, async () => {
   const ctx = await makeWorkspace({ attributesUploads: false });
   const [first = "", second = ""] = await makeWeights(ctx, { systemName: "Crew", count: 2 });
   // Read by the shipped weights before the training, and by the new ones after it:

@@ -73,7 +73,7 @@ test("somebody of another workspace finds nothing", async () => {
   await expect(listActivity(stranger, { traceId, limit: 9 })).rejects.toMatchObject({ code: "NOT_FOUND" });
 });
 
-test("of 10,000 runs, one evaluation's are one line, and pages tell each event once", async () => {
+test("of 10,000 runs, one evaluation's are one line, and pages tell each event once", { tags: ["long"] }, async () => {
   const { workspaceId } = ada;
   const [entry] = await prisma.$queryRaw<{ id: string }[]>`
     with set as (insert into "DataSet" ("id", "workspaceId", "name", "createdByName") values (gen_random_uuid(), ${workspaceId}::uuid, 's', 'Ada') returning "id"),

@@ -35,24 +35,28 @@ const inbox = async (ctx: MemberContext) => (await listInbox(ctx, { limit: 50 })
 const code = (is: string) => expect.objectContaining({ code: is }) as Error;
 
 describe("a comment", () => {
-  test("is kept as it was written, U+0000 and lone surrogates included, and read with its step", async () => {
-    const text = "Look\r\nhere:\u0000 \ud800 <b>not bold</b>";
-    const said = await say(ada, `  ${text}\n`);
-    expect(said).toMatchObject({ stepIndex: 1, goneStep: null, isMine: true, editedAt: null, isDeleted: false });
-    expect(said.text).toBe(text.replace("\r\n", "\n"));
-    await say(bela, "Of the whole", null);
-    const { comments, nextCursor } = await listComments(bela, { traceId, limit: 10 });
-    expect(comments.map((one) => [one.stepIndex, one.isMine])).toEqual([
-      [null, true],
-      [1, false],
-    ]);
-    expect(nextCursor).toBeNull();
-    expect((await listComments(bela, { traceId, stepIndex: null, limit: 10 })).comments).toHaveLength(1);
-    expect(await listThreads(ada, { traceId })).toMatchObject([
-      { stepIndex: null, count: 1, excerpt: "Of the whole" },
-      { stepIndex: 1, count: 1 },
-    ]);
-  });
+  test(
+    "is kept as it was written, U+0000 and lone surrogates included, and read with its step",
+    { tags: ["long"] },
+    async () => {
+      const text = "Look\r\nhere:\u0000 \ud800 <b>not bold</b>";
+      const said = await say(ada, `  ${text}\n`);
+      expect(said).toMatchObject({ stepIndex: 1, goneStep: null, isMine: true, editedAt: null, isDeleted: false });
+      expect(said.text).toBe(text.replace("\r\n", "\n"));
+      await say(bela, "Of the whole", null);
+      const { comments, nextCursor } = await listComments(bela, { traceId, limit: 10 });
+      expect(comments.map((one) => [one.stepIndex, one.isMine])).toEqual([
+        [null, true],
+        [1, false],
+      ]);
+      expect(nextCursor).toBeNull();
+      expect((await listComments(bela, { traceId, stepIndex: null, limit: 10 })).comments).toHaveLength(1);
+      expect(await listThreads(ada, { traceId })).toMatchObject([
+        { stepIndex: null, count: 1, excerpt: "Of the whole" },
+        { stepIndex: 1, count: 1 },
+      ]);
+    },
+  );
 
   test("is not empty, not overlong, not on a step that is not there", async () => {
     await expect(say(ada, " \n ")).rejects.toThrow(code("INVALID"));
@@ -265,24 +269,28 @@ describe("by e-mail", () => {
     expect(await mails()).toHaveLength(count);
   });
 
-  test("comes a hundred times an hour of one person at most, however they do it; the inbox has all", async () => {
-    for (let at = 0; at < 50; at += 1) await addMember(ada, "VIEWER");
-    const many = await prisma.member.findMany({ where: { workspaceId: ada.workspaceId, role: "VIEWER" }, take: 49 });
-    const crowd = many.filter(({ userId }) => userId !== bela.actor.userId).map(({ userId }) => `<@${userId}>`);
-    const first = crowd.slice(0, 48).join(" ");
-    for (let at = 0; at < 2; at += 1) {
-      const { id: commentId } = await say(ada, `All of you: ${first}`);
-      await deleteComment(ada, { commentId });
-    }
-    for (let at = 0; at < 6; at += 1) await say(ada, `Number ${at}, ${markOf(bela)}`);
-    expect(await mails()).toHaveLength(100 - 96);
-    expect(await inbox(bela)).toHaveLength(6);
-    await say(await addMember(ada, "VIEWER"), `Hello ${markOf(bela)}`);
-    expect(await mails()).toHaveLength(5);
-    await prisma.$executeRaw`update "RateLimiterFlexible" set "expire" = 1 where "key" = ${`mention-mail:${ada.actor.userId}`}`;
-    await say(ada, `An hour later, ${markOf(bela)}`);
-    expect(await mails()).toHaveLength(6);
-  });
+  test(
+    "comes a hundred times an hour of one person at most, however they do it; the inbox has all",
+    { tags: ["long"] },
+    async () => {
+      for (let at = 0; at < 50; at += 1) await addMember(ada, "VIEWER");
+      const many = await prisma.member.findMany({ where: { workspaceId: ada.workspaceId, role: "VIEWER" }, take: 49 });
+      const crowd = many.filter(({ userId }) => userId !== bela.actor.userId).map(({ userId }) => `<@${userId}>`);
+      const first = crowd.slice(0, 48).join(" ");
+      for (let at = 0; at < 2; at += 1) {
+        const { id: commentId } = await say(ada, `All of you: ${first}`);
+        await deleteComment(ada, { commentId });
+      }
+      for (let at = 0; at < 6; at += 1) await say(ada, `Number ${at}, ${markOf(bela)}`);
+      expect(await mails()).toHaveLength(100 - 96);
+      expect(await inbox(bela)).toHaveLength(6);
+      await say(await addMember(ada, "VIEWER"), `Hello ${markOf(bela)}`);
+      expect(await mails()).toHaveLength(5);
+      await prisma.$executeRaw`update "RateLimiterFlexible" set "expire" = 1 where "key" = ${`mention-mail:${ada.actor.userId}`}`;
+      await say(ada, `An hour later, ${markOf(bela)}`);
+      expect(await mails()).toHaveLength(6);
+    },
+  );
 
   test("says nothing to somebody who is to label the trace blind", async () => {
     await prisma.member.updateMany({ where: { userId: bela.actor.userId }, data: { role: "EDITOR" } });

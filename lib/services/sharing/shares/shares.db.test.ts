@@ -66,51 +66,55 @@ const share = async (wish: ShareWish, by: MemberContext = ctx) => {
   return { ...made, ...(await snapshotOf(made.shareId)) };
 };
 
-test("a share is a copy of the trace with the chosen runs and labels, and no edit of the trace changes it", async () => {
-  const { traceId, runId } = await storeToldTrace(ctx);
-  const copy = await share(wishOf(traceId, { runIds: [runId], hasLabels: true }));
-  const before = await getTrace(ctx, { id: traceId });
-  await updateTrace(ctx, { id: traceId, title: "Edited", question: "Edited?" });
-  await prisma.step.updateMany({ where: { traceId }, data: { content: "edited" } });
-  await prisma.attributionRun.deleteMany({ where: { traceId } });
-  await prisma.annotation.deleteMany({ where: { traceId } });
+test(
+  "a share is a copy of the trace with the chosen runs and labels, and no edit of the trace changes it",
+  { tags: ["long"] },
+  async () => {
+    const { traceId, runId } = await storeToldTrace(ctx);
+    const copy = await share(wishOf(traceId, { runIds: [runId], hasLabels: true }));
+    const before = await getTrace(ctx, { id: traceId });
+    await updateTrace(ctx, { id: traceId, title: "Edited", question: "Edited?" });
+    await prisma.step.updateMany({ where: { traceId }, data: { content: "edited" } });
+    await prisma.attributionRun.deleteMany({ where: { traceId } });
+    await prisma.annotation.deleteMany({ where: { traceId } });
 
-  const shared = await getTrace(copy.reader, { id: copy.traceId });
-  expect(shared).toMatchObject({
-    title: before.title,
-    question: before.question,
-    expectedAnswer: "Lisbon",
-    finalAnswer: before.finalAnswer,
-    outcome: before.outcome,
-    stepCount: 3,
-    system: before.system,
-    tags: before.tags,
-    format: before.format,
-    groundTruth: before.groundTruth,
-    createdAt: before.createdAt,
-    termination: before.termination,
-    truth: { source: "adjudicated", agent: "WebSurfer", stepIndex: 1 },
-    importedLabels: [{ agent: "WebSurfer", isTruth: true }],
-    externalId: null,
-    metadata: {},
-    issues: [],
-    report: null,
-    importId: null,
-    original: null,
-    revisions: [],
-    agents: [{ name: "Trip Planner" }, { name: "WebSurfer" }],
-  });
-  expect(shared.contentHash).not.toBe(before.contentHash);
-  expect(shared.labels).toEqual(before.labels);
-  expect(shared.annotations.map(({ authorName }) => authorName).sort()).toEqual(["Member 2", "Member 3"]);
-  expect(shared.adjudications.map(({ decidedByName }) => decidedByName)).toEqual(["Member 1"]);
-  const { steps } = await readSteps(copy.reader, { traceId: copy.traceId, from: 0, count: 9 });
-  expect(steps).toMatchObject([
-    { agent: "Trip Planner", recipient: "WebSurfer" },
-    { agent: "WebSurfer", content: `I mail ${toldWords.secret} about Lisbon.`, isError: true },
-    { content: "It is\0 done." },
-  ]);
-});
+    const shared = await getTrace(copy.reader, { id: copy.traceId });
+    expect(shared).toMatchObject({
+      title: before.title,
+      question: before.question,
+      expectedAnswer: "Lisbon",
+      finalAnswer: before.finalAnswer,
+      outcome: before.outcome,
+      stepCount: 3,
+      system: before.system,
+      tags: before.tags,
+      format: before.format,
+      groundTruth: before.groundTruth,
+      createdAt: before.createdAt,
+      termination: before.termination,
+      truth: { source: "adjudicated", agent: "WebSurfer", stepIndex: 1 },
+      importedLabels: [{ agent: "WebSurfer", isTruth: true }],
+      externalId: null,
+      metadata: {},
+      issues: [],
+      report: null,
+      importId: null,
+      original: null,
+      revisions: [],
+      agents: [{ name: "Trip Planner" }, { name: "WebSurfer" }],
+    });
+    expect(shared.contentHash).not.toBe(before.contentHash);
+    expect(shared.labels).toEqual(before.labels);
+    expect(shared.annotations.map(({ authorName }) => authorName).sort()).toEqual(["Member 2", "Member 3"]);
+    expect(shared.adjudications.map(({ decidedByName }) => decidedByName)).toEqual(["Member 1"]);
+    const { steps } = await readSteps(copy.reader, { traceId: copy.traceId, from: 0, count: 9 });
+    expect(steps).toMatchObject([
+      { agent: "Trip Planner", recipient: "WebSurfer" },
+      { agent: "WebSurfer", content: `I mail ${toldWords.secret} about Lisbon.`, isError: true },
+      { content: "It is\0 done." },
+    ]);
+  },
+);
 
 test("what was measured of a run goes along as it was, with the limit under which its answer is held back", async () => {
   const { traceId, runId } = await storeToldTrace(ctx);
@@ -324,31 +328,35 @@ test("whoever shares what others say of a trace labels it no longer without know
   }
 });
 
-test("whatever agents, secrets and answers are called, none of them is left in any row", async () => {
-  const word = fc.stringMatching(/^[A-Z][a-z]{3,7}$/);
-  const name = fc.tuple(word, fc.constantFrom("", " ", "_", "-"), word).map((parts) => parts.join(""));
-  // No word that a column or a field is called by, such as `arguments`.
-  const letters = fc.stringMatching(/^[a-z]{3}[kqxz][a-z]{4,8}$/);
-  const words = fc.record({
-    planner: name,
-    surfer: name,
-    answer: fc.stringMatching(/^[A-Z][a-z]{2}[kqxz][a-z]{4,7}$/),
-    secret: letters.map((local) => `${local}@example.org`),
-  });
-  const settings = { hasLabels: true, isMasked: true, hidesAgents: true, hidesExpectedAnswer: true };
-  await fc.assert(
-    fc.asyncProperty(words, async (told) => {
-      const { traceId, runId } = await storeToldTrace(ctx, told);
-      const copy = await share(wishOf(traceId, { ...settings, runIds: [runId] }));
-      const rows = (await rowsOf(copy.reader.workspaceId)).toLowerCase();
-      const { planner, surfer, secret } = told;
-      for (const hidden of [planner, surfer, secret.slice(0, 8)]) expect(rows).not.toContain(hidden.toLowerCase());
-      const said = rows.split("\n").filter((row) => !row.startsWith("step "));
-      expect(said.join("\n")).not.toContain(told.answer.toLowerCase());
-    }),
-    { numRuns: 4, endOnFailure: true },
-  );
-});
+test(
+  "whatever agents, secrets and answers are called, none of them is left in any row",
+  { tags: ["long"] },
+  async () => {
+    const word = fc.stringMatching(/^[A-Z][a-z]{3,7}$/);
+    const name = fc.tuple(word, fc.constantFrom("", " ", "_", "-"), word).map((parts) => parts.join(""));
+    // No word that a column or a field is called by, such as `arguments`.
+    const letters = fc.stringMatching(/^[a-z]{3}[kqxz][a-z]{4,8}$/);
+    const words = fc.record({
+      planner: name,
+      surfer: name,
+      answer: fc.stringMatching(/^[A-Z][a-z]{2}[kqxz][a-z]{4,7}$/),
+      secret: letters.map((local) => `${local}@example.org`),
+    });
+    const settings = { hasLabels: true, isMasked: true, hidesAgents: true, hidesExpectedAnswer: true };
+    await fc.assert(
+      fc.asyncProperty(words, async (told) => {
+        const { traceId, runId } = await storeToldTrace(ctx, told);
+        const copy = await share(wishOf(traceId, { ...settings, runIds: [runId] }));
+        const rows = (await rowsOf(copy.reader.workspaceId)).toLowerCase();
+        const { planner, surfer, secret } = told;
+        for (const hidden of [planner, surfer, secret.slice(0, 8)]) expect(rows).not.toContain(hidden.toLowerCase());
+        const said = rows.split("\n").filter((row) => !row.startsWith("step "));
+        expect(said.join("\n")).not.toContain(told.answer.toLowerCase());
+      }),
+      { numRuns: 4, endOnFailure: true },
+    );
+  },
+);
 
 test("a preview shows what the share will show, and says what is found", async () => {
   const { traceId, runId } = await storeToldTrace(ctx);

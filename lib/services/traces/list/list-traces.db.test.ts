@@ -172,49 +172,53 @@ test("the newest annotation stands before the data set's label", async () => {
   expect(rows[0]).toMatchObject({ groundTruth: { agent: "Planner", stepIndex: 2 }, annotationCount: 1 });
 });
 
-test("paging over equal keys neither loses nor repeats a row, in any order and page size", async () => {
-  const own = await makeWorkspace();
-  const other = await makeWorkspace();
-  await storeSample(other);
-  const ids: string[] = [];
-  for (let at = 0; at < 14; at += 1) {
-    const steps = Array.from({ length: 1 + (at % 2) }, () => ({ agent: "A", content: `${at} ${own.workspaceId}` }));
-    ids.push(
-      await storeSample(own, { title: `Same ${at % 3}`, outcome: (["failed", "passed"] as const)[at % 2] }, steps),
+test(
+  "paging over equal keys neither loses nor repeats a row, in any order and page size",
+  { tags: ["long"] },
+  async () => {
+    const own = await makeWorkspace();
+    const other = await makeWorkspace();
+    await storeSample(other);
+    const ids: string[] = [];
+    for (let at = 0; at < 14; at += 1) {
+      const steps = Array.from({ length: 1 + (at % 2) }, () => ({ agent: "A", content: `${at} ${own.workspaceId}` }));
+      ids.push(
+        await storeSample(own, { title: `Same ${at % 3}`, outcome: (["failed", "passed"] as const)[at % 2] }, steps),
+      );
+    }
+    await prisma.trace.updateMany({
+      where: { workspaceId: own.workspaceId },
+      data: { createdAt: new Date("2026-01-01T00:00:00.123Z") },
+    });
+    const property = fc.asyncProperty(
+      fc.constantFrom(...traceSorts),
+      fc.integer({ min: 1, max: 15 }),
+      async (sort: TraceSort, limit) => {
+        const seen: { id: string; key: string | number }[] = [];
+        let cursor: string | undefined;
+        do {
+          const page = await listTraces(own, { filter: parseTraceFilter("").filter, sort, limit, cursor });
+          expect(page).toMatchObject({ matchCount: 14, totalCount: 14 });
+          seen.push(
+            ...page.rows.map((row) => ({
+              id: row.id,
+              key:
+                { createdAt: row.createdAt, steps: row.stepCount, title: row.title, outcome: row.outcome }[
+                  sort.replace("-", "")
+                ] ?? "",
+            })),
+          );
+          cursor = page.nextCursor ?? undefined;
+        } while (cursor);
+        expect(seen.map(({ id }) => id).toSorted()).toEqual(ids.toSorted());
+        const keys = seen.map(({ key }) => key);
+        const ordered = keys.toSorted((a, b) => (a < b ? -1 : a > b ? 1 : 0) * (sort.startsWith("-") ? -1 : 1));
+        expect(keys).toEqual(ordered);
+      },
     );
-  }
-  await prisma.trace.updateMany({
-    where: { workspaceId: own.workspaceId },
-    data: { createdAt: new Date("2026-01-01T00:00:00.123Z") },
-  });
-  const property = fc.asyncProperty(
-    fc.constantFrom(...traceSorts),
-    fc.integer({ min: 1, max: 15 }),
-    async (sort: TraceSort, limit) => {
-      const seen: { id: string; key: string | number }[] = [];
-      let cursor: string | undefined;
-      do {
-        const page = await listTraces(own, { filter: parseTraceFilter("").filter, sort, limit, cursor });
-        expect(page).toMatchObject({ matchCount: 14, totalCount: 14 });
-        seen.push(
-          ...page.rows.map((row) => ({
-            id: row.id,
-            key:
-              { createdAt: row.createdAt, steps: row.stepCount, title: row.title, outcome: row.outcome }[
-                sort.replace("-", "")
-              ] ?? "",
-          })),
-        );
-        cursor = page.nextCursor ?? undefined;
-      } while (cursor);
-      expect(seen.map(({ id }) => id).toSorted()).toEqual(ids.toSorted());
-      const keys = seen.map(({ key }) => key);
-      const ordered = keys.toSorted((a, b) => (a < b ? -1 : a > b ? 1 : 0) * (sort.startsWith("-") ? -1 : 1));
-      expect(keys).toEqual(ordered);
-    },
-  );
-  await fc.assert(property, { numRuns: 40 });
-}, 60_000);
+    await fc.assert(property, { numRuns: 40 });
+  },
+);
 
 test("a cursor of another order or of nobody's making is refused", async () => {
   const filter = parseTraceFilter("").filter;

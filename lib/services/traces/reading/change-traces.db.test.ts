@@ -104,7 +104,7 @@ test("a deletion takes what it says, and the file with its last trace", async ()
   ]).toEqual([0, 0, 0]);
 });
 
-test("an upload beside the deletion of the same file's last trace keeps its bytes", async () => {
+test("an upload beside the deletion of the same file's last trace keeps its bytes", { tags: ["long"] }, async () => {
   const ctx = await makeWorkspace();
   const [a, b] = [sampleTrace(), sampleTrace()];
   for (let round = 0; round < 5; round += 1) {

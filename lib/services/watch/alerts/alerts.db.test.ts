@@ -154,7 +154,7 @@ test("a version that is written in two ways is one, and told of once", async () 
   ]);
 });
 
-test("each planted regression in a history of versions is told once", async () => {
+test("each planted regression in a history of versions is told once", { tags: ["long"] }, async () => {
   const ctx = await makeWorkspace(own);
   await makeRule(ctx, version);
   const rates: Record<string, number> = { "1.0": 0.1, "1.1": 0.1, "1.2": 0.5, "1.3": 0.5, "1.4": 0.1, "1.5": 0.5 };
@@ -254,41 +254,45 @@ const stateOfOnlyRule = async (ctx: WorkspaceContext): Promise<SeriesState> => {
   return series;
 };
 
-test("new weights begin behind what the ones before were looked at with, however often they change: no stretch is tested twice", async () => {
-  const ctx = await makeWorkspace(own);
-  await makeRule(ctx, agentShare);
-  // A change so long ago is told of once, and not by each version that reads it anew, newest first.
-  const facts = madeFailures(
-    300,
-    (at) => (at < 150 ? 0.15 : 0.75),
-    (agent) => ({ runs: [{ agent }] }),
-  );
-  const ids = await storeFacts(ctx.workspaceId, facts);
-  expect(await check(ctx)).toHaveLength(1);
-  const { seen } = await stateOfOnlyRule(ctx);
-  for (const version of ["2", "3", "2"]) {
-    const rest = [...facts.entries()].toReversed();
-    for (const part of [rest.slice(0, 200), rest.slice(200)]) {
-      await storeRuns(
-        ctx.workspaceId,
-        part.map(([at, { runs = [] }]) => ({ traceId: ids[at] as string, runs, version })),
-      );
-      expect(await check(ctx)).toHaveLength(1);
+test(
+  "new weights begin behind what the ones before were looked at with, however often they change: no stretch is tested twice",
+  { tags: ["long"] },
+  async () => {
+    const ctx = await makeWorkspace(own);
+    await makeRule(ctx, agentShare);
+    // A change so long ago is told of once, and not by each version that reads it anew, newest first.
+    const facts = madeFailures(
+      300,
+      (at) => (at < 150 ? 0.15 : 0.75),
+      (agent) => ({ runs: [{ agent }] }),
+    );
+    const ids = await storeFacts(ctx.workspaceId, facts);
+    expect(await check(ctx)).toHaveLength(1);
+    const { seen } = await stateOfOnlyRule(ctx);
+    for (const version of ["2", "3", "2"]) {
+      const rest = [...facts.entries()].toReversed();
+      for (const part of [rest.slice(0, 200), rest.slice(200)]) {
+        await storeRuns(
+          ctx.workspaceId,
+          part.map(([at, { runs = [] }]) => ({ traceId: ids[at] as string, runs, version })),
+        );
+        expect(await check(ctx)).toHaveLength(1);
+      }
+      expect(await stateOfOnlyRule(ctx)).toMatchObject({ method: { version }, since: seen, seen, count: 0 });
     }
-    expect(await stateOfOnlyRule(ctx)).toMatchObject({ method: { version }, since: seen, seen, count: 0 });
-  }
-  await storeFacts(
-    ctx.workspaceId,
-    madeFailures(
-      40,
-      () => 0.75,
-      (agent) => ({ runs: [{ agent, version: "2" }] }),
-    ),
-    300,
-  );
-  expect(await check(ctx)).toHaveLength(1);
-  expect(await stateOfOnlyRule(ctx)).toMatchObject({ method: { version: "2" }, since: seen, count: 40 });
-});
+    await storeFacts(
+      ctx.workspaceId,
+      madeFailures(
+        40,
+        () => 0.75,
+        (agent) => ({ runs: [{ agent, version: "2" }] }),
+      ),
+      300,
+    );
+    expect(await check(ctx)).toHaveLength(1);
+    expect(await stateOfOnlyRule(ctx)).toMatchObject({ method: { version: "2" }, since: seen, count: 40 });
+  },
+);
 
 test("runs that come late for older failures change nothing of what was counted", async () => {
   const ctx = await makeWorkspace(own);
@@ -406,7 +410,7 @@ test("a rule says what it still needs before it can say anything", async () => {
   ]);
 });
 
-test("of 20 histories without a change few are told of", async () => {
+test("of 20 histories without a change few are told of", { tags: ["long"] }, async () => {
   const ctx = await makeWorkspace(own);
   await makeRule(ctx, { kind: "failure-rate", rate: 0.1 });
   const shares = [0.05, 0.2, 0.5, 0.8];

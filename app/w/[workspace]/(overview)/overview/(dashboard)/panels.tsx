@@ -1,5 +1,5 @@
 import { ChartNoAxesColumn } from "lucide-react";
-import Link from "next/link";
+import Link from "@/components/ground/ui/link";
 import { Suspense } from "react";
 import { BasisLegend } from "@/components/ground/charts/hatch";
 import { KeyFigures, Tile } from "@/components/overview/dashboard/key-figures";

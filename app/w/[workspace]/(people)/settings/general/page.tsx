@@ -1,5 +1,5 @@
 import { type Metadata } from "next";
-import Link from "next/link";
+import Link from "@/components/ground/ui/link";
 import { AbstentionForm } from "@/components/answers/reliability/abstention-form";
 import { RenameForm } from "@/components/people/workspaces/rename-form";
 import { SettingsSection } from "@/components/ground/page/settings-section";

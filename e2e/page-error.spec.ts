@@ -1,7 +1,7 @@
 import { prisma } from "@/lib/db";
 import { paths } from "@/lib/paths";
-import { expectAccessible } from "../harness/expect-accessible";
-import { expect, test } from "../harness/test";
+import { expectAccessible } from "./harness/expect-accessible";
+import { expect, test } from "./harness/test";
 
 test("a page that the server cannot draw says so, and is drawn once it can be", async ({ page, workspace }) => {
   // A row of which no page can say when it was made.

@@ -1,10 +1,10 @@
 import { type Page } from "@playwright/test";
 import { paths } from "@/lib/paths";
-import { madeTrace, storeRun } from "../harness/made-trace";
-import { ownFormatTrace } from "../harness/own-format-trace";
-import { pressUntil } from "../harness/press-until";
-import { expect, test } from "../harness/test";
-import { stopAutomaticRuns, type TestWorkspace, upload } from "../harness/workspace";
+import { madeTrace, storeRun } from "./harness/made-trace";
+import { ownFormatTrace } from "./harness/own-format-trace";
+import { pressUntil } from "./harness/press-until";
+import { expect, test } from "./harness/test";
+import { stopAutomaticRuns, type TestWorkspace, upload } from "./harness/workspace";
 
 async function store(page: Page, workspace: TestWorkspace, file: object) {
   await stopAutomaticRuns(workspace);

@@ -1,12 +1,12 @@
 import { type Page } from "@playwright/test";
 import { prisma } from "@/lib/db";
 import { paths } from "@/lib/paths";
-import { expectAccessible } from "../harness/expect-accessible";
-import { storeVersions, tracerIdOf } from "../harness/made-version";
-import { ownFormatTrace } from "../harness/own-format-trace";
-import { pressUntil } from "../harness/press-until";
-import { expect, test } from "../harness/test";
-import { newWorkspace, signIn, type TestWorkspace, upload } from "../harness/workspace";
+import { expectAccessible } from "./harness/expect-accessible";
+import { storeVersions, tracerIdOf } from "./harness/made-version";
+import { ownFormatTrace } from "./harness/own-format-trace";
+import { pressUntil } from "./harness/press-until";
+import { expect, test } from "./harness/test";
+import { newWorkspace, signIn, type TestWorkspace, upload } from "./harness/workspace";
 
 const labelled = { groundTruth: { agent: "Surfer", stepIndex: 2, reason: "It read the wrong page." } };
 const longName = `harbour ${"office ".repeat(22)}desk`;

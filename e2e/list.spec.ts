@@ -2,12 +2,12 @@ import { type Page } from "@playwright/test";
 import { prisma } from "@/lib/db";
 import { paths } from "@/lib/paths";
 import { notifyTrace } from "@/lib/services/ground/queue/notify.sql";
-import { keepLooks } from "../harness/keep-looks";
-import { madeTrace, storeRun } from "../harness/made-trace";
-import { ownFormatTrace } from "../harness/own-format-trace";
-import { pressUntil } from "../harness/press-until";
-import { expect, test } from "../harness/test";
-import { stopAutomaticRuns, type TestWorkspace, upload } from "../harness/workspace";
+import { keepLooks } from "./harness/keep-looks";
+import { madeTrace, storeRun } from "./harness/made-trace";
+import { ownFormatTrace } from "./harness/own-format-trace";
+import { pressUntil } from "./harness/press-until";
+import { expect, test } from "./harness/test";
+import { stopAutomaticRuns, type TestWorkspace, upload } from "./harness/workspace";
 
 const step = (page: Page, index: number) => page.locator(`#step-${index}`);
 const loop = (page: Page) => page.getByRole("region", { name: /^Loop: / });

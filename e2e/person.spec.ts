@@ -1,10 +1,10 @@
 import { type Page } from "@playwright/test";
 import { paths } from "@/lib/paths";
-import { keepLooks } from "../harness/keep-looks";
-import { madeTrace, storeRun } from "../harness/made-trace";
-import { pressUntil } from "../harness/press-until";
-import { expect, startedPage, test } from "../harness/test";
-import { signIn, stopAutomaticRuns, type TestWorkspace, upload } from "../harness/workspace";
+import { keepLooks } from "./harness/keep-looks";
+import { madeTrace, storeRun } from "./harness/made-trace";
+import { pressUntil } from "./harness/press-until";
+import { expect, startedPage, test } from "./harness/test";
+import { signIn, stopAutomaticRuns, type TestWorkspace, upload } from "./harness/workspace";
 
 async function store(page: Page, workspace: TestWorkspace) {
   await stopAutomaticRuns(workspace);

@@ -1,12 +1,12 @@
 import { type Page } from "@playwright/test";
 import { paths } from "@/lib/paths";
-import { expectAccessible } from "../harness/expect-accessible";
-import { keepLooks } from "../harness/keep-looks";
-import { storeRun } from "../harness/made-trace";
-import { ownFormatTrace } from "../harness/own-format-trace";
-import { pressUntil } from "../harness/press-until";
-import { expect, test } from "../harness/test";
-import { newWorkspace, stopAutomaticRuns, type TestWorkspace, upload } from "../harness/workspace";
+import { expectAccessible } from "./harness/expect-accessible";
+import { keepLooks } from "./harness/keep-looks";
+import { storeRun } from "./harness/made-trace";
+import { ownFormatTrace } from "./harness/own-format-trace";
+import { pressUntil } from "./harness/press-until";
+import { expect, test } from "./harness/test";
+import { newWorkspace, stopAutomaticRuns, type TestWorkspace, upload } from "./harness/workspace";
 
 const question = "From which pier does the ferry to Lorne leave?";
 const alike = Array.from({ length: 12 }, (_, i) => ({

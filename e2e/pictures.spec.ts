@@ -2,12 +2,12 @@ import { readFileSync } from "node:fs";
 import { type Locator, type Page } from "@playwright/test";
 import { sampleGraph } from "@/components/trajectory/exhibits/sample-exhibits.testing";
 import { paths } from "@/lib/paths";
-import { seriousFaults } from "../harness/accessibility";
-import { keepLooks } from "../harness/keep-looks";
-import { storeRun } from "../harness/made-trace";
-import { ownFormatTrace } from "../harness/own-format-trace";
-import { expect, test } from "../harness/test";
-import { stopAutomaticRuns, type TestWorkspace, upload } from "../harness/workspace";
+import { seriousFaults } from "./harness/accessibility";
+import { keepLooks } from "./harness/keep-looks";
+import { storeRun } from "./harness/made-trace";
+import { ownFormatTrace } from "./harness/own-format-trace";
+import { expect, test } from "./harness/test";
+import { stopAutomaticRuns, type TestWorkspace, upload } from "./harness/workspace";
 
 const step = (page: Page, index: number) => page.locator(`#step-${index}`);
 const valueOf = (page: Page, name: string) => new URL(page.url()).searchParams.get(name);

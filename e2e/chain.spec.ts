@@ -1,10 +1,10 @@
 import { type Page } from "@playwright/test";
 import { paths } from "@/lib/paths";
-import { expectAccessible } from "../harness/expect-accessible";
-import { keepLooks } from "../harness/keep-looks";
-import { storeRun } from "../harness/made-trace";
-import { expect, test } from "../harness/test";
-import { stopAutomaticRuns, type TestWorkspace, upload } from "../harness/workspace";
+import { expectAccessible } from "./harness/expect-accessible";
+import { keepLooks } from "./harness/keep-looks";
+import { storeRun } from "./harness/made-trace";
+import { expect, test } from "./harness/test";
+import { stopAutomaticRuns, type TestWorkspace, upload } from "./harness/workspace";
 
 const hostile = "`rm -rf` @channel <!here> [free](https://evil.example) <img src=x>";
 const found = { agent: "Surfer", stepIndex: 2, reason: "The map of another island is read." };

@@ -7,8 +7,8 @@ import { dataFolder } from "@/lib/env";
 import { paths } from "@/lib/paths";
 import { savePreferences } from "@/lib/services/people/users/save-preferences";
 import { groupBy } from "@/lib/traces/group-by";
-import { expect, startedPage, test } from "../harness/test";
-import { stopAutomaticRuns, type TestWorkspace } from "../harness/workspace";
+import { expect, startedPage, test } from "./harness/test";
+import { stopAutomaticRuns, type TestWorkspace } from "./harness/workspace";
 
 const folders = ["traces", "who-and-when"].map((name) => join(resolve(dataFolder()), name));
 

@@ -11,16 +11,16 @@ import { createShare } from "@/lib/services/sharing/shares/create-share";
 import { startReplay } from "@/lib/services/lab/replays/start-replay";
 import { startStudy } from "@/lib/services/lab/studies/start-study";
 import { createTraces } from "@/lib/services/intake/uploads/create-traces";
-import { expectAccessible } from "../harness/expect-accessible";
-import { addressOfFolder } from "../harness/find-doors";
-import { freezeAll } from "../harness/made-data-set";
-import { makeQueue } from "../harness/made-queue";
-import { madeTrace, storeRun } from "../harness/made-trace";
-import { tracerIdOf } from "../harness/made-version";
-import { ownFormatTrace } from "../harness/own-format-trace";
-import { storeSandboxFailure } from "../harness/sandbox-failure";
-import { expect, test } from "../harness/test";
-import { addPerson, stopAutomaticRuns, type TestWorkspace, upload } from "../harness/workspace";
+import { expectAccessible } from "./harness/expect-accessible";
+import { addressOfFolder } from "./harness/find-doors";
+import { freezeAll } from "./harness/made-data-set";
+import { makeQueue } from "./harness/made-queue";
+import { madeTrace, storeRun } from "./harness/made-trace";
+import { tracerIdOf } from "./harness/made-version";
+import { ownFormatTrace } from "./harness/own-format-trace";
+import { storeSandboxFailure } from "./harness/sandbox-failure";
+import { expect, test } from "./harness/test";
+import { addPerson, stopAutomaticRuns, type TestWorkspace, upload } from "./harness/workspace";
 
 /** Every page of the application by its address; a new page belongs into one of the tests below. */
 const pages = [
@@ -90,7 +90,7 @@ async function storeTwo(page: Page, workspace: TestWorkspace) {
 }
 
 test("the list of pages that these tests visit holds every page", () => {
-  const found = readdirSync(join(import.meta.dirname, "../../app"), { recursive: true, encoding: "utf8" })
+  const found = readdirSync(join(import.meta.dirname, "../app"), { recursive: true, encoding: "utf8" })
     .filter((path) => /(?:^|\/)page\.tsx$/.test(path))
     .map((path) => addressOfFolder(path.replace(/\/?page\.tsx$/, "")).slice(1));
   expect(found.sort()).toEqual(pages.toSorted());
