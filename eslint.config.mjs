@@ -198,6 +198,16 @@ export default defineConfig([
     },
   },
   {
+    files: ["app/**/*.{ts,tsx}", "components/**/*.{ts,tsx}"],
+    ignores: ["components/ground/ui/link.tsx"],
+    rules: {
+      "no-restricted-imports": [
+        "error",
+        { name: "next/link", message: "components/ground/ui/link.tsx asks for a page ahead when it is pointed at." },
+      ],
+    },
+  },
+  {
     files: ["**/*.{ts,tsx}"],
     ignores: ["lib/env.ts", "lib/jobs/testing/**", "e2e/**", "*.config.ts", "**/*.test.ts", "**/*.test.tsx"],
     rules: {

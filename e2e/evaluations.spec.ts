@@ -191,7 +191,7 @@ test("methods are measured on a frozen set: made by a search, run twice each, wa
   });
 });
 
-test("traces that are selected in the list become a data set", { tag: "@smoke" }, async ({ page, workspace }) => {
+test("traces that are selected in the list become a data set", async ({ page, workspace }) => {
   await storeTraces(page, workspace, 3);
   await page.goto(paths.traces(workspace.slug));
   const rows = page.getByRole("row").filter({ has: page.getByRole("checkbox") });

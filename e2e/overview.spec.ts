@@ -136,7 +136,7 @@ test("a view is saved with its filters, opened by its link, renamed and deleted"
   await expect(page.getByText("None yet.")).toBeVisible();
 });
 
-test("two versions are compared, with what the shares rest on", { tag: "@smoke" }, async ({ page, workspace }) => {
+test("two versions are compared, with what the shares rest on", async ({ page, workspace }) => {
   await fill(page, workspace);
   await page.goto(paths.versions(workspace.slug));
   const rate = page.getByRole("table", { name: "Failure rate" });

@@ -130,3 +130,16 @@ test("of a long trace no text is sent but what is on screen", async ({ page, wor
   expect(htmlBytes()).toBeLessThan(mostHtmlBytes);
   await context.close();
 });
+
+test("no page is asked for ahead until its link is pointed at", async ({ page, workspace }) => {
+  const asked: string[] = [];
+  page.on("request", (request) => {
+    if (request.headers()["next-router-prefetch"]) asked.push(new URL(request.url()).pathname);
+  });
+  await page.goto(paths.traces(workspace.slug));
+  const link = page.getByRole("link", { name: "Overview", exact: true }).first();
+  await expect(link).toBeVisible();
+  expect(asked).toEqual([]);
+  await link.hover();
+  await expect.poll(() => new Set(asked)).toEqual(new Set([paths.overview(workspace.slug)]));
+});

@@ -43,32 +43,28 @@ const kinds: readonly MadeStep[] = [
   { agent: "Planner", content: "" },
 ];
 
-test(
-  "each kind of content is drawn as what it is, and raw as the source has it",
-  { tag: "@smoke" },
-  async ({ page, workspace }) => {
-    const at = await store(page, workspace, kinds);
-    await page.goto(at({ step: 1 }));
-    await expect(step(page, 0).locator("ol > li > strong")).toHaveText("Search");
-    await expect(step(page, 0).locator("pre code span", { hasText: "import" })).toBeVisible();
-    await expect(step(page, 1)).toContainText("def rate(rows):");
-    await expect(step(page, 1)).not.toContainText("\\n");
-    await expect(step(page, 1).getByText("small-1 · 2.3 s · 1.3k tokens · $0.50")).toHaveAttribute(
-      "title",
-      /Model small-1\nTook 2\.3 s\nRead 1,204 tokens\nWrote 55 tokens\nCost \$0\.50/,
-    );
-    await page.getByRole("button", { name: "Show step 1 raw" }).click();
-    await expect(step(page, 1)).toContainText("import csv\\n\\ndef rate");
-    await page.getByRole("button", { name: "Show step 1 rendered" }).click();
-    await expect(step(page, 1)).not.toContainText("\\n");
-    await expect(step(page, 2)).toContainText("exit 1");
-    await expect(step(page, 3)).toContainText("14 passed in 3 s");
-    await expect(step(page, 3)).not.toContainText("[2K");
-    await expect(step(page, 4).locator("[dir=auto]", { hasText: "2024" })).toHaveCSS("direction", "rtl");
-    await expect(step(page, 5)).toContainText("(empty)");
-    await keepLooks(page, "reading-kinds");
-  },
-);
+test("each kind of content is drawn as what it is, and raw as the source has it", async ({ page, workspace }) => {
+  const at = await store(page, workspace, kinds);
+  await page.goto(at({ step: 1 }));
+  await expect(step(page, 0).locator("ol > li > strong")).toHaveText("Search");
+  await expect(step(page, 0).locator("pre code span", { hasText: "import" })).toBeVisible();
+  await expect(step(page, 1)).toContainText("def rate(rows):");
+  await expect(step(page, 1)).not.toContainText("\\n");
+  await expect(step(page, 1).getByText("small-1 · 2.3 s · 1.3k tokens · $0.50")).toHaveAttribute(
+    "title",
+    /Model small-1\nTook 2\.3 s\nRead 1,204 tokens\nWrote 55 tokens\nCost \$0\.50/,
+  );
+  await page.getByRole("button", { name: "Show step 1 raw" }).click();
+  await expect(step(page, 1)).toContainText("import csv\\n\\ndef rate");
+  await page.getByRole("button", { name: "Show step 1 rendered" }).click();
+  await expect(step(page, 1)).not.toContainText("\\n");
+  await expect(step(page, 2)).toContainText("exit 1");
+  await expect(step(page, 3)).toContainText("14 passed in 3 s");
+  await expect(step(page, 3)).not.toContainText("[2K");
+  await expect(step(page, 4).locator("[dir=auto]", { hasText: "2024" })).toHaveCSS("direction", "rtl");
+  await expect(step(page, 5)).toContainText("(empty)");
+  await keepLooks(page, "reading-kinds");
+});
 
 test("a step shows what changed since the agent's version before, and leads there", async ({ page, workspace }) => {
   const at = await store(page, workspace, [

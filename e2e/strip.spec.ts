@@ -69,23 +69,22 @@ test("pointing at a cell gives step, agent and the reason of that run, or what t
   await expect(words(page)).toHaveCount(0);
 });
 
-test(
-  "a click goes to the step with that run's answer on screen, and back leads to where one was",
-  { tag: "@smoke" },
-  async ({ page, workspace }) => {
-    const { secondId } = await openTrace(page, workspace, "?step=2");
-    await expect(async () => {
-      const { x, y } = await cellAt(page, 9, "second");
-      await page.mouse.click(x, y);
-      await expect.poll(() => parameter(page, "step"), { timeout: 1_000 }).toBe("9");
-    }).toPass();
-    expect(parameter(page, "run")).toBe(secondId);
-    await expect(page.locator("#step-9")).toBeInViewport();
-    await expect(page.getByRole("complementary", { name: "Findings" })).toContainText("It asks for the wrong hall.");
-    await page.goBack();
-    await expect.poll(() => parameter(page, "step")).toBe("2");
-  },
-);
+test("a click goes to the step with that run's answer on screen, and back leads to where one was", async ({
+  page,
+  workspace,
+}) => {
+  const { secondId } = await openTrace(page, workspace, "?step=2");
+  await expect(async () => {
+    const { x, y } = await cellAt(page, 9, "second");
+    await page.mouse.click(x, y);
+    await expect.poll(() => parameter(page, "step"), { timeout: 1_000 }).toBe("9");
+  }).toPass();
+  expect(parameter(page, "run")).toBe(secondId);
+  await expect(page.locator("#step-9")).toBeInViewport();
+  await expect(page.getByRole("complementary", { name: "Findings" })).toContainText("It asks for the wrong hall.");
+  await page.goBack();
+  await expect.poll(() => parameter(page, "step")).toBe("2");
+});
 
 test("a drag lists the steps it covers, Escape lists all again, and the address holds it", async ({
   page,

@@ -121,19 +121,18 @@ test("of a trace of an unknown kind it says so and gives an order to read in", a
   await expectAccessible(page);
 });
 
-test(
-  "a run that passed is never attributed, and one of unknown outcome only if it failed",
-  { tag: "@smoke" },
-  async ({ page, workspace }) => {
-    const passed = backOfficeRun(seededRandom(8), null, "back-office");
-    const [good] = await upload(page.request, workspace, unlabelledFile([passed]));
-    expect(good?.attribution).toBeNull();
-    const [unsure] = await upload(page.request, workspace, ownFormatTrace("Which pier is it?", { outcome: "unknown" }));
-    expect(unsure?.attribution).not.toBeNull();
-    await page.goto(paths.trace(workspace.slug, unsure?.id ?? ""));
-    await expect(findings(page).getByText("If this run failed:", { exact: true })).toBeVisible();
-    await page.goto(paths.trace(workspace.slug, good?.id ?? ""));
-    await expect(page.getByRole("heading", { name: "This run passed" })).toBeVisible();
-    await expect.poll(() => prisma.attributionRun.count({ where: { traceId: good?.id ?? "" } })).toBe(0);
-  },
-);
+test("a run that passed is never attributed, and one of unknown outcome only if it failed", async ({
+  page,
+  workspace,
+}) => {
+  const passed = backOfficeRun(seededRandom(8), null, "back-office");
+  const [good] = await upload(page.request, workspace, unlabelledFile([passed]));
+  expect(good?.attribution).toBeNull();
+  const [unsure] = await upload(page.request, workspace, ownFormatTrace("Which pier is it?", { outcome: "unknown" }));
+  expect(unsure?.attribution).not.toBeNull();
+  await page.goto(paths.trace(workspace.slug, unsure?.id ?? ""));
+  await expect(findings(page).getByText("If this run failed:", { exact: true })).toBeVisible();
+  await page.goto(paths.trace(workspace.slug, good?.id ?? ""));
+  await expect(page.getByRole("heading", { name: "This run passed" })).toBeVisible();
+  await expect.poll(() => prisma.attributionRun.count({ where: { traceId: good?.id ?? "" } })).toBe(0);
+});

@@ -24,48 +24,47 @@ async function typeAhead(page: Page, type: () => Promise<void>): Promise<void> {
   await page.unrouteAll({ behavior: "wait" });
 }
 
-test(
-  "what is typed before a field is there is kept for it, and no letter of it is a key of the page",
-  { tag: "@smoke" },
-  async ({ page, workspace }) => {
-    await stopAutomaticRuns(workspace);
-    const [trace] = await upload(page.request, workspace, madeTrace(40, 9).file);
-    await storeRun(workspace, trace?.id ?? "", { agent: "Solver", stepIndex: 9, reason: "It swaps the digits." });
-    await page.goto(paths.trace(workspace.slug, trace?.id ?? "", { step: 3 }));
-    await pressUntil(page, "j", () => expect.poll(() => stepOf(page), { timeout: 1_000 }).not.toBe("3"));
-    const before = stepOf(page);
+test("what is typed before a field is there is kept for it, and no letter of it is a key of the page", async ({
+  page,
+  workspace,
+}) => {
+  await stopAutomaticRuns(workspace);
+  const [trace] = await upload(page.request, workspace, madeTrace(40, 9).file);
+  await storeRun(workspace, trace?.id ?? "", { agent: "Solver", stepIndex: 9, reason: "It swaps the digits." });
+  await page.goto(paths.trace(workspace.slug, trace?.id ?? "", { step: 3 }));
+  await pressUntil(page, "j", () => expect.poll(() => stepOf(page), { timeout: 1_000 }).not.toBe("3"));
+  const before = stepOf(page);
 
-    await typeAhead(page, async () => {
-      await page.keyboard.press("Control+g");
-      await page.keyboard.type("21");
-    });
-    await expect(page.getByRole("textbox", { name: /^Step, 0 to/ })).toHaveValue("21");
-    await page.keyboard.press("Escape");
+  await typeAhead(page, async () => {
+    await page.keyboard.press("Control+g");
+    await page.keyboard.type("21");
+  });
+  await expect(page.getByRole("textbox", { name: /^Step, 0 to/ })).toHaveValue("21");
+  await page.keyboard.press("Escape");
 
-    await typeAhead(page, async () => {
-      await page.keyboard.press("Control+k");
-      await page.keyboard.type("compare");
-    });
-    const palette = page.getByRole("dialog", { name: "Search and commands" });
-    await expect(palette.getByRole("combobox")).toHaveValue("compare");
-    await page.keyboard.press("Escape");
-    await expect(palette).toHaveCount(0);
+  await typeAhead(page, async () => {
+    await page.keyboard.press("Control+k");
+    await page.keyboard.type("compare");
+  });
+  const palette = page.getByRole("dialog", { name: "Search and commands" });
+  await expect(palette.getByRole("combobox")).toHaveValue("compare");
+  await page.keyboard.press("Escape");
+  await expect(palette).toHaveCount(0);
 
-    expect(stepOf(page)).toBe(before);
-    await typeAhead(page, async () => {
-      await page.keyboard.press("Control+f");
-      await page.keyboard.type("bring count 4");
-      await page.keyboard.press("Backspace");
-      await page.keyboard.press("Backspace");
-    });
-    const field = page.getByRole("textbox", { name: "Find in the steps" });
-    await expect(field).toBeFocused();
-    await expect(field).toHaveValue("bring count");
-    await page.keyboard.type("ed");
-    await expect(field).toHaveValue("bring counted");
-    await expect(page.getByRole("dialog")).toHaveCount(0);
-  },
-);
+  expect(stepOf(page)).toBe(before);
+  await typeAhead(page, async () => {
+    await page.keyboard.press("Control+f");
+    await page.keyboard.type("bring count 4");
+    await page.keyboard.press("Backspace");
+    await page.keyboard.press("Backspace");
+  });
+  const field = page.getByRole("textbox", { name: "Find in the steps" });
+  await expect(field).toBeFocused();
+  await expect(field).toHaveValue("bring count");
+  await page.keyboard.type("ed");
+  await expect(field).toHaveValue("bring counted");
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+});
 
 test("a digit behind L names the failure mode, however late the form comes; letters go on being keys of the page", async ({
   page,

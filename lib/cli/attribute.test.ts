@@ -86,7 +86,7 @@ describe("faultline attribute", () => {
     },
   );
 
-  it("gives one result for each trace of a file", async () => {
+  it("gives one result for each trace of a file", { tags: ["long"] }, async () => {
     const file = write("both.json", [traceOf("Question 0?", 3), traceOf("Question 1?", 1)]);
     await run([file, "--method", "binary-search", "--model", "m", "--json"]);
     expect(

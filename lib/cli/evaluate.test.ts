@@ -90,7 +90,7 @@ describe("faultline evaluate", () => {
     },
   );
 
-  it("asks every line of the paper's table, with and without the expected answer", async () => {
+  it("asks every line of the paper's table, with and without the expected answer", { tags: ["long"] }, async () => {
     await run([data(), "--preset", "paper", ...asked]);
     expect(
       table().entries.flatMap(({ entry: { kind, method, revealExpectedAnswer } }) =>
@@ -100,7 +100,7 @@ describe("faultline evaluate", () => {
     expect(table().tests).toHaveLength(2 * (15 + 6));
   });
 
-  it("goes on where it was ended and asks nothing twice, whole lines or not", async () => {
+  it("goes on where it was ended and asks nothing twice, whole lines or not", { tags: ["long"] }, async () => {
     const file = join(folder, "p.jsonl");
     const again = [data(), "--method", "all-at-once", "--predictions", file, ...asked];
     await run(again);
@@ -125,7 +125,7 @@ describe("faultline evaluate", () => {
     ).toEqual(["All at once · m", "The first step"]);
   });
 
-  it("asks again what got lost on the way, not what the judge said badly", async () => {
+  it("asks again what got lost on the way, not what the judge said badly", { tags: ["long"] }, async () => {
     const file = join(folder, "p.jsonl");
     const again = [data(), "--method", "all-at-once", "--predictions", file, ...asked];
     await run(again, { key: "other" });
@@ -175,35 +175,50 @@ describe("faultline evaluate", () => {
     expect(process.exitCode).toBe(1);
   });
 
-  it("makes a table that the separate scorer finds again, and scores its own file alike when it is uploaded", async () => {
-    const file = join(folder, "p.jsonl");
-    await run([data(), "--method", "tracer", "--method", "rules", "--method", "last", "--predictions", file, "--json"]);
-    const [scored, own] = [scoreLines(readFileSync(file, "utf8")), table()];
-    for (const {
-      entry: { id },
-      scores,
-    } of own.entries.filter((one) => one.entry.kind === "method")) {
-      const found = scored[id] ?? expect.fail(id);
-      expect(scores.states).toEqual(found.states);
-      const pairs = [
-        [scores.agent.value, found.means.agent],
-        [scores.step.value, found.means.step],
-        [scores.joint.value, found.means.joint],
-        [scores.mrr.value, found.means.mrr],
-        [scores.softStep.value, found.means.softStep],
-        [scores.distance?.value, found.means.distance],
-        ...scores.within.map(({ value }, at) => [value, found.means[`within${at + 1}`]]),
-        ...scores.top.map(({ k, share }) => [share.value, found.means[`top${k}`]]),
-      ];
-      for (const [a, b] of pairs) expect(Math.abs((a ?? NaN) - (b ?? NaN))).toBeLessThan(1e-12);
-    }
-    await run([data(), "--upload", file, "--json"]);
-    expect(
-      table()
-        .entries.slice(0, 3)
-        .map(({ scores }) => scores.step),
-    ).toEqual(own.entries.slice(0, 3).map(({ scores }) => scores.step));
-  });
+  it(
+    "makes a table that the separate scorer finds again, and scores its own file alike when it is uploaded",
+    { tags: ["long"] },
+    async () => {
+      const file = join(folder, "p.jsonl");
+      await run([
+        data(),
+        "--method",
+        "tracer",
+        "--method",
+        "rules",
+        "--method",
+        "last",
+        "--predictions",
+        file,
+        "--json",
+      ]);
+      const [scored, own] = [scoreLines(readFileSync(file, "utf8")), table()];
+      for (const {
+        entry: { id },
+        scores,
+      } of own.entries.filter((one) => one.entry.kind === "method")) {
+        const found = scored[id] ?? expect.fail(id);
+        expect(scores.states).toEqual(found.states);
+        const pairs = [
+          [scores.agent.value, found.means.agent],
+          [scores.step.value, found.means.step],
+          [scores.joint.value, found.means.joint],
+          [scores.mrr.value, found.means.mrr],
+          [scores.softStep.value, found.means.softStep],
+          [scores.distance?.value, found.means.distance],
+          ...scores.within.map(({ value }, at) => [value, found.means[`within${at + 1}`]]),
+          ...scores.top.map(({ k, share }) => [share.value, found.means[`top${k}`]]),
+        ];
+        for (const [a, b] of pairs) expect(Math.abs((a ?? NaN) - (b ?? NaN))).toBeLessThan(1e-12);
+      }
+      await run([data(), "--upload", file, "--json"]);
+      expect(
+        table()
+          .entries.slice(0, 3)
+          .map(({ scores }) => scores.step),
+      ).toEqual(own.entries.slice(0, 3).map(({ scores }) => scores.step));
+    },
+  );
 
   it("writes the tables for people, as Markdown and as CSV", async () => {
     const [markdown, csv] = [join(folder, "t.md"), join(folder, "t.csv")];

@@ -18,7 +18,7 @@ test("no control character but new line and tab survives", () => {
   );
 });
 
-test("a reader that goes away does not end what it read from", async () => {
+test("a reader that goes away does not end what it read from", { tags: ["long"] }, async () => {
   const program = `
     import { outliveReaders, say } from ${JSON.stringify(new URL("./terminal.ts", import.meta.url).href)};
     outliveReaders();

@@ -80,24 +80,28 @@ describe("a scan in the sandbox", () => {
     expect(await replayRun(ctx, { id: run.id })).toMatchObject({ isSame: true, problem: null, differences: [] });
   });
 
-  it("makes labelled data of what it proves: the replays that stand in it are those that were counted", async () => {
-    const { failure, traceId } = await storeFailure(5);
-    const { id } = await runToEnd({ traceId, ...reference });
-    const { lines } = await exportProven(ctx, { shape: "faultline" });
-    const { value } = await lines.next();
-    const { trace } = JSON.parse(value ?? "") as { trace: { groundTruth: object; metadata: { made: MadeEvidence } } };
-    expect(trace.groundTruth).toMatchObject({ stepIndex: failure.stepIndex, agent: failure.agent });
-    const { turned, control, placebo, scan } = trace.metadata.made;
-    const counted = (arm: string) => {
-      const own = (scan?.replays ?? []).filter((replay) => replay.arm === arm);
-      return { flips: own.filter(({ outcome }) => outcome === "passed").length, count: own.length };
-    };
-    expect(turned.flips).toBeGreaterThan(0);
-    expect({ turned: counted("corrected"), control: counted("control") }).toMatchObject({ turned, control });
-    expect(counted("placebo")).toEqual(placebo);
-    expect(scan?.runId).toBe(id);
-    expect((await lines.next()).done).toBe(true);
-  });
+  it(
+    "makes labelled data of what it proves: the replays that stand in it are those that were counted",
+    { tags: ["long"] },
+    async () => {
+      const { failure, traceId } = await storeFailure(5);
+      const { id } = await runToEnd({ traceId, ...reference });
+      const { lines } = await exportProven(ctx, { shape: "faultline" });
+      const { value } = await lines.next();
+      const { trace } = JSON.parse(value ?? "") as { trace: { groundTruth: object; metadata: { made: MadeEvidence } } };
+      expect(trace.groundTruth).toMatchObject({ stepIndex: failure.stepIndex, agent: failure.agent });
+      const { turned, control, placebo, scan } = trace.metadata.made;
+      const counted = (arm: string) => {
+        const own = (scan?.replays ?? []).filter((replay) => replay.arm === arm);
+        return { flips: own.filter(({ outcome }) => outcome === "passed").length, count: own.length };
+      };
+      expect(turned.flips).toBeGreaterThan(0);
+      expect({ turned: counted("corrected"), control: counted("control") }).toMatchObject({ turned, control });
+      expect(counted("placebo")).toEqual(placebo);
+      expect(scan?.runId).toBe(id);
+      expect((await lines.next()).done).toBe(true);
+    },
+  );
 
   it(
     "takes equal replays of an earlier scan, and executes them anew where that is asked for",
@@ -157,7 +161,7 @@ describe("a system over HTTP", () => {
     parameters: { corrector: "edits", replays: 4, ...parameters },
   });
 
-  it("is scanned by what people tried, each replay once", async () => {
+  it("is scanned by what people tried, each replay once", { tags: ["long"] }, async () => {
     const served = await serveSystem(ctx);
     const traceId = await prepare(served);
     const run = await runToEnd({ traceId, ...choice(served.targetId) });
@@ -192,24 +196,28 @@ describe("a system over HTTP", () => {
     expect(await getRun(ctx, { id })).toMatchObject({ attribution: { stepIndex: 1 } });
   });
 
-  it("is in no share: neither its address nor a replay, but the exhibit of a shared scan", async () => {
-    const served = await serveSystem(ctx);
-    const traceId = await prepare(served);
-    const run = await runToEnd({ traceId, ...choice(served.targetId) });
-    const settings = {
-      runIds: [run.id],
-      hasLabels: false,
-      isMasked: false,
-      hidesAgents: false,
-      hidesExpectedAnswer: false,
-    };
-    const { shareId } = await createShare(ctx, { traceId, settings, expiresInHours: 1, passphrase: null });
-    const { snapshotWorkspaceId } = await prisma.share.findUniqueOrThrow({ where: { id: shareId } });
-    const rows = await rowsOf(snapshotWorkspaceId ?? "");
-    expect(rows).toContain("counterfactual");
-    for (const hidden of [served.url, served.targetId, served.secret]) expect(rows).not.toContain(hidden);
-    expect(rows).not.toMatch(/^(Replay|Study)/m);
-  });
+  it(
+    "is in no share: neither its address nor a replay, but the exhibit of a shared scan",
+    { tags: ["long"] },
+    async () => {
+      const served = await serveSystem(ctx);
+      const traceId = await prepare(served);
+      const run = await runToEnd({ traceId, ...choice(served.targetId) });
+      const settings = {
+        runIds: [run.id],
+        hasLabels: false,
+        isMasked: false,
+        hidesAgents: false,
+        hidesExpectedAnswer: false,
+      };
+      const { shareId } = await createShare(ctx, { traceId, settings, expiresInHours: 1, passphrase: null });
+      const { snapshotWorkspaceId } = await prisma.share.findUniqueOrThrow({ where: { id: shareId } });
+      const rows = await rowsOf(snapshotWorkspaceId ?? "");
+      expect(rows).toContain("counterfactual");
+      for (const hidden of [served.url, served.targetId, served.secret]) expect(rows).not.toContain(hidden);
+      expect(rows).not.toMatch(/^(Replay|Study)/m);
+    },
+  );
 
   it("is told to end what is on its way where a person cancels", async () => {
     const stop = new AbortController();
@@ -307,32 +315,36 @@ describe("a system that does wrong ends the run in a clear state", () => {
     expect(gone.message).toContain("deleted");
   });
 
-  it("says of a step that came back as another one that it was not followed, and goes on", async () => {
-    const { targetId } = await serveSystem(ctx, { answer: brokenNamed("rewords the replaced step") });
-    const traceId = await storeSample(ctx, { question: addingQuestion }, addingSteps);
-    // It drops one word.
-    const content = "Add 17, 25, 4. (checked)";
-    const step = { index: 1, agent: "Planner", kind: "message", content } as const;
-    await startReplay(ctx, { traceId, targetId, stepIndex: 1, change: { kind: "replace", step } });
-    const parameters = { corrector: "edits", replays: 4 };
-    const run = await runToEnd({ traceId, method: "counterfactual", targetId, parameters });
-    expect(run).toMatchObject({ status: "SUCCEEDED", error: null, attribution: { isAbstained: true } });
-    const { steps } = run.attribution?.exhibits?.[0] as Counterfactual;
-    expect(steps.find(({ stepIndex }) => stepIndex === 1)).toMatchObject({ finding: "not-followed" });
-    expect(await prisma.replay.count({ where: { runId: run.id, problem: "not-followed" } })).toBeGreaterThan(0);
-    expect(await replayRun(ctx, { id: run.id })).toMatchObject({ isSame: true, problem: null });
-    const passed = await storeSample(ctx, { question: addingQuestion, outcome: "passed" }, [
-      ...addingSteps.slice(0, 1),
-      { agent: "Planner", content },
-      { agent: "Writer", content: "The answer is 46 (checked)." },
-    ]);
-    const settings = { kind: "injection", sources: { kind: "traces", traceIds: [passed] }, triesPerTrace: 3 };
-    const study = await startStudy(ctx, { settings, targetId });
-    await touchWorker({ id: "w", host: "h", pid: 1 });
-    expect(await executeStudy({ studyId: study.id, claim: "w/2" }, new AbortController().signal)).toBe("SUCCEEDED");
-    const { operators } = (await getStudy(ctx, study)).result as InjectionFound;
-    expect(operators.reduce((count, { notTaken }) => count + notTaken, 0)).toBeGreaterThan(0);
-  });
+  it(
+    "says of a step that came back as another one that it was not followed, and goes on",
+    { tags: ["long"] },
+    async () => {
+      const { targetId } = await serveSystem(ctx, { answer: brokenNamed("rewords the replaced step") });
+      const traceId = await storeSample(ctx, { question: addingQuestion }, addingSteps);
+      // It drops one word.
+      const content = "Add 17, 25, 4. (checked)";
+      const step = { index: 1, agent: "Planner", kind: "message", content } as const;
+      await startReplay(ctx, { traceId, targetId, stepIndex: 1, change: { kind: "replace", step } });
+      const parameters = { corrector: "edits", replays: 4 };
+      const run = await runToEnd({ traceId, method: "counterfactual", targetId, parameters });
+      expect(run).toMatchObject({ status: "SUCCEEDED", error: null, attribution: { isAbstained: true } });
+      const { steps } = run.attribution?.exhibits?.[0] as Counterfactual;
+      expect(steps.find(({ stepIndex }) => stepIndex === 1)).toMatchObject({ finding: "not-followed" });
+      expect(await prisma.replay.count({ where: { runId: run.id, problem: "not-followed" } })).toBeGreaterThan(0);
+      expect(await replayRun(ctx, { id: run.id })).toMatchObject({ isSame: true, problem: null });
+      const passed = await storeSample(ctx, { question: addingQuestion, outcome: "passed" }, [
+        ...addingSteps.slice(0, 1),
+        { agent: "Planner", content },
+        { agent: "Writer", content: "The answer is 46 (checked)." },
+      ]);
+      const settings = { kind: "injection", sources: { kind: "traces", traceIds: [passed] }, triesPerTrace: 3 };
+      const study = await startStudy(ctx, { settings, targetId });
+      await touchWorker({ id: "w", host: "h", pid: 1 });
+      expect(await executeStudy({ studyId: study.id, claim: "w/2" }, new AbortController().signal)).toBe("SUCCEEDED");
+      const { operators } = (await getStudy(ctx, study)).result as InjectionFound;
+      expect(operators.reduce((count, { notTaken }) => count + notTaken, 0)).toBeGreaterThan(0);
+    },
+  );
 
   it.each([
     ["starts from a prefix that it has rewritten", "replay-lied", "other steps than the prefix", null],
@@ -389,21 +401,25 @@ describe("a model", () => {
     expect(await replayRun(ctx, { id: run.id })).toMatchObject({ isSame: true, problem: null });
   });
 
-  it("foretells replays where there is no system, which are marked and never taken for executed ones", async () => {
-    const { traceId, seen } = await prepareModel();
-    const run = await runToEnd({ traceId, method: "simulated-replay" });
-    expect(run).toMatchObject({ status: "SUCCEEDED", error: null, attribution: { stepIndex: 1 } });
-    expect(run.attribution?.exhibits?.[0]).toMatchObject({ kind: "counterfactual", isSimulated: true });
-    const rows = await prisma.replay.findMany({ where: { runId: run.id } });
-    expect(rows.length).toBeGreaterThan(3);
-    expect(rows.every(({ isSimulated, targetId }) => isSimulated && targetId === null)).toBe(true);
-    expect(seen.length).toBe(run.callCount);
-    expect(await replayRun(ctx, { id: run.id })).toMatchObject({ isSame: true, problem: null });
-    const [first] = rows;
-    expect(
-      await findKeptReplay({ workspaceId: ctx.workspaceId, runId: null, studyId: null }, first?.requestHash ?? ""),
-    ).toMatchObject({
-      isSimulated: true,
-    });
-  });
+  it(
+    "foretells replays where there is no system, which are marked and never taken for executed ones",
+    { tags: ["long"] },
+    async () => {
+      const { traceId, seen } = await prepareModel();
+      const run = await runToEnd({ traceId, method: "simulated-replay" });
+      expect(run).toMatchObject({ status: "SUCCEEDED", error: null, attribution: { stepIndex: 1 } });
+      expect(run.attribution?.exhibits?.[0]).toMatchObject({ kind: "counterfactual", isSimulated: true });
+      const rows = await prisma.replay.findMany({ where: { runId: run.id } });
+      expect(rows.length).toBeGreaterThan(3);
+      expect(rows.every(({ isSimulated, targetId }) => isSimulated && targetId === null)).toBe(true);
+      expect(seen.length).toBe(run.callCount);
+      expect(await replayRun(ctx, { id: run.id })).toMatchObject({ isSame: true, problem: null });
+      const [first] = rows;
+      expect(
+        await findKeptReplay({ workspaceId: ctx.workspaceId, runId: null, studyId: null }, first?.requestHash ?? ""),
+      ).toMatchObject({
+        isSimulated: true,
+      });
+    },
+  );
 });

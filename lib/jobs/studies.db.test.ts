@@ -45,7 +45,7 @@ const injection = {
 };
 
 describe("an ablation", () => {
-  it("says of each agent what replays without it came to", async () => {
+  it("says of each agent what replays without it came to", { tags: ["long"] }, async () => {
     const traceId = await storeFailure(11);
     const study = await startStudy(ctx, { settings: { kind: "ablation", traceId, replays: 4 } });
     expect(study).toMatchObject({ number: 1, kind: "ablation", status: "QUEUED", traceId, result: null, doneCount: 0 });
@@ -59,29 +59,33 @@ describe("an ablation", () => {
     expect(await prisma.replay.count({ where: { studyId: study.id, traceId } })).toBe(found.replayCount);
   });
 
-  it("stops at a limit, and goes on from there under a higher one without executing anything twice", async () => {
-    const charging: typeof faultyTeam = async function* (request, context) {
-      return { ...(yield* faultyTeam(request, context)), costUsd: 0.25 };
-    };
-    const served = await serveSystem(ctx, { run: charging, maxConcurrent: 1 });
-    const traceId = await storeSample(ctx, { question: addingQuestion }, addingSteps);
-    const settings = { kind: "ablation", traceId, replays: 3 };
-    const study = await startStudy(ctx, { settings, targetId: served.targetId, maxCostUsd: 1 });
-    expect(await execute(study.id)).toBe("PARTIAL");
-    expect(await getStudy(ctx, study)).toMatchObject({ status: "PARTIAL", doneCount: 4, costUsd: 1 });
-    expect((await getStudy(ctx, study)).errorMessage).toContain("may cost $1.00");
-    await resumeStudy(ctx, { id: study.id, maxCostUsd: null, maxReplays: 8 });
-    expect(await execute(study.id)).toBe("PARTIAL");
-    expect((await getStudy(ctx, study)).errorMessage).toContain("The limit of 8 replays was reached.");
-    expect(await getStudy(ctx, study)).toMatchObject({ plannedCount: 8, neededCount: 9 });
-    await resumeStudy(ctx, { id: study.id, maxReplays: 100 });
-    expect(await execute(study.id)).toBe("SUCCEEDED");
-    expect(served.executed).toHaveLength(9);
-    expect(await getStudy(ctx, study)).toMatchObject({ doneCount: 9, costUsd: 2.25, errorMessage: null });
-    await expect(resumeStudy(ctx, { id: study.id })).rejects.toMatchObject({ code: "CONFLICT" });
-    const [month] = await prisma.monthlySpend.findMany({ where: { workspaceId: ctx.workspaceId } });
-    expect(month?.costUsd).toBe(2.25);
-  });
+  it(
+    "stops at a limit, and goes on from there under a higher one without executing anything twice",
+    { tags: ["long"] },
+    async () => {
+      const charging: typeof faultyTeam = async function* (request, context) {
+        return { ...(yield* faultyTeam(request, context)), costUsd: 0.25 };
+      };
+      const served = await serveSystem(ctx, { run: charging, maxConcurrent: 1 });
+      const traceId = await storeSample(ctx, { question: addingQuestion }, addingSteps);
+      const settings = { kind: "ablation", traceId, replays: 3 };
+      const study = await startStudy(ctx, { settings, targetId: served.targetId, maxCostUsd: 1 });
+      expect(await execute(study.id)).toBe("PARTIAL");
+      expect(await getStudy(ctx, study)).toMatchObject({ status: "PARTIAL", doneCount: 4, costUsd: 1 });
+      expect((await getStudy(ctx, study)).errorMessage).toContain("may cost $1.00");
+      await resumeStudy(ctx, { id: study.id, maxCostUsd: null, maxReplays: 8 });
+      expect(await execute(study.id)).toBe("PARTIAL");
+      expect((await getStudy(ctx, study)).errorMessage).toContain("The limit of 8 replays was reached.");
+      expect(await getStudy(ctx, study)).toMatchObject({ plannedCount: 8, neededCount: 9 });
+      await resumeStudy(ctx, { id: study.id, maxReplays: 100 });
+      expect(await execute(study.id)).toBe("SUCCEEDED");
+      expect(served.executed).toHaveLength(9);
+      expect(await getStudy(ctx, study)).toMatchObject({ doneCount: 9, costUsd: 2.25, errorMessage: null });
+      await expect(resumeStudy(ctx, { id: study.id })).rejects.toMatchObject({ code: "CONFLICT" });
+      const [month] = await prisma.monthlySpend.findMany({ where: { workspaceId: ctx.workspaceId } });
+      expect(month?.costUsd).toBe(2.25);
+    },
+  );
 
   const serveCharging = (costUsd: number, maxConcurrent: number) =>
     serveSystem(ctx, {
@@ -154,7 +158,7 @@ describe("an ablation", () => {
     expect(kept.map(({ problem }) => problem)).toEqual(["time-out"]);
   });
 
-  it("is gone on with where its worker stopped, was killed or was cancelled", async () => {
+  it("is gone on with where its worker stopped, was killed or was cancelled", { tags: ["long"] }, async () => {
     const stop = new AbortController();
     const served = await serveSystem(ctx, {
       maxConcurrent: 1,

@@ -124,24 +124,31 @@ it("diagnoses on the spot by a method that asks nobody, and takes the traces tha
   expect(found.incidents.every(({ method }) => method === "tracer")).toBe(true);
 });
 
-it("takes one failure of a question where a search finds several, and whole questions where several are named", async () => {
-  const label = { agent: "Adder", stepIndex: 1, reason: "It added wrongly." };
-  const ask = (question: string, externalId: string) =>
-    storeSample(ctx, { question, externalId, groundTruth: label, outcome: "failed" }, [
-      ...addingSteps.slice(0, 2),
-      { agent: "Writer", kind: "message", content: `The answer is ${externalId}.` },
-    ]);
-  const older = await ask(addingQuestion, "a");
-  const newer = await ask(addingQuestion, "b");
-  const other = await ask("Which harbour lies farther north, Bergen or Aberdeen?", "c");
-  const { targetId } = await serveSystem(ctx);
-  const settings = fix([], { method: null, rounds: 1, sources: { kind: "search", q: "", most: 5 } });
-  const found = await startStudy(ctx, { settings, targetId });
-  expect(found.settings).toMatchObject({ sources: { traceIds: [other, newer] } });
-  const named = await startStudy(ctx, { settings: fix([older, newer, other], { method: null, rounds: 1 }), targetId });
-  expect(await execute(named.id)).toBe("SUCCEEDED");
-  expect(await foundOf(named.id)).toMatchObject({ incidentCount: 3, questionCount: 2 });
-});
+it(
+  "takes one failure of a question where a search finds several, and whole questions where several are named",
+  { tags: ["long"] },
+  async () => {
+    const label = { agent: "Adder", stepIndex: 1, reason: "It added wrongly." };
+    const ask = (question: string, externalId: string) =>
+      storeSample(ctx, { question, externalId, groundTruth: label, outcome: "failed" }, [
+        ...addingSteps.slice(0, 2),
+        { agent: "Writer", kind: "message", content: `The answer is ${externalId}.` },
+      ]);
+    const older = await ask(addingQuestion, "a");
+    const newer = await ask(addingQuestion, "b");
+    const other = await ask("Which harbour lies farther north, Bergen or Aberdeen?", "c");
+    const { targetId } = await serveSystem(ctx);
+    const settings = fix([], { method: null, rounds: 1, sources: { kind: "search", q: "", most: 5 } });
+    const found = await startStudy(ctx, { settings, targetId });
+    expect(found.settings).toMatchObject({ sources: { traceIds: [other, newer] } });
+    const named = await startStudy(ctx, {
+      settings: fix([older, newer, other], { method: null, rounds: 1 }),
+      targetId,
+    });
+    expect(await execute(named.id)).toBe("SUCCEEDED");
+    expect(await foundOf(named.id)).toMatchObject({ incidentCount: 3, questionCount: 2 });
+  },
+);
 
 it("tells the lessons of what was said when it began, whatever is said later", async () => {
   const [traceId = ""] = await storeFailures(1);
@@ -174,7 +181,7 @@ it("tells the lessons of what was said when it began, whatever is said later", a
   expect(await prisma.replay.count({ where: { studyId: study.id } })).toBe(found.replayCount);
 });
 
-it("stops at its limit with whole traces only, and goes on under a higher one", async () => {
+it("stops at its limit with whole traces only, and goes on under a higher one", { tags: ["long"] }, async () => {
   const traceIds = await storeFailures(3);
   const study = await startStudy(ctx, { settings: fix(traceIds), maxReplays: 7 });
   expect(await execute(study.id)).toBe("PARTIAL");
@@ -189,41 +196,45 @@ it("stops at its limit with whole traces only, and goes on under a higher one", 
   expect(await prisma.replay.count({ where: { studyId: study.id } })).toBe(found.replayCount);
 });
 
-it("is gone on with where its worker stopped, was killed or was cancelled, and executes nothing twice", async () => {
-  const stop = new AbortController();
-  const charging: typeof faultyTeam = async function* (request, context) {
-    return { ...(yield* faultyTeam(request, context)), costUsd: 0.5 };
-  };
-  const served = await serveSystem(ctx, {
-    run: charging,
-    maxConcurrent: 1,
-    before: async () => {
-      if (served.executed.length === 3) stop.abort(new RunStopped("stopping"));
-    },
-  });
-  const label = { agent: "Adder", stepIndex: 1, reason: "It added wrongly." };
-  const trace = { question: addingQuestion, groundTruth: label, outcome: "failed" };
-  const traceId = await storeSample(ctx, trace, addingSteps);
-  const wish = { settings: fix([traceId], { method: null }), targetId: served.targetId };
-  const study = await startStudy(ctx, { ...wish, maxCostUsd: 2 });
-  expect(study).toMatchObject({ traceId, name: "Fixes of 1 failed trace" });
-  expect(await execute(study.id, stop.signal)).toBe("RELEASED");
-  // As a killed worker leaves it.
-  await prisma.study.update({ where: { id: study.id }, data: { status: "RUNNING", workerId: "dead/1" } });
-  expect(await execute(study.id)).toBe("PARTIAL");
-  expect((await getStudy(ctx, study)).errorMessage).toContain("may cost $2.00");
-  await resumeStudy(ctx, { id: study.id, maxCostUsd: null });
-  expect(await execute(study.id)).toBe("SUCCEEDED");
-  const found = await foundOf(study.id);
-  expect(await getStudy(ctx, study)).toMatchObject({ doneCount: found.replayCount, costUsd: found.replayCount / 2 });
-  expect(found.incidents).toMatchObject([{ method: null, agent: "Adder", stepIndex: 1 }]);
-  const next = await startStudy(ctx, { ...wish, settings: { ...wish.settings, seed: 9 } });
-  await prisma.study.update({ where: { id: next.id }, data: { status: "RUNNING" } });
-  await cancelStudy(ctx, next);
-  expect(await execute(next.id)).toBe("NOTHING");
-  await resumeStudy(ctx, next);
-  expect(await execute(next.id)).toBe("SUCCEEDED");
-});
+it(
+  "is gone on with where its worker stopped, was killed or was cancelled, and executes nothing twice",
+  { tags: ["long"] },
+  async () => {
+    const stop = new AbortController();
+    const charging: typeof faultyTeam = async function* (request, context) {
+      return { ...(yield* faultyTeam(request, context)), costUsd: 0.5 };
+    };
+    const served = await serveSystem(ctx, {
+      run: charging,
+      maxConcurrent: 1,
+      before: async () => {
+        if (served.executed.length === 3) stop.abort(new RunStopped("stopping"));
+      },
+    });
+    const label = { agent: "Adder", stepIndex: 1, reason: "It added wrongly." };
+    const trace = { question: addingQuestion, groundTruth: label, outcome: "failed" };
+    const traceId = await storeSample(ctx, trace, addingSteps);
+    const wish = { settings: fix([traceId], { method: null }), targetId: served.targetId };
+    const study = await startStudy(ctx, { ...wish, maxCostUsd: 2 });
+    expect(study).toMatchObject({ traceId, name: "Fixes of 1 failed trace" });
+    expect(await execute(study.id, stop.signal)).toBe("RELEASED");
+    // As a killed worker leaves it.
+    await prisma.study.update({ where: { id: study.id }, data: { status: "RUNNING", workerId: "dead/1" } });
+    expect(await execute(study.id)).toBe("PARTIAL");
+    expect((await getStudy(ctx, study)).errorMessage).toContain("may cost $2.00");
+    await resumeStudy(ctx, { id: study.id, maxCostUsd: null });
+    expect(await execute(study.id)).toBe("SUCCEEDED");
+    const found = await foundOf(study.id);
+    expect(await getStudy(ctx, study)).toMatchObject({ doneCount: found.replayCount, costUsd: found.replayCount / 2 });
+    expect(found.incidents).toMatchObject([{ method: null, agent: "Adder", stepIndex: 1 }]);
+    const next = await startStudy(ctx, { ...wish, settings: { ...wish.settings, seed: 9 } });
+    await prisma.study.update({ where: { id: next.id }, data: { status: "RUNNING" } });
+    await cancelStudy(ctx, next);
+    expect(await execute(next.id)).toBe("NOTHING");
+    await resumeStudy(ctx, next);
+    expect(await execute(next.id)).toBe("SUCCEEDED");
+  },
+);
 
 it("goes on without a trace that was deleted", async () => {
   const traceIds = await storeFailures(2);
@@ -233,39 +244,47 @@ it("goes on without a trace that was deleted", async () => {
   expect(await foundOf(study.id)).toMatchObject({ incidentCount: 1, goneCount: 1 });
 });
 
-it("goes on without a trace that is deleted while its replays run, and keeps nothing of what was said of it", async () => {
-  const ask = (question: string, reason: string) =>
-    storeSample(
-      ctx,
-      { question, title: question, groundTruth: { agent: "Adder", stepIndex: 1, reason }, outcome: "failed" },
-      [...addingSteps.slice(0, 2), { agent: "Writer", kind: "message", content: `An answer to: ${question}` }],
-    );
-  const gone = await ask(`${addingQuestion} Secret A.`, "The adder added what was secret.");
-  const stays = await ask(`${addingQuestion} Open B.`, "The adder added what was open.");
-  const { targetId } = await serveSystem(ctx, {
-    maxConcurrent: 1,
-    before: () => forget(),
-  });
-  let isForgotten = false;
-  const forget = async (): Promise<void> => {
-    if (isForgotten) return;
-    isForgotten = true;
-    await deleteTraces(ctx, { ids: [gone] });
-  };
-  const study = await startStudy(ctx, { settings: fix([gone, stays], { method: null, rounds: 1 }), targetId });
-  expect(await execute(study.id)).toBe("SUCCEEDED");
-  expect(isForgotten).toBe(true);
-  expect(await foundOf(study.id)).toMatchObject({ incidentCount: 1, goneCount: 1, incidents: [{ incidentId: stays }] });
-  const row = await prisma.study.findUniqueOrThrow({ where: { id: study.id } });
-  expect(Object.keys(row.diagnoses as object)).toEqual([stays]);
-  // Deleted after it was tried, it stays counted, without its title and its lesson.
-  await deleteTraces(ctx, { ids: [stays] });
-  const after = await foundOf(study.id);
-  expect(after).toMatchObject({ incidentCount: 1, incidents: [{ incidentId: stays, title: "", lesson: null }] });
-  const left = await prisma.study.findUniqueOrThrow({ where: { id: study.id } });
-  expect(left.diagnoses).toEqual({});
-  expect(JSON.stringify(left)).not.toMatch(/Secret A|Open B|was secret|was open/);
-});
+it(
+  "goes on without a trace that is deleted while its replays run, and keeps nothing of what was said of it",
+  { tags: ["long"] },
+  async () => {
+    const ask = (question: string, reason: string) =>
+      storeSample(
+        ctx,
+        { question, title: question, groundTruth: { agent: "Adder", stepIndex: 1, reason }, outcome: "failed" },
+        [...addingSteps.slice(0, 2), { agent: "Writer", kind: "message", content: `An answer to: ${question}` }],
+      );
+    const gone = await ask(`${addingQuestion} Secret A.`, "The adder added what was secret.");
+    const stays = await ask(`${addingQuestion} Open B.`, "The adder added what was open.");
+    const { targetId } = await serveSystem(ctx, {
+      maxConcurrent: 1,
+      before: () => forget(),
+    });
+    let isForgotten = false;
+    const forget = async (): Promise<void> => {
+      if (isForgotten) return;
+      isForgotten = true;
+      await deleteTraces(ctx, { ids: [gone] });
+    };
+    const study = await startStudy(ctx, { settings: fix([gone, stays], { method: null, rounds: 1 }), targetId });
+    expect(await execute(study.id)).toBe("SUCCEEDED");
+    expect(isForgotten).toBe(true);
+    expect(await foundOf(study.id)).toMatchObject({
+      incidentCount: 1,
+      goneCount: 1,
+      incidents: [{ incidentId: stays }],
+    });
+    const row = await prisma.study.findUniqueOrThrow({ where: { id: study.id } });
+    expect(Object.keys(row.diagnoses as object)).toEqual([stays]);
+    // Deleted after it was tried, it stays counted, without its title and its lesson.
+    await deleteTraces(ctx, { ids: [stays] });
+    const after = await foundOf(study.id);
+    expect(after).toMatchObject({ incidentCount: 1, incidents: [{ incidentId: stays, title: "", lesson: null }] });
+    const left = await prisma.study.findUniqueOrThrow({ where: { id: study.id } });
+    expect(left.diagnoses).toEqual({});
+    expect(JSON.stringify(left)).not.toMatch(/Secret A|Open B|was secret|was open/);
+  },
+);
 
 it("tells nothing that a replay of the trace put into a step", async () => {
   const [traceId = ""] = await storeFailures(1);

@@ -187,7 +187,7 @@ test("a cancelled run aborts the request in flight and ends CANCELLED", async ()
   await until(() => oracle.seen()[0]?.isAborted === true);
 });
 
-test("deleting a trace stops the run on it", async () => {
+test("deleting a trace stops the run on it", { tags: ["long"] }, async () => {
   const { ctx, oracle, traceId } = await prepare({ mode: "hang" });
   const worker = await sharedWorker();
   const { id } = await startRun(ctx, { traceId, method: "all-at-once" });

@@ -172,7 +172,7 @@ describe("what a system says at length", () => {
     expect(turns).toBeGreaterThan(5);
   });
 
-  it("is taken where it is long and honest: 500 steps of 30,000 bytes", async () => {
+  it("is taken where it is long and honest: 500 steps of 30,000 bytes", { tags: ["long"] }, async () => {
     const steps = Array.from({ length: 500 }, (_, at) => ({
       ...stepAt(at + 1, "word ".repeat(6_000)),
       tool: { name: "search", arguments: { query: "x", filters: Array.from({ length: 100 }, (__, one) => one) } },

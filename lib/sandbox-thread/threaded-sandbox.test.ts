@@ -42,7 +42,7 @@ describe("the sandbox in a thread", () => {
   const ask = openSandboxPool({ ...usualLimits, lookEveryMs: 40, silentLooks: 60 });
   const target = threadedSandbox(ask);
 
-  it("gives what it gives in this process, and tells of each step", async () => {
+  it("gives what it gives in this process, and tells of each step", { tags: ["long"] }, async () => {
     const told: number[] = [];
     const [apart, here] = await Promise.all([
       target.replay(requestOf(), { ...options, onStep: ({ index }) => told.push(index) }),

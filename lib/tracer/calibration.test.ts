@@ -71,7 +71,7 @@ it("keeps the order and the sum of probabilities, whatever the sharpness", () =>
   );
 });
 
-it("states what it finds right as often as it says, once calibrated", () => {
+it("states what it finds right as often as it says, once calibrated", { tags: ["long"] }, () => {
   const stated = stateOutOfFold(drawn(600, 0.4), 1) ?? [];
   expect(reliability(stated.map(({ step }) => step)).error).toBeLessThan(0.08);
 });

@@ -113,7 +113,7 @@ describe("trainTracer", () => {
     expect(first.decision).toMatch(/^Does not take over from .*not certain to be above 0/);
   });
 
-  it("works where all traces ask the same, and says what it held out", () => {
+  it("works where all traces ask the same, and says what it held out", { tags: ["long"] }, () => {
     const same = labelled(10, 4).map(({ trace, label }) => ({ trace: { ...trace, question: "Do it." }, label }));
     const { model, figures } = train(same);
     expect(model.provenance.protocol).toContain("traces (their questions are alike)");

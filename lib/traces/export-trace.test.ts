@@ -64,14 +64,14 @@ const traceOf: fc.Arbitrary<Trace> = fc
   });
 
 describe("exportTrace", () => {
-  it("writes what parseTrace reads back as the same trace", () => {
+  it("writes what parseTrace reads back as the same trace", { tags: ["long"] }, () => {
     fc.assert(
       fc.property(traceOf, (trace) => void expect(parseTrace(exportTrace(trace)).traces[0]?.trace).toEqual(trace)),
       { numRuns: runsOf(100) },
     );
   });
 
-  it("writes several traces as one file", () => {
+  it("writes several traces as one file", { tags: ["long"] }, () => {
     fc.assert(
       fc.property(fc.array(traceOf, { minLength: 1, maxLength: 3 }), (traces) => {
         expect(parseTrace(exportTraces(traces)).traces.map(({ trace }) => trace)).toEqual(traces);

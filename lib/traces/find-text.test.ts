@@ -6,7 +6,7 @@ const found = (content: string, ...words: string[]) =>
   findText(content, words).map(({ from, to }) => content.slice(from, to));
 
 describe("foldText", () => {
-  it("keeps every place: no character of Unicode becomes longer or shorter", () => {
+  it("keeps every place: no character of Unicode becomes longer or shorter", { tags: ["long"] }, () => {
     for (let code = 0; code <= 0x10ffff; code += 1) {
       const character = String.fromCodePoint(code);
       if (foldText(character).length !== character.length) expect.fail(`U+${code.toString(16)}`);

@@ -56,7 +56,7 @@ describe("files that are no trace", () => {
     expect(parseTrace(Uint8Array.of(0x1f, 0x8b, 8)).issues[0]?.message).toContain("gzip");
   });
 
-  it("nesting that would exhaust a recursive reader is refused, with the place", () => {
+  it("nesting that would exhaust a recursive reader is refused, with the place", { tags: ["long"] }, () => {
     const deep = (depth: number): string => `${"[".repeat(depth)}${"]".repeat(depth)}`;
     const result = parseTrace(`{"history": [{"role": "a", "content": "x", "extra": ${deep(100_000)}}]}`);
     expect(errorOf(result)?.code).toBe("too-deep");

@@ -6,7 +6,7 @@ import { seededRandom } from "@/prisma/scenarios/seeded-random";
 import { faultPatterns, backOfficeRun } from "./back-office";
 
 describe("backOfficeRun", () => {
-  it("makes the same runs from the same numbers, as traces that our own format keeps", () => {
+  it("makes the same runs from the same numbers, as traces that our own format keeps", { tags: ["long"] }, () => {
     for (const pattern of [...faultPatterns, "none" as const, null]) {
       const [random, again] = [seededRandom(4), seededRandom(4)];
       for (let at = 0; at < 10; at += 1) {

@@ -15,14 +15,18 @@ it("marks what differs and shortens what is the same around it, until the row is
   expect(open.isClipped).toBe(false);
 });
 
-it("draws no more of two wholly different long steps than fits, and says that there is more", () => {
-  const found = pairWords("one ".repeat(3_000), "two ".repeat(3_000), false);
-  expect(found.isClipped).toBe(true);
-  expect(textOf(found, "added").length).toBeLessThan(2_000);
-  expect(textOf(found, "removed").length).toBeLessThan(2_000);
-  const open = pairWords("x".repeat(100_000), "y".repeat(100_000), true);
-  expect(textOf(open, "added")).toHaveLength(maxShownLength);
-});
+it(
+  "draws no more of two wholly different long steps than fits, and says that there is more",
+  { tags: ["long"] },
+  () => {
+    const found = pairWords("one ".repeat(3_000), "two ".repeat(3_000), false);
+    expect(found.isClipped).toBe(true);
+    expect(textOf(found, "added").length).toBeLessThan(2_000);
+    expect(textOf(found, "removed").length).toBeLessThan(2_000);
+    const open = pairWords("x".repeat(100_000), "y".repeat(100_000), true);
+    expect(textOf(open, "added")).toHaveLength(maxShownLength);
+  },
+);
 
 it("leaves short steps whole", () => {
   expect(pairWords("one two", "one three", false)).toEqual({

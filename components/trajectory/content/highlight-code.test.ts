@@ -125,7 +125,7 @@ describe("highlightCode", () => {
     expect(highlightCode("def f", "constructor")).toEqual([{ length: 5, tone: null }]);
   });
 
-  it("loses no character of any text, in any language", () => {
+  it("loses no character of any text, in any language", { tags: ["long"] }, () => {
     const parts = ['"', "'", '"""', "`", "${", "f'{", "{", "}", "$(", ")", "<a", ">", "<script>", "</", "<<E", "\n"];
     const text = fc.oneof(
       fc.string({ unit: "binary" }),

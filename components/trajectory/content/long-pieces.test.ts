@@ -48,7 +48,7 @@ describe("cutPiece", () => {
 });
 
 describe("litInPiece", () => {
-  it("lights the very characters, in whatever piece they stand", () => {
+  it("lights the very characters, in whatever piece they stand", { tags: ["long"] }, () => {
     fc.assert(
       fc.property(content, fc.array(fc.nat(), { maxLength: 6 }), (text, at) => {
         const characters = [...text];

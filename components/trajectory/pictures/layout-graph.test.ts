@@ -66,7 +66,7 @@ describe("layoutGraph", () => {
     expect(layoutGraph(made([], [])).nodes).toEqual([]);
   });
 
-  it("keeps nodes apart and inside, and places the same graph alike", () => {
+  it("keeps nodes apart and inside, and places the same graph alike", { tags: ["long"] }, () => {
     const graph = fc.integer({ min: 1, max: 9 }).chain((count) =>
       fc.array(fc.tuple(fc.nat(count - 1), fc.nat(count - 1)), { maxLength: 14 }).map((edges) =>
         made(

@@ -27,23 +27,27 @@ it("has another hash for another trace, another label and a label more", () => {
   expect(new Set([hash, ...others.map((set) => describeCaseSet(set).hash)]).size).toBe(4);
 });
 
-it("puts reports on the same cases into one table, with the tests corrected together, and refuses others with a sentence", () => {
-  const of = (id: string, from = cases) =>
-    makeReport({
-      cases: from,
-      entries: ["x", "y"].map((part) => ({
-        entry: madeEntry(`${id}${part}`),
-        predictions: [madePrediction(0), madePrediction(1)],
-      })),
-      seed: 1,
-    });
-  const merged = mergeReports([of("a"), of("b")]);
-  expect(merged.entries.slice(0, 5).map(({ entry }) => entry.id)).toEqual(["ax", "ay", "bx", "by", "random-step"]);
-  expect(merged.entries).toHaveLength(of("a").entries.length + 2);
-  expect(merged.tests).toHaveLength(12);
-  expect(merged.tests.every(({ holmP, permutationP }) => holmP >= permutationP)).toBe(true);
-  expect(() => mergeReports([of("a"), of("b", cases.slice(0, 2))])).toThrow(
-    /different traces.*3 and 2.*cannot be compared/,
-  );
-  expect(refuseComparison(of("a").caseSet, of("b").caseSet)).toBeNull();
-});
+it(
+  "puts reports on the same cases into one table, with the tests corrected together, and refuses others with a sentence",
+  { tags: ["long"] },
+  () => {
+    const of = (id: string, from = cases) =>
+      makeReport({
+        cases: from,
+        entries: ["x", "y"].map((part) => ({
+          entry: madeEntry(`${id}${part}`),
+          predictions: [madePrediction(0), madePrediction(1)],
+        })),
+        seed: 1,
+      });
+    const merged = mergeReports([of("a"), of("b")]);
+    expect(merged.entries.slice(0, 5).map(({ entry }) => entry.id)).toEqual(["ax", "ay", "bx", "by", "random-step"]);
+    expect(merged.entries).toHaveLength(of("a").entries.length + 2);
+    expect(merged.tests).toHaveLength(12);
+    expect(merged.tests.every(({ holmP, permutationP }) => holmP >= permutationP)).toBe(true);
+    expect(() => mergeReports([of("a"), of("b", cases.slice(0, 2))])).toThrow(
+      /different traces.*3 and 2.*cannot be compared/,
+    );
+    expect(refuseComparison(of("a").caseSet, of("b").caseSet)).toBeNull();
+  },
+);

@@ -130,32 +130,36 @@ describe("makeReport", () => {
     expect(scoresOf(report)).toMatchObject({ caseCount: 3, questionCount: 1, step: { value: 1, wilson: null } });
   });
 
-  it("measures what was stated, or what was measured where the method measures, and withholds the error on few labels", () => {
-    const stated = (number: number, step: number, isMeasured = false) =>
-      madePrediction(number, { ...(number % 2 === 0 ? {} : wrong), confidence: { step, agent: step, isMeasured } });
-    const { calibration } = scoresOf(reportOf([stated(0, 1), stated(1, 0.5), stated(2, 0, true), madePrediction(3)]));
-    expect(calibration.step).toMatchObject({ isMeasured: true, count: 1, brier: { value: 1 }, ece: null });
-    expect(scoresOf(reportOf([stated(0, 1), stated(1, 0.5)])).calibration.step).toMatchObject({
-      isMeasured: false,
-      count: 2,
-      brier: { value: 0.125 },
-      ece: null,
-      riskCoverage: [
-        { threshold: 1, coverage: 0.5, risk: 0 },
-        { threshold: 0.5, coverage: 1, risk: 0.5 },
-      ],
-    });
-    const many = Array.from({ length: 200 }, (_, number) => madeCase(number));
-    const error = scoresOf(
-      reportOf(
-        many.map((_, number) => stated(number, number / 200)),
-        many,
-      ),
-    ).calibration.agent;
-    expect(error?.ece).toBeGreaterThan(0.2);
-    expect(error?.riskCoverage).toHaveLength(50);
-    expect(error?.riskCoverage.at(-1)).toMatchObject({ coverage: 1, risk: 0.5 });
-  });
+  it(
+    "measures what was stated, or what was measured where the method measures, and withholds the error on few labels",
+    { tags: ["long"] },
+    () => {
+      const stated = (number: number, step: number, isMeasured = false) =>
+        madePrediction(number, { ...(number % 2 === 0 ? {} : wrong), confidence: { step, agent: step, isMeasured } });
+      const { calibration } = scoresOf(reportOf([stated(0, 1), stated(1, 0.5), stated(2, 0, true), madePrediction(3)]));
+      expect(calibration.step).toMatchObject({ isMeasured: true, count: 1, brier: { value: 1 }, ece: null });
+      expect(scoresOf(reportOf([stated(0, 1), stated(1, 0.5)])).calibration.step).toMatchObject({
+        isMeasured: false,
+        count: 2,
+        brier: { value: 0.125 },
+        ece: null,
+        riskCoverage: [
+          { threshold: 1, coverage: 0.5, risk: 0 },
+          { threshold: 0.5, coverage: 1, risk: 0.5 },
+        ],
+      });
+      const many = Array.from({ length: 200 }, (_, number) => madeCase(number));
+      const error = scoresOf(
+        reportOf(
+          many.map((_, number) => stated(number, number / 200)),
+          many,
+        ),
+      ).calibration.agent;
+      expect(error?.ece).toBeGreaterThan(0.2);
+      expect(error?.riskCoverage).toHaveLength(50);
+      expect(error?.riskCoverage.at(-1)).toMatchObject({ coverage: 1, risk: 0.5 });
+    },
+  );
 
   it("says of a part that holds every case what it says of the whole, and of the others what holds of theirs", () => {
     const long = { stepCount: 20, agentCount: 2 };

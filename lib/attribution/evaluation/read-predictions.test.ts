@@ -153,7 +153,7 @@ describe("readPredictions", () => {
     );
   });
 
-  it("never throws", () => {
+  it("never throws", { tags: ["long"] }, () => {
     fc.assert(
       fc.property(
         fc.oneof(

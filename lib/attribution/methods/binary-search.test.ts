@@ -10,7 +10,7 @@ const indexes = (prompt: string) =>
   [...prompt.matchAll(/<step-0a1b2c3d index="(\d+)"/g)].map((match) => Number(match[1]));
 
 describe("binary search", () => {
-  it("finds any label of any trace in at most ⌈log₂ n⌉ calls", async () => {
+  it("finds any label of any trace in at most ⌈log₂ n⌉ calls", { tags: ["long"] }, async () => {
     await fc.assert(
       fc.asyncProperty(fc.integer({ min: 1, max: 300 }), fc.nat(), async (count, seed) => {
         const judge = oracle(seed % count);

@@ -101,32 +101,39 @@ describe("prompts about one step", () => {
     );
   });
 
-  it("stay in the context, show the past only and account for every step, whatever the trace, window and order", () => {
-    const sizes = fc.array(fc.oneof(fc.nat(300), fc.nat(9_000), fc.constant(40_000)), { minLength: 1, maxLength: 25 });
-    const contexts = fc.integer({ min: 3_000, max: 12_000 });
-    fc.assert(
-      fc.property(sizes, contexts, fc.nat(12), fc.boolean(), (lengths, contextTokens, windowSteps, isInTurn) => {
-        const trace = makeTrace(lengths.map((length, at) => [`Agent${at % 3}`, "é ".repeat(length / 2)] as const));
-        const inTurn = upTo(lengths.length);
-        const order = isInTurn ? inTurn : inTurn.toSorted((a, b) => ((a * 7) % 11) - ((b * 7) % 11));
-        const prompts = promptsOf(trace, order, { windowSteps, contextTokens });
-        let told: StepPrompt["newlyUnseen"] = [];
-        for (const [at, prompt] of prompts.entries()) {
-          const stepIndex = order[at] ?? 0;
-          const [range = { first: -1, last: -1 }] = prompt.shown.ranges;
-          told = mergeUnseen(told, prompt.newlyUnseen);
-          expect(new TextEncoder().encode(textOf(prompt)).length / 3).toBeLessThan(contextTokens * 0.76);
-          expect(indexesOf(prompt)).toEqual(upTo(stepIndex + 1).slice(range.first));
-          expect(range.last).toBe(stepIndex);
-          if (windowSteps > 0) expect(stepIndex - range.first).toBeLessThan(windowSteps);
-          for (let outside = 0; outside < range.first; outside += 1)
-            expect(told[outside]).toEqual({
-              stepIndex: outside,
-              ranges: [{ from: 0, to: trace.steps[outside]?.content.length }],
-            });
-        }
-      }),
-      { numRuns: 60 },
-    );
-  });
+  it(
+    "stay in the context, show the past only and account for every step, whatever the trace, window and order",
+    { tags: ["long"] },
+    () => {
+      const sizes = fc.array(fc.oneof(fc.nat(300), fc.nat(9_000), fc.constant(40_000)), {
+        minLength: 1,
+        maxLength: 25,
+      });
+      const contexts = fc.integer({ min: 3_000, max: 12_000 });
+      fc.assert(
+        fc.property(sizes, contexts, fc.nat(12), fc.boolean(), (lengths, contextTokens, windowSteps, isInTurn) => {
+          const trace = makeTrace(lengths.map((length, at) => [`Agent${at % 3}`, "é ".repeat(length / 2)] as const));
+          const inTurn = upTo(lengths.length);
+          const order = isInTurn ? inTurn : inTurn.toSorted((a, b) => ((a * 7) % 11) - ((b * 7) % 11));
+          const prompts = promptsOf(trace, order, { windowSteps, contextTokens });
+          let told: StepPrompt["newlyUnseen"] = [];
+          for (const [at, prompt] of prompts.entries()) {
+            const stepIndex = order[at] ?? 0;
+            const [range = { first: -1, last: -1 }] = prompt.shown.ranges;
+            told = mergeUnseen(told, prompt.newlyUnseen);
+            expect(new TextEncoder().encode(textOf(prompt)).length / 3).toBeLessThan(contextTokens * 0.76);
+            expect(indexesOf(prompt)).toEqual(upTo(stepIndex + 1).slice(range.first));
+            expect(range.last).toBe(stepIndex);
+            if (windowSteps > 0) expect(stepIndex - range.first).toBeLessThan(windowSteps);
+            for (let outside = 0; outside < range.first; outside += 1)
+              expect(told[outside]).toEqual({
+                stepIndex: outside,
+                ranges: [{ from: 0, to: trace.steps[outside]?.content.length }],
+              });
+          }
+        }),
+        { numRuns: 60 },
+      );
+    },
+  );
 });

@@ -47,21 +47,25 @@ const labelledAnswer = fc
   )
   .map(([trace, rest]): LabelledAnswer => ({ ...trace, ...rest }));
 
-it("says of every trace what grouping all questions anew says, also after it was kept as JSON", () => {
-  fc.assert(
-    fc.property(
-      fc.array(labelledAnswer, { minLength: fewestLabelled - 2, maxLength: 3 * fewestLabelled }),
-      fc.array(askedTrace, { minLength: 1, maxLength: 4 }),
-      (labelled, asked) => {
-        const basis = JSON.parse(JSON.stringify(makeBasis(labelled))) as ReturnType<typeof makeBasis>;
-        for (const one of asked) expect(measureFromBasis(basis, one, 1)).toEqual(measureDirectly(labelled, one));
-        const [first] = labelled;
-        if (first) expect(measureFromBasis(basis, first, 1)).toEqual(measureDirectly(labelled, first));
-      },
-    ),
-    { numRuns: 60 },
-  );
-});
+it(
+  "says of every trace what grouping all questions anew says, also after it was kept as JSON",
+  { tags: ["long"] },
+  () => {
+    fc.assert(
+      fc.property(
+        fc.array(labelledAnswer, { minLength: fewestLabelled - 2, maxLength: 3 * fewestLabelled }),
+        fc.array(askedTrace, { minLength: 1, maxLength: 4 }),
+        (labelled, asked) => {
+          const basis = JSON.parse(JSON.stringify(makeBasis(labelled))) as ReturnType<typeof makeBasis>;
+          for (const one of asked) expect(measureFromBasis(basis, one, 1)).toEqual(measureDirectly(labelled, one));
+          const [first] = labelled;
+          if (first) expect(measureFromBasis(basis, first, 1)).toEqual(measureDirectly(labelled, first));
+        },
+      ),
+      { numRuns: 60 },
+    );
+  },
+);
 
 it("leaves out what asks the same only through another trace", () => {
   const said = { agent: "Planner", stepIndex: 0 };

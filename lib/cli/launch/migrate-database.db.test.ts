@@ -43,10 +43,14 @@ test("a missing database is made, and the history is the one that Prisma reads",
   expect(await listPendingMigrations(url)).toEqual([]);
 });
 
-test("the queue's tables are there, so that the web server can enqueue before a worker came", async () => {
-  await migrateDatabase(url);
-  expect(await query("SELECT 1 FROM graphile_worker.jobs")).toEqual([]);
-});
+test(
+  "the queue's tables are there, so that the web server can enqueue before a worker came",
+  { tags: ["long"] },
+  async () => {
+    await migrateDatabase(url);
+    expect(await query("SELECT 1 FROM graphile_worker.jobs")).toEqual([]);
+  },
+);
 
 test("two starts at once apply each migration once", { tags: ["long"] }, async () => {
   const results = await Promise.all([migrateDatabase(url), migrateDatabase(url), migrateDatabase(url)]);

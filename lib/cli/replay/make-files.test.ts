@@ -79,22 +79,26 @@ describe("faultline replay failures", () => {
 
 it("make-data offers every shape that there is", () => expect(dataShapes).toEqual(madeShapes));
 
-it("make-data writes the shapes that were asked for with a report beside, and says what it made", async () => {
-  const out = join(folder, "data");
-  await run("make-data", "--out", out, "--tasks", "2", "--scans", "1", "--format", "who-and-when", "--json");
-  const document = JSON.parse(output.stdout) as {
-    failureCount: number;
-    files: { path: string; failures: number | null }[];
-    quality: { traceCount: number };
-  };
-  const { failureCount, files, quality } = document;
-  expect(failureCount).toBeGreaterThan(1);
-  expect(quality.traceCount).toBe(failureCount);
-  expect(files.reduce((sum, { failures }) => sum + (failures ?? 0), 0)).toBe(failureCount);
-  expect(files.every(({ path }) => /^who-and-when\/|^quality\./.test(path))).toBe(true);
-  const lines = files
-    .filter(({ failures }) => failures !== null)
-    .flatMap(({ path }) => parseTrace(readFileSync(join(out, path), "utf8")).traces);
-  expect(lines.filter(({ trace }) => trace?.groundTruth !== undefined)).toHaveLength(failureCount);
-  expect(readFileSync(join(out, "quality.md"), "utf8")).toContain(`${failureCount} failures of`);
-});
+it(
+  "make-data writes the shapes that were asked for with a report beside, and says what it made",
+  { tags: ["long"] },
+  async () => {
+    const out = join(folder, "data");
+    await run("make-data", "--out", out, "--tasks", "2", "--scans", "1", "--format", "who-and-when", "--json");
+    const document = JSON.parse(output.stdout) as {
+      failureCount: number;
+      files: { path: string; failures: number | null }[];
+      quality: { traceCount: number };
+    };
+    const { failureCount, files, quality } = document;
+    expect(failureCount).toBeGreaterThan(1);
+    expect(quality.traceCount).toBe(failureCount);
+    expect(files.reduce((sum, { failures }) => sum + (failures ?? 0), 0)).toBe(failureCount);
+    expect(files.every(({ path }) => /^who-and-when\/|^quality\./.test(path))).toBe(true);
+    const lines = files
+      .filter(({ failures }) => failures !== null)
+      .flatMap(({ path }) => parseTrace(readFileSync(join(out, path), "utf8")).traces);
+    expect(lines.filter(({ trace }) => trace?.groundTruth !== undefined)).toHaveLength(failureCount);
+    expect(readFileSync(join(out, "quality.md"), "utf8")).toContain(`${failureCount} failures of`);
+  },
+);

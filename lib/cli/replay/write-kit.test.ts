@@ -46,7 +46,7 @@ it("runs in a project that has nothing of ours, and passes every check", { tags:
   expect(new Set(statuses)).toEqual(new Set(["passed", "not-offered"]));
 });
 
-it("is written anew over itself, and over nothing else", async () => {
+it("is written anew over itself, and over nothing else", { tags: ["long"] }, async () => {
   const out = join(folder, "replay-kit.mjs");
   await writeKit({ out });
   await writeKit({ out });

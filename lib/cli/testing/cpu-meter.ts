@@ -7,7 +7,7 @@ export interface CpuMeter {
 }
 
 const meters = new AsyncLocalStorage<CpuMeter>();
-const ticksPerSecond = 100; // of /proc, on every platform that has it
+export const ticksPerSecond = 100; // of /proc, on every platform that has it
 
 /** What all children that have ended used, with theirs; null where the system does not say. */
 function secondsOfEnded(): number | null {
@@ -28,9 +28,14 @@ let counted = secondsOfEnded() ?? 0;
 export function countEnded(): void {
   const now = secondsOfEnded();
   if (now === null) return;
-  const meter = meters.getStore();
-  if (meter) meter.seconds += now - counted;
+  addSeconds(now - counted);
   counted = now;
+}
+
+/** Counts seconds that were measured otherwise for whoever is metered. */
+export function addSeconds(seconds: number): void {
+  const meter = meters.getStore();
+  if (meter) meter.seconds += seconds;
 }
 
 /** Runs `work` so that what it starts counts on `meter`. */

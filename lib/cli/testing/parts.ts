@@ -4,6 +4,7 @@ import { checkout } from "@/lib/checkout";
 import { say } from "../terminal";
 import { buildPages } from "../launch/build-pages";
 import { addCounts, type Count, oneFailed, onePassed } from "./count";
+import { withBrowserMeter } from "./browser-meter";
 import { countEnded } from "./cpu-meter";
 import { readPlaywrightReport, readVitestReport } from "./read-report";
 import { runTool } from "./run-tool";
@@ -85,14 +86,10 @@ async function playwright(suite: Exclude<Suite, "model">, { signal, server, args
   rmSync(report, { force: true });
   const database = await server.database();
   const test = async (settings: InstanceSettings): Promise<Count> => {
-    const exitCode = await runTool(
-      {
-        script: "node_modules/@playwright/test/cli.js",
-        args: ["test", ...args],
-        env: { ...settings, FAULTLINE_TEST_SUITE: suite, PLAYWRIGHT_JSON_OUTPUT_NAME: report },
-        output: "live",
-      },
-      signal,
+    const env = { ...settings, FAULTLINE_TEST_SUITE: suite, PLAYWRIGHT_JSON_OUTPUT_NAME: report };
+    const script = "node_modules/@playwright/test/cli.js";
+    const exitCode = await withBrowserMeter(() =>
+      runTool({ script, args: ["test", ...args], env, output: "live" }, signal),
     );
     return judge(exitCode, report, readPlaywrightReport);
   };
@@ -123,7 +120,7 @@ export const parts: readonly Part[] = [
     name: "lint",
     isQuiet: true,
     isPatient: true,
-    run: check("node_modules/oxlint/bin/oxlint", "-c", "oxlint.config.mjs", "--type-aware", "--deny-warnings"),
+    run: check("scripts/lint.mjs"),
   },
   {
     name: "unit",

@@ -128,7 +128,7 @@ it.each([
   expect(givesAway("Look again.", hidden)).toBe(false);
 });
 
-it("takes the last steps for what the agents had seen, where not all can be read", () => {
+it("takes the last steps for what the agents had seen, where not all can be read", { tags: ["long"] }, () => {
   const filler = Array.from({ length: 400 }, (_, index) => `${index} ${"a ".repeat(24_000)}`);
   const hidden = secretOf({
     question: "",

@@ -7,35 +7,39 @@ import { type FixIncident, fixRounds } from "./fix-rounds";
 import { usualFixSettings } from "./fix-study";
 import { lessonOf } from "./lesson";
 
-it("fixes failures of the sandbox by the lesson of who broke them and how, and not by trying again", async () => {
-  const failures = new Map<string, { mode: string; agent: string; stepIndex: number }>();
-  const incidents: FixIncident[] = [];
-  for await (const { trace, fault, agent, stepIndex } of makeFailures({ count: 12, seed: 5 })) {
-    const id = String(incidents.length);
-    failures.set(id, { mode: faultOperator(fault.operator)?.failureMode ?? "", agent, stepIndex });
-    incidents.push({ id, trace, method: "truth" });
-  }
-  const { signal } = new AbortController();
-  const target = sandboxTarget();
-  const run = fixRounds(incidents, {
-    capabilities: sandboxCapabilities,
-    isSimulated: false,
-    signal,
-    settings: { ...usualFixSettings, rounds: 1 },
-    replayerOf: () => async (wish, stop) => ({
-      report: await target.replay(wish.request, { key: "k", signal: stop }),
-      problem: null,
-    }),
-    teach: ({ id }, trace) => {
-      const { mode, agent, stepIndex } = failures.get(id) ?? { mode: "", agent: "", stepIndex: 0 };
-      const attribution = { agent, stepIndex, reason: "", failureMode: mode };
-      return Promise.resolve(lessonOf({ attribution, trace, taxonomy: mast }));
-    },
-  });
-  let next = await run.next();
-  while (!next.done) next = await run.next();
-  const [lesson, , control] = next.value.arms.map(({ rounds }) => rounds[0]?.fixed ?? 0);
-  expect(next.value.incidentCount).toBe(12);
-  expect(control).toBe(0);
-  expect(lesson).toBeGreaterThan(8);
-});
+it(
+  "fixes failures of the sandbox by the lesson of who broke them and how, and not by trying again",
+  { tags: ["long"] },
+  async () => {
+    const failures = new Map<string, { mode: string; agent: string; stepIndex: number }>();
+    const incidents: FixIncident[] = [];
+    for await (const { trace, fault, agent, stepIndex } of makeFailures({ count: 12, seed: 5 })) {
+      const id = String(incidents.length);
+      failures.set(id, { mode: faultOperator(fault.operator)?.failureMode ?? "", agent, stepIndex });
+      incidents.push({ id, trace, method: "truth" });
+    }
+    const { signal } = new AbortController();
+    const target = sandboxTarget();
+    const run = fixRounds(incidents, {
+      capabilities: sandboxCapabilities,
+      isSimulated: false,
+      signal,
+      settings: { ...usualFixSettings, rounds: 1 },
+      replayerOf: () => async (wish, stop) => ({
+        report: await target.replay(wish.request, { key: "k", signal: stop }),
+        problem: null,
+      }),
+      teach: ({ id }, trace) => {
+        const { mode, agent, stepIndex } = failures.get(id) ?? { mode: "", agent: "", stepIndex: 0 };
+        const attribution = { agent, stepIndex, reason: "", failureMode: mode };
+        return Promise.resolve(lessonOf({ attribution, trace, taxonomy: mast }));
+      },
+    });
+    let next = await run.next();
+    while (!next.done) next = await run.next();
+    const [lesson, , control] = next.value.arms.map(({ rounds }) => rounds[0]?.fixed ?? 0);
+    expect(next.value.incidentCount).toBe(12);
+    expect(control).toBe(0);
+    expect(lesson).toBeGreaterThan(8);
+  },
+);

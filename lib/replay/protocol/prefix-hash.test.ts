@@ -73,7 +73,7 @@ describe("prefixHash", () => {
     expect(prefixHash([stepOf("a", "1:b")])).not.toBe(prefixHash([stepOf("a1:", "b")]));
   });
 
-  it.runIf(canRunPython)("is the same in Python", () => {
+  it.runIf(canRunPython)("is the same in Python", { tags: ["long"] }, () => {
     const samples = [[], steps, ...fc.sample(fc.array(AnyStep, { maxLength: 4 }), 50)];
     const script =
       "import json, sys; from replay_kit import prefix_hash as f; print(json.dumps([f(s) for s in json.load(sys.stdin)]))";

@@ -31,7 +31,7 @@ describe("the scripted oracle", () => {
     }
   });
 
-  it("really words each step anew, and never tells an answer that nobody has", async () => {
+  it("really words each step anew, and never tells an answer that nobody has", { tags: ["long"] }, async () => {
     for await (const { trace } of makeFailures({ count: 12, seed: 9, withHasty: true }))
       for (const step of trace.steps.slice(1)) {
         const correction = await correctSandboxStep(trace, step.index, { seed: 2 });

@@ -52,7 +52,7 @@ describe("a run of the sandbox team", () => {
       }
   });
 
-  it("takes the same steps for the same seed, in other words for another", async () => {
+  it("takes the same steps for the same seed, in other words for another", { tags: ["long"] }, async () => {
     await fc.assert(
       fc.asyncProperty(anyTask, anySeed, anyConfig, async (task, seed, config) => {
         const first = await run(task, seed, { config });

@@ -7,7 +7,7 @@ import { makeFailures } from "./make-failures";
 import { readSandboxMetadata } from "./sandbox-metadata";
 
 describe("a run as a trace", () => {
-  it("is read back unchanged by our own format, metadata included", async () => {
+  it("is read back unchanged by our own format, metadata included", { tags: ["long"] }, async () => {
     for await (const { trace, clean, fault } of makeFailures({ count: 12, seed: 4, withHasty: true })) {
       for (const one of [trace, clean]) {
         expect(Trace.parse(one)).toEqual(one);

@@ -27,7 +27,7 @@ describe("an error that was made once", () => {
     expect(claimed).toBeLessThanOrEqual(3);
   });
 
-  it("takes no decisive step back where replays end well by chance everywhere", async () => {
+  it("takes no decisive step back where replays end well by chance everywhere", { tags: ["long"] }, async () => {
     const rule: WorldRule = ({ arm, stepIndex }) => (arm === "corrected" && stepIndex === 5 ? 0.97 : 0.2);
     expect(await countOf(30, rule, saysOnce)).toBeLessThanOrEqual(2);
     expect(
@@ -106,19 +106,23 @@ describe("a scan that its limit cuts", () => {
     scanWorld(makeWorld(rule), { maxReplays });
   const findingAt = ({ exhibit }: Awaited<ReturnType<typeof scanWorld>>, at: number) => exhibit.steps[at]?.finding;
 
-  it("calls no step decisive that only repairs an error made once, wherever the limit lies", async () => {
-    // Made at step 5; step 8 repairs it.
-    const rule: WorldRule = ({ arm, stepIndex }) =>
-      (arm === "corrected" && stepIndex === 8) || (arm === "control" && stepIndex <= 5) ? 1 : 0;
-    const takenBack = new Set<string>();
-    for (let maxReplays = 0; maxReplays <= 120; maxReplays += 1) {
-      const scanned = await scanOf(rule, maxReplays);
-      expect(scanned.attribution.isAbstained, `limit of ${maxReplays}`).toBe(true);
-      expect(scanned.exhibit.proof).toBe("none");
-      if (scanned.exhibit.takenBackBy) takenBack.add(scanned.exhibit.takenBackBy.why);
-    }
-    expect([...takenBack]).toEqual(["not-checked", "earlier-error"]);
-  });
+  it(
+    "calls no step decisive that only repairs an error made once, wherever the limit lies",
+    { tags: ["long"] },
+    async () => {
+      // Made at step 5; step 8 repairs it.
+      const rule: WorldRule = ({ arm, stepIndex }) =>
+        (arm === "corrected" && stepIndex === 8) || (arm === "control" && stepIndex <= 5) ? 1 : 0;
+      const takenBack = new Set<string>();
+      for (let maxReplays = 0; maxReplays <= 120; maxReplays += 1) {
+        const scanned = await scanOf(rule, maxReplays);
+        expect(scanned.attribution.isAbstained, `limit of ${maxReplays}`).toBe(true);
+        expect(scanned.exhibit.proof).toBe("none");
+        if (scanned.exhibit.takenBackBy) takenBack.add(scanned.exhibit.takenBackBy.why);
+      }
+      expect([...takenBack]).toEqual(["not-checked", "earlier-error"]);
+    },
+  );
 
   it("proves a decisive step only once no earlier error explains it, and is whole only with its placebo", async () => {
     const rule: WorldRule = ({ arm, stepIndex }) => (arm === "corrected" && stepIndex === 4 ? 1 : 0);

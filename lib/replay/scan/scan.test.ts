@@ -85,15 +85,19 @@ describe("scan", () => {
     expect(events).toContainEqual(expect.objectContaining({ message: expect.stringContaining("Halving") }));
   });
 
-  it("finds the decisive step of a system that slips, by later looks and by looking back", async () => {
-    let right = 0;
-    const count = 60;
-    for (let seed = 0; seed < count; seed += 1) {
-      const found = await scanWorld(makeWorld(decisiveAt(4, 0.3)), { seed });
-      if (found.attribution.stepIndex === 4 && !found.attribution.isAbstained) right += 1;
-    }
-    expect(right / count).toBeGreaterThan(0.9);
-  });
+  it(
+    "finds the decisive step of a system that slips, by later looks and by looking back",
+    { tags: ["long"] },
+    async () => {
+      let right = 0;
+      const count = 60;
+      for (let seed = 0; seed < count; seed += 1) {
+        const found = await scanWorld(makeWorld(decisiveAt(4, 0.3)), { seed });
+        if (found.attribution.stepIndex === 4 && !found.attribution.isAbstained) right += 1;
+      }
+      expect(right / count).toBeGreaterThan(0.9);
+    },
+  );
 
   it("tells an error that was made once from a decisive step", async () => {
     const found = await scanWorld(makeWorld(onceAt(3)));
@@ -363,7 +367,7 @@ describe("scan", () => {
     expect(all.exhibit.steps).toHaveLength(6);
   });
 
-  it("asks for the same replays in the same order where it is given the same results", async () => {
+  it("asks for the same replays in the same order where it is given the same results", { tags: ["long"] }, async () => {
     const world = fc.record({
       decisive: fc.integer({ min: 0, max: 9 }),
       slips: fc.double({ min: 0, max: 0.5, noNaN: true }),
@@ -386,57 +390,66 @@ describe("scan", () => {
     );
   });
 
-  it("finds the same whatever number of replays is under way, and whichever ends first", async () => {
-    const world = fc.record({
-      decisive: fc.integer({ min: 0, max: 9 }),
-      slips: fc.double({ min: 0, max: 0.4, noNaN: true }),
-      chance: fc.double({ min: 0, max: 0.4, noNaN: true }),
-      seed: fc.nat(1_000),
-      maxConcurrent: fc.integer({ min: 2, max: 9 }),
-      turns: fc.array(fc.integer({ min: 0, max: 40 }), { minLength: 5, maxLength: 5 }),
-    });
-    await fc.assert(
-      fc.asyncProperty(world, async ({ decisive, slips, chance, seed, maxConcurrent, turns }) => {
-        const rule: WorldRule = (wish) =>
-          wish.arm === "corrected" && wish.stepIndex === decisive ? 1 - slips : chance;
-        const alone = makeWorld(rule);
-        const delay = ({ stepIndex, repeat, arm }: ReplayWish) => turns[(stepIndex + 3 * repeat + arm.length) % 5] ?? 0;
-        const together = makeWorld(rule, { capabilities: { maxConcurrent }, delay });
-        const settings = { seed, maxReplays: 5_000 };
-        const [one, other] = [await scanWorld(alone, settings), await scanWorld(together, settings)];
-        expect(other.attribution).toEqual(one.attribution);
-        const asked = new Set(together.wishes.map(keyOf));
-        expect(alone.wishes.map(keyOf).filter((key) => !asked.has(key))).toEqual([]);
-      }),
-      { numRuns: 30 },
-    );
-  });
+  it(
+    "finds the same whatever number of replays is under way, and whichever ends first",
+    { tags: ["long"] },
+    async () => {
+      const world = fc.record({
+        decisive: fc.integer({ min: 0, max: 9 }),
+        slips: fc.double({ min: 0, max: 0.4, noNaN: true }),
+        chance: fc.double({ min: 0, max: 0.4, noNaN: true }),
+        seed: fc.nat(1_000),
+        maxConcurrent: fc.integer({ min: 2, max: 9 }),
+        turns: fc.array(fc.integer({ min: 0, max: 40 }), { minLength: 5, maxLength: 5 }),
+      });
+      await fc.assert(
+        fc.asyncProperty(world, async ({ decisive, slips, chance, seed, maxConcurrent, turns }) => {
+          const rule: WorldRule = (wish) =>
+            wish.arm === "corrected" && wish.stepIndex === decisive ? 1 - slips : chance;
+          const alone = makeWorld(rule);
+          const delay = ({ stepIndex, repeat, arm }: ReplayWish) =>
+            turns[(stepIndex + 3 * repeat + arm.length) % 5] ?? 0;
+          const together = makeWorld(rule, { capabilities: { maxConcurrent }, delay });
+          const settings = { seed, maxReplays: 5_000 };
+          const [one, other] = [await scanWorld(alone, settings), await scanWorld(together, settings)];
+          expect(other.attribution).toEqual(one.attribution);
+          const asked = new Set(together.wishes.map(keyOf));
+          expect(alone.wishes.map(keyOf).filter((key) => !asked.has(key))).toEqual([]);
+        }),
+        { numRuns: 30 },
+      );
+    },
+  );
 
-  it("finds the same with 1, 8 and 32 replays at once, and makes no more of them than the limit", async () => {
-    const world = fc.record({
-      at: fc.integer({ min: 0, max: 18 }),
-      kind: fc.constantFrom(decisiveAt, onceAt, repairAfter),
-      slips: fc.constantFrom(0, 0.1),
-      seed: fc.nat(1_000),
-    });
-    await fc.assert(
-      fc.asyncProperty(world, async ({ at, kind, slips, seed }) => {
-        const rule = kind(at, slips);
-        const results = await Promise.all(
-          [1, 8, 32].map(async (maxConcurrent) => {
-            const made = makeWorld(rule, { capabilities: { maxConcurrent }, delay: ({ repeat }) => 3 * repeat });
-            const scanned = await scanWorld(made, { seed }, { trace: makeLongTrace(20) });
-            expect(made.wishes.length).toBeLessThanOrEqual(scanned.exhibit.replayCount + maxConcurrent);
-            expect(made.wishes.length).toBeLessThanOrEqual(500);
-            return scanned;
-          }),
-        );
-        for (const { attribution } of results) expect(attribution).toEqual(results[0]?.attribution);
-      }),
-      // Many are ahead when this one is found, and looking for the error takes many replays.
-      { numRuns: 15, examples: [[{ at: 12, kind: repairAfter, slips: 0, seed: 1 }]] },
-    );
-  });
+  it(
+    "finds the same with 1, 8 and 32 replays at once, and makes no more of them than the limit",
+    { tags: ["long"] },
+    async () => {
+      const world = fc.record({
+        at: fc.integer({ min: 0, max: 18 }),
+        kind: fc.constantFrom(decisiveAt, onceAt, repairAfter),
+        slips: fc.constantFrom(0, 0.1),
+        seed: fc.nat(1_000),
+      });
+      await fc.assert(
+        fc.asyncProperty(world, async ({ at, kind, slips, seed }) => {
+          const rule = kind(at, slips);
+          const results = await Promise.all(
+            [1, 8, 32].map(async (maxConcurrent) => {
+              const made = makeWorld(rule, { capabilities: { maxConcurrent }, delay: ({ repeat }) => 3 * repeat });
+              const scanned = await scanWorld(made, { seed }, { trace: makeLongTrace(20) });
+              expect(made.wishes.length).toBeLessThanOrEqual(scanned.exhibit.replayCount + maxConcurrent);
+              expect(made.wishes.length).toBeLessThanOrEqual(500);
+              return scanned;
+            }),
+          );
+          for (const { attribution } of results) expect(attribution).toEqual(results[0]?.attribution);
+        }),
+        // Many are ahead when this one is found, and looking for the error takes many replays.
+        { numRuns: 15, examples: [[{ at: 12, kind: repairAfter, slips: 0, seed: 1 }]] },
+      );
+    },
+  );
 
   it("begins no more of a step ahead than passes it over without a flip, and gives that up once it is of no use", async () => {
     const signals = new Map<string, AbortSignal>();

@@ -93,7 +93,7 @@ describe("archives", () => {
     ]);
   });
 
-  it("that are cut off or damaged anywhere end in a clear error or in what is whole", async () => {
+  it("that are cut off or damaged anywhere end in a clear error or in what is whole", { tags: ["long"] }, async () => {
     const whole = [
       zip({ "a.json": "[1]", "b.json": "[2]" }),
       gzipSync(encode('{"a": [1, 2, 3]}')),

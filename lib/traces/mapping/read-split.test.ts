@@ -80,7 +80,7 @@ describe("a text cut at its speakers", () => {
     expect(mapping === null ? [] : readByMapping(folder, mapping)).toHaveLength(1);
   });
 
-  it("is proposed for a long text of long lines and of empty ones too", () => {
+  it("is proposed for a long text of long lines and of empty ones too", { tags: ["long"] }, () => {
     const text = "a:b ".repeat(50_000) + "\n".repeat(50_000) + "x: y\n".repeat(10_000);
     expect(proposeSplit(open(text))).toEqual({ kind: "text", pattern: "{name}:", names: ["x"], kinds: {} });
   });

@@ -65,7 +65,7 @@ test("replacements are counted, and a text without a name stays the very same", 
   expect(replacer.count()).toBe(2);
 });
 
-test("no name stands as a word in what is left, and what is no name stays", () => {
+test("no name stands as a word in what is left, and what is no name stays", { tags: ["long"] }, () => {
   const name = fc
     .array(fc.constantFrom("Web", "surfer", "Plan", "Bot", "GPT", "x", "7"), { minLength: 1, maxLength: 3 })
     .map((parts) => parts.join(""))

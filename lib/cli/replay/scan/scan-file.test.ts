@@ -64,7 +64,7 @@ it(
   },
 );
 
-it("goes on from the replays that were kept, also where the last line was cut off", async () => {
+it("goes on from the replays that were kept, also where the last line was cut off", { tags: ["long"] }, async () => {
   const keep = join(folder, "kept.jsonl");
   const first = await scanned("--keep", keep);
   expect([found(first), first.recalledCount]).toEqual([planted(), 0]);
@@ -78,7 +78,7 @@ it("goes on from the replays that were kept, also where the last line was cut of
   await expect(scanned("--keep", write("other", "text\n"))).rejects.toThrow("holds no replays of a scan");
 });
 
-it("scans over HTTP what the sandbox serves, and says what a system refuses", async () => {
+it("scans over HTTP what the sandbox serves, and says what a system refuses", { tags: ["long"] }, async () => {
   const handler = await sandboxHandler({ task: "sales:17", slipRate: 0 }, secret);
   if (!handler) throw new Error("there is a handler");
   const served = await serveReplays(handler);

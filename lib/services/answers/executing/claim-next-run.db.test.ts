@@ -70,7 +70,7 @@ test("a workspace's single run does not wait behind the many of another", { tags
   expect(jobs).toEqual(runs); // one job for each run that waits
 });
 
-test("of one workspace, nobody waits behind all that another person has started", async () => {
+test("of one workspace, nobody waits behind all that another person has started", { tags: ["long"] }, async () => {
   const ada = await makeQueue(5);
   const ben = await addMember(ada, "EDITOR");
   await makeQueue(2, ben);
@@ -84,39 +84,43 @@ test("of one workspace, nobody waits behind all that another person has started"
   expect(await claim("late")).toBeNull();
 });
 
-test("what people start by hand comes before the runs of evaluations, their own and others', and those are shared out among who started them", async () => {
-  const set = await makeEvaluatedSet({ count: 3 });
-  const { ctx: ada, versionId, traceIds } = set;
-  const ben = await addMember(ada, "EDITOR");
-  for (const ctx of [ada, ben]) {
-    const limits = { maxCostUsd: null, maxTokens: null };
-    const wish = { versionId, split: null, name: "One", entries: [{ method: "rules" }], repeats: 1, ...limits };
-    const { id } = await startEvaluation(ctx, wish);
-    await fillEvaluation({ evaluationId: id });
-  }
-  const claimed = async (name: string) => {
-    const { runId, evaluationEntryId } = (await claim(name))!;
-    const { startedById } = await prisma.attributionRun.findUniqueOrThrow({ where: { id: runId } });
-    return [startedById === ada.actor.userId ? "ada" : "ben", evaluationEntryId === null ? "by hand" : "evaluation"];
-  };
-  expect(await claimed("a")).toEqual(["ada", "evaluation"]);
-  await startRuns(ada, { selection: { ids: traceIds }, method: "all-at-once" });
-  await startRuns(ben, { selection: { ids: [traceIds[0]!] }, method: "tracer" });
-  const order: string[][] = [];
-  for (let at = 0; at < 9; at += 1) order.push(await claimed(`w${at}`));
-  expect(order).toEqual([
-    ["ada", "by hand"],
-    ["ben", "by hand"],
-    ["ada", "by hand"],
-    ["ada", "by hand"],
-    ["ben", "evaluation"],
-    ["ada", "evaluation"],
-    ["ben", "evaluation"],
-    ["ada", "evaluation"],
-    ["ben", "evaluation"],
-  ]);
-  expect(await waiting()).toEqual({ runs: [], jobs: [] });
-});
+test(
+  "what people start by hand comes before the runs of evaluations, their own and others', and those are shared out among who started them",
+  { tags: ["long"] },
+  async () => {
+    const set = await makeEvaluatedSet({ count: 3 });
+    const { ctx: ada, versionId, traceIds } = set;
+    const ben = await addMember(ada, "EDITOR");
+    for (const ctx of [ada, ben]) {
+      const limits = { maxCostUsd: null, maxTokens: null };
+      const wish = { versionId, split: null, name: "One", entries: [{ method: "rules" }], repeats: 1, ...limits };
+      const { id } = await startEvaluation(ctx, wish);
+      await fillEvaluation({ evaluationId: id });
+    }
+    const claimed = async (name: string) => {
+      const { runId, evaluationEntryId } = (await claim(name))!;
+      const { startedById } = await prisma.attributionRun.findUniqueOrThrow({ where: { id: runId } });
+      return [startedById === ada.actor.userId ? "ada" : "ben", evaluationEntryId === null ? "by hand" : "evaluation"];
+    };
+    expect(await claimed("a")).toEqual(["ada", "evaluation"]);
+    await startRuns(ada, { selection: { ids: traceIds }, method: "all-at-once" });
+    await startRuns(ben, { selection: { ids: [traceIds[0]!] }, method: "tracer" });
+    const order: string[][] = [];
+    for (let at = 0; at < 9; at += 1) order.push(await claimed(`w${at}`));
+    expect(order).toEqual([
+      ["ada", "by hand"],
+      ["ben", "by hand"],
+      ["ada", "by hand"],
+      ["ada", "by hand"],
+      ["ben", "evaluation"],
+      ["ada", "evaluation"],
+      ["ben", "evaluation"],
+      ["ada", "evaluation"],
+      ["ben", "evaluation"],
+    ]);
+    expect(await waiting()).toEqual({ runs: [], jobs: [] });
+  },
+);
 
 test("the runs of an evaluation keep nothing else in the queue waiting", async () => {
   const { ctx, versionId, traceIds } = await makeEvaluatedSet({ count: 3 });

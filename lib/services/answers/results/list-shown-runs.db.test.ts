@@ -93,7 +93,7 @@ it("reads the newest of 200 runs of an evaluation, what people started, and the 
   expect((await listShownRuns(ctx, { traceId: elsewhere, named: [first] })).runs).toEqual([]);
 });
 
-it("reads the newest that people started, and what they repeat", async () => {
+it("reads the newest that people started, and what they repeat", { tags: ["long"] }, async () => {
   const { ctx, traceId, entryId } = await prepare();
   const [repeated = ""] = await storeRuns(ctx, traceId, mostRunsOfEvaluations + 1, (at) => ({
     evaluationEntryId: entryId,

@@ -69,23 +69,27 @@ test.each(methods.filter(({ needsLab }) => !needsLab).map((method) => [method.na
   },
 );
 
-test("a run that a limit stopped, one that was answered by an earlier run, and a masked one are reproduced as well", async () => {
-  const { ctx, traceId } = await prepare();
-  const part = await runToEnd(ctx, { traceId, method: "step-by-step", maxTokens: 8_000 });
-  expect(part).toMatchObject({ status: "PARTIAL" });
-  expect(part.callCount).toBeGreaterThan(0);
-  expect(await replayRun(ctx, { id: part.id })).toMatchObject({
-    isSame: true,
-    problem: null,
-    attribution: part.attribution,
-  });
-  await runToEnd(ctx, { traceId, method: "all-at-once" });
-  const again = await runToEnd(ctx, { traceId, method: "all-at-once" });
-  expect(again.reusedCallCount).toBeGreaterThan(0);
-  expect(await replayRun(ctx, { id: again.id })).toMatchObject({ isSame: true, problem: null });
-  const masked = await runToEnd(ctx, { traceId, method: "all-at-once", isMasked: true });
-  expect(await replayRun(ctx, { id: masked.id })).toMatchObject({ isSame: true, problem: null });
-});
+test(
+  "a run that a limit stopped, one that was answered by an earlier run, and a masked one are reproduced as well",
+  { tags: ["long"] },
+  async () => {
+    const { ctx, traceId } = await prepare();
+    const part = await runToEnd(ctx, { traceId, method: "step-by-step", maxTokens: 8_000 });
+    expect(part).toMatchObject({ status: "PARTIAL" });
+    expect(part.callCount).toBeGreaterThan(0);
+    expect(await replayRun(ctx, { id: part.id })).toMatchObject({
+      isSame: true,
+      problem: null,
+      attribution: part.attribution,
+    });
+    await runToEnd(ctx, { traceId, method: "all-at-once" });
+    const again = await runToEnd(ctx, { traceId, method: "all-at-once" });
+    expect(again.reusedCallCount).toBeGreaterThan(0);
+    expect(await replayRun(ctx, { id: again.id })).toMatchObject({ isSame: true, problem: null });
+    const masked = await runToEnd(ctx, { traceId, method: "all-at-once", isMasked: true });
+    expect(await replayRun(ctx, { id: masked.id })).toMatchObject({ isSame: true, problem: null });
+  },
+);
 
 test("a replay says where the answers differ, and why it cannot be done", async () => {
   const { ctx, traceId } = await prepare();
@@ -124,28 +128,32 @@ test("a run compares only with traces as they were: one that changed since stops
   expect((await replayRun(ctx, { id })).problem).toContain("compares with was changed or deleted");
 });
 
-test("the same run with masked text says whether the answer depends on it, and live again asks anew", async () => {
-  const { ctx, oracle, traceId } = await prepare();
-  const plain = await runToEnd(ctx, { traceId, method: "all-at-once" });
-  const { requests } = oracle.stats();
-  const retried = await retryRun(ctx, { id: plain.id, isMasked: true });
-  await execute(retried.id);
-  const compared = await compareRuns(ctx, { b: retried.id });
-  expect(compared).toMatchObject({
-    a: { id: plain.id, isMasked: false },
-    b: { id: retried.id, isMasked: true, retryOfId: plain.id },
-    masked: { depends: false, sentence: expect.stringContaining("does not depend") as string },
-    firstPrompt: null,
-  });
-  const live = await retryRun(ctx, { id: plain.id, isFresh: true });
-  await execute(live.id);
-  expect(await getRun(ctx, { id: live.id })).toMatchObject({ isFresh: true, reusedCallCount: 0, number: 3 });
-  expect(oracle.stats().requests).toBeGreaterThan(requests);
-  const other = await runToEnd(ctx, { traceId, method: "abduct-act-predict" });
-  const { difference, firstPrompt } = await compareRuns(ctx, { a: plain.id, b: other.id });
-  expect(difference.choices.find(({ name }) => name === "method")).toMatchObject({ isSame: false });
-  expect(firstPrompt?.messages.some(({ words }) => words.some(({ kind }) => kind === "added"))).toBe(true);
-});
+test(
+  "the same run with masked text says whether the answer depends on it, and live again asks anew",
+  { tags: ["long"] },
+  async () => {
+    const { ctx, oracle, traceId } = await prepare();
+    const plain = await runToEnd(ctx, { traceId, method: "all-at-once" });
+    const { requests } = oracle.stats();
+    const retried = await retryRun(ctx, { id: plain.id, isMasked: true });
+    await execute(retried.id);
+    const compared = await compareRuns(ctx, { b: retried.id });
+    expect(compared).toMatchObject({
+      a: { id: plain.id, isMasked: false },
+      b: { id: retried.id, isMasked: true, retryOfId: plain.id },
+      masked: { depends: false, sentence: expect.stringContaining("does not depend") as string },
+      firstPrompt: null,
+    });
+    const live = await retryRun(ctx, { id: plain.id, isFresh: true });
+    await execute(live.id);
+    expect(await getRun(ctx, { id: live.id })).toMatchObject({ isFresh: true, reusedCallCount: 0, number: 3 });
+    expect(oracle.stats().requests).toBeGreaterThan(requests);
+    const other = await runToEnd(ctx, { traceId, method: "abduct-act-predict" });
+    const { difference, firstPrompt } = await compareRuns(ctx, { a: plain.id, b: other.id });
+    expect(difference.choices.find(({ name }) => name === "method")).toMatchObject({ isSame: false });
+    expect(firstPrompt?.messages.some(({ words }) => words.some(({ kind }) => kind === "added"))).toBe(true);
+  },
+);
 
 test("text that addresses a judge is not in the prompts of a run that masks it, and the first prompt that differs shows where", async () => {
   const { ctx, question } = await prepare();

@@ -90,33 +90,37 @@ test("an arrow that does not exist is refused before anything is written", async
   ).rejects.toThrow("cannot go");
 });
 
-test("events written at once are numbered from 1 without a gap or a double, and watchers hear of them", async () => {
-  const { ctx, id } = await startOne();
-  const owner = { runId: id, claim: "w/1" };
-  await claimRun(owner);
-  let heard = 0;
-  const stop = await subscribeRunEvents(id, () => (heard += 1));
-  await Promise.all(
-    Array.from({ length: 40 }, (_, n) =>
-      n % 4 === 0
-        ? recordCall(owner, call, 1)
-        : appendRunEvents(owner, [
-            { type: "note", message: `a ${n}` },
-            { type: "note", message: `b ${n}\u0000` },
-          ]),
-    ),
-  );
-  const events = await readRunEvents(ctx, { runId: id, after: 0 });
-  expect(events.map((event) => event.sequence)).toEqual(Array.from({ length: 2 + 10 + 60 }, (_, at) => at + 1));
-  const texts = events.flatMap(({ body }) => (body.type === "note" ? [body.message] : []));
-  for (const [at, text] of texts.entries())
-    if (text.startsWith("a")) expect(texts[at + 1]).toBe(`${text.replace("a", "b")}\u0000`);
-  expect(await readRunEvents(ctx, { runId: id, after: 70 })).toHaveLength(2);
-  const run = await getRun(ctx, { id });
-  expect(run).toMatchObject({ callCount: 10, attemptCount: 10, inputTokens: 100, outputTokens: 20, costUsd: 5 });
-  await expect.poll(() => heard).toBeGreaterThan(0);
-  stop();
-});
+test(
+  "events written at once are numbered from 1 without a gap or a double, and watchers hear of them",
+  { tags: ["long"] },
+  async () => {
+    const { ctx, id } = await startOne();
+    const owner = { runId: id, claim: "w/1" };
+    await claimRun(owner);
+    let heard = 0;
+    const stop = await subscribeRunEvents(id, () => (heard += 1));
+    await Promise.all(
+      Array.from({ length: 40 }, (_, n) =>
+        n % 4 === 0
+          ? recordCall(owner, call, 1)
+          : appendRunEvents(owner, [
+              { type: "note", message: `a ${n}` },
+              { type: "note", message: `b ${n}\u0000` },
+            ]),
+      ),
+    );
+    const events = await readRunEvents(ctx, { runId: id, after: 0 });
+    expect(events.map((event) => event.sequence)).toEqual(Array.from({ length: 2 + 10 + 60 }, (_, at) => at + 1));
+    const texts = events.flatMap(({ body }) => (body.type === "note" ? [body.message] : []));
+    for (const [at, text] of texts.entries())
+      if (text.startsWith("a")) expect(texts[at + 1]).toBe(`${text.replace("a", "b")}\u0000`);
+    expect(await readRunEvents(ctx, { runId: id, after: 70 })).toHaveLength(2);
+    const run = await getRun(ctx, { id });
+    expect(run).toMatchObject({ callCount: 10, attemptCount: 10, inputTokens: 100, outputTokens: 20, costUsd: 5 });
+    await expect.poll(() => heard).toBeGreaterThan(0);
+    stop();
+  },
+);
 
 test("one call of unknown cost makes the sum unknown, whatever comes after", async () => {
   const { ctx, id } = await startOne();
@@ -177,7 +181,7 @@ test("the run of a worker that nobody has heard of goes back to the queue, that 
   await prisma.workerHeartbeat.delete({ where: { id: `live-${live.id}` } });
 });
 
-test("calls are listed in pages that are short where prompts are long, none left out", async () => {
+test("calls are listed in pages that are short where prompts are long, none left out", { tags: ["long"] }, async () => {
   const { ctx, id } = await startOne();
   const owner = { runId: id, claim: "w/1" };
   await claimRun(owner);
@@ -206,33 +210,37 @@ test("a failed run keeps its sentence and what came back, whatever text that is"
   expect(reply.startsWith(error?.reply ?? "none")).toBe(true);
 });
 
-test("a run over which worker after worker dies ends, unless each of them got further", async () => {
-  const [stuck, slow] = [await startOne(), await startOne()];
-  const die = async ({ ctx, id }: typeof stuck, round: number, isFurther: boolean) => {
-    const owner = { runId: id, claim: `dead-${id}/${round}` };
-    await expect.poll(() => claimRun(owner)).not.toBeNull();
-    if (isFurther) await recordCall(owner, call, 1);
-    await expect
-      .poll(() =>
-        freeDeadWorkers()
-          .then(() => getRun(ctx, { id }))
-          .then((run) => run.status),
-      )
-      .not.toBe("RUNNING");
-  };
-  for (let round = 1; round <= 4; round += 1) {
-    await die(stuck, round, false);
-    await die(slow, round, true);
-  }
-  expect((await getRun(slow.ctx, { id: slow.id })).status).toBe("QUEUED");
-  const { status, error, finishedAt } = await getRun(stuck.ctx, { id: stuck.id });
-  expect([status, error?.code, error?.message]).toEqual([
-    "FAILED",
-    "worker",
-    expect.stringContaining("start a new run"),
-  ]);
-  expect(finishedAt).not.toBeNull();
-});
+test(
+  "a run over which worker after worker dies ends, unless each of them got further",
+  { tags: ["long"] },
+  async () => {
+    const [stuck, slow] = [await startOne(), await startOne()];
+    const die = async ({ ctx, id }: typeof stuck, round: number, isFurther: boolean) => {
+      const owner = { runId: id, claim: `dead-${id}/${round}` };
+      await expect.poll(() => claimRun(owner)).not.toBeNull();
+      if (isFurther) await recordCall(owner, call, 1);
+      await expect
+        .poll(() =>
+          freeDeadWorkers()
+            .then(() => getRun(ctx, { id }))
+            .then((run) => run.status),
+        )
+        .not.toBe("RUNNING");
+    };
+    for (let round = 1; round <= 4; round += 1) {
+      await die(stuck, round, false);
+      await die(slow, round, true);
+    }
+    expect((await getRun(slow.ctx, { id: slow.id })).status).toBe("QUEUED");
+    const { status, error, finishedAt } = await getRun(stuck.ctx, { id: stuck.id });
+    expect([status, error?.code, error?.message]).toEqual([
+      "FAILED",
+      "worker",
+      expect.stringContaining("start a new run"),
+    ]);
+    expect(finishedAt).not.toBeNull();
+  },
+);
 
 test("a run that waits without a job is queued again, so that none waits for ever", async () => {
   const { id } = await startOne();

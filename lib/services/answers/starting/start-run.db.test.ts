@@ -57,17 +57,21 @@ test("a run is a row with its manifest, its first event and its job", async () =
   expect(await listRuns(ctx, { traceId })).toEqual([run]);
 });
 
-test("of the same run started 25 times at once one starts and the others are conflicts", async () => {
-  const { ctx, traceId } = await prepare();
-  const tries = await Promise.allSettled(
-    Array.from({ length: 25 }, () => startRun(ctx, { traceId, method: "all-at-once" })),
-  );
-  expect(tries.filter((one) => one.status === "fulfilled")).toHaveLength(1);
-  for (const one of tries) if (one.status === "rejected") expect(one.reason).toMatchObject({ code: "CONFLICT" });
-  await startRun(ctx, { traceId, method: "step-by-step" }); // another method is another run
-  await startRun(ctx, { traceId, method: "all-at-once", revealExpectedAnswer: true }); // so is another view
-  expect(await listRuns(ctx, { traceId })).toHaveLength(3);
-});
+test(
+  "of the same run started 25 times at once one starts and the others are conflicts",
+  { tags: ["long"] },
+  async () => {
+    const { ctx, traceId } = await prepare();
+    const tries = await Promise.allSettled(
+      Array.from({ length: 25 }, () => startRun(ctx, { traceId, method: "all-at-once" })),
+    );
+    expect(tries.filter((one) => one.status === "fulfilled")).toHaveLength(1);
+    for (const one of tries) if (one.status === "rejected") expect(one.reason).toMatchObject({ code: "CONFLICT" });
+    await startRun(ctx, { traceId, method: "step-by-step" }); // another method is another run
+    await startRun(ctx, { traceId, method: "all-at-once", revealExpectedAnswer: true }); // so is another view
+    expect(await listRuns(ctx, { traceId })).toHaveLength(3);
+  },
+);
 
 test("an answer that is not known is not said to have been shown", async () => {
   const { ctx } = await prepare();

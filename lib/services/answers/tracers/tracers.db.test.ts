@@ -78,27 +78,31 @@ const begin = async (tracerId: string): Promise<Training> => {
 const storeOne = async (tracerId: string, isBetter = true) =>
   storeVersion(await begin(tracerId), { ...result, isBetter });
 
-test("nine labels are collected, the tenth has the system trained, and ten in a row are one training", async () => {
-  const ctx = await makeWorkspace();
-  const traceIds = await store(
-    ctx,
-    made(12).map((trace) => {
-      const unlabelled = { ...trace };
-      delete unlabelled.groundTruth;
-      return unlabelled;
-    }),
-  );
-  const tracer = await findTracer(ctx, { systemName: "BACK office" });
-  const tracerId = tracer?.id ?? "";
-  expect(tracer).toMatchObject({ systemName, traceCount: 12, failedCount: 12, labelledCount: 0, neededCount: 10 });
-  const annotate = (traceId: string) => saveAnnotation(ctx, { traceId, agent: "Ledger", stepIndex: 2, reason: "" });
-  for (const traceId of traceIds.slice(0, 9)) await annotate(traceId);
-  expect(await getTracer(ctx, { tracerId })).toMatchObject({ state: "collecting", labelledCount: 9 });
-  expect(await jobsOf(tracerId)).toEqual([]);
-  for (const traceId of traceIds.slice(9)) await annotate(traceId);
-  expect(await getTracer(ctx, { tracerId })).toMatchObject({ state: "waiting", labelledCount: 12, toLabel: [] });
-  expect(await jobsOf(tracerId)).toEqual([{ isAsked: false }]);
-});
+test(
+  "nine labels are collected, the tenth has the system trained, and ten in a row are one training",
+  { tags: ["long"] },
+  async () => {
+    const ctx = await makeWorkspace();
+    const traceIds = await store(
+      ctx,
+      made(12).map((trace) => {
+        const unlabelled = { ...trace };
+        delete unlabelled.groundTruth;
+        return unlabelled;
+      }),
+    );
+    const tracer = await findTracer(ctx, { systemName: "BACK office" });
+    const tracerId = tracer?.id ?? "";
+    expect(tracer).toMatchObject({ systemName, traceCount: 12, failedCount: 12, labelledCount: 0, neededCount: 10 });
+    const annotate = (traceId: string) => saveAnnotation(ctx, { traceId, agent: "Ledger", stepIndex: 2, reason: "" });
+    for (const traceId of traceIds.slice(0, 9)) await annotate(traceId);
+    expect(await getTracer(ctx, { tracerId })).toMatchObject({ state: "collecting", labelledCount: 9 });
+    expect(await jobsOf(tracerId)).toEqual([]);
+    for (const traceId of traceIds.slice(9)) await annotate(traceId);
+    expect(await getTracer(ctx, { tracerId })).toMatchObject({ state: "waiting", labelledCount: 12, toLabel: [] });
+    expect(await jobsOf(tracerId)).toEqual([{ isAsked: false }]);
+  },
+);
 
 test(
   "a worker trains the labelled traces, keeps figures and decision, and does not train the same labels twice",
@@ -127,22 +131,26 @@ test("of two workers that train the same labels one keeps its version", async ()
   expect((await getTracer(ctx, { tracerId })).versions).toHaveLength(1);
 });
 
-test("a worker that stops gives its training back, and one over which workers die ends with a sentence", async () => {
-  const { ctx, tracerId } = await prepare();
-  const stopping = new AbortController();
-  stopping.abort(new RunStopped("stopping"));
-  expect(await executeTraining({ tracerId, isAsked: false, beginnings: 1 }, stopping.signal)).toBe("RELEASED");
-  expect(await getTracer(ctx, { tracerId })).toMatchObject({ state: "waiting" });
-  expect(await jobsOf(tracerId)).toHaveLength(1);
-  const signal = new AbortController().signal;
-  expect(await executeTraining({ tracerId, isAsked: false, beginnings: 4 }, signal)).toBe("FAILED");
-  expect(await getTracer(ctx, { tracerId })).toMatchObject({
-    state: "failed",
-    error: expect.stringContaining("3 times") as string,
-  });
-  await trainSystem(ctx, { tracerId });
-  expect(await getTracer(ctx, { tracerId })).toMatchObject({ state: "waiting", error: null });
-});
+test(
+  "a worker that stops gives its training back, and one over which workers die ends with a sentence",
+  { tags: ["long"] },
+  async () => {
+    const { ctx, tracerId } = await prepare();
+    const stopping = new AbortController();
+    stopping.abort(new RunStopped("stopping"));
+    expect(await executeTraining({ tracerId, isAsked: false, beginnings: 1 }, stopping.signal)).toBe("RELEASED");
+    expect(await getTracer(ctx, { tracerId })).toMatchObject({ state: "waiting" });
+    expect(await jobsOf(tracerId)).toHaveLength(1);
+    const signal = new AbortController().signal;
+    expect(await executeTraining({ tracerId, isAsked: false, beginnings: 4 }, signal)).toBe("FAILED");
+    expect(await getTracer(ctx, { tracerId })).toMatchObject({
+      state: "failed",
+      error: expect.stringContaining("3 times") as string,
+    });
+    await trainSystem(ctx, { tracerId });
+    expect(await getTracer(ctx, { tracerId })).toMatchObject({ state: "waiting", error: null });
+  },
+);
 
 test(
   "better weights answer from now on, with older answers kept; worse ones and pinned ones do not",
@@ -198,16 +206,20 @@ test(
   },
 );
 
-test("weights that were measured against others than those that answer now are not kept, but trained again", async () => {
-  const { ctx, tracerId } = await prepare();
-  await storeOne(tracerId);
-  await store(ctx, made(2, 6));
-  const training = await begin(tracerId);
-  await chooseVersion(ctx, { tracerId, versionId: null });
-  expect(await storeVersion(training, result)).toBe("outdated");
-  expect(await jobsOf(tracerId)).toEqual([{ isAsked: true }]);
-  expect((await getTracer(ctx, { tracerId })).versions).toHaveLength(1);
-});
+test(
+  "weights that were measured against others than those that answer now are not kept, but trained again",
+  { tags: ["long"] },
+  async () => {
+    const { ctx, tracerId } = await prepare();
+    await storeOne(tracerId);
+    await store(ctx, made(2, 6));
+    const training = await begin(tracerId);
+    await chooseVersion(ctx, { tracerId, versionId: null });
+    expect(await storeVersion(training, result)).toBe("outdated");
+    expect(await jobsOf(tracerId)).toEqual([{ isAsked: true }]);
+    expect((await getTracer(ctx, { tracerId })).versions).toHaveLength(1);
+  },
+);
 
 test("labels that came, went or changed system count where they are now", async () => {
   const { ctx, traceIds, tracerId } = await prepare(9);
@@ -224,7 +236,7 @@ test("labels that came, went or changed system count where they are now", async 
   expect(await findTracer(ctx, { systemName: "Front office" })).toMatchObject({ labelledCount: 4 });
 });
 
-test("what a version has learned comes back as it was, whatever text the traces held", async () => {
+test("what a version has learned comes back as it was, whatever text the traces held", { tags: ["long"] }, async () => {
   const { ctx, traceIds, tracerId } = await prepare();
   const odd = "\u0000 \ud800";
   const { provenance } = result.model;

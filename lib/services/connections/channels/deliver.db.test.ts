@@ -377,7 +377,7 @@ describe("a test", () => {
   });
 });
 
-it("pages deliveries from the newest to the oldest, each once", async () => {
+it("pages deliveries from the newest to the oldest, each once", { tags: ["long"] }, async () => {
   const ids = [];
   for (let at = 0; at < 30; at += 1) ids.push(await makeDelivery(ctx, channelId));
   const first = await listDeliveries(ctx, { channelId });

@@ -45,7 +45,7 @@ const headerOf = (raw: string, name: string): string =>
   new RegExp(`^${name}: (.*(?:\\r?\\n[ \\t].*)*)`, "im").exec(raw.split(/\r?\n\r?\n/)[0] ?? "")?.[1] ?? "";
 
 describe("a mail", () => {
-  it("waits sealed, and arrives as text and HTML", async () => {
+  it("waits sealed, and arrives as text and HTML", { tags: ["long"] }, async () => {
     const job = await sealed(mail);
     for (const hidden of ["ada", "mentioned", "Bob"]) expect(job.ciphertext).not.toContain(hidden);
     expect(await sendQueuedMail(job)).toBe("sent");

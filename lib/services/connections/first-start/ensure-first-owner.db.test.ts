@@ -30,7 +30,7 @@ const restub = () => vi.stubEnv("FAULTLINE_SECRET", Buffer.alloc(32, 7).toString
 beforeEach(restub);
 
 describe("the first start", () => {
-  it("makes the owner of the workspace demo, with a link to sign in", async () => {
+  it("makes the owner of the workspace demo, with a link to sign in", { tags: ["long"] }, async () => {
     const owner = await ensureFirstOwner();
     expect(owner).toMatchObject({ email: "owner@localhost", isNew: true });
     expect(await openWorkspaceAsOperator("demo")).toMatchObject({ role: "OWNER", actor: { userId: owner.userId } });

@@ -36,7 +36,7 @@ it(
   },
 );
 
-it("loses no change where many write, delete and read at once", async () => {
+it("loses no change where many write, delete and read at once", { tags: ["long"] }, async () => {
   const ctx = await makeWorkspace({ attributesUploads: false });
   const histories = await Promise.all([2, 3, 4].map((seed) => RandomHistory.begin(ctx, seed)));
   let areWriting = true;

@@ -25,7 +25,7 @@ const wish = <T>(make: () => Promise<T>, key = "a", version = 1) => ({ family: "
 const keepSlow = (ctx: { workspaceId: string }, madeAt: Date, scope = "test:one") =>
   keepReport(ctx, scope, { key: "a", value: { version: 1, value: "old", tookMs: 1_000 }, madeAt });
 
-test("makes anew whatever takes a moment, and keeps nothing of it", async () => {
+test("makes anew whatever takes a moment, and keeps nothing of it", { tags: ["long"] }, async () => {
   const ctx = await makeWorkspace();
   const make = vi.fn().mockResolvedValueOnce(1).mockResolvedValueOnce(2);
   expect(await readOrMake(ctx, wish(make))).toEqual({ value: 1, isOutdated: false });

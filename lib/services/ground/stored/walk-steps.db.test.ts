@@ -17,21 +17,25 @@ const walk = async (input: { traceId: string; sequence: number }, of = ctx): Pro
   return batches;
 };
 
-test("every step comes once, in order and whole, and a large one is the last of its batch", async () => {
-  const sizes = [10, 1_500_000, 3_000_000, 10, 10];
-  const contents = sizes.map((size, i) => String(i).repeat(size));
-  const traceId = await storeSample(
-    ctx,
-    {},
-    contents.map((content) => ({ agent: "A", content })),
-  );
-  const batches = await walk({ traceId, sequence: 0 });
-  expect(batches.map((batch) => batch.map(({ index }) => index))).toEqual([
-    [0, 1, 2],
-    [3, 4],
-  ]);
-  expect(batches.flat().map(({ content }) => content)).toEqual(contents);
-});
+test(
+  "every step comes once, in order and whole, and a large one is the last of its batch",
+  { tags: ["long"] },
+  async () => {
+    const sizes = [10, 1_500_000, 3_000_000, 10, 10];
+    const contents = sizes.map((size, i) => String(i).repeat(size));
+    const traceId = await storeSample(
+      ctx,
+      {},
+      contents.map((content) => ({ agent: "A", content })),
+    );
+    const batches = await walk({ traceId, sequence: 0 });
+    expect(batches.map((batch) => batch.map(({ index }) => index))).toEqual([
+      [0, 1, 2],
+      [3, 4],
+    ]);
+    expect(batches.flat().map(({ content }) => content)).toEqual(contents);
+  },
+);
 
 test("steps that are replaced meanwhile end the walk, and so does a trace of another workspace", async () => {
   const traceId = await storeSample(ctx);

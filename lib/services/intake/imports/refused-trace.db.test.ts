@@ -7,7 +7,7 @@ import { makeWorkspace } from "../../people/workspaces/testing/make-workspace";
 import { storeImport } from "./store-import";
 import { sendFile } from "./testing/send-file";
 
-test("a trace that the database refuses is named and keeps no other out", async () => {
+test("a trace that the database refuses is named and keeps no other out", { tags: ["long"] }, async () => {
   const ctx = await makeWorkspace({ attributesUploads: false });
   const sent = await sendFile(ctx, [sampleTrace({ title: "Bad" }), sampleTrace({ title: "Good" })]);
   await prisma.$executeRaw`

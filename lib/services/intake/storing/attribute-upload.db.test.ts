@@ -152,20 +152,31 @@ test("a trace that a person calls failed is attributed, one that they call passe
   expect((await queuedFor(ctx)).toSorted()).toEqual([passed, other].toSorted());
 });
 
-test("the system that the sender names counts where the file names none, and systems are counted by name in any case", async () => {
-  const ctx = await makeWorkspace();
-  await upload(ctx, {}, " Billing team ");
-  await upload(
-    ctx,
-    { system: { name: "BILLING TEAM" }, groundTruth: { agent: "Surfer", stepIndex: 1, reason: "" } },
-    "x",
-  );
-  await upload(ctx, { outcome: "passed" });
-  expect(await listTracers(ctx)).toMatchObject([
-    { systemName: "Billing team", traceCount: 2, failedCount: 2, labelledCount: 1, state: "collecting", active: null },
-    { systemName: null, traceCount: 1, failedCount: 0, labelledCount: 0, state: "collecting" },
-  ]);
-});
+test(
+  "the system that the sender names counts where the file names none, and systems are counted by name in any case",
+  { tags: ["long"] },
+  async () => {
+    const ctx = await makeWorkspace();
+    await upload(ctx, {}, " Billing team ");
+    await upload(
+      ctx,
+      { system: { name: "BILLING TEAM" }, groundTruth: { agent: "Surfer", stepIndex: 1, reason: "" } },
+      "x",
+    );
+    await upload(ctx, { outcome: "passed" });
+    expect(await listTracers(ctx)).toMatchObject([
+      {
+        systemName: "Billing team",
+        traceCount: 2,
+        failedCount: 2,
+        labelledCount: 1,
+        state: "collecting",
+        active: null,
+      },
+      { systemName: null, traceCount: 1, failedCount: 0, labelledCount: 0, state: "collecting" },
+    ]);
+  },
+);
 
 test("selected traces are given a system, with who did it, and those of another workspace are not", async () => {
   const [ctx, stranger] = [await makeWorkspace(), await makeWorkspace()];

@@ -68,7 +68,7 @@ test("a trace comes back as it was parsed, NUL, lone surrogates and all, and the
   expect(exported?.trace).toEqual(parsed);
 });
 
-test("a step of 5 MB is stored whole, and cut only in a window of steps", async () => {
+test("a step of 5 MB is stored whole, and cut only in a window of steps", { tags: ["long"] }, async () => {
   const ctx = await makeWorkspace();
   const content = "0123456789abcdef".repeat(5 * 65_536);
   const toolArguments = { text: "y".repeat(70_000) };

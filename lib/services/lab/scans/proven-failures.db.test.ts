@@ -163,20 +163,24 @@ it("gives what scans have proven in three shapes, with the replays that were cou
   expect(noted.map(({ details }) => details)).toContainEqual({ as: "tracer-traj", count: 1 });
 });
 
-it("counts no simulated, suggestive, abstaining or unfinished scan, none of steps that were read anew, none of a trace that passed", async () => {
-  const weak: Wish[] = [
-    ...[{ isSimulated: true }, { method: "simulated-replay" }, { finding: "suggestive" }, { proof: "none" }],
-    ...[{ isAbstained: true }, { status: "PARTIAL" as const }, { traceContentHash: "another" }],
-    { stoppedBy: "The limit of 20 replays was reached." },
-  ];
-  for (const wish of weak) await storeScan(await storeFailed(), wish);
-  const passed = await storeFailed();
-  await storeScan(passed);
-  await prisma.trace.update({ where: { id: passed }, data: { outcome: "passed" } });
-  expect(await countProven(ctx)).toBe(0);
-  expect(await linesOf(ctx)).toEqual([]);
-  expect(await readProvenQuality(ctx)).toEqual({ failureCount: 0, measuredCount: 0, quality: null });
-});
+it(
+  "counts no simulated, suggestive, abstaining or unfinished scan, none of steps that were read anew, none of a trace that passed",
+  { tags: ["long"] },
+  async () => {
+    const weak: Wish[] = [
+      ...[{ isSimulated: true }, { method: "simulated-replay" }, { finding: "suggestive" }, { proof: "none" }],
+      ...[{ isAbstained: true }, { status: "PARTIAL" as const }, { traceContentHash: "another" }],
+      { stoppedBy: "The limit of 20 replays was reached." },
+    ];
+    for (const wish of weak) await storeScan(await storeFailed(), wish);
+    const passed = await storeFailed();
+    await storeScan(passed);
+    await prisma.trace.update({ where: { id: passed }, data: { outcome: "passed" } });
+    expect(await countProven(ctx)).toBe(0);
+    expect(await linesOf(ctx)).toEqual([]);
+    expect(await readProvenQuality(ctx)).toEqual({ failureCount: 0, measuredCount: 0, quality: null });
+  },
+);
 
 it("goes by the newest scan of a trace that came to its end", async () => {
   const [undone, proven] = [await storeFailed(), await storeFailed()];

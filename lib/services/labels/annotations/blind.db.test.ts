@@ -124,25 +124,37 @@ describe("what a person is told of a trace that they are to label", () => {
     });
   });
 
-  it("would be told by these verbs to whoever may see it, who is then known to have seen it", async () => {
-    const answering = ["showTrace", "listRuns", "listShownRuns", "getRun", "listCalls", "compareRuns", "readRunEvents"];
-    expect(await tellers(labeller)).toEqual(
-      expect.arrayContaining([
-        ...answering,
-        "getTrace",
-        "listTraces",
-        "listRecentRuns",
-        "exportTrace",
-        "readOriginal",
-        "listAlertChoices",
-      ]),
-    );
-    for (const name of [...answering, "readFailureChain", "exportTrace", "readOriginal"]) {
-      await prisma.sighting.deleteMany({ where: { userId: labeller.actor.userId } });
-      await said(verbs(labeller)[name]?.() ?? Promise.resolve());
-      expect([name, await sightings(labeller)]).toEqual([name, 1]);
-    }
-  });
+  it(
+    "would be told by these verbs to whoever may see it, who is then known to have seen it",
+    { tags: ["long"] },
+    async () => {
+      const answering = [
+        "showTrace",
+        "listRuns",
+        "listShownRuns",
+        "getRun",
+        "listCalls",
+        "compareRuns",
+        "readRunEvents",
+      ];
+      expect(await tellers(labeller)).toEqual(
+        expect.arrayContaining([
+          ...answering,
+          "getTrace",
+          "listTraces",
+          "listRecentRuns",
+          "exportTrace",
+          "readOriginal",
+          "listAlertChoices",
+        ]),
+      );
+      for (const name of [...answering, "readFailureChain", "exportTrace", "readOriginal"]) {
+        await prisma.sighting.deleteMany({ where: { userId: labeller.actor.userId } });
+        await said(verbs(labeller)[name]?.() ?? Promise.resolve());
+        expect([name, await sightings(labeller)]).toEqual([name, 1]);
+      }
+    },
+  );
 
   it("is known to have seen what a judge said in a run that has no answer yet", async () => {
     await prisma.attributionRun.updateMany({

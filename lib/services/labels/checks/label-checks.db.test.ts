@@ -65,7 +65,7 @@ it(
   },
 );
 
-it("shows one fault alone, and page after page neither loses nor repeats a finding", async () => {
+it("shows one fault alone, and page after page neither loses nor repeats a finding", { tags: ["long"] }, async () => {
   for (let at = 0; at < 4; at += 1) await storeSample(ctx, { groundTruth: { ...claim, reason: "" } });
   const one = await listFindings(ctx, { set: dataSet, fault: "on-last-answer" });
   expect(new Set(one.rows.map((row) => row.fault))).toEqual(new Set(["on-last-answer"]));

@@ -58,20 +58,24 @@ it("leaves out what passed, and says how many these were", async () => {
   expect(items.map(({ traceId }) => traceId).toSorted()).toEqual([...failed, unknown].toSorted());
 });
 
-it("draws the random stream by the seed it keeps, each trace with sample over population", async () => {
-  const { owner, people } = await makePeople(1);
-  const traces = await storeSamples(owner, 10);
-  const queueId = await makeQueue(owner, traces, people, { randomSample: 4 });
-  const { seed } = await prisma.labelQueue.findUniqueOrThrow({ where: { id: queueId } });
-  const { sample } = drawStream(traces, { sampleCount: 4, random: seededRandom(seed) });
-  const random = await prisma.queueItem.findMany({
-    where: { queueId, stream: "random" },
-    orderBy: { position: "asc" },
-  });
-  expect(random.map(({ traceId }) => traceId)).toEqual(sample);
-  for (const item of random) expect(item).toMatchObject({ inclusionProbability: 0.4, worth: null });
-  expect(await listQueues(owner)).toMatchObject([{ randomCount: 4, inclusionProbability: 0.4, populationCount: 10 }]);
-});
+it(
+  "draws the random stream by the seed it keeps, each trace with sample over population",
+  { tags: ["long"] },
+  async () => {
+    const { owner, people } = await makePeople(1);
+    const traces = await storeSamples(owner, 10);
+    const queueId = await makeQueue(owner, traces, people, { randomSample: 4 });
+    const { seed } = await prisma.labelQueue.findUniqueOrThrow({ where: { id: queueId } });
+    const { sample } = drawStream(traces, { sampleCount: 4, random: seededRandom(seed) });
+    const random = await prisma.queueItem.findMany({
+      where: { queueId, stream: "random" },
+      orderBy: { position: "asc" },
+    });
+    expect(random.map(({ traceId }) => traceId)).toEqual(sample);
+    for (const item of random) expect(item).toMatchObject({ inclusionProbability: 0.4, worth: null });
+    expect(await listQueues(owner)).toMatchObject([{ randomCount: 4, inclusionProbability: 0.4, populationCount: 10 }]);
+  },
+);
 
 it("orders the others by worth: methods that point apart first; controls, abstentions and what a model foretold not counted", async () => {
   const { owner, people } = await makePeople(1);

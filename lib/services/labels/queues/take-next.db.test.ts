@@ -33,7 +33,7 @@ const reservedBy = async (queueId: string) => {
   return rows.map(({ _count }) => _count);
 };
 
-it("serves twenty people at once, and no trace to more of them than it is to have", async () => {
+it("serves twenty people at once, and no trace to more of them than it is to have", { tags: ["long"] }, async () => {
   const { owner, people } = await makePeople(20);
   const traces = await storeSamples(owner, 4);
   const queueId = await makeQueue(owner, traces, people, { annotatorsPerTrace: 3 });
@@ -185,19 +185,23 @@ it("deals traces out in turn where a queue is made so", async () => {
   expect(counts).toEqual([3, 2, 2]);
 });
 
-it("mixes the random stream in at its share, and goes on with the other stream where one has ended", async () => {
-  const { owner, people } = await makePeople(1);
-  const [ada = owner] = people;
-  const traces = await storeSamples(owner, 8);
-  const queueId = await makeQueue(owner, traces, people, { randomSample: 2, randomShare: 0.5 });
-  const items = await prisma.queueItem.findMany({ where: { queueId } });
-  const streamOf = new Map(items.map(({ traceId, stream }) => [traceId, stream]));
-  const order = (await labelAll(ada, queueId)).map((id) => streamOf.get(id));
-  expect(order).toEqual(["random", "worth", "random", "worth", "worth", "worth", "worth", "worth"]);
-  const [random] = items.filter(({ stream }) => stream === "random");
-  expect(random?.inclusionProbability).toBe(0.25);
-  expect(await submit(ada, queueId, random?.traceId ?? "")).toEqual({ stream: "random", inclusionProbability: 0.25 });
-});
+it(
+  "mixes the random stream in at its share, and goes on with the other stream where one has ended",
+  { tags: ["long"] },
+  async () => {
+    const { owner, people } = await makePeople(1);
+    const [ada = owner] = people;
+    const traces = await storeSamples(owner, 8);
+    const queueId = await makeQueue(owner, traces, people, { randomSample: 2, randomShare: 0.5 });
+    const items = await prisma.queueItem.findMany({ where: { queueId } });
+    const streamOf = new Map(items.map(({ traceId, stream }) => [traceId, stream]));
+    const order = (await labelAll(ada, queueId)).map((id) => streamOf.get(id));
+    expect(order).toEqual(["random", "worth", "random", "worth", "worth", "worth", "worth", "worth"]);
+    const [random] = items.filter(({ stream }) => stream === "random");
+    expect(random?.inclusionProbability).toBe(0.25);
+    expect(await submit(ada, queueId, random?.traceId ?? "")).toEqual({ stream: "random", inclusionProbability: 0.25 });
+  },
+);
 
 it("serves nobody from a closed queue and takes no label for it, until it is opened again", async () => {
   const { owner, people } = await makePeople(1);

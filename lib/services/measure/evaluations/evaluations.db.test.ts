@@ -191,34 +191,42 @@ it(
   },
 );
 
-it("shows an unfinished table again while runs are active, rather than making it for every reader", async () => {
-  const set = await makeEvaluatedSet();
-  const id = await filled(set);
-  const first = await readReport(set.ctx, { evaluationId: id });
-  await answerRuns(id, ({ method }) => (method === "tracer" ? naming(1) : null));
-  const second = await readReport(set.ctx, { evaluationId: id });
-  expect(second).toMatchObject({ isProvisional: true, madeAt: first.madeAt });
-});
+it(
+  "shows an unfinished table again while runs are active, rather than making it for every reader",
+  { tags: ["long"] },
+  async () => {
+    const set = await makeEvaluatedSet();
+    const id = await filled(set);
+    const first = await readReport(set.ctx, { evaluationId: id });
+    await answerRuns(id, ({ method }) => (method === "tracer" ? naming(1) : null));
+    const second = await readReport(set.ctx, { evaluationId: id });
+    expect(second).toMatchObject({ isProvisional: true, madeAt: first.madeAt });
+  },
+);
 
-it("shows the table of before at once where a new one takes long, says so, and makes the new one for whoever asks next", async () => {
-  const set = await makeEvaluatedSet();
-  const { ctx, traceIds } = set;
-  const id = await filled(set, { entries: [{ method: "tracer" }] });
-  await answerRuns(id, () => naming(1));
-  const before = await readReport(ctx, { evaluationId: id, mayBeOld: true });
-  expect(before.isOutdated).toBe(false);
-  const scope = reportScope(id);
-  const kept = (await readKept<object>(ctx, scope)) ?? expect.fail();
-  await keepReport(ctx, scope, { ...kept, value: { ...kept.value, tookMs: 1_000 }, madeAt: new Date(0) });
-  await saveAnnotation(ctx, { traceId: traceIds[0]!, agent: "Planner", stepIndex: 2, reason: "" });
-  const stepOf = ({ report }: typeof before) => report.entries[0]?.scores.step.value;
-  const meanwhile = await readReport(ctx, { evaluationId: id, mayBeOld: true });
-  expect([stepOf(meanwhile), meanwhile.isOutdated]).toEqual([1, true]);
-  const now = await readReport(ctx, { evaluationId: id });
-  expect([stepOf(now), now.isOutdated]).toEqual([0.75, false]);
-  const next = await readReport(ctx, { evaluationId: id, mayBeOld: true });
-  expect([stepOf(next), next.isOutdated]).toEqual([0.75, false]);
-});
+it(
+  "shows the table of before at once where a new one takes long, says so, and makes the new one for whoever asks next",
+  { tags: ["long"] },
+  async () => {
+    const set = await makeEvaluatedSet();
+    const { ctx, traceIds } = set;
+    const id = await filled(set, { entries: [{ method: "tracer" }] });
+    await answerRuns(id, () => naming(1));
+    const before = await readReport(ctx, { evaluationId: id, mayBeOld: true });
+    expect(before.isOutdated).toBe(false);
+    const scope = reportScope(id);
+    const kept = (await readKept<object>(ctx, scope)) ?? expect.fail();
+    await keepReport(ctx, scope, { ...kept, value: { ...kept.value, tookMs: 1_000 }, madeAt: new Date(0) });
+    await saveAnnotation(ctx, { traceId: traceIds[0]!, agent: "Planner", stepIndex: 2, reason: "" });
+    const stepOf = ({ report }: typeof before) => report.entries[0]?.scores.step.value;
+    const meanwhile = await readReport(ctx, { evaluationId: id, mayBeOld: true });
+    expect([stepOf(meanwhile), meanwhile.isOutdated]).toEqual([1, true]);
+    const now = await readReport(ctx, { evaluationId: id });
+    expect([stepOf(now), now.isOutdated]).toEqual([0.75, false]);
+    const next = await readReport(ctx, { evaluationId: id, mayBeOld: true });
+    expect([stepOf(next), next.isOutdated]).toEqual([0.75, false]);
+  },
+);
 
 it("is provisional while its runs are being made, whatever has ended by then", async () => {
   const set = await makeEvaluatedSet({ count: 1 });
@@ -251,7 +259,7 @@ it("cancels what runs too, also where its worker puts it back before it has hear
   expect(await getEvaluation(ctx, { id })).toMatchObject({ counts: { RUNNING: 0, QUEUED: 0, CANCELLED: 2 } });
 });
 
-it("lists answers case by case, and exports each with what is true of it", async () => {
+it("lists answers case by case, and exports each with what is true of it", { tags: ["long"] }, async () => {
   const set = await makeEvaluatedSet({ count: 3 });
   const { ctx, traceIds } = set;
   const id = await filled(set, { repeats: 2, entries: [{ method: "all-at-once" }] });
@@ -411,38 +419,42 @@ it(
   },
 );
 
-it("takes the answers of another system, and shows them in the leaderboard beside the newest entry of each method", async () => {
-  const set = await makeEvaluatedSet();
-  const { ctx, versionId, traceIds } = set;
-  const old = await filled(set, { name: "Old" });
-  await answerRuns(old, () => naming(0, "Planner"));
-  const newer = await filled(set, { name: "New", entries: [{ method: "tracer" }] });
-  await answerRuns(newer, () => naming(1));
-  await filled(set, { name: "Unfinished", entries: [{ method: "tracer" }] });
-  const text = [
-    ...traceIds.slice(0, 3).map((trace) => JSON.stringify({ trace, agent: "Surfer", step: 1 })),
-    JSON.stringify({ trace: "nowhere", agent: "Surfer", step: 1 }),
-  ].join("\n");
-  const outcome = await uploadPredictions(ctx, { versionId, split: null, title: "Theirs", text });
-  expect(outcome).toMatchObject({ entryCount: 1, storedCount: 3, missingCount: 1, faults: [{ line: 4 }] });
-  expect(await getEvaluation(ctx, { id: outcome.id ?? "" })).toMatchObject({
-    kind: "upload",
-    state: "done",
-    runCount: 3,
-    endedCount: 3,
-    entries: [{ kind: "upload", title: "Theirs", method: null, runCount: 3 }],
-  });
-  const { report } = await readLeaderboard(ctx, { versionId, split: null });
-  const lines = report.entries.filter(({ entry }) => entry.kind !== "baseline");
-  expect(lines.map(({ entry, scores }) => [entry.method ?? entry.title, scores.step.value])).toEqual([
-    ["Theirs", 0.75],
-    ["tracer", 1],
-    ["all-at-once", 0],
-  ]);
-  await expect(
-    uploadPredictions(ctx, { versionId, split: null, title: "Bad", text: "trace,agent,step\nnowhere,Surfer,1" }),
-  ).rejects.toMatchObject({ code: "INVALID" });
-});
+it(
+  "takes the answers of another system, and shows them in the leaderboard beside the newest entry of each method",
+  { tags: ["long"] },
+  async () => {
+    const set = await makeEvaluatedSet();
+    const { ctx, versionId, traceIds } = set;
+    const old = await filled(set, { name: "Old" });
+    await answerRuns(old, () => naming(0, "Planner"));
+    const newer = await filled(set, { name: "New", entries: [{ method: "tracer" }] });
+    await answerRuns(newer, () => naming(1));
+    await filled(set, { name: "Unfinished", entries: [{ method: "tracer" }] });
+    const text = [
+      ...traceIds.slice(0, 3).map((trace) => JSON.stringify({ trace, agent: "Surfer", step: 1 })),
+      JSON.stringify({ trace: "nowhere", agent: "Surfer", step: 1 }),
+    ].join("\n");
+    const outcome = await uploadPredictions(ctx, { versionId, split: null, title: "Theirs", text });
+    expect(outcome).toMatchObject({ entryCount: 1, storedCount: 3, missingCount: 1, faults: [{ line: 4 }] });
+    expect(await getEvaluation(ctx, { id: outcome.id ?? "" })).toMatchObject({
+      kind: "upload",
+      state: "done",
+      runCount: 3,
+      endedCount: 3,
+      entries: [{ kind: "upload", title: "Theirs", method: null, runCount: 3 }],
+    });
+    const { report } = await readLeaderboard(ctx, { versionId, split: null });
+    const lines = report.entries.filter(({ entry }) => entry.kind !== "baseline");
+    expect(lines.map(({ entry, scores }) => [entry.method ?? entry.title, scores.step.value])).toEqual([
+      ["Theirs", 0.75],
+      ["tracer", 1],
+      ["all-at-once", 0],
+    ]);
+    await expect(
+      uploadPredictions(ctx, { versionId, split: null, title: "Bad", text: "trace,agent,step\nnowhere,Surfer,1" }),
+    ).rejects.toMatchObject({ code: "INVALID" });
+  },
+);
 
 it("ends by a person's wish, and goes on from there", { tags: ["long"] }, async () => {
   const set = await makeEvaluatedSet();
@@ -497,7 +509,7 @@ it("stops at its limit, and goes on with a higher one alone", async () => {
   expect(await getEvaluation(ctx, { id })).toMatchObject({ state: "done", counts: { SUCCEEDED: 4 } });
 });
 
-it("goes and leaves its runs to their traces; with its data set too", async () => {
+it("goes and leaves its runs to their traces; with its data set too", { tags: ["long"] }, async () => {
   const set = await makeEvaluatedSet();
   const { ctx, dataSetId } = set;
   const id = await filled(set);

@@ -78,23 +78,27 @@ it(
   },
 );
 
-it("stays incomplete where what was cancelled cannot go on, and goes on with it once it can", async () => {
-  const set = await makeEvaluatedSet();
-  const { ctx, providerId } = set;
-  const id = await start(set);
-  await fillEvaluation({ evaluationId: id });
-  await cancelEvaluation(ctx, { id });
-  await deleteProvider(ctx, { id: providerId });
-  expect(await resumeEvaluation(ctx, { id })).toEqual({ resumedCount: 4 });
-  await fillEvaluation({ evaluationId: id });
-  await answerRuns(id, () => naming(1));
-  expect(await getEvaluation(ctx, { id })).toMatchObject({ state: "incomplete", stoppedBecause: gone, runCount: 8 });
-  await makeProvider(ctx);
-  expect(await resumeEvaluation(ctx, { id })).toEqual({ resumedCount: 4 });
-  await fillEvaluation({ evaluationId: id });
-  await answerRuns(id, () => naming(1));
-  expect(await getEvaluation(ctx, { id })).toMatchObject({ state: "done", runCount: 8, endedCount: 8 });
-});
+it(
+  "stays incomplete where what was cancelled cannot go on, and goes on with it once it can",
+  { tags: ["long"] },
+  async () => {
+    const set = await makeEvaluatedSet();
+    const { ctx, providerId } = set;
+    const id = await start(set);
+    await fillEvaluation({ evaluationId: id });
+    await cancelEvaluation(ctx, { id });
+    await deleteProvider(ctx, { id: providerId });
+    expect(await resumeEvaluation(ctx, { id })).toEqual({ resumedCount: 4 });
+    await fillEvaluation({ evaluationId: id });
+    await answerRuns(id, () => naming(1));
+    expect(await getEvaluation(ctx, { id })).toMatchObject({ state: "incomplete", stoppedBecause: gone, runCount: 8 });
+    await makeProvider(ctx);
+    expect(await resumeEvaluation(ctx, { id })).toEqual({ resumedCount: 4 });
+    await fillEvaluation({ evaluationId: id });
+    await answerRuns(id, () => naming(1));
+    expect(await getEvaluation(ctx, { id })).toMatchObject({ state: "done", runCount: 8, endedCount: 8 });
+  },
+);
 
 it("does not stand in the leaderboard for an entry that is complete elsewhere while some of its runs could not be made", async () => {
   const set = await makeEvaluatedSet({ count: 2 });
@@ -183,61 +187,70 @@ it("does not mix two versions of a method in an entry, also of one that has no p
   expect(await unmadeOf(ctx, late)).toEqual([null, { runCount: 2, reason: sentences[1] }]);
 });
 
-it("makes all its runs by the policy, the taxonomy, the lengths of models and the weights of its start, also those that are made later", async () => {
-  const set = await makeEvaluatedSet({ count: 3 });
-  const { ctx, providerId, traceIds } = set;
-  await savePolicy(ctx, { text: "The first to go wrong." });
-  const id = await start(set, { entries: [{ method: "all-at-once" }, { method: "tracer" }], repeats: 2 });
-  await fillEvaluation({ evaluationId: id });
-  const [before] = await manifestsOf(id, "all-at-once");
-  const [weights] = await manifestsOf(id, "tracer");
-  expect(before).toMatchObject({ policy: { version: 2, text: "The first to go wrong." } });
+it(
+  "makes all its runs by the policy, the taxonomy, the lengths of models and the weights of its start, also those that are made later",
+  { tags: ["long"] },
+  async () => {
+    const set = await makeEvaluatedSet({ count: 3 });
+    const { ctx, providerId, traceIds } = set;
+    await savePolicy(ctx, { text: "The first to go wrong." });
+    const id = await start(set, { entries: [{ method: "all-at-once" }, { method: "tracer" }], repeats: 2 });
+    await fillEvaluation({ evaluationId: id });
+    const [before] = await manifestsOf(id, "all-at-once");
+    const [weights] = await manifestsOf(id, "tracer");
+    expect(before).toMatchObject({ policy: { version: 2, text: "The first to go wrong." } });
 
-  await savePolicy(ctx, { text: "The last to go wrong." });
-  const modes = [{ id: "x", title: "X", definition: "", category: "" }];
-  const own = await saveTaxonomy(ctx, { name: null, title: "Ours", modes });
-  await chooseTaxonomy(ctx, { name: own.name });
-  await prisma.providerModel.updateMany({ where: { providerId }, data: { contextTokens: 4_000 } });
-  const { systemKey } = await prisma.trace.findUniqueOrThrow({ where: { id: traceIds[0]! } });
-  const where = { workspaceId_systemKey: { workspaceId: ctx.workspaceId, systemKey } };
-  const tracer = await prisma.systemTracer.findUniqueOrThrow({ where });
-  const version = await prisma.tracerVersion.create({
-    data: {
-      workspaceId: ctx.workspaceId,
-      tracerId: tracer.id,
-      number: 1,
-      model: {},
-      hash: "new",
-      traceCount: 0,
-      labels: [],
-      figures: {},
-      signs: [],
-      isBetter: true,
-      decision: "",
-    },
-  });
-  await prisma.systemTracer.update({ where: { id: tracer.id }, data: { activeVersionId: version.id } });
-
-  await cancelEvaluation(ctx, { id });
-  await resumeEvaluation(ctx, { id });
-  expect(await fillEvaluation({ evaluationId: id })).toMatchObject({ madeCount: 12 });
-  const settingOf = ({ policy, taxonomy, judge, tracer: read }: RunManifest) => ({ policy, taxonomy, judge, read });
-  for (const manifest of await manifestsOf(id, "all-at-once")) expect(settingOf(manifest)).toEqual(settingOf(before!));
-  for (const manifest of await manifestsOf(id, "tracer")) expect(manifest.tracer).toEqual(weights!.tracer);
-  // What is started now is by what holds now.
-  await answerRuns(id, () => naming(1));
-  const startedNow = async (method: string) => {
-    await startRuns(ctx, { selection: { ids: traceIds }, method, isFresh: true });
-    const run = await prisma.attributionRun.findFirstOrThrow({
-      where: { traceId: traceIds[0]!, method },
-      orderBy: { number: "desc" },
+    await savePolicy(ctx, { text: "The last to go wrong." });
+    const modes = [{ id: "x", title: "X", definition: "", category: "" }];
+    const own = await saveTaxonomy(ctx, { name: null, title: "Ours", modes });
+    await chooseTaxonomy(ctx, { name: own.name });
+    await prisma.providerModel.updateMany({ where: { providerId }, data: { contextTokens: 4_000 } });
+    const { systemKey } = await prisma.trace.findUniqueOrThrow({ where: { id: traceIds[0]! } });
+    const where = { workspaceId_systemKey: { workspaceId: ctx.workspaceId, systemKey } };
+    const tracer = await prisma.systemTracer.findUniqueOrThrow({ where });
+    const version = await prisma.tracerVersion.create({
+      data: {
+        workspaceId: ctx.workspaceId,
+        tracerId: tracer.id,
+        number: 1,
+        model: {},
+        hash: "new",
+        traceCount: 0,
+        labels: [],
+        figures: {},
+        signs: [],
+        isBetter: true,
+        decision: "",
+      },
     });
-    return manifestOf(run);
-  };
-  const now = settingOf(await startedNow("all-at-once"));
-  expect(now).toMatchObject({ policy: { version: 3 }, taxonomy: { name: own.name }, judge: { contextTokens: 4_000 } });
-  expect((await startedNow("tracer")).tracer).toMatchObject({ versionId: version.id, hash: "new" });
-});
+    await prisma.systemTracer.update({ where: { id: tracer.id }, data: { activeVersionId: version.id } });
+
+    await cancelEvaluation(ctx, { id });
+    await resumeEvaluation(ctx, { id });
+    expect(await fillEvaluation({ evaluationId: id })).toMatchObject({ madeCount: 12 });
+    const settingOf = ({ policy, taxonomy, judge, tracer: read }: RunManifest) => ({ policy, taxonomy, judge, read });
+    for (const manifest of await manifestsOf(id, "all-at-once"))
+      expect(settingOf(manifest)).toEqual(settingOf(before!));
+    for (const manifest of await manifestsOf(id, "tracer")) expect(manifest.tracer).toEqual(weights!.tracer);
+    // What is started now is by what holds now.
+    await answerRuns(id, () => naming(1));
+    const startedNow = async (method: string) => {
+      await startRuns(ctx, { selection: { ids: traceIds }, method, isFresh: true });
+      const run = await prisma.attributionRun.findFirstOrThrow({
+        where: { traceId: traceIds[0]!, method },
+        orderBy: { number: "desc" },
+      });
+      return manifestOf(run);
+    };
+    const now = settingOf(await startedNow("all-at-once"));
+    expect(now).toMatchObject({
+      policy: { version: 3 },
+      taxonomy: { name: own.name },
+      judge: { contextTokens: 4_000 },
+    });
+    expect((await startedNow("tracer")).tracer).toMatchObject({ versionId: version.id, hash: "new" });
+  },
+);
 
 it("lets a consensus count what was measured before the evaluation began, and not what its own first runs have said", async () => {
   const set = await makeEvaluatedSet({ count: 2 });

@@ -309,38 +309,42 @@ describe("readOverview", () => {
       expect(await countOf(stranger, search)).toBe(0);
   });
 
-  test("tells a blind reader nothing of a trace that they are to label, neither in figures nor by searching", async () => {
-    const { owner, people } = await makePeople(1);
-    const [person] = people as [(typeof people)[number]];
-    const { a, b } = await fill(owner);
-    await makeQueue(owner, [a, b], people);
-    const rows = await readOverview(person, { filter: choose().filter });
-    expect(rows.blindCount).toBe(2);
-    expect(rows.failures.map(({ agentKey, count }) => [agentKey, count])).toEqual([
-      ["planner", 1],
-      ["planner", 1],
-    ]);
-    expect(keyFigures(rows.days, true)).toMatchObject({ traceCount: 6, byBasis: { truth: 1, run: 1, none: 3 } });
-    await expectMarksEqualLists(person);
-    await expectMarksEqualLists(person, { method: "all-at-once" });
-    for (const search of [
-      "responsible:coder outcome:failed",
-      "mode:1.1",
-      "position:90..100",
-      "basis:answer responsible:coder outcome:failed",
-    ])
-      expect([search, await countOf(person, search), await countOf(owner, search)]).toEqual([
-        search,
-        0,
-        expect.any(Number),
+  test(
+    "tells a blind reader nothing of a trace that they are to label, neither in figures nor by searching",
+    { tags: ["long"] },
+    async () => {
+      const { owner, people } = await makePeople(1);
+      const [person] = people as [(typeof people)[number]];
+      const { a, b } = await fill(owner);
+      await makeQueue(owner, [a, b], people);
+      const rows = await readOverview(person, { filter: choose().filter });
+      expect(rows.blindCount).toBe(2);
+      expect(rows.failures.map(({ agentKey, count }) => [agentKey, count])).toEqual([
+        ["planner", 1],
+        ["planner", 1],
       ]);
-    const { accuracy } = await readMethodFigures(person, { filter: choose().filter });
-    expect(accuracy.map(({ method, count }) => [method, count])).toEqual([
-      ["all-at-once", 1],
-      ["tracer", 1],
-    ]);
-    expect((await readFilterValues(person)).agents).toEqual(["Planner"]);
-  });
+      expect(keyFigures(rows.days, true)).toMatchObject({ traceCount: 6, byBasis: { truth: 1, run: 1, none: 3 } });
+      await expectMarksEqualLists(person);
+      await expectMarksEqualLists(person, { method: "all-at-once" });
+      for (const search of [
+        "responsible:coder outcome:failed",
+        "mode:1.1",
+        "position:90..100",
+        "basis:answer responsible:coder outcome:failed",
+      ])
+        expect([search, await countOf(person, search), await countOf(owner, search)]).toEqual([
+          search,
+          0,
+          expect.any(Number),
+        ]);
+      const { accuracy } = await readMethodFigures(person, { filter: choose().filter });
+      expect(accuracy.map(({ method, count }) => [method, count])).toEqual([
+        ["all-at-once", 1],
+        ["tracer", 1],
+      ]);
+      expect((await readFilterValues(person)).agents).toEqual(["Planner"]);
+    },
+  );
 });
 
 describe("readMethodFigures", () => {

@@ -51,52 +51,56 @@ const store = async (
   return ids;
 };
 
-test("versions stand in order of their first trace, and the last two are compared by what there is", async () => {
-  const ctx = await makeWorkspace({ attributesUploads: false });
-  await store(ctx, "1.10", { failed: 1, passed: 1 });
-  await store(ctx, "1.9", { failed: 2, passed: 3, labelled: 1, method: "tracer" });
-  await store(ctx, "2.0", { failed: 3, passed: 1, method: "tracer" });
-  await storeSample(ctx, { system: { name: "Crew" } });
-  const view = await read(ctx);
-  expect(view.versions.map(({ version, failed, passed, labelled }) => [version, failed, passed, labelled])).toEqual([
-    ["1.10", 1, 1, 0],
-    ["1.9", 2, 3, 1],
-    ["2.0", 3, 1, 0],
-  ]);
-  expect(view).toMatchObject({
-    system: "crew",
-    a: { version: "1.9" },
-    b: { version: "2.0" },
-    basis: "run",
-    isBasisChosen: false,
-  });
-  // The tracer is compared with itself: its answer counts also where ground truth says otherwise.
-  expect(view).toMatchObject({
-    method: { method: "tracer", methodVersion: "2", countA: 2, countB: 3 },
-    answered: { a: 2, b: 3 },
-  });
-  expect(view.comparison).toMatchObject({
-    failure: { a: { value: 0.4, count: 5 }, b: { value: 0.75, count: 4 }, verdict: "no evidence" },
-    agents: [{ key: "planner", countA: 2, countB: 3 }],
-  });
-  const byTruth = await read(ctx, { a: "1.9", b: "2.0", basis: "truth" });
-  expect(byTruth).toMatchObject({ basis: "truth", isBasisChosen: true, answered: { a: 1, b: 0 } });
-  expect(byTruth.comparison?.agents).toMatchObject([{ key: "coder", countA: 1, b: null, p: null }]);
-  expect(await read(ctx, { a: "2.0", b: "1.10" })).toMatchObject({ a: { version: "2.0" }, b: { version: "1.10" } });
-  expect(await read(ctx, { a: "gone", b: "gone", system: "gone" })).toMatchObject({
-    a: { version: "1.9" },
-    b: { version: "2.0" },
-  });
-  expect(await read(ctx, { a: "2.0" })).toMatchObject({ a: { version: "2.0" }, b: { version: "1.9" } });
+test(
+  "versions stand in order of their first trace, and the last two are compared by what there is",
+  { tags: ["long"] },
+  async () => {
+    const ctx = await makeWorkspace({ attributesUploads: false });
+    await store(ctx, "1.10", { failed: 1, passed: 1 });
+    await store(ctx, "1.9", { failed: 2, passed: 3, labelled: 1, method: "tracer" });
+    await store(ctx, "2.0", { failed: 3, passed: 1, method: "tracer" });
+    await storeSample(ctx, { system: { name: "Crew" } });
+    const view = await read(ctx);
+    expect(view.versions.map(({ version, failed, passed, labelled }) => [version, failed, passed, labelled])).toEqual([
+      ["1.10", 1, 1, 0],
+      ["1.9", 2, 3, 1],
+      ["2.0", 3, 1, 0],
+    ]);
+    expect(view).toMatchObject({
+      system: "crew",
+      a: { version: "1.9" },
+      b: { version: "2.0" },
+      basis: "run",
+      isBasisChosen: false,
+    });
+    // The tracer is compared with itself: its answer counts also where ground truth says otherwise.
+    expect(view).toMatchObject({
+      method: { method: "tracer", methodVersion: "2", countA: 2, countB: 3 },
+      answered: { a: 2, b: 3 },
+    });
+    expect(view.comparison).toMatchObject({
+      failure: { a: { value: 0.4, count: 5 }, b: { value: 0.75, count: 4 }, verdict: "no evidence" },
+      agents: [{ key: "planner", countA: 2, countB: 3 }],
+    });
+    const byTruth = await read(ctx, { a: "1.9", b: "2.0", basis: "truth" });
+    expect(byTruth).toMatchObject({ basis: "truth", isBasisChosen: true, answered: { a: 1, b: 0 } });
+    expect(byTruth.comparison?.agents).toMatchObject([{ key: "coder", countA: 1, b: null, p: null }]);
+    expect(await read(ctx, { a: "2.0", b: "1.10" })).toMatchObject({ a: { version: "2.0" }, b: { version: "1.10" } });
+    expect(await read(ctx, { a: "gone", b: "gone", system: "gone" })).toMatchObject({
+      a: { version: "1.9" },
+      b: { version: "2.0" },
+    });
+    expect(await read(ctx, { a: "2.0" })).toMatchObject({ a: { version: "2.0" }, b: { version: "1.9" } });
 
-  const stranger = await makeWorkspace({ attributesUploads: false });
-  expect(await read(stranger, { system: "crew" })).toMatchObject({
-    systems: [],
-    system: null,
-    versions: [],
-    comparison: null,
-  });
-});
+    const stranger = await makeWorkspace({ attributesUploads: false });
+    expect(await read(stranger, { system: "crew" })).toMatchObject({
+      systems: [],
+      system: null,
+      versions: [],
+      comparison: null,
+    });
+  },
+);
 
 test(
   "one version alone is not compared, and ground truth is taken where there is enough",

@@ -175,7 +175,7 @@ describe("the list", () => {
     expect(await listAuditActors(await makeWorkspace())).toEqual([]);
   });
 
-  it("is exported whole, by the same filters, and says so", async () => {
+  it("is exported whole, by the same filters, and says so", { tags: ["long"] }, async () => {
     await fill(ours, 1_300);
     await fill(theirs, 3);
     const jsonl = await readAll((await exportAudit(ours, { format: "jsonl", kind: "member.left" })).chunks);

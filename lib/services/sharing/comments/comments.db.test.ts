@@ -263,7 +263,7 @@ describe("by e-mail", () => {
     expect(await mails()).toHaveLength(1);
   });
 
-  test("comes of each of many comments that are written at once", async () => {
+  test("comes of each of many comments that are written at once", { tags: ["long"] }, async () => {
     const count = 12; // more than the database has connections for
     await Promise.all(Array.from({ length: count }, (_, at) => say(ada, `Look ${at}, ${markOf(bela)}`)));
     expect(await mails()).toHaveLength(count);

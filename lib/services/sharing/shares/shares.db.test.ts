@@ -116,59 +116,74 @@ test(
   },
 );
 
-test("what was measured of a run goes along as it was, with the limit under which its answer is held back", async () => {
-  const { traceId, runId } = await storeToldTrace(ctx);
-  await prisma.workspace.update({ where: { id: ctx.workspaceId }, data: { abstainBelow: 0.4 } });
-  const { method, methodVersion, attribution, manifest } = await prisma.attributionRun.findUniqueOrThrow({
-    where: { id: runId },
-  });
-  const partial = await prisma.attributionRun.create({
-    data: {
-      workspaceId: ctx.workspaceId,
-      traceId,
-      method,
-      methodVersion,
-      status: "PARTIAL",
-      startedByName: "Olga",
-      attribution: attribution ?? {},
-      manifest: manifest ?? {},
-    },
-  });
-  const copy = await share(wishOf(traceId, { runIds: [runId, partial.id] }));
-  await prisma.workspace.update({ where: { id: ctx.workspaceId }, data: { abstainBelow: null } });
-  expect(await getWorkspace(copy.reader)).toMatchObject({ abstainBelow: 0.4 });
-  const { runs } = await listShownRuns(copy.reader, { traceId: copy.traceId });
-  const whole = runs.find(({ status }) => status === "SUCCEEDED");
-  expect(runs).toHaveLength(2);
-  const { isOutdated: _isOutdated, ...known } = await readReliability(ctx, { runId });
-  expect(await readSharedReliability(copy.reader)).toEqual({ [whole?.id ?? ""]: known });
-});
+test(
+  "what was measured of a run goes along as it was, with the limit under which its answer is held back",
+  { tags: ["long"] },
+  async () => {
+    const { traceId, runId } = await storeToldTrace(ctx);
+    await prisma.workspace.update({ where: { id: ctx.workspaceId }, data: { abstainBelow: 0.4 } });
+    const { method, methodVersion, attribution, manifest } = await prisma.attributionRun.findUniqueOrThrow({
+      where: { id: runId },
+    });
+    const partial = await prisma.attributionRun.create({
+      data: {
+        workspaceId: ctx.workspaceId,
+        traceId,
+        method,
+        methodVersion,
+        status: "PARTIAL",
+        startedByName: "Olga",
+        attribution: attribution ?? {},
+        manifest: manifest ?? {},
+      },
+    });
+    const copy = await share(wishOf(traceId, { runIds: [runId, partial.id] }));
+    await prisma.workspace.update({ where: { id: ctx.workspaceId }, data: { abstainBelow: null } });
+    expect(await getWorkspace(copy.reader)).toMatchObject({ abstainBelow: 0.4 });
+    const { runs } = await listShownRuns(copy.reader, { traceId: copy.traceId });
+    const whole = runs.find(({ status }) => status === "SUCCEEDED");
+    expect(runs).toHaveLength(2);
+    const { isOutdated: _isOutdated, ...known } = await readReliability(ctx, { runId });
+    expect(await readSharedReliability(copy.reader)).toEqual({ [whole?.id ?? ""]: known });
+  },
+);
 
-test("a run keeps its number and its answer, and leaves calls, replies and addresses behind", async () => {
-  const { traceId, runId } = await storeToldTrace(ctx);
-  await prisma.attributionRun.update({ where: { id: runId }, data: { number: 7 } });
-  const before = await listShownRuns(ctx, { traceId });
-  const copy = await share(wishOf(traceId, { runIds: [runId] }));
-  const { runs, counts } = await listShownRuns(copy.reader, { traceId: copy.traceId });
-  expect(counts).toEqual({ all: 1, own: 1, evaluations: [] });
-  expect(runs).toMatchObject([
-    { number: 7, startedBy: "Member 1", providerName: null, model: "small", policyVersion: 1, error: { reply: null } },
-  ]);
-  const [run] = runs;
-  expect({ ...run?.attribution, exhibits: [] }).toEqual({ ...before.runs[0]?.attribution, exhibits: [] });
-  expect(run?.id).not.toBe(runId);
-  const events = await readRunEvents(copy.reader, { runId: run?.id ?? "", after: 0 });
-  expect(events.map(({ body }) => body.type)).toEqual(["started", "note", "step-judged", "status"]);
-  expect(events[2]?.body).toMatchObject({ stepIndex: 1, confidence: 1, reasoning: "" });
-  expect(await readSharedCoverage(copy.reader, { runId: run?.id ?? "" })).toMatchObject({
-    callCount: 1,
-    full: { stepCount: 2 },
-    never: { stepCount: 1 },
-  });
-  const rows = await rowsOf(copy.reader.workspaceId);
-  expect(rows).not.toMatch(/JudgeCall|abcdef01|judge\.internal|Grace|Internal/);
-  for (const other of [ctx.workspaceId, traceId, runId, ctx.actor.userId]) expect(rows).not.toContain(other);
-});
+test(
+  "a run keeps its number and its answer, and leaves calls, replies and addresses behind",
+  { tags: ["long"] },
+  async () => {
+    const { traceId, runId } = await storeToldTrace(ctx);
+    await prisma.attributionRun.update({ where: { id: runId }, data: { number: 7 } });
+    const before = await listShownRuns(ctx, { traceId });
+    const copy = await share(wishOf(traceId, { runIds: [runId] }));
+    const { runs, counts } = await listShownRuns(copy.reader, { traceId: copy.traceId });
+    expect(counts).toEqual({ all: 1, own: 1, evaluations: [] });
+    expect(runs).toMatchObject([
+      {
+        number: 7,
+        startedBy: "Member 1",
+        providerName: null,
+        model: "small",
+        policyVersion: 1,
+        error: { reply: null },
+      },
+    ]);
+    const [run] = runs;
+    expect({ ...run?.attribution, exhibits: [] }).toEqual({ ...before.runs[0]?.attribution, exhibits: [] });
+    expect(run?.id).not.toBe(runId);
+    const events = await readRunEvents(copy.reader, { runId: run?.id ?? "", after: 0 });
+    expect(events.map(({ body }) => body.type)).toEqual(["started", "note", "step-judged", "status"]);
+    expect(events[2]?.body).toMatchObject({ stepIndex: 1, confidence: 1, reasoning: "" });
+    expect(await readSharedCoverage(copy.reader, { runId: run?.id ?? "" })).toMatchObject({
+      callCount: 1,
+      full: { stepCount: 2 },
+      never: { stepCount: 1 },
+    });
+    const rows = await rowsOf(copy.reader.workspaceId);
+    expect(rows).not.toMatch(/JudgeCall|abcdef01|judge\.internal|Grace|Internal/);
+    for (const other of [ctx.workspaceId, traceId, runId, ctx.actor.userId]) expect(rows).not.toContain(other);
+  },
+);
 
 test("without labels nothing that people or files say of the failure goes along", async () => {
   const { traceId } = await storeToldTrace(ctx);
@@ -185,7 +200,7 @@ test("without labels nothing that people or files say of the failure goes along"
   });
 });
 
-test("what is hidden stands in no row of the copy", async () => {
+test("what is hidden stands in no row of the copy", { tags: ["long"] }, async () => {
   const { traceId, runId } = await storeToldTrace(ctx);
   const settings = { runIds: [runId], hasLabels: true, isMasked: true, hidesAgents: true, hidesExpectedAnswer: true };
   const copy = await share(wishOf(traceId, settings));
@@ -218,21 +233,25 @@ test("what is hidden stands in no row of the copy", async () => {
   expect((await getTrace(copy.reader, { id: copy.traceId })).expectedAnswer).toBeNull();
 });
 
-test("words that stand in no step are hidden in as what somebody says, and left out where their step is masked", async () => {
-  const { traceId, runId } = await storeToldTrace(ctx);
-  const quotes = [0, 1, 2].map((stepIndex) => ({ stepIndex, text: "The answer is Lisbon", isVerified: false }));
-  const attribution = { agent: "WebSurfer", stepIndex: 1, reason: "", suspects: [], quotes };
-  await prisma.attributionRun.update({ where: { id: runId }, data: { attribution } });
-  const quotesOf = async (settings: Partial<ShareSettings>) => {
-    const copy = await share(wishOf(traceId, { runIds: [runId], ...settings }));
-    const { runs } = await listShownRuns(copy.reader, { traceId: copy.traceId });
-    return runs[0]?.attribution?.quotes.map(({ text }) => text);
-  };
-  const said = "The answer is ⟦expected answer⟧";
-  expect(await quotesOf({ hidesExpectedAnswer: true })).toEqual([said, said, said]);
-  expect(await quotesOf({ hidesExpectedAnswer: true, isMasked: true })).toEqual(["⟦hidden⟧", "⟦hidden⟧", said]);
-  expect(await quotesOf({})).toEqual(quotes.map(({ text }) => text));
-});
+test(
+  "words that stand in no step are hidden in as what somebody says, and left out where their step is masked",
+  { tags: ["long"] },
+  async () => {
+    const { traceId, runId } = await storeToldTrace(ctx);
+    const quotes = [0, 1, 2].map((stepIndex) => ({ stepIndex, text: "The answer is Lisbon", isVerified: false }));
+    const attribution = { agent: "WebSurfer", stepIndex: 1, reason: "", suspects: [], quotes };
+    await prisma.attributionRun.update({ where: { id: runId }, data: { attribution } });
+    const quotesOf = async (settings: Partial<ShareSettings>) => {
+      const copy = await share(wishOf(traceId, { runIds: [runId], ...settings }));
+      const { runs } = await listShownRuns(copy.reader, { traceId: copy.traceId });
+      return runs[0]?.attribution?.quotes.map(({ text }) => text);
+    };
+    const said = "The answer is ⟦expected answer⟧";
+    expect(await quotesOf({ hidesExpectedAnswer: true })).toEqual([said, said, said]);
+    expect(await quotesOf({ hidesExpectedAnswer: true, isMasked: true })).toEqual(["⟦hidden⟧", "⟦hidden⟧", said]);
+    expect(await quotesOf({})).toEqual(quotes.map(({ text }) => text));
+  },
+);
 
 test("names of models are masked wherever they stand, in the preview too", async () => {
   const { traceId, runId } = await storeToldTrace(ctx);
@@ -253,47 +272,51 @@ test("names of models are masked wherever they stand, in the preview too", async
   for (const hidden of [toldWords.secret, "websurfer"]) expect(rows).not.toContain(hidden);
 });
 
-test("of the workspace's own failure modes those that are named go along, as readers are to see them", async () => {
-  const { traceId, runId } = await storeToldTrace(ctx);
-  const patterns = [{ name: "host", pattern: "acme-intranet", isCaseSensitive: true }];
-  await saveRedaction(ctx, { onImport: false, onSharing: true, rules: ["e-mail"], patterns });
-  const category = "Loops of WebSurfer";
-  const modes = [
-    { id: "unused", title: "Trip Planner gives up", definition: "", category },
-    { id: "websurfer-loops", title: "WebSurfer loops on acme-intranet", definition: "acme-intranet", category },
-  ];
-  const taxonomy = await saveTaxonomy(ctx, { name: null, title: "Faults of acme-intranet", modes });
-  const named = { failureMode: "websurfer-loops", taxonomy };
-  const { attribution } = await prisma.attributionRun.findUniqueOrThrow({ where: { id: runId } });
-  await prisma.attributionRun.update({
-    where: { id: runId },
-    data: {
-      attribution: { ...(attribution as object), ...named },
-      manifest: { taxonomy: { ...taxonomy, title: "Faults of acme-intranet", source: "Ada", modes } },
-    },
-  });
-  await prisma.annotation.updateMany({ where: { traceId }, data: named });
-  const copied = (workspaceId: string) => prisma.workspaceTaxonomy.findMany({ where: { workspaceId } });
+test(
+  "of the workspace's own failure modes those that are named go along, as readers are to see them",
+  { tags: ["long"] },
+  async () => {
+    const { traceId, runId } = await storeToldTrace(ctx);
+    const patterns = [{ name: "host", pattern: "acme-intranet", isCaseSensitive: true }];
+    await saveRedaction(ctx, { onImport: false, onSharing: true, rules: ["e-mail"], patterns });
+    const category = "Loops of WebSurfer";
+    const modes = [
+      { id: "unused", title: "Trip Planner gives up", definition: "", category },
+      { id: "websurfer-loops", title: "WebSurfer loops on acme-intranet", definition: "acme-intranet", category },
+    ];
+    const taxonomy = await saveTaxonomy(ctx, { name: null, title: "Faults of acme-intranet", modes });
+    const named = { failureMode: "websurfer-loops", taxonomy };
+    const { attribution } = await prisma.attributionRun.findUniqueOrThrow({ where: { id: runId } });
+    await prisma.attributionRun.update({
+      where: { id: runId },
+      data: {
+        attribution: { ...(attribution as object), ...named },
+        manifest: { taxonomy: { ...taxonomy, title: "Faults of acme-intranet", source: "Ada", modes } },
+      },
+    });
+    await prisma.annotation.updateMany({ where: { traceId }, data: named });
+    const copied = (workspaceId: string) => prisma.workspaceTaxonomy.findMany({ where: { workspaceId } });
 
-  const plain = await share(wishOf(traceId, { runIds: [runId], hasLabels: true }));
-  expect(await copied(plain.reader.workspaceId)).toMatchObject([{ name: taxonomy.name, modes: [modes[1]] }]);
-  const settings = { runIds: [runId], hasLabels: true, isMasked: true, hidesAgents: true };
-  const copy = await share(wishOf(traceId, settings));
-  expect(await copied(copy.reader.workspaceId)).toMatchObject([
-    {
-      name: "list 1",
-      version: 1,
-      title: "Faults of ⟦host⟧",
-      modes: [{ id: "m1", title: "Agent B loops on ⟦host⟧", definition: "⟦host⟧", category: "Loops of Agent B" }],
-    },
-  ]);
-  const shownAs = { failureMode: "m1", taxonomy: { name: "list 1", version: "1" } };
-  const { runs } = await listShownRuns(copy.reader, { traceId: copy.traceId });
-  expect(runs).toMatchObject([{ attribution: shownAs }]);
-  expect((await getTrace(copy.reader, { id: copy.traceId })).annotations).toMatchObject([shownAs, shownAs]);
-  const rows = (await rowsOf(copy.reader.workspaceId)).toLowerCase();
-  for (const hidden of ["websurfer", "acme", "unused"]) expect(rows).not.toContain(hidden);
-});
+    const plain = await share(wishOf(traceId, { runIds: [runId], hasLabels: true }));
+    expect(await copied(plain.reader.workspaceId)).toMatchObject([{ name: taxonomy.name, modes: [modes[1]] }]);
+    const settings = { runIds: [runId], hasLabels: true, isMasked: true, hidesAgents: true };
+    const copy = await share(wishOf(traceId, settings));
+    expect(await copied(copy.reader.workspaceId)).toMatchObject([
+      {
+        name: "list 1",
+        version: 1,
+        title: "Faults of ⟦host⟧",
+        modes: [{ id: "m1", title: "Agent B loops on ⟦host⟧", definition: "⟦host⟧", category: "Loops of Agent B" }],
+      },
+    ]);
+    const shownAs = { failureMode: "m1", taxonomy: { name: "list 1", version: "1" } };
+    const { runs } = await listShownRuns(copy.reader, { traceId: copy.traceId });
+    expect(runs).toMatchObject([{ attribution: shownAs }]);
+    expect((await getTrace(copy.reader, { id: copy.traceId })).annotations).toMatchObject([shownAs, shownAs]);
+    const rows = (await rowsOf(copy.reader.workspaceId)).toLowerCase();
+    for (const hidden of ["websurfer", "acme", "unused"]) expect(rows).not.toContain(hidden);
+  },
+);
 
 test("a published failure mode stays what it is, and a list that nobody knows is hidden in", async () => {
   const { traceId, runId } = await storeToldTrace(ctx);

@@ -47,7 +47,7 @@ test("a trace of another workspace is not there, on either side", async () => {
   await expect(listComparableTraces(ctx, { traceId: foreign })).rejects.toMatchObject({ code: "NOT_FOUND" });
 });
 
-test("a comparison ends when nobody waits for it", async () => {
+test("a comparison ends when nobody waits for it", { tags: ["long"] }, async () => {
   const ctx = await makeWorkspace();
   const steps = Array.from({ length: 400 }, (_, i) => ({ agent: "A", content: `line ${i} `.repeat(60) }));
   const a = await storeSample(ctx, {}, steps);

@@ -232,43 +232,47 @@ test("a cursor of another order or of nobody's making is refused", async () => {
   });
 });
 
-test("a search that looks at all traces is read page by page in any order, and counts the same on each", async () => {
-  const own = await makeWorkspace({ attributesUploads: false });
-  for (let at = 0; at < 5; at += 1)
-    await storeSample(own, { title: `Alpha ${at % 2}`, question: `q ${at}`, outcome: at % 2 ? "passed" : "failed" });
-  const other = await storeSample(own, { title: "Beta" });
-  const { filter } = parseTraceFilter("alpha disagree:false");
-  for (const sort of traceSorts) {
-    const whole = await listTraces(own, { filter, sort, limit: 50 });
-    expect([whole.matchCount, whole.totalCount, whole.nextCursor]).toEqual([5, 6, null]);
-    const ids: string[] = [];
-    let cursor: string | undefined;
-    for (let page = 0; page < 3; page += 1) {
-      const { rows, nextCursor, matchCount } = await listTraces(own, { filter, sort, limit: 2, cursor });
-      expect(matchCount).toBe(5);
-      ids.push(...rows.map(({ id }) => id));
-      cursor = nextCursor ?? undefined;
+test(
+  "a search that looks at all traces is read page by page in any order, and counts the same on each",
+  { tags: ["long"] },
+  async () => {
+    const own = await makeWorkspace({ attributesUploads: false });
+    for (let at = 0; at < 5; at += 1)
+      await storeSample(own, { title: `Alpha ${at % 2}`, question: `q ${at}`, outcome: at % 2 ? "passed" : "failed" });
+    const other = await storeSample(own, { title: "Beta" });
+    const { filter } = parseTraceFilter("alpha disagree:false");
+    for (const sort of traceSorts) {
+      const whole = await listTraces(own, { filter, sort, limit: 50 });
+      expect([whole.matchCount, whole.totalCount, whole.nextCursor]).toEqual([5, 6, null]);
+      const ids: string[] = [];
+      let cursor: string | undefined;
+      for (let page = 0; page < 3; page += 1) {
+        const { rows, nextCursor, matchCount } = await listTraces(own, { filter, sort, limit: 2, cursor });
+        expect(matchCount).toBe(5);
+        ids.push(...rows.map(({ id }) => id));
+        cursor = nextCursor ?? undefined;
+      }
+      expect([cursor, ids]).toEqual([undefined, whole.rows.map(({ id }) => id)]);
+      expect(ids).not.toContain(other);
     }
-    expect([cursor, ids]).toEqual([undefined, whole.rows.map(({ id }) => id)]);
-    expect(ids).not.toContain(other);
-  }
-  // Behind the last one there is nothing, and as many match.
-  const { rows: asked } = await listTraces(own, { filter, sort: "createdAt", limit: 50 });
-  const last = asked.at(-1);
-  if (!last) throw new Error("nothing was found");
-  const behind = writeCursor({ id: last.id, key: last.createdAt });
-  expect(await listTraces(own, { filter, sort: "createdAt", limit: 2, cursor: behind })).toMatchObject({
-    rows: [],
-    matchCount: 5,
-    nextCursor: null,
-  });
-  const none = await listTraces(own, {
-    filter: parseTraceFilter("gamma disagree:false").filter,
-    sort: "title",
-    limit: 2,
-  });
-  expect(none).toMatchObject({ rows: [], matchCount: 0, totalCount: 6 });
-});
+    // Behind the last one there is nothing, and as many match.
+    const { rows: asked } = await listTraces(own, { filter, sort: "createdAt", limit: 50 });
+    const last = asked.at(-1);
+    if (!last) throw new Error("nothing was found");
+    const behind = writeCursor({ id: last.id, key: last.createdAt });
+    expect(await listTraces(own, { filter, sort: "createdAt", limit: 2, cursor: behind })).toMatchObject({
+      rows: [],
+      matchCount: 5,
+      nextCursor: null,
+    });
+    const none = await listTraces(own, {
+      filter: parseTraceFilter("gamma disagree:false").filter,
+      sort: "title",
+      limit: 2,
+    });
+    expect(none).toMatchObject({ rows: [], matchCount: 0, totalCount: 6 });
+  },
+);
 
 test("names are offered once each, from this workspace alone", async () => {
   expect(await listFilterValues(ctx)).toMatchObject({
@@ -291,20 +295,24 @@ test("agent names are offered once each, whatever their case, from this workspac
   expect((await listFilterValues(own)).agents.map((name) => name.toLowerCase())).toEqual(["coder", "tester"]);
 });
 
-test("what a large workspace is narrowed to is offered for a moment as it was, and then as it is", async () => {
-  const own = await makeWorkspace({ attributesUploads: false });
-  const id = await storeSample(own, { tags: ["first"] });
-  const tagAll = (tag: string) =>
-    prisma.trace.updateMany({ where: { workspaceId: own.workspaceId }, data: { tags: [tag] } });
-  await tagAll("second");
-  expect((await listFilterValues(own)).tags).toEqual(["second"]);
-  await prisma.$executeRaw`
+test(
+  "what a large workspace is narrowed to is offered for a moment as it was, and then as it is",
+  { tags: ["long"] },
+  async () => {
+    const own = await makeWorkspace({ attributesUploads: false });
+    const id = await storeSample(own, { tags: ["first"] });
+    const tagAll = (tag: string) =>
+      prisma.trace.updateMany({ where: { workspaceId: own.workspaceId }, data: { tags: [tag] } });
+    await tagAll("second");
+    expect((await listFilterValues(own)).tags).toEqual(["second"]);
+    await prisma.$executeRaw`
     insert into "Trace" select (jsonb_populate_record(t, jsonb_build_object('id', gen_random_uuid(), 'contentHash', 'copy ' || copy))).*
     from "Trace" t, generate_series(1, 999) copy where t."id" = ${id}::uuid`;
-  expect((await listFilterValues(own)).tags).toEqual(["second"]);
-  await tagAll("third");
-  expect((await listFilterValues(own)).tags).toEqual(["second"]);
-  vi.spyOn(Date, "now").mockReturnValue(Date.now() + 31_000);
-  expect((await listFilterValues(own)).tags).toEqual(["third"]);
-  vi.restoreAllMocks();
-});
+    expect((await listFilterValues(own)).tags).toEqual(["second"]);
+    await tagAll("third");
+    expect((await listFilterValues(own)).tags).toEqual(["second"]);
+    vi.spyOn(Date, "now").mockReturnValue(Date.now() + 31_000);
+    expect((await listFilterValues(own)).tags).toEqual(["third"]);
+    vi.restoreAllMocks();
+  },
+);

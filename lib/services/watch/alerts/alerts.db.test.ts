@@ -59,31 +59,35 @@ const madeFailures = (
   });
 };
 
-test("a change of a failure rate is told once, whatever batches the traces come in and however often is looked", async () => {
-  const ctx = await makeWorkspace(own);
-  await makeRule(ctx, failureRate);
-  const facts = madeOutcomes("shop", { count: 320, seed: 3, shareAt: (at) => (at < 200 ? 0.1 : 0.5) });
-  const raisedAfter: number[] = [];
-  for (let from = 0; from < facts.length; from += 64) {
-    await storeFacts(ctx.workspaceId, facts.slice(from, from + 64), from);
-    raisedAfter.push((await check(ctx)).length);
-  }
-  expect(raisedAfter).toEqual([0, 0, 0, 1, 1]);
-  const [alert] = await check(ctx);
-  const finding = alert?.finding as ChangeFinding;
-  expect(finding.system).toEqual({ key: "shop", name: "shop" });
-  expect(finding.before.hits / finding.before.count).toBeLessThan(0.15);
-  expect(finding.since.hits / finding.since.count).toBeGreaterThan(0.35);
-  expect(Math.abs(finding.before.count - 200)).toBeLessThanOrEqual(8);
-  expect(alert?.title).toMatch(/^shop fails in \d+ % of its traces since \d+ Jan, \d/);
-  expect(finding.chart.reduce((all, bar) => all + bar.count, 0)).toBe(finding.before.count + finding.since.count);
+test(
+  "a change of a failure rate is told once, whatever batches the traces come in and however often is looked",
+  { tags: ["long"] },
+  async () => {
+    const ctx = await makeWorkspace(own);
+    await makeRule(ctx, failureRate);
+    const facts = madeOutcomes("shop", { count: 320, seed: 3, shareAt: (at) => (at < 200 ? 0.1 : 0.5) });
+    const raisedAfter: number[] = [];
+    for (let from = 0; from < facts.length; from += 64) {
+      await storeFacts(ctx.workspaceId, facts.slice(from, from + 64), from);
+      raisedAfter.push((await check(ctx)).length);
+    }
+    expect(raisedAfter).toEqual([0, 0, 0, 1, 1]);
+    const [alert] = await check(ctx);
+    const finding = alert?.finding as ChangeFinding;
+    expect(finding.system).toEqual({ key: "shop", name: "shop" });
+    expect(finding.before.hits / finding.before.count).toBeLessThan(0.15);
+    expect(finding.since.hits / finding.since.count).toBeGreaterThan(0.35);
+    expect(Math.abs(finding.before.count - 200)).toBeLessThanOrEqual(8);
+    expect(alert?.title).toMatch(/^shop fails in \d+ % of its traces since \d+ Jan, \d/);
+    expect(finding.chart.reduce((all, bar) => all + bar.count, 0)).toBe(finding.before.count + finding.since.count);
 
-  // All at once, in another workspace: the same finding.
-  const other = await makeWorkspace(own);
-  await makeRule(other, failureRate);
-  await storeFacts(other.workspaceId, facts);
-  expect((await check(other)).map((each) => each.finding)).toEqual([finding]);
-});
+    // All at once, in another workspace: the same finding.
+    const other = await makeWorkspace(own);
+    await makeRule(other, failureRate);
+    await storeFacts(other.workspaceId, facts);
+    expect((await check(other)).map((each) => each.finding)).toEqual([finding]);
+  },
+);
 
 test("two workers at once tell a change once, and a check that is rolled back tells nothing", async () => {
   const ctx = await makeWorkspace(own);
@@ -116,7 +120,7 @@ test("traces that arrive late or are deleted do not tell a change again", async 
   expect(await check(ctx)).toHaveLength(1);
 });
 
-test("a system that a rule does not watch for a while is gone on with where it stood", async () => {
+test("a system that a rule does not watch for a while is gone on with where it stood", { tags: ["long"] }, async () => {
   const ctx = await makeWorkspace(own);
   const ids = [await makeRule(ctx, failureRate), await makeRule(ctx, version)];
   const versionAt = (at: number): string => (at < 100 ? "1.0" : "1.1");
@@ -176,34 +180,38 @@ test("each planted regression in a history of versions is told once", { tags: ["
   expect(await check(ctx)).toHaveLength(8);
 });
 
-test("shares of agents are those of one method's answers, and say of how many ground truth knows and agrees", async () => {
-  const ctx = await makeWorkspace(own);
-  await makeRule(ctx, agentShare);
-  await storeFacts(
-    ctx.workspaceId,
-    madeFailures(
-      300,
-      (at) => (at < 150 ? 0.15 : 0.75),
-      (agent, at) => ({
-        ...(at % 4 === 0 ? { truthAgent: at % 8 === 0 ? agent : "Nobody" } : {}),
-        runs: [{ agent }],
-      }),
-    ),
-  );
-  const [alert] = await check(ctx);
-  const finding = alert?.finding as ChangeFinding;
-  expect(finding.agent).toEqual({ key: "planner", name: "Planner" });
-  for (const side of [finding.before, finding.since]) {
-    expect(side.truthCount / side.count).toBeCloseTo(0.25, 1);
-    // Every second one.
-    expect(Math.abs(side.agreeCount - side.truthCount / 2)).toBeLessThanOrEqual(1);
-  }
-  expect(finding.method).toMatchObject({ name: "tracer", version: "1", weights: null });
-  expect(alert?.text).toMatch(
-    /failures\. Answers of Tracer 1, unchecked: \d+ of \d+; ground truth agrees in \d+ of \d+\. /,
-  );
-  expect(alert?.title).toMatch(/^Planner is named by Tracer in \d+ % of failures of magentic since/);
-});
+test(
+  "shares of agents are those of one method's answers, and say of how many ground truth knows and agrees",
+  { tags: ["long"] },
+  async () => {
+    const ctx = await makeWorkspace(own);
+    await makeRule(ctx, agentShare);
+    await storeFacts(
+      ctx.workspaceId,
+      madeFailures(
+        300,
+        (at) => (at < 150 ? 0.15 : 0.75),
+        (agent, at) => ({
+          ...(at % 4 === 0 ? { truthAgent: at % 8 === 0 ? agent : "Nobody" } : {}),
+          runs: [{ agent }],
+        }),
+      ),
+    );
+    const [alert] = await check(ctx);
+    const finding = alert?.finding as ChangeFinding;
+    expect(finding.agent).toEqual({ key: "planner", name: "Planner" });
+    for (const side of [finding.before, finding.since]) {
+      expect(side.truthCount / side.count).toBeCloseTo(0.25, 1);
+      // Every second one.
+      expect(Math.abs(side.agreeCount - side.truthCount / 2)).toBeLessThanOrEqual(1);
+    }
+    expect(finding.method).toMatchObject({ name: "tracer", version: "1", weights: null });
+    expect(alert?.text).toMatch(
+      /failures\. Answers of Tracer 1, unchecked: \d+ of \d+; ground truth agrees in \d+ of \d+\. /,
+    );
+    expect(alert?.title).toMatch(/^Planner is named by Tracer in \d+ % of failures of magentic since/);
+  },
+);
 
 test.each([
   ["the first failures", (at: number) => at < 200],
@@ -228,23 +236,27 @@ test.each([
   expect((await stateOfOnlyRule(ctx)).count).toBe(400);
 });
 
-test("runs of different versions of a method are never compared, and a new version begins anew", async () => {
-  const ctx = await makeWorkspace(own);
-  await makeRule(ctx, agentShare);
-  // Version 1 names Planner half of the time, version 2 never: together they would look like a change.
-  const facts = madeFailures(
-    300,
-    () => 0.5,
-    (agent, at) => ({
-      runs: [at < 150 ? { agent, version: "1" } : { agent: "Surfer", version: "2" }],
-    }),
-  );
-  await storeFacts(ctx.workspaceId, facts.slice(0, 150));
-  expect(await check(ctx)).toEqual([]);
-  await storeFacts(ctx.workspaceId, facts.slice(150), 150);
-  expect(await check(ctx)).toEqual([]);
-  expect(await stateOfOnlyRule(ctx)).toMatchObject({ method: { version: "2" }, count: 150 });
-});
+test(
+  "runs of different versions of a method are never compared, and a new version begins anew",
+  { tags: ["long"] },
+  async () => {
+    const ctx = await makeWorkspace(own);
+    await makeRule(ctx, agentShare);
+    // Version 1 names Planner half of the time, version 2 never: together they would look like a change.
+    const facts = madeFailures(
+      300,
+      () => 0.5,
+      (agent, at) => ({
+        runs: [at < 150 ? { agent, version: "1" } : { agent: "Surfer", version: "2" }],
+      }),
+    );
+    await storeFacts(ctx.workspaceId, facts.slice(0, 150));
+    expect(await check(ctx)).toEqual([]);
+    await storeFacts(ctx.workspaceId, facts.slice(150), 150);
+    expect(await check(ctx)).toEqual([]);
+    expect(await stateOfOnlyRule(ctx)).toMatchObject({ method: { version: "2" }, count: 150 });
+  },
+);
 
 /** The only series of the only rule. */
 const stateOfOnlyRule = async (ctx: WorkspaceContext): Promise<SeriesState> => {
@@ -294,7 +306,7 @@ test(
   },
 );
 
-test("runs that come late for older failures change nothing of what was counted", async () => {
+test("runs that come late for older failures change nothing of what was counted", { tags: ["long"] }, async () => {
   const ctx = await makeWorkspace(own);
   await makeRule(ctx, agentShare);
   const facts = madeFailures(
@@ -457,39 +469,43 @@ test("a budget is told of at 80 and at 100 %, once a month each, and again when 
   expect(await check(ctx)).toHaveLength(3);
 });
 
-test("word is sent with an alert, in the transaction that raises it, and not about what is long past", async () => {
-  const ctx = await makeWorkspace(own);
-  const { workspaceId } = ctx;
-  const channel = await prisma.channel.create({
-    data: {
-      workspaceId,
-      name: "Ops",
-      kind: "webhook",
-      targetCiphertext: "x",
-      hint: "example.org",
-      createdByName: "Ada",
-    },
-  });
-  await makeRule(ctx, failureRate, { channelIds: [channel.id] });
-  const history = (systemKey: string): MadeFact[] =>
-    madeOutcomes(systemKey, { count: 300, seed: 3, shareAt: (at) => (at < 150 ? 0.1 : 0.6) });
-  // Ended eight days ago: however young the rule, and however late it is found.
-  const hours = Math.floor((Date.now() - firstAt) / 3_600_000);
-  await storeFacts(workspaceId, history("shop"), hours - 300 - 8 * 24);
-  expect(await check(ctx)).toHaveLength(1);
-  expect(await prisma.delivery.count({ where: { workspaceId } })).toBe(0);
-  await prisma.alertRule.updateMany({ where: { workspaceId }, data: { createdAt: new Date(firstAt) } });
-  await storeFacts(workspaceId, history("desk"), hours - 300 - 8 * 24);
-  expect(await check(ctx)).toHaveLength(2);
-  expect(await prisma.delivery.count({ where: { workspaceId } })).toBe(0);
-  await storeFacts(workspaceId, history("bank"), hours - 300);
-  expect(await check(ctx)).toHaveLength(3);
-  const [delivery] = await prisma.delivery.findMany({ where: { workspaceId } });
-  expect(delivery?.news).toMatchObject({
-    type: "alert.raised",
-    title: expect.stringMatching(/^bank fails in /) as string,
-  });
-});
+test(
+  "word is sent with an alert, in the transaction that raises it, and not about what is long past",
+  { tags: ["long"] },
+  async () => {
+    const ctx = await makeWorkspace(own);
+    const { workspaceId } = ctx;
+    const channel = await prisma.channel.create({
+      data: {
+        workspaceId,
+        name: "Ops",
+        kind: "webhook",
+        targetCiphertext: "x",
+        hint: "example.org",
+        createdByName: "Ada",
+      },
+    });
+    await makeRule(ctx, failureRate, { channelIds: [channel.id] });
+    const history = (systemKey: string): MadeFact[] =>
+      madeOutcomes(systemKey, { count: 300, seed: 3, shareAt: (at) => (at < 150 ? 0.1 : 0.6) });
+    // Ended eight days ago: however young the rule, and however late it is found.
+    const hours = Math.floor((Date.now() - firstAt) / 3_600_000);
+    await storeFacts(workspaceId, history("shop"), hours - 300 - 8 * 24);
+    expect(await check(ctx)).toHaveLength(1);
+    expect(await prisma.delivery.count({ where: { workspaceId } })).toBe(0);
+    await prisma.alertRule.updateMany({ where: { workspaceId }, data: { createdAt: new Date(firstAt) } });
+    await storeFacts(workspaceId, history("desk"), hours - 300 - 8 * 24);
+    expect(await check(ctx)).toHaveLength(2);
+    expect(await prisma.delivery.count({ where: { workspaceId } })).toBe(0);
+    await storeFacts(workspaceId, history("bank"), hours - 300);
+    expect(await check(ctx)).toHaveLength(3);
+    const [delivery] = await prisma.delivery.findMany({ where: { workspaceId } });
+    expect(delivery?.news).toMatchObject({
+      type: "alert.raised",
+      title: expect.stringMatching(/^bank fails in /) as string,
+    });
+  },
+);
 
 test("what a model foretold is not watched", async () => {
   const ctx = await makeWorkspace(own);

@@ -20,31 +20,35 @@ import {
   turnsOf,
 } from "./testing/made-automations";
 
-test("a filter that asks for the day waits for the facts of its traces, and the other automations do not", async () => {
-  const ctx = await makeWorkspace(quiet);
-  const { workspaceId } = ctx;
-  const filter = `day:${new Date().toISOString().slice(0, 10)}..`;
-  const dated = await make(ctx, { filter, run: runWith("tracer") });
-  const other = await make(ctx, { run: runWith("tracer") });
-  const traceId = await storeSample(ctx);
-  const [job] = await queuedJobs(ctx);
-  /** While somebody else is at the facts of this workspace and does not get on. */
-  const whileHeld = (act: () => Promise<void>): Promise<void> =>
-    prisma.$transaction(async (tx) => {
-      await tx.$queryRaw`select pg_advisory_xact_lock(hashtextextended('facts:' || ${workspaceId}::text, 0))::text`;
-      await act();
+test(
+  "a filter that asks for the day waits for the facts of its traces, and the other automations do not",
+  { tags: ["long"] },
+  async () => {
+    const ctx = await makeWorkspace(quiet);
+    const { workspaceId } = ctx;
+    const filter = `day:${new Date().toISOString().slice(0, 10)}..`;
+    const dated = await make(ctx, { filter, run: runWith("tracer") });
+    const other = await make(ctx, { run: runWith("tracer") });
+    const traceId = await storeSample(ctx);
+    const [job] = await queuedJobs(ctx);
+    /** While somebody else is at the facts of this workspace and does not get on. */
+    const whileHeld = (act: () => Promise<void>): Promise<void> =>
+      prisma.$transaction(async (tx) => {
+        await tx.$queryRaw`select pg_advisory_xact_lock(hashtextextended('facts:' || ${workspaceId}::text, 0))::text`;
+        await act();
+      });
+    await whileHeld(async () => {
+      await expect(runAutomations(job!)).rejects.toThrow(/wait for the facts/);
+      expect(await turnsOf(dated)).toEqual([]);
+      expect(await turnsOf(other)).toHaveLength(1);
     });
-  await whileHeld(async () => {
-    await expect(runAutomations(job!)).rejects.toThrow(/wait for the facts/);
-    expect(await turnsOf(dated)).toEqual([]);
-    expect(await turnsOf(other)).toHaveLength(1);
-  });
-  await renewAllFacts({ workspaceId, signal: new AbortController().signal });
-  await storeSample(ctx);
-  // Those of another trace are behind now, which is no reason to wait.
-  await whileHeld(async () => expect(await runAutomations(job!)).toEqual({ matched: 1 }));
-  expect((await turnsOf(dated)).map((turn) => turn.traceId)).toEqual([traceId]);
-});
+    await renewAllFacts({ workspaceId, signal: new AbortController().signal });
+    await storeSample(ctx);
+    // Those of another trace are behind now, which is no reason to wait.
+    await whileHeld(async () => expect(await runAutomations(job!)).toEqual({ matched: 1 }));
+    expect((await turnsOf(dated)).map((turn) => turn.traceId)).toEqual([traceId]);
+  },
+);
 
 test("the number that a filter with a day would have matched is of facts as they are now", async () => {
   const ctx = await makeWorkspace(quiet);
@@ -109,20 +113,24 @@ test("what a run has spent counts against the month after its trace was deleted"
   expect(await turnsOf(id)).toEqual([]);
 });
 
-test("the traces of one job are one message, and the month is summed once for all of them", async () => {
-  const ctx = await makeWorkspace(quiet);
-  const channelId = await makeChannel(ctx);
-  const providerId = await makeProvider(ctx);
-  const run = runWith("all-at-once", { providerId, model: "small" });
-  const id = await make(ctx, { run, maxRunCostUsd: 1, monthlyBudgetUsd: 70, channelIds: [channelId] });
-  const traces = Array.from({ length: 80 }, (_, at) => sampleTrace({ question: `Question ${at}?` }));
-  await createTraces(ctx, { bytes: toBytes(traces) });
-  const [job, ...others] = await queuedJobs(ctx);
-  expect(others).toEqual([]);
-  await runAutomations(job!);
-  expect((await turnsOf(id)).filter(({ runId }) => runId !== null)).toHaveLength(70);
-  const deliveries = await prisma.delivery.findMany({ where: { channelId } });
-  expect(deliveries.map(({ news }) => (news as { text: string }).text)).toEqual([
-    "70 runs were started. With 10 not all was done: the page says why.",
-  ]);
-});
+test(
+  "the traces of one job are one message, and the month is summed once for all of them",
+  { tags: ["long"] },
+  async () => {
+    const ctx = await makeWorkspace(quiet);
+    const channelId = await makeChannel(ctx);
+    const providerId = await makeProvider(ctx);
+    const run = runWith("all-at-once", { providerId, model: "small" });
+    const id = await make(ctx, { run, maxRunCostUsd: 1, monthlyBudgetUsd: 70, channelIds: [channelId] });
+    const traces = Array.from({ length: 80 }, (_, at) => sampleTrace({ question: `Question ${at}?` }));
+    await createTraces(ctx, { bytes: toBytes(traces) });
+    const [job, ...others] = await queuedJobs(ctx);
+    expect(others).toEqual([]);
+    await runAutomations(job!);
+    expect((await turnsOf(id)).filter(({ runId }) => runId !== null)).toHaveLength(70);
+    const deliveries = await prisma.delivery.findMany({ where: { channelId } });
+    expect(deliveries.map(({ news }) => (news as { text: string }).text)).toEqual([
+      "70 runs were started. With 10 not all was done: the page says why.",
+    ]);
+  },
+);
