@@ -49,7 +49,10 @@ export default defineConfig({
       runFactor: Number(process.env.FAULTLINE_TEST_RUNS ?? 1),
     },
     setupFiles,
-    tags: [{ name: "long", description: "Takes long: for npm run test:long." }],
+    tags: [
+      { name: "long", description: "Takes long: for npm run test:long." },
+      { name: "nightly", description: "Tries hundreds of draws: for npm run test:nightly." },
+    ],
     // Far beyond what any of them takes: a busy machine is no failure.
     testTimeout: 300_000,
     hookTimeout: 300_000,

@@ -36,60 +36,76 @@ const watchHistories = async (
   });
 };
 
-test("of 200 histories without a change, the number that is told of lies in the 95 % interval of the stated rate", async () => {
-  const told = new Set<string>();
-  for (const [at, share] of shares.entries()) {
-    const histories = Array.from({ length: systemsPerWorkspace }, (_, system) =>
-      madeOutcomes(`system ${at} ${system}`, { count: 500, seed: 70_000 + 1_000 * at + system, shareAt: () => share }),
-    );
-    for (const { systemKey } of await watchHistories({ kind: "failure-rate", rate: 0.05 }, histories, 113))
-      told.add(systemKey);
-  }
-  // Binomial with 200 and 0.05: 4 to 16.
-  console.info(`${told.size} of 200 histories without a change were told of`);
-  expect(told.size).toBeGreaterThanOrEqual(4);
-  expect(told.size).toBeLessThanOrEqual(16);
-});
+test(
+  "of 200 histories without a change, the number that is told of lies in the 95 % interval of the stated rate",
+  { tags: ["nightly"] },
+  async () => {
+    const told = new Set<string>();
+    for (const [at, share] of shares.entries()) {
+      const histories = Array.from({ length: systemsPerWorkspace }, (_, system) =>
+        madeOutcomes(`system ${at} ${system}`, {
+          count: 500,
+          seed: 70_000 + 1_000 * at + system,
+          shareAt: () => share,
+        }),
+      );
+      for (const { systemKey } of await watchHistories({ kind: "failure-rate", rate: 0.05 }, histories, 113))
+        told.add(systemKey);
+    }
+    // Binomial with 200 and 0.05: 4 to 16.
+    console.info(`${told.size} of 200 histories without a change were told of`);
+    expect(told.size).toBeGreaterThanOrEqual(4);
+    expect(told.size).toBeLessThanOrEqual(16);
+  },
+);
 
-test("of 200 histories of failures whose answers keep their shares, the number that is told of lies in that interval too, whoever was labelled", async () => {
-  const told = new Set<string>();
-  for (let at = 0; at < 4; at += 1) {
-    const histories = Array.from({ length: systemsPerWorkspace }, (_, system) => {
-      const random = seededRandom(90_000 + 1_000 * at + system);
-      return Array.from({ length: 500 }, (__, place): MadeFact => {
-        const drawn = random();
-        const agent = drawn < 0.5 ? "Planner" : drawn < 0.8 ? "Surfer" : "Coder";
-        // People have looked at the first ones, and see less of the planner than the method does.
-        const truth = place < 200 ? { truthAgent: drawn < 0.2 ? "Planner" : "Surfer" } : {};
-        return { systemKey: `system ${at} ${system}`, outcome: "failed", runs: [{ agent }], ...truth };
+test(
+  "of 200 histories of failures whose answers keep their shares, the number that is told of lies in that interval too, whoever was labelled",
+  { tags: ["nightly"] },
+  async () => {
+    const told = new Set<string>();
+    for (let at = 0; at < 4; at += 1) {
+      const histories = Array.from({ length: systemsPerWorkspace }, (_, system) => {
+        const random = seededRandom(90_000 + 1_000 * at + system);
+        return Array.from({ length: 500 }, (__, place): MadeFact => {
+          const drawn = random();
+          const agent = drawn < 0.5 ? "Planner" : drawn < 0.8 ? "Surfer" : "Coder";
+          // People have looked at the first ones, and see less of the planner than the method does.
+          const truth = place < 200 ? { truthAgent: drawn < 0.2 ? "Planner" : "Surfer" } : {};
+          return { systemKey: `system ${at} ${system}`, outcome: "failed", runs: [{ agent }], ...truth };
+        });
       });
-    });
-    const settings = { kind: "agent-share", rate: 0.05, agent: null, method: null } as const;
-    for (const { systemKey } of await watchHistories(settings, histories, 170)) told.add(systemKey);
-  }
-  console.info(`${told.size} of 200 histories whose answers keep their shares were told of`);
-  expect(told.size).toBeGreaterThanOrEqual(4);
-  expect(told.size).toBeLessThanOrEqual(16);
-});
+      const settings = { kind: "agent-share", rate: 0.05, agent: null, method: null } as const;
+      for (const { systemKey } of await watchHistories(settings, histories, 170)) told.add(systemKey);
+    }
+    console.info(`${told.size} of 200 histories whose answers keep their shares were told of`);
+    expect(told.size).toBeGreaterThanOrEqual(4);
+    expect(told.size).toBeLessThanOrEqual(16);
+  },
+);
 
-test("of 200 histories of two equal versions, the number whose second one is called worse lies in that interval too", async () => {
-  const told = new Set<string>();
-  for (const [at, share] of shares.entries()) {
-    const histories = Array.from({ length: systemsPerWorkspace }, (_, system) =>
-      madeOutcomes(`system ${at} ${system}`, {
-        count: 480,
-        seed: 110_000 + 1_000 * at + system,
-        shareAt: () => share,
-        versionAt: (place) => (place < 160 ? "1.0" : "1.1"),
-      }),
-    );
-    for (const { systemKey } of await watchHistories({ kind: "version", rate: 0.05 }, histories, 480))
-      told.add(systemKey);
-  }
-  console.info(`${told.size} of 200 versions as good as the one before were called worse`);
-  expect(told.size).toBeGreaterThanOrEqual(4);
-  expect(told.size).toBeLessThanOrEqual(16);
-});
+test(
+  "of 200 histories of two equal versions, the number whose second one is called worse lies in that interval too",
+  { tags: ["nightly"] },
+  async () => {
+    const told = new Set<string>();
+    for (const [at, share] of shares.entries()) {
+      const histories = Array.from({ length: systemsPerWorkspace }, (_, system) =>
+        madeOutcomes(`system ${at} ${system}`, {
+          count: 480,
+          seed: 110_000 + 1_000 * at + system,
+          shareAt: () => share,
+          versionAt: (place) => (place < 160 ? "1.0" : "1.1"),
+        }),
+      );
+      for (const { systemKey } of await watchHistories({ kind: "version", rate: 0.05 }, histories, 480))
+        told.add(systemKey);
+    }
+    console.info(`${told.size} of 200 versions as good as the one before were called worse`);
+    expect(told.size).toBeGreaterThanOrEqual(4);
+    expect(told.size).toBeLessThanOrEqual(16);
+  },
+);
 
 test("of 40 histories of versions each planted regression is told once, and of versions without one few", async () => {
   const rates = [0.1, 0.1, 0.1, 0.45, 0.45];

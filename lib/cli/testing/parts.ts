@@ -6,7 +6,7 @@ import { buildPages } from "../launch/build-pages";
 import { addCounts, type Count, oneFailed, onePassed } from "./count";
 import { withBrowserMeter } from "./browser-meter";
 import { countEnded } from "./cpu-meter";
-import { readPlaywrightReport, readVitestReport } from "./read-report";
+import { readPlaywrightReport, readVitestReport, type SuiteTags, tagsFilter } from "./read-report";
 import { runTool } from "./run-tool";
 import { withSmallModel } from "./small-model";
 import { type TestServer } from "./test-database";
@@ -53,7 +53,10 @@ function judge(exitCode: number, reportFile: string, read: (json: string) => Cou
 type Suite = "short" | "long" | "nightly" | "model";
 
 /** Of a suite the tests that are tagged for it; others of the same files are left out. */
-const tagsFilter: Partial<Record<Suite, string>> = { short: "!long", long: "long" };
+const suiteTags: Partial<Record<Suite, SuiteTags>> = {
+  short: { without: "long" },
+  long: { only: "long", without: "nightly" },
+};
 
 async function vitest(
   { suite, projects }: { suite: Suite; projects: readonly ("unit" | "database" | "long" | "model")[] },
@@ -63,10 +66,10 @@ async function vitest(
   const report = join(results, `vitest-${suite}-${projects.join("-")}.json`);
   rmSync(report, { force: true });
   const reporters = ["--reporter=default", "--reporter=json", `--outputFile.json=${report}`];
-  const filter = tagsFilter[suite];
+  const tags = suiteTags[suite];
   const chosen = [
     ...projects.flatMap((project) => ["--project", `${project}*`]),
-    ...(filter ? ["--tags-filter", filter] : []),
+    ...(tags ? ["--tags-filter", tagsFilter(tags)] : []),
   ];
   const exitCode = await runTool(
     {
@@ -77,7 +80,7 @@ async function vitest(
     },
     signal,
   );
-  return judge(exitCode, report, (json) => readVitestReport(json, filter));
+  return judge(exitCode, report, (json) => readVitestReport(json, tags));
 }
 
 async function playwright(suite: Exclude<Suite, "model">, { signal, server, args }: PartRun): Promise<Count> {
@@ -165,6 +168,17 @@ export const nightlyParts: readonly Part[] = [
     isQuiet: false,
     isPatient: true,
     run: (run) => vitest({ suite: "nightly", projects: ["unit"] }, { FAULTLINE_TEST_RUNS: "20" }, run),
+  },
+  {
+    name: "long",
+    isQuiet: false,
+    isPatient: false,
+    run: async (run) =>
+      vitest(
+        { suite: "nightly", projects: ["long"] },
+        { ...(await run.server.database()), FAULTLINE_TEST_RUNS: "20" },
+        run,
+      ),
   },
   build,
   { name: "browser-nightly", isQuiet: false, isPatient: false, run: (run) => playwright("nightly", run) },

@@ -25,6 +25,19 @@ const VitestReport = z.object({
   ),
 });
 
+/** Which tests a suite runs: those with the one tag, and without the other. */
+export interface SuiteTags {
+  only?: string;
+  without: string;
+}
+
+/** The same as Vitest is told. */
+export const tagsFilter = ({ only, without }: SuiteTags): string =>
+  only === undefined ? `!${without}` : `${only} && !${without}`;
+
+const isOfSuite = (tags: readonly string[], { only, without }: SuiteTags): boolean =>
+  (only === undefined || tags.includes(only)) && !tags.includes(without);
+
 /** So much of what a failure says is repeated at the end of a run. */
 const linesOfFailure = 12;
 const begin = (message: string): string =>
@@ -32,9 +45,9 @@ const begin = (message: string): string =>
 
 /**
  * Counts of Vitest's JSON report. A file that could not be loaded has no failed test of its own and counts as one. What
- * the filter of a suite, a tag or `!` and a tag, left out is another suite's, and was not skipped.
+ * the tags of a suite leave out is another suite's, and was not skipped.
  */
-export function readVitestReport(json: string, tagsFilter?: string): Count {
+export function readVitestReport(json: string, suiteTags?: SuiteTags): Count {
   const report = VitestReport.parse(JSON.parse(json));
   const brokenFiles = report.testResults.filter(
     ({ status, assertionResults }) => status === "failed" && !assertionResults.some((test) => test.status === "failed"),
@@ -44,9 +57,7 @@ export function readVitestReport(json: string, tagsFilter?: string): Count {
     assertionResults.map((test) => ({ ...test, title: `${name} › ${test.fullName}` })),
   );
   const isLeftOut = ({ status, tags }: { status: string; tags: string[] }): boolean =>
-    tagsFilter !== undefined &&
-    status === "skipped" &&
-    (tagsFilter.startsWith("!") ? tags.includes(tagsFilter.slice(1)) : !tags.includes(tagsFilter));
+    suiteTags !== undefined && status === "skipped" && !isOfSuite(tags, suiteTags);
   return {
     passed: report.numPassedTests,
     failed: failed === 0 && !report.success ? 1 : failed,

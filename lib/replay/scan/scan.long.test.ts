@@ -16,18 +16,22 @@ async function* tracesOf(wish: FailureWish): AsyncGenerator<Trace> {
 // A test of the engine: the faults are planted, the corrections come from an oracle that knows the tasks, and the team
 // is scripted. It says nothing of systems with models.
 describe("executed scan in turn, a test of the engine", () => {
-  it("names agent and step of 1,000 planted faults in at least 99 %, and says why where it does not", async () => {
-    const tally = await tallyFailures(makeFailures({ count: 1_000, seed: 2_026 }));
-    const { right } = tally.standings;
-    expect(tally.count).toBe(1_000);
-    expect(right / tally.count, [writeCount(right, tally.count), ...tally.misses].join("\n")).toBeGreaterThanOrEqual(
-      0.99,
-    );
-    // The planted step and the earliest flip are two things: where they part, an answer that names the earliest
-    // flip is no mistake of the engine.
-    expect(tally.misses).toHaveLength(tally.count - right);
-    expect(tally.standings["not-found"], tally.misses.join("\n")).toBe(0);
-  });
+  it(
+    "names agent and step of 1,000 planted faults in at least 99 %, and says why where it does not",
+    { tags: ["nightly"] },
+    async () => {
+      const tally = await tallyFailures(makeFailures({ count: 1_000, seed: 2_026 }));
+      const { right } = tally.standings;
+      expect(tally.count).toBe(1_000);
+      expect(right / tally.count, [writeCount(right, tally.count), ...tally.misses].join("\n")).toBeGreaterThanOrEqual(
+        0.99,
+      );
+      // The planted step and the earliest flip are two things: where they part, an answer that names the earliest
+      // flip is no mistake of the engine.
+      expect(tally.misses).toHaveLength(tally.count - right);
+      expect(tally.standings["not-found"], tally.misses.join("\n")).toBe(0);
+    },
+  );
 
   for (const slipRate of [0.1, 0.2, 0.3])
     it(`finds planted faults of a team that slips in ${100 * slipRate} % of its runs as well`, async () => {

@@ -74,7 +74,7 @@ describe.each([...faultPatterns, "stock-counts"] as const)("ten labels of runs t
 });
 
 describe("ten labels at steps drawn by chance", () => {
-  it("are not taken for better than the shipped weights, but in few of many draws", () => {
+  it("are not taken for better than the shipped weights, but in few of many draws", { tags: ["nightly"] }, () => {
     const better = Array.from(
       { length: seedsWithoutPattern },
       (_, seed) => train(failedRuns("none", neededLabels, 500 + seed)).isBetter,

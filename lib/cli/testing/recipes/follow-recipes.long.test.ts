@@ -16,8 +16,9 @@ let copy = "";
 
 /** Runs a tool of the checkout in the copy; its output where it fails. */
 async function run(...args: string[]): Promise<string> {
-  // With CI a snapshot that is missing is a failure; with the other the checkout's own modules are read.
-  const { CI: _ci, TSX_TSCONFIG_PATH: _path, ...env } = process.env;
+  // With CI a snapshot that is missing is a failure; with the next the checkout's own modules are read; with the last
+  // one no short test is.
+  const { CI: _ci, TSX_TSCONFIG_PATH: _path, FAULTLINE_TEST_SUITE: _suite, ...env } = process.env;
   const test = { NODE_ENV: "test", FAULTLINE_RECORD_ANSWERS: "1" } as const;
   const options = { cwd: copy, env: { ...env, ...test }, maxBuffer: 64 * 1024 * 1024 };
   return promisify(execFile)(process.execPath, args, options).then(

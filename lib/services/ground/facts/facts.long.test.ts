@@ -5,17 +5,21 @@ import { freshFacts } from "./fresh-facts";
 import { expectSums } from "./testing/expect-facts";
 import { RandomHistory } from "./testing/random-history";
 
-it("keeps facts and sums that equal what the rows say after a thousand random inserts, changes and deletions", async () => {
-  const ctx = await makeWorkspace({ attributesUploads: false });
-  const history = await RandomHistory.begin(ctx, 11);
-  for (let at = 1; at <= 1_000; at += 1) {
-    await history.act();
-    if (at % 50 === 0) await expectSums(ctx, ["shop", "desk"]);
-  }
-  const { traces, runs } = await expectSums(ctx, ["shop"]);
-  expect(traces.length).toBeGreaterThan(100);
-  expect(runs.length).toBeGreaterThan(100);
-});
+it(
+  "keeps facts and sums that equal what the rows say after a thousand random inserts, changes and deletions",
+  { tags: ["nightly"] },
+  async () => {
+    const ctx = await makeWorkspace({ attributesUploads: false });
+    const history = await RandomHistory.begin(ctx, 11);
+    for (let at = 1; at <= 1_000; at += 1) {
+      await history.act();
+      if (at % 50 === 0) await expectSums(ctx, ["shop", "desk"]);
+    }
+    const { traces, runs } = await expectSums(ctx, ["shop"]);
+    expect(traces.length).toBeGreaterThan(100);
+    expect(runs.length).toBeGreaterThan(100);
+  },
+);
 
 it("loses no change of a thousand that four write at once while others read", async () => {
   const ctx = await makeWorkspace({ attributesUploads: false });
