@@ -1,0 +1,69 @@
+import { isActing } from "@/lib/attribution/rules/acting-steps";
+import { type Step, type Trace } from "@/lib/traces/trace";
+import { argumentsText } from "../calls";
+import { excerpt, type FoundEvidence } from "../passages";
+import { type Item, type ItemList, listsOf } from "./items";
+
+/** A step that holds lists. */
+export interface Holder {
+  step: Step;
+  lists: readonly ItemList[];
+  items: readonly Item[];
+  /** Whether an agent of the run wrote it. */
+  isOwn: boolean;
+}
+
+/** A step as far as duties go: its lists, those of the steps before it, and where the calls of its agent stand. */
+export interface Turn {
+  at: Holder;
+  /** Holders before it, the last ones first. */
+  before: readonly Holder[];
+}
+
+/** So many messages with lists are read of a trace. */
+const maxTurns = 600;
+/** So many earlier lists are looked at. */
+const maxBefore = 8;
+
+export const holderOf = (step: Step): Holder => {
+  const says = step.kind === "message" || step.kind === "handoff" || step.kind === "input";
+  const lists = says ? listsOf(step.content) : [];
+  const isOwn = step.kind !== "input" && (isActing(step) || step.kind === "handoff");
+  return { step, lists, items: lists.flatMap(({ items }) => items), isOwn };
+};
+
+/** All messages that hold lists, each with those before it. */
+export function turnsOf({ steps }: Trace): Turn[] {
+  const turns: Turn[] = [];
+  const held: Holder[] = [];
+  for (const step of steps) {
+    const at = holderOf(step);
+    if (at.lists.length === 0) continue;
+    turns.push({ at, before: held.slice(-maxBefore).reverse() });
+    held.push(at);
+    if (turns.length === maxTurns) break;
+  }
+  return turns;
+}
+
+/** All that a step says or calls with. */
+export const wordsOf = (step: Step): string => (step.kind === "tool-call" ? argumentsText(step) : step.content);
+
+export const same = (one: string | undefined, other: string | undefined): boolean =>
+  one !== undefined && other !== undefined && one.trim().toLowerCase() === other.trim().toLowerCase();
+
+/** A finding at a step: its sentence, its passage, and what it leaves out. */
+export function findingOf(
+  step: Step,
+  words: string,
+  span: { from: number; to: number } | null,
+  against: FoundEvidence["against"],
+): FoundEvidence {
+  return { stepIndex: step.index, agent: step.agent, party: "agent", words, span, against };
+}
+
+export const againstItem = (step: Step, { from, to }: { from: number; to: number }): FoundEvidence["against"] => [
+  { stepIndex: step.index, span: { from, to }, text: step.content.slice(from, to) },
+];
+
+export const quote = (text: string): string => `“${excerpt(text)}”`;

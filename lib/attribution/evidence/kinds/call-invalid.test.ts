@@ -1,0 +1,89 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { anyRun, unsoundIn } from "../testing/any-run";
+import { tell, type Told } from "../testing/tell";
+import { callInvalid } from "./call-invalid";
+
+const wordsFound = (lines: readonly Told[]): string[] => callInvalid.find(tell(lines)).map(({ words }) => words);
+
+/** A call and its answer, twice. */
+const twice = (answer: string, later = answer, given: unknown = { berth: "Q9" }): Told[] => [
+  ["Harbour", "calls", "assign_berth", { berth: "Q9" }],
+  ["Harbour", "gets error", answer, "assign_berth"],
+  ["Harbour", "says", "Once more."],
+  ["Harbour", "calls", "assign_berth", given],
+  ["Harbour", "gets error", later, "assign_berth"],
+];
+
+describe("an invalid call", () => {
+  it.each([
+    "missing parameter: draught_m",
+    "berth 'Q9' is unknown",
+    "必須項目がありません: 喫水",
+    "Неизвестный причал: Q9",
+  ])("is the refused one made again: %s", (answer) => {
+    expect(wordsFound(twice(answer))).toEqual([
+      `Step 3 calls assign_berth again with the same arguments, which were refused in step 1: “${answer}”.`,
+    ]);
+  });
+
+  it("is told once, however often it is made again", () => {
+    expect(wordsFound([...twice("no berth Q9"), ...twice("no berth Q9")])).toHaveLength(1);
+  });
+
+  it.each([
+    "Unknown tool: tide_table",
+    "Error: tool 'tide_table' does not exist",
+    "ツールが見つかりません: tide_table",
+    "工具不存在",
+    "Function tide_table is not defined",
+  ])("is one of a tool that does not exist: %s", (answer) => {
+    expect(
+      callInvalid.find(
+        tell([
+          ["Harbour", "calls", "tide_table", { day: "Friday" }],
+          ["Harbour", "gets error", answer, "tide_table"],
+        ]),
+      ),
+    ).toMatchObject([{ stepIndex: 0, agent: "Harbour", span: null, against: [{ stepIndex: 1, text: answer }] }]);
+  });
+});
+
+describe("no invalid call", () => {
+  it("is a second try after a timeout, with other arguments, or with another answer", () => {
+    expect(wordsFound(twice("gateway timeout"))).toEqual([]);
+    expect(wordsFound(twice("unknown berth", "unknown berth", { berth: "Q19" }))).toEqual([]);
+    expect(wordsFound(twice("unknown berth", "no crew on duty"))).toEqual([]);
+  });
+
+  it("is two equal calls at once", () => {
+    expect(
+      wordsFound([
+        ["Harbour", "calls", "assign_berth", { berth: "Q9" }],
+        ["Harbour", "calls", "assign_berth", { berth: "Q9" }],
+        ["Harbour", "gets error", "unknown berth", "assign_berth"],
+        ["Harbour", "gets error", "unknown berth", "assign_berth"],
+      ]),
+    ).toEqual([]);
+  });
+
+  it("is a call whose answer only names tools", () => {
+    expect(
+      wordsFound([
+        ["Harbour", "calls", "list_tools", {}],
+        ["Harbour", "gets", "The tools tide_table and assign_berth are known.", "list_tools"],
+      ]),
+    ).toEqual([]);
+  });
+});
+
+it("holds for any trace", () => {
+  const seeds = fc.array(fc.tuple(fc.nat(999), fc.nat(999), fc.string({ unit: "binary", maxLength: 60 })), {
+    maxLength: 25,
+  });
+  fc.assert(
+    fc.property(seeds, (given) => {
+      expect(unsoundIn(callInvalid, anyRun(given))).toEqual([]);
+    }),
+  );
+});

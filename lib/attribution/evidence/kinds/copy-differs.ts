@@ -1,0 +1,72 @@
+import { type KindOfEvidence } from "../evidence-kind";
+import { DerivedValues } from "../ledger/derived-values";
+import { type Entry, type LedgerStep, ledgerOf } from "../ledger/ledger";
+import { findingAt, placeOf, type Ranked, short, strongest } from "../ledger/sentence";
+import { CopySources, type Difference } from "../ledger/copy-sources";
+
+export const copyDiffers: KindOfEvidence = {
+  name: "copy-differs",
+  summary:
+    "A value that nearly equals one in view before: digits swapped or wrong, a power of ten, month and day, an era.",
+  find: (trace) => {
+    const ledger = ledgerOf(trace);
+    const sources = new CopySources();
+    const derived = new DerivedValues();
+    for (const entry of [...ledger.question, ...ledger.prompts]) {
+      sources.add(entry, null);
+      derived.add(entry.number);
+    }
+    const ranked: Ranked[] = [];
+    for (const one of ledger.steps) {
+      if (one.isActing) ranked.push(...differencesIn(one, sources, derived));
+      const from = one.isActing ? one.step.agent : null;
+      for (const entry of one.entries) {
+        sources.add(entry, from);
+        derived.add(entry.number);
+      }
+    }
+    return strongest(ranked);
+  },
+};
+
+function differencesIn(one: LedgerStep, sources: CopySources, derived: DerivedValues): Ranked[] {
+  const held = new Set(one.entries.map(({ key }) => key));
+  const told = new Set<string>();
+  return one.entries.flatMap((entry): Ranked[] => {
+    if (told.has(entry.key) || sources.has(entry)) return [];
+    told.add(entry.key);
+    const found = sources.differs(entry, held, one.step.agent);
+    if (!found) return [];
+    const isComputed =
+      entry.kind === "number" &&
+      derived.has(
+        entry.number,
+        entry.decimals,
+        one.entries.map(({ number }) => number),
+      );
+    if (isComputed && found.kind !== "scale") return [];
+    return [{ found: findingAt(one, entry, [found.source], sentence(one, entry, found)), strength: found.strength }];
+  });
+}
+
+const how: Record<Difference["kind"], string> = {
+  swapped: "two of its signs changed places",
+  changed: "one sign is another",
+  dropped: "one sign is missing",
+  added: "one sign is too many",
+  digits: "two digits are others",
+  scale: "the same digits in another size",
+  date: "month and day changed places",
+  era: "another era",
+  sign: "another sign",
+};
+
+function sentence({ step }: LedgerStep, entry: Entry, { kind, source }: Difference): string {
+  const does = step.kind === "message" ? "says" : "passes";
+  const own = kind === "era" ? era(entry) : signed(entry);
+  const other = kind === "era" ? era(source) : signed(source);
+  return `Step ${step.index} ${does} ${own}; ${placeOf(source.stepIndex)} has ${other}: ${how[kind]}.`;
+}
+
+const signed = (entry: Entry): string => short(`${entry.number < 0 ? "-" : ""}${entry.shown}`);
+const era = (entry: Entry): string => `${short(entry.text)} ${entry.era === "bc" ? "BC" : "AD"}`;

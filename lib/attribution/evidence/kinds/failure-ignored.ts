@@ -1,0 +1,73 @@
+import { type Step, type Trace } from "@/lib/traces/trace";
+import { actReader } from "../acts";
+import { type AnsweredCall, answeredCalls, argumentsText } from "../calls";
+import { type KindOfEvidence } from "../evidence-kind";
+import { type Failure, readFailure } from "../outcomes";
+import { excerpt, type FoundEvidence, keepStrongest } from "../passages";
+import { claimOf, purposeOf, type Purpose } from "../purpose";
+import { reactionTo } from "../reaction";
+
+/** A failed answer, what it was called for, and the step that goes on as if it had been good. */
+export interface IgnoredFailure {
+  answered: AnsweredCall;
+  failure: Failure;
+  purpose: Purpose;
+  step: Step;
+}
+
+export const failureIgnored: KindOfEvidence = {
+  name: "failure-ignored",
+  summary: "A call fails or answers with nothing, and an agent goes on as if it had been answered well.",
+  find: (trace) => keepStrongest(ignoredFailures(trace).map(toFinding)),
+};
+
+/** Each failed answer with the first step that ignores it. */
+function ignoredFailures({ steps }: Trace): IgnoredFailure[] {
+  const found: IgnoredFailure[] = [];
+  const said = new Set<string>();
+  const readAct = actReader();
+  for (const answered of answeredCalls(steps)) {
+    const failure = readFailure(answered.answer, answered.name);
+    if (!failure) continue;
+    const purpose = purposeOf(answered);
+    const step = reactionTo(steps, answered, failure, purpose, readAct);
+    const key = `${step?.index}\n${answered.name}`;
+    if (!step || said.has(key)) continue;
+    said.add(key);
+    found.push({ answered, failure, purpose, step });
+  }
+  return found;
+}
+
+function toFinding({ answered, failure, purpose, step }: IgnoredFailure): { finding: FoundEvidence; strength: number } {
+  const { answer, name } = answered;
+  const isCall = step.kind === "tool-call";
+  const claim = claimOf(isCall ? argumentsText(step) : step.content, purpose);
+  const span = isCall ? spanIn(step.content, claim.text) : { from: claim.from, to: claim.to };
+  const what = failure.how === "empty" ? "answered with nothing" : `answered “${excerpt(failure.text)}”`;
+  const does = isCall
+    ? `calls ${excerpt(step.tool?.name ?? "a tool")} and says nothing of a failure`
+    : `says “${excerpt(claim.text)}”`;
+  return {
+    finding: {
+      stepIndex: step.index,
+      agent: step.agent,
+      party: "agent",
+      words: `Step ${step.index} ${does}; ${excerpt(name)} ${what} in step ${answer.index}.`,
+      span: span && span.to > span.from ? span : null,
+      against: [
+        {
+          stepIndex: answer.index,
+          span: failure.to > failure.from ? { from: failure.from, to: failure.to } : null,
+          text: answer.content.slice(failure.from, failure.to),
+        },
+      ],
+    },
+    strength: (failure.how === "stated" ? 3 : 1) + (claim.isAbout ? 2 : 0),
+  };
+}
+
+function spanIn(content: string, text: string): { from: number; to: number } | null {
+  const from = content.indexOf(text);
+  return from < 0 ? null : { from, to: from + text.length };
+}

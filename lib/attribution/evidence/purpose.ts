@@ -1,0 +1,50 @@
+import { type AnsweredCall, argumentsText, argumentValues, nameWords, tellingWords } from "./calls";
+import { claimsSuccess } from "./claims";
+import { type Passage, passagesOf } from "./passages";
+
+/** Words that something is about, with their beginnings, so that plurals and endings are the same. */
+export interface Topic {
+  words: ReadonlySet<string>;
+  stems: ReadonlySet<string>;
+}
+
+/** What a call was for, in the words that it was made with. */
+export interface Purpose {
+  /** Words and numbers among its arguments. */
+  values: Topic;
+  /** Telling words of the name of the tool. */
+  names: Topic;
+}
+
+const topicOf = (words: readonly string[]): Topic => ({
+  words: new Set(words),
+  stems: new Set(words.filter((word) => word.length > 4 && /^\p{L}+$/u.test(word)).map(stemOf)),
+});
+
+/** Words of the same beginning are taken as one: `valve`, `valves`. */
+const stemOf = (word: string): string => word.slice(0, Math.max(4, word.length - 2));
+
+/** What a call was for. A call that is not known has no purpose. */
+export function purposeOf({ call, name }: AnsweredCall): Purpose {
+  const given = call ? argumentValues(call.tool?.arguments) : [];
+  const text = call && given.length === 0 ? argumentsText(call) : given.join(" ");
+  return { values: topicOf(tellingWords(text)), names: topicOf(tellingWords(nameWords(name).join(" "), 4)) };
+}
+
+/** Whether one of the words of a text is of the topic. */
+export const areAbout = (own: readonly string[], { words, stems }: Topic): boolean =>
+  words.size > 0 && own.some((word) => words.has(word) || (word.length > 3 && stems.has(stemOf(word))));
+
+/** The passage that claims something: about the purpose, else of success, else with a figure, else the first. */
+export function claimOf(text: string, { values, names }: Purpose): Passage & { isAbout: boolean } {
+  const passages = passagesOf(text);
+  const about = passages.find((passage) => {
+    const words = tellingWords(passage.text);
+    return areAbout(words, values) || areAbout(words, names);
+  });
+  const claim = about ??
+    passages.find((passage) => claimsSuccess(passage.text)) ??
+    passages.find((passage) => /\p{N}/u.test(passage.text)) ??
+    passages[0] ?? { from: 0, to: 0, text: "" };
+  return { from: claim.from, to: claim.to, text: claim.text, isAbout: about !== undefined };
+}

@@ -1,0 +1,46 @@
+import { type StepKind, type Trace } from "@/lib/traces/trace";
+import { makeTrace } from "../../testing/make-trace";
+import { type KindOfEvidence } from "../evidence-kind";
+
+/** A step of a made trace: `Agent: words`; `tool> words` is what a tool answers, `Agent! words` a call. */
+export function traceOf(question: string, lines: readonly string[], finalAnswer?: string): Trace {
+  const steps = lines.map((line): [string, string, StepKind] => {
+    const [, agent = "Agent", sign = ":", content = line] = /^([\p{L}\d]+)([:!>]) ([\s\S]*)$/u.exec(line) ?? [];
+    return [agent, content, sign === "!" ? "tool-call" : sign === ">" ? "tool-result" : "message"];
+  });
+  const trace = makeTrace(
+    steps.map(([agent, content]): [string, string] => [agent, content]),
+    finalAnswer === undefined ? { question } : { question, finalAnswer },
+  );
+  for (const [at, [, , kind]] of steps.entries()) Object.assign(trace.steps[at] ?? {}, { kind });
+  return trace;
+}
+
+/** What a kind says of a trace, sentence by sentence. */
+export const saidOf = (kind: KindOfEvidence, ...trace: Parameters<typeof traceOf>): string[] =>
+  kind.find(traceOf(...trace)).map(({ words }) => words);
+
+/** What texts are made of that are tried at random. */
+export const piecesOfText: readonly string[] =
+  '12.5 kg|1.250|1,250.00 USD|PO-4471|PO-4417|2031/04/09|9.4.2031|= 12|+|×|%|١٢٫٥|3万円|(|)|\n|```|{"kg":|},|14:00 UTC|local time|a,b\n1,2|公元前 5|5 BC'.split(
+    "|",
+  );
+
+/** What is wrong with what a kind says of a trace: another sentence the second time, a long one, a span elsewhere. */
+export function faultsOf(kind: KindOfEvidence, question: string, lines: readonly string[]): string[] {
+  const trace = traceOf(question, lines);
+  const found = kind.find(trace);
+  const again = kind.find(traceOf(question, lines));
+  const faults = JSON.stringify(found) === JSON.stringify(again) ? [] : ["says another thing the second time"];
+  for (const { stepIndex, span, words, against } of found) {
+    const content = trace.steps[stepIndex]?.content ?? "";
+    if (words.split(/\s+/u).length > 35) faults.push(`too long: ${words}`);
+    if (span && !/\p{N}/u.test(content.slice(span.from, span.to))) faults.push(`no value in the span of: ${words}`);
+    for (const other of against) {
+      const text = other.stepIndex === null ? question : (trace.steps[other.stepIndex]?.content ?? "");
+      if (other.span && other.span.to > text.length) faults.push(`a span out of its text: ${words}`);
+      if ((other.stepIndex ?? -1) > stepIndex) faults.push(`against what comes later: ${words}`);
+    }
+  }
+  return faults;
+}
