@@ -51,6 +51,7 @@ export function holdOut(answers: readonly Answer[], seed: number): Tracer {
         applicability: { level: "familiar", distance: 0, words: "" },
         isAbstained: false,
         signs: [],
+        evidence: [],
         seen: "no",
       };
     },

@@ -1,4 +1,5 @@
 import { type Applicability, type Quote } from "@/lib/traces/attribution";
+import { type Finding } from "@/lib/traces/evidence";
 import { type Trace } from "@/lib/traces/trace";
 
 /** A step of a trace with the tracer's probability that it is the decisive one. */
@@ -25,7 +26,10 @@ export interface Sign {
 export type Seen = "no" | "question" | "trace";
 
 export interface Ranking {
-  /** Every step that can bear a label, most likely first; the probabilities sum to 1. */
+  /**
+   * Every step that can bear a label; the probabilities sum to 1. The first is the likeliest of the first agent, so
+   * that agent and step of one answer agree; then the likeliest first.
+   */
   steps: RankedStep[];
   /**
    * Summed over the steps of each agent, most likely first; together a little less than 1 where agents that no
@@ -38,6 +42,8 @@ export interface Ranking {
   /** Whether the first step is too uncertain to be named as an answer: the ranking is a reading order. */
   isAbstained: boolean;
   signs: Sign[];
+  /** What the trace itself shows to be wrong, what weighs most first. */
+  evidence: Finding[];
   seen: Seen;
 }
 

@@ -10,27 +10,29 @@ const mostSigns = 6;
 const smallestWeight = 0.05;
 
 /**
- * What spoke for a row: of each feature, by how much its share of the row's log-score lies above the mean of the
- * trace's other rows; the strongest first, those that spoke against it left out. The difference of two log-scores is a
- * log-odds, so the weights add up to the row's mean log-odds against the others.
+ * What spoke for a row, as far as it can be looked up: of each feature that is high there, by how much its share of the
+ * row's log-score lies above the mean of the trace's other rows; the strongest first. The difference of two log-scores
+ * is a log-odds. What spoke against the row, and what names nothing that stands in the trace, is left out.
  */
 export function explainRow(trace: Trace, sheet: Sheet, row: number, model: SheetColumns & { ranker: Ranker }): Sign[] {
   const parts = contributions(model.ranker, sheet);
   const step = trace.steps[sheet.rows[row] as number];
   if (step === undefined) return [];
-  return columnsOf(model)
+  const told: Sign[] = [];
+  const strongest = columnsOf(model)
     .map((column, at) => {
       const { own, others, isHigh } = compareRow(sheet, parts, row, at);
       return { column, weight: own - others, isHigh };
     })
-    .filter(({ weight }) => weight >= smallestWeight)
-    .sort((a, b) => b.weight - a.weight)
-    .slice(0, mostSigns)
-    .map(({ column, weight, isHigh }) => {
-      const text = isHigh ? column.quote(step, trace) : null;
-      const quote = text === null ? null : { stepIndex: step.index, text };
-      return { feature: column.name, words: column.words(isHigh), weight, quote };
-    });
+    .filter(({ weight, isHigh }) => isHigh && weight >= smallestWeight)
+    .sort((a, b) => b.weight - a.weight);
+  for (const { column, weight } of strongest) {
+    const sign = column.tell(step, trace);
+    if (sign && !told.some(({ words }) => words === sign.words))
+      told.push({ feature: column.name, words: sign.words, weight, quote: sign.quote });
+    if (told.length === mostSigns) break;
+  }
+  return told;
 }
 
 function compareRow(sheet: Sheet, parts: Float64Array, row: number, at: number) {

@@ -1,34 +1,38 @@
+import { findEvidence } from "@/lib/attribution/evidence/find-evidence";
 import { type Ranking, type Seen, type Tracer } from "@/lib/attribution/tracer";
 import { canonicalJson } from "@/lib/traces/content-hash";
 import { textHash } from "@/lib/traces/text-hash";
 import { type Trace } from "@/lib/traces/trace";
 import { agentShares } from "./agent-shares";
 import { applicabilityDistance, judgeApplicability } from "./applicability";
-import { buildSheet, readTrace } from "./build-sheet";
+import { buildSheet, type Reading, readTrace } from "./build-sheet";
 import { explainRow } from "./explain-step";
 import { sameQuestionOverlap } from "@/lib/attribution/evaluation/group-questions";
 import { questionTokens, overlapExceeds } from "@/lib/attribution/evaluation/question-tokens";
+import { generalModel, generalPart, generalWords, rankGeneral } from "./general/rank-general";
 import { scoreSheet } from "./ranker";
 import { softmax } from "./softmax";
+import { stepOfAgentFirst } from "./step-of-agent";
 import { type TracerModel, type TracerPart } from "./tracer-model";
 import { traceShape } from "./trace-shape";
 
 /**
  * The tracer of these weights. A trace is ranked by the part that was trained on its shape, or else by the nearest; a
- * trace that the weights were trained on gets the ranking of weights that had not seen its question. Where the trace is
- * unlike those trained on, nothing counts as calibrated and no answer stands.
+ * trace that the weights were trained on gets the ranking of weights that had not seen its question. A trace that
+ * is not familiar is ranked by the general weights: nothing of it counts as calibrated, and an answer stands only
+ * where one of its strength was right on systems that were left out.
  */
 export function openTracer(model: TracerModel): Tracer {
   let hash: string | null = null;
   return {
     name: model.provenance.name,
     get hash() {
-      hash ??= textHash(canonicalJson(model));
+      hash ??= textHash(canonicalJson([model, generalModel()]));
       return hash;
     },
     priorWeight: (trace) => {
       const { part, applicability } = choosePart(model, trace);
-      return applicability.level === "unknown" ? 0 : part.priorWeight;
+      return applicability.level === "familiar" ? part.priorWeight : 0;
     },
     rank: (trace) => rank(model, trace),
   };
@@ -36,11 +40,38 @@ export function openTracer(model: TracerModel): Tracer {
 
 function rank(model: TracerModel, trace: Trace): Ranking {
   const { part, applicability } = choosePart(model, trace);
-  const sheet = buildSheet(readTrace(trace), part, null);
+  const reading = readTrace(trace);
+  const evidence = findEvidence(trace);
   const kept = model.seen.outOfFold[trace.contentHash];
+  if (applicability.level !== "familiar" && kept === undefined && !knowsNothing(part)) {
+    const { sheet, steps, agents, stands } = rankGeneral(trace, reading, evidence);
+    return {
+      steps,
+      agents,
+      isCalibrated: false,
+      applicability: { ...applicability, words: generalWords(stands) },
+      isAbstained: !stands,
+      signs: explainRow(trace, sheet, steps[0]?.stepIndex ?? 0, generalPart()),
+      evidence,
+      seen: seenQuestion(model, trace),
+    };
+  }
+  return { ...rankLearned(model, trace, { part, reading, kept }), applicability, evidence };
+}
+
+/** Weights that everything is compared with (no-weights.ts) stay what they are. */
+const knowsNothing = ({ features, learned }: TracerPart): boolean => features.length + learned.length === 0;
+
+/** By weights that know the system; a trace that they were trained on by those that had not seen its question. */
+function rankLearned(
+  model: TracerModel,
+  trace: Trace,
+  { part, reading, kept }: { part: TracerPart; reading: Reading; kept: readonly number[] | undefined },
+): Omit<Ranking, "applicability" | "evidence"> {
+  const sheet = buildSheet(reading, part, null);
   const isKept = kept !== undefined && kept.length === sheet.rows.length;
   const scores = isKept ? kept.map((share) => Math.log(Math.max(share, 1e-9))) : scoreSheet(part.ranker, sheet);
-  const calibration = applicability.level === "unknown" ? null : part.calibration;
+  const { calibration } = part;
   const agents = [...sheet.rows].map((stepIndex) => trace.steps[stepIndex]?.agent ?? "");
   const reserve = calibration === null ? 0 : 1 / (model.provenance.questionCount + 2);
   const probabilities = withReserve(softmax(scores, calibration?.step ?? 1), reserve, scores.length);
@@ -53,13 +84,13 @@ function rank(model: TracerModel, trace: Trace): Ranking {
     reserve,
     Math.max(shares.length, trace.agents.length),
   );
-  const first = sheet.rows.indexOf(steps[0]?.stepIndex ?? -1);
+  const agreed = stepOfAgentFirst(steps, shares[0]?.agent);
+  const first = sheet.rows.indexOf(agreed[0]?.stepIndex ?? -1);
   const isSure = part.answersFrom !== null && (shares[0]?.probability ?? 0) >= part.answersFrom;
   return {
-    steps,
+    steps: agreed,
     agents: shares.map(({ agent }, at) => ({ agent, probability: statedShares[at] as number })),
     isCalibrated: calibration !== null,
-    applicability,
     isAbstained: calibration === null || !isSure,
     signs: explainRow(trace, sheet, first, part),
     seen: isKept ? "trace" : seenQuestion(model, trace),

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { Finding } from "./evidence";
 import { Exhibit } from "./exhibit";
 
 /**
@@ -16,7 +17,13 @@ export type Quote = z.infer<typeof Quote>;
  * A step that may be the decisive one. `score` orders suspects of one attribution; it is not a
  * probability unless the method says so.
  */
-export const Suspect = z.object({ stepIndex: z.int().nonnegative(), agent: z.string(), score: z.number() });
+export const Suspect = z.object({
+  stepIndex: z.int().nonnegative(),
+  agent: z.string(),
+  score: z.number(),
+  /** What speaks for this very step, in a sentence with its values. */
+  words: z.string().optional(),
+});
 export type Suspect = z.infer<typeof Suspect>;
 
 /**
@@ -92,6 +99,8 @@ export const Attribution = z.object({
   /** Those that were asked do not agree: a person should look. */
   isDisputed: z.boolean().optional(),
   exhibits: z.array(Exhibit).optional(),
+  /** What the trace itself shows to be wrong, what weighs most first; see docs/evidence. */
+  evidence: z.array(Finding).optional(),
   /** The answer is too uncertain to stand by: `suspects` are a reading order. */
   isAbstained: z.boolean().optional(),
 });

@@ -17,6 +17,7 @@ const noMark: StepMark = {
   suspectWords: null,
   quotes: [],
   injections: [],
+  evidence: [],
   judgement: null,
 };
 const layout = (outline = madeOutline("A B A! B C"), change: Partial<Parameters<typeof layoutLanes>[0]> = {}) =>

@@ -9,6 +9,7 @@ import { Cause } from "./cause";
 import { ChainSection } from "../chain/chain-section";
 import { CoverageSection } from "./coverage-section";
 import { Exhibits } from "../exhibits/exhibits";
+import { EvidenceSection } from "./evidence-section";
 import { NoAttribution } from "./no-attribution";
 import { RailSection } from "../ground/rail-section";
 import { Reason } from "./reason";
@@ -41,6 +42,7 @@ export function AttributionTab() {
       {selectedRun.attribution && (
         <>
           <Reason run={selectedRun} />
+          <EvidenceSection run={selectedRun} />
           {isReplayed(selectedRun) && <Exhibits run={selectedRun} />}
           <Cause run={selectedRun} />
           {!selectedRun.attribution.isAbstained && <Suspects run={selectedRun} />}

@@ -4,6 +4,7 @@ import { isScan } from "@/components/answers/runs/sent-words";
 import { AgentChip } from "@/components/ground/ui/agent-chip";
 import { Kbd } from "@/components/ground/ui/kbd";
 import { Pill } from "@/components/ground/ui/pill";
+import { visibleText } from "@/components/ground/ui/visible-text";
 import { type RunRecord } from "@/lib/attribution/run-record";
 import { cn } from "@/lib/cn";
 import { rankedSuspects } from "../trace/step-marks";
@@ -13,6 +14,8 @@ import { useAnswer } from "../answer/answer-context";
 
 const shownAtFirst = 6;
 const mostShown = 200;
+/** So many of them say what speaks for them. */
+const mostExplained = 3;
 
 /**
  * Instead of an answer, where the run abstains or its answer is held back: which steps to read, the likeliest first,
@@ -48,6 +51,11 @@ export function ReadingOrder({ run, why }: { run: RunRecord; why?: string }) {
               <AgentChip name={suspect.agent} agents={agents} />
               {truth?.stepIndex === suspect.stepIndex && <Pill tone="truth">ground truth</Pill>}
             </button>
+            {i < mostExplained && suspect.words && (
+              <p dir="auto" className="mb-1.5 ml-8 break-words text-muted">
+                {visibleText(suspect.words)}
+              </p>
+            )}
           </li>
         ))}
       </ol>

@@ -1,6 +1,6 @@
 import { type RunRecord } from "@/lib/attribution/run-record";
 import { isSimulatedRun } from "@/lib/attribution/simulated-methods";
-import { type Attribution } from "@/lib/traces/attribution";
+import { type Attribution, type Suspect } from "@/lib/traces/attribution";
 
 /**
  * What stands beside a step: how many runs call it decisive, and what the selected run and the ground truth say of it.
@@ -24,6 +24,8 @@ export interface StepMark {
   quotes: number[];
   /** What text in the step does that addresses a judge, in words. */
   injections: string[];
+  /** What of the step does not agree with the rest of the trace, a sentence each. */
+  evidence: string[];
   /** What the selected run's judge said of this very step. */
   judgement: { isDecisive: boolean; confidence: number } | null;
 }
@@ -51,6 +53,7 @@ const empty: StepMark = {
   suspectWords: null,
   quotes: [],
   injections: [],
+  evidence: [],
   judgement: null,
 };
 
@@ -94,6 +97,8 @@ export function stepMarks({
       change(quote.stepIndex, (before) => ({ quotes: [...before.quotes, i] })),
     );
   }
+  for (const { stepIndex, words } of selected?.attribution?.evidence ?? [])
+    change(stepIndex, ({ evidence }) => ({ evidence: [...evidence, words] }));
   for (const { stepIndex, words } of injections)
     change(stepIndex, (before) => ({ injections: [...new Set([...before.injections, words])] }));
   if (truthStep !== null) change(truthStep, () => ({ isTruth: true }));
@@ -115,9 +120,16 @@ export function verdicts(runs: readonly RunRecord[]): Attribution[] {
   });
 }
 
-/** Suspects, most suspected first; of equals the earlier step. */
-export function rankedSuspects(run: RunRecord | null): { stepIndex: number; agent: string; score: number }[] {
-  return [...(run?.attribution?.suspects ?? [])].sort((a, b) => b.score - a.score || a.stepIndex - b.stepIndex);
+/**
+ * Suspects, most suspected first; of equals the earlier step. The step that learned weights name stands before all: it
+ * is the likeliest of the agent that they name, and need not have the highest score.
+ */
+export function rankedSuspects(run: RunRecord | null): Suspect[] {
+  const named = run?.model === null ? run.attribution?.stepIndex : undefined;
+  const isNamed = ({ stepIndex }: Suspect): number => Number(stepIndex === named);
+  return [...(run?.attribution?.suspects ?? [])].sort(
+    (a, b) => isNamed(b) - isNamed(a) || b.score - a.score || a.stepIndex - b.stepIndex,
+  );
 }
 
 function decisiveWords(decisiveRuns: number, answeredRuns: number, isPart: boolean): string {

@@ -36,7 +36,7 @@ const reasons: Record<FirstCode["basis"], (index: number, agent: string) => stri
 /** A rule without parameters; see rules/first-code.ts. */
 export const firstCode: ListedMethod = {
   name: "first-code",
-  version: "1",
+  version: "2",
   title: "First code (rule)",
   summary:
     "A rule without parameters: the first step with code; where there is none, what came right before the first failure of a tool.",

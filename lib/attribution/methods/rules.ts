@@ -117,7 +117,7 @@ const toExhibit = ({ symptoms, linked }: CausesFound): Symptoms => ({
 /** Symptoms, where their values came from, and the first cause; see lib/attribution/rules. No model is asked. */
 export const rules: ListedMethod = {
   name: "rules",
-  version: "1",
+  version: "2",
   title: "Symptoms and their cause (rules)",
   summary:
     "Looks for errors, loops, changed values, placeholders and figures from nowhere, and goes back to the step that brought them in.",

@@ -19,7 +19,7 @@ const sign = (words: string, weight: number, text?: string): Sign => ({
   weight,
   quote: text === undefined ? null : { stepIndex: 1, text },
 });
-const signs = [sign("it is the first step with code", 1.2, "```python\nprint(1)\n```"), sign("it is short", 0.3)];
+const signs = [sign("writes the first code", 1.2, "```python\nprint(1)\n```"), sign("is short", 0.3)];
 const run = (fields: Partial<Ranking> = {}, of = trace, shares = [1, 4, 2, 3]) =>
   runMethod(tracer, of, noJudge, { tracer: makeTracer(shares, fields) });
 
@@ -36,25 +36,43 @@ describe("tracer", () => {
     expect(events).toEqual([{ type: "started", stepCount: 4, plannedCalls: { min: 0, max: 0 } }]);
   });
 
-  it("keeps an agent that is not the speaker of the step, with a note", async () => {
-    const { attribution, notes } = await run({}, trace, [0, 3, 4, 3]);
-    expect(attribution).toMatchObject({ agent: "Coder", stepIndex: 2 });
-    expect(notes).toEqual([
-      "Coder holds most of the probability over all its steps together, but step 2, the likeliest single one, was taken by Checker. Both are kept.",
-    ]);
-  });
-
-  it("says which signs spoke for the step, with its own words, and that nothing was understood", async () => {
-    const { attribution } = await run({ signs: [...signs, sign("it is late", -0.4)] });
+  it("says which signs spoke for the step, with its own words, where nothing contradicts itself", async () => {
+    const { attribution } = await run({ signs: [...signs, sign("is late", -0.4)] });
     expect(attribution.reason).toBe(
-      "Signs that spoke for step 1 of Coder: it is the first step with code (“```python print(1) ```”); it is short. The step was ranked by signs like these, not understood.",
+      "Nothing in this trace contradicts itself. By what was learned from other runs, begin to read at step 1 of Coder: it writes the first code (“```python print(1) ```”); it is short.",
     );
     expect(attribution.quotes).toEqual([{ stepIndex: 1, text: "```python\nprint(1)\n```" }]);
     const twice = (await run({ signs: [sign("a", 2, "print"), sign("b", 1, "print")] })).attribution;
-    expect(twice.reason).toContain("a (“print”); b. The step");
     expect(twice.quotes).toHaveLength(1);
-    expect((await run()).attribution.reason).toMatch(
-      /^Signs that are weak one by one put step 1 of Coder first together\. .* not understood\.$/,
+    expect((await run()).attribution.reason).toMatch(/begin to read at step 1 of Coder\.$/);
+  });
+
+  it("begins with what the trace shows to be wrong at the step, and says when it is in the final answer", async () => {
+    const finding = {
+      kind: "copy-differs" as const,
+      stepIndex: 3,
+      agent: "Coder",
+      party: "agent" as const,
+      words: "Step 3 gives 1; step 1 prints 7.",
+      span: { from: 14, to: 15 },
+      against: [{ stepIndex: 1, span: { from: 10, to: 18 }, text: "print(1)" }],
+      weight: 2,
+    };
+    const shown = await run(
+      { evidence: [finding] },
+      {
+        ...trace,
+        finalAnswer: "It is 1.",
+        steps: trace.steps.map((step) => (step.index === 3 ? { ...step, content: "The answer is 1 7." } : step)),
+      },
+      [1, 2, 2, 4],
+    );
+    expect(shown.attribution.evidence).toEqual([finding]);
+    expect(shown.attribution.suspects[0]).toMatchObject({ stepIndex: 3, words: finding.words });
+    expect(shown.attribution.reason.startsWith("Step 3 gives 1; step 1 prints 7.")).toBe(true);
+    expect(shown.attribution.quotes.map(({ stepIndex }) => stepIndex)).toEqual([3, 1]);
+    expect((await run({ evidence: [finding] })).attribution.reason).toContain(
+      "What does not agree in this trace lies at step 3.",
     );
   });
 
@@ -78,9 +96,9 @@ describe("tracer", () => {
     expect((await run({ seen })).notes[0]).toMatch(words);
   });
 
-  it("answers for a run of unknown outcome with the words “if this run failed”", async () => {
+  it("says of a run of unknown outcome that nothing tells whether it failed", async () => {
     const { attribution, notes } = await run({ signs }, { ...trace, outcome: "unknown" });
-    expect(attribution.reason).toMatch(/^If this run failed: signs that spoke for step 1/);
+    expect(attribution.reason).toMatch(/^If this run failed: nothing in this trace contradicts itself\. /);
     expect(notes).toEqual(["Nothing says whether this run failed. The answer holds only if it did."]);
   });
 

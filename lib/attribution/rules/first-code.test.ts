@@ -31,6 +31,12 @@ describe("first code or first failing code", () => {
     expect(find(["input", code], ["thought", code], ["tool-result", code], ["tool-call", code])).toEqual([3, "code"]);
   });
 
+  it("takes no answer in a fence for code", () => {
+    const answer = "The word is\n```\nHarbinger\n```";
+    expect(find(["message", "Go."], ["message", answer], ["message", "```\nx = 1\n```"])).toEqual([2, "code"]);
+    expect(find(["message", "Go."], ["message", answer])).toEqual([1, "none"]);
+  });
+
   it("is what came right before the first failure of a tool where there is no code", () => {
     expect(
       find(

@@ -7,10 +7,28 @@ export interface FirstCode {
   basis: "code" | "failure" | "none";
 }
 
-const fence = /```/;
+const fence = /^[ \t]*```[ \t]*([\w+#.-]*)/u;
+/** What a line of code looks like where no language is named: a statement, an assignment, a call, a shell prompt. */
+const codeLine =
+  /^\s*(?:import|from|def|class|for|while|if|return|const|let|var|print|echo|pip|npm|curl|git|ls|cd|select|insert|update|#!|\$ )\b|[;{}]\s*$|^\s*[\w.[\]"']+\s*=[^=]|^\s*[\w.]+\(.*\)\s*$/iu;
+const maxLines = 2_000;
 
-/** Whether an agent writes a block of code in this step, as Markdown fences it. */
-export const hasCode = (step: Step): boolean => isActing(step) && fence.test(step.content);
+/**
+ * Whether an agent writes a block of code in this step, as Markdown fences it: in a language that the fence names, or
+ * with a line that looks like code. An answer in a fence is no code.
+ */
+export function hasCode(step: Step): boolean {
+  if (!isActing(step) || !step.content.includes("```")) return false;
+  let isInside = false;
+  for (const line of step.content.split("\n", maxLines)) {
+    const mark = fence.exec(line);
+    if (mark) {
+      if (!isInside && (mark[1] ?? "") !== "") return true;
+      isInside = !isInside;
+    } else if (isInside && codeLine.test(line.slice(0, 500))) return true;
+  }
+  return false;
+}
 
 /**
  * First code or first failing code, a rule without parameters:

@@ -33,6 +33,7 @@ function rankBy(trace: Trace, shares: readonly number[]): Ranking {
     applicability: { level: "familiar", distance: 0, words: "These weights know this system." },
     isAbstained: false,
     signs: [],
+    evidence: [],
     seen: "no",
   };
 }

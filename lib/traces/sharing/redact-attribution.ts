@@ -1,4 +1,5 @@
 import { type Attribution } from "../attribution";
+import { type Finding } from "../evidence";
 import { type Exhibit } from "../exhibit";
 import { redactExhibit } from "./redact-exhibit";
 import { type ReaderWords } from "./reader-words";
@@ -6,7 +7,7 @@ import { type ReaderWords } from "./reader-words";
 /** An attribution as readers of a share are shown it: every text and every agent, its exhibits included. */
 export function redactAttribution(attribution: Attribution, words: ReaderWords): Attribution {
   const { agent, said, passage } = words;
-  const { origin, suggestedFix, contributory, applicability, exhibits } = attribution;
+  const { origin, suggestedFix, contributory, applicability, exhibits, evidence } = attribution;
   const { failureMode, taxonomy } = words.mode(attribution);
   return {
     ...attribution,
@@ -22,11 +23,28 @@ export function redactAttribution(attribution: Attribution, words: ReaderWords):
       ...quote,
       text: quote.isVerified === false ? said(quote.text) : passage(quote.text),
     })),
-    suspects: attribution.suspects.map((suspect) => ({ ...suspect, agent: agent(suspect.agent) })),
+    suspects: attribution.suspects.map((suspect) => ({
+      ...suspect,
+      agent: agent(suspect.agent),
+      ...(suspect.words === undefined ? {} : { words: said(suspect.words) }),
+    })),
     ...(applicability && { applicability: { ...applicability, words: said(applicability.words) } }),
     ...(exhibits && { exhibits: exhibits.map((exhibit) => redactExhibit(exhibit, words)) }),
+    ...(evidence && { evidence: evidence.map((finding) => redactFinding(finding, words)) }),
   };
 }
+
+/**
+ * Where words were masked, places in the text are no longer where they were: they are left out. A value that a finding
+ * names may be a part of what was masked.
+ */
+const redactFinding = (finding: Finding, { agent, said }: ReaderWords): Finding => ({
+  ...finding,
+  agent: agent(finding.agent),
+  words: said(finding.words),
+  span: null,
+  against: finding.against.map(({ stepIndex, text }) => ({ stepIndex, span: null, text: said(text) })),
+});
 
 const redactOrigin = (
   origin: NonNullable<Attribution["origin"]>,
@@ -55,11 +73,12 @@ const namedIn = (exhibit: Exhibit): (string | null)[] => {
 };
 
 /** Every agent that an attribution names, also those that never speak. */
-export const agentsNamed = ({ agent, origin, contributory, suspects, exhibits }: Attribution): string[] =>
+export const agentsNamed = ({ agent, origin, contributory, suspects, exhibits, evidence }: Attribution): string[] =>
   [
     agent,
     ...(origin && origin.kind !== "agent" ? [origin.from, origin.to] : []),
     ...(contributory ?? []).map((step) => step.agent),
     ...suspects.map((suspect) => suspect.agent),
+    ...(evidence ?? []).map((finding) => finding.agent),
     ...(exhibits ?? []).flatMap(namedIn),
   ].filter((name) => name !== null);

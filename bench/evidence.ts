@@ -1,0 +1,34 @@
+import { findEvidence } from "@/lib/attribution/evidence/find-evidence";
+import { kindsOfEvidence } from "@/lib/attribution/evidence/evidence-kinds";
+import { say, sayTable } from "./tracer/say";
+import { measureKinds, showFindings } from "./evidence/measure-kinds";
+import { readEvidenceSets } from "./evidence/read-sets";
+import { measureRankings } from "./evidence/measure-rankings";
+import { writeGeneralWeights } from "./evidence/write-weights";
+
+// npm run bench evidence [-- --show KIND | --write]: what each kind of evidence finds and how often its step is the
+// labeled one; then how often rankings are right where the story, question or system was left out of learning.
+// --show prints the findings of a kind on the development half of the made stories; --write learns the weights that are
+// shipped for systems that nobody has labeled.
+
+const sets = await readEvidenceSets();
+if (sets === null) {
+  say("There are no shared traces to measure on; set FAULTLINE_DATA.");
+  process.exit(0);
+}
+const shown = process.argv.indexOf("--show");
+if (shown > 0) showFindings(sets, process.argv[shown + 1] ?? "");
+else {
+  const startedAt = performance.now();
+  const steps = sets.items.reduce((sum, { trace }) => sum + trace.steps.length, 0);
+  for (const { trace } of sets.items) findEvidence(trace);
+  say(
+    `${sets.items.length} traces, ${steps} steps, ${kindsOfEvidence.length} kinds: all evidence in ${((performance.now() - startedAt) / 1000).toFixed(1)} s`,
+  );
+  say();
+  sayTable(["set, kind", "findings", "traces", "at the labeled step", "precision %"], measureKinds(sets));
+  const { rows, standing } = measureRankings(sets);
+  sayTable(["set", "ranking", "step", "agent", "top 3"], rows);
+  for (const line of standing) say(line);
+  if (process.argv.includes("--write")) writeGeneralWeights(sets);
+}

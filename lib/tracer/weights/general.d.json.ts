@@ -1,0 +1,3 @@
+/** The weights as they are before they are parsed. */
+declare const weights: unknown;
+export default weights;
