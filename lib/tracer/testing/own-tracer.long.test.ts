@@ -41,7 +41,21 @@ function pairedGain(hits: readonly [boolean, boolean][]) {
   );
 }
 
-describe.each([...faultPatterns, "stock-counts"] as const)("ten labels of runs that fail by %s", (pattern) => {
+/** A currency that was swapped is found without a label: nothing is left to learn. */
+const foundByEvidence: FaultPattern = "swapped-currency";
+const learned = [...faultPatterns.filter((pattern) => pattern !== foundByEvidence), "stock-counts"] as const;
+
+describe("runs that fail by what evidence finds", () => {
+  it("are read rightly without a label, and ten labels are not taken for better", () => {
+    const runs = failedRuns(foundByEvidence, neededLabels + freshCount, 31);
+    const shipped = shippedTracer();
+    const hits = runs.filter((trace) => shipped.rank(trace).steps[0]?.stepIndex === trace.groundTruth?.stepIndex);
+    expect(hits.length).toBeGreaterThan(0.9 * runs.length);
+    expect(train(runs.slice(0, neededLabels)).isBetter).toBe(false);
+  });
+});
+
+describe.each(learned)("ten labels of runs that fail by %s", (pattern) => {
   let gain: { step: ReturnType<typeof pairedGain>; agent: ReturnType<typeof pairedGain>; isBetter: boolean };
 
   beforeAll(() => {
