@@ -38,6 +38,16 @@ describe("told signs", () => {
     });
   });
 
+  it("name the value that is new, not another of its form", () => {
+    const made = madeTrace([
+      ["A", "In EUR."],
+      ["B", "EUR, not USD."],
+    ]);
+    const fresh = { sign: "fresh:AAA", place: "in", without: null } as const;
+    expect(tellLearned(fresh, made.steps[1]!, made)?.words).toBe("brings USD, which stands nowhere before");
+    expect(tellLearned(fresh, made.steps[1]!, { ...made, question: "USD or EUR?" })).toBeNull();
+  });
+
   it("say nothing of what rests on nothing that one can look up, or is not so at the step", () => {
     for (const name of ["acting", "turnsBefore", "length", "sameSpeaker"])
       expect(tellFeature(name, stepAt(3), withError)).toBeNull();

@@ -16,7 +16,7 @@ export interface ToldSign {
 }
 
 const failureLength = 60;
-/** So far back a number is searched for in the steps before, in characters. */
+/** What stands in more text than this, in characters, is not said to stand nowhere. */
 const searchedLength = 400_000;
 const number = /\p{Nd}[\p{Nd}.,]*\p{Nd}/gu;
 
@@ -79,11 +79,22 @@ function failureText(content: string): string {
   return (line ?? "").slice(0, failureLength).toWellFormed().trimEnd();
 }
 
+/** What stands before a step, the question first; null where it is too long to be searched. */
+function textBefore(step: Step, { question, steps }: Trace): string | null {
+  const texts = [question];
+  let length = question.length;
+  for (const { content } of steps.slice(0, step.index)) {
+    length += content.length;
+    if (length > searchedLength) return null;
+    texts.push(content);
+  }
+  return texts.join("\n");
+}
+
 /** The first two numbers that stand neither in the question nor in a step before. */
 function tellNumbers(step: Step, trace: Trace): ToldSign | null {
-  const before = [trace.question, ...trace.steps.slice(0, step.index).map(({ content }) => content)]
-    .join("\n")
-    .slice(-searchedLength);
+  const before = textBefore(step, trace);
+  if (before === null) return null;
   const found = [...new Set(step.content.slice(0, 20_000).match(number))].filter((one) => !before.includes(one));
   // A long one is more telling than the number of a list or a page.
   const [first, second] = found.toSorted((a, b) => Number(b.length > 2) - Number(a.length > 2));
@@ -130,10 +141,17 @@ export function tellLearned(feature: LearnedFeature, step: Step, trace: Trace): 
 }
 
 function tellValue(kind: "fresh" | "differs" | "stale", form: string, step: Step, trace: Trace): ToldSign | null {
-  const own = findFacts(step.content).find((fact) => fact.form === form);
+  const facts = findFacts(step.content).filter((fact) => fact.form === form);
+  if (kind === "fresh") {
+    const before = textBefore(step, trace);
+    const fresh = facts.find(({ text }) => before !== null && !before.includes(text));
+    if (!fresh) return null;
+    const { text } = fresh;
+    return { words: `brings ${text}, which stands nowhere before`, quote: { stepIndex: step.index, text } };
+  }
+  const [own] = facts;
   if (!own) return null;
   const quote = { stepIndex: step.index, text: own.text };
-  if (kind === "fresh") return { words: `brings ${own.text}, which stands nowhere before`, quote };
   const before = trace.steps
     .slice(0, step.index)
     .findLast(({ content }) => findFacts(content).some((fact) => fact.form === form && fact.text !== own.text));

@@ -1,19 +1,20 @@
 import { z } from "zod";
 
-/** What of a trace does not agree with the rest of it. Each has a page in docs/evidence. */
-export const evidenceKinds = [
-  "copy-differs",
-  "unit-differs",
-  "contradicts",
-  "arithmetic",
-  "unsourced",
-  "failure-ignored",
-  "unverified-success",
-  "call-invalid",
-  "stopped-short",
-  "duty-dropped",
-] as const;
-export type EvidenceKind = (typeof evidenceKinds)[number];
+/** What of a trace does not agree with the rest of it, as it is called on the screen. Each has a page in docs/evidence. */
+export const evidenceTitles = {
+  "copy-differs": "a value copied wrong",
+  "unit-differs": "another unit",
+  contradicts: "says otherwise",
+  arithmetic: "a sum that is wrong",
+  unsourced: "a value from nowhere",
+  "failure-ignored": "a failure passed over",
+  "unverified-success": "a check that was not made",
+  "call-invalid": "a call that cannot work",
+  "stopped-short": "stopped short",
+  "duty-dropped": "a duty dropped",
+} as const;
+export type EvidenceKind = keyof typeof evidenceTitles;
+export const evidenceKinds = Object.keys(evidenceTitles) as EvidenceKind[];
 
 /** UTF-16 offsets into the content of a step, `to` excluded. */
 const Span = z.object({ from: z.int().nonnegative(), to: z.int().nonnegative() });

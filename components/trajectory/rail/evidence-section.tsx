@@ -1,7 +1,7 @@
 "use client";
 import { useState } from "react";
 import { visibleText } from "@/components/ground/ui/visible-text";
-import { evidenceTitles } from "@/lib/attribution/evidence/evidence-titles";
+import { evidenceTitles } from "@/lib/traces/evidence";
 import { type RunRecord } from "@/lib/attribution/run-record";
 import { RailSection } from "../ground/rail-section";
 import { useMoves } from "../address/moves";
@@ -12,32 +12,28 @@ const shownAtFirst = 5;
 export function EvidenceSection({ run }: { run: RunRecord }) {
   const { goToStep } = useMoves();
   const [isWhole, setIsWhole] = useState(false);
-  const evidence = run.attribution?.evidence;
-  if (evidence === undefined) return null;
+  const evidence = run.attribution?.evidence ?? [];
+  if (evidence.length === 0) return null; // the reason says so
   return (
-    <RailSection title="Evidence" aside={evidence.length > 0 ? "checked without a model" : undefined}>
-      {evidence.length === 0 ? (
-        <p className="text-muted">Nothing in this trace was found to contradict itself.</p>
-      ) : (
-        <ul aria-label="Evidence" className="-ml-1.5 space-y-0.5">
-          {evidence.slice(0, isWhole ? evidence.length : shownAtFirst).map((finding, i) => (
-            <li key={i}>
-              <button
-                type="button"
-                onClick={() => goToStep(finding.stepIndex, "jump")}
-                className="block w-full rounded-md px-1.5 py-1 text-left hover:bg-hover"
-              >
-                <span dir="auto" className="block break-words">
-                  {visibleText(finding.words)}
-                </span>
-                <span className="block text-2xs text-faint">
-                  {evidenceTitles[finding.kind]} · step {finding.stepIndex}
-                </span>
-              </button>
-            </li>
-          ))}
-        </ul>
-      )}
+    <RailSection title="Evidence" aside="checked without a model">
+      <ul aria-label="Evidence" className="-ml-1.5 space-y-0.5">
+        {evidence.slice(0, isWhole ? evidence.length : shownAtFirst).map((finding, i) => (
+          <li key={i}>
+            <button
+              type="button"
+              onClick={() => goToStep(finding.stepIndex, "jump")}
+              className="block w-full rounded-md px-1.5 py-1 text-left hover:bg-hover"
+            >
+              <span dir="auto" className="block break-words">
+                {visibleText(finding.words)}
+              </span>
+              <span className="block text-2xs text-faint">
+                {evidenceTitles[finding.kind]} · step {finding.stepIndex}
+              </span>
+            </button>
+          </li>
+        ))}
+      </ul>
       {evidence.length > shownAtFirst && (
         <button type="button" className="mt-1 text-link hover:underline" onClick={() => setIsWhole(!isWhole)}>
           {isWhole ? "show fewer" : `show all ${evidence.length}`}

@@ -1,11 +1,17 @@
-import { type EvidenceKind, type Finding } from "@/lib/traces/evidence";
+import { type EvidenceKind } from "@/lib/traces/evidence";
 import { type Trace } from "@/lib/traces/trace";
+import { type Found } from "./strongest";
 
-/** A kind of evidence: one file of `kinds`, and one line in `evidence-kinds.ts`. */
+/** A kind of evidence: one file of `kinds`, a line in `evidence-kinds.ts` and its title in `lib/traces/evidence.ts`. */
 export interface KindOfEvidence {
   name: EvidenceKind;
+  /**
+   * By how much a finding raises the log-odds of its step, rounded from the general weights (lib/tracer/general), which
+   * `npm run bench evidence -- --write` learns; 0 where it does not.
+   */
+  weight: number;
   /** What it looks for, in a sentence. */
   summary: string;
   /** Pure; linear in the length of the trace. */
-  find: (trace: Trace) => Omit<Finding, "kind" | "weight">[];
+  find: (trace: Trace) => Found[];
 }

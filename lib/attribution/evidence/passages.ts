@@ -1,13 +1,7 @@
-import { type Finding } from "@/lib/traces/evidence";
-
 /** Of a longer text its beginning is read. */
 export const maxReadLength = 2000;
 const maxExcerptLength = 40;
 const maxExcerptWords = 9;
-const maxPerStep = 3;
-const maxPerTrace = 20;
-
-export type FoundEvidence = Omit<Finding, "kind" | "weight">;
 
 export interface Passage {
   from: number;
@@ -50,21 +44,4 @@ export function excerpt(text: string): string {
     joined = (space > 20 ? cut.slice(0, space) : cut).replace(/[\uD800-\uDBFF]$/u, "");
   }
   return isCut ? `${joined}…` : joined;
-}
-
-/** At most three findings of a step and twenty of a trace: those with the greatest strength, in order of strength. */
-export function keepStrongest(found: readonly { finding: FoundEvidence; strength: number }[]): FoundEvidence[] {
-  const perStep = new Map<number, number>();
-  const sorted = [...found].sort(
-    (one, other) => other.strength - one.strength || one.finding.stepIndex - other.finding.stepIndex,
-  );
-  const kept: FoundEvidence[] = [];
-  for (const { finding } of sorted) {
-    const count = perStep.get(finding.stepIndex) ?? 0;
-    if (count === maxPerStep) continue;
-    perStep.set(finding.stepIndex, count + 1);
-    kept.push(finding);
-    if (kept.length === maxPerTrace) break;
-  }
-  return kept;
 }

@@ -3,7 +3,8 @@ import { type Finding } from "@/lib/traces/evidence";
 import { type Outcome, type Trace } from "@/lib/traces/trace";
 import { type RankedStep, type Ranking, type Sign } from "../tracer";
 
-const mostFindings = 2;
+/** A second finding is said where both fit into a reason. */
+const mostWords = 54;
 const mostSigns = 2;
 const mostQuoteLength = 60;
 
@@ -24,13 +25,11 @@ export function tracerReason(
   step: RankedStep,
 ): { reason: string; quotes: Quote[] } {
   const open = opened[trace.outcome];
-  const own = evidence.filter(({ stepIndex }) => stepIndex === step.stepIndex).slice(0, mostFindings);
+  const own = saidOf(evidence.filter(({ stepIndex }) => stepIndex === step.stepIndex));
   if (own.length > 0)
     return {
-      reason: open(
-        `${own.map(({ words }) => words).join(" ")}${reachesAnswer(trace, own) ? " It is in the final answer." : ""}`,
-      ),
-      quotes: own.flatMap((finding) => quotesOfFinding(trace, finding)),
+      reason: open([...own.map(({ words }) => words), ...reachingAnswer(trace, own)].join(" ")),
+      quotes: eachOnce(own.flatMap((finding) => quotesOfFinding(trace, finding))),
     };
   const told = signs.filter(({ weight }) => weight > 0).slice(0, mostSigns);
   const nothing =
@@ -42,7 +41,7 @@ export function tracerReason(
     told.length === 0
       ? `By what was learned from other runs, begin to read at ${name}.`
       : `By what was learned from other runs, begin to read at ${name}: it ${told.map(sayWithQuote).join("; it ")}.`;
-  return { reason: open(`${nothing} ${learned}`), quotes: quotesOfSigns(told) };
+  return { reason: open(`${nothing} ${learned}`), quotes: eachOnce(told.flatMap(({ quote }) => quote ?? [])) };
 }
 
 const placesOf = (evidence: readonly Finding[]): string => {
@@ -50,12 +49,21 @@ const placesOf = (evidence: readonly Finding[]): string => {
   return `${steps.length === 1 ? "step" : "steps"} ${steps.join(", ")}`;
 };
 
-/** Whether the passage of a finding stands in the final answer. */
-const reachesAnswer = ({ steps, finalAnswer }: Trace, findings: readonly Finding[]): boolean =>
-  findings.some(({ stepIndex, span }) => {
-    const text = span ? steps[stepIndex]?.content.slice(span.from, span.to).trim() : undefined;
-    return text !== undefined && text.length > 1 && (finalAnswer ?? "").includes(text);
-  });
+/** The first finding, and the second where there is room for it. */
+function saidOf([first, second]: readonly Finding[]): Finding[] {
+  if (!first) return [];
+  return second && `${first.words} ${second.words}`.split(" ").length <= mostWords ? [first, second] : [first];
+}
+
+/** A sentence where the passage of a finding stands in the final answer. */
+function reachingAnswer({ steps, finalAnswer = "" }: Trace, findings: readonly Finding[]): string[] {
+  const texts = findings.flatMap(({ stepIndex, span }) =>
+    span ? [steps[stepIndex]?.content.slice(span.from, span.to).trim() ?? ""] : [],
+  );
+  const text = texts.find((one) => one.length > 1 && finalAnswer.includes(one));
+  if (text === undefined) return [];
+  return [text.length <= mostQuoteLength ? `“${text}” is in the final answer.` : "It is in the final answer."];
+}
 
 function quotesOfFinding({ steps }: Trace, { stepIndex, span, against }: Finding): Quote[] {
   return [{ stepIndex, span }, ...against].flatMap((place) => {
@@ -71,11 +79,8 @@ function sayWithQuote({ words, quote }: Sign): string {
   return `${words} (“${line.length <= mostQuoteLength ? line : `${line.slice(0, mostQuoteLength).toWellFormed()}…`}”)`;
 }
 
-/** The quotes of these signs, each passage once. */
-const quotesOfSigns = (signs: readonly Sign[]): Quote[] => {
-  const quotes = signs.flatMap(({ quote }) => (quote ? [quote] : []));
-  return quotes.filter(
+const eachOnce = (quotes: readonly Quote[]): Quote[] =>
+  quotes.filter(
     ({ stepIndex, text }, at) =>
       quotes.findIndex((other) => other.stepIndex === stepIndex && other.text === text) === at,
   );
-};

@@ -1,14 +1,14 @@
 import { isActing } from "@/lib/attribution/rules/acting-steps";
 import { type Step, type Trace } from "@/lib/traces/trace";
 import { argumentsText } from "../calls";
-import { type FoundEvidence } from "../passages";
+import { type Found } from "../strongest";
 import { findingOf, quote, type Turn, againstItem } from "./read-duties";
 
 const places =
   /(?:(?:round\w{0,4}|with|to|give\w{0,2})\b[^.?!\n]{0,20}?\b(\d) decimal|\bauf (\d) (?:Nachkomma|Dezimal)|\b(\d) (?:Nachkommastelle|décimale|decimal(?:es)? ?place|casas? decima|decimali\b|decimales\b)|小数(?:点)?(?:以下|第|后|後)\s?(\d)\s?[桁位]|до (\d) знак)/iu;
 
 /** A final answer with another number of decimals than the question asks for, at the step that gives it first. */
-export function decimalsOfAnswer(trace: Trace): FoundEvidence[] {
+export function decimalsOfAnswer(trace: Trace): Found[] {
   const { question, steps, finalAnswer } = trace;
   const found = places.exec(question.slice(0, 3000));
   const digit = found?.slice(1).find((one) => one !== undefined);
@@ -52,7 +52,7 @@ const parts = (text: string): string =>
     .join(" ");
 
 /** Items that are taken over with their value in another notation: 09/03/2041 for 2041-03-09, 2.750 for 2750. */
-export function notationOf({ at, before }: Turn): FoundEvidence[] {
+export function notationOf({ at, before }: Turn): Found[] {
   if (!at.isOwn) return [];
   for (const source of before)
     for (const item of at.items) {

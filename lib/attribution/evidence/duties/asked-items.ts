@@ -1,11 +1,11 @@
 import { type Step } from "@/lib/traces/trace";
 import { tellingWords } from "../calls";
-import { type FoundEvidence } from "../passages";
+import { type Found } from "../strongest";
 import { isNothing, type Item } from "./items";
 import { againstItem, findingOf, type Holder, quote, same, type Turn } from "./read-duties";
 
 /** What was asked for item by item, and what the answer leaves out of it. */
-export function itemsNotAnswered({ at, before }: Turn, next: Step | undefined): FoundEvidence[] {
+export function itemsNotAnswered({ at, before }: Turn, next: Step | undefined): Found[] {
   const { step, items } = at;
   if (!at.isOwn || !next || same(next.agent, step.agent)) return [];
   const asked = before.find((holder) => asksOf(holder, step));

@@ -1,6 +1,6 @@
 import { type Step } from "@/lib/traces/trace";
 import { argumentsText } from "../calls";
-import { type FoundEvidence } from "../passages";
+import { type Found } from "../strongest";
 import { holds, type Item, numbersIn } from "./items";
 import { comparedTo, limitOf, limits } from "./limits";
 import { againstItem, findingOf, type Holder, quote } from "./read-duties";
@@ -15,7 +15,7 @@ interface Condition {
 }
 
 /** Conditions that were handed to an agent and that its queries and programs leave out or turn round. */
-export function limitsNotCalled(steps: readonly Step[], source: Holder): FoundEvidence[] {
+export function limitsNotCalled(steps: readonly Step[], source: Holder): Found[] {
   const receiver = source.step.recipient;
   if (!source.isOwn || receiver === undefined) return [];
   const conditions = source.items.flatMap((item) => conditionOf(item, source.items));
@@ -49,7 +49,7 @@ function conditionOf(item: Item, all: readonly Item[]): Condition[] {
 const isCode = (step: Step): boolean =>
   /SELECT\b|[<>]=?\s?['"\\]{0,3}\d|=>|\bdef\b|\bconst\b|==/u.test(argumentsText(step));
 
-function turnedRound(call: Step, source: Holder, { item, value, isLimit }: Condition): FoundEvidence[] {
+function turnedRound(call: Step, source: Holder, { item, value, isLimit }: Condition): Found[] {
   const limit = isLimit ? limitOf(item.name) : null;
   if (limit === null) return [];
   const compared = comparedTo(argumentsText(call), value);
@@ -71,7 +71,7 @@ function spanOf({ content }: Step, value: string): { from: number; to: number } 
 }
 
 /** The condition whose value is in none of the calls, while those of most others are. */
-function leftOut(calls: readonly Step[], source: Holder, conditions: readonly Condition[]): FoundEvidence[] {
+function leftOut(calls: readonly Step[], source: Holder, conditions: readonly Condition[]): Found[] {
   const texts = calls.map((call) => argumentsText(call));
   const isIn = ({ value }: Condition): boolean => texts.some((text) => holds(text, value));
   const kept = conditions.filter(isIn);

@@ -1,4 +1,4 @@
-import { type FoundEvidence } from "../passages";
+import { type Found } from "../strongest";
 import { holds, isNothing, type Item } from "./items";
 import { limitOf, limits, withoutLimit } from "./limits";
 import { againstItem, findingOf, type Holder, quote, same, type Turn } from "./read-duties";
@@ -6,9 +6,9 @@ import { againstItem, findingOf, type Holder, quote, same, type Turn } from "./r
 const least = 2;
 
 /** Items of an earlier list that a message takes over in part: what of them it leaves out or turns round. */
-export function itemsNotCarried({ at, before }: Turn): FoundEvidence[] {
+export function itemsNotCarried({ at, before }: Turn): Found[] {
   if (!at.isOwn) return [];
-  const found: FoundEvidence[] = [];
+  const found: Found[] = [];
   const [keys, names] = [new Set(at.items.map(({ key }) => key)), new Set(at.items.map(({ name }) => name))];
   const done = new Set<string>();
   for (const source of before) {
@@ -44,7 +44,7 @@ const isTold = ({ step, items }: Holder, { value, name }: Item): boolean =>
   (items.some((own) => own.value !== null && own.name !== name && own.value.length > 2 && holds(own.value, value)) ||
     (value.length > 3 && holds(step.content, value)));
 
-function dropped({ step, items }: Holder, source: Holder, item: Item, others: number): FoundEvidence {
+function dropped({ step, items }: Holder, source: Holder, item: Item, others: number): Found {
   const more = others > 0 ? ` and ${others} more` : "";
   const own = items[0];
   const does = step.kind === "handoff" ? "hands over" : "goes on";
@@ -57,7 +57,7 @@ function dropped({ step, items }: Holder, source: Holder, item: Item, others: nu
 }
 
 /** The item with the same value whose limit is turned round: at most for at least. */
-function turnedRound({ step, items }: Holder, source: Holder, item: Item): FoundEvidence[] {
+function turnedRound({ step, items }: Holder, source: Holder, item: Item): Found[] {
   const limit = limitOf(item.name);
   if (limit === null || item.value === null) return [];
   const bare = withoutLimit(item.name);
@@ -80,7 +80,7 @@ function turnedRound({ step, items }: Holder, source: Holder, item: Item): Found
 }
 
 /** A condition of the question that a hand-over takes over with a value that the question does not have. */
-export function conditionChanged(question: string, { at, before }: Turn): FoundEvidence[] {
+export function conditionChanged(question: string, { at, before }: Turn): Found[] {
   if (!at.isOwn) return [];
   const keys = new Set(at.items.map(({ key }) => key));
   for (const source of before) {
@@ -103,7 +103,7 @@ export function conditionChanged(question: string, { at, before }: Turn): FoundE
 }
 
 /** A hand-over with a heading that has nothing below, right after such items were given to the agent. */
-export function emptyHandOver({ at, before }: Turn): FoundEvidence[] {
+export function emptyHandOver({ at, before }: Turn): Found[] {
   const { step, lists } = at;
   const empty = lists.find(({ items }) => items.length === 0 || (items.length === 1 && items.every(isNothing)));
   const last = before.find((holder) => holder.step.kind !== "input");

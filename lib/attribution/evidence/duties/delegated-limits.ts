@@ -1,13 +1,13 @@
 import { type Step, type Trace } from "@/lib/traces/trace";
 import { argumentsText, nameWords } from "../calls";
-import { type FoundEvidence } from "../passages";
+import { type Found } from "../strongest";
 import { holds } from "./items";
 import { limitOf } from "./limits";
 import { clauseAt, marksOf, questionAt } from "./question-conditions";
 import { findingOf, quote, same } from "./read-duties";
 
 /** A limit of the question that work given to another agent by a call leaves out, while it keeps the rest. */
-export function limitsNotDelegated({ question, steps, agents }: Trace): FoundEvidence[] {
+export function limitsNotDelegated({ question, steps, agents }: Trace): Found[] {
   const marks = marksOf(question);
   const names = agents.map(({ name }) => name);
   const calls = steps.filter((step) => isDelegation(step, names)).slice(0, 200);

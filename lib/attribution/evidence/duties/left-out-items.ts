@@ -1,7 +1,8 @@
 import { isActing } from "@/lib/attribution/rules/acting-steps";
 import { type Step, type Trace } from "@/lib/traces/trace";
-import { type FoundEvidence, maxReadLength } from "../passages";
+import { maxReadLength } from "../passages";
 import { findingOf, quote } from "./read-duties";
+import { type Found } from "../strongest";
 
 const leaveOut =
   /(?:\b(?:leave out|exclud(?:e|ing)|omit|skip|without|except(?: for)?|ohne|außer|sans|sauf|excepto|sin|exceto|sem|senza|tranne|zonder|utan|bez)\b|除く|除いて|除外|不含|排除|кроме|без|제외)([^.?!。\n]{0,60})/giu;
@@ -18,7 +19,7 @@ interface Marked {
 }
 
 /** Entries that the question says to leave out by their mark, and that an agent lists all the same. */
-export function entriesKept({ question, steps }: Trace): FoundEvidence[] {
+export function entriesKept({ question, steps }: Trace): Found[] {
   const unwanted = [...question.slice(0, 3000).matchAll(leaveOut)].map(([all, behind = ""]) => ({
     all: all.trim(),
     words: `${behind} ${all}`.toLowerCase(),

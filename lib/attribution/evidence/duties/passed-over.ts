@@ -1,12 +1,13 @@
 import { type Step, type Trace } from "@/lib/traces/trace";
 import { claimsSuccess } from "../claims";
 import { denies, ownsUp } from "../failure-words";
-import { type FoundEvidence, passagesOf } from "../passages";
+import { passagesOf } from "../passages";
 import { areSame, holds, numbersIn } from "./items";
 import { againstItem, findingOf, type Holder, quote, same, type Turn } from "./read-duties";
+import { type Found } from "../strongest";
 
 /** Work that is handed out once more though its result was just approved. */
-export function handedOutAgain(steps: readonly Step[], { at, before }: Turn): FoundEvidence[] {
+export function handedOutAgain(steps: readonly Step[], { at, before }: Turn): Found[] {
   const { step } = at;
   const last = steps[step.index - 1];
   if (!at.isOwn || step.recipient === undefined || !last || last.kind !== "message") return [];
@@ -26,11 +27,11 @@ const sameItems = (one: Holder, other: Holder): number =>
   other.items.filter((item) => one.items.some((own) => areSame(own, item))).length;
 
 /** Messages to an agent that the prompt of the sender does not name, while it names the one who asked. */
-export function handedToAnother({ agents, steps }: Trace): FoundEvidence[] {
+export function handedToAnother({ agents, steps }: Trace): Found[] {
   const prompts = new Map(agents.map(({ name, systemPrompt }) => [name, systemPrompt ?? ""]));
   const names = agents.map(({ name }) => name).filter((name) => name.length > 2);
   const asker = new Map<string, Step>();
-  const found: FoundEvidence[] = [];
+  const found: Found[] = [];
   for (const step of steps) {
     const { recipient } = step;
     if (recipient === undefined || recipient === "" || (step.kind !== "message" && step.kind !== "handoff")) continue;
@@ -58,8 +59,8 @@ const rejecting =
   /\b(?:not approved|rejected|reject|sent back|sending back|incorrect|wrong|not correct|not confirmed|nicht freigegeben|abgelehnt|falsch|zurückgewiesen|refusé|rejeté|incorrecte?|rechazad[oa]|incorrect[oa]|rejeitad[oa]|respint[oa]|afgekeurd|avvisad|odrzucon)(?![\p{L}])|却下|不承認|誤り|不通过|驳回|错误|отклонен|неверн|거부|반려|مرفوض|נדחה/iu;
 
 /** A result that an agent sends back though its own check has just given the same. */
-export function rejectedThoughSame(steps: readonly Step[]): FoundEvidence[] {
-  const found: FoundEvidence[] = [];
+export function rejectedThoughSame(steps: readonly Step[]): Found[] {
+  const found: Found[] = [];
   for (const step of steps) {
     const answer = steps[step.index - 1];
     if (step.kind !== "message" || answer?.kind !== "tool-result") continue;

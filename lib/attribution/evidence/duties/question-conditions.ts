@@ -1,5 +1,5 @@
 import { type Step, type Trace } from "@/lib/traces/trace";
-import { type FoundEvidence } from "../passages";
+import { type Found } from "../strongest";
 import { holds, numbersIn } from "./items";
 import { limitOf, limits } from "./limits";
 import { findingOf, type Holder, quote } from "./read-duties";
@@ -52,7 +52,7 @@ function rangeEnd(question: string, { from, text }: Mark): "most" | "least" | nu
 }
 
 /** What a first plan that lists the conditions of the question leaves out of them or turns round. */
-export function conditionsNotPlanned({ question, steps }: Trace, plan: Holder): FoundEvidence[] {
+export function conditionsNotPlanned({ question, steps }: Trace, plan: Holder): Found[] {
   if (question.length > maxQuestion) return [];
   const conditions = plan.items.filter(({ value }) => value !== null);
   const marks = marksOf(question);
@@ -61,7 +61,7 @@ export function conditionsNotPlanned({ question, steps }: Trace, plan: Holder): 
   const isOfConditions = plan.lists.some((list) => list.isOfConditions && list.items.length > 0);
   const [leastKept, share] = isOfConditions ? [1, 3] : [3, 2];
   if (conditions.length < 2 || kept.length < leastKept || kept.length < marks.length / share) return [];
-  const against = (from: number, to: number): FoundEvidence["against"] => [questionAt(question, steps, from, to)];
+  const against = (from: number, to: number): Found["against"] => [questionAt(question, steps, from, to)];
   const turned = kept.flatMap((mark) => {
     const clause = clauseAt(question, mark.from);
     const limit = rangeEnd(question, mark) ?? limitOf(question.slice(clause.from, mark.from + mark.text.length + 4));
@@ -91,7 +91,7 @@ export function questionAt(
   steps: readonly Step[],
   from: number,
   to: number,
-): FoundEvidence["against"][number] {
+): Found["against"][number] {
   const [first] = steps;
   const text = question.slice(from, to);
   const isStep = first !== undefined && first.content.slice(from, to) === text;
@@ -105,7 +105,7 @@ const orders: readonly RegExp[] = [
 ];
 
 /** An order that the question asks for and that a plan with other conditions does not name. */
-export function orderNotPlanned({ question, steps }: Trace, plan: Holder): FoundEvidence[] {
+export function orderNotPlanned({ question, steps }: Trace, plan: Holder): Found[] {
   const found = orders.map((order) => order.exec(question.slice(0, maxQuestion))).find((one) => one !== null);
   const conditions = plan.items.filter(({ value }) => value !== null);
   const [item] = conditions;

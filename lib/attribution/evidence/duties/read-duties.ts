@@ -1,8 +1,9 @@
 import { isActing } from "@/lib/attribution/rules/acting-steps";
 import { type Step, type Trace } from "@/lib/traces/trace";
 import { argumentsText } from "../calls";
-import { excerpt, type FoundEvidence } from "../passages";
+import { excerpt } from "../passages";
 import { type Item, type ItemList, listsOf } from "./items";
+import { type Found } from "../strongest";
 
 /** A step that holds lists. */
 export interface Holder {
@@ -57,12 +58,12 @@ export function findingOf(
   step: Step,
   words: string,
   span: { from: number; to: number } | null,
-  against: FoundEvidence["against"],
-): FoundEvidence {
+  against: Found["against"],
+): Found {
   return { stepIndex: step.index, agent: step.agent, party: "agent", words, span, against };
 }
 
-export const againstItem = (step: Step, { from, to }: { from: number; to: number }): FoundEvidence["against"] => [
+export const againstItem = (step: Step, { from, to }: { from: number; to: number }): Found["against"] => [
   { stepIndex: step.index, span: { from, to }, text: step.content.slice(from, to) },
 ];
 

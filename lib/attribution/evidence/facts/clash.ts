@@ -1,5 +1,6 @@
 import { type Step } from "@/lib/traces/trace";
-import { type Found, placeOf, type Ranked, short } from "../ledger/sentence";
+import { placeOf, short } from "../ledger/sentence";
+import { type Found, type Ranked } from "../strongest";
 
 /** A value at a place of the trace; `stepIndex` is null for the question, `from` where it is not in the content. */
 export interface Placed {

@@ -1,6 +1,6 @@
 import { sameAgent } from "@/lib/traces/normalise-agent";
 import { type Step } from "@/lib/traces/trace";
-import { type Ranked } from "../ledger/sentence";
+import { type Ranked } from "../strongest";
 import { brief, clash, type Placed } from "./clash";
 import { type Fact, isSameRounded } from "./read-facts";
 

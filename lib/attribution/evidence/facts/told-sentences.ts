@@ -1,7 +1,7 @@
 import { type Step } from "@/lib/traces/trace";
 import { asciiDigits, readNumber } from "../ledger/read-number";
 import { numberKey } from "../ledger/read-values";
-import { type Ranked } from "../ledger/sentence";
+import { type Ranked } from "../strongest";
 import { brief, clash, type Placed } from "./clash";
 import { placed } from "./listed";
 import { type Fact, isRounding, maxReadLength } from "./read-facts";

@@ -1,6 +1,6 @@
 import { type Step } from "@/lib/traces/trace";
 import { asciiDigits, readNumber } from "../ledger/read-number";
-import { type Ranked } from "../ledger/sentence";
+import { type Ranked } from "../strongest";
 import { brief, clash, type Placed } from "./clash";
 import { fold, maxReadLength } from "./read-facts";
 

@@ -2,11 +2,13 @@ import { type KindOfEvidence } from "../evidence-kind";
 import { type LedgerStep, ledgerOf } from "../ledger/ledger";
 import { type ListTotal, wrongTotals } from "../ledger/list-totals";
 import { readSums, type WrittenSum } from "../ledger/read-sums";
-import { findingAt, type Ranked, short, strongest } from "../ledger/sentence";
+import { findingAt, short } from "../ledger/sentence";
 import { correctionOf } from "../ledger/work-out";
+import { type Ranked, strongest } from "../strongest";
 
 export const arithmetic: KindOfEvidence = {
   name: "arithmetic",
+  weight: 0.7,
   summary: "A sum, difference, product, quotient or percentage that is written out, and is another.",
   find: (trace) => {
     const { steps, isCommaDecimal } = ledgerOf(trace);

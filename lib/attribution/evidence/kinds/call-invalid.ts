@@ -2,7 +2,8 @@ import { type Step } from "@/lib/traces/trace";
 import { type AnsweredCall, answeredCalls, argumentsText } from "../calls";
 import { type KindOfEvidence } from "../evidence-kind";
 import { type Failure, readFailure } from "../outcomes";
-import { excerpt, type FoundEvidence, keepStrongest } from "../passages";
+import { excerpt } from "../passages";
+import { type Found, type Ranked, strongest } from "../strongest";
 
 /** An answer that there is no tool of this name. */
 const noTool =
@@ -12,14 +13,15 @@ const maxAnswerKey = 120;
 
 export const callInvalid: KindOfEvidence = {
   name: "call-invalid",
+  weight: 0,
   summary: "A call that was refused is made again unchanged and refused again, or calls a tool that does not exist.",
-  find: ({ steps }) => keepStrongest(invalidCalls(steps)),
+  find: ({ steps }) => strongest(invalidCalls(steps)),
 };
 
-function invalidCalls(steps: readonly Step[]): { finding: FoundEvidence; strength: number }[] {
+function invalidCalls(steps: readonly Step[]): Ranked[] {
   const refused = new Map<string, { answered: AnsweredCall; failure: Failure }>();
   const reported = new Set<string>();
-  const found: { finding: FoundEvidence; strength: number }[] = [];
+  const found: Ranked[] = [];
   for (const answered of answeredCalls(steps)) {
     const { call, answer, name } = answered;
     const failure = call && readFailure(answer, name);
@@ -33,7 +35,7 @@ function invalidCalls(steps: readonly Step[]): { finding: FoundEvidence; strengt
     if (reported.has(key) || !(isMissing || isAgain)) continue;
     reported.add(key);
     const against = before && isAgain ? before : { answered, failure };
-    found.push({ finding: toFinding(call, name, against, isAgain), strength: isAgain ? 2 : 1 });
+    found.push({ found: toFinding(call, name, against, isAgain), strength: isAgain ? 2 : 1 });
   }
   return found;
 }
@@ -43,7 +45,7 @@ function toFinding(
   name: string,
   { answered: { answer }, failure: { from, to, text } }: { answered: AnsweredCall; failure: Failure },
   isAgain: boolean,
-): FoundEvidence {
+): Found {
   const does = isAgain ? `calls ${excerpt(name)} again with the same arguments` : `calls ${excerpt(name)}`;
   const what = `“${excerpt(text)}”`;
   const words = isAgain

@@ -6,10 +6,11 @@ import { type Fact, readFacts } from "../facts/read-facts";
 import { ToldSentences } from "../facts/told-sentences";
 import { ToldTables } from "../facts/told-tables";
 import { argumentsOf, type LedgerStep, ledgerOf } from "../ledger/ledger";
-import { type Ranked, strongest } from "../ledger/sentence";
+import { type Ranked, strongest } from "../strongest";
 
 export const contradicts: KindOfEvidence = {
   name: "contradicts",
+  weight: 1.4,
   summary: "A key that is given another value than its source gives it: a list, a result, a cell of a table.",
   find: (trace) => strongest(new Reader(trace).read(ledgerOf(trace).steps)),
 };

@@ -1,11 +1,13 @@
 import { type KindOfEvidence } from "../evidence-kind";
 import { DerivedValues } from "../ledger/derived-values";
 import { type Entry, type LedgerStep, ledgerOf } from "../ledger/ledger";
-import { findingAt, placeOf, type Ranked, short, strongest } from "../ledger/sentence";
+import { findingAt, placeOf, short } from "../ledger/sentence";
 import { CopySources, type Difference } from "../ledger/copy-sources";
+import { type Ranked, strongest } from "../strongest";
 
 export const copyDiffers: KindOfEvidence = {
   name: "copy-differs",
+  weight: 5,
   summary:
     "A value that nearly equals one in view before: digits swapped or wrong, a power of ten, month and day, an era.",
   find: (trace) => {

@@ -9,23 +9,24 @@ import { handedOutAgain, handedToAnother, rejectedThoughSame } from "../duties/p
 import { conditionsNotPlanned, orderNotPlanned } from "../duties/question-conditions";
 import { type Holder, type Turn, turnsOf } from "../duties/read-duties";
 import { type KindOfEvidence } from "../evidence-kind";
-import { type FoundEvidence, keepStrongest } from "../passages";
+import { type Found, strongest } from "../strongest";
 
 export const dutyDropped: KindOfEvidence = {
   name: "duty-dropped",
+  weight: 2.4,
   summary: "A condition, item or question that somebody was to carry on is gone.",
   find: (trace) => {
-    const found = new Map<string, FoundEvidence>();
+    const found = new Map<string, Found>();
     // The first finding of a step that is about the same passage is the one that counts.
     for (const one of findingsOf(trace)) {
       const key = `${one.stepIndex}\n${one.against[0]?.text ?? ""}`;
       if (!found.has(key)) found.set(key, one);
     }
-    return keepStrongest([...found.values()].map((finding) => ({ finding, strength: -finding.stepIndex })));
+    return strongest([...found.values()].map((one) => ({ found: one, strength: -one.stepIndex })));
   },
 };
 
-function findingsOf(trace: Trace): FoundEvidence[] {
+function findingsOf(trace: Trace): Found[] {
   const { steps } = trace;
   const turns = turnsOf(trace);
   const plan = planOf(trace, turns);

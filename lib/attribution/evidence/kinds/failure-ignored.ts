@@ -3,9 +3,10 @@ import { actReader } from "../acts";
 import { type AnsweredCall, answeredCalls, argumentsText } from "../calls";
 import { type KindOfEvidence } from "../evidence-kind";
 import { type Failure, readFailure } from "../outcomes";
-import { excerpt, type FoundEvidence, keepStrongest } from "../passages";
+import { excerpt } from "../passages";
 import { claimOf, purposeOf, type Purpose } from "../purpose";
 import { reactionTo } from "../reaction";
+import { type Ranked, strongest } from "../strongest";
 
 /** A failed answer, what it was called for, and the step that goes on as if it had been good. */
 export interface IgnoredFailure {
@@ -17,8 +18,9 @@ export interface IgnoredFailure {
 
 export const failureIgnored: KindOfEvidence = {
   name: "failure-ignored",
+  weight: 2.8,
   summary: "A call fails or answers with nothing, and an agent goes on as if it had been answered well.",
-  find: (trace) => keepStrongest(ignoredFailures(trace).map(toFinding)),
+  find: (trace) => strongest(ignoredFailures(trace).map(toFinding)),
 };
 
 /** Each failed answer with the first step that ignores it. */
@@ -39,7 +41,7 @@ function ignoredFailures({ steps }: Trace): IgnoredFailure[] {
   return found;
 }
 
-function toFinding({ answered, failure, purpose, step }: IgnoredFailure): { finding: FoundEvidence; strength: number } {
+function toFinding({ answered, failure, purpose, step }: IgnoredFailure): Ranked {
   const { answer, name } = answered;
   const isCall = step.kind === "tool-call";
   const claim = claimOf(isCall ? argumentsText(step) : step.content, purpose);
@@ -49,7 +51,7 @@ function toFinding({ answered, failure, purpose, step }: IgnoredFailure): { find
     ? `calls ${excerpt(step.tool?.name ?? "a tool")} and says nothing of a failure`
     : `says “${excerpt(claim.text)}”`;
   return {
-    finding: {
+    found: {
       stepIndex: step.index,
       agent: step.agent,
       party: "agent",

@@ -1,7 +1,8 @@
 import { type Step } from "@/lib/traces/trace";
 import { argumentsText } from "../calls";
 import { type KindOfEvidence } from "../evidence-kind";
-import { excerpt, type FoundEvidence, maxReadLength } from "../passages";
+import { excerpt, maxReadLength } from "../passages";
+import { type Found } from "../strongest";
 
 /** Rounds of at most so many acts and answers are seen. */
 const longestRound = 6;
@@ -12,6 +13,7 @@ const leastWords = 20;
 
 export const stoppedShort: KindOfEvidence = {
   name: "stopped-short",
+  weight: 0,
   summary: "The run ends in the same acts with the same answers, three times or more.",
   find: ({ steps }) => {
     const loop = closingLoop(steps);
@@ -53,7 +55,7 @@ const keyOf = (step: Step): string => {
   return [step.agent.toLowerCase(), step.kind, step.tool?.name ?? "", text.replace(/\s+/gu, " ").trim()].join("\n");
 };
 
-function toFinding({ first, again, rounds }: Loop): FoundEvidence {
+function toFinding({ first, again, rounds }: Loop): Found {
   const isCall = again.kind === "tool-call";
   const what = isCall ? `calls ${excerpt(again.tool?.name ?? "a tool")}` : `says “${excerpt(again.content)}”`;
   const end = Math.min(again.content.length, 200);

@@ -1,12 +1,14 @@
 import { type KindOfEvidence } from "../evidence-kind";
 import { type Entry, type LedgerStep, ledgerOf } from "../ledger/ledger";
 import { MixedSums } from "../ledger/mixed-sums";
-import { findingAt, placeOf, type Ranked, short, strongest } from "../ledger/sentence";
+import { findingAt, placeOf, short } from "../ledger/sentence";
 import { unitsOfTerms } from "../ledger/sum-terms";
 import { UnitSources } from "../ledger/unit-sources";
+import { type Ranked, strongest } from "../strongest";
 
 export const unitDiffers: KindOfEvidence = {
   name: "unit-differs",
+  weight: 3,
   summary: "The same number in another unit, currency, scale or time zone than where it comes from, or units added up.",
   find: (trace) => {
     const ledger = ledgerOf(trace);

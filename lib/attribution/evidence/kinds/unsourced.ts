@@ -4,10 +4,12 @@ import { DerivedValues } from "../ledger/derived-values";
 import { type Entry, type Ledger, type LedgerStep, ledgerOf } from "../ledger/ledger";
 import { numberKey, readValues } from "../ledger/read-values";
 import { createSearch } from "../ledger/search-texts";
-import { findingAt, type Ranked, short, strongest } from "../ledger/sentence";
+import { findingAt, short } from "../ledger/sentence";
+import { type Ranked, strongest } from "../strongest";
 
 export const unsourced: KindOfEvidence = {
   name: "unsourced",
+  weight: 0,
   summary: "A specific value that stands nowhere before its step, follows from nothing before, and reaches the answer.",
   find: (trace) => {
     const ledger = ledgerOf(trace);

@@ -3,13 +3,15 @@ import { nameWords } from "../calls";
 import { type KindOfEvidence } from "../evidence-kind";
 import { ownsUp } from "../failure-words";
 import { type Failure, readFailure } from "../outcomes";
-import { excerpt, type FoundEvidence, keepStrongest, maxReadLength, type Passage, passagesOf } from "../passages";
+import { excerpt, maxReadLength, type Passage, passagesOf } from "../passages";
 import { claimsCheck } from "../check-claims";
+import { type Found, type Ranked, strongest } from "../strongest";
 
 export const unverifiedSuccess: KindOfEvidence = {
   name: "unverified-success",
+  weight: 0,
   summary: "An agent says that something was tested or verified; nobody did, or what was run last failed.",
-  find: (trace) => keepStrongest(unverifiedClaims(trace)),
+  find: (trace) => strongest(unverifiedClaims(trace)),
 };
 
 /** Calls that check or run something, by a word of their name. */
@@ -21,10 +23,10 @@ interface Run {
   failure: Failure | null;
 }
 
-function unverifiedClaims({ steps, agents }: Trace): { finding: FoundEvidence; strength: number }[] {
+function unverifiedClaims({ steps, agents }: Trace): Ranked[] {
   const canAct = agents.some(({ tools }) => (tools?.length ?? 0) > 0) || steps.some(isAct);
   if (!canAct) return [];
-  const found: { finding: FoundEvidence; strength: number }[] = [];
+  const found: Ranked[] = [];
   const claimants = new Set<string>();
   let hasActed = false;
   let lastRun: Run | null = null;
@@ -39,7 +41,7 @@ function unverifiedClaims({ steps, agents }: Trace): { finding: FoundEvidence; s
     const failed = lastRun?.failure?.how === "stated" ? lastRun : null;
     if (hasActed && !failed) continue;
     claimants.add(step.agent);
-    found.push({ finding: toFinding(step, claim, failed), strength: failed ? 2 : 1 });
+    found.push({ found: toFinding(step, claim, failed), strength: failed ? 2 : 1 });
   }
   return found;
 }
@@ -49,7 +51,7 @@ const isAct = ({ kind }: Step): boolean => kind === "tool-call" || kind === "too
 const isRun = ({ agent, tool, content }: Step): boolean =>
   nameWords(tool?.name ?? agent).some((word) => checking.test(word)) || /^\s{0,4}exit ?code/iu.test(content);
 
-function toFinding(step: Step, { from, to, text }: Passage, failed: Run | null): FoundEvidence {
+function toFinding(step: Step, { from, to, text }: Passage, failed: Run | null): Found {
   const against = failed?.failure
     ? [
         {

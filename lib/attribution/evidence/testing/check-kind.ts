@@ -1,3 +1,4 @@
+import fc from "fast-check";
 import { type StepKind, type Trace } from "@/lib/traces/trace";
 import { makeTrace } from "../../testing/make-trace";
 import { type KindOfEvidence } from "../evidence-kind";
@@ -44,3 +45,14 @@ export function faultsOf(kind: KindOfEvidence, question: string, lines: readonly
   }
   return faults;
 }
+
+/** Any question and lines of a trace, of random text and of these pieces. */
+export const anyLines = (
+  pieces: readonly string[] = piecesOfText,
+): fc.Arbitrary<[question: string, lines: string[]]> => {
+  const text = fc
+    .array(fc.oneof(fc.constantFrom(...pieces), fc.string({ unit: "binary", maxLength: 30 })), { maxLength: 12 })
+    .map((parts) => parts.join(" "));
+  const line = fc.tuple(fc.constantFrom("A: ", "B: ", "B! ", "tool> "), text).map((parts) => parts.join(""));
+  return fc.tuple(text, fc.array(line, { minLength: 1, maxLength: 6 }));
+};
