@@ -55,7 +55,7 @@ test("hostile text is stored, shown inert and downloadable unchanged", async ({ 
   await page.goto(paths.traces(workspace.slug));
   await expect(page.getByText("window.faultlineWasHere=3", { exact: false }).first()).toBeVisible();
 
-  await page.goto(paths.trace(workspace.slug, traceId));
+  await page.goto(paths.trace(workspace.slug, traceId, { step: 1 })); // wherever an answer points
   await expect(page.getByRole("heading", { level: 1 })).toContainText("</title><script>");
   await page.getByRole("button", { name: /Question/ }).click();
   await expect(

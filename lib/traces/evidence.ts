@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** What of a trace does not agree with the rest of it, as it is called on the screen. Each has a page in docs/evidence. */
+/** What of a trace does not agree with the rest of it, by what it is called on the screen. See docs/evidence. */
 export const evidenceTitles = {
   "copy-differs": "a value copied wrong",
   "unit-differs": "another unit",
