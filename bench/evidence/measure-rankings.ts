@@ -5,7 +5,7 @@ import { featureNames } from "@/lib/tracer/features/featurize";
 import { generalSheet, type GeneralColumns } from "@/lib/tracer/general/general-sheet";
 import { shareFigure } from "@/lib/tracer/share-figure";
 import { softmax } from "@/lib/tracer/softmax";
-import { evidenceKinds } from "@/lib/traces/evidence";
+import { evidenceKinds } from "@/lib/traces/evidence-titles";
 import { interval } from "../tracer/say";
 import { type EvidenceItem, type EvidenceSets, type SetName } from "./read-sets";
 

@@ -1,20 +1,5 @@
 import { z } from "zod";
-
-/** What of a trace does not agree with the rest of it, by what it is called on the screen. See docs/evidence. */
-export const evidenceTitles = {
-  "copy-differs": "a value copied wrong",
-  "unit-differs": "another unit",
-  contradicts: "says otherwise",
-  arithmetic: "a sum that is wrong",
-  unsourced: "a value from nowhere",
-  "failure-ignored": "a failure passed over",
-  "unverified-success": "a check that was not made",
-  "call-invalid": "a call that cannot work",
-  "stopped-short": "stopped short",
-  "duty-dropped": "a duty dropped",
-} as const;
-export type EvidenceKind = keyof typeof evidenceTitles;
-export const evidenceKinds = Object.keys(evidenceTitles) as EvidenceKind[];
+import { evidenceKinds } from "./evidence-titles";
 
 /** UTF-16 offsets into the content of a step, `to` excluded. */
 const Span = z.object({ from: z.int().nonnegative(), to: z.int().nonnegative() });

@@ -1,7 +1,7 @@
 "use client";
 import { useState } from "react";
 import { visibleText } from "@/components/ground/ui/visible-text";
-import { evidenceTitles } from "@/lib/traces/evidence";
+import { evidenceTitles } from "@/lib/traces/evidence-titles";
 import { type RunRecord } from "@/lib/attribution/run-record";
 import { RailSection } from "../ground/rail-section";
 import { useMoves } from "../address/moves";

@@ -1,4 +1,4 @@
-import { type EvidenceKind } from "@/lib/traces/evidence";
+import { type EvidenceKind } from "@/lib/traces/evidence-titles";
 import { type Trace } from "@/lib/traces/trace";
 import { type Found } from "./strongest";
 
