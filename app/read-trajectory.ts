@@ -11,6 +11,7 @@ import { type RunCoverage } from "@/lib/attribution/run-coverage";
 import { isActive, type RunRecord } from "@/lib/attribution/run-record";
 import { type WorkspaceContext } from "@/lib/auth/workspace-context";
 import { listTaxonomies } from "@/lib/services/labels/taxonomies/list-taxonomies";
+import { readFirstWords } from "@/lib/services/traces/reading/read-first-words";
 import { readMarkdown } from "@/lib/services/traces/reading/read-markdown";
 import { readOutline } from "@/lib/services/traces/reading/read-outline";
 import { readSteps } from "@/lib/services/traces/reading/read-steps";
@@ -26,11 +27,13 @@ const runsWithProgress = 5;
 /** The outline of a longer trace comes after the page, around the step that is opened apart. */
 const mostOutlined = 2_000;
 const excerptSize = 200;
+/** Steps around the opened one whose first words come with the page: those that the outline shows at first. */
+const wordedSteps = 60;
 
 /** What the page of a trace is sent whoever reads it; who that is and what they may do besides is the page's to say. */
 export type TraceOnPage = Pick<
   TrajectoryData,
-  | ("trace" | "formatTitle" | "groundTruth" | "outline" | "steps" | "runs" | "runCounts" | "methodTitles")
+  | ("trace" | "formatTitle" | "groundTruth" | "outline" | "words" | "steps" | "runs" | "runCounts" | "methodTitles")
   | ("progress" | "coverage" | "taxonomies" | "totals" | "now")
 >;
 
@@ -108,12 +111,19 @@ async function readFirst(ctx: WorkspaceContext, traceId: string, at: { step: num
   const { step, stepCount } = at;
   const isWhole = stepCount <= mostOutlined;
   const excerpt = isWhole ? { from: 0, count: stepCount } : excerptAround(step, stepCount, excerptSize);
-  const { steps: outline, loops } = await readOutline(ctx, { traceId, ...excerpt });
+  const { steps: outline, ...parts } = await readOutline(ctx, { traceId, ...excerpt });
   const about = (index: number): StepOutline | undefined => outline[index - excerpt.from];
   const seen = windowOnScreen(step, stepCount, (index) => estimateStepPx(about(index) ?? { contentLength: 0 }));
-  const { steps } = stepCount === 0 ? { steps: [] } : await readSteps(ctx, { traceId, ...seen });
+  const [{ steps }, words] =
+    stepCount === 0
+      ? [{ steps: [] }, { first: 0, words: [] }]
+      : await Promise.all([
+          readSteps(ctx, { traceId, ...seen }),
+          readFirstWords(ctx, { traceId, ...excerptAround(step, stepCount, wordedSteps) }),
+        ]);
   return {
-    outline: packOutline(outline, isWhole ? loops : [], excerpt.from),
+    words,
+    outline: packOutline(outline, isWhole ? parts : undefined, excerpt.from),
     steps: await readMarkdown(steps.map(asShown)),
   };
 }

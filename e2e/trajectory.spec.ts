@@ -311,7 +311,7 @@ test("on a narrow screen rails are sheets and nothing is wider than the screen",
   await page.getByRole("button", { name: "Outline" }).click();
   await page
     .getByRole("dialog", { name: "Outline" })
-    .getByRole("button", { name: /29 symptom/ })
+    .getByRole("button", { name: /^29 .*symptom/ })
     .click();
   await expect(step(page, 29)).toBeInViewport();
 });

@@ -29,6 +29,8 @@ export const apiPaths = {
   steps: (workspace: string, traceId: string, parameters: { from?: number; count?: number; drawn?: "true" } = {}) =>
     `/api/v1/traces/${e(traceId)}/steps${query({ ...parameters, workspace })}`,
   outline: (workspace: string, traceId: string) => `/api/v1/traces/${e(traceId)}/outline${query({ workspace })}`,
+  firstWords: (workspace: string, traceId: string, parameters: { from: number; count: number }) =>
+    `/api/v1/traces/${e(traceId)}/words${query({ ...parameters, workspace })}`,
   step: (workspace: string, traceId: string, index: number) =>
     `/api/v1/traces/${e(traceId)}/steps/${index}${query({ workspace })}`,
   findInSteps: (workspace: string, traceId: string, parameters: { q: string; from: number; limit: number }) =>

@@ -91,7 +91,16 @@ const storeChannel = async (name: string): Promise<string> => {
 test("a trace is read piece by piece: its outline, and a step's content by range and as a file", async () => {
   const id = await upload(sampleTrace({}, [{ agent: "A", content: "Pier 🚢 3, then pier 4." }]));
   const params = { traceId: id };
-  const outline = { first: 0, agents: ["A"], agentOf: [0], errors: [], lengths: [25], recipientOf: [-1], loops: [] };
+  const outline = {
+    first: 0,
+    agents: ["A"],
+    agentOf: [0],
+    errors: [],
+    lengths: [25],
+    recipientOf: [-1],
+    loops: [],
+    plans: [],
+  };
   expect(await ask("get", "/api/v1/traces/{traceId}/outline", { key, params })).toMatchObject({ outline });
   const etag = (await send("get", "/api/v1/traces/{traceId}/outline", { key, params })).headers.get("etag") ?? "";
   const headers = { "if-none-match": etag };

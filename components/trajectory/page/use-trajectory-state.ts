@@ -1,5 +1,6 @@
 "use client";
 import { useMemo, useState } from "react";
+import { chapters as chaptersOf } from "@/lib/traces/chapters";
 import { chooseRun } from "../trace/choose-run";
 import { heldAddress } from "../trace/held-address";
 import { useCommenting } from "../talk/use-commenting";
@@ -13,6 +14,7 @@ import { createInView } from "../address/in-view";
 import { useFind } from "../reading/use-find";
 import { useFolds } from "../reading/use-folds";
 import { useSteps } from "../reading/use-steps";
+import { useWords } from "../reading/use-words";
 import { type Panel } from "../address/moves";
 import { useRunActionsIfAny } from "../answer/run-actions";
 import { type Labeling } from "../labeling/labeling-context";
@@ -36,7 +38,10 @@ export function useTrajectoryState(served: TrajectoryData, source: TraceSource) 
   const { trace } = data;
   const { stepCount, sequence } = trace;
   const ofTrace = { source, stepCount, sequence };
-  const { outline, loops, ...outlineState } = useOutline(ofTrace, data.outline);
+  const { outline, loops, plans, ...outlineState } = useOutline(ofTrace, data.outline);
+  const { isWhole } = outlineState;
+  const chapters = useMemo(() => (isWhole ? chaptersOf(outline, loops, plans) : []), [isWhole, outline, loops, plans]);
+  const words = useWords(ofTrace, data.words);
   const agents = useMemo(() => agentsOf(trace.agents, outline), [trace.agents, outline]);
   // What is shown by default stays, even when a newer run finishes meanwhile: nobody's page moves under their eyes.
   const [opened] = useState(() => chooseRun(runs, null).run?.id ?? null);
@@ -80,6 +85,8 @@ export function useTrajectoryState(served: TrajectoryData, source: TraceSource) 
     source,
     outline,
     outlineState,
+    chapters,
+    words,
     agents,
     url,
     store,

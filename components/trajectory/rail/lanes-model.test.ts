@@ -1,16 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { type StepMark } from "../trace/step-marks";
-import {
-  errorPath,
-  heatCells,
-  laneGeometry,
-  lanePaths,
-  placeSignposts,
-  stepAtY,
-  stepY,
-  threadPath,
-} from "./lanes-model";
+import { errorPath, heatCells, laneGeometry, lanePaths, stepAtY, stepY, threadPath } from "./lanes-model";
 
 const step = (agent: string) => ({
   agent,
@@ -103,21 +94,6 @@ describe("heatCells", () => {
           end = y + height;
           expect(end).toBeLessThanOrEqual(502);
         }
-      }),
-    );
-  });
-});
-
-describe("placeSignposts", () => {
-  it("keeps sign posts apart and inside", () => {
-    const post = fc.record({ stepIndex: fc.nat(99), words: fc.constant("x"), tone: fc.constant("plain" as const) });
-    fc.assert(
-      fc.property(fc.array(post, { maxLength: 20 }), (posts) => {
-        const geometry = laneGeometry(100, 3, 600);
-        const ys = placeSignposts(posts, geometry, 18).map(({ y }) => y);
-        for (let i = 1; i < ys.length; i++) expect((ys[i] ?? 0) - (ys[i - 1] ?? 0)).toBeGreaterThanOrEqual(17.99);
-        for (const y of ys) expect(y).toBeLessThanOrEqual(600);
-        if (ys[0] !== undefined) expect(ys[0]).toBeGreaterThanOrEqual(0);
       }),
     );
   });

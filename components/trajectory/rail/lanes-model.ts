@@ -13,7 +13,8 @@ export interface LaneGeometry {
 export const mostLanes = 7;
 /** The bar of suspicion left of the lanes. */
 export const heatPx = 5;
-const edgePx = 8 + heatPx;
+const edgePx = 4 + heatPx;
+const lanePx = 6;
 
 /**
  * A lane per agent from left to right, a row per step from top to bottom; rows shrink where the
@@ -22,7 +23,7 @@ const edgePx = 8 + heatPx;
 export function laneGeometry(stepCount: number, laneCount: number, heightPx: number): LaneGeometry {
   const lanes = Math.min(Math.max(1, laneCount), mostLanes);
   const stepPx = Math.min(13, heightPx / Math.max(1, stepCount));
-  return { width: edgePx + 16 + (lanes - 1) * 14, height: stepPx * stepCount, lanePx: 14, stepPx };
+  return { width: edgePx + 14 + (lanes - 1) * lanePx, height: stepPx * stepCount, lanePx, stepPx };
 }
 
 export const laneX = (lane: number, { lanePx }: LaneGeometry): number =>
@@ -52,7 +53,7 @@ export function lanePaths(
     const y = stepY(index, geometry);
     if (!entry || (entry.lastY >= 0 && y - entry.lastY < leastApartPx)) return;
     entry.lastY = y;
-    const wide = Math.min(9, 4 + Math.log10(contentLength + 1) * 1.3);
+    const wide = Math.min(5, 2 + Math.log10(contentLength + 1));
     const x = laneX(entry.lane, geometry) - wide / 2;
     const box = `M${round(x)} ${round(y - tall / 2)}h${round(wide)}v${round(tall)}h${round(-wide)}z`;
     paths.set(entry.hue, (paths.get(entry.hue) ?? "") + box);
@@ -121,37 +122,6 @@ export function heatCells(
     else cells.push({ y: row * rowPx, height: rowPx, heat });
   }
   return cells;
-}
-
-export interface Signpost {
-  stepIndex: number;
-  words: string;
-  tone: "fault" | "truth" | "plain";
-}
-
-/**
- * Moves sign posts down so that none covers another, in the order of their steps, and up again from the
- * bottom where they would fall out.
- */
-export function placeSignposts(
-  posts: readonly Signpost[],
-  geometry: LaneGeometry,
-  rowPx: number,
-): (Signpost & { y: number })[] {
-  const placed = [...posts]
-    .sort((a, b) => a.stepIndex - b.stepIndex)
-    .map((post) => ({ ...post, y: stepY(post.stepIndex, geometry) }));
-  let free = rowPx / 2;
-  for (const post of placed) {
-    post.y = Math.max(post.y, free);
-    free = post.y + rowPx;
-  }
-  let floor = Math.max(geometry.height, placed.length * rowPx) - rowPx / 2;
-  for (const post of placed.toReversed()) {
-    post.y = Math.min(post.y, floor);
-    floor = post.y - rowPx;
-  }
-  return placed;
 }
 
 const round = (value: number): number => Math.round(value * 10) / 10;

@@ -1,5 +1,6 @@
 "use client";
 import { createContext, useContext, useMemo } from "react";
+import { type Chapter } from "@/lib/traces/chapters";
 import { type Quote } from "@/lib/traces/attribution";
 import { type Panel } from "../address/moves";
 import { type UrlState } from "../address/url-state";
@@ -11,6 +12,7 @@ import { type Find } from "./use-find";
 import { type Folds } from "./use-folds";
 import { type OutlineState } from "./use-outline";
 import { type StepStore } from "./use-steps";
+import { type WordShelf } from "./word-shelf";
 
 /**
  * What whoever reads the steps needs: the trace, where one stands in it, and how it is laid out.
@@ -25,6 +27,9 @@ export interface Reading extends ReadingData {
    * guesses at first (agent `unknownAgent`).
    */
   outlineState: Pick<OutlineState, "isWhole" | "failure" | "retry">;
+  /** The steps in stretches in which one thing goes on; none until the outline is whole. */
+  chapters: readonly Chapter[];
+  words: WordShelf;
   /** Every agent of the trace, so that no two share a hue where hues last. */
   agents: readonly string[];
   /** What of the address holds for this trace (held-address.ts). */

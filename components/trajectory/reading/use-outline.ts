@@ -7,6 +7,8 @@ import { type TraceSource } from "../trace/trace-source";
 export interface OutlineState {
   outline: readonly StepOutline[];
   loops: readonly Loop[];
+  /** Steps that make a plan. */
+  plans: readonly number[];
   /**
    * Whether every entry is known; until then those far from the opened step are guesses, or what
    * they were before the trace grew.
@@ -23,7 +25,10 @@ interface TraceState {
   sequence: number;
 }
 
-type Known = Pick<OutlineState, "outline" | "loops" | "isWhole"> & { packed: PackedOutline; sequence: number };
+type Known = Pick<OutlineState, "outline" | "loops" | "plans" | "isWhole"> & {
+  packed: PackedOutline;
+  sequence: number;
+};
 
 const failureText = "The outline of all steps could not be loaded. Check the connection.";
 
@@ -59,7 +64,7 @@ export function useOutline(trace: TraceState, packed: PackedOutline): OutlineSta
     setFailure(null);
     setAttempt((count) => count + 1);
   }, []);
-  return { outline: known.outline, loops: known.loops, isWhole, failure, retry };
+  return { outline: known.outline, loops: known.loops, plans: known.plans, isWhole, failure, retry };
 }
 
 async function fetchOutline(source: TraceSource, signal: AbortSignal): Promise<PackedOutline> {
@@ -71,16 +76,20 @@ async function fetchOutline(source: TraceSource, signal: AbortSignal): Promise<P
 /** What is known once the server has drawn the page (again). */
 function learn(before: Known | null, packed: PackedOutline, { stepCount, sequence }: TraceState): Known {
   const steps = unpackOutline(packed);
-  if (steps.length >= stepCount) return { packed, sequence, outline: steps, loops: packed.loops, isWhole: true };
+  if (steps.length >= stepCount) {
+    const { loops, plans } = packed;
+    return { packed, sequence, outline: steps, loops, plans, isWhole: true };
+  }
   // Drawn again for another reason than its steps.
   if (before?.sequence === sequence && before.isWhole) return { ...before, packed };
   const outline = layExcerpt(before?.outline ?? [], { first: packed.first, steps }, stepCount);
-  return { packed, sequence, outline, loops: before?.loops ?? [], isWhole: false };
+  const { loops = [], plans = [] } = before ?? {};
+  return { packed, sequence, outline, loops, plans, isWhole: false };
 }
 
 /** The trace may have grown between page and outline; the page knows of `stepCount` steps. */
 function complete(before: Known, whole: PackedOutline, stepCount: number): Known {
   const outline = layExcerpt([], { first: 0, steps: unpackOutline(whole) }, stepCount);
   const loops = whole.loops.filter(({ first, period, times }) => first + period * times <= stepCount);
-  return { ...before, outline, loops, isWhole: true };
+  return { ...before, outline, loops, plans: whole.plans, isWhole: true };
 }

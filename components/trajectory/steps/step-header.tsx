@@ -1,5 +1,5 @@
 "use client";
-import { Code, Flag, Link as LinkIcon, MessageSquareWarning, SearchAlert, TriangleAlert } from "lucide-react";
+import { Code, EqualNot, Flag, Link as LinkIcon, MessageSquareWarning, TriangleAlert } from "lucide-react";
 import { usePreferences } from "@/components/ground/preferences/preferences";
 import { AgentChip } from "@/components/ground/ui/agent-chip";
 import { CommandKey } from "@/components/ground/ui/key-button";
@@ -134,7 +134,7 @@ function MarkPills({ mark }: { mark: StepMark }) {
       )}
       {mark.evidence.length > 0 && (
         <Pill tone="strong" title={visibleText(mark.evidence.join("\n"))}>
-          <SearchAlert className="size-3" aria-hidden />
+          <EqualNot className="size-3" aria-hidden />
           does not agree
         </Pill>
       )}

@@ -32,9 +32,23 @@ export interface PackedOutline {
   recipientOf: number[];
   /** Where the same steps come again and again. */
   loops: Loop[];
+  /** Steps that make a plan, by their index. */
+  plans: number[];
 }
 
-export function packOutline(steps: readonly StepOutline[], loops: readonly Loop[] = [], first = 0): PackedOutline {
+/** What is said of the steps together. */
+export interface OutlineParts {
+  loops: readonly Loop[];
+  plans: readonly number[];
+}
+
+const noParts: OutlineParts = { loops: [], plans: [] };
+
+export function packOutline(
+  steps: readonly StepOutline[],
+  { loops, plans }: OutlineParts = noParts,
+  first = 0,
+): PackedOutline {
   const numbers = new Map<string, number>();
   const numberOf = (agent: string) => {
     const number = numbers.get(agent) ?? numbers.size;
@@ -52,6 +66,7 @@ export function packOutline(steps: readonly StepOutline[], loops: readonly Loop[
     lengths: steps.map(({ contentLength }) => contentLength),
     recipientOf,
     loops: [...loops],
+    plans: [...plans],
   };
 }
 

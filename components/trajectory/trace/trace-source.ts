@@ -23,6 +23,7 @@ export interface TraceSource {
   /** The page itself, at a step, run or quote: what a link within it leads to. */
   page: (parameters?: PageAddress) => string;
   outline: () => string;
+  firstWords: (range: { from: number; count: number }) => string;
   steps: (range: { from: number; count: number }) => string;
   content: (stepIndex: number, range: { from: number; count: number }) => string;
   downloadContent: (stepIndex: number) => string;
@@ -72,6 +73,7 @@ export function workspaceSource(workspace: string, traceId: string): TraceSource
     canLink: true,
     page: (parameters = {}) => paths.trace(workspace, traceId, parameters),
     outline: () => api.outline(workspace, traceId),
+    firstWords: (range) => api.firstWords(workspace, traceId, range),
     steps: (range) => api.steps(workspace, traceId, { ...range, drawn: "true" }),
     content: (stepIndex, range) => api.content(workspace, traceId, stepIndex, range),
     downloadContent: (stepIndex) => api.downloadContent(workspace, traceId, stepIndex),
@@ -123,6 +125,7 @@ export function shareSource(
     canLink: accessToken === null,
     page: ({ comment: _, ...parameters } = {}) => paths.share(token, parameters),
     outline: () => data("outline"),
+    firstWords: (range) => data("words", range),
     steps: (range) => data("steps", { ...range, drawn: "true" }),
     content: (stepIndex, range) => data(`steps/${stepIndex}/content`, range),
     downloadContent: (stepIndex) => data(`steps/${stepIndex}/download`),

@@ -69,11 +69,19 @@ export interface TalkData {
   threads?: readonly CommentThread[] | null;
 }
 
+/** How steps begin, a line each. */
+export interface FirstWords {
+  first: number;
+  words: string[];
+}
+
 /**
  * Everything that the server hands to the page. `steps` are those around the step in the address and those with quotes.
  */
 export interface TrajectoryData extends ReadingData, AnswerData, LabelingData, TalkData {
   outline: PackedOutline;
+  /** How some steps begin, from step `first` on. */
+  words: FirstWords;
   steps: StepWindow[];
 }
 

@@ -165,6 +165,7 @@ export const PackedOutline = z.object({
   lengths: z.array(z.int()).describe("Bytes of each content in UTF-8."),
   recipientOf: z.array(z.int()).describe("Places among agents; -1 where a step names nobody."),
   loops: z.array(z.object({ first: z.int(), period: z.int(), times: z.int() })),
+  plans: z.array(z.int()).describe("The steps that make a plan."),
 });
 
 export const StepWindow = Step.extend({

@@ -36,13 +36,13 @@ export const readSteps = endpoint({
 });
 
 /** Raised when the same steps are packed in another way. */
-const packing = 1;
+const packing = 2;
 
 export const readOutline = endpoint({
   method: "get",
   path: `${path}/{traceId}/outline`,
   summary:
-    "Read who speaks in each step, to whom, of what kind and how much, without the text, as lists over all steps; and the stretches in which the same steps come again and again. The answer has an ETag.",
+    "Read who speaks in each step, to whom, of what kind and how much, without the text, as lists over all steps; the stretches in which the same steps come again and again; and which steps make a plan. The answer has an ETag.",
   permission: "trace:read",
   params: TraceParams,
   answer: { status: 200, description: "The outline.", schema: z.object({ outline: answers.PackedOutline }) },
@@ -55,8 +55,29 @@ export const readOutline = endpoint({
     // may no longer read is told so.
     const headers = { etag: `W/"${packing}-${traceId}-${sequence}"`, "cache-control": "private, no-cache" };
     if (request.headers.get("if-none-match") === headers.etag) return new Response(null, { status: 304, headers });
-    const { steps, loops } = await readOutline(ctx, { traceId });
-    return Response.json({ outline: packOutline(steps, loops) }, { headers });
+    const { steps, ...parts } = await readOutline(ctx, { traceId });
+    return Response.json({ outline: packOutline(steps, parts) }, { headers });
+  },
+});
+
+export const readFirstWords = endpoint({
+  method: "get",
+  path: `${path}/{traceId}/words`,
+  summary: "Read how each of a range of steps begins, on one line: what the outline of the trace page shows.",
+  permission: "trace:read",
+  params: TraceParams,
+  query: z.object({
+    from: z.coerce.number().int().min(0).max(2_147_483_647).default(0),
+    count: z.coerce.number().int().min(1).max(500).default(100),
+  }),
+  answer: {
+    status: 200,
+    description: "The first words of each step, in order; empty where a step says nothing.",
+    schema: z.object({ first: z.int(), words: z.array(z.string()) }),
+  },
+  handler: async ({ ctx, params: { traceId }, query }) => {
+    const { readFirstWords } = await import("@/lib/services/traces/reading/read-first-words");
+    return readFirstWords(ctx, { traceId, ...query });
   },
 });
 

@@ -62,6 +62,7 @@ const traces: StoryCall[] = [
   { operation: "get /api/v1/traces/{traceId}/find", query: "?q=map&limit=1" },
   { operation: "get /api/v1/traces/{traceId}/find/hits", query: "?q=map" },
   { operation: "get /api/v1/traces/{traceId}/outline" },
+  { operation: "get /api/v1/traces/{traceId}/words", query: "?from=1&count=1" },
   { operation: "get /api/v1/traces/{traceId}/injections" },
   { operation: "get /api/v1/traces/{traceId}/original" },
   { operation: "get /api/v1/traces/{traceId}/export" },

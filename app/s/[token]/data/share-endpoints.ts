@@ -25,8 +25,18 @@ const readOutline = shareEndpoint({
   handler: async ({ ctx, traceId }) => {
     const { packOutline } = await import("@/components/trajectory/trace/step-outline");
     const { readOutline } = await import("@/lib/services/traces/reading/read-outline");
-    const { steps, loops } = await readOutline(ctx, { traceId });
-    return { outline: packOutline(steps, loops) };
+    const { steps, ...parts } = await readOutline(ctx, { traceId });
+    return { outline: packOutline(steps, parts) };
+  },
+});
+
+const readFirstWords = shareEndpoint({
+  method: "get",
+  path: "/s/{token}/data/words",
+  query: steps.readFirstWords.query,
+  handler: async ({ ctx, traceId, query }) => {
+    const { readFirstWords } = await import("@/lib/services/traces/reading/read-first-words");
+    return readFirstWords(ctx, { traceId, ...query });
   },
 });
 
@@ -183,6 +193,7 @@ export const shareEndpoints = [
   open,
   readSteps,
   readOutline,
+  readFirstWords,
   readContent,
   downloadContent,
   readEarlierVersion,

@@ -13,6 +13,7 @@ import { describeDeletion } from "../../intake/removal/describe-deletion";
 import { exportTrace } from "./export-trace";
 import { getTrace } from "./get-trace";
 import { listInjections } from "./list-injections";
+import { readFirstWords } from "./read-first-words";
 import { readOutline } from "./read-outline";
 import { readStep } from "./read-step";
 import { readSteps } from "./read-steps";
@@ -163,9 +164,29 @@ test("the outline has every step without its text, and what they used in all", a
   expect(await readOutline(ctx, { traceId })).toEqual({
     steps: [{ agent: "A\u0000", kind: "message", isError: false, contentLength: 4, recipient: null }, second],
     loops: [],
+    plans: [],
   });
-  expect(await readOutline(ctx, { traceId, from: 1, count: 5 })).toEqual({ steps: [second], loops: [] });
+  expect(await readOutline(ctx, { traceId, from: 1, count: 5 })).toEqual({ steps: [second], loops: [], plans: [] });
   expect(await readTotals(ctx, { traceId })).toEqual({ inputTokens: 7, outputTokens: null, costUsd: 0.5 });
+});
+
+test("the outline says which steps make a plan, and words how each step begins", async () => {
+  const ctx = await makeWorkspace();
+  const traceId = await storeSample(ctx, {}, [
+    { agent: "A", content: "Plan my week." },
+    { agent: "A", content: "Here is the plan:\n1. Look\n2. Add" },
+    { agent: "B", kind: "tool-call", tool: { name: "find", arguments: { order: "PO\u0000 1" } }, content: "{}" },
+    { agent: "B", content: "The plan is done." },
+    { agent: "A", content: "计划：先看，再算。" },
+    { agent: "A", kind: "tool-result", content: "plan:\n- a\n- b" },
+    { agent: "A", content: `Neuer Plan: ${"x ".repeat(4_000)}` },
+  ]);
+  expect((await readOutline(ctx, { traceId })).plans).toEqual([1, 4, 6]);
+  expect(await readFirstWords(ctx, { traceId, from: 1, count: 3 })).toEqual({
+    first: 1,
+    words: ["Here is the plan: 1. Look 2. Add", "find PO\u0000 1", "The plan is done."],
+  });
+  expect((await readFirstWords(ctx, { traceId, from: 6, count: 9 })).words).toHaveLength(1);
 });
 
 test("text that addresses a judge is found in steps however long, and is remembered", async () => {
@@ -194,6 +215,7 @@ test("traces of another workspace are not found by any verb, and stay as they ar
     () => readSteps(stranger, { traceId, from: 0, count: 1 }),
     () => readStep(stranger, { traceId, index: 0 }),
     () => readOutline(stranger, { traceId }),
+    () => readFirstWords(stranger, { traceId, from: 0, count: 1 }),
     () => readTotals(stranger, { traceId }),
     () => listInjections(stranger, { traceId }),
     () => readOriginal(stranger, { traceId }),

@@ -28,19 +28,23 @@ const plain = (texts: string | null): ((texts: readonly string[]) => readonly st
 
 /**
  * Steps `from` to `from + count - 1` of a trace in order (all where nothing is said), without their text; and where the
- * same ones come again and again.
+ * same ones come again and again, and which make a plan.
  */
 export const readOutline = async (
   ctx: WorkspaceContext,
   { traceId, from = 0, count = mostSteps }: { traceId: string; from?: number; count?: number },
-): Promise<{ steps: OutlineStep[]; loops: Loop[] }> => {
+): Promise<{ steps: OutlineStep[]; loops: Loop[]; plans: number[] }> => {
   await requireTrace(ctx, traceId);
   const [row] = await readColumns(prisma, { ctx, traceId, from, count });
-  if (!row) return { steps: [], loops: [] };
+  if (!row) return { steps: [], loops: [], plans: [] };
   const steps = toSteps(row, from);
   const sketches = listOf<number | null>(row.sketches);
   const loops = findLoops(steps.map(({ agent, kind }, i) => ({ agent, kind, sketch: sketches[i] ?? null })));
-  return { steps, loops: loops.map((loop) => ({ ...loop, first: from + loop.first })) };
+  return {
+    steps,
+    loops: loops.map((loop) => ({ ...loop, first: from + loop.first })),
+    plans: listOf<number>(row.plans),
+  };
 };
 
 function toSteps({ agents, kinds, errors, lengths, recipients }: Columns, from: number): OutlineStep[] {
