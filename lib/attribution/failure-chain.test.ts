@@ -45,9 +45,31 @@ describe("the failure chain", () => {
       ["decisive", 2, "Solver"],
     ]);
     expect(chain).toMatchObject({ steps: [2, 3, 5, 6], basis: "values", values: ["41"], notes: [] });
-    expect(chain?.finalAnswer).toEqual({ text: "41", values: ["41"] });
+    expect(chain?.finalAnswer).toEqual({ text: "41", values: ["41"], sentence: "The final answer says 41." });
+    expect(chain?.links.map(({ sentence }) => sentence)).toEqual([
+      "Step 6 gives 41 as the answer.",
+      "Step 5 carries on 41 crates.",
+      "Step 3 carries on 41 crates.",
+      "Step 2 wrote 41 crates first.",
+    ]);
     expect(chain?.links.at(-1)?.words).toEqual({ text: "I count 41 crates", quote: 0, isVerbatim: true });
     expect(chain?.links[1]?.words).toEqual({ text: "41 crates, as the Solver says.", quote: null, isVerbatim: true });
+  });
+
+  it("follows the value that the trace itself shows to be wrong, and says so of the decisive step", () => {
+    const words = "Step 2 counts 41 crates; the list (step 1) says 14.";
+    const against = [{ stepIndex: 1, span: null, text: "14" }];
+    const finding = { kind: "copy-differs" as const, stepIndex: 2, agent: "Solver", party: "agent" as const, words };
+    const evidence = [{ ...finding, span: { from: 8, to: 10 }, against, weight: 1 }];
+    const chain = chainOf({ attribution: { stepIndex: 2, quotes: [], evidence } });
+    expect(chain?.values[0]).toBe("41");
+    expect(chain?.links.at(-1)?.sentence).toBe(words);
+  });
+
+  it("names the source of a value that the decisive step has from elsewhere", () => {
+    const taken = steps(["A", "The toll is 4711 EUR."], ["B", "It costs 4711 EUR."], ["C", "So 4711 EUR."]);
+    const chain = chainOf({ steps: taken, stepIndex: 1, finalAnswer: null, quotes: ["4711 EUR"], question: "?" });
+    expect(chain?.links.at(-1)?.sentence).toBe("Step 1 uses 4711 EUR, which step 0 gives.");
   });
 
   it("ends where an agent speaks last, before what a system adds", () => {

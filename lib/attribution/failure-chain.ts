@@ -1,5 +1,6 @@
 import { type Attribution } from "@/lib/traces/attribution";
 import { findQuote } from "./check-quotes";
+import { answerSentence, linkSentence, toldValue } from "./chain/chain-sentences";
 import { excerptAround, findValue } from "./chain/find-value";
 import { graphSteps } from "./chain/graph-steps";
 import { tellingValues, type TellingValue } from "./chain/telling-values";
@@ -14,6 +15,8 @@ export interface ChainStep extends SaidStep {
   agent: string;
   content: string;
   isCut: boolean;
+  /** Of a call of a tool: which. */
+  toolName?: string | null;
 }
 
 /**
@@ -30,6 +33,8 @@ export interface ChainLink {
   part: "symptom" | "carrier" | "decisive";
   stepIndex: number;
   agent: string;
+  /** What it did with what is followed, in one sentence. */
+  sentence: string;
   words: ChainWords | null;
   /** Of the values that are followed, those that this step holds. */
   values: string[];
@@ -47,7 +52,8 @@ export interface FailureChain {
   basis: "values" | "influence-graph" | "none";
   /** What was followed, word for word. */
   values: string[];
-  finalAnswer: { text: string; values: string[] } | null;
+  /** `sentence` is null where the answer holds nothing that is followed and is too long to be told. */
+  finalAnswer: { text: string; values: string[]; sentence: string | null } | null;
   /** What a reader must know of how it was found, in sentences. */
   notes: string[];
 }
@@ -55,7 +61,7 @@ export interface FailureChain {
 export interface ChainInput {
   question: string;
   finalAnswer: string | null;
-  attribution: Pick<Attribution, "stepIndex" | "quotes" | "exhibits">;
+  attribution: Pick<Attribution, "stepIndex" | "quotes" | "exhibits" | "evidence">;
   /** The decisive step, the last one, and what is known of those before and after, in order. */
   steps: readonly ChainStep[];
 }
@@ -87,14 +93,24 @@ export function failureChain(input: ChainInput): FailureChain | null {
   );
   const partOf = (step: ChainStep) => (step === decisive ? "decisive" : step === symptom ? "symptom" : "carrier");
   const onTheWay = [...new Set([decisive, ...handOvers(carriers), symptom])].toReversed();
+  const answer = finalAnswer === null ? null : answerOf(finalAnswer, followed);
+  const told = toldValues(followed, [...onTheWay.map(({ content }) => content), finalAnswer ?? ""]);
   const links = onTheWay.map((step, i): ChainLink => {
+    const values = followed.filter((value) => findValue(step.content, value) !== null);
     const next = onTheWay[i + 1]?.index ?? decisive.index;
     return {
       part: partOf(step),
       stepIndex: step.index,
       agent: step.agent,
+      sentence: linkSentence(step, {
+        part: partOf(step),
+        values: toldIn(step.content, values, told),
+        finding: attribution.evidence?.find(({ stepIndex }) => stepIndex === step.index)?.words ?? null,
+        source: step === decisive ? sourceOf(values, steps, decisive) : null,
+        isAnswer: answer !== null && answer.values.length > 0,
+      }),
       words: wordsOf(step, input, { followed, isSymptom: step === symptom }),
-      values: followed.filter((value) => findValue(step.content, value) !== null),
+      values,
       judgeWords: graph.get(step.index) ?? null,
       leftOut: carriers.filter(({ index }) => index < step.index && index > next).length,
     };
@@ -104,19 +120,43 @@ export function failureChain(input: ChainInput): FailureChain | null {
     steps: links.map(({ stepIndex }) => stepIndex).reverse(),
     basis: graph.size > 0 ? "influence-graph" : followed.length > 0 ? "values" : "none",
     values: followed,
-    finalAnswer: finalAnswer === null ? null : answerOf(finalAnswer, followed),
+    finalAnswer: answer && {
+      ...answer,
+      sentence: answerSentence(answer.text, toldIn(finalAnswer ?? "", answer.values, told)),
+    },
     notes: notesOf({ decisive, after, followed, finalAnswer, hasGraph: graph.size > 0 }),
   };
 }
 
+const toldValues = (values: readonly string[], texts: readonly string[]): Map<string, string> =>
+  new Map(values.map((value) => [value, toldValue(value, texts)]));
+
+/** The values as they are told of a text: each with its unit only where the text itself has it there. */
+const toldIn = (text: string, values: readonly string[], told: ReadonlyMap<string, string>): string[] =>
+  values.map((value) => {
+    const whole = told.get(value) ?? value;
+    return text.includes(whole) ? whole : value;
+  });
+
+/** The earliest step before the decisive one that holds all of its values; null where it wrote one of them itself. */
+function sourceOf(values: readonly string[], steps: readonly ChainStep[], decisive: ChainStep): number | null {
+  if (values.length === 0) return null;
+  const before = steps.filter(({ index }) => index < decisive.index);
+  return before.find(({ content }) => values.every((value) => findValue(content, value) !== null))?.index ?? null;
+}
+
 function candidatesOf({ question, finalAnswer, attribution, steps }: ChainInput, decisive: ChainStep): TellingValue[] {
-  const { quotes, exhibits = [] } = attribution;
+  const { quotes, exhibits = [], evidence = [] } = attribution;
   const carried = exhibits.flatMap((exhibit) => (exhibit.kind === "symptoms" ? exhibit.links : []));
   return tellingValues({
     question,
     finalAnswer,
     content: decisive.content,
     quoted: [
+      // What the trace itself shows to be wrong comes first.
+      ...evidence.flatMap(({ stepIndex, span }) =>
+        stepIndex === decisive.index && span ? [decisive.content.slice(span.from, span.to)] : [],
+      ),
       ...quotes
         .filter((quote) => quote.stepIndex === decisive.index && isVerbatim(decisive, quote))
         .map(({ text }) => text),

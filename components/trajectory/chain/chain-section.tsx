@@ -35,12 +35,9 @@ export function ChainSection({ run }: { run: RunRecord }) {
 function Chain({ run, chain }: { run: RunRecord; chain: FailureChain }) {
   return (
     <>
-      {chain.finalAnswer && chain.finalAnswer.values.length > 0 && (
-        <p className="mb-1.5 text-muted">
-          Final answer:{" "}
-          <span dir="auto" className="text-text">
-            <LitWords text={chain.finalAnswer.text} values={chain.finalAnswer.values} />
-          </span>
+      {chain.finalAnswer?.sentence && (
+        <p dir="auto" className="mb-1.5 line-clamp-3 break-words">
+          <LitWords text={chain.finalAnswer.sentence} values={chain.finalAnswer.values} />
         </p>
       )}
       <ol aria-label="Failure chain">

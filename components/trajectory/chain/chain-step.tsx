@@ -1,6 +1,7 @@
 "use client";
 import { AgentChip } from "@/components/ground/ui/agent-chip";
 import { visibleText } from "@/components/ground/ui/visible-text";
+import { quotedWords } from "@/lib/attribution/chain/quoted-words";
 import { type ChainLink } from "@/lib/attribution/failure-chain";
 import { type RunRecord } from "@/lib/attribution/run-record";
 import { cn } from "@/lib/cn";
@@ -20,8 +21,9 @@ const dots: Record<ChainLink["part"], string> = {
 export function ChainStep({ run, link, values }: { run: RunRecord; link: ChainLink; values: readonly string[] }) {
   const { source, agents, trace } = useReading();
   const { goToStep, showQuote } = useMoves();
-  const { stepIndex, words, part } = link;
-  const quote = words?.isVerbatim ? words.quote : null;
+  const { stepIndex, part } = link;
+  const words = quotedWords(link);
+  const quote = link.words?.isVerbatim ? link.words.quote : null;
   return (
     <>
       <li className="relative grid grid-cols-[14px_minmax(0,1fr)] gap-x-2 pb-2.5">
@@ -44,10 +46,13 @@ export function ChainStep({ run, link, values }: { run: RunRecord; link: ChainLi
             <AgentChip name={link.agent} agents={agents} />
             <span className="ml-auto shrink-0 text-2xs text-faint">{chainPartWords(part, trace.outcome)}</span>
           </span>
+          <span dir="auto" className={cn("mt-0.5 block break-words", part === "decisive" && "font-medium")}>
+            <LitWords text={link.sentence} values={values} />
+          </span>
           {words && (
             <span dir="auto" className="mt-0.5 line-clamp-3 break-words">
               {words.isVerbatim ? (
-                <span className={cn(quote !== null && "rounded-xs bg-quote box-decoration-clone px-0.5")}>
+                <span className="rounded-xs bg-quote box-decoration-clone px-0.5">
                   <LitWords text={words.text} values={values} />
                 </span>
               ) : (

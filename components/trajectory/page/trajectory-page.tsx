@@ -110,7 +110,8 @@ function Body() {
       <div
         className={cn(
           "grid min-h-0 flex-1 grid-cols-[minmax(0,1fr)]",
-          !isFullWidth && "lg:grid-cols-[minmax(0,1fr)_340px] xl:grid-cols-[248px_minmax(0,1fr)_372px]",
+          !isFullWidth &&
+            "lg:grid-cols-[minmax(0,1fr)_340px] xl:grid-cols-[264px_minmax(0,1fr)_372px] 2xl:grid-cols-[296px_minmax(0,1fr)_372px]",
         )}
       >
         <aside aria-label="Outline" className={cn("min-h-0 border-r bg-bg max-xl:hidden", isFullWidth && "hidden")}>

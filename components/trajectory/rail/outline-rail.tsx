@@ -1,8 +1,6 @@
 "use client";
 import { EqualNot } from "lucide-react";
 import { useCallback, useMemo, useRef, useState } from "react";
-import { Kbd } from "@/components/ground/ui/kbd";
-import { CommandKey } from "@/components/ground/ui/key-button";
 import { formatCount } from "@/lib/format";
 import { type Chapter } from "@/lib/traces/chapters";
 import { useMoves } from "../address/moves";
@@ -87,18 +85,15 @@ function OutlineHead() {
       <h2 className="text-xs font-semibold max-xl:hidden">Outline</h2>
       <span className="flex-1" />
       {found.length > 0 ? (
-        <>
-          <CommandKey command={{ combination: "e", label: "Next step with evidence", group: "Trace", run: goOn }} />
-          <button
-            type="button"
-            onClick={goOn}
-            className="flex h-6 items-center gap-1.25 rounded-sm px-1 text-xs text-muted hover:bg-hover hover:text-text"
-          >
-            <EqualNot className="size-3.25" aria-hidden />
-            {found.length} with evidence
-            <Kbd keys="e" />
-          </button>
-        </>
+        <button
+          type="button"
+          onClick={goOn}
+          title="Go to the next of them"
+          className="flex h-6 items-center gap-1.25 rounded-sm px-1 text-xs text-muted hover:bg-hover hover:text-text"
+        >
+          <EqualNot className="size-3.25" aria-hidden />
+          {found.length} with evidence
+        </button>
       ) : (
         chapters.length > 1 && <span className="text-xs text-faint">{formatCount(chapters.length, "chapter")}</span>
       )}

@@ -1,3 +1,5 @@
+import { quotedWords } from "@/lib/attribution/chain/quoted-words";
+import { type ChainLink } from "@/lib/attribution/failure-chain";
 import { findAgreement } from "@/lib/attribution/agreement";
 import { formatCount, formatDateTime } from "@/lib/format";
 import { namedFailureMode } from "@/components/labels/taxonomies/named-failure-mode";
@@ -127,11 +129,18 @@ function chain({ chain: way, trace }: PrintData): Html | null {
           markup`<li>
             ${stepLink(link.stepIndex)}, <bdi>${link.agent}</bdi>
             <span class="faint">${chainPartWords(link.part, trace.outcome)}</span
-            >${link.words && markup`<br /><span class="words" dir="auto">${link.words.isVerbatim ? link.words.text : markup`<s>${link.words.text}</s> not in the step`}</span>`}${link.leftOut > 0 && markup`<br /><span class="faint">and ${formatCount(link.leftOut, "more step")} on the way to the next</span>`}
+            ><br /><span dir="auto">${link.sentence}</span>${chainWords(link)}${link.leftOut > 0 && markup`<br /><span class="faint">and ${formatCount(link.leftOut, "more step")} on the way to the next</span>`}
           </li>`,
       )}
     </ol>
     ${way.notes.map((note) => markup`<p class="faint">${note}</p>`)}`;
+}
+
+function chainWords(link: ChainLink): Html | null {
+  const words = quotedWords(link);
+  if (!words) return null;
+  const said = words.isVerbatim ? words.text : markup`<s>${words.text}</s> not in the step`;
+  return markup`<br /><span class="words" dir="auto">${said}</span>`;
 }
 
 function suspects({ run, found }: PrintData): Html | null {

@@ -1,4 +1,5 @@
 import { type ChainLink, type FailureChain } from "../failure-chain";
+import { quotedWords } from "./quoted-words";
 
 /** What stands over a copied chain, and how a step is addressed: `linkTo` gives an absolute address. */
 export interface ChainHead {
@@ -17,12 +18,14 @@ const partWords: Record<ChainLink["part"], string> = {
 /** The chain as plain text, the symptom on top, a line and an address for each step. */
 export function chainText(chain: FailureChain, head: ChainHead): string {
   const lines = [`Failure chain: ${plain(head.title)}`, plain(head.run), ""];
-  if (chain.finalAnswer) lines.push(`Final answer: "${plain(chain.finalAnswer.text)}"`, "");
+  if (chain.finalAnswer?.sentence) lines.push(plain(chain.finalAnswer.sentence), "");
   chain.links.forEach((link, i) => {
     lines.push(
       `${i > 0 ? "↑ " : ""}${partWords[link.part]} ${stepWords(link)}, ${plain(link.agent)}${valueWords(link, plain)}`,
     );
-    if (link.words) lines.push(`  "${plain(link.words.text)}"${link.words.isVerbatim ? "" : " (not in the step)"}`);
+    lines.push(`  ${plain(link.sentence)}`);
+    const words = quotedWords(link);
+    if (words) lines.push(`  "${plain(words.text)}"${words.isVerbatim ? "" : " (not in the step)"}`);
     if (link.judgeWords) lines.push(`  the judge: ${plain(link.judgeWords)}`);
     lines.push(`  ${head.linkTo(link.stepIndex)}`);
     if (link.leftOut > 0) lines.push(leftOutWords(link.leftOut));
@@ -34,12 +37,14 @@ export function chainText(chain: FailureChain, head: ChainHead): string {
 /** The chain as Markdown that GitHub and Slack read alike: a list, in which whatever the trace says stands as code. */
 export function chainMarkdown(chain: FailureChain, head: ChainHead): string {
   const lines = [`**Failure chain:** ${code(head.title)}`, "", `From ${code(head.run)}`, ""];
-  if (chain.finalAnswer) lines.push(`Final answer: ${code(chain.finalAnswer.text)}`, "");
+  if (chain.finalAnswer?.sentence) lines.push(code(chain.finalAnswer.sentence), "");
   for (const [i, link] of chain.links.entries()) {
     lines.push(
       `${i + 1}. **${partWords[link.part]}** [${stepWords(link)}](${address(head.linkTo(link.stepIndex))}), ${code(link.agent)}${valueWords(link, code)}`,
     );
-    if (link.words) lines.push(`   ${code(link.words.text)}${link.words.isVerbatim ? "" : " (not in the step)"}`);
+    lines.push(`   ${code(link.sentence)}`);
+    const words = quotedWords(link);
+    if (words) lines.push(`   ${code(words.text)}${words.isVerbatim ? "" : " (not in the step)"}`);
     if (link.judgeWords) lines.push(`   the judge: ${code(link.judgeWords)}`);
     if (link.leftOut > 0) lines.push(`   ${leftOutWords(link.leftOut).trim()}`);
   }

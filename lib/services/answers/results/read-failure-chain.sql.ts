@@ -11,6 +11,7 @@ const chainStepsRow = z.object({
   kind: z.enum(["message", "input", "system", "thought", "handoff", "tool-call", "tool-result"]),
   isError: z.boolean(),
   contentLength: z.number(),
+  toolName: z.string().nullable(),
 });
 
 /** Steps that are read: before the decisive one, from it on, and at the end of the trace. */
@@ -43,7 +44,7 @@ export const readChainSteps = (
     db,
     Prisma.sql`
     select "index", "agent", "kind", "isError", left("content", allowed) as "content", octet_length("content") as "contentLength",
-      octet_length("content") > allowed as "isCut"
+      octet_length("content") > allowed as "isCut", "tool"->>'name' as "toolName"
     from (
       select *, case when "index" = ${decisive}::int then ${decisiveLength}::int else ${otherLength}::int end as allowed from "Step"
       where "workspaceId" = ${workspaceId}::uuid and "traceId" = ${row.traceId}::uuid

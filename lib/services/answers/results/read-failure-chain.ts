@@ -34,6 +34,7 @@ export const readFailureChain = async (
       ...step,
       agent: unescapeFromStorage(step.agent),
       content: clipStored(step.content),
+      toolName: step.toolName === null ? null : unescapeFromStorage(step.toolName),
     })),
   });
 };
