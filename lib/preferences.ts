@@ -15,6 +15,8 @@ export interface Folded {
   isFoldingLoops: boolean;
   /** Whether the question and the answers are shown whole. */
   isQuestionOpen: boolean;
+  /** Whether each step is drawn as one line. */
+  isOneLine: boolean;
   /** Agents of whose turns only what came in and what went out is drawn. */
   collapsedAgents: readonly string[];
 }
@@ -28,6 +30,7 @@ export const defaultPreferences: Preferences = {
   clock: "24",
   isFoldingLoops: true,
   isQuestionOpen: false,
+  isOneLine: false,
   collapsedAgents: [],
 };
 
@@ -41,7 +44,7 @@ export function readPreferences(stored: unknown): Preferences {
     const known: readonly unknown[] = choices[name];
     return known.includes(said[name]) ? (said[name] as Choices[Name]) : defaultPreferences[name];
   };
-  const flag = (name: "isFoldingLoops" | "isQuestionOpen"): boolean => {
+  const flag = (name: "isFoldingLoops" | "isQuestionOpen" | "isOneLine"): boolean => {
     const value = said[name];
     return typeof value === "boolean" ? value : defaultPreferences[name];
   };
@@ -53,6 +56,7 @@ export function readPreferences(stored: unknown): Preferences {
     clock: choice("clock"),
     isFoldingLoops: flag("isFoldingLoops"),
     isQuestionOpen: flag("isQuestionOpen"),
+    isOneLine: flag("isOneLine"),
     collapsedAgents: agents.filter((agent) => typeof agent === "string").slice(-maxCollapsedAgents),
   };
 }

@@ -54,6 +54,7 @@ const PreferenceChange = z
     clock: z.enum(choices.clock),
     isFoldingLoops: z.boolean(),
     isQuestionOpen: z.boolean(),
+    isOneLine: z.boolean(),
     collapsedAgents: z.array(z.string().max(1_000)).max(maxCollapsedAgents),
   })
   .partial();

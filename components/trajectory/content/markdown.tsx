@@ -8,7 +8,10 @@ import {
   type MarkdownTree,
   startOf,
 } from "@/lib/traces/markdown/markdown-tree";
+import { embeddedJson } from "@/lib/traces/embedded-json";
 import styles from "./content.module.css";
+import { foldSegments } from "./fold-segments";
+import { FoldedText } from "./folded-text";
 import { safeLink } from "./safe-link";
 import { lightRanges, type LitRange, type Segment } from "./segment";
 import { SegmentText } from "./segment-text";
@@ -72,6 +75,7 @@ function nodeOf(node: MarkdownNode, drawing: Drawing): ReactNode {
   const inside = () => nodesOf(node[3], drawing);
   switch (node[0]) {
     case "p":
+      return foldedParagraph(node, drawing) ?? <p>{inside()}</p>;
     case "h1":
     case "h2":
     case "h3":
@@ -129,7 +133,22 @@ function wordsOf(pieces: readonly MarkdownText[], language: string | null, drawi
     if (shown === undefined) return { text: content.slice(from, Math.min(to, until)), from };
     return from === to ? { text: shown, from: null } : { text: shown, from, sourceLength: to - from };
   });
-  return <SegmentText segments={lightRanges(colour(segments, language, highlight), ranges)} />;
+  const shown = language === null ? foldSegments(segments, ranges) : segments;
+  return <SegmentText segments={lightRanges(colour(shown, language, highlight), ranges)} />;
+}
+
+/** A paragraph that is JSON throughout, said in words; null for every other, and where something in it is lit. */
+function foldedParagraph(node: MarkdownElement, { content, ranges }: Drawing): ReactNode {
+  const [, from, to] = node;
+  if (ranges.some((range) => range.from < to && range.to > from)) return null;
+  const text = content.slice(from, to).trim();
+  const [json, ...others] = text.startsWith("{") || text.startsWith("[") ? embeddedJson(text) : [];
+  if (!json || others.length > 0 || json.from !== 0 || json.to !== text.length) return null;
+  return (
+    <p>
+      <FoldedText words={json.words} text={text} />
+    </p>
+  );
 }
 
 /** The code of a fence, in the language that the fence names or that the code shows. */

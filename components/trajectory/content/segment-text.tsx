@@ -1,11 +1,13 @@
 import { type CSSProperties, Fragment } from "react";
 import { visibleText } from "@/components/ground/ui/visible-text";
+import { FoldedText } from "./folded-text";
 import styles from "./content.module.css";
 import { type Segment, type TerminalStyle } from "./segment";
 
 /** Segments as spans; what is quoted or found as `<mark>`, which a quote's button and a search find by its number. */
 export function SegmentText({ segments }: { segments: readonly Segment[] }) {
   return segments.map((segment, i) => {
+    if (segment.folded !== undefined) return <FoldedText key={i} words={segment.text} text={segment.folded} />;
     const text = visibleText(segment.text);
     const inner = segment.tone || segment.style ? <Styled text={text} segment={segment} /> : text;
     if (segment.quote === undefined && segment.hit === undefined) return <Fragment key={i}>{inner}</Fragment>;

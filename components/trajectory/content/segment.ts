@@ -22,6 +22,8 @@ export interface Segment {
    * an escape. It is lit as a whole.
    */
   sourceLength?: number;
+  /** Its own words, where `text` only says what they are. */
+  folded?: string;
   tone?: Tone;
   style?: TerminalStyle;
   /** Number of the quote, from 0, that lights this stretch. */

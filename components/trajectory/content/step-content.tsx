@@ -1,13 +1,17 @@
 "use client";
+import dynamic from "next/dynamic";
 import { memo, useMemo } from "react";
+import { Skeleton } from "@/components/ground/ui/skeleton";
 import { formatCount, formatNumber } from "@/lib/format";
 import { contentFormat, maxFormattedLength } from "@/lib/traces/content-format";
 import { type StepWindow } from "@/lib/traces/step-window";
 import { type ContentBlock } from "./content-block";
 import { layOutContent } from "./content-layout";
+import { foldSegments } from "./fold-segments";
+import { foldedFields } from "./folded-fields";
+import { KeyValueBox } from "./key-value-box";
 import styles from "./content.module.css";
 import { holdsCode } from "./holds-code";
-import { LongText } from "./long-text";
 import { StepMarkdown } from "./markdown";
 import { lightRanges, type LitRange } from "./segment";
 import { SegmentText } from "./segment-text";
@@ -15,6 +19,11 @@ import { colour, type Highlighter } from "./tone-segments";
 import { useHighlighter } from "./use-highlighter";
 import { useMarkdownTree } from "./use-markdown-tree";
 import { type StepSource } from "./use-pieces";
+
+// Few contents are so long; the code that reads them piece by piece comes with the first.
+const LongText = dynamic(() => import("./long-text").then((m) => m.LongText), {
+  loading: () => <Skeleton className="h-40 w-full" />,
+});
 
 const calm = { maxLength: 1_200, maxLines: 12 };
 const roomy = { maxLength: 4_000, maxLines: 40 };
@@ -56,6 +65,10 @@ export const StepContent = memo(function StepContent({
     );
   }, [content, kind, markdown, ranges, size, isRaw]);
   const { isMarkdown, blocks, clippedAt } = layout;
+  const folded = useMemo(
+    () => (isRaw || size === "all" || ranges.length > 0 || whole.isCut ? null : foldedFields(content)),
+    [isRaw, size, ranges, whole.isCut, content],
+  );
   const parsed = useMarkdownTree(isMarkdown && !markdown ? content : null);
   const tree = isMarkdown ? (markdown ?? parsed) : null;
   const shown = isMarkdown ? content.slice(0, clippedAt ?? content.length) : "";
@@ -67,6 +80,7 @@ export const StepContent = memo(function StepContent({
     return <p className="text-faint italic">(white space, {formatCount(content.length, "character")})</p>;
   if (size === "all" && (content.length > maxFormattedLength || (whole.source && whole.length > maxFormattedLength)))
     return <LongText source={whole.source ?? content} length={whole.length} ranges={ranges} />;
+  if (folded) return <KeyValueBox folded={folded} onShowAll={onShowAll} />;
   const hasMore = clippedAt !== null || whole.isCut;
   const hiddenHits = ranges.filter(({ hit, from }) => hit !== undefined && clippedAt !== null && from >= clippedAt);
   return (
@@ -77,7 +91,7 @@ export const StepContent = memo(function StepContent({
         ) : isMarkdown ? (
           <SegmentText segments={lightRanges([{ text: shown, from: 0 }], ranges)} />
         ) : (
-          <Blocks blocks={blocks} ranges={ranges} highlight={highlight} />
+          <Blocks blocks={blocks} ranges={ranges} isRaw={isRaw} highlight={highlight} />
         )}
         {hasMore && "…"}
       </div>
@@ -94,14 +108,17 @@ export const StepContent = memo(function StepContent({
 const Blocks = memo(function Blocks({
   blocks,
   ranges,
+  isRaw,
   highlight,
 }: {
   blocks: readonly ContentBlock[];
   ranges: readonly LitRange[];
+  isRaw: boolean;
   highlight: Highlighter | null;
 }) {
   return blocks.map(({ segments, indent, language }, i) => {
-    const text = <SegmentText segments={lightRanges(colour(segments, language, highlight), ranges)} />;
+    const shown = language === null && !isRaw ? foldSegments(segments, ranges) : segments;
+    const text = <SegmentText segments={lightRanges(colour(shown, language, highlight), ranges)} />;
     if (indent === null) return <span key={i}>{text}</span>;
     return (
       <span key={i} dir="auto" className={styles.text} style={{ marginInlineStart: `${indent}ch` }}>

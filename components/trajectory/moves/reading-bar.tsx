@@ -11,10 +11,13 @@ import {
   type LucideIcon,
   Maximize2,
   Quote,
+  Rows2,
+  Rows4,
   Search,
 } from "lucide-react";
+import { usePreferences } from "@/components/ground/preferences/preferences";
 import { ReadingSettings } from "@/components/ground/shell/reading-settings";
-import { KeyButton } from "@/components/ground/ui/key-button";
+import { CommandKey, KeyButton } from "@/components/ground/ui/key-button";
 import { Tooltip } from "@/components/ground/ui/tooltip";
 import { cn } from "@/lib/cn";
 import { useMoves } from "../address/moves";
@@ -41,6 +44,7 @@ export function ReadingBar() {
       className="flex h-9 shrink-0 items-center gap-0.5 overflow-x-auto border-b bg-panel px-3 [scrollbar-width:none]"
     >
       <ViewSwitch />
+      <DensitySwitch />
       <span className="min-w-2 flex-1" />
       <KeyButton command={moves.previous}>
         <ChevronUp className="size-4" aria-hidden />
@@ -104,6 +108,45 @@ const looks: Record<View, { words: string; icon: LucideIcon }> = {
   graph: { words: "Graph", icon: ChartNetwork },
   sequence: { words: "Sequence", icon: ArrowRightLeft },
 };
+
+/** All of each step, or one line of it. */
+function DensitySwitch() {
+  const { preferences, changePreferences } = usePreferences();
+  const { isOneLine } = preferences;
+  const options = [
+    { words: "Full text", icon: Rows2, isChosen: !isOneLine },
+    { words: "One line", icon: Rows4, isChosen: isOneLine },
+  ];
+  return (
+    <div role="group" aria-label="Steps as" className="ml-2 flex shrink-0 rounded-md border p-px">
+      <CommandKey
+        command={{
+          combination: "o",
+          group,
+          label: isOneLine ? "Show the full text of steps" : "Show steps as one line each",
+          run: () => changePreferences({ isOneLine: !isOneLine }),
+        }}
+      />
+      {options.map(({ words, icon: Icon, isChosen }) => (
+        <Tooltip key={words} content={words} keys="o">
+          <button
+            type="button"
+            aria-label={words}
+            aria-pressed={isChosen}
+            onClick={() => changePreferences({ isOneLine: words === "One line" })}
+            className={cn(
+              "flex h-5.5 items-center gap-1 rounded-sm px-1.5 text-xs font-medium hover:text-text",
+              isChosen ? "bg-hover text-text" : "text-muted",
+            )}
+          >
+            <Icon className="size-3.5 2xl:hidden" aria-hidden />
+            <span className="max-2xl:hidden">{words}</span>
+          </button>
+        </Tooltip>
+      ))}
+    </div>
+  );
+}
 
 function ViewSwitch() {
   const { url } = useReading();

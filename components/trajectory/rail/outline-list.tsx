@@ -7,7 +7,7 @@ import { type Chapter } from "@/lib/traces/chapters";
 import { useInView, useMoves } from "../address/moves";
 import { useReading } from "../reading/reading-context";
 import { useWordArrivals } from "../reading/use-words";
-import { chapterRange, chapterWords } from "./chapter-words";
+import { chapterRange, chapterWords } from "../trace/chapter-words";
 import { OutlineLine } from "./outline-line";
 import { headingPx, type OutlineRows } from "./outline-rows";
 

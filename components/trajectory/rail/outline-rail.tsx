@@ -1,5 +1,6 @@
 "use client";
 import { EqualNot } from "lucide-react";
+import dynamic from "next/dynamic";
 import { useCallback, useMemo, useRef, useState } from "react";
 import { formatCount } from "@/lib/format";
 import { type Chapter } from "@/lib/traces/chapters";
@@ -12,8 +13,10 @@ import { useReading } from "../reading/reading-context";
 import { nextInCircle } from "../trace/walk";
 import { AgentLegend } from "./agent-legend";
 import { OutlineList } from "./outline-list";
-import { OutlineMap } from "./outline-map";
 import { type OutlineRows, outlineRows } from "./outline-rows";
+
+// A list that fits needs none.
+const OutlineMap = dynamic(() => import("./outline-map").then((m) => m.OutlineMap));
 
 /**
  * The trace in words: chapters and how each of their steps begins, with what is said of it. Beside a list that is

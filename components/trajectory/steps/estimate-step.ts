@@ -11,6 +11,10 @@ export function estimateStepPx({ contentLength }: Pick<StepOutline, "contentLeng
   return headerPx + Math.min(lines, mostLines) * linePx + (lines > mostLines ? linePx : 0);
 }
 
+/** Of a step that is drawn as one line, and of the heading over the first of a chapter. */
+export const oneLinePx = 29;
+export const chapterPx = 28;
+
 const foldLinePx = 33;
 
 /** The same of a fold: a line, and while it is shut one for each step that it quotes. */

@@ -1,14 +1,18 @@
 "use client";
 import { type CSSProperties, type KeyboardEvent, type MouseEvent, useEffect, useMemo, useRef, useState } from "react";
+import { usePreferences } from "@/components/ground/preferences/preferences";
+import { type Chapter } from "@/lib/traces/chapters";
 import { useMoves } from "../address/moves";
 import { useReading } from "../reading/reading-context";
 import { useAnswer } from "../answer/answer-context";
-import { estimateFoldPx, estimateStepPx } from "./estimate-step";
+import { chapterPx, estimateFoldPx, estimateStepPx, oneLinePx } from "./estimate-step";
 import { foldSamples } from "./fold-contents";
 import { FoldRow } from "./fold-row";
 import { AgentBar, ListNotices, SpanBar } from "./list-notices";
 import { leadPx, type RowList } from "./row-scroller";
+import { chapterRange, chapterWords } from "../trace/chapter-words";
 import { type ListRow } from "../trace/step-rows";
+import { ChapterHead, type Heading, OneLine } from "./one-line";
 import { type StepHost, StepRow, type StepView } from "./step-row";
 import { stretchesToLoad } from "./stretches-to-load";
 import { useJump } from "./use-jump";
@@ -27,18 +31,37 @@ interface Listed extends RowList {
  * scrolling never changes the address.
  */
 export function StepList() {
-  const { store, outline, url, openedStep, jumpCount, rows, find, shownQuote } = useReading();
+  const { isOneLine } = usePreferences().preferences;
+  const { inView, isScrolledByHand } = useMoves();
+  const { url, openedStep } = useReading();
+  const [before, setBefore] = useState({ isOneLine, first: url.step ?? openedStep });
+  // Rows of another height are another list; it begins where the reader is.
+  const isChanged = before.isOneLine !== isOneLine;
+  const first = isScrolledByHand() ? inView().first : (url.step ?? openedStep);
+  if (isChanged) setBefore({ isOneLine, first });
+  return <Steps key={String(isOneLine)} isOneLine={isOneLine} first={isChanged ? first : before.first} />;
+}
+
+/** `first` is where the list begins when it is made. */
+function Steps({ isOneLine, first }: { isOneLine: boolean; first: number }) {
+  const { store, words, chapters, outline, url, openedStep, jumpCount, rows, find, shownQuote } = useReading();
   const { setInView, noteHandScroll, showSteps, focusOn } = useMoves();
   const target = url.step ?? openedStep;
+  const headed = useMemo(() => (isOneLine ? headings(chapters) : noHeadings), [isOneLine, chapters]);
   const listed = useMemo(
     (): Listed => ({
       list: rows.list,
       count: rows.list.length,
       keyOf: rows.keyOf,
       rowOfKey: rows.rowOfKey,
-      estimatePx: (row) => estimateRowPx(rows.list[row], (step) => outline[step]?.contentLength ?? 0),
+      estimatePx: (row) =>
+        estimateRowPx(rows.list[row], (step) =>
+          isOneLine
+            ? oneLinePx + (headed.has(step) ? chapterPx : 0)
+            : estimateStepPx({ contentLength: outline[step]?.contentLength ?? 0 }),
+        ),
     }),
-    [rows, outline],
+    [rows, outline, isOneLine, headed],
   );
   const box = useRef<HTMLDivElement>(null);
   const spacer = useRef<HTMLDivElement>(null);
@@ -46,7 +69,7 @@ export function StepList() {
   const { scroller, view, observe, initial } = useRowScroller(
     { scroller: box, spacer, layer },
     listed,
-    { at: "row", key: target, offsetPx: leadPx },
+    { at: "row", key: first, offsetPx: leadPx },
     (first, last, { list }) => setInView({ first: firstStep(list[first]), last: lastStep(list[last]) }),
   );
 
@@ -64,11 +87,16 @@ export function StepList() {
   const failure = useLoadFailure(store);
   const { follow, ensure } = store;
   const load = () => {
+    // Lines need first words alone; only the step that is read is whole.
+    if (isOneLine) {
+      words.ensure(firstStep(view.rows.list[view.first]), lastStep(view.rows.list[view.last]));
+      return ensure(target, target);
+    }
     const [longest, ...others] = stretchesToLoad(view.rows.list, view.first, view.last);
     if (longest) follow(longest.first, longest.last);
     for (const { first, last } of others) ensure(first, last);
   };
-  useEffect(load, [follow, ensure, view]);
+  useEffect(load, [follow, ensure, words, isOneLine, target, view]);
 
   const [seenCount, setSeenCount] = useState(outline.length);
   if (view.isAtEnd && seenCount !== outline.length) setSeenCount(outline.length);
@@ -116,7 +144,14 @@ export function StepList() {
               const redraw = key === redrawn.step ? redrawn.count : 0;
               return (
                 <div key={`${key} ${redraw}`} ref={observe} data-key={key} className="[contain:layout_style]">
-                  <Row row={row} host={host} />
+                  {row.kind === "fold" ? (
+                    <FoldLine fold={row} host={host} />
+                  ) : (
+                    <>
+                      {headed.has(row.index) && <ChapterHead {...headed.get(row.index)!} />}
+                      <StepLine index={row.index} host={host} isOneLine={isOneLine && row.index !== target} />
+                    </>
+                  )}
                 </div>
               );
             })}
@@ -139,10 +174,6 @@ export function StepList() {
   );
 }
 
-function Row({ row, host }: { row: ListRow; host: StepHost }) {
-  return row.kind === "fold" ? <FoldLine fold={row} host={host} /> : <StepLine index={row.index} host={host} />;
-}
-
 function FoldLine({ fold, host }: { fold: Extract<ListRow, { kind: "fold" }>; host: StepHost }) {
   const { store, outline, url, folds } = useReading();
   useArrivals(store);
@@ -159,13 +190,15 @@ function FoldLine({ fold, host }: { fold: Extract<ListRow, { kind: "fold" }>; ho
   );
 }
 
-function StepLine({ index, host }: { index: number; host: StepHost }) {
+function StepLine({ index, host, isOneLine }: { index: number; host: StepHost; isOneLine: boolean }) {
   const { store, outline, url, quotes } = useReading();
   const { marks } = useAnswer();
   const step = useStep(store, index);
   const about = outline[index];
   if (!about) return null;
   const isDimmed = url.agent !== null && about.agent !== url.agent;
+  if (isOneLine)
+    return <OneLine index={index} outline={about} mark={marks.get(index)} isDimmed={isDimmed} host={host} />;
   return (
     <StepRow
       index={index}
@@ -183,9 +216,23 @@ const firstStep = (row: ListRow | undefined): number => (row?.kind === "fold" ? 
 const lastStep = (row: ListRow | undefined): number =>
   row?.kind === "fold" ? (row.isOpen ? row.first : row.last) : (row?.index ?? 0);
 
-function estimateRowPx(row: ListRow | undefined, contentLength: (step: number) => number): number {
+const noHeadings: ReadonlyMap<number, Heading> = new Map();
+
+/** What stands over the first step of each chapter; nothing where there is a single one. */
+function headings(chapters: readonly Chapter[]): ReadonlyMap<number, Heading> {
+  if (chapters.length < 2) return noHeadings;
+  const firstPlan = chapters.findIndex(({ why }) => why === "plan");
+  return new Map(
+    chapters.map((chapter, place) => [
+      chapter.first,
+      { title: chapterWords(chapter, place === firstPlan), range: chapterRange(chapter) },
+    ]),
+  );
+}
+
+function estimateRowPx(row: ListRow | undefined, stepPx: (step: number) => number): number {
   if (!row) return 0;
-  if (row.kind === "step") return estimateStepPx({ contentLength: contentLength(row.index) });
+  if (row.kind === "step") return stepPx(row.index);
   const { first, last } = foldSamples(row);
   return estimateFoldPx(row.isOpen, last - first + 1);
 }
