@@ -84,7 +84,7 @@ test("a step shows what changed since the agent's version before, and leads ther
   await page.goto(at({ step: 3 }));
   const changed = page.getByRole("region", { name: /What changed since step 0: 2 lines removed, 2 lines added/ });
   // The content gives way at once, what changed takes its place when it is known.
-  const content = step(page, 3).getByRole("button", { name: /show all/ });
+  const content = step(page, 3).getByRole("button", { name: "as JSON" });
   await expect(content).toBeVisible();
   await pressUntil(page, "d", () => expect(content).toBeHidden({ timeout: 1_000 }));
   await expect(changed).toBeVisible();

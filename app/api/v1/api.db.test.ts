@@ -99,7 +99,6 @@ test("a trace is read piece by piece: its outline, and a step's content by range
     lengths: [25],
     recipientOf: [-1],
     loops: [],
-    plans: [],
   };
   expect(await ask("get", "/api/v1/traces/{traceId}/outline", { key, params })).toMatchObject({ outline });
   const etag = (await send("get", "/api/v1/traces/{traceId}/outline", { key, params })).headers.get("etag") ?? "";

@@ -15,7 +15,6 @@ import { OutlineRail } from "../rail/outline-rail";
 import { RightRail } from "../rail/right-rail";
 import { ReadingBar } from "../moves/reading-bar";
 import { Panels } from "./panels";
-import { PicturePanel } from "../pictures/picture-panel";
 import { ShareNoticeBar } from "../share/share-notice-bar";
 import { StepList } from "../steps/step-list";
 import { AttributionStrip } from "../strip/attribution-strip";
@@ -36,6 +35,7 @@ import { useTrajectoryState } from "./use-trajectory-state";
 const LabelBar = dynamic(() => import("../label/label-bar").then((m) => m.LabelBar));
 const LabelAnswerBar = dynamic(() => import("../label/label-answer-bar").then((m) => m.LabelAnswerBar));
 const QuoteButton = dynamic(() => import("../label/quote-button").then((m) => m.QuoteButton));
+const PicturePanel = dynamic(() => import("../pictures/picture-panel").then((m) => m.PicturePanel));
 // Its code comes when two traces are compared.
 const TraceComparisonView = dynamic(() =>
   import("../compared-traces/trace-comparison-view").then((m) => m.TraceComparisonView),
@@ -103,7 +103,7 @@ function Layout() {
 
 function Body() {
   const isWide = useIsWide();
-  const { isFullWidth } = useReading();
+  const { isFullWidth, url } = useReading();
   const { openPanel } = useMoves();
   return (
     <>
@@ -121,7 +121,7 @@ function Body() {
           <QuestionBar />
           <ReadingBar />
           <FindBar />
-          <PicturePanel />
+          {url.view !== "list" && <PicturePanel view={url.view} />}
           <StepList />
         </div>
         <aside aria-label="Findings" className={cn("min-h-0 border-l bg-panel max-lg:hidden", isFullWidth && "hidden")}>

@@ -1,6 +1,5 @@
 "use client";
 import { useMemo, useState } from "react";
-import { chapters as chaptersOf } from "@/lib/traces/chapters";
 import { chooseRun } from "../trace/choose-run";
 import { heldAddress } from "../trace/held-address";
 import { useCommenting } from "../talk/use-commenting";
@@ -38,9 +37,7 @@ export function useTrajectoryState(served: TrajectoryData, source: TraceSource) 
   const { trace } = data;
   const { stepCount, sequence } = trace;
   const ofTrace = { source, stepCount, sequence };
-  const { outline, loops, plans, ...outlineState } = useOutline(ofTrace, data.outline);
-  const { isWhole } = outlineState;
-  const chapters = useMemo(() => (isWhole ? chaptersOf(outline, loops, plans) : []), [isWhole, outline, loops, plans]);
+  const { outline, loops, chapters, ...outlineState } = useOutline(ofTrace, data.outline);
   const words = useWords(ofTrace, data.words);
   const agents = useMemo(() => agentsOf(trace.agents, outline), [trace.agents, outline]);
   // What is shown by default stays, even when a newer run finishes meanwhile: nobody's page moves under their eyes.

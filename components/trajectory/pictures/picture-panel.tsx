@@ -25,14 +25,13 @@ const titles = { lanes: "Agent lanes", graph: "Graph", sequence: "Sequence diagr
 const share = { usual: 52, least: 20, most: 85, byKey: 5 };
 
 /** The picture that the address asks for, over the list of steps, as tall as the reader pulls it. */
-export function PicturePanel() {
-  const { url, outlineState } = useReading();
+export function PicturePanel({ view }: { view: Exclude<View, "list"> }) {
+  const { outlineState } = useReading();
   const [height, setHeight] = useState(share.usual);
-  if (url.view === "list") return null;
-  const Picture = pictures[url.view];
+  const Picture = pictures[view];
   return (
     <section
-      aria-label={titles[url.view]}
+      aria-label={titles[view]}
       className="relative flex min-h-40 shrink-0 flex-col border-b bg-bg"
       style={{ height: `${height}%` }}
     >

@@ -1,8 +1,11 @@
+import dynamic from "next/dynamic";
 import { Button } from "@/components/ground/ui/button";
 import { type Measured } from "@/lib/attribution/reliability/measure-reliability";
 import { type RunRecord } from "@/lib/attribution/run-record";
-import { ReadingOrder } from "./reading-order";
 import { heldBackWords } from "./reliability-words";
+
+// Most answers stand, and need no order to read in.
+const ReadingOrder = dynamic(() => import("./reading-order").then((m) => m.ReadingOrder));
 
 /**
  * In place of an answer whose method is right too seldom for this workspace: which steps to read,

@@ -1,4 +1,5 @@
 "use client";
+import dynamic from "next/dynamic";
 import { useState } from "react";
 import { isHeldBack } from "@/lib/attribution/reliability/is-held-back";
 import { scoreAttribution } from "@/lib/attribution/score";
@@ -15,12 +16,14 @@ import { useMoves } from "../address/moves";
 import { useAnswer } from "../answer/answer-context";
 import { useReading } from "../reading/reading-context";
 import { RailSection } from "../ground/rail-section";
-import { ReadingOrder } from "./reading-order";
 import { intervalWords } from "../trace/cause-words";
 import { NotFullyRead } from "./not-fully-read";
 import { HeldBack } from "./held-back";
 import { MeasuredReliability } from "./measured-reliability";
 import { type ReliabilityState, useReliability } from "./use-reliability";
+
+// Most answers stand, and need no order to read in.
+const ReadingOrder = dynamic(() => import("./reading-order").then((m) => m.ReadingOrder));
 
 /**
  * Who and when; or, where the run abstains, in which order to read. With how far it is to be

@@ -1,5 +1,6 @@
 "use client";
 import { startTransition, useCallback, useEffect, useState } from "react";
+import { type Chapter } from "@/lib/traces/chapters";
 import { type Loop } from "@/lib/traces/find-loops";
 import { layExcerpt, type PackedOutline, type StepOutline, unpackOutline } from "../trace/step-outline";
 import { type TraceSource } from "../trace/trace-source";
@@ -7,8 +8,7 @@ import { type TraceSource } from "../trace/trace-source";
 export interface OutlineState {
   outline: readonly StepOutline[];
   loops: readonly Loop[];
-  /** Steps that make a plan. */
-  plans: readonly number[];
+  chapters: readonly Chapter[];
   /**
    * Whether every entry is known; until then those far from the opened step are guesses, or what
    * they were before the trace grew.
@@ -25,7 +25,7 @@ interface TraceState {
   sequence: number;
 }
 
-type Known = Pick<OutlineState, "outline" | "loops" | "plans" | "isWhole"> & {
+type Known = Pick<OutlineState, "outline" | "loops" | "chapters" | "isWhole"> & {
   packed: PackedOutline;
   sequence: number;
 };
@@ -64,7 +64,7 @@ export function useOutline(trace: TraceState, packed: PackedOutline): OutlineSta
     setFailure(null);
     setAttempt((count) => count + 1);
   }, []);
-  return { outline: known.outline, loops: known.loops, plans: known.plans, isWhole, failure, retry };
+  return { outline: known.outline, loops: known.loops, chapters: known.chapters, isWhole, failure, retry };
 }
 
 async function fetchOutline(source: TraceSource, signal: AbortSignal): Promise<PackedOutline> {
@@ -77,19 +77,19 @@ async function fetchOutline(source: TraceSource, signal: AbortSignal): Promise<P
 function learn(before: Known | null, packed: PackedOutline, { stepCount, sequence }: TraceState): Known {
   const steps = unpackOutline(packed);
   if (steps.length >= stepCount) {
-    const { loops, plans } = packed;
-    return { packed, sequence, outline: steps, loops, plans, isWhole: true };
+    const { loops, chapters } = packed;
+    return { packed, sequence, outline: steps, loops, chapters, isWhole: true };
   }
   // Drawn again for another reason than its steps.
   if (before?.sequence === sequence && before.isWhole) return { ...before, packed };
   const outline = layExcerpt(before?.outline ?? [], { first: packed.first, steps }, stepCount);
-  const { loops = [], plans = [] } = before ?? {};
-  return { packed, sequence, outline, loops, plans, isWhole: false };
+  const { loops = [], chapters = [] } = before ?? {};
+  return { packed, sequence, outline, loops, chapters, isWhole: false };
 }
 
 /** The trace may have grown between page and outline; the page knows of `stepCount` steps. */
 function complete(before: Known, whole: PackedOutline, stepCount: number): Known {
   const outline = layExcerpt([], { first: 0, steps: unpackOutline(whole) }, stepCount);
   const loops = whole.loops.filter(({ first, period, times }) => first + period * times <= stepCount);
-  return { ...before, outline, loops, plans: whole.plans, isWhole: true };
+  return { ...before, outline, loops, chapters: whole.chapters, isWhole: true };
 }

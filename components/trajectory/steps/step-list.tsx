@@ -1,4 +1,5 @@
 "use client";
+import dynamic from "next/dynamic";
 import { type CSSProperties, type KeyboardEvent, type MouseEvent, useEffect, useMemo, useRef, useState } from "react";
 import { usePreferences } from "@/components/ground/preferences/preferences";
 import { type Chapter } from "@/lib/traces/chapters";
@@ -12,12 +13,20 @@ import { AgentBar, ListNotices, SpanBar } from "./list-notices";
 import { leadPx, type RowList } from "./row-scroller";
 import { chapterRange, chapterWords } from "../trace/chapter-words";
 import { type ListRow } from "../trace/step-rows";
-import { ChapterHead, type Heading, OneLine } from "./one-line";
+import { type Heading } from "./one-line";
 import { type StepHost, StepRow, type StepView } from "./step-row";
 import { stretchesToLoad } from "./stretches-to-load";
 import { useJump } from "./use-jump";
 import { useArrivals, useLoadFailure, useStep } from "../reading/use-steps";
 import { useRowScroller } from "./use-row-scroller";
+
+// Who reads the full text needs none of it.
+const OneLine = dynamic(() => import("./one-line").then((m) => m.OneLine), {
+  loading: () => <div style={{ height: oneLinePx }} className="border-b" />,
+});
+const ChapterHead = dynamic(() => import("./one-line").then((m) => m.ChapterHead), {
+  loading: () => <div style={{ height: chapterPx }} className="border-b bg-sunken" />,
+});
 
 const scrollKeys = new Set(["PageUp", "PageDown", "Home", "End", "ArrowUp", "ArrowDown", " "]);
 
@@ -47,6 +56,8 @@ function Steps({ isOneLine, first }: { isOneLine: boolean; first: number }) {
   const { store, words, chapters, outline, url, openedStep, jumpCount, rows, find, shownQuote } = useReading();
   const { setInView, noteHandScroll, showSteps, focusOn } = useMoves();
   const target = url.step ?? openedStep;
+  // Lines need first words alone; only the step that is read, or found, is whole.
+  const isRead = (step: number) => step === target || step === find.current?.stepIndex;
   const headed = useMemo(() => (isOneLine ? headings(chapters) : noHeadings), [isOneLine, chapters]);
   const listed = useMemo(
     (): Listed => ({
@@ -87,16 +98,12 @@ function Steps({ isOneLine, first }: { isOneLine: boolean; first: number }) {
   const failure = useLoadFailure(store);
   const { follow, ensure } = store;
   const load = () => {
-    // Lines need first words alone; only the step that is read is whole.
-    if (isOneLine) {
-      words.ensure(firstStep(view.rows.list[view.first]), lastStep(view.rows.list[view.last]));
-      return ensure(target, target);
-    }
+    if (isOneLine) words.ensure(firstStep(view.rows.list[view.first]), lastStep(view.rows.list[view.last]));
     const [longest, ...others] = stretchesToLoad(view.rows.list, view.first, view.last);
     if (longest) follow(longest.first, longest.last);
     for (const { first, last } of others) ensure(first, last);
   };
-  useEffect(load, [follow, ensure, words, isOneLine, target, view]);
+  useEffect(load, [follow, ensure, words, isOneLine, view]);
 
   const [seenCount, setSeenCount] = useState(outline.length);
   if (view.isAtEnd && seenCount !== outline.length) setSeenCount(outline.length);
@@ -144,14 +151,7 @@ function Steps({ isOneLine, first }: { isOneLine: boolean; first: number }) {
               const redraw = key === redrawn.step ? redrawn.count : 0;
               return (
                 <div key={`${key} ${redraw}`} ref={observe} data-key={key} className="[contain:layout_style]">
-                  {row.kind === "fold" ? (
-                    <FoldLine fold={row} host={host} />
-                  ) : (
-                    <>
-                      {headed.has(row.index) && <ChapterHead {...headed.get(row.index)!} />}
-                      <StepLine index={row.index} host={host} isOneLine={isOneLine && row.index !== target} />
-                    </>
-                  )}
+                  <Row row={row} host={host} heading={headed.get(key)} isOneLine={isOneLine && !isRead(key)} />
                 </div>
               );
             })}
@@ -171,6 +171,24 @@ function Steps({ isOneLine, first }: { isOneLine: boolean; first: number }) {
         }}
       />
     </div>
+  );
+}
+
+interface RowProps {
+  row: ListRow;
+  host: StepHost;
+  /** What stands over it. */
+  heading: Heading | undefined;
+  isOneLine: boolean;
+}
+
+function Row({ row, host, heading, isOneLine }: RowProps) {
+  if (row.kind === "fold") return <FoldLine fold={row} host={host} />;
+  return (
+    <>
+      {heading && <ChapterHead {...heading} />}
+      <StepLine index={row.index} host={host} isOneLine={isOneLine} />
+    </>
   );
 }
 

@@ -25,7 +25,7 @@ describe("packOutline", () => {
   it("can be unpacked where it is an excerpt, and names failed steps by their index", () => {
     fc.assert(
       fc.property(outline, fc.nat(1_000), (steps, first) => {
-        const packed = packOutline(steps, { loops: [], plans: [] }, first);
+        const packed = packOutline(steps, { loops: [], chapters: [] }, first);
         expect(unpackOutline(packed)).toEqual(steps);
         for (const index of packed.errors) expect(steps[index - first]?.isError).toBe(true);
       }),

@@ -1,3 +1,4 @@
+import { type Chapter } from "@/lib/traces/chapters";
 import { type Loop } from "@/lib/traces/find-loops";
 import { stepKinds } from "@/lib/traces/step-kinds";
 import { type StepKind } from "@/lib/traces/trace";
@@ -32,21 +33,21 @@ export interface PackedOutline {
   recipientOf: number[];
   /** Where the same steps come again and again. */
   loops: Loop[];
-  /** Steps that make a plan, by their index. */
-  plans: number[];
+  /** The stretches in which one thing goes on; none of an excerpt. */
+  chapters: Chapter[];
 }
 
 /** What is said of the steps together. */
 export interface OutlineParts {
   loops: readonly Loop[];
-  plans: readonly number[];
+  chapters: readonly Chapter[];
 }
 
-const noParts: OutlineParts = { loops: [], plans: [] };
+const noParts: OutlineParts = { loops: [], chapters: [] };
 
 export function packOutline(
   steps: readonly StepOutline[],
-  { loops, plans }: OutlineParts = noParts,
+  { loops, chapters }: OutlineParts = noParts,
   first = 0,
 ): PackedOutline {
   const numbers = new Map<string, number>();
@@ -66,7 +67,7 @@ export function packOutline(
     lengths: steps.map(({ contentLength }) => contentLength),
     recipientOf,
     loops: [...loops],
-    plans: [...plans],
+    chapters: [...chapters],
   };
 }
 

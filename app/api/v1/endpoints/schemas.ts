@@ -165,7 +165,17 @@ export const PackedOutline = z.object({
   lengths: z.array(z.int()).describe("Bytes of each content in UTF-8."),
   recipientOf: z.array(z.int()).describe("Places among agents; -1 where a step names nobody."),
   loops: z.array(z.object({ first: z.int(), period: z.int(), times: z.int() })),
-  plans: z.array(z.int()).describe("The steps that make a plan."),
+  chapters: z
+    .array(
+      z.object({
+        first: z.int(),
+        last: z.int(),
+        why: z.enum(["task", "plan", "hand-over", "loop"]),
+        workers: z.array(z.string()),
+        times: z.int().describe("Of a loop how often it goes round; else 0."),
+      }),
+    )
+    .describe("The stretches in which one thing goes on; together they hold every step once."),
 });
 
 export const StepWindow = Step.extend({

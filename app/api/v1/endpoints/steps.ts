@@ -42,7 +42,7 @@ export const readOutline = endpoint({
   method: "get",
   path: `${path}/{traceId}/outline`,
   summary:
-    "Read who speaks in each step, to whom, of what kind and how much, without the text, as lists over all steps; the stretches in which the same steps come again and again; and which steps make a plan. The answer has an ETag.",
+    "Read who speaks in each step, to whom, of what kind and how much, without the text, as lists over all steps; the stretches in which the same steps come again and again; and the chapters. The answer has an ETag.",
   permission: "trace:read",
   params: TraceParams,
   answer: { status: 200, description: "The outline.", schema: z.object({ outline: answers.PackedOutline }) },

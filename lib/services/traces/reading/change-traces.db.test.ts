@@ -164,13 +164,13 @@ test("the outline has every step without its text, and what they used in all", a
   expect(await readOutline(ctx, { traceId })).toEqual({
     steps: [{ agent: "A\u0000", kind: "message", isError: false, contentLength: 4, recipient: null }, second],
     loops: [],
-    plans: [],
+    chapters: [{ first: 0, last: 1, why: "task", workers: ["A\u0000", "B"], times: 0 }],
   });
-  expect(await readOutline(ctx, { traceId, from: 1, count: 5 })).toEqual({ steps: [second], loops: [], plans: [] });
+  expect(await readOutline(ctx, { traceId, from: 1, count: 5 })).toEqual({ steps: [second], loops: [], chapters: [] });
   expect(await readTotals(ctx, { traceId })).toEqual({ inputTokens: 7, outputTokens: null, costUsd: 0.5 });
 });
 
-test("the outline says which steps make a plan, and words how each step begins", async () => {
+test("the outline has a chapter for each plan, and words how each step begins", async () => {
   const ctx = await makeWorkspace();
   const traceId = await storeSample(ctx, {}, [
     { agent: "A", content: "Plan my week." },
@@ -181,7 +181,8 @@ test("the outline says which steps make a plan, and words how each step begins",
     { agent: "A", kind: "tool-result", content: "plan:\n- a\n- b" },
     { agent: "A", content: `Neuer Plan: ${"x ".repeat(4_000)}` },
   ]);
-  expect((await readOutline(ctx, { traceId })).plans).toEqual([1, 4, 6]);
+  const { chapters } = await readOutline(ctx, { traceId });
+  expect(chapters.filter(({ why }) => why === "plan").map(({ first }) => first)).toEqual([0, 4]);
   expect(await readFirstWords(ctx, { traceId, from: 1, count: 3 })).toEqual({
     first: 1,
     words: ["Here is the plan: 1. Look 2. Add", "find PO\u0000 1", "The plan is done."],

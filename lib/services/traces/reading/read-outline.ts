@@ -1,5 +1,6 @@
 import { type WorkspaceContext } from "@/lib/auth/workspace-context";
 import { prisma } from "@/lib/db";
+import { type Chapter, chapters as chaptersOf } from "@/lib/traces/chapters";
 import { unescapeFromStorage } from "@/lib/traces/escape-text";
 import { findLoops, type Loop } from "@/lib/traces/find-loops";
 import { type StepKind } from "@/lib/traces/trace";
@@ -28,22 +29,23 @@ const plain = (texts: string | null): ((texts: readonly string[]) => readonly st
 
 /**
  * Steps `from` to `from + count - 1` of a trace in order (all where nothing is said), without their text; and where the
- * same ones come again and again, and which make a plan.
+ * same ones come again and again, and where chapters begin, of a whole trace.
  */
 export const readOutline = async (
   ctx: WorkspaceContext,
   { traceId, from = 0, count = mostSteps }: { traceId: string; from?: number; count?: number },
-): Promise<{ steps: OutlineStep[]; loops: Loop[]; plans: number[] }> => {
+): Promise<{ steps: OutlineStep[]; loops: Loop[]; chapters: Chapter[] }> => {
   await requireTrace(ctx, traceId);
   const [row] = await readColumns(prisma, { ctx, traceId, from, count });
-  if (!row) return { steps: [], loops: [], plans: [] };
+  if (!row) return { steps: [], loops: [], chapters: [] };
   const steps = toSteps(row, from);
   const sketches = listOf<number | null>(row.sketches);
   const loops = findLoops(steps.map(({ agent, kind }, i) => ({ agent, kind, sketch: sketches[i] ?? null })));
   return {
     steps,
     loops: loops.map((loop) => ({ ...loop, first: from + loop.first })),
-    plans: listOf<number>(row.plans),
+    // Of a part alone nobody can say where one begins.
+    chapters: from === 0 && steps.length < count ? chaptersOf(steps, loops, listOf<number>(row.plans)) : [],
   };
 };
 
