@@ -164,7 +164,10 @@ test("the outline has every step without its text, and what they used in all", a
   expect(await readOutline(ctx, { traceId })).toEqual({
     steps: [{ agent: "A\u0000", kind: "message", isError: false, contentLength: 4, recipient: null }, second],
     loops: [],
-    chapters: [{ first: 0, last: 1, why: "task", workers: ["A\u0000", "B"], times: 0 }],
+    chapters: [
+      { first: 0, last: 0, why: "task", workers: ["A\u0000"], times: 0 },
+      { first: 1, last: 1, why: "hand-over", workers: ["B"], times: 0 },
+    ],
   });
   expect(await readOutline(ctx, { traceId, from: 1, count: 5 })).toEqual({ steps: [second], loops: [], chapters: [] });
   expect(await readTotals(ctx, { traceId })).toEqual({ inputTokens: 7, outputTokens: null, costUsd: 0.5 });
@@ -177,17 +180,21 @@ test("the outline has a chapter for each plan, and words how each step begins", 
     { agent: "A", content: "Here is the plan:\n1. Look\n2. Add" },
     { agent: "B", kind: "tool-call", tool: { name: "find", arguments: { order: "PO\u0000 1" } }, content: "{}" },
     { agent: "B", content: "The plan is done." },
+    { agent: "A", content: "Noted." },
     { agent: "A", content: "计划：先看，再算。" },
     { agent: "A", kind: "tool-result", content: "plan:\n- a\n- b" },
+    { agent: "B", content: "The map is open." },
+    { agent: "A", content: "Read it." },
+    { agent: "B", content: "It says 12 km." },
     { agent: "A", content: `Neuer Plan: ${"x ".repeat(4_000)}` },
   ]);
   const { chapters } = await readOutline(ctx, { traceId });
-  expect(chapters.filter(({ why }) => why === "plan").map(({ first }) => first)).toEqual([0, 4]);
+  expect(chapters.filter(({ why }) => why === "plan").map(({ first }) => first)).toEqual([0, 5, 10]);
   expect(await readFirstWords(ctx, { traceId, from: 1, count: 3 })).toEqual({
     first: 1,
     words: ["Here is the plan: 1. Look 2. Add", "find PO\u0000 1", "The plan is done."],
   });
-  expect((await readFirstWords(ctx, { traceId, from: 6, count: 9 })).words).toHaveLength(1);
+  expect((await readFirstWords(ctx, { traceId, from: 10, count: 9 })).words).toHaveLength(1);
 });
 
 test("text that addresses a judge is found in steps however long, and is remembered", async () => {
