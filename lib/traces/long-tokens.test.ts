@@ -4,6 +4,7 @@ import { longTokens, longTokenWords } from "./long-tokens";
 const base64 = "aB3dE7fG".repeat(40);
 
 it("finds what is encoded, with its place and what it is", () => {
+  expect(longTokenWords(`Key ${base64}.`)).toBe("Key (base64, 320 characters).");
   expect(longTokens(`Key ${base64} end`)).toEqual([{ from: 4, to: 324, words: "base64, 320 characters" }]);
   expect(longTokenWords(`${"0f".repeat(700)}`)).toBe("(hexadecimal, 1.4k characters)");
   expect(longTokenWords(`data:image/png;base64,${base64}`)).toBe("(embedded image/png, 342 characters)");

@@ -14,7 +14,7 @@ const webToken = /^eyJ[\w-]+\.[\w-]+\.[\w-]*$/;
 export function longTokens(text: string): LongToken[] {
   const found: LongToken[] = [];
   for (const match of text.matchAll(/[\w+/=.,:;%-]{120,}/g)) {
-    const [token] = match;
+    const token = match[0].replace(/[.,:;]+$/, "");
     const words = tokenWords(token);
     if (words !== null) found.push({ from: match.index, to: match.index + token.length, words });
   }

@@ -8,7 +8,6 @@ import { useReading } from "../reading/reading-context";
 import { useAnswer } from "../answer/answer-context";
 import { chapterPx, estimateFoldPx, estimateStepPx, oneLinePx } from "./estimate-step";
 import { foldSamples } from "./fold-contents";
-import { FoldRow } from "./fold-row";
 import { AgentBar, ListNotices, SpanBar } from "./list-notices";
 import { leadPx, type RowList } from "./row-scroller";
 import { chapterRange, chapterWords } from "../trace/chapter-words";
@@ -20,6 +19,10 @@ import { useJump } from "./use-jump";
 import { useArrivals, useLoadFailure, useStep } from "../reading/use-steps";
 import { useRowScroller } from "./use-row-scroller";
 
+// Where nothing is folded, none of it is needed.
+const FoldRow = dynamic(() => import("./fold-row").then((m) => m.FoldRow), {
+  loading: () => <div style={{ height: estimateFoldPx(true, 0) }} className="border-b bg-sunken" />,
+});
 // Who reads the full text needs none of it.
 const OneLine = dynamic(() => import("./one-line").then((m) => m.OneLine), {
   loading: () => <div style={{ height: oneLinePx }} className="border-b" />,
