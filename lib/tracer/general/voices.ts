@@ -75,7 +75,7 @@ export function weighVoices(systems: readonly (readonly Voices[])[], voiceCount:
   return precisions;
 }
 
-/** Of each voice among these traces, with one success and three failures more than there were; null where it is silent. */
+/** Of each voice among these traces; null where it is silent in all. */
 function precisionsAmong(traces: readonly Voices[], precisions: readonly number[]): (number | null)[] {
   const right = new Float64Array(precisions.length);
   const spoke = new Float64Array(precisions.length);
