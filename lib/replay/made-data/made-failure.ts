@@ -88,7 +88,10 @@ export function failureOfInjection(trace: Trace): MadeFailure | null {
 const exhibitOf = ({ exhibits }: Attribution): Counterfactual | undefined =>
   exhibits?.find((one): one is Counterfactual => one.kind === "counterfactual");
 
-/** Whether the results of tools before a step were tested: scans of before left them out, and called it the earliest. */
+/**
+ * Whether the results of tools before a step were tested: scans of before left them out, and called it the earliest
+ * all the same.
+ */
 const testsToolResultsBefore = ({ steps }: Trace, exhibit: Counterfactual, stepIndex: number): boolean => {
   const testable = new Set(exhibit.steps.map((step) => step.stepIndex));
   return steps.every(({ index, kind }) => index >= stepIndex || kind !== "tool-result" || testable.has(index));
