@@ -9,7 +9,6 @@ import { Cause } from "./cause";
 import { ChainSection } from "../chain/chain-section";
 import { CoverageSection } from "./coverage-section";
 import { Exhibits } from "../exhibits/exhibits";
-import { EvidenceSection } from "./evidence-section";
 import { NoAttribution } from "./no-attribution";
 import { RailSection } from "../ground/rail-section";
 import { Reason } from "./reason";
@@ -22,6 +21,7 @@ const RunUnderWay = dynamic(() => import("./run-state").then((m) => m.RunUnderWa
 const FailedRun = dynamic(() => import("./run-state").then((m) => m.FailedRun));
 const CancelledRun = dynamic(() => import("./run-state").then((m) => m.CancelledRun));
 const PartialRun = dynamic(() => import("./partial-run").then((m) => m.PartialRun));
+const EvidenceSection = dynamic(() => import("./evidence-section").then((m) => m.EvidenceSection));
 const InjectionNotice = dynamic(() => import("./injection-notice").then((m) => m.InjectionNotice));
 
 /** The selected run: who, when, why, on what it rests, and what it took. */
@@ -42,7 +42,7 @@ export function AttributionTab() {
       {selectedRun.attribution && (
         <>
           <Reason run={selectedRun} />
-          <EvidenceSection run={selectedRun} />
+          {hasEvidence(selectedRun) && <EvidenceSection run={selectedRun} />}
           {isReplayed(selectedRun) && <Exhibits run={selectedRun} />}
           <Cause run={selectedRun} />
           {!selectedRun.attribution.isAbstained && <Suspects run={selectedRun} />}
@@ -56,6 +56,8 @@ export function AttributionTab() {
     </>
   );
 }
+
+const hasEvidence = ({ attribution }: RunRecord): boolean => (attribution?.evidence?.length ?? 0) > 0;
 
 /** What replays showed is what the answer rests on, and stands before what else can be said of it. */
 const isReplayed = ({ attribution }: RunRecord): boolean =>

@@ -1,6 +1,6 @@
 import { isActive, type RunRecord } from "@/lib/attribution/run-record";
 import { isSimulatedRun } from "@/lib/attribution/simulated-methods";
-import { evidenceOf } from "@/lib/replay/feedback/evidence-of";
+import { claimBasisOf } from "@/lib/replay/feedback/claim-basis";
 import { hasVerifiedQuote } from "./has-verified-quote";
 
 /**
@@ -35,6 +35,6 @@ const standing = (run: RunRecord): number =>
   (isSimulatedRun(run) ? 0 : 32) +
   (run.evaluation ? 0 : 16) +
   (run.attribution?.isAbstained ? 0 : 8) +
-  (run.attribution && evidenceOf(run.attribution) === "executed" ? 4 : 0) +
+  (run.attribution && claimBasisOf(run.attribution) === "executed" ? 4 : 0) +
   (hasVerifiedQuote(run) ? 2 : 0) +
   (run.status === "PARTIAL" ? 0 : 1);
