@@ -1,4 +1,5 @@
 import { chooseRun } from "@/components/trajectory/trace/choose-run";
+import { knownAnswer, openingStep } from "@/components/trajectory/trace/known-answer";
 import { packOutline, type StepOutline } from "@/components/trajectory/trace/step-outline";
 import { estimateStepPx } from "@/components/trajectory/steps/estimate-step";
 import { excerptAround, mostFirstContent, windowOnScreen } from "@/components/trajectory/reading/step-windows";
@@ -49,8 +50,11 @@ interface Opened {
 /** A trace as it is first drawn: the steps on screen, an outline as far as it is short, how its runs read it. */
 export async function readTrajectory(ctx: WorkspaceContext, opened: Opened): Promise<TraceOnPage> {
   const { trace, runs, runCounts, url } = opened;
-  const { run } = chooseRun(runs, url.run);
-  const step = url.step !== null && url.step < trace.stepCount ? url.step : (run?.attribution?.stepIndex ?? 0);
+  const { run, isGone } = chooseRun(runs, url.run);
+  const known = knownAnswer(trace, chooseRun(runs, null).run);
+  const opening = openingStep(known, run, url.run !== null && !isGone);
+  const step =
+    url.step !== null && url.step < trace.stepCount ? url.step : Math.max(0, Math.min(opening, trace.stepCount - 1));
   const followed = [...new Set([...(run ? [run] : []), ...orderRuns(runs).slice(0, runsWithProgress)])];
   const isLong = trace.stepCount > mostOutlined;
   const [first, progress, coverage, totals, taxonomies] = await Promise.all([

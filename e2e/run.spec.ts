@@ -14,7 +14,7 @@ async function openTrace(page: Page, workspace: TestWorkspace, made: ReturnType<
   await stopAutomaticRuns(workspace);
   const [trace] = await upload(page.request, workspace, made.file);
   if (!trace) throw new Error("nothing was stored");
-  await page.goto(paths.trace(workspace.slug, trace.id));
+  await page.goto(paths.trace(workspace.slug, trace.id, { step: 0 }));
   await expect(page.locator("#step-0")).toContainText("Entry 0:");
 }
 
