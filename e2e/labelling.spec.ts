@@ -261,6 +261,49 @@ test("whoever asks to be shown what others say labels with that knowledge", asyn
   await expect.poll(() => ownLabel(workspace, traceId)).toMatchObject({ sawAttribution: true, blindAgent: null });
 });
 
+test("a finding is taken over as the reason, with the words on both sides as quotes", async ({ page, workspace }) => {
+  const { traceId, at } = await store(page, workspace, { isUnsaid: true });
+  const { history } = madeTrace(24, fault).file;
+  const spanOf = (step: number, text: string) => {
+    const from = history[step]?.content.indexOf(text) ?? -1;
+    return { from, to: from + text.length };
+  };
+  const words = `Step ${fault} counts 41 crates; step 5 is Entry 5.`;
+  const finding = {
+    kind: "contradicts" as const,
+    stepIndex: fault,
+    agent: "Solver",
+    party: "agent" as const,
+    words,
+    span: spanOf(fault, "41 crates"),
+    against: [
+      { stepIndex: 5, span: spanOf(5, "Entry 5"), text: "Entry 5" },
+      { stepIndex: null, span: null, text: "the question" },
+    ],
+    weight: 1,
+  };
+  await storeRun(workspace, traceId, { agent: "Solver", stepIndex: fault, evidence: [finding] });
+  await page.goto(at({ label: "own", step: 2 }));
+  await formReady(page);
+  const evidence = form(page).getByRole("list", { name: "Evidence for your label" });
+  await expect(evidence).toHaveCount(0); // while labeling blind
+  await page.getByRole("button", { name: "Show what others say" }).click();
+  await expect(bar(page)).toHaveCount(0);
+  await pressUntil(page, "L", () => expect(form(page)).toBeVisible({ timeout: 3_000 }));
+  await evidence.getByRole("button", { name: words }).click();
+  await expect(page.getByRole("textbox", { name: "Reason" })).toHaveValue(words);
+  await expect(decisiveStep(page)).toHaveValue(String(fault));
+  await expect(page.getByRole("list", { name: "Quotes of your label" }).getByRole("listitem")).toHaveText([
+    /41 crates/,
+    /Entry 5/,
+  ]);
+  await page.getByRole("button", { name: /Save label/ }).click();
+  await expect(labels(page)).toContainText(words);
+  await expect
+    .poll(() => ownLabel(workspace, traceId))
+    .toMatchObject({ agent: "Solver", stepIndex: fault, reason: words });
+});
+
 test("a queue is gone through by ⌘Enter, Skip and Back", async ({ page, workspace }) => {
   const ids = [];
   for (let count = 0; count < 3; count++) ids.push((await store(page, workspace, { isUnsaid: true })).traceId);

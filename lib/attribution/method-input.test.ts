@@ -33,5 +33,5 @@ it("parameters that must be given are no hindrance where they are", () => {
   const parameters = { scores: [{ stepIndex: 0, value: 1 }] };
   expect(completeInput({ parameterFields: [scores] }, { ...given, parameters }).parameters).toBe(parameters);
   expect(() => completeInput({ parameterFields: [scores] }, given)).toThrow();
-  expect(completeInput(allAtOnce, given).parameters).toEqual({});
+  expect(completeInput(allAtOnce, given).parameters).toEqual({ evidence: "hidden" });
 });

@@ -13,3 +13,5 @@ export const evidenceTitles = {
 } as const;
 export type EvidenceKind = keyof typeof evidenceTitles;
 export const evidenceKinds = Object.keys(evidenceTitles) as EvidenceKind[];
+/** What a search can ask of the evidence of a trace: a kind, whether there is any, or that there is none. */
+export const evidenceTerms = [...evidenceKinds, "any", "none"] as const;

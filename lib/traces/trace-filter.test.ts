@@ -2,6 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { runsOf } from "@/lib/cli/testing/property-runs";
 import { emptyFilter, formatTraceFilter, parseTraceFilter, TraceFilter } from "./trace-filter";
+import { evidenceTerms } from "./evidence-titles";
 import { bases } from "./failure-terms";
 import { outcomes } from "./trace";
 
@@ -32,6 +33,7 @@ const anyFilter = fc
       label: presence,
       runs: presence,
       hasDisagreement: fc.boolean(),
+      evidence: fc.array(fc.constantFrom(...evidenceTerms), { maxLength: 2 }),
       versions: list,
       models: list,
       responsible: list,
@@ -50,7 +52,7 @@ const anyFilter = fc
 describe("parseTraceFilter", () => {
   it("reads the whole grammar", () => {
     const text =
-      'agent:WebSurfer agent:"Web Surfer" outcome:failed OUTCOME:Passed steps:>200 label:none runs:any disagree:TRUE method:all-at-once system:magentic tag:urgent format:who-and-when lost words "a phrase"';
+      'agent:WebSurfer agent:"Web Surfer" outcome:failed OUTCOME:Passed steps:>200 label:none runs:any disagree:TRUE evidence:Unit-differs method:all-at-once system:magentic tag:urgent format:who-and-when lost words "a phrase"';
     expect(parseTraceFilter(text)).toEqual({
       issues: [],
       filter: {
@@ -60,6 +62,7 @@ describe("parseTraceFilter", () => {
         label: "none",
         runs: "any",
         hasDisagreement: true,
+        evidence: ["unit-differs"],
         methods: ["all-at-once"],
         systems: ["magentic"],
         tags: ["urgent"],

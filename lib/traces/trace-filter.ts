@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { evidenceTerms } from "./evidence-titles";
 import { applyFailureTerm, failureKeys, failureLists, FailureTerms, formatFailureTerms } from "./failure-terms";
 import { type QueryTerm, quoteTerm, quoteWord, readTerms } from "./query-terms";
 import { Outcome, outcomes } from "./trace";
@@ -19,6 +20,8 @@ export const TraceFilter = z.object({
   /** `none`: traces that name none. See `nameOfTerm`. */
   systems: z.array(z.string()).default([]),
   formats: z.array(z.string()).default([]),
+  /** Kinds of evidence that a finished run found in it. `any`: some; `none`: no run found any. */
+  evidence: z.array(z.enum(evidenceTerms)).default([]),
   /** Fewest and most steps, both included. */
   minSteps: z.int().nonnegative().optional(),
   maxSteps: z.int().nonnegative().optional(),
@@ -66,6 +69,7 @@ export const filterKeys = [
   "label",
   "runs",
   "disagree",
+  "evidence",
   "made",
   "method",
   "system",
@@ -79,8 +83,8 @@ export const emptyFilter = (): TraceFilter => TraceFilter.parse({});
 
 /**
  * Reads the search grammar: `agent:WebSurfer agent:"Web Surfer" outcome:failed steps:>200 steps:5..9 label:none
- * runs:any disagree:true made:false method:all-at-once system:… tag:… format:… free words "a
- * phrase"`, and what `FailureTerms` says. Never throws. What is not understood becomes an issue and is searched for as
+ * runs:any disagree:true made:false evidence:unit-differs method:all-at-once system:… tag:…
+ * format:… free words "a phrase"`, and what `FailureTerms` says. Never throws. What is not understood becomes an issue and is searched for as
  * words: so a slip of the pen narrows a list to nothing and never widens what a bulk action touches.
  */
 export function parseTraceFilter(text: string): { filter: TraceFilter; issues: FilterIssue[] } {
@@ -106,6 +110,7 @@ export function formatTraceFilter(filter: TraceFilter): string {
   else if (maxSteps !== undefined) parts.push(`steps:<=${maxSteps}`);
   for (const key of presenceKeys) if (filter[key] !== undefined) parts.push(`${key}:${filter[key]}`);
   if (filter.hasDisagreement !== undefined) parts.push(`disagree:${filter.hasDisagreement}`);
+  parts.push(...filter.evidence.map((term) => `evidence:${term}`));
   parts.push(...formatFailureTerms(filter));
   if (filter.isMade !== undefined) parts.push(`made:${filter.isMade}`);
   parts.push(...filter.words.map(quoteWord));
@@ -131,6 +136,12 @@ function applyTerm(filter: TraceFilter, term: QueryTerm): Fault | null {
     const outcome = Outcome.safeParse(value.toLowerCase());
     if (!outcome.success) return { message: `outcome: is one of ${outcomes.join(", ")}.` };
     filter.outcomes.push(outcome.data);
+    return null;
+  }
+  if (name === "evidence") {
+    const term = evidenceTerms.find((known) => known === value.toLowerCase());
+    if (term === undefined) return { message: `evidence: is one of ${evidenceTerms.join(", ")}.` };
+    filter.evidence.push(term);
     return null;
   }
   const fault = applyFailureTerm(filter, name, value);

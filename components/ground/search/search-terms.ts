@@ -1,3 +1,4 @@
+import { evidenceTerms } from "@/lib/traces/evidence-titles";
 import { bases, failureLists } from "@/lib/traces/failure-terms";
 import {
   emptyFilter,
@@ -22,6 +23,7 @@ const listed = {
   system: "systems",
   tag: "tags",
   format: "formats",
+  evidence: "evidence",
   ...failureLists,
 } as const;
 
@@ -128,6 +130,7 @@ const keyHints: Record<(typeof filterKeys)[number], string> = {
   label: "ground truth: any or none",
   runs: "any or none",
   disagree: "its runs: true or false",
+  evidence: "what does not agree, as in unit-differs; any or none",
   made: "by a study or replay: true or false",
   method: "has a run of it",
   system: "name, or none",
@@ -175,6 +178,7 @@ const valuesOf = (key: string, known: KnownValues): readonly string[] => {
   if (key === "outcome") return ["failed", "passed", "unknown"];
   if (key === "label" || key === "runs") return ["any", "none"];
   if (key === "disagree" || key === "made") return ["true", "false"];
+  if (key === "evidence") return evidenceTerms;
   if (key === "steps") return [">10", ">50", ">200", "1..10"];
   if (key === "basis") return bases;
   if (key === "answers") return ["several"];

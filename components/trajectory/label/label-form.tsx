@@ -12,6 +12,7 @@ import { useReading } from "../reading/reading-context";
 import { AgentField } from "./agent-field";
 import { CertaintyField } from "./certainty-field";
 import { ContributoryField } from "./contributory-field";
+import { EvidenceField } from "./evidence-field";
 import { FailureModeField } from "./failure-mode-field";
 import { LabelNotice } from "./label-notice";
 import { PolicyNote } from "./policy-note";
@@ -54,6 +55,7 @@ export function LabelForm() {
     >
       <LabelNotice />
       <PolicyNote />
+      <EvidenceField />
       <Claim draft={draft} faults={faults} change={change} />
       <FailureModeField
         value={draft.failureMode}

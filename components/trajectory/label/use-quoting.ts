@@ -5,9 +5,8 @@ import { useReading } from "../reading/reading-context";
 import { type TraceSource } from "../trace/trace-source";
 import { findPassage, longestQuote } from "./find-passage";
 import { isSameQuote } from "../reading/lit-quotes";
+import { mostQuotes } from "../labeling/label-draft";
 import { useLabelDraft } from "./use-label-draft";
-
-const mostQuotes = 20;
 
 /**
  * Adds words of a step, as they were selected or typed, to the quotes of the label, in the step's own characters.

@@ -7,6 +7,7 @@ import {
   type LabelDraft,
   modeAfterTyping,
   otherSpeaker,
+  withFinding,
   withStep,
 } from "./label-draft";
 
@@ -171,5 +172,26 @@ describe("otherSpeaker", () => {
       { agent: "A", step: "one" },
     ])
       expect(otherSpeaker(draft, outline)).toBeNull();
+  });
+});
+
+describe("withFinding", () => {
+  const finding = { stepIndex: 1, agent: "B", words: "Step 1 says GBP; step 0 says SEK." };
+  const quotes = [
+    { stepIndex: 1, text: "GBP" },
+    { stepIndex: 0, text: "SEK" },
+  ];
+  const empty = firstLabel({ annotations: [], outline, currentStep: null });
+
+  it("takes step, agent, sentence and quotes over", () => {
+    expect(withFinding(empty, finding, quotes)).toEqual({ step: "1", agent: "B", reason: finding.words, quotes });
+  });
+
+  it("stands behind what was written, once, and quotes nothing twice", () => {
+    const written = { ...empty, reason: "The currency. ", quotes: quotes.slice(0, 1) };
+    const first = withFinding(written, finding, quotes);
+    expect(first.reason).toBe(`The currency.\n${finding.words}`);
+    expect(first.quotes).toEqual(quotes);
+    expect(withFinding({ ...empty, ...first }, finding, quotes)).toEqual(first);
   });
 });

@@ -1,4 +1,6 @@
 import { type LabelClaim } from "@/lib/attribution/labels/label-claim";
+import { type Quote } from "@/lib/traces/attribution";
+import { type Finding } from "@/lib/traces/evidence";
 import { sameAgent } from "@/lib/traces/normalise-agent";
 import { type TraceAnnotation } from "@/lib/traces/trace-detail";
 import { type StepOutline } from "../trace/step-outline";
@@ -63,6 +65,29 @@ export function withStep(
 ): Pick<LabelDraft, "agent" | "step"> {
   const isOfStep = draft.agent === "" || draft.agent === agentAt(draft.step, outline);
   return { step, agent: isOfStep ? agentAt(step, outline) : draft.agent };
+}
+
+/** Most quotes of a label. */
+export const mostQuotes = 20;
+
+/**
+ * What taking a finding over changes of a draft: its step and agent, its sentence behind what was written, and the
+ * words that it rests on, as far as they are not quoted yet.
+ */
+export function withFinding(
+  draft: LabelDraft,
+  { stepIndex, agent, words }: Pick<Finding, "stepIndex" | "agent" | "words">,
+  quotes: readonly Quote[],
+): Pick<LabelDraft, "step" | "agent" | "reason" | "quotes"> {
+  const isQuoted = (quote: Quote) =>
+    draft.quotes.some((other) => other.stepIndex === quote.stepIndex && other.text === quote.text);
+  const reason = draft.reason.trim();
+  return {
+    step: String(stepIndex),
+    agent,
+    reason: reason === "" || reason === words ? words : reason.includes(words) ? draft.reason : `${reason}\n${words}`,
+    quotes: [...draft.quotes, ...quotes.filter((quote) => !isQuoted(quote))].slice(0, mostQuotes),
+  };
 }
 
 /**

@@ -1,4 +1,5 @@
 import { type ListedMethod, type MethodInput, type MethodRun } from "../method";
+import { evidenceField, evidencePrompt } from "../prompts/evidence-prompt";
 import { prepareSteps } from "../prompts/prepare-steps";
 import { sampleInput } from "../prompts/sample-trace";
 import { roomBytes, showSteps } from "../prompts/room";
@@ -8,15 +9,17 @@ import { shorteningRule } from "../shorten";
 import { askAttribution } from "./ask-attribution";
 import { stepsToJudge } from "./method-steps";
 
-function buildPrompt({ trace, judge, policy, revealExpectedAnswer, nonce }: MethodInput) {
+function buildPrompt(input: MethodInput) {
+  const { trace, judge, policy, revealExpectedAnswer, nonce } = input;
   const steps = prepareSteps(trace.steps, nonce);
   const last = steps.length - 1;
   const system = systemPrompt({ nonce, policy }, attributionFields);
   const before = [taskPrompt(trace, nonce, revealExpectedAnswer), agentTable(steps, nonce), "The steps, in order:"];
+  const evidence = evidencePrompt(input);
   const question = `These were all the steps, 0 to ${last}. Which one of them decided the failure, and which agent answers for it? Name one step and one agent, even where you are unsure, and say how sure you are.`;
-  const room = roomBytes(judge.contextTokens, [system, ...before, question]);
+  const room = roomBytes(judge.contextTokens, [system, ...before, ...evidence, question]);
   const shown = showSteps({ steps, roomBytes: room, focus: [last], nonce, contextTokens: judge.contextTokens });
-  return { messages: messagesOf(system, [...before, shown.text, question]), unseen: shown.unseen, last };
+  return { messages: messagesOf(system, [...before, shown.text, ...evidence, question]), unseen: shown.unseen, last };
 }
 
 /** The one call, with what it leaves out and what its answer needs to be understood. */
@@ -59,7 +62,7 @@ export const allAtOnce: ListedMethod = {
   needsPeers: "none",
   offeredAs: "answer",
   mayVote: true,
-  parameterFields: [],
+  parameterFields: [evidenceField],
   promptText: renderSampleAttribution(),
   plannedCalls: (stepCount) => (stepCount === 0 ? { min: 0, max: 0 } : { min: 1, max: 1 }),
   run,

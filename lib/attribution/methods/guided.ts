@@ -3,6 +3,7 @@ import { type Step } from "@/lib/traces/trace";
 import { type Shown } from "../judge";
 import { JudgeError } from "../judge-error";
 import { type ListedMethod, type MethodEvent, type MethodInput, type MethodRun } from "../method";
+import { evidenceField, evidencePrompt } from "../prompts/evidence-prompt";
 import { type PreparedStep, prepareSteps } from "../prompts/prepare-steps";
 import { sampleInput } from "../prompts/sample-trace";
 import { roomBytes, showSteps } from "../prompts/room";
@@ -38,11 +39,13 @@ function prepare(input: MethodInput) {
   const steps = prepareSteps(trace.steps, nonce);
   const system = systemPrompt(input, candidateScoresFields);
   const before = [taskPrompt(trace, nonce, revealExpectedAnswer), agentTable(steps, nonce), "The steps, in order:"];
+  const evidence = evidencePrompt(input);
   const longest = questionAbout(
     steps.slice(-MAX_BATCH).map(({ index }) => index),
     steps.length - 1,
   );
-  return { steps, system, before, room: roomBytes(judge.contextTokens, [system, ...before, longest]) };
+  const room = roomBytes(judge.contextTokens, [system, ...before, ...evidence, longest]);
+  return { steps, system, before, evidence, room };
 }
 
 const questionAbout = (candidates: readonly number[], last: number): string =>
@@ -71,11 +74,11 @@ function splitIntoBatches(steps: readonly PreparedStep[], candidates: readonly n
 }
 
 function buildPrompt(input: MethodInput, parts: ReturnType<typeof prepare>, candidates: readonly number[]) {
-  const { steps, system, before, room } = parts;
+  const { steps, system, before, evidence, room } = parts;
   const { contextTokens } = input.judge;
   const shown = showSteps({ steps, roomBytes: room, focus: candidates, nonce: input.nonce, contextTokens });
   const question = questionAbout(candidates, steps.length - 1);
-  return { messages: messagesOf(system, [...before, shown.text, question]), unseen: shown.unseen };
+  return { messages: messagesOf(system, [...before, shown.text, ...evidence, question]), unseen: shown.unseen };
 }
 
 async function* run(input: MethodInput): MethodRun {
@@ -232,7 +235,7 @@ export const guided: ListedMethod = {
   needsPeers: "none",
   offeredAs: "answer",
   mayVote: true,
-  parameterFields: [],
+  parameterFields: [evidenceField],
   promptText: renderSample(),
   // More where the candidates do not fit into the model's context together; the run says how many.
   plannedCalls: (stepCount) => ({

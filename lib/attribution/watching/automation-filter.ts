@@ -13,14 +13,14 @@ export function readAutomationFilter(
   const [issue] = issues;
   if (issue) return { filter: null, fault: issue.message };
   const asksRuns =
-    filter.methods.length + filter.models.length > 0 ||
+    filter.methods.length + filter.models.length + filter.evidence.length > 0 ||
     filter.runs !== undefined ||
     filter.hasDisagreement !== undefined;
   if (asksRuns || asksWhoFailed(filter))
     return {
       filter: null,
       fault:
-        "A trace is looked at once, as it arrives. Nothing has read it by then: leave out what asks for runs or for who broke it (runs, method, model, disagree, responsible, mode, basis, answered, position).",
+        "A trace is looked at once, as it arrives. Nothing has read it by then: leave out what asks for runs or for who broke it (runs, method, model, disagree, evidence, responsible, mode, basis, answered, position).",
     };
   return { filter: { ...filter, isMade: filter.isMade ?? false }, fault: null };
 }

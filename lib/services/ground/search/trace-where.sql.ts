@@ -2,6 +2,7 @@ import { simulatedMethods } from "@/lib/attribution/simulated-methods";
 import { type WorkspaceContext } from "@/lib/auth/workspace-context";
 import { Prisma } from "@/lib/db";
 import { escapeForStorage } from "@/lib/traces/escape-text";
+import { evidenceKinds } from "@/lib/traces/evidence-titles";
 import { asksFacts } from "@/lib/traces/failure-terms";
 import { nameOfTerm } from "@/lib/traces/none-term";
 import { type TraceFilter } from "@/lib/traces/trace-filter";
@@ -33,6 +34,17 @@ const disagreement = (ctx: WorkspaceContext): Prisma.Sql => Prisma.sql`(t."id" i
     and not coalesce((r."attribution"->>'isAbstained')::bool, false) and r."method" <> all(${[...simulatedMethods]}::text[])
   group by r."traceId" having min((r."attribution"->>'stepIndex')::int) <> max((r."attribution"->>'stepIndex')::int))) is true`;
 
+/** Told by an index of the kinds alone. `none`: no run found any, or none has looked. */
+const evidence = (ctx: WorkspaceContext, terms: TraceFilter["evidence"]): Prisma.Sql => {
+  const found = (kinds: readonly string[]) => Prisma.sql`t."id" in (
+    select r."traceId" from "AttributionRun" r
+    where r."workspaceId" = ${ctx.workspaceId}::uuid and r."status" = 'SUCCEEDED' and "evidenceKinds"(r."attribution") && ${kinds}::text[])`;
+  const kinds = terms.includes("any") ? evidenceKinds : terms.filter((term) => term !== "none");
+  return terms.includes("none")
+    ? Prisma.sql`(${found(kinds)} or not ${found(evidenceKinds)})`
+    : Prisma.sql`(${found(kinds)}) is true`;
+};
+
 const wordCondition = (word: string): Prisma.Sql => {
   const pattern = anywhere(word);
   return Prisma.sql`(t."title" ilike ${pattern} or t."question" ilike ${pattern} or t."externalId" ilike ${pattern})`;
@@ -55,6 +67,7 @@ function* conditions(ctx: WorkspaceContext, filter: TraceFilter): Generator<Pris
   if (filter.label) yield negated(hasLabel(ctx.workspaceId), filter.label);
   if (filter.runs) yield negated(hasRuns, filter.runs);
   if (filter.hasDisagreement !== undefined) yield negated(disagreement(ctx), filter.hasDisagreement ? "any" : "none");
+  if (filter.evidence.length > 0) yield evidence(ctx, filter.evidence);
   if (filter.isMade !== undefined) yield Prisma.sql`t."isMade" = ${filter.isMade}`;
   if (asksFacts(filter)) yield factWhere(ctx, filter);
 }

@@ -5,4 +5,4 @@ import { type TraceFilter } from "@/lib/traces/trace-filter";
  * Whether the first traces that match are found no sooner than all: what is asked is gathered over the whole workspace.
  */
 export const looksAtAll = (filter: TraceFilter): boolean =>
-  filter.hasDisagreement !== undefined || asksWhoFailed(filter);
+  filter.hasDisagreement !== undefined || filter.evidence.length > 0 || asksWhoFailed(filter);

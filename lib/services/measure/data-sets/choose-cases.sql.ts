@@ -19,42 +19,7 @@ const traceRow = z.object({
 });
 export type TraceRow = z.infer<typeof traceRow>;
 
-export const readTraces = (
-  db: Database,
-  ctx: WorkspaceContext,
-  selection: (
-    | { ids: string[] }
-    | {
-        filter: {
-          versions: string[];
-          models: string[];
-          responsible: string[];
-          modes: string[];
-          words: string[];
-          agents: string[];
-          tags: string[];
-          outcomes: ("unknown" | "passed" | "failed")[];
-          methods: string[];
-          systems: string[];
-          formats: string[];
-          fromDay?: string | undefined;
-          toDay?: string | undefined;
-          basis?: "none" | "truth" | "run" | "answer" | undefined;
-          answered?: string | undefined;
-          answers?: "several" | undefined;
-          minPosition?: number | undefined;
-          maxPosition?: number | undefined;
-          minSteps?: number | undefined;
-          maxSteps?: number | undefined;
-          label?: "any" | "none" | undefined;
-          runs?: "any" | "none" | undefined;
-          hasDisagreement?: boolean | undefined;
-          isMade?: boolean | undefined;
-        };
-      }
-  ) &
-    ReadySelection,
-) =>
+export const readTraces = (db: Database, ctx: WorkspaceContext, selection: ReadySelection) =>
   askRows(
     db,
     Prisma.sql`

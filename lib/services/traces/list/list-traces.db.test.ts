@@ -63,7 +63,9 @@ beforeAll(async () => {
     quotes: [],
     suspects: [],
   });
-  await startedRun(ctx, a, { status: "SUCCEEDED", attribution: point(0), createdAt: at(1) });
+  const finding = { kind: "unit-differs", stepIndex: 0, words: "Step 0 says GBP; the question says SEK." };
+  const found = { ...point(0), evidence: [finding, finding] };
+  await startedRun(ctx, a, { status: "SUCCEEDED", attribution: found, createdAt: at(1) });
   await startedRun(ctx, a, { status: "SUCCEEDED", attribution: point(2), createdAt: at(2), method: "binary-search" });
   await startedRun(ctx, a, { status: "FAILED", createdAt: at(3) });
   await startedRun(ctx, b, { status: "RUNNING", createdAt: at(4) });
@@ -109,6 +111,11 @@ test("each key of the search narrows the list, and words are found in title, que
   expect(await find(ctx, "runs:any")).toEqual(["Alpha 100%", "Beta_score"]);
   expect(await find(ctx, "disagree:true")).toEqual(["Alpha 100%"]);
   expect(await find(ctx, "disagree:false")).toEqual(["Beta_score", "Gamma\u0000 \ud800"]);
+  expect(await find(ctx, "evidence:unit-differs")).toEqual(["Alpha 100%"]);
+  expect(await find(ctx, "evidence:copy-differs evidence:Unit-Differs")).toEqual(["Alpha 100%"]);
+  expect(await find(ctx, "evidence:copy-differs")).toEqual([]);
+  expect(await find(ctx, "evidence:any")).toEqual(["Alpha 100%"]);
+  expect(await find(ctx, "evidence:none")).toEqual(["Beta_score", "Gamma\u0000 \ud800"]);
   expect(await find(ctx, "method:Binary-Search")).toEqual(["Alpha 100%"]);
   expect(await find(ctx, "system:magentic-one")).toEqual(["Alpha 100%"]);
   expect(await find(ctx, "tag:WEB")).toEqual(["Alpha 100%"]);
