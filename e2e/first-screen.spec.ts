@@ -72,7 +72,7 @@ test(
     await storeRun(workspace, traceId, { agent: "Solver", stepIndex: 14 }, { model: "first" });
     const address = paths.trace(workspace.slug, traceId);
     await expectFirstScreen(page, address, {
-      facts: [file.question, "14 crates", "", "Not stated|It gave"].slice(0, 3),
+      facts: [file.question, "14 crates", "Entry 29:", "It gave an answer"],
       wide: [
         "Ground truth",
         "label of its file",

@@ -8,15 +8,14 @@ import { Kbd } from "@/components/ground/ui/kbd";
 import { can } from "@/lib/auth/permissions";
 import { useMoves } from "../address/moves";
 import { useAnswer } from "../answer/answer-context";
-import { useRunActions, useRunActionsIfAny } from "../answer/run-actions";
+import { useRunActions } from "../answer/run-actions";
 import { useReading } from "../reading/reading-context";
 
-/** The way from no answer to a judge's, with what that takes; for who may not go it, in plain words. */
+/** The way from no answer to a judge's, with what that takes; for a member who may not go it, in plain words. */
 export function AskModel() {
   const { workspace, trace } = useReading();
   const answer = useAnswer();
-  const isMember = useRunActionsIfAny() !== null;
-  if (!isMember || trace.stepCount === 0) return null;
+  if (trace.stepCount === 0) return null;
   const refusal = !can(workspace.role, "run:start")
     ? "A model can be asked by an editor of this workspace."
     : !hasModel(answer) && !answer.canAddProvider

@@ -12,6 +12,7 @@ import { type Suspect } from "@/lib/traces/attribution";
 import { rankedSuspects } from "../trace/step-marks";
 import { useMoves } from "../address/moves";
 import { useReading } from "../reading/reading-context";
+import { useRunActionsIfAny } from "../answer/run-actions";
 import { useAnswer } from "../answer/answer-context";
 import { useStep } from "../reading/use-steps";
 
@@ -32,6 +33,7 @@ export function ReadingOrder({ run, why }: { run: RunRecord; why?: string }) {
   const { known } = useAnswer();
   const [isWhole, setIsWhole] = useState(false);
   const suspects = useMemo(() => rankedSuspects(run), [run]);
+  const isAskable = useRunActionsIfAny() !== null && why === undefined;
   const isSecond = known !== null && !(known.from === "run" && known.run.id === run.id);
   return (
     <>
@@ -40,9 +42,9 @@ export function ReadingOrder({ run, why }: { run: RunRecord; why?: string }) {
         {why ?? abstentionWords(run)}{" "}
         {isSecond
           ? "It would have these read first."
-          : `Read ${suspects.length > 1 ? "these" : "this"} first${why === undefined ? ", or ask a model" : ""}.`}
+          : `Read ${suspects.length > 1 ? "these" : "this"} first${isAskable ? ", or ask a model" : ""}.`}
       </p>
-      {!isSecond && why === undefined && (
+      {!isSecond && isAskable && (
         <Suspense>
           <AskModel />
         </Suspense>
