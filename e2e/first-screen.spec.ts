@@ -154,7 +154,7 @@ test("of a passed run it says so, and whoever says otherwise is asked nothing el
   await page.getByRole("menuitem", { name: /Failed/ }).click();
   await expect(page.getByRole("button", { name: "Outcome: failed" })).toBeVisible();
   await expect(rail(page)).toContainText("No method has read this trace yet");
-  expect((await prisma.trace.findUniqueOrThrow({ where: { id: traceId } })).outcome).toBe("FAILED");
+  expect((await prisma.trace.findUniqueOrThrow({ where: { id: traceId } })).outcome).toBe("failed");
 });
 
 test("from no clear answer to a judge's in at most six actions, through the form of a provider and back", async ({

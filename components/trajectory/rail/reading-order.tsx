@@ -1,6 +1,6 @@
 "use client";
 import dynamic from "next/dynamic";
-import { Suspense, useEffect, useMemo, useState } from "react";
+import { Suspense, useEffect, useMemo, useState, useSyncExternalStore } from "react";
 import { isScan } from "@/components/answers/runs/sent-words";
 import { AgentChip } from "@/components/ground/ui/agent-chip";
 import { Kbd } from "@/components/ground/ui/kbd";
@@ -14,7 +14,6 @@ import { useMoves } from "../address/moves";
 import { useReading } from "../reading/reading-context";
 import { useRunActionsIfAny } from "../answer/run-actions";
 import { useAnswer } from "../answer/answer-context";
-import { useStep } from "../reading/use-steps";
 
 // Most answers stand; what asks for another one comes where none does.
 const AskModel = dynamic(() => import("./ask-model").then((m) => m.AskModel));
@@ -110,8 +109,13 @@ function SuspectRow({ suspect, place, isBrief }: { suspect: Suspect; place: numb
 /** How the step begins, once it is here. */
 function FirstWords({ stepIndex }: { stepIndex: number }) {
   const { store } = useReading();
-  const { ensure } = store;
-  const step = useStep(store, stepIndex);
+  const { ensure, get, subscribe } = store;
+  // What the server drew may be taken over after steps have arrived: it must not have known any.
+  const step = useSyncExternalStore(
+    subscribe,
+    () => get(stepIndex),
+    () => undefined,
+  );
   useEffect(() => ensure(stepIndex, stepIndex), [ensure, stepIndex]);
   return (
     <span
