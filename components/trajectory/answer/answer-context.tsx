@@ -11,7 +11,7 @@ import { type ChainState } from "./use-failure-chain";
 import { type Replays } from "./use-replays";
 
 /** What was found about the trace: its runs, the one that is looked at, and what is known of the failure. */
-export interface Answer extends Omit<AnswerData, "coverage"> {
+export interface Answer extends Omit<AnswerData, "coverage" | "said"> {
   /** The run whose answer is on screen, and what is known of its reading. */
   selectedRun: RunRecord | null;
   /** Whether the address names it: then it stands before what is known better. */

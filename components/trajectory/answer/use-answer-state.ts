@@ -31,7 +31,7 @@ export function useAnswerState(
   return { ...answerOf(data), ...shown, progress, coverage, chain, replays, injections, marks };
 }
 
-const answerOf = (data: AnswerData): Omit<AnswerData, "coverage" | "progress"> => {
+const answerOf = (data: AnswerData): Omit<AnswerData, "coverage" | "progress" | "said"> => {
   const { abstainBelow, groundTruth, runs, runCounts, methodTitles, taxonomies, tracer } = data;
   const { methods, providers, canAddProvider } = data;
   return {

@@ -5,7 +5,7 @@ import { visibleText } from "@/components/ground/ui/visible-text";
 import { type RunRecord } from "@/lib/attribution/run-record";
 import { type Attribution } from "@/lib/traces/attribution";
 import { type Outcome } from "@/lib/traces/trace";
-import { claimBefore } from "../trace/known-answer";
+import { saidBefore } from "../trace/known-answer";
 import { rankedSuspects } from "../trace/step-marks";
 import { useIsWide } from "../ground/use-is-wide";
 import { useMoves } from "../address/moves";
@@ -35,7 +35,7 @@ export function AnswerBar() {
   const { selectedRun, isRunChosen, known } = useAnswer();
   const { openTab } = useMoves();
   const isWide = useIsWide(); // there the rail says it
-  const claim = claimBefore(known, isRunChosen);
+  const claim = saidBefore(known, isRunChosen);
   const found = claim?.claim ?? selectedRun?.attribution;
   const condition = trace.outcome === "unknown" && found && !claim ? "If this run failed: " : "";
   const [about, answer] = claim ? [claimWords[claim.from], ""] : wordsOf(selectedRun, trace.outcome);

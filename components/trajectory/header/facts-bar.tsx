@@ -7,12 +7,11 @@ import contentStyles from "../content/content.module.css";
 import { visibleText } from "@/components/ground/ui/visible-text";
 import { useAnswer } from "../answer/answer-context";
 import { useReading } from "../reading/reading-context";
-import { stoppedBecause } from "../trace/stopped-because";
 import { TracePills } from "./trace-header";
 
 /** What was asked, what was expected, what came of it and why it stopped, a line each; each opens in place. */
 export function FactsBar() {
-  const { trace, outline } = useReading();
+  const { trace, stopped } = useReading();
   const { selectedRun } = useAnswer();
   const { preferences, changePreferences } = usePreferences();
   const { question, finalAnswer, expectedAnswer } = trace;
@@ -35,7 +34,7 @@ export function FactsBar() {
       </Fact>
       <Fact name="Expected" text={expectedAnswer ?? ""} absent="Not known." note={seen} />
       <Fact name="Got" text={finalAnswer ?? ""} absent="No answer was given." />
-      <Fact name="Stopped because" text={stoppedBecause({ ...trace, outline })} absent="Not known." />
+      <Fact name="Stopped because" text={stopped} absent="Not known." />
     </section>
   );
 }

@@ -45,7 +45,7 @@ export function useTrajectoryState(served: TrajectoryData, source: TraceSource) 
   const best = chooseRun(runs, opened).run;
   const isRunChosen = asked.run !== null && !named.isGone;
   const selectedRun = isRunChosen ? named.run : best;
-  const known = useMemo(() => knownAnswer(trace, best), [trace, best]);
+  const known = useMemo(() => knownAnswer(data.said, best), [data.said, best]);
   const quoteCount = selectedRun?.attribution?.quotes.length ?? 0;
   const { labelMode } = data;
   const isCopy = data.share !== null;
@@ -109,6 +109,7 @@ const readingOf = ({
   readerId,
   trace,
   share,
+  stopped,
   formatTitle,
   totals,
   now,
@@ -118,6 +119,7 @@ const readingOf = ({
   readerId,
   trace,
   share,
+  stopped,
   formatTitle,
   totals,
   now,

@@ -9,9 +9,7 @@ import { useReading } from "../reading/reading-context";
 import { ChainSection } from "../chain/chain-section";
 import { CoverageSection } from "./coverage-section";
 import { Exhibits } from "../exhibits/exhibits";
-import { EvidenceSection, SpokeForSection } from "./evidence-section";
-import { claimBefore, type KnownAnswer } from "../trace/known-answer";
-import { NoAttribution } from "./no-attribution";
+import { saidBefore, type KnownAnswer } from "../trace/known-answer";
 import { RailSection } from "../ground/rail-section";
 import { Reason } from "./reason";
 import { RunFacts } from "./run-facts";
@@ -26,6 +24,9 @@ const PartialRun = dynamic(() => import("./partial-run").then((m) => m.PartialRu
 const KnownSection = dynamic(() => import("./known-section").then((m) => m.KnownSection));
 const BestKnown = dynamic(() => import("./known-section").then((m) => m.BestKnown));
 const OthersSection = dynamic(() => import("./others-section").then((m) => m.OthersSection));
+const NoAttribution = dynamic(() => import("./no-attribution").then((m) => m.NoAttribution));
+const EvidenceSection = dynamic(() => import("./evidence-section").then((m) => m.EvidenceSection));
+const SpokeForSection = dynamic(() => import("./evidence-section").then((m) => m.SpokeForSection));
 const Cause = dynamic(() => import("./cause").then((m) => m.Cause));
 const InjectionNotice = dynamic(() => import("./injection-notice").then((m) => m.InjectionNotice));
 
@@ -35,7 +36,7 @@ const InjectionNotice = dynamic(() => import("./injection-notice").then((m) => m
  */
 export function AttributionTab() {
   const { selectedRun, isRunChosen, known } = useAnswer();
-  const claim = claimBefore(known, isRunChosen);
+  const claim = saidBefore(known, isRunChosen);
   const isShown = known?.from === "run" && known.run.id === selectedRun?.id;
   return (
     <>
@@ -49,7 +50,9 @@ export function AttributionTab() {
         )}
         {known && !claim && !isShown && <BestKnown known={known} />}
       </Suspense>
-      {selectedRun ? <RunAnswer run={selectedRun} known={isShown ? known : null} /> : <NoAttribution />}
+      <Suspense>
+        {selectedRun ? <RunAnswer run={selectedRun} known={isShown ? known : null} /> : <NoAttribution />}
+      </Suspense>
     </>
   );
 }
@@ -72,12 +75,15 @@ function RunAnswer({ run: selectedRun, known }: { run: RunRecord; known: KnownAn
       {selectedRun.attribution && (
         <>
           <Reason run={selectedRun} />
-          {known && !selectedRun.attribution.evidence ? (
-            <SpokeForSection stepIndex={known.claim.stepIndex} />
-          ) : (
-            <EvidenceSection run={selectedRun} />
-          )}
-          <Suspense>{known && hasOthers && <OthersSection known={known} />}</Suspense>
+          <Suspense>
+            {(selectedRun.attribution.evidence?.length ?? 0) > 0 && <EvidenceSection run={selectedRun} />}
+            {known && hasOthers && (
+              <>
+                {!selectedRun.attribution.evidence && <SpokeForSection stepIndex={known.claim.stepIndex} />}
+                <OthersSection known={known} />
+              </>
+            )}
+          </Suspense>
           {isReplayed(selectedRun) && <Exhibits run={selectedRun} />}
           <Suspense>{saysMore(selectedRun.attribution) && <Cause run={selectedRun} />}</Suspense>
           {!selectedRun.attribution.isAbstained && <Suspects run={selectedRun} />}

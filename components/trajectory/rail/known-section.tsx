@@ -9,13 +9,13 @@ import { useAnswer } from "../answer/answer-context";
 import { RailSection } from "../ground/rail-section";
 import { QuoteLink } from "../label/quote-link";
 import { useReading } from "../reading/reading-context";
-import { type KnownAnswer } from "../trace/known-answer";
+import { type KnownAnswer, type SaidAnswer } from "../trace/known-answer";
 import { AgentAndStep } from "./agent-and-step";
 
 const titles = { truth: "Ground truth", label: "A label" } as const;
 
 /** What people or the file say of the failure, with their reason; it stands before every run. */
-export function KnownSection({ known }: { known: Exclude<KnownAnswer, { from: "run" }> }) {
+export function KnownSection({ known }: { known: SaidAnswer }) {
   const { taxonomies } = useAnswer();
   const { claim, from, by } = known;
   const mode = namedFailureMode(claim, taxonomies);

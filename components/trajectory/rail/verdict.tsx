@@ -15,7 +15,7 @@ import { useAnswer } from "../answer/answer-context";
 import { useReading } from "../reading/reading-context";
 import { RailSection } from "../ground/rail-section";
 import { AgentAndStep } from "./agent-and-step";
-import { claimBefore } from "../trace/known-answer";
+import { saidBefore } from "../trace/known-answer";
 import { intervalWords } from "../trace/cause-words";
 import { NotFullyRead } from "./not-fully-read";
 import { MeasuredReliability } from "./measured-reliability";
@@ -62,10 +62,7 @@ export function Verdict({ run }: { run: RunRecord }) {
         </p>
       )}
       {found && (
-        <div
-          data-tour={claimBefore(known, isRunChosen) ? undefined : "answer"}
-          className="-mx-2 rounded-md px-2 pb-1.5"
-        >
+        <div data-tour={saidBefore(known, isRunChosen) ? undefined : "answer"} className="-mx-2 rounded-md px-2 pb-1.5">
           {trace.outcome === "unknown" && <p className="mb-1 font-medium">If this run failed:</p>}
           <Suspense>
             <Found run={run} measured={measured} />

@@ -13,7 +13,7 @@ import { useMoves } from "../address/moves";
 import { useReading } from "../reading/reading-context";
 import { useLabeling } from "../labeling/labeling-context";
 import { useAnswer } from "../answer/answer-context";
-import { claimBefore } from "../trace/known-answer";
+import { saidBefore } from "../trace/known-answer";
 import { tourSteps, type TourStep } from "./tour-steps";
 
 /**
@@ -31,7 +31,7 @@ function Walk() {
   const { selectedRun, known, isRunChosen } = useAnswer();
   const { endTour } = useMoves();
   const [index, setIndex] = useState(0);
-  const isClaimFirst = claimBefore(known, isRunChosen) !== null;
+  const isClaimFirst = saidBefore(known, isRunChosen) !== null;
   const steps = useMemo(() => tourSteps(selectedRun, isClaimFirst), [selectedRun, isClaimFirst]);
   const step = steps[index];
   // It has been seen now: the next visit begins at the list, however this one ends.

@@ -1,12 +1,14 @@
 import { formatCount } from "@/lib/format";
-import { type StepOutline, unknownAgent } from "./step-outline";
+import { type StepOutline } from "./step-outline";
 
 /** What is known of how a run ended. */
 export interface Ending {
   /** What the trace says of it, in its own words. */
   termination: string | null;
   finalAnswer: string | null;
-  outline: readonly Pick<StepOutline, "agent" | "kind" | "isError">[];
+  stepCount: number;
+  /** Null where it is not known. */
+  last: Pick<StepOutline, "kind" | "isError"> | null;
 }
 
 /** Names that frameworks give to their endings, where they say no more than one of these. */
@@ -31,16 +33,15 @@ const mostOfName = 40;
  * Why a run stopped, in a sentence: as the trace says, what a bare name of an ending means with the name behind it, or
  * what can be read of its last step and its answer.
  */
-export function stoppedBecause({ termination, finalAnswer, outline }: Ending): string {
+export function stoppedBecause({ termination, finalAnswer, stepCount, last }: Ending): string {
   const stated = termination?.trim() ?? "";
   if (stated !== "") return statedWords(stated);
-  const at = outline.length - 1;
-  const last = outline[at]?.agent === unknownAgent ? undefined : outline[at];
+  const at = stepCount - 1;
   if (last?.isError) return `Its last step (${at}) failed; the trace says no more.`;
   if (finalAnswer !== null) return "It gave an answer; the trace says no more.";
   if (last?.kind === "tool-call") return `Not stated; its last step (${at}) is a call that nothing answers.`;
   if (last?.kind === "handoff") return `Not stated; its last step (${at}) hands over, and nobody takes it up.`;
-  return `Not stated; it ends after ${formatCount(outline.length, "step")} without an answer.`;
+  return `Not stated; it ends after ${formatCount(stepCount, "step")} without an answer.`;
 }
 
 function statedWords(stated: string): string {
