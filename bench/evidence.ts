@@ -28,7 +28,7 @@ else {
   say();
   sayTable(["set, kind", "findings", "traces", "at the labeled step", "precision %"], measureKinds(sets));
   const { rows, standing } = measureRankings(sets);
-  sayTable(["set", "ranking", "step", "agent", "top 3"], rows);
+  sayTable(["set", "ranking", "step", "agent", "top 3", "steps read"], rows);
   for (const line of standing) say(line);
   if (process.argv.includes("--write")) writeGeneralWeights(sets);
 }

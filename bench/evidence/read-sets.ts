@@ -6,7 +6,8 @@ import { type Reading, readTrace } from "@/lib/tracer/build-sheet";
 import { readMadeTraces } from "../made-traces/read-made";
 import { readItems } from "../tracer/read-items";
 
-export type SetName = "made" | "AG" | "HC" | "tau-retail";
+export const setNames = ["made", "AG", "HC", "tau-retail"] as const;
+export type SetName = (typeof setNames)[number];
 
 /** A labeled trace with what is read of it once. */
 export interface EvidenceItem {

@@ -1,27 +1,33 @@
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { wilsonFigure } from "@/lib/tracer/share-figure";
 import { type GeneralModel } from "@/lib/tracer/general/general-model";
+import { wilsonFigure } from "@/lib/tracer/share-figure";
 import { say } from "../tracer/say";
-import { allColumns, fit, leftOutAnswers, standingOf } from "./measure-rankings";
+import { learnGeneral } from "./learn-general";
+import { leftOutAnswers, standingOf } from "./measure-rankings";
 import { type EvidenceSets } from "./read-sets";
 
 const file = join(import.meta.dirname, "../../lib/tracer/weights/general.json");
-const rounded = (values: readonly number[]): number[] => values.map((value) => Number(value.toPrecision(6)));
+const rounded = (values: readonly number[], digits = 6): number[] =>
+  values.map((value) => Number(value.toPrecision(digits)));
 
 /** Learns from all traces and writes it down, with the threshold that was chosen where these were left out. */
 export function writeGeneralWeights({ items }: EvidenceSets): void {
-  const { mean, deviation, weights } = fit(items, allColumns);
+  const learned = learnGeneral(items);
+  const { mean, deviation, weights } = learned.logit;
   const { from, stands, right } = standingOf(leftOutAnswers(items));
   const model: GeneralModel = {
-    schema: 1,
-    features: [...allColumns.features],
-    kinds: [...allColumns.kinds],
+    ...learned,
+    precisions: rounded(learned.precisions, 3),
     logit: { mean: rounded(mean), deviation: rounded(deviation), weights: rounded(weights) },
+    near: learned.near && {
+      deviation: rounded(learned.near.deviation, 3),
+      traces: learned.near.traces.map((summary) => rounded(summary, 3)),
+      within: Number(learned.near.within.toPrecision(3)),
+    },
     answersFrom: from,
     provenance: {
-      traceCount: items.length,
-      storyCount: new Set(items.map(({ story }) => story)).size,
+      ...learned.provenance,
       standing: {
         count: stands.length,
         right,

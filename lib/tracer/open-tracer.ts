@@ -9,7 +9,7 @@ import { buildSheet, type Reading, readTrace } from "./build-sheet";
 import { explainRow } from "./explain-step";
 import { sameQuestionOverlap } from "@/lib/attribution/evaluation/group-questions";
 import { questionTokens, overlapExceeds } from "@/lib/attribution/evaluation/question-tokens";
-import { generalModel, generalPart, generalWords, rankGeneral } from "./general/rank-general";
+import { generalModel, generalWords, rankGeneral } from "./general/rank-general";
 import { scoreSheet } from "./ranker";
 import { softmax } from "./softmax";
 import { stepOfAgentFirst } from "./step-of-agent";
@@ -44,14 +44,14 @@ function rank(model: TracerModel, trace: Trace): Ranking {
   const evidence = findEvidence(trace);
   const kept = model.seen.outOfFold[trace.contentHash];
   if (applicability.level !== "familiar" && kept === undefined && !knowsNothing(part)) {
-    const { sheet, steps, agents, stands } = rankGeneral(trace, reading, evidence);
+    const { steps, agents, stands, signs } = rankGeneral(trace, reading, evidence);
     return {
       steps,
       agents,
       isCalibrated: false,
       applicability: { ...applicability, words: generalWords(stands) },
       isAbstained: !stands,
-      signs: explainRow(trace, sheet, steps[0]?.stepIndex ?? 0, generalPart()),
+      signs,
       evidence,
       seen: seenQuestion(model, trace),
     };

@@ -83,9 +83,9 @@ export const emptyFilter = (): TraceFilter => TraceFilter.parse({});
 
 /**
  * Reads the search grammar: `agent:WebSurfer agent:"Web Surfer" outcome:failed steps:>200 steps:5..9 label:none
- * runs:any disagree:true made:false evidence:unit-differs method:all-at-once system:… tag:…
- * format:… free words "a phrase"`, and what `FailureTerms` says. Never throws. What is not understood becomes an issue and is searched for as
- * words: so a slip of the pen narrows a list to nothing and never widens what a bulk action touches.
+ * runs:any disagree:true evidence:unit-differs made:false method:all-at-once system:… tag:… format:… free words
+ * "a phrase"`, and what `FailureTerms` says. Never throws. What is not understood becomes an issue and is searched
+ * for as words: so a slip of the pen narrows a list to nothing and never widens what a bulk action touches.
  */
 export function parseTraceFilter(text: string): { filter: TraceFilter; issues: FilterIssue[] } {
   const filter = emptyFilter();

@@ -1,16 +1,22 @@
 import { z } from "zod";
 import { LogitModel } from "../conditional-logit";
+import { Nearness } from "./nearness";
 
 /**
- * Weights for systems that nobody has labeled: a conditional logit over measured features and kinds of evidence,
- * learned from many systems at once. JSON, the same for the same traces.
+ * What ranks the steps of systems that nobody has labeled, learned from many systems at once: simple voices everywhere,
+ * and a conditional logit over measured features and kinds of evidence for traces near those where it is better. JSON,
+ * the same for the same traces.
  */
 export const GeneralModel = z.object({
-  schema: z.literal(1),
+  schema: z.literal(2),
   features: z.array(z.string()),
-  /** Kinds of evidence, one column each behind the features. */
+  /** Kinds of evidence, one column each behind the features, and one voice each behind the pointers. */
   kinds: z.array(z.string()),
+  /** How often each pointer and each kind is right, 0–1. */
+  precisions: z.array(z.number()),
   logit: LogitModel,
+  /** Where the logit ranks; null: nowhere. */
+  near: Nearness.nullable(),
   /** From this stated share of the agent on an answer stands whose step has evidence; null: none does. */
   answersFrom: z.number().nullable(),
   /**

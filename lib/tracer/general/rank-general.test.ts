@@ -1,14 +1,61 @@
-import { expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { kindsOfEvidence } from "@/lib/attribution/evidence/evidence-kinds";
+import { makeTrace } from "@/lib/attribution/testing/make-trace";
+import { stepKinds } from "@/lib/traces/step-kinds";
+import { readTrace } from "../build-sheet";
 import { featureNames } from "../features/featurize";
-import { generalModel } from "./rank-general";
+import { summariseTrace } from "../summarise-trace";
+import { pointers } from "./pointers";
+import { generalModel, rankGeneral } from "./rank-general";
 
-it("ships weights of the features and kinds that there are, and each kind says its own", () => {
-  const { features, kinds, logit } = generalModel();
+it("ships weights of the features, voices and numbers that there are, and each kind says its own", () => {
+  const { features, kinds, logit, precisions, near } = generalModel();
   expect(features).toEqual(featureNames);
   expect(kinds.toSorted()).toEqual(kindsOfEvidence.map(({ name }) => name).toSorted());
+  expect(precisions).toHaveLength(pointers.length + kinds.length);
+  const width = summariseTrace(makeTrace([]), { words: [], agents: [] }).length;
+  expect(width).toBeGreaterThan(stepKinds.length);
+  for (const summary of near?.traces ?? []) expect(summary).toHaveLength(width);
   for (const { name, weight } of kindsOfEvidence) {
     const learned = logit.weights[features.length + kinds.indexOf(name)] ?? 0;
     expect(Math.abs(weight - Math.max(0, learned)), `${name}: ${learned}`).toBeLessThan(0.1);
   }
+});
+
+describe("a trace far from those that were learned from", () => {
+  const trace = makeTrace(
+    [
+      ["Planner", "Ask the archive."],
+      ["Coder", "```python\nrows = load()\n```"],
+      ["Critic", "Looks fine."],
+      ["Planner", "Done: 12."],
+    ],
+    { finalAnswer: "12" },
+  );
+  const far = { ...generalModel(), near: null };
+
+  it("is ranked by pointers, which say what they saw", () => {
+    const { steps, agents, signs, stands } = rankGeneral(trace, readTrace(trace), [], far);
+    expect(steps[0]).toMatchObject({ stepIndex: 1, agent: "Coder" });
+    expect(agents[0]?.agent).toBe("Coder");
+    expect(signs[0]).toMatchObject({ feature: "first-code", words: "writes the first code of the run" });
+    expect(stands).toBe(false);
+    expect(steps.reduce((sum, { probability }) => sum + probability, 0)).toBeCloseTo(1, 9);
+  });
+
+  it("is led by evidence, and an answer with it stands", () => {
+    const finding = {
+      kind: "copy-differs" as const,
+      stepIndex: 3,
+      agent: "Planner",
+      party: "agent" as const,
+      words: "Step 3 says 12; step 1 has 21.",
+      span: null,
+      against: [],
+      weight: 2,
+    };
+    const { steps, stands } = rankGeneral(trace, readTrace(trace), [finding], far);
+    expect(steps[0]).toMatchObject({ stepIndex: 3, agent: "Planner" });
+    expect(stands).toBe(true);
+  });
 });

@@ -1,27 +1,23 @@
 import { type Finding } from "@/lib/traces/evidence";
-import { type RankedStep } from "@/lib/attribution/tracer";
+import { type RankedStep, type Sign } from "@/lib/attribution/tracer";
 import { type Trace } from "@/lib/traces/trace";
 import { agentShares } from "../agent-shares";
-import { type Reading, type SheetColumns } from "../build-sheet";
+import { type Reading } from "../build-sheet";
 import { scoreLogit } from "../conditional-logit";
-import { type Ranker } from "../ranker";
-import { type Sheet } from "../sheet";
+import { explainRow } from "../explain-step";
 import { softmax } from "../softmax";
 import { stepOfAgentFirst } from "../step-of-agent";
 import weights from "../weights/general.json" with { type: "json" };
 import { GeneralModel } from "./general-model";
 import { generalSheet } from "./general-sheet";
+import { isNear } from "./nearness";
+import { pointerSigns } from "./pointer-signs";
+import { stepShares, voicesOf } from "./voices";
 
 let model: GeneralModel | null = null;
 
 /** The weights for systems that nobody has labeled, read when first asked for. */
 export const generalModel = (): GeneralModel => (model ??= GeneralModel.parse(weights));
-
-/** They as a part of weights, for what spoke for a step. */
-export const generalPart = (): SheetColumns & { ranker: Ranker } => {
-  const { features, logit } = generalModel();
-  return { features, learned: [], everyStep: true, ranker: { logit, forest: null } };
-};
 
 /** How far an answer of theirs is to be trusted, as far as that was measured. */
 export function generalWords(stands: boolean): string {
@@ -33,12 +29,13 @@ export function generalWords(stands: boolean): string {
 
 /** A trace as those weights rank it. */
 export interface GeneralRanking {
-  sheet: Sheet;
   /** Every step, the first that of the first agent; then the likeliest first. */
   steps: RankedStep[];
   agents: { agent: string; probability: number }[];
   /** Whether answers of this strength, with evidence at their step, were right on systems that were left out. */
   stands: boolean;
+  /** What spoke for the first step besides evidence, as far as it can be looked up. */
+  signs: Sign[];
 }
 
 /**
@@ -46,17 +43,50 @@ export interface GeneralRanking {
  * its steps, the step the likeliest of that agent: so the two agree, which is right more often than the likeliest step
  * of all (see docs/evidence/README.md).
  */
-export function rankGeneral(trace: Trace, reading: Reading, findings: readonly Finding[]): GeneralRanking {
-  const known = generalModel();
-  const sheet = generalSheet(reading, findings, known, null);
-  const shares = softmax(scoreLogit(known.logit, sheet));
+export function rankGeneral(
+  trace: Trace,
+  reading: Reading,
+  findings: readonly Finding[],
+  model: GeneralModel = generalModel(),
+): GeneralRanking {
+  const ranker = model.near !== null && isNear(trace, model.near) ? byLogit : byVoices;
+  const { shares, signsOf } = ranker(trace, reading, findings, model);
   const names = trace.steps.map(({ agent }) => agent);
   const agents = agentShares(names, shares, 1);
-  const ranked = [...sheet.rows]
-    .map((stepIndex, row) => ({ stepIndex, agent: names[row] ?? "", probability: shares[row] ?? 0 }))
+  const ranked = names
+    .map((agent, stepIndex) => ({ stepIndex, agent, probability: shares[stepIndex] ?? 0 }))
     .sort((a, b) => b.probability - a.probability);
   const steps = stepOfAgentFirst(ranked, agents[0]?.agent);
   const hasEvidence = findings.some(({ stepIndex }) => stepIndex === steps[0]?.stepIndex);
   const share = agents[0]?.probability ?? 0;
-  return { sheet, steps, agents, stands: known.answersFrom !== null && hasEvidence && share >= known.answersFrom };
+  return {
+    steps,
+    agents,
+    stands: model.answersFrom !== null && hasEvidence && share >= model.answersFrom,
+    signs: signsOf(steps[0]?.stepIndex ?? 0),
+  };
 }
+
+/** A share of each step, and what spoke for one of them. */
+interface Ranked {
+  shares: Float64Array;
+  signsOf: (stepIndex: number) => Sign[];
+}
+type RankBy = (trace: Trace, reading: Reading, findings: readonly Finding[], model: GeneralModel) => Ranked;
+
+const byLogit: RankBy = (trace, reading, findings, { features, kinds, logit }) => {
+  const sheet = generalSheet(reading, findings, { features, kinds }, null);
+  const part = { features, learned: [], everyStep: true, ranker: { logit, forest: null } };
+  return {
+    shares: softmax(scoreLogit(logit, sheet)),
+    signsOf: (stepIndex) => explainRow(trace, sheet, stepIndex, part),
+  };
+};
+
+const byVoices: RankBy = (trace, reading, findings, { kinds, precisions }) => {
+  const voices = voicesOf(trace, reading, { findings, kinds });
+  return {
+    shares: stepShares(voices, precisions),
+    signsOf: (stepIndex) => pointerSigns(trace, stepIndex, { voices, precisions }),
+  };
+};

@@ -1,0 +1,44 @@
+import { describe, expect, it } from "vitest";
+import { makeTrace } from "@/lib/attribution/testing/make-trace";
+import { readTrace } from "../build-sheet";
+import { pointers } from "./pointers";
+
+const point = (name: string, trace: ReturnType<typeof makeTrace>): number | null | undefined =>
+  pointers.find((pointer) => pointer.name === name)?.point(trace, readTrace(trace));
+
+describe("pointers", () => {
+  const trace = makeTrace(
+    [
+      ["Planner", "Find how many crates there are and multiply by the price."],
+      [
+        "Solver",
+        "There are 4120 crates at 17.25 each, and 3391 of them are new, which I take from memory of last year.",
+      ],
+      ["Solver", "```python\nprint(4120 * 17.25)\n```"],
+      ["Tool", "NameError: crates"],
+      ["Solver", "The answer is 71070."],
+    ],
+    { finalAnswer: "71070" },
+  );
+  const steps = trace.steps.map((step) =>
+    step.index === 3 ? { ...step, kind: "tool-result" as const, isError: true } : step,
+  );
+  const failing = { ...trace, steps };
+
+  it("each name a step for its own reason", () => {
+    expect(point("first-code", failing)).toBe(2);
+    expect(point("before-first-error", failing)).toBe(2);
+    expect(point("longest", failing)).toBe(1);
+    expect(point("most-new-numbers", failing)).toBe(1);
+    expect(point("answer-origin", failing)).toBe(4);
+  });
+
+  it("name nothing where nothing tells a step apart", () => {
+    expect(point("before-first-error", trace)).toBeNull();
+    const alike = makeTrace(Array.from({ length: 6 }, () => ["Agent", "the same"] as const));
+    expect(point("longest", alike)).toBeNull();
+    expect(point("most-new-numbers", alike)).toBeNull();
+    const empty = makeTrace([]);
+    for (const { point: pointAt } of pointers) expect(pointAt(empty, readTrace(empty))).toBeNull();
+  });
+});
