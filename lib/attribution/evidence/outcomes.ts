@@ -54,10 +54,14 @@ const field = /^[\s{]{0,4}["']\w{1,30}["']\s{0,3}:\s{0,3}["'](?=[^"']{0,60}[ _])
 const telling =
   /^(?:logs?|status|state|health|tickets?|incidents?|alerts?|errors?|e?mails?|inbox|messages?|news|history|monitor\w{0,4}|issues?|reviews?|diagnos\w{1,6}|docs?|documentation|web|page|pages|url|browse)$/u;
 
+/** Names of tools that have nothing to answer: they write down a thought, or wait. */
+const silent = /^(?:think|thoughts?|thinking|notes?|scratchpad|reflect|wait|sleep|noop)$/u;
+
 /** What an answer of a tool says of a failure; null where it went well as far as one can tell. */
 export function readFailure({ content, isError }: Pick<Step, "content" | "isError">, tool = ""): Failure | null {
   const read = content.slice(0, maxReadLength);
-  if (nothing.test(read.slice(0, 80)) && read.length <= 80)
+  if (nothing.test(read.slice(0, 80)) && read.length <= 80) {
+    if (!isError && nameWords(tool).some((word) => silent.test(word))) return null;
     return {
       how: isError ? "stated" : "empty",
       from: 0,
@@ -66,6 +70,7 @@ export function readFailure({ content, isError }: Pick<Step, "content" | "isErro
       isPassing: false,
       isAbsence: !isError,
     };
+  }
   if (isError) return failureAt(content, "stated", 0);
   const plain = blankUnharmed(read);
   const isTelling = nameWords(tool).some((word) => telling.test(word));

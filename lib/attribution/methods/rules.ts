@@ -15,6 +15,7 @@ import { assertNotCancelled, stepsToJudge } from "./method-steps";
 
 const SUSPECT_COUNT = 20;
 const TOLD_COUNT = 3;
+const MOST_WORDS = 60;
 /** A symptom exhibit is for reading. */
 const SHOWN_COUNT = 200;
 /** Below this nothing was found that is often a fault: the answer is only where to begin reading. */
@@ -77,16 +78,21 @@ const suspectsOf = (steps: readonly Step[], { causes }: CausesFound): Attributio
     .slice(0, SUSPECT_COUNT)
     .map(({ stepIndex, score }) => ({ stepIndex, agent: steps[stepIndex]?.agent ?? "", score }));
 
+/** As many symptoms as a person reads at once, the strongest first; one at least. */
 function explain({ steps }: Trace, step: Step, { symptoms, stepIndex }: Cause): string {
-  const told = symptoms.slice(0, TOLD_COUNT).map(({ words, causeAt }) => {
+  const clauses = symptoms.slice(0, TOLD_COUNT).map(({ words, causeAt }) => {
     const by =
       causeAt === stepIndex
         ? "it"
         : `step ${causeAt} of ${steps[causeAt]?.agent ?? ""}, which works with a value from here,`;
     return `${by} ${words}`;
   });
-  const more = symptoms.length > TOLD_COUNT ? `; and ${symptoms.length - TOLD_COUNT} more` : "";
-  return `Step ${step.index} of ${step.agent} answers for what the rules noticed: ${told.join("; ")}${more}. Rules saw the form of this; nothing was understood.`;
+  const say = (count: number): string => {
+    const more = symptoms.length > count ? `; and ${symptoms.length - count} more` : "";
+    return `Step ${step.index} of ${step.agent} answers for what the rules noticed: ${clauses.slice(0, count).join("; ")}${more}. This is a rule: nothing was read for its meaning.`;
+  };
+  const fitting = clauses.findLastIndex((_, at) => say(at + 1).split(/\s+/u).length <= MOST_WORDS);
+  return say(Math.max(fitting, 0) + 1);
 }
 
 const explainNothing = (step: Step): string =>

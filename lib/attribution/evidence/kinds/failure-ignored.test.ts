@@ -53,6 +53,16 @@ describe("an ignored failure", () => {
     expect(stepsFound(run(answer, reply))).toEqual([3]);
   });
 
+  it("is none where a tool has nothing to answer", () => {
+    const thought: Told[] = [
+      ["user", "asks", "Please."],
+      ["Clerk", "calls", "think", { thought: "The slot at 14:30 is free." }],
+      ["Clerk", "gets", "", "think"],
+      ["Clerk", "calls", "reserve_slot", { slot: "14:30" }],
+    ];
+    expect(stepsFound(thought)).toEqual([]);
+  });
+
   it("is found where one of several calls failed and all are spoken of", () => {
     expect(
       stepsFound([
