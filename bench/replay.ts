@@ -26,6 +26,7 @@ import {
 } from "@/lib/replay/scan/testing/tally-scans";
 import { threadedSandbox } from "@/lib/sandbox-thread/threaded-sandbox";
 import { type Trace } from "@/lib/traces/trace";
+import { measureDefaults } from "./replay/measure-defaults";
 import { say, sayTable } from "./tracer/say";
 
 const { values } = parseArgs({
@@ -39,6 +40,8 @@ const { values } = parseArgs({
     seed: { type: "string", default: "2026" },
     /** Only how many runs a minute the sandbox gives. */
     rates: { type: "boolean", default: false },
+    /** Only what scans find of which nobody set anything. */
+    defaults: { type: "boolean", default: false },
   },
 });
 const [failureCount, otherCount, nullCount, seed] = [values.failures, values.others, values.null, values.seed].map(
@@ -253,9 +256,15 @@ async function replaysPerMinute(target: ReplayTarget, from: number, atOnce: numb
 
 async function main(): Promise<boolean> {
   const startedAt = performance.now();
+  const seconds = (): string => `${((performance.now() - startedAt) / 1000).toFixed(0)} s`;
   say(
-    `replay: the sandbox team in this process, one replay after the other; domains ${sandboxDomains.join(", ")} in turn; results of tools tested too; scan level ${scanLevel}; seed ${seed}; no model, no network, no file is read. Shares with Wilson 95 % intervals. Node ${process.version}, ${cpus().length} × ${cpus()[0]?.model ?? "?"}\n`,
+    `replay: the sandbox team in this process, one replay after the other; domains ${sandboxDomains.join(", ")} in turn; results of tools tested too unless said otherwise; scan level ${scanLevel}; seed ${seed}; no model, no network, no file is read. Shares with Wilson 95 % intervals. Node ${process.version}, ${cpus().length} × ${cpus()[0]?.model ?? "?"}\n`,
   );
+  const defaults = values.rates ? null : await measureDefaults();
+  if (defaults && values.defaults) {
+    say(`replay: ${defaults.isRight ? "ok" : "NOT OK"}; ${defaults.summary}; ${seconds()}`);
+    return defaults.isRight;
+  }
   const alone = await replaysPerMinute(sandboxTarget(), 500_000, 1);
   const threaded = await replaysPerMinute(threadedSandbox(), 600_000, 8);
   const rates = `${alone} a minute in this process, ${threaded} a minute in threads`;
@@ -264,9 +273,9 @@ async function main(): Promise<boolean> {
   const orders = await measureOrders();
   const teams = await measureTeams();
   const nulls = await measureNull();
-  const isRight = teams.isRight && nulls.isWithin;
+  const isRight = teams.isRight && nulls.isWithin && defaults?.isRight === true;
   say(
-    `replay: ${isRight ? "ok" : "NOT OK"}; ${orders.join("; ")}; agent and step by runs that slip ${teams.summary.join(", ")}; false decisive ${nulls.summary.join(", ")} (level ${scanLevel}); ${((performance.now() - startedAt) / 1000).toFixed(0)} s`,
+    `replay: ${isRight ? "ok" : "NOT OK"}; ${orders.join("; ")}; agent and step by runs that slip ${teams.summary.join(", ")}; false decisive ${nulls.summary.join(", ")} (level ${scanLevel}); ${defaults?.summary ?? ""}; ${seconds()}`,
   );
   return isRight;
 }

@@ -58,9 +58,20 @@ test("the usual rules are added at once, tell a change once, and it is marked as
   await expect(page.getByRole("switch", { name: "A system fails more or less often is on" })).toBeChecked();
 
   await storeFacts(workspaceId, madeOutcomes("shop", { count: 300, seed: 3, shareAt: (at) => (at < 150 ? 0.1 : 0.6) }));
+  const inTurn = Array.from({ length: 60 }, (_, at) => Math.floor(at / 4) % 2 === 0);
+  await storeFacts(
+    workspaceId,
+    inTurn.map((isFailed) => ({ systemKey: "print", outcome: isFailed ? "failed" : "passed" })),
+  );
   await prisma.alertRule.updateMany({ where: { workspaceId }, data: { checkedAt: null } });
   expect((await checkAllRules({ workspaceId })).failed).toEqual([]);
   await page.reload();
+  const warning = /Neighbors are alike \(print: lag-1 autocorrelation 0\.\d\d over 60\)/;
+  await expect(page.getByText(warning)).toBeVisible();
+  await page.getByRole("button", { name: "Edit A system fails more or less often" }).click();
+  const form = page.getByRole("dialog", { name: "Edit the rule" });
+  await expect(form.getByText(warning)).toBeVisible();
+  await form.getByRole("button", { name: "Cancel" }).click();
   const alert = page.getByRole("article").filter({ hasText: "shop fails in" });
   await expect(alert).toHaveCount(1);
   await expect(alert.getByRole("link", { name: /^\d+ of \d+$/ })).toHaveCount(2);

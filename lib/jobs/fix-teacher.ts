@@ -1,5 +1,5 @@
 import { type Method } from "@/lib/attribution/method";
-import { correctionsOf } from "@/lib/replay/feedback/evidence-of";
+import { correctionsOf } from "@/lib/replay/feedback/claim-basis";
 import { type FixParts } from "@/lib/replay/feedback/fix-rounds";
 import { type Diagnosis, type Lesson, lessonOf } from "@/lib/replay/feedback/lesson";
 import { type ClaimedStudy } from "@/lib/services/lab/studies/claim-study";

@@ -217,6 +217,11 @@ export const Counterfactual = z.object({
   commitmentStep: StepIndex.nullable(),
   /** Whether every step before the decisive one was tested and found without effect. */
   proof: z.enum(["earliest", "one-of-several", "none"]),
+  /**
+   * Results of tools that the scan was not to test: with one of them before it, no step is the earliest. Scans of
+   * before did not say.
+   */
+  untestedToolResults: z.array(StepIndex).optional(),
   /** What ended the scan before its end, in a sentence. */
   stoppedBy: z.string().nullable(),
 });

@@ -3,7 +3,7 @@ import { partEntries } from "@/lib/attribution/evaluation/entry-coverage";
 import { type EvaluationReport } from "@/lib/attribution/evaluation/evaluation-report";
 import { formatCount, formatNumber } from "@/lib/format";
 import { methodVersions } from "./method-versions";
-import { leftOutWords, sourceWords } from "./report-words";
+import { intervalCaution, leftOutWords, sourceWords } from "./report-words";
 
 /** What stands under a table: what it rests on, what is not in it, and how it was counted. */
 export function ReportNotes({ report: { caseSet, entries }, seed }: { report: EvaluationReport; seed: number }) {
@@ -12,6 +12,7 @@ export function ReportNotes({ report: { caseSet, entries }, seed }: { report: Ev
     .map(({ entry, scores }) => ({ entry, words: leftOutWords({ ...scores.leftOut, withoutTruth: 0 }) }))
     .filter(({ words }) => words.length > 0);
   const labelled = caseSet.caseCount - caseSet.withoutTruth;
+  const caution = intervalCaution([...whole, ...partial].map(({ scores }) => scores));
   const versions = methodVersions(entries.map(({ entry }) => entry));
   return (
     <div className="mt-3 flex max-w-200 flex-col gap-1.5 text-xs text-muted">
@@ -43,6 +44,7 @@ export function ReportNotes({ report: { caseSet, entries }, seed }: { report: Ev
         Answers that could not be read, and runs that failed, count as wrong. Repeats of a trace are averaged first.
         Intervals are over questions (bootstrap, seed {seed}), since traces that ask the same are not independent.
       </p>
+      {caution !== null && <p>{caution}</p>}
       {versions.length > 0 && <p dir="auto">Prompts and models: {versions.map(visibleText).join("; ")}.</p>}
       <p>
         Set of traces <span className="font-mono">{caseSet.hash.slice(0, 12)}</span>: only tables of the same set can be

@@ -6,6 +6,7 @@ import {
   decimal,
   differenceWords,
   entryWords,
+  intervalCaution,
   isTold,
   leftOutWords,
   points,
@@ -37,6 +38,26 @@ describe("figures", () => {
         expect(pWords(p)).not.toBe("p = 0.000");
       }),
     );
+  });
+});
+
+describe("intervals", () => {
+  const scores = (caseCount: number, questionCount: number, step = 0.5) => ({
+    caseCount,
+    questionCount,
+    agent: madeShare(0.5, caseCount),
+    step: madeShare(step, caseCount),
+  });
+
+  it("are to be read as rough where several traces ask the same and there are few questions, or shares near an end", () => {
+    expect(intervalCaution([scores(60, 12)])).toMatch(/there are fewer than 20 questions\. .* 63 to 95 of 100/);
+    expect(intervalCaution([scores(200, 50), scores(200, 50, 0.02)])).toMatch(/there are shares near 0 or 100 %/);
+    expect(intervalCaution([scores(60, 12, 0.97)])).toMatch(/fewer than 20 questions and shares near/);
+  });
+
+  it("are as stated where each trace asks something else, or where there are many questions and right answers", () => {
+    expect(intervalCaution([scores(12, 12), scores(40, 38, 0.05)])).toBeNull();
+    expect(intervalCaution([scores(200, 50), scores(0, 0)])).toBeNull();
   });
 });
 

@@ -10,6 +10,33 @@ import { formatCount, formatNumber } from "@/lib/format";
 /** A share as the figures of tracers are drawn. */
 export const toFigure = ({ value, low, high, count }: Share): Figure => ({ share: value, low, high, count });
 
+const [fewQuestions, fewTraces] = [20, 10];
+
+/**
+ * Where intervals hold the true share less often than 95 times of 100 (docs/statistics.md); null where nothing says so.
+ */
+export function intervalCaution(
+  all: readonly Pick<EntryScores, "caseCount" | "questionCount" | "agent" | "step">[],
+): string | null {
+  const answered = all.filter(({ caseCount }) => caseCount > 0);
+  // With hardly more than one trace a question the intervals hold, also at the ends.
+  const clustered = answered.filter(({ caseCount, questionCount }) => caseCount >= 1.5 * questionCount);
+  const why = [
+    ...(clustered.some(({ questionCount }) => questionCount < fewQuestions)
+      ? [`fewer than ${fewQuestions} questions`]
+      : []),
+    ...(clustered.some((scores) => [scores.agent, scores.step].some(isNearEnd))
+      ? [`shares near 0 or 100 % (fewer than ${fewTraces} traces right, or wrong)`]
+      : []),
+  ];
+  return why.length === 0
+    ? null
+    : `Read the intervals as rough: several traces ask the same, and there are ${why.join(" and ")}. Such intervals are too narrow: in simulations 63 to 95 of 100 held the true share, where 95 should.`;
+}
+
+const isNearEnd = ({ value, count }: Pick<Share, "value" | "count">): boolean =>
+  count > 0 && Math.min(value, 1 - value) * count < fewTraces;
+
 /** 0.8213 → "0.82"; what is not a number (nothing to average) is "–". */
 export const decimal = (value: number): string => (Number.isFinite(value) ? value.toFixed(2) : "–");
 

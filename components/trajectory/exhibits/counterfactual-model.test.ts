@@ -83,6 +83,21 @@ describe("the verdict of a scan", () => {
     );
   });
 
+  it("names the tool results before it that were not tested, since one of them may be the earliest", () => {
+    const open = verdictWords({ ...sample, proof: "one-of-several", untestedToolResults: [4, 12] });
+    expect(open).toMatch(/It is perhaps not the earliest: step 4 is a tool result and was not tested\. 1 step before/);
+    expect(verdictWords({ ...sample, proof: "one-of-several", untestedToolResults: [4, 5] })).toContain(
+      "steps 4–5 are tool results and were not tested",
+    );
+  });
+
+  it("calls nothing the earliest outright where an older scan does not say whether it tested tool results", () => {
+    const { untestedToolResults: _, ...older } = sample;
+    expect(verdictWords(older)).toMatch(
+      /Of the steps that were to be tested it is the earliest: .* Whether tool results were among them, this older/,
+    );
+  });
+
   it("says of a simulated scan that a model foretold it", () => {
     expect(verdictWords({ ...sample, isSimulated: true })).toMatch(/^As a model foretells it: Step 11 is decisive/);
   });

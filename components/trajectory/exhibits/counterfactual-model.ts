@@ -1,7 +1,7 @@
 import { wilson } from "@/lib/attribution/statistics/wilson";
 import { writeShare } from "@/lib/attribution/statistics/written-figures";
 import { formatCount } from "@/lib/format";
-import { countOf, ofAll, writeLevel, writeSteps } from "@/lib/replay/scan/scan-words";
+import { countOf, ofAll, untestedResultWords, writeLevel, writeSteps } from "@/lib/replay/scan/scan-words";
 import { type Counterfactual, type CounterfactualStep } from "@/lib/traces/exhibit";
 
 type Finding = CounterfactualStep["finding"];
@@ -87,15 +87,9 @@ function provenWords(exhibit: Counterfactual): string {
   if (decisive) {
     const { stepIndex, corrected, control } = decisive;
     const flips = `corrected, ${ofAll(corrected)} end well; taken anew without a correction, ${ofAll(control)}`;
-    const isFirst = exhibit.steps.every((step) => step.stepIndex >= stepIndex);
-    if (exhibit.proof === "earliest")
-      return `Step ${stepIndex} is decisive: ${flips}. It is the earliest: ${isFirst ? "no step before it may be tested" : "every step before it that may be tested was tested and has no effect beyond another try"}.`;
-    const open = exhibit.steps.filter((step) => step.stepIndex < stepIndex && isOpen(step)).length;
-    const before =
-      open > 0
-        ? ` ${countOf(open, "step")} before it ${open === 1 ? "was" : "were"} not tested to an end, so an earlier one may be decisive too.`
-        : "";
-    return `Step ${stepIndex} is a decisive step: ${flips}.${before}`;
+    return exhibit.proof === "earliest"
+      ? `Step ${stepIndex} is decisive: ${flips}. ${earliestWords(exhibit, stepIndex)}`
+      : `Step ${stepIndex} is a decisive step: ${flips}.${openWords(exhibit, stepIndex)}`;
   }
   const suggestive = stepsWith(exhibit, "suggestive");
   if (suggestive.length > 0) return `No step is decisive. ${suggestiveWords(exhibit, suggestive)}`;
@@ -104,6 +98,26 @@ function provenWords(exhibit: Counterfactual): string {
   return tested === 1
     ? "Nothing was found: the one step that was corrected does not turn the failure beyond chance."
     : `Nothing was found: of ${countOf(tested, "step")} that were corrected, none turns the failure beyond chance.`;
+}
+
+/** Scans of before did not test results of tools unless told to, and did not say which they left out. */
+function earliestWords({ steps, untestedToolResults }: Counterfactual, stepIndex: number): string {
+  const why = steps.every((step) => step.stepIndex >= stepIndex)
+    ? "no step before it may be tested"
+    : "every step before it that may be tested was tested and has no effect beyond another try";
+  return untestedToolResults === undefined
+    ? `Of the steps that were to be tested it is the earliest: ${why}. Whether tool results were among them, this older scan does not say.`
+    : `It is the earliest: ${why}.`;
+}
+
+/** What was left open before a decisive step; empty where nothing was. */
+function openWords({ steps, untestedToolResults = [] }: Counterfactual, stepIndex: number): string {
+  const open = steps.filter((step) => step.stepIndex < stepIndex && isOpen(step)).length;
+  const results = untestedResultWords(untestedToolResults.filter((index) => index < stepIndex));
+  const notEarliest = results === "" ? "" : ` It is perhaps not the earliest: ${results}.`;
+  return open === 0
+    ? notEarliest
+    : `${notEarliest} ${countOf(open, "step")} before it ${open === 1 ? "was" : "were"} not tested to an end, so an earlier one may be decisive too.`;
 }
 
 /** Those that were taken back, each with what it had shown, then those that show too little. */

@@ -293,6 +293,7 @@ export const sampleCounterfactual: Counterfactual = {
   placebo: { stepIndex: 2, flips: 0, count: 5 },
   commitmentStep: 2,
   proof: "earliest",
+  untestedToolResults: [],
   stoppedBy: null,
 };
 

@@ -1,6 +1,6 @@
 import { isActive, type RunRecord } from "@/lib/attribution/run-record";
 import { isSimulatedRun } from "@/lib/attribution/simulated-methods";
-import { evidenceOf } from "@/lib/replay/feedback/evidence-of";
+import { claimBasisOf } from "@/lib/replay/feedback/claim-basis";
 import { hasVerifiedQuote } from "./has-verified-quote";
 
 /**
@@ -37,7 +37,7 @@ const standing = (run: RunRecord): number => {
     (isSimulatedRun(run) ? 0 : 64) +
     (isAnswer ? 32 : 0) +
     (run.evaluation ? 0 : 16) +
-    (run.attribution && evidenceOf(run.attribution) === "executed" ? 8 : 0) +
+    (run.attribution && claimBasisOf(run.attribution) === "executed" ? 8 : 0) +
     (run.model !== null && isWhole ? 4 : 0) +
     (hasVerifiedQuote(run) ? 2 : 0) +
     (isWhole ? 1 : 0)

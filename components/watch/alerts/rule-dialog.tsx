@@ -7,7 +7,7 @@ import { type Answer, ask } from "@/components/ground/asking/ask";
 import { ChannelChoices } from "@/components/watch/alerts/channel-choices";
 import { type RuleDraft, readRuleDraft, ruleDraft } from "@/components/watch/alerts/rule-draft";
 import { RuleFields } from "@/components/watch/alerts/rule-fields";
-import { kindHints, kindTitles } from "@/components/watch/alerts/watch-words";
+import { kindHints, kindTitles, knownStickiness } from "@/components/watch/alerts/watch-words";
 import { Button } from "@/components/ground/ui/button";
 import { Dialog } from "@/components/ground/ui/dialog";
 import { Field } from "@/components/ground/ui/field";
@@ -23,10 +23,13 @@ import { type AlertChoices, type AlertRuleView } from "@/lib/attribution/watchin
 export function RuleDialog({
   workspace,
   rule,
+  rules,
   onClose,
 }: {
   workspace: string;
   rule: AlertRuleView | null;
+  /** All of the workspace: what they follow already says how its observations stick together. */
+  rules: readonly AlertRuleView[];
   onClose: () => void;
 }) {
   const actions = useAlertActions();
@@ -98,7 +101,12 @@ export function RuleDialog({
         </Field>
         {choices?.ok ? (
           <>
-            <RuleFields draft={draft} choices={choices.value} onChange={setDraft} />
+            <RuleFields
+              draft={draft}
+              choices={choices.value}
+              sticky={knownStickiness(rules, { kind: draft.kind, systemKey: made.systemKey })}
+              onChange={setDraft}
+            />
             <ChannelChoices
               workspace={workspace}
               channels={choices.value.channels}

@@ -18,6 +18,7 @@ const view = (change: Partial<AlertRuleView>): AlertRuleView => ({
   followed: 0,
   unwatchedCount: 0,
   needs: [],
+  sticky: [],
   faults: [],
   ...change,
 });

@@ -3,7 +3,8 @@ import { each, methodOption, optionOf, type RuleDraft } from "@/components/watch
 import { Field } from "@/components/ground/ui/field";
 import { Select, type SelectOption } from "@/components/ground/ui/select";
 import { visibleText } from "@/components/ground/ui/visible-text";
-import { type AlertChoices } from "@/lib/attribution/watching/alert-view";
+import { stickyWords } from "@/components/watch/alerts/watch-words";
+import { type AlertChoices, type AlertRuleView } from "@/lib/attribution/watching/alert-view";
 import { formatCount } from "@/lib/format";
 
 const rates: readonly SelectOption[] = [
@@ -16,10 +17,13 @@ const rates: readonly SelectOption[] = [
 export function RuleFields({
   draft,
   choices,
+  sticky,
   onChange,
 }: {
   draft: RuleDraft;
   choices: AlertChoices;
+  /** What is known of how its observations stick together. */
+  sticky: AlertRuleView["sticky"];
   onChange: (draft: RuleDraft) => void;
 }) {
   if (draft.kind === "budget") {
@@ -50,11 +54,12 @@ export function RuleFields({
       {draft.kind === "agent-share" && <ShareFields draft={draft} choices={choices} onChange={onChange} />}
       <Field
         label="False alarms where nothing changes"
-        hint={
+        hint={[
           draft.kind === "version"
-            ? "The chance that a version as good as the one before is told of, over all looks at it."
-            : "The chance of an alarm within 500 observations."
-        }
+            ? "The chance that a version as good as the one before is told of, over all looks at it, where one trace tells nothing about the next."
+            : "The chance of an alarm within 500 observations, where one tells nothing about the next.",
+          visibleText(stickyWords(sticky) ?? ""),
+        ].join(" ")}
       >
         <Select value={draft.rate} onValueChange={(rate) => onChange({ ...draft, rate })} options={rates} />
       </Field>

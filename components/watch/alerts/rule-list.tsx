@@ -41,7 +41,8 @@ export function RuleList({
           <p className="max-w-160 text-muted">
             There is no rule yet. The three usual ones watch every system: whether an agent is named more or less often,
             whether a system fails more or less often, and whether a new version is worse than the one before. Where
-            nothing changes, each is wrong in 5 % of stretches of 500 traces, or of versions.
+            nothing changes and one trace tells nothing about the next, each is wrong in 5 % of stretches of 500 traces,
+            or of versions.
           </p>
           {canWatch ? (
             <div className="flex flex-wrap gap-2">
@@ -75,7 +76,12 @@ export function RuleList({
         </ul>
       )}
       {edited && (
-        <RuleDialog workspace={workspace} rule={edited === "new" ? null : edited} onClose={() => setEdited(null)} />
+        <RuleDialog
+          workspace={workspace}
+          rule={edited === "new" ? null : edited}
+          rules={rules}
+          onClose={() => setEdited(null)}
+        />
       )}
       <ConfirmDialog
         isOpen={deleted !== null}

@@ -2,7 +2,14 @@
 import { useAlertActions } from "./watch-actions";
 import { Pencil, Trash2 } from "lucide-react";
 import { usePageAction } from "@/components/ground/asking/use-page-action";
-import { aboutWords, kindTitles, needWords, rateWords, unwatchedWords } from "@/components/watch/alerts/watch-words";
+import {
+  aboutWords,
+  kindTitles,
+  needWords,
+  rateWords,
+  stickyWords,
+  unwatchedWords,
+} from "@/components/watch/alerts/watch-words";
 import { IconButton } from "@/components/ground/ui/icon-button";
 import { RelativeTime } from "@/components/ground/ui/relative-time";
 import { Switch } from "@/components/ground/ui/switch";
@@ -30,6 +37,7 @@ export function RuleRow({
   const name = visibleText(rule.name);
   const about = [kindTitles[rule.kind], aboutWords(rule), rateWords(rule.settings), ...channelWords(rule)];
   const unwatched = rule.isEnabled ? unwatchedWords(rule) : null;
+  const sticky = rule.isEnabled ? stickyWords(rule.sticky) : null;
   const need = rule.isEnabled ? needWords(rule) : null;
   return (
     <li className="flex items-start gap-3 px-4 py-3">
@@ -50,6 +58,7 @@ export function RuleRow({
           {visibleText(about.filter(Boolean).join(" · "))}
         </p>
         {need && <p className="mt-0.5 text-xs break-words text-faint">{visibleText(need)}</p>}
+        {sticky && <p className="mt-0.5 text-xs break-words text-muted">{visibleText(sticky)}</p>}
         {unwatched && <p className="mt-0.5 text-xs text-faint">{unwatched}</p>}
         {rule.faults.map((fault) => (
           <p key={fault} className="mt-0.5 text-xs text-fault">

@@ -1,6 +1,14 @@
 import { expect, it } from "vitest";
 import { type AlertRuleView } from "@/lib/attribution/watching/alert-view";
-import { aboutWords, needWords, rateWords, shareWords, unwatchedWords } from "./watch-words";
+import {
+  aboutWords,
+  knownStickiness,
+  needWords,
+  rateWords,
+  shareWords,
+  stickyWords,
+  unwatchedWords,
+} from "./watch-words";
 
 const rule: AlertRuleView = {
   id: "1",
@@ -18,6 +26,7 @@ const rule: AlertRuleView = {
   followed: 1,
   unwatchedCount: 0,
   needs: [],
+  sticky: [],
   faults: [],
 };
 const need = {
@@ -53,4 +62,27 @@ it("says what a rule is about, how often it is wrong, and shares with their inte
 it("says how many systems a rule for each leaves alone", () => {
   expect(unwatchedWords(rule)).toBeNull();
   expect(unwatchedWords({ unwatchedCount: 7 })).toContain("7 others are left alone");
+});
+
+const sticky = (systemKey: string, lag1: number) => ({ systemKey, systemName: systemKey, lag1, count: 240 });
+
+it("says with the figure where neighbors are alike, the strongest first", () => {
+  expect(stickyWords([])).toBeNull();
+  expect(stickyWords([{ ...sticky("", 0.31), systemName: null }])).toBe(
+    "Neighbors are alike (traces without a system name: lag-1 autocorrelation 0.31 over 240). The test takes them for independent, so more alarms than stated are false.",
+  );
+  const many = [sticky("a", 0.2), sticky("b", 0.5), sticky("c", 0.3), sticky("d", 0.1)];
+  expect(stickyWords(many)).toMatch(/^Neighbors are alike \(b: .* 0\.50 .*; c: .*; a: .*, and 1 other\)/);
+});
+
+it("knows of a new rule what the rules that are there have seen of its system, of versions by failure rates", () => {
+  const [shop, print] = [sticky("shop", 0.3), sticky("print", 0.2)];
+  const rules = [
+    { ...rule, kind: "failure-rate" as const, sticky: [shop, print] },
+    { ...rule, kind: "failure-rate" as const, sticky: [shop] },
+    { ...rule, kind: "agent-share" as const, sticky: [print] },
+  ];
+  expect(knownStickiness(rules, { kind: "version", systemKey: null })).toEqual([shop, print]);
+  expect(knownStickiness(rules, { kind: "failure-rate", systemKey: "print" })).toEqual([print]);
+  expect(knownStickiness(rules, { kind: "agent-share", systemKey: "shop" })).toEqual([]);
 });

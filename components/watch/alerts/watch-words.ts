@@ -3,6 +3,7 @@ import { wilson } from "@/lib/attribution/statistics/wilson";
 import { type FindingSide } from "@/lib/attribution/watching/alert-finding";
 import { type AlertKind, type AlertSettings } from "@/lib/attribution/watching/alert-settings";
 import { type AlertRuleView } from "@/lib/attribution/watching/alert-view";
+import { type Stickiness, stickinessWords } from "@/lib/attribution/watching/stickiness";
 import { type AutomationView } from "@/lib/attribution/watching/automation-view";
 import { formatCost, formatCount } from "@/lib/format";
 
@@ -54,6 +55,33 @@ export const needWords = ({ needs, followed, checkedAt, kind }: AlertRuleView): 
   if (checkedAt === null) return "Not checked yet: rules are checked every minute.";
   if (kind === "version" && followed === 0) return "Waits for traces of a second version of a system.";
   return kind !== "budget" && followed === 0 ? "Waits for the first traces." : null;
+};
+
+const mostNamed = 3;
+
+/** Where its observations stick together, with the figures; null where they do not. */
+export const stickyWords = (sticky: readonly (Stickiness & { systemName: string | null })[]): string | null => {
+  if (sticky.length === 0) return null;
+  const strongest = sticky.toSorted((a, b) => b.lag1 - a.lag1);
+  const named = strongest
+    .slice(0, mostNamed)
+    .map((each) => `${systemTitle(each.systemName)}: ${stickinessWords(each)}`);
+  const more = strongest.length > mostNamed ? `, and ${formatCount(strongest.length - mostNamed, "other")}` : "";
+  return `Neighbors are alike (${named.join("; ")}${more}). The test takes them for independent, so more alarms than stated are false.`;
+};
+
+/**
+ * The stickiness that the rules of a workspace know of what a new one is to watch: of a system, or of each. A rule on
+ * versions looks at the same outcomes as one on failure rates.
+ */
+export const knownStickiness = (
+  rules: readonly Pick<AlertRuleView, "kind" | "sticky">[],
+  { kind, systemKey }: { kind: AlertKind; systemKey: string | null },
+): AlertRuleView["sticky"] => {
+  const of = kind === "version" ? "failure-rate" : kind;
+  const known = rules.filter((rule) => rule.kind === of).flatMap(({ sticky }) => sticky);
+  const watched = known.filter((each) => systemKey === null || each.systemKey === systemKey);
+  return [...new Map(watched.map((each) => [each.systemKey, each])).values()];
 };
 
 /** Which systems a rule for each leaves alone; null where it watches all. */

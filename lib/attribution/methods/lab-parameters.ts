@@ -58,9 +58,9 @@ export const scanFields: readonly ParameterField[] = [
     kind: "choice",
     name: "testsToolResults",
     title: "Results of tools too",
-    help: "Whether what tools returned is tested like what agents did.",
+    help: "Whether what tools returned is tested like what agents did. Without it, no step behind a result of a tool can be proven the earliest.",
     options: yesOrNo,
-    default: "no",
+    default: "yes",
   },
   {
     kind: "choice",

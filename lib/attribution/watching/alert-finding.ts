@@ -1,4 +1,5 @@
 import { type WatchedMethod } from "./alert-settings";
+import { type Stickiness } from "./stickiness";
 
 /** One side of a change. */
 export interface FindingSide {
@@ -43,6 +44,8 @@ export interface ChangeFinding {
   threshold: number;
   /** Of a false alarm within 500 observations. */
   rate: number;
+  /** Where its observations stick together, so that the rate does not hold; alerts of before did not say. */
+  stickiness?: Stickiness;
   /** Whose answers were compared, with its title; null where it is about failures. */
   method: (WatchedMethod & { title: string; weights: string | null }) | null;
   chart: FindingBar[];
@@ -60,6 +63,8 @@ export interface VersionFinding {
   excess: number;
   threshold: number;
   rate: number;
+  /** As of a change. */
+  stickiness?: Stickiness;
   chart: FindingBar[];
 }
 

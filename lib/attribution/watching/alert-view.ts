@@ -1,6 +1,7 @@
 import { type AlertFinding } from "./alert-finding";
 import { type AlertKind, type AlertSettings, type WatchedMethod } from "./alert-settings";
 import { type RuleNeed } from "./rule-state";
+import { type Stickiness } from "./stickiness";
 
 /** What a person sets up. */
 export interface AlertRuleInput {
@@ -28,6 +29,8 @@ export interface AlertRuleView extends AlertRuleInput {
   followed: number;
   /** What it waits for; systems by their names. */
   needs: readonly (RuleNeed & { systemName: string | null })[];
+  /** Series that it follows in which an observation tells about the next, so that its rate does not hold. */
+  sticky: readonly (Stickiness & { systemKey: string; systemName: string | null })[];
   /** What of it is not there any more: a sentence each. */
   faults: readonly string[];
 }

@@ -33,6 +33,14 @@ it("says who is named how often, since when, and on what that rests", () => {
   );
 });
 
+it("warns, with the figure, where neighbors are alike, since the stated rate does not hold there", () => {
+  const stickiness = { lag1: 0.314, count: 216 };
+  const words =
+    "raise a false alarm. But neighbors are alike here (lag-1 autocorrelation 0.31 over 216) and the test takes them for independent: false alarms are more frequent than that.";
+  expect(findingText({ ...change, stickiness })).toContain(words);
+  expect(findingText({ ...change, kind: "failure-rate", method: null, agent: null, stickiness })).toContain(words);
+});
+
 it("says so where ground truth knows nothing of it, names the weights, and speaks of one side alone", () => {
   const unknown = { ...change, before: side(17, 96, now), since: side(49, 120, now) };
   expect(findingText(unknown)).toContain("Answers of Tracer 3, unchecked: 216 of 216. Where");
@@ -71,7 +79,10 @@ it("writes versions and budgets", () => {
     chart: [],
   };
   expect(findingTitle(version, now)).toBe("Version 1.4 of Shop fails in 40 % of its traces, version 1.3 in 10 %");
-  expect(findingText(version)).toContain("a chance of 5 % over all looks at it");
+  expect(findingText(version)).toMatch(/a chance of 5 % over all looks at it\.$/);
+  expect(findingText({ ...version, stickiness: { lag1: 0.2, count: 140 } })).toContain(
+    "(lag-1 autocorrelation 0.20 over 140)",
+  );
   const budget = {
     kind: "budget",
     month: "2026-11",

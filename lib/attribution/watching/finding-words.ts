@@ -1,6 +1,7 @@
 import { type AlertFinding, type ChangeFinding, type FindingSide, type VersionFinding } from "./alert-finding";
 import { formatUsd } from "./format-usd";
 import { windowSize } from "./split-ratio";
+import { type Stickiness, stickinessWords } from "./stickiness";
 
 const months = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"];
 
@@ -69,16 +70,22 @@ export function findingTitle(finding: AlertFinding, now: string): string {
 const budgetOf = (automation: { name: string } | null): string =>
   automation ? `The budget of the automation “${automation.name}”` : "The workspace's budget";
 
+/** Where the test's assumption does not hold; empty where it does, or was not looked at. */
+const warning = (stickiness: Stickiness | undefined): string =>
+  stickiness
+    ? ` But neighbors are alike here (${stickinessWords(stickiness)}) and the test takes them for independent: false alarms are more frequent than that.`
+    : "";
+
 /** A few sentences: how many traces, on what they rest, and how often such an alarm is false. */
 export function findingText(finding: AlertFinding): string {
   switch (finding.kind) {
     case "version":
-      return `${counts(finding)} traces; outcomes as the traces tell them. A version as good as the one before raises this alert with a chance of ${ratePercent(finding.rate)} over all looks at it.`;
+      return `${counts(finding)} traces; outcomes as the traces tell them. A version as good as the one before raises this alert with a chance of ${ratePercent(finding.rate)} over all looks at it.${warning(finding.stickiness)}`;
     case "budget":
       return `${formatUsd(finding.spentUsd)} of ${formatUsd(finding.budgetUsd)} in ${finding.month} (UTC).`;
     case "agent-share":
-      return `${counts(finding)} failures. ${basisWords(finding, [finding.before, finding.since]) ?? ""}. Where the shares of these answers do not change, ${ratePercent(finding.rate)} of stretches of ${windowSize} failures raise a false alarm.`;
+      return `${counts(finding)} failures. ${basisWords(finding, [finding.before, finding.since]) ?? ""}. Where the shares of these answers do not change, ${ratePercent(finding.rate)} of stretches of ${windowSize} failures raise a false alarm.${warning(finding.stickiness)}`;
     case "failure-rate":
-      return `${counts(finding)} traces; outcomes as the traces tell them. Where nothing changes, ${ratePercent(finding.rate)} of stretches of ${windowSize} traces raise a false alarm.`;
+      return `${counts(finding)} traces; outcomes as the traces tell them. Where nothing changes, ${ratePercent(finding.rate)} of stretches of ${windowSize} traces raise a false alarm.${warning(finding.stickiness)}`;
   }
 }

@@ -67,6 +67,12 @@ describe("a failure with an executed label", () => {
     expect(failureOfScan(failed, scanned({ proof: "one-of-several" }))?.evidence.isEarliest).toBe(false);
   });
 
+  it("is not the earliest by an older scan that left out a tool result before it, whatever that scan said", () => {
+    const [first, ...others] = failed.steps;
+    const withResult = { ...failed, steps: [{ ...first!, kind: "tool-result" as const }, ...others] };
+    expect(failureOfScan(withResult, scanned())?.evidence.isEarliest).toBe(false);
+  });
+
   it("comes of no scan that was simulated, proved nothing, rests on chance, or ended before its end", () => {
     const [step] = (scanned().exhibits?.[0] as Counterfactual).steps;
     expect(failureOfScan(failed, scanned({ isSimulated: true }))).toBeNull();

@@ -89,6 +89,15 @@ const exhibitOf = ({ exhibits }: Attribution): Counterfactual | undefined =>
   exhibits?.find((one): one is Counterfactual => one.kind === "counterfactual");
 
 /**
+ * Whether the results of tools before a step were tested: scans of before left them out, and called it the earliest
+ * all the same.
+ */
+const testsToolResultsBefore = ({ steps }: Trace, exhibit: Counterfactual, stepIndex: number): boolean => {
+  const testable = new Set(exhibit.steps.map((step) => step.stepIndex));
+  return steps.every(({ index, kind }) => index >= stepIndex || kind !== "tool-result" || testable.has(index));
+};
+
+/**
  * A failed trace with the decisive step that a counterfactual scan executed; null where the scan found none beyond its
  * control, proved none, ended before its end, or was only simulated. The label is that of the scan: agent, step and
  * reason; its exhibit stays with it, and what it counted of the replays that were `kept`.
@@ -127,7 +136,7 @@ export function failureOfScan(trace: Trace, attribution: Attribution, kept?: Kep
       control: step.control,
       placebo: exhibit.placebo && { flips: exhibit.placebo.flips, count: exhibit.placebo.count },
       pValue: step.pValue,
-      isEarliest: exhibit.proof === "earliest",
+      isEarliest: exhibit.proof === "earliest" && testsToolResultsBefore(trace, exhibit, stepIndex),
       ...(kept && { scan: scanEvidence(kept, exhibit, stepIndex) }),
     },
   };

@@ -80,11 +80,15 @@ function takenBackOf(result: ScanResult): NonNullable<Counterfactual["takenBackB
   return placebo?.placebo?.isEffective ? { why: "placebo", stepIndex: decisive.stepIndex } : null;
 }
 
-/** Whether every step before the decisive one was tested and has no effect. */
-function proofOf(steps: readonly CounterfactualStep[]): Counterfactual["proof"] {
+/** Whether every step before the decisive one was tested and has no effect, results of tools included. */
+function proofOf({ untestedToolResults }: ScanBench, steps: readonly CounterfactualStep[]): Counterfactual["proof"] {
   const at = steps.findIndex(({ finding }) => finding === "decisive");
-  if (at < 0) return "none";
-  return steps.slice(0, at).every(({ finding }) => withoutEffect.has(finding)) ? "earliest" : "one-of-several";
+  const decisive = steps[at];
+  if (!decisive) return "none";
+  const isClosed =
+    steps.slice(0, at).every(({ finding }) => withoutEffect.has(finding)) &&
+    untestedToolResults.every((stepIndex) => stepIndex > decisive.stepIndex);
+  return isClosed ? "earliest" : "one-of-several";
 }
 
 const rankOf = ({ finding, corrected, pValue }: CounterfactualStep): number => {
@@ -135,7 +139,8 @@ export function answerOf(bench: ScanBench, board: ScanBoard, parts: LabParts, re
     takenBackBy: takenBackOf(result),
     isAnswerChecked: canTellAnswer(bench.trace.expectedAnswer),
     commitmentStep: commitmentStep(bench, board),
-    proof: proofOf(steps),
+    proof: proofOf(bench, steps),
+    untestedToolResults: [...bench.untestedToolResults],
     stoppedBy: board.stoppedBy,
   };
   const decisive = steps.find(({ finding }) => finding === "decisive");

@@ -14,6 +14,8 @@ export interface ScanBench {
   trace: Trace;
   /** Those that may be tested, in order. */
   testable: readonly Step[];
+  /** Results of tools that are not to be tested, by number. */
+  untestedToolResults: readonly number[];
   corrector: Corrector;
   replay: Replayer;
   requests: RequestBuilder;
@@ -30,7 +32,7 @@ export interface ScanBench {
   baseline: { milestones: number | null };
 }
 
-/** What an agent did, and what a tool gave where that is asked for. */
+/** What an agent did, and what a tool gave unless that is not wanted. */
 const isTestable = ({ kind }: Step, { testsToolResults }: ScanSettings): boolean =>
   kind !== "input" && kind !== "system" && (kind !== "tool-result" || testsToolResults);
 
@@ -44,6 +46,7 @@ export function openScan(
   settings: ScanSettings,
 ): ScanBench {
   const testable = trace.steps.filter((step) => isTestable(step, settings));
+  const untested = settings.testsToolResults ? [] : trace.steps.filter(({ kind }) => kind === "tool-result");
   if (testable.length === 0)
     throw new JudgeError("empty", "No agent did anything in this trace, so there is no step to correct.");
   if (trace.outcome === "passed")
@@ -58,6 +61,7 @@ export function openScan(
   return {
     trace,
     testable,
+    untestedToolResults: untested.map(({ index }) => index),
     corrector,
     replay: limitConcurrency(concurrency, replay),
     requests: createRequestBuilder(trace, capabilities, start, traceId),

@@ -4,7 +4,7 @@ import { type LabParts } from "./lab-parts";
 import { type PlaceboResult } from "./placebo";
 import { type ScanBench } from "./scan-bench";
 import { type StepTest } from "./step-trial";
-import { countOf, endedWell, ofAll, writeLevel, writeSteps } from "./scan-words";
+import { countOf, endedWell, ofAll, untestedResultWords, writeLevel, writeSteps } from "./scan-words";
 
 interface Said {
   exhibit: Counterfactual;
@@ -54,14 +54,15 @@ function scratchWords(target: string, { steps }: Counterfactual): string {
 const closed = (words: string): string => (/[.!?]["”']?$/u.test(words.trim()) ? words.trim() : `${words.trim()}.`);
 
 /** Whether it is the earliest, and if that is not known, what was left out. */
-function proofWords(stepIndex: number, { proof, steps }: Counterfactual): string {
+function proofWords(stepIndex: number, { proof, steps, untestedToolResults = [] }: Counterfactual): string {
   const earlier = steps.filter((step) => step.stepIndex < stepIndex);
-  if (earlier.length === 0) return "No step before it may be tested, so it is the earliest.";
+  const results = untestedToolResults.filter((index) => index < stepIndex);
+  if (earlier.length === 0 && results.length === 0) return "No step before it may be tested, so it is the earliest.";
   if (proof === "earliest") {
     const least = Math.min(...earlier.map(({ corrected }) => corrected.count));
     return `All ${countOf(earlier.length, "step")} before it that may be tested had no effect that could be told from another try (at least ${countOf(least, "replay")} each), so it is the earliest.`;
   }
-  return `It is a decisive step, perhaps not the earliest: ${openSteps(earlier)}.`;
+  return `It is a decisive step, perhaps not the earliest: ${openWords(earlier, results)}.`;
 }
 
 const openFindings: Partial<Record<CounterfactualStep["finding"], string>> = {
@@ -83,8 +84,12 @@ const openSteps = (steps: readonly CounterfactualStep[]): string =>
     })
     .join("; ");
 
+/** What was left open: steps that came to no finding, and results of tools that were not to be tested. */
+const openWords = (steps: readonly CounterfactualStep[], untestedToolResults: readonly number[]): string =>
+  [openSteps(steps), untestedResultWords(untestedToolResults)].filter(Boolean).join("; ");
+
 function undecidedWords({ exhibit, oneOff, repairing }: Said): string {
-  const { steps, takenBackBy } = exhibit;
+  const { steps, takenBackBy, untestedToolResults = [] } = exhibit;
   const hints = hintWords(exhibit);
   const why = oneOff ? onceWords(oneOff, repairing, exhibit) : takenBackBy ? takenBackWords(exhibit, takenBackBy) : "";
   if (why !== "" || hints !== "") return [why === "" ? "No step is decisive." : why, hints].filter(Boolean).join(" ");
@@ -92,8 +97,8 @@ function undecidedWords({ exhibit, oneOff, repairing }: Said): string {
   const count = replayed.reduce((sum, { corrected }) => sum + corrected.count, 0);
   const flips = replayed.reduce((sum, { corrected }) => sum + corrected.flips, 0);
   if (count === 0)
-    return `No step is decisive: none of ${countOf(steps.length, "step")} could be tested. ${closed(openSteps(steps))}`;
-  const open = openSteps(steps);
+    return `No step is decisive: none of ${countOf(steps.length, "step")} could be tested. ${closed(openWords(steps, untestedToolResults))}`;
+  const open = openWords(steps, untestedToolResults);
   const shown = `${countOf(replayed.length, "step")} ${replayed.length === 1 ? "was" : "were"} corrected and ${endedWell({ flips, count })}${flips > 0 ? ", no more than when the step is only taken anew" : ""}`;
   return `No step is decisive: ${shown}.${open === "" ? "" : ` Left open: ${open}.`}`;
 }

@@ -35,13 +35,13 @@ export const defaultScanSettings: ScanSettings = {
   replays: 0,
   scanLevel: 0.05,
   maxReplays: 500,
-  testsToolResults: false,
+  testsToolResults: true,
   profile: false,
   seed: 1,
 };
 
 const readNumber = (value: unknown, otherwise: number): number => (typeof value === "number" ? value : otherwise);
-const readYes = (value: unknown): boolean => value === "yes";
+const readYes = (value: unknown, otherwise: boolean): boolean => (value === undefined ? otherwise : value === "yes");
 
 /** The settings that parameters of a method stand for; what they do not name is as by default. */
 export function readScanSettings(parameters: Parameters): ScanSettings {
@@ -56,8 +56,8 @@ export function readScanSettings(parameters: Parameters): ScanSettings {
     replays: readNumber(replays, usual.replays),
     scanLevel: typeof levelPercent === "number" ? levelPercent / 100 : usual.scanLevel,
     maxReplays: readNumber(maxReplays, usual.maxReplays),
-    testsToolResults: readYes(testsToolResults),
-    profile: readYes(profile),
+    testsToolResults: readYes(testsToolResults, usual.testsToolResults),
+    profile: readYes(profile, usual.profile),
     seed: readNumber(seed, usual.seed),
   };
 }

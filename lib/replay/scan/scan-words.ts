@@ -27,6 +27,14 @@ export function writeSteps(indexes: readonly number[]): string {
   return parts.length === 0 ? end : `${parts.join(", ")} and ${end}`;
 }
 
+/** "step 4 is a tool result and was not tested"; empty where there is none. */
+export function untestedResultWords(indexes: readonly number[]): string {
+  if (indexes.length === 0) return "";
+  return indexes.length === 1
+    ? `step ${writeSteps(indexes)} is a tool result and was not tested`
+    : `steps ${writeSteps(indexes)} are tool results and were not tested`;
+}
+
 /** What is going to be done, before it is. */
 export function planWords(plan: LookPlan): string {
   const { testableCount, scanLevel, stepLevel, level, looks, canBeDecisive } = plan;

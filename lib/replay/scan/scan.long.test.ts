@@ -4,6 +4,7 @@ import { type Trace } from "@/lib/traces/trace";
 import { sandboxCorrector } from "../correct/sandbox-corrector";
 import { type FailureWish, makeFailures } from "../sandbox/make-failures";
 import { anewCorrector, idleCorrector, makeSlipFailures } from "./testing/sandbox-scans";
+import { tallyDefaults } from "./testing/default-scans";
 import { tallyFailures, tallyNull, writeCount } from "./testing/tally-scans";
 
 /** The chance of naming any step by mistake that each scan keeps. */
@@ -12,6 +13,22 @@ const scanLevel = 0.05;
 async function* tracesOf(wish: FailureWish): AsyncGenerator<Trace> {
   for await (const { trace } of makeFailures(wish)) yield trace;
 }
+
+describe("a scan of which nobody set anything", () => {
+  it("names the planted step of every failure of the sandbox, also where a tool's result was spoiled", async () => {
+    const tally = await tallyDefaults(makeFailures({ count: 15, seed: 20_261_128 }));
+    expect(tally.named, tally.others.join("\n")).toBe(15);
+    const spoiled = ["swallowed-error", "hallucinated-result"];
+    const inTools = await tallyDefaults(makeFailures({ count: 10, seed: 3, operators: spoiled }));
+    expect(inTools.named, inTools.others.join("\n")).toBe(10);
+  });
+
+  it("calls nothing the earliest where the planted tool result was left out, and names that result", async () => {
+    const failures = makeFailures({ count: 10, seed: 3, operators: ["swallowed-error"] });
+    const tally = await tallyDefaults(failures, { testsToolResults: false });
+    expect(tally).toMatchObject({ count: 10, leftOpen: 10, others: [] });
+  });
+});
 
 // A test of the engine: the faults are planted, the corrections come from an oracle that knows the tasks, and the team
 // is scripted. It says nothing of systems with models.

@@ -354,17 +354,48 @@ describe("scan", () => {
     expect(events[1]).toMatchObject({ type: "note", message: expect.stringContaining("Simulated") });
   });
 
-  it("replays another try of every step for the profile, and tests results of tools only where asked", async () => {
+  it("replays another try of every step for the profile, and leaves results of tools out where that is asked", async () => {
     const trace = makeLongTrace(6);
     const withTool = {
       ...trace,
       steps: trace.steps.map((step) => (step.index === 1 ? { ...step, kind: "tool-result" as const } : step)),
     };
-    const plain = await scanWorld(makeWorld(onceAt(2)), { profile: true }, { trace: withTool });
+    const settings = { profile: true, testsToolResults: false };
+    const plain = await scanWorld(makeWorld(onceAt(2)), settings, { trace: withTool });
     expect(plain.exhibit.steps.map(({ stepIndex }) => stepIndex)).toEqual([0, 2, 3, 4, 5]);
     expect(plain.exhibit.steps.every(({ control }) => control.count >= 5)).toBe(true);
-    const all = await scanWorld(makeWorld(onceAt(2)), { testsToolResults: true }, { trace: withTool });
+    const all = await scanWorld(makeWorld(onceAt(2)), {}, { trace: withTool });
     expect(all.exhibit.steps).toHaveLength(6);
+    expect(all.exhibit.untestedToolResults).toEqual([]);
+  });
+
+  it("calls no step the earliest behind a tool result that it was not to test, and names that result", async () => {
+    const trace = makeLongTrace(8);
+    const resultsAt = (...at: number[]) => ({
+      trace: {
+        ...trace,
+        steps: trace.steps.map((step) => (at.includes(step.index) ? { ...step, kind: "tool-result" as const } : step)),
+      },
+    });
+    const settings = { testsToolResults: false };
+    const behind = await scanWorld(makeWorld(decisiveAt(4)), settings, resultsAt(2));
+    expect(behind.exhibit).toMatchObject({ proof: "one-of-several", untestedToolResults: [2] });
+    expect(behind.attribution).toMatchObject({
+      stepIndex: 4,
+      reason: expect.stringContaining("not the earliest: step 2 is a tool result and was not tested."),
+    });
+    const first = await scanWorld(makeWorld(decisiveAt(1)), settings, resultsAt(0));
+    expect(first.exhibit.proof).toBe("one-of-several");
+    const before = await scanWorld(makeWorld(decisiveAt(4)), settings, resultsAt(5));
+    expect(before.exhibit.proof).toBe("earliest");
+    const tested = await scanWorld(makeWorld(decisiveAt(4)), {}, resultsAt(2));
+    expect(tested.exhibit.proof).toBe("earliest");
+    const nothing = await scanWorld(
+      makeWorld(() => 0),
+      settings,
+      resultsAt(2, 3),
+    );
+    expect(nothing.attribution.reason).toContain("Left open: steps 2–3 are tool results and were not tested.");
   });
 
   it("asks for the same replays in the same order where it is given the same results", { tags: ["long"] }, async () => {

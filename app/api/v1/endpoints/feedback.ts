@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { evidenceKinds } from "@/lib/replay/feedback/evidence-of";
+import { claimBases } from "@/lib/replay/feedback/claim-basis";
 import { endpoint } from "@/lib/http/endpoint";
 import { reliabilityAnswer } from "../reliability-answer";
 import * as answers from "./schemas";
@@ -31,7 +31,7 @@ export const Feedback = z.object({
   round: z.int().describe("The attempt that it is for, from 1: the first after the failed run."),
   basis: z.object({
     kind: z
-      .enum(["ground-truth", ...evidenceKinds])
+      .enum(["ground-truth", ...claimBases])
       .describe(
         "ground-truth: people or the data set say so. executed: replays showed it. simulated: a model foretold replays. unchecked: a method says so.",
       ),

@@ -12,7 +12,7 @@ export const Alert = z.object({
   finding: z
     .looseObject({ kind: z.enum(["agent-share", "failure-rate", "version", "budget"]) })
     .describe(
-      "The same in figures: both sides of the change with their counts, and the bars of its chart. Shares of agents are those of the unchecked answers of `method` alone: ground truth knows who it was in `truthCount` of the `count` failures of a side, and agrees with the answer in `agreeCount` of these.",
+      "The same in figures: both sides of the change with their counts, and the bars of its chart. Shares of agents are those of the unchecked answers of `method` alone: ground truth knows who it was in `truthCount` of the `count` failures of a side, and agrees with the answer in `agreeCount` of these. `stickiness` where one observation tells about the next, so that `rate` does not hold.",
     ),
   createdAt: z.iso.datetime(),
   acknowledgedAt: z.iso.datetime().nullable(),

@@ -49,6 +49,30 @@ describe("an invalid call", () => {
   });
 });
 
+describe("a call that was answered", () => {
+  const program = { code: "const crates = 31;\nprint(crates * 4)" };
+  const once = (answer: string): Told[] => [
+    ["Harbour", "calls", "run", program],
+    ["Harbour", "gets", answer, "run"],
+  ];
+
+  it("is not to be made again word for word in the same turn, for the same answer", () => {
+    expect(wordsFound([...once("Output:\n124"), ...once("It printed:\n124")])).toEqual([
+      "Step 2 calls run just as step 0 did, which step 1 had answered, and gets the same.",
+    ]);
+  });
+
+  it("may be made again where the answer is another, somebody spoke between, or it is a mere step on", () => {
+    expect(wordsFound([...once("124"), ...once("125")])).toEqual([]);
+    expect(wordsFound([...once("124"), ["Pilot", "says", "Check that again."], ...once("124")])).toEqual([]);
+    const scroll: Told[] = [
+      ["Harbour", "calls", "scroll", { by: 1 }],
+      ["Harbour", "gets", "the same page", "scroll"],
+    ];
+    expect(wordsFound([...scroll, ...scroll])).toEqual([]);
+  });
+});
+
 describe("no invalid call", () => {
   it("is a second try after a timeout, with other arguments, or with another answer", () => {
     expect(wordsFound(twice("gateway timeout"))).toEqual([]);

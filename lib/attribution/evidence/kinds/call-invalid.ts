@@ -14,8 +14,9 @@ const maxAnswerKey = 120;
 export const callInvalid: KindOfEvidence = {
   name: "call-invalid",
   weight: 0,
-  summary: "A call that was refused is made again unchanged and refused again, or calls a tool that does not exist.",
-  find: ({ steps }) => strongest(invalidCalls(steps)),
+  summary:
+    "A call that was refused or answered is made again unchanged and gets the same again, or calls a tool that does not exist.",
+  find: ({ steps }) => strongest([...invalidCalls(steps), ...repeatedCalls(steps)]),
 };
 
 function invalidCalls(steps: readonly Step[]): Ranked[] {
@@ -38,6 +39,48 @@ function invalidCalls(steps: readonly Step[]): Ranked[] {
     found.push({ found: toFinding(call, name, against, isAgain), strength: isAgain ? 2 : 1 });
   }
   return found;
+}
+
+/** A shorter call ("next", "scroll down") may well be made again. */
+const leastArguments = 20;
+const fold = (text: string): string => text.replace(/\s+/gu, " ").trim();
+/** What a tool gave, without a line that leads to it in words of its own each time. */
+const givenBy = ({ content }: Step): string => fold(content.replace(/^[^\n]{0,60}:\n/u, ""));
+
+/**
+ * Calls that an agent makes again word for word in the same turn, and that get the same answer: it works on as if the
+ * first had not been answered. Where somebody else spoke between, there may be a reason.
+ */
+function repeatedCalls(steps: readonly Step[]): Ranked[] {
+  const answers = new Map(answeredCalls(steps).map((answered) => [answered.call?.index ?? -1, answered]));
+  const found: Ranked[] = [];
+  let turn: { agent: string; made: Map<string, Step> } | null = null;
+  for (const step of steps) {
+    if (step.kind === "tool-result" || step.kind === "thought") continue;
+    if (step.kind !== "tool-call" || step.agent !== turn?.agent) turn = { agent: step.agent, made: new Map() };
+    if (step.kind !== "tool-call") continue;
+    const given = fold(argumentsText(step));
+    const key = `${step.tool?.name ?? ""}\n${given}`;
+    const first = turn.made.get(key);
+    turn.made.set(key, first ?? step);
+    const [before, again] = [answers.get(first?.index ?? -2), answers.get(step.index)];
+    if (!first || !before || !again || given.length < leastArguments || before.answer.index > step.index) continue;
+    const isSame = givenBy(before.answer) === givenBy(again.answer) && givenBy(before.answer) !== "";
+    if (isSame && !readFailure(before.answer, before.name))
+      found.push({ found: toRepeated(step, first, before), strength: 0.5 });
+  }
+  return found;
+}
+
+function toRepeated(call: Step, first: Step, { answer, name }: AnsweredCall): Found {
+  return {
+    stepIndex: call.index,
+    agent: call.agent,
+    party: "agent",
+    words: `Step ${call.index} calls ${excerpt(name)} just as step ${first.index} did, which step ${answer.index} had answered, and gets the same.`,
+    span: null,
+    against: [{ stepIndex: first.index, span: null, text: first.content.slice(0, 200) }],
+  };
 }
 
 function toFinding(

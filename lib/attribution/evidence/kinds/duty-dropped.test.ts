@@ -185,3 +185,31 @@ it("holds for any trace", () => {
     { numRuns: 40 },
   );
 });
+
+describe("numbers that are handed over", () => {
+  const lead: Told = [
+    "Lead",
+    "to",
+    "Coder",
+    "Work this out.\nGiven:\n- crates: 31\n- kilos a crate: 18.5\n- euros a kilo: 4.35\n- row: 23, 15, 30, 22, 44, 43",
+  ];
+  const coded = (code: string): string[] =>
+    said([lead, ["Coder", "calls", "run", { code }]], { question: "What do 31 crates cost?" });
+
+  it("are missed where a call has another in the place of one, which stands nowhere before", () => {
+    expect(coded("const crates = 37; print(crates * 18.5 * 4.35)")).toEqual([
+      "Step 1 works with 37, which stands nowhere before; step 0 hands over “crates: 31”.",
+    ]);
+    expect(coded("print(sum([23, 15, 60, 22, 44, 43])); print(31 * 18.5 * 4.35)")).toEqual([
+      "Step 1 works with 60, which stands nowhere before; step 0 hands over “row: 23, 15, 30, 22, 44, 43”.",
+    ]);
+  });
+
+  it("are none where all are there, in several calls, or more than one is left for later", () => {
+    expect(coded("print(31 * 18.5 * 4.35)")).toEqual([]);
+    expect(coded("print(37 * 18.5)")).toEqual([]);
+    const first: Told = ["Coder", "calls", "run", { code: "print(31 * 18.5)" }];
+    const result: Told = ["Coder", "gets", "573.5", "run"];
+    expect(said([lead, first, result, ["Coder", "calls", "run", { code: "print(573.5 * 4.35)" }]])).toEqual([]);
+  });
+});

@@ -4,6 +4,7 @@ import { limitsNotDelegated } from "../duties/delegated-limits";
 import { entriesKept } from "../duties/left-out-items";
 import { itemsNotAnswered } from "../duties/asked-items";
 import { limitsNotCalled } from "../duties/called-limits";
+import { NumberPlaces, valuesNotCalled } from "../duties/called-values";
 import { conditionChanged, emptyHandOver, itemsNotCarried } from "../duties/carried-items";
 import { handedOutAgain, handedToAnother, rejectedThoughSame } from "../duties/passed-over";
 import { conditionsNotPlanned, orderNotPlanned } from "../duties/question-conditions";
@@ -49,7 +50,9 @@ function findingsOf(trace: Trace): Found[] {
   ];
   // What a hand-over itself gets wrong is not the fault of who works by it.
   const wrong = new Set(found.map(({ stepIndex }) => stepIndex));
-  for (const { at } of turns) if (!wrong.has(at.step.index)) found.push(...limitsNotCalled(steps, at));
+  const places = new NumberPlaces(trace);
+  for (const { at } of turns)
+    if (!wrong.has(at.step.index)) found.push(...limitsNotCalled(steps, at), ...valuesNotCalled(steps, at, places));
   return found.length > 0 ? found : decimalsOfAnswer(trace);
 }
 

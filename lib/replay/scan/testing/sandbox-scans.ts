@@ -51,8 +51,7 @@ export function scanSandbox(
   const input = completeInput({ parameterFields: [] }, { nonce: "0a1b2c3d", signal, trace });
   const capabilities = { ...sandboxCapabilities, maxConcurrent: 1 };
   const parts = { target: "Sandbox team", isSimulated: false, capabilities, replay: sandboxReplayer(), corrector };
-  const usual = { ...defaultScanSettings, maxReplays: 5_000, testsToolResults: true };
-  return follow(scan(input, parts, { ...usual, ...settings }));
+  return follow(scan(input, parts, { ...defaultScanSettings, maxReplays: 5_000, ...settings }));
 }
 
 /**

@@ -3,7 +3,7 @@ import { isSimulatedRun } from "@/lib/attribution/simulated-methods";
 import { type WorkspaceContext } from "@/lib/auth/workspace-context";
 import { prisma } from "@/lib/db";
 import { KnownError, notFound } from "@/lib/errors";
-import { type EvidenceKind, evidenceOf } from "@/lib/replay/feedback/evidence-of";
+import { type ClaimBasis, claimBasisOf } from "@/lib/replay/feedback/claim-basis";
 import { type Attribution } from "@/lib/traces/attribution";
 import { settledTruth } from "@/lib/traces/ground-truth";
 import { readGroundTruth } from "../../ground/truth/read-ground-truth";
@@ -13,7 +13,7 @@ import { readRunRecords } from "../../answers/results/read-run-records";
 /** Who says who broke a trace, and what that rests on. */
 export interface Claim {
   attribution: Attribution;
-  kind: "ground-truth" | EvidenceKind;
+  kind: "ground-truth" | ClaimBasis;
   runId: string | null;
   method: string | null;
   model: string | null;
@@ -34,7 +34,7 @@ const standing = ({ kind, attribution, method, isWhole }: Claim): number =>
 
 function ofRun({ id, method, model, status, attribution }: RunRecord): Claim | null {
   if (!attribution) return null;
-  const kind = evidenceOf(attribution);
+  const kind = claimBasisOf(attribution);
   return { attribution, kind, runId: id, method, model, isWhole: status === "SUCCEEDED" };
 }
 

@@ -1,6 +1,6 @@
 import { type WorkspaceContext } from "@/lib/auth/workspace-context";
 import { prisma } from "@/lib/db";
-import { correctionsOf } from "@/lib/replay/feedback/evidence-of";
+import { correctionsOf } from "@/lib/replay/feedback/claim-basis";
 import { type LessonInput } from "@/lib/replay/feedback/lesson";
 import { type Attribution } from "@/lib/traces/attribution";
 import { unescapeFromStorage, unescapeValueFromStorage } from "@/lib/traces/escape-text";

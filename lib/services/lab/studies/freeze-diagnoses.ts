@@ -1,6 +1,6 @@
 import { type Method } from "@/lib/attribution/method";
 import { type Prisma, prisma } from "@/lib/db";
-import { correctionsOf } from "@/lib/replay/feedback/evidence-of";
+import { correctionsOf } from "@/lib/replay/feedback/claim-basis";
 import { type Diagnosis } from "@/lib/replay/feedback/lesson";
 import { type Attribution } from "@/lib/traces/attribution";
 import { escapeValueForStorage, unescapeValueFromStorage } from "@/lib/traces/escape-text";

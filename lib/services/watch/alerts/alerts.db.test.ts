@@ -3,6 +3,7 @@ import { type ChangeFinding, type VersionFinding } from "@/lib/attribution/watch
 import { type AlertSettings } from "@/lib/attribution/watching/alert-settings";
 import { type RuleState, type SeriesState } from "@/lib/attribution/watching/rule-state";
 import { seededRandom } from "@/lib/attribution/statistics/seeded-random";
+import { stickySeries } from "@/lib/attribution/watching/testing/sticky-series";
 import { type WorkspaceContext } from "@/lib/auth/workspace-context";
 import { prisma } from "@/lib/db";
 import { setMonthlyBudget } from "../../answers/spend/set-monthly-budget";
@@ -88,6 +89,34 @@ test(
     expect((await check(other)).map((each) => each.finding)).toEqual([finding]);
   },
 );
+
+const stickyFacts = (count: number, seed: number): MadeFact[] =>
+  stickySeries({ count, share: 0.4, lag1: 0.6, random: seededRandom(seed) }).map((outcome) => ({
+    systemKey: "shop",
+    outcome: outcome === "failed" ? "failed" : "passed",
+  }));
+
+test("a rule and its alerts warn where one trace tells about the next, and no other workspace hears of it", async () => {
+  const ctx = await makeWorkspace(own);
+  await makeRule(ctx, { ...failureRate, rate: 0.1 });
+  const other = await makeWorkspace(own);
+  await makeRule(other, { ...failureRate, rate: 0.1 });
+  const facts = stickyFacts(400, 4);
+  await storeFacts(ctx.workspaceId, facts.slice(0, 60));
+  await storeFacts(other.workspaceId, madeOutcomes("shop", { count: 400, seed: 5, shareAt: () => 0.4 }));
+  await check(ctx);
+  await check(other);
+  const [rule] = await listRules(ctx);
+  expect(rule?.sticky).toMatchObject([{ systemKey: "shop", systemName: "shop", count: 60 }]);
+  expect(rule?.sticky[0]?.lag1).toBeGreaterThan(0.3);
+  expect((await listRules(other)).map(({ sticky }) => sticky)).toEqual([[]]);
+
+  await storeFacts(ctx.workspaceId, facts.slice(60), 60);
+  const raised = await check(ctx);
+  const finding = raised.at(-1)?.finding as ChangeFinding;
+  expect(finding.stickiness?.count).toBe(finding.before.count + finding.since.count);
+  expect(raised.at(-1)?.text).toMatch(/neighbors are alike here \(lag-1 autocorrelation 0\.\d\d over \d+\)/);
+});
 
 test("two workers at once tell a change once, and a check that is rolled back tells nothing", async () => {
   const ctx = await makeWorkspace(own);

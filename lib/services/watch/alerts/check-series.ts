@@ -4,6 +4,7 @@ import { type AlertSettings, type WatchedMethod } from "@/lib/attribution/watchi
 import { chartBars } from "@/lib/attribution/watching/chart-bars";
 import { type FoundChange } from "@/lib/attribution/watching/find-change";
 import { currentSeries, growSeries, seriesKey } from "@/lib/attribution/watching/grow-series";
+import { stickinessOf } from "@/lib/attribution/watching/stickiness";
 import { type Counted, type RuleState, type SeriesState } from "@/lib/attribution/watching/rule-state";
 import { type Prisma } from "@/lib/db";
 import { escapeForStorage, unescapeFromStorage } from "@/lib/traces/escape-text";
@@ -133,6 +134,8 @@ const findingOf = async (
   const truths = isAboutAgents ? await readTruths(tx, of) : new Map<string, string>();
   const name = isAboutAgents ? await readAgentName(tx, { ...of, agentKey: value }) : value;
   const points = window.map((each) => ({ at: each.at, isHit: each.value === value }));
+  const hits = points.map(({ isHit }) => String(isHit));
+  const stickiness = stickinessOf([hits.slice(0, at - from), hits.slice(at - from)]);
   return {
     kind: settings.kind,
     system,
@@ -142,6 +145,7 @@ const findingOf = async (
     ratio,
     threshold,
     rate: settings.rate,
+    ...(stickiness && { stickiness }),
     method: await describe(tx, method),
     chart: chartBars(points, at - from),
   };

@@ -1,6 +1,7 @@
 import { type FindingSide, type VersionFinding } from "@/lib/attribution/watching/alert-finding";
 import { chartBars } from "@/lib/attribution/watching/chart-bars";
 import { type RuleState, type VersionState } from "@/lib/attribution/watching/rule-state";
+import { stickinessOf } from "@/lib/attribution/watching/stickiness";
 import { findWorse, leastBefore, mostBefore, versionLooks } from "@/lib/attribution/watching/version-test";
 import { type Prisma } from "@/lib/db";
 import { unescapeFromStorage } from "@/lib/traces/escape-text";
@@ -71,12 +72,14 @@ const lookAt = async (
   if (!worse) return { finding: null, looked: until };
   const since = fresh.slice(0, worse.look);
   const points = [...old, ...since].map((row) => ({ at: row.at.toISOString(), isHit: isFailed(row) }));
+  const stickiness = stickinessOf([old, since].map((rows) => rows.map(({ value }) => value)));
   return {
     looked: until,
     finding: {
       kind: "version",
       system,
       rate,
+      ...(stickiness && { stickiness }),
       excess: worse.excess,
       threshold: worse.threshold,
       version: unescapeFromStorage(version),

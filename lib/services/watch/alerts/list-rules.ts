@@ -2,6 +2,7 @@ import { findMethod } from "@/lib/attribution/method-list";
 import { type AlertKind } from "@/lib/attribution/watching/alert-settings";
 import { type AlertRuleView } from "@/lib/attribution/watching/alert-view";
 import { ruleNeeds } from "@/lib/attribution/watching/rule-state";
+import { stickinessOf } from "@/lib/attribution/watching/stickiness";
 import { type WorkspaceContext } from "@/lib/auth/workspace-context";
 import { prisma } from "@/lib/db";
 import { unescapeFromStorage } from "@/lib/traces/escape-text";
@@ -64,6 +65,13 @@ const viewRule = (row: AlertRuleRow, names: Names): AlertRuleView => {
       row.systemKey === null && settings.kind !== "budget" ? Math.max(0, names.systemCount - maxSystems) : 0,
     followed: state ? Object.keys(state.series).length + Object.keys(state.versions).length : 0,
     needs: ruleNeeds(row.kind, state).map((need) => ({ ...need, systemName: nameOf(need.systemKey) })),
+    sticky: Object.values(state?.series ?? {}).flatMap(({ systemKey, agent, window }) => {
+      const values = window.map(({ value }) => (agent === null ? value : String(value === agent)));
+      const stickiness = stickinessOf([values]);
+      return stickiness
+        ? [{ ...stickiness, systemKey: unescapeFromStorage(systemKey), systemName: nameOf(systemKey) }]
+        : [];
+    }),
     faults: faultsOf(row, names),
   };
 };

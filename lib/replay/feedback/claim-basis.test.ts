@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { type Counterfactual, type stepFindings } from "@/lib/traces/exhibit";
-import { correctionsOf, evidenceOf } from "./evidence-of";
+import { correctionsOf, claimBasisOf } from "./claim-basis";
 
 const scan = (finding: (typeof stepFindings)[number], isSimulated = false): Counterfactual => ({
   kind: "counterfactual",
@@ -39,12 +39,12 @@ const scan = (finding: (typeof stepFindings)[number], isSimulated = false): Coun
 });
 
 it("calls executed only what replays of the system showed to be decisive, at the very step that is named", () => {
-  expect(evidenceOf({ stepIndex: 1, exhibits: [scan("decisive")] })).toBe("executed");
-  expect(evidenceOf({ stepIndex: 1, exhibits: [scan("decisive", true)] })).toBe("simulated");
-  expect(evidenceOf({ stepIndex: 2, exhibits: [scan("decisive")] })).toBe("unchecked");
+  expect(claimBasisOf({ stepIndex: 1, exhibits: [scan("decisive")] })).toBe("executed");
+  expect(claimBasisOf({ stepIndex: 1, exhibits: [scan("decisive", true)] })).toBe("simulated");
+  expect(claimBasisOf({ stepIndex: 2, exhibits: [scan("decisive")] })).toBe("unchecked");
   for (const finding of ["suggestive", "by-chance", "refuted", "partly"] as const)
-    expect(evidenceOf({ stepIndex: 1, exhibits: [scan(finding)] })).toBe("unchecked");
-  expect(evidenceOf({ stepIndex: 1 })).toBe("unchecked");
+    expect(claimBasisOf({ stepIndex: 1, exhibits: [scan(finding)] })).toBe("unchecked");
+  expect(claimBasisOf({ stepIndex: 1 })).toBe("unchecked");
 });
 
 it("gathers what corrections were said to change", () => {
