@@ -9,7 +9,6 @@ import { type ContentBlock } from "./content-block";
 import { layOutContent } from "./content-layout";
 import { foldSegments } from "./fold-segments";
 import { foldedFields } from "./folded-fields";
-import { KeyValueBox } from "./key-value-box";
 import styles from "./content.module.css";
 import { holdsCode } from "./holds-code";
 import { StepMarkdown } from "./markdown";
@@ -20,6 +19,9 @@ import { useHighlighter } from "./use-highlighter";
 import { useMarkdownTree } from "./use-markdown-tree";
 import { type StepSource } from "./use-pieces";
 
+const KeyValueBox = dynamic(() => import("./key-value-box").then((m) => m.KeyValueBox), {
+  loading: () => <Skeleton className="h-7 w-full" />,
+});
 // Few contents are so long; the code that reads them piece by piece comes with the first.
 const LongText = dynamic(() => import("./long-text").then((m) => m.LongText), {
   loading: () => <Skeleton className="h-40 w-full" />,
