@@ -7,10 +7,12 @@ export interface RankedStep {
   stepIndex: number;
   agent: string;
   probability: number;
+  /** What spoke for it besides evidence, the strongest first; of the first three steps of a ranking. */
+  signs?: Sign[];
 }
 
 /**
- * One sign that spoke for the first step: in words, with how much it moved the step's log-odds
+ * One sign that spoke for a step: in words, with how much it moved the step's log-odds
  * against the other steps of the trace.
  */
 export interface Sign {
@@ -41,7 +43,6 @@ export interface Ranking {
   applicability: Applicability;
   /** Whether the first step is too uncertain to be named as an answer: the ranking is a reading order. */
   isAbstained: boolean;
-  signs: Sign[];
   /** What the trace itself shows to be wrong, what weighs most first. */
   evidence: Finding[];
   seen: Seen;

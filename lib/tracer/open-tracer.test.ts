@@ -55,7 +55,7 @@ describe("openTracer", () => {
       ["Computer_terminal", "20", "tool-result"],
       ["Checker", "Verified."],
     ]);
-    for (const { quote, weight } of shippedTracer().rank(trace).signs) {
+    for (const { quote, weight } of shippedTracer().rank(trace).steps[0]?.signs ?? []) {
       expect(weight).toBeGreaterThan(0);
       if (quote !== null) expect(trace.steps[quote.stepIndex]?.content).toContain(quote.text);
     }

@@ -12,7 +12,7 @@ import { questionTokens, overlapExceeds } from "@/lib/attribution/evaluation/que
 import { generalModel, generalWords, rankGeneral } from "./general/rank-general";
 import { scoreSheet } from "./ranker";
 import { softmax } from "./softmax";
-import { stepOfAgentFirst } from "./step-of-agent";
+import { stepOfAgentFirst, withSigns } from "./step-of-agent";
 import { type TracerModel, type TracerPart } from "./tracer-model";
 import { traceShape } from "./trace-shape";
 
@@ -44,14 +44,13 @@ function rank(model: TracerModel, trace: Trace): Ranking {
   const evidence = findEvidence(trace);
   const kept = model.seen.outOfFold[trace.contentHash];
   if (applicability.level !== "familiar" && kept === undefined && !knowsNothing(part)) {
-    const { steps, agents, stands, signs } = rankGeneral(trace, reading, evidence);
+    const { steps, agents, stands } = rankGeneral(trace, reading, evidence);
     return {
       steps,
       agents,
       isCalibrated: false,
       applicability: { ...applicability, words: generalWords(stands) },
       isAbstained: !stands,
-      signs,
       evidence,
       seen: seenQuestion(model, trace),
     };
@@ -84,15 +83,13 @@ function rankLearned(
     reserve,
     Math.max(shares.length, trace.agents.length),
   );
-  const agreed = stepOfAgentFirst(steps, shares[0]?.agent);
-  const first = sheet.rows.indexOf(agreed[0]?.stepIndex ?? -1);
+  const signsOf = (stepIndex: number) => explainRow(trace, sheet, sheet.rows.indexOf(stepIndex), part);
   const isSure = part.answersFrom !== null && (shares[0]?.probability ?? 0) >= part.answersFrom;
   return {
-    steps: agreed,
+    steps: withSigns(stepOfAgentFirst(steps, shares[0]?.agent), signsOf),
     agents: shares.map(({ agent }, at) => ({ agent, probability: statedShares[at] as number })),
     isCalibrated: calibration !== null,
     isAbstained: calibration === null || !isSure,
-    signs: explainRow(trace, sheet, first, part),
     seen: isKept ? "trace" : seenQuestion(model, trace),
   };
 }

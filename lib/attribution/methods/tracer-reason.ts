@@ -21,7 +21,7 @@ const opened: Record<Outcome, (reason: string) => string> = {
  */
 export function tracerReason(
   trace: Trace,
-  { evidence, signs }: Ranking,
+  { evidence }: Ranking,
   step: RankedStep,
 ): { reason: string; quotes: Quote[] } {
   const open = opened[trace.outcome];
@@ -31,7 +31,7 @@ export function tracerReason(
       reason: open([...own.map(({ words }) => words), ...reachingAnswer(trace, own)].join(" ")),
       quotes: eachOnce(own.flatMap((finding) => quotesOfFinding(trace, finding))),
     };
-  const told = signs.filter(({ weight }) => weight > 0).slice(0, mostSigns);
+  const told = (step.signs ?? []).filter(({ weight }) => weight > 0).slice(0, mostSigns);
   const nothing =
     evidence.length === 0
       ? "Nothing in this trace contradicts itself."
@@ -71,6 +71,14 @@ function quotesOfFinding({ steps }: Trace, { stepIndex, span, against }: Finding
     const text = steps[place.stepIndex]?.content.slice(place.span.from, place.span.to) ?? "";
     return text.trim() === "" ? [] : [{ stepIndex: place.stepIndex, text }];
   });
+}
+
+/** What speaks for a suspect, as a sentence: a finding at its step, else its strongest sign; null where nothing does. */
+export function suspectWords(evidence: readonly Finding[], { stepIndex, signs = [] }: RankedStep): string | null {
+  const finding = evidence.find((one) => one.stepIndex === stepIndex);
+  if (finding) return finding.words;
+  const sign = signs.find(({ weight }) => weight > 0);
+  return sign ? `It ${sayWithQuote(sign)}.` : null;
 }
 
 function sayWithQuote({ words, quote }: Sign): string {

@@ -20,7 +20,7 @@ const sign = (words: string, weight: number, text?: string): Sign => ({
   quote: text === undefined ? null : { stepIndex: 1, text },
 });
 const signs = [sign("writes the first code", 1.2, "```python\nprint(1)\n```"), sign("is short", 0.3)];
-const run = (fields: Partial<Ranking> = {}, of = trace, shares = [1, 4, 2, 3]) =>
+const run = (fields: Partial<Ranking> & { signs?: Sign[] } = {}, of = trace, shares = [1, 4, 2, 3]) =>
   runMethod(tracer, of, noJudge, { tracer: makeTracer(shares, fields) });
 
 describe("tracer", () => {
@@ -42,6 +42,8 @@ describe("tracer", () => {
       "Nothing in this trace contradicts itself. By what was learned from other runs, begin to read at step 1 of Coder: it writes the first code (“```python print(1) ```”); it is short.",
     );
     expect(attribution.quotes).toEqual([{ stepIndex: 1, text: "```python\nprint(1)\n```" }]);
+    expect(attribution.suspects[0]?.words).toBe("It writes the first code (“```python print(1) ```”).");
+    expect(attribution.suspects[1]).not.toHaveProperty("words");
     const twice = (await run({ signs: [sign("a", 2, "print"), sign("b", 1, "print")] })).attribution;
     expect(twice.quotes).toHaveLength(1);
     expect((await run()).attribution.reason).toMatch(/begin to read at step 1 of Coder\.$/);

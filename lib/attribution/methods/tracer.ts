@@ -6,7 +6,7 @@ import { type ListedMethod, type MethodInput, type MethodRun } from "../method";
 import { type RankedStep, type Ranking } from "../tracer";
 import { stepsToJudge } from "./method-steps";
 import { tracerNotes } from "./tracer-notes";
-import { tracerReason } from "./tracer-reason";
+import { suspectWords, tracerReason } from "./tracer-reason";
 
 /** As many steps as a person reads; further down the order says little. */
 const SUSPECT_COUNT = 20;
@@ -49,9 +49,10 @@ function toAttribution(
   return attribution;
 }
 
-function toSuspect({ stepIndex, agent, probability }: RankedStep, evidence: readonly Finding[]): Suspect {
-  const words = evidence.find((finding) => finding.stepIndex === stepIndex)?.words;
-  return { stepIndex, agent, score: probability, ...(words === undefined ? {} : { words }) };
+function toSuspect(step: RankedStep, evidence: readonly Finding[]): Suspect {
+  const { stepIndex, agent, probability } = step;
+  const words = suspectWords(evidence, step);
+  return { stepIndex, agent, score: probability, ...(words === null ? {} : { words }) };
 }
 
 /**

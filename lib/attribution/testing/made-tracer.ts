@@ -1,5 +1,5 @@
 import { type Trace } from "@/lib/traces/trace";
-import { type Ranking, type Tracer } from "../tracer";
+import { type Ranking, type Sign, type Tracer } from "../tracer";
 
 /**
  * A tracer for tests: the probability of a step is `shares[index]` (0 for those beyond), scaled to sum to 1; a step
@@ -7,13 +7,17 @@ import { type Ranking, type Tracer } from "../tracer";
  */
 export function makeTracer(
   shares: readonly number[],
-  { priorWeight = 1, ...fields }: Partial<Ranking> & { priorWeight?: number } = {},
+  { priorWeight = 1, signs = [], ...fields }: Partial<Ranking> & { priorWeight?: number; signs?: Sign[] } = {},
 ): Tracer {
   return {
     name: "made weights",
     hash: "0".repeat(64),
     priorWeight: () => priorWeight,
-    rank: (trace) => ({ ...rankBy(trace, shares), ...fields }),
+    rank: (trace) => {
+      const ranking = rankBy(trace, shares);
+      const steps = ranking.steps.map((step, at) => (at === 0 ? { ...step, signs } : step));
+      return { ...ranking, steps, ...fields };
+    },
   };
 }
 
@@ -32,7 +36,6 @@ function rankBy(trace: Trace, shares: readonly number[]): Ranking {
     isCalibrated: false,
     applicability: { level: "familiar", distance: 0, words: "These weights know this system." },
     isAbstained: false,
-    signs: [],
     evidence: [],
     seen: "no",
   };

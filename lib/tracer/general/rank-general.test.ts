@@ -35,10 +35,10 @@ describe("a trace far from those that were learned from", () => {
   const far = { ...generalModel(), near: null };
 
   it("is ranked by pointers, which say what they saw", () => {
-    const { steps, agents, signs, stands } = rankGeneral(trace, readTrace(trace), [], far);
+    const { steps, agents, stands } = rankGeneral(trace, readTrace(trace), [], far);
     expect(steps[0]).toMatchObject({ stepIndex: 1, agent: "Coder" });
     expect(agents[0]?.agent).toBe("Coder");
-    expect(signs[0]).toMatchObject({ feature: "first-code", words: "writes the first code of the run" });
+    expect(steps[0]?.signs?.[0]).toMatchObject({ feature: "first-code", words: "writes the first code of the run" });
     expect(stands).toBe(false);
     expect(steps.reduce((sum, { probability }) => sum + probability, 0)).toBeCloseTo(1, 9);
   });

@@ -6,7 +6,7 @@ import { type Reading } from "../build-sheet";
 import { scoreLogit } from "../conditional-logit";
 import { explainRow } from "../explain-step";
 import { softmax } from "../softmax";
-import { stepOfAgentFirst } from "../step-of-agent";
+import { stepOfAgentFirst, withSigns } from "../step-of-agent";
 import weights from "../weights/general.json" with { type: "json" };
 import { GeneralModel } from "./general-model";
 import { generalSheet } from "./general-sheet";
@@ -34,8 +34,6 @@ export interface GeneralRanking {
   agents: { agent: string; probability: number }[];
   /** Whether answers of this strength, with evidence at their step, were right on systems that were left out. */
   stands: boolean;
-  /** What spoke for the first step besides evidence, as far as it can be looked up. */
-  signs: Sign[];
 }
 
 /**
@@ -56,14 +54,13 @@ export function rankGeneral(
   const ranked = names
     .map((agent, stepIndex) => ({ stepIndex, agent, probability: shares[stepIndex] ?? 0 }))
     .sort((a, b) => b.probability - a.probability);
-  const steps = stepOfAgentFirst(ranked, agents[0]?.agent);
+  const steps = withSigns(stepOfAgentFirst(ranked, agents[0]?.agent), signsOf);
   const hasEvidence = findings.some(({ stepIndex }) => stepIndex === steps[0]?.stepIndex);
   const share = agents[0]?.probability ?? 0;
   return {
     steps,
     agents,
     stands: model.answersFrom !== null && hasEvidence && share >= model.answersFrom,
-    signs: signsOf(steps[0]?.stepIndex ?? 0),
   };
 }
 
