@@ -1,4 +1,7 @@
 import { chooseRun } from "@/components/trajectory/trace/choose-run";
+import { knownAnswer, openingStep } from "@/components/trajectory/trace/known-answer";
+import { saidAnswer } from "@/components/trajectory/trace/said-answer";
+import { stoppedBecause } from "@/components/trajectory/trace/stopped-because";
 import { packOutline, type StepOutline } from "@/components/trajectory/trace/step-outline";
 import { estimateStepPx } from "@/components/trajectory/steps/estimate-step";
 import { excerptAround, mostFirstContent, windowOnScreen } from "@/components/trajectory/reading/step-windows";
@@ -31,7 +34,7 @@ const excerptSize = 200;
 export type TraceOnPage = Pick<
   TrajectoryData,
   | ("trace" | "formatTitle" | "groundTruth" | "outline" | "steps" | "runs" | "runCounts" | "methodTitles")
-  | ("progress" | "coverage" | "taxonomies" | "totals" | "now")
+  | ("progress" | "coverage" | "taxonomies" | "totals" | "now" | "said" | "stopped")
 >;
 
 interface Opened {
@@ -49,11 +52,15 @@ interface Opened {
 /** A trace as it is first drawn: the steps on screen, an outline as far as it is short, how its runs read it. */
 export async function readTrajectory(ctx: WorkspaceContext, opened: Opened): Promise<TraceOnPage> {
   const { trace, runs, runCounts, url } = opened;
-  const { run } = chooseRun(runs, url.run);
-  const step = url.step !== null && url.step < trace.stepCount ? url.step : (run?.attribution?.stepIndex ?? 0);
+  const { run, isGone } = chooseRun(runs, url.run);
+  const said = saidAnswer(trace);
+  const known = knownAnswer(said, chooseRun(runs, null).run);
+  const opening = openingStep(known, run, url.run !== null && !isGone);
+  const step =
+    url.step !== null && url.step < trace.stepCount ? url.step : Math.max(0, Math.min(opening, trace.stepCount - 1));
   const followed = [...new Set([...(run ? [run] : []), ...orderRuns(runs).slice(0, runsWithProgress)])];
   const isLong = trace.stepCount > mostOutlined;
-  const [first, progress, coverage, totals, taxonomies] = await Promise.all([
+  const [{ last, ...first }, progress, coverage, totals, taxonomies] = await Promise.all([
     readFirst(ctx, trace.id, { step, stepCount: trace.stepCount }),
     readProgress(ctx, followed),
     // Of a long trace it is asked for once the page stands: it counts every character.
@@ -70,6 +77,8 @@ export async function readTrajectory(ctx: WorkspaceContext, opened: Opened): Pro
     formatTitle: traceFormats.find((format) => format.name === trace.format)?.title ?? trace.format,
     groundTruth: settledTruth(trace.truth),
     ...first,
+    said,
+    stopped: stoppedBecause({ ...trace, last }),
     progress,
     totals,
     taxonomies,
@@ -115,5 +124,7 @@ async function readFirst(ctx: WorkspaceContext, traceId: string, at: { step: num
   return {
     outline: packOutline(outline, isWhole ? loops : [], excerpt.from),
     steps: await readMarkdown(steps.map(asShown)),
+    /** Null where it is far from what is outlined. */
+    last: about(stepCount - 1) ?? null,
   };
 }

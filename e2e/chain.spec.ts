@@ -100,7 +100,7 @@ test("words that are not in the step are marked, and what is not found again is 
 
 test("a run that abstains has no chain", async ({ page, workspace }) => {
   await openTrace(page, workspace, { isAbstained: true });
-  await expect(page.getByRole("complementary", { name: "Findings" })).toContainText("No answer to stand by");
+  await expect(page.getByRole("complementary", { name: "Findings" })).toContainText("No clear answer yet");
   await expect(page.getByRole("heading", { name: "Failure chain" })).toHaveCount(0);
 });
 

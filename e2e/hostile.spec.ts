@@ -57,7 +57,7 @@ test("hostile text is stored, shown inert and downloadable unchanged", async ({ 
 
   await page.goto(paths.trace(workspace.slug, traceId, { step: 1 })); // wherever an answer points
   await expect(page.getByRole("heading", { level: 1 })).toContainText("</title><script>");
-  await page.getByRole("button", { name: /Question/ }).click();
+  await page.getByRole("button", { name: /^Asked/ }).click();
   await expect(
     page.getByText("Is <svg/onload=window.faultlineWasHere=5> shown as text?", { exact: false }).first(),
   ).toBeVisible();

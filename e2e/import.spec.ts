@@ -86,7 +86,7 @@ test(
       await dialog.getByRole("button", { name: "Import 1 trace" }).click();
       await expect(page.getByRole("heading", { level: 1 })).toContainText(`Which ferry at ${width}?`);
       const answer = page.locator('[data-tour="answer"]').locator("visible=true");
-      await expect(answer).toContainText(/[Aa]gent|No answer to stand by/);
+      await expect(answer).toContainText(/[Aa]gent|No clear answer yet/);
       await expect(answer).toBeInViewport({ ratio: 1 });
       await page.goBack();
       await expect(dialogOf(page)).toHaveCount(0);

@@ -63,7 +63,7 @@ test("how a person reads goes with them: theme, density, text size and clock", a
 test("the question stays open from one trace to the next", async ({ page, workspace }) => {
   const at = await store(page, workspace);
   await page.goto(at());
-  const question = page.getByRole("button", { name: /^Question/ });
+  const question = page.getByRole("button", { name: /^Asked/ });
   await expect(question).toHaveAttribute("aria-expanded", "false");
   const saved = page.waitForResponse((response) => (response.request().postData() ?? "").includes("isQuestionOpen"));
   await question.click();

@@ -14,7 +14,7 @@ async function openTrace(page: Page, workspace: TestWorkspace, made: ReturnType<
   await stopAutomaticRuns(workspace);
   const [trace] = await upload(page.request, workspace, made.file);
   if (!trace) throw new Error("nothing was stored");
-  await page.goto(paths.trace(workspace.slug, trace.id));
+  await page.goto(paths.trace(workspace.slug, trace.id, { step: 0 }));
   await expect(page.locator("#step-0")).toContainText("Entry 0:");
 }
 
@@ -170,6 +170,7 @@ test("limits are suggested, checked and kept with the run", async ({ page, works
   await dialog.getByLabel("Tokens, in and out").fill("200,000");
   await dialog.getByRole("switch", { name: "Ask anew" }).click();
   await startButton.click();
+  await expect(page.getByRole("heading", { name: /#1 All at once/ })).toBeVisible();
   await expect(page.getByText("Responsible agent")).toBeVisible(onceRun);
   const run = await prisma.attributionRun.findFirstOrThrow({ where: { workspaceId: workspace.ctx.workspaceId } });
   expect(run).toMatchObject({ method: "all-at-once", maxTokens: 200_000, isFresh: true });

@@ -108,7 +108,7 @@ test("of a trace of an unknown kind it says so and gives an order to read in", a
   const [trace] = await upload(page.request, workspace, unlabelledFile(failedRuns("forced-posting", 1, 5)));
   expect(trace?.attribution?.isAbstained).toBe(true);
   await page.goto(paths.trace(workspace.slug, trace?.id ?? ""));
-  await expect(findings(page)).toContainText("No answer to stand by");
+  await expect(findings(page)).toContainText("No clear answer yet");
   await expect(findings(page).getByRole("note")).toHaveText(
     "Nobody has labeled runs of this system, and no answer as weak as this one was right often enough to stand by: read the steps in this order.",
   );

@@ -4,17 +4,17 @@ import { hashPassword } from "@/lib/auth/password";
 import { prisma } from "@/lib/db";
 import { paths } from "@/lib/paths";
 import { seriousFaults } from "./harness/accessibility";
-import { madeTrace, storeRun } from "./harness/made-trace";
+import { madeTrace, storeRun, withoutLabel } from "./harness/made-trace";
 import { ownFormatTrace } from "./harness/own-format-trace";
 import { untilKeysHeard } from "./harness/keys-heard";
 import { pressUntil } from "./harness/press-until";
 import { expect, startedPage, test } from "./harness/test";
 import { newWorkspace, signIn, stopAutomaticRuns, type TestWorkspace, upload } from "./harness/workspace";
 
-async function store(page: Page, workspace: TestWorkspace, stepCount = 30, fault = 12) {
+async function store(page: Page, workspace: TestWorkspace, stepCount = 30, fault = 12, isLabeled = true) {
   await stopAutomaticRuns(workspace);
   const made = madeTrace(stepCount, fault);
-  const [trace] = await upload(page.request, workspace, made.file);
+  const [trace] = await upload(page.request, workspace, isLabeled ? made.file : withoutLabel(made.file));
   if (!trace) throw new Error("nothing was stored");
   return { ...made, traceId: trace.id, at: (parameters = {}) => paths.trace(workspace.slug, trace.id, parameters) };
 }
@@ -28,7 +28,7 @@ test(
   { tag: "@smoke" },
   async ({ page, workspace }) => {
     const { at } = await store(page, workspace, 300, 200);
-    await page.goto(at());
+    await page.goto(at({ step: 0 }));
     await expect(step(page, 0)).toContainText("Entry 0:");
     await pressUntil(page, "G", () => expect(step(page, 299)).toBeInViewport({ timeout: 2_000 }));
     await expect(step(page, 299)).toContainText("Entry 299:");
@@ -277,7 +277,7 @@ test("a viewer reads, and is told why the rest is closed", async ({ page }) => {
   await signIn(page, workspace);
   const { at } = await store(page, workspace);
   await page.goto(at({ tab: "labels" }));
-  await expect(step(page, 0)).toContainText("Entry 0:");
+  await expect(step(page, 12)).toContainText("Entry 12:");
   await expect(page.getByText("You may read labels here, but not make any.", { exact: false })).toBeVisible();
   await expect(page.getByRole("button", { name: "Run a method" })).toBeDisabled();
   await untilKeysHeard(page);
@@ -367,11 +367,11 @@ test(
   "where a run abstains there is no verdict but an order to read in, which keys walk",
   { tag: "@smoke" },
   async ({ page, workspace }) => {
-    const { at, traceId } = await store(page, workspace);
+    const { at, traceId } = await store(page, workspace, 30, 12, false);
     const answer = { agent: "Solver", stepIndex: 12, suspects, isAbstained: true };
     await storeRun(workspace, traceId, answer, { tracer: shipped });
     await page.goto(at());
-    await expect(findings(page)).toContainText("No answer to stand by");
+    await expect(findings(page)).toContainText("No clear answer yet");
     const order = findings(page).getByRole("list", { name: "Reading order" }).getByRole("listitem");
     await expect(order).toHaveCount(3);
     await expect(order.first()).toContainText("step 12");
@@ -391,7 +391,7 @@ test(
     const bar = page.getByRole("button", { name: /Read steps 12, 4, 21/ });
     await expect(bar).toBeInViewport({ ratio: 1 });
     await bar.click();
-    await expect(page.getByRole("dialog", { name: "Findings" }).getByText("No answer to stand by")).toBeVisible();
+    await expect(page.getByRole("dialog", { name: "Findings" }).getByText("No clear answer yet")).toBeVisible();
   },
 );
 

@@ -29,6 +29,11 @@ export function madeTrace(stepCount: number, fault: number) {
   return { file, truth };
 }
 
+/** The same file without what it says of the failure. */
+export function withoutLabel({ question, history, ground_truth }: ReturnType<typeof madeTrace>["file"]) {
+  return { question, history, ground_truth };
+}
+
 /** No two alike, or they would be a loop and folded. */
 const sentence = (i: number): string =>
   `${

@@ -108,18 +108,18 @@ export const offeredMethods = (methods: readonly MethodView[]): MethodView[] =>
 /** The method that is offered first where there is a model to ask. */
 const defaultWithModel = "abduct-act-predict";
 
+/** The method that a model is asked by unless somebody says otherwise. */
+export function askingMethod(methods: readonly MethodView[]): MethodView | undefined {
+  const asking = offeredMethods(methods).filter((method) => method.needsJudge);
+  return asking.find((method) => method.name === defaultWithModel) ?? asking[0];
+}
+
 /**
  * The method that the dialog opens with: one that asks a model where there is one, since the free ones have mostly
  * answered already; else the first.
  */
-export function firstMethod({ methods, providers }: Pick<RunMeans, "methods" | "providers">): MethodView | undefined {
-  const offered = offeredMethods(methods);
-  const asking = offered.filter((method) => method.needsJudge);
-  const chosen = hasModel({ providers })
-    ? (asking.find((method) => method.name === defaultWithModel) ?? asking[0])
-    : undefined;
-  return chosen ?? offered[0];
-}
+export const firstMethod = ({ methods, providers }: Pick<RunMeans, "methods" | "providers">): MethodView | undefined =>
+  (hasModel({ providers }) ? askingMethod(methods) : undefined) ?? offeredMethods(methods)[0];
 
 export type MethodGroup = "free" | "asks" | "compares" | "replays";
 

@@ -30,6 +30,7 @@ export function ProviderSheet({
   presets,
   today,
   onClose,
+  onSaved = onClose,
 }: {
   workspace: string;
   /** Null: a new one. */
@@ -37,6 +38,8 @@ export function ProviderSheet({
   presets: readonly ProviderPreset[];
   today: string;
   onClose: () => void;
+  /** In place of `onClose`, with what is saved. */
+  onSaved?: (id: string) => void;
 }) {
   const { save } = useProviderActions();
   const [draft, setDraft] = useState<ProviderDraft>(() => startOf(provider, presets));
@@ -51,9 +54,10 @@ export function ProviderSheet({
     const read = readDraftProvider(draft);
     setFaults(read.ok ? {} : read.faults);
     if (!read.ok) return;
-    if (!(await send({ ...read.provider, workspace })).ok) return;
+    const answer = await send({ ...read.provider, workspace });
+    if (!answer.ok) return;
     toast.success(`${read.provider.name} saved.`);
-    onClose();
+    onSaved(answer.value.id);
   };
   return (
     <Sheet

@@ -7,6 +7,8 @@ import { type StepSpan, type Tab, type UrlState, type View } from "./url-state";
 /** What is open over the page. */
 export type Panel =
   | { kind: "run" }
+  /** Whom to ask, where nobody can be asked yet. */
+  | { kind: "provider" }
   | { kind: "details" }
   | { kind: "import" }
   | { kind: "delete" }
@@ -36,7 +38,8 @@ export interface TrajectoryMoves {
   showLabelQuote: (quote: Quote) => void;
   /** What the address says, also where the page is not drawn yet. */
   urlNow: () => UrlState;
-  chooseRun: (runId: string) => void;
+  /** Null: the best known answer again. */
+  chooseRun: (runId: string | null) => void;
   /** Lays another run (its number) or another trace (`traceToCompare`) beside what is shown; null puts it away. */
   compareWith: (cmp: string | null) => void;
   /** Goes on reading within a comparison; does not add to the history. */

@@ -1,5 +1,4 @@
 "use client";
-import { type RunRecord } from "@/lib/attribution/run-record";
 import { useTraceReads } from "../trace/trace-reads";
 import { type TraceSource } from "../trace/trace-source";
 import { type AnswerData, type ReadingData } from "../trace/trajectory-data";
@@ -15,9 +14,10 @@ import { useStepMarks } from "./use-step-marks";
 /** What was found about the trace, with what the selected run and runs under way say as they say it. */
 export function useAnswerState(
   data: AnswerData & Pick<ReadingData, "workspace" | "trace">,
-  selectedRun: RunRecord | null,
+  shown: Pick<Answer, "selectedRun" | "isRunChosen" | "known">,
   { source, refresh }: { source: TraceSource; refresh: () => void },
 ): Answer {
+  const { selectedRun } = shown;
   const { readCoverage, readFailureChain } = useTraceReads();
   const replayRun = useRunActionsIfAny()?.replayRun ?? null;
   const { slug } = data.workspace;
@@ -28,10 +28,10 @@ export function useAnswerState(
   const injections = useInjections({ source, sequence });
   const replays = useReplays(slug, replayRun);
   const marks = useStepMarks(data, selectedRun, { injections, progress });
-  return { ...answerOf(data), selectedRun, progress, coverage, chain, replays, injections, marks };
+  return { ...answerOf(data), ...shown, progress, coverage, chain, replays, injections, marks };
 }
 
-const answerOf = (data: AnswerData): Omit<AnswerData, "coverage" | "progress"> => {
+const answerOf = (data: AnswerData): Omit<AnswerData, "coverage" | "progress" | "said"> => {
   const { abstainBelow, groundTruth, runs, runCounts, methodTitles, taxonomies, tracer } = data;
   const { methods, providers, canAddProvider } = data;
   return {

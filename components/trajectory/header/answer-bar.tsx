@@ -1,15 +1,19 @@
 "use client";
 import { ChevronRight } from "lucide-react";
 import { AgentChip } from "@/components/ground/ui/agent-chip";
+import { visibleText } from "@/components/ground/ui/visible-text";
 import { type RunRecord } from "@/lib/attribution/run-record";
 import { type Attribution } from "@/lib/traces/attribution";
 import { type Outcome } from "@/lib/traces/trace";
+import { saidBefore } from "../trace/known-answer";
 import { rankedSuspects } from "../trace/step-marks";
+import { useIsWide } from "../ground/use-is-wide";
 import { useMoves } from "../address/moves";
 import { useAnswer } from "../answer/answer-context";
 import { useReading } from "../reading/reading-context";
 
 const mostSteps = 4;
+const mostOfReason = 400;
 
 const unanswered: Readonly<Record<RunRecord["status"], string>> = {
   QUEUED: "waits to be read",
@@ -20,14 +24,21 @@ const unanswered: Readonly<Record<RunRecord["status"], string>> = {
   CANCELLED: "was cancelled",
 };
 
-/** The answer in one line, or why there is none, where there is no room for the rail; it leads to the rest. */
+const claimWords = {
+  truth: "Ground truth: agent and decisive step",
+  label: "A label: agent and decisive step",
+} as const;
+
+/** The best known answer in short, or why there is none, where there is no room for the rail; it leads to the rest. */
 export function AnswerBar() {
   const { trace } = useReading();
-  const { selectedRun } = useAnswer();
+  const { selectedRun, isRunChosen, known } = useAnswer();
   const { openTab } = useMoves();
-  const found = selectedRun?.attribution;
-  const condition = trace.outcome === "unknown" && found ? "If this run failed: " : "";
-  const [about, answer] = wordsOf(selectedRun, trace.outcome);
+  const isWide = useIsWide(); // there the rail says it
+  const claim = saidBefore(known, isRunChosen);
+  const found = claim?.claim ?? selectedRun?.attribution;
+  const condition = trace.outcome === "unknown" && found && !claim ? "If this run failed: " : "";
+  const [about, answer] = claim ? [claimWords[claim.from], ""] : wordsOf(selectedRun, trace.outcome);
   return (
     <button
       type="button"
@@ -37,10 +48,15 @@ export function AnswerBar() {
     >
       <span className="min-w-0 flex-1">
         <span className="block text-2xs text-muted">{condition ? condition + about.toLowerCase() : about}</span>
-        {found && !found.isAbstained ? (
+        {found && answer === "" ? (
           <Found found={found} />
         ) : (
           <span className="block truncate font-semibold">{answer}</span>
+        )}
+        {!isWide && found?.reason && (
+          <span dir="auto" className="mt-0.5 line-clamp-2 break-words text-muted">
+            {visibleText(found.reason.slice(0, mostOfReason))}
+          </span>
         )}
       </span>
       <span className="shrink-0 text-link">{found ? "Why" : "More"}</span>
@@ -56,7 +72,7 @@ function wordsOf(run: RunRecord | null, outcome: Outcome): [about: string, answe
   if (!found) return ["Attribution", `Run #${run.number} ${unanswered[run.status]}`];
   if (!found.isAbstained) return ["Agent and decisive step", ""];
   const first = rankedSuspects(run).slice(0, mostSteps);
-  return ["No answer to stand by", `Read steps ${first.map(({ stepIndex }) => stepIndex).join(", ")}`];
+  return ["No clear answer yet", `Read steps ${first.map(({ stepIndex }) => stepIndex).join(", ")}`];
 }
 
 function Found({ found }: { found: Pick<Attribution, "agent" | "stepIndex"> }) {

@@ -7,7 +7,6 @@ import { Button } from "@/components/ground/ui/button";
 import { LazyMenu } from "@/components/ground/ui/lazy-menu";
 import { IconButton } from "@/components/ground/ui/icon-button";
 import { Kbd } from "@/components/ground/ui/kbd";
-import { OutcomePill } from "@/components/ground/ui/outcome-pill";
 import { Pill } from "@/components/ground/ui/pill";
 import { Tooltip } from "@/components/ground/ui/tooltip";
 import { can } from "@/lib/auth/permissions";
@@ -22,6 +21,7 @@ import { useAnswer } from "../answer/answer-context";
 import { useLabeling } from "../labeling/labeling-context";
 import { comparedPlace, comparedTrace } from "../address/url-state";
 import { makingWords } from "./making-words";
+import { OutcomeButton } from "./outcome-button";
 
 /** Which trace this is, what it is made of, and what can be done with it. */
 export function TraceHeader() {
@@ -40,7 +40,7 @@ export function TraceHeader() {
       title={<span title={trace.title}>{visibleText(trace.title)}</span>}
       actions={share ? <CompareRuns /> : <Actions />}
     >
-      <OutcomePill outcome={trace.outcome} />
+      <OutcomeButton />
       <span className="flex h-5.5 max-w-1/2 shrink-0 flex-wrap items-center gap-1.5 overflow-hidden max-xl:hidden">
         <TracePills />
       </span>

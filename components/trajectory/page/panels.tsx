@@ -9,6 +9,7 @@ import { wideScreen } from "../ground/use-is-wide";
 // Their code comes when they are opened: who reads steps need not wait for dialogs.
 const RailSheet = dynamic(() => import("../rail/rail-sheet").then((m) => m.RailSheet));
 const TraceRunDialog = dynamic(() => import("../run/trace-run-dialog").then((m) => m.TraceRunDialog));
+const TraceProviderSheet = dynamic(() => import("../run/trace-provider-sheet").then((m) => m.TraceProviderSheet));
 const DetailsDialog = dynamic(() => import("../header/details-dialog").then((m) => m.DetailsDialog));
 const ImportSheet = dynamic(() => import("../header/import-sheet").then((m) => m.ImportSheet));
 const DeleteDialog = dynamic(() => import("../header/delete-dialog").then((m) => m.DeleteDialog));
@@ -42,6 +43,7 @@ export function Panels() {
 function OpenPanel() {
   const { panel } = useReading();
   if (panel?.kind === "run") return <TraceRunDialog />;
+  if (panel?.kind === "provider") return <TraceProviderSheet />;
   if (panel?.kind === "details") return <DetailsDialog />;
   if (panel?.kind === "compare") return <CompareChooser />;
   if (panel?.kind === "share") return <TraceShareDialog />;

@@ -8,7 +8,7 @@ import { CommentKey } from "../comments/comment-key";
 import { FindBar } from "../find/find-bar";
 import { GoneNotice } from "./gone-notice";
 import { AnswerBar } from "../header/answer-bar";
-import { QuestionBar } from "../header/question-bar";
+import { FactsBar } from "../header/facts-bar";
 import { TraceHeader } from "../header/trace-header";
 import { OutlineNotice } from "./outline-notice";
 import { OutlineRail } from "../rail/outline-rail";
@@ -87,11 +87,12 @@ export function TrajectoryReader({ data, source }: { data: TrajectoryData; sourc
   );
 }
 
-/** What was found about the trace, over its steps; nothing of it for somebody who is to label first. */
+/** What was asked and what was found, over the steps; nothing found for somebody who is to label first. */
 function Layout() {
   const { isBlind } = useLabeling().labelling;
   return (
     <>
+      <FactsBar />
       {isBlind ? <LabelAnswerBar /> : <AnswerBar />}
       {!isBlind && <AttributionStrip />}
       <CommentKey />
@@ -117,7 +118,6 @@ function Body() {
           <OutlineRail />
         </aside>
         <div className="flex min-h-0 min-w-0 flex-col">
-          <QuestionBar />
           <ReadingBar />
           <FindBar />
           <PicturePanel />

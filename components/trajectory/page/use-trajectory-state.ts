@@ -1,6 +1,7 @@
 "use client";
 import { useMemo, useState } from "react";
 import { chooseRun } from "../trace/choose-run";
+import { knownAnswer, openingStep } from "../trace/known-answer";
 import { heldAddress } from "../trace/held-address";
 import { useCommenting } from "../talk/use-commenting";
 import { useLabelling } from "../labeling/use-labelling";
@@ -41,7 +42,10 @@ export function useTrajectoryState(served: TrajectoryData, source: TraceSource) 
   // What is shown by default stays, even when a newer run finishes meanwhile: nobody's page moves under their eyes.
   const [opened] = useState(() => chooseRun(runs, null).run?.id ?? null);
   const named = chooseRun(runs, asked.run);
-  const selectedRun = asked.run && !named.isGone ? named.run : chooseRun(runs, opened).run;
+  const best = chooseRun(runs, opened).run;
+  const isRunChosen = asked.run !== null && !named.isGone;
+  const selectedRun = isRunChosen ? named.run : best;
+  const known = useMemo(() => knownAnswer(data.said, best), [data.said, best]);
   const quoteCount = selectedRun?.attribution?.quotes.length ?? 0;
   const { labelMode } = data;
   const isCopy = data.share !== null;
@@ -51,7 +55,7 @@ export function useTrajectoryState(served: TrajectoryData, source: TraceSource) 
   );
 
   const refresh = useRefresh(isCopy);
-  const answer = useAnswerState(data, selectedRun, { source, refresh });
+  const answer = useAnswerState(data, { selectedRun, isRunChosen, known }, { source, refresh });
   const store = useSteps(ofTrace, data.steps);
   useTraceGrowth(source, trace, refresh);
   useFreshOnReturn(refresh);
@@ -60,7 +64,8 @@ export function useTrajectoryState(served: TrajectoryData, source: TraceSource) 
   const [isFullWidth, setFullWidth] = useState(false);
   const [panel, openPanel] = useState<Panel>(null);
   const [inView] = useState(createInView);
-  const currentStep = url.step ?? Math.min(selectedRun?.attribution?.stepIndex ?? 0, Math.max(0, outline.length - 1));
+  const currentStep =
+    url.step ?? Math.min(openingStep(known, selectedRun, isRunChosen), Math.max(0, outline.length - 1));
   const [openedStep] = useState(currentStep);
   const { isLabelling, setLabelling, labelling } = useLabelling(data, { url, urlNow, outline, openedStep });
   const commenting = useCommenting(data, isMember, labelling.isBlind);
@@ -104,6 +109,7 @@ const readingOf = ({
   readerId,
   trace,
   share,
+  stopped,
   formatTitle,
   totals,
   now,
@@ -113,6 +119,7 @@ const readingOf = ({
   readerId,
   trace,
   share,
+  stopped,
   formatTitle,
   totals,
   now,

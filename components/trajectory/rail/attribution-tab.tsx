@@ -2,32 +2,65 @@
 import dynamic from "next/dynamic";
 import { Suspense } from "react";
 import { isActive, type RunRecord } from "@/lib/attribution/run-record";
+import { type Attribution } from "@/lib/traces/attribution";
 import { tracerNotes } from "@/lib/attribution/methods/tracer-notes";
 import { useAnswer } from "../answer/answer-context";
 import { useReading } from "../reading/reading-context";
-import { Cause } from "./cause";
 import { ChainSection } from "../chain/chain-section";
 import { CoverageSection } from "./coverage-section";
 import { Exhibits } from "../exhibits/exhibits";
-import { EvidenceSection } from "./evidence-section";
-import { NoAttribution } from "./no-attribution";
+import { saidBefore, type KnownAnswer } from "../trace/known-answer";
 import { RailSection } from "../ground/rail-section";
 import { Reason } from "./reason";
 import { RunFacts } from "./run-facts";
 import { Suspects } from "./suspects";
 import { Verdict } from "./verdict";
 
-// Most runs are done, and most traces address no judge.
+// Most runs are done and stand alone, nobody has labeled most traces, and they address no judge.
 const RunUnderWay = dynamic(() => import("./run-state").then((m) => m.RunUnderWay));
 const FailedRun = dynamic(() => import("./run-state").then((m) => m.FailedRun));
 const CancelledRun = dynamic(() => import("./run-state").then((m) => m.CancelledRun));
 const PartialRun = dynamic(() => import("./partial-run").then((m) => m.PartialRun));
+const KnownSection = dynamic(() => import("./known-section").then((m) => m.KnownSection));
+const BestKnown = dynamic(() => import("./known-section").then((m) => m.BestKnown));
+const OthersSection = dynamic(() => import("./others-section").then((m) => m.OthersSection));
+const NoAttribution = dynamic(() => import("./no-attribution").then((m) => m.NoAttribution));
+const EvidenceSection = dynamic(() => import("./evidence-section").then((m) => m.EvidenceSection));
+const SpokeForSection = dynamic(() => import("./evidence-section").then((m) => m.SpokeForSection));
+const Cause = dynamic(() => import("./cause").then((m) => m.Cause));
 const InjectionNotice = dynamic(() => import("./injection-notice").then((m) => m.InjectionNotice));
 
-/** The selected run: who, when, why, on what it rests, and what it took. */
+/**
+ * The best known answer, what spoke for it and what others say; then the selected run: who, when, why, on what it
+ * rests, and what it took. A run that somebody chose stands first.
+ */
 export function AttributionTab() {
-  const { selectedRun, injections } = useAnswer();
-  if (!selectedRun) return <NoAttribution />;
+  const { selectedRun, isRunChosen, known } = useAnswer();
+  const claim = saidBefore(known, isRunChosen);
+  const isShown = known?.from === "run" && known.run.id === selectedRun?.id;
+  return (
+    <>
+      <Suspense>
+        {claim && (
+          <>
+            <KnownSection known={claim} />
+            <SpokeForSection stepIndex={claim.claim.stepIndex} />
+            <OthersSection known={claim} />
+          </>
+        )}
+        {known && !claim && !isShown && <BestKnown known={known} />}
+      </Suspense>
+      <Suspense>
+        {selectedRun ? <RunAnswer run={selectedRun} known={isShown ? known : null} /> : <NoAttribution />}
+      </Suspense>
+    </>
+  );
+}
+
+/** A run in full; `known` where it is itself the best known answer, so that what others say stands under it. */
+function RunAnswer({ run: selectedRun, known }: { run: RunRecord; known: KnownAnswer | null }) {
+  const { injections, runs } = useAnswer();
+  const hasOthers = runs.some(({ id, attribution }) => attribution !== null && id !== selectedRun.id);
   return (
     <>
       <Verdict run={selectedRun} />
@@ -42,9 +75,17 @@ export function AttributionTab() {
       {selectedRun.attribution && (
         <>
           <Reason run={selectedRun} />
-          <EvidenceSection run={selectedRun} />
+          <Suspense>
+            {(selectedRun.attribution.evidence?.length ?? 0) > 0 && <EvidenceSection run={selectedRun} />}
+            {known && hasOthers && (
+              <>
+                {!selectedRun.attribution.evidence && <SpokeForSection stepIndex={known.claim.stepIndex} />}
+                <OthersSection known={known} />
+              </>
+            )}
+          </Suspense>
           {isReplayed(selectedRun) && <Exhibits run={selectedRun} />}
-          <Cause run={selectedRun} />
+          <Suspense>{saysMore(selectedRun.attribution) && <Cause run={selectedRun} />}</Suspense>
           {!selectedRun.attribution.isAbstained && <Suspects run={selectedRun} />}
           <ChainSection run={selectedRun} />
           {!isReplayed(selectedRun) && <Exhibits run={selectedRun} />}
@@ -56,6 +97,10 @@ export function AttributionTab() {
     </>
   );
 }
+
+/** Whether it names what kind of failure it is, how that came about, who had a part in it, or a fix. */
+const saysMore = ({ failureMode, origin, contributory = [], suggestedFix }: Attribution): boolean =>
+  Boolean(failureMode ?? origin ?? suggestedFix) || contributory.length > 0;
 
 /** What replays showed is what the answer rests on, and stands before what else can be said of it. */
 const isReplayed = ({ attribution }: RunRecord): boolean =>

@@ -1,21 +1,34 @@
 "use client";
-import { useState } from "react";
+import { useMemo, useState } from "react";
 import { visibleText } from "@/components/ground/ui/visible-text";
 import { evidenceTitles } from "@/lib/traces/evidence-titles";
+import { type Finding } from "@/lib/traces/evidence";
 import { type RunRecord } from "@/lib/attribution/run-record";
 import { RailSection } from "../ground/rail-section";
 import { useMoves } from "../address/moves";
+import { useAnswer } from "../answer/answer-context";
+import { evidenceAt } from "../trace/other-answers";
 
 const shownAtFirst = 5;
 
 /** What the trace itself shows to be wrong, a sentence each; each leads to its step. */
-export function EvidenceSection({ run }: { run: RunRecord }) {
+export const EvidenceSection = ({ run }: { run: RunRecord }) => (
+  <Findings title="Evidence" evidence={run.attribution?.evidence ?? []} />
+);
+
+/** What the trace itself shows to be wrong at the step that people or a judge name. */
+export function SpokeForSection({ stepIndex }: { stepIndex: number }) {
+  const { runs } = useAnswer();
+  const evidence = useMemo(() => evidenceAt(runs, stepIndex), [runs, stepIndex]);
+  return <Findings title={`What the trace shows at step ${stepIndex}`} evidence={evidence} />;
+}
+
+function Findings({ title, evidence }: { title: string; evidence: readonly Finding[] }) {
   const { goToStep } = useMoves();
   const [isWhole, setIsWhole] = useState(false);
-  const evidence = run.attribution?.evidence ?? [];
   if (evidence.length === 0) return null; // the reason says so
   return (
-    <RailSection title="Evidence" aside="checked without a model">
+    <RailSection title={title} aside="checked without a model">
       <ul aria-label="Evidence" className="-ml-1.5 space-y-0.5">
         {evidence.slice(0, isWhole ? evidence.length : shownAtFirst).map((finding, i) => (
           <li key={i}>

@@ -1,5 +1,6 @@
 "use client";
-import { useState } from "react";
+import dynamic from "next/dynamic";
+import { Suspense, useState } from "react";
 import { isHeldBack } from "@/lib/attribution/reliability/is-held-back";
 import { scoreAttribution } from "@/lib/attribution/score";
 import { tracerNotes } from "@/lib/attribution/methods/tracer-notes";
@@ -7,20 +8,22 @@ import { type RunRecord } from "@/lib/attribution/run-record";
 import { formatCount } from "@/lib/format";
 import { SimulatedPill } from "@/components/lab/replays/simulated";
 import { OfEvaluation } from "@/components/answers/runs/of-evaluation";
-import { AgentChip } from "@/components/ground/ui/agent-chip";
 import { Pill } from "@/components/ground/ui/pill";
 import { RelativeTime } from "@/components/ground/ui/relative-time";
 import { readerWords } from "@/components/answers/runs/run-words";
-import { useMoves } from "../address/moves";
 import { useAnswer } from "../answer/answer-context";
 import { useReading } from "../reading/reading-context";
 import { RailSection } from "../ground/rail-section";
-import { ReadingOrder } from "./reading-order";
+import { AgentAndStep } from "./agent-and-step";
+import { saidBefore } from "../trace/known-answer";
 import { intervalWords } from "../trace/cause-words";
 import { NotFullyRead } from "./not-fully-read";
-import { HeldBack } from "./held-back";
 import { MeasuredReliability } from "./measured-reliability";
 import { type ReliabilityState, useReliability } from "./use-reliability";
+
+// Most answers stand.
+const ReadingOrder = dynamic(() => import("./reading-order").then((m) => m.ReadingOrder));
+const HeldBack = dynamic(() => import("./held-back").then((m) => m.HeldBack));
 
 /**
  * Who and when; or, where the run abstains, in which order to read. With how far it is to be
@@ -28,7 +31,7 @@ import { type ReliabilityState, useReliability } from "./use-reliability";
  */
 export function Verdict({ run }: { run: RunRecord }) {
   const { now, share, workspace, trace } = useReading();
-  const { methodTitles } = useAnswer();
+  const { methodTitles, known, isRunChosen } = useAnswer();
   const title = methodTitles[run.method] ?? run.method;
   const found = run.attribution;
   const measured = useReliability(run);
@@ -59,9 +62,11 @@ export function Verdict({ run }: { run: RunRecord }) {
         </p>
       )}
       {found && (
-        <div data-tour="answer" className="-mx-2 rounded-md px-2 pb-1.5">
+        <div data-tour={saidBefore(known, isRunChosen) ? undefined : "answer"} className="-mx-2 rounded-md px-2 pb-1.5">
           {trace.outcome === "unknown" && <p className="mb-1 font-medium">If this run failed:</p>}
-          <Found run={run} measured={measured} />
+          <Suspense>
+            <Found run={run} measured={measured} />
+          </Suspense>
         </div>
       )}
       {found && <Trust run={run} measured={measured} />}
@@ -93,32 +98,11 @@ function Found({ run, measured }: { run: RunRecord; measured: ReliabilityState }
 }
 
 function Answer({ run }: { run: RunRecord }) {
-  const { agents } = useReading();
-  const { goToStep } = useMoves();
   const found = run.attribution;
   if (!found) return null;
   return (
     <>
-      <dl className="flex flex-wrap gap-x-5 gap-y-1">
-        <div className="min-w-0">
-          <dt className="text-xs text-muted">Responsible agent</dt>
-          <dd className="text-lg font-semibold tracking-[-0.015em]">
-            <AgentChip name={found.agent} agents={agents} />
-          </dd>
-        </div>
-        <div>
-          <dt className="text-xs text-muted">Decisive step</dt>
-          <dd>
-            <button
-              type="button"
-              onClick={() => goToStep(found.stepIndex, "jump")}
-              className="text-lg font-semibold tracking-[-0.015em] text-fault hover:underline"
-            >
-              {found.stepIndex}
-            </button>
-          </dd>
-        </div>
-      </dl>
+      <AgentAndStep of={found} />
       {found.interval && <p className="mt-1.5">{intervalWords(found.interval)}</p>}
       <Comparison run={run} />
     </>

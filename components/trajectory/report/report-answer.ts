@@ -61,7 +61,7 @@ function verdict({ run, found, trace, taxonomies }: PrintData): Html {
   ${
     found.isAbstained
       ? markup`<p class="big">
-          No answer to stand by: the run abstains and gives an order to read in, ${stepLink(found.stepIndex)} first.
+          No clear answer: the run abstains and gives an order to read in, ${stepLink(found.stepIndex)} first.
         </p>`
       : markup`<dl>
           <dt>Responsible agent</dt>

@@ -52,7 +52,7 @@ export interface StripRow {
     stepIndex: number;
     distance: number | null;
     isAgentRight: boolean | null;
-    /** It is the first of a reading order, not an answer to stand by. */
+    /** It is the first of a reading order, not a clear answer. */
     isAbstained: boolean;
   } | null;
 }

@@ -50,9 +50,7 @@ it("names the very step where a column holds several", () => {
 });
 
 it("calls no step decisive where the run abstains", () => {
-  expect(said(3, 10, { attribution: { ...attribution, isAbstained: true } }).what).toBe(
-    "read first: no answer to stand by",
-  );
+  expect(said(3, 10, { attribution: { ...attribution, isAbstained: true } }).what).toBe("read first: no clear answer");
 });
 
 it("gives the ground truth's own reason over the rows", () => {

@@ -59,7 +59,7 @@ function meaning({ item, progress }: NonNullable<TargetFacts["row"]>, cell: Stri
     case "pick":
       return run.status === "PARTIAL" ? `decisive${where} so far` : `decisive${where}`;
     case "first-to-read":
-      return `read${where} first: no answer to stand by`;
+      return `read${where} first: no clear answer`;
     case "suspect": {
       const suspects = (run.attribution?.suspects ?? []).toSorted(
         (a, b) => b.score - a.score || a.stepIndex - b.stepIndex,

@@ -7,22 +7,15 @@ export interface TourStep {
   text: string;
 }
 
-/** Five stops over a finished attribution, in the order in which a reader needs them. */
-export function tourSteps(run: RunRecord | null): TourStep[] {
+/**
+ * Five stops over a finished attribution, in the order in which a reader needs them; `isClaimFirst` where what people
+ * or the file say stands before the run.
+ */
+export function tourSteps(run: RunRecord | null, isClaimFirst: boolean): TourStep[] {
   const found = run?.attribution ?? null;
   const read = run && !run.model ? "without a model and without a key" : "";
   return [
-    found?.isAbstained
-      ? {
-          at: "answer",
-          title: "Where to begin to read",
-          text: `This sample was read as soon as it was in, ${read || "by a model"}. No step stands out enough to name an agent, and then Faultline does not: it says in which order to read. The key n goes to the next one.`,
-        }
-      : {
-          at: "answer",
-          title: "Who broke it, and when",
-          text: `This sample was read as soon as it was in${read && `, ${read}`}. The agent, the decisive step, and under them what spoke for it.`,
-        },
+    isClaimFirst ? claimStep : answerStep(found?.isAbstained ?? false, read),
     {
       at: "strip",
       title: "Every run over every step",
@@ -45,3 +38,23 @@ export function tourSteps(run: RunRecord | null): TourStep[] {
     },
   ];
 }
+
+const claimStep: TourStep = {
+  at: "answer",
+  title: "The best known answer",
+  text: "Somebody has labeled this run, so their answer stands first: agent, decisive step, reason. Under it what the trace itself shows there, and what runs say that read it.",
+};
+
+/** `read` says how the run read it, where that was without a model. */
+const answerStep = (isAbstained: boolean, read: string): TourStep =>
+  isAbstained
+    ? {
+        at: "answer",
+        title: "Where to begin to read",
+        text: `This sample was read as soon as it was in, ${read || "by a model"}. No step stands out enough to name an agent, and then Faultline does not: it says in which order to read. The key n goes to the next one.`,
+      }
+    : {
+        at: "answer",
+        title: "Who broke it, and when",
+        text: `This sample was read as soon as it was in${read && `, ${read}`}. The agent, the decisive step, and under them what spoke for it.`,
+      };

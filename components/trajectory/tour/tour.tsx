@@ -13,6 +13,7 @@ import { useMoves } from "../address/moves";
 import { useReading } from "../reading/reading-context";
 import { useLabeling } from "../labeling/labeling-context";
 import { useAnswer } from "../answer/answer-context";
+import { saidBefore } from "../trace/known-answer";
 import { tourSteps, type TourStep } from "./tour-steps";
 
 /**
@@ -27,10 +28,11 @@ export function Tour() {
 }
 
 function Walk() {
-  const { selectedRun } = useAnswer();
+  const { selectedRun, known, isRunChosen } = useAnswer();
   const { endTour } = useMoves();
   const [index, setIndex] = useState(0);
-  const steps = useMemo(() => tourSteps(selectedRun), [selectedRun]);
+  const isClaimFirst = saidBefore(known, isRunChosen) !== null;
+  const steps = useMemo(() => tourSteps(selectedRun, isClaimFirst), [selectedRun, isClaimFirst]);
   const step = steps[index];
   // It has been seen now: the next visit begins at the list, however this one ends.
   const { endTour: remember } = useTraceActions();

@@ -26,9 +26,28 @@ describe("chooseRun", () => {
     const made = madeRun({ ...old, id: "made", createdAt: "2026-02-01T00:00:00Z", evaluation });
     expect(chooseRun([made, old], null).run).toBe(old);
     const abstaining = madeRun({ ...old, id: "abstaining", attribution: { ...found, isAbstained: true } });
-    expect(chooseRun([made, abstaining], null).run).toBe(abstaining);
+    const baseline = madeRun({ ...made, id: "baseline", model: null });
+    expect(chooseRun([baseline, abstaining], null).run).toBe(abstaining);
     expect(chooseRun([made, failed], null).run).toBe(made);
     expect(chooseRun([made, old], "made").run).toBe(made);
+  });
+
+  it("prefers an answer of a judge that an evaluation asked to an order to read in", () => {
+    const made = madeRun({ ...old, id: "made", evaluation: { id: "e", title: "Spring", repeat: 1 } });
+    const abstaining = madeRun({ ...old, id: "abstaining", attribution: { ...found, isAbstained: true } });
+    expect(chooseRun([made, abstaining], null).run).toBe(made);
+  });
+
+  it("prefers a judge's answer to a newer one that asked no model, unless it was stopped early", () => {
+    const quotes = [{ stepIndex: 0, text: "so" }];
+    const free = madeRun({
+      id: "free",
+      model: null,
+      createdAt: "2026-03-01T00:00:00Z",
+      attribution: { ...found, quotes },
+    });
+    expect(chooseRun([free, old], null).run).toBe(old);
+    expect(chooseRun([free, madeRun({ ...old, status: "PARTIAL" })], null).run).toBe(free);
   });
 
   it("takes a run by its number", () => {

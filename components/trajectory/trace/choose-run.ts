@@ -5,11 +5,11 @@ import { hasVerifiedQuote } from "./has-verified-quote";
 
 /**
  * The run whose answer is shown when the address names none: of those that point somewhere one that no model
- * foretold before the others, then one that no evaluation made, one that stands by its answer before one that
- * abstains, one whose step was shown to be decisive by executed replays before one that rests on a verified quote,
- * and that before others, a whole one before a partial one, then the newest; else the newest that is under way,
- * else the newest. An address names a run by its id or its number (`12`); one that is gone gets the same, and
- * `isGone`, so that the page can say so.
+ * foretold before the others, then an answer before an order to read in, then one that no evaluation made, one whose
+ * step was shown to be decisive by executed replays, one of a judge before one that asked no model, one that rests on
+ * a verified quote, a whole one before a partial one, then the newest; else the newest that is under way, else the
+ * newest. An address names a run by its id or its number (`12`); one that is gone gets the same, and `isGone`, so that
+ * the page can say so.
  */
 export function chooseRun(
   runs: readonly RunRecord[],
@@ -27,14 +27,19 @@ export function chooseRun(
 }
 
 /**
- * How well an answer stands: what was not only foretold above all; then what no evaluation made, which asks methods
- * to see which of them are right; that there is one more than that it was executed, that more than a verified
- * quote, and that more than being whole.
+ * How well an answer stands, what weighs most first. What an evaluation found without a model is no answer that
+ * anybody waits for: evaluations ask baselines too.
  */
-const standing = (run: RunRecord): number =>
-  (isSimulatedRun(run) ? 0 : 32) +
-  (run.evaluation ? 0 : 16) +
-  (run.attribution?.isAbstained ? 0 : 8) +
-  (run.attribution && claimBasisOf(run.attribution) === "executed" ? 4 : 0) +
-  (hasVerifiedQuote(run) ? 2 : 0) +
-  (run.status === "PARTIAL" ? 0 : 1);
+const standing = (run: RunRecord): number => {
+  const isWhole = run.status !== "PARTIAL";
+  const isAnswer = !run.attribution?.isAbstained && (!run.evaluation || run.model !== null);
+  return (
+    (isSimulatedRun(run) ? 0 : 64) +
+    (isAnswer ? 32 : 0) +
+    (run.evaluation ? 0 : 16) +
+    (run.attribution && claimBasisOf(run.attribution) === "executed" ? 8 : 0) +
+    (run.model !== null && isWhole ? 4 : 0) +
+    (hasVerifiedQuote(run) ? 2 : 0) +
+    (isWhole ? 1 : 0)
+  );
+};

@@ -12,6 +12,7 @@ import { type GroundTruth } from "@/lib/traces/ground-truth";
 import { type StepWindow } from "@/lib/traces/step-window";
 import { type TraceDetail } from "@/lib/traces/trace-detail";
 import { type LabelMode } from "./label-mode";
+import { type SaidAnswer } from "./known-answer";
 import { type PackedOutline } from "./step-outline";
 
 /** The trace itself and who reads it. */
@@ -24,6 +25,8 @@ export interface ReadingData {
   trace: TraceDetail;
   /** Not null where what is read is the copy that a share holds: it never changes, and nothing leads out of it. */
   share: ShareNotice | null;
+  /** Why the run stopped, in a sentence. */
+  stopped: string;
   /** What people call the format of its file. */
   formatTitle: string;
   /** What the steps say they used; null where none says. */
@@ -40,6 +43,8 @@ export interface AnswerData extends RunMeans {
    */
   abstainBelow: number | null;
   groundTruth: GroundTruth | null;
+  /** The best that people or the file say of the failure. */
+  said: SaidAnswer | null;
   /**
    * Newest first: not all where there are many, but always the run that the address names and the one
    * that is shown where it names none.

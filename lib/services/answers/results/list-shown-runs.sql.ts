@@ -23,19 +23,27 @@ const isAnswered = Prisma.sql`jsonb_typeof("attribution") is not distinct from '
 
 const isForetold = Prisma.sql`"method" = any(${[...simulatedMethods]}::text[])`;
 
+const isAbstained = Prisma.sql`"attribution" -> 'isAbstained' is not distinct from 'true'`;
+
+/** An answer, and none that an evaluation found without a model. */
+const isKnown = Prisma.sql`(not (${isAbstained}) and ("evaluationEntryId" is null or "model" is not null))`;
+
 /** The order of `chooseRun` of the page: it is to find among what is sent what it would have found among all. */
 const bestFirst = Prisma.sql`
   (${isAnswered}) desc,
   case when ${isAnswered} then
-    (case when ${isForetold} then 0 else 16 end)
+    (case when ${isForetold} then 0 else 32 end)
+    + (case when ${isKnown} then 16 else 0 end)
     + (case when "evaluationEntryId" is null then 8 else 0 end)
-    + (case when "attribution" -> 'isAbstained' = 'true' then 0 else 4 end)
+    + (case when "model" is not null and "status" <> 'PARTIAL' then 4 else 0 end)
     + (case when jsonb_path_exists("attribution", '$.quotes[*] ? (!(@.isVerified == false))') then 2 else 0 end)
     + (case when "status" = 'PARTIAL' then 0 else 1 end)
   else (case when "status" in ('QUEUED', 'RUNNING') then 1 else 0 end) end desc`;
 
-/** Where there is one that was not foretold, no answer of an evaluation is read to be ranked. */
-const ownAnswer = Prisma.sql`select 1 from made where "evaluationEntryId" is null and ${isAnswered} and not ${isForetold}`;
+/** Where there is one that was not foretold and does not abstain, no answer of an evaluation is read to be ranked. */
+const ownAnswer = Prisma.sql`
+  select 1 from made
+  where "evaluationEntryId" is null and ${isAnswered} and not ${isForetold} and not (${isAbstained})`;
 
 const newestFirst = Prisma.sql`"createdAt" desc, "id" desc`;
 

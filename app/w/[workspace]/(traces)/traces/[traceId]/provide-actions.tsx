@@ -6,7 +6,13 @@ import {
   skipTurnAction,
   takeNextAction,
 } from "@/app/w/[workspace]/(labels)/labels/actions";
+import {
+  deleteProviderAction,
+  saveProviderAction,
+  testProviderAction,
+} from "@/app/w/[workspace]/(people)/settings/providers/actions";
 import { planRunsAction, startRunAction } from "@/app/w/[workspace]/run-actions";
+import { ProviderActionsProvider } from "@/components/connections/providers/provider-actions";
 import { ReplayActionsProvider } from "@/components/lab/replays/replay-actions";
 import { ShareActionsProvider } from "@/components/sharing/shares/share-actions";
 import { RunActionsProvider } from "@/components/trajectory/answer/run-actions";
@@ -74,6 +80,8 @@ const ofRuns = {
   readReliability: readReliabilityAction,
 };
 
+const ofProviders = { save: saveProviderAction, remove: deleteProviderAction, test: testProviderAction };
+
 const ofLabels = {
   saveAnnotation: saveAnnotationAction,
   revealTrace: revealTraceAction,
@@ -131,9 +139,11 @@ export const ProvideTraceActions = ({ children }: Below) => (
       <RunActionsProvider actions={ofRuns}>
         <LabelingActionsProvider actions={ofLabels}>
           <CommentActionsProvider actions={ofComments}>
-            <ProvideReplayActions>
-              <ProvideShareActions>{children}</ProvideShareActions>
-            </ProvideReplayActions>
+            <ProviderActionsProvider actions={ofProviders}>
+              <ProvideReplayActions>
+                <ProvideShareActions>{children}</ProvideShareActions>
+              </ProvideReplayActions>
+            </ProviderActionsProvider>
           </CommentActionsProvider>
         </LabelingActionsProvider>
       </RunActionsProvider>

@@ -1,0 +1,51 @@
+import { formatCount } from "@/lib/format";
+import { type StepOutline } from "./step-outline";
+
+/** What is known of how a run ended. */
+export interface Ending {
+  /** What the trace says of it, in its own words. */
+  termination: string | null;
+  finalAnswer: string | null;
+  stepCount: number;
+  /** Null where it is not known. */
+  last: Pick<StepOutline, "kind" | "isError"> | null;
+}
+
+/** Names that frameworks give to their endings, where they say no more than one of these. */
+const meanings: readonly { of: RegExp; words: string }[] = [
+  { of: /length|output_tokens|truncat/i, words: "A reply of the model was cut off" },
+  { of: /max|limit|exceed|exhaust|budget|quota|too_?many|timed? ?out|timeout/i, words: "A limit was reached" },
+  { of: /interrupt|cancel|abort|kill/i, words: "It was interrupted" },
+  { of: /error|fail|exception|crash|exit_format/i, words: "It failed" },
+  { of: /tool[-_ ]?(calls?|use)|function_call/i, words: "It ended at a call of a tool" },
+  { of: /escalat|transfer|hand_?off/i, words: "It handed the task on" },
+  { of: /^user[-_]/i, words: "The user ended it" },
+  {
+    of: /^(stop|end[-_]?turn|agent[-_]stop|complet\w*|success\w*|finish\w*|submit\w*|done|terminate|final_?answer)$/i,
+    words: "The agents ended it",
+  },
+];
+
+/** Longer names, and those of several words, speak for themselves. */
+const mostOfName = 40;
+
+/**
+ * Why a run stopped, in a sentence: as the trace says, what a bare name of an ending means with the name behind it, or
+ * what can be read of its last step and its answer.
+ */
+export function stoppedBecause({ termination, finalAnswer, stepCount, last }: Ending): string {
+  const stated = termination?.trim() ?? "";
+  if (stated !== "") return statedWords(stated);
+  const at = stepCount - 1;
+  if (last?.isError) return `Its last step (${at}) failed; the trace says no more.`;
+  if (finalAnswer !== null) return "It gave an answer; the trace says no more.";
+  if (last?.kind === "tool-call") return `Not stated; its last step (${at}) is a call that nothing answers.`;
+  if (last?.kind === "handoff") return `Not stated; its last step (${at}) hands over, and nobody takes it up.`;
+  return `Not stated; it ends after ${formatCount(stepCount, "step")} without an answer.`;
+}
+
+function statedWords(stated: string): string {
+  if (/[\s:]/.test(stated) || stated.length > mostOfName) return stated;
+  const meaning = meanings.find(({ of }) => of.test(stated));
+  return meaning ? `${meaning.words} (${stated}).` : stated;
+}
