@@ -6,7 +6,6 @@ import { Button } from "@/components/ground/ui/button";
 import { cn } from "@/lib/cn";
 import { CommentKey } from "../comments/comment-key";
 import { FindBar } from "../find/find-bar";
-import { GoneNotice } from "./gone-notice";
 import { AnswerBar } from "../header/answer-bar";
 import { FactsBar } from "../header/facts-bar";
 import { TraceHeader } from "../header/trace-header";
@@ -15,10 +14,10 @@ import { OutlineRail } from "../rail/outline-rail";
 import { RightRail } from "../rail/right-rail";
 import { ReadingBar } from "../moves/reading-bar";
 import { Panels } from "./panels";
-import { ShareNoticeBar } from "../share/share-notice-bar";
 import { StepList } from "../steps/step-list";
 import { AttributionStrip } from "../strip/attribution-strip";
 import { WhatIfKey } from "../replays/what-if-key";
+import { type Gone } from "../trace/held-address";
 import { type TraceSource, workspaceSource } from "../trace/trace-source";
 import { InViewContext, MovesContext, useMoves } from "../address/moves";
 import { AnswerContext } from "../answer/answer-context";
@@ -35,6 +34,9 @@ import { useTrajectoryState } from "./use-trajectory-state";
 const LabelBar = dynamic(() => import("../label/label-bar").then((m) => m.LabelBar));
 const LabelAnswerBar = dynamic(() => import("../label/label-answer-bar").then((m) => m.LabelAnswerBar));
 const QuoteButton = dynamic(() => import("../label/quote-button").then((m) => m.QuoteButton));
+// Most links lead to what is there, and to no copy.
+const GoneNotice = dynamic(() => import("./gone-notice").then((m) => m.GoneNotice));
+const ShareNoticeBar = dynamic(() => import("../share/share-notice-bar").then((m) => m.ShareNoticeBar));
 const PicturePanel = dynamic(() => import("../pictures/picture-panel").then((m) => m.PicturePanel));
 // Its code comes when two traces are compared.
 const TraceComparisonView = dynamic(() =>
@@ -71,7 +73,7 @@ export function TrajectoryReader({ data, source }: { data: TrajectoryData; sourc
                         <LabelBar mode={data.labelMode} />
                       </Suspense>
                     )}
-                    <GoneNotice gone={gone} />
+                    {isAnyGone(gone) && <GoneNotice gone={gone} />}
                     <OutlineNotice />
                     {comparedTrace(reading.url.cmp) === null ? <Layout /> : <TraceComparisonView />}
                   </div>
@@ -142,3 +144,5 @@ function Body() {
     </>
   );
 }
+
+const isAnyGone = (gone: Gone): boolean => Object.values(gone).some((one) => one !== null && one !== false);
