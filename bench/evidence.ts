@@ -7,11 +7,11 @@ import { sayOperators } from "./evidence/measure-operators";
 import { measureRankings } from "./evidence/measure-rankings";
 import { writeGeneralWeights } from "./evidence/write-weights";
 
-// npm run bench evidence [-- --show KIND | --write | --operators]: what each kind of evidence finds and how often its step is the
-// labeled one; then how often rankings are right where the story, question or system was left out of learning.
-// --show prints the findings of a kind on the development half of the made stories; --write learns the weights that are
-// shipped for systems that nobody has labeled; --operators (with --seed) measures the sandbox's failures only, by the
-// operator of the planted fault, and names those that nothing is found in.
+// npm run bench evidence [-- --show KIND | --write | --operators]: what each kind of evidence finds and how often its
+// step is the labeled one; then how often rankings are right where the story, question or system was left out of
+// learning. --show prints the findings of a kind on the development half of the made stories; --write learns the
+// weights that are shipped for systems that nobody has labeled; --operators (with --seed) measures the sandbox's
+// failures only, by the operator of the planted fault, and names those that nothing is found in.
 
 if (process.argv.includes("--operators")) {
   const seedAt = process.argv.indexOf("--seed");

@@ -4,8 +4,9 @@ import { share } from "@/lib/attribution/statistics/share";
 import { wilson } from "@/lib/attribution/statistics/wilson";
 import { say, sayTable } from "./tracer/say";
 
-// npm run bench intervals [-- --samples N]: how often the interval of a share holds the true share, over questions of
-// several traces each, by how many questions there are, how alike the traces of one are, and how near to 0 the share is.
+// npm run bench intervals [-- --samples N]: how often the interval of a share holds the true share, over questions
+// of several traces each, by how many questions there are, how alike the traces of one are, and how near to 0 the share
+// is.
 
 const { values } = parseArgs({
   args: process.argv.slice(3),
@@ -30,8 +31,9 @@ interface Sample {
 }
 
 /**
- * Answers of questions: each trace takes the answer that its question has as a whole with the root of the correlation as
- * its chance, else one of its own, so that two of a question are correlated as wished and each is right with `truth`.
+ * Answers of questions: each trace takes the answer that its question has as a whole with the root of the correlation
+ * as its chance, else one of its own, so that two of a question are correlated as wished and each is right with
+ * `truth`.
  */
 function draw(
   random: () => number,

@@ -114,7 +114,9 @@ test(
     await page.goto(at({ tab: "labels", step: 20 }));
     // The words are lit for a moment only, and a page that has just come may not answer yet.
     await expect(async () => {
-      await page.getByRole("button", { name: /I count 41 crates/ }).click();
+      await labels(page)
+        .getByRole("button", { name: /I count 41 crates/ })
+        .click();
       await expect(page.locator(`#step-${fault} mark[data-lit]`).first()).toBeInViewport({ timeout: 2_000 });
     }).toPass();
 

@@ -7,7 +7,6 @@ import { tracerNotes } from "@/lib/attribution/methods/tracer-notes";
 import { useAnswer } from "../answer/answer-context";
 import { useReading } from "../reading/reading-context";
 import { ChainSection } from "../chain/chain-section";
-import { CoverageSection } from "./coverage-section";
 import { Exhibits } from "../exhibits/exhibits";
 import { saidBefore, type KnownAnswer } from "../trace/known-answer";
 import { RailSection } from "../ground/rail-section";
@@ -27,6 +26,7 @@ const OthersSection = dynamic(() => import("./others-section").then((m) => m.Oth
 const NoAttribution = dynamic(() => import("./no-attribution").then((m) => m.NoAttribution));
 const EvidenceSection = dynamic(() => import("./evidence-section").then((m) => m.EvidenceSection));
 const SpokeForSection = dynamic(() => import("./evidence-section").then((m) => m.SpokeForSection));
+const CoverageSection = dynamic(() => import("./coverage-section").then((m) => m.CoverageSection));
 const Cause = dynamic(() => import("./cause").then((m) => m.Cause));
 const InjectionNotice = dynamic(() => import("./injection-notice").then((m) => m.InjectionNotice));
 
@@ -59,7 +59,7 @@ export function AttributionTab() {
 
 /** A run in full; `known` where it is itself the best known answer, so that what others say stands under it. */
 function RunAnswer({ run: selectedRun, known }: { run: RunRecord; known: KnownAnswer | null }) {
-  const { injections, runs } = useAnswer();
+  const { injections, runs, coverage } = useAnswer();
   const hasOthers = runs.some(({ id, attribution }) => attribution !== null && id !== selectedRun.id);
   return (
     <>
@@ -92,7 +92,7 @@ function RunAnswer({ run: selectedRun, known }: { run: RunRecord; known: KnownAn
         </>
       )}
       <Notes run={selectedRun} />
-      <CoverageSection run={selectedRun} />
+      {coverage !== null && coverage.callCount > 0 && <CoverageSection run={selectedRun} />}
       <RunFacts run={selectedRun} />
     </>
   );

@@ -17,12 +17,12 @@ import { RailSection } from "../ground/rail-section";
 import { AgentAndStep } from "./agent-and-step";
 import { saidBefore } from "../trace/known-answer";
 import { intervalWords } from "../trace/cause-words";
-import { NotFullyRead } from "./not-fully-read";
 import { MeasuredReliability } from "./measured-reliability";
 import { type ReliabilityState, useReliability } from "./use-reliability";
 
 // Most answers stand.
 const ReadingOrder = dynamic(() => import("./reading-order").then((m) => m.ReadingOrder));
+const NotFullyRead = dynamic(() => import("./not-fully-read").then((m) => m.NotFullyRead));
 const HeldBack = dynamic(() => import("./held-back").then((m) => m.HeldBack));
 
 /**
@@ -31,7 +31,7 @@ const HeldBack = dynamic(() => import("./held-back").then((m) => m.HeldBack));
  */
 export function Verdict({ run }: { run: RunRecord }) {
   const { now, share, workspace, trace } = useReading();
-  const { methodTitles, known, isRunChosen } = useAnswer();
+  const { methodTitles, known, isRunChosen, coverage } = useAnswer();
   const title = methodTitles[run.method] ?? run.method;
   const found = run.attribution;
   const measured = useReliability(run);
@@ -70,7 +70,7 @@ export function Verdict({ run }: { run: RunRecord }) {
         </div>
       )}
       {found && <Trust run={run} measured={measured} />}
-      {found && <NotFullyRead run={run} />}
+      {found && coverage !== null && coverage.callCount > 0 && <NotFullyRead run={run} />}
     </RailSection>
   );
 }

@@ -73,7 +73,7 @@ function quotesOfFinding({ steps }: Trace, { stepIndex, span, against }: Finding
   });
 }
 
-/** What speaks for a suspect, as a sentence: a finding at its step, else its strongest sign; null where nothing does. */
+/** What speaks for a suspect, in a sentence: a finding at its step, else its strongest sign; null for neither. */
 export function suspectWords(evidence: readonly Finding[], { stepIndex, signs = [] }: RankedStep): string | null {
   const finding = evidence.find((one) => one.stepIndex === stepIndex);
   if (finding) return finding.words;

@@ -1,6 +1,6 @@
 /**
- * Outcomes of a constant share that stick together: with the chance of `lag1` one says what the one before said, else it
- * is drawn anew. So the share is that of independent draws, and the lag-1 autocorrelation is `lag1`.
+ * Outcomes of a constant share that stick together: with the chance of `lag1` one says what the one before said, else
+ * it is drawn anew. So the share is that of independent draws, and the lag-1 autocorrelation is `lag1`.
  */
 export function stickySeries({
   count,
