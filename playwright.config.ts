@@ -46,7 +46,7 @@ export default defineConfig({
   workers: availableParallelism() >= 2 ? 2 : 1,
   // Far beyond what any of them takes: a busy machine is no failure.
   timeout: suite === "long" || suite === "nightly" ? 900_000 : 300_000,
-  expect: { timeout: 60_000 },
+  expect: { timeout: 60_000, toPass: { timeout: 90_000 } },
   use: {
     baseURL: process.env.FAULTLINE_TEST_ADDRESS ?? "http://127.0.0.1:8500",
     locale: "en-GB",
