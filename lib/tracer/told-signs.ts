@@ -21,7 +21,7 @@ const searchedLength = 400_000;
 const number = /\p{Nd}[\p{Nd}.,]*\p{Nd}/gu;
 
 const familyClauses: Record<WordFamily, string> = {
-  byHand: "goes by hand or from memory",
+  byHand: "tells what it found or knows",
   assuming: "takes something as given",
   verifying: "speaks of having checked",
   failing: "speaks of something that failed",

@@ -173,6 +173,17 @@ describe("many traces in a file", () => {
   });
 });
 
+describe("why a run stopped", () => {
+  const policy = { role: "system", content: "# Policy\nBe kind." };
+  const limit = { role: "Orchestrator (termination condition)", content: "Max rounds (30) reached.\nBye." };
+
+  it("is what a system step at the end says, and no prompt at the beginning", () => {
+    expect(onlyTrace(read({ history: [policy, message, limit] })).termination).toBe("Max rounds (30) reached.");
+    expect(onlyTrace(read({ history: [policy, message] })).termination).toBeUndefined();
+    expect(onlyTrace(read({ history: [policy] })).termination).toBeUndefined();
+  });
+});
+
 describe("names", () => {
   it.each(["history", "messages", "conversation"])("survive under the key %s", (key) => {
     const result = read({ [key]: [message, { name: "Bob", role: "user", content: "bye" }] });

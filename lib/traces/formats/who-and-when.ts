@@ -64,7 +64,8 @@ export const whoAndWhen: TraceFormat = {
     );
     const metadata = Object.fromEntries([...leftover, ...list.metadata]);
     const groundTruth = label.groundTruth;
-    const termination = steps.findLast((step) => step.kind === "system")?.content.split("\n", 1)[0];
+    const last = steps.at(-1);
+    const termination = last?.kind === "system" && steps.length > 1 ? last.content.split("\n", 1)[0] : undefined;
     const tags = subsetOf(fields[listKey]);
     const parts = {
       question,
