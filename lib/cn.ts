@@ -8,7 +8,7 @@ const isArbitrary = (value: string): boolean => value.startsWith("[");
 
 /** Each is a group of its own, whatever stands behind it and a dash. */
 const byName =
-  "accent align animate basis bg bottom col cursor duration fill float gap gap-x gap-y grid-cols grid-rows h inset inset-x inset-y items justify justify-self leading left line-clamp list m max-h max-w mb min-h min-w mix-blend ml mr mt mx my opacity order outline-offset overflow overflow-x overflow-y p pb pl place-items pointer-events pr pt px py right rotate rounded rounded-b rounded-bl rounded-br rounded-l rounded-r rounded-t row-start scroll-mt select self size space-y top touch tracking transition translate translate-x translate-y underline-offset w whitespace z";
+  "accent align animate basis bg bottom col col-start cursor duration fill float gap gap-x gap-y grid-cols grid-rows h inset inset-x inset-y items justify justify-self leading left line-clamp list m max-h max-w mb min-h min-w mix-blend ml mr mt mx my opacity order outline-offset overflow overflow-x overflow-y p pb pl place-items pointer-events pr pt px py right rotate rounded rounded-b rounded-bl rounded-br rounded-l rounded-r rounded-t row-start scroll-mt select self size space-y top touch tracking transition translate translate-x translate-y underline-offset w whitespace z";
 const sides = ["", "-b", "-l", "-r", "-t", "-x", "-y"];
 
 /**
