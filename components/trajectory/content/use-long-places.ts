@@ -1,7 +1,7 @@
 "use client";
 import { useEffect, useMemo, useState } from "react";
 import { useReading } from "../reading/reading-context";
-import { type TraceSource } from "../trace/trace-source";
+import { askSource } from "../trace/ask-source";
 import { type LitRange } from "./segment";
 
 /** Words that are looked up travel in the address. */
@@ -10,15 +10,6 @@ const mostWords = 2_000;
 interface CharacterRange {
   from: number;
   to: number;
-}
-
-async function ask<T>(source: TraceSource, address: string, signal: AbortSignal): Promise<T | null> {
-  try {
-    const response = await source.fetch(address, { signal });
-    return response.ok ? ((await response.json()) as T) : null;
-  } catch {
-    return null;
-  }
 }
 
 /**
@@ -37,7 +28,7 @@ export function useLongPlaces(stepIndex: number | null): readonly LitRange[] {
     void Promise.all(
       own.map(async ({ quote, text }): Promise<LitRange[]> => {
         const address = source.locate(stepIndex, text.slice(0, mostWords));
-        const answer = await ask<{ range: CharacterRange | null }>(source, address, stop.signal);
+        const answer = await askSource<{ range: CharacterRange | null }>(source, address, { signal: stop.signal });
         return answer?.range ? [{ ...answer.range, quote }] : [];
       }),
     ).then((ranges) => {
@@ -50,9 +41,11 @@ export function useLongPlaces(stepIndex: number | null): readonly LitRange[] {
   useEffect(() => {
     if (q === null || stepIndex === null) return;
     const stop = new AbortController();
-    void ask<{ ranges: CharacterRange[] }>(source, source.findInStep(stepIndex, q), stop.signal).then((answer) => {
-      if (!stop.signal.aborted) setFound((answer?.ranges ?? []).map((range, hit) => ({ ...range, hit })));
-    });
+    void askSource<{ ranges: CharacterRange[] }>(source, source.findInStep(stepIndex, q), { signal: stop.signal }).then(
+      (answer) => {
+        if (!stop.signal.aborted) setFound((answer?.ranges ?? []).map((range, hit) => ({ ...range, hit })));
+      },
+    );
     return () => {
       stop.abort();
       setFound([]);

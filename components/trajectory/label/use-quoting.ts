@@ -2,6 +2,7 @@
 import { useCallback } from "react";
 import { toast } from "@/components/ground/toasts/toast";
 import { useReading } from "../reading/reading-context";
+import { askSource, passageAt } from "../trace/ask-source";
 import { type TraceSource } from "../trace/trace-source";
 import { findPassage, longestQuote } from "./find-passage";
 import { isSameQuote } from "../reading/lit-quotes";
@@ -39,18 +40,7 @@ export function useQuoting(): (stepIndex: number, words: string) => Promise<stri
 
 /** The words as a long step has them, where the server finds them. */
 async function findBeyond(source: TraceSource, stepIndex: number, words: string): Promise<string | null> {
-  const found = await read<{ range: { from: number; to: number } | null }>(source, source.locate(stepIndex, words));
-  if (!found?.range) return null;
-  const { from, to } = found.range;
-  const piece = await read<{ text: string }>(source, source.content(stepIndex, { from, count: to - from }));
-  return piece?.text ?? null;
-}
-
-async function read<T>(source: TraceSource, address: string): Promise<T | null> {
-  try {
-    const response = await source.fetch(address);
-    return response.ok ? ((await response.json()) as T) : null;
-  } catch {
-    return null;
-  }
+  const address = source.locate(stepIndex, words);
+  const found = await askSource<{ range: { from: number; to: number } | null }>(source, address);
+  return found?.range ? passageAt(source, stepIndex, found.range) : null;
 }

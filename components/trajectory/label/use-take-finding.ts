@@ -4,6 +4,7 @@ import { type Quote } from "@/lib/traces/attribution";
 import { type Finding } from "@/lib/traces/evidence";
 import { useReading } from "../reading/reading-context";
 import { withFinding } from "../labeling/label-draft";
+import { passageAt } from "../trace/ask-source";
 import { type TraceSource } from "../trace/trace-source";
 import { longestQuote } from "./find-passage";
 import { useLabelDraft } from "./use-label-draft";
@@ -36,13 +37,6 @@ export function useTakeFinding(): (finding: Finding) => Promise<void> {
 /** The words that stand there; null for those of the question or of a call's arguments, which no label quotes. */
 async function quoteAt(source: TraceSource, { stepIndex, span }: Place): Promise<Quote | null> {
   if (stepIndex === null || span === null || span.to - span.from > longestQuote) return null;
-  try {
-    const range = { from: span.from, count: span.to - span.from };
-    const response = await source.fetch(source.content(stepIndex, range));
-    if (!response.ok) return null;
-    const { text } = (await response.json()) as { text: string };
-    return { stepIndex, text };
-  } catch {
-    return null; // without a connection the sentence is taken alone
-  }
+  const text = await passageAt(source, stepIndex, span); // without a connection the sentence is taken alone
+  return text === null ? null : { stepIndex, text };
 }

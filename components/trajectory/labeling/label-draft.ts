@@ -3,6 +3,7 @@ import { type Quote } from "@/lib/traces/attribution";
 import { type Finding } from "@/lib/traces/evidence";
 import { sameAgent } from "@/lib/traces/normalise-agent";
 import { type TraceAnnotation } from "@/lib/traces/trace-detail";
+import { isSameQuote } from "../reading/lit-quotes";
 import { type StepOutline } from "../trace/step-outline";
 
 /** A label while it is written; steps that are typed are text until it is saved. */
@@ -79,8 +80,7 @@ export function withFinding(
   { stepIndex, agent, words }: Pick<Finding, "stepIndex" | "agent" | "words">,
   quotes: readonly Quote[],
 ): Pick<LabelDraft, "step" | "agent" | "reason" | "quotes"> {
-  const isQuoted = (quote: Quote) =>
-    draft.quotes.some((other) => other.stepIndex === quote.stepIndex && other.text === quote.text);
+  const isQuoted = (quote: Quote) => draft.quotes.some((other) => isSameQuote(other, quote));
   const reason = draft.reason.trim();
   return {
     step: String(stepIndex),
