@@ -5,6 +5,7 @@ import { measureKinds, showFindings } from "./evidence/measure-kinds";
 import { readEvidenceSets } from "./evidence/read-sets";
 import { sayOperators } from "./evidence/measure-operators";
 import { measureRankings } from "./evidence/measure-rankings";
+import { measureEvidenceSpeed } from "./evidence/measure-speed";
 import { writeGeneralWeights } from "./evidence/write-weights";
 
 // npm run bench evidence [-- --show KIND | --write | --operators]: what each kind of evidence finds and how often its
@@ -33,6 +34,7 @@ else {
     `${sets.items.length} traces, ${steps} steps, ${kindsOfEvidence.length} kinds: all evidence in ${((performance.now() - startedAt) / 1000).toFixed(1)} s`,
   );
   say();
+  sayTable(["processor time", "1,000 steps", "10,000 steps"], measureEvidenceSpeed());
   sayTable(["set, kind", "findings", "traces", "at the labeled step", "precision %"], measureKinds(sets));
   const { rows, standing } = measureRankings(sets);
   sayTable(["set", "ranking", "step", "agent", "top 3", "steps read"], rows);

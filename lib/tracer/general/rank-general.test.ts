@@ -5,6 +5,7 @@ import { stepKinds } from "@/lib/traces/step-kinds";
 import { readTrace } from "../build-sheet";
 import { featureNames } from "../features/featurize";
 import { summariseTrace } from "../summarise-trace";
+import { fitNearness } from "./nearness";
 import { pointers } from "./pointers";
 import { generalModel, rankGeneral } from "./rank-general";
 
@@ -57,5 +58,24 @@ describe("a trace far from those that were learned from", () => {
     const { steps, stands } = rankGeneral(trace, readTrace(trace), [finding], far);
     expect(steps[0]).toMatchObject({ stepIndex: 3, agent: "Planner" });
     expect(stands).toBe(true);
+  });
+
+  it("has no answer that stands by a kind that is seldom right, as it has near labeled ones", () => {
+    const finding = {
+      kind: "code-result" as const,
+      stepIndex: 1,
+      agent: "Coder",
+      party: "agent" as const,
+      words: "Step 1 runs a program; step 2 answers “KeyError”.",
+      span: null,
+      against: [],
+      weight: 1,
+    };
+    const near = { ...fitNearness(Array.from({ length: 12 }, (_, story) => ({ trace, story }))), within: 1 };
+    const model = { ...generalModel(), answersFrom: 0 };
+    const rank = (where: typeof near | null) =>
+      rankGeneral(trace, readTrace(trace), [finding], Object.assign(structuredClone(model), { near: where }));
+    expect(rank(null)).toMatchObject({ hasSupport: false, stands: false });
+    expect(rank(near).stands).toBe(rank(near).steps[0]?.stepIndex === 1);
   });
 });
