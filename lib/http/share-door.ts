@@ -52,7 +52,8 @@ const requireAccess = ({ shareId, passphraseHash }: FoundShare, request: Request
 
 /**
  * The door of all data of a share, for whoever has its link: no session and no key counts here. Looks the share up,
- * checks that the passphrase was given where there is one, then path and query, in which no other name may stand. Errors are answered as by the API.
+ * checks that the passphrase was given where there is one, then path and query, in which no other name may stand.
+ * Errors are answered as by the API.
  */
 const answerData = async (
   endpoint: ShareEndpoint,
