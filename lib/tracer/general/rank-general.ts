@@ -1,6 +1,6 @@
 import { type Finding } from "@/lib/traces/evidence";
 import { type RankedStep, type Sign } from "@/lib/attribution/tracer";
-import { type Trace } from "@/lib/traces/trace";
+import { type Step, type Trace } from "@/lib/traces/trace";
 import { agentShares } from "../agent-shares";
 import { type Reading } from "../build-sheet";
 import { scoreLogit } from "../conditional-logit";
@@ -48,7 +48,8 @@ export function rankGeneral(
   model: GeneralModel = generalModel(),
 ): GeneralRanking {
   const ranker = model.near !== null && isNear(trace, model.near) ? byLogit : byVoices;
-  const { shares, signsOf } = ranker(trace, reading, findings, model);
+  const { shares: all, signsOf } = ranker(trace, reading, findings, model);
+  const shares = ofAgents(trace, all);
   const names = trace.steps.map(({ agent }) => agent);
   const agents = agentShares(names, shares, 1);
   const ranked = names
@@ -63,6 +64,15 @@ export function rankGeneral(
     stands: model.answersFrom !== null && hasEvidence && share >= model.answersFrom,
   };
 }
+
+/** The shares without those of what agents were told: nobody's mistake, unless nothing else is there. Sums to 1. */
+function ofAgents({ steps }: Trace, shares: Float64Array): Float64Array {
+  const own = shares.map((share, at) => (isTold(steps[at]) ? 0 : share));
+  const sum = own.reduce((total, share) => total + share, 0);
+  return sum > 0 ? own.map((share) => share / sum) : shares;
+}
+
+const isTold = (step: Step | undefined): boolean => step?.kind === "input" || step?.kind === "system";
 
 /** A share of each step, and what spoke for one of them. */
 interface Ranked {
