@@ -18,7 +18,7 @@ export interface IgnoredFailure {
 
 export const failureIgnored: KindOfEvidence = {
   name: "failure-ignored",
-  weight: 2.8,
+  weight: 3.1,
   summary: "A call fails or answers with nothing, and an agent goes on as if it had been answered well.",
   find: (trace) => strongest(ignoredFailures(trace).map(toFinding)),
 };
