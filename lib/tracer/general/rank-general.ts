@@ -1,6 +1,6 @@
 import { type Finding } from "@/lib/traces/evidence";
 import { type RankedStep, type Sign } from "@/lib/attribution/tracer";
-import { type Step, type Trace } from "@/lib/traces/trace";
+import { type Trace } from "@/lib/traces/trace";
 import { agentShares } from "../agent-shares";
 import { type Reading } from "../build-sheet";
 import { scoreLogit } from "../conditional-logit";

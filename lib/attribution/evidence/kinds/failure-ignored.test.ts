@@ -78,6 +78,14 @@ describe("an ignored failure", () => {
     expect(stepsFound(lines.with(3, ["Clerk", "says", "Turin: 26.00."]))).toEqual([]);
   });
 
+  it("quotes of a record what it says of the failure, and nothing behind it", () => {
+    const [found] = failureIgnored.find(
+      tell(run('{"error": "label service unavailable (503)", "visit": null}', "Dr Okafor sees you at 14:30.")),
+    );
+    expect(found?.against[0]?.text).toBe("label service unavailable (503)");
+    expect(found?.words).toContain("answered “label service unavailable (503)” in step 2.");
+  });
+
   it("is none where a tool has nothing to answer", () => {
     const thought: Told[] = [
       ["user", "asks", "Please."],
