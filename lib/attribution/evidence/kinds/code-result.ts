@@ -7,7 +7,7 @@ import { type Found, type Ranked, strongest } from "../strongest";
 
 export const codeResult: KindOfEvidence = {
   name: "code-result",
-  weight: 0.7,
+  weight: 0.5,
   summary: "A program that divides or subtracts a value by or from itself, or the first one whose run fails.",
   find: ({ steps }) => strongest([...selfOperations(steps), ...failingRuns(steps)]),
 };

@@ -8,7 +8,7 @@ import { type Ranked, strongest } from "../strongest";
 
 export const unitDiffers: KindOfEvidence = {
   name: "unit-differs",
-  weight: 2.9,
+  weight: 3,
   summary: "The same number in another unit, currency, scale or time zone than where it comes from, or units added up.",
   find: (trace) => {
     const ledger = ledgerOf(trace);
