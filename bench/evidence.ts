@@ -29,7 +29,7 @@ if (shown > 0) showFindings(sets, process.argv[shown + 1] ?? "");
 else {
   const startedAt = performance.now();
   const steps = sets.items.reduce((sum, { trace }) => sum + trace.steps.length, 0);
-  for (const { trace } of sets.items) findEvidence(trace);
+  for (const { trace } of sets.items) findEvidence({ ...trace });
   say(
     `${sets.items.length} traces, ${steps} steps, ${kindsOfEvidence.length} kinds: all evidence in ${((performance.now() - startedAt) / 1000).toFixed(1)} s`,
   );
