@@ -25,12 +25,14 @@ interface StepHeaderProps {
   mark: StepMark | undefined;
   /** Whether the address names this step: it then owns the key that shows what changed in it. */
   isCurrent: boolean;
+  /** Whom it names to go on, where it says nothing else; null for every other step. */
+  next: string | null;
   view: StepView;
   onChange: (next: StepView) => void;
 }
 
 /** Who, to whom, what kind; what the runs and the ground truth say; what it took. */
-export function StepHeader({ index, outline, step, mark, isCurrent, view, onChange }: StepHeaderProps) {
+export function StepHeader({ index, outline, step, mark, isCurrent, next, view, onChange }: StepHeaderProps) {
   const { agents } = useReading();
   const { preferences } = usePreferences();
   const code = step ? exitCode(step.content) : null;
@@ -46,7 +48,8 @@ export function StepHeader({ index, outline, step, mark, isCurrent, view, onChan
           <Name text={step.recipient} className="max-w-50" />
         </>
       )}
-      <span className="text-faint">{stepKindWords[outline.kind]}</span>
+      <span className="text-faint">{next === null ? stepKindWords[outline.kind] : "next speaker"}</span>
+      {next !== null && <AgentChip name={next} agents={agents} className="max-w-50 text-muted" />}
       {step?.tool && <Name text={step.tool.name} className="figure max-w-60 text-muted" />}
       {code !== null && <Pill tone={code === 0 ? "neutral" : "strong"}>exit {code}</Pill>}
       {outline.isError && (
@@ -91,7 +94,17 @@ export function StepHeader({ index, outline, step, mark, isCurrent, view, onChan
             facts={facts?.full ?? []}
           />
         </span>
-        {facts && (
+        {next !== null && (
+          <button
+            type="button"
+            aria-label={`Show step ${index}`}
+            className="text-link underline-offset-2 hover:underline"
+            onClick={() => onChange({ isOpen: true })}
+          >
+            show
+          </button>
+        )}
+        {facts && next === null && (
           <span
             className="figure max-w-110 truncate text-2xs text-faint max-sm:hidden"
             title={visibleText(facts.full.join("\n"))}
