@@ -144,7 +144,7 @@ test("an answer is accepted as one's own label by one press, and taken back by a
   await page.goto(paths.trace(workspace.slug, traceId));
   const own = () => prisma.annotation.findMany({ where: { traceId } });
   await rail(page).getByRole("button", { name: "Accept as label" }).click();
-  await expect(rail(page).getByText("Ground truth", { exact: true })).toBeVisible();
+  await expect(rail(page).getByText("Ground truth").first()).toBeVisible();
   expect(await own()).toMatchObject([{ agent: "Solver", stepIndex: 12, reason, sawAttribution: true }]);
   await expect(rail(page).getByRole("button", { name: "Accept as label" })).toHaveCount(0);
   await page.getByRole("button", { name: "Undo" }).click();

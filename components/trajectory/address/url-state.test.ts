@@ -24,6 +24,10 @@ describe("parseUrlState", () => {
     });
   });
 
+  it("follows links that have the former name of the first tab", () => {
+    expect(read("?label=own&tab=attribution").tab).toBe("answer");
+  });
+
   it("takes nonsense as not said", () => {
     const nothing = {
       step: null,

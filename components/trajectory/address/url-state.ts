@@ -47,7 +47,7 @@ export function parseUrlState(search: { get(name: string): string | null }): Url
     step: wholeNumber(search.get("step")),
     run: search.get("run") || null,
     cmp: search.get("cmp") || null,
-    // As links of old name the first tab.
+    // Links that are older call the first tab so.
     tab: tab === "attribution" ? "answer" : (tabs.find((name) => name === tab) ?? firstTab(label)),
     view: views.find((name) => name === view) ?? "list",
     agent: search.get("agent") || null,
