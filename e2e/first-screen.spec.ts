@@ -136,8 +136,8 @@ test("an answer is accepted as one's own label by one press, and taken back by a
   const { file } = madeTrace(30, 12);
   const traceId = await store(page, workspace, withoutLabel(file));
   const quotes = [
-    { stepIndex: 12, text: "I count 41 crates", isVerified: true },
-    { stepIndex: 3, text: "nowhere in it", isVerified: false },
+    { stepIndex: 12, text: "I count 41 crates" },
+    { stepIndex: 3, text: "nowhere in it", isVerified: false as const },
   ];
   const reason = "Step 12 counts 41 crates; the list says 14.";
   await storeRun(workspace, traceId, { agent: "Solver", stepIndex: 12, reason, quotes });

@@ -100,8 +100,8 @@ describe("otherSpeaker", () => {
 
 describe("acceptedLabel", () => {
   const quotes = [
-    { stepIndex: 3, text: "41 crates", isVerified: true },
-    { stepIndex: 4, text: "made up", isVerified: false },
+    { stepIndex: 3, text: "41 crates" },
+    { stepIndex: 4, text: "made up", isVerified: false as const },
     { stepIndex: 0, text: "14 crates" },
   ];
   const answer = { agent: "Solver", stepIndex: 3, reason: "It swaps the digits.", quotes, suspects: [] };
