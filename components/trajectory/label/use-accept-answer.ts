@@ -6,6 +6,7 @@ import { toast } from "@/components/ground/toasts/toast";
 import { can } from "@/lib/auth/permissions";
 import { type Attribution } from "@/lib/traces/attribution";
 import { useMoves } from "../address/moves";
+import { useAnswer } from "../answer/answer-context";
 import { useLabelingActionsIfAny, type LabelingActions } from "../labeling/labeling-actions";
 import { useLabeling } from "../labeling/labeling-context";
 import { useReading } from "../reading/reading-context";
@@ -17,14 +18,16 @@ interface Accept {
 
 /**
  * Makes an answer one's own label by one press, to be taken back by another; null for whoever may not label, for
- * of a run that passed, and for who has said something of the trace already, which one press should not change.
+ * of a run that passed, where ground truth is known, and for who has said something of the trace already, which one
+ * press should not change.
  */
 export function useAcceptAnswer(of: Attribution): Accept | null {
   const actions = useLabelingActionsIfAny();
   const { workspace, trace } = useReading();
   const accept = useAccept(of, actions);
-  const hasSaid = trace.annotations.some(({ isMine }) => isMine);
-  return actions && can(workspace.role, "annotation:write") && trace.outcome !== "passed" && !hasSaid ? accept : null;
+  const { groundTruth } = useAnswer();
+  const isSaid = groundTruth !== null || trace.annotations.some(({ isMine }) => isMine);
+  return actions && can(workspace.role, "annotation:write") && trace.outcome !== "passed" && !isSaid ? accept : null;
 }
 
 function useAccept(of: Attribution, actions: LabelingActions | null): Accept {

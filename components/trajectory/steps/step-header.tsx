@@ -6,6 +6,7 @@ import { CommandKey } from "@/components/ground/ui/key-button";
 import { Pill } from "@/components/ground/ui/pill";
 import { stepKindWords } from "@/components/ground/ui/step-kind-words";
 import { visibleText } from "@/components/ground/ui/visible-text";
+import { cn } from "@/lib/cn";
 import { type StepWindow } from "@/lib/traces/step-window";
 import { exitCode } from "@/lib/traces/content-format";
 import { CommentMark } from "../comments/comment-mark";
@@ -38,7 +39,7 @@ export function StepHeader({ index, outline, step, mark, isCurrent, next, view, 
   const code = step ? exitCode(step.content) : null;
   const facts = step && stepFacts(step, preferences.clock);
   return (
-    <div className="group flex min-h-5 flex-wrap items-center gap-x-1.75 gap-y-0.5">
+    <div className={cn("group flex min-h-5 items-center gap-x-1.75 gap-y-0.5", next === null && "flex-wrap")}>
       <AgentChip name={outline.agent} agents={agents} className="max-w-60 font-semibold" />
       {step?.recipient && (
         <>
@@ -48,7 +49,10 @@ export function StepHeader({ index, outline, step, mark, isCurrent, next, view, 
           <Name text={step.recipient} className="max-w-50" />
         </>
       )}
-      <span className="text-faint">{next === null ? stepKindWords[outline.kind] : "next speaker"}</span>
+      <span className="shrink-0 text-faint">
+        {next === null ? stepKindWords[outline.kind] : "next"}
+        {next !== null && <span className="max-sm:sr-only"> speaker</span>}
+      </span>
       {next !== null && <AgentChip name={next} agents={agents} className="max-w-50 text-muted" />}
       {step?.tool && <Name text={step.tool.name} className="figure max-w-60 text-muted" />}
       {code !== null && <Pill tone={code === 0 ? "neutral" : "strong"}>exit {code}</Pill>}
