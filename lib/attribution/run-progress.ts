@@ -29,7 +29,7 @@ export interface RunProgress {
   calls: readonly AnsweredCall[];
 }
 
-/** What is known of a run before its first event. A page needs this at once, and what folds events only for a run under way. */
+/** What is known of a run before its first event. A page needs this at once, what folds events only for live runs. */
 export const noProgress: RunProgress = {
   lastSequence: 0,
   status: null,

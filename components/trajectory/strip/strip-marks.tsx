@@ -6,7 +6,7 @@ import { evidenceSteps } from "../trace/step-marks";
 import { errorSteps } from "./error-steps";
 import { columnOf, positionOf, type StripScale } from "./strip-model";
 
-/** Over the rows: where it really broke (triangle), where it showed (dot), and which steps do not agree or failed (signs). */
+/** Over the rows: where it broke (triangle), where it showed (dot), which steps do not agree or failed (signs). */
 export function StripMarks({ scale, symptom }: { scale: StripScale; symptom: Symptom | null }) {
   const { outline } = useReading();
   const { groundTruth, marks } = useAnswer();
