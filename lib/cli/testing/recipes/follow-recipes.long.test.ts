@@ -65,7 +65,6 @@ it("passes the tests that walk what there is, and writes the other half of the g
     "lib/attribution/method-list.test.ts",
     "lib/attribution/shown.test.ts",
     "lib/attribution/prompts/task-prompt.test.ts",
-    "lib/llm/oracle-methods.test.ts",
     "lib/cli/attribute.test.ts",
     "lib/cli/docs",
     "lib/traces/format-list.test.ts",
