@@ -2,13 +2,14 @@ import { type Step } from "@/lib/traces/trace";
 import { argumentsText, tellingWords } from "./calls";
 import { asks, claimsSuccess, speaksOfAll } from "./claims";
 import { ownsUp } from "./failure-words";
-import { maxReadLength } from "./passages";
+import { maxReadLength, passagesOf } from "./passages";
 
 /** What an agent says at a step, or the arguments of its call, and what can be read from it alone. */
 export interface Act {
   text: string;
   words: readonly string[];
   ownsUp: boolean;
+  /** It asks something, and says of nothing that it is done. */
   asks: boolean;
   claimsSuccess: boolean;
   hasFigure: boolean;
@@ -33,7 +34,7 @@ function readAct(step: Step): Act {
     text,
     words: tellingWords(text),
     ownsUp: ownsUp(text),
-    asks: asks(text),
+    asks: asks(text) && !passagesOf(text).some((passage) => !asks(passage.text) && claimsSuccess(passage.text)),
     claimsSuccess: claimsSuccess(text),
     speaksOfAll: speaksOfAll(text),
     hasFigure: /\p{N}/u.test(text),

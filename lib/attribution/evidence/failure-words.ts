@@ -63,8 +63,21 @@ const denying =
   /\b(?:no|not|none|nothing|never|neither|zero|0|any|nicht|keine?[mnrs]?|nichts|aucune?|pas|rien|no hay|ning[uú]n\w?|nada|nessun\w?|non|nenhum\w?|não|geen|niet|inga?|inte|ikke|brak|nie|yok|değil|tidak|không)\b|n['’]t\b|нет|не |ничего|なし|ない|ません|ありませ|没有|沒有|无|無|未|不|없|않|못|لا |ليس|لم |אין|לא |नहीं|δεν|ไม่/iu;
 export const denies = (text: string): boolean => denying.test(text);
 
+/** Polite words for the trouble that somebody had: no admission that anything failed just now. */
+const polite = new RegExp(
+  [
+    String.raw`\b(?:sorry|apolog\w{1,6})\b[^.!?\n]{0,30}\b(?:inconvenience|trouble|wait|delay|bother)\b`,
+    String.raw`\bdésolée?s?\b[^.!?\n]{0,30}(?:gêne|désagrément|attente)|(?:lo siento|disculp\w{1,5})[^.!?\n]{0,30}molestia`,
+    String.raw`desculp\w{1,4}[^.!?\n]{0,30}(?:transtorno|incômodo|incómodo)|scus\w{1,3}[^.!?\n]{0,30}disagio`,
+    "(?:ご不便|ご迷惑|お手数|お待たせ)[^。\\n]{0,15}申し訳[^。\\n]{0,10}|申し訳[^。\\n]{0,10}(?:ご不便|ご迷惑|お待たせ)",
+    "不便[^。\\n]{0,10}(?:抱歉|歉意)|抱歉[^。\\n]{0,10}不便|불편[^.\\n]{0,15}죄송",
+    "عذر[^.\\n]{0,20}(?:الإزعاج|التأخير)|מצטער[^.\\n]{0,20}(?:אי[ -]הנוחות|העיכוב)",
+  ].join("|"),
+  "giu",
+);
+
 /** Whether an agent says that something did not work, is open or is tried anew. */
 export function ownsUp(text: string): boolean {
-  const plain = blankUnharmed(text);
+  const plain = blankUnharmed(text).replace(polite, " ");
   return failingPattern.test(plain) || owningPattern.test(plain);
 }

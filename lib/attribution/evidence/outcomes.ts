@@ -91,11 +91,18 @@ function failureAt(content: string, how: Failure["how"], at: number): Failure {
   const read = content.slice(0, maxReadLength);
   const isStack = read.includes("Traceback (most recent call last)");
   const named = isStack ? lastException(content) : null;
-  const from = named?.from ?? at + (field.exec(content.slice(at, at + 60))?.[0].length ?? 0);
-  const lineEnd = content.indexOf("\n", from);
+  const [opening = ""] = field.exec(content.slice(at, at + 60)) ?? [];
+  const from = named?.from ?? at + opening.length;
+  const lineEnd = opening === "" ? content.indexOf("\n", from) : endOfString(content, from, opening.slice(-1));
   const to = named?.to ?? Math.min(lineEnd < 0 ? content.length : Math.max(lineEnd, from + 1), from + 200);
   const text = content.slice(from, to).trim();
   return { how, from, to, text, isPassing: passing.test(text), isAbsence: absence.test(text) };
+}
+
+/** Where a string of JSON ends that was begun by this quotation mark, or its line; -1 where neither does. */
+function endOfString(content: string, from: number, mark: string): number {
+  const found = content.slice(from, from + maxReadLength).search(mark === "'" ? /(?<!\\)['\n]/u : /(?<!\\)["\n]/u);
+  return found < 0 ? -1 : from + found;
 }
 
 /** The last line of the end of a text that begins with the name of an exception. */

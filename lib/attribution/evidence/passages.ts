@@ -1,7 +1,7 @@
 /** Of a longer text its beginning is read. */
 export const maxReadLength = 2000;
-const maxExcerptLength = 40;
-const maxExcerptWords = 9;
+const maxExcerptLength = 56;
+const maxExcerptWords = 10;
 
 export interface Passage {
   from: number;
@@ -20,7 +20,7 @@ export function passagesOf(text: string): Passage[] {
     if (/[\p{L}\p{N}]/u.test(words)) passages.push({ from: start, to: start + words.length, text: words });
   };
   let from = 0;
-  for (const { 0: sign, index } of read.matchAll(/[.!?…](?=\s)|[\n。！？؟]/gu)) {
+  for (const { 0: sign, index } of read.matchAll(/[.!?…](?=\s)|\p{Extended_Pictographic}\uFE0F?(?=\s)|[\n。！？؟]/gu)) {
     add(from, index + sign.length);
     from = index + sign.length;
   }
@@ -28,7 +28,7 @@ export function passagesOf(text: string): Passage[] {
   return passages;
 }
 
-/** The beginning of a text for a sentence: at most 40 characters and nine words, without quotation marks. */
+/** The beginning of a text for a sentence: at most 56 characters and ten words, without quotation marks. */
 export function excerpt(text: string): string {
   const plain = text
     .slice(0, 400)

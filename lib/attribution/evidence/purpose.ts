@@ -1,6 +1,7 @@
+import { type Step } from "@/lib/traces/trace";
 import { type AnsweredCall, argumentsText, argumentValues, nameWords, tellingWords } from "./calls";
 import { claimsSuccess } from "./claims";
-import { type Passage, passagesOf } from "./passages";
+import { maxReadLength, type Passage, passagesOf } from "./passages";
 
 /** Words that something is about, with their beginnings, so that plurals and endings are the same. */
 export interface Topic {
@@ -16,6 +17,8 @@ export interface Purpose {
   names: Topic;
 }
 
+const namedCode = /(\p{Lu}[\p{L}\p{M}’'-]{1,40}) \(([\p{Lu}\p{N}-]{2,12})\)/gu;
+
 const topicOf = (words: readonly string[]): Topic => ({
   words: new Set(words),
   stems: new Set(words.filter((word) => word.length > 4 && /^\p{L}+$/u.test(word)).map(stemOf)),
@@ -24,11 +27,28 @@ const topicOf = (words: readonly string[]): Topic => ({
 /** Words of the same beginning are taken as one: `valve`, `valves`. */
 const stemOf = (word: string): string => word.slice(0, Math.max(4, word.length - 2));
 
-/** What a call was for. A call that is not known has no purpose. */
-export function purposeOf({ call, name }: AnsweredCall): Purpose {
+/**
+ * What a call was for, also by the other names of its values. A call that is not known has no purpose.
+ *
+ * @param otherNames - of what the trace names twice, from `otherNamesIn`.
+ */
+export function purposeOf({ call, name }: AnsweredCall, otherNames: ReadonlyMap<string, readonly string[]>): Purpose {
   const given = call ? argumentValues(call.tool?.arguments) : [];
-  const text = call && given.length === 0 ? argumentsText(call) : given.join(" ");
+  const named = given.flatMap((value) => otherNames.get(value.toLowerCase()) ?? []);
+  const text = call && given.length === 0 ? argumentsText(call) : [...given, ...named].join(" ");
   return { values: topicOf(tellingWords(text)), names: topicOf(tellingWords(nameWords(name).join(" "), 4)) };
+}
+
+/** Names that a trace gives with a code behind them, by the code in lower case: `Oslo (NO)`. */
+export function otherNamesIn(steps: readonly Step[]): Map<string, string[]> {
+  const names = new Map<string, string[]>();
+  for (const { content } of steps)
+    for (const [, name = "", code = ""] of content.slice(0, maxReadLength).matchAll(namedCode)) {
+      const known = names.get(code.toLowerCase());
+      if (!known) names.set(code.toLowerCase(), [name]);
+      else if (!known.includes(name)) known.push(name);
+    }
+  return names;
 }
 
 /** Whether one of the words of a text is of the topic. */

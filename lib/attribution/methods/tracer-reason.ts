@@ -32,22 +32,19 @@ export function tracerReason(
       quotes: eachOnce(own.flatMap((finding) => quotesOfFinding(trace, finding))),
     };
   const told = (step.signs ?? []).filter(({ weight }) => weight > 0).slice(0, mostSigns);
-  const nothing =
-    evidence.length === 0
-      ? "Nothing in this trace contradicts itself."
-      : `What does not agree in this trace lies at ${placesOf(evidence)}.`;
+  const elsewhere = evidence.slice(0, 1);
+  const found = elsewhere[0]?.words ?? "Nothing in this trace contradicts itself.";
   const name = `step ${step.stepIndex} of ${step.agent}`;
-  const learned =
-    told.length === 0
-      ? `By what was learned from other runs, begin to read at ${name}.`
-      : `By what was learned from other runs, begin to read at ${name}: it ${told.map(sayWithQuote).join("; it ")}.`;
-  return { reason: open(`${nothing} ${learned}`), quotes: eachOnce(told.flatMap(({ quote }) => quote ?? [])) };
+  const advice = elsewhere[0] ? `${name} is likelier` : `begin to read at ${name}`;
+  const signs = told.length === 0 ? "" : `: it ${told.map(sayWithQuote).join("; it ")}`;
+  return {
+    reason: open(`${found} By what was learned from other runs, ${advice}${signs}.`),
+    quotes: eachOnce([
+      ...elsewhere.flatMap((finding) => quotesOfFinding(trace, finding)),
+      ...told.flatMap(({ quote }) => quote ?? []),
+    ]),
+  };
 }
-
-const placesOf = (evidence: readonly Finding[]): string => {
-  const steps = [...new Set(evidence.map(({ stepIndex }) => stepIndex))].slice(0, 3);
-  return `${steps.length === 1 ? "step" : "steps"} ${steps.join(", ")}`;
-};
 
 /** The first finding, and the second where there is room for it. */
 function saidOf([first, second]: readonly Finding[]): Finding[] {
@@ -55,10 +52,12 @@ function saidOf([first, second]: readonly Finding[]): Finding[] {
   return second && `${first.words} ${second.words}`.split(" ").length <= mostWords ? [first, second] : [first];
 }
 
-/** A sentence where the passage of a finding stands in the final answer. */
+/** A sentence where the passage of a finding stands in the final answer, which another step gives. */
 function reachingAnswer({ steps, finalAnswer = "" }: Trace, findings: readonly Finding[]): string[] {
   const texts = findings.flatMap(({ stepIndex, span }) =>
-    span ? [steps[stepIndex]?.content.slice(span.from, span.to).trim() ?? ""] : [],
+    span && !steps[stepIndex]?.content.includes(finalAnswer)
+      ? [steps[stepIndex]?.content.slice(span.from, span.to).trim() ?? ""]
+      : [],
   );
   const text = texts.find((one) => one.length > 1 && finalAnswer.includes(one));
   if (text === undefined) return [];

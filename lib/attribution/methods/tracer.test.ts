@@ -74,7 +74,7 @@ describe("tracer", () => {
     expect(shown.attribution.reason.startsWith("Step 3 gives 1; step 1 prints 7.")).toBe(true);
     expect(shown.attribution.quotes.map(({ stepIndex }) => stepIndex)).toEqual([3, 1]);
     expect((await run({ evidence: [finding] })).attribution.reason).toContain(
-      "What does not agree in this trace lies at step 3.",
+      "Step 3 gives 1; step 1 prints 7. By what was learned from other runs, step 1 of Coder is likelier",
     );
   });
 

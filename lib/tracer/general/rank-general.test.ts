@@ -1,5 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { kindsOfEvidence } from "@/lib/attribution/evidence/evidence-kinds";
+import { type Finding } from "@/lib/traces/evidence";
+import { type Trace } from "@/lib/traces/trace";
 import { makeTrace } from "@/lib/attribution/testing/make-trace";
 import { stepKinds } from "@/lib/traces/step-kinds";
 import { readTrace } from "../build-sheet";
@@ -43,19 +45,38 @@ describe("a trace far from those that were learned from", () => {
     expect(steps.reduce((sum, { probability }) => sum + probability, 0)).toBeCloseTo(1, 9);
   });
 
+  const finding = (stepIndex: number): Finding => ({
+    kind: "copy-differs",
+    stepIndex,
+    agent: "Planner",
+    party: "agent",
+    words: `Step ${stepIndex} says 12; step 1 has 21.`,
+    span: null,
+    against: [],
+    weight: 2,
+  });
+  const first = (of: Trace, findings: Finding[] = []): number | undefined =>
+    rankGeneral(of, readTrace(of), findings, far).steps[0]?.stepIndex;
+
   it("is led by evidence, and an answer with it stands", () => {
-    const finding = {
-      kind: "copy-differs" as const,
-      stepIndex: 3,
-      agent: "Planner",
-      party: "agent" as const,
-      words: "Step 3 says 12; step 1 has 21.",
-      span: null,
-      against: [],
-      weight: 2,
-    };
-    const { steps, stands } = rankGeneral(trace, readTrace(trace), [finding], far);
+    const { steps, stands } = rankGeneral(trace, readTrace(trace), [finding(3)], far);
     expect(steps[0]).toMatchObject({ stepIndex: 3, agent: "Planner" });
     expect(stands).toBe(true);
+  });
+
+  it("names the first step of the agent in which the same is found", () => {
+    expect(first(trace, [finding(3), finding(0)])).toBe(0);
+  });
+
+  it("suspects neither what agents were told nor an attempt that failed and was made again", () => {
+    const told = makeTrace([
+      ["user", "What is 3 x 4?"],
+      ["Planner", "12"],
+    ]);
+    const steps = told.steps.map((step) => (step.index === 0 ? { ...step, kind: "input" as const } : step));
+    expect(first({ ...told, steps })).toBe(1);
+    const again = trace.steps.map((step) => (step.index === 0 ? { ...step, isError: true } : step));
+    const byPlanner = again.filter(({ agent }) => agent === "Planner").map((step, index) => ({ ...step, index }));
+    expect(first({ ...trace, steps: byPlanner })).toBe(1);
   });
 });

@@ -48,13 +48,16 @@ export function rankGeneral(
   model: GeneralModel = generalModel(),
 ): GeneralRanking {
   const ranker = model.near !== null && isNear(trace, model.near) ? byLogit : byVoices;
-  const { shares, signsOf } = ranker(trace, reading, findings, model);
+  const { shares: all, signsOf } = ranker(trace, reading, findings, model);
+  const shares = ofAgents(trace, all);
   const names = trace.steps.map(({ agent }) => agent);
   const agents = agentShares(names, shares, 1);
+  const failed = failedAttempts(trace);
   const ranked = names
     .map((agent, stepIndex) => ({ stepIndex, agent, probability: shares[stepIndex] ?? 0 }))
-    .sort((a, b) => b.probability - a.probability);
-  const steps = withSigns(stepOfAgentFirst(ranked, agents[0]?.agent), signsOf);
+    .sort((a, b) => Number(failed.has(a.stepIndex)) - Number(failed.has(b.stepIndex)) || b.probability - a.probability);
+  const first = firstOfItsKind(stepOfAgentFirst(ranked, agents[0]?.agent), findings);
+  const steps = withSigns(first, signsOf);
   const hasEvidence = findings.some(({ stepIndex }) => stepIndex === steps[0]?.stepIndex);
   const share = agents[0]?.probability ?? 0;
   return {
@@ -62,6 +65,34 @@ export function rankGeneral(
     agents,
     stands: model.answersFrom !== null && hasEvidence && share >= model.answersFrom,
   };
+}
+
+/** The same steps; before all others the one in which the agent of the first first did what is found there. */
+function firstOfItsKind(steps: readonly RankedStep[], findings: readonly Finding[]): RankedStep[] {
+  const [named] = steps;
+  const kinds = findings.filter(({ stepIndex }) => stepIndex === named?.stepIndex).map(({ kind }) => kind);
+  const places = findings.filter(({ kind }) => kind === kinds[0]).map(({ stepIndex }) => stepIndex);
+  const alike = steps.filter(({ agent, stepIndex }) => agent === named?.agent && places.includes(stepIndex));
+  const first = alike.toSorted((a, b) => a.stepIndex - b.stepIndex)[0];
+  return first ? [first, ...steps.filter((step) => step !== first)] : [...steps];
+}
+
+/** The shares without those of what agents were told, unless nothing else is there. Sums to 1. */
+function ofAgents({ steps }: Trace, shares: Float64Array): Float64Array {
+  const isTold = steps.map(({ kind }) => kind === "input" || kind === "system");
+  const own = shares.map((share, at) => (isTold[at] ? 0 : share));
+  const sum = own.reduce((total, share) => total + share, 0);
+  return sum > 0 ? own.map((share) => share / sum) : shares;
+}
+
+/** Steps in which a model failed and was called again: they speak for their agent, and are no decision of it. */
+function failedAttempts({ steps }: Trace): Set<number> {
+  const lastWell = new Map<string, number>();
+  for (const { agent, index, isError } of steps) if (!isError) lastWell.set(agent, index);
+  const failed = steps.filter(
+    ({ agent, index, kind, isError }) => isError && kind === "message" && (lastWell.get(agent) ?? -1) > index,
+  );
+  return new Set(failed.map(({ index }) => index));
 }
 
 /** A share of each step, and what spoke for one of them. */

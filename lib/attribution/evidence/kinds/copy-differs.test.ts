@@ -9,7 +9,7 @@ describe("values copied wrong", () => {
   it("finds digits of a code that changed places, at the very value", () => {
     const trace = traceOf("Refund invoice RG-48213, please.", ["Clerk: On it.", 'Clerk! {"invoice":"RG-48231"}']);
     const [found] = copyDiffers.find(trace);
-    expect(found?.words).toBe("Step 1 passes RG-48231; the question has RG-48213: two of its signs changed places.");
+    expect(found?.words).toBe("Step 1 passes RG-48231; the question has RG-48213: two characters are swapped.");
     expect(found).toMatchObject({ stepIndex: 1, agent: "Clerk", party: "agent", against: [{ stepIndex: null }] });
     expect(trace.steps[1]?.content.slice(found?.span?.from, found?.span?.to)).toBe("RG-48231");
   });
@@ -36,7 +36,7 @@ describe("values copied wrong", () => {
     expect(said("Bitte die Fracht für 3.480 kg, nicht per Luft.", ['Agent! {"weight_t":3.48}'])).toEqual([]);
   });
 
-  it("finds a figure of which two digits are others beside the same words", () => {
+  it("finds a figure of which two digits differ beside the same words", () => {
     const result = 'tool> {"city":"Graz","inhabitants":4183926}';
     expect(said("How many?", [result, "Agent: Graz has 4,153,726 people, in Graz."])).toHaveLength(1);
     expect(said("How many?", [result, "Agent: Linz has 4,153,726 people."])).toEqual([]);

@@ -52,15 +52,15 @@ function differencesIn(one: LedgerStep, sources: CopySources, derived: DerivedVa
 }
 
 const how: Record<Difference["kind"], string> = {
-  swapped: "two of its signs changed places",
-  changed: "one sign is another",
-  dropped: "one sign is missing",
-  added: "one sign is too many",
-  digits: "two digits are others",
-  scale: "the same digits in another size",
-  date: "month and day changed places",
-  era: "another era",
-  sign: "another sign",
+  swapped: "two characters are swapped",
+  changed: "one character differs",
+  dropped: "one character is missing",
+  added: "one character is too many",
+  digits: "two digits differ",
+  scale: "the same digits, another magnitude",
+  date: "month and day are swapped",
+  era: "the era differs",
+  sign: "plus and minus differ",
 };
 
 function sentence({ step }: LedgerStep, entry: Entry, { kind, source }: Difference): string {
@@ -71,4 +71,4 @@ function sentence({ step }: LedgerStep, entry: Entry, { kind, source }: Differen
 }
 
 const signed = (entry: Entry): string => short(`${entry.number < 0 ? "-" : ""}${entry.shown}`);
-const era = (entry: Entry): string => `${short(entry.text)} ${entry.era === "bc" ? "BC" : "AD"}`;
+const era = (entry: Entry): string => `${short(entry.text)} (${entry.era === "bc" ? "BC" : "AD"})`;

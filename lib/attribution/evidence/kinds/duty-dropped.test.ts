@@ -99,7 +99,7 @@ describe("conditions of the question", () => {
   const question = "Suche 3 Zimmer in Kassel für höchstens 90 Euro, ab 12 Uhr.";
   it("are missed in a plan that lists the others", () => {
     expect(said([["Plan", "says", "Bedingungen:\n- Ort: Kassel\n- Zimmer: 3\n- ab Uhr: 12"]], { question })).toEqual([
-      "Step 0 lists the conditions and drops “Suche 3 Zimmer in Kassel für höchstens…” of the question.",
+      "Step 0 lists the conditions and drops “Suche 3 Zimmer in Kassel für höchstens 90 Euro” of the question.",
     ]);
     const whole = "Bedingungen:\n- Ort: Kassel\n- Zimmer: 3\n- ab Uhr: 12\n- höchstens Euro: 90";
     expect(said([["Plan", "says", whole]], { question })).toEqual([]);

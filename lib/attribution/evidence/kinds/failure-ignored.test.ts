@@ -53,6 +53,39 @@ describe("an ignored failure", () => {
     expect(stepsFound(run(answer, reply))).toEqual([3]);
   });
 
+  it.each([
+    ["excuses the trouble only", "Your visit at 14:30 is confirmed. We apologize for the inconvenience!"],
+    ["excuses the trouble only", "14:30 の予約が完了しました。ご不便をおかけして申し訳ございません。"],
+    ["asks what is next", "Your visit at 14:30 is confirmed. Do you need directions?"],
+    ["asks what is next", "تم حجز موعدك 14:30 ✅ هل تريدين معرفة التكلفة؟"],
+  ])("is found where the claim %s", (_how, reply) => {
+    expect(stepsFound(run("409 Conflict: nothing was reserved", reply))).toEqual([3]);
+  });
+
+  it.each(["Sorry, the slot at 14:30 is gone.", "Shall I take 15:00 in its place?"])(
+    "is none where it is owned up to or asked: %s",
+    (reply) => expect(stepsFound(run("409 Conflict: nothing was reserved", reply))).toEqual([]),
+  );
+
+  it("knows a thing by the name that stands beside its code", () => {
+    const lines: Told[] = [
+      ["user", "asks", "Rates to Lyon (FR) and Turin (IT), please."],
+      ["Clerk", "calls", "rate", { country: "FR" }],
+      ["Clerk", "gets", "Error: lookup failed.", "rate"],
+      ["Clerk", "says", "Lyon: 26.00."],
+    ];
+    expect(stepsFound(lines)).toEqual([3]);
+    expect(stepsFound(lines.with(3, ["Clerk", "says", "Turin: 26.00."]))).toEqual([]);
+  });
+
+  it("quotes of a record what it says of the failure, and nothing behind it", () => {
+    const [found] = failureIgnored.find(
+      tell(run('{"error": "label service unavailable (503)", "visit": null}', "Dr Okafor sees you at 14:30.")),
+    );
+    expect(found?.against[0]?.text).toBe("label service unavailable (503)");
+    expect(found?.words).toContain("answered “label service unavailable (503)” in step 2.");
+  });
+
   it("is none where a tool has nothing to answer", () => {
     const thought: Told[] = [
       ["user", "asks", "Please."],

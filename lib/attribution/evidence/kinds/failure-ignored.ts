@@ -4,7 +4,7 @@ import { type AnsweredCall, answeredCalls, argumentsText } from "../calls";
 import { type KindOfEvidence } from "../evidence-kind";
 import { type Failure, readFailure } from "../outcomes";
 import { excerpt } from "../passages";
-import { claimOf, purposeOf, type Purpose } from "../purpose";
+import { claimOf, otherNamesIn, purposeOf, type Purpose } from "../purpose";
 import { reactionTo } from "../reaction";
 import { type Ranked, strongest } from "../strongest";
 
@@ -18,7 +18,7 @@ export interface IgnoredFailure {
 
 export const failureIgnored: KindOfEvidence = {
   name: "failure-ignored",
-  weight: 2.8,
+  weight: 3.1,
   summary: "A call fails or answers with nothing, and an agent goes on as if it had been answered well.",
   find: (trace) => strongest(ignoredFailures(trace).map(toFinding)),
 };
@@ -28,10 +28,11 @@ function ignoredFailures({ steps }: Trace): IgnoredFailure[] {
   const found: IgnoredFailure[] = [];
   const said = new Set<string>();
   const readAct = actReader();
+  let otherNames: ReturnType<typeof otherNamesIn> | null = null;
   for (const answered of answeredCalls(steps)) {
     const failure = readFailure(answered.answer, answered.name);
     if (!failure) continue;
-    const purpose = purposeOf(answered);
+    const purpose = purposeOf(answered, (otherNames ??= otherNamesIn(steps)));
     const step = reactionTo(steps, answered, failure, purpose, readAct);
     const key = `${step?.index}\n${answered.name}`;
     if (!step || said.has(key)) continue;

@@ -11,7 +11,7 @@ export interface Difference {
 
 const maxPerPlace = 6;
 const maxLabels = 6;
-/** A figure of which two digits are others is compared from so many digits on. */
+/** A figure of which two digits differ is compared from so many digits on. */
 const minFigure = 6;
 
 /** What was in view so far, by what a wrong copy of it still has in common with it. */
