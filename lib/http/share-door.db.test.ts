@@ -62,16 +62,22 @@ interface Asked {
   token: string;
   runId?: string;
   headers?: Record<string, string>;
+  /** What else stands behind the question mark. */
+  more?: readonly (readonly [name: string, value: string])[];
 }
 
-const ask = async (route: string, { token, runId: run = runId, headers = {} }: Asked): Promise<Response> => {
-  const query = route.endsWith("comparison")
-    ? `?with=${run}`
-    : route.endsWith("locate")
-      ? "?text=mail"
-      : "?q=mail&from=0&count=9";
+/** What the door of a route takes behind the question mark. */
+const namesOf = (route: string): string[] =>
+  shareEndpoints.flatMap((one) =>
+    one.method === "get" && one.path.endsWith(`/data/${route}`) ? Object.keys(one.query?.shape ?? {}) : [],
+  );
+
+const ask = async (route: string, { token, runId: run = runId, headers = {}, more = [] }: Asked): Promise<Response> => {
+  const questions: Record<string, string> = { with: run, text: "mail", q: "mail", from: "0", count: "9" };
+  const known = namesOf(route).flatMap((name) => (questions[name] === undefined ? [] : [[name, questions[name]]]));
+  const query = new URLSearchParams([...known, ...more].map(([name = "", value = ""]) => [name, value])).toString();
   const part = route.replace("{index}", "1").replace("{runId}", encodeURIComponent(run));
-  const address = `http://127.0.0.1:8500/s/${encodeURIComponent(token)}/data/${part}${query}`;
+  const address = `http://127.0.0.1:8500/s/${encodeURIComponent(token)}/data/${part}?${query}`;
   return callShare(new Request(address, { headers }));
 };
 
@@ -116,6 +122,30 @@ test("whoever has the link reads the copy, and nothing is kept in a cache", asyn
     progress: { judgedSteps: object };
   };
   expect(read.progress.judgedSteps).toEqual({ 1: { isDecisive: true, confidence: 1, reasoning: "" } });
+});
+
+test("a parameter that a door of a share does not know is refused by name, to whoever may come in", async () => {
+  const [{ token, runIds }, guarded] = [await share(), await share({ passphrase: "open sesame" })];
+  const more = [["workspace", "elsewhere"]] as const;
+  for (const route of readRoutes) {
+    const refused = await ask(route, { token, runId: runIds[0] ?? "", more });
+    expect([route, refused.status]).toEqual([route, 400]);
+    expect(await refused.json()).toMatchObject({
+      error: { code: "UNKNOWN_PARAMETER", issues: [{ pointer: "/workspace" }] },
+    });
+    expect((await ask(route, { token: guarded.token, more })).status).toBe(401);
+    expect((await ask(route, { token: "A".repeat(43), more })).status).toBe(404);
+  }
+  const at = (query: string) =>
+    callShare(
+      new Request(`http://127.0.0.1:8500/s/${guarded.token}/data/open?${query}`, {
+        method: "POST",
+        body: JSON.stringify({ passphrase: "open sesame" }),
+      }),
+    );
+  expect((await at("step=1&tab=labels")).status).toBe(200);
+  const refused = await at("step=1&utm_source=mail");
+  expect([refused.status, await refused.text()]).toEqual([400, expect.stringContaining("utm_source")]);
 });
 
 test("expired, revoked, wrong and malformed links are told apart by nothing", async () => {

@@ -9,7 +9,7 @@ import { type WorkspaceContext } from "@/lib/auth/workspace-context";
 import { KnownError } from "@/lib/errors";
 import { errorResponse } from "./error-response";
 import { type ObjectSchema, type Read } from "./endpoint";
-import { parse, parseAddress, readJson, readQuery } from "./parse-request";
+import { parse, parseAddress, readJson, readQuery, requireKnownNames } from "./parse-request";
 import { respond } from "./respond";
 
 interface Call<P, Q> {
@@ -31,6 +31,7 @@ export interface ShareEndpoint<P extends ObjectSchema = ObjectSchema, Q extends 
   path: `/s/{token}/data/${string}`;
   /** Of the address, the token apart. */
   params?: P;
+  /** Any other name behind the question mark is refused. */
   query?: Q;
   handler(call: Call<P, Q>): Promise<unknown>;
 }
@@ -51,7 +52,8 @@ const requireAccess = ({ shareId, passphraseHash }: FoundShare, request: Request
 
 /**
  * The door of all data of a share, for whoever has its link: no session and no key counts here. Looks the share up,
- * checks that the passphrase was given where there is one, then path and query. Errors are answered as by the API.
+ * checks that the passphrase was given where there is one, then path and query, in which no other name may stand.
+ * Errors are answered as by the API.
  */
 const answerData = async (
   endpoint: ShareEndpoint,
@@ -62,7 +64,9 @@ const answerData = async (
   if (!share) throw nothingHere();
   requireAccess(share, request);
   const params = parseAddress(endpoint.params, values);
-  const query = parse(endpoint.query, readQuery(new URL(request.url).searchParams), "query");
+  const search = new URL(request.url).searchParams;
+  requireKnownNames(search, Object.keys(endpoint.query?.shape ?? {}));
+  const query = parse(endpoint.query, readQuery(search), "query");
   return respond(await endpoint.handler({ ctx: share.ctx, traceId: share.traceId, request, params, query }));
 };
 
@@ -76,13 +80,15 @@ interface Opening {
   accessToken: string;
   /** Whether the reader had opened the share before and was asked again. */
   isAgain: boolean;
-  request: Request;
+  search: URLSearchParams;
 }
 
 /** Where a passphrase is given. */
 export interface ShareOpening {
   method: "post";
   path: `/s/{token}/data/${string}`;
+  /** What may stand behind the question mark. */
+  names: readonly string[];
   open(opening: Opening): Promise<unknown>;
 }
 
@@ -91,6 +97,8 @@ export interface ShareOpening {
  * the same is asked and hashed whether the share is there, has a passphrase or not.
  */
 const answerOpening = async (opening: ShareOpening, request: Request, token: string): Promise<Response> => {
+  const search = new URL(request.url).searchParams;
+  requireKnownNames(search, opening.names);
   const { passphrase } = parse(Passphrase, await readJson(request, maxBodyBytes), "body");
   const attempt = sharePassphraseAttempt(token, clientAddress(request.headers));
   const { share, isRight } = await countedAttempt(attempt, async () => {
@@ -102,7 +110,7 @@ const answerOpening = async (opening: ShareOpening, request: Request, token: str
   await forgiveAttempt(attempt);
   const guarded = { shareId: share.shareId, passphraseHash: share.passphraseHash };
   const isAgain = readShareAccess(request.headers.get(shareHeader), guarded) !== "unknown";
-  return respond(await opening.open({ share, accessToken: issueShareAccess(guarded), isAgain, request }));
+  return respond(await opening.open({ share, accessToken: issueShareAccess(guarded), isAgain, search }));
 };
 
 /** What a share answers. */

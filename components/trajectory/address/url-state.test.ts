@@ -1,10 +1,26 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { changeSearch, comparedPlace, comparedTrace, parseUrlState, tabs, traceToCompare, views } from "./url-state";
+import {
+  changeSearch,
+  comparedPlace,
+  comparedTrace,
+  parseUrlState,
+  tabs,
+  traceToCompare,
+  urlNames,
+  views,
+} from "./url-state";
 
 const read = (search: string) => parseUrlState(new URLSearchParams(search));
 
 describe("parseUrlState", () => {
+  it("reads every parameter that is named, and no other", () => {
+    expect(Object.keys(read(""))).toEqual(urlNames);
+    const asked: string[] = [];
+    parseUrlState({ get: (name) => (asked.push(name), null) });
+    expect(new Set(asked)).toEqual(new Set(urlNames));
+  });
+
   it("reads what the address says", () => {
     const search =
       "?step=12&run=r1&cmp=9&tab=history&view=graph&agent=Web%20Surfer&q=kind%3Athought&steps=9-4&quote=2&tour=1&label=own&comment=01a20976-86f6-7198-a4a8-2e43db4550ae";

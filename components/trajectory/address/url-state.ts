@@ -38,6 +38,22 @@ export interface UrlState {
   label: string | null;
 }
 
+/** The parameters of an address that a trace's page reads. */
+export const urlNames = [
+  "step",
+  "run",
+  "cmp",
+  "tab",
+  "view",
+  "agent",
+  "q",
+  "steps",
+  "quote",
+  "comment",
+  "tour",
+  "label",
+] as const satisfies readonly (keyof UrlState)[];
+
 /** Reads the address; what makes no sense counts as not said. */
 export function parseUrlState(search: { get(name: string): string | null }): UrlState {
   const tab = search.get("tab");

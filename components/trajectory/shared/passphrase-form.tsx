@@ -1,5 +1,6 @@
 "use client";
 import { useState, type FormEvent } from "react";
+import { urlNames } from "@/components/trajectory/address/url-state";
 import { shareHeader } from "@/components/trajectory/trace/trace-source";
 import { type TrajectoryData } from "@/components/trajectory/trace/trajectory-data";
 import { Button } from "@/components/ground/ui/button";
@@ -18,16 +19,17 @@ const unanswered = "The server did not answer. Check the connection and try agai
 const gone = "This link opens nothing any more. Ask whoever sent it to you for a new one.";
 
 /**
- * Asks with the page's own address, so that what is drawn first is what that says. `accessToken` is
+ * Asks with what the page reads of its own address, so that what is drawn first is what that says. `accessToken` is
  * that of before, where there was one.
  */
 async function unlock(
   token: string,
   { passphrase, accessToken }: { passphrase: string; accessToken: string | null },
 ): Promise<Unlocked | string> {
-  const search = Object.fromEntries(new URLSearchParams(window.location.search));
+  const search = new URLSearchParams(window.location.search);
+  const parameters = Object.fromEntries(urlNames.map((name) => [name, search.get(name) ?? undefined]));
   try {
-    const response = await fetch(paths.shareData(token, "open", search), {
+    const response = await fetch(paths.shareData(token, "open", parameters), {
       method: "POST",
       headers: { "content-type": "application/json", ...(accessToken === null ? {} : { [shareHeader]: accessToken }) },
       body: JSON.stringify({ passphrase }),

@@ -7,7 +7,7 @@ export interface Recipe {
 }
 
 /** How many files whoever adds one thing may have to touch; adding one thing is to be one place. */
-const mostFiles: Readonly<Record<string, number>> = { method: 2, format: 3, column: 1, endpoint: 3, page: 5 };
+const mostFiles: Readonly<Record<string, number>> = { method: 2, format: 3, column: 1, endpoint: 3, page: 4 };
 
 /** How many files each recipe touches. */
 export const countRecipeFiles = (recipes: Readonly<Record<string, Recipe>>): [name: string, fileCount: number][] =>

@@ -7,6 +7,13 @@ const isJson = (value: unknown): value is Json => typeof value === "object" && v
 const inPascal = (name: string): string =>
   name.replace(/(^|[^A-Za-z0-9]+)([A-Za-z0-9]?)/g, (_, __, letter: string) => letter.toUpperCase());
 
+/** What tells a shape from the others that may stand in its place: the one word that a field of it always has. */
+const ownWord = (schema: unknown): string => {
+  const fields = isJson(schema) && isJson(schema.properties) ? Object.values(schema.properties) : [];
+  const words = fields.flatMap((field) => (isJson(field) && typeof field.const === "string" ? [field.const] : []));
+  return words.length === 1 ? inPascal(words[0] ?? "") : "";
+};
+
 /** One of many: `steps` holds a `Step`. */
 const singular = (name: string): string => name.replace(/ies$/, "y").replace(/(?<!s)s$/, "");
 
@@ -17,23 +24,19 @@ const isOfFew = (pattern: unknown): boolean => typeof pattern === "string" && /\
  * Without what tells nothing to who reads JSON, or cannot be read everywhere: a format says the same as its pattern.
  */
 const cleaned = ({ $schema: _, id: __, ...schema }: Json): Json => {
+  // What a request may hold and what an answer holds is the same shape where only this is left unsaid.
+  if (schema.properties !== undefined) schema.additionalProperties ??= false;
   if (schema.format !== undefined || isOfFew(schema.pattern)) delete schema.pattern;
   if (schema.minimum === Number.MIN_SAFE_INTEGER) delete schema.minimum;
   if (schema.maximum === Number.MAX_SAFE_INTEGER) delete schema.maximum;
   return schema;
 };
 
-/** The fields of an object of zod as a request sends them, with those that it must have. */
-export const fieldsOf = (schema: z.ZodObject): { properties: Record<string, Json>; required: readonly string[] } => {
-  const { properties = {}, required = [] } = z.toJSONSchema(schema, { io: "input", unrepresentable: "any" }) as {
-    properties?: Record<string, Json>;
-    required?: string[];
-  };
-  return {
-    properties: Object.fromEntries(Object.entries(properties).map(([name, field]) => [name, cleaned(field)])),
-    required,
-  };
-};
+/** A word for yes or no in an address is what every client writes of a boolean. */
+const asBoolean = ({ type: _, enum: choices, default: usual, ...field }: Json): Json | null =>
+  Array.isArray(choices) && choices.includes("true") && choices.includes("false")
+    ? { type: "boolean", ...(usual === undefined ? {} : { default: usual === "true" }), ...field }
+    : null;
 
 const componentRef = (name: string): Json => ({ $ref: `#/components/schemas/${name}` });
 
@@ -48,7 +51,7 @@ export const componentSchemas = (known: Readonly<Record<string, z.ZodType>>) => 
   for (const [name, schema] of Object.entries(known)) registry.add(schema, { id: name });
 
   const store = (schema: Json, name: string): Json => {
-    const { description, ...bare } = schema;
+    const { description, default: usual, ...bare } = schema;
     const text = JSON.stringify(bare);
     let free = names.get(text);
     if (free === undefined) {
@@ -57,12 +60,17 @@ export const componentSchemas = (known: Readonly<Record<string, z.ZodType>>) => 
       names.set(text, free);
       components[free] = bare;
     }
-    return description === undefined ? componentRef(free) : { ...componentRef(free), description };
+    return {
+      ...componentRef(free),
+      ...(description === undefined ? {} : { description }),
+      ...(usual === undefined ? {} : { default: usual }),
+    };
   };
 
   /** The schema with every object of it put among the components. `defs` are names that it points at. */
   const hoist = (value: unknown, name: string, defs: ReadonlyMap<string, Json>): unknown => {
-    if (Array.isArray(value)) return value.map((one, at) => hoist(one, at === 0 ? name : `${name}${at + 1}`, defs));
+    if (Array.isArray(value))
+      return value.map((one, at) => hoist(one, name + (ownWord(one) || (at === 0 ? "" : String(at + 1))), defs));
     if (!isJson(value)) return value;
     if (typeof value.$ref === "string") {
       const { $ref, ...beside } = value;
@@ -104,5 +112,21 @@ export const componentSchemas = (known: Readonly<Record<string, z.ZodType>>) => 
     return hoist(json, name, defs) as Json;
   };
 
-  return { components, toSchema };
+  /** The fields of an object as an address or a header sends them, with those that it must have. */
+  const toFields = (
+    schema: z.ZodObject,
+    name: string,
+  ): { fields: Record<string, Json>; required: readonly string[] } => {
+    const { properties = {}, required = [] } = z.toJSONSchema(schema, { io: "input", unrepresentable: "any" }) as {
+      properties?: Record<string, Json>;
+      required?: string[];
+    };
+    const fields = Object.entries(properties).map(([field, json]): [string, Json] => [
+      field,
+      asBoolean(json) ?? (hoist(json, name + inPascal(field), new Map()) as Json),
+    ]);
+    return { fields: Object.fromEntries(fields), required };
+  };
+
+  return { components, toSchema, toFields };
 };

@@ -1,5 +1,11 @@
 import { z } from "zod";
 import { type Endpoint } from "@/lib/http/endpoint";
+import * as attributions from "@/lib/traces/attribution";
+import * as evidence from "@/lib/traces/evidence";
+import * as exhibits from "@/lib/traces/exhibit";
+import * as reports from "@/lib/traces/import-report";
+import * as shareSettings from "@/lib/traces/share-settings";
+import * as traceSchemas from "@/lib/traces/trace";
 import * as activity from "./activity";
 import * as auditLog from "./audit-log";
 import * as channels from "./channels";
@@ -73,11 +79,12 @@ export const operations: readonly Operation[] = [
 
 export const endpoints: readonly Endpoint[] = operations.map(({ endpoint }) => endpoint);
 
+const ofTraces = { attributions, evidence, exhibits, reports, shareSettings, traceSchemas };
 const schemaFiles = { schemas, runSchemas, importSchemas, evaluationSchemas, replaySchemas, tracerSchemas };
 
 /** What the schema files and nouns export besides, by name: shapes that clients meet more than once. */
 export const namedSchemas: Readonly<Record<string, z.ZodType>> = Object.fromEntries(
-  [schemaFiles, ...Object.values(wings)]
+  [ofTraces, schemaFiles, ...Object.values(wings)]
     .flatMap((files) => Object.values(files))
     .flatMap((file: object) =>
       Object.entries(file).flatMap(([name, value]): [string, z.ZodType][] =>

@@ -1,20 +1,25 @@
 import { type z } from "zod";
 import { type ErrorCode, errorCodes } from "@/lib/errors";
 import { type Answer, type Endpoint } from "@/lib/http/endpoint";
-import { componentSchemas, fieldsOf, type Json } from "./component-schemas";
+import { componentSchemas, type Json } from "./component-schemas";
 import { exampleOf } from "./example-of";
 import { type Operation } from "./operation";
 import { ApiError } from "./schemas";
 
-type ToSchema = ReturnType<typeof componentSchemas>["toSchema"];
+type Schemas = ReturnType<typeof componentSchemas>;
+type ToSchema = Schemas["toSchema"];
 
 const inPascal = (id: string): string => id.charAt(0).toUpperCase() + id.slice(1);
 
 /** The fields of an object schema as parameters of a request. */
-const toParameters = (place: "path" | "query" | "header", schema: z.ZodObject | undefined): Json[] => {
+const toParameters = (
+  place: "path" | "query" | "header",
+  schema: z.ZodObject | undefined,
+  { id, toFields }: Pick<Schemas, "toFields"> & { id: string },
+): Json[] => {
   if (!schema) return [];
-  const { properties, required } = fieldsOf(schema);
-  return Object.entries(properties).map(([name, { description, ...field }]) => ({
+  const { fields, required } = toFields(schema, inPascal(id));
+  return Object.entries(fields).map(([name, { description, ...field }]) => ({
     name,
     in: place,
     required: place === "path" || required.includes(name),
@@ -35,8 +40,11 @@ const workspaceParameter: Json = {
  * The workspace is a parameter of every operation that somebody has to be known for, once:
  * some endpoints read it themselves.
  */
-const queryParameters = ({ query, permission }: Endpoint): Json[] => {
-  const own = toParameters("query", query).filter(({ name }) => name !== workspaceParameter.name);
+const queryParameters = (
+  { query, permission }: Endpoint,
+  named: Pick<Schemas, "toFields"> & { id: string },
+): Json[] => {
+  const own = toParameters("query", query, named).filter(({ name }) => name !== workspaceParameter.name);
   return permission === null ? own : [...own, workspaceParameter];
 };
 
@@ -123,8 +131,9 @@ const errorAnswers = ({ endpoint }: Operation, toSchema: ToSchema): Json => {
   };
 };
 
-const toOperation = (operation: Operation, toSchema: ToSchema): Json => {
+const toOperation = (operation: Operation, { toSchema, toFields }: Schemas): Json => {
   const { endpoint, id, tag } = operation;
+  const named = { id, toFields };
   const { answer, otherAnswers = [], permission } = endpoint;
   const requestBody = toRequestBody(operation, toSchema);
   return {
@@ -133,9 +142,9 @@ const toOperation = (operation: Operation, toSchema: ToSchema): Json => {
     summary: endpoint.summary,
     ...(permission === null ? { security: [] } : { description: `Needs the permission ${permission}.` }),
     parameters: [
-      ...toParameters("path", endpoint.params),
-      ...queryParameters(endpoint),
-      ...toParameters("header", endpoint.headers),
+      ...toParameters("path", endpoint.params, named),
+      ...queryParameters(endpoint, named),
+      ...toParameters("header", endpoint.headers, named),
     ],
     ...(requestBody === undefined ? {} : { requestBody }),
     responses: {
@@ -156,12 +165,12 @@ interface Described {
  * `serverUrl` is where it is reached.
  */
 export const openapiDocument = ({ operations, known }: Described, serverUrl: string): Json => {
-  const { components, toSchema } = componentSchemas(known);
-  toSchema(ApiError, "output", "Error");
+  const schemas = componentSchemas(known);
+  schemas.toSchema(ApiError, "output", "Error");
   const paths: Record<string, Json> = {};
   for (const operation of operations) {
     const { method, path } = operation.endpoint;
-    paths[path] = { ...paths[path], [method]: toOperation(operation, toSchema) };
+    paths[path] = { ...paths[path], [method]: toOperation(operation, schemas) };
   }
   return {
     openapi: "3.1.0",
@@ -178,7 +187,7 @@ export const openapiDocument = ({ operations, known }: Described, serverUrl: str
     components: {
       securitySchemes: { apiKey: { type: "http", scheme: "bearer", description: "An API key of a workspace: fl_…" } },
       responses: sharedResponses,
-      schemas: components,
+      schemas: schemas.components,
     },
   };
 };

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { attachment } from "@/app/api/v1/attachment";
 import * as find from "@/app/api/v1/endpoints/find";
 import * as steps from "@/app/api/v1/endpoints/steps";
+import { urlNames } from "@/components/trajectory/address/url-state";
 import { shareEndpoint, type ShareOpening } from "@/lib/http/share-door";
 
 /** A step of the trace of a share, as the API names one. */
@@ -180,11 +181,12 @@ const readProgress = shareEndpoint({
 const open: ShareOpening = {
   method: "post",
   path: "/s/{token}/data/open",
-  open: async ({ share, accessToken, isAgain, request }) => {
+  names: urlNames,
+  open: async ({ share, accessToken, isAgain, search }) => {
     const { noteShareView } = await import("@/lib/services/sharing/shares/note-share-view");
     const { readSharedTrajectory } = await import("../read-shared-trajectory");
     if (!isAgain) await noteShareView(share);
-    return { accessToken, data: await readSharedTrajectory(share, new URL(request.url).searchParams) };
+    return { accessToken, data: await readSharedTrajectory(share, search) };
   },
 };
 
