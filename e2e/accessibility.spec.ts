@@ -236,7 +236,7 @@ test("a trace hides nothing from anybody: each tab, view, find and comparison", 
   const { at, otherId } = await storeTwo(page, workspace);
   const step = page.locator("#step-12");
   for (const parameters of [
-    { tab: "attribution" },
+    { tab: "answer" },
     { tab: "history" },
     { tab: "labels" },
     { tab: "search", q: "line" },

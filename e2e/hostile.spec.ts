@@ -138,7 +138,7 @@ test("what a judge says is as inert as what a trace says", async ({ page, worksp
     { model: script },
   );
   const nothingHappened = watch(page, baseURL ?? "");
-  for (const tab of ["attribution", "history", "labels"]) {
+  for (const tab of ["answer", "history", "labels"]) {
     await page.goto(paths.trace(workspace.slug, traceId, { tab }));
     await expect(page.locator("#step-3")).toBeInViewport();
     await expect(page.locator("main img")).toHaveCount(0);

@@ -125,7 +125,7 @@ async function labelAll(person: Annotator, queue: { address: string; traces: Map
       await expect(page.getByText(trace.ofFile)).toBeVisible();
       claim.isIn = true;
       for (const other of before) await expect(page.getByText(other.marker)).toBeVisible();
-      await page.goto(paths.trace(queueSlug(queue.address), trace.id, { tab: "attribution" }));
+      await page.goto(paths.trace(queueSlug(queue.address), trace.id, { tab: "answer" }));
       await expect(page.getByText(trace.ofRun).first()).toBeVisible();
       // What is sent is seen: else nothing could have been missed before.
       for (const word of [trace.ofRun, trace.ofFile, ...before.map((other) => other.marker)])
