@@ -33,6 +33,22 @@ describe("pointers", () => {
     expect(point("answer-origin", failing)).toBe(4);
   });
 
+  it("begin with the first act where neither code nor failure is found, but not of one agent alone on one request", () => {
+    const acts = [
+      ["user", "When does the ferry sail?"],
+      ["Pilot", "tide table"],
+      ["Pilot", "At noon."],
+    ] as const;
+    const kinds = ["input", "tool-call", "message"] as const;
+    const run = makeTrace(acts.map(([agent, content]) => [agent, content] as const));
+    const alone = { ...run, steps: run.steps.map((step) => ({ ...step, kind: kinds[step.index] ?? "message" })) };
+    expect(point("first-code", alone)).toBeNull();
+    const helped = alone.steps.map((step) => (step.index === 2 ? { ...step, agent: "Writer" } : step));
+    expect(point("first-code", { ...alone, steps: helped })).toBe(1);
+    const dialogue = [...alone.steps, { ...alone.steps[0]!, index: 3 }];
+    expect(point("first-code", { ...alone, steps: dialogue })).toBe(1);
+  });
+
   it("name nothing where nothing tells a step apart", () => {
     expect(point("before-first-error", trace)).toBeNull();
     const alike = makeTrace(Array.from({ length: 6 }, () => ["Agent", "the same"] as const));

@@ -28,6 +28,12 @@ function mostNewNumbers(trace: Trace, reading: Reading): number | null {
   return largest(trace, (stepIndex) => values[stepIndex] ?? 0);
 }
 
+/** Whether one agent alone does with tools what it was asked once: nobody is there to set it a task but the question. */
+const isAlone = ({ steps }: Trace): boolean =>
+  new Set(steps.filter(isActing).map(({ agent }) => agent)).size === 1 &&
+  steps.some(({ kind }) => kind === "tool-call") &&
+  steps.filter(({ kind }) => kind === "input").length <= 1;
+
 function beforeFirstError(trace: Trace): number | null {
   const failing = trace.steps.findIndex(({ isError }) => isError);
   return trace.steps.slice(0, Math.max(failing, 0)).findLast(isActing)?.index ?? null;
@@ -37,7 +43,10 @@ export const pointers: readonly Pointer[] = [
   {
     name: "first-code",
     told: ["firstCodeRule", "failsAfter"],
-    point: (trace) => firstCodeStep(trace)?.step.index ?? null,
+    point: (trace) => {
+      const first = firstCodeStep(trace);
+      return first === null || (first.basis === "none" && isAlone(trace)) ? null : first.step.index;
+    },
   },
   {
     name: "answer-origin",
