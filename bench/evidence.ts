@@ -1,6 +1,7 @@
 import { findEvidence } from "@/lib/attribution/evidence/find-evidence";
 import { kindsOfEvidence } from "@/lib/attribution/evidence/evidence-kinds";
 import { say, sayTable } from "./tracer/say";
+import { measureJudged } from "./evidence/measure-judged";
 import { measureKinds, showFindings } from "./evidence/measure-kinds";
 import { readEvidenceSets } from "./evidence/read-sets";
 import { sayOperators } from "./evidence/measure-operators";
@@ -36,6 +37,8 @@ else {
   sayTable(["set, kind", "findings", "traces", "at the labeled step", "precision %"], measureKinds(sets));
   const { rows, standing } = measureRankings(sets);
   sayTable(["set", "ranking", "step", "agent", "top 3", "steps read"], rows);
+  const judged = measureJudged();
+  if (judged.length > 0) sayTable(["set that no weights ever see", "ranking", "step", "top 3"], judged);
   for (const line of standing) say(line);
   say();
   say(await sayOperators());

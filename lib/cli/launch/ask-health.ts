@@ -13,3 +13,13 @@ export async function askHealth(address: string, timeoutMs = 5_000): Promise<Hea
     return undefined;
   }
 }
+
+/** Whether a web server answers at all, by the smallest thing that it has: no part of the product is loaded for it. */
+export async function isAnswering(address: string, timeoutMs = 5_000): Promise<boolean> {
+  try {
+    const response = await fetch(`${address}/icon.svg`, { method: "HEAD", signal: AbortSignal.timeout(timeoutMs) });
+    return response.ok;
+  } catch {
+    return false;
+  }
+}

@@ -3,7 +3,6 @@ import { join } from "node:path";
 import { publicUrl } from "@/lib/env";
 import { paths } from "@/lib/paths";
 import { ensureFirstOwner } from "@/lib/services/connections/first-start/ensure-first-owner";
-import { seedDemo } from "@/prisma/seed";
 import { openHome } from "./home-folder";
 import { type Prepared } from "./prepare-workspace";
 
@@ -16,6 +15,8 @@ export async function makeFirstWorkspace(): Promise<Prepared> {
   const owner = await ensureFirstOwner();
   if (owner.isNew) writeFileSync(samplesPending, "");
   if (existsSync(samplesPending)) {
+    // Taken in on the first start only: it brings the half of the product that makes traces.
+    const { seedDemo } = await import("@/prisma/seed");
     await seedDemo();
     rmSync(samplesPending, { force: true });
   }

@@ -3,7 +3,7 @@ import { applySettings, databaseUrl, host as readHost, port as readPort, publicU
 import { LaunchError, say } from "../terminal";
 import { localAddress } from "./address";
 import { applySecret } from "./apply-secret";
-import { askHealth } from "./ask-health";
+import { askHealth, isAnswering } from "./ask-health";
 import { buildPages } from "./build-pages";
 import { checkPort } from "./free-port";
 import { type Home, openHome, shortPath } from "./home-folder";
@@ -126,7 +126,7 @@ async function startPrograms(
     signal.addEventListener("abort", () => reject(new LaunchError("It was stopped while it started.")));
   });
   const isWebUp = waitUntil(
-    async () => signal.aborted || (await askHealth(localAddress(address.host, address.port))) !== undefined,
+    async () => signal.aborted || isAnswering(localAddress(address.host, address.port)),
     webTimeoutMs,
   );
   if (!(await Promise.race([isWebUp, stopped]))) {
@@ -135,6 +135,8 @@ async function startPrograms(
     );
   }
   await Promise.race([worker?.ready, stopped]);
+  // The first call of the API loads it: not the first visitor's wait.
+  void askHealth(localAddress(address.host, address.port));
 }
 
 /** Web server and worker of a killed supervisor end by themselves; wait for that, and see to it. */

@@ -22,7 +22,13 @@ export function reasonFaults(trace: Trace, { reason, stepIndex, quotes, evidence
     check(value !== "" && holdsValue(words, value), `the quote “${value}” is not what is spoken of`);
   }
   // What is said of another step is not held against this one.
-  faults.push(...signFaults(trace, stepIndex, reason.replace(/ step \d+ of [^;]*?, which works with[^;]*/gu, "")));
+  const own = evidence
+    .filter((finding) => finding.stepIndex !== stepIndex)
+    .reduce(
+      (text, { words }) => text.replace(words, ""),
+      reason.replace(/ step \d+ of [^;]*?, which works with[^;]*/gu, ""),
+    );
+  faults.push(...signFaults(trace, stepIndex, own));
   return faults;
 }
 

@@ -26,7 +26,7 @@ describe("an ignored failure", () => {
       agent: "Clerk",
       party: "agent",
       words:
-        "Step 3 says “Your visit is at 14:30 with Dr Okafor.”; reserve_slot answered “409 Conflict: slot taken” in step 2.",
+        "Step 3 says “Your visit is at 14:30 with Dr Okafor.”, but reserve_slot failed in step 2 (“409 Conflict: slot taken”).",
       span: { from: 0, to: 38 },
       against: [{ stepIndex: 2, span: { from: 0, to: 24 }, text: "409 Conflict: slot taken" }],
     });
@@ -83,7 +83,7 @@ describe("an ignored failure", () => {
       tell(run('{"error": "label service unavailable (503)", "visit": null}', "Dr Okafor sees you at 14:30.")),
     );
     expect(found?.against[0]?.text).toBe("label service unavailable (503)");
-    expect(found?.words).toContain("answered “label service unavailable (503)” in step 2.");
+    expect(found?.words).toContain("reserve_slot failed in step 2 (“label service unavailable (503)”).");
   });
 
   it("is none where a tool has nothing to answer", () => {
@@ -117,7 +117,7 @@ describe("an ignored failure", () => {
       ]),
     );
     expect(found.map(({ words }) => words)).toEqual([
-      "Step 2 calls set_valve and says nothing of a failure; read_level answered “sensor bus error” in step 1.",
+      "Step 2 calls set_valve and says nothing of a failure, but read_level failed in step 1 (“sensor bus error”).",
     ]);
   });
 

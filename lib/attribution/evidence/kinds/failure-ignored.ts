@@ -47,7 +47,6 @@ function toFinding({ answered, failure, purpose, step }: IgnoredFailure): Ranked
   const isCall = step.kind === "tool-call";
   const claim = claimOf(isCall ? argumentsText(step) : step.content, purpose);
   const span = isCall ? spanIn(step.content, claim.text) : { from: claim.from, to: claim.to };
-  const what = failure.how === "empty" ? "answered with nothing" : `answered “${excerpt(failure.text)}”`;
   const does = isCall
     ? `calls ${excerpt(step.tool?.name ?? "a tool")} and says nothing of a failure`
     : `says “${excerpt(claim.text)}”`;
@@ -56,7 +55,7 @@ function toFinding({ answered, failure, purpose, step }: IgnoredFailure): Ranked
       stepIndex: step.index,
       agent: step.agent,
       party: "agent",
-      words: `Step ${step.index} ${does}; ${excerpt(name)} ${what} in step ${answer.index}.`,
+      words: `Step ${step.index} ${does}, but ${excerpt(name)} ${failedWords(failure, answer.index)}.`,
       span: span && span.to > span.from ? span : null,
       against: [
         {
@@ -68,6 +67,13 @@ function toFinding({ answered, failure, purpose, step }: IgnoredFailure): Ranked
     },
     strength: (failure.how === "stated" ? 3 : 1) + (claim.isAbout ? 2 : 0),
   };
+}
+
+/** How a call went: `failed in step 8 (“503 Service Unavailable”)`. */
+function failedWords({ how, text }: Failure, stepIndex: number): string {
+  if (how === "empty") return `answered with nothing in step ${stepIndex}`;
+  if (how === "worded") return `answered “${excerpt(text)}” in step ${stepIndex}`;
+  return `failed in step ${stepIndex}${text === "" ? "" : ` (“${excerpt(text)}”)`}`;
 }
 
 function spanIn(content: string, text: string): { from: number; to: number } | null {

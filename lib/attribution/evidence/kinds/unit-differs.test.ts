@@ -23,7 +23,7 @@ describe("units that are others", () => {
 
   it("says both with their units and places", () => {
     expect(said("The crate weighs 84 lb.", ["Agent: It weighs 84 kg."])).toEqual([
-      "Step 0 says 84 kg; the question has 84 lb.",
+      "Step 0 says 84 kg; the question has 84 lb: same number, another unit.",
     ]);
   });
 

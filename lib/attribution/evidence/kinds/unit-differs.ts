@@ -4,6 +4,7 @@ import { MixedSums } from "../ledger/mixed-sums";
 import { findingAt, placeOf, short } from "../ledger/sentence";
 import { unitsOfTerms } from "../ledger/sum-terms";
 import { UnitSources } from "../ledger/unit-sources";
+import { type Unit } from "../ledger/units";
 import { type Ranked, strongest } from "../strongest";
 
 export const unitDiffers: KindOfEvidence = {
@@ -54,12 +55,25 @@ function counted({ text, unit, noun, shown }: Entry): string {
 
 const does = ({ step }: LedgerStep): string => (step.kind === "message" ? "says" : "passes");
 
-const sentence = (one: LedgerStep, entry: Entry, source: Entry): string =>
-  `Step ${one.step.index} ${does(one)} ${counted(entry)}; ${placeOf(source.stepIndex)} has ${counted(source)}.`;
+/** What two readings of one number have not in common. */
+const apart: Record<Unit["dimension"], string> = {
+  money: "another currency",
+  mass: "another unit",
+  length: "another unit",
+  volume: "another unit",
+  temperature: "another unit",
+  zone: "another time zone",
+};
+
+function sentence(one: LedgerStep, entry: Entry, source: Entry): string {
+  const how = entry.unit && source.unit ? apart[entry.unit.dimension] : "other things counted";
+  const same = entry.kind === "time" ? "same time" : "same number";
+  return `Step ${one.step.index} ${does(one)} ${counted(entry)}; ${placeOf(source.stepIndex)} has ${counted(source)}: ${same}, ${how}.`;
+}
 
 function sumSentence(one: LedgerStep, entry: Entry, terms: readonly Entry[]): string {
   const own = terms.find(({ unit }) => unit?.name === entry.unit?.name);
   const other = terms.find(({ unit }) => unit?.name !== entry.unit?.name);
   const parts = [own, other].flatMap((term) => (term ? [`${counted(term)} (${placeOf(term.stepIndex)})`] : []));
-  return `Step ${one.step.index} ${does(one)} ${counted(entry)}, which adds ${parts.join(" and ")} without conversion.`;
+  return `Step ${one.step.index} ${does(one)} ${counted(entry)}: ${parts.join(" and ")}, added without conversion.`;
 }
