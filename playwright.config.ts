@@ -1,32 +1,22 @@
-import { readdirSync, readFileSync } from "node:fs";
 import { availableParallelism } from "node:os";
-import { join } from "node:path";
 import { defineConfig } from "@playwright/test";
 
 const executablePath = process.env.FAULTLINE_BROWSER; // set by the global set-up before the workers read this file
 const suite = process.env.FAULTLINE_TEST_SUITE;
 
-/** Specs that keep pictures on their way, which they do by night only. */
-const keepingLooks = (): string[] =>
-  readdirSync(join(import.meta.dirname, "e2e")).filter(
-    (file) =>
-      file.endsWith(".spec.ts") && readFileSync(join(import.meta.dirname, "e2e", file), "utf8").includes("keepLooks("),
-  );
-
 /**
- * The short suite has the main journey of each page, tagged `@smoke`, the long one all the others; what is for eyes is
- * for the night, as is all that is shared.
+ * The short suite has the main journey of each page, tagged `@smoke`, the long one all the others; by night they all
+ * run, with what is for eyes and what says at length what another test says in short (`@nightly`).
  */
 const projects = () => {
+  const all = { testDir: "e2e", testIgnore: "nightly/**" };
   if (suite === "nightly")
     return [
       { name: "nightly", testDir: "e2e/nightly" },
-      { name: "shared", testDir: "e2e", testMatch: "shared-traces.spec.ts" },
-      { name: "looks", testDir: "e2e", testMatch: keepingLooks() },
+      { ...all, name: "all" },
     ];
-  const all = { testDir: "e2e", testIgnore: "nightly/**" };
   return suite === "long"
-    ? [{ ...all, name: "long", grepInvert: /@smoke/ }]
+    ? [{ ...all, name: "long", grepInvert: /@smoke|@nightly/ }]
     : [{ ...all, name: "short", grep: /@smoke/ }];
 };
 

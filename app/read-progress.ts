@@ -1,4 +1,5 @@
-import { foldRunEvents, noProgress, type RunProgress } from "@/lib/attribution/fold-run-events";
+import { foldRunEvents } from "@/lib/attribution/fold-run-events";
+import { noProgress, type RunProgress } from "@/lib/attribution/run-progress";
 import { type RunRecord } from "@/lib/attribution/run-record";
 import { type WorkspaceContext } from "@/lib/auth/workspace-context";
 import { maxEvents, readRunEvents } from "@/lib/services/answers/results/read-run-events";

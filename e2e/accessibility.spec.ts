@@ -10,7 +10,7 @@ import { startStudy } from "@/lib/services/lab/studies/start-study";
 import { createTraces } from "@/lib/services/intake/uploads/create-traces";
 import { addressOf, makeSamples } from "./harness/door-samples";
 import { doors } from "./harness/doors";
-import { expectAccessible } from "./harness/expect-accessible";
+import { expectAccessibleInBoth } from "./harness/expect-accessible";
 import { freezeAll } from "./harness/made-data-set";
 import { makeQueue } from "./harness/made-queue";
 import { madeTrace, storeRun } from "./harness/made-trace";
@@ -46,7 +46,7 @@ async function expectEach(page: Page, addresses: readonly (readonly [address: st
     await page.goto(address);
     // a worker may have to replay first
     await expect(page.getByText(sign).first(), address).toBeVisible({ timeout: 240_000 });
-    await expectAccessible(page);
+    await expectAccessibleInBoth(page);
   }
 }
 
@@ -78,7 +78,7 @@ for (const [what, those] of [
     for (const door of those) {
       await page.goto(addressOf(door, samples));
       await expect(page.getByRole("heading", { level: 1 }).first(), door).toBeVisible();
-      await expectAccessible(page);
+      await expectAccessibleInBoth(page);
     }
   });
 
@@ -167,13 +167,13 @@ test("a file on its way in and its mapping hide nothing from anybody", async ({ 
     .getByLabel("Files to import")
     .setInputFiles({ name: "boats.json", mimeType: "application/json", buffer: Buffer.from(JSON.stringify(log)) });
   await expect(dialog.getByRole("link", { name: "Map its fields" })).toBeVisible();
-  await expectAccessible(page);
+  await expectAccessibleInBoth(page);
   await dialog.getByRole("link", { name: "Map its fields" }).click();
   await expect(page.getByRole("region", { name: "Preview" })).toBeVisible();
-  await expectAccessible(page);
+  await expectAccessibleInBoth(page);
   await page.goto(page.url().replace(/\/mapping.*$/, ""));
   await expect(page.getByText("boats.json").first()).toBeVisible();
-  await expectAccessible(page);
+  await expectAccessibleInBoth(page);
 });
 
 test("labelling hides nothing from anybody, nor does the form that a queue serves", async ({ page, workspace }) => {
@@ -236,7 +236,7 @@ test("a trace hides nothing from anybody: each tab, view, find and comparison", 
   const { at, otherId } = await storeTwo(page, workspace);
   const step = page.locator("#step-12");
   for (const parameters of [
-    { tab: "attribution" },
+    { tab: "answer" },
     { tab: "history" },
     { tab: "labels" },
     { tab: "search", q: "line" },
@@ -248,25 +248,25 @@ test("a trace hides nothing from anybody: each tab, view, find and comparison", 
     await page.goto(at(parameters));
     await expect(step, JSON.stringify(parameters)).toBeVisible();
     await expect(page.locator("section [role=status]:has-text('picture')")).toHaveCount(0);
-    await expectAccessible(page);
+    await expectAccessibleInBoth(page);
   }
   const { pathname } = new URL(page.url());
   await page.goto(`${pathname}/print`);
   await expect(page.getByText("Solver").first()).toBeVisible();
-  await expectAccessible(page);
+  await expectAccessibleInBoth(page);
   await page.goto(at({ cmp: "1" }));
   await expect(page.getByRole("dialog", { name: /Compare run/ })).toBeVisible();
-  await expectAccessible(page);
+  await expectAccessibleInBoth(page);
   await page.goto(at({ cmp: `trace:${otherId}` }));
   await expect(page.getByRole("region", { name: "Aligned steps" })).toBeVisible();
-  await expectAccessible(page);
+  await expectAccessibleInBoth(page);
 });
 
-test("a trace of thousands of steps hides nothing from anybody", async ({ page, workspace }) => {
+test("a trace of thousands of steps hides nothing from anybody", { tag: "@nightly" }, async ({ page, workspace }) => {
   const bytes = Buffer.from(JSON.stringify(madeTrace(3_000, 1_500).file));
   await stopAutomaticRuns(workspace);
   const { traces } = await createTraces(workspace.ctx, { bytes, fileName: "long.json" });
   await page.goto(paths.trace(workspace.slug, traces[0]?.id ?? "", { step: 1_500 }));
   await expect(page.locator("#step-1500")).toContainText("Entry 1500:");
-  await expectAccessible(page);
+  await expectAccessibleInBoth(page);
 });

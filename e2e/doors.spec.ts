@@ -77,6 +77,9 @@ async function prepare(browser: Browser, baseURL: string): Promise<Walk> {
 
 const isBelow = (role: Role, least: Least): boolean =>
   roles.some((each) => each === least) && roles.indexOf(role) > roles.indexOf(least as Role);
+/** By day those who are only just let in and the owner stand for all between them. */
+const isTried = (role: Role, least: Least): boolean =>
+  process.env.FAULTLINE_TEST_SUITE === "nightly" || role === least || role === "OWNER" || isBelow(role, least);
 const isOfWorkspace = (least: Least): boolean => roles.some((role) => role === least);
 
 let walk: Walk;
@@ -98,10 +101,12 @@ test("each page opens from its least role on, and for nobody else", async () => 
     return [
       [nobody, "sign in"],
       [stranger, "not found"],
-      ...people.map((person): [Visitor, string] => [
-        person,
-        person.role && isBelow(person.role, least) ? "not found" : "opened",
-      ]),
+      ...people
+        .filter(({ role }) => role && isTried(role, least))
+        .map((person): [Visitor, string] => [
+          person,
+          person.role && isBelow(person.role, least) ? "not found" : "opened",
+        ]),
     ];
   };
   // Those who are refused come first: what they did not change is looked at before the others come.
@@ -155,9 +160,10 @@ test("each route answers from its least role on, and nobody else", async () => {
 
   const elsewhere = withoutThings(samples);
   const admitted = everyone.flatMap(({ door, least }) =>
-    (isOfWorkspace(least) ? [...people, ...keys].filter(({ role }) => role && !isBelow(role, least)) : [nobody]).map(
-      (visitor) => ({ door, least, visitor }),
-    ),
+    (isOfWorkspace(least)
+      ? [...people, ...keys].filter(({ role }) => role && isTried(role, least) && !isBelow(role, least))
+      : [nobody]
+    ).map((visitor) => ({ door, least, visitor })),
   );
   await inParallel(admitted, async ({ door, least, visitor }) => {
     const isReading = door.startsWith("GET ");

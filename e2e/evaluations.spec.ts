@@ -313,21 +313,3 @@ test("a viewer reads what was measured and can start nothing", async ({ page }) 
     expect(answer?.status()).toBe(404);
   }
 });
-
-test("another workspace's data sets and evaluations are not found", async ({ page, workspace }) => {
-  const other = await newWorkspace();
-  await storeTraces(page, other, 1);
-  const { id } = await freezeAll(other, "Theirs");
-  for (const address of [paths.dataSet(workspace.slug, id), paths.evaluation(workspace.slug, id)]) {
-    const answer = await page.goto(address);
-    expect(answer?.status(), address).toBe(404);
-  }
-  // Their skeleton has been sent by then, and with it the status.
-  for (const address of [
-    paths.newEvaluation(workspace.slug, { dataSet: id }),
-    paths.newDataSet(workspace.slug, { of: id }),
-  ]) {
-    await page.goto(address);
-    await expect(page.getByRole("heading", { name: "There is nothing here" })).toBeVisible();
-  }
-});

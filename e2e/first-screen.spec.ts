@@ -129,6 +129,29 @@ test("of a made failure the key-free answer stands first, with what the trace sh
   });
 });
 
+test("an answer is accepted as one's own label by one press, and taken back by another", async ({
+  page,
+  workspace,
+}) => {
+  const { file } = madeTrace(30, 12);
+  const traceId = await store(page, workspace, withoutLabel(file));
+  const quotes = [
+    { stepIndex: 12, text: "I count 41 crates" },
+    { stepIndex: 3, text: "nowhere in it", isVerified: false as const },
+  ];
+  const reason = "Step 12 counts 41 crates; the list says 14.";
+  await storeRun(workspace, traceId, { agent: "Solver", stepIndex: 12, reason, quotes });
+  await page.goto(paths.trace(workspace.slug, traceId));
+  const own = () => prisma.annotation.findMany({ where: { traceId } });
+  await rail(page).getByRole("button", { name: "Accept as label" }).click();
+  await expect(rail(page).getByText("Ground truth").first()).toBeVisible();
+  expect(await own()).toMatchObject([{ agent: "Solver", stepIndex: 12, reason, sawAttribution: true }]);
+  await expect(rail(page).getByRole("button", { name: "Accept as label" })).toHaveCount(0);
+  await page.getByRole("button", { name: "Undo" }).click();
+  await expect(rail(page).getByRole("button", { name: "Accept as label" })).toBeVisible();
+  expect(await own()).toEqual([]);
+});
+
 test("each fact opens in place, and what is not known is said", async ({ page, workspace }) => {
   const question = `Which pier is it?\n${"It leaves from the old harbor. ".repeat(30)}The end.`;
   const traceId = await store(page, workspace, ownFormatTrace(question));
@@ -176,8 +199,10 @@ test("from no clear answer to a judge's in at most six actions, through the form
       "Entry 21:",
       "Ask a model",
     ],
-    narrow: "No clear answer yet",
+    narrow: suspects[0]?.words ?? "",
   });
+  // What to read first, and why, without a press.
+  for (const { words } of suspects.slice(0, 2)) await expect(page.getByText(words ?? "").first()).toBeInViewport();
   await page.setViewportSize({ width: 1440, height: 900 });
   await expect(rail(page).getByRole("list", { name: "Reading order" }).getByRole("listitem")).toHaveCount(3);
   await expect(rail(page)).toContainText(

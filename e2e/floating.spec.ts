@@ -87,7 +87,7 @@ test("a popover takes the focus and gives it back to its button", async ({ page,
 test("tabs are gone through with the arrow keys", async ({ page, workspace }) => {
   await openTrace(page, workspace);
   const tab = (name: RegExp) => page.getByRole("tab", { name });
-  await tab(/^Attribution/).focus();
+  await tab(/^Answer/).focus();
   await page.keyboard.press("ArrowLeft");
   await expect(tab(/^Search/)).toBeFocused();
   await expect(tab(/^Search/)).toHaveAttribute("aria-selected", "true");

@@ -4,6 +4,7 @@ import { exportTraces } from "@/lib/traces/export-trace";
 import { paths } from "@/lib/paths";
 import { findScenario } from "../prisma/scenarios/scenario-list";
 import { storeRun } from "./harness/made-trace";
+import { pressUntil } from "./harness/press-until";
 import { expect, test } from "./harness/test";
 import { type TestWorkspace, upload } from "./harness/workspace";
 
@@ -64,9 +65,13 @@ test("hostile text is stored, shown inert and downloadable unchanged", async ({ 
   await expect(page.locator("#step-1")).toContainText('<img src=x onerror="window.faultlineWasHere=1">');
   await expect(page.locator("#step-1 a[href^='javascript' i], #step-1 a[href^='data' i], #step-1 img")).toHaveCount(0);
   await expect(page.locator("#step-2 iframe, #step-2 form, #step-2 style, #step-2 base")).toHaveCount(0);
-  for (let index = 0; index <= 12; index++) {
-    await page.goto(paths.trace(workspace.slug, traceId, { step: index }));
+  const goesTo = (index: number) => expect(page).toHaveURL(new RegExp(`step=${index}\\b`), { timeout: 10_000 });
+  await page.goto(paths.trace(workspace.slug, traceId, { step: 2 }));
+  await pressUntil(page, "G", () => goesTo(12));
+  for (let index = 12; index >= 0; index--) {
+    await goesTo(index);
     await expect(page.locator(`#step-${index}`)).toBeInViewport();
+    await page.keyboard.press("k");
   }
   await page.goto(paths.trace(workspace.slug, traceId, { step: 3 }));
   await expect(page.locator("#step-3")).toContainText("Lone surrogates \uFFFD and \uFFFD, a NUL ␀");
@@ -133,7 +138,7 @@ test("what a judge says is as inert as what a trace says", async ({ page, worksp
     { model: script },
   );
   const nothingHappened = watch(page, baseURL ?? "");
-  for (const tab of ["attribution", "history", "labels"]) {
+  for (const tab of ["answer", "history", "labels"]) {
     await page.goto(paths.trace(workspace.slug, traceId, { tab }));
     await expect(page.locator("#step-3")).toBeInViewport();
     await expect(page.locator("main img")).toHaveCount(0);

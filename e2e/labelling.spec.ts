@@ -223,7 +223,7 @@ test("a queue's trace comes without what others say, in any answer, until one's 
   await formReady(page);
   await expect(bar(page)).toContainText("Week 47");
   await expect(bar(page)).toContainText("0 of 1");
-  for (const tab of ["Attribution", "History"]) {
+  for (const tab of ["Answer", "History"]) {
     await page.getByRole("tab", { name: tab }).click();
     await expect(page.getByText("Hidden until your label is in")).toBeVisible();
   }
@@ -239,7 +239,7 @@ test("a queue's trace comes without what others say, in any answer, until one's 
   await page.getByRole("button", { name: "Submit and stay" }).click();
   await expect(labels(page)).toContainText("OTHER-SECRET");
   await expect(labels(page)).toContainText("FILE-SECRET");
-  await page.getByRole("tab", { name: "Attribution" }).click();
+  await page.getByRole("tab", { name: "Answer" }).click();
   await expect(page.getByText("RUN-SECRET")).toBeVisible();
   await expect.poll(() => ownLabel(workspace, traceId)).toMatchObject({ sawAttribution: false, stepIndex: 2 });
   await context.close();

@@ -9,6 +9,7 @@ import { paths } from "@/lib/paths";
 import { postScores } from "@/lib/services/answers/starting/post-scores";
 import { startRun } from "@/lib/services/answers/starting/start-run";
 import { seriousFaults } from "./harness/accessibility";
+import { expectAccessibleInBoth } from "./harness/expect-accessible";
 import { madeTrace, storeRun } from "./harness/made-trace";
 import { pressUntil } from "./harness/press-until";
 import { expect, test } from "./harness/test";
@@ -100,50 +101,47 @@ test("a comparison with passed traces shows where they part and who stands out",
   await expect(rail.getByRole("row", { name: /^steps 19/ })).toContainText("stands out");
 });
 
-for (const colorScheme of ["light", "dark"] as const) {
-  test(`everything a run can find is shown and can be read in the ${colorScheme} theme, wide and narrow`, async ({
-    page,
-    workspace,
-  }) => {
-    const { at, traceId } = await store(page, workspace);
-    await storeRun(workspace, traceId, {
-      agent: "Solver",
-      stepIndex: 11,
-      reason: "At step 11 the digits are swapped.",
-      isDisputed: true,
-      failureMode: "2.6",
-      taxonomy: { name: "mast", version: "1" },
-      exhibits: sampleExhibits,
-      origin: { kind: "transmission", from: "Planner", to: "Solver" },
-      suggestedFix: "Repeat the number with its source.",
-      suggestedFixKind: "confirmation-step",
-      contributory: [{ stepIndex: 12, agent: "Planner", part: "missed-check" }],
-      interval: { first: 9, last: 14, coverage: 0.8, labelCount: 23 },
-      quotes: [{ stepIndex: 11, text: "words that nobody said", isVerified: false }],
-    });
-    await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
-    await page.goto(at());
-    await hydrated(page);
-    const rail = findings(page);
-    for (const words of [
-      "The error is in steps 9–14 (80 %, by 23 labels).",
-      "disputed: those asked do not agree",
-      "Transmission: what reached Solver is not what Planner sent.",
-      "missed the check",
-      "replays with it ended well",
-      "not in the step",
-    ])
-      await expect(rail.getByText(words, { exact: false }).first()).toBeVisible();
-    for (const heading of ["Votes", "Rounds", "Symptoms", "What goes with failing", "Where passed traces part"])
-      await expect(rail.getByRole("heading", { name: heading })).toBeVisible();
-    expect(await seriousFaults(page)).toEqual([]);
-    await page.setViewportSize({ width: 390, height: 844 });
-    await page.getByRole("button", { name: "Findings" }).click();
-    await expect(page.getByRole("dialog", { name: "Findings" })).toBeVisible();
-    expect(await seriousFaults(page)).toEqual([]);
-    await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+test("everything a run can find is shown and can be read in both themes, wide and narrow", async ({
+  page,
+  workspace,
+}) => {
+  const { at, traceId } = await store(page, workspace);
+  await storeRun(workspace, traceId, {
+    agent: "Solver",
+    stepIndex: 11,
+    reason: "At step 11 the digits are swapped.",
+    isDisputed: true,
+    failureMode: "2.6",
+    taxonomy: { name: "mast", version: "1" },
+    exhibits: sampleExhibits,
+    origin: { kind: "transmission", from: "Planner", to: "Solver" },
+    suggestedFix: "Repeat the number with its source.",
+    suggestedFixKind: "confirmation-step",
+    contributory: [{ stepIndex: 12, agent: "Planner", part: "missed-check" }],
+    interval: { first: 9, last: 14, coverage: 0.8, labelCount: 23 },
+    quotes: [{ stepIndex: 11, text: "words that nobody said", isVerified: false }],
   });
-}
+  await page.goto(at());
+  await hydrated(page);
+  const rail = findings(page);
+  for (const words of [
+    "The error is in steps 9–14 (80 %, by 23 labels).",
+    "disputed: those asked do not agree",
+    "Transmission: what reached Solver is not what Planner sent.",
+    "missed the check",
+    "replays with it ended well",
+    "not in the step",
+  ])
+    await expect(rail.getByText(words, { exact: false }).first()).toBeVisible();
+  for (const heading of ["Votes", "Rounds", "Symptoms", "What goes with failing", "Where passed traces part"])
+    await expect(rail.getByRole("heading", { name: heading })).toBeVisible();
+  await expectAccessibleInBoth(page);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.getByRole("button", { name: "Findings" }).click();
+  await expect(page.getByRole("dialog", { name: "Findings" })).toBeVisible();
+  await expectAccessibleInBoth(page);
+  await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+});
 
 test("two runs stand side by side, and the address says which", async ({ page, workspace }) => {
   const { at, traceId } = await store(page, workspace);

@@ -105,7 +105,7 @@ test("what an evaluation made of a trace is one line of its history, unfolded by
   await made.getByRole("button", { name: /^#7 / }).click();
   await group(page).click();
   await expect(made).toHaveCount(0);
-  await page.getByRole("tab", { name: "Attribution" }).click();
+  await page.getByRole("tab", { name: "Answer" }).click();
   await expect(findings(page)).toContainText(`of evaluation ${title}`);
   await keepLooks(page, "verdict-of-an-evaluation");
   await findings(page).getByRole("link", { name: title }).first().click();

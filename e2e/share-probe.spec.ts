@@ -92,7 +92,7 @@ async function knock(door: string, samples: Samples, carrier: Carrier): Promise<
   return least === "anybody" || status === 401 ? null : String(status);
 }
 
-/** Of every door with every thing: each carrier in the long suite, else one after the other. */
+/** Of every door with every thing: each carrier by night, else one after the other. */
 async function knockAtAll({ isWhole }: { isWhole: boolean }): Promise<void> {
   const { samples, shared, carriers, workspaceIds } = probe;
   const things: Record<string, Samples> = {
@@ -119,8 +119,13 @@ async function knockAtAll({ isWhole }: { isWhole: boolean }): Promise<void> {
 
 test("what a share is opened by opens no page and no route but its own", () => knockAtAll({ isWhole: false }));
 
-test("what a share is opened by opens no page and no route but its own, whichever way it is shown", () =>
-  knockAtAll({ isWhole: true }));
+test(
+  "what a share is opened by opens no page and no route but its own, whichever way it is shown",
+  {
+    tag: "@nightly",
+  },
+  () => knockAtAll({ isWhole: true }),
+);
 
 test("what one share is opened by opens no other one", async () => {
   const { baseURL, samples, shared, guarded, carriers } = probe;

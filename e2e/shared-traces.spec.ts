@@ -24,20 +24,21 @@ interface Stored {
  */
 const mostPerFolder = process.env.FAULTLINE_TEST_SUITE === "nightly" ? Infinity : 2;
 
-const spread = (all: readonly Stored[]): Stored[] => {
-  const stride = Math.max(1, all.length / mostPerFolder);
-  return all.filter((_, at) => Math.floor(at / stride) !== Math.floor((at - 1) / stride));
-};
+const spreadInFolders = <Each extends { path: string }>(all: readonly Each[]): Each[] =>
+  [...groupBy(all, ({ path }) => dirname(path)).values()].flatMap((ofFolder) => {
+    const stride = Math.max(1, ofFolder.length / mostPerFolder);
+    return ofFolder.filter((_, at) => Math.floor(at / stride) !== Math.floor((at - 1) / stride));
+  });
 
-/** Stores all shared traces. @returns those to read */
-async function storeAll(workspace: TestWorkspace): Promise<Stored[]> {
+/** Stores the files with the traces to read. @returns those traces */
+async function storeShared(workspace: TestWorkspace): Promise<Stored[]> {
   const target = await workspaceTarget(workspace.slug, {});
   const stored: Stored[] = [];
-  for (const found of findImports(folders.filter((folder) => existsSync(folder)))) {
+  for (const found of spreadInFolders(findImports(folders.filter((folder) => existsSync(folder))))) {
     const { traces, path } = await target.deliver(found);
     for (const { id, stepCount, isDuplicate } of traces) if (id && !isDuplicate) stored.push({ id, stepCount, path });
   }
-  return [...groupBy(stored, ({ path }) => dirname(path)).values()].flatMap(spread);
+  return spreadInFolders(stored);
 }
 
 /**
@@ -72,11 +73,12 @@ test("the steps of shared traces of every format are drawn, and nothing is compl
   test.skip(!folders.some((folder) => existsSync(folder)), `no shared traces at ${resolve(dataFolder())}`);
   await stopAutomaticRuns(workspace);
   await savePreferences(workspace.userId, { isFoldingLoops: false });
-  const traces = await storeAll(workspace);
+  const traces = await storeShared(workspace);
   const complaints: string[] = [];
   const readAll = async (reader: Page, mine: readonly Stored[]) => {
     let current = "";
     await reader.setViewportSize({ width: 1_440, height: 2_700 });
+    await reader.emulateMedia({ reducedMotion: "reduce" });
     reader.on("console", (message) => {
       if (message.type() === "error" || message.type() === "warning") complaints.push(`${current}: ${message.text()}`);
     });

@@ -200,6 +200,43 @@ test("of many runs only the rows in view exist, each method above its repeats", 
   await expect(region(page).locator("button", { hasText: "second" })).toBeInViewport();
 });
 
+test("a step that does not agree has its sign in the strip, and its sentence where it is pointed at", async ({
+  page,
+  workspace,
+}) => {
+  await stopAutomaticRuns(workspace);
+  const steps = ["The order is in SEK.", "It is priced in GBP.", "Paid."].map((content) => ({
+    agent: "Clerk",
+    content,
+  }));
+  const trace = { faultline: 1, trace: { question: `What does ${workspace.slug} owe?`, outcome: "failed", steps } };
+  const [stored] = await upload(page.request, workspace, trace);
+  const words = "Step 1 prices in GBP; step 0 is in SEK.";
+  const evidence = [
+    {
+      kind: "unit-differs" as const,
+      stepIndex: 1,
+      agent: "Clerk",
+      party: "agent" as const,
+      against: [],
+      span: { from: 16, to: 19 },
+      words,
+      weight: 1,
+    },
+  ];
+  await storeRun(workspace, stored?.id ?? "", { agent: "Clerk", stepIndex: 2, evidence });
+  await page.goto(paths.trace(workspace.slug, stored?.id ?? ""));
+  await expect(page.locator("[data-sign=evidence]")).toHaveAttribute("data-columns", "1");
+  await surface(page).focus();
+  await page.keyboard.press("Home");
+  await page.keyboard.press("ArrowRight");
+  await expect(page.locator("#strip-place")).toContainText(words);
+  await page.keyboard.press("ArrowUp");
+  await page.keyboard.press("Enter");
+  await expect.poll(() => parameter(page, "step")).toBe("1");
+  await expect(page.getByRole("table", { name: /evidence at step 1/ })).toBeAttached();
+});
+
 test("a step that failed is seen in strip, header and outline, though the run says it passed", async ({
   page,
   workspace,
@@ -213,7 +250,7 @@ test("a step that failed is seen in strip, header and outline, though the run sa
   const trace = { faultline: 1, trace: { question: `How far is ${workspace.slug}?`, outcome: "passed", steps } };
   const [stored] = await upload(page.request, workspace, trace);
   await page.goto(paths.trace(workspace.slug, stored?.id ?? ""));
-  await expect(page.locator("[data-error-ticks]")).toHaveAttribute("data-error-ticks", "1");
+  await expect(page.locator("[data-sign=error]")).toHaveAttribute("data-columns", "1");
   await expect(page.getByText("1 error step", { exact: true })).toBeVisible();
   await expect(page.getByRole("complementary", { name: "Outline" })).toContainText("error");
   await region(page).getByRole("button", { name: "1 error step, though the run passed" }).click();

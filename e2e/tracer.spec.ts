@@ -2,6 +2,7 @@ import { type APIRequestContext, type Page } from "@playwright/test";
 import { prisma } from "@/lib/db";
 import { paths } from "@/lib/paths";
 import { clusterBootstrap } from "@/lib/attribution/statistics/bootstrap";
+import { saveAnnotation } from "@/lib/services/labels/annotations/save-annotation";
 import { backOfficeRun } from "@/prisma/scenarios/back-office";
 import { type StoredAttribution } from "@/lib/traces/stored-trace";
 import { type Trace } from "@/lib/traces/trace";
@@ -11,10 +12,10 @@ import { failedRuns, unlabelledFile } from "./harness/failed-runs";
 import { ownFormatTrace } from "./harness/own-format-trace";
 import { pressUntil } from "./harness/press-until";
 import { expect, test } from "./harness/test";
-import { newWorkspace, type TestWorkspace, upload } from "./harness/workspace";
+import { addPerson, newWorkspace, type TestWorkspace, upload } from "./harness/workspace";
 
 const labelled = 10;
-const freshCount = 120;
+const freshCount = 40;
 /** An upload of so many runs is answered while its sender waits. */
 const uploadedAtOnce = 20;
 
@@ -70,12 +71,17 @@ test("ten labels teach it a system that the shipped weights do not know", async 
   const stored = await uploadRuns(page.request, workspace, toLabel);
   for (const { answer } of stored) expect(answer?.isAbstained).toBe(true);
 
-  for (const [at, { id }] of stored.entries()) {
-    await labelInForm(page, workspace, id, toLabel[at] as Trace);
-    const progress = page.getByRole("link", { name: /labelled/ });
-    if (at + 1 < labelled) await expect(progress).toContainText(`${at + 1} of 10 labelled · label ten to teach it`);
-    else await expect(progress).toContainText(/is being trained|version 1 now answers/);
+  const idOf = (at: number): string => stored[at]?.id ?? "";
+  const progress = page.getByRole("link", { name: /labelled/ });
+  await labelInForm(page, workspace, idOf(0), toLabel[0] as Trace);
+  await expect(progress).toContainText("1 of 10 labelled · label ten to teach it");
+  const { ctx } = await addPerson(workspace, "Ada");
+  for (let at = 1; at < labelled - 1; at += 1) {
+    const { agent, stepIndex } = toLabel[at]?.groundTruth ?? { agent: "", stepIndex: -1 };
+    await saveAnnotation(ctx, { traceId: idOf(at), agent, stepIndex, reason: "The order is that of another invoice." });
   }
+  await labelInForm(page, workspace, idOf(labelled - 1), toLabel[labelled - 1] as Trace);
+  await expect(progress).toContainText(/is being trained|version 1 now answers/);
 
   await page.goto(paths.tracers(workspace.slug));
   const system = page.getByRole("list", { name: "Systems" }).getByRole("listitem").filter({ hasText: "back-office" });

@@ -234,7 +234,7 @@ test(
     await expect(runs.first()).toContainText("✓ step");
     await expect(runs.last()).toContainText("✗ agent");
     await runs.last().getByRole("button", { name: /older/ }).click();
-    await page.getByRole("tab", { name: "Attribution" }).click();
+    await page.getByRole("tab", { name: "Answer" }).click();
     await expect(page.getByText("Planner forgot.")).toBeVisible();
     await page.goBack();
     await expect(page.getByText("Solver swapped.").or(runs.first())).toBeVisible();
@@ -388,9 +388,13 @@ test(
     await page.keyboard.press("N");
     await expect.poll(() => stepOfAddress(page)).toBe("4");
     await page.setViewportSize({ width: 390, height: 844 });
-    const bar = page.getByRole("button", { name: /Read steps 12, 4, 21/ });
-    await expect(bar).toBeInViewport({ ratio: 1 });
-    await bar.click();
+    const bar = page.getByRole("region", { name: "No clear answer yet" });
+    const first = bar.getByRole("list", { name: "Steps to read first" }).getByRole("button");
+    await expect(first).toHaveText([/^12/, /^4/, /^21/]);
+    await expect(first.last()).toBeInViewport({ ratio: 1 });
+    await first.first().click();
+    await expect(step(page, 12)).toBeInViewport();
+    await bar.getByRole("button", { name: "Why" }).click();
     await expect(page.getByRole("dialog", { name: "Findings" }).getByText("No clear answer yet")).toBeVisible();
   },
 );

@@ -27,14 +27,17 @@ const isStarted = (): boolean => {
   );
 };
 
+/** Looking takes the page's own time. */
+const seldom = { timeout: 30_000, polling: 100 };
+
 /** Until the page hears presses. One without scripts is left as it is. */
 const untilStarted = async (page: Page): Promise<void> => {
   try {
-    await page.waitForFunction(isStarted, undefined, { timeout: 30_000 });
+    await page.waitForFunction(isStarted, undefined, seldom);
     // Taking over is rendered first and put in force then; what listens for keys begins just behind that. Both
     // leave the browser no idle moment.
     await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve, { timeout: 5_000 })));
-    await page.waitForFunction(isStarted, undefined, { timeout: 30_000 });
+    await page.waitForFunction(isStarted, undefined, seldom);
   } catch {
     // It has gone on to another page, or has no scripts.
   }

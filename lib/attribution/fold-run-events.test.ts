@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { foldRunEvents, mergeUnseen, noProgress } from "./fold-run-events";
+import { foldRunEvents, mergeUnseen } from "./fold-run-events";
+import { noProgress } from "./run-progress";
 import { type RunEventBody, type RunEventRecord } from "./run-record";
 
 const record = (bodies: readonly RunEventBody[], from = 1): RunEventRecord[] =>

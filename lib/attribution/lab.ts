@@ -6,18 +6,12 @@ import { type MethodInput, type MethodRun } from "./method";
  * replays are kept, is known to a workspace or a command line only. `lib/replay` implements it.
  */
 export interface Lab {
-  /** As people call the system that is replayed. */
-  target: string;
-  /** Whether a model foretells the replays; what comes of that is no executed evidence. */
-  isSimulated: boolean;
   /** The counterfactual scan of a failed trace: see docs/methods/counterfactual.md. */
   scan: (input: Omit<MethodInput, "lab">) => MethodRun;
 }
 
 /** For methods that replay nothing. */
 export const noLab: Lab = {
-  target: "",
-  isSimulated: false,
   scan: () => {
     throw new JudgeError("refused", "There is no system here that can be replayed.");
   },

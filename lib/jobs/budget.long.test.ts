@@ -10,7 +10,7 @@ import { getSpend } from "@/lib/services/answers/spend/get-spend";
 import { setMonthlyBudget } from "@/lib/services/answers/spend/set-monthly-budget";
 import { makeWorkspace, type MemberContext } from "@/lib/services/people/workspaces/testing/make-workspace";
 import { decisive, makeOracleWorkspace, newQuestion, startOracleFor } from "./testing/oracle-workspace";
-import { startWorker, until } from "./testing/worker-process";
+import { sharedWorker, startWorker, until } from "./testing/worker-process";
 
 const callCount = decisive + 1;
 
@@ -24,7 +24,7 @@ const prepare = async () => {
 };
 
 const untilEnded = async (ctx: MemberContext, id: string): Promise<RunRecord> => {
-  await until(async () => !isActive((await getRun(ctx, { id })).status), 240_000, 100);
+  await until(async () => !isActive((await getRun(ctx, { id })).status));
   return getRun(ctx, { id });
 };
 
@@ -38,7 +38,7 @@ const runInFull = async (ctx: MemberContext, traceId: string): Promise<RunRecord
 
 test("a budget of half of what a run takes stops it within one call of the limit, and a raise finishes it without repeating a call", async () => {
   const { ctx, traceId, requestsOf } = await prepare();
-  await startWorker();
+  await sharedWorker();
   const full = await runInFull(ctx, traceId);
   const fullUsd = full.costUsd ?? 0;
   const maxCostUsd = fullUsd / 2;
@@ -71,7 +71,7 @@ test("a budget of half of what a run takes stops it within one call of the limit
 
 test("a limit in tokens stops a run as well", async () => {
   const { ctx, traceId } = await prepare();
-  await startWorker();
+  await sharedWorker();
   const full = await runInFull(ctx, traceId);
   const maxTokens = Math.round((full.inputTokens + full.outputTokens) / 2);
   const { id } = await startRun(ctx, { traceId, method: "step-by-step", isFresh: true, maxTokens });
@@ -86,7 +86,7 @@ test("the monthly budget of a workspace stops all its runs, on two workers, and 
   const question = [newQuestion(), newQuestion(), newQuestion(), newQuestion()];
   const oracle = await startOracleFor(question);
   const { ctx, traceIds } = await makeOracleWorkspace(oracle, question);
-  await Promise.all([startWorker(2), startWorker(2)]);
+  await Promise.all([sharedWorker(), startWorker(2)]);
   const fullUsd = (await runInFull(ctx, traceIds[0]!)).costUsd ?? 0;
   const budgetUsd = 2.5 * fullUsd;
   await setMonthlyBudget(ctx, { budgetUsd });
@@ -109,7 +109,7 @@ test("the monthly budget of a workspace stops all its runs, on two workers, and 
 
 test("a run that asks what an earlier one asked pays for nothing, unless it is to ask anew", async () => {
   const { ctx, oracle, traceId } = await prepare();
-  await startWorker();
+  await sharedWorker();
   const first = await runInFull(ctx, traceId);
   const again = await startRun(ctx, { traceId, method: "step-by-step" });
   expect(await untilEnded(ctx, again.id)).toMatchObject({

@@ -10,7 +10,7 @@ import { resumeEvaluation } from "@/lib/services/measure/evaluations/resume-eval
 import { startEvaluation } from "@/lib/services/measure/evaluations/start-evaluation";
 import { type MemberContext } from "@/lib/services/people/workspaces/testing/make-workspace";
 import { decisive, makeOracleWorkspace, newQuestion, startOracleFor } from "./testing/oracle-workspace";
-import { startWorker, until } from "./testing/worker-process";
+import { sharedWorker, startWorker, until } from "./testing/worker-process";
 
 const prepare = async (count: number) => {
   const questions = Array.from({ length: count }, newQuestion);
@@ -50,7 +50,7 @@ test("an evaluation costs no more than its limit on two workers, and a raise fin
   const callUsd = 0.0015; // about what a call of these traces costs
   const maxCostUsd = 25 * callUsd;
   const { id } = await start({ maxCostUsd });
-  await Promise.all([startWorker(3), startWorker(3)]);
+  await Promise.all([sharedWorker(), startWorker(3)]);
   await untilState(ctx, id, "stopped");
   const stopped = await getEvaluation(ctx, { id });
   expect(stopped.spentUsd).toBeLessThanOrEqual(maxCostUsd);
@@ -77,7 +77,7 @@ test("an evaluation costs no more than its limit on two workers, and a raise fin
 
 test("a repeat asks anew, and a later evaluation that is given the replies of an earlier one says what they took", async () => {
   const { ctx, oracle, start } = await prepare(3);
-  await startWorker(4);
+  await sharedWorker();
   const first = await start({ method: "all-at-once", repeats: 2 });
   await untilState(ctx, first.id, "done");
   expect(oracle.stats().requests).toBe(6);

@@ -12,8 +12,8 @@ import { endWorker, startWorker, until } from "./testing/worker-process";
 
 const minutes = 60_000;
 // By night as many as a busy workspace has.
-const runCount = isNightly() ? 1_000 : 200;
-const killCount = isNightly() ? 20 : 5;
+const runCount = isNightly() ? 1_000 : 80;
+const killCount = isNightly() ? 20 : 3;
 
 const questionsFor = (count: number): string[] => Array.from({ length: count }, newQuestion);
 const activeCount = () => prisma.attributionRun.count({ where: { status: { in: ["QUEUED", "RUNNING"] } } });

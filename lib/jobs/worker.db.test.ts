@@ -1,6 +1,6 @@
 import "./testing/own-database";
 import { randomBytes } from "node:crypto";
-import { afterAll, afterEach, expect, test } from "vitest";
+import { afterEach, expect, test } from "vitest";
 import { type RunRecord, isActive } from "@/lib/attribution/run-record";
 import { prisma } from "@/lib/db";
 import { type Oracle, type OracleOptions, startOracle } from "@/lib/llm/testing/oracle-endpoint";
@@ -17,7 +17,7 @@ import { deleteTraces } from "@/lib/services/intake/removal/delete-traces";
 import { setOutcome } from "@/lib/services/traces/editing/set-outcome";
 import { storeSample } from "@/lib/services/traces/reading/testing/sample-file";
 import { makeWorkspace, type MemberContext } from "@/lib/services/people/workspaces/testing/make-workspace";
-import { endWorker, keepWorker, startWorker, until } from "./testing/worker-process";
+import { endWorker, sharedWorker, startWorker, until } from "./testing/worker-process";
 
 // Real worker processes against a judge over HTTP.
 
@@ -26,12 +26,7 @@ afterEach(async () => {
   for (const oracle of oracles.splice(0)) await oracle.close();
 });
 
-/** One worker for all tests that leave it alive; they come after those that need the database without one. */
-let shared: ReturnType<typeof keepWorker> | null = null;
-const sharedWorker = (): ReturnType<typeof keepWorker> => (shared ??= keepWorker());
-afterAll(async () => {
-  if (shared) await endWorker(await shared, "SIGKILL");
-});
+// Tests that leave the worker alive come after those that need the database without one.
 
 const stepCount = 24;
 const decisive = 18;

@@ -28,6 +28,10 @@ const items = isThere
 const order = Array.from({ length: 200 }, (_, index) => ((index * 7) % 11) + 1);
 const tracerFor = (method: Method) => makeTracer(order, { priorWeight: method.name === "guided" ? 0 : 1 });
 const asking = methods.filter(({ needsJudge, needsLab }) => needsJudge && !needsLab);
+const worseEndpoints: [string, Partial<OracleOptions>][] = [
+  ["fails in 30 % of its replies, in streaks of up to 4", { faultRate: 0.3, streakUpTo: 4 }],
+  ["refuses response_format", { plain: true }],
+];
 const opened: Oracle[] = [];
 afterAll(() => Promise.all(opened.map((oracle) => oracle.close())));
 
@@ -36,11 +40,8 @@ describe.skipIf(!isThere)("Who&When files, against a judge over HTTP that knows 
     expect(items.length).toBeGreaterThanOrEqual(isNightly() ? 137 : 4);
   });
 
-  const endpoints: [string, Partial<OracleOptions>][] = [
-    ["answers", {}],
-    ["fails in 30 % of its replies, in streaks of up to 4", { faultRate: 0.3, streakUpTo: 4 }],
-    ["refuses response_format", { plain: true }],
-  ];
+  // By day made traces alone are asked about at endpoints that fail or refuse: oracle-methods.test.ts.
+  const endpoints: [string, Partial<OracleOptions>][] = [["answers", {}], ...(isNightly() ? worseEndpoints : [])];
   it.each(
     asking.flatMap((method) => endpoints.map(([what, options]) => ({ method, what, options, name: method.name }))),
   )("$name finds the labelled step within its calls where the endpoint $what", async ({ method, options }) => {

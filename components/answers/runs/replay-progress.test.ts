@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { noProgress } from "@/lib/attribution/fold-run-events";
+import { noProgress } from "@/lib/attribution/run-progress";
 import { armsWords, replayedInOrder, replayProgressWords } from "./replay-progress";
 
 const progress = {

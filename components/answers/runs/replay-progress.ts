@@ -1,4 +1,4 @@
-import { type ReplayedStep, type RunProgress } from "@/lib/attribution/fold-run-events";
+import { type ReplayedStep, type RunProgress } from "@/lib/attribution/run-progress";
 import { formatCount } from "@/lib/format";
 
 const arms = ["corrected", "control", "placebo"] as const;

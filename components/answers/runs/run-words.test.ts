@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { noProgress } from "@/lib/attribution/fold-run-events";
+import { noProgress } from "@/lib/attribution/run-progress";
 import { madeRun } from "@/components/trajectory/trace/made-run.testing";
 import {
   durationMs,

@@ -1,5 +1,5 @@
 import { formatCost, formatCount, formatNumber } from "@/lib/format";
-import { type RunProgress } from "@/lib/attribution/fold-run-events";
+import { type RunProgress } from "@/lib/attribution/run-progress";
 import { type RunRecord, type RunStatus } from "@/lib/attribution/run-record";
 import { replayProgressWords } from "./replay-progress";
 

@@ -4,10 +4,14 @@ import { useEffect } from "react";
 import { Toaster as Sonner, toast as show } from "sonner";
 import { toastQueue } from "@/components/ground/toasts/toast";
 
+/** Longer than what is only to be read. */
+const timeToActMs = 10_000;
+
 const showWaiting = () => {
-  for (const { kind, words } of toastQueue.take()) {
-    if (kind === "plain") show(words);
-    else show[kind](words);
+  for (const { kind, words, action } of toastQueue.take()) {
+    const options = action && { action: { label: action.label, onClick: action.run }, duration: timeToActMs };
+    if (kind === "plain") show(words, options);
+    else show[kind](words, options);
   }
 };
 

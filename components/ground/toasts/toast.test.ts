@@ -13,6 +13,15 @@ test("what is said waits, in order and once, for whoever shows it", () => {
   expect(toastQueue.take()).toEqual([]);
 });
 
+test("what is said brings along what can be done about it", () => {
+  const undo = vi.fn();
+  toast.success("Saved.", { label: "Undo", run: undo });
+  const [said] = toastQueue.take();
+  expect(said?.action?.label).toBe("Undo");
+  said?.action?.run();
+  expect(undo).toHaveBeenCalledOnce();
+});
+
 test("whoever listens hears of what is said, until it stops listening", () => {
   const heard = vi.fn();
   const stop = toastQueue.subscribe(heard);

@@ -1,8 +1,14 @@
-type Say = (words: string) => void;
+/** The one thing that can be done about what is said, as taking it back. */
+export interface ToastAction {
+  label: string;
+  run: () => void;
+}
+type Say = (words: string, action?: ToastAction) => void;
 /** What has been said in the corner of the window, in order. */
 export interface Toast {
   kind: "plain" | "success" | "error";
   words: string;
+  action?: ToastAction | undefined;
 }
 
 let waiting: readonly Toast[] = [];
@@ -14,8 +20,8 @@ const tell = () => {
 
 const say =
   (kind: Toast["kind"]): Say =>
-  (words) => {
-    waiting = [...waiting, { kind, words }];
+  (words, action) => {
+    waiting = [...waiting, { kind, words, action }];
     tell();
   };
 

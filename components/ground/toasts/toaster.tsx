@@ -29,8 +29,15 @@ export function Toaster() {
       className="fixed bottom-4 left-1/2 z-80 flex -translate-x-1/2 max-w-90 items-start gap-3 rounded-lg border bg-panel px-3 py-2 shadow-float"
     >
       <div>
-        {waiting.map(({ words }, at) => (
-          <p key={at}>{words}</p>
+        {waiting.map(({ words, action }, at) => (
+          <p key={at}>
+            {words}{" "}
+            {action && (
+              <button type="button" className="text-link hover:underline" onClick={action.run}>
+                {action.label}
+              </button>
+            )}
+          </p>
         ))}
       </div>
       <button type="button" className="text-link hover:underline" onClick={toastQueue.take}>

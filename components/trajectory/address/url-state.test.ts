@@ -40,12 +40,16 @@ describe("parseUrlState", () => {
     });
   });
 
+  it("follows links that have the former name of the first tab", () => {
+    expect(read("?label=own&tab=attribution").tab).toBe("answer");
+  });
+
   it("takes nonsense as not said", () => {
     const nothing = {
       step: null,
       run: null,
       cmp: null,
-      tab: "attribution",
+      tab: "answer",
       quote: null,
       comment: null,
       tour: null,
@@ -71,13 +75,13 @@ describe("parseUrlState", () => {
 describe("changeSearch", () => {
   it("changes what is named and keeps the rest", () => {
     expect(changeSearch("?step=3&other=1&quote=0", { step: 4, quote: null })).toBe("?step=4&other=1");
-    expect(changeSearch("?tab=history", { tab: "attribution" })).toBe("");
+    expect(changeSearch("?tab=history", { tab: "answer" })).toBe("");
   });
 
   it("opens label mode on the labels, and another tab where it is asked for", () => {
     expect(read("?label=own").tab).toBe("labels");
     expect(changeSearch("?step=3", { label: "own", tab: "labels" })).toBe("?step=3&label=own");
-    expect(changeSearch("?label=own", { tab: "attribution" })).toBe("?label=own&tab=attribution");
+    expect(changeSearch("?label=own", { tab: "answer" })).toBe("?label=own&tab=answer");
     expect(changeSearch("?label=own", { label: null, tab: "labels" })).toBe("?tab=labels");
   });
 

@@ -1,4 +1,4 @@
-export const tabs = ["attribution", "history", "replays", "labels", "comments", "search"] as const;
+export const tabs = ["answer", "history", "replays", "labels", "comments", "search"] as const;
 export type Tab = (typeof tabs)[number];
 
 /** How the steps are drawn: as a list, or as one of the pictures over it. */
@@ -63,7 +63,8 @@ export function parseUrlState(search: { get(name: string): string | null }): Url
     step: wholeNumber(search.get("step")),
     run: search.get("run") || null,
     cmp: search.get("cmp") || null,
-    tab: tabs.find((name) => name === tab) ?? firstTab(label),
+    // Links that are older call the first tab so.
+    tab: tab === "attribution" ? "answer" : (tabs.find((name) => name === tab) ?? firstTab(label)),
     view: views.find((name) => name === view) ?? "list",
     agent: search.get("agent") || null,
     q: search.get("q") || null,
@@ -79,7 +80,7 @@ const commentOf = (text: string | null): string | null => (/^[0-9a-f-]{36}$/.tes
 const labelOf = (text: string | null): string | null => (/^(own|[0-9a-f-]{36})$/.test(text ?? "") ? text : null);
 
 /** Who labels has come for the form. */
-const firstTab = (label: string | null | undefined): Tab => (label ? "labels" : "attribution");
+const firstTab = (label: string | null | undefined): Tab => (label ? "labels" : "answer");
 
 /** The address after a change: other parameters stay, what is null or the default goes. */
 export function changeSearch(search: string, change: Partial<UrlState>): string {

@@ -1,6 +1,6 @@
 "use client";
 import { createContext, useContext } from "react";
-import { type RunProgress } from "@/lib/attribution/fold-run-events";
+import { type RunProgress } from "@/lib/attribution/run-progress";
 import { type Injection } from "@/lib/attribution/injection/scan-for-injections";
 import { type RunCoverage } from "@/lib/attribution/run-coverage";
 import { type RunRecord } from "@/lib/attribution/run-record";

@@ -1,6 +1,6 @@
 "use client";
 import { useEffect, useState } from "react";
-import { foldRunEvents, noProgress, type RunProgress } from "@/lib/attribution/fold-run-events";
+import { noProgress, type RunProgress } from "@/lib/attribution/run-progress";
 import { isActive, type RunEventRecord, type RunRecord } from "@/lib/attribution/run-record";
 import { type TraceSource } from "../trace/trace-source";
 
@@ -50,15 +50,24 @@ export function useRunProgress(
         const stream = new EventSource(runEvents(runId, start.lastSequence));
         // What comes in one burst is folded once: a run that is read from its beginning has an event per step.
         let heard: RunEventRecord[] = [];
-        const fold = () => {
-          const records = heard;
-          heard = [];
-          if (records.length > 0)
+        let isWaiting = false;
+        const fold = async () => {
+          try {
+            // Most runs are done: what folds events comes with the first one.
+            const { foldRunEvents } = await import("@/lib/attribution/fold-run-events");
+            const records = heard;
+            heard = [];
             setLive((before) => ({ ...before, [runId]: foldRunEvents(newest(start, before[runId]), records) }));
+          } catch {
+            // Without a connection; the next event tries again.
+          }
+          isWaiting = false;
         };
         stream.onmessage = (message: MessageEvent<string>) => {
           const record = JSON.parse(message.data) as RunEventRecord;
-          if (heard.push(record) === 1) setTimeout(fold, burstMs);
+          heard.push(record);
+          if (!isWaiting) setTimeout(() => void fold(), burstMs);
+          isWaiting = true;
           if (record.body.type === "status" && !isActive(record.body.status)) onFinish();
         };
         return stream;

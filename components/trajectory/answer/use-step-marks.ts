@@ -1,6 +1,6 @@
 "use client";
 import { useMemo } from "react";
-import { type RunProgress } from "@/lib/attribution/fold-run-events";
+import { type RunProgress } from "@/lib/attribution/run-progress";
 import { type Injection } from "@/lib/attribution/injection/scan-for-injections";
 import { isActive, type RunRecord } from "@/lib/attribution/run-record";
 import { isPart } from "../trace/shown-of-all";

@@ -1,18 +1,21 @@
 "use client";
 import { ChevronRight } from "lucide-react";
+import dynamic from "next/dynamic";
+import { Suspense } from "react";
 import { AgentChip } from "@/components/ground/ui/agent-chip";
 import { visibleText } from "@/components/ground/ui/visible-text";
 import { type RunRecord } from "@/lib/attribution/run-record";
 import { type Attribution } from "@/lib/traces/attribution";
 import { type Outcome } from "@/lib/traces/trace";
 import { saidBefore } from "../trace/known-answer";
-import { rankedSuspects } from "../trace/step-marks";
 import { useIsWide } from "../ground/use-is-wide";
 import { useMoves } from "../address/moves";
 import { useAnswer } from "../answer/answer-context";
 import { useReading } from "../reading/reading-context";
 
-const mostSteps = 4;
+// Most answers stand.
+const ReadFirstBar = dynamic(() => import("./read-first-bar").then((m) => m.ReadFirstBar));
+
 const mostOfReason = 400;
 
 const unanswered: Readonly<Record<RunRecord["status"], string>> = {
@@ -21,7 +24,7 @@ const unanswered: Readonly<Record<RunRecord["status"], string>> = {
   SUCCEEDED: "found no answer",
   PARTIAL: "stopped at its limit, without an answer",
   FAILED: "failed",
-  CANCELLED: "was cancelled",
+  CANCELLED: "was canceled",
 };
 
 const claimWords = {
@@ -36,6 +39,13 @@ export function AnswerBar() {
   const { openTab } = useMoves();
   const isWide = useIsWide(); // there the rail says it
   const claim = saidBefore(known, isRunChosen);
+  const abstains = !claim && selectedRun?.attribution?.isAbstained ? selectedRun : null;
+  if (abstains)
+    return (
+      <Suspense>
+        <ReadFirstBar run={abstains} />
+      </Suspense>
+    );
   const found = claim?.claim ?? selectedRun?.attribution;
   const condition = trace.outcome === "unknown" && found && !claim ? "If this run failed: " : "";
   const [about, answer] = claim ? [claimWords[claim.from], ""] : wordsOf(selectedRun, trace.outcome);
@@ -43,7 +53,7 @@ export function AnswerBar() {
     <button
       type="button"
       data-tour="answer"
-      onClick={() => openTab("attribution")}
+      onClick={() => openTab("answer")}
       className="flex w-full shrink-0 items-center gap-2 border-b bg-panel px-4 py-2 text-left hover:bg-hover lg:hidden"
     >
       <span className="min-w-0 flex-1">
@@ -67,12 +77,9 @@ export function AnswerBar() {
 
 /** What the line is about, and what it says where no step is named. */
 function wordsOf(run: RunRecord | null, outcome: Outcome): [about: string, answer: string] {
-  if (!run) return ["Attribution", outcome === "passed" ? "This run passed" : "No method has read this trace yet"];
-  const found = run.attribution;
-  if (!found) return ["Attribution", `Run #${run.number} ${unanswered[run.status]}`];
-  if (!found.isAbstained) return ["Agent and decisive step", ""];
-  const first = rankedSuspects(run).slice(0, mostSteps);
-  return ["No clear answer yet", `Read steps ${first.map(({ stepIndex }) => stepIndex).join(", ")}`];
+  if (!run) return ["Answer", outcome === "passed" ? "This run passed" : "No method has read this trace yet"];
+  if (run.attribution) return ["Agent and decisive step", ""];
+  return ["Answer", `Run #${run.number} ${unanswered[run.status]}`];
 }
 
 function Found({ found }: { found: Pick<Attribution, "agent" | "stepIndex"> }) {

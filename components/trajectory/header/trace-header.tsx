@@ -109,8 +109,11 @@ function Actions() {
   useKey({ combination: "L", label: "Label this trace", group: "Trace" }, label, mayLabel);
   return (
     <>
-      {!isBlind && <CompareButton />}
-      {mayShare && <ShareButton />}
+      {/* On a phone the menu has them: the title needs the room. */}
+      <span className="flex items-center gap-2 max-sm:hidden">
+        {!isBlind && <CompareButton />}
+        {mayShare && <ShareButton />}
+      </span>
       <Reasoned isAllowed={mayLabel} reason="Your role may read here, but not label.">
         <Button
           onClick={label}

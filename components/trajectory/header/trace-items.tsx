@@ -17,6 +17,16 @@ export function TraceItems({ printed, parts }: { printed: string | undefined; pa
   const { original, export: exported, offlineReport, print } = source;
   return (
     <>
+      {!labelling.isBlind && (
+        <DropdownMenuItem className="sm:hidden" onSelect={() => openPanel({ kind: "compare" })}>
+          Compare…
+        </DropdownMenuItem>
+      )}
+      {!labelling.isBlind && can(role, "share:write") && (
+        <DropdownMenuItem className="sm:hidden" onSelect={() => openPanel({ kind: "share" })}>
+          Share…
+        </DropdownMenuItem>
+      )}
       <DropdownMenuItem onSelect={() => openPanel({ kind: "details" })}>
         {can(role, "trace:write") ? "Edit details…" : "Details…"}
       </DropdownMenuItem>

@@ -19,7 +19,8 @@ import { PolicyNote } from "./policy-note";
 import { QuotesField } from "./quotes-field";
 import { RangeField } from "./range-field";
 import { SpeakerHint } from "./speaker-hint";
-import { type LabelDraft, type LabelFaults, withStep } from "../labeling/label-draft";
+import { type LabelDraft, withStep } from "../labeling/first-label";
+import { type LabelFaults } from "../labeling/label-draft";
 import { useLabelDraft } from "./use-label-draft";
 import { useSaveLabel } from "./use-save-label";
 

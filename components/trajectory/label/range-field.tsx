@@ -3,7 +3,7 @@ import { X } from "lucide-react";
 import { useId } from "react";
 import { IconButton } from "@/components/ground/ui/icon-button";
 import { Input } from "@/components/ground/ui/input";
-import { type LabelDraft } from "../labeling/label-draft";
+import { type LabelDraft } from "../labeling/first-label";
 
 /** Steps between which the failure was decided, where one step says too much. */
 export function RangeField({

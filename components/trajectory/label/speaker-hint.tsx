@@ -2,7 +2,8 @@
 import { visibleText } from "@/components/ground/ui/visible-text";
 import { cn } from "@/lib/cn";
 import { useReading } from "../reading/reading-context";
-import { type LabelDraft, otherSpeaker } from "../labeling/label-draft";
+import { type LabelDraft } from "../labeling/first-label";
+import { otherSpeaker } from "../labeling/label-draft";
 
 /**
  * Says that the chosen step was taken by another than the chosen agent, which may be meant: who spoke

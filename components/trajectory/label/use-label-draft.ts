@@ -1,7 +1,7 @@
 "use client";
 import { useCallback, useSyncExternalStore } from "react";
 import { useLabeling } from "../labeling/labeling-context";
-import { type LabelDraft } from "../labeling/label-draft";
+import { type LabelDraft } from "../labeling/first-label";
 
 /** The label that is being written, and how a part of it is changed. */
 export function useLabelDraft(): { draft: LabelDraft; change: (part: Partial<LabelDraft>) => void } {

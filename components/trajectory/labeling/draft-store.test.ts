@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from "vitest";
 import { createDraftStore } from "./draft-store";
-import { firstLabel } from "./label-draft";
+import { firstLabel } from "./first-label";
 
 const draft = { ...firstLabel({ annotations: [], outline: [], currentStep: 3 }), reason: "why" };
 

@@ -1,4 +1,4 @@
-import { type LabelDraft } from "./label-draft";
+import { type LabelDraft } from "./first-label";
 
 /** What a person has written of a label and not submitted, as an outside store of React's. */
 export interface DraftStore {

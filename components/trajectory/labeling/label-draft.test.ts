@@ -1,15 +1,14 @@
 import { describe, expect, it } from "vitest";
 import {
+  acceptedLabel,
   checkLabel,
   claimOf,
   faultsAtFields,
-  firstLabel,
-  type LabelDraft,
   modeAfterTyping,
   otherSpeaker,
   withFinding,
-  withStep,
 } from "./label-draft";
+import { firstLabel, type LabelDraft } from "./first-label";
 
 const outline = ["A", "B"].map((agent) => ({
   agent,
@@ -18,84 +17,8 @@ const outline = ["A", "B"].map((agent) => ({
   contentLength: 1,
   recipient: null,
 }));
-const own = {
-  id: "1",
-  authorId: "u",
-  authorName: "Mira",
-  isMine: true,
-  agent: "B",
-  stepIndex: 0,
-  range: { first: 0, last: 1 },
-  isCertain: false,
-  reason: "why",
-  quotes: [{ stepIndex: 0, text: "words" }],
-  contributory: [{ stepIndex: 1, agent: "A", part: "propagated" as const }],
-  failureMode: "2.6",
-  taxonomy: { name: "mast", version: "1" },
-  policyVersion: 1,
-  sawAttribution: false,
-  createdAt: "",
-  updatedAt: "",
-};
-
-describe("firstLabel", () => {
-  it("begins with the step that is being read", () => {
-    expect(firstLabel({ annotations: [{ ...own, isMine: false }], outline, currentStep: 1 })).toEqual({
-      agent: "B",
-      step: "1",
-      range: null,
-      isCertain: true,
-      reason: "",
-      quotes: [],
-      contributory: [],
-      failureMode: null,
-      taxonomy: null,
-    });
-  });
-
-  it("begins with nothing where no step was picked, which cannot be handed in", () => {
-    const first = firstLabel({ annotations: [], outline, currentStep: null });
-    expect(first).toMatchObject({ agent: "", step: "" });
-    expect(Object.keys(checkLabel(first, 2))).toEqual(["agent", "step"]);
-  });
-
-  it("begins with one's own label where there is one", () => {
-    const { range, isCertain, reason, quotes, contributory, failureMode, taxonomy } = own;
-    const first = firstLabel({ annotations: [own], outline, currentStep: 1 });
-    expect(first).toMatchObject({ agent: "B", step: "0", range: { first: "0", last: "1" }, isCertain: false });
-    expect(claimOf(first)).toEqual({
-      agent: "B",
-      stepIndex: 0,
-      range,
-      isCertain,
-      reason,
-      quotes,
-      contributory,
-      failureMode,
-      taxonomy,
-    });
-  });
-});
 
 const draft: LabelDraft = firstLabel({ annotations: [], outline, currentStep: 0 });
-
-describe("withStep", () => {
-  it("takes the agent of the step along until another agent is chosen", () => {
-    const empty = { ...draft, agent: "", step: "" };
-    expect(withStep(empty, "1", outline)).toEqual({ agent: "B", step: "1" });
-    expect(withStep(draft, "1", outline)).toEqual({ agent: "B", step: "1" });
-    expect(withStep({ ...draft, agent: "B", step: "0" }, "1", outline)).toEqual({ agent: "B", step: "1" });
-    expect(withStep({ ...draft, agent: "B", step: "0" }, "0", outline)).toEqual({ agent: "B", step: "0" });
-    expect(withStep({ ...draft, agent: "Z", step: "0" }, "1", outline)).toEqual({ agent: "Z", step: "1" });
-  });
-
-  it("names no agent while what is typed is no step, but keeps one that was chosen", () => {
-    for (const step of ["", "x", "7"]) {
-      expect(withStep(draft, step, outline)).toEqual({ agent: "", step });
-      expect(withStep({ ...draft, agent: "B" }, step, outline)).toEqual({ agent: "B", step });
-    }
-  });
-});
 
 describe("checkLabel", () => {
   it("wants an agent and a step of the trace", () => {
@@ -172,6 +95,30 @@ describe("otherSpeaker", () => {
       { agent: "A", step: "one" },
     ])
       expect(otherSpeaker(draft, outline)).toBeNull();
+  });
+});
+
+describe("acceptedLabel", () => {
+  const quotes = [
+    { stepIndex: 3, text: "41 crates" },
+    { stepIndex: 4, text: "made up", isVerified: false as const },
+    { stepIndex: 0, text: "14 crates" },
+  ];
+  const answer = { agent: "Solver", stepIndex: 3, reason: "It swaps the digits.", quotes, suspects: [] };
+
+  it("says what the answer says, with the quotes that stand in the trace, and can be handed in", () => {
+    const draft = acceptedLabel(answer);
+    expect(checkLabel(draft, 5)).toEqual({});
+    expect(claimOf(draft)).toMatchObject({
+      agent: "Solver",
+      stepIndex: 3,
+      reason: "It swaps the digits.",
+      isCertain: true,
+      quotes: [
+        { stepIndex: 3, text: "41 crates" },
+        { stepIndex: 0, text: "14 crates" },
+      ],
+    });
   });
 });
 

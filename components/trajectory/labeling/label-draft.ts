@@ -1,72 +1,26 @@
 import { type LabelClaim } from "@/lib/attribution/labels/label-claim";
-import { type Quote } from "@/lib/traces/attribution";
+import { type Attribution, type Quote } from "@/lib/traces/attribution";
 import { type Finding } from "@/lib/traces/evidence";
 import { sameAgent } from "@/lib/traces/normalise-agent";
-import { type TraceAnnotation } from "@/lib/traces/trace-detail";
 import { isSameQuote } from "../reading/lit-quotes";
 import { type StepOutline } from "../trace/step-outline";
-
-/** A label while it is written; steps that are typed are text until it is saved. */
-export interface LabelDraft extends Omit<LabelClaim, "stepIndex" | "range"> {
-  step: string;
-  range: { first: string; last: string } | null;
-}
+import { agentAt, firstLabel, type LabelDraft } from "./first-label";
 
 /** A field of the form, for what is wrong with it. */
 export type LabelField = "agent" | "step" | "range" | "failureMode" | "reason" | "quotes" | "contributory" | "form";
 /** What keeps a label from being saved, as sentences, by field. */
 export type LabelFaults = Partial<Record<LabelField, string>>;
 
-/**
- * Begins with one's own earlier label; else with the step that is being read and who took it, to be changed; without
- * such a step with nothing, so that no claim is handed in that nobody made.
- */
-export function firstLabel(from: {
-  annotations: readonly TraceAnnotation[];
-  outline: readonly StepOutline[];
-  currentStep: number | null;
-}): LabelDraft {
-  const own = from.annotations.find((annotation) => annotation.isMine);
-  if (own) {
-    const { agent, stepIndex, range, isCertain, reason, quotes, contributory, failureMode, taxonomy } = own;
-    return {
-      agent,
-      step: String(stepIndex),
-      isCertain,
-      reason,
-      quotes,
-      contributory,
-      failureMode,
-      taxonomy,
-      range: range && { first: String(range.first), last: String(range.last) },
-    };
-  }
-  const step = from.currentStep === null ? "" : String(from.currentStep);
-  return {
-    agent: agentAt(step, from.outline),
-    step,
-    range: null,
-    isCertain: true,
-    reason: "",
-    quotes: [],
-    contributory: [],
-    failureMode: null,
-    taxonomy: null,
-  };
-}
-
-const agentAt = (step: string, outline: readonly StepOutline[]): string =>
-  (/^\s*\d{1,9}\s*$/.test(step) && outline[Number(step)]?.agent) || "";
-
-/** What another step changes of a draft: the agent goes with it until another one than who took the step is chosen. */
-export function withStep(
-  draft: LabelDraft,
-  step: string,
-  outline: readonly StepOutline[],
-): Pick<LabelDraft, "agent" | "step"> {
-  const isOfStep = draft.agent === "" || draft.agent === agentAt(draft.step, outline);
-  return { step, agent: isOfStep ? agentAt(step, outline) : draft.agent };
-}
+/** A label that says what an answer says, with its reason and the quotes that stand in the trace. */
+export const acceptedLabel = ({ agent, stepIndex, reason, quotes }: Attribution): LabelDraft => ({
+  ...firstLabel({ annotations: [], outline: [], currentStep: stepIndex }),
+  agent,
+  reason,
+  quotes: quotes
+    .filter(({ isVerified }) => isVerified !== false)
+    .map(({ stepIndex: step, text }) => ({ stepIndex: step, text }))
+    .slice(0, mostQuotes),
+});
 
 /** Most quotes of a label. */
 export const mostQuotes = 20;

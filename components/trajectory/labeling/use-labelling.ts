@@ -6,7 +6,7 @@ import { type StepOutline } from "../trace/step-outline";
 import { type TrajectoryData } from "../trace/trajectory-data";
 import { type UrlState } from "../address/url-state";
 import { createDraftStore, type DraftStore } from "./draft-store";
-import { firstLabel, type LabelDraft, withStep } from "./label-draft";
+import { firstLabel, type LabelDraft, withStep } from "./first-label";
 import { useReadingTime } from "./use-reading-time";
 
 /** A label on its way: the same object while only its words change. */

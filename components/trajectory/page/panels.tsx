@@ -66,7 +66,7 @@ function useNamedTab(): void {
   useEffect(() => {
     const { tab, cmp, tour, label } = urlNow();
     // Who labels reads first.
-    const isNamed = tab !== "attribution" && cmp === null && tour === null && label === null;
+    const isNamed = tab !== "answer" && cmp === null && tour === null && label === null;
     if (isNamed && !window.matchMedia(wideScreen).matches) openPanel({ kind: "rail" });
   }, [openPanel, urlNow]);
 }

@@ -1,11 +1,12 @@
 "use client";
 import { useMemo } from "react";
 import { agentHue, hueColor } from "@/components/ground/ui/agent-hue";
+import { visibleText } from "@/components/ground/ui/visible-text";
 import { formatCount } from "@/lib/format";
 import { useAnswer } from "../answer/answer-context";
 import { useReading } from "../reading/reading-context";
 import { agentCounts } from "../trace/step-outline";
-import { rankedSuspects } from "../trace/step-marks";
+import { evidenceSteps, rankedSuspects } from "../trace/step-marks";
 import { errorPath, heatCells, heatPx, laneGeometry, lanePaths, laneX, stepY, threadPath } from "./lanes-model";
 import { OutlineFrame } from "./outline-frame";
 
@@ -30,6 +31,7 @@ export function OutlineMap({ heightPx }: { heightPx: number }) {
   const heat = useMemo(() => heatCells(marks, rankedSuspects(selectedRun), geometry), [marks, selectedRun, geometry]);
   // A run that blames nobody says in which order to read, not whom to suspect.
   const heatColor = selectedRun?.attribution?.isAbstained ? "var(--muted)" : "var(--fault)";
+  const found = useMemo(() => evidenceSteps(marks).filter((step) => step < outline.length), [marks, outline.length]);
   const named = useMemo(
     () => [...marks].filter(([step, mark]) => step < outline.length && (mark.isDecisive || mark.isTruth)),
     [marks, outline.length],
@@ -48,6 +50,15 @@ export function OutlineMap({ heightPx }: { heightPx: number }) {
         <path key={hue} d={path} fill={hueColor(hue)} />
       ))}
       {errors && <path d={errors} fill="none" stroke="var(--fault)" strokeWidth={1.25} />}
+      {found.map((step) => {
+        const x = laneX(Math.max(0, speakers.indexOf(outline[step]?.agent ?? "")), geometry);
+        const y = stepY(step, geometry);
+        return (
+          <path key={step} d={`M${x - 4} ${y - 1.5}h8m-8 3h8m-2-5-4 7`} fill="none" stroke="var(--text)">
+            <title>{visibleText(marks.get(step)?.evidence.join("\n") ?? "")}</title>
+          </path>
+        );
+      })}
       {named.map(([step, mark]) => {
         const x = laneX(Math.max(0, speakers.indexOf(outline[step]?.agent ?? "")), geometry);
         const y = stepY(step, geometry);

@@ -10,6 +10,7 @@ import { useSize } from "../ground/use-size";
 import { useSymptom } from "../ground/use-symptom";
 import { markedSteps } from "../reading/keep-open";
 import { useReading } from "../reading/reading-context";
+import { evidenceSteps } from "../trace/step-marks";
 import { nextInCircle } from "../trace/walk";
 import { AgentLegend } from "./agent-legend";
 import { OutlineList } from "./outline-list";
@@ -55,8 +56,7 @@ function useOutlineRows(symptom: number | null): { rows: OutlineRows; toggle: (c
     [chosen, isFoldingLoops],
   );
   const marked = useMemo(() => {
-    const found = [...marks].flatMap(([step, { evidence }]) => (evidence.length > 0 ? [step] : []));
-    const all = new Set([...markedSteps(marks), ...found, ...(symptom === null ? [] : [symptom])]);
+    const all = new Set([...markedSteps(marks), ...evidenceSteps(marks), ...(symptom === null ? [] : [symptom])]);
     return [...all].sort((a, b) => a - b);
   }, [marks, symptom]);
   const rows = useMemo(
@@ -75,10 +75,7 @@ function OutlineHead() {
   const { chapters, url } = useReading();
   const { marks } = useAnswer();
   const { goToStep, urlNow } = useMoves();
-  const found = useMemo(
-    () => [...marks].flatMap(([step, { evidence }]) => (evidence.length > 0 ? [step] : [])).sort((a, b) => a - b),
-    [marks],
-  );
+  const found = useMemo(() => evidenceSteps(marks), [marks]);
   const goOn = () => {
     const next = nextInCircle(found, urlNow().step ?? url.step, 1);
     if (next !== null) goToStep(next, "jump");

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { noProgress } from "@/lib/attribution/fold-run-events";
+import { noProgress } from "@/lib/attribution/run-progress";
 import { madeRun } from "../trace/made-run.testing";
 import { partialWords, raisedLimits, readLimits, spentWords } from "./partial-words";
 

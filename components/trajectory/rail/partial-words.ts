@@ -1,5 +1,5 @@
 import { typedDecimal, typedWhole } from "@/components/ground/ui/typed-figure";
-import { type RunProgress } from "@/lib/attribution/fold-run-events";
+import { type RunProgress } from "@/lib/attribution/run-progress";
 import { type RunRecord } from "@/lib/attribution/run-record";
 import { formatCost, formatCount, formatNumber } from "@/lib/format";
 

@@ -14,6 +14,7 @@ import { useMoves } from "../address/moves";
 import { useReading } from "../reading/reading-context";
 import { useRunActionsIfAny } from "../answer/run-actions";
 import { useAnswer } from "../answer/answer-context";
+import { isSaidByOrder } from "./said-by-order";
 
 // Most answers stand; what asks for another one comes where none does.
 const AskModel = dynamic(() => import("./ask-model").then((m) => m.AskModel));
@@ -129,5 +130,6 @@ function FirstWords({ stepIndex }: { stepIndex: number }) {
 
 function abstentionWords(run: RunRecord): string {
   if (isScan(run)) return "No step was shown to be decisive by its replays.";
+  if (isSaidByOrder(run)) return "Nothing in this trace contradicts itself, and no step stands out enough.";
   return `${run.tracer && !run.model ? "The tracer" : "The method"} abstains: no step stands out enough.`;
 }

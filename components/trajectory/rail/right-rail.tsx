@@ -13,7 +13,7 @@ import { useTalk } from "../talk/talk-context";
 import { useLab } from "../lab/lab-context";
 import { useAnswer } from "../answer/answer-context";
 import { tabs } from "../address/url-state";
-import { AttributionTab } from "./attribution-tab";
+import { AnswerTab } from "./answer-tab";
 import { KeptBack } from "./kept-back";
 
 // The first tab is what people come for; the code of the others comes when they are opened.
@@ -35,9 +35,7 @@ export function RightRail() {
   const hasComments = commenting.isHere !== undefined;
   return (
     <Tabs
-      value={
-        (url.tab === "comments" && !hasComments) || (url.tab === "replays" && !lab.isHere) ? "attribution" : url.tab
-      }
+      value={(url.tab === "comments" && !hasComments) || (url.tab === "replays" && !lab.isHere) ? "answer" : url.tab}
       onValueChange={(value) => {
         const tab = tabs.find((name) => name === value);
         if (tab) openTab(tab);
@@ -48,7 +46,7 @@ export function RightRail() {
         aria-label="Findings"
         className="h-10 shrink-0 gap-0 border-b px-1.5 [&>button]:px-1.5 lg:max-xl:[&>button]:px-1"
       >
-        <TabsTrigger value="attribution">Attribution</TabsTrigger>
+        <TabsTrigger value="answer">Answer</TabsTrigger>
         <TabsTrigger value="history">History {!isBlind && <Count of={runCounts.all} />}</TabsTrigger>
         <TabsTrigger value="labels">Labels {!isBlind && <Count of={countLabels(trace)} />}</TabsTrigger>
         {hasComments && (
@@ -70,8 +68,8 @@ export function RightRail() {
           <SearchTab />
         </Suspense>
       </TabsContent>
-      <TabsContent value="attribution" className="min-h-0 flex-1 overflow-y-auto outline-none">
-        {isBlind ? <KeptBack /> : <AttributionTab />}
+      <TabsContent value="answer" className="min-h-0 flex-1 overflow-y-auto outline-none">
+        {isBlind ? <KeptBack /> : <AnswerTab />}
       </TabsContent>
       <TabsContent value="history" className="min-h-0 flex-1 overflow-y-auto outline-none">
         <Suspense>{isBlind ? <KeptBack /> : <HistoryTab />}</Suspense>

@@ -1,4 +1,4 @@
-import { type RunProgress } from "@/lib/attribution/fold-run-events";
+import { type RunProgress } from "@/lib/attribution/run-progress";
 import { type RunRecord } from "@/lib/attribution/run-record";
 import { formatCost, formatDuration, formatNumber } from "@/lib/format";
 import { durationMs, limitWords, parameterWords, repliesWords, tokensSoFar } from "@/components/answers/runs/run-words";

@@ -3,7 +3,7 @@ import { RotateCcw, Square } from "lucide-react";
 import { isScan } from "@/components/answers/runs/sent-words";
 import { Button } from "@/components/ground/ui/button";
 import { CodeBlock } from "@/components/ground/ui/code-block";
-import { type RunProgress } from "@/lib/attribution/fold-run-events";
+import { type RunProgress } from "@/lib/attribution/run-progress";
 import { type RunRecord } from "@/lib/attribution/run-record";
 import { formatDuration } from "@/lib/format";
 import { visibleText } from "@/components/ground/ui/visible-text";

@@ -2,6 +2,7 @@
 import { useMemo, useState } from "react";
 import { AgentChip } from "@/components/ground/ui/agent-chip";
 import { Kbd } from "@/components/ground/ui/kbd";
+import { visibleText } from "@/components/ground/ui/visible-text";
 import { type RunRecord } from "@/lib/attribution/run-record";
 import { cn } from "@/lib/cn";
 import { rankedSuspects } from "../trace/step-marks";
@@ -10,6 +11,8 @@ import { useReading } from "../reading/reading-context";
 import { RailSection } from "../ground/rail-section";
 
 const shownAtFirst = 6;
+/** So many say what speaks for them; the answer says it for itself. */
+const saidOf = 4;
 
 /**
  * Steps by how likely each is the decisive one: figures as a judge states them, or as they were
@@ -42,7 +45,7 @@ export function Suspects({ run }: { run: RunRecord }) {
               <button
                 type="button"
                 onClick={() => goToStep(suspect.stepIndex, "jump")}
-                className="grid h-6 w-full grid-cols-[36px_minmax(0,1fr)_88px_34px] items-center gap-2 rounded-sm text-left hover:bg-hover"
+                className="grid min-h-6 w-full grid-cols-[36px_minmax(0,1fr)_88px_34px] items-center gap-2 rounded-sm text-left hover:bg-hover"
               >
                 <span className={cn("figure", isPick && "font-semibold text-fault")}>{suspect.stepIndex}</span>
                 <AgentChip name={suspect.agent} agents={agents} />
@@ -55,6 +58,11 @@ export function Suspects({ run }: { run: RunRecord }) {
                 <span className="figure text-right text-muted">
                   {(run.model || isCalibrated) && suspect.score.toFixed(2)}
                 </span>
+                {i < saidOf && !isPick && suspect.words && (
+                  <span dir="auto" className="col-span-3 col-start-2 -mt-1 pb-0.5 break-words text-muted">
+                    {visibleText(suspect.words)}
+                  </span>
+                )}
               </button>
             </li>
           );

@@ -3,7 +3,6 @@ import dynamic from "next/dynamic";
 import { Suspense, useState } from "react";
 import { isHeldBack } from "@/lib/attribution/reliability/is-held-back";
 import { scoreAttribution } from "@/lib/attribution/score";
-import { tracerNotes } from "@/lib/attribution/methods/tracer-notes";
 import { type RunRecord } from "@/lib/attribution/run-record";
 import { formatCount } from "@/lib/format";
 import { SimulatedPill } from "@/components/lab/replays/simulated";
@@ -14,11 +13,11 @@ import { readerWords } from "@/components/answers/runs/run-words";
 import { useAnswer } from "../answer/answer-context";
 import { useReading } from "../reading/reading-context";
 import { RailSection } from "../ground/rail-section";
+import { AcceptAnswer } from "./accept-answer";
 import { AgentAndStep } from "./agent-and-step";
 import { saidBefore } from "../trace/known-answer";
 import { intervalWords } from "../trace/cause-words";
-import { MeasuredReliability } from "./measured-reliability";
-import { type ReliabilityState, useReliability } from "./use-reliability";
+import { type ReliabilityState } from "./use-reliability";
 
 // Most answers stand.
 const ReadingOrder = dynamic(() => import("./reading-order").then((m) => m.ReadingOrder));
@@ -26,15 +25,14 @@ const NotFullyRead = dynamic(() => import("./not-fully-read").then((m) => m.NotF
 const HeldBack = dynamic(() => import("./held-back").then((m) => m.HeldBack));
 
 /**
- * Who and when; or, where the run abstains, in which order to read. With how far it is to be
- * trusted, as far as that is known.
+ * Who and when, and one press to agree; or, where the run abstains, in which order to read. `measured` says how often
+ * such answers were right.
  */
-export function Verdict({ run }: { run: RunRecord }) {
+export function Verdict({ run, measured }: { run: RunRecord; measured: ReliabilityState }) {
   const { now, share, workspace, trace } = useReading();
   const { methodTitles, known, isRunChosen, coverage } = useAnswer();
   const title = methodTitles[run.method] ?? run.method;
   const found = run.attribution;
-  const measured = useReliability(run);
   const isSimulated = found?.exhibits?.some((one) => one.kind === "counterfactual" && one.isSimulated) ?? false;
   return (
     <RailSection
@@ -69,7 +67,6 @@ export function Verdict({ run }: { run: RunRecord }) {
           </Suspense>
         </div>
       )}
-      {found && <Trust run={run} measured={measured} />}
       {found && coverage !== null && coverage.callCount > 0 && <NotFullyRead run={run} />}
     </RailSection>
   );
@@ -105,6 +102,7 @@ function Answer({ run }: { run: RunRecord }) {
       <AgentAndStep of={found} />
       {found.interval && <p className="mt-1.5">{intervalWords(found.interval)}</p>}
       <Comparison run={run} />
+      {run.status !== "PARTIAL" && <AcceptAnswer of={found} />}
     </>
   );
 }
@@ -136,33 +134,5 @@ function Comparison({ run }: { run: RunRecord }) {
           : `${formatCount(Math.abs(distance), "step")} ${distance > 0 ? "earlier" : "later"}, ${truth.stepIndex}`}
       </Pill>
     </p>
-  );
-}
-
-/** What was measured of answers like this, how far the weights know such traces, and whether they had met this one. */
-function Trust({ run, measured }: { run: RunRecord; measured: ReliabilityState }) {
-  const { share } = useReading();
-  const { tracer } = useAnswer();
-  const found = run.attribution;
-  if (!found) return null;
-  const notes = run.tracer ? tracerNotes({ outcome: "failed" }, run.tracer) : [];
-  const { applicability } = found;
-  return (
-    <>
-      <MeasuredReliability run={run} tracer={tracer} measured={measured} where={share ? "before sharing" : "here"} />
-      {applicability &&
-        (applicability.level === "unknown" ? (
-          <p role="note" className="mt-2.5 rounded-md border border-dashed border-line-strong bg-bg px-2.5 py-1.5">
-            {applicability.words}
-          </p>
-        ) : (
-          <p className="mt-2 text-xs text-faint">{applicability.words}</p>
-        ))}
-      {notes.map((note) => (
-        <p key={note} className="mt-2 text-xs text-faint">
-          {note}
-        </p>
-      ))}
-    </>
   );
 }

@@ -27,7 +27,7 @@ export function TraceRunDialog() {
     const answer = await ask(startRun, { workspace, traceId, ...choice });
     if (!answer.ok) return answer.message;
     openPanel(null);
-    openTab("attribution");
+    openTab("answer");
     chooseRun(answer.value.id);
     startTransition(() => router.refresh());
     return null;

@@ -6,6 +6,7 @@ import { CommandKey } from "@/components/ground/ui/key-button";
 import { Pill } from "@/components/ground/ui/pill";
 import { stepKindWords } from "@/components/ground/ui/step-kind-words";
 import { visibleText } from "@/components/ground/ui/visible-text";
+import { cn } from "@/lib/cn";
 import { type StepWindow } from "@/lib/traces/step-window";
 import { exitCode } from "@/lib/traces/content-format";
 import { CommentMark } from "../comments/comment-mark";
@@ -25,18 +26,20 @@ interface StepHeaderProps {
   mark: StepMark | undefined;
   /** Whether the address names this step: it then owns the key that shows what changed in it. */
   isCurrent: boolean;
+  /** Whom it names to go on, where it says nothing else; null for every other step. */
+  next: string | null;
   view: StepView;
   onChange: (next: StepView) => void;
 }
 
 /** Who, to whom, what kind; what the runs and the ground truth say; what it took. */
-export function StepHeader({ index, outline, step, mark, isCurrent, view, onChange }: StepHeaderProps) {
+export function StepHeader({ index, outline, step, mark, isCurrent, next, view, onChange }: StepHeaderProps) {
   const { agents } = useReading();
   const { preferences } = usePreferences();
   const code = step ? exitCode(step.content) : null;
   const facts = step && stepFacts(step, preferences.clock);
   return (
-    <div className="group flex min-h-5 flex-wrap items-center gap-x-1.75 gap-y-0.5">
+    <div className={cn("group flex min-h-5 items-center gap-x-1.75 gap-y-0.5", next === null && "flex-wrap")}>
       <AgentChip name={outline.agent} agents={agents} className="max-w-60 font-semibold" />
       {step?.recipient && (
         <>
@@ -46,7 +49,11 @@ export function StepHeader({ index, outline, step, mark, isCurrent, view, onChan
           <Name text={step.recipient} className="max-w-50" />
         </>
       )}
-      <span className="text-faint">{stepKindWords[outline.kind]}</span>
+      <span className="shrink-0 text-faint">
+        {next === null ? stepKindWords[outline.kind] : "next"}
+        {next !== null && <span className="max-sm:sr-only"> speaker</span>}
+      </span>
+      {next !== null && <AgentChip name={next} agents={agents} className="max-w-50 text-muted" />}
       {step?.tool && <Name text={step.tool.name} className="figure max-w-60 text-muted" />}
       {code !== null && <Pill tone={code === 0 ? "neutral" : "strong"}>exit {code}</Pill>}
       {outline.isError && (
@@ -91,7 +98,17 @@ export function StepHeader({ index, outline, step, mark, isCurrent, view, onChan
             facts={facts?.full ?? []}
           />
         </span>
-        {facts && (
+        {next !== null && (
+          <button
+            type="button"
+            aria-label={`Show step ${index}`}
+            className="text-link underline-offset-2 hover:underline"
+            onClick={() => onChange({ isOpen: true })}
+          >
+            show
+          </button>
+        )}
+        {facts && next === null && (
           <span
             className="figure max-w-110 truncate text-2xs text-faint max-sm:hidden"
             title={visibleText(facts.full.join("\n"))}

@@ -3,6 +3,7 @@ import { memo, startTransition, useMemo, useRef, useState } from "react";
 import { Skeleton } from "@/components/ground/ui/skeleton";
 import { cn } from "@/lib/cn";
 import { type Quote } from "@/lib/traces/attribution";
+import { nextSpeaker } from "@/lib/traces/next-speaker";
 import { type StepWindow } from "@/lib/traces/step-window";
 import { type LitRange } from "../content/segment";
 import { StepContent } from "../content/step-content";
@@ -78,6 +79,9 @@ const StepArticle = memo(function StepArticle({ index, outline, step, mark, rang
   const isDecisive = mark?.isDecisive ?? false;
   const isCurrent = look === "current" || look === "whole";
   const isWhole = look === "whole" || view.isOpen;
+  // Where something is said of it or found in it, it is shown as every other step.
+  const isAside = !isWhole && !view.isRaw && !view.isChange && !isCurrent && !mark && ranges.length === 0;
+  const next = useMemo(() => (isAside && step ? nextSpeaker(step.content) : null), [isAside, step]);
   return (
     <article
       ref={article}
@@ -88,9 +92,11 @@ const StepArticle = memo(function StepArticle({ index, outline, step, mark, rang
       className={cn(
         "relative grid grid-cols-[var(--index-width)_minmax(0,1fr)] border-b py-(--step-pad) pr-5 max-sm:pr-3",
         isDecisive && "bg-fault-soft",
+        next !== null && "bg-sunken py-0.5",
         look === "dimmed" && "stand-back",
       )}
     >
+      {next !== null && <span aria-hidden className="hatched absolute inset-y-0 left-0 w-1.5" />}
       {mark && <Edge mark={mark} />}
       <a
         href={host.linkTo(index)}
@@ -116,45 +122,48 @@ const StepArticle = memo(function StepArticle({ index, outline, step, mark, rang
           mark={mark}
           view={view}
           isCurrent={isCurrent}
+          next={next}
           onChange={change}
         />
-        <div
-          data-words-of={index}
-          className={cn("mt-0.75", look !== "whole" && "max-w-[84ch]", outline.kind === "thought" && "text-muted")}
-        >
-          {!step ? (
-            <Skeleton className="mt-1 h-4 w-3/5" />
-          ) : view.isChange ? (
-            <LazyStepChange step={step} onClose={() => change({ isChange: false })} />
-          ) : (
-            <StepContent
-              step={step}
-              ranges={ranges}
-              size={isWhole ? "all" : isDecisive ? "roomy" : "clipped"}
-              isRaw={view.isRaw ?? false}
-              whole={{ length: step.contentLength, isCut: step.isContentCut, source: { stepIndex: index } }}
-              onShowAll={() => {
-                host.load(index);
-                startTransition(() => change({ isOpen: true }));
-              }}
-            />
-          )}
-          {view.isOpen && look !== "whole" && !view.isChange && (
-            <button
-              type="button"
-              className="mt-0.5 text-link underline-offset-2 hover:underline"
-              onClick={() => {
-                // What is read next would be far below the shortened step.
-                const top = article.current?.getBoundingClientRect().top ?? 0;
-                const isAbove = top < (article.current?.closest("[role=region]")?.getBoundingClientRect().top ?? 0);
-                if (isAbove) article.current?.scrollIntoView({ block: "start" });
-                change({ isOpen: false });
-              }}
-            >
-              show less
-            </button>
-          )}
-        </div>
+        {next === null && (
+          <div
+            data-words-of={index}
+            className={cn("mt-0.75", look !== "whole" && "max-w-[84ch]", outline.kind === "thought" && "text-muted")}
+          >
+            {!step ? (
+              <Skeleton className="mt-1 h-4 w-3/5" />
+            ) : view.isChange ? (
+              <LazyStepChange step={step} onClose={() => change({ isChange: false })} />
+            ) : (
+              <StepContent
+                step={step}
+                ranges={ranges}
+                size={isWhole ? "all" : isDecisive ? "roomy" : "clipped"}
+                isRaw={view.isRaw ?? false}
+                whole={{ length: step.contentLength, isCut: step.isContentCut, source: { stepIndex: index } }}
+                onShowAll={() => {
+                  host.load(index);
+                  startTransition(() => change({ isOpen: true }));
+                }}
+              />
+            )}
+            {view.isOpen && look !== "whole" && !view.isChange && (
+              <button
+                type="button"
+                className="mt-0.5 text-link underline-offset-2 hover:underline"
+                onClick={() => {
+                  // What is read next would be far below the shortened step.
+                  const top = article.current?.getBoundingClientRect().top ?? 0;
+                  const isAbove = top < (article.current?.closest("[role=region]")?.getBoundingClientRect().top ?? 0);
+                  if (isAbove) article.current?.scrollIntoView({ block: "start" });
+                  change({ isOpen: false });
+                }}
+              >
+                show less
+              </button>
+            )}
+          </div>
+        )}
       </div>
     </article>
   );

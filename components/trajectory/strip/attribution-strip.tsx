@@ -34,7 +34,7 @@ export function AttributionStrip() {
 
 function Strip() {
   const { outline, url, trace } = useReading();
-  const { progress, groundTruth, runCounts } = useAnswer();
+  const { progress, groundTruth, runCounts, marks: stepMarks } = useAnswer();
   const [isWhole, setIsWhole] = useState(false);
   const { ordered, shown, itemOf } = useStripRuns(isWhole);
   const scroller = useRef<HTMLDivElement>(null);
@@ -86,6 +86,7 @@ function Strip() {
       outline,
       truth: groundTruth,
       symptom,
+      evidenceAt: (step) => stepMarks.get(step)?.evidence ?? [],
       row: run ? { item: itemOf(run), cells: stripCells(itemOf(run), scale), progress: progress[run.id] } : null,
     });
   return (

@@ -15,6 +15,7 @@ const signs: readonly [sign: React.ReactNode, words: string][] = [
     "ground truth: where it really broke",
   ],
   [<span key="d">●</span>, "symptom: where it showed"],
+  [<span key="n">≠</span>, "what a step says does not agree with the rest of the trace"],
   [<span key="e">✕</span>, "a step that failed"],
   [<Box key="b" look="border-x-2 border-focus bg-focus/10" />, "the steps that are listed"],
 ];

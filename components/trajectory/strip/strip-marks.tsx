@@ -2,12 +2,15 @@ import { useMemo } from "react";
 import { type Symptom } from "@/lib/attribution/symptom-step";
 import { useAnswer } from "../answer/answer-context";
 import { useReading } from "../reading/reading-context";
+import { evidenceSteps } from "../trace/step-marks";
 import { errorSteps } from "./error-steps";
 import { columnOf, positionOf, type StripScale } from "./strip-model";
 
-/** Over the rows: where it really broke (triangle), where it showed (dot), and which steps failed (ticks). */
+/** Over the rows: where it broke (triangle), where it showed (dot), which steps do not agree or failed (signs). */
 export function StripMarks({ scale, symptom }: { scale: StripScale; symptom: Symptom | null }) {
-  const { groundTruth } = useAnswer();
+  const { outline } = useReading();
+  const { groundTruth, marks } = useAnswer();
+  const found = useMemo(() => evidenceSteps(marks), [marks]);
   const last = scale.stepCount - 1;
   const truthStep = groundTruth?.stepIndex ?? null;
   const truth = truthStep !== null && truthStep <= last ? positionOf(truthStep, scale) : null;
@@ -41,7 +44,8 @@ export function StripMarks({ scale, symptom }: { scale: StripScale; symptom: Sym
           />
         )}
       </div>
-      <ErrorTicks scale={scale} />
+      <Ticks kind="evidence" steps={found} scale={scale} />
+      <Ticks kind="error" steps={errorSteps(outline)} scale={scale} />
     </div>
   );
 }
@@ -64,17 +68,25 @@ function SymptomMark({ share, words, truth }: { share: number; words: string; tr
   );
 }
 
-/** A cross for each column that holds a failing step; there are at most as many as the strip has columns. */
-function ErrorTicks({ scale }: { scale: StripScale }) {
-  const { outline } = useReading();
-  const errors = errorSteps(outline);
-  const columns = useMemo(() => [...new Set(errors.map((step) => columnOf(step, scale)))], [errors, scale]);
+/** A cross where a step failed; the sign of inequality where what a step says does not agree with the rest. */
+const signs = {
+  error: "M-2.5 .5l5 5M2.5 .5l-5 5",
+  evidence: "M-3 2h6M-3 4.5h6M1.75 0l-3.5 6.5",
+} as const;
+
+/** A sign for each column that holds such a step; there are at most as many as the strip has columns. */
+function Ticks({ kind, steps, scale }: { kind: keyof typeof signs; steps: readonly number[]; scale: StripScale }) {
+  const columns = useMemo(() => [...new Set(steps.map((step) => columnOf(step, scale)))], [steps, scale]);
   if (columns.length === 0) return null;
   return (
-    <svg data-error-ticks={columns.length} className="mb-0.5 block h-1.5 w-full overflow-visible text-text">
+    <svg
+      data-sign={kind}
+      data-columns={columns.length}
+      className="mb-0.5 block h-1.75 w-full overflow-visible text-text"
+    >
       {columns.map((column) => (
         <svg key={column} x={`${((column + 0.5) / scale.columns) * 100}%`} className="overflow-visible">
-          <path d="M-2.5 .5l5 5M2.5 .5l-5 5" fill="none" stroke="currentColor" strokeWidth={1.25} />
+          <path d={signs[kind]} fill="none" stroke="currentColor" strokeWidth={1.25} />
         </svg>
       ))}
     </svg>

@@ -1,6 +1,7 @@
 import { formatCount } from "@/lib/format";
 import { isActive, type RunRecord } from "@/lib/attribution/run-record";
 import { answerPlace } from "../trace/answer-place";
+import { evidenceSteps } from "../trace/step-marks";
 import { visibleText } from "@/components/ground/ui/visible-text";
 import { statusWords } from "@/components/answers/runs/run-words";
 import { shownOfAll } from "../trace/shown-of-all";
@@ -14,7 +15,8 @@ const mostRows = 100;
 /** The strip for those who do not see it: a row per run, in words. */
 export function StripTable({ runs, itemOf }: { runs: readonly RunRecord[]; itemOf: (run: RunRecord) => StripRun }) {
   const { outline, trace } = useReading();
-  const { groundTruth, runCounts } = useAnswer();
+  const { groundTruth, runCounts, marks } = useAnswer();
+  const found = evidenceSteps(marks).slice(0, mostRows);
   const truth = groundTruth;
   const listed = runs.slice(0, mostRows);
   return (
@@ -22,6 +24,7 @@ export function StripTable({ runs, itemOf }: { runs: readonly RunRecord[]; itemO
       <table>
         <caption>
           Where each run points{truth ? `; the ground truth is ${truth.agent}, step ${truth.stepIndex}` : ""}
+          {found.length > 0 && `; evidence at ${found.length === 1 ? "step" : "steps"} ${found.join(", ")}`}
           {listed.length < runCounts.all && `; ${shownOfAll(listed.length, runCounts.all)}`}
         </caption>
         <thead>

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { noProgress } from "@/lib/attribution/fold-run-events";
+import { noProgress } from "@/lib/attribution/run-progress";
 import { madeRun } from "../trace/made-run.testing";
 import { stripCells } from "./strip-model";
 import { targetWords } from "./target-words";
@@ -17,6 +17,9 @@ const attribution = {
   ],
 };
 
+const sentence = "Step 4 says 41; step 0 says 14.";
+const evidenceAt = (step: number): string[] => (step === 4 ? [sentence] : []);
+
 const said = (column: number, columns = 10, run: Parameters<typeof madeRun>[0] = { attribution }) => {
   const scale = { stepCount: 10, columns };
   const item = { run: madeRun(run), methodTitle: "", repeat: null, judgedSteps: null, inView: null };
@@ -25,6 +28,7 @@ const said = (column: number, columns = 10, run: Parameters<typeof madeRun>[0] =
     outline,
     truth,
     symptom: { stepIndex: 8, isOfRun: false },
+    evidenceAt,
     row: { item, cells: stripCells(item, scale), progress: noProgress },
   });
 };
@@ -49,13 +53,18 @@ it("names the very step where a column holds several", () => {
   expect(said(3, 5)).toMatchObject({ where: "steps 6–7", what: "suspect 2 of 2, step 6 · 1 error step" });
 });
 
+it("says with its sentence what does not agree, wherever no run gives a reason of its own", () => {
+  expect(said(4)).toMatchObject({ what: "≠ does not agree", reason: sentence });
+  expect(said(2, 5)).toMatchObject({ what: "ground truth 5 · ≠ does not agree", reason: sentence });
+});
+
 it("calls no step decisive where the run abstains", () => {
   expect(said(3, 10, { attribution: { ...attribution, isAbstained: true } }).what).toBe("read first: no clear answer");
 });
 
 it("gives the ground truth's own reason over the rows", () => {
   const scale = { stepCount: 10, columns: 10 };
-  expect(targetWords(5, { scale, outline, truth, symptom: null, row: null })).toMatchObject({
+  expect(targetWords(5, { scale, outline, truth, symptom: null, evidenceAt, row: null })).toMatchObject({
     what: "ground truth",
     reason: truth.reason,
   });

@@ -1,4 +1,4 @@
-import { type RunProgress } from "@/lib/attribution/fold-run-events";
+import { type RunProgress } from "@/lib/attribution/run-progress";
 import { type Symptom } from "@/lib/attribution/symptom-step";
 import { formatCount } from "@/lib/format";
 import { symptomWords } from "../trace/symptom-words";
@@ -21,12 +21,17 @@ export interface TargetFacts {
   outline: readonly { agent: string; isError: boolean }[];
   truth: { agent: string; stepIndex: number; reason: string } | null;
   symptom: Symptom | null;
+  /** What of a step does not agree with the rest of the trace, a sentence each. */
+  evidenceAt: (step: number) => readonly string[];
   /** The row's run and its cells; null over and under the rows. */
   row: { item: StripRun; cells: readonly StripCell[]; progress: RunProgress | undefined } | null;
 }
 
 /** Step, agent, and why: of a run's answer its reason, of any other cell what it means. */
-export function targetWords(column: number, { scale, outline, truth, symptom, row }: TargetFacts): TargetWords {
+export function targetWords(
+  column: number,
+  { scale, outline, truth, symptom, evidenceAt, row }: TargetFacts,
+): TargetWords {
   const { first, last } = stepsOf(column, scale);
   const isOne = first === last;
   const cell = row?.cells.find(({ from, to }) => from <= column && column <= to);
@@ -34,8 +39,10 @@ export function targetWords(column: number, { scale, outline, truth, symptom, ro
   const isTruth = truth !== null && truth.stepIndex < scale.stepCount && columnOf(truth.stepIndex, scale) === column;
   const isSymptom = symptom !== null && columnOf(symptom.stepIndex, scale) === column;
   const said = row && cell ? meaning(row, cell, isOne) : null;
+  const evidence = Array.from({ length: last - first + 1 }, (_, at) => evidenceAt(first + at)).flat();
   const marks = [
     isTruth ? `ground truth${isOne ? "" : ` ${truth.stepIndex}`}` : null,
+    evidence.length > 0 ? "≠ does not agree" : null,
     errors > 0 ? (isOne ? "error" : formatCount(errors, "error step")) : null,
     isSymptom
       ? symptomWords(symptom, scale.stepCount - 1)
@@ -48,7 +55,7 @@ export function targetWords(column: number, { scale, outline, truth, symptom, ro
     where: isOne ? `step ${first}` : `steps ${first}–${last}`,
     agent: isOne ? (outline[first]?.agent ?? null) : null,
     what: [said, ...marks].filter((part) => part !== null).join(" · ") || null,
-    reason: firstWords(of?.reason ?? (isTruth && !row ? truth.reason : "")),
+    reason: firstWords(of?.reason ?? (isTruth && !row ? truth.reason : evidence.join(" "))),
   };
 }
 

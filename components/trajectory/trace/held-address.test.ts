@@ -43,7 +43,7 @@ describe("heldAddress", () => {
     expect(goneWords(gone, outline.length)).toEqual([]);
     expect(url.tab).toBe("labels");
     expect(heldBlind("label=own&tab=history").url.tab).toBe("history");
-    expect(heldBlind("label=own&tab=attribution").url.tab).toBe("attribution");
+    expect(heldBlind("label=own&tab=answer").url.tab).toBe("answer");
   });
 
   it("lists no stretch beyond the end, and says so", () => {

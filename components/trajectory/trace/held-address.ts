@@ -45,7 +45,7 @@ export function heldAddress(
   const isQuoteThere = asked.quote === null || asked.quote < quoteCount;
   const isBlind = labelMode?.isBlind ?? false;
   // A queue serves its traces also where the address does not say so.
-  const isUnsaid = isBlind && asked.label === null && asked.tab === "attribution";
+  const isUnsaid = isBlind && asked.label === null && asked.tab === "answer";
   return {
     url: {
       ...asked,

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { madeRun } from "./made-run.testing";
-import { rankedSuspects, stepMarks, verdicts } from "./step-marks";
+import { evidenceSteps, rankedSuspects, stepMarks, verdicts } from "./step-marks";
 
 const pointing = (id: string, stepIndex: number) =>
   madeRun({ id, attribution: { agent: "A", stepIndex, reason: "", quotes: [], suspects: [] } });
@@ -93,6 +93,24 @@ describe("stepMarks", () => {
     const chosen = stepMarks({ ...none, runs, selected: foretold });
     expect(chosen.get(2)?.decisiveWords).toBe("decisive in 2 of 2 runs");
     expect(chosen.get(7)).toMatchObject({ isDecisive: true, decisiveRuns: 0, decisiveWords: "decisive, foretold" });
+  });
+
+  it("tells the steps that have evidence, in order", () => {
+    const finding = (stepIndex: number) => ({
+      kind: "unit-differs" as const,
+      stepIndex,
+      agent: "A",
+      party: "agent" as const,
+      against: [],
+      span: { from: 0, to: 1 },
+      words: `Step ${stepIndex} says GBP.`,
+      weight: 1,
+    });
+    const run = pointing("1", 2);
+    const attribution = run.attribution && { ...run.attribution, evidence: [finding(7), finding(2), finding(7)] };
+    const byStep = stepMarks({ ...none, runs: [], selected: { ...run, attribution } });
+    expect(evidenceSteps(byStep)).toEqual([2, 7]);
+    expect(byStep.get(7)?.evidence).toHaveLength(2);
   });
 
   it("keeps what a judge said of a single step", () => {

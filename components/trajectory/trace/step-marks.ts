@@ -105,6 +105,10 @@ export function stepMarks({
   return byStep;
 }
 
+/** The steps that something of does not agree with the rest of the trace, in order. */
+export const evidenceSteps = (marks: ReadonlyMap<number, StepMark>): number[] =>
+  [...marks].flatMap(([step, { evidence }]) => (evidence.length > 0 ? [step] : [])).sort((a, b) => a - b);
+
 /**
  * The answers that stand as such: not those of runs that abstain or were stopped early, nor what a model foretold, and
  * those without a model once, since they cannot but repeat themselves.

@@ -1,6 +1,6 @@
 import { type RunMeans } from "@/components/answers/run-dialog/run-offer";
 import { type Role } from "@/lib/auth/permissions";
-import { type RunProgress } from "@/lib/attribution/fold-run-events";
+import { type RunProgress } from "@/lib/attribution/run-progress";
 import { type MeasuredReliability } from "@/lib/attribution/reliability/measure-reliability";
 import { type RunCounts } from "@/lib/attribution/run-counts";
 import { type RunCoverage } from "@/lib/attribution/run-coverage";

@@ -50,6 +50,8 @@ describe("the final answer in one sentence", () => {
   it("says the value that is followed, else a short answer whole", () => {
     expect(answerSentence('{"paid": 1}', ["8,920.72 GBP"])).toBe("The final answer says 8,920.72 GBP.");
     expect(answerSentence("It is 12 km", [])).toBe("The final answer is: It is 12 km.");
+    for (const ended of ["Approved!", "差は約0.92です。", "Both grow 📈", "He said “stop.”"])
+      expect(answerSentence(ended, [])).toBe(`The final answer is: ${ended}`);
   });
 
   it("is silent about a long one, and about a part of a structure", () => {

@@ -74,4 +74,6 @@ function shortened(value: string): string {
 }
 
 const oneLine = (text: string): string => text.split(/\s+/u).filter(Boolean).join(" ");
-const endStop = (text: string): string => (/[.!?。！？؟]$/u.test(text) ? text : `${text}.`);
+/** Ends a sentence that has no end of its own: a stop, perhaps in quotes, or a picture behind it. */
+const endStop = (text: string): string =>
+  /(?:[.!?。！？؟…][\p{Pe}\p{Pf}"']*|\p{Extended_Pictographic}\uFE0F?)$/u.test(text) ? text : `${text}.`;

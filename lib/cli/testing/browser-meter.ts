@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { addSeconds, ticksPerSecond } from "./cpu-meter";
 
-const everyMs = 500;
+const everyMs = 1_500; // looking takes time itself
 
 interface ProcessStat {
   /** Its number and its start: numbers are given again. */

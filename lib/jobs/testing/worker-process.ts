@@ -1,12 +1,15 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
-import { afterEach, expect, vi } from "vitest";
+import { afterAll, afterEach, expect, vi } from "vitest";
 
 export type WorkerProcess = ChildProcess & { output: () => string };
 
-/** Looks every `intervalMs`: seldom where the look itself is work that the workers have to wait for. */
-export const until = (condition: () => boolean | Promise<boolean>, timeout = 240_000, intervalMs = 25): Promise<void> =>
-  vi.waitFor(async () => expect(await condition()).toBe(true), { timeout, interval: intervalMs });
+/** Looks every `intervalMs`: seldom, since most looks are work that the workers have to wait for. */
+export const until = (
+  condition: () => boolean | Promise<boolean>,
+  timeout = 240_000,
+  intervalMs = 100,
+): Promise<void> => vi.waitFor(async () => expect(await condition()).toBe(true), { timeout, interval: intervalMs });
 
 export const endWorker = async (worker: ChildProcess, signal: NodeJS.Signals): Promise<void> => {
   if (worker.exitCode !== null || worker.signalCode !== null) return;
@@ -39,12 +42,17 @@ const untilReady = async (worker: WorkerProcess): Promise<WorkerProcess> => {
   return worker;
 };
 
-/** A real worker process on the database of this test file. Resolves when it takes runs. Whoever starts it ends it. */
-export const keepWorker = (concurrency = 4): Promise<WorkerProcess> => untilReady(spawnWorker(concurrency));
-
-/** The same, killed after the test. */
+/** A real worker process on the database of this test file, killed after the test. Resolves when it takes runs. */
 export const startWorker = (concurrency = 4): Promise<WorkerProcess> => {
   const worker = spawnWorker(concurrency);
   workers.push(worker);
   return untilReady(worker);
 };
+
+let shared: Promise<WorkerProcess> | null = null;
+afterAll(async () => {
+  if (shared) await endWorker(await shared, "SIGKILL");
+});
+
+/** One for all tests of the file that leave it alive; it is started by the first that asks for it. */
+export const sharedWorker = (): Promise<WorkerProcess> => (shared ??= untilReady(spawnWorker(4)));

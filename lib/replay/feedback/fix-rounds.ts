@@ -17,8 +17,6 @@ export interface FixIncident {
   method: string | null;
   /** Equal for incidents that ask the same; one of its own where it is absent. */
   question?: number;
-  /** How the system calls the trace; by default `externalId`, else its content hash. */
-  replayId?: string;
   /** Which one it is among those that the seeds are drawn over; by default its place in the list. */
   at?: number;
 }
@@ -46,7 +44,7 @@ async function tryArm(
   tell: Tell,
 ): Promise<void> {
   const replay = replayerOf(incident);
-  const traceId = incident.replayId ?? incident.trace.externalId ?? incident.trace.contentHash;
+  const traceId = incident.trace.externalId ?? incident.trace.contentHash;
   const lessons: Lesson[] = [];
   let failed = incident.trace;
   for (let round = 1; round <= settings.rounds; round += 1) {

@@ -5,7 +5,8 @@ import { writePercent } from "@/lib/attribution/statistics/written-figures";
 import { parseTrace } from "@/lib/traces/parse-trace";
 import { type Trace } from "@/lib/traces/trace";
 import { sandboxCorrector } from "../correct/sandbox-corrector";
-import { usualInjectionSettings } from "../injection/injection";
+import { faultOperators } from "../faults/fault-operators";
+import { type InjectionSummary, usualInjectionSettings } from "../injection/injection";
 import { replayThrough } from "../replay-through";
 import { sandboxCapabilities, sandboxTarget } from "../sandbox/sandbox-target";
 import { scan } from "../scan/scan";
@@ -24,6 +25,7 @@ const verdicts = ["wrong-rejection", "wrong-approval", "skipped-verification"];
 const [passed, failures, notProven]: [Trace[], MadeFailure[], Trace[]] = [[], [], []];
 let report: QualityReport;
 let splits: (string | null)[];
+let injected: InjectionSummary;
 
 beforeAll(async () => {
   const run = makeSandboxData({
@@ -34,11 +36,14 @@ beforeAll(async () => {
     signal: new AbortController().signal,
     injection: { ...usualInjectionSettings, triesPerTrace: 30, maxReplays: 100_000 },
   });
-  for await (const event of run) {
+  let next = await run.next();
+  for (; next.done !== true; next = await run.next()) {
+    const event = next.value;
     if (event.type === "passed") passed.push(event.trace);
     else if (event.type === "made") failures.push(event.failure);
     else notProven.push(event.trace);
   }
+  injected = next.value;
   splits = splitFailures(failures, usualSplits, 1);
   report = measureQuality({ failures, splits, passed, seed: 1 });
   console.info(qualityMarkdown(report, "Made data of the sandbox team"));
@@ -65,6 +70,23 @@ describe("made data of the sandbox team", () => {
     expect(injections.control.flips).toBe(0);
     expect(scans.count + notProven.length).toBe(36);
     expect(scans.count).toBeGreaterThan(30);
+  });
+
+  it("has outcomes turned by every operator, while clean runs with the same seeds pass", () => {
+    const { operators, replayCount, sourceCount } = injected;
+    const rows = operators.map(({ operator, tried, turned, harmless, cleanPassed, cleanCount }) =>
+      [operator.padEnd(26), tried, turned, harmless, `${cleanPassed} of ${cleanCount}`].join("\t"),
+    );
+    const heads = "operator\ttried\tturned\tharmless\tclean runs passed";
+    console.info([`${sourceCount} passed runs, ${replayCount} replays`, heads, ...rows].join("\n"));
+    expect(operators.map(({ operator }) => operator)).toEqual(faultOperators.map(({ name }) => name));
+    expect(operators.filter(({ turned }) => turned === 0).map(({ operator }) => operator)).toEqual([]);
+    for (const { cleanPassed, cleanCount, notTaken, noOutcome } of operators)
+      expect({ cleanFailed: cleanCount - cleanPassed, notTaken, noOutcome }).toEqual({
+        cleanFailed: 0,
+        notTaken: 0,
+        noOutcome: 0,
+      });
   });
 
   it("has every label on the step that was changed, and no task on two sides", () => {

@@ -15,7 +15,7 @@ import { collect } from "../sandbox/slip";
 import { teamLoop } from "../sandbox/team-loop";
 import { isSendBack } from "../sandbox/wording";
 import { scan } from "../scan/scan";
-import { defaultScanSettings, type ScanSettings } from "../scan/scan-settings";
+import { defaultScanSettings } from "../scan/scan-settings";
 import { failureOfInjection, failureOfScan, type MadeFailure } from "./made-failure";
 
 export interface SandboxDataWish {
@@ -28,7 +28,6 @@ export interface SandboxDataWish {
   injection: InjectionSettings;
   /** Failed runs with a planted fault that are scanned, domains in turn. */
   scanCount: number;
-  scan?: Partial<ScanSettings>;
   /** Chance (0–1) that a replay slips by itself; none where it is absent. The runs that are begun with never slip. */
   slipRate?: number;
   seed: number;
@@ -89,7 +88,7 @@ async function* scanFailures(wish: SandboxDataWish): AsyncGenerator<SandboxDataE
   };
   for await (const { trace } of makeFailures({ count: wish.scanCount, seed, config, signal })) {
     const input = completeInput({ parameterFields: [] }, { trace, nonce: trace.contentHash.slice(0, 8), signal });
-    const run = scan(input, parts, { ...defaultScanSettings, ...wish.scan, seed });
+    const run = scan(input, parts, { ...defaultScanSettings, seed });
     let next = await run.next();
     while (next.done !== true) next = await run.next();
     const failure = failureOfScan(trace, next.value);

@@ -15,8 +15,6 @@ export type LabOptions = Omit<LabParts, "corrector"> & {
 
 /** A lab over one target for one trace: method `counterfactual` calls its `scan`. */
 export const createLab = ({ corrector, ...parts }: LabOptions): Lab => ({
-  target: parts.target,
-  isSimulated: parts.isSimulated,
   scan: (input) => {
     const made = typeof corrector === "function" ? corrector(input) : corrector;
     return scan(input, { ...parts, corrector: made }, readScanSettings(input.parameters));

@@ -17,8 +17,6 @@ export const createSimulatedLab = ({
   maxConcurrent = 4,
   record = (replay) => replay,
 }: { maxConcurrent?: number; record?: (replay: Replayer) => Replayer } = {}): Lab => ({
-  target: simulatedTarget,
-  isSimulated: true,
   scan: (input) => {
     const parts: LabParts = {
       target: simulatedTarget,

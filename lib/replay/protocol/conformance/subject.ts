@@ -52,8 +52,6 @@ interface Ask {
   onLine?: (line: ReplayLine) => Promise<void> | undefined;
   method?: "GET" | "POST" | "DELETE";
   path?: string;
-  /** Longest time in milliseconds; that of the request and the grace unless set. */
-  timeoutMs?: number;
   /** The request was longer under way than it may be: in words. */
   tooLong?: string;
 }
@@ -94,7 +92,7 @@ export async function ask(subject: Subject, request: ReplayRequest | null, wish:
   const id = wish.key ?? subject.newKey();
   const signed = headersOf({ id, method, path, ...(body === undefined ? {} : { body }) }, secrets, clock.now());
   const headers = withoutGaps(wish.headers?.(signed) ?? signed);
-  const timeoutMs = wish.timeoutMs ?? (request ? request.limits.seconds * 1000 + subject.graceMs : limits.answerMs);
+  const timeoutMs = request ? request.limits.seconds * 1000 + subject.graceMs : limits.answerMs;
   const message = { id, method, path, headers, signal, timeoutMs, maxBytes: limits.answerBytes };
   try {
     return await exchange(connection, { ...message, ...(body === undefined ? {} : { body }) }, async (response) => {

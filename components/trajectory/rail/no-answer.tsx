@@ -7,7 +7,7 @@ import { useAnswer } from "../answer/answer-context";
 import { useReading } from "../reading/reading-context";
 
 /** Before the first run: why there is none, and the one that needs nothing. */
-export function NoAttribution() {
+export function NoAnswer() {
   const { trace, share } = useReading();
   const { methods } = useAnswer();
   const { openPanel } = useMoves();

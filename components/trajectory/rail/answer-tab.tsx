@@ -13,6 +13,9 @@ import { RailSection } from "../ground/rail-section";
 import { Reason } from "./reason";
 import { RunFacts } from "./run-facts";
 import { Suspects } from "./suspects";
+import { isSaidByOrder } from "./said-by-order";
+import { TrustSection } from "./trust-section";
+import { useReliability } from "./use-reliability";
 import { Verdict } from "./verdict";
 
 // Most runs are done and stand alone, nobody has labeled most traces, and they address no judge.
@@ -23,7 +26,7 @@ const PartialRun = dynamic(() => import("./partial-run").then((m) => m.PartialRu
 const KnownSection = dynamic(() => import("./known-section").then((m) => m.KnownSection));
 const BestKnown = dynamic(() => import("./known-section").then((m) => m.BestKnown));
 const OthersSection = dynamic(() => import("./others-section").then((m) => m.OthersSection));
-const NoAttribution = dynamic(() => import("./no-attribution").then((m) => m.NoAttribution));
+const NoAnswer = dynamic(() => import("./no-answer").then((m) => m.NoAnswer));
 const EvidenceSection = dynamic(() => import("./evidence-section").then((m) => m.EvidenceSection));
 const SpokeForSection = dynamic(() => import("./evidence-section").then((m) => m.SpokeForSection));
 const CoverageSection = dynamic(() => import("./coverage-section").then((m) => m.CoverageSection));
@@ -31,10 +34,10 @@ const Cause = dynamic(() => import("./cause").then((m) => m.Cause));
 const InjectionNotice = dynamic(() => import("./injection-notice").then((m) => m.InjectionNotice));
 
 /**
- * The best known answer, what spoke for it and what others say; then the selected run: who, when, why, on what it
- * rests, and what it took. A run that somebody chose stands first.
+ * The best known answer, what spoke for it and what others say; then the selected run: who, when, why, how it came to
+ * the answer, who else, how far to trust that, and what it took. A run that somebody chose stands first.
  */
-export function AttributionTab() {
+export function AnswerTab() {
   const { selectedRun, isRunChosen, known } = useAnswer();
   const claim = saidBefore(known, isRunChosen);
   const isShown = known?.from === "run" && known.run.id === selectedRun?.id;
@@ -50,9 +53,7 @@ export function AttributionTab() {
         )}
         {known && !claim && !isShown && <BestKnown known={known} />}
       </Suspense>
-      <Suspense>
-        {selectedRun ? <RunAnswer run={selectedRun} known={isShown ? known : null} /> : <NoAttribution />}
-      </Suspense>
+      <Suspense>{selectedRun ? <RunAnswer run={selectedRun} known={isShown ? known : null} /> : <NoAnswer />}</Suspense>
     </>
   );
 }
@@ -60,10 +61,11 @@ export function AttributionTab() {
 /** A run in full; `known` where it is itself the best known answer, so that what others say stands under it. */
 function RunAnswer({ run: selectedRun, known }: { run: RunRecord; known: KnownAnswer | null }) {
   const { injections, runs, coverage } = useAnswer();
+  const measured = useReliability(selectedRun);
   const hasOthers = runs.some(({ id, attribution }) => attribution !== null && id !== selectedRun.id);
   return (
     <>
-      <Verdict run={selectedRun} />
+      <Verdict run={selectedRun} measured={measured} />
       {/* While one is fetched, the rest of the tab stays. */}
       <Suspense>
         {isActive(selectedRun.status) && <RunUnderWay run={selectedRun} />}
@@ -74,7 +76,7 @@ function RunAnswer({ run: selectedRun, known }: { run: RunRecord; known: KnownAn
       <Suspense>{selectedRun.model && injections.length > 0 && <InjectionNotice run={selectedRun} />}</Suspense>
       {selectedRun.attribution && (
         <>
-          <Reason run={selectedRun} />
+          {!isSaidByOrder(selectedRun) && <Reason run={selectedRun} />}
           <Suspense>
             {(selectedRun.attribution.evidence?.length ?? 0) > 0 && <EvidenceSection run={selectedRun} />}
             {known && hasOthers && (
@@ -85,9 +87,10 @@ function RunAnswer({ run: selectedRun, known }: { run: RunRecord; known: KnownAn
             )}
           </Suspense>
           {isReplayed(selectedRun) && <Exhibits run={selectedRun} />}
+          <ChainSection run={selectedRun} />
           <Suspense>{saysMore(selectedRun.attribution) && <Cause run={selectedRun} />}</Suspense>
           {!selectedRun.attribution.isAbstained && <Suspects run={selectedRun} />}
-          <ChainSection run={selectedRun} />
+          <TrustSection run={selectedRun} measured={measured} />
           {!isReplayed(selectedRun) && <Exhibits run={selectedRun} />}
         </>
       )}

@@ -1,0 +1,61 @@
+import { type LabelClaim } from "@/lib/attribution/labels/label-claim";
+import { type TraceAnnotation } from "@/lib/traces/trace-detail";
+import { type StepOutline } from "../trace/step-outline";
+
+/** A label while it is written; steps that are typed are text until it is saved. */
+export interface LabelDraft extends Omit<LabelClaim, "stepIndex" | "range"> {
+  step: string;
+  range: { first: string; last: string } | null;
+}
+
+/**
+ * Begins with one's own earlier label; else with the step that is being read and who took it, to be changed; without
+ * such a step with nothing, so that no claim is handed in that nobody made.
+ */
+export function firstLabel(from: {
+  annotations: readonly TraceAnnotation[];
+  outline: readonly StepOutline[];
+  currentStep: number | null;
+}): LabelDraft {
+  const own = from.annotations.find((annotation) => annotation.isMine);
+  if (own) {
+    const { agent, stepIndex, range, isCertain, reason, quotes, contributory, failureMode, taxonomy } = own;
+    return {
+      agent,
+      step: String(stepIndex),
+      isCertain,
+      reason,
+      quotes,
+      contributory,
+      failureMode,
+      taxonomy,
+      range: range && { first: String(range.first), last: String(range.last) },
+    };
+  }
+  const step = from.currentStep === null ? "" : String(from.currentStep);
+  return {
+    agent: agentAt(step, from.outline),
+    step,
+    range: null,
+    isCertain: true,
+    reason: "",
+    quotes: [],
+    contributory: [],
+    failureMode: null,
+    taxonomy: null,
+  };
+}
+
+/** Who took the step that a text names. */
+export const agentAt = (step: string, outline: readonly StepOutline[]): string =>
+  (/^\s*\d{1,9}\s*$/.test(step) && outline[Number(step)]?.agent) || "";
+
+/** What another step changes of a draft: the agent goes with it until another one than who took the step is chosen. */
+export function withStep(
+  draft: LabelDraft,
+  step: string,
+  outline: readonly StepOutline[],
+): Pick<LabelDraft, "agent" | "step"> {
+  const isOfStep = draft.agent === "" || draft.agent === agentAt(draft.step, outline);
+  return { step, agent: isOfStep ? agentAt(step, outline) : draft.agent };
+}

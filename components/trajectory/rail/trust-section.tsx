@@ -1,0 +1,33 @@
+"use client";
+import { tracerNotes } from "@/lib/attribution/methods/tracer-notes";
+import { type RunRecord } from "@/lib/attribution/run-record";
+import { useAnswer } from "../answer/answer-context";
+import { RailSection } from "../ground/rail-section";
+import { useReading } from "../reading/reading-context";
+import { MeasuredReliability } from "./measured-reliability";
+import { type ReliabilityState } from "./use-reliability";
+
+/** What was measured of answers like this, how far the weights know such traces, and whether they had met this one. */
+export function TrustSection({ run, measured }: { run: RunRecord; measured: ReliabilityState }) {
+  const { share } = useReading();
+  const { tracer } = useAnswer();
+  const found = run.attribution;
+  if (!found) return null;
+  const notes = run.tracer ? tracerNotes({ outcome: "failed" }, run.tracer) : [];
+  const { applicability } = found;
+  return (
+    <RailSection title="How far to trust this">
+      {applicability?.level === "unknown" && (
+        <p role="note" className="rounded-md border border-dashed border-line-strong bg-bg px-2.5 py-1.5">
+          {applicability.words}
+        </p>
+      )}
+      <MeasuredReliability run={run} tracer={tracer} measured={measured} where={share ? "before sharing" : "here"} />
+      {[...(applicability && applicability.level !== "unknown" ? [applicability.words] : []), ...notes].map((words) => (
+        <p key={words} className="mt-2 text-xs text-faint">
+          {words}
+        </p>
+      ))}
+    </RailSection>
+  );
+}
