@@ -6,6 +6,7 @@ import { measureKinds, showFindings } from "./evidence/measure-kinds";
 import { readEvidenceSets } from "./evidence/read-sets";
 import { sayOperators } from "./evidence/measure-operators";
 import { measureRankings } from "./evidence/measure-rankings";
+import { measureEvidenceSpeed } from "./evidence/measure-speed";
 import { writeGeneralWeights } from "./evidence/write-weights";
 
 // npm run bench evidence [-- --show KIND | --write | --operators]: what each kind of evidence finds and how often its
@@ -29,11 +30,12 @@ if (shown > 0) showFindings(sets, process.argv[shown + 1] ?? "");
 else {
   const startedAt = performance.now();
   const steps = sets.items.reduce((sum, { trace }) => sum + trace.steps.length, 0);
-  for (const { trace } of sets.items) findEvidence(trace);
+  for (const { trace } of sets.items) findEvidence({ ...trace });
   say(
     `${sets.items.length} traces, ${steps} steps, ${kindsOfEvidence.length} kinds: all evidence in ${((performance.now() - startedAt) / 1000).toFixed(1)} s`,
   );
   say();
+  sayTable(["processor time", "1,000 steps", "10,000 steps"], measureEvidenceSpeed());
   sayTable(["set, kind", "findings", "traces", "at the labeled step", "precision %"], measureKinds(sets));
   const { rows, standing } = measureRankings(sets);
   sayTable(["set", "ranking", "step", "agent", "top 3", "steps read"], rows);

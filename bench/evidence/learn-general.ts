@@ -18,20 +18,29 @@ const voicesAt = (item: EvidenceItem): Voices => {
   return voices;
 };
 
-/** The pointers by EM without a label; the kinds of evidence, which are rare, by the labels of each set. */
+/** With fewer traces nothing is known of a kind. */
+const fewest = 5;
+/** A kind that is known to be right less often has no voice; the logit has it as a column all the same. */
+const leastOfKind = 0.4;
+
+/** The pointers by EM without a label, among themselves; the kinds of evidence, which are rare, by the labels. */
 function learnPrecisions(items: readonly EvidenceItem[]): number[] {
   const systems = setNames.map((name) => items.filter(({ set }) => set === name)).filter(({ length }) => length > 0);
   const learned = weighVoices(
-    systems.map((system) => system.map(voicesAt)),
-    pointers.length + evidenceKinds.length,
+    systems.map((system) => system.map((item) => pointersOf(voicesAt(item)))),
+    pointers.length,
   );
-  return learned.map((precision, voice) => {
-    if (voice < pointers.length) return precision;
+  const byLabel = evidenceKinds.map((_, kind) => {
+    const voice = pointers.length + kind;
     const spoke = items.filter((item) => (voicesAt(item).named[voice]?.length ?? 0) > 0);
     const right = spoke.filter((item) => voicesAt(item).named[voice]?.some((step) => item.stepIndexes.includes(step)));
-    return smoothed(right.length, spoke.length);
+    const share = smoothed(right.length, spoke.length);
+    return spoke.length >= fewest && share < leastOfKind ? 0 : share;
   });
+  return [...learned, ...byLabel];
 }
+
+const pointersOf = ({ acting, named }: Voices): Voices => ({ acting, named: named.slice(0, pointers.length) });
 
 function learnLogit(items: readonly EvidenceItem[]): LogitModel {
   const columns = { features: featureNames, kinds: evidenceKinds };

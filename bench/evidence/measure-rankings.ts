@@ -1,3 +1,4 @@
+import { writeCount } from "@/lib/replay/scan/testing/tally-scans";
 import { chooseThreshold } from "@/lib/tracer/abstention";
 import { type GeneralModel } from "@/lib/tracer/general/general-model";
 import { rankGeneral } from "@/lib/tracer/general/rank-general";
@@ -12,6 +13,8 @@ const folds = 8;
 /** A trace as weights ranked it that had not seen its story, question or system. */
 interface RankedItem {
   item: EvidenceItem;
+  /** Whether its first step has evidence that an answer may stand by. */
+  hasSupport: boolean;
   steps: number[];
   agent: string;
   agentShare: number;
@@ -35,10 +38,11 @@ const rankAll = (leftOut: readonly LeftOut[], reduce: (model: GeneralModel) => G
   leftOut.flatMap(({ model, items }) => {
     const reduced = reduce(model);
     return items.map((item) => {
-      const { steps, agents } = rankGeneral(item.trace, item.reading, item.findings, reduced);
+      const { steps, agents, hasSupport } = rankGeneral(item.trace, item.reading, item.findings, reduced);
       const [first] = agents;
       return {
         item,
+        hasSupport,
         steps: steps.map(({ stepIndex }) => stepIndex),
         agent: first?.agent ?? "",
         agentShare: first?.probability ?? 0,
@@ -113,9 +117,9 @@ export function measureRankings({ items, isDevelopment }: EvidenceSets): { rows:
 export const leftOutAnswers = (items: readonly EvidenceItem[]): RankedItem[] =>
   setNames.flatMap((set) => rankAll(leaveOut(items, set, set === "made" ? "story" : "set"), (model) => model));
 
-/** Of answers whose step has evidence: from which share of the agent on they stand, and how many of those are right. */
+/** Of answers with evidence to stand by: from which share of the agent on they stand, and how many are right. */
 export function standingOf(ranked: readonly RankedItem[]) {
-  const supported = ranked.filter(({ item, steps }) => item.findings.some(({ stepIndex }) => stepIndex === steps[0]));
+  const supported = ranked.filter(({ hasSupport }) => hasSupport);
   const stated = supported.map((one) => ({
     step: { stated: one.agentShare, isRight: isStepRight(one) },
     agent: { stated: one.agentShare, isRight: isAgentRight(one) },
@@ -128,7 +132,7 @@ export function standingOf(ranked: readonly RankedItem[]) {
 function sayStanding(ranked: readonly RankedItem[]): string[] {
   const { from, stands, right } = standingOf(ranked);
   const lines = [
-    `Standing on left-out systems: from ${from ?? "–"}, ${stands.length} of ${ranked.length} answers stand, ${right} name the right agent`,
+    `Standing on left-out systems: from ${from ?? "–"}, ${writeCount(stands.length, ranked.length)} stand; the right agent: ${writeCount(right, stands.length)}`,
   ];
   for (const set of setNames) {
     const own = stands.filter(({ item }) => item.set === set);

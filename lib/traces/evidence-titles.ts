@@ -10,6 +10,8 @@ export const evidenceTitles = {
   "call-invalid": "a call that cannot work",
   "stopped-short": "stopped short",
   "duty-dropped": "a duty dropped",
+  "wrong-target": "not what was asked for",
+  "code-result": "a program that went wrong",
 } as const;
 export type EvidenceKind = keyof typeof evidenceTitles;
 export const evidenceKinds = Object.keys(evidenceTitles) as EvidenceKind[];

@@ -1,6 +1,7 @@
 import { type KindOfEvidence } from "./evidence-kind";
 import { arithmetic } from "./kinds/arithmetic";
 import { callInvalid } from "./kinds/call-invalid";
+import { codeResult } from "./kinds/code-result";
 import { contradicts } from "./kinds/contradicts";
 import { copyDiffers } from "./kinds/copy-differs";
 import { dutyDropped } from "./kinds/duty-dropped";
@@ -9,6 +10,7 @@ import { stoppedShort } from "./kinds/stopped-short";
 import { unitDiffers } from "./kinds/unit-differs";
 import { unsourced } from "./kinds/unsourced";
 import { unverifiedSuccess } from "./kinds/unverified-success";
+import { wrongTarget } from "./kinds/wrong-target";
 
 /** All kinds, those that say most first. */
 export const kindsOfEvidence: readonly KindOfEvidence[] = [
@@ -17,6 +19,8 @@ export const kindsOfEvidence: readonly KindOfEvidence[] = [
   contradicts,
   failureIgnored,
   dutyDropped,
+  wrongTarget,
+  codeResult,
   arithmetic,
   callInvalid,
   unverifiedSuccess,

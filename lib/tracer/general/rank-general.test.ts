@@ -7,6 +7,7 @@ import { stepKinds } from "@/lib/traces/step-kinds";
 import { readTrace } from "../build-sheet";
 import { featureNames } from "../features/featurize";
 import { summariseTrace } from "../summarise-trace";
+import { fitNearness } from "./nearness";
 import { pointers } from "./pointers";
 import { generalModel, rankGeneral } from "./rank-general";
 
@@ -62,6 +63,16 @@ describe("a trace far from those that were learned from", () => {
     const { steps, stands } = rankGeneral(trace, readTrace(trace), [finding(3)], far);
     expect(steps[0]).toMatchObject({ stepIndex: 3, agent: "Planner" });
     expect(stands).toBe(true);
+  });
+
+  it("has no answer that stands by a kind that is seldom right, as it has near labeled ones", () => {
+    const found: Finding = Object.assign(finding(1), { kind: "code-result", agent: "Coder" });
+    const near = { ...fitNearness(Array.from({ length: 12 }, (_, story) => ({ trace, story }))), within: 1 };
+    const model = { ...generalModel(), answersFrom: 0 };
+    const rank = (where: typeof near | null) =>
+      rankGeneral(trace, readTrace(trace), [found], Object.assign(structuredClone(model), { near: where }));
+    expect(rank(null)).toMatchObject({ hasSupport: false, stands: false });
+    expect(rank(near).stands).toBe(rank(near).steps[0]?.stepIndex === 1);
   });
 
   it("names the first step of the agent in which the same is found", () => {

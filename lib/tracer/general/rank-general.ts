@@ -12,6 +12,7 @@ import { GeneralModel } from "./general-model";
 import { generalSheet } from "./general-sheet";
 import { isNear } from "./nearness";
 import { pointerSigns } from "./pointer-signs";
+import { pointers } from "./pointers";
 import { stepShares, voicesOf } from "./voices";
 
 let model: GeneralModel | null = null;
@@ -27,11 +28,16 @@ export function generalWords(stands: boolean): string {
     : "Nobody has labeled runs of this system, and no answer as weak as this one was right often enough to stand by: read the steps in this order.";
 }
 
+/** A kind of evidence that is right less often is none that an answer stands by. */
+const leastSupport = 0.4;
+
 /** A trace as those weights rank it. */
 export interface GeneralRanking {
   /** Every step, the first that of the first agent; then the likeliest first. */
   steps: RankedStep[];
   agents: { agent: string; probability: number }[];
+  /** Whether the first step has evidence that an answer may stand by. */
+  hasSupport: boolean;
   /** Whether answers of this strength, with evidence at their step, were right on systems that were left out. */
   stands: boolean;
 }
@@ -47,7 +53,8 @@ export function rankGeneral(
   findings: readonly Finding[],
   model: GeneralModel = generalModel(),
 ): GeneralRanking {
-  const ranker = model.near !== null && isNear(trace, model.near) ? byLogit : byVoices;
+  const isByLogit = model.near !== null && isNear(trace, model.near);
+  const ranker = isByLogit ? byLogit : byVoices;
   const { shares: all, signsOf } = ranker(trace, reading, findings, model);
   const shares = ofAgents(trace, all);
   const names = trace.steps.map(({ agent }) => agent);
@@ -58,14 +65,21 @@ export function rankGeneral(
     .sort((a, b) => Number(failed.has(a.stepIndex)) - Number(failed.has(b.stepIndex)) || b.probability - a.probability);
   const first = firstOfItsKind(stepOfAgentFirst(ranked, agents[0]?.agent), findings);
   const steps = withSigns(first, signsOf);
-  const hasEvidence = findings.some(({ stepIndex }) => stepIndex === steps[0]?.stepIndex);
+  const hasSupport = findings.some(
+    ({ kind, stepIndex }) => stepIndex === steps[0]?.stepIndex && (isByLogit || supports(model, kind)),
+  );
   const share = agents[0]?.probability ?? 0;
   return {
     steps,
     agents,
-    stands: model.answersFrom !== null && hasEvidence && share >= model.answersFrom,
+    hasSupport,
+    stands: model.answersFrom !== null && hasSupport && share >= model.answersFrom,
   };
 }
+
+/** Whether an answer may stand by a kind of evidence where voices rank, which know of it only how often it is right. */
+const supports = ({ kinds, precisions }: GeneralModel, kind: string): boolean =>
+  (precisions[pointers.length + kinds.indexOf(kind)] ?? 0) >= leastSupport;
 
 /** The same steps; before all others the one in which the agent of the first first did what is found there. */
 function firstOfItsKind(steps: readonly RankedStep[], findings: readonly Finding[]): RankedStep[] {

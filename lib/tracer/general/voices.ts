@@ -37,7 +37,7 @@ export function voicesOf(
 /**
  * The share of each step in a mixture of voices: a voice that is right in a share a of all cases and else names any
  * other of the n steps alike raises the log-odds of a step by log(a (n − 1) / (1 − a)), divided among the steps that it
- * names, and never lowers it. Sums to 1.
+ * names, and never lowers it; one of 0 has no say. Sums to 1.
  *
  * @param precisions - one for each voice, 0–1.
  */
@@ -45,6 +45,7 @@ export function stepShares({ acting, named }: Voices, precisions: readonly numbe
   const scores = Float64Array.from(acting, (isActingStep) => (isActingStep ? 0 : notActing));
   const others = Math.max(acting.length - 1, 1);
   for (const [voice, steps] of named.entries()) {
+    if (precisions[voice] === 0) continue;
     const precision = Math.max(leastPrecision, Math.min(mostPrecision, precisions[voice] ?? 0));
     const raised = Math.log((precision * others) / (1 - precision) / Math.max(steps.length, 1));
     for (const step of steps) scores[step] = (scores[step] ?? 0) + Math.max(0, raised);

@@ -13,7 +13,7 @@ const leastRow = 5;
 /** Numbers that programs hold by themselves. */
 const own = new Set(["0", "1", "2", "10", "12", "24", "60", "100", "1000"]);
 
-const plain = (number: string): string => number.replace(/(?<=\d),(?=\d{3}\b)/gu, "");
+const plain = (number: string): string => number.replace(/(?<=\d),(?=\d{3}\b)/gu, "").replace(/\.0+$/u, "");
 const numbersOf = (text: string): string[] => numbersIn(text).map(plain);
 
 /** Where each number of a trace stands for the first time; read once, when it is first asked for. */
@@ -87,7 +87,10 @@ function valueReplaced({ calls, said }: Work, source: Holder, places: NumberPlac
     const number = numberOf(item);
     return number === null || own.has(number) ? [] : [{ item, number }];
   });
-  const gone = handed.filter(({ number }) => !said.some((numbers) => numbers.includes(number)));
+  const missing = handed.filter(({ number }) => !said.some((numbers) => numbers.includes(number)));
+  // Of several, one that names another item ("rate of 2031: 9.2") is no term.
+  const isName = (number: string): boolean => source.items.some(({ name }) => numbersOf(name).includes(number));
+  const gone = missing.length === 1 ? missing : missing.filter(({ number }) => !isName(number));
   const [first] = gone;
   if (!first || gone.length > 1 || handed.length < 3) return [];
   for (const [at, call] of calls.entries()) {

@@ -33,7 +33,8 @@ const nothing = /^(?:none|nothing|n\/a|-|keine?|aucune?|ningun[oa]|nessun[oa]|ã
 
 /** Whether an item says that there is none, or that it was not found. */
 export const isNothing = ({ text, value }: Item): boolean =>
-  nothing.test(text) || (value !== null && (nothing.test(value) || findFailing(value) !== null));
+  nothing.test(text) ||
+  (value !== null && (nothing.test(value) || (/\p{L}/u.test(value) && findFailing(value) !== null)));
 
 /** The lists of the beginning of a text, those whose heading has nothing below too. */
 export function listsOf(content: string): ItemList[] {

@@ -1,6 +1,7 @@
 import { type Step } from "@/lib/traces/trace";
 import { asciiDigits, readNumber } from "../ledger/read-number";
 import { type Ranked } from "../strongest";
+import { rowsOf } from "../targets/rows";
 import { brief, clash, type Placed } from "./clash";
 import { fold, maxReadLength } from "./read-facts";
 
@@ -25,8 +26,8 @@ interface Table {
 export class ToldTables {
   readonly #tables: Table[] = [];
 
-  add(stepIndex: number, content: string): void {
-    const table = readTable(content.slice(0, maxReadLength), stepIndex);
+  add(step: Step): void {
+    const table = readTable(step.content.slice(0, maxReadLength), step.index) ?? tableOfRows(step);
     if (table) this.#tables.push(table);
     if (this.#tables.length > maxTables) this.#tables.shift();
   }
@@ -105,6 +106,34 @@ function readTable(text: string, stepIndex: number): Table | null {
   }
   const isClear = new Set(rows).size === rows.length && rows.length >= 2;
   return isClear ? { rows, columns: columns.filter((_, at) => at !== first), cells } : null;
+}
+
+/** A list of entries as a table: each is named by its first field of words. */
+function tableOfRows(step: Step): Table | null {
+  const list = rowsOf(step);
+  const name = list?.fields.find((field) => list.rows.every((row) => /\p{L}/u.test(row[field] ?? "")));
+  if (!list || name === undefined) return null;
+  const columns = list.fields.filter((field) => list.rows.every((row) => /^\d[\d.]{0,15}$/u.test(row[field] ?? "")));
+  const rows = list.rows.map((row) => row[name] ?? "");
+  if (columns.length < 2 || new Set(rows).size < rows.length) return null;
+  let from = 0;
+  const cells = list.rows.flatMap((row) => {
+    from = Math.max(from, step.content.indexOf(JSON.stringify(row[name]), from));
+    return columns.map((column): Cell => {
+      const text = row[column] ?? "";
+      const at = Math.max(0, step.content.indexOf(text, step.content.indexOf(JSON.stringify(column), from)));
+      return {
+        stepIndex: step.index,
+        text,
+        from: at,
+        to: at + text.length,
+        number: Number(text),
+        row: row[name] ?? "",
+        column,
+      };
+    });
+  });
+  return { rows, columns, cells };
 }
 
 /** A line of cells that are no numbers, with lines of as many cells below it. */

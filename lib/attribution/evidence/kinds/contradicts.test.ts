@@ -73,6 +73,22 @@ describe("values that are given otherwise", () => {
     expect(said("", [table, "Ann: Porto rose from 31.5 to 36.2 in Y2022."])).toEqual([]);
   });
 
+  it("finds the value of another entry or field of a list in JSON, at its place", () => {
+    const list = [
+      { town: "Porto", one_way: 31.5, with_return: 36.2 },
+      { town: "Braga", one_way: 28.4, with_return: 29.9 },
+    ];
+    const result = `tool> ${JSON.stringify({ fares: list })}`;
+    const trace = traceOf("", [result, "Ann: To Porto with return: 31.5 in all."]);
+    const [found] = contradicts.find(trace);
+    expect(found?.words).toBe(
+      "Step 1 gives 31.5 for Porto, with_return; in step 0 that is one_way, and Porto, with_return is 36.2.",
+    );
+    const [{ span } = { span: null }] = found?.against ?? [];
+    expect(trace.steps[0]?.content.slice(span?.from, span?.to)).toBe("36.2");
+    expect(said("", [result, "Ann: To Porto with return: 36.2 in all."])).toEqual([]);
+  });
+
   it("says nothing of programs, states and places on a page", () => {
     const page = (at: number): string => `Web: Address: a\nTitle: b\nViewport position: Showing page ${at} of 3.`;
     expect(said("", [page(1), page(2)])).toEqual([]);

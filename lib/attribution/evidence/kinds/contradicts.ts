@@ -42,7 +42,7 @@ class Reader {
       this.#bare.add(step, facts, isActing);
       if (step.kind === "tool-result") {
         this.#told.add(step.index, step.content);
-        this.#tables.add(step.index, step.content);
+        this.#tables.add(step);
       }
       for (const { key } of entries) this.#known.add(key);
       for (const fact of facts) this.#known.add(saidKey(fact));
