@@ -27,9 +27,9 @@ const openPool = (): pg.Pool => {
   return pool;
 };
 
-// The type is named: one derived from these options would be a second client to the type
-// checker, with all of its models.
-export const prisma: PrismaClient = (holder.faultlinePrisma ??= new PrismaClient({
+// The type of the options is named: a client of these very ones would be a second one to the type checker, which
+// would put all of its models beside those of the first.
+export const prisma = (holder.faultlinePrisma ??= new PrismaClient<Prisma.PrismaClientOptions>({
   adapter: new PrismaPg(openPool(), { disposeExternalPool: true }),
   // Waiting is better than failing: where many ask at once, transactions queue for a
   // connection and for each other's rows.
