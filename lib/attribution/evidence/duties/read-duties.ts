@@ -1,6 +1,5 @@
 import { isActing } from "@/lib/attribution/rules/acting-steps";
 import { type Step, type Trace } from "@/lib/traces/trace";
-import { argumentsText } from "../calls";
 import { excerpt } from "../passages";
 import { type Item, type ItemList, listsOf } from "./items";
 import { type Found } from "../strongest";
@@ -46,9 +45,6 @@ export function turnsOf({ steps }: Trace): Turn[] {
   }
   return turns;
 }
-
-/** All that a step says or calls with. */
-export const wordsOf = (step: Step): string => (step.kind === "tool-call" ? argumentsText(step) : step.content);
 
 export const same = (one: string | undefined, other: string | undefined): boolean =>
   one !== undefined && other !== undefined && one.trim().toLowerCase() === other.trim().toLowerCase();
