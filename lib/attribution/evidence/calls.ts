@@ -87,6 +87,9 @@ export function argumentValues(given: unknown, depth = 0): string[] {
     .flatMap((value) => argumentValues(value, depth + 1));
 }
 
+/** Whether arguments hold a program or a query, whose names are its own. */
+export const isProgram = (text: string): boolean => /[;={}]|\w\(|\bselect\b[\s\S]{1,300}\bfrom\b/iu.test(text);
+
 /** The words and numbers of a text that say what it is about, in lower case. */
 export function tellingWords(text: string, least = 3): string[] {
   const words =

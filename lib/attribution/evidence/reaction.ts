@@ -60,7 +60,9 @@ function reactionOf(step: Step, answered: AnsweredCall, failure: Failure, purpos
   if (step.isError) return "minds";
   if (step.kind === "thought") return "open";
   if (act.ownsUp) return "minds";
-  const isCall = step.kind === "tool-call" && !repliesBy(nameWords(step.tool?.name ?? ""));
+  const called = step.tool?.name ?? "";
+  // An answer that was refused and is given again is a second try, as with any other call.
+  const isCall = step.kind === "tool-call" && (same(called, answered.name) || !repliesBy(nameWords(called)));
   if (isCall) return reactionOfCall(step, answered, failure, purpose, act);
   const isOfValues = areAbout(act.words, purpose.values);
   if (step.kind === "handoff") return act.text.length > 20 && isOfValues ? "ignores" : "open";

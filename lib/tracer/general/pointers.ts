@@ -28,7 +28,7 @@ function mostNewNumbers(trace: Trace, reading: Reading): number | null {
   return largest(trace, (stepIndex) => values[stepIndex] ?? 0);
 }
 
-/** Whether one agent alone does with tools what it was asked once: nobody is there to set it a task but the question. */
+/** Whether one agent alone does with tools what it was asked once: nobody but the question sets it a task. */
 const isAlone = ({ steps }: Trace): boolean =>
   new Set(steps.filter(isActing).map(({ agent }) => agent)).size === 1 &&
   steps.some(({ kind }) => kind === "tool-call") &&

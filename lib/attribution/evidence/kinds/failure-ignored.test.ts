@@ -78,6 +78,27 @@ describe("an ignored failure", () => {
     expect(stepsFound(lines.with(3, ["Clerk", "says", "Turin: 26.00."]))).toEqual([]);
   });
 
+  it("is none where a refused answer is given again, or another program went well", () => {
+    const again: Told[] = [
+      ["user", "asks", "Please."],
+      ["Clerk", "calls", "final_result", { days: 60, note: "" }],
+      ["Clerk", "gets", "note must not be empty, the call failed", "final_result"],
+      ["Clerk", "calls", "final_result", { days: 60, note: "visa free" }],
+      ["Clerk", "gets", "ok", "final_result"],
+    ];
+    expect(stepsFound(again)).toEqual([]);
+    const queries: Told[] = [
+      ["user", "asks", "Please."],
+      ["Clerk", "calls", "query", { sql: "select * from churn" }],
+      ["Clerk", "calls", "query", { sql: "select month, active from customers" }],
+      ["Clerk", "gets", "Error: relation churn does not exist", "query"],
+      ["Clerk", "gets", "2026-01,4100", "query"],
+      ["Clerk", "says", "The churn was 4100 in January."],
+    ];
+    expect(stepsFound(queries)).toEqual([]);
+    expect(stepsFound(queries.toSpliced(4, 1).toSpliced(2, 1))).toEqual([3]);
+  });
+
   it("quotes of a record what it says of the failure, and nothing behind it", () => {
     const [found] = failureIgnored.find(
       tell(run('{"error": "label service unavailable (503)", "visit": null}', "Dr Okafor sees you at 14:30.")),

@@ -1,6 +1,6 @@
 import { type Step, type Trace } from "@/lib/traces/trace";
 import { actReader } from "../acts";
-import { type AnsweredCall, answeredCalls, argumentsText } from "../calls";
+import { type AnsweredCall, answeredCalls, argumentsText, argumentValues, isProgram } from "../calls";
 import { type KindOfEvidence } from "../evidence-kind";
 import { type Failure, readFailure } from "../outcomes";
 import { excerpt } from "../passages";
@@ -18,7 +18,7 @@ export interface IgnoredFailure {
 
 export const failureIgnored: KindOfEvidence = {
   name: "failure-ignored",
-  weight: 3.1,
+  weight: 3.2,
   summary: "A call fails or answers with nothing, and an agent goes on as if it had been answered well.",
   find: (trace) => strongest(ignoredFailures(trace).map(toFinding)),
 };
@@ -29,17 +29,28 @@ function ignoredFailures({ steps }: Trace): IgnoredFailure[] {
   const said = new Set<string>();
   const readAct = actReader();
   let otherNames: ReturnType<typeof otherNamesIn> | null = null;
-  for (const answered of answeredCalls(steps)) {
+  const calls = answeredCalls(steps);
+  for (const [at, answered] of calls.entries()) {
     const failure = readFailure(answered.answer, answered.name);
     if (!failure) continue;
     const purpose = purposeOf(answered, (otherNames ??= otherNamesIn(steps)));
     const step = reactionTo(steps, answered, failure, purpose, readAct);
     const key = `${step?.index}\n${answered.name}`;
-    if (!step || said.has(key)) continue;
+    if (!step || said.has(key) || isReplaced(answered, calls.slice(at + 1, at + 1 + maxNext), step)) continue;
     said.add(key);
     found.push({ answered, failure, purpose, step });
   }
   return found;
+}
+
+const maxNext = 10;
+
+/** Whether another program of the same tool went well before a step: what failed was one way to find out. */
+function isReplaced({ call, name }: AnsweredCall, next: readonly AnsweredCall[], step: Step): boolean {
+  if (!call || !isProgram(argumentValues(call.tool?.arguments).join("\n"))) return false;
+  return next.some(
+    (other) => other.name === name && other.answer.index < step.index && !readFailure(other.answer, other.name),
+  );
 }
 
 function toFinding({ answered, failure, purpose, step }: IgnoredFailure): Ranked {

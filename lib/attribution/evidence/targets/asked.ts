@@ -1,5 +1,5 @@
 import { type Step, type Trace } from "@/lib/traces/trace";
-import { argumentsText, argumentValues } from "../calls";
+import { argumentsText, argumentValues, isProgram } from "../calls";
 import { same } from "../duties/read-duties";
 
 /** A call, what it was given, and who had asked for what before. */
@@ -35,7 +35,7 @@ function askedCall(call: Step, request: Step | null): AskedCall {
   const given = argumentValues(call.tool?.arguments);
   const values = given.length > 0 ? given : [argumentsText(call).slice(0, maxValueLength)];
   const text = values.join("\n");
-  return { call, values, text, isProgram: /[;={}]|\w\(|\bselect\b[\s\S]{1,300}\bfrom\b/iu.test(text), request };
+  return { call, values, text, isProgram: isProgram(text), request };
 }
 
 /** What was asked of a call: the request, else the question. */
