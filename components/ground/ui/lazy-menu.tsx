@@ -90,7 +90,7 @@ export function LazyMenu<More extends object>({ trigger, more, children, ...plac
               // Radix did not see the key that was pressed before it was there.
               if (event.target !== event.currentTarget || !isByKey.current) return;
               isByKey.current = false;
-              event.currentTarget.querySelector<HTMLElement>("[role^=menuitem]:not([data-disabled])")?.focus();
+              firstVisible(event.currentTarget)?.focus();
             }}
           >
             {children(menu.parts)}
@@ -100,3 +100,9 @@ export function LazyMenu<More extends object>({ trigger, more, children, ...plac
     </>
   );
 }
+
+/** The first item that may be chosen; some are there for a narrow screen only. */
+const firstVisible = (menu: HTMLElement): HTMLElement | undefined =>
+  [...menu.querySelectorAll<HTMLElement>("[role^=menuitem]:not([data-disabled])")].find((item) =>
+    item.checkVisibility(),
+  );

@@ -23,10 +23,11 @@ describe("values copied wrong", () => {
 
   it("finds a separator of thousands that was read as a decimal one", () => {
     const [words] = said("Bitte die Fracht für 3.480 kg nach Linz, nicht per Luft.", ['Agent! {"kg":3.48}']);
-    expect(words).toContain("Step 0 passes 3.48; the question has 3.480 kg");
+    expect(words).toBe("Step 0 passes 3.48; the question has 3.480 kg, which is 3,480: 1,000 times too small.");
     expect(said("Bitte die Fracht für 3.480 kg nach Linz, nicht per Luft.", ['Agent! {"kg":3480}'])).toEqual([]);
     expect(said("Ship 3.480 kg of tea to Leeds, and not by air.", ['Agent! {"kg":3.48}'])).toEqual([]);
-    expect(said("Ship 3,480 kg of tea to Leeds, and not by air.", ["Agent: I ship 34,800 kg."])).toHaveLength(1);
+    const [tenfold] = said("Ship 3,480 kg of tea to Leeds, and not by air.", ["Agent: I ship 34,800 kg."]);
+    expect(tenfold).toMatch(/has 3,480 kg: 10 times too large\.$/);
   });
 
   it("finds an amount without a unit that was read so, and no conversion", () => {

@@ -51,13 +51,12 @@ function differencesIn(one: LedgerStep, sources: CopySources, derived: DerivedVa
   });
 }
 
-const how: Record<Difference["kind"], string> = {
+const how: Record<Exclude<Difference["kind"], "scale">, string> = {
   swapped: "two characters are swapped",
   changed: "one character differs",
   dropped: "one character is missing",
   added: "one character is too many",
   digits: "two digits differ",
-  scale: "the same digits, another magnitude",
   date: "month and day are swapped",
   era: "the era differs",
   sign: "plus and minus differ",
@@ -67,7 +66,17 @@ function sentence({ step }: LedgerStep, entry: Entry, { kind, source }: Differen
   const does = step.kind === "message" ? "says" : "passes";
   const own = kind === "era" ? era(entry) : signed(entry);
   const other = kind === "era" ? era(source) : signed(source);
-  return `Step ${step.index} ${does} ${own}; ${placeOf(source.stepIndex)} has ${other}: ${how[kind]}.`;
+  const apart = kind === "scale" ? timesApart(entry, source) : how[kind];
+  return `Step ${step.index} ${does} ${own}; ${placeOf(source.stepIndex)} has ${other}${apart.startsWith("which") ? ", " : ": "}${apart}.`;
+}
+
+/** By how much a number is off; where its source is written in another language, also what it says. */
+function timesApart(entry: Entry, source: Entry): string {
+  const ratio = entry.number / source.number;
+  const times = Number((ratio < 1 ? 1 / ratio : ratio).toPrecision(6)).toLocaleString("en-US");
+  const off = `${times} times too ${ratio < 1 ? "small" : "large"}`;
+  const read = source.number.toLocaleString("en-US");
+  return Number(source.text) === source.number || source.text === read ? off : `which is ${read}: ${off}`;
 }
 
 const signed = (entry: Entry): string => short(`${entry.number < 0 ? "-" : ""}${entry.shown}`);
