@@ -53,12 +53,23 @@ const walk = (page: Page, stepCount: number): Promise<number> =>
       const { top, bottom } = row.getBoundingClientRect();
       return bottom > box.getBoundingClientRect().top && top < innerHeight;
     };
+    // Rows are drawn some frames after a scroll. What is no step, a fold or the end, may stand at the edges for good.
+    const mostFrames = 30;
+    let lateFrames = 0;
+    const isFilled = (rows: readonly Element[]) => {
+      const { top, bottom } = box.getBoundingClientRect();
+      const first = rows.at(0)?.getBoundingClientRect().top ?? Infinity;
+      const last = rows.at(-1)?.getBoundingClientRect().bottom ?? -Infinity;
+      return first <= top + 1 && last >= Math.min(bottom, innerHeight) - 1;
+    };
     while (read.size < count && performance.now() < until) {
       await new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)));
       const rows = [...box.querySelectorAll("[id^=step-]")].filter(isInWindow);
       const waiting = rows.filter((row) => row.querySelector(".animate-pulse") !== null);
       for (const row of rows) if (!waiting.includes(row)) read.add(row.id);
       if (rows.length === 0 || waiting.length > 0) continue;
+      if (!isFilled(rows) && (lateFrames += 1) < mostFrames) continue;
+      lateFrames = 0;
       const isAtEnd = box.scrollTop + box.clientHeight >= box.scrollHeight - 2;
       box.scrollTop = isAtEnd ? 0 : box.scrollTop + box.clientHeight * 0.8;
     }
