@@ -18,29 +18,6 @@ describe("ansiSegments", () => {
     expect(ansiSegments(content).map((s) => s.from)).toEqual([5, 13]);
   });
 
-  it.each([
-    ["1;31", { isBold: true, color: "var(--a5)" }],
-    ["94", { color: "var(--a1)" }],
-    ["2;3;4", { isDim: true, isItalic: true, isUnderlined: true }],
-    ["44", { background: "var(--sunken)" }],
-    ["38;5;9", { color: "var(--a5)" }],
-    ["38;5;200", {}],
-    ["38;2;1;2;3;1", { isBold: true }],
-    ["48;2;1;2;3", { background: "var(--sunken)" }],
-    ["31;39", {}],
-    ["41;49", {}],
-    ["31;", {}],
-    ["108", {}],
-  ])("writes as the code %s says", (code, style) => {
-    expect(ansiSegments(`\u001B[${code}mwords`)).toEqual([{ text: "words", from: code.length + 3, style }]);
-  });
-
-  it("takes one change of writing back without the others", () => {
-    const [, bold, plain] = ansiSegments(`a\u001B[1;4;31mb\u001B[22;24mc`);
-    expect(bold?.style).toEqual({ isBold: true, isUnderlined: true, color: "var(--a5)" });
-    expect(plain?.style).toMatchObject({ isBold: false, isUnderlined: false, color: "var(--a5)" });
-  });
-
   it("never turns markup into anything but text", () => {
     expect(ansiSegments(`${red}<script>alert(1)</script>`).map((s) => s.text)).toEqual(["<script>alert(1)</script>"]);
   });

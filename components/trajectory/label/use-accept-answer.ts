@@ -17,9 +17,9 @@ interface Accept {
 }
 
 /**
- * Makes an answer one's own label by one press, to be taken back by another; null for whoever may not label, for
- * of a run that passed, where ground truth is known, and for who has said something of the trace already, which one
- * press should not change.
+ * Makes an answer one's own label by one press, which another press takes back. Null for whoever may not label, of a
+ * run that passed, where ground truth is known, and where one has labeled the trace already: one press should not
+ * change that.
  */
 export function useAcceptAnswer(of: Attribution): Accept | null {
   const actions = useLabelingActionsIfAny();

@@ -105,7 +105,7 @@ export function stepMarks({
   return byStep;
 }
 
-/** The steps that something of does not agree with the rest of the trace, in order. */
+/** The steps with evidence: what they say does not agree with the rest of the trace. In order. */
 export const evidenceSteps = (marks: ReadonlyMap<number, StepMark>): number[] =>
   [...marks].flatMap(([step, { evidence }]) => (evidence.length > 0 ? [step] : [])).sort((a, b) => a - b);
 

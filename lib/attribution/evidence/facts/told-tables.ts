@@ -1,7 +1,7 @@
 import { type Step } from "@/lib/traces/trace";
 import { asciiDigits, readNumber } from "../ledger/read-number";
 import { type Ranked } from "../strongest";
-import { rowsOf } from "../targets/rows";
+import { rowsOf } from "./json-rows";
 import { brief, clash, type Placed } from "./clash";
 import { fold, maxReadLength } from "./read-facts";
 

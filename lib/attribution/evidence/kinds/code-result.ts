@@ -17,12 +17,13 @@ const maxLength = 8_000;
 const selfOperation =
   /(?<![\w.)\]*/%'"-]|[*/%-] )((?:[A-Za-z_]\w{0,40}\()?[A-Za-z_]\w{0,40}(?:\.\w{1,40}|\[[^[\]\n]{1,40}\]){0,4}\)?)\s?([/-])\s?\1(?![\w.[('"])/gu;
 
-const isProgram = (text: string): boolean => /\n|;|\bprint\(|=>|\bdef |\bimport /u.test(text);
+/** Stricter than `isProgram` of a call: more than one expression. */
+const isScript = (text: string): boolean => /\n|;|\bprint\(|=>|\bdef |\bimport /u.test(text);
 
 const codeOf = (step: Step): string => {
   if (step.kind === "tool-call") {
     const text = argumentsText(step);
-    return isProgram(text) ? text : "";
+    return isScript(text) ? text : "";
   }
   return step.kind === "message" && step.content.includes("```") ? step.content.slice(0, maxLength) : "";
 };

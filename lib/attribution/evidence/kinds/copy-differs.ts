@@ -66,17 +66,17 @@ function sentence({ step }: LedgerStep, entry: Entry, { kind, source }: Differen
   const does = step.kind === "message" ? "says" : "passes";
   const own = kind === "era" ? era(entry) : signed(entry);
   const other = kind === "era" ? era(source) : signed(source);
-  const apart = kind === "scale" ? timesApart(entry, source) : how[kind];
-  return `Step ${step.index} ${does} ${own}; ${placeOf(source.stepIndex)} has ${other}${apart.startsWith("which") ? ", " : ": "}${apart}.`;
+  const apart = kind === "scale" ? timesApart(entry, source) : `: ${how[kind]}`;
+  return `Step ${step.index} ${does} ${own}; ${placeOf(source.stepIndex)} has ${other}${apart}.`;
 }
 
 /** By how much a number is off; where its source is written in another language, also what it says. */
 function timesApart(entry: Entry, source: Entry): string {
   const ratio = entry.number / source.number;
   const times = Number((ratio < 1 ? 1 / ratio : ratio).toPrecision(6)).toLocaleString("en-US");
-  const off = `${times} times too ${ratio < 1 ? "small" : "large"}`;
+  const off = `: ${times} times too ${ratio < 1 ? "small" : "large"}`;
   const read = source.number.toLocaleString("en-US");
-  return Number(source.text) === source.number || source.text === read ? off : `which is ${read}: ${off}`;
+  return Number(source.text) === source.number || source.text === read ? off : `, which is ${read}${off}`;
 }
 
 const signed = (entry: Entry): string => short(`${entry.number < 0 ? "-" : ""}${entry.shown}`);

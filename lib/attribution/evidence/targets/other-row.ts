@@ -4,7 +4,7 @@ import { findingOf } from "../duties/read-duties";
 import { short } from "../ledger/sentence";
 import { type Found } from "../strongest";
 import { type AskedCall, requestText } from "./asked";
-import { placeIn, type Row, type Rows, rowsOf } from "./rows";
+import { placeIn, type Row, type Rows, rowsOf } from "../facts/json-rows";
 
 /** So many of the last lists are looked at. */
 const maxLists = 4;
