@@ -28,6 +28,7 @@ const table = {
   ...pure,
   "lib/outbound": settings,
   "lib/sandbox-thread": [...pureFolders, "lib/checkout.ts"],
+  "lib/reader-thread": ["lib/services", ...pureFolders, ...context, ...settings],
   "lib/llm": ["lib/attribution", "lib/traces", "lib/outbound", ...settings],
   "lib/auth": ["lib/ask.ts", "lib/db.ts", "lib/paths.ts", ...settings],
   "lib/services": [
@@ -43,7 +44,16 @@ const table = {
     "lib/db.ts",
     ...settings,
   ],
-  "lib/jobs": ["lib/services", "lib/llm", "lib/outbound", "lib/paths.ts", ...context, ...pureFolders, ...settings],
+  "lib/jobs": [
+    "lib/services",
+    "lib/reader-thread/read-here.ts",
+    "lib/llm",
+    "lib/outbound",
+    "lib/paths.ts",
+    ...context,
+    ...pureFolders,
+    ...settings,
+  ],
   "lib/http": ["lib/auth", "lib/paths.ts", ...settings],
   "lib/cli": [
     ...pureFolders,
@@ -52,6 +62,7 @@ const table = {
     "lib/services",
     "lib/outbound",
     "lib/sandbox-thread",
+    "lib/reader-thread/read-here.ts",
     "lib/paths.ts",
     "prisma/seed.ts",
     ...context,

@@ -9,6 +9,7 @@ export const floors = {
     "ground/ids",
     "ground/secrets",
     "ground/queue",
+    "ground/reader",
     "ground/paging",
     "ground/kept-reports",
     "ground/sight",

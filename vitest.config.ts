@@ -22,12 +22,13 @@ const databaseTests = tests.filter((file) => file.endsWith(".db.test.ts") && isO
 const unitTestsAlone = unitTests.filter((file) => /vi\.mock/.test(readFileSync(file, "utf8")));
 const databaseTestsAlone = databaseTests.filter((file) => /own-database|vi\.mock\(/.test(readFileSync(file, "utf8")));
 const setupFiles = ["lib/cli/testing/seed-chance.ts"];
+const readHere = "lib/cli/testing/read-here.ts";
 // Much of the long tests' time is spent waiting for a provider's limit or for a worker that died.
 const maxWorkers = suite === "long" ? 3 : 2;
 const database = {
   pool: "forks",
   maxWorkers,
-  setupFiles: [...setupFiles, "lib/auth/testing/cheap-passwords.ts"],
+  setupFiles: [...setupFiles, readHere, "lib/auth/testing/cheap-passwords.ts"],
 };
 const sharing = { setupFiles: [...database.setupFiles, "lib/auth/testing/mock-sessions.ts"], isolate: false };
 /** Pure tests need nothing; database tests (`*.db.test.ts`) need DATABASE_URL, which `npm test` provides. */
@@ -87,6 +88,7 @@ export default defineConfig({
         test: {
           name: "long",
           maxWorkers,
+          setupFiles: [readHere],
           include: ["lib/**/*.long.test.ts"],
           testTimeout: 900_000,
           hookTimeout: 900_000,

@@ -10,6 +10,7 @@ const entryPoints = {
   faultline: "lib/cli/main.ts",
   worker: "lib/jobs/main.ts",
   "sandbox-thread": "lib/sandbox-thread/answer-asks.ts",
+  "reader-thread": "lib/reader-thread/answer-readings.ts",
 };
 
 /** Whoever runs the bundle of before meets each file whole, the old or the new one. */

@@ -1,5 +1,7 @@
 import { Command, CommanderError } from "commander";
 import { programVersion } from "@/lib/env";
+import { readHere } from "@/lib/reader-thread/read-here";
+import { chooseReader } from "@/lib/services/ground/reader/reader";
 import { registerAttribute } from "./attribute";
 import { registerBackground } from "./background";
 import { registerData } from "./data";
@@ -47,6 +49,7 @@ async function run(): Promise<number> {
   }
 }
 
+chooseReader(readHere);
 const exitCode = await run();
 // Database pools and sockets would keep the process alive; wait only for what was written.
 process.stdout.write("", () => process.exit(exitCode));

@@ -2,7 +2,7 @@ import { failImport, unforeseen } from "@/lib/services/intake/imports/fail-impor
 import { ImportGone, type ImportTurn } from "@/lib/services/intake/imports/import-turn";
 import { readImport } from "@/lib/services/intake/imports/read-import";
 import { requeueImport } from "@/lib/services/intake/imports/requeue-import";
-import { storeTurn } from "@/lib/services/intake/imports/store-import";
+import { storeTurn } from "@/lib/services/intake/imports/store-turn";
 import { logError } from "./log";
 import { RunStopped, stopReasonOf } from "./stop-reason";
 

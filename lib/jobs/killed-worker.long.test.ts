@@ -3,7 +3,7 @@ import "./testing/own-database";
 import { expect, test } from "vitest";
 import { prisma } from "@/lib/db";
 import { getImport } from "@/lib/services/intake/imports/get-import";
-import { maxInlineBytes } from "@/lib/services/intake/imports/open-sample";
+import { maxInlineBytes } from "@/lib/services/intake/imports/max-inline-bytes";
 import { storeImport } from "@/lib/services/intake/imports/store-import";
 import { sendFile } from "@/lib/services/intake/imports/testing/send-file";
 import { getTracer } from "@/lib/services/answers/tracers/get-tracer";

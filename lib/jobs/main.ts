@@ -39,7 +39,9 @@ import { touchWorker } from "@/lib/services/answers/executing/touch-worker";
 import { heartbeatMs } from "@/lib/services/ground/queue/worker-silence";
 import { sweepShares } from "@/lib/services/sharing/shares/sweep-shares";
 import { putOffStudy, workspaceOfStudy } from "@/lib/services/lab/studies/put-off-study";
-import { readEachAgain } from "@/lib/services/intake/rereading/read-all-again";
+import { rereadEach } from "@/lib/services/intake/rereading/reread-each";
+import { chooseReader } from "@/lib/services/ground/reader/reader";
+import { readHere } from "@/lib/reader-thread/read-here";
 import { automate } from "./automate";
 import { clock } from "./clock";
 import { continueImport } from "./continue-import";
@@ -146,7 +148,7 @@ const pull = async (payload: unknown): Promise<void> => runPull(PullJob.parse(pa
 
 const readAgain = async (payload: unknown): Promise<void> => {
   const job = AttributeJob.parse(payload);
-  log(`${await readEachAgain(job, stopping.signal)} of ${job.traceIds.length} traces read again`);
+  log(`${await rereadEach(job, stopping.signal)} of ${job.traceIds.length} traces read again`);
 };
 
 const fill = async (payload: unknown): Promise<void> => {
@@ -223,6 +225,7 @@ const queueLogger = new Logger(() => (level, message) => {
   if (level === "error" || level === "warning") log(`queue: ${message.split("\n", 1)[0]?.slice(0, 300) ?? ""}`);
 });
 
+chooseReader(readHere);
 const runner = await run({
   connectionString: databaseUrl(),
   concurrency: workerConcurrency(),

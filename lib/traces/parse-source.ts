@@ -66,7 +66,8 @@ async function unpackFirst(
   { limits = defaultLimits, ...options }: SourceOptions,
 ): Promise<ParsedSource> {
   try {
-    const bytes = unpackStream(await source.read(0, source.byteSize), packing, new Budget(limits));
+    const packed = await source.read(0, source.byteSize);
+    const bytes = await unpackStream(packed, packing, new Budget(limits, packed.length));
     const isPackedAgain = packingOf(bytes) !== null;
     return await (isPackedAgain ? readWhole : parseSource)(sourceOf(bytes), { limits, ...options });
   } catch (error) {

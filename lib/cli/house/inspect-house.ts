@@ -1,5 +1,6 @@
 import { checkFloors, type FloorFigures } from "./check-floors";
 import { checkRecipes, countRecipeFiles, type Recipe } from "./check-recipes";
+import { checkWebLoads } from "./check-web-loads";
 import { type Fault } from "./fault";
 import { findLongComments } from "./find-long-comments";
 import { findSpreads } from "./find-spreads";
@@ -34,6 +35,7 @@ export function inspectHouse({ files, floors, recipes }: House): Inspection {
       ...findLongComments(files),
       ...findLarge(files),
       ...checkRecipes(recipes),
+      ...checkWebLoads(files),
     ],
   };
 }

@@ -143,6 +143,13 @@ describe("bombs", () => {
     );
   });
 
+  it("in archives of archives are refused by what they are to the whole, however many there are", async () => {
+    const inner = gzipSync(new Uint8Array(800_000));
+    const entries = Object.fromEntries(Array.from({ length: 20 }, (_, at) => [`${at}.json.gz`, inner]));
+    expect(await code(zip(entries))).toBe("bomb");
+    expect(await code(gzipSync(gzipSync(new Uint8Array(3_000_000))))).toBe("bomb");
+  });
+
   it("of keys are refused before they are parsed", async () => {
     const keys = `{${Array.from({ length: 1000 }, (_, at) => `"${at}":{}`).join(",")}}`;
     const { issues } = await openFile(encode(keys), "", { ...limits, maxKeys: 500 });

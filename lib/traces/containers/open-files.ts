@@ -37,8 +37,9 @@ export const openFile = (bytes: Uint8Array, path = "", limits: OpenLimits = defa
 export async function openFiles(files: readonly InputFile[], limits: OpenLimits = defaultLimits): Promise<OpenedFiles> {
   const issues: ImportIssue[] = [];
   try {
-    const budget = new Budget(limits);
-    const found = expand(files, budget, issues);
+    const givenBytes = files.reduce((sum, { bytes }) => sum + bytes.length, 0);
+    const budget = new Budget(limits, givenBytes);
+    const found = await expand(files, budget, issues);
     const kept = keepData(found, issues);
     const [only] = kept;
     if (kept.length === 1 && only) return await openOnly(only, files, budget, issues);
@@ -96,24 +97,28 @@ interface Leaf extends InputFile {
 }
 
 /** Every file behind the archives. What cannot be unpacked becomes an issue; a limit that is passed ends it all. */
-function expand(files: readonly InputFile[], budget: Budget, issues: ImportIssue[]): Leaf[] {
+async function expand(files: readonly InputFile[], budget: Budget, issues: ImportIssue[]): Promise<Leaf[]> {
   const found: Leaf[] = [];
   const isFolder = files.length > 1;
-  const visit = ({ path, bytes, isInside }: Leaf, depth: number): void => {
+  const visit = async ({ path, bytes, isInside }: Leaf, depth: number): Promise<void> => {
     const packing = packingOf(bytes);
     const entries = packing === null ? entriesOf(bytes, budget) : null;
     if (packing === null && entries === null) return void found.push({ path, bytes, isInside });
     if (depth >= budget.limits.maxNesting) throw new OpenError("too-nested", "Archives lie too deep in each other.");
-    if (packing !== null) return visit({ path, bytes: unpackStream(bytes, packing, budget), isInside }, depth + 1);
+    if (packing !== null)
+      return visit({ path, bytes: await unpackStream(bytes, packing, budget), isInside }, depth + 1);
     for (const entry of entries ?? []) {
       const inner = isInside ? `${path}/${entry.path}` : entry.path;
       if (isLeftOut(inner)) found.push({ path: inner, bytes: noBytes, isInside: true });
-      else attempt(inner, issues, () => visit({ path: inner, bytes: entry.read(), isInside: true }, depth + 1));
+      else
+        await attempt(inner, issues, async () =>
+          visit({ path: inner, bytes: await entry.read(), isInside: true }, depth + 1),
+        );
     }
   };
   for (const { path, bytes } of files) {
     if (isFolder) budget.addEntry();
-    attempt(path, issues, () => visit({ path, bytes, isInside: isFolder }, 0));
+    await attempt(path, issues, () => visit({ path, bytes, isInside: isFolder }, 0));
   }
   return found;
 }
@@ -165,9 +170,9 @@ const openedTables = (tables: Record<string, JsonObject[]>, place: Place): Opene
   issues: [],
 });
 
-function attempt(path: string, issues: ImportIssue[], run: () => void): void {
+async function attempt(path: string, issues: ImportIssue[], run: () => Promise<void>): Promise<void> {
   try {
-    run();
+    await run();
   } catch (error) {
     if (!(error instanceof OpenError) || error.isFatal) throw error;
     issues.push(

@@ -41,10 +41,10 @@ const toBuffer = (bytes: Uint8Array): ArrayBuffer => new Uint8Array(bytes).buffe
 function withinBudget(compressors: Compressors, budget: Budget): Compressors {
   const counted = Object.entries(compressors).map(([name, unpack]) => {
     const checked: typeof unpack = (input, size) => {
-      const output = new Output(budget, input.length);
+      const output = new Output(budget);
       if (size > budget.limits.maxBytes) budget.addBytes(size);
       const unpacked = unpack(input, size);
-      output.push(unpacked);
+      output.push(unpacked, input.length);
       return unpacked;
     };
     return [name, checked];

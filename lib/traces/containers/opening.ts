@@ -4,7 +4,10 @@ import { type ImportIssue } from "../trace";
 export interface OpenLimits {
   /** Bytes of all that is unpacked. */
   maxBytes: number;
-  /** How many times its packed size an entry may grow, once it is larger than `ratioFrom`. */
+  /**
+   * How many times the size of what it was packed in anything may grow, once it is larger than `ratioFrom`: each
+   * stream as far as it was unpacked, and all of an import together.
+   */
   maxRatio: number;
   ratioFrom: number;
   /** Files in an archive or folder. */
@@ -51,12 +54,24 @@ export class Budget {
   private bytes = 0;
   private entries = 0;
 
-  constructor(readonly limits: OpenLimits) {}
+  /** `givenBytes`: the size of the import as it came, for archives in archives. */
+  constructor(
+    readonly limits: OpenLimits,
+    private readonly givenBytes = Infinity,
+  ) {}
 
   addBytes(count: number): void {
     this.bytes += count;
+    this.checkGrowth(this.bytes, this.givenBytes);
     if (this.bytes > this.limits.maxBytes)
       throw new OpenError("too-large", `It unpacks to more than ${inMebibytes(this.limits.maxBytes)} MiB.`, true);
+  }
+
+  /** Throws where so many bytes have come of so few. */
+  checkGrowth(bytes: number, packedBytes: number): void {
+    const { maxRatio, ratioFrom } = this.limits;
+    if (bytes > ratioFrom && bytes > maxRatio * packedBytes)
+      throw new OpenError("bomb", `It unpacks to more than ${maxRatio} times its size, as only a bomb does.`, true);
   }
 
   addEntry(): void {
@@ -73,17 +88,13 @@ export class Output {
   private readonly pieces: Uint8Array[] = [];
   private length = 0;
 
-  constructor(
-    private readonly budget: Budget,
-    private readonly packedSize: number,
-  ) {}
+  constructor(private readonly budget: Budget) {}
 
-  push(piece: Uint8Array): void {
+  /** `packedBytes`: how many bytes were unpacked so far. */
+  push(piece: Uint8Array, packedBytes: number): void {
     if (piece.length === 0) return;
-    const { maxRatio, ratioFrom } = this.budget.limits;
     this.length += piece.length;
-    if (this.length > ratioFrom && this.length > maxRatio * this.packedSize)
-      throw new OpenError("bomb", `It unpacks to more than ${maxRatio} times its size, as only a bomb does.`, true);
+    this.budget.checkGrowth(this.length, packedBytes);
     this.budget.addBytes(piece.length);
     this.pieces.push(piece);
   }

@@ -1,11 +1,11 @@
-import { crc32 } from "./crc32";
+import { crc32 } from "node:zlib";
 import { type Budget, OpenError } from "./opening";
 import { unpackStream } from "./unpack-stream";
 
 /** A file of an archive. `read` unpacks it, and throws an OpenError where that cannot be. */
 export interface ArchiveEntry {
   path: string;
-  read: () => Uint8Array;
+  read: () => Uint8Array | Promise<Uint8Array>;
 }
 
 const endSignature = 0x06054b50;
@@ -111,19 +111,19 @@ function readName(bytes: Uint8Array): string {
   }
 }
 
-function readEntry(bytes: Uint8Array, view: DataView, header: Header, budget: Budget): Uint8Array {
+async function readEntry(bytes: Uint8Array, view: DataView, header: Header, budget: Budget): Promise<Uint8Array> {
   if ((header.flags & 1) !== 0) throw new OpenError("encrypted", "It is encrypted. Unpack it with its password first.");
   if (header.from + 30 > bytes.length || view.getUint32(header.from, true) !== localSignature)
     throw new OpenError("archive-broken", "Its place in the ZIP archive is damaged.");
   const from = header.from + 30 + view.getUint16(header.from + 26, true) + view.getUint16(header.from + 28, true);
   const packed = bytes.subarray(from, from + header.packedSize);
   if (packed.length < header.packedSize) throw new OpenError("archive-broken", "It is cut off.");
-  const unpacked = unpack(packed, header.method, budget);
+  const unpacked = await unpack(packed, header.method, budget);
   if (crc32(unpacked) !== header.crc) throw new OpenError("archive-broken", "It is damaged: its checksum is wrong.");
   return unpacked;
 }
 
-function unpack(packed: Uint8Array, method: number, budget: Budget): Uint8Array {
+async function unpack(packed: Uint8Array, method: number, budget: Budget): Promise<Uint8Array> {
   if (method === 0) {
     budget.addBytes(packed.length);
     return packed;

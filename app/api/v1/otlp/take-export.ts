@@ -1,7 +1,18 @@
 import { type WorkspaceContext } from "@/lib/auth/workspace-context";
-import { receiveRecords } from "@/lib/services/intake/otlp/receive-records";
-import { exportAnswer, failureAnswer } from "./export-answer";
-import { encodingOf, readExport } from "./read-export";
+import { maxUploadBytes } from "@/lib/env";
+import { readBody } from "@/lib/http/read-body";
+import { inReader } from "@/lib/services/ground/reader/reader";
+import { type receiveExport } from "@/lib/services/intake/otlp/receive-export";
+import { type Encoding, exportAnswer, failureAnswer } from "./export-answer";
+
+const receiveInReader = inReader<typeof receiveExport>("receive-export");
+
+/** How the body is written; null where OTLP/HTTP knows no such type. */
+const encodingOf = (request: Request): Encoding | null => {
+  const type = (request.headers.get("content-type") ?? "").split(";", 1)[0]?.trim().toLowerCase();
+  if (type === "application/json") return "json";
+  return type === "application/x-protobuf" ? "protobuf" : null;
+};
 
 interface Failure {
   error?: { code?: Parameters<typeof failureAnswer>[1]; message?: string };
@@ -17,8 +28,9 @@ const unsupported = (): Response =>
 export const takeExport = async (ctx: WorkspaceContext, request: Request, kind: "span" | "log"): Promise<Response> => {
   const encoding = encodingOf(request);
   if (encoding === null) return unsupported();
-  const { records, rejectedCount, reason } = await readExport(request, kind, encoding);
-  await receiveRecords(ctx, records);
+  const bytes = await readBody(request, maxUploadBytes());
+  const coding = request.headers.get("content-encoding")?.trim().toLowerCase() ?? "identity";
+  const { rejectedCount, reason } = await receiveInReader(ctx, { bytes, kind, encoding, coding });
   return exportAnswer(encoding, kind, rejectedCount === 0 ? null : { rejectedCount, message: reason ?? "" });
 };
 

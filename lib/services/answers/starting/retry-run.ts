@@ -31,12 +31,13 @@ export const retryRun = async (
   }
   const { stepCount } = await requireTrace(ctx, traceId);
   const { parameters, replay } = manifestOf(old);
-  const choice = await settleChoiceOf(ctx, {
+  const wish = {
     ...old,
     parameters,
     targetId: replay?.targetId,
     isFresh: input.isFresh ?? old.isFresh,
     isMasked: input.isMasked ?? old.isMasked,
-  });
-  return beginRun(ctx, { choice, traceId, stepCount, retryOfId: old.id });
+  };
+  const choice = await settleChoiceOf(ctx, wish);
+  return beginRun(ctx, { wish, choice, traceId, stepCount, retryOfId: old.id });
 };

@@ -13,5 +13,5 @@ import { type RunChoice, settleChoiceOf } from "../runs/run-choice";
 export const startRun = async (ctx: WorkspaceContext, input: { traceId: string } & RunChoice): Promise<RunRecord> => {
   const { stepCount } = await requireTrace(ctx, input.traceId);
   const choice = await settleChoiceOf(ctx, input);
-  return beginRun(ctx, { choice, traceId: input.traceId, stepCount });
+  return beginRun(ctx, { wish: input, choice, traceId: input.traceId, stepCount });
 };

@@ -7,8 +7,8 @@ import { requireMapping } from "../mappings/require-mapping";
 import { enqueueImport } from "../../ground/queue/queue.sql";
 import { attend } from "./fail-import";
 import { escapeOrNull, type ImportRow, toImportView, toJson } from "./import-row";
-import { maxInlineBytes } from "./open-sample";
-import { readImport } from "./read-import";
+import { maxInlineBytes } from "./max-inline-bytes";
+import { readInReader } from "./read-in-reader";
 import { requireImport } from "./require-import";
 
 /**
@@ -76,6 +76,6 @@ export const changeImport = async (
   const row = await requireImport(ctx, id);
   const isSmall = await beginReading(row, await columnsOf(ctx, changes));
   const turn = { importId: row.id, turn: row.turn + 1 };
-  if (isSmall) await attend(turn, readImport(turn));
+  if (isSmall) await attend(turn, readInReader(turn));
   return toImportView(await requireImport(ctx, row.id));
 };

@@ -1,5 +1,6 @@
 import { prisma } from "@/lib/db";
-import { ImportGone, type ImportTurn } from "./import-turn";
+import { KnownError } from "@/lib/errors";
+import { isGone, type ImportTurn } from "./import-turn";
 
 /**
  * Ends the reading or storing of an import with a sentence for its sender. What was stored of it stays; it
@@ -29,8 +30,8 @@ export const attend = async (turn: ImportTurn, work: Promise<void>): Promise<voi
   try {
     await work;
   } catch (error) {
-    if (error instanceof ImportGone) return;
-    await failImport(turn, unforeseen);
+    if (isGone(error)) return;
+    await failImport(turn, error instanceof KnownError ? error : unforeseen);
     throw error;
   }
 };

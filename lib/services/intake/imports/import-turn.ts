@@ -19,6 +19,9 @@ export class ImportGone extends Error {
   }
 }
 
+/** Whether it was thrown here or in another thread. */
+export const isGone = (error: unknown): boolean => error instanceof Error && error.name === "ImportGone";
+
 /** Moves an import on, if it still is where the caller believes it; throws ImportGone where not. */
 export const moveImport = async (
   db: Pick<Prisma.TransactionClient, "import">,

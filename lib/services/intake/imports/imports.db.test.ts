@@ -15,7 +15,8 @@ import { previewMapping } from "./preview-mapping";
 import { readImport } from "./read-import";
 import { receiveImport } from "./receive-import";
 import { sampleImport } from "./sample-import";
-import { storeImport, storeTurn } from "./store-import";
+import { storeImport } from "./store-import";
+import { storeTurn } from "./store-turn";
 import { inParts, largeFile, sendFile } from "./testing/send-file";
 
 let ctx: MemberContext;

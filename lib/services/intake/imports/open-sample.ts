@@ -2,9 +2,7 @@ import { openFile } from "@/lib/traces/containers/open-files";
 import { type Document, type FileDocument } from "@/lib/traces/document";
 import { type ImportPreview } from "@/lib/traces/import-view";
 import { type ByteSource } from "@/lib/traces/parse-source";
-
-/** A file up to this size is read while its sender waits, a larger one by a worker. */
-export const maxInlineBytes = 8 * 1024 * 1024;
+import { maxInlineBytes } from "./max-inline-bytes";
 
 /** The first part of a file, cut behind its last whole line. */
 const readHead = async (source: ByteSource): Promise<Uint8Array> => {

@@ -11,8 +11,8 @@ import { enqueueImport } from "../../ground/queue/queue.sql";
 import { deleteImport } from "./delete-import";
 import { attend } from "./fail-import";
 import { escapeOrNull, type ImportRow, toImportView, toJson } from "./import-row";
-import { maxInlineBytes } from "./open-sample";
-import { readImport } from "./read-import";
+import { maxInlineBytes } from "./max-inline-bytes";
+import { readInReader } from "./read-in-reader";
 import { requireImport } from "./require-import";
 import { findSameContent, lockContent } from "./receive-import.sql";
 
@@ -157,6 +157,6 @@ export const receiveImport = async (
     await deleteImport(ctx, { id }).catch(() => undefined); // a person has canceled it before
     throw error;
   }
-  if (isSmall) await attend({ importId: id, turn: 1 }, readImport({ importId: id, turn: 1 }));
+  if (isSmall) await attend({ importId: id, turn: 1 }, readInReader({ importId: id, turn: 1 }));
   return toImportView(await requireImport(ctx, id));
 };

@@ -1,35 +1,11 @@
 import { type WorkspaceContext } from "@/lib/auth/workspace-context";
-import { type FileDocument } from "@/lib/traces/document";
-import { type ImportPreview } from "@/lib/traces/import-view";
-import { type FileMapping, proposeFileMapping } from "@/lib/traces/mapping/file-mapping";
-import { type CandidateList, listCandidates } from "@/lib/traces/mapping/list-candidates";
-import { type MappingView } from "../mappings/mapping-view";
+import { inReader } from "../../ground/reader/reader";
 import { listMappings } from "../mappings/list-mappings";
 import { requireUnblindFile } from "../originals/require-unblind-file";
-import { kindOfSample, openSample } from "./open-sample";
-import { sourceOf } from "./read-import";
 import { requireImport } from "./require-import";
+import { type ImportSample, type sampleFile } from "./sample-file";
 
-/**
- * What a person maps a file by: what it could be read as, its lists with their fields, or the beginning of its text.
- */
-export interface ImportSample {
-  kind: ImportPreview["canMap"];
-  proposal: FileMapping | null;
-  lists: CandidateList[];
-  /** Of a text, its beginning; null of JSON. */
-  text: string | null;
-  /** Saved mappings of its kind whose list or pattern it has. */
-  fitting: MappingView[];
-}
-
-const maxTextLength = 100_000;
-
-/** Whether a saved mapping finds anything in this file. */
-const fits = (rule: FileMapping, document: FileDocument): boolean =>
-  rule.kind === "text"
-    ? document.kind === "text"
-    : document.kind !== "text" && listCandidates(document).some(({ path }) => path === rule.list);
+const sampleInReader = inReader<typeof sampleFile>("sample-import");
 
 /**
  * What is needed to map the fields of an import by hand. Of a large file only the beginning is looked at. Throws
@@ -38,14 +14,5 @@ const fits = (rule: FileMapping, document: FileDocument): boolean =>
 export const sampleImport = async (ctx: WorkspaceContext, input: { id: string }): Promise<ImportSample> => {
   const row = await requireImport(ctx, input.id);
   if (row.originalId !== null) await requireUnblindFile(ctx, row.originalId);
-  const document = await openSample(sourceOf(row));
-  if (!document) return { kind: null, proposal: null, lists: [], text: null, fitting: [] };
-  const saved = await listMappings(ctx);
-  return {
-    kind: kindOfSample(document),
-    proposal: proposeFileMapping(document),
-    lists: document.kind === "text" ? [] : listCandidates(document),
-    text: document.kind === "text" ? document.text.slice(0, maxTextLength) : null,
-    fitting: saved.filter(({ rule }) => fits(rule, document)),
-  };
+  return sampleInReader(row, await listMappings(ctx));
 };

@@ -1,25 +1,16 @@
 import { type WorkspaceContext } from "@/lib/auth/workspace-context";
 import { prisma } from "@/lib/db";
 import { KnownError } from "@/lib/errors";
-import { type ImportView, maxListedTraces } from "@/lib/traces/import-view";
-import { parseSource } from "@/lib/traces/parse-source";
+import { type ImportView } from "@/lib/traces/import-view";
 import { enqueueImport } from "../../ground/queue/queue.sql";
-import { finishImport } from "./finish-import";
+import { inReader } from "../../ground/reader/reader";
 import { attend } from "./fail-import";
-import { escapeOrNull, optionsOf, readOptionsOf, toImportView } from "./import-row";
-import { type ImportTurn, watchProgress } from "./import-turn";
-import { maxInlineBytes } from "./open-sample";
-import { findTurn, sourceOf } from "./read-import";
+import { escapeOrNull, toImportView } from "./import-row";
+import { maxInlineBytes } from "./max-inline-bytes";
 import { requireImport } from "./require-import";
+import { type storeTurn } from "./store-turn";
 
-/** Stores the traces of an import at this turn, from its bytes. `isAwaited` is whether a request waits for it. */
-export const storeTurn = async (turn: ImportTurn, isAwaited: boolean, signal?: AbortSignal): Promise<void> => {
-  const row = await findTurn(turn, "STORING");
-  if (!row) return;
-  const watch = watchProgress(turn, "STORING", signal);
-  const parsed = await parseSource(sourceOf(row), { ...readOptionsOf(optionsOf(row)), onProgress: watch.report });
-  await finishImport(row, parsed, { isAwaited, maxListed: maxListedTraces, check: watch.check });
-};
+const storeInReader = inReader<typeof storeTurn>("store-import");
 
 const whyNot = (row: { status: string }): string =>
   row.status === "READY"
@@ -54,6 +45,6 @@ export const storeImport = async (
     if (count === 0) throw new KnownError("CONFLICT", whyNot({ status: "STORING" }));
     if (!isSmall) await enqueueImport(tx, turn);
   });
-  if (isSmall) await attend(turn, storeTurn(turn, true));
+  if (isSmall) await attend(turn, storeInReader(turn, true));
   return toImportView(await requireImport(ctx, row.id));
 };

@@ -5,7 +5,8 @@ import { makeWorkspace, type MemberContext } from "../../people/workspaces/testi
 import { createTraces } from "../uploads/create-traces";
 import { getTrace } from "../../traces/reading/get-trace";
 import { readAgain } from "./read-again";
-import { readAllAgain, readEachAgain } from "./read-all-again";
+import { readAllAgain } from "./read-all-again";
+import { rereadEach } from "./reread-each";
 import { readSteps } from "../../traces/reading/read-steps";
 import { tagTraces } from "../../traces/editing/tag-traces";
 import { sampleTrace, storeSample, toBytes } from "../../traces/reading/testing/sample-file";
@@ -89,7 +90,7 @@ test("the selected traces whose files were kept are read again by a worker", asy
   expect(await readAllAgain(ctx, { ids: [first, second] })).toEqual({ traceCount: 1 });
   const { workspaceId } = ctx;
   const traceIds = [first, second, "no id"];
-  expect(await readEachAgain({ workspaceId, traceIds }, new AbortController().signal)).toBe(1);
+  expect(await rereadEach({ workspaceId, traceIds }, new AbortController().signal)).toBe(1);
   expect(await getTrace(ctx, { id: first })).toMatchObject({ format: "faultline", stepCount: 3 });
 });
 

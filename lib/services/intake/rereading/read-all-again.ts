@@ -1,9 +1,7 @@
 import { type WorkspaceContext } from "@/lib/auth/workspace-context";
 import { prisma } from "@/lib/db";
-import { KnownError } from "@/lib/errors";
 import { type TraceSelection } from "@/lib/traces/trace-filter";
 import { enqueueReadings } from "../../ground/queue/queue.sql";
-import { readAgain } from "./read-again";
 import { readySelection } from "../../ground/search/ready-selection";
 import { bulkTransaction, selectTraceIds } from "../../ground/search/select-traces";
 import { readWithFile } from "./read-all-again.sql";
@@ -24,25 +22,4 @@ export const readAllAgain = async (
     await enqueueReadings(tx, ctx.workspaceId, traceIds);
     return { traceCount: traceIds.length };
   }, bulkTransaction);
-};
-
-/**
- * What a worker does of it: one after another; those that cannot be read again stay as they
- * are. Answers how many were read.
- */
-export const readEachAgain = async (
-  job: { workspaceId: string; traceIds: readonly string[] },
-  signal: AbortSignal,
-): Promise<number> => {
-  let count = 0;
-  for (const id of job.traceIds) {
-    signal.throwIfAborted();
-    try {
-      await readAgain(job, { traceId: id });
-      count += 1;
-    } catch (error) {
-      if (!(error instanceof KnownError)) throw error;
-    }
-  }
-  return count;
 };

@@ -1,7 +1,7 @@
 import { type Prisma, prisma } from "@/lib/db";
 import { type StoredAttribution } from "@/lib/traces/stored-trace";
 import { attributeTraces } from "../../answers/starting/attribute-traces";
-import { maxStepsAtOnce } from "../../answers/starting/begin-run";
+import { maxStepsAtOnce } from "../../answers/starting/max-steps-at-once";
 import { enqueueAttributions } from "../../ground/queue/queue.sql";
 import { type StoredTraceText } from "../../ground/stored/stored-trace-text";
 

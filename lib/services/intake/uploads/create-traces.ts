@@ -1,34 +1,13 @@
 import { type WorkspaceContext } from "@/lib/auth/workspace-context";
 import { prisma } from "@/lib/db";
-import { KnownError } from "@/lib/errors";
-import { type ParsedSource, parseSource } from "@/lib/traces/parse-source";
-import { type FailedTrace, type StoredTrace } from "@/lib/traces/stored-trace";
-import { type ImportIssue } from "@/lib/traces/trace";
 import { deleteImport } from "../imports/delete-import";
-import { finishImport } from "../imports/finish-import";
-import { sourceOf } from "../imports/read-import";
 import { beginImport, receiveBytes, sealOriginal } from "../imports/receive-import";
 import { mappingOf } from "../mappings/require-mapping";
-import { memorySource, type UploadedFile } from "./uploaded-file";
+import { inReader } from "../../ground/reader/reader";
+import { type CreatedTraces, type storeUpload } from "./store-upload";
+import { type UploadedFile } from "./uploaded-file";
 
-/** What became of a file that was stored at once. */
-export interface CreatedTraces {
-  format: string | null;
-  confidence: ParsedSource["confidence"];
-  /** In the order of the file, also those that were there already. */
-  traces: StoredTrace[];
-  failed: FailedTrace[];
-}
-
-const maxReported = 100;
-
-const refuse = (errors: readonly ImportIssue[]): KnownError => {
-  const details = errors.slice(0, maxReported).map(({ pointer, message }) => ({ pointer, message }));
-  const first = errors[0]?.message ?? "No trace was found in it.";
-  return new KnownError("INVALID", `This file cannot be imported: ${first}`, details);
-};
-
-const isError = ({ severity }: ImportIssue): boolean => severity === "error";
+const storeInReader = inReader<typeof storeUpload>("store-upload");
 
 async function* each<T>(values: readonly T[]): AsyncGenerator<T> {
   yield* values;
@@ -52,11 +31,7 @@ export const createTraces = async (ctx: WorkspaceContext, file: UploadedFile): P
     const arrived = { ...begun, ...(await receiveBytes(begun, body)) };
     const { originalId } = await prisma.$transaction((tx) => sealOriginal(tx, arrived, "STORING"));
     const row = { ...begun, originalId, turn: 1, receivedBytes: arrived.byteSize };
-    const source = bytes instanceof Uint8Array ? memorySource(bytes) : sourceOf(row);
-    const parsed = await parseSource(source, { format: file.format, mapping });
-    const { traces, failed } = await finishImport(row, parsed, { isAwaited: true, maxListed: Infinity });
-    if (traces.length === 0) throw refuse(failed.flatMap(({ issues }) => issues.filter(isError)));
-    return { format: parsed.format, confidence: parsed.confidence, traces, failed };
+    return await storeInReader(row, { format: file.format, mapping });
   } catch (error) {
     // what stopped this may also keep it from being taken away
     await deleteImport(ctx, { id: begun.id }).catch(() => undefined);

@@ -18,7 +18,8 @@ import { noteSightings } from "../../ground/sight/note-sightings";
 import { readRedaction } from "../../people/redaction/read-redaction";
 import { loadTrace } from "../../ground/stored/load-trace";
 import { type ReadySelection, readySelection } from "../../ground/search/ready-selection";
-import { createFileReader } from "./read-file-of";
+import { inReader } from "../../ground/reader/reader";
+import { type findObjects } from "./find-objects";
 import { type ExportRow, readExportRows } from "./read-export-rows";
 import { requireLabelSet } from "./require-label-set";
 
@@ -71,6 +72,8 @@ async function* lines(
   for await (const rows of batches(ctx, input)) yield strToU8(rows.map(({ label }) => write(label)).join(""));
 }
 
+const findInReader = inReader<typeof findObjects>("find-objects");
+
 /** One JSON file per trace, named by its id, each written before the next is read. */
 async function* archive(
   ctx: WorkspaceContext,
@@ -87,12 +90,16 @@ async function* archive(
     ready = [];
     return now;
   };
-  const fileOf = createFileReader(ctx);
   for await (const rows of batches(ctx, input)) {
-    for (const { label, originalId, format } of rows) {
+    const ofWhoAndWhen = rows.filter(({ format }) => format === "who-and-when");
+    const originals = await findInReader(
+      ctx.workspaceId,
+      ofWhoAndWhen.map(({ label: { contentHash }, originalId }) => ({ contentHash, originalId })),
+    );
+    for (const { label, format } of rows) {
       const { traceId: id, contentHash } = label;
       const trace = await loadTrace({ workspaceId: ctx.workspaceId, id });
-      const original = format === "who-and-when" ? await fileOf({ contentHash, originalId }) : null;
+      const original = format === "who-and-when" ? (originals.get(contentHash) ?? null) : null;
       const file = whoAndWhenFile(trace, label, original);
       const entry = new ZipDeflate(`${id}.json`);
       zip.add(entry);

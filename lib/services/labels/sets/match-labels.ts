@@ -1,7 +1,10 @@
-import { type FileFault, type FileLabel, readLabelFile } from "@/lib/attribution/labels/label-file";
+import { type FileFault, type FileLabel, type readLabelFile } from "@/lib/attribution/labels/label-file";
 import { type WorkspaceContext } from "@/lib/auth/workspace-context";
 import { normaliseAgent, sameAgent } from "@/lib/traces/normalise-agent";
+import { inReader } from "../../ground/reader/reader";
 import { findTraces, type KnownTrace } from "./match-labels.sql";
+
+const readInReader = inReader<typeof readLabelFile>("read-labels");
 
 /** A label of a file and the trace of this workspace that it is about. */
 export interface MatchedLabel extends FileLabel {
@@ -54,7 +57,7 @@ export const matchLabels = async (
   ctx: WorkspaceContext,
   file: { bytes: Uint8Array; fileName: string },
 ): Promise<{ matched: MatchedLabel[]; faults: FileFault[] }> => {
-  const read = await readLabelFile(file.bytes, file.fileName);
+  const read = await readInReader(file.bytes, file.fileName);
   const find = finder(await findTraces(ctx, read.labels));
   const taken = new Map<string, string>();
   const matched: MatchedLabel[] = [];

@@ -1,5 +1,5 @@
+import { crc32 } from "node:zlib";
 import { deflateSync } from "fflate";
-import { crc32 } from "../crc32";
 
 /**
  * A file of a ZIP archive that a test makes. `method` 0 stores, 8 deflates, 93 is Zstandard, whose

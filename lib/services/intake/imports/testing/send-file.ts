@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { type WorkspaceContext } from "@/lib/auth/workspace-context";
 import { type ImportView } from "@/lib/traces/import-view";
 import { sampleTrace, toBytes } from "@/lib/services/traces/reading/testing/sample-file";
-import { maxInlineBytes } from "../open-sample";
+import { maxInlineBytes } from "../max-inline-bytes";
 import { type NewImport, receiveImport } from "../receive-import";
 
 /** A body that comes in parts of `partSize` bytes. */

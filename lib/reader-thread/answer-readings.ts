@@ -1,0 +1,25 @@
+import { parentPort } from "node:worker_threads";
+import { packError } from "@/lib/services/ground/reader/crossing-error";
+import { chooseReader } from "@/lib/services/ground/reader/reader";
+import { type ReaderAsk, type ReaderLine } from "@/lib/services/ground/reader/reader-lines";
+import { readHere } from "./read-here";
+
+// The inside of a thread: does what it is asked, and tells whoever watches it that it is still at it.
+
+const beatEveryMs = 500;
+
+const say = (line: ReaderLine): void => parentPort?.postMessage(line);
+
+const take = async ({ name, args }: ReaderAsk): Promise<void> => {
+  const beating = setInterval(() => say({ type: "beat" }), beatEveryMs);
+  try {
+    say({ type: "answer", answer: await readHere(name, args) });
+  } catch (error) {
+    say({ type: "failure", error: packError(error) });
+  } finally {
+    clearInterval(beating);
+  }
+};
+
+chooseReader(readHere);
+parentPort?.on("message", (ask: ReaderAsk) => void take(ask));

@@ -1,0 +1,8 @@
+import { type Reader } from "@/lib/services/ground/reader/reader-lines";
+
+/** Reads where it is called: in a thread of its own, in a worker, in a command, in a test. */
+export const readHere: Reader = async (name, args) => {
+  const { readings } = await import("./readings");
+  const read = readings[name] as (...given: readonly unknown[]) => Promise<unknown>;
+  return read(...args);
+};
