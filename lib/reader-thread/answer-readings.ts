@@ -22,4 +22,5 @@ const take = async ({ name, args }: ReaderAsk): Promise<void> => {
 };
 
 chooseReader(readHere);
+say({ type: "beat" }); // it has loaded its programs
 parentPort?.on("message", (ask: ReaderAsk) => void take(ask));

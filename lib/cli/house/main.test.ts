@@ -58,8 +58,8 @@ test("a fault of every kind is named with its place, and fails", { tags: ["long"
     "lib/column.ts": `// ${line(120)}\n`,
     "lib/long.ts": "export const a = 1;\n".repeat(301),
     "lib/function.ts": `export function long() {\n${"  long();\n".repeat(80)}}\n`,
-    "app/page.tsx": `import { type open } from "@/lib/traces/containers/open";\nexport const page = () => import("./send");\n`,
-    "app/send.ts": `export { open } from "@/lib/traces/containers/open";\n`,
+    "app/page.tsx": `import { type open } from "@/lib/traces/containers/open";\nexport const page = () => import("@/lib/send");\n`,
+    "lib/send.ts": `export { open } from "@/lib/traces/containers/open";\n`,
     "lib/traces/containers/open.ts": "export const open = 1;\n",
     "lib/cli/testing/recipes/recipes.json": JSON.stringify({
       column: { files: { "a.ts": "b.ts" }, lines: [{ file: "c.ts" }] },
@@ -74,7 +74,7 @@ test("a fault of every kind is named with its place, and fails", { tags: ["long"
     "column: lib/column.ts:1: ",
     "file: lib/long.ts: 301 lines",
     "function: lib/function.ts:1: 82 lines",
-    "web: app/send.ts: the web server loads lib/traces/containers/open.ts: app/page.tsx → app/send.ts",
+    "web: lib/send.ts: the web server loads lib/traces/containers/open.ts: app/page.tsx → lib/send.ts",
     "recipe: lib/cli/testing/recipes/recipes.json: column touches 2 files; at most 1",
   ])
     expect(stdout).toContain(fault);

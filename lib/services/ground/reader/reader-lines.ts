@@ -25,4 +25,6 @@ export type Reader = (name: ReadingName, args: readonly unknown[]) => Promise<un
 
 /** What a thread says: of what it does, that it is still at it, and how it came out. */
 export type ReaderLine =
-  { type: "beat" } | { type: "answer"; answer: unknown } | { type: "failure"; error: CrossingError };
+  | { type: "beat" }
+  | { type: "answer"; answer: unknown }
+  | { type: "failure"; error: CrossingError };

@@ -1,9 +1,11 @@
 import { type Reader } from "./reader-lines";
 import { type ReaderLimits, ReaderThread, type ReaderWork } from "./reader-thread";
 
-const usualLimits: ReaderLimits = {
+export const usualLimits: ReaderLimits = {
+  script: "scripts/reader-thread.mjs",
   mostThreads: 2,
   lookEveryMs: 1_000,
+  startLooks: 120,
   silentLooks: 60,
   idleLooks: 120,
   mostHeapMegabytes: 2_048,

@@ -6,8 +6,12 @@ import { type ReaderAsk, type ReaderLine } from "./reader-lines";
 
 /** When a thread is given up. What counts is looks, not time: a machine that slept gave the thread no time either. */
 export interface ReaderLimits {
+  /** What the thread runs: a path below the checkout's root. */
+  script: string;
   mostThreads: number;
   lookEveryMs: number;
+  /** Looks until it has loaded its programs. */
+  startLooks: number;
   /** Looks in a row at which it had said nothing of what it is to do: one stretch of work that takes too long. */
   silentLooks: number;
   /** Looks without anything to do after which a thread is let go of. */
@@ -43,6 +47,7 @@ const brokeDown = (error: NodeJS.ErrnoException | null): Error =>
 export class ReaderThread {
   private readonly worker: Worker;
   private work: ReaderWork | null = null;
+  private isReady = false;
   private quietLooks = 0;
   private hasEnded = false;
 
@@ -52,7 +57,7 @@ export class ReaderThread {
     private readonly heard: { onFree: () => void; onEnd: () => void },
   ) {
     // Pages are served from the checkout's root.
-    this.worker = new threads.Worker(join(process.cwd(), "scripts/reader-thread.mjs"), {
+    this.worker = new threads.Worker(join(process.cwd(), limits.script), {
       execArgv: [],
       resourceLimits: { maxOldGenerationSizeMb: limits.mostHeapMegabytes },
     });
@@ -75,13 +80,15 @@ export class ReaderThread {
   /** To be called again and again as long as it lives. */
   look(): void {
     this.quietLooks += 1;
-    const { silentLooks, idleLooks } = this.limits;
-    if (this.quietLooks > (this.work ? silentLooks : idleLooks)) this.end(tookTooLong());
+    const { startLooks, silentLooks, idleLooks } = this.limits;
+    if (this.quietLooks <= (this.work ? (this.isReady ? silentLooks : startLooks) : idleLooks)) return;
+    this.end(this.isReady ? tookTooLong() : brokeDown(null));
   }
 
   private hear(line: ReaderLine): void {
     if (this.hasEnded) return;
     this.quietLooks = 0;
+    this.isReady = true;
     if (line.type === "beat") return;
     const { work } = this;
     this.work = null;

@@ -1,0 +1,28 @@
+import { expect, test } from "vitest";
+import { KnownError, RateLimitedError } from "@/lib/errors";
+import { packError, reviveError } from "./crossing-error";
+
+const cross = (error: unknown): Error => reviveError(structuredClone(packError(error)));
+
+test("an error of ours is one of ours again, with its code, its places and when to come back", () => {
+  const details = [{ pointer: "/0", message: "It is no trace." }];
+  const known = cross(new KnownError("INVALID", "It cannot be read.", details));
+  expect(known).toBeInstanceOf(KnownError);
+  expect(known).toMatchObject({ code: "INVALID", message: "It cannot be read.", details });
+  expect(cross(new RateLimitedError("Later.", 7))).toMatchObject({ code: "RATE_LIMITED", retryAfterSeconds: 7 });
+});
+
+test("any other keeps its name, its code, what caused it and what of it is data", () => {
+  const cause = Object.assign(new Error("away"), { code: "57P03" });
+  const error = Object.assign(new TypeError("no answer", { cause }), {
+    code: "P2039",
+    meta: { a: 1 },
+    client: () => 1,
+  });
+  const crossed = cross(error);
+  expect(crossed).toMatchObject({ name: "TypeError", message: "no answer", code: "P2039", meta: { a: 1 } });
+  expect(crossed.cause).toMatchObject({ message: "away", code: "57P03" });
+  expect(crossed).not.toHaveProperty("client");
+  expect(crossed.stack).toBe(error.stack);
+  expect(cross("words")).toBeInstanceOf(Error);
+});

@@ -1,0 +1,46 @@
+import { afterEach, expect, test } from "vitest";
+import { openReaderPool, usualLimits } from "./reader-pool";
+
+const script = "lib/services/ground/reader/testing/odd-thread.mjs";
+const open = (limits: Partial<typeof usualLimits> = {}) => {
+  const read = openReaderPool({ ...usualLimits, script, lookEveryMs: 50, ...limits });
+  return (wish: string): Promise<unknown> => read("read-labels", [wish]);
+};
+
+let turning: NodeJS.Timeout | undefined;
+afterEach(() => clearInterval(turning));
+
+test("many at once are answered, each with its own", async () => {
+  const read = open();
+  const wishes = Array.from({ length: 9 }, (_, at) => `file ${at}`);
+  expect(await Promise.all(wishes.map(read))).toEqual(wishes);
+});
+
+test("what hangs is stopped with a sentence and holds up neither this process nor what is behind it", async () => {
+  const read = open({ mostThreads: 1, silentLooks: 4 });
+  let turns = 0;
+  turning = setInterval(() => (turns += 1), 1);
+  const [hanging, behind] = await Promise.allSettled([read("hang"), read("next")]);
+  expect(hanging).toMatchObject({
+    reason: { code: "INVALID", message: expect.stringContaining("takes longer") as string },
+  });
+  expect(behind).toEqual({ status: "fulfilled", value: "next" });
+  expect(turns).toBeGreaterThan(10);
+});
+
+test("what takes too much memory is stopped with a sentence, and a thread that leaves is an error", async () => {
+  const read = open({ mostHeapMegabytes: 24 });
+  const [growing, leaving, other] = await Promise.allSettled([read("grow"), read("leave"), read("next")]);
+  expect(growing).toMatchObject({ reason: { code: "INVALID", message: expect.stringContaining("memory") as string } });
+  expect(leaving).toMatchObject({
+    reason: { message: expect.stringContaining("thread that reads files ended") as string },
+  });
+  expect(other).toMatchObject({ value: "next" });
+});
+
+test("threads that had nothing to do for a while are let go of, and come again", async () => {
+  const read = open({ lookEveryMs: 1, idleLooks: 2 });
+  expect(await read("one")).toBe("one");
+  await expect.poll(() => process.getActiveResourcesInfo().includes("MessagePort")).toBe(false);
+  expect(await read("two")).toBe("two");
+});
