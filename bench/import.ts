@@ -40,6 +40,9 @@ const makeFiles = (): string[] =>
 const database = await startBenchDatabase(folder);
 try {
   const files = values.data === undefined ? makeFiles() : listFiles(values.data);
+  const { chooseReader } = await import("@/lib/services/ground/reader/reader");
+  const { readHere } = await import("@/lib/reader-thread/read-here");
+  chooseReader(readHere);
   const { createTraces } = await import("@/lib/services/intake/uploads/create-traces");
   const { makeBenchWorkspace } = await import("./import/bench-workspace");
   const bytes = files.reduce((sum, path) => sum + readFileSync(path).byteLength, 0);

@@ -1,5 +1,6 @@
 import { PrismaPg } from "@prisma/adapter-pg";
 import { Prisma, PrismaClient } from "@prisma/client";
+import { isMainThread } from "node:worker_threads";
 import pg from "pg";
 import { databaseUrl } from "@/lib/env";
 
@@ -10,6 +11,7 @@ export { Prisma };
 type Connection = pg.PoolClient & { processID?: number | null };
 
 interface Holder {
+  faultlinePool?: pg.Pool;
   faultlinePrisma?: PrismaClient;
   /** Connections of the pool by the process that serves them. */
   faultlineConnections?: Map<number, Connection>;
@@ -20,17 +22,22 @@ const holder = globalThis as unknown as Holder;
 const connections = (holder.faultlineConnections ??= new Map());
 
 const openPool = (): pg.Pool => {
-  const pool = new pg.Pool({ connectionString: databaseUrl(), max: 10 });
+  const pool = new pg.Pool({ connectionString: databaseUrl(), max: isMainThread ? 10 : 4 });
   pool.on("connect", (client: Connection) => void (client.processID && connections.set(client.processID, client)));
   pool.on("remove", (client: Connection) => void (client.processID && connections.delete(client.processID)));
   pool.on("error", () => undefined); // an idle connection was lost; the next query opens another one
   return pool;
 };
 
+/**
+ * For what Prisma would write out as text on its way: large values of bytes. Everything else is asked of `prisma`.
+ */
+export const pool = (holder.faultlinePool ??= openPool());
+
 // The type of the options is named: a client of these very ones would be a second one to the type checker, which
 // would put all of its models beside those of the first.
 export const prisma = (holder.faultlinePrisma ??= new PrismaClient<Prisma.PrismaClientOptions>({
-  adapter: new PrismaPg(openPool(), { disposeExternalPool: true }),
+  adapter: new PrismaPg(pool, { disposeExternalPool: true }),
   // Waiting is better than failing: where many ask at once, transactions queue for a
   // connection and for each other's rows.
   transactionOptions: { maxWait: 20_000, timeout: 30_000 },

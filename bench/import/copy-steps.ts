@@ -7,12 +7,15 @@ import { from, to } from "pg-copy-streams";
 export const copySteps = async (url: string, path: string): Promise<{ steps: number; seconds: number }> => {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
-  await pipeline(client.query(to(`copy "Step" to stdout`)), createWriteStream(path));
-  await client.query(`truncate "Step"; checkpoint`);
-  const before = performance.now();
-  const copy = client.query(from(`copy "Step" from stdin`));
-  await pipeline(createReadStream(path, { highWaterMark: 1024 * 1024 }), copy);
-  const seconds = (performance.now() - before) / 1_000;
-  await client.end();
-  return { steps: copy.rowCount, seconds };
+  try {
+    await pipeline(client.query(to(`copy "Step" to stdout`)), createWriteStream(path));
+    await client.query(`truncate "Step"; checkpoint`);
+    const before = performance.now();
+    const copy = client.query(from(`copy "Step" from stdin`));
+    await pipeline(createReadStream(path, { highWaterMark: 1024 * 1024 }), copy);
+    const seconds = (performance.now() - before) / 1_000;
+    return { steps: copy.rowCount, seconds };
+  } finally {
+    await client.end();
+  }
 };

@@ -5,6 +5,8 @@ import { receiveImport } from "@/lib/services/intake/imports/receive-import";
 import { storeImport } from "@/lib/services/intake/imports/store-import";
 import { storeTurn } from "@/lib/services/intake/imports/store-turn";
 import { createTraces } from "@/lib/services/intake/uploads/create-traces";
+import { readHere } from "@/lib/reader-thread/read-here";
+import { chooseReader } from "@/lib/services/ground/reader/reader";
 import { makeBenchWorkspace } from "./bench-workspace";
 import { generateFile } from "./generate-file";
 
@@ -26,6 +28,7 @@ const seconds = async (work: () => Promise<unknown>): Promise<number> => {
   return (performance.now() - before) / 1_000;
 };
 
+chooseReader(readHere);
 const path = process.argv[2] ?? "";
 const ctx = await makeBenchWorkspace(`large ${process.pid}`);
 const small = new TextEncoder().encode(generateFile({ byteSize: 200_000, seed: -1, stepCount: 40 }));

@@ -5,6 +5,7 @@ import { mapImport } from "@/lib/services/intake/imports/map-import";
 import { readImport } from "@/lib/services/intake/imports/read-import";
 import { sampleFile } from "@/lib/services/intake/imports/sample-file";
 import { storeTurn } from "@/lib/services/intake/imports/store-turn";
+import { hashOriginal } from "@/lib/services/intake/originals/hash-original";
 import { receiveExport } from "@/lib/services/intake/otlp/receive-export";
 import { rereadTrace } from "@/lib/services/intake/rereading/reread-trace";
 import { previewUpload } from "@/lib/services/intake/uploads/preview-upload";
@@ -15,6 +16,7 @@ import { findObjects } from "@/lib/services/labels/sets/find-objects";
 export const readings = {
   "answer-trace": answerAtOnce,
   "find-objects": findObjects,
+  "hash-original": hashOriginal,
   "preview-mapping": mapImport,
   "preview-upload": previewUpload,
   "read-again": rereadTrace,

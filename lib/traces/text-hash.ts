@@ -1,12 +1,11 @@
-import { sha256 } from "@noble/hashes/sha2.js";
-import { bytesToHex, utf8ToBytes } from "@noble/hashes/utils.js";
+import { createHash } from "node:crypto";
 
 /** SHA-256, hex, of the UTF-8 bytes of a text. */
-export const textHash = (text: string): string => bytesToHex(sha256(utf8ToBytes(text)));
+export const textHash = (text: string): string => createHash("sha256").update(text).digest("hex");
 
 /** The same of a text that comes in pieces, each of whole characters. */
 export function hashOfPieces(pieces: Iterable<string>): string {
-  const hash = sha256.create();
-  for (const piece of pieces) hash.update(utf8ToBytes(piece));
-  return bytesToHex(hash.digest());
+  const hash = createHash("sha256");
+  for (const piece of pieces) hash.update(piece);
+  return hash.digest("hex");
 }

@@ -4,6 +4,7 @@ import { type CrossingError } from "./crossing-error";
 export type ReadingName =
   | "answer-trace"
   | "find-objects"
+  | "hash-original"
   | "preview-mapping"
   | "preview-upload"
   | "read-again"

@@ -42,7 +42,7 @@ const brokeDown = (error: NodeJS.ErrnoException | null): Error =>
 
 /**
  * A thread that reads what is sent, one thing at a time: where it falls silent or breaks down, it is known of what. It
- * keeps no process alive.
+ * keeps the process alive only while it has something to do.
  */
 export class ReaderThread {
   private readonly worker: Worker;
@@ -74,6 +74,7 @@ export class ReaderThread {
   give(work: ReaderWork): void {
     this.work = work;
     this.quietLooks = 0;
+    this.worker.ref();
     this.worker.postMessage(work.ask);
   }
 
@@ -92,6 +93,7 @@ export class ReaderThread {
     if (line.type === "beat") return;
     const { work } = this;
     this.work = null;
+    this.worker.unref();
     if (line.type === "answer") work?.answer(line.answer);
     else work?.fail(reviveError(line.error));
     this.heard.onFree();

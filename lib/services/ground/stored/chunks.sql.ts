@@ -1,5 +1,39 @@
+import { type ClientBase, type Pool } from "pg";
+import { z } from "zod";
 import { runStatement, type Writer } from "@/lib/ask";
 import { Prisma } from "@/lib/db";
+
+export interface Place {
+  workspaceId: string;
+  originalId: string;
+}
+
+const chunkRow = z.object({ bytes: z.custom<Buffer<ArrayBuffer>>(Buffer.isBuffer) });
+
+/** Bytes as they are: Prisma would write them out as text on their way to the database and back. */
+export const writeChunk = (
+  connection: ClientBase,
+  { workspaceId, originalId }: Place,
+  index: number,
+  bytes: Uint8Array,
+) =>
+  connection.query(
+    `insert into "OriginalChunk" ("workspaceId", "originalId", "index", "bytes") values ($1::uuid, $2::uuid, $3, $4)`,
+    [workspaceId, originalId, index, bytes],
+  );
+
+/** Null behind the last. */
+export const fetchChunk = async (
+  pool: Pool,
+  { workspaceId, originalId }: Place,
+  index: number,
+): Promise<Uint8Array<ArrayBuffer> | null> => {
+  const { rows } = await pool.query<Record<string, unknown>>(
+    `select "bytes" from "OriginalChunk" where "workspaceId" = $1::uuid and "originalId" = $2::uuid and "index" = $3`,
+    [workspaceId, originalId, index],
+  );
+  return rows.length === 0 ? null : chunkRow.parse(rows[0]).bytes;
+};
 
 export const appendToChunk = (
   db: Writer,

@@ -1,5 +1,5 @@
-import { type Prisma, prisma } from "@/lib/db";
-import { appendToChunk } from "./chunks.sql";
+import { connectionOf, pool, type Prisma } from "@/lib/db";
+import { appendToChunk, fetchChunk, type Place, writeChunk } from "./chunks.sql";
 
 /** Bytes of each piece of a file, the last one apart. */
 export const chunkSize = 4 * 1024 * 1024;
@@ -23,17 +23,16 @@ export async function* inChunks(body: AsyncIterable<Uint8Array>): AsyncGenerator
   if (filled > 0) yield chunk.subarray(0, filled);
 }
 
-interface Place {
-  workspaceId: string;
-  originalId: string;
-}
-
 export const insertChunk = async (
-  db: Pick<Prisma.TransactionClient, "originalChunk">,
+  tx: Prisma.TransactionClient,
   place: Place,
   index: number,
   bytes: Uint8Array<ArrayBuffer>,
-): Promise<void> => void (await db.originalChunk.create({ data: { ...place, index, bytes }, select: { index: true } }));
+): Promise<void> => {
+  const connection = await connectionOf(tx);
+  if (connection) await writeChunk(connection, place, index, bytes);
+  else await tx.originalChunk.create({ data: { ...place, index, bytes }, select: { index: true } });
+};
 
 /**
  * Puts bytes at the end of a file that has `byteSize` so far: into its last piece, which
@@ -66,10 +65,5 @@ export async function* readChunks({ workspaceId, originalId }: Place): AsyncGene
 }
 
 /** One piece; null behind the last. */
-export const readChunk = async (place: Place, index: number): Promise<Uint8Array<ArrayBuffer> | null> => {
-  const row = await prisma.originalChunk.findUnique({
-    where: { workspaceId_originalId_index: { ...place, index } },
-    select: { bytes: true },
-  });
-  return row?.bytes ?? null;
-};
+export const readChunk = (place: Place, index: number): Promise<Uint8Array<ArrayBuffer> | null> =>
+  fetchChunk(pool, place, index);

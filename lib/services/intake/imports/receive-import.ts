@@ -1,4 +1,3 @@
-import { createHash } from "node:crypto";
 import { type WorkspaceContext } from "@/lib/auth/workspace-context";
 import { type Prisma, prisma } from "@/lib/db";
 import { KnownError } from "@/lib/errors";
@@ -8,6 +7,8 @@ import { inChunks, insertChunk } from "../../ground/stored/chunks";
 import { mappingOf } from "../mappings/require-mapping";
 import { readRedaction } from "../../people/redaction/read-redaction";
 import { enqueueImport } from "../../ground/queue/queue.sql";
+import { inReader } from "../../ground/reader/reader";
+import { type hashOriginal } from "../originals/hash-original";
 import { deleteImport } from "./delete-import";
 import { attend } from "./fail-import";
 import { escapeOrNull, type ImportRow, toImportView, toJson } from "./import-row";
@@ -69,19 +70,18 @@ export const beginImport = async (
 
 const cancelled = (): KnownError => new KnownError("CONFLICT", "This import was cancelled while its file arrived.");
 
+const hashInReader = inReader<typeof hashOriginal>("hash-original");
+
 /**
- * Puts the body into the file, piece by piece, and answers its hash. Throws CONFLICT as
- * soon as the import is canceled.
+ * Puts the body into the file, piece by piece, and answers its hash. Throws CONFLICT as soon as the import is canceled.
  */
 export const receiveBytes = async (
   { id, workspaceId, originalId }: { id: string; workspaceId: string; originalId: string },
   body: AsyncIterable<Uint8Array>,
 ): Promise<{ sha256: string; byteSize: number }> => {
-  const hash = createHash("sha256");
   let byteSize = 0;
   let index = 0;
   for await (const chunk of inChunks(body)) {
-    hash.update(chunk);
     byteSize += chunk.byteLength;
     const at = index++;
     await prisma.$transaction(async (tx) => {
@@ -93,7 +93,7 @@ export const receiveBytes = async (
       await insertChunk(tx, { workspaceId, originalId }, at, chunk);
     });
   }
-  return { sha256: hash.digest("hex"), byteSize };
+  return { sha256: await hashInReader({ workspaceId, originalId }), byteSize };
 };
 
 interface Arrived {

@@ -10,8 +10,8 @@ export const originalSource = (
   byteSize: number,
   gone: () => Error,
 ): ByteSource => {
-  let held: { index: number; bytes: Uint8Array<ArrayBuffer> } | null = null;
-  const chunkAt = async (index: number): Promise<Uint8Array<ArrayBuffer>> => {
+  let held: { index: number; bytes: Uint8Array } | null = null;
+  const chunkAt = async (index: number): Promise<Uint8Array> => {
     if (held?.index !== index) {
       const bytes = await readChunk(place, index);
       if (!bytes) throw gone();
