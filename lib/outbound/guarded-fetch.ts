@@ -8,7 +8,7 @@ import { OutboundError } from "./outbound-error";
 
 export interface GuardedRequest {
   headers?: Record<string, string>;
-  /** With a body it is a POST, without one a GET. One that is streamed is sent once, with its length among the headers. */
+  /** With a body it is a POST, without one a GET. One that is streamed has its length among the headers. */
   body?: string | Readable;
   /** From the first byte sent to the last byte read. */
   timeoutMs: number;
