@@ -3,7 +3,7 @@ import { type Home, shortPath } from "./home-folder";
 import { migrateDatabase } from "./migrate-database";
 import { prepareCluster } from "./postgres/cluster";
 import { keepDatabase, type KeptDatabase } from "./postgres/keep-database";
-import { startDatabase } from "./postgres/server";
+import { hasRoomToStart, startDatabase } from "./postgres/server";
 
 /** A database that is up to date and that DATABASE_URL names. */
 export interface OpenDatabase {
@@ -50,7 +50,15 @@ export async function openDatabase(home: Home, report: (line: string) => void): 
     place: shortPath(cluster.dataFolder),
     isOurs: true,
     stop: () => (kept ?? server).stop(),
-    keep: (reports) => (kept = keepDatabase(server, () => startDatabase(cluster, {}, server.port), reports)),
+    keep: (reports) =>
+      (kept = keepDatabase(
+        server,
+        {
+          startAgain: () => startDatabase(cluster, {}, server.port),
+          hasRoom: () => hasRoomToStart(cluster),
+        },
+        reports,
+      )),
   };
 }
 

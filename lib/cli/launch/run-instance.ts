@@ -7,7 +7,7 @@ import { askHealth, isAnswering } from "./ask-health";
 import { buildPages } from "./build-pages";
 import { checkPort } from "./free-port";
 import { type Home, openHome, shortPath } from "./home-folder";
-import { tailOfFile } from "./log-file";
+import { keepLogsSmall, tailOfFile } from "./log-file";
 import { openDatabase } from "./open-database";
 import { prepareWorkspace, type Prepared } from "./prepare-workspace";
 import { claimProcessFile, type ProcessClaim, type ProcessRecord } from "./process-file";
@@ -75,6 +75,7 @@ async function bringUp(instance: Instance): Promise<void> {
     progress(database.isOurs ? "database    stopped" : "database    let go");
   });
   database.keep(endings(instance));
+  instance.cleanups.push(keepLogsSmall(home));
   shutdown.signal.throwIfAborted();
   const address = localAddress(host, port);
   claim.update({ address, databaseUrl: databaseUrl() });

@@ -14,11 +14,11 @@ function fakeServer() {
   return { server, stop, end };
 }
 
-function keep(startAgain: () => Promise<DatabaseServer>) {
+function keep(startAgain: () => Promise<DatabaseServer>, hasRoom = () => true) {
   const first = fakeServer();
   const lines: string[] = [];
   const say = (line: string) => void lines.push(line);
-  const kept = keepDatabase(first.server, startAgain, { say, gaveUp: say });
+  const kept = keepDatabase(first.server, { startAgain, hasRoom }, { say, gaveUp: say });
   return { first, lines, kept };
 }
 
@@ -68,4 +68,21 @@ test("a stop is no failure, and one that comes up meanwhile is stopped too", asy
   expect(second.stop).toHaveBeenCalledOnce();
   await vi.advanceTimersByTimeAsync(60_000);
   expect(lines).toHaveLength(1);
+});
+
+test("without room on the disk it waits, and is started when there is some", async () => {
+  const second = fakeServer();
+  const startAgain = vi.fn(async () => second.server);
+  let isFull = true;
+  const { first, lines, kept } = keep(startAgain, () => !isFull);
+  first.end("SIGABRT");
+  await vi.advanceTimersByTimeAsync(3_600_000);
+  expect(startAgain).not.toHaveBeenCalled();
+  isFull = false;
+  await vi.advanceTimersByTimeAsync(2_000);
+  expect(lines).toEqual([
+    "[database] ended (SIGABRT): the disk is full. It is started again when there is room",
+    "[database] runs again on port 5455",
+  ]);
+  await kept.stop();
 });

@@ -7,20 +7,29 @@ interface Reports {
   gaveUp: (reason: string) => void;
 }
 
+interface Place {
+  /** Starts a server for the same data at the same port. */
+  startAgain: () => Promise<DatabaseServer>;
+  /** Whether its disk has the room that it takes to start. */
+  hasRoom: () => boolean;
+}
+
 /** A database that is watched: the server that serves it now may be another than the first. */
 export interface KeptDatabase {
   stop: () => Promise<void>;
 }
 
+const lookEveryMs = 2_000;
+
 const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
 
 /**
  * Starts the database again when its server ends by itself, with growing pauses, until that is pointless.
- * @param startAgain starts a server for the same data at the same port
+ * Without room on its disk it cannot run, which is no failure: it is then started as soon as there is some.
  */
 export function keepDatabase(
   first: DatabaseServer,
-  startAgain: () => Promise<DatabaseServer>,
+  { startAgain, hasRoom }: Place,
   { say, gaveUp }: Reports,
 ): KeptDatabase {
   let server: DatabaseServer | undefined;
@@ -40,6 +49,10 @@ export function keepDatabase(
     });
   };
   const failed = (what: string): void => {
+    if (!hasRoom()) {
+      say(`[database] ${what}: the disk is full. It is started again when there is room`);
+      return waitForRoom();
+    }
     failures += 1;
     const pauseMs = backOff(failures);
     if (pauseMs === undefined) return gaveUp(`the database failed ${failures} times in a row; last, it ${what}`);
@@ -54,6 +67,11 @@ export function keepDatabase(
     } catch (error) {
       if (!isStopping) failed(`did not start: ${messageOf(error)}`);
     }
+  };
+  const waitForRoom = (): void => {
+    if (isStopping) return;
+    if (hasRoom()) starting = start();
+    else timer = setTimeout(waitForRoom, lookEveryMs);
   };
   watch(first);
 

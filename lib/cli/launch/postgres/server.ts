@@ -1,5 +1,5 @@
 import { spawn } from "node:child_process";
-import { closeSync, existsSync, openSync, readFileSync, realpathSync } from "node:fs";
+import { closeSync, existsSync, openSync, readFileSync, realpathSync, statfsSync } from "node:fs";
 import { dirname } from "node:path";
 import pg from "pg";
 import { bareEnvironment } from "@/lib/env";
@@ -93,6 +93,13 @@ async function adopt(cluster: Cluster): Promise<PidFile | undefined> {
     );
   }
   return found;
+}
+
+/** A server that starts writes its log anew: at least one segment of 16 MiB, and as much again for what is read back. */
+const roomToStartBytes = 64 * 1024 * 1024;
+export function hasRoomToStart({ dataFolder }: Cluster): boolean {
+  const { bavail, bsize } = statfsSync(dataFolder);
+  return bavail * bsize >= roomToStartBytes;
 }
 
 type Running = PidFile & Pick<DatabaseServer, "ended">;
