@@ -95,7 +95,7 @@ async function adopt(cluster: Cluster): Promise<PidFile | undefined> {
   return found;
 }
 
-/** A server that starts writes its log anew: at least one segment of 16 MiB, and as much again for what is read back. */
+/** A server that starts writes its log anew: a segment of 16 MiB at least, and as much again for what is read back. */
 const roomToStartBytes = 64 * 1024 * 1024;
 export function hasRoomToStart({ dataFolder }: Cluster): boolean {
   const { bavail, bsize } = statfsSync(dataFolder);
