@@ -30,7 +30,7 @@ const table = {
   "lib/sandbox-thread": [...pureFolders, "lib/checkout.ts"],
   "lib/reader-thread": ["lib/services", ...pureFolders, ...context, ...settings],
   "lib/llm": ["lib/attribution", "lib/traces", "lib/outbound", ...settings],
-  "lib/auth": ["lib/ask.ts", "lib/db.ts", "lib/paths.ts", ...settings],
+  "lib/auth": ["lib/ask.ts", "lib/db.ts", "lib/outbound", "lib/paths.ts", ...settings],
   "lib/services": [
     ...pureFolders,
     ...context,
@@ -110,8 +110,11 @@ const impureGlobals = [
 /** Packages that a pure folder may use: they touch nothing outside. */
 const purePackages = {
   "lib/traces": [
+    "node:crypto",
+    "node:stream",
+    "node:stream/promises",
+    "node:zlib",
     "zod",
-    "@noble/hashes",
     "fflate",
     "fzstd",
     "nanotar",

@@ -15,7 +15,7 @@ import { makeHostileFiles } from "./loop/hostile-files";
 
 const { values } = parseArgs({
   args: process.argv.slice(3),
-  options: { data: { type: "string", default: process.env.FAULTLINE_DATA ?? "../shared/data" } },
+  options: { data: { type: "string", default: "../shared/data" } },
 });
 const limitMs = 100;
 const say = (line: string): void => void process.stdout.write(`${line}\n`);

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { KnownError, RateLimitedError } from "@/lib/errors";
+import { isDiskFull, KnownError, RateLimitedError } from "@/lib/errors";
 import { packError, reviveError } from "./crossing-error";
 
 const cross = (error: unknown): Error => reviveError(structuredClone(packError(error)));

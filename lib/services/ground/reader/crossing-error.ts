@@ -5,36 +5,27 @@ export interface CrossingError {
   name: string;
   message: string;
   stack: string | undefined;
-  /** What it carries besides, as far as that is data: `code`, `details`, `meta`. */
+  /** What it carries besides: `code`, `details`, and what caused it, errors in it as plain objects. */
   carried: Record<string, unknown>;
-  cause: CrossingError | null;
 }
 
-/** Of errors that were caused by others, so many are told. */
-const maxDepth = 4;
+/** Of what an error was made of, so many levels are told. */
+const maxDepth = 6;
 
-const isData = (value: unknown): boolean => {
-  try {
-    structuredClone(value);
-    return true;
-  } catch {
-    return false;
-  }
+/** A value as plain data; undefined for what is none. */
+const toData = (value: unknown, depth: number): unknown => {
+  if (value === null || ["string", "number", "boolean"].includes(typeof value)) return value;
+  if (typeof value !== "object" || depth > maxDepth) return undefined;
+  if (Array.isArray(value)) return value.map((item: unknown) => toData(item, depth + 1));
+  const named = value instanceof Error ? { name: value.name, message: value.message, cause: value.cause } : {};
+  const fields = Object.entries(Object.assign(named, value));
+  return Object.fromEntries(fields.map(([name, field]) => [name, toData(field, depth + 1)]));
 };
 
-export const packError = (error: unknown, depth = 0): CrossingError => {
-  if (!(error instanceof Error)) return packError(new Error("Something was thrown that is no error."), depth);
-  const { name, message, stack, cause, ...carried } = Object.assign(
-    { name: error.name, message: error.message, stack: error.stack, cause: error.cause },
-    error,
-  );
-  return {
-    name,
-    message,
-    stack,
-    carried: Object.fromEntries(Object.entries(carried).filter(([, value]) => isData(value))),
-    cause: cause instanceof Error && depth < maxDepth ? packError(cause, depth + 1) : null,
-  };
+export const packError = (error: unknown): CrossingError => {
+  if (!(error instanceof Error)) return packError(new Error("Something was thrown that is no error."));
+  const { name, message, stack } = error;
+  return { name, message, stack, carried: toData(error, 0) as Record<string, unknown> };
 };
 
 const reviveKnown = (message: string, carried: Record<string, unknown>): KnownError => {
@@ -44,10 +35,8 @@ const reviveKnown = (message: string, carried: Record<string, unknown>): KnownEr
 };
 
 /** The error again, of the same kind where it is one of ours; any other keeps its name, code and what it carried. */
-export const reviveError = ({ name, message, stack, carried, cause }: CrossingError): Error => {
+export const reviveError = ({ name, message, stack, carried }: CrossingError): Error => {
   const error = name === "KnownError" ? reviveKnown(message, carried) : Object.assign(new Error(message), carried);
-  error.name = name;
   if (stack !== undefined) error.stack = stack;
-  if (cause) error.cause = reviveError(cause);
   return error;
 };
