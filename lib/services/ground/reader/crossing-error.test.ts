@@ -13,16 +13,16 @@ test("an error of ours is one of ours again, with its code, its places and when 
 });
 
 test("any other keeps its name, its code, what caused it and what of it is data", () => {
-  const cause = Object.assign(new Error("away"), { code: "57P03" });
-  const error = Object.assign(new TypeError("no answer", { cause }), {
-    code: "P2039",
-    meta: { a: 1 },
-    client: () => 1,
-  });
+  const cause = Object.assign(new Error("no room"), { code: "53100" });
+  const error = Object.assign(new TypeError("no answer", { cause }), { code: "P2039", client: () => 1 });
   const crossed = cross(error);
-  expect(crossed).toMatchObject({ name: "TypeError", message: "no answer", code: "P2039", meta: { a: 1 } });
-  expect(crossed.cause).toMatchObject({ message: "away", code: "57P03" });
-  expect(crossed).not.toHaveProperty("client");
+  expect(crossed).toMatchObject({ name: "TypeError", message: "no answer", code: "P2039" });
+  expect(crossed).toMatchObject({ cause: { message: "no room", code: "53100" }, client: undefined });
   expect(crossed.stack).toBe(error.stack);
   expect(cross("words")).toBeInstanceOf(Error);
+});
+
+test("a full disk is told from how deep it lies in an error of the database", () => {
+  const driverAdapterError = Object.assign(new Error("driver"), { cause: { originalCode: "53100" } });
+  expect(isDiskFull(cross(Object.assign(new Error("failed"), { meta: { driverAdapterError } })))).toBe(true);
 });
