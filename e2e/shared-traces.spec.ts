@@ -7,6 +7,7 @@ import { dataFolder } from "@/lib/env";
 import { paths } from "@/lib/paths";
 import { savePreferences } from "@/lib/services/people/users/save-preferences";
 import { groupBy } from "@/lib/traces/group-by";
+import { goOn } from "./harness/go-on";
 import { expect, startedPage, test } from "./harness/test";
 import { stopAutomaticRuns, type TestWorkspace } from "./harness/workspace";
 
@@ -96,7 +97,7 @@ test("the steps of shared traces of every format are drawn, and nothing is compl
     reader.on("pageerror", (error) => complaints.push(`${current}: ${error.message}`));
     for (const { id, stepCount, path } of mine) {
       current = path;
-      await reader.goto(paths.trace(workspace.slug, id, { step: 0 }));
+      await goOn(reader, paths.trace(workspace.slug, id, { step: 0 }));
       expect.soft(await walk(reader, stepCount), path).toBe(stepCount);
     }
   };
