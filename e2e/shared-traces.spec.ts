@@ -19,11 +19,14 @@ interface Stored {
   path: string;
 }
 
+const isNight = process.env.FAULTLINE_TEST_SUITE === "nightly";
 /**
  * Of a folder, whose traces are all of one format, so many are read: the first and others at equal distances.
  * `npm run test:nightly` reads them all.
  */
-const mostPerFolder = process.env.FAULTLINE_TEST_SUITE === "nightly" ? Infinity : 2;
+const mostPerFolder = isNight ? Infinity : 2;
+/** So far a trace is read, from its beginning; by night to its end. */
+const mostSteps = isNight ? Infinity : 100;
 
 const spreadInFolders = <Each extends { path: string }>(all: readonly Each[]): Each[] =>
   [...groupBy(all, ({ path }) => dirname(path)).values()].flatMap((ofFolder) => {
@@ -98,7 +101,8 @@ test("the steps of shared traces of every format are drawn, and nothing is compl
     for (const { id, stepCount, path } of mine) {
       current = path;
       await goOn(reader, paths.trace(workspace.slug, id, { step: 0 }));
-      expect.soft(await walk(reader, stepCount), path).toBe(stepCount);
+      const count = Math.min(stepCount, mostSteps);
+      expect.soft(await walk(reader, count), path).toBeGreaterThanOrEqual(count);
     }
   };
   const isEven = (_: Stored, at: number) => at % 2 === 0;
