@@ -8,6 +8,7 @@ import { createShare } from "@/lib/services/sharing/shares/create-share";
 import { startReplay } from "@/lib/services/lab/replays/start-replay";
 import { startStudy } from "@/lib/services/lab/studies/start-study";
 import { createTraces } from "@/lib/services/intake/uploads/create-traces";
+import { seriousFaults } from "./harness/accessibility";
 import { addressOf, makeSamples } from "./harness/door-samples";
 import { doors } from "./harness/doors";
 import { expectAccessibleInBoth } from "./harness/expect-accessible";
@@ -68,6 +69,18 @@ async function storeTwo(page: Page, workspace: TestWorkspace) {
 
 test("the pages that have a test of their own are pages that there are", () => {
   expect(Object.keys(doors.pages)).toEqual(expect.arrayContaining(ownTests));
+});
+
+test("text that is too faint is found where others of its kind stand on another ground", async ({ page }) => {
+  const line = (words: string) => `<p class="dark">${words}</p>`;
+  const written = (body: string) =>
+    `<!doctype html><html lang="en"><title>T</title><style>.dark { color: #222 }</style><main>${body}</main></html>`;
+  await page.setContent(written(`<div style="background: #fff">${line("one").repeat(3)}</div>`));
+  expect(await seriousFaults(page)).toEqual([]);
+  await page.setContent(
+    written(["#fff", "#111"].map((color) => `<div style="background: ${color}">${line(`on ${color}`)}</div>`).join("")),
+  );
+  expect(await seriousFaults(page)).toEqual([expect.stringMatching(/^color-contrast: .*on #111/)]);
 });
 
 for (const [what, those] of [
