@@ -45,6 +45,11 @@ const openBrowser = (address = randomUUID()) => {
     cookies,
     session: async () =>
       (await (await send(GET, "session")).json()) as { user?: { id?: string; email?: string } } | null,
+    signOut: async () => {
+      const { csrfToken } = (await (await send(GET, "csrf")).json()) as { csrfToken: string };
+      const body = new URLSearchParams({ csrfToken }).toString();
+      await send(POST, "signout", { method: "POST", body });
+    },
     signIn: async (provider: "credentials" | "link", fields: Record<string, string>) => {
       const { csrfToken } = (await (await send(GET, "csrf")).json()) as { csrfToken: string };
       const answer = await send(POST, `callback/${provider}`, {
@@ -102,6 +107,27 @@ describe("a session", () => {
     expect([...first.cookies.keys()].filter((name) => name.includes("session-token"))).toEqual([]);
     await first.signIn("credentials", { email: user.email, password });
     expect(await first.session()).toMatchObject({ user: { id: user.id } });
+  });
+
+  it("is worth nothing after signing out, also to whoever kept a copy of it; the others stay", async () => {
+    const [browser, thief, other] = [openBrowser(), openBrowser(), openBrowser()];
+    await browser.signIn("credentials", { email: user.email, password });
+    await other.signIn("credentials", { email: user.email, password });
+    for (const [name, value] of browser.cookies) thief.cookies.set(name, value);
+    expect(await thief.session()).toMatchObject({ user: { id: user.id } });
+    for (const [name, value] of browser.cookies) thief.cookies.set(name, value);
+    const kept = new Map(thief.cookies);
+    await browser.signOut();
+    for (const [name, value] of kept) thief.cookies.set(name, value);
+    expect(await thief.session()).toBeNull();
+    expect(await other.session()).toMatchObject({ user: { id: user.id } });
+  });
+
+  it("that names no sign-in, as sessions of earlier versions, asks to sign in again", async () => {
+    const browser = openBrowser();
+    await browser.signIn("credentials", { email: user.email, password });
+    await prisma.signIn.deleteMany({ where: { userId: user.id } });
+    expect(await browser.session()).toBeNull();
   });
 
   it("ends with the account", async () => {

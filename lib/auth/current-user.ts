@@ -11,12 +11,17 @@ export interface CurrentUser {
   email: string;
 }
 
-/** Null without a sign-in, and after all sign-ins were ended. One database lookup for each rendered page. */
+const session = cache(async () => auth());
+
+/** Null without a sign-in, and after it was ended. One database lookup for each rendered page. */
 export const currentUser = cache(async (): Promise<CurrentUser | null> => {
-  const user = (await auth())?.user;
+  const user = (await session())?.user;
   if (!user?.id || !user.email) return null;
   return { id: user.id, email: user.email, name: user.name || user.email };
 });
+
+/** The sign-in that this request belongs to; null without one. */
+export const currentSignInId = async (): Promise<string | null> => (await session())?.signInId ?? null;
 
 /** Redirects to the sign-in page, and from there back to the address asked for. For Server Components. */
 export const requireUser = async (): Promise<CurrentUser> => {

@@ -1,8 +1,5 @@
 import { prisma } from "@/lib/db";
-
-/** The way in: `credentials` is a password, `link` a one-time link, else the name of the other service. */
-const words = (provider: string): string =>
-  ({ credentials: "password", link: "one-time link", github: "GitHub", google: "Google" })[provider] ?? provider;
+import { wayIn } from "./way-in";
 
 /**
  * Notes a sign-in in the audit log of each workspace that the person is in. What cannot be noted does not happen: where
@@ -24,7 +21,7 @@ export const recordSignIn = async (userId: string, provider: string): Promise<vo
       kind: "sign-in",
       subject: user.name ? `${user.name} (${user.email})` : user.email,
       subjectId: userId,
-      details: { by: words(provider) },
+      details: { by: wayIn(provider) },
     })),
   });
 };
