@@ -55,6 +55,36 @@ const decisiveStep = (page: Page) => page.getByRole("textbox", { name: "Decisive
 /** The modes come once the scripts of the form run. */
 const formReady = (page: Page) => expect(form(page).getByRole("group", { name: /^Failure mode/ })).toBeVisible();
 
+test("a label from a second tab replaces the first one only once its writer has seen it", async ({
+  page,
+  workspace,
+}) => {
+  const { traceId, at } = await store(page, workspace);
+  const second = startedPage(await page.context().newPage());
+  for (const [one, reason] of [
+    [page, "A long reason, from the first tab."],
+    [second, "From the second tab."],
+  ] as const) {
+    await one.goto(at({ label: "own", step: fault }));
+    await formReady(one);
+    await one.getByRole("textbox", { name: "Reason" }).fill(reason);
+  }
+  await page.keyboard.press("ControlOrMeta+Enter");
+  await expect(form(page)).toHaveCount(0);
+
+  await second.keyboard.press("ControlOrMeta+Enter");
+  const dialog = second.getByRole("dialog", { name: "This label was changed since you opened it" });
+  await expect(dialog.getByRole("region", { name: "Saved meanwhile" })).toContainText("A long reason");
+  await expect(dialog.getByRole("region", { name: "Yours" })).toContainText("From the second tab.");
+  await expectAccessible(second);
+  await keepLooks(second, "stale-label");
+  expect(await ownLabel(workspace, traceId)).toMatchObject({ reason: "A long reason, from the first tab." });
+  await dialog.getByRole("button", { name: "Replace it with yours" }).click();
+  await expect(dialog).toHaveCount(0);
+  await expect.poll(() => ownLabel(workspace, traceId)).toMatchObject({ reason: "From the second tab." });
+  await second.close();
+});
+
 test(
   "a label holds all that a person can say, outlives a reload, and lights what it quotes",
   { tag: "@smoke" },

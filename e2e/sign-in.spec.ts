@@ -136,7 +136,10 @@ test("a person sees where they are signed in, and ends one sign-in without the o
   const rows = page.getByRole("list", { name: "Sign-ins" }).getByRole("listitem");
   await expect(rows).toHaveCount(2);
   await expect(rows.filter({ hasText: "this one" })).toHaveCount(1);
-  await rows.filter({ hasNotText: "this one" }).getByRole("button", { name: /^End the sign-in/ }).click();
+  await rows
+    .filter({ hasNotText: "this one" })
+    .getByRole("button", { name: /^End the sign-in/ })
+    .click();
   await expect(rows).toHaveCount(1);
   await expectAccessible(page);
   await elsewhere.reload();

@@ -28,6 +28,24 @@ export class KnownError extends Error {
   }
 }
 
+/** What stands by now where something was to be saved. */
+export interface Newer {
+  /** In words, to be read beside one's own. */
+  text: string;
+  /** To be handed in with what is to take its place. */
+  version: string;
+}
+
+/** Refused because it would take the place of something that its sender has not seen. Nothing was saved. */
+export class StaleError extends KnownError {
+  constructor(readonly newer: Newer) {
+    super(
+      "CONFLICT",
+      "This was changed since you opened it. Nothing was saved; open it again to see what it says now.",
+    );
+  }
+}
+
 /** Refused for now. `retryAfterSeconds` becomes the header Retry-After. */
 export class RateLimitedError extends KnownError {
   constructor(
