@@ -66,8 +66,10 @@ const link = Credentials({
 });
 
 /** Somebody who comes from another service brings no request along. */
-const noteSignIn = async ({ id, place }: Admitted, provider: string): Promise<string> =>
-  beginSignIn(id ?? "", provider, place ?? placeOf(await headers()));
+const placeOfUser = async ({ place }: Admitted): Promise<SignInPlace> => place ?? placeOf(await headers());
+
+const noteSignIn = async (user: Admitted, provider: string): Promise<string> =>
+  beginSignIn(user.id ?? "", provider, await placeOfUser(user));
 
 const callbacks: NonNullable<NextAuthConfig["callbacks"]> = {
   signIn: async ({ account, profile }) =>
@@ -96,7 +98,9 @@ export const { handlers, auth, signIn, signOut } = NextAuth((): NextAuthConfig =
   callbacks,
   events: {
     signIn: async ({ user, account }) => {
-      if (user.id) await recordSignIn(user.id, account?.provider ?? "unknown");
+      if (!user.id) return;
+      const { address } = await placeOfUser(user);
+      await recordSignIn(user.id, account?.provider ?? "unknown", address);
     },
     signOut: async (message) => {
       if ("token" in message && typeof message.token?.signInId === "string") await endSignIn(message.token.signInId);

@@ -2,6 +2,7 @@ import { headers } from "next/headers";
 import { redirect } from "next/navigation";
 import { cache } from "react";
 import { auth } from "./auth";
+import { knownAddress } from "./client-address";
 import { addressHeader, signInAddress } from "./sign-in-address";
 
 /** The person who is signed in. `name` falls back to the e-mail address, so that it can always be shown. */
@@ -9,15 +10,26 @@ export interface CurrentUser {
   id: string;
   name: string;
   email: string;
+  /** The network that this request comes from. */
+  address?: string;
 }
 
 const session = cache(async () => auth());
+
+const requestAddress = async (): Promise<string | null> => {
+  try {
+    return knownAddress(await headers());
+  } catch {
+    return null; // outside of a request
+  }
+};
 
 /** Null without a sign-in, and after it was ended. One database lookup for each rendered page. */
 export const currentUser = cache(async (): Promise<CurrentUser | null> => {
   const user = (await session())?.user;
   if (!user?.id || !user.email) return null;
-  return { id: user.id, email: user.email, name: user.name || user.email };
+  const address = await requestAddress();
+  return { id: user.id, email: user.email, name: user.name || user.email, ...(address ? { address } : {}) };
 });
 
 /** The sign-in that this request belongs to; null without one. */

@@ -10,6 +10,7 @@ import { settleTracers } from "../tracers/settle-tracers";
 import { answerTrace } from "./answer-trace";
 import { insertAnsweredRuns, lockAnswered } from "./insert-answered-runs";
 import { insertRuns } from "./insert-runs";
+import { noteStart } from "./note-start";
 import { type SettledChoice } from "../runs/run-choice";
 import { starterOf } from "../runs/run-columns";
 import { readSurroundings } from "../planning/read-surroundings";
@@ -57,7 +58,9 @@ const answerAtOnce = async (ctx: WorkspaceContext, run: OneRun): Promise<RunRow 
   if (!answer) return undefined;
   return prisma.$transaction(async (tx) => {
     const answered = await lockAnswered(tx, workspaceId, [{ id: traceId, trace, answer, surroundings }]);
-    return (await insertAnsweredRuns(tx, starterOf(ctx), choice, answered, retryOfId))[0];
+    const [row] = await insertAnsweredRuns(tx, starterOf(ctx), choice, answered, retryOfId);
+    if (row) await noteStart(tx, ctx, choice, { traceId });
+    return row;
   });
 };
 
@@ -69,7 +72,11 @@ export const beginRun = async (ctx: WorkspaceContext, run: OneRun): Promise<RunR
   const { choice, traceId, retryOfId = null } = run;
   const row =
     (await answerAtOnce(ctx, run)) ??
-    (await prisma.$transaction((tx) => insertRuns(tx, starterOf(ctx), choice, [traceId], retryOfId)))[0];
+    (await prisma.$transaction(async (tx) => {
+      const [queued] = await insertRuns(tx, starterOf(ctx), choice, [traceId], retryOfId);
+      if (queued) await noteStart(tx, ctx, choice, { traceId });
+      return queued;
+    }));
   if (!row) throw new KnownError("CONFLICT", "The same run is active already. Wait until it has ended, or cancel it.");
   return toRunRecord({ ...row, evaluationEntry: null });
 };

@@ -15,6 +15,7 @@ import { maxInlineBytes } from "./open-sample";
 import { readImport } from "./read-import";
 import { requireImport } from "./require-import";
 import { findSameContent, lockContent } from "./receive-import.sql";
+import { noteImport } from "./note-import";
 
 /**
  * What is known of a file before its bytes arrive. Options left out: the format is recognized, the
@@ -63,7 +64,9 @@ export const beginImport = async (
   const { workspaceId, fileName } = columns;
   return prisma.$transaction(async (tx) => {
     const { id: originalId } = await tx.original.create({ data: { workspaceId, fileName, byteSize: 0 } });
-    return { ...(await tx.import.create({ data: { ...columns, originalId } })), originalId };
+    const begun = { ...(await tx.import.create({ data: { ...columns, originalId } })), originalId };
+    await noteImport(tx, ctx, begun);
+    return begun;
   });
 };
 

@@ -88,9 +88,10 @@ describe("a label that was changed in another place meanwhile", () => {
     const { ctx, label, said } = await withTrace();
     await saveAnnotation(ctx, { ...label, reason: "a long reason", seen: null });
     const version = (await said())?.updatedAt;
-    await expect(
-      saveAnnotation(ctx, { ...label, agent: "Planner", stepIndex: 2, seen: null }),
-    ).rejects.toMatchObject({ code: "CONFLICT", newer: { text: "Step 1, Surfer\na long reason", version } });
+    await expect(saveAnnotation(ctx, { ...label, agent: "Planner", stepIndex: 2, seen: null })).rejects.toMatchObject({
+      code: "CONFLICT",
+      newer: { text: "Step 1, Surfer\na long reason", version },
+    });
     expect(await said()).toMatchObject({ stepIndex: 1, reason: "a long reason" });
   });
 
