@@ -68,7 +68,7 @@ const isUnchanged = (before: Taxonomy, title: string, modes: readonly FailureMod
 /**
  * Keeps a taxonomy of this workspace as a new version: of the one named, or of a new one where `name` is null. What was
  * said by an older version stays understood. Throws INVALID for a published name, a mode without id or title, two of
- * the same, or where nothing has changed; NOT_FOUND; a StaleError where another version than the one `seen` is the newest;
+ * the same, or where nothing has changed; NOT_FOUND; a StaleError where another version than `seen` is the newest;
  * CONFLICT where somebody else saved at the same time.
  */
 export const saveTaxonomy = async (
