@@ -37,6 +37,45 @@ export class RateLimitedError extends KnownError {
   }
 }
 
+/** The database does not answer, or lets nobody in for now: whoever asked may ask again soon. */
+export class DatabaseAwayError extends KnownError {
+  readonly retryAfterSeconds = 5;
+  constructor() {
+    super("UNAVAILABLE", "The database is not reachable right now. Try again in a moment.");
+  }
+}
+
+/** Codes of Prisma, Node.js and PostgreSQL, and kinds of Prisma's driver, for a database that does not answer now. */
+const awayCodes = new Set([
+  ...["P1001", "P1002", "P1008", "P1017", "P2024", "P2037"],
+  ...["ECONNREFUSED", "ECONNRESET", "EPIPE", "ENOTFOUND", "EAI_AGAIN", "ETIMEDOUT", "EHOSTUNREACH", "ENETUNREACH"],
+  ...["DatabaseNotReachable", "ConnectionClosed", "SocketTimeout", "TooManyConnections"],
+  // Connections that broke or were refused, too many of them, shutting down, crashed, starting or in recovery.
+  ...["08000", "08001", "08003", "08004", "08006", "53300", "57P01", "57P02", "57P03", "57P05"],
+]);
+/** What pg and Prisma say without a code: of a connection that was cut, and of one that was not to be had. */
+const awayWords =
+  /^(Connection terminated|Client has encountered a connection error|timeout exceeded when trying to connect)|Unable to start a transaction in the given time/;
+
+const objectOf = (value: unknown): Record<string, unknown> =>
+  typeof value === "object" && value !== null ? (value as Record<string, unknown>) : {};
+
+/**
+ * Whether an error says that the database is away, restarting, in recovery or full of connections. Prisma says so in
+ * many forms: by a code of its own, by PostgreSQL's behind P2039 (a query) or P2010 (a raw one), or as pg threw it.
+ */
+export function isDatabaseAway(error: unknown, depth = 0): boolean {
+  if (!(error instanceof Error) || depth > 4) return false;
+  const fields = objectOf(error);
+  const reason = objectOf(objectOf(objectOf(fields.meta).driverAdapterError).cause);
+  const codes = [fields.code, reason.originalCode, reason.code, reason.kind];
+  if (codes.some((code) => typeof code === "string" && awayCodes.has(code)) || awayWords.test(error.message))
+    return true;
+  const { kind, originalCode } = objectOf(error.cause);
+  if ([kind, originalCode].some((code) => typeof code === "string" && awayCodes.has(code))) return true;
+  return isDatabaseAway(error.cause, depth + 1) || isDatabaseAway(objectOf(error.cause).err, depth + 1);
+}
+
 /** Someone else's id and an id that never was look the same from outside. */
 export const notFound = (what: string): KnownError =>
   new KnownError("NOT_FOUND", `This ${what} does not exist, or you have no access to it.`);

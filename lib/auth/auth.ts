@@ -4,7 +4,7 @@ import Credentials from "next-auth/providers/credentials";
 import { z } from "zod";
 import { prisma } from "@/lib/db";
 import { encryptionSecret } from "@/lib/env";
-import { KnownError } from "@/lib/errors";
+import { isDatabaseAway, KnownError } from "@/lib/errors";
 import { paths } from "@/lib/paths";
 import { checkPassword } from "./check-password";
 import { clientAddress } from "./client-address";
@@ -53,24 +53,35 @@ const link = Credentials({
     }),
 });
 
+/** next-auth takes an error for the end of the sign-in, so a database that is away is said by a word. */
+const readUser = async (id: string) => {
+  try {
+    const select = { id: true, name: true, email: true, sessionVersion: true };
+    return await prisma.user.findUnique({ where: { id }, select });
+  } catch (error) {
+    if (isDatabaseAway(error)) return "away" as const;
+    throw error;
+  }
+};
+
 const callbacks: NonNullable<NextAuthConfig["callbacks"]> = {
   signIn: async ({ account, profile }) =>
     account && account.type !== "credentials" ? admitOauth(account, profile) : true,
   // Each request compares the session with the user's row: raising `sessionVersion` there ends every session at once.
   jwt: async ({ token, user }) => {
     const id = user?.id ?? token.sub;
-    const row = id
-      ? await prisma.user.findUnique({
-          where: { id },
-          select: { id: true, name: true, email: true, sessionVersion: true },
-        })
-      : null;
+    const row = id ? await readUser(id) : null;
+    // Not null, or the sign-in would be over because the database was away for a moment.
+    if (row === "away") return { ...token, isDatabaseAway: true };
     if (!row || (!user && token.sessionVersion !== row.sessionVersion)) return null;
     return { sub: row.id, name: row.name, email: row.email, sessionVersion: row.sessionVersion };
   },
   session: ({ session, token }) => ({
     expires: session.expires,
-    user: { ...(token.sub ? { id: token.sub } : {}), name: token.name ?? null, email: token.email ?? null },
+    user: token.isDatabaseAway
+      ? {}
+      : { ...(token.sub ? { id: token.sub } : {}), name: token.name ?? null, email: token.email ?? null },
+    ...(token.isDatabaseAway ? { isDatabaseAway: true } : {}),
   }),
 };
 

@@ -1,6 +1,7 @@
 import { headers } from "next/headers";
 import { redirect } from "next/navigation";
 import { cache } from "react";
+import { DatabaseAwayError } from "@/lib/errors";
 import { auth } from "./auth";
 import { addressHeader, signInAddress } from "./sign-in-address";
 
@@ -11,9 +12,14 @@ export interface CurrentUser {
   email: string;
 }
 
-/** Null without a sign-in, and after all sign-ins were ended. One database lookup for each rendered page. */
+/**
+ * Null without a sign-in, and after all sign-ins were ended. One database lookup for each rendered page. Throws
+ * UNAVAILABLE while the database does not say who it is.
+ */
 export const currentUser = cache(async (): Promise<CurrentUser | null> => {
-  const user = (await auth())?.user;
+  const session = await auth();
+  if (session && "isDatabaseAway" in session) throw new DatabaseAwayError();
+  const user = session?.user;
   if (!user?.id || !user.email) return null;
   return { id: user.id, email: user.email, name: user.name || user.email };
 });
