@@ -9,6 +9,7 @@ export const errorCodes = {
   INVALID: 422,
   RATE_LIMITED: 429,
   UNAVAILABLE: 503,
+  DISK_FULL: 507,
 } as const;
 export type ErrorCode = keyof typeof errorCodes;
 
@@ -45,6 +46,25 @@ export class DatabaseAwayError extends KnownError {
   }
 }
 
+/** Someone else's id and an id that never was look the same from outside. */
+export const notFound = (what: string): KnownError =>
+  new KnownError("NOT_FOUND", `This ${what} does not exist, or you have no access to it.`);
+
+/** The code that Prisma, Node.js or PostgreSQL gave an error; null where there is none. */
+export const codeOf = (error: unknown): string | null =>
+  error instanceof Error && "code" in error && typeof error.code === "string" && /^\w{1,40}$/.test(error.code)
+    ? error.code
+    : null;
+
+/** Codes of an error and of those that it was made of: Prisma wraps those of the driver. */
+const codesOf = (error: unknown, depth = 0): string[] => {
+  if (typeof error !== "object" || error === null || depth > 6) return [];
+  const { code, originalCode, kind, cause, meta, driverAdapterError, err } = error as Record<string, unknown>;
+  const own = [code, originalCode, kind].filter((one) => typeof one === "string");
+  // `err` is next-auth's word for what its configuration threw.
+  return [...own, ...[cause, meta, driverAdapterError, err].flatMap((inner) => codesOf(inner, depth + 1))];
+};
+
 /** Codes of Prisma, Node.js and PostgreSQL, and kinds of Prisma's driver, for a database that does not answer now. */
 const awayCodes = new Set([
   ...["P1001", "P1002", "P1008", "P1017", "P2024", "P2037"],
@@ -56,35 +76,23 @@ const awayCodes = new Set([
 /** What pg and Prisma say without a code: of a connection that was cut, and of one that was not to be had. */
 const awayWords =
   /^(Connection terminated|Client has encountered a connection error|timeout exceeded when trying to connect)|Unable to start a transaction in the given time/;
-
-const objectOf = (value: unknown): Record<string, unknown> =>
-  typeof value === "object" && value !== null ? (value as Record<string, unknown>) : {};
-
 /**
  * Whether an error says that the database is away, restarting, in recovery or full of connections. Prisma says so in
  * many forms: by a code of its own, by PostgreSQL's behind P2039 (a query) or P2010 (a raw one), or as pg threw it.
  */
-export function isDatabaseAway(error: unknown, depth = 0): boolean {
-  if (!(error instanceof Error) || depth > 4) return false;
-  const fields = objectOf(error);
-  const reason = objectOf(objectOf(objectOf(fields.meta).driverAdapterError).cause);
-  const codes = [fields.code, reason.originalCode, reason.code, reason.kind];
-  if (codes.some((code) => typeof code === "string" && awayCodes.has(code)) || awayWords.test(error.message))
-    return true;
-  const { kind, originalCode } = objectOf(error.cause);
-  if ([kind, originalCode].some((code) => typeof code === "string" && awayCodes.has(code))) return true;
-  return isDatabaseAway(error.cause, depth + 1) || isDatabaseAway(objectOf(error.cause).err, depth + 1);
-}
+export const isDatabaseAway = (error: unknown): boolean =>
+  error instanceof Error && (codesOf(error).some((code) => awayCodes.has(code)) || awayWords.test(error.message));
 
-/** Someone else's id and an id that never was look the same from outside. */
-export const notFound = (what: string): KnownError =>
-  new KnownError("NOT_FOUND", `This ${what} does not exist, or you have no access to it.`);
+/** Of Node.js (no space left, quota used up) and of PostgreSQL. */
+const diskFullCodes = new Set(["ENOSPC", "EDQUOT", "53100"]);
+/** Whether there was no room on a disk, that of this process or that of the database. */
+export const isDiskFull = (error: unknown): boolean => codesOf(error).some((code) => diskFullCodes.has(code));
 
-/** The code that Prisma, Node.js or PostgreSQL gave an error; null where there is none. */
-export const codeOf = (error: unknown): string | null =>
-  error instanceof Error && "code" in error && typeof error.code === "string" && /^\w{1,40}$/.test(error.code)
-    ? error.code
-    : null;
+/** What is said where there was no room, whatever was to be stored. */
+export const diskFull = {
+  code: "DISK_FULL",
+  message: "The disk of the server is full: nothing was stored. Whoever runs it has to make room; then try again.",
+} as const;
 
 /** The frames of a stack without the message above them, which may have lines that look like frames. */
 const framesOf = (error: unknown): string[] => {

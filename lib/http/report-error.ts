@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { DatabaseAwayError, isDatabaseAway, KnownError, withoutMessage } from "@/lib/errors";
+import { DatabaseAwayError, diskFull, isDatabaseAway, isDiskFull, KnownError, withoutMessage } from "@/lib/errors";
 
 /** What may be said of an error to the person who met it. */
 export interface SafeError {
@@ -18,6 +18,7 @@ export const reportError = (error: unknown, place: string): SafeError => {
   }
   const id = randomBytes(4).toString("hex");
   console.error(`[${place}] error ${id}: ${withoutMessage(error)}`);
+  if (isDiskFull(error)) return diskFull;
   if (isDatabaseAway(error)) return reportError(new DatabaseAwayError(), place);
   return { code: "INTERNAL", message: `Something went wrong on the server. The log has it under ${id}.` };
 };

@@ -39,10 +39,10 @@ const refusal = (address: string | undefined): AddressBlocked =>
   );
 
 /**
- * The look-up that a connection to a URL goes through, at the moment of connecting, so that a name that changes its mind
- * gains nothing: one that leads anywhere private is refused whole, and of one that was allowed only the addresses count
- * that may be (`my-machine.local` has a link-local one too). Throws AddressBlocked for an IP address that may not be
- * reached, and hands it to the connection for a name.
+ * The look-up that a connection to a URL goes through, at the moment of connecting, so that a name that changes its
+ * mind gains nothing: one that leads anywhere private is refused whole, and of one that was allowed only the addresses
+ * count that may be (`my-machine.local` has a link-local one too). Throws AddressBlocked for an IP address that may not
+ * be reached, and hands it to the connection for a name.
  */
 export function guardedLookup(url: URL, allowedHosts: AllowedHosts): LookupFunction {
   const mayBePrivate = isNamed(url, allowedHosts) || isNamed(url, reachableHosts());

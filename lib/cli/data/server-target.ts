@@ -103,7 +103,8 @@ async function ask({ server, apiKey }: ServerWish, path: string, wish: () => Sen
     } catch (error) {
       if (error instanceof AddressBlocked) throw new LaunchError(error.message);
       if (!(error instanceof OutboundError)) throw error;
-      if (pauseMs === undefined || error.code === "redirect") throw new LaunchError(`${server} cannot be reached: ${error.message}`);
+      if (pauseMs === undefined || error.code === "redirect")
+        throw new LaunchError(`${server} cannot be reached: ${error.message}`);
     }
     await setTimeout(pauseMs);
   }
