@@ -50,6 +50,15 @@ export function PageError({ error, reset }: { error: Error & { digest?: string }
       clearTimeout(timer);
     };
   }, [router, reset]);
+  // Said by proxy.ts of a form that was sent from another address.
+  if (/^This page was opened at /.test(error.message))
+    return (
+      <ErrorState title="This is not the address of Faultline" text={error.message} className="h-full">
+        <Button variant="primary" onClick={retry}>
+          Try again
+        </Button>
+      </ErrorState>
+    );
   if (isAway)
     return (
       <ErrorState
