@@ -23,6 +23,12 @@ const config: NextConfig = {
           { key: "x-content-type-options", value: "nosniff" },
           { key: "referrer-policy", value: "same-origin" },
           { key: "x-frame-options", value: "DENY" },
+          { key: "cross-origin-opener-policy", value: "same-origin" },
+          {
+            key: "permissions-policy",
+            value:
+              "accelerometer=(), camera=(), display-capture=(), geolocation=(), gyroscope=(), magnetometer=(), microphone=(), midi=(), payment=(), usb=()",
+          },
           {
             key: "content-security-policy",
             // Trace text never reaches the page as HTML; this is the second fence behind that one.

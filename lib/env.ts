@@ -44,9 +44,10 @@ export const callableHost = (listening: string): string => {
   if (listening === "::") return "[::1]";
   return listening.includes(":") && !listening.startsWith("[") ? `[${listening}]` : listening;
 };
-/** What links carry behind a proxy; without it, the address that the server listens on. */
+export const givenPublicUrl = (): string | undefined => text("FAULTLINE_PUBLIC_URL");
+/** Where browsers find this instance, for links and origins; without a setting, the address that it listens on. */
 export const publicUrl = (): string =>
-  (text("FAULTLINE_PUBLIC_URL") ?? `http://${callableHost(host())}:${port()}`).replace(/\/$/, "");
+  (givenPublicUrl() ?? `http://${callableHost(host())}:${port()}`).replace(/\/$/, "");
 const loopback = /^(localhost|127\.\d+\.\d+\.\d+|\[?::1\]?|)$/i;
 const isLoopbackAddress = (address: string): boolean =>
   URL.canParse(address) && loopback.test(new URL(address).hostname);

@@ -80,6 +80,22 @@ describe("a session", () => {
     expect(await browser.session()).toMatchObject({ user: { id: user.id, name: "Ada", email: user.email } });
   });
 
+  it("outlasts a database that is away for a while, and says so meanwhile", async () => {
+    const browser = openBrowser();
+    await browser.signIn("credentials", { email: user.email, password });
+    const away = vi.spyOn(prisma.signIn, "findUnique").mockRejectedValue(
+      Object.assign(new Error("Database error."), {
+        code: "P2039",
+        meta: { driverAdapterError: { cause: { kind: "postgres", originalCode: "57P03" } } },
+      }),
+    );
+    expect(await browser.session()).toMatchObject({ isDatabaseAway: true, user: {} });
+    expect(await browser.session()).toMatchObject({ isDatabaseAway: true, user: {} });
+    away.mockRestore();
+    expect(await browser.session()).toMatchObject({ user: { id: user.id } });
+    expect(await browser.session()).not.toHaveProperty("isDatabaseAway");
+  });
+
   it("does not begin with a wrong password, and says nothing of it in the log", async () => {
     const browser = openBrowser();
     const target = await browser.signIn("credentials", { email: user.email, password: "wrong password" });

@@ -3,9 +3,8 @@ import { headers } from "next/headers";
 import NextAuth, { CredentialsSignin, type NextAuthConfig, type User } from "next-auth";
 import Credentials from "next-auth/providers/credentials";
 import { z } from "zod";
-import { prisma } from "@/lib/db";
 import { encryptionSecret } from "@/lib/env";
-import { KnownError } from "@/lib/errors";
+import { isDatabaseAway, KnownError } from "@/lib/errors";
 import { paths } from "@/lib/paths";
 import { checkPassword } from "./check-password";
 import { clientAddress } from "./client-address";
@@ -71,19 +70,34 @@ const placeOfUser = async ({ place }: Admitted): Promise<SignInPlace> => place ?
 const noteSignIn = async (user: Admitted, provider: string): Promise<string> =>
   beginSignIn(user.id ?? "", provider, await placeOfUser(user));
 
+/** next-auth takes an error for the end of the sign-in, so a database that is away is said by a word. */
+const readPerson = async (signInId: string) => {
+  try {
+    return await whoSignedIn(signInId);
+  } catch (error) {
+    if (isDatabaseAway(error)) return "away" as const;
+    throw error;
+  }
+};
+
 const callbacks: NonNullable<NextAuthConfig["callbacks"]> = {
   signIn: async ({ account, profile }) =>
     account && account.type !== "credentials" ? admitOauth(account, profile) : true,
   // Each request looks for the sign-in that the session names: without its row, the session is worth nothing.
   jwt: async ({ token, user, account }) => {
     const signInId = user?.id ? await noteSignIn(user, account?.provider ?? "unknown") : token.signInId;
-    const person = typeof signInId === "string" ? await whoSignedIn(signInId) : null;
+    const person = typeof signInId === "string" ? await readPerson(signInId) : null;
+    // Not null, or the sign-in would be over because the database was away for a moment.
+    if (person === "away") return { ...token, isDatabaseAway: true };
     return person && { sub: person.id, name: person.name, email: person.email, signInId };
   },
   session: ({ session, token }) => ({
     expires: session.expires,
     ...(typeof token.signInId === "string" ? { signInId: token.signInId } : {}),
-    user: { ...(token.sub ? { id: token.sub } : {}), name: token.name ?? null, email: token.email ?? null },
+    user: token.isDatabaseAway
+      ? {}
+      : { ...(token.sub ? { id: token.sub } : {}), name: token.name ?? null, email: token.email ?? null },
+    ...(token.isDatabaseAway ? { isDatabaseAway: true } : {}),
   }),
 };
 

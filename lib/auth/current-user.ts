@@ -1,6 +1,7 @@
 import { headers } from "next/headers";
 import { redirect } from "next/navigation";
 import { cache } from "react";
+import { DatabaseAwayError } from "@/lib/errors";
 import { auth } from "./auth";
 import { knownAddress } from "./client-address";
 import { addressHeader, signInAddress } from "./sign-in-address";
@@ -14,7 +15,7 @@ export interface CurrentUser {
   address?: string;
 }
 
-const session = cache(async () => auth());
+const readSession = cache(async () => auth());
 
 const requestAddress = async (): Promise<string | null> => {
   try {
@@ -24,16 +25,21 @@ const requestAddress = async (): Promise<string | null> => {
   }
 };
 
-/** Null without a sign-in, and after it was ended. One database lookup for each rendered page. */
+/**
+ * Null without a sign-in, and after it was ended. One database lookup for each rendered page. Throws UNAVAILABLE while
+ * the database does not say who it is.
+ */
 export const currentUser = cache(async (): Promise<CurrentUser | null> => {
-  const user = (await session())?.user;
+  const session = await readSession();
+  if (session && "isDatabaseAway" in session) throw new DatabaseAwayError();
+  const user = session?.user;
   if (!user?.id || !user.email) return null;
   const address = await requestAddress();
   return { id: user.id, email: user.email, name: user.name || user.email, ...(address ? { address } : {}) };
 });
 
 /** The sign-in that this request belongs to; null without one. */
-export const currentSignInId = async (): Promise<string | null> => (await session())?.signInId ?? null;
+export const currentSignInId = async (): Promise<string | null> => (await readSession())?.signInId ?? null;
 
 /** Redirects to the sign-in page, and from there back to the address asked for. For Server Components. */
 export const requireUser = async (): Promise<CurrentUser> => {
