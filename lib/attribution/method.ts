@@ -146,5 +146,6 @@ export interface Method {
  * it. A method of somebody's own need not.
  */
 export type ListedMethod = Method & { weakness: string } & (
-    { needsJudge: false } | { needsJudge: true; costWords: { calls: string; textSent: string } }
+    | { needsJudge: false }
+    | { needsJudge: true; costWords: { calls: string; textSent: string } }
   );

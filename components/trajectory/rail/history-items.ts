@@ -7,7 +7,8 @@ import { formatCount, formatNumber } from "@/lib/format";
  * those of its runs that are at hand.
  */
 export type HistoryItem =
-  { kind: "run"; run: RunRecord } | { kind: "evaluation"; evaluation: EvaluationRuns; runs: RunRecord[] };
+  | { kind: "run"; run: RunRecord }
+  | { kind: "evaluation"; evaluation: EvaluationRuns; runs: RunRecord[] };
 
 /** Runs, newest first; those of one evaluation together at the place of its newest, which need not be at hand. */
 export function historyItems(runs: readonly RunRecord[], { evaluations }: RunCounts): HistoryItem[] {

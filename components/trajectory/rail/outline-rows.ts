@@ -4,7 +4,8 @@ export const headingPx = 28;
 export const rowPx = 21;
 
 export type OutlineRow = { y: number } & (
-  { kind: "chapter"; place: number; chapter: Chapter; isOpen: boolean } | { kind: "step"; index: number }
+  | { kind: "chapter"; place: number; chapter: Chapter; isOpen: boolean }
+  | { kind: "step"; index: number }
 );
 
 /** The lines of the outline, of which only those in sight are made. */

@@ -11,7 +11,8 @@ import { useRunActionsIfAny } from "../answer/run-actions";
  * where the server does not say.
  */
 export type ReliabilityState =
-  { state: "loading" | "none" | "unavailable" } | { state: "known"; reliability: ReliabilityView };
+  | { state: "loading" | "none" | "unavailable" }
+  | { state: "known"; reliability: ReliabilityView };
 
 /** So long after one that was outdated the figure is asked for again. */
 const againMs = 2_000;

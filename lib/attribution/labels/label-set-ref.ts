@@ -3,7 +3,8 @@
  * files, those of one person, or those of one imported set.
  */
 export type LabelSetRef =
-  { kind: "ground-truth" | "adjudicated" | "data-set" } | { kind: "annotator" | "imported"; id: string };
+  | { kind: "ground-truth" | "adjudicated" | "data-set" }
+  | { kind: "annotator" | "imported"; id: string };
 
 const single = ["ground-truth", "adjudicated", "data-set"] as const;
 const owned = ["annotator", "imported"] as const;

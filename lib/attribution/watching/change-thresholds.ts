@@ -5,7 +5,7 @@ import { type ThresholdTable } from "./read-threshold";
  * seeded histories without a change for each share, in which as many were told of one by the end of each epoch as the
  * rate grants. Made by `npm run bench watching -- --calibrate`.
  */
-// prettier-ignore
+// oxfmt-ignore
 export const changeThresholds: ThresholdTable = [
   [[3, 3, 3, 4.29, 5.14, 5.4, 5.42, 5.85], [3, 3, 3, 4.54, 5.94, 6.27, 6.24, 6.66], [3, 3, 3, 4.5, 6.44, 7.1, 7.36, 8.02], [3, 3, 3, 4.22, 6.68, 7.42, 8.03, 8.62], [3, 3, 3.7, 4.78, 6.73, 8.23, 8.66, 9.32]],
   [[3.11, 3, 4.93, 5.8, 5.94, 5.88, 5.77, 6.19], [3, 3, 5.03, 6.51, 6.7, 6.61, 6.54, 7.07], [3, 3, 5.27, 7.36, 7.72, 7.66, 7.57, 8.11], [3, 4.04, 5.66, 7.85, 8.45, 8.44, 8.29, 8.93], [3, 3.48, 6.39, 8.28, 9.19, 9.23, 9.06, 9.65]],

@@ -1,4 +1,4 @@
-import { format } from "prettier";
+import { format } from "oxfmt";
 
 /** A table in a document that follows from what the code says of itself. */
 export interface DocsTable {
@@ -24,6 +24,6 @@ export async function withTable(text: string, { file, name, head, rows }: DocsTa
   const to = text.indexOf(end, from);
   if (from < 0 || to < 0) throw new Error(`${file} has no place for the table: put ${begin} and ${end} around it.`);
   const lines = [line(head), line(head.map(() => "---")), ...rows().map(line)];
-  const table = await format(lines.join("\n"), { parser: "markdown", printWidth: 120 });
+  const { code: table } = await format(file, lines.join("\n"), { printWidth: 120 });
   return `${text.slice(0, from + begin.length)}\n\n${table}\n${text.slice(to)}`;
 }

@@ -118,6 +118,7 @@ export const build: Part = {
 export const parts: readonly Part[] = [
   { name: "lock", isQuiet: true, isPatient: true, run: check("scripts/check-lock.mjs") },
   { name: "house", isQuiet: true, isPatient: true, run: check("scripts/house.mjs") },
+  { name: "format", isQuiet: true, isPatient: true, run: check("node_modules/oxfmt/bin/oxfmt", "--list-different") },
   types,
   {
     name: "lint",
@@ -143,12 +144,6 @@ export const parts: readonly Part[] = [
 
 /** What `npm run test:long` runs. */
 export const longParts: readonly Part[] = [
-  {
-    name: "format",
-    isQuiet: true,
-    isPatient: true,
-    run: check("node_modules/prettier/bin/prettier.cjs", "--check", "--log-level", "warn", "."),
-  },
   build,
   {
     name: "long",

@@ -73,7 +73,8 @@ export interface AblationResult {
  * agent, or the whole team, is through; what is known by then, as if it ended there, those to come not tested.
  */
 export type AblationEvent =
-  ({ type: "replayed"; agent: string | null } & Flips) | { type: "tested"; soFar: AblationResult };
+  | ({ type: "replayed"; agent: string | null } & Flips)
+  | { type: "tested"; soFar: AblationResult };
 
 interface Counted extends Flips {
   problemCount: number;

@@ -7,7 +7,8 @@ import { asHint } from "./replay-requests";
 import { type ScanBench } from "./scan-bench";
 
 type Found =
-  { correction: Correction; finding: null } | { correction: Correction | null; finding: CounterfactualStep["finding"] };
+  | { correction: Correction; finding: null }
+  | { correction: Correction | null; finding: CounterfactualStep["finding"] };
 
 const tellsAnswer =
   "The correction tells the expected answer, which nobody could have known at this step. Put the step right without the solution of the task.";

@@ -9,7 +9,10 @@ export interface SpeakerLine {
 }
 
 type Token =
-  { type: "place"; name: string } | { type: "space" } | { type: "run"; sign: string } | { type: "text"; text: string };
+  | { type: "place"; name: string }
+  | { type: "space" }
+  | { type: "run"; sign: string }
+  | { type: "text"; text: string };
 
 /** No longer part of a line is looked at: names stand first. */
 const lookedAt = 300;

@@ -8,7 +8,15 @@ export const insertEvents = (
   rows: {
     place: number;
     type:
-      "coverage" | "status" | "note" | "started" | "asking" | "step-judged" | "step-replayed" | "half-judged" | "call";
+      | "coverage"
+      | "status"
+      | "note"
+      | "started"
+      | "asking"
+      | "step-judged"
+      | "step-replayed"
+      | "half-judged"
+      | "call";
     data:
       | { stepCount: number; plannedCalls: { min: number; max: number } }
       | { unseen: Unseen[]; rule: string }

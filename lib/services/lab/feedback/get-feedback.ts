@@ -28,7 +28,8 @@ export interface FeedbackView {
 }
 
 export type FeedbackAnswer =
-  { feedback: FeedbackView; noFeedbackBecause: null } | { feedback: null; noFeedbackBecause: string };
+  | { feedback: FeedbackView; noFeedbackBecause: null }
+  | { feedback: null; noFeedbackBecause: string };
 
 const nobodySays = "Nobody has said yet who broke this trace. Start a run, and ask again when it has ended.";
 const abstained = "The method abstains: its answer is too uncertain to act upon.";
