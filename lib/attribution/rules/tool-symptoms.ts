@@ -21,7 +21,9 @@ export function findToolSymptoms(steps: readonly Step[]): Symptom[] {
   });
 }
 
-/** An error counts for the step that led to it: much where no later call of the tool goes well, little where one does. */
+/**
+ * An error counts for the step that led to it: much where no later call of the tool goes well, little where one does.
+ */
 function errorSymptoms(steps: readonly Step[], step: Step): Symptom[] {
   const cause = actorOf(steps, step.index);
   const name = cause.tool?.name ?? step.tool?.name;
