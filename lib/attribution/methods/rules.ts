@@ -10,8 +10,8 @@ import { type Cause, type CausesFound, findCauses, findParts } from "../rules/fi
 import { ruleAdvice } from "../rules/rule-advice";
 import { type Symptom } from "../rules/symptom";
 import { mast } from "../taxonomies/mast";
-import { beginReading } from "./begin-reading";
-import { assertNotCancelled, stepsToJudge } from "./method-steps";
+import { workInTurns } from "./begin-reading";
+import { stepsToJudge } from "./method-steps";
 
 const SUSPECT_COUNT = 20;
 const TOLD_COUNT = 3;
@@ -28,13 +28,7 @@ async function* run(input: MethodInput): MethodRun {
   const { outcome } = input.trace;
   if (outcome === "passed")
     yield { type: "note", message: "This run passed, so no step decided a failure. The order is for reading." };
-  const search = findCauses(input.trace);
-  let next = search.next();
-  for (; !next.done; next = search.next()) {
-    assertNotCancelled(input.signal);
-    yield { type: "found", attribution: beginReading(input.trace) };
-  }
-  const found = next.value;
+  const found = yield* workInTurns(input, findCauses(input.trace));
   const [cause] = found.causes;
   const step = cause ? steps[cause.stepIndex] : firstActingStep(input.trace);
   if (!step) throw new JudgeError("empty", "This trace has no steps, so there is nothing to attribute.");

@@ -1,9 +1,11 @@
 import { type Attribution, type Suspect } from "@/lib/traces/attribution";
 import { type Finding } from "@/lib/traces/evidence";
 import { type Trace } from "@/lib/traces/trace";
+import { evidenceInTurns } from "../evidence/find-evidence";
 import { JudgeError } from "../judge-error";
 import { type ListedMethod, type MethodInput, type MethodRun } from "../method";
 import { type RankedStep, type Ranking } from "../tracer";
+import { workInTurns } from "./begin-reading";
 import { stepsToJudge } from "./method-steps";
 import { tracerNotes } from "./tracer-notes";
 import { suspectWords, tracerReason } from "./tracer-reason";
@@ -15,6 +17,7 @@ const SUSPECT_COUNT = 20;
 async function* run(input: MethodInput): MethodRun {
   const steps = stepsToJudge(input);
   yield { type: "started", stepCount: steps.length, plannedCalls: tracer.plannedCalls(steps.length, input.parameters) };
+  yield* workInTurns(input, evidenceInTurns(input.trace)); // what is found now, the tracer has at once
   const ranking = input.tracer.rank(input.trace);
   const [step] = ranking.steps;
   const [agent] = ranking.agents;

@@ -1,7 +1,7 @@
 import { type ContributoryStep } from "@/lib/traces/attribution";
 import { type EvidenceKind } from "@/lib/traces/evidence-titles";
 import { type Trace } from "@/lib/traces/trace";
-import { findEvidence } from "../evidence/find-evidence";
+import { evidenceInTurns } from "../evidence/find-evidence";
 import { actorOf, isActing } from "./acting-steps";
 import { changedLinks, evidenceSymptoms } from "./evidence-symptoms";
 import { linkValues, type LinkedValues } from "./link-values";
@@ -37,24 +37,17 @@ export interface CausesFound {
  * Every symptom of a trace, each charged to its first cause: to the step that the rule names or, where that step works
  * with a value which an earlier step with a symptom of its own brought in, to that one, and so on back. A loop is its
  * own cause: who repeats could stop, whatever with.
- * Stops between one kind of symptom and the next, so that others get their turn.
+ * Gives others their turn after every few steps.
  */
-export function* findCauses(trace: Trace): Generator<null, CausesFound, void> {
-  const findings = findEvidence(trace);
-  const linked = linkValues(trace);
-  const finders: (() => Symptom[])[] = [
-    () => evidenceSymptoms(trace, findings),
-    () => findToolSymptoms(trace.steps),
-    () => findLoops(trace.steps),
-    () => findTextSymptoms(trace.steps),
-    () => findValueSymptoms(trace, linked),
-  ];
-  const found: Symptom[][] = [];
-  for (const find of finders) {
-    yield null;
-    found.push(find());
+export function* findCauses(trace: Trace): Generator<void, CausesFound, void> {
+  const findings = yield* evidenceInTurns(trace);
+  const linked = yield* linkValues(trace);
+  const found = [evidenceSymptoms(trace, findings)];
+  for (const find of [findToolSymptoms, findLoops, findTextSymptoms]) {
+    yield;
+    found.push(find(trace.steps));
   }
-  yield null;
+  found.push(yield* findValueSymptoms(trace, linked));
   const isTold = ({ rule, causeAt }: Symptom): boolean =>
     findings.some(({ kind, stepIndex }) => stepIndex === causeAt && toldBy[rule]?.includes(kind));
   const symptoms = found

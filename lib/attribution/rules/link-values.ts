@@ -1,4 +1,5 @@
 import { type Step, type Trace } from "@/lib/traces/trace";
+import { stepsPerTurn } from "../evidence/evidence-kind";
 import { type CarriedValue, findValues } from "./find-values";
 
 /** A value that a step holds and that first stood at another; `isChanged` where it was another there. */
@@ -21,17 +22,22 @@ export interface LinkedValues {
 /**
  * Follows numbers, codes, addresses, quoted passages and names through a trace: where each first stands and where it is
  * taken over. Values that the question holds are nobody's and are not linked.
+ * Gives others their turn after every few steps.
  */
-export function linkValues(trace: Trace): LinkedValues {
+export function* linkValues(trace: Trace): Generator<void, LinkedValues, void> {
   const firstAt = new Map<string, number>(findValues(trace.question).map(({ key }) => [key, -1]));
-  const values = trace.steps.map((step) => findValues(textOf(step)));
+  const values: CarriedValue[][] = [];
   const links: ValueLink[] = [];
-  for (const [at, own] of values.entries())
+  for (const [at, step] of trace.steps.entries()) {
+    if (at % stepsPerTurn === 0) yield;
+    const own = findValues(textOf(step));
+    values.push(own);
     for (const { key, text } of own) {
       const from = firstAt.get(key);
       if (from === undefined) firstAt.set(key, at);
       else if (from >= 0 && from < at) links.push({ from, to: at, value: text, key, isChanged: false });
     }
+  }
   return { links, firstAt, values };
 }
 

@@ -1,5 +1,6 @@
 import { sameAgent } from "@/lib/traces/normalise-agent";
 import { type Step, type Trace } from "@/lib/traces/trace";
+import { stepsPerTurn } from "../evidence/evidence-kind";
 import { actorOf, isActing } from "./acting-steps";
 import { findValues } from "./find-values";
 import { type LinkedValues } from "./link-values";
@@ -11,12 +12,14 @@ const maxSearches = 2_000;
 /** So many of the last numbers are tried as the terms of one: with many more, any figure is the sum of some two. */
 const maxTerms = 12;
 
-/** Values that changed between sender and receiver, that come from nowhere, and those that nobody carried on. */
-export const findValueSymptoms = (trace: Trace, linked: LinkedValues): Symptom[] => [
-  ...transmissionSymptoms(trace.steps, linked),
-  ...fromNowhere(trace, linked),
-  ...lostValues(trace, linked),
-];
+/**
+ * Values that changed between sender and receiver, that come from nowhere, and those that nobody carried on. Gives
+ * others their turn after every few steps.
+ */
+export function* findValueSymptoms(trace: Trace, linked: LinkedValues): Generator<void, Symptom[], void> {
+  const fresh = yield* fromNowhere(trace, linked);
+  return [...transmissionSymptoms(trace.steps, linked), ...fresh, ...lostValues(trace, linked)];
+}
 
 /**
  * What an agent received beside what was sent to it: a step of kind `input` after the first, and the last step before
@@ -64,10 +67,12 @@ function senderOf(steps: readonly Step[], received: Step, receiver: string): Ste
  * Numbers and codes of three characters or more that an agent states or asks with and that stand nowhere before, nor
  * are a sum, difference, product or quotient of two that do.
  */
-function fromNowhere({ question, steps }: Trace, { firstAt, values }: LinkedValues): Symptom[] {
+function* fromNowhere({ question, steps }: Trace, { firstAt, values }: LinkedValues): Generator<void, Symptom[], void> {
+  const found: Symptom[] = [];
   const numbers: number[] = [];
   const standsBefore = createSearch(question);
-  return steps.flatMap((step, at): Symptom[] => {
+  for (const [at, step] of steps.entries()) {
+    if (at % stepsPerTurn === 0) yield;
     const own = values[at] ?? [];
     const isOpening = at === 0 || (at === 1 && steps[0]?.kind === "system");
     const isSaid = isActing(step) && !isOpening && !hasCode(step.content);
@@ -84,20 +89,19 @@ function fromNowhere({ question, steps }: Trace, { firstAt, values }: LinkedValu
     for (const { key } of own) if (isNumber(key)) numbers.push(Number(key));
     numbers.splice(0, Math.max(0, numbers.length - maxTerms));
     const [first] = fresh;
-    if (first === undefined) return [];
+    if (first === undefined) continue;
     const more = fresh.length > 1 ? ` and ${fresh.length - 1} more` : "";
-    return [
-      {
-        rule: "value-from-nowhere",
-        seenAt: at,
-        causeAt: at,
-        weight: 1,
-        words: `Step ${at} brings ${first.text}${more}, which stands nowhere before.`,
-        passage: first.text,
-        value: first.key,
-      },
-    ];
-  });
+    found.push({
+      rule: "value-from-nowhere",
+      seenAt: at,
+      causeAt: at,
+      weight: 1,
+      words: `Step ${at} brings ${first.text}${more}, which stands nowhere before.`,
+      passage: first.text,
+      value: first.key,
+    });
+  }
+  return found;
 }
 
 /**

@@ -3,14 +3,15 @@ import { describe, expect, it } from "vitest";
 import { anyRun, unsoundIn } from "../testing/any-run";
 import { tell, type Told } from "../testing/tell";
 import { codeResult } from "./code-result";
+import { allOf } from "../testing/check-kind";
 
-const said = (lines: readonly Told[]): string[] => codeResult.find(tell(lines)).map(({ words }) => words);
+const said = (lines: readonly Told[]): string[] => allOf(codeResult, tell(lines)).map(({ words }) => words);
 const runs = (code: string): Told => ["Coder", "calls", "python", { code }];
 const answers = (content: string): Told => ["Coder", "gets", content, "python"];
 
 describe("a program", () => {
   it("is told where it divides or subtracts a value by or from itself", () => {
-    const found = codeResult.find(tell([runs("for row in rows:\n  print(int(row[3]) / int(row[3]))")]));
+    const found = allOf(codeResult, tell([runs("for row in rows:\n  print(int(row[3]) / int(row[3]))")]));
     expect(found).toMatchObject([
       {
         stepIndex: 0,
