@@ -114,6 +114,19 @@ export const childEnvironment = (values: Record<string, string> = {}): NodeJS.Pr
   ...process.env,
   ...values,
 });
+/** What a program of strangers needs of this environment: no setting and no secret of ours is among it. */
+const neededByAll = [
+  ...["PATH", "LANG", "TZ", "LD_LIBRARY_PATH", "DYLD_LIBRARY_PATH"],
+  ...["SystemRoot", "SystemDrive", "ComSpec", "TEMP", "TMP"], // without which no program of Windows starts
+];
+/** The environment of PostgreSQL: where programs and libraries lie, language and time zone, and `values`. */
+export const bareEnvironment = (values: Record<string, string> = {}): NodeJS.ProcessEnv =>
+  ({
+    ...Object.fromEntries(
+      neededByAll.flatMap((name) => (process.env[name] === undefined ? [] : [[name, process.env[name]]])),
+    ),
+    ...values,
+  }) as NodeJS.ProcessEnv;
 /** Puts settings that the launcher found (database, secrets, folder) where the readers above find them. */
 export const applySettings = (values: Record<string, string>): void => void Object.assign(process.env, values);
 

@@ -9,6 +9,7 @@ export const errorCodes = {
   INVALID: 422,
   RATE_LIMITED: 429,
   UNAVAILABLE: 503,
+  DISK_FULL: 507,
 } as const;
 export type ErrorCode = keyof typeof errorCodes;
 
@@ -46,6 +47,25 @@ export const codeOf = (error: unknown): string | null =>
   error instanceof Error && "code" in error && typeof error.code === "string" && /^\w{1,40}$/.test(error.code)
     ? error.code
     : null;
+
+/** Codes of an error and of those that it was made of: Prisma wraps those of the driver. */
+const codesOf = (error: unknown, depth = 0): string[] => {
+  if (typeof error !== "object" || error === null || depth > 6) return [];
+  const { code, originalCode, cause, meta, driverAdapterError } = error as Record<string, unknown>;
+  const own = [code, originalCode].filter((one) => typeof one === "string");
+  return [...own, ...[cause, meta, driverAdapterError].flatMap((inner) => codesOf(inner, depth + 1))];
+};
+
+/** Of Node.js (no space left, quota used up) and of PostgreSQL. */
+const diskFullCodes = new Set(["ENOSPC", "EDQUOT", "53100"]);
+/** Whether there was no room on a disk, that of this process or that of the database. */
+export const isDiskFull = (error: unknown): boolean => codesOf(error).some((code) => diskFullCodes.has(code));
+
+/** What is said where there was no room, whatever was to be stored. */
+export const diskFull = {
+  code: "DISK_FULL",
+  message: "The disk of the server is full: nothing was stored. Whoever runs it has to make room; then try again.",
+} as const;
 
 /** The frames of a stack without the message above them, which may have lines that look like frames. */
 const framesOf = (error: unknown): string[] => {

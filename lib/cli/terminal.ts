@@ -16,21 +16,29 @@ export function plainText(text: string): string {
     .replace(/[\u0000-\u0008\u000b-\u001f\u007f-\u009f]/g, "");
 }
 
+/** A reader that went away, and a file on a disk that is full: nobody hears, and nothing else is wrong. */
+const unheard = new Set(["EPIPE", "ENOSPC", "EDQUOT", "EIO"]);
+const isUnheard = (error: unknown): boolean => unheard.has((error as NodeJS.ErrnoException).code ?? "");
+
 /**
- * A reader that goes away (`… | head`, a terminal that is closed) must not end what it read from: an
+ * A reader that goes away (`… | head`, a terminal that is closed), or a full disk, must not end what it read from: an
  * instance goes on without being heard.
  * Other faults of the streams stay errors.
  */
 export function outliveReaders(streams: readonly NodeJS.WriteStream[] = [process.stdout, process.stderr]): void {
   for (const stream of streams)
     stream.on("error", (error: NodeJS.ErrnoException) => {
-      if (error.code !== "EPIPE") throw error;
+      if (!isUnheard(error)) throw error;
     });
 }
 
 /** A line for the reader on standard output. */
 export function say(line = ""): void {
-  process.stdout.write(`${line}\n`);
+  try {
+    process.stdout.write(`${line}\n`);
+  } catch (error) {
+    if (!isUnheard(error)) throw error; // a stream on a file is written at once, and throws
+  }
 }
 
 /** A line on standard error: progress of a command whose output is its result. */

@@ -33,6 +33,15 @@ it("says that the database is away", () => {
   ).toMatchObject({ code: "UNAVAILABLE" });
 });
 
+it.each([
+  { code: "ENOSPC" },
+  { code: "EDQUOT" },
+  { code: "P2010", meta: { driverAdapterError: { cause: { originalCode: "53100", kind: "postgres" } } } },
+])("says that the disk is full, however deep the code lies", (codes) => {
+  const error = Object.assign(new Error("could not extend file"), codes);
+  expect(reportError(error, "test")).toMatchObject({ code: "DISK_FULL" });
+});
+
 it("copes with what is no error at all", () => {
   for (const thrown of [undefined, null, "text", { code: "x" }])
     expect(reportError(thrown, "test").code).toBe("INTERNAL");

@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { codeOf, KnownError, withoutMessage } from "@/lib/errors";
+import { codeOf, diskFull, isDiskFull, KnownError, withoutMessage } from "@/lib/errors";
 
 /** What may be said of an error to the person who met it. */
 export interface SafeError {
@@ -33,6 +33,7 @@ export const reportError = (error: unknown, place: string): SafeError => {
   const id = randomBytes(4).toString("hex");
   const code = codeOf(error);
   console.error(`[${place}] error ${id}: ${withoutMessage(error)}`);
+  if (isDiskFull(error)) return diskFull;
   if (code && databaseAway.has(code))
     return { code: "UNAVAILABLE", message: "The database does not answer. Try again in a moment." };
   return { code: "INTERNAL", message: `Something went wrong on the server. The log has it under ${id}.` };

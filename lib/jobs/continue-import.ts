@@ -1,4 +1,5 @@
-import { failImport, unforeseen } from "@/lib/services/intake/imports/fail-import";
+import { isDiskFull } from "@/lib/errors";
+import { failImport, noRoom, unforeseen } from "@/lib/services/intake/imports/fail-import";
 import { ImportGone, type ImportTurn } from "@/lib/services/intake/imports/import-turn";
 import { readImport } from "@/lib/services/intake/imports/read-import";
 import { requeueImport } from "@/lib/services/intake/imports/requeue-import";
@@ -34,10 +35,10 @@ export const continueImport = async (
       return "RELEASED";
     }
     const logId = logError(`import ${turn.importId}`, error);
-    await failImport(turn, {
-      ...unforeseen,
-      message: `${unforeseen.message} The worker's log has the cause under ${logId}.`,
-    });
+    const said = isDiskFull(error)
+      ? noRoom
+      : { ...unforeseen, message: `${unforeseen.message} The worker's log has the cause under ${logId}.` };
+    await failImport(turn, said);
     return "FAILED";
   }
 };

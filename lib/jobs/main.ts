@@ -36,6 +36,7 @@ import {
 import { removeWorker } from "@/lib/services/answers/executing/remove-worker";
 import { subscribeCancellations } from "@/lib/services/answers/executing/subscribe-cancellations";
 import { touchWorker } from "@/lib/services/answers/executing/touch-worker";
+import { listeningBackend } from "@/lib/services/ground/queue/listen";
 import { heartbeatMs } from "@/lib/services/ground/queue/worker-silence";
 import { sweepShares } from "@/lib/services/sharing/shares/sweep-shares";
 import { putOffStudy, workspaceOfStudy } from "@/lib/services/lab/studies/put-off-study";
@@ -202,7 +203,7 @@ const train = async (payload: unknown, { job }: JobHelpers): Promise<void> => {
 
 const beat = async (): Promise<void> => {
   try {
-    const worker = { id: await identity, host: hostname(), pid: process.pid };
+    const worker = { id: await identity, host: hostname(), pid: process.pid, backendPid: listeningBackend() };
     await reconcile(() => touchWorker(worker));
     onFirstBeat();
     for (const runId of await freeDeadWorkers()) log(`run ${runId} is back in the queue: its worker is gone`);

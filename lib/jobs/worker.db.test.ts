@@ -5,6 +5,7 @@ import { type RunRecord, isActive } from "@/lib/attribution/run-record";
 import { prisma } from "@/lib/db";
 import { type Oracle, type OracleOptions, startOracle } from "@/lib/llm/testing/oracle-endpoint";
 import { checkHealth } from "@/lib/services/ground/queue/check-health";
+import { silentAfterMs } from "@/lib/services/ground/queue/worker-silence";
 import { deleteProvider } from "@/lib/services/connections/providers/delete-provider";
 import { saveProvider } from "@/lib/services/connections/providers/save-provider";
 import { cancelRun } from "@/lib/services/answers/executing/cancel-run";
@@ -114,6 +115,17 @@ test(
     expect(await prisma.workerHeartbeat.count({ where: { pid: first!.pid! } })).toBe(0);
   },
 );
+
+test("a worker that is killed is missed at once, long before its silence tells", { tags: ["long"] }, async () => {
+  const worker = await startWorker();
+  expect(await checkHealth()).toMatchObject({ status: "ok" });
+  const before = await prisma.workerHeartbeat.findFirstOrThrow({ where: { pid: worker.pid! } });
+  await endWorker(worker, "SIGKILL");
+  await until(async () => (await checkHealth()).workers === 0);
+  // It was not forgotten: its last word is on its row, and not ten seconds old.
+  const { seenAt } = await prisma.workerHeartbeat.findUniqueOrThrow({ where: { id: before.id } });
+  expect(Date.now() - seenAt.getTime()).toBeLessThan(silentAfterMs);
+});
 
 test("a worker attributes a trace that a person calls failed", { tags: ["long"] }, async () => {
   const ctx = await makeWorkspace();

@@ -2,6 +2,7 @@ import { existsSync, statfsSync, statSync, accessSync, constants } from "node:fs
 import { join } from "node:path";
 import { checkout } from "@/lib/checkout";
 import { databaseUrl, hasDatabaseUrl, hasEncryptionSecret, host as readHost, port as readPort } from "@/lib/env";
+import { gigabytes } from "../gigabytes";
 import { secretFile } from "../launch/apply-secret";
 import { askHealth } from "../launch/ask-health";
 import { isBuilt, hashSources } from "../launch/build-pages";
@@ -15,7 +16,6 @@ import { type Finding } from "./finding";
 
 const minFreeBytes = 1024 ** 3;
 const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
-const gigabytes = (bytes: number): string => `${(bytes / 1024 ** 3).toFixed(1)} GiB`;
 
 /** scripts/ensure-packages.mjs has checked both before this line runs; said here so that the report is whole. */
 async function checkNode(): Promise<Finding[]> {

@@ -1,9 +1,20 @@
-import { existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import {
+  appendFileSync,
+  closeSync,
+  existsSync,
+  mkdtempSync,
+  openSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+  writeSync,
+} from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { followFile } from "./follow-file";
-import { openLog, rotateLog, tailOfFile } from "./log-file";
+import { emptyLargeLog, openLog, rotateLog, tailOfFile } from "./log-file";
 
 let file = "";
 beforeEach(() => (file = join(mkdtempSync(join(tmpdir(), "faultline-log-")), "web.log")));
@@ -26,6 +37,33 @@ test("a log that has grown beyond 10 MiB is put aside, one that has not is kept"
   for (let chunk = 0; chunk < 12; chunk += 1) log("x".repeat(1024 * 1024));
   expect(statSync(`${file}.1`).size).toBeGreaterThan(10 * 1024 * 1024);
   expect(existsSync(file) ? statSync(file).size : 0).toBeLessThan(3 * 1024 * 1024);
+});
+
+test("a log for which there is no room ends nothing, and says later how much is missing", () => {
+  let isFull = true;
+  const log = openLog(file, (...args) => {
+    if (isFull) throw Object.assign(new Error("no space left on device"), { code: "ENOSPC" });
+    appendFileSync(...args);
+  });
+  log("lost ü\n");
+  log("lost too\n");
+  isFull = false;
+  log("kept\n");
+  log("kept too\n");
+  expect(readFileSync(file, "utf8")).toBe("[log] 17 bytes found no room here\nkept\nkept too\n");
+});
+
+test("a large log that another process holds open is copied and emptied, and goes on from its beginning", () => {
+  const held = openSync(file, "a");
+  writeSync(held, "y".repeat(11 * 1024 * 1024));
+  emptyLargeLog(file);
+  writeSync(held, "after\n");
+  closeSync(held);
+  expect(readFileSync(file, "utf8")).toBe("after\n");
+  expect(statSync(`${file}.1`).size).toBe(11 * 1024 * 1024);
+  emptyLargeLog(file);
+  expect(readFileSync(file, "utf8")).toBe("after\n");
+  emptyLargeLog(`${file}.none`);
 });
 
 test("following a file hands out what was added, and begins anew when it was put aside", () => {

@@ -2,7 +2,8 @@ import { applySettings, databaseUrl, hasDatabaseUrl } from "@/lib/env";
 import { type Home, shortPath } from "./home-folder";
 import { migrateDatabase } from "./migrate-database";
 import { prepareCluster } from "./postgres/cluster";
-import { startDatabase } from "./postgres/server";
+import { keepDatabase, type KeptDatabase } from "./postgres/keep-database";
+import { hasRoomToStart, startDatabase } from "./postgres/server";
 
 /** A database that is up to date and that DATABASE_URL names. */
 export interface OpenDatabase {
@@ -11,6 +12,8 @@ export interface OpenDatabase {
   /** Whether it is the embedded one, which `stop` ends. */
   isOurs: boolean;
   stop: () => Promise<void>;
+  /** From now on it is started again where it ends by itself. One of somebody else's is left to them. */
+  keep: (reports: Parameters<typeof keepDatabase>[2]) => void;
 }
 
 /**
@@ -21,7 +24,12 @@ export async function openDatabase(home: Home, report: (line: string) => void): 
   if (hasDatabaseUrl()) {
     await migrate(databaseUrl(), report);
     const { host, pathname } = new URL(databaseUrl());
-    return { place: `${host}${pathname} (DATABASE_URL)`, isOurs: false, stop: async () => undefined };
+    return {
+      place: `${host}${pathname} (DATABASE_URL)`,
+      isOurs: false,
+      stop: async () => undefined,
+      keep: () => undefined,
+    };
   }
   const cluster = prepareCluster(home);
   const server = await startDatabase(cluster);
@@ -37,7 +45,21 @@ export async function openDatabase(home: Home, report: (line: string) => void): 
     await server.stop();
     throw error;
   }
-  return { place: shortPath(cluster.dataFolder), isOurs: true, stop: server.stop };
+  let kept: KeptDatabase | undefined;
+  return {
+    place: shortPath(cluster.dataFolder),
+    isOurs: true,
+    stop: () => (kept ?? server).stop(),
+    keep: (reports) =>
+      (kept = keepDatabase(
+        server,
+        {
+          startAgain: () => startDatabase(cluster, {}, server.port),
+          hasRoom: () => hasRoomToStart(cluster),
+        },
+        reports,
+      )),
+  };
 }
 
 async function migrate(url: string, report: (line: string) => void): Promise<void> {

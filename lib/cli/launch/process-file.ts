@@ -3,6 +3,8 @@ import { z } from "zod";
 import { LaunchError } from "../terminal";
 import { isSameProcess, processIdentity } from "./process-identity";
 
+const retryMs = 1_000;
+
 const Member = z.object({ pid: z.number().int(), identity: z.string() });
 
 /** What an instance says about itself in its home folder; other commands find database and address through it. */
@@ -79,13 +81,27 @@ export function claimProcessFile(file: string, purpose: string): ProcessClaim {
   } finally {
     rmSync(draft, { force: true });
   }
+  let retry: NodeJS.Timeout | undefined;
+  const keep = (): void => {
+    clearTimeout(retry);
+    try {
+      replace();
+    } catch {
+      // No room, say. What runs goes on; the record follows when it can be written.
+      retry = setTimeout(keep, retryMs).unref();
+    }
+  };
   return {
     leftBy,
     update: (changes) => {
       record = { ...record, ...changes };
-      replace();
+      keep();
     },
-    release: () => rmSync(file, { force: true }),
+    release: () => {
+      clearTimeout(retry);
+      rmSync(draft, { force: true });
+      rmSync(file, { force: true });
+    },
   };
 }
 

@@ -3,6 +3,7 @@ import { pathToFileURL } from "node:url";
 import { checkout } from "@/lib/checkout";
 import { trustedProxies } from "@/lib/env";
 import { type Home } from "./home-folder";
+import { isDatabaseUp } from "./is-database-up";
 import { type Program } from "./supervisor";
 
 export type Mode = "production" | "development";
@@ -45,5 +46,6 @@ export function workerProgram(home: Home, mode: Mode): Program {
     logFile: join(home.logs, "worker.log"),
     isLoud: false,
     readyLine: /\[worker\] ready/,
+    canRun: isDatabaseUp,
   };
 }

@@ -7,7 +7,7 @@ import { askHealth, isAnswering } from "./ask-health";
 import { buildPages } from "./build-pages";
 import { checkPort } from "./free-port";
 import { type Home, openHome, shortPath } from "./home-folder";
-import { tailOfFile } from "./log-file";
+import { keepLogsSmall, tailOfFile } from "./log-file";
 import { openDatabase } from "./open-database";
 import { prepareWorkspace, type Prepared } from "./prepare-workspace";
 import { claimProcessFile, type ProcessClaim, type ProcessRecord } from "./process-file";
@@ -74,6 +74,8 @@ async function bringUp(instance: Instance): Promise<void> {
     await database.stop();
     progress(database.isOurs ? "database    stopped" : "database    let go");
   });
+  database.keep(endings(instance));
+  instance.cleanups.push(keepLogsSmall(home));
   shutdown.signal.throwIfAborted();
   const address = localAddress(host, port);
   claim.update({ address, databaseUrl: databaseUrl() });
@@ -91,22 +93,27 @@ async function bringUp(instance: Instance): Promise<void> {
   claim.update({ state: "ready" }); // last: whoever waits for this state shows what was said until then
 }
 
+/** How a part of the instance says that it fails, and what follows where it fails for good. */
+const endings = ({ home, shutdown }: Instance) => ({
+  say,
+  gaveUp: (reason: string) => {
+    say(`error: ${reason}. The logs in ${shortPath(home.logs)} say more. Everything stops.`);
+    shutdown.request(1);
+  },
+});
+
 async function startPrograms(
   instance: Instance,
   address: { host: string; port: number },
   signal: AbortSignal,
 ): Promise<void> {
-  const { home, mode, programs, claim, shutdown } = instance;
+  const { home, mode, programs, claim } = instance;
   const reports = {
-    say,
+    ...endings(instance),
     started: () =>
       claim.update({
         children: programs.flatMap(({ pid }) => (pid ? [{ pid, identity: processIdentity(pid) ?? "unknown" }] : [])),
       }),
-    gaveUp: (reason: string) => {
-      say(`error: ${reason}. The logs in ${shortPath(home.logs)} say more. Everything stops.`);
-      shutdown.request(1);
-    },
   };
   for (const program of [workerProgram(home, mode), webProgram(home, mode, address)]) {
     const supervised = supervise(program, reports);

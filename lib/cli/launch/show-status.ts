@@ -1,4 +1,5 @@
 import { note, say } from "../terminal";
+import { gigabytes } from "../gigabytes";
 import { askHealth } from "./ask-health";
 import { locateHome, shortPath } from "./home-folder";
 import { isAlive } from "./process-identity";
@@ -24,6 +25,7 @@ export async function showStatus(): Promise<number> {
   say(`address: ${record.address}`);
   const health = await askHealth(record.address);
   say(`health: ${health ? health.status : "the web server does not answer"}`);
+  if (health?.diskFreeBytes != null) say(`disk: ${gigabytes(health.diskFreeBytes)} free`);
   return record.state === "ready" && health?.status === "ok" ? 0 : 1;
 }
 

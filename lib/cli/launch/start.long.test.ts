@@ -148,6 +148,27 @@ describe("a home, from nothing on", () => {
     expect(await isWell(record.address ?? "")).toBe(true);
   });
 
+  test("a database that is killed is started again at its place, with all that was acknowledged and no secret of ours", async () => {
+    const key = run("api-key", "create", "--workspace", "demo", "--role", "VIEWER").stdout.trim();
+    const killed = readPidFile(dataFolder());
+    process.kill(killed?.pid ?? 0, "SIGKILL");
+    const isReplaced = (): boolean => ![undefined, killed?.pid].includes(readPidFile(dataFolder())?.pid);
+    expect(await waitUntil(isReplaced, waitMs)).toBe(true);
+    expect(await isWell(record.address ?? "")).toBe(true);
+    const now = readPidFile(dataFolder());
+    expect(now?.port).toBe(killed?.port);
+    const listed = await fetch(`${record.address}/api/v1/traces`, { headers: { authorization: `Bearer ${key}` } });
+    expect(listed.status).toBe(200);
+    if (process.platform === "linux") {
+      const names = readFileSync(`/proc/${now?.pid}/environ`, "utf8")
+        .split("\0")
+        .map((line) => line.split("=")[0]);
+      expect(names.filter((name) => !["PATH", "LANG", "TZ", "LC_ALL", "LD_LIBRARY_PATH", ""].includes(name!))).toEqual(
+        [],
+      );
+    }
+  });
+
   test("a database that was killed with everything else recovers, in the background", async () => {
     const database = readPidFile(dataFolder());
     const now = readLivingRecord(join(home, "process.json"));

@@ -3,11 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { isAlive, waitUntil } from "./process-identity";
-import { backOff, supervise, type SupervisedProgram } from "./supervisor";
-
-test("the pauses between tries grow, and the fifth failure in a row is the last", () => {
-  expect([1, 2, 3, 4, 5].map(backOff)).toEqual([1_000, 2_000, 4_000, 8_000, undefined]);
-});
+import { supervise, type SupervisedProgram } from "./supervisor";
 
 let folder = "";
 let program: SupervisedProgram | undefined;
@@ -17,7 +13,7 @@ afterEach(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-function run(source: string): { lines: string[]; program: SupervisedProgram } {
+function run(source: string, canRun?: () => Promise<boolean>): { lines: string[]; program: SupervisedProgram } {
   const script = join(folder, "program.mjs");
   writeFileSync(script, source);
   const lines: string[] = [];
@@ -29,6 +25,7 @@ function run(source: string): { lines: string[]; program: SupervisedProgram } {
       logFile: join(folder, "worker.log"),
       isLoud: false,
       readyLine: /at work/,
+      ...(canRun ? { canRun } : {}),
     },
     { say: (line) => lines.push(line), started: () => undefined, gaveUp: (reason) => lines.push(reason) },
   );
@@ -55,6 +52,20 @@ test("a program that ended by itself is started again", { tags: ["long"] }, asyn
   await program.ready;
   expect(existsSync(mark)).toBe(true);
   expect(lines).toEqual(["[worker] ended (code 3); starting it again in 1 s"]);
+});
+
+test("one that ends while its database is away has not failed, and is started when it is back", async () => {
+  const mark = join(folder, "mark");
+  const answers = [false, false, true];
+  const { lines, program } = run(
+    `import { existsSync, writeFileSync } from "node:fs";
+     if (!existsSync(${JSON.stringify(mark)})) { writeFileSync(${JSON.stringify(mark)}, ""); process.exit(3); }
+     console.log("at work"); setInterval(() => {}, 1000)`,
+    async () => answers.shift() ?? true,
+  );
+  await program.ready;
+  expect(answers).toEqual([]);
+  expect(lines).toEqual(["[worker] ended (code 3); it is started again when the database answers"]);
 });
 
 test("a restart that was asked for comes at once and is no failure", async () => {

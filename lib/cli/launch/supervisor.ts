@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { join } from "node:path";
 import { checkout } from "@/lib/checkout";
 import { childEnvironment } from "@/lib/env";
+import { backOff, steadyAfterMs } from "./back-off";
 import { isWorthShowing, lineSplitter } from "./line-filter";
 import { openLog } from "./log-file";
 import { isAlive, waitUntil } from "./process-identity";
@@ -17,18 +18,16 @@ export interface Program {
   isLoud: boolean;
   /** A line of its output that says that it is at work. */
   readyLine?: RegExp;
+  /**
+   * Whether what it cannot run without is there. One that ends where it is not has not failed: it is started again as
+   * soon as it is.
+   */
+  canRun?: () => Promise<boolean>;
 }
 
 const dieWithParent = join(checkout, "scripts", "die-with-parent.mjs");
 const stopTimeoutMs = 10_000;
-const maxFailuresInARow = 5;
-/** A program that ran this long was well; an end after it counts as the first failure. */
-const steadyAfterMs = 60_000;
-
-/** Milliseconds before the next try, after so many failures in a row: 1 s, 2 s, 4 s, 8 s; undefined: give up. */
-export function backOff(failuresInARow: number): number | undefined {
-  return failuresInARow >= maxFailuresInARow ? undefined : 1_000 * 2 ** (failuresInARow - 1);
-}
+const askEveryMs = 300;
 
 export interface SupervisedProgram {
   readonly pid: number | undefined;
@@ -80,14 +79,23 @@ export function supervise(program: Program, reports: Reports): SupervisedProgram
         isRestarting = false;
         return start();
       }
-      failures = performance.now() - startedAt > steadyAfterMs ? 1 : failures + 1;
-      const how = signal ?? `code ${code}`;
-      const pauseMs = backOff(failures);
-      if (pauseMs === undefined) return reports.gaveUp(`${program.name} ended ${failures} times in a row (${how})`);
-      reports.say(`[${program.name}] ended (${how}); starting it again in ${pauseMs / 1000} s`);
-      timer = setTimeout(start, pauseMs);
+      void again(signal ?? `code ${code}`, performance.now() - startedAt);
     });
     reports.started();
+  };
+  const again = async (how: string, ranMs: number): Promise<void> => {
+    if (program.canRun && !(await program.canRun())) {
+      reports.say(`[${program.name}] ended (${how}); it is started again when the database answers`);
+      while (!isStopping && !(await program.canRun()))
+        await new Promise((wake) => (timer = setTimeout(wake, askEveryMs)));
+      return isStopping ? undefined : start();
+    }
+    if (isStopping) return;
+    failures = ranMs > steadyAfterMs ? 1 : failures + 1;
+    const pauseMs = backOff(failures);
+    if (pauseMs === undefined) return reports.gaveUp(`${program.name} ended ${failures} times in a row (${how})`);
+    reports.say(`[${program.name}] ended (${how}); starting it again in ${pauseMs / 1000} s`);
+    timer = setTimeout(start, pauseMs);
   };
   start();
 

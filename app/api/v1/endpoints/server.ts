@@ -4,12 +4,17 @@ import { KnownError } from "@/lib/errors";
 import { type Endpoint, endpoint } from "@/lib/http/endpoint";
 import { type openapiDocument } from "./openapi-document";
 
-const Health = z.object({ status: z.enum(["ok", "unavailable"]), database: z.boolean(), workers: z.int() });
+const Health = z.object({
+  status: z.enum(["ok", "unavailable"]),
+  database: z.boolean(),
+  workers: z.int(),
+  diskFreeBytes: z.number().nullable(),
+});
 
 export const checkHealth = endpoint({
   method: "get",
   path: "/api/v1/health",
-  summary: "Whether the database and at least one worker live: 200, else 503.",
+  summary: "Whether the database and at least one worker live: 200, else 503; and how much room the disk has.",
   permission: null,
   answer: { status: 200, description: "Both live.", schema: Health },
   otherAnswers: [{ status: 503, description: "One of them does not.", schema: Health }],

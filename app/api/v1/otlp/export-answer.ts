@@ -27,6 +27,7 @@ const rpcCodes: Record<ErrorCode, number> = {
   INVALID: 3,
   RATE_LIMITED: 8,
   UNAVAILABLE: 14,
+  DISK_FULL: 8,
 };
 /** `Retry-After` of answers that an exporter may try again. */
 const retryAfterSeconds = 5;

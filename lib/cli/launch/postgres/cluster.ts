@@ -12,7 +12,7 @@ import {
   writeFileSync,
 } from "node:fs";
 import { join } from "node:path";
-import { childEnvironment } from "@/lib/env";
+import { bareEnvironment } from "@/lib/env";
 import { LaunchError } from "../../terminal";
 import { type Home } from "../home-folder";
 import { readOrMakeSecret } from "../secret-file";
@@ -101,7 +101,7 @@ function initialise(cluster: Cluster, base: string): void {
         ...["-D", draft, "-U", superuser, `--pwfile=${passwordFile}`],
         ...["--auth=scram-sha-256", "--encoding=UTF8", "--locale=C", "--no-instructions"],
       ],
-      { ...account, cwd: base, encoding: "utf8", env: childEnvironment({ LC_ALL: "C" }), windowsHide: true },
+      { ...account, cwd: base, encoding: "utf8", env: bareEnvironment({ LC_ALL: "C" }), windowsHide: true },
     );
     if (result.status !== 0) {
       throw new LaunchError(

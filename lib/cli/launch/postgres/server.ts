@@ -1,14 +1,15 @@
 import { spawn } from "node:child_process";
-import { closeSync, existsSync, openSync, readFileSync, realpathSync } from "node:fs";
+import { closeSync, existsSync, openSync, readFileSync, realpathSync, statfsSync } from "node:fs";
 import { dirname } from "node:path";
 import pg from "pg";
-import { childEnvironment } from "@/lib/env";
+import { bareEnvironment } from "@/lib/env";
 import { LaunchError } from "../../terminal";
 import { findFreePort } from "../free-port";
 import { rotateLog, tailOfFile } from "../log-file";
-import { isAlive, waitUntil } from "../process-identity";
+import { isAlive, processIdentity, waitUntil } from "../process-identity";
 import { programPath } from "./binaries";
 import { type Cluster, superuser } from "./cluster";
+import { endOrphans } from "./end-orphans";
 
 const databaseName = "faultline";
 const preferredPort = 5455;
@@ -21,6 +22,8 @@ export interface DatabaseServer {
   pid: number;
   /** Whether it was left running by a process that was killed. */
   isAdopted: boolean;
+  /** Resolves when the process is gone, whoever ended it, and says how. */
+  ended: Promise<string>;
   /** Fast shutdown: open transactions are rolled back, nothing acknowledged is lost. */
   stop: () => Promise<void>;
 }
@@ -78,7 +81,8 @@ async function adopt(cluster: Cluster): Promise<PidFile | undefined> {
   let found: PidFile | undefined;
   const isSettled = await waitUntil(async () => {
     const pidFile = readPidFile(cluster.dataFolder);
-    if (!pidFile || !isAlive(pidFile.pid)) return true; // the server itself removes a stale file
+    // The server itself removes a stale file. A dead process that nobody has taken note of is gone too.
+    if (!pidFile || processIdentity(pidFile.pid) === undefined) return true;
     const folder = Number.isInteger(pidFile.port) ? await askDataFolder(cluster, pidFile.port) : undefined;
     if (folder && samePlace(folder, cluster.dataFolder)) found = pidFile;
     return found !== undefined;
@@ -91,8 +95,17 @@ async function adopt(cluster: Cluster): Promise<PidFile | undefined> {
   return found;
 }
 
-async function launch(cluster: Cluster, extraSettings: Settings): Promise<PidFile> {
-  const port = await findFreePort("127.0.0.1", preferredPort);
+/** A server that starts writes its log anew: a segment of 16 MiB at least, and as much again for what is read back. */
+const roomToStartBytes = 64 * 1024 * 1024;
+export function hasRoomToStart({ dataFolder }: Cluster): boolean {
+  const { bavail, bsize } = statfsSync(dataFolder);
+  return bavail * bsize >= roomToStartBytes;
+}
+
+type Running = PidFile & Pick<DatabaseServer, "ended">;
+
+async function launch(cluster: Cluster, port: number, extraSettings: Settings): Promise<Running> {
+  endOrphans(cluster.dataFolder);
   rotateLog(cluster.logFile);
   const log = openSync(cluster.logFile, "a", 0o600);
   const settings = {
@@ -115,7 +128,7 @@ async function launch(cluster: Cluster, extraSettings: Settings): Promise<PidFil
       ...cluster.account,
       cwd: dirname(cluster.dataFolder),
       stdio: ["ignore", log, log],
-      env: childEnvironment({ LC_ALL: "C" }),
+      env: bareEnvironment({ LC_ALL: "C" }),
       detached: true,
       windowsHide: true,
     },
@@ -123,7 +136,12 @@ async function launch(cluster: Cluster, extraSettings: Settings): Promise<PidFil
   closeSync(log);
   let failure = "";
   child.once("error", (error) => (failure = error.message));
-  child.once("exit", (code) => (failure ||= `it ended with ${code}`));
+  const ended = new Promise<string>((resolve) =>
+    child.once("exit", (code, signal) => {
+      failure ||= `it ended with ${signal ?? code}`;
+      resolve(signal ?? `code ${code}`);
+    }),
+  );
   const isReady = await waitUntil(
     async () => failure !== "" || (await askDataFolder(cluster, port)) !== undefined,
     startTimeoutMs,
@@ -135,18 +153,40 @@ async function launch(cluster: Cluster, extraSettings: Settings): Promise<PidFil
     );
   }
   child.unref();
-  return { pid: child.pid, port };
+  return { pid: child.pid, port, ended };
 }
 
-/** Starts PostgreSQL on the loopback interface, or adopts the one that already serves this data folder. */
-export async function startDatabase(cluster: Cluster, extraSettings: Settings = {}): Promise<DatabaseServer> {
+/** One that is no child of this process tells nobody of its end: it is looked at once a second. */
+function whenGone(pid: number): Promise<string> {
+  const identity = processIdentity(pid);
+  return new Promise((resolve) => {
+    const timer = setInterval(() => {
+      if (identity !== undefined && processIdentity(pid) === identity) return;
+      clearInterval(timer);
+      resolve("nobody saw how");
+    }, 1_000).unref();
+  });
+}
+
+/**
+ * Starts PostgreSQL on the loopback interface, or adopts the one that already serves this data folder.
+ * @param samePort where one that ended was called: those that call it know no other place
+ */
+export async function startDatabase(
+  cluster: Cluster,
+  extraSettings: Settings = {},
+  samePort?: number,
+): Promise<DatabaseServer> {
   const adopted = await adopt(cluster);
-  const { pid, port } = adopted ?? (await launch(cluster, extraSettings));
+  const { pid, port, ended } = adopted
+    ? { ...adopted, ended: whenGone(adopted.pid) }
+    : await launch(cluster, samePort ?? (await findFreePort("127.0.0.1", preferredPort)), extraSettings);
   return {
     url: connectionString(cluster, port, databaseName),
     port,
     pid,
     isAdopted: adopted !== undefined,
+    ended,
     stop: () => stopDatabase(pid),
   };
 }

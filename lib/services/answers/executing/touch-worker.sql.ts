@@ -5,13 +5,15 @@ export interface WorkerIdentity {
   id: string;
   host: string;
   pid: number;
+  /** The process of PostgreSQL that ends with the worker. */
+  backendPid?: number | null;
 }
 
 export const upsertHeartbeat = (db: Writer, worker: WorkerIdentity) =>
   runStatement(
     db,
     Prisma.sql`
-    insert into "WorkerHeartbeat" ("id", "host", "pid", "startedAt", "seenAt")
-    values (${worker.id}, ${worker.host}, ${worker.pid}, timezone('utc', now()), timezone('utc', now()))
-    on conflict ("id") do update set "seenAt" = excluded."seenAt"`,
+    insert into "WorkerHeartbeat" ("id", "host", "pid", "startedAt", "seenAt", "backendPid")
+    values (${worker.id}, ${worker.host}, ${worker.pid}, timezone('utc', now()), timezone('utc', now()), ${worker.backendPid ?? null})
+    on conflict ("id") do update set "seenAt" = excluded."seenAt", "backendPid" = excluded."backendPid"`,
   );

@@ -9,11 +9,13 @@ interface Hub {
   listeners: Map<string, Set<Listener>>;
   /** Settles when the connection listens; null while there is none. */
   connected: Promise<void> | null;
+  /** The process of PostgreSQL that serves it; null while there is none, or where a pooler hides it. */
+  backendPid: number | null;
 }
 
 // One connection per process for all listeners, also when the development server reloads this module.
 const holder = globalThis as unknown as { faultlineHub?: Hub };
-const hub: Hub = (holder.faultlineHub ??= { listeners: new Map(), connected: null });
+const hub: Hub = (holder.faultlineHub ??= { listeners: new Map(), connected: null, backendPid: null });
 
 const reconnectMs = 500;
 
@@ -28,6 +30,7 @@ const open = async (): Promise<void> => {
     if (isOver) return;
     isOver = true;
     hub.connected = null;
+    hub.backendPid = null;
     void client.end().catch(() => {});
     setTimeout(reconnect, reconnectMs);
   };
@@ -36,7 +39,13 @@ const open = async (): Promise<void> => {
   client.on("notification", ({ channel, payload }) => tell(channel, payload ?? ""));
   await client.connect();
   await client.query(`listen ${eventChannel}; listen ${cancelChannel}; listen ${traceChannel}`);
+  const { rows } = await client.query<{ pid: number }>(`select pg_backend_pid() as "pid"`);
+  // A pooler names another process than the one that answers, and gives it to others.
+  hub.backendPid = rows[0]?.pid === (client as { processID?: number | null }).processID ? rows[0]!.pid : null;
 };
+
+/** The process of PostgreSQL that lives as long as this one listens; null where there is none to name. */
+export const listeningBackend = (): number | null => hub.backendPid;
 
 const connect = (): Promise<void> => {
   hub.connected ??= open().catch((error: unknown) => {

@@ -1,4 +1,5 @@
 import { prisma } from "@/lib/db";
+import { diskFull, isDiskFull } from "@/lib/errors";
 import { ImportGone, type ImportTurn } from "./import-turn";
 
 /**
@@ -20,6 +21,11 @@ export const unforeseen = {
   code: "internal",
   message: "Something went wrong on the server while this file was read. Try again, or choose another format.",
 };
+/** The same of a file that may be all right: there was no room for it. */
+export const noRoom = {
+  code: "disk-full",
+  message: `${diskFull.message} What was stored of this file before stays, and is not stored twice.`,
+};
 
 /**
  * Waits for work on an import whose sender waits too. Canceled meanwhile it is gone, and nothing is to be said; any
@@ -30,7 +36,8 @@ export const attend = async (turn: ImportTurn, work: Promise<void>): Promise<voi
     await work;
   } catch (error) {
     if (error instanceof ImportGone) return;
-    await failImport(turn, unforeseen);
+    // Its row may have no room either: what is thrown is what went wrong first.
+    await failImport(turn, isDiskFull(error) ? noRoom : unforeseen).catch(() => undefined);
     throw error;
   }
 };

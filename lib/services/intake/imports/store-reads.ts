@@ -1,4 +1,5 @@
 import { type Prisma, prisma } from "@/lib/db";
+import { isDiskFull } from "@/lib/errors";
 import { type ImportResult } from "@/lib/traces/import-view";
 import { type ParsedTrace } from "@/lib/traces/parse-result";
 import { type StoredAttribution } from "@/lib/traces/stored-trace";
@@ -51,9 +52,12 @@ const refusal = (pointer: string): ImportIssue => ({
   pointer,
 });
 
+/** Whether an error says nothing about the trace that was to be stored. */
+const isNoRefusal = (error: unknown): boolean => error instanceof ImportGone || isDiskFull(error);
+
 /**
  * Stores traces one by one where they could not be stored together, so that one that the database refuses keeps no
- * other out. Throws where the database does not answer at all.
+ * other out. Throws where the database does not answer at all, or has no room.
  */
 const oneByOne = async (storing: Storing, reads: readonly ReadTrace[]) => {
   const created = new Map<string, string>();
@@ -62,7 +66,7 @@ const oneByOne = async (storing: Storing, reads: readonly ReadTrace[]) => {
     try {
       for (const [hash, id] of await inTransaction(storing, [read], false)) created.set(hash, id);
     } catch (error) {
-      if (error instanceof ImportGone) throw error;
+      if (isNoRefusal(error)) throw error;
       await askAnything(prisma);
       refused.push(read);
     }
@@ -74,7 +78,7 @@ const together = async (storing: Storing, reads: readonly ReadTrace[], isAwaited
   try {
     return { created: await inTransaction(storing, reads, isAwaited), refused: [] };
   } catch (error) {
-    if (error instanceof ImportGone) throw error;
+    if (isNoRefusal(error)) throw error;
     return oneByOne(storing, reads);
   }
 };

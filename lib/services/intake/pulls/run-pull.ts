@@ -1,7 +1,8 @@
 import { createHash } from "node:crypto";
 import { prisma } from "@/lib/db";
 import { maxUploadBytes } from "@/lib/env";
-import { KnownError } from "@/lib/errors";
+import { isDiskFull, KnownError } from "@/lib/errors";
+import { noRoom } from "../imports/fail-import";
 import { toJson } from "../imports/import-row";
 import { sealOriginal } from "../imports/receive-import";
 import { appendBytes, readChunks } from "../../ground/stored/chunks";
@@ -90,7 +91,8 @@ export const runPull = async (input: { importId: string }, signal: AbortSignal):
     await finish(row);
   } catch (error) {
     if (signal.aborted) throw error; // this worker ends; the queue hands the pull to another
-    await fail(row.id, error instanceof KnownError ? error : { code: "internal", message: "It broke off. Try again." });
+    const unforeseen = isDiskFull(error) ? noRoom : { code: "internal", message: "It broke off. Try again." };
+    await fail(row.id, error instanceof KnownError ? error : unforeseen);
     if (!(error instanceof KnownError)) throw error;
   }
 };

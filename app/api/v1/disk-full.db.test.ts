@@ -1,0 +1,112 @@
+// A trigger on a table that others write would wait for them, and they for it.
+import "@/lib/jobs/testing/own-database";
+import "@/lib/auth/testing/mock-sessions";
+import { beforeEach, expect, test, vi } from "vitest";
+import { z } from "zod";
+import { session } from "@/lib/auth/testing/session";
+import { prisma } from "@/lib/db";
+import { workspaceAction } from "@/lib/http/action-door";
+import { receiveImport } from "@/lib/services/intake/imports/receive-import";
+import { storeImport } from "@/lib/services/intake/imports/store-import";
+import { inParts, sendFile } from "@/lib/services/intake/imports/testing/send-file";
+import { createApiKey } from "@/lib/services/people/api-keys/create-api-key";
+import { makeWorkspace, type MemberContext } from "@/lib/services/people/workspaces/testing/make-workspace";
+import { saveTaxonomy } from "@/lib/services/labels/taxonomies/save-taxonomy";
+import { sampleTrace, toBytes } from "@/lib/services/traces/reading/testing/sample-file";
+import { callApi } from "./testing/call-api";
+
+const tables = ["Original", "OriginalChunk", "Trace", "OtlpRecord", "Comment", "WorkspaceTaxonomy"];
+const words = "The disk of the server is full";
+
+vi.spyOn(console, "error").mockImplementation(() => {});
+
+/** From now on these tables answer as PostgreSQL does where a file can grow no more. */
+const fill = async (...full: string[]): Promise<void> => {
+  await prisma.$executeRaw`
+    create or replace function no_room() returns trigger language plpgsql as
+    $$ begin raise exception 'could not extend file: No space left on device' using errcode = '53100'; end $$`;
+  for (const table of tables) {
+    await prisma.$executeRawUnsafe(`drop trigger if exists no_room on "${table}"`);
+    if (full.includes(table))
+      await prisma.$executeRawUnsafe(
+        `create trigger no_room before insert on "${table}" for each row execute function no_room()`,
+      );
+  }
+};
+
+let ctx: MemberContext;
+let key: string;
+beforeEach(async () => {
+  await fill();
+  ctx = await makeWorkspace({ attributesUploads: false });
+  ({ key } = await createApiKey(ctx, { name: "sender", role: "EDITOR", expiresInDays: null }));
+});
+
+const post = (path: string, body: BodyInit, type = "application/octet-stream"): Promise<Response> =>
+  callApi(
+    new Request(`http://127.0.0.1:8500/api/v1/${path}`, {
+      method: "POST",
+      headers: { authorization: `Bearer ${key}`, "content-type": type, "x-file-name": "a.json" },
+      body,
+    }),
+  );
+
+test.each([["Original"], ["OriginalChunk"], ["Trace"]])(
+  "an upload that finds no room for its %s is told so by 507, and leaves no trace",
+  async (table) => {
+    await fill(table);
+    const answer = await post("traces", new Uint8Array(toBytes(sampleTrace())));
+    expect(answer.status).toBe(507);
+    expect(await answer.json()).toMatchObject({
+      error: { code: "DISK_FULL", message: expect.stringContaining(words) as string },
+    });
+    await fill();
+    expect(await prisma.trace.count({ where: { workspaceId: ctx.workspaceId } })).toBe(0);
+    expect((await post("traces", new Uint8Array(toBytes(sampleTrace())))).status).toBe(201);
+  },
+);
+
+test("an exporter is told so, in the shape that it reads", async () => {
+  await fill("OtlpRecord");
+  const span = {
+    traceId: "a".repeat(32),
+    spanId: "b".repeat(16),
+    name: "Planner",
+    startTimeUnixNano: "1764000000000000000",
+    endTimeUnixNano: "1764000001000000000",
+  };
+  const body = JSON.stringify({ resourceSpans: [{ scopeSpans: [{ spans: [span] }] }] });
+  const answer = await post("otlp/v1/traces", body, "application/json");
+  expect(answer.status).toBe(507);
+  expect(await answer.json()).toMatchObject({ code: 8, message: expect.stringContaining(words) as string });
+});
+
+test("a file of many traces stops where the room ends, and says that on its import and not of a trace", async () => {
+  const { id } = await sendFile(ctx, [sampleTrace({ title: "One" }), sampleTrace({ title: "Two" })]);
+  await fill("Trace");
+  await expect(storeImport(ctx, { id })).rejects.toThrow();
+  const row = await prisma.import.findUniqueOrThrow({ where: { id } });
+  expect(row).toMatchObject({ status: "FAILED", errorCode: "disk-full" });
+  expect(row.errorMessage).toContain(words);
+  expect(row.result).toBeNull();
+});
+
+test("a body whose file finds no room leaves no import behind", async () => {
+  await fill("OriginalChunk");
+  const sent = receiveImport(ctx, { source: "upload", fileName: "a.json" }, inParts(toBytes(sampleTrace())));
+  await expect(sent).rejects.toThrow();
+  expect(await prisma.import.count({ where: { workspaceId: ctx.workspaceId } })).toBe(0);
+});
+
+test("a form of a page is told so", async () => {
+  await fill("WorkspaceTaxonomy");
+  session.userId = ctx.actor.userId;
+  const mode = { id: "late", title: "Too late", definition: "", category: "" };
+  const save = workspaceAction
+    .metadata({ permission: "label:manage" })
+    .inputSchema(z.object({ workspace: z.string() }))
+    .action(({ ctx: caller }) => saveTaxonomy(caller, { name: null, title: "Ours", modes: [mode] }));
+  expect(await save({ workspace: ctx.workspaceSlug })).toEqual({
+    serverError: expect.stringContaining(words) as string,
+  });
+});
