@@ -74,7 +74,7 @@ test("ten labels teach it a system that the shipped weights do not know", async 
   const idOf = (at: number): string => stored[at]?.id ?? "";
   const progress = page.getByRole("link", { name: /labelled/ });
   await labelInForm(page, workspace, idOf(0), toLabel[0] as Trace);
-  await expect(progress).toContainText("1 of 10 labelled · label ten to teach it");
+  await expect(progress).toContainText("1 of 10 labeled · label ten to teach it");
   const { ctx } = await addPerson(workspace, "Ada");
   for (let at = 1; at < labelled - 1; at += 1) {
     const { agent, stepIndex } = toLabel[at]?.groundTruth ?? { agent: "", stepIndex: -1 };

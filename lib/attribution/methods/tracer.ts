@@ -66,7 +66,7 @@ export const tracer: ListedMethod = {
   name: "tracer",
   version: "2",
   title: "Tracer",
-  summary: "Ranks the steps by signs it has learned from labelled runs. At once, without a model; learns your system.",
+  summary: "Ranks the steps by signs it has learned from labeled runs. At once, without a model; learns your system.",
   source: "Conditional logit (McFadden 1974) over the steps of a trace; protocol and figures in docs/tracer.md",
   weakness: "On systems unlike those that it learned from; then it gives an order to read in instead of an answer.",
   needsJudge: false,

@@ -39,7 +39,9 @@ describe("a program", () => {
       runs("print(data['total'])"),
       ["Coder", "gets error", "KeyError: 'total'", "python"],
     ];
-    expect(said(failing)).toEqual(["Step 0 runs a program; step 1 answers “KeyError: 'sum'”."]);
+    expect(said(failing)).toEqual([
+      "Step 0 runs a program that fails: it reads an entry that is not there (step 1: “KeyError: 'sum'”).",
+    ]);
   });
 
   it("is told with what the run says behind its exit code", () => {
@@ -47,7 +49,9 @@ describe("a program", () => {
       ["Coder", "says", "```python\nprint(rate)\n```"],
       ["Terminal", "says", "exitcode: 1 (execution failed)\nCode output:\nNameError: name 'rate' is not defined"],
     ];
-    expect(said(lines)).toEqual(["Step 0 runs a program; step 1 answers “NameError: name 'rate' is not defined”."]);
+    expect(said(lines)).toEqual([
+      "Step 0 runs a program that fails: it uses a name that was never set (step 1: “NameError: name 'rate' is not defined”).",
+    ]);
   });
 
   it("is right where its run goes well, or where what failed is no program", () => {

@@ -21,7 +21,7 @@ beforeEach(async () => {
 });
 const entries = async () => (await listAudit(ctx, {})).entries;
 
-test("traces that go with an import that is cancelled half way are noted as deleted", async () => {
+test("traces that go with an import that is canceled half way are noted as deleted", async () => {
   const sent = await sendFile(ctx, sampleTrace({ title: "Half way" }));
   await storeImport(ctx, { id: sent.id });
   await prisma.import.update({ where: { id: sent.id }, data: { status: "STORING" } });
