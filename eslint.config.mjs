@@ -29,7 +29,7 @@ const table = {
   "lib/outbound": settings,
   "lib/sandbox-thread": [...pureFolders, "lib/checkout.ts"],
   "lib/llm": ["lib/attribution", "lib/traces", "lib/outbound", ...settings],
-  "lib/auth": ["lib/ask.ts", "lib/db.ts", "lib/paths.ts", ...settings],
+  "lib/auth": ["lib/ask.ts", "lib/db.ts", "lib/outbound", "lib/paths.ts", ...settings],
   "lib/services": [
     ...pureFolders,
     ...context,

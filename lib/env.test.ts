@@ -1,6 +1,6 @@
-import { afterEach, expect, it, vi } from "vitest";
+import { afterEach, describe, expect, it, vi } from "vitest";
 import { isLoopback } from "@/components/ground/ui/is-loopback";
-import { publicUrl } from "./env";
+import { isOwnMachine, publicUrl } from "./env";
 
 afterEach(() => {
   vi.unstubAllEnvs();
@@ -27,4 +27,32 @@ it("lets the address that is set stand, without a slash at its end", () => {
   vi.stubEnv("HOST", "::");
   vi.stubEnv("FAULTLINE_PUBLIC_URL", "https://faultline.example.org/");
   expect(publicUrl()).toBe("https://faultline.example.org");
+});
+
+describe("an instance is its owner's own machine", () => {
+  const own = { HOST: "", FAULTLINE_PUBLIC_URL: "", FAULTLINE_TRUSTED_PROXIES: "", FAULTLINE_SIGN_UP: "" };
+  const isOwn = (settings: Record<string, string>): boolean => {
+    for (const [name, value] of Object.entries({ DATABASE_URL: "", ...own, ...settings })) vi.stubEnv(name, value);
+    return isOwnMachine();
+  };
+
+  it.each([
+    {},
+    { HOST: "localhost" },
+    { HOST: "::1" },
+    { HOST: "127.0.0.2", FAULTLINE_PUBLIC_URL: "http://localhost:8500" },
+    { DATABASE_URL: "postgresql://me:x@127.0.0.1:5432/faultline" },
+    { DATABASE_URL: "postgresql://me@localhost/faultline" },
+  ])("with %j", (settings) => expect(isOwn(settings)).toBe(true));
+
+  it.each([
+    { HOST: "0.0.0.0" },
+    { HOST: "::" },
+    { HOST: "192.168.1.7" },
+    { HOST: "127.0.0.1.example.org" },
+    { FAULTLINE_PUBLIC_URL: "https://faultline.example.org" },
+    { FAULTLINE_TRUSTED_PROXIES: "1" },
+    { FAULTLINE_SIGN_UP: "open" },
+    { DATABASE_URL: "postgresql://me:x@db.example.org/faultline" },
+  ])("not with %j", (settings) => expect(isOwn(settings)).toBe(false));
 });

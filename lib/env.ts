@@ -47,6 +47,20 @@ export const callableHost = (listening: string): string => {
 /** What links carry behind a proxy; without it, the address that the server listens on. */
 export const publicUrl = (): string =>
   (text("FAULTLINE_PUBLIC_URL") ?? `http://${callableHost(host())}:${port()}`).replace(/\/$/, "");
+const loopback = /^(localhost|127\.\d+\.\d+\.\d+|\[?::1\]?|)$/i;
+const isLoopbackAddress = (address: string): boolean =>
+  URL.canParse(address) && loopback.test(new URL(address).hostname);
+/**
+ * Whether only people at this machine can reach this instance, so that its whole network is theirs anyway: it listens
+ * on loopback, stands behind no proxy, lets nobody sign up, and its database is on the same machine (a worker elsewhere
+ * does not know how the web server listens).
+ */
+export const isOwnMachine = (): boolean =>
+  loopback.test(host()) &&
+  isLoopbackAddress(publicUrl()) &&
+  trustedProxies() === 0 &&
+  !isSignUpOpen() &&
+  (!hasDatabaseUrl() || isLoopbackAddress(databaseUrl()));
 /**
  * How many reverse proxies of one's own each request comes through: the nearest so many entries
  * of X-Forwarded-For are theirs.
@@ -68,7 +82,7 @@ export const ownerPassword = (): string | undefined => process.env.FAULTLINE_OWN
 export const maxUploadBytes = (): number =>
   read("FAULTLINE_MAX_UPLOAD_BYTES", Positive.max(2_147_483_647), 512 * 1024 * 1024);
 /**
- * Hosts of a private network (`name` or `name:port`, by commas) that imports by address, pulls, webhooks and
+ * Hosts of a private network (`name` or `name:port`, by commas) that models, imports by address, pulls, webhooks and
  * replays may reach all the same.
  */
 export const reachableHosts = (): string[] =>

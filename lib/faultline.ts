@@ -108,6 +108,7 @@ function judgeOf(options: AttributeWith): Choice {
       baseUrl: options.baseUrl,
       apiKey: options.apiKey ?? null,
       timeoutMs: options.timeoutMs ?? 120_000,
+      allowedHosts: "any",
     },
     model: {
       name: options.model,

@@ -6,6 +6,10 @@ export interface JudgeEndpoint {
   baseUrl: string;
   apiKey: string | null;
   timeoutMs: number;
+  /**
+   * Hosts of a private network that it may stand on, `name` or `name:port`; "any" where whoever asks owns the machine.
+   */
+  allowedHosts: readonly string[] | "any";
 }
 
 /** The longest reply that is asked for of a model whose own is not set. */

@@ -6,6 +6,7 @@ import Google from "next-auth/providers/google";
 import { z } from "zod";
 import { prisma } from "@/lib/db";
 import { githubOauth, googleOauth, isSignUpOpen } from "@/lib/env";
+import { guardedFetch } from "@/lib/outbound/guarded-fetch";
 import { paths } from "@/lib/paths";
 
 export type OauthName = "github" | "google";
@@ -27,11 +28,13 @@ export const chooseGithubEmail = (answer: unknown): string | null => {
 
 const readGithubProfile = async ({ tokens }: { tokens: { access_token?: string } }): Promise<Profile> => {
   const ask = async (path: string): Promise<unknown> => {
-    const answer = await fetch(`https://api.github.com${path}`, {
+    const { status, bytes } = await guardedFetch(`https://api.github.com${path}`, {
       headers: { authorization: `Bearer ${tokens.access_token}`, "user-agent": "faultline" },
-      signal: AbortSignal.timeout(10_000),
+      timeoutMs: 10_000,
+      maxBytes: 1024 * 1024,
+      redirects: "refuse",
     });
-    return answer.ok ? answer.json() : null;
+    return status === 200 ? JSON.parse(new TextDecoder().decode(bytes)) : null;
   };
   const [profile, emails] = await Promise.all([ask("/user"), ask("/user/emails")]);
   const email = chooseGithubEmail(emails);

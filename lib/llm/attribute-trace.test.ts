@@ -19,7 +19,7 @@ async function run(options: Partial<AttributeOptions>) {
   return attributeTrace({
     trace,
     method: stepByStep,
-    endpoint: { preset: "custom", baseUrl: oracle.baseUrl, apiKey: null, timeoutMs: 5_000 },
+    endpoint: { preset: "custom", baseUrl: oracle.baseUrl, apiKey: null, timeoutMs: 5_000, allowedHosts: "any" },
     model: { name: "m", contextTokens: 100_000, inputUsdPerMillion: 1, outputUsdPerMillion: 2, replyTokens: 500 },
     tracer: noTracer,
     revealExpectedAnswer: false,

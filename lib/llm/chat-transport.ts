@@ -1,7 +1,9 @@
 import OpenAI, { APIConnectionError } from "openai";
 import { type JudgeEndpoint } from "@/lib/attribution/judge-endpoint";
 import { JudgeError } from "@/lib/attribution/judge-error";
-import { fetchText, OutboundError } from "@/lib/outbound/fetch-text";
+import { AddressBlocked } from "@/lib/outbound/address-guard";
+import { guardedFetch, keepConnections } from "@/lib/outbound/guarded-fetch";
+import { OutboundError } from "@/lib/outbound/outbound-error";
 import { type Completion, readCompletion } from "./read-completion";
 import { type FaultKind, retryAfterMs } from "./retry";
 
@@ -25,8 +27,12 @@ export class TransportFault extends Error {
   }
 }
 
-/** A client for one endpoint. Nothing comes from the environment, nothing is retried, nothing is logged. */
+/**
+ * A client for one endpoint, behind the guard against private addresses. Nothing comes from the environment, nothing is
+ * retried, nothing is logged, and what stands in a prompt is posted on to nobody: a redirect is an error.
+ */
 export function createClient(endpoint: JudgeEndpoint): OpenAI {
+  const connections = keepConnections();
   return new OpenAI({
     baseURL: endpoint.baseUrl,
     apiKey: "set below",
@@ -38,13 +44,19 @@ export function createClient(endpoint: JudgeEndpoint): OpenAI {
     timeout: NO_CLIENT_TIMEOUT_MS,
     logLevel: "off",
     fetch: async (url, init) => {
-      const limits = { timeoutMs: endpoint.timeoutMs, maxBytes: MAX_REPLY_BYTES, signal: init?.signal ?? undefined };
-      const { status, headers, ...answer } = await fetchText(
-        url,
-        { ...init, headers: ownHeaders(init?.headers, endpoint.apiKey) },
-        limits,
-      );
-      const text = withoutKey(answer.text, endpoint.apiKey);
+      const answer = await guardedFetch(String(url), {
+        headers: ownHeaders(init?.headers, endpoint.apiKey),
+        body: typeof init?.body === "string" ? init.body : "",
+        timeoutMs: endpoint.timeoutMs,
+        maxBytes: MAX_REPLY_BYTES,
+        redirects: "refuse",
+        allowedHosts: endpoint.allowedHosts,
+        connections,
+        signal: init?.signal ?? undefined,
+      });
+      const text = withoutKey(new TextDecoder().decode(answer.bytes), endpoint.apiKey);
+      const headers = new Headers(answer.headers);
+      const { status } = answer;
       if (status >= 200 && status < 300) return new Response(text, { headers });
       // The client would parse the body and lose it where it has another shape than OpenAI's.
       throw new TransportFault("status", `HTTP ${status}`, {
@@ -65,17 +77,17 @@ const withoutKey = (text: string, apiKey: string | null): string =>
   apiKey === null || apiKey.length < MIN_SECRET_LENGTH ? text : text.replaceAll(apiKey, "[API key]");
 
 /** What we mean to send and nothing more: the client adds whatever OPENAI_CUSTOM_HEADERS says, for any endpoint. */
-function ownHeaders(headers: RequestInit["headers"], apiKey: string | null): Headers {
-  const own = new Headers();
+function ownHeaders(headers: RequestInit["headers"], apiKey: string | null): Record<string, string> {
+  const own: Record<string, string> = {};
   for (const [name, value] of new Headers(headers))
-    if (/^(accept|content-type|user-agent|x-stainless-.*|x-faultline-.*)$/.test(name)) own.set(name, value);
+    if (/^(accept|content-type|user-agent|x-stainless-.*|x-faultline-.*)$/.test(name)) own[name] = value;
   // What a header cannot carry would be refused with an error that quotes the key.
   if (apiKey !== null && /[^\x20-\x7e]/.test(apiKey))
     throw new JudgeError(
       "refused",
       "The API key has line breaks or signs that no key has. Enter it again, copied in full.",
     );
-  if (apiKey !== null) own.set("authorization", `Bearer ${apiKey}`);
+  if (apiKey !== null) own.authorization = `Bearer ${apiKey}`;
   return own;
 }
 
@@ -101,14 +113,19 @@ export async function sendChat(
     signal.throwIfAborted();
     const cause = error instanceof APIConnectionError ? error.cause : error;
     if (cause instanceof TransportFault || cause instanceof JudgeError) throw cause;
-    if (cause instanceof OutboundError) throw new TransportFault(kindOf(cause), cause.message);
+    if (cause instanceof AddressBlocked) throw new JudgeError("refused", cause.message);
+    if (cause instanceof OutboundError) throw toFault(cause);
     throw error;
   } finally {
     signal.removeEventListener("abort", abort);
   }
 }
 
-const kindOf = ({ code }: OutboundError): FaultKind => (code === "too-large" ? "body" : code);
+function toFault({ code, message }: OutboundError): TransportFault | JudgeError {
+  if (code === "redirect")
+    return new JudgeError("refused", `${message} Give the address that the endpoint really has as the base URL.`);
+  return new TransportFault(code === "too-large" ? "body" : code, message);
+}
 
 function readBody(text: string): Completion {
   const completion = readCompletion(text);

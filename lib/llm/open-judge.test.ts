@@ -46,7 +46,7 @@ describe("asking a judge", () => {
   it("names the range in view and the split of a half, and sends no key where there is none", async () => {
     const endpoint = await listen((_, response) => answer(response));
     const { judge } = open(endpoint.baseUrl, {
-      endpoint: { preset: "ollama", baseUrl: endpoint.baseUrl, apiKey: null, timeoutMs: 5_000 },
+      endpoint: { preset: "ollama", baseUrl: endpoint.baseUrl, apiKey: null, timeoutMs: 5_000, allowedHosts: "any" },
     });
     await judge.ask({ ...question, name: "half_judgement", steps: { first: 4, last: 9 }, splitAt: 6 });
     expect(endpoint.seen[0]?.headers).toMatchObject({ "x-faultline-steps": "4-9", "x-faultline-split": "6" });
@@ -140,7 +140,7 @@ describe("faults of transport", () => {
       send(response, 401, { error: `No such key: ${request.headers.authorization}` }),
     );
     const { judge } = open(endpoint.baseUrl, {
-      endpoint: { preset: "custom", baseUrl: endpoint.baseUrl, apiKey, timeoutMs: 5_000 },
+      endpoint: { preset: "custom", baseUrl: endpoint.baseUrl, apiKey, timeoutMs: 5_000, allowedHosts: "any" },
     });
     await expect(judge.ask(question)).rejects.toMatchObject({
       code: "refused",
@@ -151,7 +151,7 @@ describe("faults of transport", () => {
   it.each(["sk-0123…cdef", "sk-0123\nsk-4567"])("asks for a key that can be sent: %j", async (apiKey) => {
     const endpoint = await listen((_, response) => answer(response));
     const { judge } = open(endpoint.baseUrl, {
-      endpoint: { preset: "custom", baseUrl: endpoint.baseUrl, apiKey, timeoutMs: 5_000 },
+      endpoint: { preset: "custom", baseUrl: endpoint.baseUrl, apiKey, timeoutMs: 5_000, allowedHosts: "any" },
     });
     await expect(judge.ask(question)).rejects.toMatchObject({
       code: "refused",
@@ -188,7 +188,7 @@ describe("faults of transport", () => {
         response.writeHead(200, { "content-type": "application/json" }).write('{"choices":');
     });
     const { judge, attempts } = open(endpoint.baseUrl, {
-      endpoint: { preset: "custom", baseUrl: endpoint.baseUrl, apiKey: null, timeoutMs: 60 },
+      endpoint: { preset: "custom", baseUrl: endpoint.baseUrl, apiKey: null, timeoutMs: 60, allowedHosts: "any" },
     });
     await expect(judge.ask(question)).rejects.toMatchObject({
       code: "unreachable",

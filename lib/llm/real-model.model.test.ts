@@ -27,7 +27,7 @@ const attribute = (method: string, read: Trace, contextTokens: number) => {
   return attributeTrace({
     trace: read,
     method: found,
-    endpoint: { preset: "custom", baseUrl, apiKey: null, timeoutMs: 600_000 },
+    endpoint: { preset: "custom", baseUrl, apiKey: null, timeoutMs: 600_000, allowedHosts: "any" },
     model: { name: "small", contextTokens, replyTokens: 300, inputUsdPerMillion: null, outputUsdPerMillion: null },
     tracer: noTracer,
     revealExpectedAnswer: false,

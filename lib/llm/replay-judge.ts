@@ -35,7 +35,7 @@ export function openReplay(
   const store = createMemoryCallStore(calls);
   const open = ({ model, contextTokens, replyTokens = null }: KeptModel): Judge =>
     openJudge({
-      endpoint: { preset: "custom", baseUrl: kept.baseUrl, apiKey: null, timeoutMs: 1 },
+      endpoint: { preset: "custom", baseUrl: kept.baseUrl, apiKey: null, timeoutMs: 1, allowedHosts: [] },
       model: { name: model, contextTokens, replyTokens, inputUsdPerMillion: null, outputUsdPerMillion: null },
       runId: "replay",
       signal,

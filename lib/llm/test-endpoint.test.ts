@@ -14,6 +14,7 @@ async function test(options: Partial<OracleOptions>, apiKey: string | null = nul
     baseUrl: oracle.baseUrl,
     apiKey,
     timeoutMs: options.mode === "hang" ? 200 : 10_000,
+    allowedHosts: "any" as const,
   };
   return testEndpoint(endpoint, model, new AbortController().signal);
 }

@@ -1,8 +1,9 @@
 import { createServer, type RequestListener } from "node:http";
 import { type AddressInfo } from "node:net";
+import { Readable } from "node:stream";
 import { gzipSync } from "node:zlib";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { guardedFetch } from "./guarded-fetch";
+import { guardedFetch, keepConnections } from "./guarded-fetch";
 
 const closers: (() => void)[] = [];
 let seen: { url: string; host: string; key: string }[] = [];
@@ -124,7 +125,15 @@ describe("hosts that a caller allows", () => {
     for (const host of ["169.254.169.254", "[fd00:ec2::254]", "[::ffff:169.254.169.254]"]) {
       const allowedHosts = [new URL(`http://${host}/`).host];
       await expect(guardedFetch(`http://${host}/`, { ...limits, allowedHosts })).rejects.toMatchObject(blocked);
+      await expect(guardedFetch(`http://${host}/`, { ...limits, allowedHosts: "any" })).rejects.toMatchObject(blocked);
+      vi.stubEnv("FAULTLINE_REACHABLE_HOSTS", allowedHosts.join());
+      await expect(guardedFetch(`http://${host}/`, limits)).rejects.toThrow("never reached");
     }
+  });
+
+  it("are all of the network for who stands at the machine", async () => {
+    const port = await listen((_, response) => response.end("inner"));
+    expect(textOf(await guardedFetch(`http://localhost:${port}/`, { ...limits, allowedHosts: "any" }))).toBe("inner");
   });
 });
 
@@ -148,6 +157,34 @@ describe("what it posts", () => {
     const wish = { ...limits, body: "x", redirects: "answer" } as const;
     expect(await guardedFetch(`http://127.0.0.1:${port}/`, wish)).toMatchObject({ status: 307 });
     expect(seen).toHaveLength(1);
+  });
+
+  it("goes on to nobody: a redirect is the answer, or a fault that names both hosts", async () => {
+    const other = await listen((_, response) => response.end("secret"));
+    const port = await listen((_, response) =>
+      response.writeHead(307, { location: `http://localhost:${other}/a?b` }).end("moved"),
+    );
+    const wish = { ...limits, body: "x", allowedHosts: "any" } as const;
+    expect(await guardedFetch(`http://127.0.0.1:${port}/`, wish)).toMatchObject({ status: 307 });
+    await expect(guardedFetch(`http://127.0.0.1:${port}/`, { ...wish, redirects: "refuse" })).rejects.toMatchObject({
+      code: "redirect",
+      message: `127.0.0.1:${port} answered with a redirect to http://localhost:${other} (HTTP 307), which is not followed.`,
+    });
+    expect(seen.map(({ host }) => host)).toEqual([`127.0.0.1:${port}`, `127.0.0.1:${port}`]);
+  });
+
+  it("may be streamed, and may go over a connection that is kept open", async () => {
+    const ports: (number | undefined)[] = [];
+    const port = await listen((request, response) => {
+      ports.push(request.socket.remotePort);
+      request.pipe(response);
+    });
+    const connections = keepConnections();
+    for (const body of ["one", "two"]) {
+      const wish = { ...limits, body: Readable.from([body]), headers: { "content-length": "3" }, connections };
+      expect(textOf(await guardedFetch(`http://127.0.0.1:${port}/`, wish))).toBe(body);
+    }
+    expect(new Set(ports).size).toBe(1);
   });
 
   it("may be answered at length or without an end: what came is kept", { tags: ["long"] }, async () => {

@@ -1,31 +1,26 @@
-import { lookup as resolve, type LookupAddress } from "node:dns";
-import { type IncomingMessage, request as requestHttp } from "node:http";
-import { request as requestHttps } from "node:https";
-import { isIP, type LookupFunction } from "node:net";
-import { type Transform } from "node:stream";
+import { Agent as HttpAgent, type IncomingMessage, request as requestHttp } from "node:http";
+import { Agent as HttpsAgent, request as requestHttps } from "node:https";
+import { type Readable, type Transform } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { createBrotliDecompress, createGunzip, createInflate } from "node:zlib";
-import { reachableHosts } from "@/lib/env";
-import { OutboundError } from "./fetch-text";
-import { isAllowableAddress, isPublicAddress } from "./public-address";
+import { AddressBlocked, type AllowedHosts, guardedLookup, parseAddress } from "./address-guard";
+import { OutboundError } from "./outbound-error";
 
 export interface GuardedRequest {
   headers?: Record<string, string>;
-  /** With a body it is a POST, without one a GET. */
-  body?: string;
+  /** With a body it is a POST, without one a GET. One that is streamed has its length among the headers. */
+  body?: string | Readable;
   /** From the first byte sent to the last byte read. */
   timeoutMs: number;
   /** Of the body when it is unpacked. */
   maxBytes: number;
   /** What becomes of a longer or slower answer: an error, or what has come of it by then. */
   overflow?: "error" | "cut";
-  /** Whether a redirect is gone after, or is itself the answer. */
-  redirects?: "follow" | "answer";
-  /**
-   * Hosts of a private network, `name` or `name:port` in lower case, that may be reached besides
-   * those of FAULTLINE_REACHABLE_HOSTS.
-   */
-  allowedHosts?: readonly string[];
+  /** Whether a redirect is gone after, is itself the answer, or is a fault. What has a body is sent on to nobody. */
+  redirects?: "follow" | "answer" | "refuse";
+  allowedHosts?: AllowedHosts;
+  /** Connections that are kept open between requests; without them each opens its own. */
+  connections?: KeptConnections;
   signal?: AbortSignal | undefined;
 }
 
@@ -37,35 +32,50 @@ export interface GuardedResponse {
   url: string;
 }
 
-/** An address that may not be asked; the message says why, and who can allow it. */
-export class AddressBlocked extends Error {
-  override name = "AddressBlocked";
-  readonly code = "blocked";
-}
-
 const maxRedirects = 5;
 const redirectCodes = new Set([301, 302, 303, 307, 308]);
 
+/** Between two requests, in milliseconds: below what servers usually wait before they close. */
+const keptIdleMs = 4_000;
+
+interface KeptConnections {
+  http: HttpAgent;
+  https: HttpsAgent;
+}
+
 /**
- * Fetches what a person's address names, and nothing inside the network that this server stands in: every address that
- * a name resolves to must be public, checked at the moment of connecting (so that a name that changes its mind gains
- * nothing), and again at each redirect. Hosts of FAULTLINE_REACHABLE_HOSTS are excepted; those of `allowedHosts` too,
- * but for the addresses at which clouds keep a machine's credentials. Headers go to the first host only. Throws
- * AddressBlocked where the guard refused, else OutboundError; an abort of `signal` throws its reason.
+ * Connections that stay open for the next request to the same host. Each was looked up when it was opened, so they are
+ * for requests that may reach the same: never for those of two askers.
+ */
+export const keepConnections = (): KeptConnections => ({
+  http: new HttpAgent({ keepAlive: true, timeout: keptIdleMs }),
+  https: new HttpsAgent({ keepAlive: true, timeout: keptIdleMs }),
+});
+
+/**
+ * Fetches what a person's address names, and nothing inside the network that this server stands in: only public
+ * addresses are connected to, looked at in the moment of connecting, and again at each redirect. Hosts of
+ * FAULTLINE_REACHABLE_HOSTS and of `allowedHosts` are excepted, but for the addresses at which clouds keep a machine's
+ * credentials. Headers go to the first host only. Throws AddressBlocked where the guard refused, else OutboundError; an
+ * abort of `signal` throws its reason.
  */
 export async function guardedFetch(address: string | URL, wish: GuardedRequest): Promise<GuardedResponse> {
   const deadline = AbortSignal.timeout(wish.timeoutMs);
   const signal = wish.signal ? AbortSignal.any([wish.signal, deadline]) : deadline;
+  const redirects = wish.redirects ?? (wish.body === undefined ? "follow" : "answer");
   let url = parseAddress(address);
   let headers = wish.headers ?? {};
   try {
     for (let hop = 0; ; hop += 1) {
       const response = await send(url, { ...wish, headers, signal });
+      const status = response.statusCode ?? 0;
       const location = response.headers.location;
-      const isRedirect = redirectCodes.has(response.statusCode ?? 0) && location !== undefined;
-      if (!isRedirect || wish.redirects === "answer") {
-        return { ...describe(response), bytes: await readBody(response, { ...wish, signal }), url: url.href };
+      if (redirects === "refuse" && status >= 300 && status < 400) {
+        response.destroy();
+        throw new OutboundError("redirect", redirectSentence(url, status, location));
       }
+      if (redirects !== "follow" || !redirectCodes.has(status) || location === undefined)
+        return { ...describe(response), bytes: await readBody(response, { ...wish, signal }), url: url.href };
       response.destroy();
       if (hop === maxRedirects) throw new OutboundError("connection", `More than ${maxRedirects} redirects.`);
       const next = parseAddress(new URL(location, url));
@@ -80,80 +90,46 @@ export async function guardedFetch(address: string | URL, wish: GuardedRequest):
   }
 }
 
-/** An address that may be asked at all, by its form. Throws AddressBlocked. */
-export function parseAddress(address: string | URL): URL {
-  const url = URL.canParse(String(address)) ? new URL(address) : null;
-  if (url === null || !/^https?:$/.test(url.protocol))
-    throw new AddressBlocked("Give an address that begins with http:// or https://.");
-  if (url.username !== "" || url.password !== "")
-    throw new AddressBlocked("An address with a name and a password in it is not fetched.");
-  return url;
+/** Names where a redirect comes from and leads to, without the path, which may hold anything. */
+function redirectSentence(url: URL, status: number, location: string | undefined): string {
+  const target = location !== undefined && URL.canParse(location, url) ? new URL(location, url) : null;
+  const isElsewhere = target !== null && /^https?:$/.test(target.protocol) && target.origin !== url.origin;
+  return `${url.host} answered with a redirect${isElsewhere ? ` to ${target.origin}` : ""} (HTTP ${status}), which is not followed.`;
 }
 
-const isNamed = ({ protocol, hostname, port }: URL, names: readonly string[]): boolean => {
-  const host = hostname.toLowerCase();
-  return names.includes(host) || names.includes(`${host}:${port || (protocol === "https:" ? 443 : 80)}`);
-};
-
-/** Which addresses a URL may lead to; null for any. */
-const ruleFor = (url: URL, allowedHosts: readonly string[]): ((address: string) => boolean) | null => {
-  if (isNamed(url, reachableHosts())) return null;
-  return isNamed(url, allowedHosts) ? isAllowableAddress : isPublicAddress;
-};
-
-const blocked = (): AddressBlocked =>
-  new AddressBlocked(
-    "This address leads into a private network. Whoever runs this server can allow the host in FAULTLINE_REACHABLE_HOSTS.",
-  );
-
-/** Resolves a name, and refuses it where any of its addresses does not pass. */
-const guardedLookup =
-  (passes: (address: string) => boolean): LookupFunction =>
-  (hostname, options, callback) => {
-    resolve(hostname, { ...options, all: true }, (error, addresses: LookupAddress[]) => {
-      if (error) return callback(error, "", 0);
-      if (addresses.length === 0 || !addresses.every(({ address }) => passes(address)))
-        return callback(blocked(), "", 0);
-      if (options.all) return callback(null, addresses);
-      const [first] = addresses;
-      return callback(null, first?.address ?? "", first?.family ?? 0);
-    });
-  };
-
-interface Sending extends Pick<GuardedRequest, "headers" | "body" | "allowedHosts"> {
+interface Sending extends Pick<GuardedRequest, "headers" | "body" | "allowedHosts" | "connections"> {
   /** Without it a GET, with a body a POST. */
   method?: string;
   signal: AbortSignal;
 }
 
 /**
- * Opens one connection to what the guard lets through and sends one request; answers as soon as the head of the answer
- * is there. Throws AddressBlocked.
+ * Sends one request to what the guard lets through; answers as soon as the head of the answer is there. Throws
+ * AddressBlocked.
  */
 export function send(
   url: URL,
-  { method, headers, body, allowedHosts = [], signal }: Sending,
+  { method, headers, body, allowedHosts = [], connections, signal }: Sending,
 ): Promise<IncomingMessage> {
-  const passes = ruleFor(url, allowedHosts);
-  const literal = url.hostname.replace(/^\[|\]$/g, "");
-  if (passes !== null && isIP(literal) !== 0 && !passes(literal)) throw blocked();
-  const request = url.protocol === "https:" ? requestHttps : requestHttp;
+  const lookup = guardedLookup(url, allowedHosts);
+  const isTls = url.protocol === "https:";
   return new Promise((settle, reject) => {
-    const sent = request(url, {
-      agent: false, // a kept connection would skip the look-up
+    const sent = (isTls ? requestHttps : requestHttp)(url, {
+      agent: connections?.[isTls ? "https" : "http"] ?? false, // Node's own would mix what different askers may reach
       method: method ?? (body === undefined ? "GET" : "POST"),
       headers: {
         accept: "*/*",
         "accept-encoding": "gzip, deflate, br",
-        ...(body === undefined ? {} : { "content-length": String(Buffer.byteLength(body)) }),
+        ...(typeof body === "string" ? { "content-length": String(Buffer.byteLength(body)) } : {}),
         ...headers,
       },
       signal,
-      ...(passes === null ? {} : { lookup: guardedLookup(passes) }),
+      lookup,
     });
     sent.once("response", settle);
     sent.on("error", reject); // also one that comes after the head of the answer, and is told by its body
-    sent.end(body);
+    if (body === undefined || typeof body === "string") sent.end(body);
+    else pipeline(body, sent).catch(reject);
   });
 }
 

@@ -1,14 +1,7 @@
 import { pipeline, type Readable } from "node:stream";
-import { OutboundError } from "./fetch-text";
-import {
-  AddressBlocked,
-  decoderFor,
-  describe,
-  type GuardedRequest,
-  parseAddress,
-  send,
-  toOutbound,
-} from "./guarded-fetch";
+import { AddressBlocked, parseAddress } from "./address-guard";
+import { decoderFor, describe, type GuardedRequest, send, toOutbound } from "./guarded-fetch";
+import { OutboundError } from "./outbound-error";
 
 export interface GuardedStreamRequest extends Pick<
   GuardedRequest,

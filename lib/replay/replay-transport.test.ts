@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
-import { OutboundError } from "@/lib/outbound/fetch-text";
-import { AddressBlocked } from "@/lib/outbound/guarded-fetch";
+import { OutboundError } from "@/lib/outbound/outbound-error";
+import { AddressBlocked } from "@/lib/outbound/address-guard";
 import { transportCodeOf } from "./replay-transport";
 
 it("knows what lib/outbound throws, and nothing else", () => {

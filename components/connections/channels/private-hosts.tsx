@@ -11,7 +11,7 @@ import { Textarea } from "@/components/ground/ui/textarea";
 import { toast } from "@/components/ground/toasts/toast";
 
 const text =
-  "Faultline sends to public addresses only. A host named here may be reached by webhooks of this workspace also where it stands inside the server's own network.";
+  "Faultline sends to public addresses only. A host named here may be reached by webhooks, replays and models of this workspace also where it stands inside the server's own network.";
 
 /** Hosts of a private network that this workspace may send to. */
 export function PrivateHosts({

@@ -26,7 +26,7 @@ export function chooseJudge(name: string | null, options: JudgeCommand): Pick<At
       `The price of ${name} is not known, so a limit in money cannot be kept. Name it with --input-price and --output-price, or limit the tokens with --max-tokens.`,
     );
   return {
-    endpoint: { preset, baseUrl, apiKey, timeoutMs: options.timeoutMs },
+    endpoint: { preset, baseUrl, apiKey, timeoutMs: options.timeoutMs, allowedHosts: "any" },
     model: { name, contextTokens: options.contextTokens, inputUsdPerMillion, outputUsdPerMillion },
   };
 }

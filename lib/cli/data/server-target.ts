@@ -1,7 +1,9 @@
 import { Readable } from "node:stream";
 import { setTimeout } from "node:timers/promises";
 import { z } from "zod";
-import { fetchText, OutboundError } from "@/lib/outbound/fetch-text";
+import { AddressBlocked } from "@/lib/outbound/address-guard";
+import { guardedFetch, type GuardedRequest } from "@/lib/outbound/guarded-fetch";
+import { OutboundError } from "@/lib/outbound/outbound-error";
 import { confidences } from "@/lib/traces/recognition";
 import { ImportIssue } from "@/lib/traces/trace";
 import { LaunchError } from "../terminal";
@@ -12,7 +14,7 @@ import { hashOf, packImport } from "./pack-import";
 import { type StoreWish } from "./workspace-target";
 
 /** An answer lists the traces of one file, never their text. */
-const limits = { timeoutMs: 600_000, maxBytes: 64 * 1024 * 1024 };
+const limits = { timeoutMs: 600_000, maxBytes: 64 * 1024 * 1024, redirects: "refuse", allowedHosts: "any" } as const;
 /** A server that is busy or restarts is asked again, after this long each. */
 const pausesMs = [1_000, 3_000, 9_000, 20_000];
 
@@ -48,7 +50,7 @@ export function serverTarget(wish: ServerWish): ImportTarget {
 
 async function send(found: FoundImport, wish: ServerWish): Promise<ImportResult> {
   const packed = packImport(found);
-  const known = await ask(wish, `/api/v1/originals/${await hashOf(packed)}`, () => ({ method: "GET" }));
+  const known = await ask(wish, `/api/v1/originals/${await hashOf(packed)}`, () => ({}));
   if (known.status === 200) return toResult(found, known);
   const query = new URLSearchParams();
   if (wish.system !== undefined) query.set("system", wish.system);
@@ -59,12 +61,11 @@ async function send(found: FoundImport, wish: ServerWish): Promise<ImportResult>
     "content-length": String(packed.byteSize),
     "content-type": "application/octet-stream",
   };
-  const upload = (): RequestInit => {
-    const body = Readable.toWeb(Readable.from(packed.open())) as ReadableStream;
-    return { method: "POST", headers, body, duplex: "half" } as RequestInit;
-  };
+  const upload = (): Sending => ({ headers, body: Readable.from(packed.open()) });
   return toResult(found, await ask(wish, `/api/v1/traces?${query}`, upload));
 }
+
+type Sending = Pick<GuardedRequest, "headers" | "body">;
 
 interface Answer {
   status: number;
@@ -89,18 +90,21 @@ function failureOf({ status, body }: Answer): string {
 }
 
 /** Asks the server, again after a while where it cannot answer just now. Throws LaunchError where it never does. */
-async function ask({ server, apiKey }: ServerWish, path: string, wish: () => RequestInit): Promise<Answer> {
+async function ask({ server, apiKey }: ServerWish, path: string, wish: () => Sending): Promise<Answer> {
   const url = server.replace(/\/+$/, "") + path;
   for (let attempt = 0; ; attempt += 1) {
     const pauseMs = pausesMs[attempt];
-    const init = wish();
-    const headers = { authorization: `Bearer ${apiKey}`, ...(init.headers as Record<string, string> | undefined) };
+    const sending = wish();
+    const headers = { authorization: `Bearer ${apiKey}`, ...sending.headers };
     try {
-      const { status, text } = await fetchText(url, { ...init, headers }, limits);
-      if (!isBusy(status) || pauseMs === undefined) return { status, body: parseOrNull(text) };
+      const { status, bytes } = await guardedFetch(url, { ...limits, ...sending, headers });
+      if (!isBusy(status) || pauseMs === undefined)
+        return { status, body: parseOrNull(new TextDecoder().decode(bytes)) };
     } catch (error) {
+      if (error instanceof AddressBlocked) throw new LaunchError(error.message);
       if (!(error instanceof OutboundError)) throw error;
-      if (pauseMs === undefined) throw new LaunchError(`${server} cannot be reached: ${error.message}`);
+      if (pauseMs === undefined || error.code === "redirect")
+        throw new LaunchError(`${server} cannot be reached: ${error.message}`);
     }
     await setTimeout(pauseMs);
   }

@@ -16,6 +16,8 @@ export const ProcessRecord = z.object({
   state: z.enum(["starting", "ready", "stopping"]),
   startedAt: z.string(),
   address: z.string().optional(),
+  /** What it listens on, which `address` does not tell. */
+  host: z.string().optional(),
   databaseUrl: z.string().optional(),
   /** Web server and worker, so that the next start can wait for those of a killed supervisor. */
   children: z.array(Member).default([]),

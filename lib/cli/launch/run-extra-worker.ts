@@ -21,7 +21,7 @@ export async function runExtraWorker(): Promise<number> {
         "There is no running Faultline here to work for. Start it with `npm start`, or set DATABASE_URL and FAULTLINE_SECRET to those of the machine that it runs on.",
       );
     }
-    applySettings({ DATABASE_URL: running.databaseUrl });
+    applySettings({ DATABASE_URL: running.databaseUrl, ...(running.host === undefined ? {} : { HOST: running.host }) });
   }
   applySecret(home);
   // Asked here, so that a wrong address ends with a sentence and not with the stack of the worker.

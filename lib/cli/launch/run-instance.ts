@@ -78,7 +78,7 @@ async function bringUp(instance: Instance): Promise<void> {
   instance.cleanups.push(keepLogsSmall(home));
   shutdown.signal.throwIfAborted();
   const address = localAddress(host, port);
-  claim.update({ address, databaseUrl: databaseUrl() });
+  claim.update({ address, host, databaseUrl: databaseUrl() });
 
   const [prepared] = await runTogether(
     shutdown.signal,

@@ -34,7 +34,13 @@ export async function attributeAll<T extends { trace: Trace; truth: Truth }>(
         const outcome = await attributeTrace({
           trace: item.trace,
           method,
-          endpoint: { preset: "custom", baseUrl: options.baseUrl, apiKey: null, timeoutMs: 60_000 },
+          endpoint: {
+            preset: "custom",
+            baseUrl: options.baseUrl,
+            apiKey: null,
+            timeoutMs: 60_000,
+            allowedHosts: "any",
+          },
           model: { name: "oracle", contextTokens: 128_000, inputUsdPerMillion: null, outputUsdPerMillion: null },
           tracer: options.tracer ?? noTracer,
           revealExpectedAnswer: false,

@@ -93,7 +93,7 @@ export function openFor(baseUrl: string, options: Partial<OpenJudgeOptions> = {}
   let attemptCount = 0;
   const store = createMemoryCallStore();
   const judge = openJudge({
-    endpoint: { preset: "custom", baseUrl, apiKey: "key", timeoutMs: 5_000 },
+    endpoint: { preset: "custom", baseUrl, apiKey: "key", timeoutMs: 5_000, allowedHosts: "any" },
     model: { name: "m", contextTokens: 1_000, inputUsdPerMillion: 2, outputUsdPerMillion: 10 },
     runId: "run-1",
     store,

@@ -1,7 +1,8 @@
 import { canSendMail } from "./enqueue-mail";
 import { mailFrom, smtpUrl } from "@/lib/env";
-import { OutboundError } from "@/lib/outbound/fetch-text";
-import { AddressBlocked, guardedFetch, type GuardedResponse } from "@/lib/outbound/guarded-fetch";
+import { OutboundError } from "@/lib/outbound/outbound-error";
+import { AddressBlocked } from "@/lib/outbound/address-guard";
+import { guardedFetch, type GuardedResponse } from "@/lib/outbound/guarded-fetch";
 import { MailError, sendMail } from "@/lib/outbound/send-mail";
 import { webhookHeaders } from "@/lib/outbound/webhook-signature";
 import { answerExcerpt } from "./answer-excerpt";

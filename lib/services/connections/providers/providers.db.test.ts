@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
-import { beforeEach, describe, expect, it } from "vitest";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { prisma } from "@/lib/db";
+import { saveReachableHosts } from "../../people/workspaces/save-reachable-hosts";
 import { makeWorkspace, type MemberContext } from "../../people/workspaces/testing/make-workspace";
 import { chooseJudge } from "./choose-judge";
 import { deleteProvider } from "./delete-provider";
@@ -36,6 +37,7 @@ let theirs: MemberContext;
 beforeEach(async () => {
   [ours, theirs] = await Promise.all([makeWorkspace(), makeWorkspace()]);
 });
+afterEach(() => void vi.unstubAllEnvs());
 const storedKey = async (id: string) => (await chooseJudge(ours, { providerId: id })).endpoint.apiKey;
 
 describe("a provider's key", () => {
@@ -167,6 +169,19 @@ describe("the choice of a judge", () => {
       providerId: id,
       model: { name: "brand-new", inputUsdPerMillion: null, outputUsdPerMillion: null },
     });
+  });
+
+  it("may stand on any host of one's own machine's network, else only on those that its workspace allows", async () => {
+    await saveProvider(ours, input({ baseUrl: "http://127.0.0.1:11434/v1" }));
+    await saveReachableHosts(ours, { hosts: ["127.0.0.1:11434"] });
+    expect((await chooseJudge(ours, {})).endpoint.allowedHosts).toBe("any");
+    vi.stubEnv("HOST", "0.0.0.0");
+    expect((await chooseJudge(ours, {})).endpoint.allowedHosts).toEqual(["127.0.0.1:11434"]);
+    vi.stubEnv("FAULTLINE_SIGN_UP", "open");
+    expect((await chooseJudge(ours, {})).endpoint.allowedHosts).toEqual([]);
+    vi.stubEnv("FAULTLINE_SIGN_UP", "");
+    await saveProvider(theirs, input({ baseUrl: "http://127.0.0.1:11434/v1" }));
+    expect((await chooseJudge(theirs, {})).endpoint.allowedHosts).toEqual([]);
   });
 
   it("says where to add what is missing", async () => {

@@ -1,5 +1,6 @@
-import { OutboundError } from "@/lib/outbound/fetch-text";
-import { AddressBlocked, guardedFetch, type GuardedResponse } from "@/lib/outbound/guarded-fetch";
+import { OutboundError } from "@/lib/outbound/outbound-error";
+import { AddressBlocked } from "@/lib/outbound/address-guard";
+import { guardedFetch, type GuardedResponse } from "@/lib/outbound/guarded-fetch";
 import { KnownError } from "@/lib/errors";
 
 /** One piece of what is pulled: bytes to append to the file, and where to go on; `next` is null at the end. */
