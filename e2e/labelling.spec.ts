@@ -49,7 +49,7 @@ const ownLabel = (workspace: TestWorkspace, traceId: string) =>
   prisma.annotation.findFirstOrThrow({ where: { traceId, authorId: workspace.userId } });
 
 const form = (page: Page) => page.getByRole("form", { name: "Label this trace" });
-const bar = (page: Page) => page.getByRole("region", { name: "Labelling" });
+const bar = (page: Page) => page.getByRole("region", { name: "Labeling" });
 const labels = (page: Page) => page.getByRole("list", { name: "Labels", exact: true });
 const decisiveStep = (page: Page) => page.getByRole("textbox", { name: "Decisive step" });
 /** The modes come once the scripts of the form run. */
@@ -92,7 +92,7 @@ test(
     const { traceId, at } = await store(page, workspace);
     await page.goto(at({ label: "own", step: fault }));
     await formReady(page);
-    await expect(bar(page)).toContainText("Labelling blind");
+    await expect(bar(page)).toContainText("Labeling blind");
     await expect(form(page)).toContainText("Policy, version 1");
 
     const agent = page.getByRole("combobox", { name: "Responsible agent" });
@@ -375,7 +375,7 @@ test("a queue is gone through by ⌘Enter, Skip and Back", async ({ page, worksp
 test("L on a trace of which nothing is said opens it blind, and Back leads out", async ({ page, workspace }) => {
   const { at } = await store(page, workspace, { isUnsaid: true });
   await page.goto(at({ step: 5 }));
-  await pressUntil(page, "L", () => expect(bar(page)).toContainText("Labelling blind", { timeout: 3_000 }));
+  await pressUntil(page, "L", () => expect(bar(page)).toContainText("Labeling blind", { timeout: 3_000 }));
   await expect(decisiveStep(page)).toHaveValue("5");
   await expect.poll(() => new URL(page.url()).searchParams.get("label")).toBe("own");
   await page.goBack();

@@ -70,7 +70,7 @@ export const beginImport = async (
   });
 };
 
-const cancelled = (): KnownError => new KnownError("CONFLICT", "This import was cancelled while its file arrived.");
+const cancelled = (): KnownError => new KnownError("CONFLICT", "This import was canceled while its file arrived.");
 
 /**
  * Puts the body into the file, piece by piece, and answers its hash. Throws CONFLICT as
