@@ -1,6 +1,6 @@
 import { type Attribution, type Quote } from "@/lib/traces/attribution";
 import { type Symptoms } from "@/lib/traces/exhibit";
-import { type Step, type Trace } from "@/lib/traces/trace";
+import { type Step } from "@/lib/traces/trace";
 import { findQuote } from "../check-quotes";
 import { JudgeError } from "../judge-error";
 import { type ListedMethod, type MethodInput, type MethodRun } from "../method";
