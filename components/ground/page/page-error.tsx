@@ -18,8 +18,8 @@ async function askDatabase(): Promise<boolean | null> {
 const askAgainMs = 3_000;
 
 /**
- * For a route's error.tsx: what failed stays unsaid (it may hold trace text); the log has it under the digest. Where the
- * database is away that is said, and the page is drawn as soon as it is back.
+ * For a route's error.tsx: what failed stays unsaid (it may hold trace text); the log has it under the digest. Where
+ * the database is away that is said, and the page is drawn as soon as it is back.
  */
 export function PageError({ error, reset }: { error: Error & { digest?: string }; reset: () => void }) {
   const router = useRouter();

@@ -78,3 +78,13 @@ test("without a public address, host and proxy are believed", async () => {
   const port = await startServer("x-forwarded-host");
   expect(await seenBy(port, "faultline.example.org", "X-Forwarded-Host")).toBe("faultline.example.org");
 });
+
+test.each([
+  ["https://faultline.example.org", "max-age=31536000"],
+  ["http://faultline.example.org", null],
+  ["", null],
+])("browsers are told to come by https alone where the public address is %j", async (address, told) => {
+  vi.stubEnv("FAULTLINE_PUBLIC_URL", address);
+  const answer = await fetch(`http://127.0.0.1:${await startServer("host")}/`);
+  expect(answer.headers.get("strict-transport-security")).toBe(told);
+});
