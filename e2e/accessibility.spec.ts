@@ -8,9 +8,11 @@ import { createShare } from "@/lib/services/sharing/shares/create-share";
 import { startReplay } from "@/lib/services/lab/replays/start-replay";
 import { startStudy } from "@/lib/services/lab/studies/start-study";
 import { createTraces } from "@/lib/services/intake/uploads/create-traces";
+import { seriousFaults } from "./harness/accessibility";
 import { addressOf, makeSamples } from "./harness/door-samples";
 import { doors } from "./harness/doors";
 import { expectAccessibleInBoth } from "./harness/expect-accessible";
+import { goOn } from "./harness/go-on";
 import { freezeAll } from "./harness/made-data-set";
 import { makeQueue } from "./harness/made-queue";
 import { madeTrace, storeRun } from "./harness/made-trace";
@@ -43,7 +45,7 @@ const isSetting = (page: string): boolean => page.includes("/settings/");
 /** Goes to each address and, once `sign` of it stands there, expects nothing serious in either theme. */
 async function expectEach(page: Page, addresses: readonly (readonly [address: string, sign: string | RegExp])[]) {
   for (const [address, sign] of addresses) {
-    await page.goto(address);
+    await goOn(page, address);
     // a worker may have to replay first
     await expect(page.getByText(sign).first(), address).toBeVisible({ timeout: 240_000 });
     await expectAccessibleInBoth(page);
@@ -69,6 +71,18 @@ test("the pages that have a test of their own are pages that there are", () => {
   expect(Object.keys(doors.pages)).toEqual(expect.arrayContaining(ownTests));
 });
 
+test("text that is too faint is found where others of its kind stand on another ground", async ({ page }) => {
+  const line = (words: string) => `<p class="dark">${words}</p>`;
+  const written = (body: string) =>
+    `<!doctype html><html lang="en"><title>T</title><style>.dark { color: #222 }</style><main>${body}</main></html>`;
+  await page.setContent(written(`<div style="background: #fff">${line("one").repeat(3)}</div>`));
+  expect(await seriousFaults(page)).toEqual([]);
+  await page.setContent(
+    written(["#fff", "#111"].map((color) => `<div style="background: ${color}">${line(`on ${color}`)}</div>`).join("")),
+  );
+  expect(await seriousFaults(page)).toEqual([expect.stringMatching(/^color-contrast: .*on #111/)]);
+});
+
 for (const [what, those] of [
   ["a page of the settings", otherPages.filter(isSetting)],
   ["any other page", otherPages.filter((page) => !isSetting(page))],
@@ -76,7 +90,7 @@ for (const [what, those] of [
   test(`${what} hides nothing from anybody`, async ({ page, workspace }) => {
     const { samples } = await makeSamples(page, workspace, [workspace.userId]);
     for (const door of those) {
-      await page.goto(addressOf(door, samples));
+      await goOn(page, addressOf(door, samples));
       await expect(page.getByRole("heading", { level: 1 }).first(), door).toBeVisible();
       await expectAccessibleInBoth(page);
     }
@@ -245,19 +259,19 @@ test("a trace hides nothing from anybody: each tab, view, find and comparison", 
     { view: "sequence" },
     { agent: "Solver", steps: "5-20" },
   ]) {
-    await page.goto(at(parameters));
+    await goOn(page, at(parameters));
     await expect(step, JSON.stringify(parameters)).toBeVisible();
     await expect(page.locator("section [role=status]:has-text('picture')")).toHaveCount(0);
     await expectAccessibleInBoth(page);
   }
   const { pathname } = new URL(page.url());
-  await page.goto(`${pathname}/print`);
+  await goOn(page, `${pathname}/print`);
   await expect(page.getByText("Solver").first()).toBeVisible();
   await expectAccessibleInBoth(page);
-  await page.goto(at({ cmp: "1" }));
+  await goOn(page, at({ cmp: "1" }));
   await expect(page.getByRole("dialog", { name: /Compare run/ })).toBeVisible();
   await expectAccessibleInBoth(page);
-  await page.goto(at({ cmp: `trace:${otherId}` }));
+  await goOn(page, at({ cmp: `trace:${otherId}` }));
   await expect(page.getByRole("region", { name: "Aligned steps" })).toBeVisible();
   await expectAccessibleInBoth(page);
 });

@@ -279,7 +279,8 @@ test("the outline's frame is dragged over the trace, and agents are collapsed be
   );
 });
 
-test("pictures can be read in both themes, wide and narrow", async ({ page, workspace }) => {
+// By day wide and in both themes: accessibility.spec.ts.
+test("pictures can be read in both themes, wide and narrow", { tag: "@nightly" }, async ({ page, workspace }) => {
   const agents = [...turns(60), "System with a long name (which is cut)"];
   const { at, traceId } = await store(page, workspace, agents);
   const suspects = [4, 9, 20].map((stepIndex, i) => ({ stepIndex, agent: "Planner", score: 0.5 / (i + 1) }));
@@ -287,7 +288,6 @@ test("pictures can be read in both themes, wide and narrow", async ({ page, work
   for (const view of ["lanes", "graph", "sequence"]) {
     await page.goto(at({}, view));
     await expect(page.getByRole("button", { name: "Save as SVG" })).toBeEnabled();
-    // The picture, wide and in both themes, is visited by accessibility.spec.
     await page.getByRole("button", { name: "Show as a table" }).click();
     expect(await seriousFaults(page), `${view} as a table`).toEqual([]);
     await page.getByRole("button", { name: "Show the picture" }).click();

@@ -7,6 +7,7 @@ import { dataFolder } from "@/lib/env";
 import { paths } from "@/lib/paths";
 import { savePreferences } from "@/lib/services/people/users/save-preferences";
 import { groupBy } from "@/lib/traces/group-by";
+import { goOn } from "./harness/go-on";
 import { expect, startedPage, test } from "./harness/test";
 import { stopAutomaticRuns, type TestWorkspace } from "./harness/workspace";
 
@@ -18,11 +19,14 @@ interface Stored {
   path: string;
 }
 
+const isNight = process.env.FAULTLINE_TEST_SUITE === "nightly";
 /**
  * Of a folder, whose traces are all of one format, so many are read: the first and others at equal distances.
  * `npm run test:nightly` reads them all.
  */
-const mostPerFolder = process.env.FAULTLINE_TEST_SUITE === "nightly" ? Infinity : 2;
+const mostPerFolder = isNight ? Infinity : 2;
+/** So far a trace is read, from its beginning; by night to its end. */
+const mostSteps = isNight ? Infinity : 100;
 
 const spreadInFolders = <Each extends { path: string }>(all: readonly Each[]): Each[] =>
   [...groupBy(all, ({ path }) => dirname(path)).values()].flatMap((ofFolder) => {
@@ -96,8 +100,9 @@ test("the steps of shared traces of every format are drawn, and nothing is compl
     reader.on("pageerror", (error) => complaints.push(`${current}: ${error.message}`));
     for (const { id, stepCount, path } of mine) {
       current = path;
-      await reader.goto(paths.trace(workspace.slug, id, { step: 0 }));
-      expect.soft(await walk(reader, stepCount), path).toBe(stepCount);
+      await goOn(reader, paths.trace(workspace.slug, id, { step: 0 }));
+      const count = Math.min(stepCount, mostSteps);
+      expect.soft(await walk(reader, count), path).toBeGreaterThanOrEqual(count);
     }
   };
   const isEven = (_: Stored, at: number) => at % 2 === 0;

@@ -65,50 +65,61 @@ function pairedGain(
   );
 }
 
-test("ten labels teach it a system that the shipped weights do not know", async ({ page, workspace }) => {
-  const runs = failedRuns("stale-order", labelled + freshCount, 31);
-  const [toLabel, fresh] = [runs.slice(0, labelled), runs.slice(labelled)];
-  const stored = await uploadRuns(page.request, workspace, toLabel);
-  for (const { answer } of stored) expect(answer?.isAbstained).toBe(true);
+// Each piece of it by day: learning in own-tracer.long.test.ts, the tenth label in tracers.db.test.ts, the form in
+// labelling.spec.ts, progress and figures in tracers.spec.ts.
+test(
+  "ten labels teach it a system that the shipped weights do not know",
+  { tag: "@nightly" },
+  async ({ page, workspace }) => {
+    const runs = failedRuns("stale-order", labelled + freshCount, 31);
+    const [toLabel, fresh] = [runs.slice(0, labelled), runs.slice(labelled)];
+    const stored = await uploadRuns(page.request, workspace, toLabel);
+    for (const { answer } of stored) expect(answer?.isAbstained).toBe(true);
 
-  const idOf = (at: number): string => stored[at]?.id ?? "";
-  const progress = page.getByRole("link", { name: /labelled/ });
-  await labelInForm(page, workspace, idOf(0), toLabel[0] as Trace);
-  await expect(progress).toContainText("1 of 10 labelled · label ten to teach it");
-  const { ctx } = await addPerson(workspace, "Ada");
-  for (let at = 1; at < labelled - 1; at += 1) {
-    const { agent, stepIndex } = toLabel[at]?.groundTruth ?? { agent: "", stepIndex: -1 };
-    await saveAnnotation(ctx, { traceId: idOf(at), agent, stepIndex, reason: "The order is that of another invoice." });
-  }
-  await labelInForm(page, workspace, idOf(labelled - 1), toLabel[labelled - 1] as Trace);
-  await expect(progress).toContainText(/is being trained|version 1 now answers/);
+    const idOf = (at: number): string => stored[at]?.id ?? "";
+    const progress = page.getByRole("link", { name: /labelled/ });
+    await labelInForm(page, workspace, idOf(0), toLabel[0] as Trace);
+    await expect(progress).toContainText("1 of 10 labelled · label ten to teach it");
+    const { ctx } = await addPerson(workspace, "Ada");
+    for (let at = 1; at < labelled - 1; at += 1) {
+      const { agent, stepIndex } = toLabel[at]?.groundTruth ?? { agent: "", stepIndex: -1 };
+      await saveAnnotation(ctx, {
+        traceId: idOf(at),
+        agent,
+        stepIndex,
+        reason: "The order is that of another invoice.",
+      });
+    }
+    await labelInForm(page, workspace, idOf(labelled - 1), toLabel[labelled - 1] as Trace);
+    await expect(progress).toContainText(/is being trained|version 1 now answers/);
 
-  await page.goto(paths.tracers(workspace.slug));
-  const system = page.getByRole("list", { name: "Systems" }).getByRole("listitem").filter({ hasText: "back-office" });
-  await expect(system).toContainText(/version 1: step \d+ % \[\d+–\d+\] on 10 traces/, { timeout: 120_000 });
-  await system.getByRole("link").click();
-  const figures = page.getByRole("region", { name: "Figures" });
-  await expect(figures).toContainText(/\d+ % \[\d+–\d+\]/);
-  await expect(page.getByText(/Takes over from shipped weights/i).first()).toBeVisible();
-  await expect(page.getByRole("table", { name: "What it has learned" })).toContainText("“PO-0”");
-  await expectAccessible(page);
+    await page.goto(paths.tracers(workspace.slug));
+    const system = page.getByRole("list", { name: "Systems" }).getByRole("listitem").filter({ hasText: "back-office" });
+    await expect(system).toContainText(/version 1: step \d+ % \[\d+–\d+\] on 10 traces/, { timeout: 120_000 });
+    await system.getByRole("link").click();
+    const figures = page.getByRole("region", { name: "Figures" });
+    await expect(figures).toContainText(/\d+ % \[\d+–\d+\]/);
+    await expect(page.getByText(/Takes over from shipped weights/i).first()).toBeVisible();
+    await expect(page.getByRole("table", { name: "What it has learned" })).toContainText("“PO-0”");
+    await expectAccessible(page);
 
-  const elsewhere = await newWorkspace();
-  const own = await uploadRuns(page.request, workspace, fresh);
-  const shipped = await uploadRuns(page.request, elsewhere, fresh);
-  const gain = pairedGain(
-    fresh,
-    own.map(({ answer }) => answer),
-    shipped.map(({ answer }) => answer),
-  );
-  expect(gain.low, `gain of ${gain.value} [${gain.low}, ${gain.high}] on ${fresh.length} runs`).toBeGreaterThan(0.3);
+    const elsewhere = await newWorkspace();
+    const own = await uploadRuns(page.request, workspace, fresh);
+    const shipped = await uploadRuns(page.request, elsewhere, fresh);
+    const gain = pairedGain(
+      fresh,
+      own.map(({ answer }) => answer),
+      shipped.map(({ answer }) => answer),
+    );
+    expect(gain.low, `gain of ${gain.value} [${gain.low}, ${gain.high}] on ${fresh.length} runs`).toBeGreaterThan(0.3);
 
-  const first = fresh[0]?.groundTruth;
-  await page.goto(paths.trace(workspace.slug, own[0]?.id ?? ""));
-  await expect(findings(page).getByRole("heading", { name: "Tracer · version 1" })).toBeVisible();
-  await expect(findings(page)).toContainText(`${first?.stepIndex}`);
-  await expect(findings(page)).not.toContainText("Nobody has labeled runs of this system");
-});
+    const first = fresh[0]?.groundTruth;
+    await page.goto(paths.trace(workspace.slug, own[0]?.id ?? ""));
+    await expect(findings(page).getByRole("heading", { name: "Tracer · version 1" })).toBeVisible();
+    await expect(findings(page)).toContainText(`${first?.stepIndex}`);
+    await expect(findings(page)).not.toContainText("Nobody has labeled runs of this system");
+  },
+);
 
 test("of a trace of an unknown kind it says so and gives an order to read in", async ({ page, workspace }) => {
   const [trace] = await upload(page.request, workspace, unlabelledFile(failedRuns("forced-posting", 1, 5)));

@@ -1,25 +1,53 @@
 import { type Page } from "@playwright/test";
 import axe from "axe-core";
+import { textLooks } from "./text-looks";
 
 /** What is looked for: everything, or what another theme alone can break. */
 export type Extent = "all" | "colors";
 
 const ofColors = ["color-contrast", "link-in-text-block"];
+const isNight = process.env.FAULTLINE_TEST_SUITE === "nightly";
+
+/** What one run of axe looks for, and whether at each element or at one of each way in which text looks. */
+interface Search {
+  rules: { runOnly: string[] } | { without: string[] };
+  isOfLooks: boolean;
+}
+
+/** Colors take axe most of its time: by day each way in which text looks is looked at once. */
+const searches: Record<Extent, Search[]> = {
+  all: [
+    { rules: { without: ofColors }, isOfLooks: false },
+    { rules: { runOnly: ofColors }, isOfLooks: !isNight },
+  ],
+  colors: [{ rules: { runOnly: ofColors }, isOfLooks: !isNight }],
+};
+
+async function faultsOf(page: Page, { rules, isOfLooks }: Search) {
+  const looks = await page.evaluateHandle(isOfLooks ? textLooks : () => null);
+  return page.evaluate(
+    async ([asked, where]) => {
+      const found = await (window as unknown as { axe: typeof axe }).axe.run(
+        where === null || where.length === 0 ? document : { include: where },
+        {
+          ...("runOnly" in asked
+            ? { runOnly: asked.runOnly }
+            : { rules: Object.fromEntries(asked.without.map((name) => [name, { enabled: false }])) }),
+          resultTypes: ["violations"], // of what is well no list is made
+          selectors: false,
+        },
+      );
+      return found.violations.map(({ id, impact, nodes }) => ({ id, impact, html: nodes.map((node) => node.html) }));
+    },
+    [rules, looks] as const,
+  );
+}
 
 async function faultsNow(page: Page, extent: Extent): Promise<string[]> {
   // A page that was gone to anew has lost it.
   if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(axe.source);
-  const violations = await page.evaluate(
-    async (runOnly) => {
-      const found = await (window as unknown as { axe: typeof axe }).axe.run({
-        ...(runOnly ? { runOnly } : {}),
-        resultTypes: ["violations"], // of what is well no list is made
-        selectors: false,
-      });
-      return found.violations.map(({ id, impact, nodes }) => ({ id, impact, html: nodes.map((node) => node.html) }));
-    },
-    extent === "colors" ? ofColors : null,
-  );
+  const violations = [];
+  for (const search of searches[extent]) violations.push(...(await faultsOf(page, search)));
   return violations
     .filter(({ impact }) => impact === "serious" || impact === "critical")
     .map(({ id, html }) => `${id}: ${html.map((each) => each.slice(0, 160)).join(" | ")}`);

@@ -12,7 +12,7 @@ import { endWorker, startWorker, until } from "./testing/worker-process";
 
 const minutes = 60_000;
 // By night as many as a busy workspace has.
-const runCount = isNightly() ? 1_000 : 80;
+const runCount = isNightly() ? 1_000 : 60;
 const killCount = isNightly() ? 20 : 3;
 
 const questionsFor = (count: number): string[] => Array.from({ length: count }, newQuestion);

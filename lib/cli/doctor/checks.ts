@@ -102,7 +102,7 @@ async function checkDatabase(): Promise<Finding[]> {
 }
 
 async function checkPages(): Promise<Finding[]> {
-  return isBuilt(hashSources())
+  return isBuilt(await hashSources())
     ? [{ ok: "pages are built from the present sources" }]
     : [{ ok: "pages will be built by the next start" }];
 }

@@ -23,17 +23,17 @@ test.each([
   ["a new lock file", "package-lock.json", "{ }"],
   ["a new style", "public/logo.svg", "<svg/>"],
   ["a changed schema", "prisma/schema.prisma", "model"],
-])("%s asks for a new build", (_what, path, content) => {
-  const before = hashSources(root);
+])("%s asks for a new build", async (_what, path, content) => {
+  const before = await hashSources(root);
   write(path, content);
-  expect(hashSources(root)).not.toBe(before);
+  expect(await hashSources(root)).not.toBe(before);
 });
 
-test("asking for source maps asks for a new build", () => {
-  const before = hashSources(root);
+test("asking for source maps asks for a new build", async () => {
+  const before = await hashSources(root);
   vi.stubEnv("FAULTLINE_SOURCE_MAPS", "1");
   try {
-    expect(hashSources(root)).not.toBe(before);
+    expect(await hashSources(root)).not.toBe(before);
   } finally {
     vi.unstubAllEnvs();
   }
@@ -46,17 +46,17 @@ test.each([
   "lib/jobs/main.ts",
   "docs/architecture.md",
   "e2e/x.spec.ts",
-])("%s is no part of the pages", (path) => {
-  const before = hashSources(root);
+])("%s is no part of the pages", async (path) => {
+  const before = await hashSources(root);
   write(path, "anything");
-  expect(hashSources(root)).toBe(before);
+  expect(await hashSources(root)).toBe(before);
 });
 
-test("moving a file is a change, writing the same content again is none", () => {
-  const before = hashSources(root);
+test("moving a file is a change, writing the same content again is none", async () => {
+  const before = await hashSources(root);
   write("app/page.tsx", "page");
-  expect(hashSources(root)).toBe(before);
+  expect(await hashSources(root)).toBe(before);
   rmSync(join(root, "app/page.tsx"));
   write("app/other/page.tsx", "page");
-  expect(hashSources(root)).not.toBe(before);
+  expect(await hashSources(root)).not.toBe(before);
 });

@@ -2,6 +2,7 @@ import { spawn } from "node:child_process";
 import { createHash } from "node:crypto";
 import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { setImmediate } from "node:timers/promises";
 import { checkout } from "@/lib/checkout";
 import { childEnvironment, wantsSourceMaps } from "@/lib/env";
 import { LaunchError } from "../terminal";
@@ -35,10 +36,16 @@ function* sourceFiles(root: string): Generator<string> {
   }
 }
 
-/** One hash over everything that the built pages depend on: names and contents, Node, and whether maps are wanted. */
-export function hashSources(root = checkout): string {
+const filesAtOnce = 50;
+
+/**
+ * One hash over everything that the built pages depend on: names and contents, Node, and whether maps are wanted. Lets
+ * others go on meanwhile: a start has a database to wait for.
+ */
+export async function hashSources(root = checkout): Promise<string> {
   const hash = createHash("sha256").update(`${process.versions.node.split(".")[0]} ${wantsSourceMaps()}`);
-  for (const path of [...sourceFiles(root)].sort()) {
+  for (const [at, path] of [...sourceFiles(root)].sort().entries()) {
+    if (at % filesAtOnce === 0) await setImmediate();
     const content = createHash("sha256")
       .update(readFileSync(join(root, path)))
       .digest("hex");
@@ -56,11 +63,15 @@ export function isBuilt(sources: string): boolean {
 }
 
 /**
- * Builds the pages when the sources changed since the last build.
+ * Builds the pages when the sources, by their hash, changed since the last build.
  * @throws LaunchError with the end of the build's output when it fails
  */
-export async function buildPages(logFile: string, report: (line: string) => void, signal: AbortSignal): Promise<void> {
-  const sources = hashSources();
+export async function buildPages(
+  sources: string,
+  logFile: string,
+  report: (line: string) => void,
+  signal: AbortSignal,
+): Promise<void> {
   if (isBuilt(sources)) return;
   report("build       the sources are new; building the pages (under a minute) …");
   const startedAt = performance.now();

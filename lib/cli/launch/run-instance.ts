@@ -4,7 +4,7 @@ import { LaunchError, say } from "../terminal";
 import { localAddress } from "./address";
 import { applySecret } from "./apply-secret";
 import { askHealth, isAnswering } from "./ask-health";
-import { buildPages } from "./build-pages";
+import { buildPages, hashSources } from "./build-pages";
 import { checkPublicUrl } from "./check-public-url";
 import { checkPort } from "./free-port";
 import { type Home, openHome, shortPath } from "./home-folder";
@@ -72,11 +72,19 @@ async function bringUp(instance: Instance): Promise<void> {
   applySettings({ FAULTLINE_HOME: home.path, HOST: host, PORT: String(port) });
   applySecret(home);
 
-  const database = await openDatabase(home, progress);
-  instance.cleanups.push(async () => {
-    await database.stop();
-    progress(database.isOurs ? "database    stopped" : "database    let go");
-  });
+  // While the database starts, the sources are read.
+  const [database, sources] = await runTogether(
+    shutdown.signal,
+    async () => {
+      const opened = await openDatabase(home, progress);
+      instance.cleanups.push(async () => {
+        await opened.stop();
+        progress(opened.isOurs ? "database    stopped" : "database    let go");
+      });
+      return opened;
+    },
+    async () => (mode === "production" ? hashSources() : null),
+  );
   database.keep(endings(instance));
   instance.cleanups.push(keepLogsSmall(home));
   shutdown.signal.throwIfAborted();
@@ -87,7 +95,7 @@ async function bringUp(instance: Instance): Promise<void> {
     shutdown.signal,
     (signal) => prepareWorkspace(home, signal),
     async (signal) => {
-      if (mode === "production") await buildPages(join(home.logs, "build.log"), progress, signal);
+      if (sources !== null) await buildPages(sources, join(home.logs, "build.log"), progress, signal);
       signal.throwIfAborted();
       await startPrograms(instance, { host, port }, signal);
     },

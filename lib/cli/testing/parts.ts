@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { checkout } from "@/lib/checkout";
 import { say } from "../terminal";
-import { buildPages } from "../launch/build-pages";
+import { buildPages, hashSources } from "../launch/build-pages";
 import { addCounts, type Count, oneFailed, onePassed } from "./count";
 import { withBrowserMeter } from "./browser-meter";
 import { countEnded } from "./cpu-meter";
@@ -108,7 +108,7 @@ export const build: Part = {
   isPatient: true,
   run: async ({ signal }) => {
     mkdirSync(results, { recursive: true });
-    await buildPages(join(results, "build.log"), say, signal);
+    await buildPages(await hashSources(), join(results, "build.log"), say, signal);
     countEnded();
     return onePassed;
   },

@@ -1,5 +1,6 @@
 // @module-tag long
 import { beforeAll, describe, expect, it } from "vitest";
+import { isNightly } from "@/lib/cli/testing/property-runs";
 import { completeInput } from "@/lib/attribution/method-input";
 import { writePercent } from "@/lib/attribution/statistics/written-figures";
 import { parseTrace } from "@/lib/traces/parse-trace";
@@ -22,6 +23,10 @@ import { madeLine, madeShapes } from "./write-made-data";
 /** A verdict is told apart from another by its words: that is the fault. */
 const verdicts = ["wrong-rejection", "wrong-approval", "skipped-verification"];
 
+/** By night as much as somebody trains on, by day a third of it. */
+const sourceCount = isNightly() ? 240 : 80;
+const scanCount = sourceCount * 0.15;
+
 const [passed, failures, notProven]: [Trace[], MadeFailure[], Trace[]] = [[], [], []];
 let report: QualityReport;
 let splits: (string | null)[];
@@ -29,9 +34,9 @@ let injected: InjectionSummary;
 
 beforeAll(async () => {
   const run = makeSandboxData({
-    sourceCount: 240,
+    sourceCount,
     caughtShare: 0.25,
-    scanCount: 36,
+    scanCount,
     seed: 1,
     signal: new AbortController().signal,
     injection: { ...usualInjectionSettings, triesPerTrace: 30, maxReplays: 100_000 },
@@ -65,11 +70,11 @@ describe("made data of the sandbox team", () => {
       QualityReport["evidence"][number],
       QualityReport["evidence"][number],
     ];
-    expect(injections.count).toBeGreaterThan(400);
+    expect(injections.count).toBeGreaterThan(1.6 * sourceCount);
     expect(injections.turned.flips).toBe(injections.turned.count);
     expect(injections.control.flips).toBe(0);
-    expect(scans.count + notProven.length).toBe(36);
-    expect(scans.count).toBeGreaterThan(30);
+    expect(scans.count + notProven.length).toBe(scanCount);
+    expect(scans.count).toBeGreaterThan(0.8 * scanCount);
   });
 
   it("has outcomes turned by every operator, while clean runs with the same seeds pass", () => {
@@ -80,7 +85,8 @@ describe("made data of the sandbox team", () => {
     const heads = "operator\ttried\tturned\tharmless\tclean runs passed";
     console.info([`${sourceCount} passed runs, ${replayCount} replays`, heads, ...rows].join("\n"));
     expect(operators.map(({ operator }) => operator)).toEqual(faultOperators.map(({ name }) => name));
-    expect(operators.filter(({ turned }) => turned === 0).map(({ operator }) => operator)).toEqual([]);
+    // By day there are few places for the rarest of them.
+    expect(operators.filter(({ turned }) => turned === 0).length).toBeLessThanOrEqual(isNightly() ? 0 : 1);
     for (const { cleanPassed, cleanCount, notTaken, noOutcome } of operators)
       expect({ cleanFailed: cleanCount - cleanPassed, notTaken, noOutcome }).toEqual({
         cleanFailed: 0,
@@ -123,7 +129,7 @@ describe("made data of the sandbox team", () => {
       )
       // Results of tools are not tested by default.
       .filter(({ trace }) => trace.steps[trace.groundTruth.stepIndex]?.kind !== "tool-result")
-      .filter((_, at) => at % 16 === 0);
+      .filter((_, at) => at % Math.round(sourceCount / 16) === 0);
     const named: [string | null, number][] = [];
     for (const { trace, operator } of chosen) {
       const { signal } = new AbortController();

@@ -1,5 +1,6 @@
 // @module-tag long
 import { beforeAll, describe, expect, it } from "vitest";
+import { isNightly } from "@/lib/cli/testing/property-runs";
 import { sameAgent } from "@/lib/traces/normalise-agent";
 import { type Trace } from "@/lib/traces/trace";
 import { seededRandom } from "@/prisma/scenarios/seeded-random";
@@ -10,7 +11,7 @@ import { shippedModel, shippedTracer } from "../shipped-tracer";
 import { neededLabels, trainTracer, type TrainingResult } from "../train-tracer";
 import { type FaultPattern, faultPatterns, backOfficeRun } from "@/prisma/scenarios/back-office";
 
-const freshCount = 200;
+const freshCount = isNightly() ? 200 : 60;
 const seedsWithoutPattern = 24;
 
 type Pattern = FaultPattern | "none" | "stock-counts";
