@@ -31,6 +31,8 @@ export const databaseUrl = (): string => {
   return url;
 };
 export const hasDatabaseUrl = (): boolean => text("DATABASE_URL") !== undefined;
+/** Whether pages come from the development server. */
+export const isDevelopment = (): boolean => text("NODE_ENV") === "development";
 /** Folder of the embedded database, secrets, logs and the process file. */
 export const homeFolder = (): string => text("FAULTLINE_HOME") ?? ".faultline";
 export const port = (): number => read("PORT", Port, 8500);

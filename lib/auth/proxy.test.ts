@@ -1,6 +1,7 @@
 import { NextRequest } from "next/server";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { config, proxy } from "@/proxy";
+import { nonceHeader } from "@/lib/http/content-policy";
 import { openingHeader } from "./page-opening";
 import { addressHeader } from "./sign-in-address";
 
@@ -24,9 +25,11 @@ it("leaves writes to the doors, which say what is wrong instead of moving a form
 });
 
 it("stays away from the API, where it would cut large bodies", () => {
-  const [workspaces, account, share, actions] = config.matcher;
-  expect([workspaces, account, share]).toEqual(["/w/:path*", "/account/:path*", "/s/:token"]);
-  expect(actions).toMatchObject({ source: "/((?!api/|_next/).*)" });
+  const [pages = ""] = config.matcher;
+  const isProxied = (path: string): boolean => new RegExp(`^${pages}$`).test(path);
+  for (const path of ["/", "/sign-in", "/w/demo", "/s/token", "/invite/x"]) expect(isProxied(path), path).toBe(true);
+  for (const path of ["/api/v1/traces", "/_next/static/a.js", "/s/token/data/steps", "/icon.svg"])
+    expect(isProxied(path), path).toBe(false);
 });
 
 describe("a form of a page that was opened elsewhere", () => {
@@ -66,4 +69,17 @@ it("tells the page of a share that it is opened, and sends nobody to sign in", (
     new NextRequest("http://here.example/s/token", { method: "HEAD", headers: { [openingHeader]: "1" } }),
   );
   expect(looked.headers.get(`x-middleware-request-${openingHeader}`)).toBeNull();
+});
+
+it("gives every page a policy with a word of its own, which the page is told and nobody can choose", () => {
+  const policies = ["/sign-in", "/", "/s/token"].map((path) => {
+    const answer = proxy(new NextRequest(`http://here.example${path}`, { headers: { [nonceHeader]: "forged" } }));
+    const policy = answer.headers.get("content-security-policy") ?? "";
+    const nonce = answer.headers.get(`x-middleware-request-${nonceHeader}`) ?? "";
+    expect(Buffer.from(nonce, "base64")).toHaveLength(16);
+    expect(policy).toContain(`script-src 'self' 'nonce-${nonce}'`);
+    expect(answer.headers.get("x-middleware-request-content-security-policy")).toBe(policy);
+    return policy;
+  });
+  expect(new Set(policies).size).toBe(3);
 });
