@@ -8,6 +8,7 @@ import { SettingsSection } from "@/components/ground/page/settings-section";
 import { ReadingChoices } from "@/components/ground/shell/reading-choices";
 import { currentSignInId, requireUser } from "@/lib/auth/current-user";
 import { deviceWords } from "@/lib/auth/device-words";
+import { endedBefore } from "@/lib/auth/sign-ins";
 import { minPasswordLength } from "@/lib/auth/password";
 import { canSendMail } from "@/lib/services/connections/channels/enqueue-mail";
 import { getAccount } from "@/lib/services/people/users/get-account";
@@ -18,7 +19,7 @@ export const metadata: Metadata = { title: "Account" };
 
 /** Of what a browser said of itself, only the words go to the page. */
 async function showSignIns(userId: string): Promise<ShownSignIn[]> {
-  const [signIns, currentId] = await Promise.all([listSignIns(userId), currentSignInId()]);
+  const [signIns, currentId] = await Promise.all([listSignIns(userId, endedBefore()), currentSignInId()]);
   return signIns.map(({ id, by, userAgent, address, createdAt, lastUsedAt }) => ({
     id,
     by,

@@ -1,4 +1,3 @@
-import { endedBefore } from "@/lib/auth/sign-ins";
 import { prisma } from "@/lib/db";
 
 export interface SignInView {
@@ -11,10 +10,10 @@ export interface SignInView {
   lastUsedAt: Date;
 }
 
-/** The sign-ins of a person that stand, the one used last first. */
-export const listSignIns = (userId: string): Promise<SignInView[]> =>
+/** The sign-ins of a person that were used since a moment, the one used last first. */
+export const listSignIns = (userId: string, since: Date): Promise<SignInView[]> =>
   prisma.signIn.findMany({
-    where: { userId, lastUsedAt: { gte: endedBefore() } },
+    where: { userId, lastUsedAt: { gte: since } },
     orderBy: [{ lastUsedAt: "desc" }, { id: "desc" }],
     omit: { userId: true },
   });
