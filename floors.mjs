@@ -7,6 +7,7 @@
 export const floors = {
   "lib/services": [
     "ground/ids",
+    "ground/freshness",
     "ground/secrets",
     "ground/queue",
     "ground/reader",

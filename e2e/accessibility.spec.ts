@@ -190,7 +190,7 @@ test("a file on its way in and its mapping hide nothing from anybody", async ({ 
   await expectAccessibleInBoth(page);
 });
 
-test("labelling hides nothing from anybody, nor does the form that a queue serves", async ({ page, workspace }) => {
+test("labeling hides nothing from anybody, nor does the form that a queue serves", async ({ page, workspace }) => {
   const { slug, userId } = workspace;
   await storeTwo(page, workspace);
   const [trace] = await upload(page.request, workspace, ownFormatTrace("Which pier is it?"));
@@ -215,7 +215,7 @@ test("labelling hides nothing from anybody, nor does the form that a queue serve
     [paths.labels(slug), "Week 47"],
     [paths.queue(slug, id), "Which pier is it?"],
     [paths.newQueue(slug), "New queue"],
-    [paths.nextLabel(slug, id), "Labelling blind"],
+    [paths.nextLabel(slug, id), "Labeling blind"],
   ]);
 });
 

@@ -123,7 +123,7 @@ test("an attribution is printed on paper without the shell, light in both themes
     "SHA-256",
   ])
     await expect(sheet).toContainText(said);
-  await expect(sheet).toContainText("Not measured in this workspace: no labelled traces to measure on.");
+  await expect(sheet).toContainText("Not measured in this workspace: no labeled traces to measure on.");
   await expectAccessible(page);
   await keepLooks(page, "print");
 

@@ -203,7 +203,7 @@ test("a comparison of runs gives the focus back to the button that it was opened
   await expect(button).toBeFocused();
 });
 
-test("a step that is read beside another trace is labelled on its own page, and Back leads to the comparison", async ({
+test("a step that is read beside another trace is labeled on its own page, and Back leads to the comparison", async ({
   page,
   workspace,
 }) => {

@@ -61,7 +61,7 @@ test("methods are measured on a frozen set: made by a search, run twice each, wa
   await test.step("a data set is made by a search, with a live count", async () => {
     await page.goto(paths.dataSets(workspace.slug));
     await expectAccessible(page);
-    await page.getByRole("link", { name: "Make one of the labelled traces" }).click();
+    await page.getByRole("link", { name: "Make one of the labeled traces" }).click();
     const count = page.getByRole("status", { name: "What would be frozen" });
     await expect(count).toContainText("6 of 6 traces with ground truth.");
     await page.getByLabel("Name").fill("Harbour");
@@ -219,7 +219,7 @@ test("a set without ground truth says how to get some", async ({ page, workspace
   await stopAutomaticRuns(workspace);
   const { file } = madeTrace(6, 2);
   await upload(page.request, workspace, { question: file.question, history: file.history });
-  const { id } = await freezeAll(workspace, "Unlabelled");
+  const { id } = await freezeAll(workspace, "Unlabeled");
   await page.goto(paths.dataSet(workspace.slug, id));
   await expect(page.getByRole("heading", { name: "Nothing to measure against yet" })).toBeVisible();
   await expect(page.getByRole("link", { name: "Label traces" })).toBeVisible();

@@ -52,7 +52,7 @@ test("many files are previewed, a refused one named with pointers, and the good 
   await expect(page.getByRole("table", { name: "Traces" }).locator("tbody tr")).toHaveCount(2);
 });
 
-test("the same trace again is recognised before and after it is sent", async ({ page, workspace }) => {
+test("the same trace again is recognized before and after it is sent", async ({ page, workspace }) => {
   const trace = ownFormatTrace("Which pier?");
   await upload(page.request, workspace, trace);
   const dialog = await openImport(page, workspace);

@@ -155,7 +155,7 @@ test("of many traces in one file those that cannot be read are named, and the ot
   await expectAccessible(page);
 });
 
-test("a file of 100 MB is cancelled half way, leaves nothing behind and does not freeze the page", async ({
+test("a file of 100 MB is canceled half way, leaves nothing behind and does not freeze the page", async ({
   page,
   workspace,
 }) => {

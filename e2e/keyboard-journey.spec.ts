@@ -93,7 +93,7 @@ test("a file is taken in, attributed, read and compared by keyboard alone", asyn
   await expect.poll(() => valueOf(page, "cmp")).toBeNull();
 });
 
-test("a trace is labelled by keyboard alone, while it is read", async ({ page, workspace }) => {
+test("a trace is labeled by keyboard alone, while it is read", async ({ page, workspace }) => {
   await stopAutomaticRuns(workspace);
   const [trace] = await upload(page.request, workspace, madeTrace(24, 9).file);
   await page.goto(paths.trace(workspace.slug, trace?.id ?? "", { label: "own", step: 8 }));

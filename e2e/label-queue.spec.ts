@@ -84,7 +84,7 @@ async function write({ page, name }: Annotator, step: number): Promise<string> {
   const form = page.getByRole("form", { name: "Label this trace" });
   // The form stands before its scripts run; the failure modes come once they do.
   await expect(form.getByRole("group", { name: /^Failure mode/ })).toBeVisible();
-  await expect(page.getByRole("region", { name: "Labelling" })).toContainText("Labelling blind");
+  await expect(page.getByRole("region", { name: "Labeling" })).toContainText("Labeling blind");
   const said = marker(`label-of-${name}`);
   await form.getByLabel("Decisive step").fill(String(step));
   await form.getByLabel("Reason").fill(`Says ${said}.`);
@@ -205,8 +205,8 @@ test("a queue is seen and managed by who may, and hands nothing to who does not 
     .getByRole("checkbox", { name: /^Select / })
     .last()
     .check();
-  await page.getByRole("button", { name: "Queue for labelling" }).click();
-  const dialog = page.getByRole("dialog", { name: "Queue 1 trace for labelling" });
+  await page.getByRole("button", { name: "Queue for labeling" }).click();
+  const dialog = page.getByRole("dialog", { name: "Queue 1 trace for labeling" });
   await dialog.getByLabel("Name").fill("One of them");
   await dialog.getByRole("checkbox", { name: "Anna" }).check();
   await dialog.getByRole("button", { name: "Make the queue" }).click();
@@ -234,7 +234,7 @@ test("a queue is seen and managed by who may, and hands nothing to who does not 
   await expect(traces.getByRole("button", { name: "Assigned to anyone" })).toBeVisible();
   await page.getByRole("link", { name: "Start" }).click();
   await page.waitForURL((url) => url.pathname.endsWith(`/traces/${trace?.id}`));
-  await expect(page.getByRole("region", { name: "Labelling" })).toContainText("One of them");
+  await expect(page.getByRole("region", { name: "Labeling" })).toContainText("One of them");
 
   await page.goBack();
   await page.getByRole("button", { name: "Close" }).click();

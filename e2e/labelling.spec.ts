@@ -49,11 +49,41 @@ const ownLabel = (workspace: TestWorkspace, traceId: string) =>
   prisma.annotation.findFirstOrThrow({ where: { traceId, authorId: workspace.userId } });
 
 const form = (page: Page) => page.getByRole("form", { name: "Label this trace" });
-const bar = (page: Page) => page.getByRole("region", { name: "Labelling" });
+const bar = (page: Page) => page.getByRole("region", { name: "Labeling" });
 const labels = (page: Page) => page.getByRole("list", { name: "Labels", exact: true });
 const decisiveStep = (page: Page) => page.getByRole("textbox", { name: "Decisive step" });
 /** The modes come once the scripts of the form run. */
 const formReady = (page: Page) => expect(form(page).getByRole("group", { name: /^Failure mode/ })).toBeVisible();
+
+test("a label from a second tab replaces the first one only once its writer has seen it", async ({
+  page,
+  workspace,
+}) => {
+  const { traceId, at } = await store(page, workspace);
+  const second = startedPage(await page.context().newPage());
+  for (const [one, reason] of [
+    [page, "A long reason, from the first tab."],
+    [second, "From the second tab."],
+  ] as const) {
+    await one.goto(at({ label: "own", step: fault }));
+    await formReady(one);
+    await one.getByRole("textbox", { name: "Reason" }).fill(reason);
+  }
+  await page.keyboard.press("ControlOrMeta+Enter");
+  await expect(form(page)).toHaveCount(0);
+
+  await second.keyboard.press("ControlOrMeta+Enter");
+  const dialog = second.getByRole("dialog", { name: "This label was changed since you opened it" });
+  await expect(dialog.getByRole("region", { name: "Saved meanwhile" })).toContainText("A long reason");
+  await expect(dialog.getByRole("region", { name: "Yours" })).toContainText("From the second tab.");
+  await expectAccessible(second);
+  await keepLooks(second, "stale-label");
+  expect(await ownLabel(workspace, traceId)).toMatchObject({ reason: "A long reason, from the first tab." });
+  await dialog.getByRole("button", { name: "Replace it with yours" }).click();
+  await expect(dialog).toHaveCount(0);
+  await expect.poll(() => ownLabel(workspace, traceId)).toMatchObject({ reason: "From the second tab." });
+  await second.close();
+});
 
 test(
   "a label holds all that a person can say, outlives a reload, and lights what it quotes",
@@ -62,7 +92,7 @@ test(
     const { traceId, at } = await store(page, workspace);
     await page.goto(at({ label: "own", step: fault }));
     await formReady(page);
-    await expect(bar(page)).toContainText("Labelling blind");
+    await expect(bar(page)).toContainText("Labeling blind");
     await expect(form(page)).toContainText("Policy, version 1");
 
     const agent = page.getByRole("combobox", { name: "Responsible agent" });
@@ -345,7 +375,7 @@ test("a queue is gone through by ⌘Enter, Skip and Back", async ({ page, worksp
 test("L on a trace of which nothing is said opens it blind, and Back leads out", async ({ page, workspace }) => {
   const { at } = await store(page, workspace, { isUnsaid: true });
   await page.goto(at({ step: 5 }));
-  await pressUntil(page, "L", () => expect(bar(page)).toContainText("Labelling blind", { timeout: 3_000 }));
+  await pressUntil(page, "L", () => expect(bar(page)).toContainText("Labeling blind", { timeout: 3_000 }));
   await expect(decisiveStep(page)).toHaveValue("5");
   await expect.poll(() => new URL(page.url()).searchParams.get("label")).toBe("own");
   await page.goBack();

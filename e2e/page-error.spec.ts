@@ -26,3 +26,25 @@ test("a page that the server cannot draw says so, and is drawn once it can be", 
   }).toPass();
   await expect(page.getByRole("heading", { name: "This page could not be drawn" })).toHaveCount(0);
 });
+
+test("a page says that the database is away, and comes by itself when it is back", async ({ page, workspace }) => {
+  const { workspaceId } = workspace.ctx;
+  const address = paths.settings(workspace.slug, "mappings");
+  let isBack = false;
+  await page.route(`**${paths.api.health()}`, (route) =>
+    route.fulfill({ status: isBack ? 200 : 503, json: { status: "unavailable", database: isBack, workers: 0 } }),
+  );
+  await prisma.$executeRaw`
+    insert into "Mapping" ("id", "workspaceId", "name", "rule", "createdByName", "createdAt", "updatedAt")
+    values (gen_random_uuid(), ${workspaceId}::uuid, 'Endless', '{}', 'Olga', 'infinity', now())`;
+  try {
+    await page.goto(address);
+    await expect(page.getByRole("heading", { name: "The database is not reachable right now" })).toBeVisible();
+    await expectAccessible(page);
+  } finally {
+    await prisma.$executeRaw`delete from "Mapping" where "workspaceId" = ${workspaceId}::uuid`;
+  }
+  isBack = true;
+  await expect(page.getByRole("heading", { name: "Mappings" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "The database is not reachable right now" })).toHaveCount(0);
+});

@@ -34,14 +34,14 @@ test("an answer says how often its method was right here, once twenty labels say
   await stopAutomaticRuns(workspace);
   const traceId = await storeAnswered(page, workspace, "Where does the ferry leave?");
   await page.goto(paths.trace(workspace.slug, traceId));
-  await expect(answer(page)).toContainText("Not measured in this workspace: no labelled traces to measure on.");
+  await expect(answer(page)).toContainText("Not measured in this workspace: no labeled traces to measure on.");
   await storeLabelled(page, workspace, 0, 19);
   await page.reload();
-  await expect(answer(page)).toContainText("19 labelled traces, and a figure needs 20.");
+  await expect(answer(page)).toContainText("19 labeled traces, and a figure needs 20.");
   await storeLabelled(page, workspace, 19, 20);
   await page.reload();
   await expect(answer(page)).toContainText(
-    /Right agent 25 % \[\d+–\d+\], exact step 25 % \[\d+–\d+\], n = 20 labelled traces of this length in this workspace\./,
+    /Right agent 25 % \[\d+–\d+\], exact step 25 % \[\d+–\d+\], n = 20 labeled traces of this length in this workspace\./,
   );
   await answer(page).getByText("How this is measured").click();
   await expect(answer(page)).toContainText("This length is 1–10 steps.");
@@ -76,7 +76,7 @@ test("a figure of yesterday is followed by the one of now, also where no label a
   const labelled = await prisma.attributionRun.findFirstOrThrow({ where: { workspaceId, traceId: { not: traceId } } });
   await prisma.attributionRun.update({ where: { id: labelled.id }, data: { status: "PARTIAL" } });
   await page.goto(paths.trace(workspace.slug, traceId));
-  await expect(answer(page)).toContainText("Not measured in this workspace: 1 labelled trace, and a figure needs 20.");
+  await expect(answer(page)).toContainText("Not measured in this workspace: 1 labeled trace, and a figure needs 20.");
   await expect(answer(page)).not.toContainText("with a newer figure on its way");
 });
 
@@ -97,7 +97,7 @@ test(heldBack, async ({ page, workspace }) => {
 
   await page.goto(paths.trace(workspace.slug, traceId));
   await expect(answer(page)).toContainText(
-    /names the right agent in 25 % \[\d+–\d+\] of 20 labelled traces of this length; this workspace shows answers from 40 % on/,
+    /names the right agent in 25 % \[\d+–\d+\] of 20 labeled traces of this length; this workspace shows answers from 40 % on/,
   );
   await expect(answer(page).getByRole("list", { name: "Reading order" })).toBeVisible();
   await expect(answer(page).getByText("Responsible agent", { exact: true })).toHaveCount(0);

@@ -70,7 +70,7 @@ for (const method of ["All at once", "Step by step", "Binary search"]) {
 /** The strip in words. */
 const strip = (page: Page) => page.getByRole("table", { name: /Where each run points/ });
 
-test("each judged step lights as it is judged, and a run can be cancelled", async ({ page, workspace, startJudge }) => {
+test("each judged step lights as it is judged, and a run can be canceled", async ({ page, workspace, startJudge }) => {
   const made = madeTrace(40, 38);
   const judge = await startJudge({ truths: [made.truth], latencyMs: 1_000 });
   await openTrace(page, workspace, made);
@@ -79,7 +79,7 @@ test("each judged step lights as it is judged, and a run can be cancelled", asyn
   await expect(strip(page)).toContainText(/\d+ steps? judged/);
   await expect(page.locator("#step-0")).toContainText("judged not decisive");
   await page.getByRole("button", { name: "Cancel", exact: true }).click();
-  await expect(page.getByRole("heading", { name: "Cancelled" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Canceled" })).toBeVisible();
   expect(judge.stats().answered).toBeLessThan(38);
 });
 

@@ -112,7 +112,37 @@ test("a person signs out from the account menu, and changes theme and password o
   await page.reload();
   await expect(page.locator("html")).toHaveClass(/\bdark\b/);
 
+  const cookies = await page.context().cookies();
   await page.getByRole("button", { name: "Account" }).click();
   await page.getByRole("menuitem", { name: "Sign out" }).click();
   await expect(page.getByRole("heading", { name: "Sign in" })).toBeVisible();
+  // What somebody kept of the session is worth nothing any more.
+  await page.context().addCookies(cookies);
+  await page.goto(paths.account());
+  await expect(page.getByRole("heading", { name: "Sign in" })).toBeVisible();
+});
+
+test("a person sees where they are signed in, and ends one sign-in without the others", async ({ page, browser }) => {
+  const person = await newPerson();
+  const elsewhere = startedPage(await (await browser.newContext()).newPage());
+  for (const one of [elsewhere, page]) {
+    await one.goto(paths.signIn({ next: paths.account() }));
+    await one.getByLabel("E-mail").fill(person.email);
+    await one.getByLabel("Password").fill(person.password);
+    await one.getByRole("button", { name: "Sign in" }).click();
+    await expect(one.getByRole("heading", { name: "Account", level: 1 })).toBeVisible();
+  }
+  await page.reload();
+  const rows = page.getByRole("list", { name: "Sign-ins" }).getByRole("listitem");
+  await expect(rows).toHaveCount(2);
+  await expect(rows.filter({ hasText: "this one" })).toHaveCount(1);
+  await rows
+    .filter({ hasNotText: "this one" })
+    .getByRole("button", { name: /^End the sign-in/ })
+    .click();
+  await expect(rows).toHaveCount(1);
+  await expectAccessible(page);
+  await elsewhere.reload();
+  await expect(elsewhere).toHaveURL(/\/sign-in/);
+  await elsewhere.context().close();
 });

@@ -77,9 +77,9 @@ test(
     for (const { answer } of stored) expect(answer?.isAbstained).toBe(true);
 
     const idOf = (at: number): string => stored[at]?.id ?? "";
-    const progress = page.getByRole("link", { name: /labelled/ });
+    const progress = page.getByRole("link", { name: /labeled/ });
     await labelInForm(page, workspace, idOf(0), toLabel[0] as Trace);
-    await expect(progress).toContainText("1 of 10 labelled · label ten to teach it");
+    await expect(progress).toContainText("1 of 10 labeled · label ten to teach it");
     const { ctx } = await addPerson(workspace, "Ada");
     for (let at = 1; at < labelled - 1; at += 1) {
       const { agent, stepIndex } = toLabel[at]?.groundTruth ?? { agent: "", stepIndex: -1 };

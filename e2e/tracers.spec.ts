@@ -36,7 +36,7 @@ test("without traces the page says what a tracer is and what the shipped weights
   await expect(page.getByRole("heading", { name: "No system to learn from yet" })).toBeVisible();
   await expect(page.getByRole("link", { name: "Tracers", exact: true })).toHaveAttribute("aria-current", "page");
   const shipped = page.getByRole("region", { name: "Shipped weights" });
-  await expect(shipped).toContainText(/Trained on [\d,]+ labelled failures of [\d,]+ questions/);
+  await expect(shipped).toContainText(/Trained on [\d,]+ labeled failures of [\d,]+ questions/);
   await expect(shipped.getByRole("row", { name: /These weights/ })).toContainText(/\d+ % \[\d+–\d+\]/);
   await expectAccessible(page);
 });
@@ -51,10 +51,10 @@ test("each system says how far its labels have come and what to do, also on a na
   await page.goto(paths.tracers(workspace.slug));
   const ferry = system(page, "ferry-desk");
   await expect(ferry).toContainText("3 traces, 3 failed");
-  await expect(ferry).toContainText("1 of 10 labelled");
+  await expect(ferry).toContainText("1 of 10 labeled");
   await expect(ferry).toContainText("Import and label 9 more failed traces of this system");
   await expect(ferry).toContainText("shipped weights");
-  await expect(system(page, "Traces without a system name")).toContainText("0 of 10 labelled");
+  await expect(system(page, "Traces without a system name")).toContainText("0 of 10 labeled");
   await expectAccessible(page);
   await page.setViewportSize({ width: 390, height: 844 });
   await expect(system(page, "harbour office")).toBeVisible();
@@ -64,7 +64,7 @@ test("each system says how far its labels have come and what to do, also on a na
   await ferry.getByRole("link").click();
   await expect(page.getByRole("heading", { level: 1, name: "ferry-desk" })).toBeVisible();
   await expect(page.getByRole("button", { name: "Train now" })).toBeDisabled();
-  await expect(page.getByRole("note", { name: /needs 10 labelled traces.*9 are missing/ })).toBeVisible();
+  await expect(page.getByRole("note", { name: /needs 10 labeled traces.*9 are missing/ })).toBeVisible();
   await expectAccessible(page);
   const queue = page.getByRole("list", { name: "Failed traces to label" });
   await expect(queue.getByRole("listitem")).toHaveCount(2);

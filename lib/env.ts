@@ -31,6 +31,8 @@ export const databaseUrl = (): string => {
   return url;
 };
 export const hasDatabaseUrl = (): boolean => text("DATABASE_URL") !== undefined;
+/** Whether pages come from the development server. */
+export const isDevelopment = (): boolean => text("NODE_ENV") === "development";
 /** Folder of the embedded database, secrets, logs and the process file. */
 export const homeFolder = (): string => text("FAULTLINE_HOME") ?? ".faultline";
 export const port = (): number => read("PORT", Port, 8500);
@@ -44,9 +46,10 @@ export const callableHost = (listening: string): string => {
   if (listening === "::") return "[::1]";
   return listening.includes(":") && !listening.startsWith("[") ? `[${listening}]` : listening;
 };
-/** What links carry behind a proxy; without it, the address that the server listens on. */
+export const givenPublicUrl = (): string | undefined => text("FAULTLINE_PUBLIC_URL");
+/** Where browsers find this instance, for links and origins; without a setting, the address that it listens on. */
 export const publicUrl = (): string =>
-  (text("FAULTLINE_PUBLIC_URL") ?? `http://${callableHost(host())}:${port()}`).replace(/\/$/, "");
+  (givenPublicUrl() ?? `http://${callableHost(host())}:${port()}`).replace(/\/$/, "");
 const loopback = /^(localhost|127\.\d+\.\d+\.\d+|\[?::1\]?|)$/i;
 const isLoopbackAddress = (address: string): boolean =>
   URL.canParse(address) && loopback.test(new URL(address).hostname);

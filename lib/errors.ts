@@ -28,6 +28,24 @@ export class KnownError extends Error {
   }
 }
 
+/** What stands by now where something was to be saved. */
+export interface Newer {
+  /** In words, to be read beside one's own. */
+  text: string;
+  /** To be handed in with what is to take its place. */
+  version: string;
+}
+
+/** Refused because it would take the place of something that its sender has not seen. Nothing was saved. */
+export class StaleError extends KnownError {
+  constructor(readonly newer: Newer) {
+    super(
+      "CONFLICT",
+      "This was changed since you opened it. Nothing was saved; open it again to see what it says now.",
+    );
+  }
+}
+
 /** Refused for now. `retryAfterSeconds` becomes the header Retry-After. */
 export class RateLimitedError extends KnownError {
   constructor(
@@ -35,6 +53,14 @@ export class RateLimitedError extends KnownError {
     readonly retryAfterSeconds: number,
   ) {
     super("RATE_LIMITED", message);
+  }
+}
+
+/** The database does not answer, or lets nobody in for now: whoever asked may ask again soon. */
+export class DatabaseAwayError extends KnownError {
+  readonly retryAfterSeconds = 5;
+  constructor() {
+    super("UNAVAILABLE", "The database is not reachable right now. Try again in a moment.");
   }
 }
 
@@ -51,10 +77,29 @@ export const codeOf = (error: unknown): string | null =>
 /** Codes of an error and of those that it was made of: Prisma wraps those of the driver. */
 const codesOf = (error: unknown, depth = 0): string[] => {
   if (typeof error !== "object" || error === null || depth > 6) return [];
-  const { code, originalCode, cause, meta, driverAdapterError } = error as Record<string, unknown>;
-  const own = [code, originalCode].filter((one) => typeof one === "string");
-  return [...own, ...[cause, meta, driverAdapterError].flatMap((inner) => codesOf(inner, depth + 1))];
+  const { code, originalCode, kind, cause, meta, driverAdapterError, err } = error as Record<string, unknown>;
+  const own = [code, originalCode, kind].filter((one) => typeof one === "string");
+  // `err` is next-auth's word for what its configuration threw.
+  return [...own, ...[cause, meta, driverAdapterError, err].flatMap((inner) => codesOf(inner, depth + 1))];
 };
+
+/** Codes of Prisma, Node.js and PostgreSQL, and kinds of Prisma's driver, for a database that does not answer now. */
+const awayCodes = new Set([
+  ...["P1001", "P1002", "P1008", "P1017", "P2024", "P2037"],
+  ...["ECONNREFUSED", "ECONNRESET", "EPIPE", "ENOTFOUND", "EAI_AGAIN", "ETIMEDOUT", "EHOSTUNREACH", "ENETUNREACH"],
+  ...["DatabaseNotReachable", "ConnectionClosed", "SocketTimeout", "TooManyConnections"],
+  // Connections that broke or were refused, too many of them, shutting down, crashed, starting or in recovery.
+  ...["08000", "08001", "08003", "08004", "08006", "53300", "57P01", "57P02", "57P03", "57P05"],
+]);
+/** What pg and Prisma say without a code: of a connection that was cut, and of one that was not to be had. */
+const awayWords =
+  /^(Connection terminated|Client has encountered a connection error|timeout exceeded when trying to connect)|Unable to start a transaction in the given time/;
+/**
+ * Whether an error says that the database is away, restarting, in recovery or full of connections. Prisma says so in
+ * many forms: by a code of its own, by PostgreSQL's behind P2039 (a query) or P2010 (a raw one), or as pg threw it.
+ */
+export const isDatabaseAway = (error: unknown): boolean =>
+  error instanceof Error && (codesOf(error).some((code) => awayCodes.has(code)) || awayWords.test(error.message));
 
 /** Of Node.js (no space left, quota used up) and of PostgreSQL. */
 const diskFullCodes = new Set(["ENOSPC", "EDQUOT", "53100"]);

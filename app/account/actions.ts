@@ -1,8 +1,10 @@
 "use server";
 
+import { revalidatePath } from "next/cache";
 import { redirect } from "next/navigation";
 import { z } from "zod";
 import { signOut } from "@/lib/auth/auth";
+import { currentSignInId } from "@/lib/auth/current-user";
 import { maxPasswordLength } from "@/lib/auth/password";
 import { countAttempt, forgiveAttempt } from "@/lib/auth/rate-limit";
 import { userAction } from "@/lib/http/action-door";
@@ -11,6 +13,7 @@ import { paths } from "@/lib/paths";
 import { choices, maxCollapsedAgents } from "@/lib/preferences";
 import { changePassword } from "@/lib/services/people/users/change-password";
 import { endAllSignIns } from "@/lib/services/people/users/end-all-sign-ins";
+import { endOwnSignIn } from "@/lib/services/people/users/end-own-sign-in";
 import { endTour } from "@/lib/services/people/users/end-tour";
 import { savePreferences } from "@/lib/services/people/users/save-preferences";
 import { setMailsMentions } from "@/lib/services/people/users/set-mails-mentions";
@@ -32,6 +35,18 @@ export const changePasswordAction = userAction
     await forgiveAttempt(attempt);
     const error = await enter("credentials", { email: user.email, password: parsedInput.next });
     if (error !== null) redirect(paths.signIn());
+  });
+
+/** Ends one sign-in of this person; their own, and they are signed out. */
+export const endSignInAction = userAction
+  .metadata({ permission: "self" })
+  .inputSchema(z.object({ id: z.uuid() }))
+  .action(async ({ parsedInput, ctx: { user } }) => {
+    const isThis = parsedInput.id === (await currentSignInId());
+    await endOwnSignIn(user.id, parsedInput);
+    if (!isThis) return revalidatePath(paths.account());
+    await signOut({ redirect: false });
+    redirect(paths.signIn());
   });
 
 /** Ends every sign-in of this person, this one too. */

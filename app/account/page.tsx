@@ -2,20 +2,38 @@ import { type Metadata } from "next";
 import { PageHeader } from "@/components/ground/page/page-header";
 import { EndSignIns } from "@/components/people/account/end-sign-ins";
 import { MailSwitch } from "@/components/people/account/mail-switch";
+import { type ShownSignIn, SignInList } from "@/components/people/account/sign-in-list";
 import { PasswordForm } from "@/components/people/account/password-form";
 import { SettingsSection } from "@/components/ground/page/settings-section";
 import { ReadingChoices } from "@/components/ground/shell/reading-choices";
-import { requireUser } from "@/lib/auth/current-user";
+import { currentSignInId, requireUser } from "@/lib/auth/current-user";
+import { deviceWords } from "@/lib/auth/device-words";
+import { endedBefore } from "@/lib/auth/sign-ins";
 import { minPasswordLength } from "@/lib/auth/password";
 import { canSendMail } from "@/lib/services/connections/channels/enqueue-mail";
 import { getAccount } from "@/lib/services/people/users/get-account";
-import { changePasswordAction, endAllSignInsAction, setMailsMentionsAction } from "./actions";
+import { listSignIns } from "@/lib/services/people/users/list-sign-ins";
+import { changePasswordAction, endAllSignInsAction, endSignInAction, setMailsMentionsAction } from "./actions";
 
 export const metadata: Metadata = { title: "Account" };
 
+/** Of what a browser said of itself, only the words go to the page. */
+async function showSignIns(userId: string): Promise<ShownSignIn[]> {
+  const [signIns, currentId] = await Promise.all([listSignIns(userId, endedBefore()), currentSignInId()]);
+  return signIns.map(({ id, by, userAgent, address, createdAt, lastUsedAt }) => ({
+    id,
+    by,
+    address,
+    device: deviceWords(userAgent),
+    createdAt: createdAt.toISOString(),
+    lastUsedAt: lastUsedAt.toISOString(),
+    isThis: id === currentId,
+  }));
+}
+
 export default async function AccountPage() {
   const user = await requireUser();
-  const account = await getAccount(user.id);
+  const [account, signIns] = await Promise.all([getAccount(user.id), showSignIns(user.id)]);
   return (
     <div className="flex h-full flex-col">
       <PageHeader crumbs={[]} title="Account" />
@@ -59,9 +77,14 @@ export default async function AccountPage() {
         </SettingsSection>
         <SettingsSection
           title="Sign-ins"
-          text="If you lost a device or left a browser open: end them all, this one too."
+          text="Where you are signed in. If you lost a device or left a browser open, end it here; or end them all, this one too."
         >
-          <EndSignIns endAll={endAllSignInsAction} />
+          <div className="flex flex-col items-start gap-3">
+            <div className="w-full">
+              <SignInList signIns={signIns} now={new Date().toISOString()} end={endSignInAction} />
+            </div>
+            <EndSignIns endAll={endAllSignInsAction} />
+          </div>
         </SettingsSection>
       </div>
     </div>

@@ -93,6 +93,7 @@ export const doors: Record<DoorKind, Record<string, Least>> = {
   actions: {
     "app/account/actions.ts changePasswordAction": "signed-in",
     "app/account/actions.ts endAllSignInsAction": "signed-in",
+    "app/account/actions.ts endSignInAction": "signed-in",
     "app/account/actions.ts endTourAction": "signed-in",
     "app/account/actions.ts savePreferencesAction": "signed-in",
     "app/account/actions.ts setMailsMentionsAction": "signed-in",

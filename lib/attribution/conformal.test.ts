@@ -56,7 +56,7 @@ describe("the conformity score", () => {
     ]);
   });
 
-  it("is 0 where everything lies on the labelled step, and 1 where nothing does from there on", () => {
+  it("is 0 where everything lies on the labeled step, and 1 where nothing does from there on", () => {
     expect(conformityScore([0, 1, 0], 1)).toBe(0);
     expect(conformityScore([1, 0, 0], 2)).toBe(1);
     expect(conformityScore([1], 0)).toBe(0);
@@ -158,7 +158,7 @@ describe("the interval", () => {
     [0.8, 30],
     [0.8, 4],
     [0.9, 40],
-  ])("holds the labelled step in %d of simulated exchangeable traces, calibrated on %i", (coverage, labelCount) => {
+  ])("holds the labeled step in %d of simulated exchangeable traces, calibrated on %i", (coverage, labelCount) => {
     const random = createRandom(20_261);
     let covered = 0;
     let width = 0;

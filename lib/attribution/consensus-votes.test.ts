@@ -35,7 +35,7 @@ describe("counting votes", () => {
     expect(split).toMatchObject({ stepIndex: 4, agent: "Worker", isDisputed: true });
   });
 
-  it("takes agents by normalised name", () => {
+  it("takes agents by normalized name", () => {
     const tally = countVotes([vote(2, "Orchestrator (thought)"), vote(2, "orchestrator"), vote(2, "Worker")], steps);
     expect(tally.agent).toBe("Orchestrator");
     expect(tally.agentShare).toBeCloseTo(2 / 3);

@@ -45,6 +45,11 @@ const openBrowser = (address = randomUUID()) => {
     cookies,
     session: async () =>
       (await (await send(GET, "session")).json()) as { user?: { id?: string; email?: string } } | null,
+    signOut: async () => {
+      const { csrfToken } = (await (await send(GET, "csrf")).json()) as { csrfToken: string };
+      const body = new URLSearchParams({ csrfToken }).toString();
+      await send(POST, "signout", { method: "POST", body });
+    },
     signIn: async (provider: "credentials" | "link", fields: Record<string, string>) => {
       const { csrfToken } = (await (await send(GET, "csrf")).json()) as { csrfToken: string };
       const answer = await send(POST, `callback/${provider}`, {
@@ -75,6 +80,22 @@ describe("a session", () => {
     expect(await browser.session()).toMatchObject({ user: { id: user.id, name: "Ada", email: user.email } });
   });
 
+  it("outlasts a database that is away for a while, and says so meanwhile", async () => {
+    const browser = openBrowser();
+    await browser.signIn("credentials", { email: user.email, password });
+    const away = vi.spyOn(prisma.signIn, "findUnique").mockRejectedValue(
+      Object.assign(new Error("Database error."), {
+        code: "P2039",
+        meta: { driverAdapterError: { cause: { kind: "postgres", originalCode: "57P03" } } },
+      }),
+    );
+    expect(await browser.session()).toMatchObject({ isDatabaseAway: true, user: {} });
+    expect(await browser.session()).toMatchObject({ isDatabaseAway: true, user: {} });
+    away.mockRestore();
+    expect(await browser.session()).toMatchObject({ user: { id: user.id } });
+    expect(await browser.session()).not.toHaveProperty("isDatabaseAway");
+  });
+
   it("does not begin with a wrong password, and says nothing of it in the log", async () => {
     const browser = openBrowser();
     const target = await browser.signIn("credentials", { email: user.email, password: "wrong password" });
@@ -102,6 +123,27 @@ describe("a session", () => {
     expect([...first.cookies.keys()].filter((name) => name.includes("session-token"))).toEqual([]);
     await first.signIn("credentials", { email: user.email, password });
     expect(await first.session()).toMatchObject({ user: { id: user.id } });
+  });
+
+  it("is worth nothing after signing out, also to whoever kept a copy of it; the others stay", async () => {
+    const [browser, thief, other] = [openBrowser(), openBrowser(), openBrowser()];
+    await browser.signIn("credentials", { email: user.email, password });
+    await other.signIn("credentials", { email: user.email, password });
+    for (const [name, value] of browser.cookies) thief.cookies.set(name, value);
+    expect(await thief.session()).toMatchObject({ user: { id: user.id } });
+    for (const [name, value] of browser.cookies) thief.cookies.set(name, value);
+    const kept = new Map(thief.cookies);
+    await browser.signOut();
+    for (const [name, value] of kept) thief.cookies.set(name, value);
+    expect(await thief.session()).toBeNull();
+    expect(await other.session()).toMatchObject({ user: { id: user.id } });
+  });
+
+  it("that names no sign-in, as sessions of earlier versions, asks to sign in again", async () => {
+    const browser = openBrowser();
+    await browser.signIn("credentials", { email: user.email, password });
+    await prisma.signIn.deleteMany({ where: { userId: user.id } });
+    expect(await browser.session()).toBeNull();
   });
 
   it("ends with the account", async () => {

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { prisma } from "@/lib/db";
 import { maxPasswordLength, verifyPassword } from "./password";
+import { recordFailedSignIn } from "./record-sign-in";
 import { countedAttempt, forgiveAttempt, isKnownPlace, keepKnownPlace, signInAttempt } from "./rate-limit";
 
 const Credentials = z.object({
@@ -25,7 +26,10 @@ export const checkPassword = async (credentials: unknown, address: string): Prom
   const attempt = signInAttempt(email, address, { isKnown: await isKnownPlace(email, address) });
   const userId = await countedAttempt(attempt, async () => {
     const user = await prisma.user.findUnique({ where: { email }, select: { id: true, passwordHash: true } });
-    return (await verifyPassword(password, user?.passwordHash)) && user ? user.id : null;
+    const isRight = await verifyPassword(password, user?.passwordHash);
+    // Not waited for: it would tell by its time that there is somebody of this address.
+    if (user && !isRight) void recordFailedSignIn(user.id, address).catch(() => undefined);
+    return isRight && user ? user.id : null;
   });
   if (userId !== null) {
     await forgiveAttempt(attempt);

@@ -17,3 +17,7 @@ export const clientAddress = (headers: Headers): string => {
     ? new ipaddr.IPv6([...parsed.parts.slice(0, 4), 0, 0, 0, 0]).toString()
     : parsed.toString();
 };
+
+/** The same, null where the request does not tell. */
+export const knownAddress = (headers: Headers): string | null =>
+  headers.has("x-forwarded-for") ? clientAddress(headers) : null;

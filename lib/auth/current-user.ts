@@ -1,7 +1,9 @@
 import { headers } from "next/headers";
 import { redirect } from "next/navigation";
 import { cache } from "react";
+import { DatabaseAwayError } from "@/lib/errors";
 import { auth } from "./auth";
+import { knownAddress } from "./client-address";
 import { addressHeader, signInAddress } from "./sign-in-address";
 
 /** The person who is signed in. `name` falls back to the e-mail address, so that it can always be shown. */
@@ -9,14 +11,35 @@ export interface CurrentUser {
   id: string;
   name: string;
   email: string;
+  /** The network that this request comes from. */
+  address?: string;
 }
 
-/** Null without a sign-in, and after all sign-ins were ended. One database lookup for each rendered page. */
+const readSession = cache(async () => auth());
+
+const requestAddress = async (): Promise<string | null> => {
+  try {
+    return knownAddress(await headers());
+  } catch {
+    return null; // outside of a request
+  }
+};
+
+/**
+ * Null without a sign-in, and after it was ended. One database lookup for each rendered page. Throws UNAVAILABLE while
+ * the database does not say who it is.
+ */
 export const currentUser = cache(async (): Promise<CurrentUser | null> => {
-  const user = (await auth())?.user;
+  const session = await readSession();
+  if (session && "isDatabaseAway" in session) throw new DatabaseAwayError();
+  const user = session?.user;
   if (!user?.id || !user.email) return null;
-  return { id: user.id, email: user.email, name: user.name || user.email };
+  const address = await requestAddress();
+  return { id: user.id, email: user.email, name: user.name || user.email, ...(address ? { address } : {}) };
 });
+
+/** The sign-in that this request belongs to; null without one. */
+export const currentSignInId = async (): Promise<string | null> => (await readSession())?.signInId ?? null;
 
 /** Redirects to the sign-in page, and from there back to the address asked for. For Server Components. */
 export const requireUser = async (): Promise<CurrentUser> => {

@@ -35,6 +35,7 @@ export const openWorkspace = async (
     workspaceSlug: member.workspace.slug,
     role: member.role,
     actor: { kind: "user", userId: user.id, name: user.name },
+    ...(user.address ? { address: user.address } : {}),
   };
   requirePermission(ctx, permission);
   return ctx;

@@ -1,18 +1,39 @@
 import { prisma } from "@/lib/db";
+import { wayIn } from "./way-in";
 
-/** The way in: `credentials` is a password, `link` a one-time link, else the name of the other service. */
-const words = (provider: string): string =>
-  ({ credentials: "password", link: "one-time link", github: "GitHub", google: "Google" })[provider] ?? provider;
+const findPerson = (id: string) =>
+  prisma.user.findUnique({
+    where: { id },
+    select: { name: true, email: true, memberships: { select: { workspaceId: true } } },
+  });
+
+const wordsFor = ({ name, email }: { name: string | null; email: string }): string =>
+  name ? `${name} (${email})` : email;
+
+/** Notes in each workspace of a person that somebody gave a wrong password for them. Who it was is not known. */
+export const recordFailedSignIn = async (userId: string, address: string): Promise<void> => {
+  const user = await findPerson(userId);
+  if (!user) return;
+  await prisma.auditEntry.createMany({
+    data: user.memberships.map(({ workspaceId }) => ({
+      workspaceId,
+      actorKind: "server",
+      actorName: "Somebody",
+      kind: "sign-in.failed",
+      subject: wordsFor(user),
+      subjectId: userId,
+      details: { by: wayIn("credentials") },
+      address,
+    })),
+  });
+};
 
 /**
  * Notes a sign-in in the audit log of each workspace that the person is in. What cannot be noted does not happen: where
  * this throws, nobody is let in.
  */
-export const recordSignIn = async (userId: string, provider: string): Promise<void> => {
-  const user = await prisma.user.findUnique({
-    where: { id: userId },
-    select: { name: true, email: true, memberships: { select: { workspaceId: true } } },
-  });
+export const recordSignIn = async (userId: string, provider: string, address: string | null = null): Promise<void> => {
+  const user = await findPerson(userId);
   if (!user) return;
   const actorName = user.name || user.email;
   await prisma.auditEntry.createMany({
@@ -22,9 +43,10 @@ export const recordSignIn = async (userId: string, provider: string): Promise<vo
       actorId: userId,
       actorName,
       kind: "sign-in",
-      subject: user.name ? `${user.name} (${user.email})` : user.email,
+      subject: wordsFor(user),
       subjectId: userId,
-      details: { by: words(provider) },
+      details: { by: wayIn(provider) },
+      address,
     })),
   });
 };

@@ -8,6 +8,8 @@ const sentences: Record<string, string> = {
   OAuthAccountNotLinked: "An account with this e-mail address exists. Sign in the way you did before.",
   NotConfirmed: "An account with this e-mail address exists. Sign in the way you did before.",
   AccessDenied: "The sign-in was refused.",
+  // next-auth's word for whatever broke on the server while somebody came back from GitHub or Google.
+  Configuration: "The server could not sign you in right now. Try again in a moment.",
 };
 
 /** What to tell a person whose sign-in ended with `code`; null when there is nothing to tell. */

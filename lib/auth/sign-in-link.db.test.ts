@@ -4,6 +4,7 @@ import { prisma } from "@/lib/db";
 import { createSignInLink } from "@/lib/services/people/users/create-sign-in-link";
 import { verifyPassword } from "./password";
 import { consumeSignInLink, readSignInLink } from "./sign-in-link";
+import { beginSignIn, whoSignedIn } from "./sign-ins";
 
 const address = randomUUID();
 const dayMs = 24 * 3600 * 1000;
@@ -52,10 +53,11 @@ describe("a one-time link", () => {
 describe("a link for a reset", () => {
   it("sets the new password and ends earlier sign-ins", async () => {
     const { token } = await createSignInLink({ userId }, { isReset: true });
+    const signInId = await beginSignIn(userId, "credentials", { userAgent: "", address });
     expect(await consumeSignInLink({ token, newPassword: "a brand new one" }, address)).toBe(userId);
     const user = await prisma.user.findUniqueOrThrow({ where: { id: userId } });
     expect(await verifyPassword("a brand new one", user.passwordHash)).toBe(true);
-    expect(user.sessionVersion).toBe(1);
+    expect(await whoSignedIn(signInId)).toBeNull();
   });
 
   it("is not used up by a password that is no good, or none", async () => {

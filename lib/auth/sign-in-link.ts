@@ -38,7 +38,7 @@ export const consumeSignInLink = async (
     if (count === 1 && passwordHash !== null) {
       await transaction.user.update({
         where: { id: link.userId },
-        data: { passwordHash, sessionVersion: { increment: 1 } },
+        data: { passwordHash, signIns: { deleteMany: {} } },
       });
     }
     return count === 1;

@@ -9,6 +9,8 @@ export interface WorkspaceContext {
   workspaceSlug: string;
   role: Role;
   actor: Actor;
+  /** The network that the request came from; left out where there is none. */
+  address?: string;
 }
 
 export type Actor =

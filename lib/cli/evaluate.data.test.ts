@@ -133,7 +133,7 @@ describe.skipIf(!isThere)("the content-free rules over the Who&When files", () =
     }
   });
 
-  it("name the agent that is labelled most often on the files that ask something else", async () => {
+  it("name the agent that is labeled most often on the files that ask something else", async () => {
     for (const subset of folders) {
       printed = "";
       const report = await evaluate([join(data, subset), "--method", "first"]);

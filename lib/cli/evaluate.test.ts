@@ -223,7 +223,7 @@ describe("faultline evaluate", () => {
   it("writes the tables for people, as Markdown and as CSV", async () => {
     const [markdown, csv] = [join(folder, "t.md"), join(folder, "t.csv")];
     await run([data(), "--method", "first", "--markdown", markdown, "--csv", csv]);
-    expect(output.stdout).toContain("All 4 labelled traces");
+    expect(output.stdout).toContain("All 4 labeled traces");
     expect(output.stdout).toContain("Any step, by chance");
     expect(readFileSync(markdown, "utf8")).toMatch(/Our own prompts.*Measured \d{4}-\d\d-\d\d/);
     expect(readFileSync(csv, "utf8").split("\r\n")[0]).toContain("agent,agent_low,agent_high");
@@ -233,7 +233,7 @@ describe("faultline evaluate", () => {
     write("data/right/again.json", traceOf(2));
     await run([data(), "--method", "first", "--subset-by", "none", "--json"]);
     expect(entry("The first step").slices.some(({ by }) => by === "subset")).toBe(false);
-    expect(output.stderr).toContain("4 traces, 4 of them labelled; 1 repeated and left out");
+    expect(output.stderr).toContain("4 traces, 4 of them labeled; 1 repeated and left out");
   });
 
   it("hands a parameter to the methods that have it, and refuses one that none has", async () => {
@@ -246,7 +246,7 @@ describe("faultline evaluate", () => {
 
   it("says so where there is no label", async () => {
     write("bare/a.json", { history: [{ name: "A", content: "x" }] });
-    await expect(run([join(folder, "bare"), "--method", "first"])).rejects.toThrow("No labelled trace");
+    await expect(run([join(folder, "bare"), "--method", "first"])).rejects.toThrow("No labeled trace");
     expect(existsSync(join(folder, "p.jsonl"))).toBe(false);
   });
 

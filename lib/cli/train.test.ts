@@ -51,7 +51,7 @@ const train = (...args: string[]) =>
 
 describe("faultline train", () => {
   it(
-    "learns from every labelled trace below a folder, writes weights that attribute reads, and prints their figures",
+    "learns from every labeled trace below a folder, writes weights that attribute reads, and prints their figures",
     { tags: ["long"] },
     async () => {
       for (let at = 0; at < 12; at += 1) write(`data/inner/${at}.json`, traceOf(at));
@@ -59,7 +59,7 @@ describe("faultline train", () => {
       write("data/unlabelled.json", traceOf(50, false));
       write("data/LICENSE", "Free.");
       await train("--name", "Archive", "--seed", "7");
-      expect(output.stderr).toContain("12 labelled traces; left out: 1 without a label, 1 repeated, 0 unread");
+      expect(output.stderr).toContain("12 labeled traces; left out: 1 without a label, 1 repeated, 0 unread");
       expect(output.stderr).toMatch(/\[\d+ %\] /);
       expect(output.stdout).toMatch(/these weights\s+[\d.]+ % \[[\d.]+–[\d.]+\]/);
       expect(output.stdout).toContain("rule: ");
@@ -81,7 +81,7 @@ describe("faultline train", () => {
 
   it("says how many labels it needs, and writes nothing", async () => {
     for (let at = 0; at < 9; at += 1) write(`data/${at}.json`, traceOf(at));
-    await expect(train()).rejects.toThrow("at least 10 labelled traces; 9 were found");
+    await expect(train()).rejects.toThrow("at least 10 labeled traces; 9 were found");
     expect(existsSync(join(folder, "weights.json"))).toBe(false);
   });
 

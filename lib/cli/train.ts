@@ -5,8 +5,8 @@ import { wholeNumber } from "./whole-number";
 export function registerTrain(program: Command): void {
   program
     .command("train")
-    .description("learn weights for the tracer from labelled traces, and measure them; needs no server and no model")
-    .requiredOption("--data <path...>", "folders and files with labelled traces, in any shape that can be imported")
+    .description("learn weights for the tracer from labeled traces, and measure them; needs no server and no model")
+    .requiredOption("--data <path...>", "folders and files with labeled traces, in any shape that can be imported")
     .requiredOption("--out <file>", "file that the weights are written to")
     .option("--name <text>", "what people call the weights", "trained weights")
     .option("--seed <number>", "the same traces and seed give the same weights", wholeNumber(0), 1)

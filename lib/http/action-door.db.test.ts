@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it, vi } from "vitest";
 import { session } from "@/lib/auth/testing/session";
 import { z } from "zod";
 import { can, permissions, roles } from "@/lib/auth/permissions";
-import { KnownError } from "@/lib/errors";
+import { KnownError, StaleError } from "@/lib/errors";
 import { addMember, makeWorkspace, type MemberContext } from "@/lib/services/people/workspaces/testing/make-workspace";
 import { userAction, workspaceAction } from "./action-door";
 
@@ -38,6 +38,19 @@ it("does not compile without the permission, or with one that does not exist", (
 });
 
 describe("an action in a workspace", () => {
+  it("that would replace what its sender has not seen says what stands there", async () => {
+    session.userId = ours.actor.userId;
+    const newer = { text: "other words", version: "2" };
+    const save = workspaceAction
+      .metadata({ permission: "trace:write" })
+      .inputSchema(Input)
+      .action(async () => Promise.reject(new StaleError(newer)));
+    expect(await save({ workspace: ours.workspaceSlug, count: 1 })).toEqual({
+      serverError: { message: expect.stringContaining("changed since you opened it") as string, newer },
+    });
+    expect(log).not.toHaveBeenCalled();
+  });
+
   it("runs for a member whose role allows it, with the context", async () => {
     session.userId = ours.actor.userId;
     expect(await act({ workspace: ours.workspaceSlug, count: 2 })).toEqual({

@@ -4,7 +4,7 @@ import { currentUser, type CurrentUser } from "@/lib/auth/current-user";
 import { openWorkspace } from "@/lib/auth/open-workspace";
 import { permissions } from "@/lib/auth/permissions";
 import { KnownError } from "@/lib/errors";
-import { reportError } from "./report-error";
+import { refuseAction } from "./refuse-action";
 
 const signedIn = async (): Promise<CurrentUser> => {
   const user = await currentUser();
@@ -22,7 +22,7 @@ const InWorkspace = z.object({ workspace: z.string().min(1).max(100) });
 export const workspaceAction = createSafeActionClient({
   defineMetadataSchema: () => z.object({ permission: z.enum(permissions) }),
   defaultValidationErrorsShape: "flattened",
-  handleServerError: (error) => reportError(error, "action").message,
+  handleServerError: refuseAction,
 }).use(async ({ clientInput, metadata, next }) => {
   const user = await signedIn();
   const input = InWorkspace.safeParse(clientInput);
@@ -34,5 +34,5 @@ export const workspaceAction = createSafeActionClient({
 export const userAction = createSafeActionClient({
   defineMetadataSchema: () => z.object({ permission: z.literal("self") }),
   defaultValidationErrorsShape: "flattened",
-  handleServerError: (error) => reportError(error, "action").message,
+  handleServerError: refuseAction,
 }).use(async ({ next }) => next({ ctx: { user: await signedIn() } }));

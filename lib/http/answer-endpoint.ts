@@ -1,4 +1,5 @@
 import { openWithApiKey } from "@/lib/auth/api-key";
+import { knownAddress } from "@/lib/auth/client-address";
 import { currentUser } from "@/lib/auth/current-user";
 import { openWorkspace, requirePermission } from "@/lib/auth/open-workspace";
 import { type Permission } from "@/lib/auth/permissions";
@@ -26,7 +27,8 @@ const authenticate = async (request: Request, permission: Permission): Promise<W
       );
     if (slug && slug !== ctx.workspaceSlug) throw notFound("workspace");
     requirePermission(ctx, permission);
-    return ctx;
+    const address = knownAddress(request.headers);
+    return address === null ? ctx : { ...ctx, address };
   }
   const user = await currentUser();
   if (!user) throw new KnownError("UNAUTHENTICATED", "Sign in, or send an API key: Authorization: Bearer fl_…");

@@ -1,4 +1,4 @@
-import { errorCodes, RateLimitedError } from "@/lib/errors";
+import { DatabaseAwayError, errorCodes, isDatabaseAway, RateLimitedError } from "@/lib/errors";
 import { reportError } from "./report-error";
 
 /**
@@ -10,6 +10,8 @@ export const errorResponse = (error: unknown): Response => {
   const status = safe.code === "INTERNAL" ? 500 : errorCodes[safe.code];
   const headers: Record<string, string> = { "cache-control": "no-store" };
   if (safe.code === "UNAUTHENTICATED") headers["www-authenticate"] = "Bearer";
-  if (error instanceof RateLimitedError) headers["retry-after"] = String(error.retryAfterSeconds);
+  const known = isDatabaseAway(error) ? new DatabaseAwayError() : error;
+  if (known instanceof RateLimitedError || known instanceof DatabaseAwayError)
+    headers["retry-after"] = String(known.retryAfterSeconds);
   return Response.json({ error: safe }, { status, headers });
 };

@@ -1,5 +1,6 @@
 import { AuthError } from "next-auth";
 import { signIn, TooManyAttempts } from "@/lib/auth/auth";
+import { DatabaseAwayError, isDatabaseAway } from "@/lib/errors";
 import { signInErrorText } from "@/lib/auth/sign-in-error";
 
 /** What a form of the sign-in pages shows after it was sent: `error` is a sentence, `email` what was typed. */
@@ -25,6 +26,7 @@ export const enter = async (
     if (error instanceof AuthError && error.type === "CredentialsSignin") {
       return signInErrorText(provider === "link" ? "LinkInvalid" : "CredentialsSignin");
     }
+    if (isDatabaseAway(error)) return new DatabaseAwayError().message;
     throw error;
   }
 };

@@ -41,7 +41,7 @@ test("an import over which one worker after another ends is given up, and says s
   expect(view.error?.message).toContain("3 times in a row");
 });
 
-test("an import that was cancelled is no work any more", async () => {
+test("an import that was canceled is no work any more", async () => {
   const { ctx, id, turn } = await prepare();
   await deleteImport(ctx, { id });
   expect(await continueImport(turn, going)).toBe("done");

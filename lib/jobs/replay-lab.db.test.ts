@@ -81,7 +81,7 @@ describe("a scan in the sandbox", () => {
   });
 
   it(
-    "makes labelled data of what it proves: the replays that stand in it are those that were counted",
+    "makes labeled data of what it proves: the replays that stand in it are those that were counted",
     { tags: ["long"] },
     async () => {
       const { failure, traceId } = await storeFailure(5);

@@ -158,7 +158,7 @@ describe("an ablation", () => {
     expect(kept.map(({ problem }) => problem)).toEqual(["time-out"]);
   });
 
-  it("is gone on with where its worker stopped, was killed or was cancelled", { tags: ["long"] }, async () => {
+  it("is gone on with where its worker stopped, was killed or was canceled", { tags: ["long"] }, async () => {
     const stop = new AbortController();
     const served = await serveSystem(ctx, {
       maxConcurrent: 1,
@@ -203,7 +203,7 @@ describe("an ablation", () => {
 
 describe("an injection", () => {
   it(
-    "makes labelled failures of passed runs, a data set with its report, and three files",
+    "makes labeled failures of passed runs, a data set with its report, and three files",
     { tags: ["long"] },
     async () => {
       const study = await startStudy(ctx, { settings: injection });

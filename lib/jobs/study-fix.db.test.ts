@@ -197,7 +197,7 @@ it("stops at its limit with whole traces only, and goes on under a higher one", 
 });
 
 it(
-  "is gone on with where its worker stopped, was killed or was cancelled, and executes nothing twice",
+  "is gone on with where its worker stopped, was killed or was canceled, and executes nothing twice",
   { tags: ["long"] },
   async () => {
     const stop = new AbortController();

@@ -62,7 +62,7 @@ test(
 );
 
 test(
-  "of 200 histories of failures whose answers keep their shares, the number that is told of lies in that interval too, whoever was labelled",
+  "of 200 histories of failures whose answers keep their shares, the number that is told of lies in that interval too, whoever was labeled",
   { tags: ["nightly"] },
   async () => {
     const told = new Set<string>();

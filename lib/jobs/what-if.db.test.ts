@@ -188,7 +188,7 @@ describe("what if", () => {
     expect(await prisma.spendReservation.count({ where: { workspaceId: ctx.workspaceId } })).toBe(0);
   });
 
-  it("is cancelled while it waits and while it runs; one that has ended stays", async () => {
+  it("is canceled while it waits and while it runs; one that has ended stays", async () => {
     let begun = (): void => undefined;
     const running = new Promise<void>((resolve) => (begun = resolve));
     const { traceId } = await prepare({

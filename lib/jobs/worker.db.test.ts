@@ -178,7 +178,7 @@ test(
   },
 );
 
-test("a cancelled run aborts the request in flight and ends CANCELLED", async () => {
+test("a canceled run aborts the request in flight and ends CANCELLED", async () => {
   const { ctx, oracle, traceId } = await prepare({ mode: "hang" });
   await sharedWorker();
   const { id } = await startRun(ctx, { traceId, method: "all-at-once" });

@@ -102,5 +102,5 @@ const waitFor = (ms: number, signal: AbortSignal): Promise<unknown> => sleep(ms,
 
 export function throwIfCancelled(signal: AbortSignal): void {
   if (signal.aborted)
-    throw signal.reason instanceof JudgeError ? signal.reason : new JudgeError("cancelled", "The run was cancelled.");
+    throw signal.reason instanceof JudgeError ? signal.reason : new JudgeError("cancelled", "The run was canceled.");
 }

@@ -30,7 +30,7 @@ const items = [1, 2, 3, 5, 8, 13, 21, 40].map((count, at) => {
     },
   );
   const [truth] = truthsOf([trace]);
-  if (!truth) throw new Error("The trace is labelled.");
+  if (!truth) throw new Error("The trace is labeled.");
   return { trace, truth };
 });
 let oracle: Oracle | null = null;
@@ -62,7 +62,7 @@ describe.each(methods.filter(({ needsJudge, needsLab }) => needsJudge && !needsL
       ["gives no log-probabilities", { noProbabilities: true }],
       ["fails in 30 % of its replies, in streaks of up to 4", { faultRate: 0.3, streakUpTo: 4 }],
       ["fails so and refuses response_format", { faultRate: 0.3, streakUpTo: 4, plain: true }],
-    ])("finds the labelled step, within its calls, where the endpoint %s", async (_, options) => {
+    ])("finds the labeled step, within its calls, where the endpoint %s", async (_, options) => {
       const { results, stats } = await runAll(method, options);
       expect(results.map(({ outcome }) => outcome.attribution?.stepIndex)).toEqual(
         items.map(({ truth }) => truth.stepIndex),

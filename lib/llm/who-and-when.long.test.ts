@@ -44,7 +44,7 @@ describe.skipIf(!isThere)("Who&When files, against a judge over HTTP that knows 
   const endpoints: [string, Partial<OracleOptions>][] = [["answers", {}], ...(isNightly() ? worseEndpoints : [])];
   it.each(
     asking.flatMap((method) => endpoints.map(([what, options]) => ({ method, what, options, name: method.name }))),
-  )("$name finds the labelled step within its calls where the endpoint $what", async ({ method, options }) => {
+  )("$name finds the labeled step within its calls where the endpoint $what", async ({ method, options }) => {
     const oracle = await startOracle({ truths: items.map(({ truth }) => truth), ...options });
     opened.push(oracle);
     const results = await attributeAll(items, method, {

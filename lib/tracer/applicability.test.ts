@@ -34,7 +34,7 @@ describe("applicability", () => {
       ["get_order", "pending", "tool-result"],
       ["assistant", '{"order": 1}', "tool-call"],
       ["cancel_order", "done", "tool-result"],
-      ["assistant", "It is cancelled.", "message"],
+      ["assistant", "It is canceled.", "message"],
     ]);
     const judged = judgeApplicability(applicabilityDistance(loop, model), model);
     expect(judged.level).toBe("unknown");

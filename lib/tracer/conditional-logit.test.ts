@@ -52,7 +52,7 @@ describe("fitLogit", () => {
     expect(Math.abs(weights[0] ?? 0)).toBeLessThan(0.5);
   });
 
-  it("leaves out traces without a labelled row, and needs none", () => {
+  it("leaves out traces without a labeled row, and needs none", () => {
     const blank: Sheet = { rows: Int32Array.of(0, 1), width, values: new Float64Array(6).fill(2), truth: -1 };
     const model = finish(fitLogit([blank], options));
     expect([...softmax(scoreLogit(model, blank))]).toEqual([0.5, 0.5]);

@@ -15,6 +15,6 @@ export function decideVersion(figures: TracerFigures): { isBetter: boolean; deci
   const gain = `a gain in log-loss of ${nats(found.mean)} nats a trace ${writeInterval(found, nats)}`;
   const verdict = isBetter ? `Takes over from ${before.title}` : `Does not take over from ${before.title}`;
   const why = isBetter ? "certain enough" : "not certain to be above 0";
-  const decision = `${verdict}: ${gain}, ${why}; on ${traceCount} labelled traces it names the step in ${withInterval(step)}, the weights before in ${withInterval(before.step)}.`;
+  const decision = `${verdict}: ${gain}, ${why}; on ${traceCount} labeled traces it names the step in ${withInterval(step)}, the weights before in ${withInterval(before.step)}.`;
   return { isBetter, decision };
 }

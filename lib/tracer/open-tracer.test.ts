@@ -40,7 +40,7 @@ describe("openTracer", () => {
       ["user", "I want to cancel my order", "input"],
       ["assistant", '{"order": 1}', "tool-call"],
       ["get_order", "pending", "tool-result"],
-      ["assistant", "It is cancelled.", "message"],
+      ["assistant", "It is canceled.", "message"],
     ]);
     const ranking = shippedTracer().rank(trace);
     expect(ranking).toMatchObject({ isAbstained: true, isCalibrated: false, seen: "no" });

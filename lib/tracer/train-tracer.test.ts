@@ -67,10 +67,10 @@ describe("trainTracer", () => {
     result = train(labelled(12, 1));
   });
 
-  it("learns what tells in a dozen labelled traces, and takes over with a sentence that says why", () => {
+  it("learns what tells in a dozen labeled traces, and takes over with a sentence that says why", () => {
     expect(result.isBetter).toBe(true);
     expect(result.decision).toMatch(
-      /^Takes over from .*a gain in log-loss of .* nats a trace \[.*\].*12 labelled traces/,
+      /^Takes over from .*a gain in log-loss of .* nats a trace \[.*\].*12 labeled traces/,
     );
     expect(result.figures.step.share).toBeGreaterThan(0.8);
     expect(result.figures.step.share).toBeGreaterThan(result.figures.before.step.share);
@@ -120,7 +120,7 @@ describe("trainTracer", () => {
     expect(figures.questionCount).toBe(10);
   });
 
-  it("refuses fewer than ten labelled traces", () => {
+  it("refuses fewer than ten labeled traces", () => {
     expect(() => train(labelled(9, 1))).toThrow(RangeError);
   });
 });

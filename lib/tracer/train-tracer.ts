@@ -57,7 +57,7 @@ export interface TrainingResult {
 export function* trainTracer(input: TrainingInput): Generator<TrainingProgress, TrainingResult> {
   const { seed, before } = input;
   if (input.traces.length < neededLabels)
-    throw new RangeError(`Training needs ${neededLabels} labelled traces and got ${input.traces.length}.`);
+    throw new RangeError(`Training needs ${neededLabels} labeled traces and got ${input.traces.length}.`);
   const prepared = yield* follow(prepareTraces(input.traces), "Reading the traces", 0, 0.05);
   const trained: TrainedPart[] = [];
   const kinds = splitByShape(prepared.items);

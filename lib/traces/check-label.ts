@@ -24,7 +24,7 @@ export function checkLabel(
   const speaks = steps.some((other) => sameAgent(other.agent, label.agent));
   const code = speaks ? "label-agent-not-speaker" : "label-agent-never-speaks";
   const message = speaks
-    ? `The label names ${label.agent}, but ${step.agent} took step ${label.stepIndex}. Kept as labelled.`
-    : `The label names ${label.agent}, who takes no step of this trace. Kept as labelled.`;
+    ? `The label names ${label.agent}, but ${step.agent} took step ${label.stepIndex}. Kept as labeled.`
+    : `The label names ${label.agent}, who takes no step of this trace. Kept as labeled.`;
   return { isUsable: true, issues: [{ severity: "warning", code, message, pointer: agentPointer }] };
 }

@@ -5,7 +5,7 @@ import { type Recognition } from "./recognition";
 /** Under what docs/formats.md lists the formats, in this order. */
 export const formatGroups = [
   "Any system",
-  "Benchmarks and labelled sets",
+  "Benchmarks and labeled sets",
   "OpenTelemetry and tracing",
   "Platforms",
   "AG2 and AutoGen",

@@ -244,7 +244,7 @@ describe("Who&When labels", () => {
     },
   );
 
-  it("keep an agent who did not take the labelled step, and say so", () => {
+  it("keep an agent who did not take the labeled step, and say so", () => {
     const result = read(labelled({ mistake_agent: "Ada", mistake_step: "1" }));
     expect(onlyTrace(result).groundTruth).toMatchObject({ agent: "Ada", stepIndex: 1 });
     expect(codes(result)).toContain("label-agent-not-speaker");

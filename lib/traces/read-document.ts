@@ -160,7 +160,7 @@ function unknownShape(document: Document): ImportIssue {
   if (document.kind === "json" && Array.isArray(document.value) && document.value.length === 0)
     return { severity: "error", code: "no-traces", message: "It is an empty list.", pointer };
   const what = document.kind === "json" ? nameKind(document.value) : documentWords[document.kind];
-  const message = `No known shape was recognised in ${what}. Map its fields by hand, or choose a format.`;
+  const message = `No known shape was recognized in ${what}. Map its fields by hand, or choose a format.`;
   return { severity: "error", code: "shape-unknown", message, pointer };
 }
 

@@ -705,7 +705,7 @@ test("measures how often runs like one were right where that is asked for, and n
   expect(await countMeasured()).toBe(before);
   for (const query of ["?reliability=1", "?reliability=true"])
     expect(await read(query)).toMatchObject({
-      run: { reliability: null, noReliabilityBecause: "Labelled traces to measure on: 0. A figure needs 20." },
+      run: { reliability: null, noReliabilityBecause: "Labeled traces to measure on: 0. A figure needs 20." },
     });
   expect(await countMeasured()).toBe(before + 1);
   clock.mockRestore();

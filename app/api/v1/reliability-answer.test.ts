@@ -31,10 +31,10 @@ it("gives shares with their intervals, and what they rest on", () => {
 it("gives no figure of too few labels, nor of a run that did not end whole, and says why", () => {
   expect(reliabilityAnswer({ isMeasured: false, count: 7 })).toEqual({
     reliability: null,
-    noReliabilityBecause: "Labelled traces to measure on: 7. A figure needs 20.",
+    noReliabilityBecause: "Labeled traces to measure on: 7. A figure needs 20.",
   });
   expect(reliabilityAnswer({ isMeasured: false, count: 7, isOutdated: true }).noReliabilityBecause).toBe(
-    "Labelled traces to measure on: 7. A figure needs 20. Labels or runs may have changed since: ask again.",
+    "Labeled traces to measure on: 7. A figure needs 20. Labels or runs may have changed since: ask again.",
   );
   expect(reliabilityAnswer(null)).toEqual({
     reliability: null,

@@ -17,7 +17,7 @@ export function reliabilityAnswer(
     const outdated = measured.isOutdated ? " Labels or runs may have changed since: ask again." : "";
     return {
       reliability: null,
-      noReliabilityBecause: `Labelled traces to measure on: ${measured.count}. A figure needs ${fewestLabelled}.${outdated}`,
+      noReliabilityBecause: `Labeled traces to measure on: ${measured.count}. A figure needs ${fewestLabelled}.${outdated}`,
     };
   }
   const { agent, step, count, questionCount, band, isWeighted, isOutdated = false } = measured;

@@ -5,7 +5,7 @@ import { percentTyped, readPercent } from "./typed-percent";
 
 const words = {
   label: "Right agents, in %",
-  hint: "Measured on the labelled traces of this workspace, twenty at least; a method that is not measured is not held back. Empty: every answer is shown.",
+  hint: "Measured on the labeled traces of this workspace, twenty at least; a method that is not measured is not held back. Empty: every answer is shown.",
   placeholder: "show all",
   submit: "Save the limit",
   saved: (value: number | null) =>

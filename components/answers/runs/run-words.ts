@@ -8,7 +8,7 @@ export const statusWords: Record<RunStatus, string> = {
   RUNNING: "running",
   SUCCEEDED: "done",
   FAILED: "failed",
-  CANCELLED: "cancelled",
+  CANCELLED: "canceled",
   PARTIAL: "partial",
 };
 

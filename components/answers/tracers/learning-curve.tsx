@@ -31,12 +31,12 @@ export function LearningCurve({ figures }: { figures: TracerFigures }) {
   const blind = bestBlindRule(rules, "step");
   const last = learningCurve.at(-1);
   if (learningCurve.length < 2 || !last)
-    return <p className="text-muted">Too few labelled questions to draw how the figures grow with them.</p>;
+    return <p className="text-muted">Too few labeled questions to draw how the figures grow with them.</p>;
   return (
     <>
       <div
         role="img"
-        aria-label={`Exact step by labelled questions, up to ${figureWords(last.step)} with ${last.labelled}. The figures stand in the table.`}
+        aria-label={`Exact step by labeled questions, up to ${figureWords(last.step)} with ${last.labelled}. The figures stand in the table.`}
         className="h-56"
       >
         <ComposedChart
@@ -59,7 +59,7 @@ export function LearningCurve({ figures }: { figures: TracerFigures }) {
             isAnimationActive={false}
             cursor={{ stroke: "var(--line-strong)" }}
             content={
-              <ChartTip title={(point: (typeof points)[number]) => formatCount(point.labelled, "labelled question")} />
+              <ChartTip title={(point: (typeof points)[number]) => formatCount(point.labelled, "labeled question")} />
             }
           />
           <Area
@@ -95,7 +95,7 @@ export function LearningCurve({ figures }: { figures: TracerFigures }) {
       </p>
       <ChartTable
         title="Learning curve"
-        heads={["Labelled questions", "Exact step", "Agent"]}
+        heads={["Labeled questions", "Exact step", "Agent"]}
         rows={learningCurve.map(({ labelled, step, agent }) => [
           labelled,
           <FigureText key="step" figure={step} />,

@@ -13,7 +13,7 @@ export function ShippedCard({ shipped }: { shipped: ShippedTracerView }) {
         <div className="flex flex-col gap-2.5">
           <p>
             They answer for every system that has no version of its own. Trained on{" "}
-            {formatCount(shipped.traceCount, "labelled failure")} of {formatCount(shipped.questionCount, "question")}.{" "}
+            {formatCount(shipped.traceCount, "labeled failure")} of {formatCount(shipped.questionCount, "question")}.{" "}
             {shipped.protocol}
           </p>
           <p className="text-muted">

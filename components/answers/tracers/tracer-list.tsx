@@ -35,7 +35,7 @@ export function TracerList({
           <EmptyState
             icon={GraduationCap}
             title="No system to learn from yet"
-            text="A tracer points at the step that broke a run, at once and without asking any model; it learns how one system fails from ten failures that you have labelled. Import failed traces of your system, then label ten."
+            text="A tracer points at the step that broke a run, at once and without asking any model; it learns how one system fails from ten failures that you have labeled. Import failed traces of your system, then label ten."
             className="rounded-lg border bg-panel"
           >
             {canImport && (
@@ -110,12 +110,12 @@ function Progress({ tracer }: { tracer: TracerSummary }) {
         <span className="sr-only">{percent(progress)} trained</span>
       </span>
     );
-  if (labelledCount >= neededCount) return <span>{formatNumber(labelledCount)} labelled</span>;
+  if (labelledCount >= neededCount) return <span>{formatNumber(labelledCount)} labeled</span>;
   return (
     <span className="flex items-center gap-2">
       <ProgressBar value={labelledCount} max={neededCount} label="Labels" className="w-28" />
       <span>
-        {formatNumber(labelledCount)} of {formatNumber(neededCount)} labelled
+        {formatNumber(labelledCount)} of {formatNumber(neededCount)} labeled
       </span>
     </span>
   );

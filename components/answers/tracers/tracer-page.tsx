@@ -97,7 +97,7 @@ function Figures({ version, queue }: { version: TracerVersionView; queue: ReactN
               before={figures.before}
             />
           </Card>
-          <Card title="Learning curve" hint="by labelled questions">
+          <Card title="Learning curve" hint="by labeled questions">
             <LearningCurve figures={figures} />
           </Card>
           <div className="grid gap-3 md:grid-cols-2">

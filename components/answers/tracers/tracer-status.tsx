@@ -16,7 +16,7 @@ export function TracerStatus({ tracer, shown }: { tracer: TracerSummary; shown: 
         </span>
         <span className="text-muted">
           {formatCount(tracer.traceCount, "trace")}, {formatNumber(tracer.failedCount)} failed,{" "}
-          {formatNumber(tracer.labelledCount)} labelled
+          {formatNumber(tracer.labelledCount)} labeled
         </span>
       </div>
       {state === "training" && (

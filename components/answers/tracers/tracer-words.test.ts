@@ -101,11 +101,11 @@ describe("the best rule that reads nothing", () => {
 describe("progress", () => {
   it("counts towards the first version, then says what answers", () => {
     expect(progressWords(madeSummary({ labelledCount: 0 }))).toMatchObject({
-      figures: "0 of 10 labelled",
+      figures: "0 of 10 labeled",
       words: "label ten to teach it",
     });
     expect(progressWords(madeSummary({ labelledCount: 4 }))).toMatchObject({
-      figures: "4 of 10 labelled",
+      figures: "4 of 10 labeled",
       words: "label ten to teach it",
     });
     const step = { share: 0.5, low: 0.3, high: 0.7, count: 10 };
@@ -113,15 +113,15 @@ describe("progress", () => {
       progressWords(
         madeSummary({ state: "ready", labelledCount: 12, active: { id: "v", number: 1, step, agent: step } }),
       ),
-    ).toEqual({ figures: "12 labelled", words: "version 1 now answers for this system", isReached: true });
+    ).toEqual({ figures: "12 labeled", words: "version 1 now answers for this system", isReached: true });
   });
 
   it("says of a number that may have changed that it was counted before", () => {
     expect(progressWords(madeSummary({ labelledCount: 9, isOutdated: true })).figures).toBe(
-      "9 of 10 labelled when last counted",
+      "9 of 10 labeled when last counted",
     );
     expect(progressWords(madeSummary({ state: "ready", labelledCount: 12, isOutdated: true })).figures).toBe(
-      "12 labelled when last counted",
+      "12 labeled when last counted",
     );
   });
 

@@ -32,7 +32,7 @@ export const nextWords = (tracer: TracerSummary): string => {
     case "waiting":
       return `${formatCount(tracer.labelledCount, "label")} to learn from. Training begins as soon as a worker is free.`;
     case "training":
-      return `Training on ${formatCount(tracer.labelledCount, "labelled trace")}. Until it is done, what answered before goes on answering.`;
+      return `Training on ${formatCount(tracer.labelledCount, "labeled trace")}. Until it is done, what answered before goes on answering.`;
     case "failed":
       return tracer.error ?? "The last training failed. Train again; if it fails again, look at the worker's log.";
     case "ready":
@@ -60,7 +60,7 @@ export const trainRefusal = (tracer: TracerSummary, mayTrain: boolean): string |
   if (tracer.state === "training" || tracer.state === "waiting") return "Training is under way.";
   const missing = missingLabels(tracer);
   if (missing > 0)
-    return `Training needs ${formatNumber(tracer.neededCount)} labelled traces of this system; ${missing === 1 ? "1 is" : `${missing} are`} missing.`;
+    return `Training needs ${formatNumber(tracer.neededCount)} labeled traces of this system; ${missing === 1 ? "1 is" : `${missing} are`} missing.`;
   return null;
 };
 
@@ -92,10 +92,10 @@ export const bestBlindRule = (rules: readonly ScoredWay[], what: "step" | "agent
 export const progressWords = (tracer: TracerSummary): { figures: string; words: string; isReached: boolean } => {
   const { labelledCount, neededCount, state, active } = tracer;
   const since = tracer.isOutdated ? " when last counted" : "";
-  const labelled = `${formatNumber(labelledCount)} labelled${since}`;
+  const labelled = `${formatNumber(labelledCount)} labeled${since}`;
   if (state === "collecting") {
     return {
-      figures: `${formatNumber(labelledCount)} of ${formatNumber(neededCount)} labelled${since}`,
+      figures: `${formatNumber(labelledCount)} of ${formatNumber(neededCount)} labeled${since}`,
       words: `label ${neededCount === 10 ? "ten" : formatNumber(neededCount)} to teach it`,
       isReached: false,
     };

@@ -4,14 +4,15 @@ import { type ReactNode } from "react";
 import { KeyProvider } from "@/components/ground/keys/key-provider";
 import { Toaster } from "@/components/ground/toasts/toaster";
 
-/** What every page stands in: theme, keys, toasts. */
-export function Providers({ children }: { children: ReactNode }) {
+/** What every page stands in: theme, keys, toasts. `nonce` is what lets the script of the theme run. */
+export function Providers({ nonce, children }: { nonce: string | undefined; children: ReactNode }) {
   return (
     <ThemeProvider
       attribute="class"
       defaultTheme="system"
       enableSystem
       disableTransitionOnChange
+      {...(nonce === undefined ? {} : { nonce })}
       // Its script has done its work before React comes: drawn again in the browser, it is data, or React complains.
       {...(typeof window === "undefined" ? {} : { scriptProps: { type: "application/json" } })}
     >

@@ -8,7 +8,7 @@ const looks = {
   RUNNING: { word: "running", tone: "strong", icon: CircleDashed },
   SUCCEEDED: { word: "done", tone: "neutral", icon: Check },
   FAILED: { word: "failed", tone: "strong", icon: X },
-  CANCELLED: { word: "cancelled", tone: "neutral", icon: Ban },
+  CANCELLED: { word: "canceled", tone: "neutral", icon: Ban },
   PARTIAL: { word: "partial", tone: "dashed", icon: CircleSlash },
 } as const;
 

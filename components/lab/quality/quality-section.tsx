@@ -37,7 +37,7 @@ export function QualitySection({ quality }: { quality: QualityReport }) {
         ))}
       </dl>
       <div className="grid grid-cols-3 gap-x-6 gap-y-3 max-lg:grid-cols-2 max-sm:grid-cols-1">
-        <Counts title="Labelled agent" counts={quality.byAgent} />
+        <Counts title="Labeled agent" counts={quality.byAgent} />
         <Counts title="Failure mode" counts={quality.byMode} />
         <Counts title="Place in the trace" counts={quality.byPosition} />
         <Counts title="Kind of task" counts={quality.byDomain} />
@@ -103,13 +103,13 @@ function factsOf({
       tellingWords.length === 0 ? noTellingWords(traceCount) : tellingWords.join(", "),
     ],
     [
-      "Labelled steps with a word no passed run has",
+      "Labeled steps with a word no passed run has",
       newWords === null
         ? "cannot be said: no passed run of these systems is here"
         : `${shareOf(newWords.labelled)}; all other steps ${shareOf(newWords.others)}`,
     ],
     [
-      "Injected text in the labelled step",
+      "Injected text in the labeled step",
       injectedText.count === 0
         ? "nothing was injected"
         : `${part(injectedText.atLabel, injectedText.count)}; only taken out there ${formatNumber(injectedText.removedAtLabel)}`,

@@ -7,7 +7,7 @@ export const replayStatusWords: Record<ReplayStatus, string> = {
   RUNNING: "running",
   DONE: "done",
   FAILED: "no outcome",
-  CANCELLED: "cancelled",
+  CANCELLED: "canceled",
 };
 
 /** Why a replay was made. */

@@ -60,7 +60,7 @@ export function ProvenFailures({
       </div>
       <p className="max-w-180 text-muted">
         {count === 0
-          ? "A counterfactual scan that proves the decisive step of a failed trace makes labelled data. It can be downloaded here then."
+          ? "A counterfactual scan that proves the decisive step of a failed trace makes labeled data. It can be downloaded here then."
           : "Failed traces of which the newest counterfactual scan proved the decisive step by executed replays, against their control. That step is the label."}
       </p>
       {count > 0 && <MadeShapes hrefOf={(format) => paths.api.provenFailures(workspace, format)} />}

@@ -80,12 +80,12 @@ function NothingShared({ view, workspace }: { view: AgreementView; workspace: st
   const { agreement, of, seenCount } = view;
   const texts = {
     sets: "The two label sets have no trace in common. Choose two others.",
-    blind: `Agreement is measured on traces that two people have labelled, each before they saw what others say. ${
+    blind: `Agreement is measured on traces that two people have labeled, each before they saw what others say. ${
       agreement.singleCount > 0
         ? `So far ${formatNumber(agreement.singleCount)} have one such label.`
         : "No trace has such a label yet."
     }${seenCount > 0 ? ` ${formatCount(seenCount, "label")} were made with others’ answers in sight: choose “all labels” to count them too.` : ""}`,
-    all: "Agreement is measured on traces that two people have labelled, and there is none yet.",
+    all: "Agreement is measured on traces that two people have labeled, and there is none yet.",
   };
   return (
     <EmptyState icon={Scale} title="No trace with two labels" text={texts[of]} className="rounded-lg border bg-panel">

@@ -1,4 +1,5 @@
 "use client";
+import { useRouter } from "next/navigation";
 import { useState } from "react";
 import { useFormAction } from "@/components/ground/asking/use-form-action";
 import { type Action } from "@/components/ground/asking/ask";
@@ -6,39 +7,62 @@ import { Button } from "@/components/ground/ui/button";
 import { Field } from "@/components/ground/ui/field";
 import { FormError } from "@/components/ground/ui/form-error";
 import { Spinner } from "@/components/ground/ui/spinner";
+import { StaleDialog } from "@/components/ground/ui/stale-dialog";
 import { Textarea } from "@/components/ground/ui/textarea";
 import { toast } from "@/components/ground/toasts/toast";
+import { type AttributionPolicy } from "@/lib/attribution/labels/attribution-policy";
 import { maxPolicyLength } from "@/lib/attribution/labels/default-policy";
 import { formatNumber } from "@/lib/format";
 
 /** Writes a new version of the policy. */
 export function PolicyForm({
   workspace,
-  text: start,
+  policy,
   save,
   onClose,
 }: {
   workspace: string;
-  text: string;
-  save: Action<{ workspace: string; text: string }, { version: number }>;
+  /** The version in force when the page was drawn. */
+  policy: Pick<AttributionPolicy, "text" | "version">;
+  save: Action<{ workspace: string; text: string; seen: string }, { version: number }>;
   onClose: () => void;
 }) {
-  const [text, setText] = useState(start);
-  const { send, isPending, error } = useFormAction(save);
+  // As it was when the form was opened: a page that is drawn anew meanwhile has not been read.
+  const [start] = useState(policy);
+  const [text, setText] = useState(start.text);
+  const router = useRouter();
+  const { send, isPending, error, newer, dismissNewer } = useFormAction(save);
   const length = text.trim().length;
   const isTooLong = length > maxPolicyLength;
+  const submit = async (seen: string) => {
+    const answer = await send({ workspace, text, seen });
+    if (!answer.ok) return;
+    toast.success(`Saved as version ${answer.value.version}, in force from now on.`);
+    onClose();
+  };
   return (
     <form
       className="flex flex-col gap-3"
-      onSubmit={async (event) => {
+      onSubmit={(event) => {
         event.preventDefault();
-        const answer = await send({ workspace, text });
-        if (!answer.ok) return;
-        toast.success(`Saved as version ${answer.value.version}, in force from now on.`);
-        onClose();
+        void submit(String(start.version));
       }}
     >
       <FormError message={error} />
+      {newer && (
+        <StaleDialog
+          what="policy"
+          newer={newer.text}
+          mine={text.trim()}
+          isBusy={isPending}
+          onReplace={() => void submit(newer.version)}
+          onKeep={() => {
+            router.refresh();
+            onClose();
+          }}
+          onClose={dismissNewer}
+        />
+      )}
       <Field
         label="Policy"
         hint={`Plain text: people and judges read it as it stands. ${formatNumber(length)} of ${formatNumber(maxPolicyLength)} characters.`}
@@ -57,7 +81,7 @@ export function PolicyForm({
         <Button
           type="submit"
           variant="primary"
-          disabled={isPending || length === 0 || isTooLong || text.trim() === start}
+          disabled={isPending || length === 0 || isTooLong || text.trim() === start.text}
         >
           {isPending && <Spinner />}
           Save as a new version

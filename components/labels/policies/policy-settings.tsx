@@ -24,7 +24,7 @@ export function PolicySettings({
   versions: readonly PolicyVersion[];
   canWrite: boolean;
   now: string;
-  save: Action<{ workspace: string; text: string }, { version: number }>;
+  save: Action<{ workspace: string; text: string; seen: string }, { version: number }>;
 }) {
   const [isEditing, setIsEditing] = useState(false);
   const current = versions[0];
@@ -46,7 +46,7 @@ export function PolicySettings({
         }
       >
         {isEditing ? (
-          <PolicyForm workspace={workspace} text={current.text} save={save} onClose={() => setIsEditing(false)} />
+          <PolicyForm workspace={workspace} policy={current} save={save} onClose={() => setIsEditing(false)} />
         ) : (
           <>
             <p

@@ -13,7 +13,7 @@ interface Said {
 }
 
 const saidOf = (reason: NothingNext | "stranger", { mine, done, total }: QueueProgress): Said => {
-  const own = `You have labelled ${formatCount(mine.done, "trace")}${mine.skipped > 0 ? ` and skipped ${formatNumber(mine.skipped)}` : ""}.`;
+  const own = `You have labeled ${formatCount(mine.done, "trace")}${mine.skipped > 0 ? ` and skipped ${formatNumber(mine.skipped)}` : ""}.`;
   if (reason === "stranger") {
     return {
       icon: UserX,

@@ -51,7 +51,7 @@ export const queueFaults = (draft: QueueDraft, populationCount: number): QueueFa
   else if (!isWhole(annotators, 1, people))
     faults.annotatorsPerTrace = `Between 1 and ${people}, as many as label here.`;
   else if (annotators > 1 && draft.assignment === "round-robin")
-    faults.assignment = "Traces that are dealt out are labelled by one person each.";
+    faults.assignment = "Traces that are dealt out are labeled by one person each.";
   const sampled = sampleFault(sample, populationCount);
   if (sampled !== null) faults.randomSample = sampled;
   if (sample !== 0 && !(share !== null && share <= 100)) faults.randomShare = "Between 0 and 100.";

@@ -52,7 +52,7 @@ export function QueueItems({
               <Th>Trace</Th>
               <Th>Stream</Th>
               <Th className="max-lg:hidden">Worth a look</Th>
-              <Th>Labelled by</Th>
+              <Th>Labeled by</Th>
               <Th className="max-md:hidden">Assigned to</Th>
             </tr>
           </thead>

@@ -108,7 +108,7 @@ export function QueuePeople({
                         onClick={() =>
                           void removing.send(
                             { workspace, queueId, userId: person.userId },
-                            `${visibleText(person.name)} labels here no more. What they labelled stays.`,
+                            `${visibleText(person.name)} labels here no more. What they labeled stays.`,
                           )
                         }
                       >

@@ -13,7 +13,7 @@ export interface TaxonomyActions {
   choose: Action<Named, unknown>;
   read: Action<Named & { version: string }, Taxonomy>;
   save: Action<
-    { workspace: string; name: string | null; title: string; modes: FailureMode[] },
+    { workspace: string; name: string | null; title: string; modes: FailureMode[]; seen: string | null },
     { name: string; version: string }
   >;
 }

@@ -3,6 +3,8 @@ import { type FailureMode, type Taxonomy } from "@/lib/attribution/taxonomies/ta
 /** A taxonomy as the editor holds it. `name` null: a new one. */
 export interface TaxonomyDraft {
   name: string | null;
+  /** The version that it was begun from; null for a new one. */
+  seen: string | null;
   title: string;
   modes: readonly (FailureMode & { rowId: number })[];
 }
@@ -13,11 +15,17 @@ export type TaxonomyFaults = Readonly<Record<string, string>>;
 const rowsOf = (modes: readonly FailureMode[]) => modes.map((mode, rowId) => ({ ...mode, rowId }));
 
 /** An own taxonomy to be changed. */
-export const draftOf = ({ name, title, modes }: Taxonomy): TaxonomyDraft => ({ name, title, modes: rowsOf(modes) });
+export const draftOf = ({ name, version, title, modes }: Taxonomy): TaxonomyDraft => ({
+  name,
+  seen: version,
+  title,
+  modes: rowsOf(modes),
+});
 
 /** A new one that begins as this one. */
 export const copyOf = ({ title, modes }: Taxonomy): TaxonomyDraft => ({
   name: null,
+  seen: null,
   title: `${title}, our version`.slice(0, 120),
   modes: rowsOf(modes),
 });

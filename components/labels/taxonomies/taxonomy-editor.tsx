@@ -1,6 +1,7 @@
 "use client";
 import { useTaxonomyActions } from "./taxonomy-actions";
 import { Plus, X } from "lucide-react";
+import { useRouter } from "next/navigation";
 import { useState } from "react";
 import { toast } from "@/components/ground/toasts/toast";
 import { useFormAction } from "@/components/ground/asking/use-form-action";
@@ -11,7 +12,9 @@ import { IconButton } from "@/components/ground/ui/icon-button";
 import { Input } from "@/components/ground/ui/input";
 import { Sheet } from "@/components/ground/ui/sheet";
 import { Spinner } from "@/components/ground/ui/spinner";
+import { StaleDialog } from "@/components/ground/ui/stale-dialog";
 import { Textarea } from "@/components/ground/ui/textarea";
+import { taxonomyWords } from "@/lib/attribution/taxonomies/taxonomy-words";
 import { type FailureMode } from "@/lib/attribution/taxonomies/taxonomy";
 import { draftFaults, type TaxonomyDraft, type TaxonomyFaults, withNewMode } from "./taxonomy-draft";
 
@@ -32,13 +35,14 @@ export function TaxonomyEditor({
   const { save } = useTaxonomyActions();
   const [draft, setDraft] = useState(start);
   const [faults, setFaults] = useState<TaxonomyFaults>({});
-  const { send, isPending, error } = useFormAction(save);
-  const submit = async () => {
+  const router = useRouter();
+  const { send, isPending, error, newer, dismissNewer } = useFormAction(save);
+  const submit = async (seen: string | null) => {
     const found = draftFaults(draft);
     setFaults(found);
     if (Object.keys(found).length > 0) return;
     const modes = draft.modes.map(({ id, title, definition, category }) => ({ id, title, definition, category }));
-    const answer = await send({ workspace, name: draft.name, title: draft.title, modes });
+    const answer = await send({ workspace, name: draft.name, title: draft.title, modes, seen });
     if (!answer.ok) return;
     toast.success(`${draft.title.trim()} saved as version ${answer.value.version}.`);
     onSaved(answer.value.name);
@@ -75,10 +79,24 @@ export function TaxonomyEditor({
         className="flex flex-col gap-4"
         onSubmit={(event) => {
           event.preventDefault();
-          void submit();
+          void submit(draft.seen);
         }}
       >
         <FormError message={error} />
+        {newer && (
+          <StaleDialog
+            what="list of failure modes"
+            newer={newer.text}
+            mine={taxonomyWords(draft)}
+            isBusy={isPending}
+            onReplace={() => void submit(newer.version)}
+            onKeep={() => {
+              router.refresh();
+              onClose();
+            }}
+            onClose={dismissNewer}
+          />
+        )}
         <Field label="Title" error={faults.title}>
           <Input
             value={draft.title}

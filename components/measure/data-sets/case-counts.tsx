@@ -41,7 +41,7 @@ function PartTable({ title, parts, none }: { title: string; parts: readonly Coun
             Questions
           </th>
           <th scope="col" className="w-20">
-            Labelled
+            Labeled
           </th>
         </tr>
       </thead>

@@ -88,7 +88,7 @@ function CaseRow({ workspace, row }: { workspace: string; row: DataSetCaseView }
 }
 
 function Truth({ row: { truth, isDisputed, isHidden } }: { row: DataSetCaseView }) {
-  if (isHidden) return <span className="text-faint">hidden until you have labelled it</span>;
+  if (isHidden) return <span className="text-faint">hidden until you have labeled it</span>;
   if (isDisputed) return <Pill tone="dashed">disputed</Pill>;
   if (!truth) return <span className="text-faint">none</span>;
   return (

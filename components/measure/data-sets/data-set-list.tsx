@@ -54,7 +54,7 @@ export function DataSetList({
         >
           {canEvaluate && (
             <Button asChild variant="primary">
-              <Link href={paths.newDataSet(slug, { q: "label:any" })}>Make one of the labelled traces</Link>
+              <Link href={paths.newDataSet(slug, { q: "label:any" })}>Make one of the labeled traces</Link>
             </Button>
           )}
           <Button asChild>
@@ -69,7 +69,7 @@ export function DataSetList({
                 <Th>Data set</Th>
                 <Th className={columns.traces}>Traces</Th>
                 <Th className={columns.questions}>Questions</Th>
-                <Th className={columns.labelled}>Labelled</Th>
+                <Th className={columns.labelled}>Labeled</Th>
                 <Th className={columns.version}>Versions</Th>
                 <Th className={columns.evaluations}>Evaluations</Th>
                 <Th className={columns.when}>Frozen</Th>

@@ -72,7 +72,7 @@ function Shown({ calibration }: { calibration: Calibration }) {
         )}{" "}
         (0 is best, 0.25 is a coin).{" "}
         {ece === null ? (
-          `An expected calibration error is stated from ${eceLabels} labelled traces on.`
+          `An expected calibration error is stated from ${eceLabels} labeled traces on.`
         ) : (
           <>
             Expected calibration error <span className="figure text-text">{decimal(ece)}</span> over ten bins.

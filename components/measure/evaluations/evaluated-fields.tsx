@@ -46,7 +46,7 @@ export function EvaluatedFields({
           options={dataSets.map(({ id, name, latest }) => ({
             value: id,
             label: visibleText(name),
-            hint: `${formatCount(latest.caseCount, "trace")}, ${formatNumber(latest.labelledCount)} labelled`,
+            hint: `${formatCount(latest.caseCount, "trace")}, ${formatNumber(latest.labelledCount)} labeled`,
           }))}
         />
       </Field>
@@ -77,7 +77,7 @@ export function EvaluatedFields({
             ...named.map(({ name, caseCount, labelledCount }) => ({
               value: `of ${name}`,
               label: visibleText(name ?? ""),
-              hint: `${formatCount(caseCount, "trace")}, ${formatNumber(labelledCount)} labelled`,
+              hint: `${formatCount(caseCount, "trace")}, ${formatNumber(labelledCount)} labeled`,
             })),
           ]}
         />

@@ -35,7 +35,7 @@ export function EvaluationButtons({
   const close = () => setDialog(null);
   const cancel = usePageAction(actions.cancel);
   const retry = usePageAction(actions.resume);
-  const endRuns = () => cancel.send({ workspace, evaluationId: id }, "Cancelled. What was answered stays.").then(close);
+  const endRuns = () => cancel.send({ workspace, evaluationId: id }, "Canceled. What was answered stays.").then(close);
   const retryFailed = () =>
     retry.send(
       { workspace, evaluationId: id, retriesFailed: true },

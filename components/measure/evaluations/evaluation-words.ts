@@ -13,7 +13,7 @@ export const stateWords: Record<EvaluationState, string> = {
   running: "running",
   stopped: "stopped by a limit",
   incomplete: "incomplete",
-  cancelled: "cancelled",
+  cancelled: "canceled",
   done: "done",
 };
 
@@ -33,7 +33,7 @@ export function countWords(counts: RunCounts): string[] {
     ["QUEUED", "waiting"],
     ["FAILED", "failed"],
     ["PARTIAL", "stopped early"],
-    ["CANCELLED", "cancelled"],
+    ["CANCELLED", "canceled"],
   ];
   return parts
     .filter(([status]) => counts[status] > 0)

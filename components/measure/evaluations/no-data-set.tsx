@@ -23,7 +23,7 @@ export function NoDataSet({ workspace: { slug, name } }: { workspace: { slug: st
         className="flex-1"
       >
         <Button asChild variant="primary">
-          <Link href={paths.newDataSet(slug, { q: "label:any" })}>Make one of the labelled traces</Link>
+          <Link href={paths.newDataSet(slug, { q: "label:any" })}>Make one of the labeled traces</Link>
         </Button>
       </EmptyState>
     </div>

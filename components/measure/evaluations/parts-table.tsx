@@ -56,7 +56,7 @@ export function PartsTable({ entries, by }: { entries: readonly EntryReport[]; b
               <th scope="row" className={cn(stickyCell, "text-left font-normal")}>
                 <EntryName entry={report.entry} />
                 {partial.includes(report) && (
-                  <span className="block text-xs text-muted">on {coverageWords(report.scores)} labelled traces</span>
+                  <span className="block text-xs text-muted">on {coverageWords(report.scores)} labeled traces</span>
                 )}
               </th>
               {titles.map((title) => (

@@ -24,7 +24,7 @@ it("ranks who answered every trace, and has who answered some of them below, wit
   const names = [
     "Better",
     "Worse",
-    "Not on all 40 labelled traces: not ranked",
+    "Not on all 40 labeled traces: not ranked",
     "Half",
     "Rules that read no word",
     "Chance",

@@ -79,7 +79,7 @@ export function ReportTable({
         <EntryRows reports={sortReports(whole, sort)} columns={columns} marks={marks} />
         {first && (
           <EntryRows
-            title={`Not on all ${formatCount(labelledOf(first.scores), "labelled trace")}: not ranked`}
+            title={`Not on all ${formatCount(labelledOf(first.scores), "labeled trace")}: not ranked`}
             reports={partial}
             columns={columns}
             marks={{}}

@@ -11,6 +11,8 @@ export interface ShownAuditEntry {
   subject: string;
   subjectId: string | null;
   details: Record<string, unknown>;
+  /** The network that it came from. */
+  address: string | null;
 }
 
 /** What the log is filtered by; days are of UTC. */

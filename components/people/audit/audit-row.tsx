@@ -68,6 +68,12 @@ export function AuditRow({ entry, now }: { entry: ShownAuditEntry; now: string }
                 {visibleText(actorName)}
                 {kindWord ? `, ${kindWord}` : ""}
               </dd>
+              {entry.address && (
+                <>
+                  <dt>From</dt>
+                  <dd className="figure text-xs">{visibleText(entry.address)}</dd>
+                </>
+              )}
               <dt>What</dt>
               <dd>
                 {action} <span className="figure text-xs text-faint">{entry.kind}</span>

@@ -63,7 +63,7 @@ export function RemoveDialog({
       onConfirm={() => void submit()}
       isBusy={isBusy || access === null}
     >
-      They lose access at once, and label queues give their traces to others. What they labelled and said stays under
+      They lose access at once, and label queues give their traces to others. What they labeled and said stays under
       their name.
       {shareCount > 0 && (
         <p className="mt-3">

@@ -100,7 +100,7 @@ function Item({ item, slug, markRead, now }: { item: InboxItemView; slug: string
           className={cn("mt-0.5 line-clamp-2 break-words text-muted", item.excerpt === null && "text-faint italic")}
         >
           {item.excerpt === null
-            ? "Its words are kept back until you have labelled the trace."
+            ? "Its words are kept back until you have labeled the trace."
             : visibleText(item.excerpt)}
         </p>
       </div>

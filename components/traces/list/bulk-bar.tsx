@@ -89,7 +89,7 @@ export function BulkBar({ view, selection }: { view: TraceListView; selection: R
       {view.canQueue && (
         <Button onClick={() => setDialog("queue")}>
           <Tags className="size-3.5" aria-hidden />
-          Queue for labelling
+          Queue for labeling
         </Button>
       )}
       {view.canEvaluate && (

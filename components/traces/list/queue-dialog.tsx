@@ -44,7 +44,7 @@ export function QueueDialog(props: SelectionDialogProps) {
   }, [listChoices, preview, workspace, first]);
   if (asked?.ok) return <QueueForm {...props} asked={asked.value} />;
   return (
-    <Dialog isOpen onOpenChange={onClose} title={`Queue ${formatCount(count, "trace")} for labelling`}>
+    <Dialog isOpen onOpenChange={onClose} title={`Queue ${formatCount(count, "trace")} for labeling`}>
       {asked ? <FormError message={asked.message} /> : <Spinner />}
     </Dialog>
   );
@@ -81,7 +81,7 @@ function QueueForm({ view, selection, count, onClose, onDone, asked }: Selection
     <Dialog
       isOpen
       onOpenChange={onClose}
-      title={`Queue ${formatCount(count, "trace")} for labelling`}
+      title={`Queue ${formatCount(count, "trace")} for labeling`}
       description={populationWords(preview)}
       footer={
         <>

@@ -75,7 +75,7 @@ export function Truth({ row }: { row: TraceRow }) {
   }
   if (row.isDisputed) {
     return (
-      <Pill tone="dashed" title="Those who labelled it disagree, and nobody has decided.">
+      <Pill tone="dashed" title="Those who labeled it disagree, and nobody has decided.">
         disputed
       </Pill>
     );

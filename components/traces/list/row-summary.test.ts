@@ -71,7 +71,7 @@ describe("describeStrip", () => {
   it("says where people disagree, and where the reader is to label first", () => {
     expect(describeStrip(row({ isDisputed: true }))).toContain("Ground truth: disputed.");
     expect(describeStrip(row({ isBlind: true }))).toBe(
-      "Steps 0 to 19. What runs and others say is kept back until you have labelled it.",
+      "Steps 0 to 19. What runs and others say is kept back until you have labeled it.",
     );
   });
 });

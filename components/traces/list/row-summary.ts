@@ -65,7 +65,7 @@ export const commonSystem = (rows: readonly TraceRow[]): string | null | undefin
 /** What the strip shows, in words. */
 export const describeStrip = (row: TraceRow): string => {
   if (row.isBlind)
-    return `Steps 0 to ${Math.max(0, row.stepCount - 1)}. What runs and others say is kept back until you have labelled it.`;
+    return `Steps 0 to ${Math.max(0, row.stepCount - 1)}. What runs and others say is kept back until you have labeled it.`;
   const counts = new Map<number, number>();
   const first = readFirst(row);
   for (const mark of countedMarks(row.marks).filter((each) => !each.isAbstained))

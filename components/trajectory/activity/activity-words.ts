@@ -43,7 +43,7 @@ export function activityWords(event: ActivityEvent, methods: Readonly<Record<str
     case "evaluated":
       return `${formatCount(event.runCount, "run")} by evaluation ${event.title}${partWords(event)}`;
     case "labelled":
-      return event.isChange ? "changed their label" : "labelled the trace";
+      return event.isChange ? "changed their label" : "labeled the trace";
     case "adjudicated":
       return event.isWithdrawn ? "took the decided ground truth back" : "decided the ground truth";
     case "label-imported":

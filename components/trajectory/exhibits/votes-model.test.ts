@@ -28,8 +28,8 @@ it("follows weight, not heads, and of equals the earlier step", () => {
 
 it("says of a weight whether it was measured", () => {
   expect(sampleVotes.ballots.map(weightWords)).toEqual([
-    "weight 0.64, right in 7 of 11 labelled",
-    "weight 0.27, right in 3 of 11 labelled",
+    "weight 0.64, right in 7 of 11 labeled",
+    "weight 0.27, right in 3 of 11 labeled",
     "weight 1, not measured",
   ]);
   expect(isMeasured(sampleVotes)).toBe(true);

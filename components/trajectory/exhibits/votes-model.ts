@@ -17,7 +17,7 @@ export function votesWords({ ballots }: Votes): string {
 /** How a ballot counts: by what was measured on labels, or alike. */
 export function weightWords({ weight, reliability }: Ballot): string {
   if (!reliability) return `weight ${round(weight)}, not measured`;
-  return `weight ${round(weight)}, right in ${reliability.right} of ${reliability.scored} labelled`;
+  return `weight ${round(weight)}, right in ${reliability.right} of ${reliability.scored} labeled`;
 }
 
 /** Whether any weight rests on labels. */

@@ -21,11 +21,11 @@ export function LabelBar({ mode: { isBlind, queue } }: { mode: LabelMode }) {
   const { isHeld } = useReservation(queue?.id ?? null);
   const Icon = isBlind ? EyeOff : Eye;
   return (
-    <section aria-label="Labelling" className="shrink-0 border-b bg-sunken px-4 py-1.5">
+    <section aria-label="Labeling" className="shrink-0 border-b bg-sunken px-4 py-1.5">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
         <p className="flex min-w-0 items-center gap-2">
           <Icon className="size-3.5 shrink-0" aria-hidden />
-          <span className="shrink-0 font-medium">{isBlind ? "Labelling blind" : "Labelling"}</span>
+          <span className="shrink-0 font-medium">{isBlind ? "Labeling blind" : "Labeling"}</span>
           {queue && (
             <>
               <span dir="auto" className="min-w-0 truncate" title={visibleText(queue.name)}>

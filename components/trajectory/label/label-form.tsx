@@ -1,4 +1,5 @@
 "use client";
+import dynamic from "next/dynamic";
 import { useId } from "react";
 import { useKey } from "@/components/ground/keys/key-provider";
 import { Button } from "@/components/ground/ui/button";
@@ -22,7 +23,11 @@ import { SpeakerHint } from "./speaker-hint";
 import { type LabelDraft, withStep } from "../labeling/first-label";
 import { type LabelFaults } from "../labeling/label-draft";
 import { useLabelDraft } from "./use-label-draft";
-import { useSaveLabel } from "./use-save-label";
+import { type LabelConflict as Conflict, useSaveLabel } from "./use-save-label";
+
+const StaleDialog = dynamic(() => import("@/components/ground/ui/stale-dialog").then((file) => file.StaleDialog), {
+  ssr: false,
+});
 
 /**
  * Who broke the run, when and why, in a person's own words. Begins with their earlier label, or with the step that is
@@ -32,7 +37,7 @@ export function LabelForm() {
   const { labelling } = useLabeling();
   const { setLabelling } = useMoves();
   const { draft, change } = useLabelDraft();
-  const { isBusy, faults, save } = useSaveLabel();
+  const { isBusy, faults, save, conflict } = useSaveLabel();
   const hasQueue = useLabeling().labelMode?.queue != null;
   const submitWords = hasQueue ? "Submit and next" : "Save label";
   const submit = () => void save(hasQueue ? "next" : "stay");
@@ -80,6 +85,7 @@ export function LabelForm() {
       <QuotesField quotes={draft.quotes} error={faults.quotes} onChange={(quotes) => change({ quotes })} />
       <Optional draft={draft} faults={faults} change={change} />
       {faults.form && <Fault words={faults.form} />}
+      {conflict && <LabelConflict isBusy={isBusy} conflict={conflict} />}
       <div className="flex flex-wrap items-center gap-2">
         <Button type="submit" variant="primary" disabled={isBusy}>
           {submitWords} <Kbd keys="mod+Enter" isOnInk />
@@ -101,6 +107,12 @@ export function LabelForm() {
       </div>
     </form>
   );
+}
+
+function LabelConflict({ conflict, isBusy }: { conflict: Conflict; isBusy: boolean }) {
+  const { newer, mine, replace, keep, close } = conflict;
+  const choices = { onReplace: replace, onKeep: keep, onClose: close };
+  return <StaleDialog what="label" newer={newer} mine={mine} isBusy={isBusy} {...choices} />;
 }
 
 function Fault({ words }: { words: string }) {

@@ -43,6 +43,7 @@ describe("firstLabel", () => {
       contributory: [],
       failureMode: null,
       taxonomy: null,
+      seen: null,
     });
   });
 
@@ -66,6 +67,7 @@ describe("firstLabel", () => {
       contributory,
       failureMode,
       taxonomy,
+      seen: own.updatedAt,
     });
   });
 });

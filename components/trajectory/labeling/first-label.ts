@@ -6,6 +6,8 @@ import { type StepOutline } from "../trace/step-outline";
 export interface LabelDraft extends Omit<LabelClaim, "stepIndex" | "range"> {
   step: string;
   range: { first: string; last: string } | null;
+  /** When one's label that this one is to replace was saved; null where there was none. Left out by older drafts. */
+  seen?: string | null;
 }
 
 /**
@@ -30,6 +32,7 @@ export function firstLabel(from: {
       failureMode,
       taxonomy,
       range: range && { first: String(range.first), last: String(range.last) },
+      seen: own.updatedAt,
     };
   }
   const step = from.currentStep === null ? "" : String(from.currentStep);
@@ -43,6 +46,7 @@ export function firstLabel(from: {
     contributory: [],
     failureMode: null,
     taxonomy: null,
+    seen: null,
   };
 }
 

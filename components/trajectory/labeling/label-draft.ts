@@ -81,8 +81,8 @@ function rangeFault(range: { first: string; last: string }, step: number | null,
   return null;
 }
 
-/** What a draft without faults says. */
-export function claimOf({ step, range, ...draft }: LabelDraft): LabelClaim {
+/** What a draft without faults says, and which label of one's own it was written over. */
+export function claimOf({ step, range, ...draft }: LabelDraft): LabelClaim & Pick<LabelDraft, "seen"> {
   return {
     ...draft,
     reason: draft.reason.trim(),

@@ -22,7 +22,8 @@ export interface LabelingActions {
    * is whether it was made with knowledge of what others say.
    */
   saveAnnotation: Action<
-    OfTrace & LabelClaim & { queueId: string | null; policyVersion: number | null; readingMs: number },
+    OfTrace &
+      LabelClaim & { queueId: string | null; policyVersion: number | null; readingMs: number; seen?: string | null },
     { faults: { pointer: string; message: string }[]; sawAttribution: boolean }
   >;
   /** Notes that one was shown what runs and others say of the trace. */

@@ -112,7 +112,7 @@ it("prints of a judge's run its reason, quotes, other suspects and the policy th
 it("prints what was measured here, and what was published only in its place", () => {
   const published = { title: "Published figures", words: "The step is right in about 6 of 10 such cases." };
   const unmeasured = print({ published });
-  expect(unmeasured).toContain("3 labelled traces, and a figure needs 20.");
+  expect(unmeasured).toContain("3 labeled traces, and a figure needs 20.");
   expect(unmeasured).toContain("Published figures: The step is right in about 6 of 10 such cases.");
   const measured = print({
     published,
@@ -127,11 +127,9 @@ it("prints what was measured here, and what was published only in its place", ()
       isWeighted: false,
     },
   });
-  expect(measured).toContain(
-    "Right agent 60 % [50–70], exact step 20 % [10–30], n = 25 labelled traces of all lengths",
-  );
+  expect(measured).toContain("Right agent 60 % [50–70], exact step 20 % [10–30], n = 25 labeled traces of all lengths");
   expect(measured).not.toContain("such cases");
-  expect(print({ reliability: null })).not.toMatch(/measured|labelled traces/);
+  expect(print({ reliability: null })).not.toMatch(/measured|labeled traces/);
 });
 
 it("prints of a figure that is being measured anew that it is of before", () => {

@@ -44,8 +44,8 @@ export function trustWords({
 
 const noTruthWords = ({ truth }: PrintData["trace"]): string =>
   truth?.isDisputed
-    ? "There is no ground truth: those who labelled this trace disagree, and nobody has decided."
-    : "There is no ground truth: nobody has labelled this trace.";
+    ? "There is no ground truth: those who labeled this trace disagree, and nobody has decided."
+    : "There is no ground truth: nobody has labeled this trace.";
 
 function truthWords(found: PrintData["found"], truth: NonNullable<PrintData["groundTruth"]>): string {
   const { isAgentRight, stepDistance } = scoreAttribution(found, truth);

@@ -108,7 +108,7 @@ function AllLabels() {
         <p className="px-4.5 py-3.5 text-muted">
           {share && !share.hasLabels
             ? "The link was made without what people and files say of this trace."
-            : "Nobody has labelled this trace. A label says which agent broke the run, at which step and why; it counts as ground truth where nobody says otherwise."}
+            : "Nobody has labeled this trace. A label says which agent broke the run, at which step and why; it counts as ground truth where nobody says otherwise."}
         </p>
       )}
     </>

@@ -34,7 +34,7 @@ it("says how often the method is right, and how that was measured", () => {
       isWeighted: false,
     }),
   );
-  expect(html).toContain("Right agent 50 % [30–70], exact step 50 % [30–70], n = 20 labelled traces of this length");
+  expect(html).toContain("Right agent 50 % [30–70], exact step 50 % [30–70], n = 20 labeled traces of this length");
   expect(html).toContain("How this is measured");
 });
 
@@ -66,7 +66,7 @@ it("keeps what was published behind what was measured here", () => {
 
 it("says that too little is known, with what was published of answers as sure as this one in its place", () => {
   const html = draw(known({ isMeasured: false, count: 3 }), { step: 0.6, agent: 0.8 });
-  expect(html).toContain("Not measured in this workspace: 3 labelled traces, and a figure needs 20.");
+  expect(html).toContain("Not measured in this workspace: 3 labeled traces, and a figure needs 20.");
   expect(html.split("<details")[0]).toContain(
     "and a figure needs 20. Published figures: The step is right in about 6 of 10 such cases",
   );

@@ -16,7 +16,7 @@ const measured: Measured = {
 
 it("says shares with interval and number of traces", () => {
   expect(reliabilityWords(measured)).toBe(
-    "Right agent 61 % [48–73], exact step 22 % [13–35], n = 59 labelled traces of this length in this workspace.",
+    "Right agent 61 % [48–73], exact step 22 % [13–35], n = 59 labeled traces of this length in this workspace.",
   );
   expect(reliabilityDetails(measured)[0]).toBe("This length is 11–30 steps.");
   expect(reliabilityDetails({ ...measured, band: { first: 101, last: null } })[0]).toBe(
@@ -26,9 +26,9 @@ it("says shares with interval and number of traces", () => {
 
 it("says that traces of all lengths were counted, and why", () => {
   const all = { ...measured, band: null, bandCount: 1 };
-  expect(reliabilityWords(all)).toContain("n = 59 labelled traces of all lengths");
+  expect(reliabilityWords(all)).toContain("n = 59 labeled traces of all lengths");
   expect(reliabilityDetails(all)[0]).toBe(
-    "Traces of every length count, since only 1 labelled trace of this length has such an answer.",
+    "Traces of every length count, since only 1 labeled trace of this length has such an answer.",
   );
 });
 
@@ -39,17 +39,17 @@ it("says weights only where there are any", () => {
 
 it("shows no number of too few", () => {
   expect(reliabilityWords({ isMeasured: false, count: 7 })).toBe(
-    "Not measured in this workspace: 7 labelled traces, and a figure needs 20.",
+    "Not measured in this workspace: 7 labeled traces, and a figure needs 20.",
   );
   expect(reliabilityWords({ isMeasured: false, count: 0 })).not.toMatch(/\d/);
   expect(reliabilityWords({ isMeasured: false, count: 7 }, "before sharing")).toBe(
-    "Not measured where this was shared from: 7 labelled traces, and a figure needs 20.",
+    "Not measured where this was shared from: 7 labeled traces, and a figure needs 20.",
   );
   expect(reliabilityDetails({ isMeasured: false, count: 7 })).toHaveLength(1);
 });
 
 it("says why an answer is held back", () => {
   expect(heldBackWords({ ...measured, agent: share(0.31, 0.2, 0.44), count: 45 }, 0.4)).toBe(
-    "This method names the right agent in 31 % [20–44] of 45 labelled traces of this length; this workspace shows answers from 40 % on.",
+    "This method names the right agent in 31 % [20–44] of 45 labeled traces of this length; this workspace shows answers from 40 % on.",
   );
 });

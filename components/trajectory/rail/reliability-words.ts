@@ -6,7 +6,7 @@ import { formatCount } from "@/lib/format";
 
 /** "59 labelled traces of this length". */
 const countWords = ({ count, band }: Measured): string =>
-  `${formatCount(count, "labelled trace")} of ${band === null ? "all lengths" : "this length"}`;
+  `${formatCount(count, "labeled trace")} of ${band === null ? "all lengths" : "this length"}`;
 
 const bandWords = ({ first, last }: LengthBand): string =>
   last === null ? `${first} steps and more` : `${first}–${last} steps`;
@@ -23,8 +23,8 @@ export function reliabilityWords(reliability: ReliabilityView, where: MeasuredWh
   const place = whereWords[where];
   if (!reliability.isMeasured)
     return reliability.count === 0
-      ? `Not measured ${place}: no labelled traces to measure on.`
-      : `Not measured ${place}: ${formatCount(reliability.count, "labelled trace")}, and a figure needs ${fewestLabelled}.`;
+      ? `Not measured ${place}: no labeled traces to measure on.`
+      : `Not measured ${place}: ${formatCount(reliability.count, "labeled trace")}, and a figure needs ${fewestLabelled}.`;
   const { agent, step } = reliability;
   return `Right agent ${writeShare(agent)}, exact step ${writeShare(step)}, n = ${countWords(reliability)} ${place}.`;
 }
@@ -43,7 +43,7 @@ export function reliabilityDetails(reliability: ReliabilityView): string[] {
   return [
     ...outdated,
     band === null
-      ? `Traces of every length count, since only ${formatCount(bandCount, "labelled trace")} of this length ${bandCount === 1 ? "has" : "have"} such an answer.`
+      ? `Traces of every length count, since only ${formatCount(bandCount, "labeled trace")} of this length ${bandCount === 1 ? "has" : "have"} such an answer.`
       : `This length is ${bandWords(band)}.`,
     "What was measured are answers of the same method and version with the same model and settings, each trace’s newest.",
     rests,

@@ -90,8 +90,8 @@ export function FailedRun({ run }: { run: RunRecord }) {
 /** A run that a person stopped. */
 export function CancelledRun({ run }: { run: RunRecord }) {
   return (
-    <RailSection title="Cancelled">
-      <p className="text-muted">{run.error?.message ?? "It was cancelled before it was done."}</p>
+    <RailSection title="Canceled">
+      <p className="text-muted">{run.error?.message ?? "It was canceled before it was done."}</p>
       <Retry run={run} />
     </RailSection>
   );

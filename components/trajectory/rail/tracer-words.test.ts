@@ -22,13 +22,13 @@ const summary = {
 describe("the words of a tracer's answer", () => {
   it("give a measured probability in tenths, with what it was measured on", () => {
     expect(probabilityWords({ ...found, probability: { step: 0.63, agent: 0.78 } }, 137)).toBe(
-      "The step is right in about 6 of 10 such cases, the agent in about 8 of 10, measured on 137 labelled traces.",
+      "The step is right in about 6 of 10 such cases, the agent in about 8 of 10, measured on 137 labeled traces.",
     );
   });
 
   it("never say 0 or 10 of 10", () => {
     expect(probabilityWords({ ...found, probability: { step: 0.02, agent: 0.99 } }, null)).toBe(
-      "The step is right in fewer than 1 of 10 such cases, the agent in more than 9 of 10, measured on labelled traces.",
+      "The step is right in fewer than 1 of 10 such cases, the agent in more than 9 of 10, measured on labeled traces.",
     );
   });
 
@@ -46,7 +46,7 @@ describe("the words of a tracer's answer", () => {
     const attribution = { ...found, probability: { step: 0.63, agent: 0.78 } };
     expect(publishedFigures(madeRun({ attribution, tracer }), summary)).toEqual({
       title: "Figures of its weights",
-      words: expect.stringContaining("measured on 137 labelled traces"),
+      words: expect.stringContaining("measured on 137 labeled traces"),
     });
     const shipped = madeRun({ attribution, tracer: { ...tracer, versionId: null } });
     expect(publishedFigures(shipped, summary)?.title).toBe("Published figures");

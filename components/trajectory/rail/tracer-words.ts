@@ -10,7 +10,7 @@ import { formatCount } from "@/lib/format";
 export function probabilityWords(found: Attribution, measuredOn: number | null): string | null {
   if (!found.probability) return null;
   const { step, agent } = found.probability;
-  const traces = measuredOn === null ? "labelled traces" : formatCount(measuredOn, "labelled trace");
+  const traces = measuredOn === null ? "labeled traces" : formatCount(measuredOn, "labeled trace");
   return `The step is right in ${inTen(step)} such cases, the agent in ${inTen(agent)}, measured on ${traces}.`;
 }
 

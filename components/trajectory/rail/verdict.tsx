@@ -116,7 +116,7 @@ function Comparison({ run }: { run: RunRecord }) {
     return (
       <p className="mt-1.5 flex flex-wrap items-center gap-1.5 text-xs text-faint">
         <span>Ground truth:</span>
-        <Pill tone="dashed" title="Those who labelled it disagree, and nobody has decided.">
+        <Pill tone="dashed" title="Those who labeled it disagree, and nobody has decided.">
           disputed
         </Pill>
       </p>

@@ -168,7 +168,7 @@ it("tells a trace that nothing has answered, and one without steps", async () =>
   );
   expect(leftOpen(document)).toEqual([]);
   expect(document).not.toContain("#answer");
-  expect(document).toContain("nobody has labelled this trace");
+  expect(document).toContain("nobody has labeled this trace");
 });
 
 it("says where it ends that it is not whole, when the steps could not be read to the end", async () => {

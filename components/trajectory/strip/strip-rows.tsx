@@ -104,7 +104,7 @@ const statusShort: Record<StripRow["status"], string> = {
   RUNNING: "running…",
   SUCCEEDED: "no answer",
   FAILED: "failed",
-  CANCELLED: "cancelled",
+  CANCELLED: "canceled",
   PARTIAL: "no answer",
 };
 

@@ -19,7 +19,7 @@ export function tourSteps(run: RunRecord | null, isClaimFirst: boolean): TourSte
     {
       at: "strip",
       title: "Every run over every step",
-      text: "A row for each run, a cell for each step. The filled cell is the answer, dashed where the run only says where to begin; the green triangle is the ground truth, where somebody labelled it.",
+      text: "A row for each run, a cell for each step. The filled cell is the answer, dashed where the run only says where to begin; the green triangle is the ground truth, where somebody labeled it.",
     },
     {
       at: "step",
@@ -29,7 +29,7 @@ export function tourSteps(run: RunRecord | null, isClaimFirst: boolean): TourSte
     {
       at: "label",
       title: "Label it, and it learns",
-      text: "Say which agent and which step it really was. After ten labelled failures of one system, Faultline trains a tracer of its own for it.",
+      text: "Say which agent and which step it really was. After ten labeled failures of one system, Faultline trains a tracer of its own for it.",
     },
     {
       at: "run",

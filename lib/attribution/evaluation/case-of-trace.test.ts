@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import { makeTrace } from "../testing/make-trace";
 import { caseOfTrace } from "./case-of-trace";
 
-it("keeps who took each step and the label, counts agents by normalised name and leaves every word behind", () => {
+it("keeps who took each step and the label, counts agents by normalized name and leaves every word behind", () => {
   const groundTruth = { agent: "Web", stepIndex: 1, reason: "secret", quotes: [], suspects: [] };
   const trace = makeTrace(
     [

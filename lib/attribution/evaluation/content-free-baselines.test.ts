@@ -23,7 +23,7 @@ describe("contentFreeBaselines", () => {
     });
   });
 
-  it("name who is labelled most often on other questions, never by labels of the same one", () => {
+  it("name who is labeled most often on other questions, never by labels of the same one", () => {
     const cases = [
       labelled(0, "Coder"),
       labelled(1, "Coder", { question: 0 }),

@@ -77,7 +77,7 @@ function mostLabelledAgent(cases: readonly LabelledCase[], keyOf: KeyOf): Conten
   );
   return {
     name: "most-labelled-agent",
-    title: "The agent that is labelled most often on other questions, at its first step",
+    title: "The agent that is labeled most often on other questions, at its first step",
     isHindsight: false,
     guess: ({ question, outline }) => {
       const keys = outline.map(({ agent }) => keyOf(agent));

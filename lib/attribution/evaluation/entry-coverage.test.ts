@@ -13,7 +13,7 @@ const coverage = (predictions: readonly Prediction[], kind?: "method" | "upload"
   return [coverageOf(scores), `${scores.caseCount} of ${labelledOf(scores)}`];
 };
 
-it("is whole where every labelled trace was answered, failed or unreadable ones too, whatever has no ground truth", () => {
+it("is whole where every labeled trace was answered, failed or unreadable ones too, whatever has no ground truth", () => {
   expect(coverage([madePrediction(0), madePrediction(1)])).toEqual(["all", "2 of 2"]);
   const lost = { agent: null, stepIndex: null };
   expect(

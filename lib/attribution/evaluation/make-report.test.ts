@@ -76,7 +76,7 @@ describe("makeReport", () => {
     expect(scoresOf(reportOf([madePrediction(0, wrong)])).costPerRight.step).toBeNull();
   });
 
-  it("always has the rules that read no word, on every labelled case", () => {
+  it("always has the rules that read no word, on every labeled case", () => {
     const { entries } = reportOf([]);
     expect(entries.map(({ entry }) => entry.id)).toEqual([
       ...["a", "random-step", "random-name-and-step", "step-1", "first-step", "last-step", "first-worker"],

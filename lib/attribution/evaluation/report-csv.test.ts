@@ -19,7 +19,7 @@ it("writes CSV with a line for every entry and part, every figure with its inter
   expect(text).toContain("'=All");
 });
 
-it("puts what is not on all labelled cases below what is, and what has no answer that counts last, without figures", () => {
+it("puts what is not on all labeled cases below what is, and what has no answer that counts last, without figures", () => {
   const of = (id: string, answered: number[]) => ({
     entry: madeEntry(id),
     predictions: answered.map((number) => madePrediction(number)),

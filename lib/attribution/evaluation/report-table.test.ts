@@ -9,8 +9,8 @@ const about = { measuredAt: "2026-11-23", seed: 7 };
 it("has a table of all traces, one for each subset and one of the tests", () => {
   const tables = reportTables(report);
   expect(tables.map(({ title }) => title)).toEqual([
-    "All 3 labelled traces",
-    "Not on all 3 labelled traces, so not to be ranked",
+    "All 3 labeled traces",
+    "Not on all 3 labeled traces, so not to be ranked",
     "<script>",
     "a|b",
     "Differences on the same traces",
@@ -27,7 +27,7 @@ it("has a table of all traces, one for each subset and one of the tests", () => 
   expect(names.map((name) => cell(second, name))).toEqual(["3", "0", "0", "–", "–"]);
 });
 
-it("ranks nothing that has not answered every labelled trace, and shows no figures of what has answered none", () => {
+it("ranks nothing that has not answered every labeled trace, and shows no figures of what has answered none", () => {
   const cases = [madeCase(0), madeCase(1)];
   const of = (id: string, answered: number[]) => ({
     entry: madeEntry(id),
@@ -59,7 +59,7 @@ it("says beside the figures whose prompts, which model, when, on what and how", 
     "all-at-once 1",
     "Models: m.",
     "2026-11-23",
-    "3 labelled traces",
+    "3 labeled traces",
     "seed 7",
     report.caseSet.hash.slice(0, 12),
   ])

@@ -37,8 +37,8 @@ export function reportTables({ caseSet, entries, tests }: EvaluationReport): Tex
   const subsets = [...new Set(answering.flatMap(({ slices }) => slices.filter(isSubset).map(({ title }) => title)))];
   const labelled = caseSet.caseCount - caseSet.withoutTruth;
   return [
-    wholeTable(`All ${labelled} labelled traces`, [...whole, ...rules]),
-    ...(partial.length > 0 ? [wholeTable(`Not on all ${labelled} labelled traces, so not to be ranked`, partial)] : []),
+    wholeTable(`All ${labelled} labeled traces`, [...whole, ...rules]),
+    ...(partial.length > 0 ? [wholeTable(`Not on all ${labelled} labeled traces, so not to be ranked`, partial)] : []),
     ...(subsets.length > 1 ? subsets : []).map((subset) => subsetTable(subset, answering)),
     ...(tests.length > 0 ? [testTable(entries, tests)] : []),
   ];
@@ -116,9 +116,9 @@ export function reportCaption(
       : "No method of ours was run.",
     models.length > 0 ? `Models: ${models.join(", ")}.` : "No model was asked.",
     `Measured ${measuredAt}; ${repeats === 1 ? "one answer" : `the mean of ${repeats} answers`} per trace.`,
-    `${caseSet.caseCount - caseSet.withoutTruth} labelled traces, ${caseSet.questionCount} questions, case set ${caseSet.hash.slice(0, 12)}.`,
+    `${caseSet.caseCount - caseSet.withoutTruth} labeled traces, ${caseSet.questionCount} questions, case set ${caseSet.hash.slice(0, 12)}.`,
     ...(unanswered.length > 0 ? [`Without any answer that counts, and in no table: ${unanswered.join(", ")}.`] : []),
-    `Exact steps and normalised names, what could not be read or failed counts as wrong; 95 % intervals by bootstrap over questions (2,000 draws, seed ${seed}), p by flipping the signs of questions (10,000 draws).`,
+    `Exact steps and normalized names, what could not be read or failed counts as wrong; 95 % intervals by bootstrap over questions (2,000 draws, seed ${seed}), p by flipping the signs of questions (10,000 draws).`,
     "Rules without a model below the methods read no word of a trace.",
   ].join(" ");
 }

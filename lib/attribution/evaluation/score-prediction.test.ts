@@ -10,7 +10,7 @@ const said = (agent: string | null, stepIndex: number | null, suspects: number[]
   );
 
 describe("scorePrediction", () => {
-  it("scores each half by itself, agents by normalised name and steps as whole numbers", () => {
+  it("scores each half by itself, agents by normalized name and steps as whole numbers", () => {
     expect(said("websurfer (thought)", 4)).toMatchObject({ agent: 1, step: 1, joint: 1, distance: 0, softStep: 1 });
     expect(said("WebSurfer", 14)).toMatchObject({ agent: 1, step: 0, joint: 0, distance: 10 });
     expect(said("Web", 4)).toMatchObject({ agent: 0, step: 1, joint: 0 });

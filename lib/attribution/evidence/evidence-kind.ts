@@ -12,6 +12,15 @@ export interface KindOfEvidence {
   weight: number;
   /** What it looks for, in a sentence. */
   summary: string;
-  /** Pure; linear in the length of the trace. */
-  find: (trace: Trace) => Found[];
+  /** Pure; linear in the length of the trace. What takes long gives others their turn after every few steps. */
+  find: (trace: Trace) => Found[] | Generator<void, Found[], void>;
+}
+
+/** After so many steps others get their turn. */
+export const stepsPerTurn = 10;
+
+/** What a kind finds. */
+export function* foundBy({ find }: KindOfEvidence, trace: Trace): Generator<void, Found[], void> {
+  const found = find(trace);
+  return Array.isArray(found) ? found : yield* found;
 }

@@ -57,8 +57,23 @@ const telling =
 /** Names of tools that have nothing to answer: they write down a thought, or wait. */
 const silent = /^(?:think|thoughts?|thinking|notes?|scratchpad|reflect|wait|sleep|noop)$/u;
 
+type Answer = Pick<Step, "content" | "isError">;
+
+/** Several kinds ask the same of the same answers. */
+const known = new WeakMap<Answer, Map<string, Failure | null>>();
+
 /** What an answer of a tool says of a failure; null where it went well as far as one can tell. */
-export function readFailure({ content, isError }: Pick<Step, "content" | "isError">, tool = ""): Failure | null {
+export function readFailure(answer: Answer, tool = ""): Failure | null {
+  const before = known.get(answer);
+  const read = before?.get(tool);
+  if (read !== undefined) return read;
+  const failure = failureOf(answer, tool);
+  if (before) before.set(tool, failure);
+  else known.set(answer, new Map([[tool, failure]]));
+  return failure;
+}
+
+function failureOf({ content, isError }: Answer, tool: string): Failure | null {
   const read = content.slice(0, maxReadLength);
   if (nothing.test(read.slice(0, 80)) && read.length <= 80) {
     if (!isError && nameWords(tool).some((word) => silent.test(word))) return null;

@@ -19,7 +19,7 @@ const units = [
   unit(4, { ann: ["Coder", 1] }),
 ];
 
-it("counts who agrees on agents as they are normalised, on steps, and on steps near by", () => {
+it("counts who agrees on agents as they are normalized, on steps, and on steps near by", () => {
   const { overall, count, singleCount, questionCount, annotators } = agreementOf(units, 1);
   expect({ count, singleCount, questionCount }).toEqual({ count: 4, singleCount: 1, questionCount: 4 });
   expect(annotators).toEqual([

@@ -33,20 +33,20 @@ export interface FindingPage {
 /** What each fault is called, and what it says about a label. */
 export const faultWords: Readonly<Record<LabelFault, { title: string; text: string }>> = {
   "step-out-of-range": { title: "Step out of range", text: "The trace has no such step." },
-  "unknown-agent": { title: "Agent never acts", text: "The labelled agent takes no step of the trace." },
-  "agent-not-speaker": { title: "Agent not the speaker", text: "Another agent took the labelled step." },
-  "empty-step": { title: "Empty step", text: "The labelled step has no words." },
-  "on-question": { title: "On the question", text: "The labelled step is what the agents were asked." },
+  "unknown-agent": { title: "Agent never acts", text: "The labeled agent takes no step of the trace." },
+  "agent-not-speaker": { title: "Agent not the speaker", text: "Another agent took the labeled step." },
+  "empty-step": { title: "Empty step", text: "The labeled step has no words." },
+  "on-question": { title: "On the question", text: "The labeled step is what the agents were asked." },
   "on-last-answer": {
     title: "On the last answer",
-    text: "The labelled step is the last one: a failure often shows there that was decided before.",
+    text: "The labeled step is the last one: a failure often shows there that was decided before.",
   },
   "after-first-error": {
     title: "After the first error",
-    text: "A tool had failed before the labelled step: the label may name a consequence.",
+    text: "A tool had failed before the labeled step: the label may name a consequence.",
   },
   "same-trace-different-labels": {
     title: "Same trace, different labels",
-    text: "A trace of the very same steps is labelled otherwise.",
+    text: "A trace of the very same steps is labeled otherwise.",
   },
 };

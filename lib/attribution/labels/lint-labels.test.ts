@@ -38,7 +38,7 @@ it("finds nothing about a label on a step that its agent took", () => {
   expect(lintLabels([made("Surfer", 2), made("surfer (-> Planner)", 2)])).toEqual([]);
 });
 
-it("names who took the step where the labelled agent did not, and that agent's nearest step", () => {
+it("names who took the step where the labeled agent did not, and that agent's nearest step", () => {
   expect(lintLabels([made("Planner", 2)])).toEqual([
     {
       traceId: "t",
@@ -92,7 +92,7 @@ it("finds a label on a step without words", () => {
   ).toEqual(["empty-step"]);
 });
 
-it("names the traces of equal steps that are labelled otherwise, and only those", () => {
+it("names the traces of equal steps that are labeled otherwise, and only those", () => {
   const [a, b, c, d] = [
     made("Surfer", 2, { traceId: "a", sameText: "x" }),
     made("Planner", 3, { traceId: "b", sameText: "x" }),

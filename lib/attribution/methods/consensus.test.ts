@@ -229,7 +229,7 @@ describe("consensus", () => {
     expect(attribution.failureMode).toBe("wrong fact");
   });
 
-  it("stops when it is cancelled, and has nothing to do without steps", async () => {
+  it("stops when it is canceled, and has nothing to do without steps", async () => {
     const controller = new AbortController();
     const judge = createScriptedJudge(() => {
       controller.abort();

@@ -196,7 +196,7 @@ function toAttribution(votes: readonly CastVote[], { trace }: MethodInput): Attr
 const explainWeights = (weights: readonly { weight: number }[]): string =>
   weights.every(({ weight }) => weight === 1)
     ? `All votes are equal: they are weighted only where each voter was compared with at least ${LEAST_SCORED} labels.`
-    : "Votes are weighted by how often each voter named the labelled step, (right + 1) / (scored + 2).";
+    : "Votes are weighted by how often each voter named the labeled step, (right + 1) / (scored + 2).";
 
 function planCalls({ members, models, samples }: Choice, stepCount: number): { min: number; max: number } {
   const times = (1 + models.length) * samples;

@@ -128,7 +128,7 @@ describe("guided", () => {
     expect(attribution.suspects.map(({ stepIndex }) => stepIndex)).toEqual([2, 1, 0]);
   });
 
-  it("stops asking when the run is cancelled, and asks nothing about a trace without steps", async () => {
+  it("stops asking when the run is canceled, and asks nothing about a trace without steps", async () => {
     const controller = new AbortController();
     const judge = createScriptedJudge(({ prompt }) => {
       controller.abort();

@@ -191,7 +191,7 @@ describe("influence-graph", () => {
     await expect(runMethod(influenceGraph, trace, empty)).rejects.toMatchObject({ code: "unreadable" });
   });
 
-  it("stops asking when the run is cancelled, and has nothing to do without steps", async () => {
+  it("stops asking when the run is canceled, and has nothing to do without steps", async () => {
     const controller = new AbortController();
     const judge = createScriptedJudge(() => {
       controller.abort();

@@ -14,5 +14,5 @@ export function stepsToJudge({ trace, signal }: MethodInput): readonly Step[] {
 }
 
 export function assertNotCancelled(signal: AbortSignal): void {
-  if (signal.aborted) throw new JudgeError("cancelled", "The run was cancelled.");
+  if (signal.aborted) throw new JudgeError("cancelled", "The run was canceled.");
 }

@@ -221,7 +221,7 @@ describe("raffles", () => {
     expect(events.some(({ type }) => type === "coverage")).toBe(true);
   });
 
-  it("stops asking when the run is cancelled, and has nothing to do without steps", async () => {
+  it("stops asking when the run is canceled, and has nothing to do without steps", async () => {
     const controller = new AbortController();
     const judge = createScriptedJudge(({ name }) => {
       if (name === "evaluation") controller.abort();

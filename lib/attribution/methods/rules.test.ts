@@ -3,6 +3,7 @@ import { describe, expect, it } from "vitest";
 import { Attribution } from "@/lib/traces/attribution";
 import { stepKinds } from "@/lib/traces/step-kinds";
 import { type Step, type Trace } from "@/lib/traces/trace";
+import { findEvidence } from "../evidence/find-evidence";
 import { noJudge } from "../no-judge";
 import { findTaxonomy } from "../taxonomies/taxonomy-list";
 import { makeTrace } from "../testing/make-trace";
@@ -43,7 +44,7 @@ describe("rules: values", () => {
   it("find a code that changed on its way, who let it pass, and where it came from", async () => {
     const found = await answer(slip);
     expect(found).toMatchObject({ agent: "Tracer", stepIndex: 2, suggestedFixKind: "confirmation-step" });
-    expect(found.reason).toContain("has CA-55201 where the question has ca-55210");
+    expect(found.reason).toMatch(/^Step 2 passes CA-55201; the question has CA-55210/u);
     expect(found.quotes).toEqual([{ stepIndex: 2, text: "CA-55201" }]);
     expect(found.contributory).toEqual([{ stepIndex: 4, agent: "Tracer", part: "missed-check" }]);
     const [exhibit] = found.exhibits ?? [];
@@ -94,7 +95,7 @@ describe("rules: values", () => {
     expect(shown(await answer(fine))).not.toContain("changed-value");
   });
 
-  it("find a figure from nowhere, more so in the answer, and none that is worked out from others", async () => {
+  it("find a figure from nowhere, in the answer by evidence, and none that is worked out from others", async () => {
     const steps = [
       ask("How much?"),
       call("A", { of: "chairs" }),
@@ -104,8 +105,10 @@ describe("rules: values", () => {
     ];
     const found = await answer(traceOf("How much?", steps, { finalAnswer: "1337 euro" }));
     expect(found).toMatchObject({ agent: "B", stepIndex: 4, failureMode: "3.2", taxonomy: { name: "mast" } });
-    expect(found.reason).toContain("is in the final answer");
-    expect(shown(found)).toEqual(["value-from-nowhere"]);
+    expect(shown(found)).toEqual(["unsourced"]);
+    expect(shown(await answer(traceOf("How much?", steps, { finalAnswer: "1200 euro" })))).toEqual([
+      "value-from-nowhere",
+    ]);
   });
 
   it("find a figure of the question that was never handed on", async () => {
@@ -118,13 +121,16 @@ describe("rules: values", () => {
     expect(await answer(trace)).toMatchObject({ agent: "Chef", stepIndex: 1, failureMode: "2.4" });
   });
 
-  it("notice when one thing is said to be two figures", async () => {
-    const trace = traceOf("Rate?", [
-      result("monthly churn rate: 41"),
-      call("A", { q: "rate" }),
-      say("B", "The monthly churn rate is 14."),
-    ]);
-    expect(shown(await answer(trace))).toContain("contradiction");
+  it("say each finding of evidence in its own sentence, and count it once", async () => {
+    const again = call("A", { of: "chairs in the hall" });
+    const refused = result("Error: unknown field `of`", true);
+    const trace = traceOf("Price?", [ask("Price?"), again, refused, again, refused]);
+    const findings = findEvidence(trace);
+    expect(findings.map(({ kind, stepIndex }) => [kind, stepIndex])).toEqual([["call-invalid", 3]]);
+    const found = await answer(trace);
+    expect(found.stepIndex).toBe(3);
+    expect(found.reason).toContain(findings[0]?.words);
+    expect(shown(found)).not.toContain("loop");
   });
 });
 
@@ -178,7 +184,7 @@ describe("rules: tools and words", () => {
     ]);
     const found = await answer(trace);
     expect(found).toMatchObject({ agent: "A", stepIndex: 1 });
-    expect(found.reason).toContain("step 2 of B, which works with a value from here");
+    expect(found.reason).toContain("Step 2 works with a value that step 1 brought in.");
   });
 });
 

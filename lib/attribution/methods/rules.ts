@@ -1,6 +1,6 @@
 import { type Attribution, type Quote } from "@/lib/traces/attribution";
 import { type Symptoms } from "@/lib/traces/exhibit";
-import { type Step, type Trace } from "@/lib/traces/trace";
+import { type Step } from "@/lib/traces/trace";
 import { findQuote } from "../check-quotes";
 import { JudgeError } from "../judge-error";
 import { type ListedMethod, type MethodInput, type MethodRun } from "../method";
@@ -10,8 +10,8 @@ import { type Cause, type CausesFound, findCauses, findParts } from "../rules/fi
 import { ruleAdvice } from "../rules/rule-advice";
 import { type Symptom } from "../rules/symptom";
 import { mast } from "../taxonomies/mast";
-import { beginReading } from "./begin-reading";
-import { assertNotCancelled, stepsToJudge } from "./method-steps";
+import { workInTurns } from "./begin-reading";
+import { stepsToJudge } from "./method-steps";
 
 const SUSPECT_COUNT = 20;
 const TOLD_COUNT = 3;
@@ -28,13 +28,7 @@ async function* run(input: MethodInput): MethodRun {
   const { outcome } = input.trace;
   if (outcome === "passed")
     yield { type: "note", message: "This run passed, so no step decided a failure. The order is for reading." };
-  const search = findCauses(input.trace);
-  let next = search.next();
-  for (; !next.done; next = search.next()) {
-    assertNotCancelled(input.signal);
-    yield { type: "found", attribution: beginReading(input.trace) };
-  }
-  const found = next.value;
+  const found = yield* workInTurns(input, findCauses(input.trace));
   const [cause] = found.causes;
   const step = cause ? steps[cause.stepIndex] : firstActingStep(input.trace);
   if (!step) throw new JudgeError("empty", "This trace has no steps, so there is nothing to attribute.");
@@ -55,7 +49,7 @@ function answer({ trace, taxonomy }: MethodInput, step: Step, cause: Cause, foun
   const attribution: Attribution = {
     agent: step.agent,
     stepIndex: step.index,
-    reason: explain(trace, step, cause),
+    reason: explain(step, cause),
     quotes: quotesOf(trace.steps, step, cause.symptoms),
     suspects: suspectsOf(trace.steps, found),
     contributory: findParts(trace, cause, found).slice(0, SUSPECT_COUNT),
@@ -78,20 +72,20 @@ const suspectsOf = (steps: readonly Step[], { causes }: CausesFound): Attributio
     .slice(0, SUSPECT_COUNT)
     .map(({ stepIndex, score }) => ({ stepIndex, agent: steps[stepIndex]?.agent ?? "", score }));
 
-/** As many symptoms as a person reads at once, the strongest first; one at least. */
-function explain({ steps }: Trace, step: Step, { symptoms, stepIndex }: Cause): string {
-  const clauses = symptoms.slice(0, TOLD_COUNT).map(({ words, causeAt }) => {
-    const by =
-      causeAt === stepIndex
-        ? "it"
-        : `step ${causeAt} of ${steps[causeAt]?.agent ?? ""}, which works with a value from here,`;
-    return `${by} ${words}`;
-  });
+/** As many symptoms as a person reads at once, the strongest of its own first; one at least. */
+function explain(step: Step, { symptoms, stepIndex }: Cause): string {
+  const own = symptoms.filter(({ causeAt }) => causeAt === stepIndex);
+  const later = symptoms.filter((symptom) => !own.includes(symptom));
+  const sentences = [...own, ...later]
+    .slice(0, TOLD_COUNT)
+    .map(({ words, causeAt }) =>
+      causeAt === stepIndex ? words : `${words} Step ${causeAt} works with a value that step ${stepIndex} brought in.`,
+    );
   const say = (count: number): string => {
-    const more = symptoms.length > count ? `; and ${symptoms.length - count} more` : "";
-    return `Step ${step.index} of ${step.agent} answers for what the rules noticed: ${clauses.slice(0, count).join("; ")}${more}. This is a rule: nothing was read for its meaning.`;
+    const more = symptoms.length > count ? ` And ${symptoms.length - count} more.` : "";
+    return `${sentences.slice(0, count).join(" ")}${more} Found by rules in step ${step.index} of ${step.agent}; nothing was read for its meaning.`;
   };
-  const fitting = clauses.findLastIndex((_, at) => say(at + 1).split(/\s+/u).length <= MOST_WORDS);
+  const fitting = sentences.findLastIndex((_, at) => say(at + 1).split(/\s+/u).length <= MOST_WORDS);
   return say(Math.max(fitting, 0) + 1);
 }
 
@@ -115,7 +109,7 @@ const toExhibit = ({ symptoms, linked }: CausesFound): Symptoms => ({
   kind: "symptoms",
   symptoms: symptoms.slice(0, SHOWN_COUNT).map(({ rule, seenAt, words }) => ({ rule, stepIndex: seenAt, words })),
   links: linked.links
-    .flatMap(({ from, to, value, isChanged }) => (from === null ? [] : [{ from, to, value, isChanged }]))
+    .map(({ from, to, value, isChanged }) => ({ from, to, value, isChanged }))
     .toSorted((a, b) => Number(b.isChanged) - Number(a.isChanged))
     .slice(0, SHOWN_COUNT),
 });
@@ -123,11 +117,11 @@ const toExhibit = ({ symptoms, linked }: CausesFound): Symptoms => ({
 /** Symptoms, where their values came from, and the first cause; see lib/attribution/rules. No model is asked. */
 export const rules: ListedMethod = {
   name: "rules",
-  version: "2",
+  version: "3",
   title: "Symptoms and their cause (rules)",
   summary:
-    "Looks for errors, loops, changed values, placeholders and figures from nowhere, and goes back to the step that brought them in.",
-  source: "Symptoms, value links and walking back; docs/methods/rules.md",
+    "Adds up what evidence finds with errors, loops, placeholders and figures from nowhere, and goes back to the step that brought them in.",
+  source: "Evidence, symptoms, value links and walking back; docs/methods/rules.md",
   weakness: "Sees what leaves a sign: errors, loops, contradictions. Wrong thinking in clean text is missed.",
   needsJudge: false,
   needsTracer: false,

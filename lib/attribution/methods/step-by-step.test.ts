@@ -86,7 +86,7 @@ describe("step-by-step", () => {
     expect(judge.asked).toHaveLength(2);
   });
 
-  it("stops asking when the run is cancelled", async () => {
+  it("stops asking when the run is canceled", async () => {
     const controller = new AbortController();
     const judge = createScriptedJudge(({ steps }) => {
       if (steps.last === 1) controller.abort();

@@ -1,9 +1,11 @@
 import { type Attribution, type Suspect } from "@/lib/traces/attribution";
 import { type Finding } from "@/lib/traces/evidence";
 import { type Trace } from "@/lib/traces/trace";
+import { evidenceInTurns } from "../evidence/find-evidence";
 import { JudgeError } from "../judge-error";
 import { type ListedMethod, type MethodInput, type MethodRun } from "../method";
 import { type RankedStep, type Ranking } from "../tracer";
+import { workInTurns } from "./begin-reading";
 import { stepsToJudge } from "./method-steps";
 import { tracerNotes } from "./tracer-notes";
 import { suspectWords, tracerReason } from "./tracer-reason";
@@ -15,6 +17,7 @@ const SUSPECT_COUNT = 20;
 async function* run(input: MethodInput): MethodRun {
   const steps = stepsToJudge(input);
   yield { type: "started", stepCount: steps.length, plannedCalls: tracer.plannedCalls(steps.length, input.parameters) };
+  yield* workInTurns(input, evidenceInTurns(input.trace)); // what is found now, the tracer has at once
   const ranking = input.tracer.rank(input.trace);
   const [step] = ranking.steps;
   const [agent] = ranking.agents;
@@ -63,7 +66,7 @@ export const tracer: ListedMethod = {
   name: "tracer",
   version: "2",
   title: "Tracer",
-  summary: "Ranks the steps by signs it has learned from labelled runs. At once, without a model; learns your system.",
+  summary: "Ranks the steps by signs it has learned from labeled runs. At once, without a model; learns your system.",
   source: "Conditional logit (McFadden 1974) over the steps of a trace; protocol and figures in docs/tracer.md",
   weakness: "On systems unlike those that it learned from; then it gives an order to read in instead of an answer.",
   needsJudge: false,

@@ -109,7 +109,7 @@ export function traceTables(rows: TraceRows, choice: DashboardChoice, titles: Mo
     },
     {
       id: "labelled",
-      title: "Share labelled",
+      title: "Share labeled",
       columns: [text("From"), text("To"), count("With ground truth"), count("Of"), share("Share")],
       rows: view.labelled.map(({ from, to, labelled, count: of, share: value }) => ({
         cells: [from, to, labelled.count, of, value],

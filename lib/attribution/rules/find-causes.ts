@@ -1,12 +1,21 @@
 import { type ContributoryStep } from "@/lib/traces/attribution";
+import { type EvidenceKind } from "@/lib/traces/evidence-titles";
 import { type Trace } from "@/lib/traces/trace";
+import { evidenceInTurns } from "../evidence/find-evidence";
 import { actorOf, isActing } from "./acting-steps";
-import { findContradictions } from "./find-contradictions";
+import { changedLinks, evidenceSymptoms } from "./evidence-symptoms";
 import { linkValues, type LinkedValues } from "./link-values";
-import { type Symptom } from "./symptom";
+import { type Symptom, type SymptomRule } from "./symptom";
 import { findTextSymptoms } from "./text-symptoms";
 import { findLoops, findToolSymptoms, repetitionsOf } from "./tool-symptoms";
 import { findValueSymptoms } from "./value-symptoms";
+
+/** What a check sees where evidence of these kinds has told of it already: it does not count twice. */
+const toldBy: Partial<Record<SymptomRule, readonly EvidenceKind[]>> = {
+  "value-from-nowhere": ["copy-differs", "unit-differs", "contradicts", "unsourced"],
+  loop: ["call-invalid", "stopped-short"],
+  "lost-value": ["duty-dropped"],
+};
 
 /** A step that answers for symptoms, by the sum of their weights. */
 export interface Cause {
@@ -28,24 +37,23 @@ export interface CausesFound {
  * Every symptom of a trace, each charged to its first cause: to the step that the rule names or, where that step works
  * with a value which an earlier step with a symptom of its own brought in, to that one, and so on back. A loop is its
  * own cause: who repeats could stop, whatever with.
- * Stops between one kind of symptom and the next, so that others get their turn.
+ * Gives others their turn after every few steps.
  */
-export function* findCauses(trace: Trace): Generator<null, CausesFound, void> {
-  const linked = linkValues(trace);
-  const finders: (() => Symptom[])[] = [
-    () => findToolSymptoms(trace.steps),
-    () => findLoops(trace.steps),
-    () => findTextSymptoms(trace.steps),
-    () => findValueSymptoms(trace, linked),
-    () => findContradictions(trace.steps),
-  ];
-  const found: Symptom[][] = [];
-  for (const find of finders) {
-    yield null;
-    found.push(find());
+export function* findCauses(trace: Trace): Generator<void, CausesFound, void> {
+  const findings = yield* evidenceInTurns(trace);
+  const linked = yield* linkValues(trace);
+  const found = [evidenceSymptoms(trace, findings)];
+  for (const find of [findToolSymptoms, findLoops, findTextSymptoms]) {
+    yield;
+    found.push(find(trace.steps));
   }
-  yield null;
-  const symptoms = found.flat().toSorted((a, b) => a.seenAt - b.seenAt);
+  found.push(yield* findValueSymptoms(trace, linked));
+  const isTold = ({ rule, causeAt }: Symptom): boolean =>
+    findings.some(({ kind, stepIndex }) => stepIndex === causeAt && toldBy[rule]?.includes(kind));
+  const symptoms = found
+    .flat()
+    .filter((symptom) => !isTold(symptom))
+    .sort((a, b) => a.seenAt - b.seenAt);
   const broughtAt = new Map<string, number>();
   for (const { value, causeAt } of symptoms)
     if (value !== undefined && !broughtAt.has(value)) broughtAt.set(value, causeAt);
@@ -63,7 +71,11 @@ export function* findCauses(trace: Trace): Generator<null, CausesFound, void> {
     score: own.reduce((sum, { weight }) => sum + weight, 0),
     symptoms: own.toSorted((a, b) => b.weight - a.weight || a.seenAt - b.seenAt),
   }));
-  return { causes: causes.sort((a, b) => b.score - a.score || a.stepIndex - b.stepIndex), symptoms, linked };
+  return {
+    causes: causes.sort((a, b) => b.score - a.score || a.stepIndex - b.stepIndex),
+    symptoms,
+    linked: { ...linked, links: [...changedLinks(trace, findings), ...linked.links] },
+  };
 }
 
 /**
@@ -96,7 +108,7 @@ export function findParts(trace: Trace, cause: Cause, { linked }: CausesFound): 
     for (const at of repetitionsOf(trace.steps, cause.stepIndex)) parts.set(at, "made-worse");
   for (const { rule, causeAt, seenAt } of cause.symptoms)
     if (causeAt > cause.stepIndex && !parts.has(causeAt))
-      parts.set(actorOf(trace.steps, seenAt).index, rule === "ignored-error" ? "missed-check" : "propagated");
+      parts.set(actorOf(trace.steps, seenAt).index, rule === "failure-ignored" ? "missed-check" : "propagated");
   return [...parts]
     .filter(([stepIndex]) => stepIndex !== cause.stepIndex)
     .sort(([a], [b]) => a - b)

@@ -1,14 +1,13 @@
 import { type Attribution } from "@/lib/traces/attribution";
+import { type EvidenceKind } from "@/lib/traces/evidence-titles";
 
-/** What the rules look for. */
+/** What the rules look for: what evidence finds, and what no kind of evidence covers. */
 export type SymptomRule =
-  | "changed-value"
+  | EvidenceKind
   | "changed-in-transmission"
   | "tool-error"
-  | "ignored-error"
   | "empty-answer"
   | "loop"
-  | "contradiction"
   | "value-from-nowhere"
   | "placeholder"
   | "assumption"
@@ -24,7 +23,7 @@ export interface Symptom {
   seenAt: number;
   causeAt: number;
   weight: number;
-  /** A sentence without its end, for the reason: "takes 84 where …". */
+  /** A whole sentence, for the reason: "Step 9 asks for order A-1024; the question has A-1042." */
   words: string;
   /** The passage, in the words of step `seenAt`. */
   passage?: string;

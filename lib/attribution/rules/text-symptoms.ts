@@ -50,7 +50,16 @@ export function findTextSymptoms(steps: readonly Step[]): Symptom[] {
       const passage = said.has(key) ? undefined : pattern.exec(text)?.[0];
       if (passage === undefined) return [];
       said.add(key);
-      return [{ rule, seenAt: step.index, causeAt: step.index, weight, words: `${words} (“${passage}”)`, passage }];
+      return [
+        {
+          rule,
+          seenAt: step.index,
+          causeAt: step.index,
+          weight,
+          words: `Step ${step.index} ${words} (“${passage}”).`,
+          passage,
+        },
+      ];
     });
   });
 }

@@ -1,14 +1,9 @@
 import { type Step } from "@/lib/traces/trace";
 import { actorOf, isActing } from "./acting-steps";
-import { findFacts } from "./find-facts";
 import { actionKey, repeatedActions } from "./repeated-actions";
 import { type Symptom } from "./symptom";
 
-/** Words by which an agent owns up to a failure. */
-const admits =
-  /\b(?:errors?|fail(?:s|ed|ure)?|unable|can ?not|can't|could ?n[o']t|unavailable|timed? ?out|not found|exceptions?|sorry|unfortunately|again|retry|instead|offline|missing|denied|invalid|problem)\b/iu;
-
-/** Errors of tools, answers without words and what agents made of them. */
+/** Errors of tools and answers without words. */
 export function findToolSymptoms(steps: readonly Step[]): Symptom[] {
   return steps.flatMap((step): Symptom[] => {
     if (step.isError) return errorSymptoms(steps, step);
@@ -20,42 +15,29 @@ export function findToolSymptoms(steps: readonly Step[]): Symptom[] {
         seenAt: step.index,
         causeAt: cause.index,
         weight: 0.5,
-        words: "calls a tool that answers with nothing",
+        words: `Step ${cause.index} calls a tool that answers with nothing.`,
       },
     ];
   });
 }
 
 /**
- * An error counts for the step that led to it: much where no later call of the tool goes well, little where one does;
- * and for who goes on as if it had not been.
+ * An error counts for the step that led to it: much where no later call of the tool goes well, little where one does.
  */
 function errorSymptoms(steps: readonly Step[], step: Step): Symptom[] {
   const cause = actorOf(steps, step.index);
-  const later = steps.slice(step.index + 1);
   const name = cause.tool?.name ?? step.tool?.name;
-  const isMadeGood = name !== undefined && goesWell(later, name);
-  const found: Symptom[] = [
+  const isMadeGood = name !== undefined && goesWell(steps.slice(step.index + 1), name);
+  const how = isMadeGood ? "that a later call makes good" : "that no later call makes good";
+  return [
     {
       rule: "tool-error",
       seenAt: step.index,
       causeAt: cause.index,
       weight: isMadeGood ? 0.25 : 2,
-      words: isMadeGood
-        ? "leads to an error that a later call makes good"
-        : "leads to an error that no later call makes good",
+      words: `Step ${cause.index} leads to an error ${how}.`,
     },
   ];
-  const next = later.find((other) => isActing(other) || other.kind === "handoff");
-  if (!isMadeGood && next?.kind === "message" && !admits.test(next.content) && findFacts(next.content).length > 0)
-    found.push({
-      rule: "ignored-error",
-      seenAt: next.index,
-      causeAt: next.index,
-      weight: 3,
-      words: `goes on with figures right after the error at step ${step.index}, without a word about it`,
-    });
-  return found;
 }
 
 /** Whether a call of the tool among these steps is answered without an error. */
@@ -85,7 +67,7 @@ export function findLoops(steps: readonly Step[]): Symptom[] {
         seenAt: second,
         causeAt: second,
         weight,
-        words: `does what step ${first} did ${times}, to the word`,
+        words: `Step ${second} does what step ${first} did ${times}, to the word.`,
       },
     ];
   });

@@ -1,8 +1,9 @@
 import { sameAgent } from "@/lib/traces/normalise-agent";
 import { type Step, type Trace } from "@/lib/traces/trace";
+import { stepsPerTurn } from "../evidence/evidence-kind";
 import { actorOf, isActing } from "./acting-steps";
 import { findValues } from "./find-values";
-import { type LinkedValues, type ValueLink } from "./link-values";
+import { type LinkedValues } from "./link-values";
 import { type Symptom } from "./symptom";
 
 /** So far back a value is searched for in the texts, and so often in one trace: what is left then counts as known. */
@@ -11,34 +12,13 @@ const maxSearches = 2_000;
 /** So many of the last numbers are tried as the terms of one: with many more, any figure is the sum of some two. */
 const maxTerms = 12;
 
-/** Values that changed on the way, that come from nowhere, and those of the question that nobody carried on. */
-export function findValueSymptoms(trace: Trace, linked: LinkedValues): Symptom[] {
-  const slips = linked.links.filter(({ isChanged }) => isChanged);
-  const slipKeys = new Set(slips.map(({ key, to }) => `${to} ${key}`));
-  return [
-    ...slips.map((link) => slipSymptom(trace.steps, link)),
-    ...transmissionSymptoms(trace.steps, linked),
-    ...fromNowhere(trace, linked, (at, key) => slipKeys.has(`${at} ${key}`)),
-    ...lostValues(trace, linked),
-  ];
-}
-
-function slipSymptom(steps: readonly Step[], { from, to, value, was, key }: ValueLink): Symptom {
-  const source = from === null ? undefined : steps[from];
-  const own = steps[to] as Step;
-  const isTold = source !== undefined && source.kind !== "tool-result" && !sameAgent(source.agent, own.agent);
-  return {
-    rule: "changed-value",
-    seenAt: to,
-    causeAt: to,
-    weight: 3,
-    words: `has ${value} where ${from === null ? "the question" : `step ${from}`} has ${was ?? ""}`,
-    passage: value,
-    value: key,
-    ...(isTold && source.kind !== "input"
-      ? { origin: { kind: "misunderstanding", from: source.agent, to: own.agent } }
-      : {}),
-  };
+/**
+ * Values that changed between sender and receiver, that come from nowhere, and those that nobody carried on. Gives
+ * others their turn after every few steps.
+ */
+export function* findValueSymptoms(trace: Trace, linked: LinkedValues): Generator<void, Symptom[], void> {
+  const fresh = yield* fromNowhere(trace, linked);
+  return [...transmissionSymptoms(trace.steps, linked), ...fresh, ...lostValues(trace, linked)];
 }
 
 /**
@@ -62,7 +42,7 @@ function transmissionSymptoms(steps: readonly Step[], { firstAt }: LinkedValues)
         seenAt: received.index,
         causeAt: sent.index,
         weight: 3,
-        words: `sends ${missing.text}, and ${receiver} receives ${strange.text} at step ${received.index}`,
+        words: `Step ${sent.index} sends ${missing.text}, and ${receiver} receives ${strange.text} at step ${received.index}.`,
         passage: strange.text,
         value: strange.key,
         origin: { kind: "transmission", from: sent.agent, to: receiver },
@@ -87,15 +67,12 @@ function senderOf(steps: readonly Step[], received: Step, receiver: string): Ste
  * Numbers and codes of three characters or more that an agent states or asks with and that stand nowhere before, nor
  * are a sum, difference, product or quotient of two that do.
  */
-function fromNowhere(
-  { question, steps, finalAnswer }: Trace,
-  { firstAt, values }: LinkedValues,
-  isSlip: (at: number, key: string) => boolean,
-): Symptom[] {
-  const answered = new Set(findValues(finalAnswer ?? "").map(({ key }) => key));
+function* fromNowhere({ question, steps }: Trace, { firstAt, values }: LinkedValues): Generator<void, Symptom[], void> {
+  const found: Symptom[] = [];
   const numbers: number[] = [];
   const standsBefore = createSearch(question);
-  return steps.flatMap((step, at): Symptom[] => {
+  for (const [at, step] of steps.entries()) {
+    if (at % stepsPerTurn === 0) yield;
     const own = values[at] ?? [];
     const isOpening = at === 0 || (at === 1 && steps[0]?.kind === "system");
     const isSaid = isActing(step) && !isOpening && !hasCode(step.content);
@@ -105,29 +82,26 @@ function fromNowhere(
         firstAt.get(key) === at &&
         /\p{N}/u.test(key) &&
         key.length > 2 &&
-        !isSlip(at, key) &&
         !isDerived(key, numbers) &&
         !standsBefore.has(key),
     );
     standsBefore.add(step.content);
     for (const { key } of own) if (isNumber(key)) numbers.push(Number(key));
     numbers.splice(0, Math.max(0, numbers.length - maxTerms));
-    const [first] = fresh.filter(({ key }) => answered.has(key)).concat(fresh);
-    if (first === undefined) return [];
-    const isAnswer = answered.has(first.key);
+    const [first] = fresh;
+    if (first === undefined) continue;
     const more = fresh.length > 1 ? ` and ${fresh.length - 1} more` : "";
-    return [
-      {
-        rule: "value-from-nowhere",
-        seenAt: at,
-        causeAt: at,
-        weight: isAnswer ? 2 : 1,
-        words: `brings ${first.text}${more}, which stands nowhere before${isAnswer ? " and is in the final answer" : ""}`,
-        passage: first.text,
-        value: first.key,
-      },
-    ];
-  });
+    found.push({
+      rule: "value-from-nowhere",
+      seenAt: at,
+      causeAt: at,
+      weight: 1,
+      words: `Step ${at} brings ${first.text}${more}, which stands nowhere before.`,
+      passage: first.text,
+      value: first.key,
+    });
+  }
+  return found;
 }
 
 /**
@@ -187,7 +161,7 @@ function lostValues({ question, steps }: Trace, { values }: LinkedValues): Sympt
       seenAt: handed.index,
       causeAt: cause.index,
       weight: 1,
-      words: `hands the work on without ${first.text} of the question, which nobody uses`,
+      words: `Step ${handed.index} hands the work on without ${first.text} of the question, which nobody uses.`,
       value: first.key,
     },
   ];

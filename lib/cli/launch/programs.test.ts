@@ -16,12 +16,12 @@ afterEach(() => {
   vi.unstubAllEnvs();
 });
 
-/** A server that answers with the X-Forwarded-For that its handler sees, started as the web server is. */
-const startServer = async (): Promise<number> => {
+/** A server that answers with a header that its handler sees, started as the web server is. */
+const startServer = async (header = "x-forwarded-for"): Promise<number> => {
   const { args, env } = web();
   const program = args.findIndex((arg) => arg.startsWith(join(checkout, "node_modules")));
   const server = `const { createServer } = require("node:http");
-    const server = createServer((request, response) => response.end(request.headers["x-forwarded-for"]));
+    const server = createServer((request, response) => response.end(request.headers["${header}"]));
     server.listen(0, "127.0.0.1", () => console.log(server.address().port));`;
   child = spawn(process.execPath, [...args.slice(0, program), "-e", server], {
     env: childEnvironment(env),
@@ -31,9 +31,9 @@ const startServer = async (): Promise<number> => {
   return Number(line.toString());
 };
 
-const seenBy = (port: number, said?: string | string[]): Promise<string> =>
+const seenBy = (port: number, said?: string | string[], name = "X-Forwarded-For"): Promise<string> =>
   new Promise((resolve, reject) => {
-    const headers = said === undefined ? {} : { "X-Forwarded-For": said };
+    const headers = said === undefined ? {} : { [name]: said };
     request({ host: "127.0.0.1", port, headers }, (response) => {
       response.setEncoding("utf8").once("data", resolve);
     })
@@ -59,4 +59,32 @@ test("behind proxies it is counted by what the first of them wrote down, not by 
 test("a number of proxies that is none keeps the web server from starting", () => {
   vi.stubEnv("FAULTLINE_TRUSTED_PROXIES", "yes");
   expect(web).toThrow("FAULTLINE_TRUSTED_PROXIES=yes is not valid");
+});
+
+test.each(["host", "x-forwarded-host", "x-forwarded-proto", "x-forwarded-port"])(
+  "the public address is what was asked for, whatever a proxy or a sender says in %s",
+  async (name) => {
+    vi.stubEnv("FAULTLINE_PUBLIC_URL", "https://faultline.example.org/");
+    const port = await startServer(name);
+    const host = "faultline.example.org";
+    const truth = { host, "x-forwarded-host": host, "x-forwarded-proto": "https", "x-forwarded-port": "443" }[name];
+    for (const said of [undefined, "evil.example", "evil.example, other.example"])
+      expect(await seenBy(port, said, name)).toBe(truth);
+  },
+);
+
+test("without a public address, host and proxy are believed", async () => {
+  vi.stubEnv("FAULTLINE_PUBLIC_URL", "");
+  const port = await startServer("x-forwarded-host");
+  expect(await seenBy(port, "faultline.example.org", "X-Forwarded-Host")).toBe("faultline.example.org");
+});
+
+test.each([
+  ["https://faultline.example.org", "max-age=31536000"],
+  ["http://faultline.example.org", null],
+  ["", null],
+])("browsers are told to come by https alone where the public address is %j", async (address, told) => {
+  vi.stubEnv("FAULTLINE_PUBLIC_URL", address);
+  const answer = await fetch(`http://127.0.0.1:${await startServer("host")}/`);
+  expect(answer.headers.get("strict-transport-security")).toBe(told);
 });

@@ -11,10 +11,10 @@ export type Mode = "production" | "development";
 const inCheckout = (...parts: string[]): string => join(checkout, ...parts);
 
 /**
- * Arguments of Node that let the web server count requests by an address that their sender did not choose, and refuse
- * methods that it does not know.
+ * Arguments of Node that let the web server count requests by an address that their sender did not choose, take its
+ * public address for the one that was asked for, and refuse methods that it does not know.
  */
-const beforeNext = ["count-by-socket", "name-method"].flatMap((script) => [
+const beforeNext = ["count-by-socket", "public-address", "name-method"].flatMap((script) => [
   "--import",
   pathToFileURL(inCheckout(`scripts/${script}.mjs`)).href,
 ]);

@@ -5,6 +5,7 @@ import { localAddress } from "./address";
 import { applySecret } from "./apply-secret";
 import { askHealth, isAnswering } from "./ask-health";
 import { buildPages, hashSources } from "./build-pages";
+import { checkPublicUrl } from "./check-public-url";
 import { checkPort } from "./free-port";
 import { type Home, openHome, shortPath } from "./home-folder";
 import { keepLogsSmall, tailOfFile } from "./log-file";
@@ -63,6 +64,8 @@ export async function runInstance(mode: Mode): Promise<number> {
 async function bringUp(instance: Instance): Promise<void> {
   const { home, claim, shutdown, mode } = instance;
   say(mode === "production" ? "Faultline starts." : "Faultline starts, with reload.");
+  const missing = checkPublicUrl();
+  if (missing !== null) say(`warning: ${missing}`);
   await endLeftovers(claim.leftBy);
   const host = readHost();
   const port = await checkPort(readPort(), host, claim.leftBy ? leftoverPatienceMs : 0);

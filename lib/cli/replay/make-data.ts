@@ -10,7 +10,7 @@ export const dataShapes: readonly MadeShape[] = ["faultline", "who-and-when", "t
 export function registerMakeData(replay: Command): void {
   replay
     .command("make-data")
-    .description("make labelled failures of the sandbox team, with a report on their quality; docs/made-data.md")
+    .description("make labeled failures of the sandbox team, with a report on their quality; docs/made-data.md")
     .requiredOption("--out <folder>", "folder that gets the files")
     .option("--tasks <number>", "passed runs that faults are put into, for up to two failures each", wholeNumber(0), 60)
     .option("--scans <number>", "failed runs that are scanned, for up to one failure each", wholeNumber(0), 30)

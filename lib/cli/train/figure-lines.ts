@@ -26,7 +26,7 @@ export function figureLines(figures: TracerFigures): string[] {
     ...learningCurve.map(({ labelled, step, agent }) => row(`learned from ${labelled} questions`, step, agent)),
   ];
   return [
-    `${figures.traceCount} labelled traces, ${figures.questionCount} questions; exact answers, with 95 % intervals`,
+    `${figures.traceCount} labeled traces, ${figures.questionCount} questions; exact answers, with 95 % intervals`,
     ...alignColumns(table),
     `Mean reciprocal rank of the true step ${figures.mrr.toFixed(3)}; log-loss ${logLoss.now.toFixed(3)} nats, before ${logLoss.before.toFixed(3)}`,
     calibration === null

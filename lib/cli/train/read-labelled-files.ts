@@ -28,8 +28,6 @@ export async function readLabelledFiles(paths: readonly string[]): Promise<Label
     }
   }
   const { unlabelled, repeated, unread } = leftOut;
-  note(
-    `${found.size} labelled traces; left out: ${unlabelled} without a label, ${repeated} repeated, ${unread} unread`,
-  );
+  note(`${found.size} labeled traces; left out: ${unlabelled} without a label, ${repeated} repeated, ${unread} unread`);
   return [...found.values()];
 }

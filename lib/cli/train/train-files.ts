@@ -21,7 +21,7 @@ export interface TrainCommand {
 export async function trainFiles({ data, out, name, seed, before, json }: TrainCommand): Promise<void> {
   const traces = await readLabelledFiles(data);
   if (traces.length < neededLabels)
-    throw new LaunchError(`Training needs at least ${neededLabels} labelled traces; ${traces.length} were found.`);
+    throw new LaunchError(`Training needs at least ${neededLabels} labeled traces; ${traces.length} were found.`);
   const earlier = before === undefined ? shippedModel() : before === "none" ? noWeights : await readWeights(before);
   const { model, figures, isBetter, decision, signs } = train({ traces, name, seed, before: earlier });
   await writeFile(out, `${JSON.stringify(model)}\n`);

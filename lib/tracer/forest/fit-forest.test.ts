@@ -26,7 +26,7 @@ function fit(sheets: readonly Sheet[], chosen = options): ForestModel {
 }
 
 describe("a forest", () => {
-  it("ranks the labelled row of unseen sheets first where one feature tells it", () => {
+  it("ranks the labeled row of unseen sheets first where one feature tells it", () => {
     const model = fit(makeSheets(60, 4, 1));
     const right = makeSheets(40, 4, 2).filter((sheet) => {
       const scores = scoreForest(model, sheet);
@@ -60,7 +60,7 @@ describe("a forest", () => {
     expect([...scoreForest(read, sheet)]).toEqual([...scoreForest(model, sheet)]);
   });
 
-  it("finds every row equally likely where no sheet is labelled or nothing differs", () => {
+  it("finds every row equally likely where no sheet is labeled or nothing differs", () => {
     const sheet: Sheet = { rows: Int32Array.of(0, 1), width: 2, values: new Float64Array(4), truth: -1 };
     expect([...scoreForest(fit([sheet]), sheet)]).toEqual([Math.log(0.5), Math.log(0.5)]);
     expect([...scoreForest(fit([{ ...sheet, truth: 1 }]), sheet)]).toEqual([Math.log(0.5), Math.log(0.5)]);

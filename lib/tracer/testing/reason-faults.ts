@@ -24,10 +24,7 @@ export function reasonFaults(trace: Trace, { reason, stepIndex, quotes, evidence
   // What is said of another step is not held against this one.
   const own = evidence
     .filter((finding) => finding.stepIndex !== stepIndex)
-    .reduce(
-      (text, { words }) => text.replace(words, ""),
-      reason.replace(/ step \d+ of [^;]*?, which works with[^;]*/gu, ""),
-    );
+    .reduce((text, { words }) => text.replace(words, ""), reason);
   faults.push(...signFaults(trace, stepIndex, own));
   return faults;
 }
@@ -41,20 +38,25 @@ function holdsValue(words: string, value: string): boolean {
   return figures.some((figure) => figure.length > 1 && words.toLowerCase().includes(figure.toLowerCase()));
 }
 
+/** What a step says, with the arguments of its call. */
+const textOf = (step: Trace["steps"][number] | undefined): string =>
+  `${step?.content ?? ""} ${JSON.stringify(step?.tool?.arguments) ?? ""}`;
+
 function signFaults(trace: Trace, stepIndex: number, reason: string): string[] {
   const step = trace.steps[stepIndex];
   if (step === undefined) return [`no step ${stepIndex}`];
-  const before = [trace.question, ...trace.steps.slice(0, stepIndex).map(({ content }) => content)].join("\n");
+  const before = (at: number): string =>
+    [trace.question, ...trace.steps.slice(0, at).map(({ content }) => content)].join("\n");
   const faults: string[] = [];
   const check = (isSo: boolean, fault: string): void => void (isSo || faults.push(`${fault}: ${reason}`));
   if (reason.includes("writes the first code of the run"))
     check(hasCode(step) && !trace.steps.slice(0, stepIndex).some(hasCode), "not the first code");
-  for (const [, first = "", second = ""] of reason.matchAll(
-    /brings (\S+?)(?: and (\S+?))?, which stands? nowhere before/gu,
+  for (const [, own = stepIndex, first = "", second = ""] of reason.matchAll(
+    /(?:step (\d+) )?brings (\S+?)(?: and \d+ more| and (\S+?))?, which stands? nowhere before/giu,
   ))
     for (const value of [first, second].filter(Boolean)) {
-      check(step.content.includes(value), `step ${stepIndex} does not hold ${value}`);
-      check(!before.includes(value), `${value} stands before`);
+      check(textOf(trace.steps[Number(own)]).includes(value), `step ${own} does not hold ${value}`);
+      check(!before(Number(own)).includes(value), `${value} stands before`);
     }
   for (const [, at = ""] of reason.matchAll(/led to a failure at step (\d+)/gu))
     check(trace.steps[Number(at)]?.isError === true, `step ${at} is no failure`);

@@ -38,7 +38,7 @@ export const agentErrorBench: TraceFormat = {
   name: format,
   title: "AgentErrorBench",
   words: {
-    group: "Benchmarks and labelled sets",
+    group: "Benchmarks and labeled sets",
     knownBy: "`messages` + `metadata.environment`",
     notes: "blocks of a turn are steps; labels count the agent's turns from 1",
   },

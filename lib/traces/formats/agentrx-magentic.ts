@@ -20,7 +20,7 @@ export const agentrxMagentic: TraceFormat = {
   name: "agentrx-magentic",
   title: "Magentic-One history",
   words: {
-    group: "Benchmarks and labelled sets",
+    group: "Benchmarks and labeled sets",
     knownBy: "roles `X (thought)`, `X (-> Y)`",
     notes: "one message is one step; AgentRx's labels count from 1, the root cause is decisive",
   },

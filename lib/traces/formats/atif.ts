@@ -14,7 +14,7 @@ export const atif: TraceFormat = {
   name: "atif",
   title: "ATIF trajectory",
   words: {
-    group: "Benchmarks and labelled sets",
+    group: "Benchmarks and labeled sets",
     knownBy: "`schema_version: ATIF-…` + `steps`; sub-agents in the file or in sibling files, continuations",
     notes: "agent = `agent.name`; copied context counts as duplicate",
   },

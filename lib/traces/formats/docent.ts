@@ -20,7 +20,7 @@ export const docent: TraceFormat = {
   name: "docent",
   title: "Docent agent run",
   words: {
-    group: "Benchmarks and labelled sets",
+    group: "Benchmarks and labeled sets",
     knownBy: "`transcripts` with `messages`",
     notes: "agent = the transcript's name where there are several; scores = labels",
   },

@@ -28,7 +28,7 @@ export const inspect: TraceFormat = {
   name: "inspect",
   title: "Inspect log",
   words: {
-    group: "Benchmarks and labelled sets",
+    group: "Benchmarks and labeled sets",
     knownBy:
       "`version`, `eval`, `plan`; `.eval` archives (Zstandard, chunked samples, message references, attachments resolved)",
     notes:

@@ -18,7 +18,7 @@ export const labelsOnly: TraceFormat = {
   name: "labels-only",
   title: "Labels without trajectories",
   words: {
-    group: "Benchmarks and labelled sets",
+    group: "Benchmarks and labeled sets",
     knownBy: "`trajectory_id` + `failures` or `step_annotations`, alone",
     notes: "of AgentRx and AgentErrorBench; labels alone are refused with a sentence",
   },
@@ -35,7 +35,7 @@ export const labelledFolder: TraceFormat = {
   name: "labelled-folder",
   title: "Trajectories with their labels",
   words: {
-    group: "Benchmarks and labelled sets",
+    group: "Benchmarks and labeled sets",
     knownBy: "a folder of trajectories and such labels",
     notes: "of AgentRx and AgentErrorBench; each trajectory gets those that name its file",
   },

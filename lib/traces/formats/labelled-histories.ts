@@ -13,7 +13,7 @@ export const aegis: TraceFormat = {
   name: "aegis",
   title: "AEGIS",
   words: {
-    group: "Benchmarks and labelled sets",
+    group: "Benchmarks and labeled sets",
     knownBy: "`input.conversation_history`",
     notes: "labels name agents, no step",
   },
@@ -57,7 +57,7 @@ export const trajDebug: TraceFormat = {
   name: "trajdebug",
   title: "TrajDebug",
   words: {
-    group: "Benchmarks and labelled sets",
+    group: "Benchmarks and labeled sets",
     knownBy: "`metadata.annotation.critical_error_step`",
     notes: "the label names a step, no agent",
   },
@@ -100,7 +100,7 @@ export const mpBench: TraceFormat = {
   name: "mp-bench",
   title: "MP-Bench",
   words: {
-    group: "Benchmarks and labelled sets",
+    group: "Benchmarks and labeled sets",
     knownBy: "history with `fail_annotation`",
     notes: "one label for each message that fails",
   },

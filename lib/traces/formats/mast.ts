@@ -20,7 +20,7 @@ export const mast: TraceFormat = {
   name: "mast",
   title: "MAST (MAD)",
   words: {
-    group: "Benchmarks and labelled sets",
+    group: "Benchmarks and labeled sets",
     knownBy: "`mas_name` + `trace`",
     notes: "the text is read as the log that it is; labels by mode, one source for each annotator",
   },
@@ -65,7 +65,7 @@ export const masft: TraceFormat = {
   name: "masft",
   title: "MASFT",
   words: {
-    group: "Benchmarks and labelled sets",
+    group: "Benchmarks and labeled sets",
     knownBy: "`instance_id` + `problem_statement` + `trajectory`; `run_id` + `prompt` + `content`",
     notes: "labels from the note's options",
   },

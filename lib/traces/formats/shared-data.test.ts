@@ -63,7 +63,7 @@ describe.skipIf(!isPresent)("the shared Who&When files", () => {
     }
   });
 
-  it("note the labels whose agent did not take the labelled step, and count no other agent twice", () => {
+  it("note the labels whose agent did not take the labeled step, and count no other agent twice", () => {
     const noted = read.filter(({ result }) => result.traces[0]?.issues.some(({ code }) => code.startsWith("label-")));
     expect(noted.map(({ name }) => name).sort()).toEqual([
       "algorithm-generated/15.json",

@@ -19,7 +19,7 @@ export const sweAgent: TraceFormat = {
   name: "swe-agent",
   title: "SWE-agent trajectory",
   words: {
-    group: "Benchmarks and labelled sets",
+    group: "Benchmarks and labeled sets",
     knownBy: "`trajectory` of action and observation, or `history` with `agent`",
     notes: "agent = `agent` of the history; demonstrations are no steps; exit_status `exit_…` = failed",
   },

@@ -14,7 +14,7 @@ export const tauBench: TraceFormat = {
   name: "tau-bench",
   title: "tau-bench run",
   words: {
-    group: "Benchmarks and labelled sets",
+    group: "Benchmarks and labeled sets",
     knownBy: "`task_id`, `reward`, `traj`; a list of runs is many traces",
     notes: 'agent "assistant", simulated user "user"; instruction = question, reward = outcome',
   },

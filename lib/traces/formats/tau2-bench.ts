@@ -17,7 +17,7 @@ export const tau2Bench: TraceFormat = {
   name: "tau2-bench",
   title: "tau2-bench simulations",
   words: {
-    group: "Benchmarks and labelled sets",
+    group: "Benchmarks and labeled sets",
     knownBy: "`simulations` + `tasks`, or one run with `termination_reason`",
     notes:
       "the user may call tools too; voice ticks merged into turns of speech (warning where the file holds no text)",

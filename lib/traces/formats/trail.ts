@@ -23,7 +23,7 @@ export const trail: TraceFormat = {
   name: "trail",
   title: "TRAIL",
   words: {
-    group: "Benchmarks and labelled sets",
+    group: "Benchmarks and labeled sets",
     knownBy: "`{trace_id, spans[].child_spans}`",
     notes: "as OpenInference; annotation files beside it become labels by span id; alone they say so",
   },

@@ -25,7 +25,7 @@ export const whoAndWhen: TraceFormat = {
   name: "who-and-when",
   title: "Who&When",
   words: {
-    group: "Benchmarks and labelled sets",
+    group: "Benchmarks and labeled sets",
     knownBy:
       "`history` or `conversation`, and one of `mistake_agent`, `mistake_step`, `question_ID`, `ground_truth`, `is_correct`…",
     notes: "see [Who&When](#whowhen)",

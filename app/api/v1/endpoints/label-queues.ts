@@ -7,7 +7,7 @@ const time = z.iso.datetime();
 export const Person = z.object({
   userId: z.uuid(),
   name: z.string(),
-  isMember: z.boolean().describe("False for somebody who labelled and is no longer asked to."),
+  isMember: z.boolean().describe("False for somebody who labeled and is no longer asked to."),
   done: z.int(),
   skipped: z.int(),
   reading: z.int().describe("Traces that are reserved for them now."),
@@ -87,7 +87,7 @@ export const getQueue = endpoint({
   method: "get",
   path: `${path}/{queueId}`,
   summary:
-    "Read a label queue: how far everybody has come, and its traces with who has labelled, skipped and reads them, pageSize at a time.",
+    "Read a label queue: how far everybody has come, and its traces with who has labeled, skipped and reads them, pageSize at a time.",
   permission: "trace:read",
   params: z.object({ queueId: z.string() }),
   query: z.object({

@@ -18,6 +18,7 @@ const failure = {
     403: "The key may not do this.",
     413: "The body is larger than this server takes.",
     415: "Neither JSON nor protobuf.",
+    503: "The database does not answer for now: send it again, after as long as Retry-After says.",
   },
   write: async (request: Request, refusal: Response): Promise<Response> =>
     (await import("../otlp/take-export")).statusAnswer(request, refusal),

@@ -83,7 +83,7 @@ export const getRun = endpoint({
   method: "get",
   path: "/api/v1/runs/{runId}",
   summary:
-    "Read a run; where asked for, with how often runs like it were right on the labelled traces of the workspace.",
+    "Read a run; where asked for, with how often runs like it were right on the labeled traces of the workspace.",
   permission: "run:read",
   params: RunParams,
   query: z.object({

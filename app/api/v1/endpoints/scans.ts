@@ -11,7 +11,7 @@ export const downloadProven = endpoint({
   method: "get",
   path,
   summary:
-    "Download the failures of which counterfactual scans have proven the decisive step, labelled with it, a JSON line each, the newest traces first.",
+    "Download the failures of which counterfactual scans have proven the decisive step, labeled with it, a JSON line each, the newest traces first.",
   permission: "replay:read",
   query: z.object({
     format: z

@@ -251,7 +251,7 @@ const MeasuredShare = z.object({
 const reliability = z.object({
   agent: MeasuredShare.describe("How often runs like this one named the right agent."),
   step: MeasuredShare.describe("How often they named the exact step."),
-  n: z.int().describe("Labelled traces that were counted."),
+  n: z.int().describe("Labeled traces that were counted."),
   basis: z.object({
     questionCount: z.int().describe("Questions that these traces ask."),
     lengths: z

@@ -176,7 +176,7 @@ export const listStudyReplays = endpoint({
 export const downloadFailures = endpoint({
   method: "get",
   path: `${onePath}/failures`,
-  summary: "Download the labelled failures that a study of injected faults has made, a JSON line each.",
+  summary: "Download the labeled failures that a study of injected faults has made, a JSON line each.",
   permission: "replay:read",
   params,
   query: z.object({

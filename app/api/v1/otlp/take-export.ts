@@ -37,5 +37,8 @@ export const takeExport = async (ctx: WorkspaceContext, request: Request, kind: 
 /** A refusal of the common door as an exporter reads it. */
 export const statusAnswer = async (request: Request, refusal: Response): Promise<Response> => {
   const { error } = (await refusal.json()) as Failure;
-  return failureAnswer(encodingOf(request) ?? "json", error?.code ?? "INTERNAL", error?.message ?? "");
+  const answer = failureAnswer(encodingOf(request) ?? "json", error?.code ?? "INTERNAL", error?.message ?? "");
+  const retryAfter = refusal.headers.get("retry-after");
+  if (retryAfter !== null) answer.headers.set("retry-after", retryAfter);
+  return answer;
 };

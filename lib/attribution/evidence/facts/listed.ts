@@ -35,22 +35,27 @@ export class ListedFacts {
 
   /** Values that a list gives to keys otherwise than an earlier one that it repeats for the rest. */
   differing(step: Step, facts: readonly Fact[], isInContent: boolean): Ranked[] {
+    const repeats = new Map<number | null, boolean>();
+    const isRepeated = (stepIndex: number | null): boolean => {
+      const isSo = repeats.get(stepIndex) ?? this.#repeats(facts, stepIndex);
+      repeats.set(stepIndex, isSo);
+      return isSo;
+    };
     return facts.flatMap((fact) => {
-      const own = placed(fact, step.index, isInContent);
       const known = this.#byKey.get(fact.key) ?? [];
       const [first] = known;
-      if (!first) return this.#renamed(step, fact, facts, own);
+      if (!first) return this.#renamed(step, fact, facts, isInContent);
       if (first.isCall && step.kind === "tool-call") return [];
       const isOneValue = known.every(({ fact: { norm } }) => norm === first.fact.norm);
       if (!isOneValue || isSameRounded(fact, first.fact) || isCountedOn(fact, first, step)) return [];
       const isSameKind = (fact.number === null) === (first.fact.number === null);
-      if (!isSameKind || !this.#repeats(facts, first.stepIndex)) return [];
+      if (!isSameKind || !isRepeated(first.stepIndex)) return [];
       const isHeld = facts.some(({ key, norm }) => key === fact.key && norm === first.fact.norm);
       if (isHeld && !this.#isMoved(fact, first, facts)) return [];
       return [
         clash(
           step,
-          own,
+          placed(fact, step.index, isInContent),
           `gives ${brief(fact.label)} as ${brief(fact.value)}`,
           placed(first.fact, first.stepIndex, true),
           `@ has ${brief(first.fact.value)}`,
@@ -76,12 +81,13 @@ export class ListedFacts {
   }
 
   /** A key that is new, in the place of one of the same value of which one word was another. */
-  #renamed(step: Step, fact: Fact, facts: readonly Fact[], own: Placed): Ranked[] {
+  #renamed(step: Step, fact: Fact, facts: readonly Fact[], isInContent: boolean): Ranked[] {
     for (const { stepIndex, facts: list } of this.#lists) {
       const before = list.find(({ norm, key }) => norm === fact.norm && isOneWordOther(key, fact.key));
       const isGone = before && facts.every(({ key }) => key !== before.key);
       if (!isGone || !this.#repeats(facts, stepIndex)) continue;
       const said = `gives ${brief(fact.value)} as ${brief(fact.label)}`;
+      const own = placed(fact, step.index, isInContent);
       return [clash(step, own, said, placed(before, stepIndex, true), `@ has it as ${brief(before.label)}`, 5)];
     }
     return [];

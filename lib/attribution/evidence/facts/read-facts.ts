@@ -1,4 +1,4 @@
-import { asciiDigits, readNumber } from "../ledger/read-number";
+import { asciiDigits, isAscii, readNumber } from "../ledger/read-number";
 import { numberKey } from "../ledger/read-values";
 
 /** Of a longer text the beginning is read, and so many facts of it count. */
@@ -95,7 +95,7 @@ function leadingNumber(value: string): { number: number | null; decimals: number
 export const fold = (text: string): string =>
   text
     .toLowerCase()
-    .replaceAll(/[^\p{L}\p{M}\p{N}.]+/gu, " ")
+    .replaceAll(isAscii(text) ? /[^a-z0-9.]+/gu : /[^\p{L}\p{M}\p{N}.]+/gu, " ")
     .trim();
 
 /** Whether one number is the other rounded, or of other size or sign: written otherwise, not another value. */

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { anyLines, faultsOf, saidOf, traceOf } from "../testing/check-kind";
+import { allOf, anyLines, faultsOf, saidOf, traceOf } from "../testing/check-kind";
 import { arithmetic } from "./arithmetic";
 
 const said = (...trace: Parameters<typeof traceOf>): string[] => saidOf(arithmetic, ...trace);
@@ -20,7 +20,7 @@ describe("sums that are written out", () => {
     ["Agent: всего 700 - 120 = 560 руб", "580"],
   ])("finds %s", (line, correct) => {
     const trace = traceOf("", [line]);
-    const found = arithmetic.find(trace);
+    const found = allOf(arithmetic, trace);
     expect(found).toHaveLength(1);
     expect(found[0]?.words).toContain(`that is ${correct}`);
   });

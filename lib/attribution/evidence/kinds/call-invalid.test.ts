@@ -3,8 +3,9 @@ import { describe, expect, it } from "vitest";
 import { anyRun, unsoundIn } from "../testing/any-run";
 import { tell, type Told } from "../testing/tell";
 import { callInvalid } from "./call-invalid";
+import { allOf } from "../testing/check-kind";
 
-const wordsFound = (lines: readonly Told[]): string[] => callInvalid.find(tell(lines)).map(({ words }) => words);
+const wordsFound = (lines: readonly Told[]): string[] => allOf(callInvalid, tell(lines)).map(({ words }) => words);
 
 /** A call and its answer, twice. */
 const twice = (answer: string, later = answer, given: unknown = { berth: "Q9" }): Told[] => [
@@ -39,7 +40,8 @@ describe("an invalid call", () => {
     "Function tide_table is not defined",
   ])("is one of a tool that does not exist: %s", (answer) => {
     expect(
-      callInvalid.find(
+      allOf(
+        callInvalid,
         tell([
           ["Harbour", "calls", "tide_table", { day: "Friday" }],
           ["Harbour", "gets error", answer, "tide_table"],

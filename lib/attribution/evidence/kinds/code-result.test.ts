@@ -3,14 +3,15 @@ import { describe, expect, it } from "vitest";
 import { anyRun, unsoundIn } from "../testing/any-run";
 import { tell, type Told } from "../testing/tell";
 import { codeResult } from "./code-result";
+import { allOf } from "../testing/check-kind";
 
-const said = (lines: readonly Told[]): string[] => codeResult.find(tell(lines)).map(({ words }) => words);
+const said = (lines: readonly Told[]): string[] => allOf(codeResult, tell(lines)).map(({ words }) => words);
 const runs = (code: string): Told => ["Coder", "calls", "python", { code }];
 const answers = (content: string): Told => ["Coder", "gets", content, "python"];
 
 describe("a program", () => {
   it("is told where it divides or subtracts a value by or from itself", () => {
-    const found = codeResult.find(tell([runs("for row in rows:\n  print(int(row[3]) / int(row[3]))")]));
+    const found = allOf(codeResult, tell([runs("for row in rows:\n  print(int(row[3]) / int(row[3]))")]));
     expect(found).toMatchObject([
       {
         stepIndex: 0,
@@ -38,7 +39,9 @@ describe("a program", () => {
       runs("print(data['total'])"),
       ["Coder", "gets error", "KeyError: 'total'", "python"],
     ];
-    expect(said(failing)).toEqual(["Step 0 runs a program; step 1 answers “KeyError: 'sum'”."]);
+    expect(said(failing)).toEqual([
+      "Step 0 runs a program that fails: it reads an entry that is not there (step 1: “KeyError: 'sum'”).",
+    ]);
   });
 
   it("is told with what the run says behind its exit code", () => {
@@ -46,7 +49,9 @@ describe("a program", () => {
       ["Coder", "says", "```python\nprint(rate)\n```"],
       ["Terminal", "says", "exitcode: 1 (execution failed)\nCode output:\nNameError: name 'rate' is not defined"],
     ];
-    expect(said(lines)).toEqual(["Step 0 runs a program; step 1 answers “NameError: name 'rate' is not defined”."]);
+    expect(said(lines)).toEqual([
+      "Step 0 runs a program that fails: it uses a name that was never set (step 1: “NameError: name 'rate' is not defined”).",
+    ]);
   });
 
   it("is right where its run goes well, or where what failed is no program", () => {

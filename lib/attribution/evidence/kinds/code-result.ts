@@ -3,6 +3,7 @@ import { answeredCalls, argumentsText } from "../calls";
 import { type KindOfEvidence } from "../evidence-kind";
 import { type Failure, readFailure } from "../outcomes";
 import { excerpt } from "../passages";
+import { meaningOfError } from "../program-errors";
 import { type Found, type Ranked, strongest } from "../strongest";
 
 export const codeResult: KindOfEvidence = {
@@ -84,11 +85,16 @@ function runs(steps: readonly Step[]): Run[] {
 }
 
 function failedAt(code: Step, answer: Step, { from, to, text }: Failure): Found {
+  const meaning = meaningOfError(text);
+  const why =
+    meaning === null
+      ? `step ${answer.index} says “${excerpt(text)}”`
+      : `${meaning} (step ${answer.index}: “${excerpt(text)}”)`;
   return {
     stepIndex: code.index,
     agent: code.agent,
     party: "agent",
-    words: `Step ${code.index} runs a program; step ${answer.index} answers “${excerpt(text)}”.`,
+    words: `Step ${code.index} runs a program that fails: ${why}.`,
     span: null,
     against: [{ stepIndex: answer.index, span: to > from ? { from, to } : null, text: answer.content.slice(from, to) }],
   };

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { anyLines, faultsOf, piecesOfText, saidOf, traceOf } from "../testing/check-kind";
+import { allOf, anyLines, faultsOf, piecesOfText, saidOf, traceOf } from "../testing/check-kind";
 import { contradicts } from "./contradicts";
 
 const said = (...trace: Parameters<typeof traceOf>): string[] => saidOf(contradicts, ...trace);
@@ -10,7 +10,7 @@ describe("values that are given otherwise", () => {
 
   it("finds one value of a list that was repeated wrong, at the very value", () => {
     const trace = traceOf("Plan the dinner.", [brief, "Desk: Note:\n- guests: 40\n- tables: 6\n- vegan plates: 7"]);
-    const [found, another] = contradicts.find(trace);
+    const [found, another] = allOf(contradicts, trace);
     expect(another).toBeUndefined();
     expect(found?.words).toBe("Step 1 gives vegan plates as 7; step 0 has 9.");
     expect(found).toMatchObject({ stepIndex: 1, agent: "Desk", against: [{ stepIndex: 0, text: "9" }] });
@@ -80,7 +80,7 @@ describe("values that are given otherwise", () => {
     ];
     const result = `tool> ${JSON.stringify({ fares: list })}`;
     const trace = traceOf("", [result, "Ann: To Porto with return: 31.5 in all."]);
-    const [found] = contradicts.find(trace);
+    const [found] = allOf(contradicts, trace);
     expect(found?.words).toBe(
       "Step 1 gives 31.5 for Porto, with_return; in step 0 that is one_way, and Porto, with_return is 36.2.",
     );

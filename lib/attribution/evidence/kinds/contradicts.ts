@@ -1,5 +1,5 @@
 import { type Step, type Trace } from "@/lib/traces/trace";
-import { type KindOfEvidence } from "../evidence-kind";
+import { type KindOfEvidence, stepsPerTurn } from "../evidence-kind";
 import { BareResults } from "../facts/bare-results";
 import { ListedFacts } from "../facts/listed";
 import { type Fact, readFacts } from "../facts/read-facts";
@@ -12,7 +12,9 @@ export const contradicts: KindOfEvidence = {
   name: "contradicts",
   weight: 1.4,
   summary: "A key that is given another value than its source gives it: a list, a result, a cell of a table.",
-  find: (trace) => strongest(new Reader(trace).read(ledgerOf(trace).steps)),
+  *find(trace) {
+    return strongest(yield* new Reader(trace).read(ledgerOf(trace).steps));
+  },
 };
 
 /** A longer step of an agent is a page that it read out. */
@@ -32,8 +34,10 @@ class Reader {
     for (const { key } of ledgerOf(trace).question) this.#known.add(key);
   }
 
-  read(steps: readonly LedgerStep[]): Ranked[] {
-    return steps.flatMap(({ step, isActing, entries }) => {
+  *read(steps: readonly LedgerStep[]): Generator<void, Ranked[], void> {
+    const all: Ranked[] = [];
+    for (const { step, isActing, entries } of steps) {
+      if (step.index % stepsPerTurn === 0) yield;
       const facts = step.content.length <= maxOwnLength || !isActing ? readFacts(step.content) : [];
       const given = argumentsOf(step);
       const ranked = isActing ? this.#differing(step, facts, true) : [];
@@ -46,8 +50,9 @@ class Reader {
       }
       for (const { key } of entries) this.#known.add(key);
       for (const fact of facts) this.#known.add(saidKey(fact));
-      return onePerValue(ranked);
-    });
+      all.push(...onePerValue(ranked));
+    }
+    return all;
   }
 
   #differing(step: Step, facts: readonly Fact[], isInContent: boolean): Ranked[] {

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { anyLines, faultsOf, saidOf, traceOf } from "../testing/check-kind";
+import { allOf, anyLines, faultsOf, saidOf, traceOf } from "../testing/check-kind";
 import { copyDiffers } from "./copy-differs";
 
 const said = (...trace: Parameters<typeof traceOf>): string[] => saidOf(copyDiffers, ...trace);
@@ -8,7 +8,7 @@ const said = (...trace: Parameters<typeof traceOf>): string[] => saidOf(copyDiff
 describe("values copied wrong", () => {
   it("finds digits of a code that changed places, at the very value", () => {
     const trace = traceOf("Refund invoice RG-48213, please.", ["Clerk: On it.", 'Clerk! {"invoice":"RG-48231"}']);
-    const [found] = copyDiffers.find(trace);
+    const [found] = allOf(copyDiffers, trace);
     expect(found?.words).toBe("Step 1 passes RG-48231; the question has RG-48213: two characters are swapped.");
     expect(found).toMatchObject({ stepIndex: 1, agent: "Clerk", party: "agent", against: [{ stepIndex: null }] });
     expect(trace.steps[1]?.content.slice(found?.span?.from, found?.span?.to)).toBe("RG-48231");

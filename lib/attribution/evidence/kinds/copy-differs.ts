@@ -1,4 +1,4 @@
-import { type KindOfEvidence } from "../evidence-kind";
+import { type KindOfEvidence, stepsPerTurn } from "../evidence-kind";
 import { DerivedValues } from "../ledger/derived-values";
 import { type Entry, type LedgerStep, ledgerOf } from "../ledger/ledger";
 import { findingAt, placeOf, short } from "../ledger/sentence";
@@ -10,7 +10,7 @@ export const copyDiffers: KindOfEvidence = {
   weight: 5,
   summary:
     "A value that nearly equals one in view before: digits swapped or wrong, a power of ten, month and day, an era.",
-  find: (trace) => {
+  *find(trace) {
     const ledger = ledgerOf(trace);
     const sources = new CopySources();
     const derived = new DerivedValues();
@@ -20,6 +20,7 @@ export const copyDiffers: KindOfEvidence = {
     }
     const ranked: Ranked[] = [];
     for (const one of ledger.steps) {
+      if (one.step.index % stepsPerTurn === 0) yield;
       if (one.isActing) ranked.push(...differencesIn(one, sources, derived));
       const from = one.isActing ? one.step.agent : null;
       for (const entry of one.entries) {

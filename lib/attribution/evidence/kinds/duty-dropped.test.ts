@@ -4,9 +4,10 @@ import { type Trace } from "@/lib/traces/trace";
 import { anyRun, unsoundIn } from "../testing/any-run";
 import { tell, type Told } from "../testing/tell";
 import { dutyDropped } from "./duty-dropped";
+import { allOf } from "../testing/check-kind";
 
 const said = (lines: readonly Told[], change: Partial<Trace> = {}): string[] =>
-  dutyDropped.find(tell(lines, change)).map(({ words }) => words);
+  allOf(dutyDropped, tell(lines, change)).map(({ words }) => words);
 
 const given: Told = [
   "Lead",
@@ -18,7 +19,7 @@ const passedOn = (items: string): Told => ["Buyer", "to", "Clerk", `Order this.\
 
 describe("items that are handed over", () => {
   it("are missed where one is gone and the others are there", () => {
-    expect(dutyDropped.find(tell([given, passedOn("- colour: green\n- pieces: 12")]))).toEqual([
+    expect(allOf(dutyDropped, tell([given, passedOn("- colour: green\n- pieces: 12")]))).toEqual([
       {
         stepIndex: 1,
         agent: "Buyer",
@@ -140,10 +141,10 @@ describe("messages that are passed over", () => {
     return trace;
   };
   it("may say that the work is done", () => {
-    expect(dutyDropped.find(reply("Approved: 36")).map(({ words }) => words)).toEqual([
+    expect(allOf(dutyDropped, reply("Approved: 36")).map(({ words }) => words)).toEqual([
       "Step 2 hands out the work of step 0 once more, though step 1 says “Approved: 36”.",
     ]);
-    expect(dutyDropped.find(reply("Not approved: 36"))).toEqual([]);
+    expect(allOf(dutyDropped, reply("Not approved: 36"))).toEqual([]);
   });
 
   it("may be one's own check", () => {

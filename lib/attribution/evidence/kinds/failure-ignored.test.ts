@@ -3,10 +3,11 @@ import { describe, expect, it } from "vitest";
 import { anyRun, unsoundIn } from "../testing/any-run";
 import { tell, type Told } from "../testing/tell";
 import { failureIgnored } from "./failure-ignored";
+import { allOf } from "../testing/check-kind";
 
 /** The steps that it finds in a run of one call, its answer and what follows. */
 const stepsFound = (lines: readonly Told[]): number[] =>
-  failureIgnored.find(tell(lines)).map(({ stepIndex }) => stepIndex);
+  allOf(failureIgnored, tell(lines)).map(({ stepIndex }) => stepIndex);
 
 /** A call of a tool with an answer, and what the agent says then. */
 const run = (answer: string, reply: string, given: unknown = { slot: "14:30", doctor: "Okafor" }): Told[] => [
@@ -18,7 +19,8 @@ const run = (answer: string, reply: string, given: unknown = { slot: "14:30", do
 
 describe("an ignored failure", () => {
   it("says who goes on, against what, with the words of both", () => {
-    const [found] = failureIgnored.find(
+    const [found] = allOf(
+      failureIgnored,
       tell(run("409 Conflict: slot taken", "Your visit is at 14:30 with Dr Okafor.")),
     );
     expect(found).toEqual({
@@ -100,7 +102,8 @@ describe("an ignored failure", () => {
   });
 
   it("quotes of a record what it says of the failure, and nothing behind it", () => {
-    const [found] = failureIgnored.find(
+    const [found] = allOf(
+      failureIgnored,
       tell(run('{"error": "label service unavailable (503)", "visit": null}', "Dr Okafor sees you at 14:30.")),
     );
     expect(found?.against[0]?.text).toBe("label service unavailable (503)");
@@ -130,7 +133,8 @@ describe("an ignored failure", () => {
   });
 
   it("is found at a call that takes a failed reading for good", () => {
-    const found = failureIgnored.find(
+    const found = allOf(
+      failureIgnored,
       tell([
         ["Pump", "calls", "read_level", { tank: "T7" }],
         ["Pump", "gets error", "sensor bus error", "read_level"],
@@ -252,5 +256,5 @@ it("holds for any trace", () => {
 
 it("stops at twenty findings of a trace", () => {
   const lines = Array.from({ length: 100 }, () => run("calendar offline", "You are booked for 14:30.")).flat();
-  expect(failureIgnored.find(tell(lines))).toHaveLength(20);
+  expect(allOf(failureIgnored, tell(lines))).toHaveLength(20);
 });

@@ -1,7 +1,7 @@
 import { type Step, type Trace } from "@/lib/traces/trace";
 import { actReader } from "../acts";
 import { type AnsweredCall, answeredCalls, argumentsText, argumentValues, isProgram } from "../calls";
-import { type KindOfEvidence } from "../evidence-kind";
+import { type KindOfEvidence, stepsPerTurn } from "../evidence-kind";
 import { type Failure, readFailure } from "../outcomes";
 import { excerpt } from "../passages";
 import { claimOf, otherNamesIn, purposeOf, type Purpose } from "../purpose";
@@ -20,17 +20,20 @@ export const failureIgnored: KindOfEvidence = {
   name: "failure-ignored",
   weight: 3.2,
   summary: "A call fails or answers with nothing, and an agent goes on as if it had been answered well.",
-  find: (trace) => strongest(ignoredFailures(trace).map(toFinding)),
+  *find(trace) {
+    return strongest((yield* ignoredFailures(trace)).map(toFinding));
+  },
 };
 
 /** Each failed answer with the first step that ignores it. */
-function ignoredFailures({ steps }: Trace): IgnoredFailure[] {
+function* ignoredFailures({ steps }: Trace): Generator<void, IgnoredFailure[], void> {
   const found: IgnoredFailure[] = [];
   const said = new Set<string>();
   const readAct = actReader();
   let otherNames: ReturnType<typeof otherNamesIn> | null = null;
   const calls = answeredCalls(steps);
   for (const [at, answered] of calls.entries()) {
+    if (at % stepsPerTurn === 0) yield;
     const failure = readFailure(answered.answer, answered.name);
     if (!failure) continue;
     const purpose = purposeOf(answered, (otherNames ??= otherNamesIn(steps)));

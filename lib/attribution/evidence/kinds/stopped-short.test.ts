@@ -3,6 +3,7 @@ import { describe, expect, it } from "vitest";
 import { anyRun, unsoundIn } from "../testing/any-run";
 import { tell, type Told } from "../testing/tell";
 import { stoppedShort } from "./stopped-short";
+import { allOf } from "../testing/check-kind";
 
 const look: Told[] = [
   ["Scout", "calls", "scan_ridge", { sector: 4 }],
@@ -10,11 +11,11 @@ const look: Told[] = [
 ];
 const lead: Told = ["Chief", "says", "Find the herd."];
 const stepsFound = (lines: readonly Told[]): number[] =>
-  stoppedShort.find(tell(lines)).map(({ stepIndex }) => stepIndex);
+  allOf(stoppedShort, tell(lines)).map(({ stepIndex }) => stepIndex);
 
 describe("a run that stops in a loop", () => {
   it("is told at its first repetition", () => {
-    expect(stoppedShort.find(tell([lead, ...look, ...look, ...look]))).toEqual([
+    expect(allOf(stoppedShort, tell([lead, ...look, ...look, ...look]))).toEqual([
       {
         stepIndex: 3,
         agent: "Scout",

@@ -1,4 +1,4 @@
-import { type KindOfEvidence } from "../evidence-kind";
+import { type KindOfEvidence, stepsPerTurn } from "../evidence-kind";
 import { type Entry, type LedgerStep, ledgerOf } from "../ledger/ledger";
 import { MixedSums } from "../ledger/mixed-sums";
 import { findingAt, placeOf, short } from "../ledger/sentence";
@@ -11,7 +11,7 @@ export const unitDiffers: KindOfEvidence = {
   name: "unit-differs",
   weight: 3,
   summary: "The same number in another unit, currency, scale or time zone than where it comes from, or units added up.",
-  find: (trace) => {
+  *find(trace) {
     const ledger = ledgerOf(trace);
     const sources = new UnitSources();
     const sums = new MixedSums();
@@ -21,6 +21,7 @@ export const unitDiffers: KindOfEvidence = {
     }
     const ranked: Ranked[] = [];
     for (const one of ledger.steps) {
+      if (one.step.index % stepsPerTurn === 0) yield;
       if (one.isActing) ranked.push(...differencesIn(one, sources, sums));
       for (const entry of one.entries) {
         sources.add(entry);

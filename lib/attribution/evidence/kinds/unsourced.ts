@@ -1,5 +1,5 @@
 import { type Trace } from "@/lib/traces/trace";
-import { type KindOfEvidence } from "../evidence-kind";
+import { type KindOfEvidence, stepsPerTurn } from "../evidence-kind";
 import { DerivedValues } from "../ledger/derived-values";
 import { type Entry, type Ledger, type LedgerStep, ledgerOf } from "../ledger/ledger";
 import { numberKey, readValues } from "../ledger/read-values";
@@ -11,7 +11,7 @@ export const unsourced: KindOfEvidence = {
   name: "unsourced",
   weight: 0,
   summary: "A specific value that stands nowhere before its step, follows from nothing before, and reaches the answer.",
-  find: (trace) => {
+  *find(trace) {
     const ledger = ledgerOf(trace);
     const answered = answeredKeys(trace, ledger);
     if (answered.size === 0) return [];
@@ -27,6 +27,7 @@ export const unsourced: KindOfEvidence = {
     const ranked: Ranked[] = [];
     let hasSources = false;
     for (const one of ledger.steps) {
+      if (one.step.index % stepsPerTurn === 0) yield;
       for (const entry of hasSources && isSaid(one) ? one.entries : []) {
         if (known.has(entry.key) || !answered.has(entry.key) || !isSpecific(entry)) continue;
         known.add(entry.key);

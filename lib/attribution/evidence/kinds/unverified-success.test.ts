@@ -3,10 +3,11 @@ import { describe, expect, it } from "vitest";
 import { anyRun, unsoundIn } from "../testing/any-run";
 import { tell, type Told } from "../testing/tell";
 import { unverifiedSuccess } from "./unverified-success";
+import { allOf } from "../testing/check-kind";
 
 const tester = { agents: [{ name: "Tester", tools: ["run_tests"] }] };
 const found = (lines: readonly Told[], change = tester): ReturnType<typeof unverifiedSuccess.find> =>
-  unverifiedSuccess.find(tell(lines, change));
+  allOf(unverifiedSuccess, tell(lines, change));
 
 describe("an unverified success", () => {
   it.each([

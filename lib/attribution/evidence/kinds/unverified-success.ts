@@ -35,11 +35,11 @@ function unverifiedClaims({ steps, agents }: Trace): Ranked[] {
     if (step.kind === "tool-result" && isRun(step)) lastRun = { answer: step, failure: readFailure(step) };
     if (step.kind !== "message" || step.isError) continue;
     if (step.content.includes("```")) hasActed = true;
+    const failed = lastRun?.failure?.how === "stated" ? lastRun : null;
+    if ((hasActed && !failed) || claimants.has(step.agent)) continue;
     const claim = passagesOf(step.content).find(({ text }) => claimsCheck(text));
     // Who speaks of a failure elsewhere in the message does not hide it.
-    if (!claim || claimants.has(step.agent) || ownsUp(step.content.slice(0, maxReadLength))) continue;
-    const failed = lastRun?.failure?.how === "stated" ? lastRun : null;
-    if (hasActed && !failed) continue;
+    if (!claim || ownsUp(step.content.slice(0, maxReadLength))) continue;
     claimants.add(step.agent);
     found.push({ found: toFinding(step, claim, failed), strength: failed ? 2 : 1 });
   }

@@ -4,15 +4,16 @@ import { type Trace } from "@/lib/traces/trace";
 import { anyRun, unsoundIn } from "../testing/any-run";
 import { tell, type Told } from "../testing/tell";
 import { wrongTarget } from "./wrong-target";
+import { allOf } from "../testing/check-kind";
 
 const said = (lines: readonly Told[], change: Partial<Trace> = {}): string[] =>
-  wrongTarget.find(tell(lines, change)).map(({ words }) => words);
+  allOf(wrongTarget, tell(lines, change)).map(({ words }) => words);
 
 const asks: Told = ["Lead", "to", "Clerk", "Please find:\n- toll of the Ostby Tunnel\n- harbour dues of 2031"];
 
 describe("a year", () => {
   it("is told where it stands nowhere before and one near it was asked for", () => {
-    const found = wrongTarget.find(tell([asks, ["Clerk", "calls", "search", { query: "harbour dues 2033" }]]));
+    const found = allOf(wrongTarget, tell([asks, ["Clerk", "calls", "search", { query: "harbour dues 2033" }]]));
     expect(found).toEqual([
       {
         stepIndex: 1,

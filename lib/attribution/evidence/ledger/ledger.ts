@@ -1,5 +1,7 @@
 import { isActing } from "@/lib/attribution/rules/acting-steps";
+import { runThrough } from "@/lib/traces/run-through";
 import { type Step, type Trace } from "@/lib/traces/trace";
+import { stepsPerTurn } from "../evidence-kind";
 import { writesCommaDecimals } from "./number-language";
 import { readValues, type Value } from "./read-values";
 
@@ -29,22 +31,28 @@ export interface Ledger {
 const known = new WeakMap<Trace, Ledger>();
 
 /** All values of a trace with where they stand, read once per trace. */
-export function ledgerOf(trace: Trace): Ledger {
+export const ledgerOf = (trace: Trace): Ledger => runThrough(ledgerInTurns(trace));
+
+/** The same; gives others their turn after every few steps. */
+export function* ledgerInTurns(trace: Trace): Generator<void, Ledger, void> {
   const before = known.get(trace);
   if (before) return before;
   const isCommaDecimal = writesCommaDecimals(trace);
   const read = (text: string, stepIndex: number | null, isInContent: boolean): Entry[] =>
     readValues(text, isCommaDecimal).map((value) => Object.assign(value, { stepIndex, isInContent }));
+  const steps: LedgerStep[] = [];
+  for (const [at, step] of trace.steps.entries()) {
+    if (at % stepsPerTurn === 0) yield;
+    const entries = read(step.content, at, true);
+    const given = argumentsOf(step);
+    if (given !== "") entries.push(...read(given, at, false));
+    const isOpening = at === 0 && step.content.trim() === trace.question.trim();
+    steps.push({ step, entries, isActing: !isOpening && (isActing(step) || step.kind === "handoff") });
+  }
   const ledger: Ledger = {
     question: read(trace.question, null, true),
     prompts: trace.agents.flatMap(({ systemPrompt }) => read(systemPrompt ?? "", null, false)),
-    steps: trace.steps.map((step, at) => {
-      const entries = read(step.content, at, true);
-      const given = argumentsOf(step);
-      if (given !== "") entries.push(...read(given, at, false));
-      const isOpening = at === 0 && step.content.trim() === trace.question.trim();
-      return { step, entries, isActing: !isOpening && (isActing(step) || step.kind === "handoff") };
-    }),
+    steps,
     isCommaDecimal,
   };
   known.set(trace, ledger);

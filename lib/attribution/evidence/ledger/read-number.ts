@@ -11,17 +11,23 @@ const zeros = [0x30, 0x660, 0x6f0, 0x966, 0x9e6, 0xff10];
 
 /** The same text with ASCII digits; each digit stays one UTF-16 unit, so that offsets stay as they are. */
 export const asciiDigits = (text: string): string =>
-  text.replace(/(?![0-9])\p{Nd}/gu, (sign) => {
-    const code = sign.codePointAt(0) ?? 0;
-    const zero = zeros.find((start) => code >= start && code < start + 10);
-    return zero === undefined ? sign : String(code - zero);
-  });
+  isAscii(text)
+    ? text
+    : text.replace(/(?![0-9])\p{Nd}/gu, (sign) => {
+        const code = sign.codePointAt(0) ?? 0;
+        const zero = zeros.find((start) => code >= start && code < start + 10);
+        return zero === undefined ? sign : String(code - zero);
+      });
+
+/** Whether a text needs none of the care, and time, that other scripts do. */
+export const isAscii = (text: string): boolean => !/[^\0-\u007f]/u.test(text);
 
 /**
  * Reads a number of ASCII digits and separators; null where it is none, like a version or a date. One separator before
  * three digits is read by the language (`isCommaDecimal`: 1.250 is a thousand and more) and has another reading.
  */
 export function readNumber(text: string, isCommaDecimal: boolean): ReadNumber | null {
+  if (/^\d+$/u.test(text)) return finite(Number(text), null, 0);
   const plain = text.replace(/[\u00a0\u202f '’٬]/gu, "").replaceAll("٫", ".");
   const [last] = [...plain.matchAll(/[.,]/gu)].slice(-1);
   if (!last) return finite(Number(plain), null, 0);

@@ -7,6 +7,8 @@ import { type Unit, unitBefore, unitBehind, unitOfName } from "./units";
 const maxReadLength = 12_000;
 const maxValues = 200;
 const maxCodeLength = 32;
+/** So much of what stands before a value in its line is kept. */
+const maxLineLength = 70;
 
 /** A number, date, time of day or code of a text. */
 export interface Value {
@@ -157,7 +159,9 @@ function readNumberAt(place: Place, written: string): Value | null {
 /** Numbers with a comma between that neither groups digits nor begins the decimals. */
 const isList = (token: string): boolean => /,\d{3,}$/u.test(token) && !/^[1-9]\d{0,2}(?:,\d{2,3})*,\d{3}$/u.test(token);
 
-export const numberKey = (number: number): string => `n:${Number(number.toPrecision(12))}`;
+/** Whole numbers of up to twelve digits are what they are; the way by a text costs much. */
+export const numberKey = (number: number): string =>
+  Number.isInteger(number) && Math.abs(number) < 1e12 ? `n:${number}` : `n:${Number(number.toPrecision(12))}`;
 
 type Read = Pick<Value, "kind" | "key"> & Partial<Pick<Value, "number" | "other" | "decimals">> & { behind?: number };
 
@@ -170,7 +174,8 @@ function fieldBefore(line: string): string | null {
 function withContext({ whole, text, from, cellAt }: Place, length: number, read: Read): Value {
   const to = from + length;
   const multiple = read.behind ?? 0;
-  const line = text.slice(text.lastIndexOf("\n", from - 1) + 1, from).slice(-70);
+  const near = text.slice(Math.max(0, from - maxLineLength), from);
+  const line = near.slice(near.lastIndexOf("\n") + 1);
   const after = text.slice(to + multiple, to + multiple + 24);
   const field = fieldBefore(line) ?? (cellAt(from)?.head || null);
   const behind = unitBehind(after);

@@ -39,6 +39,7 @@ const isHead = (cells: readonly string[]): boolean =>
 
 /** Two lines in a row that hold the sign equally often. */
 function holdsTable(text: string, sign: string): boolean {
+  if (!text.includes(sign)) return false;
   let before = 0;
   for (const line of text.split("\n", maxLines)) {
     const own = line.split(sign).length - 1;

@@ -119,6 +119,19 @@ export function unitBefore(before: string): Unit | null {
 
 /** The unit in the name of a field or column: `price_usd`, `weightKg`, `Amount (EUR)`, `temp_f`. */
 export function unitOfName(name: string): Unit | null {
+  const before = knownNames.get(name);
+  if (before !== undefined) return before;
+  if (knownNames.size >= mostNames) knownNames.clear();
+  const unit = readName(name);
+  knownNames.set(name, unit);
+  return unit;
+}
+
+/** The same names stand beside many values. */
+const knownNames = new Map<string, Unit | null>();
+const mostNames = 2_000;
+
+function readName(name: string): Unit | null {
   const words = name
     .replace(/(\p{Ll})(?=\p{Lu})/gu, "$1_")
     .toLowerCase()

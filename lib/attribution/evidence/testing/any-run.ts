@@ -1,5 +1,6 @@
 import { type Trace } from "@/lib/traces/trace";
 import { type KindOfEvidence } from "../evidence-kind";
+import { allOf } from "./check-kind";
 import { tell, type Told } from "./tell";
 
 /** Two numbers that choose what is done and by whom, and a text for what is not one of the stock phrases. */
@@ -40,14 +41,14 @@ export const anyRun = (seeds: readonly Seed[]): Trace =>
   );
 
 /** What does not hold of what a kind finds in a trace: steps, spans and agents that are there, sentences in bounds. */
-export function unsoundIn({ find }: KindOfEvidence, trace: Trace): string[] {
-  const found = find(trace);
+export function unsoundIn(kind: KindOfEvidence, trace: Trace): string[] {
+  const found = allOf(kind, trace);
   const problems: string[] = [];
   const check = (isRight: boolean, what: string): void => {
     if (!isRight) problems.push(what);
   };
   check(found.length <= 20, "more than twenty findings");
-  check(JSON.stringify(find(trace)) === JSON.stringify(found), "another answer the second time");
+  check(JSON.stringify(allOf(kind, trace)) === JSON.stringify(found), "another answer the second time");
   const spans = found.flatMap(({ stepIndex, span, against }) => [{ stepIndex, span, text: null }, ...against]);
   for (const { stepIndex, span, text } of spans) {
     const content = trace.steps[stepIndex ?? -1]?.content;

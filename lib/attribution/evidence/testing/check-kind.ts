@@ -1,7 +1,9 @@
 import fc from "fast-check";
+import { runThrough } from "@/lib/traces/run-through";
 import { type StepKind, type Trace } from "@/lib/traces/trace";
 import { makeTrace } from "../../testing/make-trace";
-import { type KindOfEvidence } from "../evidence-kind";
+import { foundBy, type KindOfEvidence } from "../evidence-kind";
+import { type Found } from "../strongest";
 
 /** A step of a made trace: `Agent: words`; `tool> words` is what a tool answers, `Agent! words` a call. */
 export function traceOf(question: string, lines: readonly string[], finalAnswer?: string): Trace {
@@ -17,9 +19,12 @@ export function traceOf(question: string, lines: readonly string[], finalAnswer?
   return trace;
 }
 
+/** What a kind finds. */
+export const allOf = (kind: KindOfEvidence, trace: Trace): Found[] => runThrough(foundBy(kind, trace));
+
 /** What a kind says of a trace, sentence by sentence. */
 export const saidOf = (kind: KindOfEvidence, ...trace: Parameters<typeof traceOf>): string[] =>
-  kind.find(traceOf(...trace)).map(({ words }) => words);
+  allOf(kind, traceOf(...trace)).map(({ words }) => words);
 
 /** What texts are made of that are tried at random. */
 export const piecesOfText: readonly string[] =
@@ -30,8 +35,8 @@ export const piecesOfText: readonly string[] =
 /** What is wrong with what a kind says of a trace: another sentence the second time, a long one, a span elsewhere. */
 export function faultsOf(kind: KindOfEvidence, question: string, lines: readonly string[]): string[] {
   const trace = traceOf(question, lines);
-  const found = kind.find(trace);
-  const again = kind.find(traceOf(question, lines));
+  const found = allOf(kind, trace);
+  const again = allOf(kind, traceOf(question, lines));
   const faults = JSON.stringify(found) === JSON.stringify(again) ? [] : ["says another thing the second time"];
   for (const { stepIndex, span, words, against } of found) {
     const content = trace.steps[stepIndex]?.content ?? "";

@@ -156,7 +156,7 @@ test("workers that claim at once share the workspaces out, and take no run twice
   for (const { workspaceId } of all) expect(claimed.filter((run) => run?.workspaceId === workspaceId)).toHaveLength(3);
 });
 
-test("a run that was cancelled while it waited is not taken, nor is its job left", async () => {
+test("a run that was canceled while it waited is not taken, nor is its job left", async () => {
   const ctx = await makeQueue(3);
   const [first, second] = await prisma.attributionRun.findMany({ orderBy: { createdAt: "asc" } });
   await cancelRun(ctx, { id: first!.id });

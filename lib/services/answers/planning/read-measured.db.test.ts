@@ -32,7 +32,7 @@ const measuredFor = async (ctx: MemberContext, traceId: string) => {
   return (await readMeasured(prisma, ctx.workspaceId, choice, [traceId]))(traceId);
 };
 
-test("what was measured counts labelled traces of the same system, one a question, and never the question itself", async () => {
+test("what was measured counts labeled traces of the same system, one a question, and never the question itself", async () => {
   const ctx = await makeWorkspace({ attributesUploads: false });
   await makeProvider(ctx);
   const own = await storeScored(ctx, { question: "Where did whales go?", k: 1, label: 1, system: "S" });
@@ -41,7 +41,7 @@ test("what was measured counts labelled traces of the same system, one a questio
   await storeScored(ctx, { question: "Count every red apple", k: 1, label: 1, system: "S" });
   await storeScored(ctx, { question: "Multiply seventeen twice", k: 1, label: 2, system: "S" });
   await storeScored(ctx, { question: "Multiply  seventeen twice", k: 1, label: 2, system: "S" });
-  await storeScored(ctx, { question: "Unlabelled elephants", k: 1, label: null, system: "S" });
+  await storeScored(ctx, { question: "Unlabeled elephants", k: 1, label: null, system: "S" });
   await storeScored(ctx, { question: "Another system entirely", k: 1, label: 1, system: "T" });
   expect((await measuredFor(ctx, own)).reliability).toEqual([{ method: "step-k", model: null, right: 1, scored: 2 }]);
 });
@@ -84,7 +84,7 @@ const storeCopies = (traceId: string, count: number) =>
       'id', gen_random_uuid(), 'contentHash', 'copy-' || place, 'question', 'Copy ' || place, 'createdAt', timezone('utc', clock_timestamp()))) copy
     where t."id" = ${traceId}::uuid`;
 
-test("what had been measured by a moment is the same however many labelled traces come after it", async () => {
+test("what had been measured by a moment is the same however many labeled traces come after it", async () => {
   const ctx = await makeWorkspace({ attributesUploads: false });
   await makeProvider(ctx);
   const own = await storeSample(ctx);

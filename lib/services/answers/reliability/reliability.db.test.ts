@@ -71,7 +71,7 @@ afterEach(() => {
 });
 
 test(
-  "says how often a method is right on the labelled traces of a workspace, with the number that it rests on",
+  "says how often a method is right on the labeled traces of a workspace, with the number that it rests on",
   { tags: ["long"] },
   async () => {
     const ctx = await makeQuiet();
@@ -110,7 +110,7 @@ test("counts a blind label of the random stream, and none that was picked or mad
   expect(await countFor(ctx)).toBe(1);
 });
 
-test("counts what was labelled blind before a queue drew it, by the probability of the queue's random stream", async () => {
+test("counts what was labeled blind before a queue drew it, by the probability of the queue's random stream", async () => {
   const ctx = await makeQuiet();
   const { traceId } = await storeRun(ctx, { question: question(1) });
   await annotate(ctx, traceId, { stream: null, inclusionProbability: null });
@@ -212,7 +212,7 @@ test("counts the newest run of a trace, and only one that has ended whole with w
   expect((await readReliability(ctx, { runId: same.runId })).count).toBe(1);
 });
 
-test("neither tells of a run of another workspace nor counts what that one has labelled", async () => {
+test("neither tells of a run of another workspace nor counts what that one has labeled", async () => {
   const [ctx, stranger] = [await makeQuiet(), await makeQuiet()];
   const { runId } = await storeRun(ctx, { question: question(0), ...fileLabel });
   await expect(readReliability(stranger, { runId })).rejects.toMatchObject({ code: "NOT_FOUND" });

@@ -3,6 +3,7 @@ import { setImmediate } from "node:timers/promises";
 import { diffValues } from "@/lib/attribution/diff-values";
 import { JudgeError } from "@/lib/attribution/judge-error";
 import { type Method, type MethodRun } from "@/lib/attribution/method";
+import { evidenceInTurns } from "@/lib/attribution/evidence/find-evidence";
 import { completeInput } from "@/lib/attribution/method-input";
 import { findMethod } from "@/lib/attribution/method-list";
 import { noTracer } from "@/lib/attribution/no-tracer";
@@ -16,6 +17,7 @@ import { openReplay, type ReplayJudges } from "@/lib/llm/replay-judge";
 import { type Attribution } from "@/lib/traces/attribution";
 import { unescapeValueFromStorage } from "@/lib/traces/escape-text";
 import { openRecordedLab } from "../replay-records/recorded-lab";
+import { inTurns } from "../../ground/paging/in-turns";
 import { openSettledTracer } from "../tracers/open-settled-tracer";
 import { fromCallRow } from "../runs/call-row";
 import { loadRunInput } from "../runs/load-run-input";
@@ -113,6 +115,8 @@ export const replayRun = async (ctx: WorkspaceContext, input: { id: string }): P
     const wasStopped = (): boolean => isPartial && ((judges?.hasMissed() ?? false) || hasLabMissed());
     const asked = judges && { judge: judges.judge, judgeOf: judges.judgeOf };
     const given = { ...kept, tracer, lab: recorded.lab, signal, ...asked };
+    // The methods find it at once then; those that ask a model do not stop for others before their first question.
+    if (method.needsTracer) await inTurns(evidenceInTurns(kept.trace));
     const answer = await answerOf(method.run(completeInput(method, given)), wasStopped);
     const attribution = JSON.parse(JSON.stringify(answer)) as Attribution | null;
     const differences = diffValues(unescapeValueFromStorage(row.attribution), attribution);

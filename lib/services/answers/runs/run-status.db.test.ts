@@ -251,7 +251,7 @@ test("a run that waits without a job is queued again, so that none waits for eve
   await expect.poll(() => freeDeadWorkers().then(jobs)).toHaveLength(1);
 });
 
-test("a run that was to be cancelled while its worker died is cancelled by the next one", async () => {
+test("a run that was to be canceled while its worker died is canceled by the next one", async () => {
   const { ctx, id } = await startOne();
   await claimRun({ runId: id, claim: "w/1" });
   await cancelRun(ctx, { id });

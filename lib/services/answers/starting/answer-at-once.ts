@@ -11,6 +11,7 @@ import { type RunRow } from "../runs/run-row";
 import { settleTracers } from "../tracers/settle-tracers";
 import { answerTrace } from "./answer-trace";
 import { insertAnsweredRuns, lockAnswered } from "./insert-answered-runs";
+import { noteStart } from "./note-start";
 
 /** So many characters, for which the slowest method that reads one trace takes half a second. */
 const maxLengthAtOnce = 1_000_000;
@@ -52,6 +53,8 @@ export const answerAtOnce = async (
   if (!answer) return undefined;
   return prisma.$transaction(async (tx) => {
     const answered = await lockAnswered(tx, workspaceId, [{ id: traceId, trace, answer, surroundings }]);
-    return (await insertAnsweredRuns(tx, starterOf(ctx), choice, answered, retryOfId))[0];
+    const [row] = await insertAnsweredRuns(tx, starterOf(ctx), choice, answered, retryOfId);
+    if (row) await noteStart(tx, ctx, choice, { traceId });
+    return row;
   });
 };

@@ -9,6 +9,7 @@ import { toRunRecord } from "../runs/run-row";
 import { type answerAtOnce } from "./answer-at-once";
 import { insertRuns } from "./insert-runs";
 import { maxStepsAtOnce } from "./max-steps-at-once";
+import { noteStart } from "./note-start";
 
 const answerInReader = inReader<typeof answerAtOnce>("answer-trace");
 
@@ -33,7 +34,12 @@ export const beginRun = async (ctx: WorkspaceContext, run: OneRun): Promise<RunR
   const { wish, choice, traceId, stepCount, retryOfId = null } = run;
   const answered = isQuick(run) ? await answerInReader(ctx, { ...wish, traceId, stepCount, retryOfId }) : undefined;
   const row =
-    answered ?? (await prisma.$transaction((tx) => insertRuns(tx, starterOf(ctx), choice, [traceId], retryOfId)))[0];
+    answered ??
+    (await prisma.$transaction(async (tx) => {
+      const [queued] = await insertRuns(tx, starterOf(ctx), choice, [traceId], retryOfId);
+      if (queued) await noteStart(tx, ctx, choice, { traceId });
+      return queued;
+    }));
   if (!row) throw new KnownError("CONFLICT", "The same run is active already. Wait until it has ended, or cancel it.");
   return toRunRecord({ ...row, evaluationEntry: null });
 };

@@ -119,7 +119,7 @@ test("a selection starts at most one of each and says how many it left out", asy
   });
 });
 
-test("a run that waits is cancelled at once and its job is gone; one that has ended stays as it is", async () => {
+test("a run that waits is canceled at once and its job is gone; one that has ended stays as it is", async () => {
   const { ctx, traceId } = await prepare();
   const { id } = await startRun(ctx, { traceId, method: "all-at-once" });
   expect(await cancelRun(ctx, { id })).toMatchObject({ status: "CANCELLED" });

@@ -1,9 +1,10 @@
 import { type WorkspaceContext } from "@/lib/auth/workspace-context";
-import { prisma } from "@/lib/db";
+import { type Prisma, prisma } from "@/lib/db";
 import { type TraceSelection } from "@/lib/traces/trace-filter";
 import { readySelection } from "../../ground/search/ready-selection";
 import { selectTraceIds } from "../../ground/search/select-traces";
 import { insertRuns } from "./insert-runs";
+import { noteStart } from "./note-start";
 import { type RunChoice, settleChoice } from "../runs/run-choice";
 import { starterOf } from "../runs/run-columns";
 
@@ -23,9 +24,12 @@ export const startRuns = async (
   let started = 0;
   for (let from = 0; from < ids.length; from += batchSize) {
     const batch = ids.slice(from, from + batchSize);
-    started += await prisma.$transaction(async (tx) => (await insertRuns(tx, starterOf(ctx), choice, batch)).length, {
-      timeout: 60_000,
-    });
+    const insert = async (tx: Prisma.TransactionClient): Promise<number> => {
+      const { length: count } = await insertRuns(tx, starterOf(ctx), choice, batch);
+      if (count > 0) await noteStart(tx, ctx, choice, { count });
+      return count;
+    };
+    started += await prisma.$transaction(insert, { timeout: 60_000 });
   }
   return { started, skipped: ids.length - started };
 };

@@ -17,7 +17,7 @@ const storeWith = (ctx: MemberContext, fields: Record<string, unknown> = {}): Pr
 const label = (ctx: MemberContext, traceId: string, stepIndex = 0) =>
   saveAnnotation(ctx, { traceId, agent: "Planner", stepIndex, reason: "" });
 
-test("counts what it counts trace by trace: all, those that failed, and of these the labelled ones", async () => {
+test("counts what it counts trace by trace: all, those that failed, and of these the labeled ones", async () => {
   const ctx = await makeWorkspace({ attributesUploads: false });
   const groundTruth = { agent: "Planner", stepIndex: 0, reason: "" };
   expect(await find(ctx)).toBeNull();

@@ -105,7 +105,7 @@ test(
 );
 
 test(
-  "a worker trains the labelled traces, keeps figures and decision, and does not train the same labels twice",
+  "a worker trains the labeled traces, keeps figures and decision, and does not train the same labels twice",
   { tags: ["long"] },
   async () => {
     const { ctx, tracerId } = await prepare();

@@ -18,7 +18,7 @@ export const trainSystem = (ctx: WorkspaceContext, input: { tracerId: string }):
     if (labels.length < neededLabels) {
       throw new KnownError(
         "INVALID",
-        `A training needs ${neededLabels} labelled traces of the system that did not pass; there are ${labels.length}.`,
+        `A training needs ${neededLabels} labeled traces of the system that did not pass; there are ${labels.length}.`,
       );
     }
     if (hashLabels(labels) === trainedLabels)

@@ -56,7 +56,7 @@ describe("slots for requests", () => {
     expect((await prisma.providerPace.findUniqueOrThrow({ where: { providerId: id } })).slowness).toBe(2);
   });
 
-  it("are not waited for by a run that was cancelled", async () => {
+  it("are not waited for by a run that was canceled", async () => {
     const id = await limited({ requestsPerMinute: 1 });
     const controller = new AbortController();
     await takeRequestSlot({ providerId: id, tokens: 1 }, controller.signal);

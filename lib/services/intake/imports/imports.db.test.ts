@@ -95,7 +95,7 @@ test("a body that breaks off leaves nothing behind", async () => {
   expect(await leftovers()).toEqual(nothing);
 });
 
-test("an import that is cancelled while its bytes arrive stops taking them and leaves nothing behind", async () => {
+test("an import that is canceled while its bytes arrive stops taking them and leaves nothing behind", async () => {
   const piece = new Uint8Array(5 * 1024 * 1024).fill(32);
   const body = async function* () {
     yield piece;
@@ -109,7 +109,7 @@ test("an import that is cancelled while its bytes arrive stops taking them and l
   expect(await leftovers()).toEqual(nothing);
 });
 
-test("a cancelled import leaves nothing behind, whether it is looked at, read or half stored", async () => {
+test("a canceled import leaves nothing behind, whether it is looked at, read or half stored", async () => {
   const ready = await sendFile(ctx, sampleTrace());
   await deleteImport(ctx, { id: ready.id });
   expect(await leftovers()).toEqual(nothing);
@@ -127,7 +127,7 @@ test("a cancelled import leaves nothing behind, whether it is looked at, read or
 });
 
 test(
-  "a storing that is cancelled in the midst of its work stops, and what it has stored goes",
+  "a storing that is canceled in the midst of its work stops, and what it has stored goes",
   { tags: ["long"] },
   async () => {
     const sent = await sendFile(ctx, largeFile());

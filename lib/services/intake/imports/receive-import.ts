@@ -16,6 +16,7 @@ import { maxInlineBytes } from "./max-inline-bytes";
 import { readInReader } from "./read-in-reader";
 import { requireImport } from "./require-import";
 import { findSameContent, lockContent } from "./receive-import.sql";
+import { noteImport } from "./note-import";
 
 /**
  * What is known of a file before its bytes arrive. Options left out: the format is recognized, the
@@ -64,11 +65,13 @@ export const beginImport = async (
   const { workspaceId, fileName } = columns;
   return prisma.$transaction(async (tx) => {
     const { id: originalId } = await tx.original.create({ data: { workspaceId, fileName, byteSize: 0 } });
-    return { ...(await tx.import.create({ data: { ...columns, originalId } })), originalId };
+    const begun = { ...(await tx.import.create({ data: { ...columns, originalId } })), originalId };
+    await noteImport(tx, ctx, begun);
+    return begun;
   });
 };
 
-const cancelled = (): KnownError => new KnownError("CONFLICT", "This import was cancelled while its file arrived.");
+const cancelled = (): KnownError => new KnownError("CONFLICT", "This import was canceled while its file arrived.");
 
 const hashInReader = inReader<typeof hashOriginal>("hash-original");
 

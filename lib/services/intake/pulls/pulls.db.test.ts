@@ -123,7 +123,7 @@ describe("a pull from Langfuse", () => {
     expect(await linesOf(ctx, id)).toHaveLength(23);
   });
 
-  it("leaves nothing behind when it is cancelled", async () => {
+  it("leaves nothing behind when it is canceled", async () => {
     const ctx = await makeWorkspace();
     const { id } = await startPull(ctx, { wish: langfuse() });
     await deleteImport(ctx, { id });

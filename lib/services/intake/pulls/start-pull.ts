@@ -4,6 +4,7 @@ import { KnownError } from "@/lib/errors";
 import { type ImportSource, type ImportView } from "@/lib/traces/import-view";
 import { type PullWish } from "@/lib/traces/pull-wish";
 import { toImportView, toJson } from "../imports/import-row";
+import { noteImport } from "../imports/note-import";
 import { newImportColumns } from "../imports/receive-import";
 import { requireImport } from "../imports/require-import";
 import { enqueuePull } from "../../ground/queue/queue.sql";
@@ -45,6 +46,7 @@ export const startPull = async (
     const { id: originalId } = await tx.original.create({ data: { workspaceId, fileName, byteSize: 0 } });
     const created = await tx.import.create({ data: { ...columns, originalId, pull: toJson(state) } });
     await enqueuePull(tx, created.id);
+    await noteImport(tx, ctx, created);
     return created;
   });
   return toImportView(row);

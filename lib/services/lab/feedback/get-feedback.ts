@@ -34,7 +34,7 @@ export type FeedbackAnswer =
 const nobodySays = "Nobody has said yet who broke this trace. Start a run, and ask again when it has ended.";
 const abstained = "The method abstains: its answer is too uncertain to act upon.";
 const heldBack =
-  "The method names the right agent less often than this workspace asks for, as measured on its labelled traces.";
+  "The method names the right agent less often than this workspace asks for, as measured on its labeled traces.";
 
 /** How often runs like the claim's were right; null for ground truth, and for a run that did not end whole. */
 const measure = async (ctx: WorkspaceContext, { runId, isWhole }: Claim): Promise<ReliabilityView | null> =>

@@ -108,7 +108,7 @@ it("compares two label sets", async () => {
   ]);
 });
 
-it("says nothing of people where nobody labelled the same trace", async () => {
+it("says nothing of people where nobody labeled the same trace", async () => {
   await say(ctx, await storeSample(ctx), "Planner", 0);
   expect((await readAgreement(ctx, { of: "blind" })).agreement).toMatchObject({ count: 0, singleCount: 1, pairs: [] });
 });

@@ -1,3 +1,4 @@
+import { type LabelClaim } from "@/lib/attribution/labels/label-claim";
 import { type Prisma } from "@/lib/db";
 import { unescapeFromStorage, unescapeValueFromStorage } from "@/lib/traces/escape-text";
 import {
@@ -35,6 +36,13 @@ const fromClaimColumns = (row: AnnotationRow | AdjudicationRow) => ({
   policyVersion: row.policyVersion,
   createdAt: row.createdAt.toISOString(),
 });
+
+/** What a row says: the claim alone. */
+export const annotatedClaim = (row: AnnotationRow): LabelClaim => {
+  const { agent, stepIndex, range, reason, quotes, failureMode, taxonomy } = fromClaimColumns(row);
+  const contributory = unescapeValueFromStorage(row.contributory) as unknown as LabelClaim["contributory"];
+  return { agent, stepIndex, range, isCertain: row.isCertain, reason, quotes, contributory, failureMode, taxonomy };
+};
 
 const toAnnotation = (row: AnnotationRow, readerId: string | null): TraceAnnotation => ({
   ...fromClaimColumns(row),

@@ -178,7 +178,7 @@ describe("what a person is told of a trace that they are to label", () => {
     },
   );
 
-  it("keeps a file of several traces back while one of them is to be labelled", async () => {
+  it("keeps a file of several traces back while one of them is to be labeled", async () => {
     const other = await storeSample(owner);
     const { originalId } = await prisma.trace.findUniqueOrThrow({ where: { id: marked.traceId } });
     await prisma.trace.update({ where: { id: other }, data: { originalId } });

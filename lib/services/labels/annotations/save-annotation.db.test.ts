@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { type WorkspaceContext } from "@/lib/auth/workspace-context";
 import { prisma } from "@/lib/db";
+import { StaleError } from "@/lib/errors";
 import { savePolicy } from "../policies/save-policy";
 import { saveTaxonomy } from "../taxonomies/save-taxonomy";
 import { getTrace } from "../../traces/reading/get-trace";
@@ -79,6 +80,46 @@ describe("a claim that the trace does not bear", () => {
       details: [{ pointer }],
     });
     expect(await said()).toBeUndefined();
+  });
+});
+
+describe("a label that was changed in another place meanwhile", () => {
+  it("stays, and the one that would replace it unseen is refused with what it says", async () => {
+    const { ctx, label, said } = await withTrace();
+    await saveAnnotation(ctx, { ...label, reason: "a long reason", seen: null });
+    const version = (await said())?.updatedAt;
+    await expect(saveAnnotation(ctx, { ...label, agent: "Planner", stepIndex: 2, seen: null })).rejects.toMatchObject({
+      code: "CONFLICT",
+      newer: { text: "Step 1, Surfer\na long reason", version },
+    });
+    expect(await said()).toMatchObject({ stepIndex: 1, reason: "a long reason" });
+  });
+
+  it("is replaced by who has seen it", async () => {
+    const { ctx, label, said } = await withTrace();
+    await saveAnnotation(ctx, { ...label, seen: null });
+    const { updatedAt } = (await said())!;
+    await saveAnnotation(ctx, { ...label, stepIndex: 2, agent: "Planner", seen: updatedAt });
+    expect(await said()).toMatchObject({ stepIndex: 2 });
+    await expect(saveAnnotation(ctx, { ...label, seen: updatedAt })).rejects.toBeInstanceOf(StaleError);
+  });
+
+  it("is one of two that are saved at once", async () => {
+    const { ctx, label, said } = await withTrace();
+    const answers = await Promise.allSettled(
+      [0, 1, 2].map((stepIndex) => saveAnnotation(ctx, { ...label, agent: "Planner", stepIndex, seen: null })),
+    );
+    expect(answers.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
+    const kept = answers.findIndex(({ status }) => status === "fulfilled");
+    expect(await said()).toMatchObject({ stepIndex: kept });
+  });
+
+  it("does not hinder another person", async () => {
+    const { ctx, label } = await withTrace();
+    const other = await addMember(ctx, "EDITOR");
+    await saveAnnotation(ctx, { ...label, seen: null });
+    await saveAnnotation(other, { ...label, seen: null });
+    expect(await prisma.annotation.count({ where: { traceId: label.traceId } })).toBe(2);
   });
 });
 

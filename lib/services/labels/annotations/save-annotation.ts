@@ -7,6 +7,10 @@ import { noteSubmission } from "../queues/note-submission";
 import { readPolicy } from "../policies/read-policy";
 import { requireRowId } from "../../ground/ids/row-id";
 import { noteLabelChanges } from "../../ground/learning/note-label-changes";
+import { labelWords } from "@/lib/attribution/labels/label-words";
+import { requireFresh, type Seen } from "../../ground/freshness/require-fresh";
+import { takeTurns } from "../../ground/freshness/take-turns.sql";
+import { annotatedClaim } from "./annotation-row";
 import { checkClaim, type StatedClaim } from "./check-claim";
 import { noteSightings } from "../../ground/sight/note-sightings";
 
@@ -21,6 +25,8 @@ type Input = StatedClaim & {
   policyVersion?: number | null | undefined;
   /** How long the person read before they submitted. */
   readingMs?: number | null | undefined;
+  /** When the label that this one is to replace was saved, as its writer saw it. */
+  seen?: Seen;
 };
 
 const requirePerson = (ctx: WorkspaceContext): { userId: string; name: string } => {
@@ -63,13 +69,24 @@ const originColumns = async (
   };
 };
 
+/** Throws a StaleError where the person has labeled the trace in another place, and has not seen it here. */
+const requireOwnFresh = async (
+  tx: Prisma.TransactionClient,
+  key: { traceId: string; authorId: string },
+  seen: Seen,
+): Promise<void> => {
+  await takeTurns(tx, `annotation:${key.traceId}:${key.authorId}`);
+  const row = await tx.annotation.findUnique({ where: { traceId_authorId: key } });
+  requireFresh(seen, row && { text: labelWords(annotatedClaim(row)), version: row.updatedAt.toISOString() });
+};
+
 /**
  * Keeps who, in this person's eyes, broke the trace, when and why; a second one replaces their first. The system of the
  * trace learns from it, a queue counts it as submitted, and from then on the person may see what runs and others say.
  * `sawAttribution` is whether they had seen any of that before.
  * Throws INVALID, with pointers, for a claim that the trace does not bear (see `checkClaim`), NOT_FOUND for a trace,
  * queue or taxonomy of another workspace, FORBIDDEN for an API key and for somebody who does not label for the queue,
- * CONFLICT for a queue that was closed.
+ * CONFLICT for a queue that was closed, a StaleError where the person has saved another label since `seen`.
  */
 export const saveAnnotation = async (
   ctx: WorkspaceContext,
@@ -88,6 +105,7 @@ export const saveAnnotation = async (
   // Who wrote by an older version did not go by what came meanwhile.
   const policyVersion = Math.min(input.policyVersion ?? newest, newest);
   return prisma.$transaction(async (tx) => {
+    await requireOwnFresh(tx, { traceId, authorId: userId }, input.seen);
     const queueId = input.queueId ?? null;
     const data = {
       ...claimColumns(claim),

@@ -177,7 +177,7 @@ it("refuses to exclude what was adjudicated", async () => {
   await expect(decideFinding(ctx, input)).rejects.toMatchObject({ code: "INVALID" });
 });
 
-it("finds traces of the very same steps that are labelled otherwise", async () => {
+it("finds traces of the very same steps that are labeled otherwise", async () => {
   const steps = [
     { agent: "A", content: "one" },
     { agent: "B", content: "two" },

@@ -44,6 +44,18 @@ it("gives two people who save at once a version each, or tells the later one to 
     if (outcome.status === "rejected") expect(outcome.reason).toMatchObject({ code: "CONFLICT" });
 });
 
+it("is not replaced by who wrote over an older version, until they have seen what holds", async () => {
+  const ctx = await makeWorkspace();
+  const { version } = await readPolicy(ctx);
+  await savePolicy(ctx, { text: "Theirs.", seen: String(version) });
+  await expect(savePolicy(ctx, { text: "Ours.", seen: String(version) })).rejects.toMatchObject({
+    code: "CONFLICT",
+    newer: { text: "Theirs.", version: "2" },
+  });
+  expect(await readPolicy(ctx)).toMatchObject({ version: 2, text: "Theirs." });
+  expect(await savePolicy(ctx, { text: "Ours.", seen: "2" })).toMatchObject({ version: 3 });
+});
+
 it("is each workspace's own", async () => {
   const [ctx, stranger] = [await makeWorkspace(), await makeWorkspace()];
   await savePolicy(ctx, { text: "Ours." });

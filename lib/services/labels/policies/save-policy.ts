@@ -5,6 +5,7 @@ import { prisma } from "@/lib/db";
 import { codeOf, KnownError } from "@/lib/errors";
 import { escapeForStorage } from "@/lib/traces/escape-text";
 import { recordAudit } from "../../people/audit/record-audit";
+import { requireFresh, type Seen } from "../../ground/freshness/require-fresh";
 import { toPolicy } from "./policy-row";
 import { readPolicy } from "./read-policy";
 
@@ -14,15 +15,19 @@ const invalid = (message: string): KnownError => new KnownError("INVALID", messa
 
 /**
  * Keeps a new version of the attribution policy, which holds from now on; labels and runs keep theirs. Throws
- * INVALID for a text that is empty, longer than 4,000 characters or the one that holds already, CONFLICT where
- * somebody else saved at the same moment.
+ * INVALID for a text that is empty, longer than 4,000 characters or the one that holds already, a StaleError where
+ * another version holds than the one that was `seen`, CONFLICT where somebody else saved at the same moment.
  */
-export const savePolicy = async (ctx: WorkspaceContext, input: { text: string }): Promise<AttributionPolicy> => {
+export const savePolicy = async (
+  ctx: WorkspaceContext,
+  input: { text: string; seen?: Seen },
+): Promise<AttributionPolicy> => {
   const text = input.text.replaceAll("\r\n", "\n").trim();
   if (text === "") throw invalid("Write what people and methods are to go by.");
   if (text.length > maxPolicyLength)
     throw invalid(`A policy has at most ${maxPolicyLength.toLocaleString("en")} characters.`);
   const current = await readPolicy(ctx);
+  requireFresh(input.seen, { text: current.text, version: String(current.version) });
   if (current.text === text) throw invalid("This is the policy that holds already.");
   try {
     return await prisma.$transaction(async (tx) => {

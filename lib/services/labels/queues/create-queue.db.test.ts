@@ -173,7 +173,7 @@ it("tells who has nothing left apart by whether others still read what may come 
   expect(await takeNext(ben, { queueId })).toEqual({ none: "done" });
 });
 
-it("keeps what a person labelled when they are asked no more, and frees what they read", async () => {
+it("keeps what a person labeled when they are asked no more, and frees what they read", async () => {
   const { owner, people } = await makePeople(2);
   const [ada = owner, ben = owner] = people;
   const traces = await storeSamples(owner, 2);

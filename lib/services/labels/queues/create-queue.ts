@@ -32,9 +32,9 @@ const checkQueue = (input: QueueInput, memberCount: number): { name: string } =>
   if (name === "" || [...name].length > maxNameLength)
     throw invalid("/name", `The name of a queue has between 1 and ${maxNameLength} characters.`);
   if (!isWhole(input.annotatorsPerTrace, 1, memberCount))
-    throw invalid("/annotatorsPerTrace", `A trace is labelled by 1 to ${memberCount} of the people chosen.`);
+    throw invalid("/annotatorsPerTrace", `A trace is labeled by 1 to ${memberCount} of the people chosen.`);
   if (input.assignment === "round-robin" && input.annotatorsPerTrace > 1)
-    throw invalid("/assignment", "Traces that are dealt out are labelled by one person each.");
+    throw invalid("/assignment", "Traces that are dealt out are labeled by one person each.");
   if (!isWhole(input.reservationMinutes, minReservationMinutes, maxReservationMinutes))
     throw invalid(
       "/reservationMinutes",

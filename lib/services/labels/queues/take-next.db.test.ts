@@ -93,7 +93,7 @@ it("keeps a trace for somebody who still reads it", async () => {
   expect(await next(ben, queueId)).toBe("done");
 });
 
-it("does not serve again what a person has skipped or has labelled outside of the queue", async () => {
+it("does not serve again what a person has skipped or has labeled outside of the queue", async () => {
   const { owner, people } = await makePeople(2);
   const [ada = owner, ben = owner] = people;
   const traces = await storeSamples(owner, 2);
@@ -112,7 +112,7 @@ it("does not serve again what a person has skipped or has labelled outside of th
   expect(await next(ben, queueId)).toBe(first);
 });
 
-it("takes a label of somebody who had skipped the trace, and does not let them skip what they have labelled", async () => {
+it("takes a label of somebody who had skipped the trace, and does not let them skip what they have labeled", async () => {
   const { owner, people } = await makePeople(1);
   const [ada = owner] = people;
   const [traceId = ""] = await storeSamples(owner, 1);
@@ -143,7 +143,7 @@ it("asks again for a label that was taken back", async () => {
   expect(await next(ada, queueId), "taken back while the queue was closed").toBe(traceId);
 });
 
-it("goes back along what a person has labelled or skipped, to the first", async () => {
+it("goes back along what a person has labeled or skipped, to the first", async () => {
   const { owner, people } = await makePeople(1);
   const [ada = owner] = people;
   const queueId = await makeQueue(owner, await storeSamples(owner, 3), people);

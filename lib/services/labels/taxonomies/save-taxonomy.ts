@@ -1,10 +1,12 @@
 import { FailureMode, type Taxonomy } from "@/lib/attribution/taxonomies/taxonomy";
+import { taxonomyWords } from "@/lib/attribution/taxonomies/taxonomy-words";
 import { findTaxonomy } from "@/lib/attribution/taxonomies/taxonomy-list";
 import { type WorkspaceContext } from "@/lib/auth/workspace-context";
 import { type Prisma, prisma } from "@/lib/db";
 import { codeOf, KnownError, notFound } from "@/lib/errors";
 import { canonicalJson } from "@/lib/traces/content-hash";
 import { escapeForStorage, escapeValueForStorage } from "@/lib/traces/escape-text";
+import { requireFresh, type Seen } from "../../ground/freshness/require-fresh";
 import { recordAudit } from "../../people/audit/record-audit";
 import { toTaxonomy } from "./taxonomy-row";
 
@@ -66,11 +68,12 @@ const isUnchanged = (before: Taxonomy, title: string, modes: readonly FailureMod
 /**
  * Keeps a taxonomy of this workspace as a new version: of the one named, or of a new one where `name` is null. What was
  * said by an older version stays understood. Throws INVALID for a published name, a mode without id or title, two of
- * the same, or where nothing has changed; NOT_FOUND; CONFLICT where somebody else saved at the same time.
+ * the same, or where nothing has changed; NOT_FOUND; a StaleError where another version than `seen` is the newest;
+ * CONFLICT where somebody else saved at the same time.
  */
 export const saveTaxonomy = async (
   ctx: WorkspaceContext,
-  input: { name: string | null; title: string; modes: readonly FailureMode[] },
+  input: { name: string | null; title: string; modes: readonly FailureMode[]; seen?: Seen },
 ): Promise<{ name: string; version: string }> => {
   const { workspaceId, actor } = ctx;
   const [title, modes] = [readTitle(input.title), readModes(input.modes)];
@@ -83,6 +86,7 @@ export const saveTaxonomy = async (
   });
   const known = input.name === null ? null : newest.find((row) => toTaxonomy(row).name === input.name);
   if (known === undefined) throw notFound("taxonomy");
+  if (known) requireFresh(input.seen, { text: taxonomyWords(toTaxonomy(known)), version: String(known.version) });
   if (known && isUnchanged(toTaxonomy(known), title, modes)) throw invalid("/modes", "Nothing has changed.");
   if (known ? known.version >= maxVersions : newest.length >= maxOwn)
     throw invalid(

@@ -9,6 +9,18 @@ import { saveTaxonomy } from "./save-taxonomy";
 
 const mode = (id: string, title = `Mode ${id}`) => ({ id, title, definition: "", category: "" });
 
+test("a taxonomy is not replaced by who wrote over an older version, until they have seen the newest", async () => {
+  const ctx = await makeWorkspace();
+  const modes = (title: string) => [{ id: "1", title, definition: "", category: "" }];
+  const { name, version } = await saveTaxonomy(ctx, { name: null, title: "Ours", modes: modes("One") });
+  const mine = { name, title: "Ours", seen: version };
+  await saveTaxonomy(ctx, { ...mine, modes: modes("Two") });
+  await expect(saveTaxonomy(ctx, { ...mine, modes: modes("Three") })).rejects.toMatchObject({
+    newer: { text: "Ours\n1 Two", version: "2" },
+  });
+  expect(await saveTaxonomy(ctx, { ...mine, modes: modes("Three"), seen: "2" })).toEqual({ name, version: "3" });
+});
+
 test("a workspace calls failures by MAST until it chooses otherwise", async () => {
   const ctx = await makeWorkspace();
   expect(await chosenTaxonomy(ctx)).toEqual(mast);

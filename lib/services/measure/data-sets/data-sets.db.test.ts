@@ -78,7 +78,7 @@ it("freezes what a filter matches, counted by truth, subset and split, as it was
   ]);
 });
 
-it("keeps a version as it was when traces change, go or are labelled, and says so", async () => {
+it("keeps a version as it was when traces change, go or are labeled, and says so", async () => {
   const { ctx, ids } = await prepare();
   const { id } = await createDataSet(ctx, { ...choiceOf(""), name: "Maps", description: "" });
   const { version: before } = await getDataSet(ctx, { id });

@@ -79,7 +79,7 @@ it(
 );
 
 it(
-  "stays incomplete where what was cancelled cannot go on, and goes on with it once it can",
+  "stays incomplete where what was canceled cannot go on, and goes on with it once it can",
   { tags: ["long"] },
   async () => {
     const set = await makeEvaluatedSet();

@@ -17,6 +17,7 @@ import {
 } from "./evaluation-choice";
 import { readSettings } from "./evaluation-settings";
 import { settleEntry } from "./settle-entry";
+import { recordAudit } from "../../people/audit/record-audit";
 
 /** Points to the entry that cannot be run. */
 const atEntry = (error: unknown, at: number): unknown =>
@@ -85,6 +86,12 @@ export const startEvaluation = async (
       data: settled.map((entry, position) => ({ workspaceId, evaluationId: id, position, ...entryColumns(entry) })),
     });
     await enqueueFilling(tx, id);
+    await recordAudit(tx, ctx, {
+      kind: "evaluation.started",
+      subject: name,
+      subjectId: id,
+      details: { runs: runCount },
+    });
     return { id };
   });
 };

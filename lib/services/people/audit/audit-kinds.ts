@@ -1,10 +1,14 @@
 /** What the audit log knows, by the noun that it happened to; as `AuditEntry.kind`. */
 export const auditKinds = {
   "sign-in": "Signed in",
+  "sign-in.failed": "Failed to sign in",
   "api-key.created": "Made an API key",
   "api-key.revoked": "Revoked an API key",
   "share.created": "Shared a trace",
   "share.revoked": "Revoked a share",
+  "import.begun": "Imported traces",
+  "run.started": "Started runs",
+  "evaluation.started": "Started an evaluation",
   "trace.deleted": "Deleted traces",
   "trace.exported": "Exported a trace",
   "annotation.deleted": "Took back a label",

@@ -13,13 +13,14 @@ const entry = (change: Partial<AuditView> = {}): AuditView => ({
   subject: "Petra, of QA",
   subjectId: null,
   details: { from: "VIEWER", to: "EDITOR" },
+  address: "203.0.113.9",
   ...change,
 });
 
 it("writes an entry as a row that reads back", () => {
   const rows = readCsv(auditCsvHead() + auditCsvLine(entry()));
   expect(rows.map(({ cells }) => cells)).toEqual([
-    ["at", "actor_kind", "actor_id", "actor", "kind", "action", "subject", "subject_id", "details"],
+    ["at", "actor_kind", "actor_id", "actor", "kind", "action", "subject", "subject_id", "details", "address"],
     [
       ...[
         "2026-05-01T10:00:00.000Z",
@@ -32,6 +33,7 @@ it("writes an entry as a row that reads back", () => {
         "",
       ],
       '{"from":"VIEWER","to":"EDITOR"}',
+      "203.0.113.9",
     ],
   ]);
 });

@@ -25,6 +25,8 @@ export interface AuditView {
   subject: string;
   subjectId: string | null;
   details: Record<string, unknown>;
+  /** The network that it came from; null where that is not known. */
+  address: string | null;
 }
 
 export const toAuditView = (row: Omit<AuditView, "details"> & { details: unknown }): AuditView => {

@@ -1,5 +1,7 @@
 import { randomUUID } from "node:crypto";
-import { beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it, vi } from "vitest";
+import { checkPassword } from "@/lib/auth/check-password";
+import { hashPassword } from "@/lib/auth/password";
 import { recordSignIn } from "@/lib/auth/record-sign-in";
 import { Prisma, prisma } from "@/lib/db";
 import { createApiKey } from "../api-keys/create-api-key";
@@ -7,9 +9,11 @@ import { revokeApiKey } from "../api-keys/revoke-api-key";
 import { deleteProvider } from "../../connections/providers/delete-provider";
 import { saveProvider } from "../../connections/providers/save-provider";
 import { setMonthlyBudget } from "../../answers/spend/set-monthly-budget";
+import { startRun } from "../../answers/starting/start-run";
+import { createTraces } from "../../intake/uploads/create-traces";
 import { deleteTraces } from "../../intake/removal/delete-traces";
 import { exportTrace } from "../../traces/reading/export-trace";
-import { storeSample } from "../../traces/reading/testing/sample-file";
+import { sampleTrace, storeSample, toBytes } from "../../traces/reading/testing/sample-file";
 import { addMember, makeWorkspace, type MemberContext } from "../workspaces/testing/make-workspace";
 import { renameWorkspace } from "../workspaces/rename-workspace";
 import { exportAudit } from "./export-audit";
@@ -87,7 +91,8 @@ it("is written by what it is about: keys, settings, providers, traces", async ()
   await deleteTraces(ours, { ids: [traceId] });
   expect(await kindsOf(ours)).toEqual([
     ...["api-key.created", "api-key.revoked", "workspace.changed", "workspace.changed"],
-    ...["provider.saved", "provider.saved", "provider.deleted", "trace.exported", "trace.deleted"],
+    ...["provider.saved", "provider.saved", "provider.deleted"],
+    ...["import.begun", "trace.exported", "trace.deleted"],
   ]);
   expect(JSON.stringify((await listAudit(ours, {})).entries)).not.toContain("sk-very");
   expect(await kindsOf(theirs)).toEqual([]);
@@ -105,6 +110,41 @@ it("has a sign-in in each workspace of the person, and in no other", async () =>
       { kind: "sign-in", actorId: petra.actor.userId, details: { by: "one-time link" } },
     ]);
   expect(await kindsOf(third)).toEqual([]);
+});
+
+it("has from where something was done, and nothing where no request asked for it", async () => {
+  await recordAudit(prisma, { ...ours, address: "203.0.113.9" }, { kind: "member.left", subject: "Petra" });
+  await recordAudit(prisma, ours, { kind: "member.left", subject: "Otto" });
+  const entries = (await listAudit(ours, { kind: "member.left" })).entries;
+  expect(entries).toMatchObject([{ address: null }, { address: "203.0.113.9" }]);
+});
+
+it("has a wrong password, with its address, where the person is a member, and nothing of one that nobody has", async () => {
+  const petra = await addMember(ours, "VIEWER");
+  const { email } = await prisma.user.update({
+    where: { id: petra.actor.userId },
+    data: { passwordHash: await hashPassword("correct horse battery") },
+  });
+  for (const one of [email, `nobody-${email}`])
+    expect(await checkPassword({ email: one, password: "wrong" }, "203.0.113.9")).toBeNull();
+  await vi.waitFor(async () =>
+    expect((await listAudit(ours, { kind: "sign-in.failed" })).entries).toMatchObject([
+      { actorName: "Somebody", actorId: null, subjectId: petra.actor.userId, address: "203.0.113.9" },
+    ]),
+  );
+  expect((await listAudit(theirs, { kind: "sign-in.failed" })).entries).toEqual([]);
+});
+
+it("has files that were sent and runs that were started, by whom and from where, and only in their workspace", async () => {
+  const ctx = { ...ours, address: "203.0.113.9" };
+  const bytes = toBytes(sampleTrace());
+  const { traces } = await createTraces(ctx, { fileName: "of-monday.json", bytes });
+  await startRun(ctx, { traceId: traces[0]!.id, method: "rules" });
+  expect((await listAudit(ours, {})).entries.slice(0, 2)).toMatchObject([
+    { kind: "run.started", subjectId: traces[0]!.id, details: { method: "rules" }, address: "203.0.113.9" },
+    { kind: "import.begun", subject: "of-monday.json", actorId: ours.actor.userId, address: "203.0.113.9" },
+  ]);
+  expect(await kindsOf(theirs)).toEqual([]);
 });
 
 describe("the list", () => {

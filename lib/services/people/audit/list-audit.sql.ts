@@ -16,6 +16,7 @@ const entriesRow = z.object({
   subject: z.string(),
   subjectId: z.string().nullable(),
   details: z.unknown(),
+  address: z.string().nullable(),
 });
 
 const isTime = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/;
@@ -49,7 +50,7 @@ export const readEntries = (
   askRows(
     db,
     Prisma.sql`
-    select a."id", a."at", a."actorKind", a."actorId", a."actorName", a."kind", a."subject", a."subjectId", a."details"
+    select a."id", a."at", a."actorKind", a."actorId", a."actorName", a."kind", a."subject", a."subjectId", a."details", a."address"
     from "AuditEntry" a where ${auditWhere(ctx, filter)} and ${before(cursor)}
     order by a."at" desc, a."id" desc limit ${limit + 1}`,
     entriesRow,

@@ -17,7 +17,7 @@ export const recordAudit = async (
   ctx: WorkspaceContext,
   { kind, subject, subjectId, details = {} }: AuditNote,
 ): Promise<void> => {
-  const { actor, workspaceId } = ctx;
+  const { actor, workspaceId, address = null } = ctx;
   await tx.auditEntry.create({
     data: {
       workspaceId,
@@ -28,6 +28,7 @@ export const recordAudit = async (
       subject: escapeForStorage(subject.slice(0, 500)),
       subjectId: subjectId ?? null,
       details: escapeValueForStorage(details) as Prisma.InputJsonObject,
+      address,
     },
   });
 };

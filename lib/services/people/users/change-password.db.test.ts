@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { expect, it } from "vitest";
 import { hashPassword, verifyPassword } from "@/lib/auth/password";
+import { beginSignIn, whoSignedIn } from "@/lib/auth/sign-ins";
 import { prisma } from "@/lib/db";
 import { changePassword } from "./change-password";
 
@@ -12,10 +13,11 @@ const read = (id: string) => prisma.user.findUniqueOrThrow({ where: { id } });
 
 it("changes the password of whoever knows the current one, and ends the sign-ins made with it", async () => {
   const { id } = await makeUser("the old password");
+  const signInId = await beginSignIn(id, "credentials", { userAgent: "", address: "" });
   await changePassword(id, { current: "the old password", next: "the new password" });
   const user = await read(id);
   expect(await verifyPassword("the new password", user.passwordHash)).toBe(true);
-  expect(user.sessionVersion).toBe(1);
+  expect(await whoSignedIn(signInId)).toBeNull();
 });
 
 it("changes nothing for a wrong or missing current password, or a bad new one", async () => {
@@ -31,7 +33,7 @@ it("changes nothing for a wrong or missing current password, or a bad new one", 
     code: "INVALID",
     details: [{ pointer: "/password" }],
   });
-  expect(await read(id)).toMatchObject({ passwordHash, sessionVersion: 0 });
+  expect(await read(id)).toMatchObject({ passwordHash });
 });
 
 it("sets a first password without a current one", async () => {

@@ -22,9 +22,10 @@ export const changePassword = async (
     ]);
   }
   // Compared again with the row: of two changes at once, the second must know the first one's password.
-  const { count } = await prisma.user.updateMany({
-    where: { id: userId, passwordHash },
-    data: { passwordHash: await hashPassword(next), sessionVersion: { increment: 1 } },
+  const data = { passwordHash: await hashPassword(next) };
+  await prisma.$transaction(async (tx) => {
+    const { count } = await tx.user.updateMany({ where: { id: userId, passwordHash }, data });
+    if (count === 0) throw new KnownError("CONFLICT", "The password was changed in the meantime.");
+    await tx.signIn.deleteMany({ where: { userId } });
   });
-  if (count === 0) throw new KnownError("CONFLICT", "The password was changed in the meantime.");
 };

@@ -63,7 +63,7 @@ test("somebody who is to label first is shown what does not tell that others hav
   const { events } = await listActivity(ada, { traceId, label: "own", limit: 9 });
   expect(
     events.some(({ kind }) => kind === "run-ended"),
-    "who has labelled may see",
+    "who has labeled may see",
   ).toBe(true);
   expect(await prisma.sighting.count({ where: { userId: labeller.actor.userId } })).toBe(0);
 });

@@ -53,7 +53,7 @@ async function mailMentioned(
     const reader = { workspaceId, role, actor: { kind: "user", userId, name } } as const;
     const isBlind = await isBlindOn(reader, { traceId: said.traceId }, tx);
     const words = isBlind
-      ? "Its words are kept back until you have labelled the trace."
+      ? "Its words are kept back until you have labeled the trace."
       : quoted(plainText(said.text, names));
     await enqueueMail(tx, {
       to: email,

@@ -49,7 +49,7 @@ test("a growing trace is looked at once it has been quiet, however often it grew
   expect(job?.inMs).toBeGreaterThan(6_000);
 });
 
-test("a trace that arrives and matches is run, queued for labelling and told of; one that does not leaves nothing", async () => {
+test("a trace that arrives and matches is run, queued for labeling and told of; one that does not leaves nothing", async () => {
   const ctx = await makeWorkspace(quiet);
   const [queueId, channelId] = [await makeQueue(ctx), await makeChannel(ctx)];
   const id = await make(ctx, { run: runWith("tracer"), queueId, channelIds: [channelId], name: "Failures" });

@@ -35,10 +35,11 @@ export const saveTaxonomyAction = workspaceAction
       name: z.string().max(60).nullable(),
       title: z.string().max(200),
       modes: z.array(FailureMode).max(80),
+      seen: z.string().max(20).nullable(),
     }),
   )
-  .action(async ({ parsedInput: { name, title, modes }, ctx }) => {
-    const saved = await saveTaxonomy(ctx, { name, title, modes });
+  .action(async ({ parsedInput: { name, title, modes, seen }, ctx }) => {
+    const saved = await saveTaxonomy(ctx, { name, title, modes, seen });
     revalidatePath(paths.settings(ctx.workspaceSlug, "failure-modes"));
     return saved;
   });

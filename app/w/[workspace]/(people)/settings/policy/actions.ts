@@ -9,9 +9,9 @@ import { savePolicy } from "@/lib/services/labels/policies/save-policy";
 /** Answers the number of the new version, which holds from now on. */
 export const savePolicyAction = workspaceAction
   .metadata({ permission: "policy:write" })
-  .inputSchema(z.object({ workspace: z.string(), text: z.string().max(100_000) }))
-  .action(async ({ parsedInput: { text }, ctx }) => {
-    const { version } = await savePolicy(ctx, { text });
+  .inputSchema(z.object({ workspace: z.string(), text: z.string().max(100_000), seen: z.string().max(20) }))
+  .action(async ({ parsedInput: { text, seen }, ctx }) => {
+    const { version } = await savePolicy(ctx, { text, seen });
     revalidatePath(paths.settings(ctx.workspaceSlug, "policy"));
     return { version };
   });

@@ -96,6 +96,7 @@ const Label = OfTrace.extend({
   taxonomy: z.object({ name: z.string().max(60), version: z.string().max(20) }).nullable(),
   policyVersion: z.int().positive().nullable(),
   readingMs: z.number().nonnegative(),
+  seen: z.iso.datetime().nullable().optional(),
 });
 
 /** What this workspace calls failures by. */

@@ -54,7 +54,7 @@ function KeptBack({ backHref }: { backHref: string }) {
       <PrintBar backHref={backHref} />
       <EmptyState
         isPageTitle
-        title="Nothing to print before you have labelled"
+        title="Nothing to print before you have labeled"
         text="You are to label this trace before you see what runs and others say of it. Label it, or choose “Show what others say” on its page."
       />
     </div>

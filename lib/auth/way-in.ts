@@ -1,0 +1,3 @@
+/** The way in: `credentials` is a password, `link` a one-time link, else the name of the other service. */
+export const wayIn = (provider: string): string =>
+  ({ credentials: "password", link: "one-time link", github: "GitHub", google: "Google" })[provider] ?? provider;

@@ -1,0 +1,19 @@
+import { prisma } from "@/lib/db";
+
+export interface SignInView {
+  id: string;
+  by: string;
+  userAgent: string;
+  address: string;
+  createdAt: Date;
+  /** To the minute. */
+  lastUsedAt: Date;
+}
+
+/** The sign-ins of a person that were used since a moment, the one used last first. */
+export const listSignIns = (userId: string, since: Date): Promise<SignInView[]> =>
+  prisma.signIn.findMany({
+    where: { userId, lastUsedAt: { gte: since } },
+    orderBy: [{ lastUsedAt: "desc" }, { id: "desc" }],
+    omit: { userId: true },
+  });
