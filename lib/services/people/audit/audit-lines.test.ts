@@ -56,6 +56,7 @@ it("writes an entry as one line of JSON, whatever its words hold", () => {
     subject: 'two\nlines "quoted"',
     subject_id: null,
     details: { from: "VIEWER", to: "EDITOR" },
+    address: "203.0.113.9",
   });
 });
 
