@@ -45,28 +45,57 @@ function readLoads(file: SourceFile): string[] {
   return loads;
 }
 
-/** Faults where pages, actions and routes load what reads files, with the way by which they come to it. */
-export function checkWebLoads(files: readonly SourceFile[]): Fault[] {
-  const scripts = files.filter(({ path }) => isScript(path) && !isForTests(path));
-  const byName = new Map(scripts.map((file) => [file.path.replace(/\.(ts|tsx|mjs)$/, ""), file]));
-  const cameFrom = new Map<SourceFile, SourceFile | null>();
-  const open = scripts.filter(({ path }) => served.test(path));
-  for (const file of open) cameFrom.set(file, null);
-  const faults: Fault[] = [];
+/** Each script that is reached from `roots` by what is loaded, with the one that loads it. */
+function followLoads(
+  roots: readonly SourceFile[],
+  scripts: readonly SourceFile[],
+  isEnd: (file: SourceFile) => boolean,
+): Map<SourceFile, SourceFile | null> {
+  const byName = new Map(scripts.map((file) => [nameOf(file.path), file]));
+  const cameFrom = new Map<SourceFile, SourceFile | null>(roots.map((file) => [file, null]));
+  const open = [...roots];
   for (let file = open.pop(); file; file = open.pop()) {
+    if (isEnd(file)) continue;
     for (const name of readLoads(file)) {
-      const loaded = byName.get(name) ?? byName.get(name.replace(/\.(ts|tsx|mjs)$/, ""));
+      const loaded = byName.get(nameOf(name));
       if (!loaded || cameFrom.has(loaded)) continue;
       cameFrom.set(loaded, file);
-      if (readers.test(loaded.path)) faults.push(faultOf(loaded, cameFrom));
-      else open.push(loaded);
+      open.push(loaded);
     }
   }
-  return faults;
+  return cameFrom;
 }
 
-function faultOf(loaded: SourceFile, cameFrom: ReadonlyMap<SourceFile, SourceFile | null>): Fault {
+const nameOf = (path: string): string => path.replace(/\.(ts|tsx|mjs)$/, "");
+
+function wayTo(loaded: SourceFile, cameFrom: ReadonlyMap<SourceFile, SourceFile | null>): string[] {
   const way: string[] = [];
   for (let file = cameFrom.get(loaded); file; file = cameFrom.get(file)) way.unshift(file.path);
-  return { rule: "web", place: way.at(-1) ?? "", words: `the web server loads ${loaded.path}: ${way.join(" → ")}` };
+  return way;
+}
+
+/**
+ * Faults where pages, actions and routes load what reads files, and where the browser would load what is Node's own,
+ * for which the bundler puts half a megabyte of stand-ins; each with the way by which they come to it.
+ */
+export function checkWebLoads(files: readonly SourceFile[]): Fault[] {
+  const scripts = files.filter(({ path }) => isScript(path) && !isForTests(path));
+  const pages = scripts.filter(({ path }) => served.test(path));
+  const ofServer = followLoads(pages, scripts, ({ path }) => readers.test(path));
+  const shown = pages.filter(({ text }) => /^\s*["']use client["']/.test(text));
+  const ofBrowser = followLoads(shown, scripts, ({ text }) => /^\s*["']use server["']/.test(text));
+  const faultAt = (file: SourceFile, from: typeof ofServer, what: string): Fault => {
+    const way = wayTo(file, from);
+    return { rule: "web", place: way.at(-1) ?? file.path, words: `${what} ${file.path}: ${way.join(" → ")}` };
+  };
+  return [
+    ...[...ofServer.keys()]
+      .filter(({ path }) => readers.test(path))
+      .map((file) => faultAt(file, ofServer, "the web server loads")),
+    ...[...ofBrowser.keys()]
+      .filter(
+        ({ text }) => /^(import|export) (?!type )[^;]*from "node:/m.test(text) && !/^\s*["']use server["']/.test(text),
+      )
+      .map((file) => faultAt(file, ofBrowser, "the browser loads what is Node's own,")),
+  ];
 }

@@ -61,6 +61,8 @@ test("a fault of every kind is named with its place, and fails", { tags: ["long"
     "app/page.tsx": `import { type open } from "@/lib/traces/containers/open";\nexport const page = () => import("@/lib/send");\n`,
     "lib/send.ts": `export { open } from "@/lib/traces/containers/open";\n`,
     "lib/traces/containers/open.ts": "export const open = 1;\n",
+    "components/press.tsx": `"use client";\nexport { hash } from "@/lib/hash";\n`,
+    "lib/hash.ts": `import { createHash } from "node:crypto";\nexport const hash = createHash;\n`,
     "lib/cli/testing/recipes/recipes.json": JSON.stringify({
       column: { files: { "a.ts": "b.ts" }, lines: [{ file: "c.ts" }] },
     }),
@@ -75,6 +77,7 @@ test("a fault of every kind is named with its place, and fails", { tags: ["long"
     "file: lib/long.ts: 301 lines",
     "function: lib/function.ts:1: 82 lines",
     "web: lib/send.ts: the web server loads lib/traces/containers/open.ts: app/page.tsx → lib/send.ts",
+    "web: components/press.tsx: the browser loads what is Node's own, lib/hash.ts: components/press.tsx",
     "recipe: lib/cli/testing/recipes/recipes.json: column touches 2 files; at most 1",
   ])
     expect(stdout).toContain(fault);

@@ -47,7 +47,7 @@ const rules: Record<Fault["rule"], string> = {
   file: "files over 300 lines of code",
   function: "functions over 80 lines of code (120 in a .tsx)",
   recipe: "recipes that touch more files than they may",
-  web: "readers of files that the web server loads",
+  web: "readers of files that the web server loads, and Node's own that the browser does",
 };
 
 function sayFaults(faults: readonly Fault[]): void {

@@ -1,5 +1,5 @@
 import { type Document } from "../document";
-import { turnsOf } from "./read-split";
+import { turnsOf } from "./split-turns";
 import { TextSplit, usualPatterns } from "./text-split";
 
 /** A speaker that a pattern finds in a text. */
