@@ -8,7 +8,7 @@ const meanings: readonly (readonly [error: RegExp, meaning: string])[] = [
   [/\bSyntaxError\b|\bIndentationError\b|\bTabError\b/u, "it is not written as the language wants it"],
   [/\bZeroDivisionError\b|division by zero/iu, "it divides by zero"],
   [/\bAttributeError\b|Cannot read propert/u, "it asks a value for something that this does not have"],
-  [/\bJSONDecodeError\b|\bParserError\b/u, "it reads a text that is not of the form it expects"],
+  [/\bJSONDecodeError\b|\bParserError\b/u, "it reads a text that is not written as it expects"],
   [/\bTypeError\b/u, "it works with a value of the wrong kind"],
   [/\bPermissionError\b|\bPermission denied\b/iu, "it may not do what it tries"],
   [/\bAssertionError\b/u, "a check that it makes does not hold"],
