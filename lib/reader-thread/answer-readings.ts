@@ -1,5 +1,7 @@
+import { setTimeout } from "node:timers/promises";
 import { parentPort } from "node:worker_threads";
 import { packError } from "@/lib/services/ground/reader/crossing-error";
+import { takeLists } from "@/lib/services/ground/reader/long-lists";
 import { chooseReader } from "@/lib/services/ground/reader/reader";
 import { type ReaderAsk, type ReaderLine } from "@/lib/services/ground/reader/reader-lines";
 import { readHere } from "./read-here";
@@ -10,10 +12,19 @@ const beatEveryMs = 500;
 
 const say = (line: ReaderLine): void => parentPort?.postMessage(line);
 
+/** What is said without a pause is taken over without one. */
+const sayAnswer = async (answer: unknown): Promise<void> => {
+  for (const part of takeLists(answer)) {
+    say({ type: "part", part });
+    await setTimeout(1);
+  }
+  say({ type: "answer", answer });
+};
+
 const take = async ({ name, args }: ReaderAsk): Promise<void> => {
   const beating = setInterval(() => say({ type: "beat" }), beatEveryMs);
   try {
-    say({ type: "answer", answer: await readHere(name, args) });
+    await sayAnswer(await readHere(name, args));
   } catch (error) {
     say({ type: "failure", error: packError(error) });
   } finally {

@@ -1,4 +1,5 @@
 import { type CrossingError } from "./crossing-error";
+import { type ListPart } from "./long-lists";
 
 /** What is done where it holds up nobody who asks the web server for something else. */
 export type ReadingName =
@@ -27,5 +28,6 @@ export type Reader = (name: ReadingName, args: readonly unknown[]) => Promise<un
 /** What a thread says: of what it does, that it is still at it, and how it came out. */
 export type ReaderLine =
   | { type: "beat" }
+  | { type: "part"; part: ListPart }
   | { type: "answer"; answer: unknown }
   | { type: "failure"; error: CrossingError };

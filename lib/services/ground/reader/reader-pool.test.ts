@@ -16,6 +16,12 @@ test("many at once are answered, each with its own", async () => {
   expect(await Promise.all(wishes.map(read))).toEqual(wishes);
 });
 
+test("an answer that comes in parts is whole", async () => {
+  const read = open({ mostThreads: 1 });
+  const whole = { traces: [1, 2], failed: [] };
+  expect(await Promise.all([read("parts"), read("next"), read("parts")])).toEqual([whole, "next", whole]);
+});
+
 test("what hangs is stopped with a sentence and holds up neither this process nor what is behind it", async () => {
   const read = open({ mostThreads: 1, silentLooks: 4 });
   let turns = 0;

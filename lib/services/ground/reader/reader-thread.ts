@@ -2,6 +2,7 @@ import { join } from "node:path";
 import { type Worker } from "node:worker_threads";
 import { KnownError } from "@/lib/errors";
 import { reviveError } from "./crossing-error";
+import { type ListPart, putLists } from "./long-lists";
 import { type ReaderAsk, type ReaderLine } from "./reader-lines";
 
 /** When a thread is given up. What counts is looks, not time: a machine that slept gave the thread no time either. */
@@ -47,6 +48,7 @@ const brokeDown = (error: NodeJS.ErrnoException | null): Error =>
 export class ReaderThread {
   private readonly worker: Worker;
   private work: ReaderWork | null = null;
+  private parts: ListPart[] = [];
   private isReady = false;
   private quietLooks = 0;
   private hasEnded = false;
@@ -74,6 +76,7 @@ export class ReaderThread {
   give(work: ReaderWork): void {
     this.work = work;
     this.quietLooks = 0;
+    this.parts = [];
     this.worker.ref();
     this.worker.postMessage(work.ask);
   }
@@ -91,11 +94,14 @@ export class ReaderThread {
     this.quietLooks = 0;
     this.isReady = true;
     if (line.type === "beat") return;
+    if (line.type === "part") return void this.parts.push(line.part);
     const { work } = this;
     this.work = null;
     this.worker.unref();
-    if (line.type === "answer") work?.answer(line.answer);
-    else work?.fail(reviveError(line.error));
+    if (line.type === "answer") {
+      putLists(line.answer, this.parts);
+      work?.answer(line.answer);
+    } else work?.fail(reviveError(line.error));
     this.heard.onFree();
   }
 

@@ -1,10 +1,12 @@
-// A thread that answers with its argument, unless that asks it to hang, to grow or to leave.
+// A thread that answers with its argument, unless that asks it to hang, to grow, to leave, or to answer in parts.
 import { parentPort } from "node:worker_threads";
 
 const held = [];
 parentPort.on("message", ({ args: [wish] }) => {
   if (wish === "leave") process.exit(0);
   while (wish === "hang" || wish === "grow") if (wish === "grow") held.push(new Array(100_000).fill(held.length));
-  parentPort.postMessage({ type: "answer", answer: wish });
+  for (const item of wish === "parts" ? [1, 2] : [])
+    parentPort.postMessage({ type: "part", part: { name: "traces", items: [item] } });
+  parentPort.postMessage({ type: "answer", answer: wish === "parts" ? { traces: [], failed: [] } : wish });
 });
 parentPort.postMessage({ type: "beat" });
