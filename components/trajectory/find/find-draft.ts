@@ -7,6 +7,26 @@ const unfinished = /(?:^|\s)((?:agent|kind|tool|error):(?:"[^"]*|\S*))$/i;
 export const wordsText = (q: string | null): string =>
   q === null ? "" : printFindQuery({ ...emptyQuery(), words: parseFindQuery(q).words });
 
+/** The text of the field, beside the search that the address names. */
+export interface HeldText {
+  /** The search of the address when it was last looked at. */
+  q: string | null;
+  text: string;
+  /** Searches that the field itself has asked for and that the address does not name yet. */
+  asked: readonly (string | null)[];
+}
+
+export const heldOf = (q: string | null): HeldText => ({ q, text: wordsText(q), asked: [] });
+
+/**
+ * The text once the address names another search. One that the field asked for changes nothing: letters may have been
+ * typed since. Any other takes its place.
+ */
+export function seeAddress(held: HeldText, q: string | null): HeldText {
+  const at = held.asked.indexOf(q);
+  return at === -1 ? heldOf(q) : { ...held, q, asked: held.asked.slice(at + 1) };
+}
+
 /**
  * What the field's text and the chips ask together. Terms with a key become chips once they are finished by a space or
  * Enter; until then the last one is left out and stays in the field.

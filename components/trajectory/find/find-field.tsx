@@ -6,7 +6,7 @@ import { FilterChip } from "@/components/ground/ui/filter-chip";
 import { type FindQuery, parseFindQuery, printFindQuery } from "@/lib/traces/find-query";
 import { useMoves } from "../address/moves";
 import { useReading } from "../reading/reading-context";
-import { readDraft, wordsText } from "./find-draft";
+import { heldOf, readDraft, seeAddress } from "./find-draft";
 
 /** A pause in which nobody waits: letters that follow at once are one search. */
 const pauseMs = 120;
@@ -19,9 +19,8 @@ export function FindField({ onClose }: { onClose: () => void }) {
   const { find, url } = useReading();
   const { urlNow } = useMoves();
   const { q } = url;
-  const [held, setHeld] = useState({ q, text: wordsText(q) });
-  // The address was changed by something else than this field.
-  if (held.q !== q) setHeld({ q, text: wordsText(q) });
+  const [held, setHeld] = useState(() => heldOf(q));
+  if (held.q !== q) setHeld(seeAddress(held, q));
   const input = useRef<HTMLInputElement>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(timer.current), []);
@@ -39,12 +38,13 @@ export function FindField({ onClose }: { onClose: () => void }) {
     const before = urlNow().q ?? "";
     const { query, rest } = readDraft(parseFindQuery(before), text, isFinished);
     const next = printFindQuery(query);
-    setHeld({ q: next || null, text: rest });
-    if (next !== before) find.search(next);
-    return next !== before;
+    const isOther = next !== before;
+    setHeld((now) => ({ ...now, text: rest, asked: isOther ? [...now.asked, next || null] : now.asked }));
+    if (isOther) find.search(next);
+    return isOther;
   };
   const type = (text: string) => {
-    setHeld({ q, text });
+    setHeld((now) => ({ ...now, text }));
     clearTimeout(timer.current);
     timer.current = setTimeout(() => search(text, false), pauseMs);
   };
