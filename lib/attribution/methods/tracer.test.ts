@@ -33,7 +33,9 @@ describe("tracer", () => {
       [2, 0.2],
       [0, 0.1],
     ]);
-    expect(events).toEqual([{ type: "started", stepCount: 4, plannedCalls: { min: 0, max: 0 } }]);
+    // What it has so far, while it looks for evidence in turns.
+    const said = events.filter(({ type }) => type !== "found");
+    expect(said).toEqual([{ type: "started", stepCount: 4, plannedCalls: { min: 0, max: 0 } }]);
   });
 
   it("says which signs spoke for the step, with its own words, where nothing contradicts itself", async () => {
