@@ -2,6 +2,9 @@
 import { useState } from "react";
 import { type Action, ask, type Newer } from "@/components/ground/asking/ask";
 
+/** What a form shows of its sending, whatever it sends. */
+export type FormAction = Omit<ReturnType<typeof useFormAction>, "send">;
+
 /**
  * Sends an input through an action; `error` is what to show when it was refused, `newer` what stands there by now where
  * that is why. Answers whether it worked.

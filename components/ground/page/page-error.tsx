@@ -1,6 +1,6 @@
 "use client";
 import { useRouter } from "next/navigation";
-import { startTransition, useEffect, useState } from "react";
+import { startTransition, useCallback, useEffect, useState } from "react";
 import { Button } from "@/components/ground/ui/button";
 import { ErrorState } from "@/components/ground/ui/error-state";
 import { paths } from "@/lib/paths";
@@ -25,11 +25,12 @@ export function PageError({ error, reset }: { error: Error & { digest?: string }
   const router = useRouter();
   const [isAway, setAway] = useState(false);
   // Drawn again from what the server said before, the page would fail again.
-  const retry = () =>
+  const retry = useCallback(() => {
     startTransition(() => {
       router.refresh();
       reset();
     });
+  }, [router, reset]);
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;
     let isGone = false;
@@ -38,18 +39,14 @@ export function PageError({ error, reset }: { error: Error & { digest?: string }
       if (isGone) return;
       if (database === false) setAway(true);
       if (database === false || (wasAway && database === null)) timer = setTimeout(() => void look(true), askAgainMs);
-      else if (wasAway)
-        startTransition(() => {
-          router.refresh();
-          reset();
-        });
+      else if (wasAway) retry();
     };
     void look(false);
     return () => {
       isGone = true;
       clearTimeout(timer);
     };
-  }, [router, reset]);
+  }, [retry]);
   // Said by proxy.ts of a form that was sent from another address.
   if (/^This page was opened at /.test(error.message))
     return (
@@ -63,7 +60,7 @@ export function PageError({ error, reset }: { error: Error & { digest?: string }
     return (
       <ErrorState
         title="The database is not reachable right now"
-        text="Nothing is lost, and you are still signed in. This page comes by itself as soon as the database answers."
+        text="Nothing is lost, and you are still signed in. This page reloads by itself as soon as the database answers."
         className="h-full"
       >
         <Button variant="primary" onClick={retry}>

@@ -1,4 +1,6 @@
 "use client";
+import { useRouter } from "next/navigation";
+import { type FormAction } from "@/components/ground/asking/use-form-action";
 import { Button } from "@/components/ground/ui/button";
 import { Dialog } from "@/components/ground/ui/dialog";
 import { Spinner } from "@/components/ground/ui/spinner";
@@ -50,6 +52,43 @@ export function StaleDialog({
         <Side title="Yours" text={mine} />
       </div>
     </Dialog>
+  );
+}
+
+/**
+ * The same for a form that is sent by `useFormAction`, once its answer was that something newer stands there. What is
+ * kept is drawn, and the form closed.
+ */
+export function StaleForm({
+  what,
+  form: { newer, isPending, dismissNewer },
+  mine,
+  submit,
+  onClose,
+}: {
+  what: string;
+  form: Pick<FormAction, "newer" | "isPending" | "dismissNewer">;
+  mine: string;
+  /** Sends it again, in the place of this version. */
+  submit: (seen: string) => Promise<void>;
+  onClose: () => void;
+}) {
+  const router = useRouter();
+  if (!newer) return null;
+  const keep = () => {
+    router.refresh();
+    onClose();
+  };
+  return (
+    <StaleDialog
+      what={what}
+      newer={newer.text}
+      mine={mine}
+      isBusy={isPending}
+      onReplace={() => void submit(newer.version)}
+      onKeep={keep}
+      onClose={dismissNewer}
+    />
   );
 }
 

@@ -1,5 +1,4 @@
 "use client";
-import { useRouter } from "next/navigation";
 import { useState } from "react";
 import { useFormAction } from "@/components/ground/asking/use-form-action";
 import { type Action } from "@/components/ground/asking/ask";
@@ -7,7 +6,7 @@ import { Button } from "@/components/ground/ui/button";
 import { Field } from "@/components/ground/ui/field";
 import { FormError } from "@/components/ground/ui/form-error";
 import { Spinner } from "@/components/ground/ui/spinner";
-import { StaleDialog } from "@/components/ground/ui/stale-dialog";
+import { StaleForm } from "@/components/ground/ui/stale-dialog";
 import { Textarea } from "@/components/ground/ui/textarea";
 import { toast } from "@/components/ground/toasts/toast";
 import { type AttributionPolicy } from "@/lib/attribution/labels/attribution-policy";
@@ -30,8 +29,8 @@ export function PolicyForm({
   // As it was when the form was opened: a page that is drawn anew meanwhile has not been read.
   const [start] = useState(policy);
   const [text, setText] = useState(start.text);
-  const router = useRouter();
-  const { send, isPending, error, newer, dismissNewer } = useFormAction(save);
+  const form = useFormAction(save);
+  const { send, isPending, error } = form;
   const length = text.trim().length;
   const isTooLong = length > maxPolicyLength;
   const submit = async (seen: string) => {
@@ -49,20 +48,7 @@ export function PolicyForm({
       }}
     >
       <FormError message={error} />
-      {newer && (
-        <StaleDialog
-          what="policy"
-          newer={newer.text}
-          mine={text.trim()}
-          isBusy={isPending}
-          onReplace={() => void submit(newer.version)}
-          onKeep={() => {
-            router.refresh();
-            onClose();
-          }}
-          onClose={dismissNewer}
-        />
-      )}
+      <StaleForm what="policy" form={form} mine={text.trim()} submit={submit} onClose={onClose} />
       <Field
         label="Policy"
         hint={`Plain text: people and judges read it as it stands. ${formatNumber(length)} of ${formatNumber(maxPolicyLength)} characters.`}

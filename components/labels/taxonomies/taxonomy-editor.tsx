@@ -1,7 +1,6 @@
 "use client";
 import { useTaxonomyActions } from "./taxonomy-actions";
 import { Plus, X } from "lucide-react";
-import { useRouter } from "next/navigation";
 import { useState } from "react";
 import { toast } from "@/components/ground/toasts/toast";
 import { useFormAction } from "@/components/ground/asking/use-form-action";
@@ -12,7 +11,7 @@ import { IconButton } from "@/components/ground/ui/icon-button";
 import { Input } from "@/components/ground/ui/input";
 import { Sheet } from "@/components/ground/ui/sheet";
 import { Spinner } from "@/components/ground/ui/spinner";
-import { StaleDialog } from "@/components/ground/ui/stale-dialog";
+import { StaleForm } from "@/components/ground/ui/stale-dialog";
 import { Textarea } from "@/components/ground/ui/textarea";
 import { taxonomyWords } from "@/lib/attribution/taxonomies/taxonomy-words";
 import { type FailureMode } from "@/lib/attribution/taxonomies/taxonomy";
@@ -35,8 +34,8 @@ export function TaxonomyEditor({
   const { save } = useTaxonomyActions();
   const [draft, setDraft] = useState(start);
   const [faults, setFaults] = useState<TaxonomyFaults>({});
-  const router = useRouter();
-  const { send, isPending, error, newer, dismissNewer } = useFormAction(save);
+  const form = useFormAction(save);
+  const { send, isPending, error } = form;
   const submit = async (seen: string | null) => {
     const found = draftFaults(draft);
     setFaults(found);
@@ -83,20 +82,13 @@ export function TaxonomyEditor({
         }}
       >
         <FormError message={error} />
-        {newer && (
-          <StaleDialog
-            what="list of failure modes"
-            newer={newer.text}
-            mine={taxonomyWords(draft)}
-            isBusy={isPending}
-            onReplace={() => void submit(newer.version)}
-            onKeep={() => {
-              router.refresh();
-              onClose();
-            }}
-            onClose={dismissNewer}
-          />
-        )}
+        <StaleForm
+          what="list of failure modes"
+          form={form}
+          mine={taxonomyWords(draft)}
+          submit={submit}
+          onClose={onClose}
+        />
         <Field label="Title" error={faults.title}>
           <Input
             value={draft.title}

@@ -21,7 +21,7 @@ export const retryRun = async (
   const old = await requireRun(ctx, input.id);
   if (isActive(old.status))
     throw new KnownError("CONFLICT", "This run is active. Cancel it first, or wait until it has ended.");
-  const { traceId, providerId, providerName } = old;
+  const { traceId, providerId, providerName, method, model, revealExpectedAnswer, maxCostUsd, maxTokens } = old;
   const isProviderThere =
     providerName === null ||
     (providerId !== null &&
@@ -32,12 +32,17 @@ export const retryRun = async (
   const { stepCount } = await requireTrace(ctx, traceId);
   const { parameters, replay } = manifestOf(old);
   const wish = {
-    ...old,
+    method,
+    providerId,
+    model,
+    revealExpectedAnswer,
+    maxCostUsd,
+    maxTokens,
     parameters,
     targetId: replay?.targetId,
     isFresh: input.isFresh ?? old.isFresh,
     isMasked: input.isMasked ?? old.isMasked,
   };
-  const choice = await settleChoiceOf(ctx, wish);
+  const choice = await settleChoiceOf(ctx, { ...wish, traceId });
   return beginRun(ctx, { wish, choice, traceId, stepCount, retryOfId: old.id });
 };

@@ -1,4 +1,4 @@
-import { type ErrorCode, KnownError, RateLimitedError } from "@/lib/errors";
+import { DatabaseAwayError, type ErrorCode, KnownError, RateLimitedError } from "@/lib/errors";
 
 /** An error as it goes from one thread to another: plain data. */
 export interface CrossingError {
@@ -30,7 +30,8 @@ export const packError = (error: unknown): CrossingError => {
 
 const reviveKnown = (message: string, carried: Record<string, unknown>): KnownError => {
   const { code, details, retryAfterSeconds } = carried;
-  if (typeof retryAfterSeconds === "number") return new RateLimitedError(message, retryAfterSeconds);
+  if (typeof retryAfterSeconds === "number")
+    return code === "UNAVAILABLE" ? new DatabaseAwayError() : new RateLimitedError(message, retryAfterSeconds);
   return new KnownError(code as ErrorCode, message, details as KnownError["details"]);
 };
 

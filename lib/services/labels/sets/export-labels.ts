@@ -11,6 +11,7 @@ import { type LabelSetRef } from "@/lib/attribution/labels/label-set-ref";
 import { type WorkspaceContext } from "@/lib/auth/workspace-context";
 import { maskClaim, maskFile } from "@/lib/attribution/labels/label-export-masks";
 import { createRedactor, type Redactor } from "@/lib/traces/redaction/redactor";
+import { type JsonObject } from "@/lib/traces/json-value";
 import { type TraceSelection } from "@/lib/traces/trace-filter";
 import { prisma } from "@/lib/db";
 import { recordAudit } from "../../people/audit/record-audit";
@@ -74,6 +75,26 @@ async function* lines(
 
 const findInReader = inReader<typeof findObjects>("find-objects");
 
+/** So few of what traces were read from are taken over from the reader at once that it holds nobody up. */
+const originalsAtOnce = 10;
+
+/** Rows, each with the object that its trace was read from where that was one of Who&When's. */
+async function* withOriginals(
+  { workspaceId }: WorkspaceContext,
+  rows: readonly ExportRow[],
+): AsyncGenerator<{ row: ExportRow; original: JsonObject | null }> {
+  for (let from = 0; from < rows.length; from += originalsAtOnce) {
+    const some = rows.slice(from, from + originalsAtOnce);
+    const wanted = some.filter(({ format }) => format === "who-and-when");
+    const traces = wanted.map(({ label: { contentHash }, originalId }) => ({ contentHash, originalId }));
+    const found = traces.length > 0 ? await findInReader(workspaceId, traces) : null;
+    for (const row of some) {
+      const isWanted = row.format === "who-and-when";
+      yield { row, original: (isWanted && found?.get(row.label.contentHash)) || null };
+    }
+  }
+}
+
 /** One JSON file per trace, named by its id, each written before the next is read. */
 async function* archive(
   ctx: WorkspaceContext,
@@ -91,16 +112,10 @@ async function* archive(
     return now;
   };
   for await (const rows of batches(ctx, input)) {
-    const ofWhoAndWhen = rows.filter(({ format }) => format === "who-and-when");
-    const originals = await findInReader(
-      ctx.workspaceId,
-      ofWhoAndWhen.map(({ label: { contentHash }, originalId }) => ({ contentHash, originalId })),
-    );
-    for (const { label, format } of rows) {
-      const { traceId: id, contentHash } = label;
+    for await (const { row, original } of withOriginals(ctx, rows)) {
+      const { traceId: id } = row.label;
       const trace = await loadTrace({ workspaceId: ctx.workspaceId, id });
-      const original = format === "who-and-when" ? (originals.get(contentHash) ?? null) : null;
-      const file = whoAndWhenFile(trace, label, original);
+      const file = whoAndWhenFile(trace, row.label, original);
       const entry = new ZipDeflate(`${id}.json`);
       zip.add(entry);
       entry.push(strToU8(`${JSON.stringify(redactor ? maskFile(file, redactor) : file, null, 4)}\n`), true);
