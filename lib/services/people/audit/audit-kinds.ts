@@ -6,7 +6,7 @@ export const auditKinds = {
   "api-key.revoked": "Revoked an API key",
   "share.created": "Shared a trace",
   "share.revoked": "Revoked a share",
-  "import.begun": "Imported traces",
+  "import.begun": "Sent a file to import",
   "run.started": "Started runs",
   "evaluation.started": "Started an evaluation",
   "trace.deleted": "Deleted traces",
