@@ -50,8 +50,10 @@ describe("slots for requests", () => {
     const id = await limited({});
     await Promise.all([noteThrottled(id, 60_000), noteThrottled(id, 59_000)]);
     expect(await readPause(id)).toBeGreaterThan(10_000);
+    // So long a wait is for the queue, not for a worker.
+    await expect(takeSlot(id, 1)).rejects.toMatchObject({ name: "EndpointRests" });
+    await prisma.providerPace.update({ where: { providerId: id }, data: { pausedTo: 0 } });
     const [first, second] = [await takeSlot(id, 1), await takeSlot(id, 1)];
-    expect(first).toBeGreaterThan(10_000);
     expect(second).toBeGreaterThan(first);
     expect((await prisma.providerPace.findUniqueOrThrow({ where: { providerId: id } })).slowness).toBe(2);
   });

@@ -9,6 +9,7 @@ import { paths } from "@/lib/paths";
 import { chooseJudge } from "@/lib/services/connections/providers/choose-judge";
 import { deleteProvider } from "@/lib/services/connections/providers/delete-provider";
 import { saveProvider } from "@/lib/services/connections/providers/save-provider";
+import { tryProviderNow } from "@/lib/services/connections/providers/try-provider-now";
 
 const Price = z.number().min(0).max(100_000).nullable();
 
@@ -52,6 +53,14 @@ export const deleteProviderAction = workspaceAction
   .inputSchema(z.object({ workspace: z.string(), id: z.string() }))
   .action(async ({ parsedInput, ctx }) => {
     await deleteProvider(ctx, { id: parsedInput.id });
+    revalidatePath(paths.settings(ctx.workspaceSlug, "providers"));
+  });
+
+export const tryProviderNowAction = workspaceAction
+  .metadata({ permission: "provider:write" })
+  .inputSchema(z.object({ workspace: z.string(), id: z.string() }))
+  .action(async ({ parsedInput, ctx }) => {
+    await tryProviderNow(ctx, { id: parsedInput.id });
     revalidatePath(paths.settings(ctx.workspaceSlug, "providers"));
   });
 
