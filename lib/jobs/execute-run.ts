@@ -24,6 +24,7 @@ import { type Attempts, openRunJudge, takeAttempts } from "./open-run-judge";
 import { openRunLab } from "./open-run-lab";
 import { createRunBudget } from "./run-budget";
 import { RunFailure, toRunEnd } from "./run-failure";
+import { type Waiting } from "./run-slots";
 import { RunStopped, stopReasonOf } from "./stop-reason";
 
 const again = "Start a new run.";
@@ -119,7 +120,7 @@ const attribute = async (
   owner: RunOwner,
   run: ClaimedRun,
   attempts: Attempts,
-  signal: AbortSignal,
+  { signal, waiting }: { signal: AbortSignal; waiting: Waiting | undefined },
 ): Promise<RunEnd> => {
   const method = requireMethod(run);
   const chosen = await requireJudge(run);
@@ -127,7 +128,7 @@ const attribute = async (
   const { notes, parameters, ...input } = await loadRunInput(run);
   const log = createEventLog(owner, run.events);
   const budget = createRunBudget(owner);
-  const opened = chosen && openRunJudge(chosen, { owner, run, log, attempts, budget, signal });
+  const opened = chosen && openRunJudge(chosen, { owner, run, log, attempts, budget, signal, waiting });
   const judges = opened && { judge: opened.judge, judgeOf: opened.judgeOf };
   const lab = await openRunLab({ owner, run, log, budget, signal });
   const events = method.run(
@@ -154,18 +155,19 @@ const attribute = async (
 /**
  * Executes a claimed run to its end and writes how it ended. A stop in order gives it back to the queue, and so does an
  * endpoint that is to be left alone; a lost run is left to who has it; everything else ends on the row, also what nobody
- * foresaw. Rejects only where the database cannot be written.
+ * foresaw. `waiting` is told of when it waits for its endpoint. Rejects only where the database cannot be written.
  */
 export const executeRun = async (
   owner: RunOwner,
   run: ClaimedRun,
   signal: AbortSignal,
+  waiting?: Waiting,
 ): Promise<RunEnd["status"] | "RELEASED" | "RESTS" | "LOST"> => {
   const attempts: Attempts = { pending: 0 };
   const end = async (how: RunEnd): Promise<RunEnd["status"] | "LOST"> =>
     (await finishRun(owner, how, takeAttempts(attempts))) ? how.status : "LOST";
   try {
-    return await end(await attribute(owner, run, attempts, signal));
+    return await end(await attribute(owner, run, attempts, { signal, waiting }));
   } catch (error) {
     const why = error instanceof RunStopped ? error.why : stopReasonOf(signal);
     if (why === "lost") return "LOST";

@@ -18,6 +18,7 @@ import { type EventLog } from "./event-log";
 import { logError } from "./log";
 import { providerLimit } from "./provider-limit";
 import { type RunBudget } from "./run-budget";
+import { type Waiting } from "./run-slots";
 import { RunStopped } from "./stop-reason";
 
 /** HTTP attempts that no recorded call has told of yet. */
@@ -38,6 +39,8 @@ export interface RunJudgeParts {
   attempts: Attempts;
   budget: RunBudget;
   signal: AbortSignal;
+  /** Told of when the run waits for its endpoint. */
+  waiting?: Waiting | undefined;
 }
 
 export interface RunJudge {
@@ -82,7 +85,7 @@ const tellOf = (providerId: string) => {
 
 /** The judges of one execution: they share its recorded calls, its budget, and the pace of their provider. */
 export const openRunJudge = (chosen: ChosenJudge, parts: RunJudgeParts): RunJudge => {
-  const { run, attempts, budget, signal } = parts;
+  const { run, attempts, budget, signal, waiting } = parts;
   const { providerId, concurrency, endpoint } = chosen;
   let faults: readonly FaultKind[] = run.faults;
   let rest: EndpointRests | null = null;
@@ -110,7 +113,11 @@ export const openRunJudge = (chosen: ChosenJudge, parts: RunJudgeParts): RunJudg
     const ask = <T>(request: JudgeRequest<T>): Promise<JudgeReply<T>> => {
       if (rest) return Promise.reject(rest);
       const asked = judge.ask(request);
-      const forget = (): void => void onTheWay.delete(asked);
+      waiting?.begin();
+      const forget = (): void => {
+        onTheWay.delete(asked);
+        waiting?.end();
+      };
       onTheWay.add(asked);
       asked.then(forget, (error: unknown) => {
         if (error instanceof EndpointRests) rest ??= error;

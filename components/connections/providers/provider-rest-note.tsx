@@ -4,7 +4,7 @@ import { useState } from "react";
 import { ask } from "@/components/ground/asking/ask";
 import { toast } from "@/components/ground/toasts/toast";
 import { Button } from "@/components/ground/ui/button";
-import { RelativeTime } from "@/components/ground/ui/relative-time";
+import { DateTime } from "@/components/ground/ui/date-time";
 import { Spinner } from "@/components/ground/ui/spinner";
 import { type ListedProvider } from "@/lib/attribution/provider-view";
 import { useProviderActions } from "./provider-actions";
@@ -46,7 +46,7 @@ export function ProviderRestNote({
           {rest.restCount > 0 && (
             <span className="text-muted">
               {" "}
-              since <RelativeTime at={rest.since} now={now} />
+              since <DateTime at={rest.since} />
             </span>
           )}
           . {triedAgainWords(rest, Date.parse(now))}

@@ -8,6 +8,7 @@ import { testEndpoint } from "@/lib/llm/test-endpoint";
 import { paths } from "@/lib/paths";
 import { chooseJudge } from "@/lib/services/connections/providers/choose-judge";
 import { deleteProvider } from "@/lib/services/connections/providers/delete-provider";
+import { noteAnswer } from "@/lib/services/connections/providers/keep-pace";
 import { saveProvider } from "@/lib/services/connections/providers/save-provider";
 import { tryProviderNow } from "@/lib/services/connections/providers/try-provider-now";
 
@@ -74,6 +75,9 @@ export const testProviderAction = workspaceAction
   .metadata({ permission: "provider:write" })
   .inputSchema(z.object({ workspace: z.string(), id: z.string(), model: z.string().nullish() }))
   .action(async ({ parsedInput, ctx }) => {
-    const { endpoint, model } = await chooseJudge(ctx, { providerId: parsedInput.id, model: parsedInput.model });
-    return testEndpoint(endpoint, model, AbortSignal.timeout(testTimeoutMs));
+    const wish = { providerId: parsedInput.id, model: parsedInput.model };
+    const { providerId, endpoint, model } = await chooseJudge(ctx, wish);
+    const answer = await testEndpoint(endpoint, model, AbortSignal.timeout(testTimeoutMs));
+    if (answer.ok) await noteAnswer(providerId); // what was left alone is asked as usual again
+    return answer;
   });
