@@ -154,8 +154,9 @@ const attribute = async (
 
 /**
  * Executes a claimed run to its end and writes how it ended. A stop in order gives it back to the queue, and so does an
- * endpoint that is to be left alone; a lost run is left to who has it; everything else ends on the row, also what nobody
- * foresaw. `waiting` is told of when it waits for its endpoint. Rejects only where the database cannot be written.
+ * endpoint that is to be left alone; a lost run is left to who has it; everything else ends on the row, also what
+ * nobody foresaw. `waiting` is told of when it waits for its endpoint. Rejects only where the database cannot be
+ * written.
  */
 export const executeRun = async (
   owner: RunOwner,

@@ -49,7 +49,7 @@ export interface RunJudge {
   judgeOf: (model: string) => Judge;
   /** Resolves when no call is on its way any more, answered or not. */
   idle: () => Promise<void>;
-  /** Why the run is to be put back into the queue, once a call would have had to wait for long; from then on none is sent. */
+  /** Why the run is to be put back into the queue, once a call would have had to wait for long; then none is sent. */
   rest: () => EndpointRests | null;
 }
 

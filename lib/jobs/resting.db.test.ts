@@ -14,8 +14,8 @@ import { executeRun } from "./execute-run";
 import { decisive, makeOracleWorkspace, newQuestion, startOracleFor } from "./testing/oracle-workspace";
 import { type Ailment, asksForPatience, fails, startSickEndpoint, type SickEndpoint } from "./testing/sick-endpoint";
 
-// Runs whose endpoint is to be left alone, worked at as a worker does it, without its process. What an endpoint does not
-// ask for is not waited for.
+// Runs whose endpoint is to be left alone, worked at as a worker does it, without its process. Only what an endpoint
+// asks for is waited for.
 vi.mock("@/lib/llm/retry", async (original) => ({
   ...(await original<typeof import("@/lib/llm/retry")>()),
   waitMs: (_: unknown, { askedMs }: { askedMs: number | null }) => askedMs ?? 0,

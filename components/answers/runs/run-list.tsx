@@ -163,7 +163,7 @@ function RunRow({
           </span>
           <MadeBy run={run} workspace={workspace} />
           {run.error ? ` · ${run.error.message}` : ""}
-          {run.rest ? ` · ${run.rest.reason} Goes on ${inWords(run.rest.until, Date.parse(now))}.` : ""}
+          {run.rest ? ` · ${run.rest.reason}` : ""}
         </span>
         {attribution && (
           <span className="block sm:hidden">
@@ -173,6 +173,11 @@ function RunRow({
       </Td>
       <Td className={cn(columns.status, ground)}>
         <RunStatusPill status={run.status} />
+        {run.rest && (
+          <span className="block truncate pt-0.5 text-[11px] leading-4 text-faint" title={run.rest.reason}>
+            {inWords(run.rest.until, Date.parse(now))}
+          </span>
+        )}
       </Td>
       <Td className={cn(columns.method, ground)}>
         <span className="block truncate leading-4.5">

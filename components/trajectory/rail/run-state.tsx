@@ -39,7 +39,7 @@ export function RunUnderWay({ run }: { run: RunRecord }) {
         <p role="status">{progressWords(run, known)}</p>
       )}
       {/* How many replays a scan takes depends on what they come to. */}
-      {(share !== null || !isScan(run)) && (
+      {!rest && (share !== null || !isScan(run)) && (
         <div aria-hidden className="mt-2 h-1.5 overflow-hidden rounded-full bg-sunken">
           <div
             className="h-full rounded-full bg-ink transition-[width]"

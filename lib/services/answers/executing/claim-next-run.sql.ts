@@ -57,8 +57,8 @@ const nowMs = Prisma.sql`(extract(epoch from clock_timestamp()) * 1000)::float8`
  * The run that waits and whose turn it is: of the workspace with the fewest runs under way; there what people have
  * started by hand before what evaluations have made; of these of the person with the fewest such under way, of these
  * the oldest. So nobody waits behind all that somebody else has started, nor behind an evaluation. What waits for a
- * provider that rests, and what is full, is left out. Who has runs that wait is read group by group from an index (each step of `waiting`
- * leaps to the next group), so that a hundred thousand of them are not looked at.
+ * provider that rests, and what is full, is left out. Who has runs that wait is read group by group from an index (each
+ * step of `waiting` leaps to the next group), so that a hundred thousand of them are not looked at.
  */
 export const findNext = async (
   tx: Prisma.TransactionClient,
@@ -115,7 +115,7 @@ export const lockClaims = (db: Writer) => runStatement(db, Prisma.sql`select pg_
 
 const hasRow = z.object({ has: z.boolean() });
 
-/** Whether a job is due that is no run's, that the queue would hand out before any of a run, and that waits for no other. */
+/** Whether a job is due that is no run's, waits for no other, and comes before any of a run in the queue. */
 export const hasOtherJob = async (db: Database): Promise<boolean> => {
   const [row] = await askRows(
     db,

@@ -76,7 +76,7 @@ export const readPresentLimits = async (providerId: string, limits: PaceLimits):
 /** How many milliseconds a provider is still to be left alone; 0 for not at all. */
 export const readPause = async (providerId: string): Promise<number> => {
   const pace = await readPace(prisma, providerId, false);
-  return pace ? Math.max(0, pace.pausedTo - (await readClock(prisma))) : 0;
+  return pace ? Math.max(0, Math.max(pace.pausedTo, pace.restsUntil) - (await readClock(prisma))) : 0;
 };
 
 /**
@@ -116,7 +116,7 @@ export const noteAnswer = async (providerId: string): Promise<void> => {
   await changePace(providerId, (row) => ({ state: { ...row, ...soundHealth }, answer: null }));
 };
 
-/** Has a provider tried at once, by the run whose turn it is: whatever it asked for, and however long it was to rest. */
+/** Has a provider tried at once, by the run whose turn it is, whatever it asked for and however long it was to rest. */
 export const endRest = async (providerId: string): Promise<void> => {
   await changePace(providerId, (row, now) => ({
     state: { ...row, pausedTo: 0, restsUntil: Math.min(row.restsUntil, now), probeUntil: 0 },
