@@ -235,10 +235,8 @@ test("what has as much under way as it may is left out, and lets other kinds of 
 });
 
 test("a run that was put back again and again is not taken for one that kills its workers", async () => {
-  const ctx = await makeQueue(1);
-  const [{ id: runId }] = (await prisma.attributionRun.findMany({ where: { workspaceId: ctx.workspaceId } })) as [
-    { id: string },
-  ];
+  await makeQueue(1);
+  const { id: runId } = await prisma.attributionRun.findFirstOrThrow();
   const rest = new EndpointRests(0, "The endpoint asked to be left alone.", ["status"]);
   for (let time = 1; time <= 6; time += 1) {
     expect(await claimNextRun(runId, `gone/${time}`)).toMatchObject({ faults: time === 1 ? [] : ["status"] });
