@@ -11,7 +11,7 @@ import { say } from "../../terminal";
 import { wholeNumber } from "../../whole-number";
 import { compareAll } from "./compare";
 import { startCountingJudge } from "./counting-judge";
-import { drawInterruptions, type Interruption } from "./draw-interruptions";
+import { drawInterruptions, type Interruption, kinds } from "./draw-interruptions";
 import { interrupt, type Scene } from "./interrupt";
 import { type Journal, newJournal } from "./journal";
 import { type Operator, startOperator } from "./operator";
@@ -35,11 +35,15 @@ const { values } = parseArgs({
   options: {
     count: { type: "string", default: "20" },
     seed: { type: "string" },
+    /** These kinds alone, by commas. */
+    only: { type: "string", default: kinds.join(",") },
     /** In how many seconds all has to be up again. */
     within: { type: "string", default: "15" },
   },
 });
 const count = wholeNumber(1)(values.count);
+const chosen = kinds.filter((kind) => values.only.split(",").includes(kind));
+if (chosen.length === 0) throw new Error(`Of ${kinds.join(", ")} none is named.`);
 const within = wholeNumber(1)(values.within);
 const seed = values.seed === undefined ? Math.floor(Math.random() * 1e9) : wholeNumber(0)(values.seed);
 
@@ -93,7 +97,7 @@ async function goThrough(scene: Scene): Promise<boolean> {
   const load = startWork({ address: record?.address ?? "", apiKey, journal, judge });
   try {
     await waitUntil(() => journal.runs.length > 0 || signal.aborted, givenUpMs);
-    for (const [at, interruption] of drawInterruptions(seed, count).entries()) {
+    for (const [at, interruption] of drawInterruptions(seed, count, chosen).entries()) {
       await goThroughOne(at + 1, interruption, scene);
       if (recoveries.at(-1)?.seconds === null) break;
     }
@@ -142,14 +146,14 @@ async function conclude(client: pg.Client, workspaceId: string, { judge, operato
   if (!isSettled) say(`Not all work came to its end within ${settleMs / 1_000} s.`);
   say(`Calls whose answer nobody was there to record, and which were asked again: ${paidAgain}.`);
   say(`Refused: ${wordsOf(journal)}.`);
-  say(`The instance ended as a whole, though nobody ended its supervisor: ${operator.endings()} times.`);
+  for (const last of operator.endings) say(`The instance ended, though nobody ended its supervisor:\n${last}`);
   const sum = (column: "lost" | "doubled" | "broken"): number => rows.reduce((all, row) => all + row[column], 0);
   const slow = recoveries.filter((one) => isSlow(one, within)).length;
   const [lost, doubled, broken] = [sum("lost"), sum("doubled"), sum("broken")];
   say(
     `chaos: seed ${seed}; ${recoveries.length} interruptions, ${journal.acknowledgedCount.toLocaleString("en")} things acknowledged, ${lost} lost, ${doubled} doubled, ${broken} there in part, ${slow} not up again within ${within} s`,
   );
-  return isSettled && recoveries.length === count && lost + doubled + broken + slow + operator.endings() === 0;
+  return isSettled && recoveries.length === count && lost + doubled + broken + slow + operator.endings.length === 0;
 }
 
 function wordsOf({ refusals }: Journal): string {

@@ -14,6 +14,8 @@ export interface Compared {
   doubled: number;
   /** There in part: never right, acknowledged or not. */
   broken: number;
+  /** Some of the last three kinds, in words. */
+  faults: string[];
 }
 
 interface Sent {
@@ -22,28 +24,46 @@ interface Sent {
 }
 
 /** How often each is there, and whether whole. */
-type There = ReadonlyMap<string, { count: number; isWhole: boolean }>;
+type There = ReadonlyMap<string, Found>;
+interface Found {
+  count: number;
+  isWhole: boolean;
+  /** What it is where it is not whole. */
+  state?: string | null;
+}
 
 function compareEach(what: string, sent: readonly Sent[], there: There): Compared {
-  const row = { what, sent: sent.length, acknowledged: 0, there: 0, lost: 0, doubled: 0, broken: 0 };
+  const row: Compared = {
+    what,
+    sent: sent.length,
+    acknowledged: 0,
+    there: 0,
+    lost: 0,
+    doubled: 0,
+    broken: 0,
+    faults: [],
+  };
   for (const { key, isAcknowledged } of sent) {
     const found = there.get(key);
     row.acknowledged += isAcknowledged ? 1 : 0;
     row.there += found ? 1 : 0;
-    row.lost += isAcknowledged && !found ? 1 : 0;
+    const isLost = isAcknowledged && !found;
+    row.lost += isLost ? 1 : 0;
     row.doubled += found && found.count > 1 ? 1 : 0;
     row.broken += found && !found.isWhole ? 1 : 0;
+    if (isLost || (found && (found.count > 1 || !found.isWhole)))
+      row.faults.push(`${key}: ${found ? `${found.count} times, ${found.state ?? "not whole"}` : "lost"}`);
   }
   return row;
 }
 
 /** Asks for rows of "key", "count" and "isWhole"; a key that comes twice counts twice. */
 async function ask(client: pg.Client, sql: string, values: readonly unknown[]): Promise<There> {
-  const { rows } = await client.query<{ key: string; count: number; isWhole: boolean }>(sql, [...values]);
-  const there = new Map<string, { count: number; isWhole: boolean }>();
-  for (const { key, count, isWhole } of rows) {
+  const { rows } = await client.query<Found & { key: string }>(sql, [...values]);
+  const there = new Map<string, Found>();
+  for (const { key, count, isWhole, state } of rows) {
     const before = there.get(key);
-    there.set(key, { count: count + (before?.count ?? 0), isWhole: isWhole && (before?.isWhole ?? true) });
+    there.set(key, { count: count + (before?.count ?? 0), isWhole: isWhole && (before?.isWhole ?? true), state });
   }
   return there;
 }
@@ -126,7 +146,7 @@ async function compareRuns(client: pg.Client, workspaceId: string, journal: Jour
     client,
     `select r."id" as "key", 1 as "count", r."status" = 'SUCCEEDED' and 1 = (
         select count(*) from "RunEvent" e where e."runId" = r."id" and e."type" = 'status' and e."data"->>'status' = 'SUCCEEDED'
-      ) as "isWhole"
+      ) as "isWhole", concat_ws(' ', r."status", r."errorCode", r."errorMessage") as "state"
       from "AttributionRun" r where r."workspaceId" = $1 and not r."isAutomatic"`,
     [workspaceId],
   );
@@ -187,12 +207,16 @@ async function compareCalls(
     lost: 0,
     doubled: 0,
     broken: money[0]?.count === rows.length ? 0 : 1,
+    faults: [],
   };
   let paidAgain = 0;
   for (const [key, all] of asked) {
     const records = recordedAt.get(key) ?? [];
     const answered = all.filter(({ isAnswered }) => isAnswered).length;
-    if (answered > 0 && records.length === 0) row.lost += 1;
+    if (answered > 0 && records.length === 0) {
+      row.lost += 1;
+      row.faults.push(`${key}: answered and not recorded`);
+    }
     if (records.length > 1 || all.some(({ askedAt }) => records.some((at) => askedAt > at))) row.doubled += 1;
     else paidAgain += Math.max(0, answered - 1);
   }

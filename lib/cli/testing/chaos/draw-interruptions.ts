@@ -28,10 +28,11 @@ const [peaceMs, spellMs] = [
 ] as const;
 
 /** The same interruptions for the same seed. Of as many in a row as there are kinds each is one: none is left out long. */
-export function drawInterruptions(seed: number, count: number): Interruption[] {
+export function drawInterruptions(seed: number, count: number, of: readonly Kind[] = kinds): Interruption[] {
   const random = seededRandom(seed);
   const between = ([least, most]: readonly [number, number]): number => Math.round(least + random() * (most - least));
-  const drawn: Kind[] = [];
-  while (drawn.length < count) drawn.push(...shuffled(kinds, random));
-  return drawn.slice(0, count).map((kind) => ({ kind, afterMs: between(peaceMs), lastsMs: between(spellMs) }));
+  const drawn: Interruption[] = [];
+  while (drawn.length < count)
+    for (const kind of shuffled(of, random)) drawn.push({ kind, afterMs: between(peaceMs), lastsMs: between(spellMs) });
+  return drawn.slice(0, count);
 }

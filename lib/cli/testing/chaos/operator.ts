@@ -6,6 +6,7 @@ import { childEnvironment } from "@/lib/env";
 import { askHealth } from "../../launch/ask-health";
 import { dataFolderName, locateData } from "../../launch/postgres/cluster";
 import { readPidFile, stopDatabase } from "../../launch/postgres/server";
+import { tailOfFile } from "../../launch/log-file";
 import { type ProcessRecord, readLivingRecord } from "../../launch/process-file";
 import { isAlive, waitUntil } from "../../launch/process-identity";
 import { hiddenSettings } from "../test-instance";
@@ -32,8 +33,8 @@ export interface Operator {
   tree: () => number[];
   /** Its end is wanted: not one to be told of. */
   expectEnd: () => void;
-  /** How often the instance ended as a whole though nobody ended its supervisor. */
-  endings: () => number;
+  /** What was said last whenever the instance ended as a whole though nobody ended its supervisor. */
+  endings: readonly string[];
   /** Whether it is well, with processes other than these. */
   isWell: (gone: readonly number[]) => Promise<boolean>;
   stop: () => Promise<void>;
@@ -50,7 +51,8 @@ function descendants(root: number): number[] {
 
 export function startOperator({ home, logFile, port, settings }: Place): Operator {
   let child: ReturnType<typeof spawn> | undefined;
-  let [isStopping, isEndWanted, endings] = [false, false, 0];
+  let [isStopping, isEndWanted] = [false, false];
+  const endings: string[] = [];
 
   const start = (): void => {
     const log = openSync(logFile, "a");
@@ -75,7 +77,7 @@ export function startOperator({ home, logFile, port, settings }: Place): Operato
     child.once("exit", () => {
       child = undefined;
       if (isStopping) return;
-      if (!isEndWanted) endings += 1;
+      if (!isEndWanted) endings.push(tailOfFile(logFile, 6));
       isEndWanted = false;
       setTimeout(start, again);
     });
@@ -99,7 +101,7 @@ export function startOperator({ home, logFile, port, settings }: Place): Operato
     database,
     tree: () => [...new Set([child?.pid, database()].flatMap((pid) => (pid === undefined ? [] : descendants(pid))))],
     expectEnd: () => (isEndWanted = true),
-    endings: () => endings,
+    endings,
     isWell: async (gone) => {
       const now = record();
       const parts = [now?.pid, database(), ...(now?.children.map(({ pid }) => pid) ?? [])];

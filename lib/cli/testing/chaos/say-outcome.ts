@@ -10,6 +10,7 @@ export interface Recovery {
 
 export const isSlow = ({ seconds }: Recovery, within: number): boolean => seconds === null || seconds > within;
 
+const maxFaults = 5;
 const columns = ["sent", "acknowledged", "there", "lost", "doubled", "broken"] as const;
 const cell = (value: number | string): string => String(value).padStart(13);
 
@@ -29,5 +30,6 @@ export function sayTable(rows: readonly Compared[]): void {
   say();
   say(`${" ".repeat(24)}${columns.map(cell).join("")}`);
   for (const row of rows) say(`${row.what.padEnd(24)}${columns.map((column) => cell(row[column])).join("")}`);
+  for (const { what, faults } of rows) for (const fault of faults.slice(0, maxFaults)) say(`${what}: ${fault}`);
   say();
 }

@@ -45,7 +45,7 @@ export function startWork(target: Target): WorkLoad {
         journal.acknowledgedCount += 1;
         return JSON.parse(text || "{}") as Record<string, unknown>;
       }
-      note(journal, String(response.status));
+      note(journal, `${response.status} (${path.split(/[/?]/).at(path.includes("?") ? -2 : -1)})`);
     } catch {
       note(journal, "no answer");
     }
