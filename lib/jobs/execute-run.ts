@@ -151,9 +151,9 @@ const attribute = async (
 };
 
 /**
- * Executes a claimed run to its end and writes how it ended. A stop in order gives it back to the queue, as
- * does a database that is away or full, for a while; a lost run is left to who has it; everything else ends on the row, also what nobody foresaw. Rejects only
- * where the database cannot be written.
+ * Executes a claimed run to its end and writes how it ended. A stop in order gives it back to the queue, as does a
+ * database that is away or full, for a while; a lost run is left to who has it; everything else ends on the row, also
+ * what nobody foresaw. Rejects only where the database cannot be written.
  */
 export const executeRun = async (
   owner: RunOwner,

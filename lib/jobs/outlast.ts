@@ -7,8 +7,8 @@ const againMs = 1_000;
 export const isPassing = (error: unknown): boolean => isDatabaseAway(error) || isDiskFull(error);
 
 /**
- * Writes what is in no other place, such as an answer that is paid: while the database is away or its disk is full it is
- * tried again, until the execution is stopped. A write that is repeated may have been taken at the first time.
+ * Writes what is in no other place, such as an answer that is paid: while the database is away or its disk is full it
+ * is tried again, until the execution is stopped. A write that is repeated may have been taken at the first time.
  */
 export async function outlast<Result>(
   write: (isRepeated: boolean) => Promise<Result>,

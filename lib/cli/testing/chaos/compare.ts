@@ -29,7 +29,7 @@ interface Found {
   count: number;
   isWhole: boolean;
   /** What it is where it is not whole. */
-  state?: string | null;
+  state?: string | null | undefined;
 }
 
 function compareEach(what: string, sent: readonly Sent[], there: There): Compared {

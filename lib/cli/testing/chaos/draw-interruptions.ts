@@ -27,7 +27,7 @@ const [peaceMs, spellMs] = [
   [2_000, 6_000],
 ] as const;
 
-/** The same interruptions for the same seed. Of as many in a row as there are kinds each is one: none is left out long. */
+/** The same interruptions for the same seed. Of as many in a row as there are kinds each is another one. */
 export function drawInterruptions(seed: number, count: number, of: readonly Kind[] = kinds): Interruption[] {
   const random = seededRandom(seed);
   const between = ([least, most]: readonly [number, number]): number => Math.round(least + random() * (most - least));

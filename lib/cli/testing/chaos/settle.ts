@@ -1,7 +1,7 @@
 import type pg from "pg";
 import { waitUntil } from "../../launch/process-identity";
 
-/** Waits until nothing is on its way any more: no run is active, steps were made of all spans, and the tracer has read. */
+/** Waits until nothing is on its way any more: runs, steps of spans, readings by the tracer. */
 export function settle(client: pg.Client, workspaceId: string, timeoutMs: number): Promise<boolean> {
   return waitUntil(async () => {
     const { rows } = await client.query<{ left: number }>(

@@ -10,8 +10,8 @@ import { holdRun } from "./hold-run";
  * Keeps an answered call, adds it to the sums of the run and of the month, and says so in an event, in one transaction:
  * once this resolves, a worker that resumes the run does not ask again. `attemptCount` is the HTTP attempts made since
  * the last record, `reservationId` what was set aside for the call, see ../spend/reserve-spend.ts. `isRepeated`: nobody
- * knows whether an earlier attempt was taken; then a call that stands there is not recorded again. False when the run is
- * not this worker's any more.
+ * knows whether an earlier attempt was taken; then a call that stands there is not recorded again. False when the run
+ * is not this worker's any more.
  */
 export const recordCall = (
   owner: RunOwner,
