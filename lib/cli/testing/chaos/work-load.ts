@@ -1,8 +1,9 @@
-import { randomUUID } from "node:crypto";
+import { randomInt, randomUUID } from "node:crypto";
 import { setTimeout as pause } from "node:timers/promises";
 import { type CountingJudge } from "./counting-judge";
 import { type Journal } from "./journal";
 import { makeSpans, makeUpload } from "./made-work";
+import { createSender } from "./sender";
 
 interface Target {
   address: string;
@@ -11,12 +12,10 @@ interface Target {
   judge: CountingJudge;
 }
 
-const requestTimeoutMs = 20_000;
-/** Between two pieces of work of one client, and before what was refused is sent again. */
-const [restMs, againMs] = [200, 400];
-const json = "application/json";
-
-type Answer = Record<string, unknown> | null;
+/** Between two pieces of work of one client. */
+const restMs = 200;
+/** Traces that people work on: the newest so many. */
+const recentTraces = 20;
 
 /** Work that goes on until it is stopped. */
 export interface WorkLoad {
@@ -28,45 +27,16 @@ export interface WorkLoad {
  * People and programs at work: they upload, export spans, label, comment and start runs. Most send what was refused
  * again, as exporters and patient people do; of uploads each third is given up after the first try.
  */
-export function startWork(target: Target): WorkLoad {
-  const { journal, judge } = target;
-  let isStopped = false;
-
-  const send = async (path: string, body: string, contentType = json): Promise<Answer> => {
-    try {
-      const response = await fetch(new URL(`/api/v1/${path}`, target.address), {
-        method: "POST",
-        headers: { authorization: `Bearer ${target.apiKey}`, "content-type": contentType },
-        body,
-        signal: AbortSignal.timeout(requestTimeoutMs),
-      });
-      const text = await response.text();
-      if (response.ok) {
-        journal.acknowledgedCount += 1;
-        return JSON.parse(text || "{}") as Record<string, unknown>;
-      }
-      note(journal, `${response.status} (${path.split(/[/?]/).at(path.includes("?") ? -2 : -1)})`);
-    } catch {
-      note(journal, "no answer");
-    }
-    return null;
-  };
-  /** Until it is taken, or all is stopped. */
-  const insist = async (attempt: () => Promise<Answer>): Promise<Answer> => {
-    for (;;) {
-      const answer = await attempt();
-      if (answer !== null || isStopped) return answer;
-      await pause(againMs);
-    }
-  };
+export function startWork({ journal, judge, ...target }: Target): WorkLoad {
+  const stopped = new AbortController();
+  const { send, insist } = createSender({ ...target, journal }, stopped.signal);
 
   const upload = async (at: number): Promise<void> => {
     const { body, ...made } = makeUpload(at);
     judge.know(made.truth);
     const entry: Journal["uploads"][number] = { ...made, traceId: null };
     journal.uploads.push(entry);
-    const attempt = () => send("traces", body, "application/octet-stream");
-    const answer = await (at % 3 === 0 ? attempt() : insist(attempt));
+    const answer = await (at % 3 === 0 ? send : insist)("traces", body, "application/octet-stream");
     entry.traceId = (answer?.traces as { id: string }[] | undefined)?.[0]?.id ?? null;
   };
   const exportSpans = async (): Promise<void> => {
@@ -74,29 +44,29 @@ export function startWork(target: Target): WorkLoad {
     for (const { body, spanIds } of requests) {
       const entries = spanIds.map((spanId) => ({ otlpId, spanId, isAcknowledged: false }));
       journal.spans.push(...entries);
-      const isAcknowledged = (await insist(() => send("otlp/v1/traces", body))) !== null;
+      const isAcknowledged = (await insist("otlp/v1/traces", body)) !== null;
       for (const entry of entries) entry.isAcknowledged = isAcknowledged;
     }
   };
   const withTrace = async (work: (traceId: string, agent: string) => Promise<void>): Promise<void> => {
-    const trace = journal.uploads.findLast(({ traceId }) => traceId !== null);
+    const recent = journal.uploads.filter(({ traceId }) => traceId !== null).slice(-recentTraces);
+    const trace = recent.length === 0 ? undefined : recent[randomInt(recent.length)];
     if (trace?.traceId) await work(trace.traceId, trace.truth.agents[1] ?? "");
   };
   const label = (): Promise<void> =>
     withTrace(async (traceId, agent) => {
       const entry = { name: `set-${randomUUID()}`, traceId, isAcknowledged: false };
       journal.labels.push(entry);
-      const path = `labels/import?name=${entry.name}`;
       // Not sent again: a second one of the same name is refused, whatever became of the first.
       const csv = `trace,agent,step\n${traceId},${agent},1\n`;
-      entry.isAcknowledged = (await send(path, csv, "text/csv")) !== null;
+      entry.isAcknowledged = (await send(`labels/import?name=${entry.name}`, csv, "text/csv")) !== null;
     });
   const comment = (): Promise<void> =>
     withTrace(async (traceId) => {
       const entry = { id: randomUUID(), text: `Comment ${randomUUID()}`, isAcknowledged: false };
       journal.comments.push(entry);
       const body = JSON.stringify({ id: entry.id, text: entry.text, stepIndex: 1 });
-      entry.isAcknowledged = (await insist(() => send(`traces/${traceId}/comments`, body))) !== null;
+      entry.isAcknowledged = (await insist(`traces/${traceId}/comments`, body)) !== null;
     });
   const startRun = (at: number): Promise<void> =>
     withTrace(async (traceId) => {
@@ -107,7 +77,7 @@ export function startWork(target: Target): WorkLoad {
     });
 
   const loop = async (work: (at: number) => Promise<void>, waitMs = restMs): Promise<void> => {
-    for (let at = 0; !isStopped; at += 1) {
+    for (let at = 0; !stopped.signal.aborted; at += 1) {
       await work(at);
       await pause(waitMs);
     }
@@ -115,10 +85,8 @@ export function startWork(target: Target): WorkLoad {
   const loops = [loop(upload), loop(exportSpans), loop(label), loop(comment), loop(startRun, 2 * restMs)];
   return {
     stop: async () => {
-      isStopped = true;
+      stopped.abort();
       await Promise.all(loops);
     },
   };
 }
-
-const note = ({ refusals }: Journal, what: string): void => void refusals.set(what, (refusals.get(what) ?? 0) + 1);
