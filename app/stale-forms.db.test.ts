@@ -260,6 +260,7 @@ it.each(Object.entries(cases))("%s replaces nothing that its form has not seen, 
   // Who names a version that nothing has is told which one stands there.
   const asked = await act({ ...named, ...each.first[0], seen: "1999-01-01T00:00:00.000Z" });
   const before = typeof asked.serverError === "object" ? asked.serverError.newer.version : null;
+  if (drawn !== undefined) expect(before).toBe(versionOf(drawn));
   if (before !== null)
     expect(await act({ ...named, ...each.first[0], seen: before })).not.toHaveProperty("serverError");
   const second = { ...named, ...each.second, seen: before };

@@ -80,7 +80,6 @@ test("a form that stays on its page is filled with what was saved meanwhile wher
   await rename(second, "Second name");
   await asked(second, "name").getByRole("button", { name: "Keep what is saved" }).click();
   await expect(field(second, "Name")).toHaveValue("First name");
-  await expect(asked(second, "name")).toHaveCount(0);
 
   // What was read is what the next text is written over, here and in the first tab, which saved last.
   await rename(second, "Third name");

@@ -23,16 +23,12 @@ export const useSaveOver = <Input extends { seen?: string | null }, T>(
   const [isPending, setIsPending] = useState(false);
   const [error, setError] = useState<string | null>(null);
   const [stale, setStale] = useState<{ newer: Newer; choose: (choice: Choice) => void } | null>(null);
-  const [isKeeping, setIsKeeping] = useState(false);
-  const [isRefreshing, refresh] = useTransition();
-  const kept = useEffectEvent(() => {
-    setIsKeeping(false);
-    setStale(null);
-    onKeep();
-  });
+  const [keptCount, setKeptCount] = useState(0);
+  const [isKeeping, refresh] = useTransition();
+  const kept = useEffectEvent(onKeep);
   useEffect(() => {
-    if (isKeeping && !isRefreshing) kept();
-  }, [isKeeping, isRefreshing]);
+    if (keptCount > 0) kept();
+  }, [keptCount]);
   const settle = async (input: Input): Promise<Answer<T>> => {
     const answer = await ask(action, input);
     if (answer.ok || !answer.newer) return answer;
@@ -41,10 +37,14 @@ export const useSaveOver = <Input extends { seen?: string | null }, T>(
     const choice = await new Promise<Choice>((choose) => setStale({ newer, choose }));
     setIsPending(choice === "replace");
     if (choice === "replace") return settle({ ...input, seen: newer.version });
-    if (choice === "keep") {
-      setIsKeeping(true);
-      refresh(() => router.refresh());
-    } else setStale(null);
+    if (choice === "close") setStale(null);
+    else
+      refresh(() => {
+        router.refresh();
+        // Seen once the page has been drawn anew.
+        setStale(null);
+        setKeptCount((count) => count + 1);
+      });
     return answer;
   };
   const send = async (input: Input): Promise<Answer<T>> => {
