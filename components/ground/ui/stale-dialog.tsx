@@ -6,7 +6,7 @@ import { WordDiff } from "@/components/ground/ui/word-diff";
 import { diffWords, type WordDifference } from "@/lib/attribution/diff-words";
 
 /** Of a long stretch that is the same in both, so many characters stay at either end. */
-const aroundChars = 1_000;
+const aroundChars = 300;
 
 /**
  * Asks what becomes of two texts where something was saved in another place since a form was opened. Closed without a
