@@ -158,8 +158,8 @@ const attribute = async (
 
 /**
  * Executes a claimed run to its end and writes how it ended. A stop in order gives it back to the queue, as does an
- * endpoint that is to be left alone, and a database that is away or full, for a while; a lost run is left to who has it;
- * everything else ends on the row, also what nobody foresaw. `waiting` is told of when it waits for its endpoint.
+ * endpoint that is to be left alone, and a database that is away or full, for a while; a lost run is left to who has
+ * it; everything else ends on the row, also what nobody foresaw. `waiting` is told of when it waits for its endpoint.
  * Rejects only where the database cannot be written.
  */
 export const executeRun = async (
