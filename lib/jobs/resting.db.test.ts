@@ -17,7 +17,7 @@ import { type Ailment, asksForPatience, fails, startSickEndpoint, type SickEndpo
 // Runs whose endpoint is to be left alone, worked at as a worker does it, without its process. Only what an endpoint
 // asks for is waited for.
 vi.mock("@/lib/llm/retry", async (original) => ({
-  ...(await original<typeof import("@/lib/llm/retry")>()),
+  ...(await original<Record<string, unknown>>()),
   waitMs: (_: unknown, { askedMs }: { askedMs: number | null }) => askedMs ?? 0,
 }));
 

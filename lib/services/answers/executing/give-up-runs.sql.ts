@@ -14,3 +14,7 @@ export const findGivenUp = (db: Database, providerId: string) =>
     order by "createdAt", "id" limit ${mostAtOnce} for update skip locked`,
     idRow,
   );
+
+/** What a run has that is ended so. */
+export const unreachableNow = (message: string): Prisma.Sql =>
+  Prisma.sql`"errorCode" = 'unreachable', "errorMessage" = ${message}, "finishedAt" = timezone('utc', now())`;

@@ -1,6 +1,6 @@
-import { Prisma, prisma } from "@/lib/db";
+import { prisma } from "@/lib/db";
 import { dequeueRuns } from "../../ground/queue/queue.sql";
-import { findGivenUp } from "./give-up-runs.sql";
+import { findGivenUp, unreachableNow } from "./give-up-runs.sql";
 import { moveRuns } from "./move-runs";
 
 /**
@@ -15,7 +15,7 @@ export const giveUpRunsOf = async (providerId: string): Promise<void> => {
     });
     if (runIds.length === 0 || !provider) return;
     const message = `${provider.name} (${new URL(provider.baseUrl).host}) has not answered for a day. The last request failed: ${provider.pace?.lastFault ?? "No answer."} Check the provider, then start a new run.`;
-    const set = Prisma.sql`"errorCode" = 'unreachable', "errorMessage" = ${message}, "finishedAt" = timezone('utc', now())`;
-    await dequeueRuns(tx, await moveRuns(tx, { runIds, from: "QUEUED", to: "FAILED", set }));
+    const moved = await moveRuns(tx, { runIds, from: "QUEUED", to: "FAILED", set: unreachableNow(message) });
+    await dequeueRuns(tx, moved);
   });
 };

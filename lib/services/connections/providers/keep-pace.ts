@@ -1,15 +1,7 @@
 import { EndpointRests, type FaultKind } from "@/lib/attribution/endpoint-fault";
 import { prisma } from "@/lib/db";
 import { wakeRunsOf } from "../../ground/queue/resting-runs.sql";
-import {
-  afterFault,
-  type EndpointHealth,
-  isGivenUp,
-  patienceMs,
-  restLeftMs,
-  restReason,
-  soundHealth,
-} from "./endpoint-rest";
+import { afterFault, type EndpointHealth, isGivenUp, restLeftMs, restReason, soundHealth } from "./endpoint-rest";
 import {
   freshPace,
   isUnbound,
