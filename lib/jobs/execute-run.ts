@@ -17,13 +17,17 @@ import { watchTracer } from "@/lib/services/answers/runs/watch-tracer";
 import { openSettledTracer } from "@/lib/services/answers/tracers/open-settled-tracer";
 import { type Attribution } from "@/lib/traces/attribution";
 import { createEventLog, type EventLog } from "./event-log";
+import { logError } from "./log";
 import { type Attempts, openRunJudge, takeAttempts } from "./open-run-judge";
 import { openRunLab } from "./open-run-lab";
+import { isPassing } from "./outlast";
 import { createRunBudget } from "./run-budget";
 import { RunFailure, toRunEnd } from "./run-failure";
 import { RunStopped, stopReasonOf } from "./stop-reason";
 
 const again = "Start a new run.";
+/** How long a run waits that found the database away or its disk full. */
+const putBackMs = 3_000;
 
 /**
  * The method as it was when the run was started: another one would give the run an answer
@@ -122,7 +126,7 @@ const attribute = async (
   const chosen = await requireJudge(run);
   const { tracer, seen } = watchTracer(await requireTracer(run));
   const { notes, parameters, ...input } = await loadRunInput(run);
-  const log = createEventLog(owner, run.events);
+  const log = createEventLog(owner, run.events, signal);
   const budget = createRunBudget(owner);
   const opened = chosen && openRunJudge(chosen, { owner, run, log, attempts, budget, signal });
   const judges = opened && { judge: opened.judge, judgeOf: opened.judgeOf };
@@ -147,9 +151,9 @@ const attribute = async (
 };
 
 /**
- * Executes a claimed run to its end and writes how it ended. A stop in order gives it back to the queue, a
- * lost run is left to who has it; everything else ends on the row, also what nobody foresaw. Rejects only
- * where the database cannot be written.
+ * Executes a claimed run to its end and writes how it ended. A stop in order gives it back to the queue, as does a
+ * database that is away or full, for a while; a lost run is left to who has it; everything else ends on the row, also
+ * what nobody foresaw. Rejects only where the database cannot be written.
  */
 export const executeRun = async (
   owner: RunOwner,
@@ -165,6 +169,10 @@ export const executeRun = async (
     const why = error instanceof RunStopped ? error.why : stopReasonOf(signal);
     if (why === "lost") return "LOST";
     if (why === "stopping") return (await releaseRun(owner, takeAttempts(attempts))) ? "RELEASED" : "LOST";
+    if (why === null && isPassing(error)) {
+      logError(`run ${run.runId}`, error);
+      return (await releaseRun(owner, takeAttempts(attempts), putBackMs)) ? "RELEASED" : "LOST";
+    }
     return end(why === "cancelled" ? { status: "CANCELLED" } : toRunEnd(error, run.runId));
   }
 };

@@ -4,6 +4,7 @@ import { hostname } from "node:os";
 import { type JobHelpers, Logger, run, type WorkerEvents } from "graphile-worker";
 import { z } from "zod";
 import { databaseUrl, workerConcurrency } from "@/lib/env";
+import { isDatabaseAway } from "@/lib/errors";
 import { sweepDeliveries } from "@/lib/services/connections/channels/sweep-deliveries";
 import { renewAllFacts } from "@/lib/services/ground/facts/renew-all-facts";
 import { sweepImports } from "@/lib/services/intake/imports/sweep-imports";
@@ -36,6 +37,7 @@ import {
 import { removeWorker } from "@/lib/services/answers/executing/remove-worker";
 import { subscribeCancellations } from "@/lib/services/answers/executing/subscribe-cancellations";
 import { touchWorker } from "@/lib/services/answers/executing/touch-worker";
+import { databaseLostCode } from "@/lib/services/ground/queue/database-lost";
 import { listeningBackend } from "@/lib/services/ground/queue/listen";
 import { heartbeatMs } from "@/lib/services/ground/queue/worker-silence";
 import { sweepShares } from "@/lib/services/sharing/shares/sweep-shares";
@@ -224,6 +226,12 @@ const keepBeating = async (): Promise<void> => {
 /** Warnings and errors of the queue by their first line: what follows may quote a payload. */
 const queueLogger = new Logger(() => (level, message) => {
   if (level === "error" || level === "warning") log(`queue: ${message.split("\n", 1)[0]?.slice(0, 300) ?? ""}`);
+});
+
+// What the database cut off here and there has nobody who waits for it: the process ends, and says why.
+process.on("uncaughtException", (error) => {
+  logError("worker", error);
+  process.exit(isDatabaseAway(error) ? databaseLostCode : 1);
 });
 
 chooseReader(readHere);

@@ -11,6 +11,7 @@ import { findKeptCall } from "@/lib/services/answers/executing/find-kept-call";
 import { recordCall } from "@/lib/services/answers/executing/record-call";
 import { type EventLog } from "./event-log";
 import { logError } from "./log";
+import { outlast } from "./outlast";
 import { providerLimit } from "./provider-limit";
 import { type RunBudget } from "./run-budget";
 import { RunStopped } from "./stop-reason";
@@ -44,7 +45,7 @@ export interface RunJudge {
 }
 
 /** Answers from before are given again, new ones are safe in the database before the method sees them. */
-const createCallStore = ({ owner, run, log, attempts, budget }: RunJudgeParts): CallStore => {
+const createCallStore = ({ owner, run, log, attempts, budget, signal }: RunJudgeParts): CallStore => {
   const memory = createMemoryCallStore(run.calls);
   return {
     recall: (requestHash) => memory.recall(requestHash),
@@ -52,7 +53,10 @@ const createCallStore = ({ owner, run, log, attempts, budget }: RunJudgeParts): 
     record: async (call) => {
       await log.flush();
       const reservationId = budget.takeReservation(call.requestHash);
-      if (!(await recordCall(owner, call, takeAttempts(attempts), reservationId))) throw new RunStopped("lost");
+      const attemptCount = takeAttempts(attempts);
+      const record = (isRepeated: boolean): Promise<boolean> =>
+        recordCall(owner, call, attemptCount, { reservationId, isRepeated });
+      if (!(await outlast(record, signal))) throw new RunStopped("lost");
     },
   };
 };
