@@ -15,7 +15,7 @@ export interface Pointer {
 /** A number that so many steps have alike tells none of them apart. */
 const mostAlike = 3;
 
-/** The acting step with the largest value above 0, the first of equals; null where there is none or too many have it. */
+/** The acting step with the largest value above 0, the first of equals; null where none has one, or too many do. */
 function largest({ steps }: Trace, valueOf: (step: Step) => number): number | null {
   const acting = steps.filter(isActing);
   const most = acting.reduce((max, step) => Math.max(max, valueOf(step)), 0);
