@@ -4,6 +4,7 @@ import { revalidatePath } from "next/cache";
 import { z } from "zod";
 import { workspaceAction } from "@/lib/http/action-door";
 import { name } from "@/lib/http/name";
+import { seen } from "@/lib/http/seen";
 import { testEndpoint } from "@/lib/llm/test-endpoint";
 import { paths } from "@/lib/paths";
 import { chooseJudge } from "@/lib/services/connections/providers/choose-judge";
@@ -35,6 +36,7 @@ const SaveProvider = z.object({
   concurrency: z.number().int().min(1).max(256),
   timeoutMs: z.number().int().min(1000).max(3_600_000),
   models: z.array(Model).max(200),
+  seen,
 });
 
 /** Answers `{ id }`. */
