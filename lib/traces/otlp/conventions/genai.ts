@@ -29,9 +29,9 @@ export const genAi: Convention = {
   words: {
     group: "OpenTelemetry and tracing",
     knownBy:
-      "`resourceSpans`, any `gen_ai.*`; also AutoGen's runtime spans, Pydantic AI, ADK, Strands, Microsoft Agent Framework",
+      "`resourceSpans`, any `gen_ai.*`; also AutoGen's runtime spans, Pydantic AI, ADK, Mastra, Strands, Microsoft Agent Framework",
     notes:
-      "agent: `gen_ai.agent.name`, else the nearest `invoke_agent`; text from attributes, span events, log records, indexed attributes; AutoGen: many trace ids joined by the team's id",
+      "agent: `gen_ai.agent.name`, else the nearest `invoke_agent`; text from attributes, span events, log records, indexed attributes; retrieval and memory operations are calls with their answers; AutoGen: many trace ids joined by the team's id",
   },
   marks: ["gen_ai.*"],
   // The agents' spans of the first versions of Google's ADK have no attributes at all.

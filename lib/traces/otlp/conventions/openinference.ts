@@ -31,7 +31,7 @@ export const openInference: Convention = {
     group: "OpenTelemetry and tracing",
     knownBy: "`resourceSpans`, span attribute `openinference.span.kind`",
     notes:
-      "agent: AGENT span (`agent.name`, `graph.node.id`, else its name), LangGraph: `metadata` (`lc_agent_name`, checkpoint namespace); order: tree, then start; hand-off by call or `handoff to X`; ParentCommand is no error",
+      "agent: AGENT span (`agent.name`, `graph.node.id`, else its name), LangGraph: `metadata` (`lc_agent_name`, checkpoint namespace); order: tree, then start; hand-off by call or `handoff to X`; ParentCommand is no error; LangChain's parsers, prompts and runnables are no agents",
   },
   marks: ["openinference.span.kind"],
   recognise: ({ attributes }) => attributes.has("openinference.span.kind"),
