@@ -20,14 +20,12 @@ import { createEventLog, type EventLog } from "./event-log";
 import { logError } from "./log";
 import { type Attempts, openRunJudge, takeAttempts } from "./open-run-judge";
 import { openRunLab } from "./open-run-lab";
-import { isPassing } from "./outlast";
+import { isPassing, putBackMs } from "./outlast";
 import { createRunBudget } from "./run-budget";
 import { RunFailure, toRunEnd } from "./run-failure";
 import { RunStopped, stopReasonOf } from "./stop-reason";
 
 const again = "Start a new run.";
-/** How long a run waits that found the database away or its disk full. */
-const putBackMs = 3_000;
 
 /**
  * The method as it was when the run was started: another one would give the run an answer
