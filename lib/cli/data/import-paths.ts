@@ -27,8 +27,8 @@ export interface ImportCommand {
 }
 
 /**
- * Brings in every file and every folder that is one run, and standard input where a path is `-`; what cannot be read does
- * not keep the others out. What is no trace file by its name (a license, a read-me, code) is passed over.
+ * Brings in every file and every folder that is one run, and standard input where a path is `-`; what cannot be read
+ * does not keep the others out. What is no trace file by its name (a license, a read-me, code) is passed over.
  * @returns the exit code: 1 when anything failed, is unknown, or could be read only by a mapping that is a guess
  */
 export async function importPaths(paths: readonly string[], options: ImportCommand): Promise<number> {

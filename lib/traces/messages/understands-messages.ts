@@ -12,16 +12,16 @@ const lookedAt = 200;
 const maxDepth = 12;
 
 /**
- * Whether a list of messages of nobody in particular can be read without losing most of it: nearly all name a speaker,
- * most say something that is understood, and no other field, of the messages or beside them, holds more words.
+ * Whether a list of messages of nobody in particular can be read without losing most of it: most name a speaker and
+ * say something that is understood, and no other field, of the messages or beside them, holds more words.
  */
 export function understandsMessages(list: readonly unknown[], beside: JsonObject = {}): boolean {
   const looked = list.slice(0, lookedAt).filter(isObject);
-  if (looked.length * 5 < Math.min(list.length, lookedAt) * 4) return false;
+  if (looked.length * 2 <= Math.min(list.length, lookedAt)) return false;
   const named = looked.filter((message) => speakerKeys.some((key) => isName(message[key])));
   const texts = looked.map(saidIn);
   const telling = texts.filter((length) => length > 0);
-  if (named.length * 5 < looked.length * 4 || telling.length * 2 <= looked.length) return false;
+  if (named.length * 2 <= looked.length || telling.length * 2 <= looked.length) return false;
   const said = telling.reduce((sum, length) => sum + length, 0);
   const inside = looked.reduce((sum, message) => sum + wordsIn(without(message, ownKeys), 0), 0);
   const nested = Object.entries(beside).filter(([, value]) => typeof value === "object");
