@@ -17,7 +17,8 @@ const endings: [RegExp, string][] = [
 
 /**
  * Why a file is no trace file: its name says so, and no format knows what stands in it. A file of any other name
- * that no format knows is a failure, since it may hold a trace. Whether it was named or lies in a named folder is all the same.
+ * that no format knows is a failure, since it may hold a trace. Whether it was named or lies in a named folder makes no
+ * difference.
  */
 export async function somethingElse(found: FoundImport): Promise<string | null> {
   const [file] = found.files;
