@@ -36,7 +36,11 @@ export function SendKey({
     return (
       <p className="text-muted">
         Put a key of this workspace in place of <code className="font-mono text-xs">fl_YOUR_KEY</code>. Who runs the
-        workspace can make one in the <Link href={paths.settings(workspace, "api-keys")}>settings</Link>.
+        workspace can make one in the{" "}
+        <Link href={paths.settings(workspace, "api-keys")} className="text-link hover:underline">
+          settings
+        </Link>
+        .
       </p>
     );
   const make = async () => {

@@ -71,7 +71,10 @@ export function ApiKeyList({
       text={
         <>
           For programs that import traces or start runs. A key belongs to this workspace and can do what its role can.{" "}
-          <Link href={paths.sendFromCode(workspace)}>Send from your code</Link> has the lines to send traces with.
+          <Link href={paths.sendFromCode(workspace)} className="text-link hover:underline">
+            Send from your code
+          </Link>{" "}
+          has the lines to send traces with.
         </>
       }
       action={keys.length > 0 && add}
