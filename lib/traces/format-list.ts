@@ -106,6 +106,12 @@ import { inspect } from "./formats/inspect";
 import { claudeCode } from "./formats/claude-code";
 import { codex } from "./formats/codex";
 import { geminiCli } from "./formats/gemini-cli";
+import { harborTrial } from "./formats/harbor-trial";
+import { a2aTask } from "./formats/a2a-task";
+import { adkEvalset } from "./formats/adk-evalset";
+import { anthropicManagedAgents } from "./formats/anthropic-managed-agents";
+import { browserUseHistory } from "./formats/browser-use-history";
+import { n8nExecution } from "./formats/n8n-execution";
 import { whoAndWhen } from "./formats/who-and-when";
 
 /** Every format, in the order in which they are tried: the most particular first. */
@@ -116,6 +122,7 @@ export const traceFormats: readonly TraceFormat[] = [
   agentErrorBench,
   labelsOnly,
   labelledFolder,
+  harborTrial,
   trajDebug,
   mpBench,
   aegis,
@@ -224,5 +231,10 @@ export const traceFormats: readonly TraceFormat[] = [
   claudeCode,
   codex,
   geminiCli,
+  a2aTask,
+  adkEvalset,
+  anthropicManagedAgents,
+  browserUseHistory,
+  n8nExecution,
   history,
 ];
