@@ -1,7 +1,8 @@
-import { readdirSync, readFileSync } from "node:fs";
+import { readFileSync } from "node:fs";
 import { endpoints } from "@/app/api/v1/endpoints/endpoint-list";
 import { shareEndpoints } from "@/app/s/[token]/data/share-endpoints";
 import { can, type Permission, permissions, roles, type Role } from "@/lib/auth/permissions";
+import { exportsOf, filesIn, findActions } from "./find-actions";
 
 /** Who is let in, at least; each role and all above it. */
 export type Least =
@@ -16,27 +17,6 @@ export const doorKinds = ["pages", "routes", "actions"] as const;
 export type DoorKind = (typeof doorKinds)[number];
 
 const methods = ["GET", "POST", "PUT", "PATCH", "DELETE", "HEAD", "OPTIONS"];
-
-const filesIn = (folder: string): string[] =>
-  readdirSync(folder, { recursive: true, encoding: "utf8" })
-    .map((file) => `${folder}/${file.replaceAll("\\", "/")}`)
-    .filter((file) => /\.tsx?$/.test(file) && !/\.test\.tsx?$/.test(file))
-    .sort();
-
-/**
- * Names that a module exports: `export const a`, `export async function a`,
- * `export { x as a, b }`, `export const { a, b } =`.
- */
-export const exportsOf = (source: string): string[] => {
-  const single = [...source.matchAll(/^export (?:const|let|async function|function) (\w+)/gm)].map(([, name]) => name);
-  const lists = [...source.matchAll(/^export (?:const )?\{([^}]*)\}/gm)].flatMap(([, list = ""]) =>
-    list
-      .split(",")
-      .map((part) => /(\w+)\s*$/.exec(part)?.[1])
-      .filter((name) => name !== undefined),
-  );
-  return [...single, ...lists].filter((name): name is string => name !== undefined);
-};
 
 export interface Door {
   name: string;
@@ -74,12 +54,6 @@ const guessAction = (source: string): Least => {
   return source.includes("userAction") ? "signed-in" : "anybody";
 };
 
-/** An action's own part of its file, up to the next export. */
-const partOf = (source: string, name: string): string =>
-  new RegExp(`^export (?:const|async function|function) ${name}\\b[\\s\\S]*?(?=^export |$(?![\\s\\S]))`, "m").exec(
-    source,
-  )?.[0] ?? "";
-
 /** The address that a folder below app/ answers: a folder in round brackets is no part of it. */
 export const addressOfFolder = (folder: string): string =>
   `/${folder
@@ -97,17 +71,14 @@ export const findDoors = (): Record<DoorKind, Door[]> => {
     const isPage = /^app\/(.*\/)?page\.tsx?$/.test(file);
     const isRoute = /^app\/(.*\/)?route\.tsx?$/.test(file);
     const source = readFileSync(file, "utf8");
-    const isAction = /^\s*(["'])use server\1/m.test(source);
-    if (!isPage && !isRoute && !isAction) continue;
+    if (!isPage && !isRoute) continue;
     const address = addressOfFolder(file.replace(/^app\//, "").replace(/\/?(page|route)\.tsx?$/, ""));
     if (isPage) found.pages.push({ name: address, guess: guessPage(source) });
     if (isRoute)
       for (const method of exportsOf(source).filter((name) => methods.includes(name)))
         found.routes.push({ name: `${method} ${address}`, guess: "anybody" });
-    if (isAction)
-      for (const name of exportsOf(source))
-        found.actions.push({ name: `${file} ${name}`, guess: guessAction(partOf(source, name)) });
   }
+  found.actions.push(...findActions().map(({ name, part }) => ({ name, guess: guessAction(part) })));
   found.routes.push(...declaredDoors);
   return found;
 };

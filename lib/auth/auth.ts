@@ -8,6 +8,7 @@ import { isDatabaseAway, KnownError } from "@/lib/errors";
 import { paths } from "@/lib/paths";
 import { checkPassword } from "./check-password";
 import { clientAddress } from "./client-address";
+import { noteAway } from "./note-away";
 import { maxPasswordLength } from "./password";
 import { adapter, admitOauth, oauthProviders } from "./oauth";
 import { recordSignIn } from "./record-sign-in";
@@ -75,8 +76,9 @@ const readPerson = async (signInId: string) => {
   try {
     return await whoSignedIn(signInId);
   } catch (error) {
-    if (isDatabaseAway(error)) return "away" as const;
-    throw error;
+    if (!isDatabaseAway(error)) throw error;
+    noteAway();
+    return "away" as const;
   }
 };
 
@@ -123,6 +125,7 @@ export const { handlers, auth, signIn, signOut } = NextAuth((): NextAuthConfig =
   // Names only: messages and causes can carry e-mail addresses and tokens.
   logger: {
     error: (error) => {
+      if (isDatabaseAway(error)) noteAway();
       if (!(error instanceof CredentialsSignin)) console.error(`[auth] ${error.name}`);
     },
     warn: (code) => console.warn(`[auth] ${code}`),

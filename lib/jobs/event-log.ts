@@ -1,6 +1,7 @@
 import { type RunEventBody } from "@/lib/attribution/run-record";
 import { appendRunEvents } from "@/lib/services/answers/executing/append-run-events";
 import { type RunOwner } from "@/lib/services/answers/executing/claim-run";
+import { outlast } from "./outlast";
 import { RunStopped } from "./stop-reason";
 import { unseenEvents } from "./unseen-events";
 
@@ -17,7 +18,7 @@ export interface EventLog {
   flush(): Promise<void>;
 }
 
-export const createEventLog = (owner: RunOwner, said: readonly RunEventBody[]): EventLog => {
+export const createEventLog = (owner: RunOwner, said: readonly RunEventBody[], signal: AbortSignal): EventLog => {
   const isNew = unseenEvents(said);
   let waiting: RunEventBody[] = [];
   let writing: Promise<void> | null = null;
@@ -27,7 +28,8 @@ export const createEventLog = (owner: RunOwner, said: readonly RunEventBody[]): 
     while (waiting.length > 0) {
       const bodies = waiting;
       waiting = [];
-      if (!(await appendRunEvents(owner, bodies))) throw new RunStopped("lost");
+      const isMine = await outlast((isRepeated) => appendRunEvents(owner, bodies, isRepeated), signal);
+      if (!isMine) throw new RunStopped("lost");
     }
   };
   const write = (): void => {

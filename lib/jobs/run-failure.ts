@@ -1,5 +1,5 @@
 import { JudgeError } from "@/lib/attribution/judge-error";
-import { diskFull, isDiskFull, KnownError } from "@/lib/errors";
+import { KnownError } from "@/lib/errors";
 import { type RunEnd } from "@/lib/services/answers/executing/finish-run";
 import { logError } from "./log";
 
@@ -25,7 +25,6 @@ export const toRunEnd = (error: unknown, runId: string): RunEnd => {
   if (error instanceof RunFailure) return { status: "FAILED", code: error.code, message: error.message };
   if (error instanceof KnownError) return { status: "FAILED", code: error.code.toLowerCase(), message: error.message };
   const logId = logError(`run ${runId}`, error);
-  if (isDiskFull(error)) return { status: "FAILED", code: "disk-full", message: diskFull.message };
   return {
     status: "FAILED",
     code: "internal",

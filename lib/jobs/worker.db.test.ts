@@ -116,6 +116,26 @@ test(
   },
 );
 
+test(
+  "an answer that finds no room in the database waits until there is some: the run goes on, and nothing is asked twice",
+  { tags: ["long"] },
+  async () => {
+    const { ctx, oracle, traceId } = await prepare();
+    await startWorker();
+    await prisma.$executeRaw`
+      create function no_room() returns trigger language plpgsql as
+      $$ begin raise exception 'could not extend file: No space left on device' using errcode = '53100'; end $$`;
+    await prisma.$executeRaw`
+      create trigger no_room before insert on "JudgeCall" for each row execute function no_room()`;
+    const { id } = await startRun(ctx, { traceId, method: "step-by-step" });
+    await until(() => oracle.stats().answered >= 1);
+    await until(async () => (await getRun(ctx, { id })).status === "RUNNING");
+    await prisma.$executeRaw`drop trigger no_room on "JudgeCall"`;
+    expect(await untilEnded(ctx, id)).toMatchObject({ status: "SUCCEEDED", callCount: decisive + 1 });
+    expect(oracle.stats().answered).toBe(decisive + 1);
+  },
+);
+
 test("a worker that is killed is missed at once, long before its silence tells", { tags: ["long"] }, async () => {
   const worker = await startWorker();
   expect(await checkHealth()).toMatchObject({ status: "ok" });

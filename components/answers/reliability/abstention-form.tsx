@@ -24,7 +24,7 @@ export function AbstentionForm({
   /** 0–1; null shows every answer. */
   abstainBelow: number | null;
   canWrite: boolean;
-  save: Action<{ workspace: string; abstainBelow: number | null }, unknown>;
+  save: Action<{ workspace: string; abstainBelow: number | null; seen: string }, unknown>;
 }) {
   return (
     <FigureForm
@@ -32,7 +32,7 @@ export function AbstentionForm({
       value={abstainBelow}
       typing={typing}
       canWrite={canWrite}
-      save={(value) => save({ workspace, abstainBelow: value })}
+      save={({ value, seen }) => save({ workspace, abstainBelow: value, seen })}
     />
   );
 }

@@ -37,7 +37,7 @@ export function BudgetForm({
   canWrite: boolean;
   /** Names of those who may change it. */
   raisers: readonly string[];
-  save: Action<{ workspace: string; budgetUsd: number | null }, unknown>;
+  save: Action<{ workspace: string; budgetUsd: number | null; seen: string }, unknown>;
 }) {
   return (
     <SettingsSection
@@ -49,7 +49,7 @@ export function BudgetForm({
         value={budgetUsd}
         typing={typing}
         canWrite={canWrite}
-        save={(value) => save({ workspace, budgetUsd: value })}
+        save={({ value, seen }) => save({ workspace, budgetUsd: value, seen })}
       >
         <p className="text-muted">
           It can be raised by <span dir="auto">{raisers.join(", ")}</span>.

@@ -1,11 +1,12 @@
 "use client";
 import { useNotificationActions } from "./notification-actions";
 import { useState } from "react";
-import { type ChannelDraft, draftOf, readDraft } from "@/components/connections/channels/channel-draft";
+import { type ChannelDraft, draftOf, draftWords, readDraft } from "@/components/connections/channels/channel-draft";
 import { ChannelFields } from "@/components/connections/channels/channel-fields";
 import { kindWords } from "@/components/connections/channels/notification-words";
 import { type ShownSecret } from "@/components/ground/ui/secret-dialog";
 import { useFormAction } from "@/components/ground/asking/use-form-action";
+import { useSaveOver } from "@/components/ground/asking/use-save-over";
 import { Button } from "@/components/ground/ui/button";
 import { Dialog } from "@/components/ground/ui/dialog";
 import { Field } from "@/components/ground/ui/field";
@@ -13,8 +14,11 @@ import { FormError } from "@/components/ground/ui/form-error";
 import { Input } from "@/components/ground/ui/input";
 import { Select } from "@/components/ground/ui/select";
 import { Spinner } from "@/components/ground/ui/spinner";
+import { StaleForm } from "@/components/ground/ui/stale-form";
 import { toast } from "@/components/ground/toasts/toast";
 import { channelKinds, type ChannelView, rotationHours } from "@/lib/attribution/watching/channel-view";
+import { channelWords } from "@/lib/attribution/watching/channel-words";
+import { versionOf } from "@/lib/traces/saved-words";
 
 /** Adds a channel, or changes one. */
 export function ChannelDialog({
@@ -32,12 +36,13 @@ export function ChannelDialog({
 }) {
   const actions = useNotificationActions();
   const [draft, setDraft] = useState<ChannelDraft>(() => draftOf(channel));
-  const save = useFormAction(actions.save);
+  const [seen] = useState(() => channel && versionOf(channelWords(channel)));
+  const save = useSaveOver(actions.save, { mine: draftWords(draft), onKeep: () => onClose(null) });
   const rotate = useFormAction(actions.rotate);
-  const isPending = save.isPending || rotate.isPending;
+  const isPending = save.isBusy || rotate.isPending;
   const submit = async () => {
     const wish = readDraft(draft, channel?.id ?? null);
-    const answer = await save.send({ ...wish, workspace });
+    const answer = await save.send({ ...wish, workspace, seen });
     if (!answer.ok) return;
     toast.success(`${wish.name} saved.`);
     const { secret } = answer.value;
@@ -72,6 +77,7 @@ export function ChannelDialog({
         }}
       >
         <FormError message={save.error ?? rotate.error} />
+        <StaleForm what="channel" form={save} />
         {channel === null && (
           <Field label="Kind">
             <Select

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { draftOf, readDraft } from "./channel-draft";
+import { draftOf, draftWords, readDraft } from "./channel-draft";
 
 const draft = { ...draftOf(null), name: " Hook " };
 
@@ -24,4 +24,12 @@ describe("readDraft", () => {
 
   it("says that a new channel has no address", () =>
     expect(readDraft({ ...draft, kind: "email" }, null)).toMatchObject({ addresses: [] }));
+});
+
+it("says in words where a draft leads to, and nothing of an address or a header that is a secret", () => {
+  expect(draftWords(draft)).toBe("Name: Hook\nLeads to: stays as it is");
+  const moved = { ...draft, url: "https://b.example/secret", headerName: "X-A", headerValue: "secret" };
+  expect(draftWords(moved)).toBe("Name: Hook\nLeads to: what you entered");
+  const mail = draftWords({ ...draft, kind: "email", addresses: "a@b.example;c@d.example" });
+  expect(mail).toBe("Name: Hook\nLeads to: a@b.example, c@d.example");
 });

@@ -1,5 +1,6 @@
 import { type ChannelToSave } from "@/components/connections/channels/notification-actions";
 import { type ChannelKind, type ChannelView } from "@/lib/attribution/watching/channel-view";
+import { channelWords } from "@/lib/attribution/watching/channel-words";
 
 /** What stands in the form of a channel. */
 export interface ChannelDraft {
@@ -39,4 +40,12 @@ export const readDraft = (draft: ChannelDraft, id: string | null): ChannelToSave
   }
   const url = draft.url.trim() === "" ? {} : { url: draft.url.trim() };
   return { ...base, ...url, ...(draft.kind === "webhook" ? headerOf(draft) : {}) };
+};
+
+/** The same in words, which tell nothing of an address that is a secret. */
+export const draftWords = (draft: ChannelDraft): string => {
+  const { url, header, addresses } = readDraft(draft, "");
+  const isMoved = url !== undefined || header !== undefined;
+  const hint = addresses?.join(", ") ?? (isMoved ? "what you entered" : "stays as it is");
+  return channelWords({ name: draft.name, hint });
 };

@@ -18,12 +18,12 @@ export interface ChannelToSave {
 
 /** What the page of notifications can do. A secret is answered once, when it is made. */
 export interface NotificationActions {
-  save: Action<ChannelToSave & { workspace: string }, { id: string; secret: string | null }>;
+  save: Action<ChannelToSave & { workspace: string; seen: string | null }, { id: string; secret: string | null }>;
   remove: Action<{ workspace: string; id: string }, unknown>;
   enable: Action<{ workspace: string; id: string; isEnabled: boolean }, unknown>;
   test: Action<{ workspace: string; id: string }, ChannelTest>;
   rotate: Action<{ workspace: string; id: string }, { secret: string; previousUntil: string }>;
-  saveHosts: Action<{ workspace: string; hosts: string[] }, string[]>;
+  saveHosts: Action<{ workspace: string; hosts: string[]; seen: string }, string[]>;
 }
 
 const made = actionsContext<NotificationActions>("notification");

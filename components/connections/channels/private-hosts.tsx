@@ -2,13 +2,15 @@
 import { useNotificationActions } from "./notification-actions";
 import { useState } from "react";
 import { SettingsSection } from "@/components/ground/page/settings-section";
-import { useFormAction } from "@/components/ground/asking/use-form-action";
+import { useSaveOver } from "@/components/ground/asking/use-save-over";
 import { Button } from "@/components/ground/ui/button";
 import { Field } from "@/components/ground/ui/field";
 import { FormError } from "@/components/ground/ui/form-error";
 import { Spinner } from "@/components/ground/ui/spinner";
+import { StaleForm } from "@/components/ground/ui/stale-form";
 import { Textarea } from "@/components/ground/ui/textarea";
 import { toast } from "@/components/ground/toasts/toast";
+import { listWords, versionOf } from "@/lib/traces/saved-words";
 
 const text =
   "Faultline sends to public addresses only. A host named here may be reached by webhooks, replays and models of this workspace also where it stands inside the server's own network.";
@@ -28,7 +30,13 @@ export function PrivateHosts({
 }) {
   const { saveHosts: save } = useNotificationActions();
   const [written, setWritten] = useState(hosts.join("\n"));
-  const { send, isPending, error } = useFormAction(save);
+  const [start, setStart] = useState(hosts);
+  const wished = written.split(/[\s,]+/).filter((host) => host !== "");
+  const begin = (kept: readonly string[]) => {
+    setStart(kept);
+    setWritten(kept.join("\n"));
+  };
+  const form = useSaveOver(save, { mine: listWords(wished), onKeep: () => begin(hosts) });
   if (isClosed || !canWrite)
     return (
       <SettingsSection title="Private hosts" text={text}>
@@ -56,13 +64,14 @@ export function PrivateHosts({
         className="flex flex-col gap-3"
         onSubmit={async (event) => {
           event.preventDefault();
-          const answer = await send({ workspace, hosts: written.split(/[\s,]+/).filter((host) => host !== "") });
+          const answer = await form.send({ workspace, hosts: wished, seen: versionOf(listWords(start)) });
           if (!answer.ok) return;
-          setWritten(answer.value.join("\n"));
+          begin(answer.value);
           toast.success("Private hosts saved.");
         }}
       >
-        <FormError message={error} />
+        <FormError message={form.error} />
+        <StaleForm what="list of hosts" form={form} />
         <Field
           label="Hosts"
           hint="One a line: a name or an IP address, with :port where only that port is meant. Addresses at which clouds keep a machine's credentials stay closed."
@@ -79,8 +88,8 @@ export function PrivateHosts({
           />
         </Field>
         <div>
-          <Button type="submit" disabled={isPending}>
-            {isPending && <Spinner />}
+          <Button type="submit" disabled={form.isBusy}>
+            {form.isPending && <Spinner />}
             Save the hosts
           </Button>
         </div>

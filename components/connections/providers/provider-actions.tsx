@@ -6,8 +6,10 @@ import { type Action } from "@/components/ground/asking/ask";
 
 /** What the page of providers can do; a key goes in and never comes out. */
 export interface ProviderActions {
-  save: Action<ProviderToSave & { workspace: string }, { id: string }>;
+  save: Action<ProviderToSave & { workspace: string; seen: string | null }, { id: string }>;
   remove: Action<{ workspace: string; id: string }, unknown>;
+  /** Ends the rest of a provider that is left alone. */
+  tryNow: Action<{ workspace: string; id: string }, unknown>;
   test: Action<{ workspace: string; id: string; model: string }, EndpointAnswer>;
 }
 

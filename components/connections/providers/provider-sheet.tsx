@@ -10,7 +10,7 @@ import {
   type ProviderDraft,
   readDraftProvider,
 } from "@/components/connections/providers/provider-draft";
-import { useFormAction } from "@/components/ground/asking/use-form-action";
+import { useSaveOver } from "@/components/ground/asking/use-save-over";
 import { Button } from "@/components/ground/ui/button";
 import { Checkbox } from "@/components/ground/ui/checkbox";
 import { Field } from "@/components/ground/ui/field";
@@ -19,8 +19,11 @@ import { Input } from "@/components/ground/ui/input";
 import { Select } from "@/components/ground/ui/select";
 import { Sheet } from "@/components/ground/ui/sheet";
 import { Spinner } from "@/components/ground/ui/spinner";
+import { StaleForm } from "@/components/ground/ui/stale-form";
 import { type ProviderPreset } from "@/lib/attribution/provider-presets";
 import { type ProviderView } from "@/lib/attribution/provider-view";
+import { keyWords, providerWords } from "@/lib/attribution/provider-words";
+import { versionOf } from "@/lib/traces/saved-words";
 
 type Text = "name" | "baseUrl" | "key" | "requestsPerMinute" | "tokensPerMinute" | "concurrency" | "timeoutSeconds";
 
@@ -44,7 +47,9 @@ export function ProviderSheet({
   const { save } = useProviderActions();
   const [draft, setDraft] = useState<ProviderDraft>(() => startOf(provider, presets));
   const [faults, setFaults] = useState<DraftFaults>({});
-  const { send, isPending, error } = useFormAction(save);
+  const [seen] = useState(() => provider && versionOf(providerWords(provider, keyWords(provider))));
+  const form = useSaveOver(save, { mine: wordsOf(draft), onKeep: onClose });
+  const { isPending } = form;
   const preset = presets.find((each) => each.name === draft.preset);
   const text = (field: Text) => ({
     value: draft[field],
@@ -54,7 +59,7 @@ export function ProviderSheet({
     const read = readDraftProvider(draft);
     setFaults(read.ok ? {} : read.faults);
     if (!read.ok) return;
-    const answer = await send({ ...read.provider, workspace });
+    const answer = await form.send({ ...read.provider, workspace, seen });
     if (!answer.ok) return;
     toast.success(`${read.provider.name} saved.`);
     onSaved(answer.value.id);
@@ -67,7 +72,7 @@ export function ProviderSheet({
       footer={
         <>
           <Button onClick={onClose}>Cancel</Button>
-          <Button variant="primary" type="submit" form="provider-form" disabled={isPending}>
+          <Button variant="primary" type="submit" form="provider-form" disabled={form.isBusy}>
             {isPending && <Spinner />}
             Save
           </Button>
@@ -83,7 +88,8 @@ export function ProviderSheet({
           void submit();
         }}
       >
-        <FormError message={error} />
+        <FormError message={form.error} />
+        <StaleForm what="provider" form={form} />
         {!provider && (
           <Field label="Kind" hint={preset?.hint || undefined}>
             <Select
@@ -133,6 +139,13 @@ export function ProviderSheet({
     </Sheet>
   );
 }
+
+const wordsOf = (draft: ProviderDraft): string => {
+  const read = readDraftProvider(draft);
+  if (!read.ok) return "";
+  const { key } = read.provider;
+  return providerWords(read.provider, key === undefined ? "stays as it is" : key === null ? "none" : "a new key");
+};
 
 const startOf = (provider: ProviderView | null, presets: readonly ProviderPreset[]): ProviderDraft => {
   if (provider) return draftOf(provider);

@@ -1,30 +1,27 @@
 "use client";
 import { useState } from "react";
-import { type Action, ask, type Newer } from "@/components/ground/asking/ask";
+import { type Action, ask } from "@/components/ground/asking/ask";
 
 /** What a form shows of its sending, whatever it sends. */
 export type FormAction = Omit<ReturnType<typeof useFormAction>, "send">;
 
 /**
- * Sends an input through an action; `error` is what to show when it was refused, `newer` what stands there by now where
- * that is why. Answers whether it worked.
+ * Sends an input through an action; `error` is what to show when it was refused. Answers whether it worked. A form that
+ * saves over something takes `useSaveOver`.
  */
 export const useFormAction = <Input, T>(action: Action<Input, T>) => {
   const [isPending, setIsPending] = useState(false);
   const [error, setError] = useState<string | null>(null);
-  const [newer, setNewer] = useState<Newer | null>(null);
   const send = async (input: Input): Promise<{ ok: true; value: T } | { ok: false }> => {
     setIsPending(true);
     setError(null);
-    setNewer(null);
     try {
       const answer = await ask(action, input);
-      if (!answer.ok && answer.newer) setNewer(answer.newer);
-      else if (!answer.ok) setError(answer.message);
+      if (!answer.ok) setError(answer.message);
       return answer;
     } finally {
       setIsPending(false);
     }
   };
-  return { send, isPending, error, setError, newer, dismissNewer: () => setNewer(null) };
+  return { send, isPending, error, setError };
 };

@@ -1,13 +1,15 @@
 "use client";
 import { type ReactNode, useState } from "react";
-import { useFormAction } from "@/components/ground/asking/use-form-action";
+import { useSaveOver } from "@/components/ground/asking/use-save-over";
 import { type Action } from "@/components/ground/asking/ask";
 import { Button } from "@/components/ground/ui/button";
 import { Field } from "@/components/ground/ui/field";
 import { FormError } from "@/components/ground/ui/form-error";
 import { Input } from "@/components/ground/ui/input";
 import { Spinner } from "@/components/ground/ui/spinner";
+import { StaleForm } from "@/components/ground/ui/stale-form";
 import { toast } from "@/components/ground/toasts/toast";
+import { figureWords, versionOf } from "@/lib/traces/saved-words";
 
 /** How a figure is typed: nothing means null, and what cannot be read has a sentence that says why. */
 export interface FigureTyping {
@@ -29,15 +31,21 @@ export function FigureForm({
   value: number | null;
   typing: FigureTyping;
   canWrite: boolean;
-  save: Action<number | null, unknown>;
+  save: Action<{ value: number | null; seen: string }, unknown>;
   /** Stands in the button's place for somebody who may not write. */
   children?: ReactNode;
 }) {
+  const [start, setStart] = useState(value);
   const [typed, setTyped] = useState(() => typing.write(value));
-  const { send, isPending, error } = useFormAction(save);
   const { value: next, fault } = typing.read(typed);
+  const begin = (kept: number | null) => {
+    setStart(kept);
+    setTyped(typing.write(kept));
+  };
+  const form = useSaveOver(save, { mine: figureWords(next), onKeep: () => begin(value) });
   const submit = async () => {
-    if (fault || !(await send(next)).ok) return;
+    if (fault || !(await form.send({ value: next, seen: versionOf(figureWords(start)) })).ok) return;
+    setStart(next);
     toast.success(words.saved(next));
   };
   return (
@@ -49,7 +57,8 @@ export function FigureForm({
         void submit();
       }}
     >
-      <FormError message={error} />
+      <FormError message={form.error} />
+      <StaleForm what="figure" form={form} />
       <Field label={words.label} hint={words.hint} error={fault}>
         <Input
           value={typed}
@@ -65,10 +74,10 @@ export function FigureForm({
         <Button
           type="submit"
           variant="primary"
-          disabled={isPending || fault !== undefined || next === value}
+          disabled={form.isBusy || fault !== undefined || next === value}
           className="self-start"
         >
-          {isPending && <Spinner />}
+          {form.isPending && <Spinner />}
           {words.submit}
         </Button>
       ) : (

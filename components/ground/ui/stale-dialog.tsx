@@ -1,10 +1,12 @@
 "use client";
-import { useRouter } from "next/navigation";
-import { type FormAction } from "@/components/ground/asking/use-form-action";
 import { Button } from "@/components/ground/ui/button";
 import { Dialog } from "@/components/ground/ui/dialog";
 import { Spinner } from "@/components/ground/ui/spinner";
-import { visibleText } from "@/components/ground/ui/visible-text";
+import { WordDiff } from "@/components/ground/ui/word-diff";
+import { diffWords, type WordDifference } from "@/lib/attribution/diff-words";
+
+/** Of a long stretch that is the same in both, so many characters stay at either end. */
+const aroundChars = 300;
 
 /**
  * Asks what becomes of two texts where something was saved in another place since a form was opened. Closed without a
@@ -28,6 +30,8 @@ export function StaleDialog({
   onKeep: () => void;
   onClose: () => void;
 }) {
+  // With an end of its line, the last word is the same where only one of them goes on behind it.
+  const words = diffWords(`${newer}\n`, `${mine}\n`, aroundChars);
   return (
     <Dialog
       isOpen
@@ -48,61 +52,20 @@ export function StaleDialog({
       }
     >
       <div className="grid gap-4 sm:grid-cols-2">
-        <Side title="Saved meanwhile" text={newer} />
-        <Side title="Yours" text={mine} />
+        <Side title="Saved meanwhile" words={words} side="before" />
+        <Side title="Yours" words={words} side="after" />
       </div>
     </Dialog>
   );
 }
 
-/**
- * The same for a form that is sent by `useFormAction`, once its answer was that something newer stands there. What is
- * kept is drawn, and the form closed.
- */
-export function StaleForm({
-  what,
-  form: { newer, isPending, dismissNewer },
-  mine,
-  submit,
-  onClose,
-}: {
-  what: string;
-  form: Pick<FormAction, "newer" | "isPending" | "dismissNewer">;
-  mine: string;
-  /** Sends it again, in the place of this version. */
-  submit: (seen: string) => Promise<void>;
-  onClose: () => void;
-}) {
-  const router = useRouter();
-  if (!newer) return null;
-  const keep = () => {
-    router.refresh();
-    onClose();
-  };
-  return (
-    <StaleDialog
-      what={what}
-      newer={newer.text}
-      mine={mine}
-      isBusy={isPending}
-      onReplace={() => void submit(newer.version)}
-      onKeep={keep}
-      onClose={dismissNewer}
-    />
-  );
-}
-
-function Side({ title, text }: { title: string; text: string }) {
+function Side({ title, words, side }: { title: string; words: readonly WordDifference[]; side: "before" | "after" }) {
   return (
     <section aria-label={title} className="min-w-0">
       <h3 className="text-sm font-medium text-muted">{title}</h3>
-      <p
-        dir="auto"
-        className="mt-1 max-h-80 overflow-y-auto rounded-md border bg-sunken px-3 py-2 leading-[1.55] break-words whitespace-pre-wrap"
-        tabIndex={0}
-      >
-        {visibleText(text)}
-      </p>
+      <div className="mt-1 max-h-80 overflow-y-auto rounded-md border bg-sunken px-3 py-2" tabIndex={0}>
+        <WordDiff words={words} side={side} />
+      </div>
     </section>
   );
 }

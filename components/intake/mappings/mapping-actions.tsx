@@ -9,7 +9,10 @@ export interface MappingActions {
   /** What the file would be read as; nothing is kept. */
   preview: Action<{ workspace: string; id: string; mapping: FileMapping }, MappedPreview>;
   /** Reads the import by this mapping; with a name it is kept for the next file, in place of one that has the name. */
-  use: Action<{ workspace: string; id: string; mapping: FileMapping; name: string | null }, unknown>;
+  use: Action<
+    { workspace: string; id: string; mapping: FileMapping; name: string | null; seen: string | null },
+    unknown
+  >;
 }
 
 const made = actionsContext<MappingActions>("mapping");

@@ -4,7 +4,7 @@ import { type Action } from "@/components/ground/asking/ask";
 
 /** What can be done with the mappings that are kept. */
 export interface MappingListActions {
-  rename: Action<{ workspace: string; id: string; name: string }, unknown>;
+  rename: Action<{ workspace: string; id: string; name: string; seen: string }, unknown>;
   remove: Action<{ workspace: string; id: string }, unknown>;
 }
 

@@ -4,7 +4,7 @@ import { Braces } from "lucide-react";
 import { useState } from "react";
 import { toast } from "@/components/ground/toasts/toast";
 import { SettingsSection } from "@/components/ground/page/settings-section";
-import { useFormAction } from "@/components/ground/asking/use-form-action";
+import { useSaveOver } from "@/components/ground/asking/use-save-over";
 import { ask } from "@/components/ground/asking/ask";
 import { Button } from "@/components/ground/ui/button";
 import { ConfirmDialog } from "@/components/ground/ui/confirm-dialog";
@@ -15,9 +15,11 @@ import { FormError } from "@/components/ground/ui/form-error";
 import { Input } from "@/components/ground/ui/input";
 import { RelativeTime } from "@/components/ground/ui/relative-time";
 import { ScrollFrame } from "@/components/ground/ui/scroll-frame";
+import { StaleForm } from "@/components/ground/ui/stale-form";
 import { Table, Td, Th } from "@/components/ground/ui/table";
 import { visibleText } from "@/components/ground/ui/visible-text";
 import { type FileMapping } from "@/lib/traces/mapping/file-mapping";
+import { versionOf } from "@/lib/traces/saved-words";
 
 /** A mapping of the workspace. Times are ISO 8601. */
 export interface ShownMapping {
@@ -125,10 +127,11 @@ function RenameDialog({
   onClose: () => void;
 }) {
   const { rename } = useMappingListActions();
-  const [name, setName] = useState(mapping.name);
-  const { send, isPending, error } = useFormAction(rename);
+  const [start] = useState(mapping.name);
+  const [name, setName] = useState(start);
+  const form = useSaveOver(rename, { mine: name.trim(), onKeep: onClose });
   const submit = async () => {
-    const answer = await send({ workspace, id: mapping.id, name });
+    const answer = await form.send({ workspace, id: mapping.id, name, seen: versionOf(start) });
     if (answer.ok) onClose();
   };
   return (
@@ -140,7 +143,7 @@ function RenameDialog({
       footer={
         <>
           <Button onClick={onClose}>Cancel</Button>
-          <Button variant="primary" type="submit" form="rename-mapping" disabled={isPending || name.trim() === ""}>
+          <Button variant="primary" type="submit" form="rename-mapping" disabled={form.isBusy || name.trim() === ""}>
             Rename
           </Button>
         </>
@@ -154,7 +157,8 @@ function RenameDialog({
           void submit();
         }}
       >
-        <FormError message={error} />
+        <FormError message={form.error} />
+        <StaleForm what="name" form={form} />
         <Field label="Name" hint="Programs that send the old name are refused from now on.">
           <Input
             value={name}

@@ -2,7 +2,7 @@
 import { useMappingActions } from "./mapping-actions";
 import { useRouter } from "next/navigation";
 import { useState } from "react";
-import { useFormAction } from "@/components/ground/asking/use-form-action";
+import { useSaveOver } from "@/components/ground/asking/use-save-over";
 import { JsonFields } from "@/components/intake/mappings/json-fields";
 import { type MappingPageData } from "@/components/intake/mappings/mapping-data";
 import { MappingPreview } from "@/components/intake/mappings/mapping-preview";
@@ -15,9 +15,12 @@ import { FormError } from "@/components/ground/ui/form-error";
 import { Input } from "@/components/ground/ui/input";
 import { Select } from "@/components/ground/ui/select";
 import { Spinner } from "@/components/ground/ui/spinner";
+import { StaleForm } from "@/components/ground/ui/stale-form";
 import { paths } from "@/lib/paths";
 import { type FileMapping } from "@/lib/traces/mapping/file-mapping";
+import { mappingWords } from "@/lib/traces/mapping/mapping-words";
 import { SpeakerPattern } from "@/lib/traces/mapping/text-split";
+import { versionOf } from "@/lib/traces/saved-words";
 
 /**
  * A file that no format fits: a person says which field means what, sees what comes of it, and keeps it under a name.
@@ -61,6 +64,7 @@ export function MappingPage({ data }: { data: MappingPageData }) {
           mapping={mapping}
           name={name}
           onName={setName}
+          onKeep={(kept) => setMapping(kept)}
           isReady={isValid && state.answer?.ok === true && state.answer.value.traces.length > 0}
         />
       </div>
@@ -109,21 +113,31 @@ function SaveBar({
   mapping,
   name,
   onName,
+  onKeep,
   isReady,
 }: {
   data: MappingPageData;
   mapping: FileMapping;
   name: string;
   onName: (name: string) => void;
+  /** Takes the mapping that was saved meanwhile. */
+  onKeep: (mapping: FileMapping) => void;
   isReady: boolean;
 }) {
   const { use } = useMappingActions();
   const router = useRouter();
-  const { send, isPending, error } = useFormAction(use);
+  const [known, setKnown] = useState(saved);
   const trimmed = name.trim();
-  const replaces = saved.some((each) => each.name === trimmed);
+  const keep = () => {
+    setKnown(saved);
+    const kept = saved.find((each) => each.name === trimmed);
+    if (kept) onKeep(kept.mapping);
+  };
+  const form = useSaveOver(use, { mine: mappingWords(mapping), onKeep: keep });
+  const replaced = known.find((each) => each.name === trimmed);
   const submit = async () => {
-    const answer = await send({ workspace, id: importId, mapping, name: trimmed || null });
+    const seen = replaced ? versionOf(mappingWords(replaced.mapping)) : null;
+    const answer = await form.send({ workspace, id: importId, mapping, name: trimmed || null, seen });
     if (answer.ok) router.push(paths.import(workspace, importId));
   };
   return (
@@ -134,11 +148,12 @@ function SaveBar({
         void submit();
       }}
     >
-      <FormError message={error} />
+      <FormError message={form.error} />
+      <StaleForm what="mapping" form={form} />
       <Field
         label="Save it as"
         hint={
-          replaces
+          replaced
             ? "Takes the place of the mapping of this name."
             : "To read further files the same way, here, from the command line and through the API. Leave empty for this file only."
         }
@@ -151,8 +166,8 @@ function SaveBar({
           autoComplete="off"
         />
       </Field>
-      <Button variant="primary" type="submit" disabled={!isReady || isPending} className="self-end">
-        {isPending && <Spinner />}
+      <Button variant="primary" type="submit" disabled={!isReady || form.isBusy} className="self-end">
+        {form.isPending && <Spinner />}
         {trimmed === "" ? "Read the file like this" : "Save and read the file"}
       </Button>
     </form>

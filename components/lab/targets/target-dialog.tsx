@@ -2,15 +2,19 @@
 import { useTargetActions } from "./target-actions";
 import { useState } from "react";
 import { useFormAction } from "@/components/ground/asking/use-form-action";
+import { useSaveOver } from "@/components/ground/asking/use-save-over";
 import { Button } from "@/components/ground/ui/button";
 import { Dialog } from "@/components/ground/ui/dialog";
 import { Field } from "@/components/ground/ui/field";
 import { FormError } from "@/components/ground/ui/form-error";
 import { Input } from "@/components/ground/ui/input";
 import { Spinner } from "@/components/ground/ui/spinner";
+import { StaleForm } from "@/components/ground/ui/stale-form";
 import { toast } from "@/components/ground/toasts/toast";
 import { visibleText } from "@/components/ground/ui/visible-text";
 import { type TargetView } from "@/lib/replay/target-view";
+import { targetWords } from "@/lib/replay/target-words";
+import { versionOf } from "@/lib/traces/saved-words";
 import { draftOf, readDraft, type TargetDraft, type TargetFaults } from "./target-draft";
 import { type ShownSecret } from "@/components/ground/ui/secret-dialog";
 
@@ -27,15 +31,17 @@ export function TargetDialog({ workspace, target, onClose }: TargetDialogProps) 
   const actions = useTargetActions();
   const [draft, setDraft] = useState<TargetDraft>(() => draftOf(target));
   const [isTried, setIsTried] = useState(false);
-  const save = useFormAction(actions.save);
-  const rotate = useFormAction(actions.rotate);
-  const isPending = save.isPending || rotate.isPending;
+  const [seen] = useState(() => target && versionOf(targetWords(target)));
   const { wish, faults } = readDraft(draft, target);
+  const mine = targetWords({ name: target?.name ?? "", url: null, ...wish, systemKey: wish.system });
+  const save = useSaveOver(actions.save, { mine, onKeep: () => onClose(null) });
+  const rotate = useFormAction(actions.rotate);
+  const isPending = save.isBusy || rotate.isPending;
   const name = wish.name ?? target?.name ?? "";
   const submit = async () => {
     setIsTried(true);
     if (Object.keys(faults).length > 0) return;
-    const answer = await save.send({ ...wish, workspace });
+    const answer = await save.send({ ...wish, workspace, seen });
     if (!answer.ok) return;
     toast.success(`${visibleText(name)} saved.`);
     const { id, secret } = answer.value;
@@ -70,6 +76,7 @@ export function TargetDialog({ workspace, target, onClose }: TargetDialogProps) 
         }}
       >
         <FormError message={save.error ?? rotate.error} />
+        <StaleForm what="replay target" form={save} />
         <TargetFields
           draft={draft}
           faults={isTried ? faults : {}}

@@ -1,12 +1,12 @@
 "use client";
 import { useState } from "react";
-import { useFormAction } from "@/components/ground/asking/use-form-action";
+import { useSaveOver } from "@/components/ground/asking/use-save-over";
 import { type Action } from "@/components/ground/asking/ask";
 import { Button } from "@/components/ground/ui/button";
 import { Field } from "@/components/ground/ui/field";
 import { FormError } from "@/components/ground/ui/form-error";
 import { Spinner } from "@/components/ground/ui/spinner";
-import { StaleForm } from "@/components/ground/ui/stale-dialog";
+import { StaleForm } from "@/components/ground/ui/stale-form";
 import { Textarea } from "@/components/ground/ui/textarea";
 import { toast } from "@/components/ground/toasts/toast";
 import { type AttributionPolicy } from "@/lib/attribution/labels/attribution-policy";
@@ -29,12 +29,12 @@ export function PolicyForm({
   // As it was when the form was opened: a page that is drawn anew meanwhile has not been read.
   const [start] = useState(policy);
   const [text, setText] = useState(start.text);
-  const form = useFormAction(save);
+  const form = useSaveOver(save, { mine: text.trim(), onKeep: onClose });
   const { send, isPending, error } = form;
   const length = text.trim().length;
   const isTooLong = length > maxPolicyLength;
-  const submit = async (seen: string) => {
-    const answer = await send({ workspace, text, seen });
+  const submit = async () => {
+    const answer = await send({ workspace, text, seen: String(start.version) });
     if (!answer.ok) return;
     toast.success(`Saved as version ${answer.value.version}, in force from now on.`);
     onClose();
@@ -44,11 +44,11 @@ export function PolicyForm({
       className="flex flex-col gap-3"
       onSubmit={(event) => {
         event.preventDefault();
-        void submit(String(start.version));
+        void submit();
       }}
     >
       <FormError message={error} />
-      <StaleForm what="policy" form={form} mine={text.trim()} submit={submit} onClose={onClose} />
+      <StaleForm what="policy" form={form} />
       <Field
         label="Policy"
         hint={`Plain text: people and judges read it as it stands. ${formatNumber(length)} of ${formatNumber(maxPolicyLength)} characters.`}

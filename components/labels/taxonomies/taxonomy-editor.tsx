@@ -3,7 +3,7 @@ import { useTaxonomyActions } from "./taxonomy-actions";
 import { Plus, X } from "lucide-react";
 import { useState } from "react";
 import { toast } from "@/components/ground/toasts/toast";
-import { useFormAction } from "@/components/ground/asking/use-form-action";
+import { useSaveOver } from "@/components/ground/asking/use-save-over";
 import { Button } from "@/components/ground/ui/button";
 import { Field } from "@/components/ground/ui/field";
 import { FormError } from "@/components/ground/ui/form-error";
@@ -11,7 +11,7 @@ import { IconButton } from "@/components/ground/ui/icon-button";
 import { Input } from "@/components/ground/ui/input";
 import { Sheet } from "@/components/ground/ui/sheet";
 import { Spinner } from "@/components/ground/ui/spinner";
-import { StaleForm } from "@/components/ground/ui/stale-dialog";
+import { StaleForm } from "@/components/ground/ui/stale-form";
 import { Textarea } from "@/components/ground/ui/textarea";
 import { taxonomyWords } from "@/lib/attribution/taxonomies/taxonomy-words";
 import { type FailureMode } from "@/lib/attribution/taxonomies/taxonomy";
@@ -34,14 +34,14 @@ export function TaxonomyEditor({
   const { save } = useTaxonomyActions();
   const [draft, setDraft] = useState(start);
   const [faults, setFaults] = useState<TaxonomyFaults>({});
-  const form = useFormAction(save);
+  const form = useSaveOver(save, { mine: taxonomyWords(draft), onKeep: onClose });
   const { send, isPending, error } = form;
-  const submit = async (seen: string | null) => {
+  const submit = async () => {
     const found = draftFaults(draft);
     setFaults(found);
     if (Object.keys(found).length > 0) return;
     const modes = draft.modes.map(({ id, title, definition, category }) => ({ id, title, definition, category }));
-    const answer = await send({ workspace, name: draft.name, title: draft.title, modes, seen });
+    const answer = await send({ workspace, name: draft.name, title: draft.title, modes, seen: draft.seen });
     if (!answer.ok) return;
     toast.success(`${draft.title.trim()} saved as version ${answer.value.version}.`);
     onSaved(answer.value.name);
@@ -78,17 +78,11 @@ export function TaxonomyEditor({
         className="flex flex-col gap-4"
         onSubmit={(event) => {
           event.preventDefault();
-          void submit(draft.seen);
+          void submit();
         }}
       >
         <FormError message={error} />
-        <StaleForm
-          what="list of failure modes"
-          form={form}
-          mine={taxonomyWords(draft)}
-          submit={submit}
-          onClose={onClose}
-        />
+        <StaleForm what="list of failure modes" form={form} />
         <Field label="Title" error={faults.title}>
           <Input
             value={draft.title}

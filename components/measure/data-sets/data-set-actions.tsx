@@ -28,7 +28,7 @@ export interface NewDataSetActions {
 }
 
 export interface DataSetActions {
-  rename: Action<{ workspace: string; dataSetId: string; name: string; description: string }, unknown>;
+  rename: Action<{ workspace: string; dataSetId: string; name: string; description: string; seen: string }, unknown>;
   remove: Action<{ workspace: string; dataSetId: string }, unknown>;
 }
 

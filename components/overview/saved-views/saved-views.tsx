@@ -5,15 +5,19 @@ import Link from "@/components/ground/ui/link";
 import { useRouter } from "next/navigation";
 import { type FormEvent, useState } from "react";
 import { usePageAction } from "@/components/ground/asking/use-page-action";
+import { useSaveOver } from "@/components/ground/asking/use-save-over";
 import { Button } from "@/components/ground/ui/button";
 import { ConfirmDialog } from "@/components/ground/ui/confirm-dialog";
 import { IconButton } from "@/components/ground/ui/icon-button";
 import { Input } from "@/components/ground/ui/input";
+import { FormError } from "@/components/ground/ui/form-error";
 import { Popover, PopoverContent, PopoverTrigger } from "@/components/ground/ui/popover";
+import { StaleForm } from "@/components/ground/ui/stale-form";
 import { toast } from "@/components/ground/toasts/toast";
 import { visibleText } from "@/components/ground/ui/visible-text";
 import { type SavedPage, type SavedView } from "@/lib/attribution/overview/saved-view";
 import { paths } from "@/lib/paths";
+import { versionOf } from "@/lib/traces/saved-words";
 
 interface SavedViewsProps {
   workspace: string;
@@ -140,15 +144,21 @@ function CopyLink({ href, name }: { href: string; name: string }) {
 
 function RenameForm({ workspace, view, onDone }: { workspace: string; view: SavedView; onDone: () => void }) {
   const actions = useViewActions();
-  const [name, setName] = useState(view.name);
-  const { isBusy, send } = usePageAction(actions.rename);
+  const router = useRouter();
+  const [start] = useState(view.name);
+  const [name, setName] = useState(start);
+  const form = useSaveOver(actions.rename, { mine: name.trim(), onKeep: onDone });
   const rename = async (event: FormEvent) => {
     event.preventDefault();
-    const answer = await send({ workspace, id: view.id, name }, "Renamed.");
-    if (answer.ok) onDone();
+    const answer = await form.send({ workspace, id: view.id, name, seen: versionOf(start) });
+    if (!answer.ok) return;
+    toast.success("Renamed.");
+    router.refresh();
+    onDone();
   };
   return (
     <li>
+      <StaleForm what="name" form={form} />
       <form onSubmit={(event) => void rename(event)} className="flex gap-2 px-1 py-1">
         <Input
           aria-label={`New name of ${view.name}`}
@@ -158,10 +168,11 @@ function RenameForm({ workspace, view, onDone }: { workspace: string; view: Save
           value={name}
           onChange={(event) => setName(event.target.value)}
         />
-        <Button type="submit" size="lg" disabled={isBusy}>
+        <Button type="submit" size="lg" disabled={form.isBusy}>
           Rename
         </Button>
       </form>
+      <FormError message={form.error} />
     </li>
   );
 }

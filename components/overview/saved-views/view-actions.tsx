@@ -6,7 +6,7 @@ import { type SavedPage, type SavedView } from "@/lib/attribution/overview/saved
 /** What is done with saved views, as server actions; null for who may only read. */
 export interface ViewActions {
   save: Action<{ workspace: string; page: SavedPage; name: string; query: string }, SavedView>;
-  rename: Action<{ workspace: string; id: string; name: string }, unknown>;
+  rename: Action<{ workspace: string; id: string; name: string; seen: string }, unknown>;
   remove: Action<{ workspace: string; id: string }, unknown>;
 }
 

@@ -5,14 +5,17 @@ import { OwnPatterns } from "@/components/people/redaction/own-patterns";
 import { RedactionTrial } from "@/components/people/redaction/redaction-trial";
 import { ruleWords } from "@/components/ground/ui/redaction-rule-words";
 import { SettingsSection } from "@/components/ground/page/settings-section";
-import { useFormAction } from "@/components/ground/asking/use-form-action";
+import { useSaveOver } from "@/components/ground/asking/use-save-over";
 import { type Action } from "@/components/ground/asking/ask";
 import { Button } from "@/components/ground/ui/button";
 import { Checkbox } from "@/components/ground/ui/checkbox";
 import { FormError } from "@/components/ground/ui/form-error";
 import { Spinner } from "@/components/ground/ui/spinner";
+import { StaleForm } from "@/components/ground/ui/stale-form";
 import { Switch } from "@/components/ground/ui/switch";
 import { builtInRules, OwnPattern, type RedactionSettings } from "@/lib/traces/redaction/redaction-settings";
+import { redactionWords } from "@/lib/traces/redaction/redaction-words";
+import { versionOf } from "@/lib/traces/saved-words";
 
 const moments = [
   [
@@ -37,14 +40,18 @@ export function RedactionForm({
   workspace: string;
   settings: RedactionSettings;
   canWrite: boolean;
-  save: Action<{ workspace: string; settings: RedactionSettings }, unknown>;
+  save: Action<{ workspace: string; settings: RedactionSettings; seen: string }, unknown>;
 }) {
   const [draft, setDraft] = useState(settings);
   const [saved, setSaved] = useState(settings);
-  const { send, isPending, error } = useFormAction(save);
+  const begin = (kept: RedactionSettings) => {
+    setDraft(kept);
+    setSaved(kept);
+  };
+  const form = useSaveOver(save, { mine: redactionWords(draft), onKeep: () => begin(settings) });
   const isValid = draft.patterns.every((pattern) => OwnPattern.safeParse(pattern).success);
   const submit = async () => {
-    const answer = await send({ workspace, settings: draft });
+    const answer = await form.send({ workspace, settings: draft, seen: versionOf(redactionWords(saved)) });
     if (!answer.ok) return;
     setSaved(draft);
     toast.success("Rules saved.");
@@ -89,14 +96,15 @@ export function RedactionForm({
       </fieldset>
       {canWrite && (
         <div className="sticky -bottom-6 -mx-4 mt-6 flex flex-col gap-3 border-t bg-bg px-4 py-3 sm:-mx-8 sm:px-8">
-          <FormError message={error} />
+          <FormError message={form.error} />
+          <StaleForm what="set of rules" form={form} />
           <Button
             variant="primary"
             type="submit"
-            disabled={isPending || !isValid || JSON.stringify(draft) === JSON.stringify(saved)}
+            disabled={form.isBusy || !isValid || JSON.stringify(draft) === JSON.stringify(saved)}
             className="self-start"
           >
-            {isPending && <Spinner />}
+            {form.isPending && <Spinner />}
             Save the rules
           </Button>
         </div>

@@ -1,13 +1,15 @@
 "use client";
 import { useState } from "react";
 import { toast } from "@/components/ground/toasts/toast";
-import { useFormAction } from "@/components/ground/asking/use-form-action";
+import { useSaveOver } from "@/components/ground/asking/use-save-over";
 import { type Action } from "@/components/ground/asking/ask";
 import { Button } from "@/components/ground/ui/button";
 import { Field } from "@/components/ground/ui/field";
 import { FormError } from "@/components/ground/ui/form-error";
 import { Input } from "@/components/ground/ui/input";
 import { Spinner } from "@/components/ground/ui/spinner";
+import { StaleForm } from "@/components/ground/ui/stale-form";
+import { versionOf } from "@/lib/traces/saved-words";
 
 export function RenameForm({
   workspace,
@@ -18,19 +20,27 @@ export function RenameForm({
   workspace: string;
   name: string;
   canWrite: boolean;
-  rename: Action<{ workspace: string; name: string }, unknown>;
+  rename: Action<{ workspace: string; name: string; seen: string }, unknown>;
 }) {
+  const [start, setStart] = useState(stored);
   const [name, setName] = useState(stored);
-  const { send, isPending, error } = useFormAction(rename);
+  const begin = (kept: string) => {
+    setStart(kept);
+    setName(kept);
+  };
+  const form = useSaveOver(rename, { mine: name.trim(), onKeep: () => begin(stored) });
   return (
     <form
       className="flex flex-col gap-3"
       onSubmit={async (event) => {
         event.preventDefault();
-        if ((await send({ workspace, name })).ok) toast.success("Name saved.");
+        if (!(await form.send({ workspace, name, seen: versionOf(start) })).ok) return;
+        begin(name.trim());
+        toast.success("Name saved.");
       }}
     >
-      <FormError message={error} />
+      <FormError message={form.error} />
+      <StaleForm what="name" form={form} />
       <Field label="Name" hint="The address stays, so that links keep working.">
         <Input
           value={name}
@@ -46,10 +56,10 @@ export function RenameForm({
         <Button
           type="submit"
           variant="primary"
-          disabled={isPending || name.trim() === "" || name === stored}
+          disabled={form.isBusy || name.trim() === "" || name === stored}
           className="self-start"
         >
-          {isPending && <Spinner />}
+          {form.isPending && <Spinner />}
           Save
         </Button>
       )}

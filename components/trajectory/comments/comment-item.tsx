@@ -2,14 +2,17 @@
 import { Link as LinkIcon } from "lucide-react";
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import { ask } from "@/components/ground/asking/ask";
+import { useSaveOver } from "@/components/ground/asking/use-save-over";
 import { Button } from "@/components/ground/ui/button";
 import { ConfirmDialog } from "@/components/ground/ui/confirm-dialog";
 import { RelativeTime } from "@/components/ground/ui/relative-time";
+import { StaleForm } from "@/components/ground/ui/stale-form";
 import { toast } from "@/components/ground/toasts/toast";
 import { visibleText } from "@/components/ground/ui/visible-text";
 import { can } from "@/lib/auth/permissions";
 import { cn } from "@/lib/cn";
 import { type CommentView } from "@/lib/traces/comments/comment-view";
+import { versionOf } from "@/lib/traces/saved-words";
 import { RowButton } from "../ground/row-button";
 import { useCommentActions } from "../talk/comment-actions";
 import { useMoves } from "../address/moves";
@@ -141,13 +144,11 @@ function Editor({
   const { workspace } = useReading();
   const { editComment } = useCommentActions();
   const [draft, setDraft] = useState(() => draftOf(comment));
-  const [isBusy, setBusy] = useState(false);
-  const [failure, setFailure] = useState<string | null>(null);
+  const [seen] = useState(() => versionOf(comment.text));
+  const form = useSaveOver(editComment, { mine: draft.text, onKeep: onEnd });
   const save = async (text: string) => {
-    setBusy(true);
-    const answer = await ask(editComment, { workspace: workspace.slug, commentId: comment.id, text });
-    setBusy(false);
-    if (!answer.ok) return setFailure(answer.message);
+    const answer = await form.send({ workspace: workspace.slug, commentId: comment.id, text, seen });
+    if (!answer.ok) return;
     put(answer.value);
     onEnd();
   };
@@ -159,15 +160,16 @@ function Editor({
         onWrite={setDraft}
         onSend={(text) => void save(text)}
         mode="edit"
-        isBusy={isBusy}
+        isBusy={form.isBusy}
       >
         <Button variant="ghost" onClick={onEnd}>
           Cancel
         </Button>
       </Composer>
-      {failure && (
+      <StaleForm what="comment" form={form} />
+      {form.error && (
         <p role="alert" className="mt-1 text-fault">
-          {failure}
+          {form.error}
         </p>
       )}
     </>

@@ -1,4 +1,5 @@
 "use client";
+import { useRouter } from "next/navigation";
 import { useState } from "react";
 import { toast } from "@/components/ground/toasts/toast";
 import { Button } from "@/components/ground/ui/button";
@@ -12,28 +13,32 @@ import { DateTime } from "@/components/ground/ui/date-time";
 import { formatBytes } from "@/lib/format";
 import { outcomes } from "@/lib/traces/trace";
 import { visibleText } from "@/components/ground/ui/visible-text";
-import { useAct } from "@/components/ground/asking/use-act";
+import { detailWords } from "@/lib/traces/detail-words";
+import { versionOf } from "@/lib/traces/saved-words";
+import { useSaveOver } from "@/components/ground/asking/use-save-over";
+import { FormError } from "@/components/ground/ui/form-error";
+import { StaleForm } from "@/components/ground/ui/stale-form";
 import { useTraceActions } from "../reading/trace-actions";
 import { useMoves } from "../address/moves";
 import { useReading } from "../reading/reading-context";
-import { changedFields, firstDraft, type TraceDraft } from "./trace-draft";
+import { changedFields, firstDraft, fieldsOf, type TraceDraft } from "./trace-draft";
 
 /** What a person may correct of a trace, and who corrected what before. Runs keep what they were shown. */
 export function DetailsDialog() {
   const { trace, workspace } = useReading();
   const actions = useTraceActions();
   const { openPanel } = useMoves();
-  const { isBusy, act } = useAct();
-  const [draft, setDraft] = useState(() => firstDraft(trace));
+  const router = useRouter();
+  const [start] = useState(trace);
+  const [draft, setDraft] = useState(() => firstDraft(start));
   const mayWrite = can(workspace.role, "trace:write");
-  const changes = changedFields(trace, draft);
+  const changes = changedFields(start, draft);
+  const form = useSaveOver(actions.updateTrace, { mine: detailWords(changes), onKeep: () => openPanel(null) });
   const save = async () => {
-    const saved = await act(actions.updateTrace, {
-      workspace: workspace.slug,
-      traceId: trace.id,
-      ...changes,
-    });
-    if (saved === null) return;
+    const seen = versionOf(detailWords(fieldsOf(start, changes)));
+    const saved = await form.send({ workspace: workspace.slug, traceId: start.id, ...changes, seen });
+    if (!saved.ok) return;
+    router.refresh();
     toast.success("Details saved. Earlier runs keep what they were shown.");
     openPanel(null);
   };
@@ -54,7 +59,7 @@ export function DetailsDialog() {
             <Button onClick={() => openPanel(null)}>Cancel</Button>
             <Button
               variant="primary"
-              disabled={isBusy || Object.keys(changes).length === 0 || !draft.title.trim()}
+              disabled={form.isBusy || Object.keys(changes).length === 0 || !draft.title.trim()}
               onClick={() => void save()}
             >
               Save
@@ -63,6 +68,8 @@ export function DetailsDialog() {
         )
       }
     >
+      <FormError message={form.error} />
+      <StaleForm what="trace" form={form} />
       <fieldset disabled={!mayWrite}>
         <DetailsForm draft={draft} onChange={setDraft} />
       </fieldset>

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { changedFields, firstDraft } from "./trace-draft";
+import { changedFields, fieldsOf, firstDraft } from "./trace-draft";
 
 const trace = {
   title: "T",
@@ -16,5 +16,13 @@ it("sends only what was changed, and null for what was emptied", () => {
     expectedAnswer: "$55",
     outcome: "passed",
     systemVersion: null,
+  });
+});
+
+it("knows what those fields said before that are to change", () => {
+  expect(fieldsOf(trace, { title: "New", systemName: "crew", expectedAnswer: "5" })).toEqual({
+    title: "T",
+    systemName: "team",
+    expectedAnswer: null,
   });
 });

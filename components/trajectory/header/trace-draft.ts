@@ -23,6 +23,12 @@ export const firstDraft = (trace: Editable): TraceDraft => ({
   systemVersion: trace.system?.version ?? "",
 });
 
+/** What a trace said in those fields that `changes` has. */
+export const fieldsOf = ({ system, ...trace }: Editable, changes: TraceChanges): TraceChanges => {
+  const said = { ...trace, systemName: system?.name ?? null, systemVersion: system?.version ?? null };
+  return Object.fromEntries(Object.entries(said).filter(([field]) => field in changes));
+};
+
 /** Only what differs: two people who edit different fields do not undo each other. Emptied fields become null. */
 export function changedFields(trace: Editable, draft: TraceDraft): TraceChanges {
   const before = firstDraft(trace);

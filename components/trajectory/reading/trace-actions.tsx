@@ -23,7 +23,7 @@ export interface TraceChanges {
 export interface TraceActions {
   /** Reads the original again by the newest reader; ids, runs and what people said stay. */
   readAgain: Action<OfTrace, { isChanged: boolean }>;
-  updateTrace: Action<OfTrace & TraceChanges, unknown>;
+  updateTrace: Action<OfTrace & TraceChanges & { seen?: string }, unknown>;
   describeDeletion: Action<OfTrace, DeletionSummary>;
   deleteTrace: Action<OfTrace, unknown>;
   /** Remembers that the tour was seen. */

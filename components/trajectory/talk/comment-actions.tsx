@@ -12,7 +12,7 @@ interface OfTrace {
 export interface CommentActions {
   /** Sent again with the same `id`, it is written once. */
   addComment: Action<OfTrace & { stepIndex: number | null; text: string; id: string }, CommentView>;
-  editComment: Action<{ workspace: string; commentId: string; text: string }, CommentView>;
+  editComment: Action<{ workspace: string; commentId: string; text: string; seen: string }, CommentView>;
   deleteComment: Action<{ workspace: string; commentId: string }, unknown>;
   /** Who can be meant by a comment. */
   readMembers: Action<{ workspace: string }, { userId: string; name: string; email: string }[]>;

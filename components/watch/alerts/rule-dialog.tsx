@@ -2,7 +2,7 @@
 import { useAlertActions } from "./watch-actions";
 import { useRouter } from "next/navigation";
 import { useEffect, useState } from "react";
-import { useFormAction } from "@/components/ground/asking/use-form-action";
+import { useSaveOver } from "@/components/ground/asking/use-save-over";
 import { type Answer, ask } from "@/components/ground/asking/ask";
 import { ChannelChoices } from "@/components/watch/alerts/channel-choices";
 import { type RuleDraft, readRuleDraft, ruleDraft } from "@/components/watch/alerts/rule-draft";
@@ -15,9 +15,12 @@ import { FormError } from "@/components/ground/ui/form-error";
 import { Input } from "@/components/ground/ui/input";
 import { Select } from "@/components/ground/ui/select";
 import { Spinner } from "@/components/ground/ui/spinner";
+import { StaleForm } from "@/components/ground/ui/stale-form";
 import { toast } from "@/components/ground/toasts/toast";
 import { alertKinds } from "@/lib/attribution/watching/alert-settings";
 import { type AlertChoices, type AlertRuleView } from "@/lib/attribution/watching/alert-view";
+import { ruleWords } from "@/lib/attribution/watching/rule-words";
+import { versionOf } from "@/lib/traces/saved-words";
 
 /** Makes a rule, or changes one; what it watches for stays. */
 export function RuleDialog({
@@ -44,10 +47,11 @@ export function RuleDialog({
       isGone = true;
     };
   }, [list, workspace]);
-  const save = useFormAction(actions.save);
   const made = readRuleDraft(draft, kindTitles[draft.kind]);
+  const [seen] = useState(() => rule && versionOf(ruleWords(rule)));
+  const save = useSaveOver(actions.save, { mine: ruleWords(made, nameAmong(choices)), onKeep: onClose });
   const submit = async () => {
-    const answer = await save.send({ workspace, id: rule?.id ?? null, ...made });
+    const answer = await save.send({ workspace, id: rule?.id ?? null, ...made, seen });
     if (!answer.ok) return;
     toast.success(`“${made.name}” saved. It is checked within a minute.`);
     router.refresh();
@@ -62,7 +66,7 @@ export function RuleDialog({
       footer={
         <>
           <Button onClick={onClose}>Cancel</Button>
-          <Button variant="primary" type="submit" form="rule-form" disabled={save.isPending || !choices?.ok}>
+          <Button variant="primary" type="submit" form="rule-form" disabled={save.isBusy || !choices?.ok}>
             {save.isPending && <Spinner />}
             Save
           </Button>
@@ -79,6 +83,7 @@ export function RuleDialog({
         }}
       >
         <FormError message={save.error ?? (choices?.ok === false ? choices.message : null)} />
+        <StaleForm what="rule" form={save} />
         <Field label="Tell when" hint={rule ? "Make a new rule for something else." : undefined}>
           <Select
             value={draft.kind}
@@ -121,3 +126,8 @@ export function RuleDialog({
     </Dialog>
   );
 }
+
+const nameAmong = (choices: Answer<AlertChoices> | null) => (id: string) => {
+  const known = choices?.ok ? [...choices.value.channels, ...choices.value.automations] : [];
+  return known.find((each) => each.id === id)?.name ?? "one that is gone";
+};

@@ -4,7 +4,7 @@ import dynamic from "next/dynamic";
 import { useRouter } from "next/navigation";
 import { useEffect, useState } from "react";
 import { type RunMeans } from "@/components/answers/run-dialog/run-offer";
-import { useFormAction } from "@/components/ground/asking/use-form-action";
+import { useSaveOver } from "@/components/ground/asking/use-save-over";
 import { type Answer, ask } from "@/components/ground/asking/ask";
 import {
   type AutomationDraft,
@@ -20,8 +20,11 @@ import { Field } from "@/components/ground/ui/field";
 import { FormError } from "@/components/ground/ui/form-error";
 import { Input } from "@/components/ground/ui/input";
 import { Spinner } from "@/components/ground/ui/spinner";
+import { StaleForm } from "@/components/ground/ui/stale-form";
 import { toast } from "@/components/ground/toasts/toast";
 import { type AutomationChoices, type AutomationView } from "@/lib/attribution/watching/automation-view";
+import { automationWords } from "@/lib/attribution/watching/automation-words";
+import { versionOf } from "@/lib/traces/saved-words";
 
 const AutomationRunDialog = dynamic(() => import("./automation-run-dialog").then((m) => m.AutomationRunDialog));
 
@@ -50,11 +53,17 @@ export function AutomationDialog({
       isGone = true;
     };
   }, [list, workspace]);
-  const save = useFormAction(actions.save);
+  const [seen] = useState(() => automation && versionOf(automationWords(automation)));
+  const named = [...(choices?.ok ? [...choices.value.queues, ...choices.value.channels] : []), ...means.providers];
+  const mine = automationWords(
+    readAutomationDraft(draft),
+    (id) => named.find((each) => each.id === id)?.name ?? "one that is gone",
+  );
+  const save = useSaveOver(actions.save, { mine, onKeep: onClose });
   const faults = automationFaults(draft);
   const submit = async () => {
     if (Object.keys(faults).length > 0) return;
-    const answer = await save.send({ workspace, id: automation?.id ?? null, ...readAutomationDraft(draft) });
+    const answer = await save.send({ workspace, id: automation?.id ?? null, ...readAutomationDraft(draft), seen });
     if (!answer.ok) return;
     toast.success(`“${draft.name.trim()}” saved.`);
     router.refresh();
@@ -74,7 +83,7 @@ export function AutomationDialog({
               variant="primary"
               type="submit"
               form="automation-form"
-              disabled={save.isPending || draft.name.trim() === "" || !choices?.ok}
+              disabled={save.isBusy || draft.name.trim() === "" || !choices?.ok}
             >
               {save.isPending && <Spinner />}
               Save
@@ -92,6 +101,7 @@ export function AutomationDialog({
           }}
         >
           <FormError message={save.error ?? (choices?.ok === false ? choices.message : null)} />
+          <StaleForm what="automation" form={save} />
           <Field label="Name">
             <Input
               value={draft.name}

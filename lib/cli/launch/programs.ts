@@ -2,6 +2,7 @@ import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { checkout } from "@/lib/checkout";
 import { trustedProxies } from "@/lib/env";
+import { databaseLostCode } from "@/lib/services/ground/queue/database-lost";
 import { type Home } from "./home-folder";
 import { isDatabaseUp } from "./is-database-up";
 import { type Program } from "./supervisor";
@@ -47,5 +48,6 @@ export function workerProgram(home: Home, mode: Mode): Program {
     isLoud: false,
     readyLine: /\[worker\] ready/,
     canRun: isDatabaseUp,
+    lostCode: databaseLostCode,
   };
 }

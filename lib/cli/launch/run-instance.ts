@@ -19,7 +19,10 @@ import { listenForShutdown, type Shutdown } from "./shutdown";
 import { killGroup, supervise, type SupervisedProgram } from "./supervisor";
 import { watchWorkerSources } from "./watch-worker";
 
-const leftoverPatienceMs = 10_000;
+/** For what a killed supervisor left behind to end in order; the rows survive if it does not. */
+const leftoverPatienceMs = 3_000;
+/** For a port that it still holds. */
+const portPatienceMs = 10_000;
 const webTimeoutMs = 120_000;
 
 /** What is being brought up, and how to take it down again in the opposite order. */
@@ -68,7 +71,7 @@ async function bringUp(instance: Instance): Promise<void> {
   if (missing !== null) say(`warning: ${missing}`);
   await endLeftovers(claim.leftBy);
   const host = readHost();
-  const port = await checkPort(readPort(), host, claim.leftBy ? leftoverPatienceMs : 0);
+  const port = await checkPort(readPort(), host, claim.leftBy ? portPatienceMs : 0);
   applySettings({ FAULTLINE_HOME: home.path, HOST: host, PORT: String(port) });
   applySecret(home);
 

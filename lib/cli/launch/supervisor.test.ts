@@ -25,7 +25,7 @@ function run(source: string, canRun?: () => Promise<boolean>): { lines: string[]
       logFile: join(folder, "worker.log"),
       isLoud: false,
       readyLine: /at work/,
-      ...(canRun ? { canRun } : {}),
+      ...(canRun ? { canRun, lostCode: 75 } : {}),
     },
     { say: (line) => lines.push(line), started: () => undefined, gaveUp: (reason) => lines.push(reason) },
   );
@@ -67,6 +67,23 @@ test("one that ends while its database is away has not failed, and is started wh
   expect(answers).toEqual([]);
   expect(lines).toEqual(["[worker] ended (code 3); it is started again when the database answers"]);
 });
+
+test(
+  "one that says that it has lost its database has not failed, though that is back already: no pause grows",
+  { tags: ["long"] },
+  async () => {
+    const mark = join(folder, "mark");
+    const { lines, program } = run(
+      `import { existsSync, writeFileSync } from "node:fs";
+       for (const name of ["1", "2", "3"].map((number) => ${JSON.stringify(mark)} + number))
+         if (!existsSync(name)) { writeFileSync(name, ""); process.exit(75); }
+       console.log("at work"); setInterval(() => {}, 1000)`,
+      async () => true,
+    );
+    await program.ready;
+    expect(lines).toEqual(Array.from({ length: 3 }, () => "[worker] ended (code 75); starting it again in 1 s"));
+  },
+);
 
 test("a restart that was asked for comes at once and is no failure", async () => {
   const { lines, program } = run(`console.log("at work"); setInterval(() => {}, 1000)`);

@@ -23,6 +23,8 @@ export interface Program {
    * soon as it is.
    */
   canRun?: () => Promise<boolean>;
+  /** The exit code by which it says that it has lost that: no failure either, though it may be back by now. */
+  lostCode?: number;
 }
 
 const dieWithParent = join(checkout, "scripts", "die-with-parent.mjs");
@@ -79,11 +81,12 @@ export function supervise(program: Program, reports: Reports): SupervisedProgram
         isRestarting = false;
         return start();
       }
-      void again(signal ?? `code ${code}`, performance.now() - startedAt);
+      const ranMs = performance.now() - startedAt;
+      void again(signal ?? `code ${code}`, { ranMs, hasFailed: code === null || code !== program.lostCode });
     });
     reports.started();
   };
-  const again = async (how: string, ranMs: number): Promise<void> => {
+  const again = async (how: string, { ranMs, hasFailed }: { ranMs: number; hasFailed: boolean }): Promise<void> => {
     if (program.canRun && !(await program.canRun())) {
       reports.say(`[${program.name}] ended (${how}); it is started again when the database answers`);
       while (!isStopping && !(await program.canRun()))
@@ -91,8 +94,8 @@ export function supervise(program: Program, reports: Reports): SupervisedProgram
       return isStopping ? undefined : start();
     }
     if (isStopping) return;
-    failures = ranMs > steadyAfterMs ? 1 : failures + 1;
-    const pauseMs = backOff(failures);
+    if (hasFailed) failures = ranMs > steadyAfterMs ? 1 : failures + 1;
+    const pauseMs = backOff(hasFailed ? failures : 1);
     if (pauseMs === undefined) return reports.gaveUp(`${program.name} ended ${failures} times in a row (${how})`);
     reports.say(`[${program.name}] ended (${how}); starting it again in ${pauseMs / 1000} s`);
     timer = setTimeout(start, pauseMs);

@@ -14,7 +14,7 @@ const startTimeoutMs = 30 * 60_000;
 /** The first owner of the instance under test; e2e/harness signs in with it. */
 const owner = { FAULTLINE_OWNER_EMAIL: "owner@example.com", FAULTLINE_OWNER_PASSWORD: "correct horse battery" };
 /** Settings of whoever runs the tests that must not reach the instance under test. */
-const hidden = [
+export const hiddenSettings = [
   ...["DATABASE_URL", "FAULTLINE_SECRET", "FAULTLINE_PUBLIC_URL", "FAULTLINE_SIGN_UP", "HOST"],
   ...["FAULTLINE_SMTP_URL", "FAULTLINE_MAIL_FROM", "FAULTLINE_REACHABLE_HOSTS"],
   ...["OPENAI_API_KEY", "OPENAI_BASE_URL", "ANTHROPIC_API_KEY", "GOOGLE_API_KEY"],
@@ -42,7 +42,7 @@ export async function withTestInstance<Result>(
       cwd: checkout,
       stdio: ["ignore", "inherit", "inherit", "ipc"],
       env: childEnvironment({
-        ...Object.fromEntries(hidden.map((name) => [name, ""])),
+        ...Object.fromEntries(hiddenSettings.map((name) => [name, ""])),
         ...owner,
         ...(database ? { DATABASE_URL: database.DATABASE_URL } : {}),
         FAULTLINE_HOME: home.path,

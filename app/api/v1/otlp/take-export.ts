@@ -30,7 +30,7 @@ export const takeExport = async (ctx: WorkspaceContext, request: Request, kind: 
   if (encoding === null) return unsupported();
   const bytes = await readBody(request, maxUploadBytes());
   const coding = request.headers.get("content-encoding")?.trim().toLowerCase() ?? "identity";
-  const { rejectedCount, reason } = await receiveInReader(ctx, { bytes, kind, encoding, coding });
+  const { rejectedCount, reason } = await receiveInReader(ctx, ctx, { bytes, kind, encoding, coding });
   return exportAnswer(encoding, kind, rejectedCount === 0 ? null : { rejectedCount, message: reason ?? "" });
 };
 

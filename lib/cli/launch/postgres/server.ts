@@ -10,6 +10,7 @@ import { isAlive, processIdentity, waitUntil } from "../process-identity";
 import { programPath } from "./binaries";
 import { type Cluster, superuser } from "./cluster";
 import { endOrphans } from "./end-orphans";
+import { forgetDeadServer } from "./forget-dead-server";
 
 const databaseName = "faultline";
 const preferredPort = 5455;
@@ -106,6 +107,8 @@ type Running = PidFile & Pick<DatabaseServer, "ended">;
 
 async function launch(cluster: Cluster, port: number, extraSettings: Settings): Promise<Running> {
   endOrphans(cluster.dataFolder);
+  const left = readPidFile(cluster.dataFolder);
+  if (left) await forgetDeadServer(cluster.dataFolder, left.pid);
   rotateLog(cluster.logFile);
   const log = openSync(cluster.logFile, "a", 0o600);
   const settings = {

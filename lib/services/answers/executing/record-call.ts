@@ -9,14 +9,15 @@ import { holdRun } from "./hold-run";
 /**
  * Keeps an answered call, adds it to the sums of the run and of the month, and says so in an event, in one transaction:
  * once this resolves, a worker that resumes the run does not ask again. `attemptCount` is the HTTP attempts made since
- * the last record, `reservationId` what was set aside for the call, see ../spend/reserve-spend.ts. False when the run
+ * the last record, `reservationId` what was set aside for the call, see ../spend/reserve-spend.ts. `isRepeated`: nobody
+ * knows whether an earlier attempt was taken; then a call that stands there is not recorded again. False when the run
  * is not this worker's any more.
  */
 export const recordCall = (
   owner: RunOwner,
   call: RecordedCall,
   attemptCount: number,
-  reservationId: string | null = null,
+  { reservationId = null, isRepeated = false }: { reservationId?: string | null; isRepeated?: boolean } = {},
 ): Promise<boolean> =>
   prisma.$transaction(async (tx) => {
     if (!(await holdRun(tx, owner))) return false;
@@ -33,6 +34,11 @@ export const recordCall = (
     const { workspaceId, callCount, reusedCallCount } = run;
     const evaluationId = run.evaluationEntry?.evaluationId ?? null;
     const columns = toCallColumns(call);
+    if (isRepeated) {
+      const { requestHash, reply, latencyMs } = columns;
+      const where = { workspaceId, runId: owner.runId, requestHash, reply, latencyMs };
+      if ((await tx.judgeCall.count({ where })) > 0) return true;
+    }
     const sequence = callCount + reusedCallCount + 1;
     await tx.judgeCall.create({ data: { ...columns, workspaceId, runId: owner.runId, sequence } });
     const spentUsd = await settleSpend(tx, { workspaceId, evaluationId, reservationId, call });
@@ -45,6 +51,7 @@ export const recordCall = (
       data: {
         [isReused ? "reusedCallCount" : "callCount"]: { increment: 1 },
         attemptCount: { increment: attemptCount },
+        faults: [],
         inputTokens: { increment: inputTokens },
         cachedTokens: { increment: cachedTokens },
         outputTokens: { increment: outputTokens },

@@ -122,6 +122,22 @@ test(
   },
 );
 
+test("what is written again, because nobody knows whether it was taken, stands there once", async () => {
+  const { ctx, id } = await startOne();
+  const owner = { runId: id, claim: "w/1" };
+  await claimRun(owner);
+  const notes = ["first", "second\u0000"].map((message) => ({ type: "note" as const, message }));
+  for (const isRepeated of [false, true, true]) {
+    expect(await appendRunEvents(owner, notes, isRepeated)).toBe(true);
+    expect(await recordCall(owner, call, 1, { isRepeated })).toBe(true);
+    if (!isRepeated) await appendRunEvents(owner, notes);
+  }
+  const said = (await readRunEvents(ctx, { runId: id, after: 0 })).map(({ body }) => body.type);
+  expect(said.filter((type) => type === "note")).toHaveLength(4);
+  expect(said.filter((type) => type === "call")).toHaveLength(1);
+  expect(await getRun(ctx, { id })).toMatchObject({ callCount: 1, attemptCount: 1 });
+});
+
 test("one call of unknown cost makes the sum unknown, whatever comes after", async () => {
   const { ctx, id } = await startOne();
   const owner = { runId: id, claim: "w/1" };

@@ -63,7 +63,7 @@ test("what is set aside counts until the call is recorded, then what it cost, an
   const first = await reserveSpend(owner, worst);
   const second = await reserveSpend(owner, worst);
   expect(await getSpend(ctx)).toMatchObject({ spentUsd: 0, reservedUsd: 0.5, callCount: 0 });
-  expect(await recordCall(owner, answered(), 1, first!.id)).toBe(true);
+  expect(await recordCall(owner, answered(), 1, { reservationId: first!.id })).toBe(true);
   await releaseSpend(second!.id!);
   expect(await getSpend(ctx)).toMatchObject({
     spentUsd: 0.1,
@@ -112,7 +112,7 @@ test("a call of unknown cost counts at its worst case against the limits, and th
   const ctx = await prepare();
   const owner = await begin(ctx, { maxCostUsd: 0.4 });
   const reserved = await reserveSpend(owner, worst);
-  await recordCall(owner, answered({ costUsd: null }), 1, reserved!.id);
+  await recordCall(owner, answered({ costUsd: null }), 1, { reservationId: reserved!.id });
   expect(await getRun(ctx, { id: owner.runId })).toMatchObject({ costUsd: null });
   expect(await getSpend(ctx)).toMatchObject({ spentUsd: 0.25, reservedUsd: 0 });
   expect((await reserveSpend(owner, worst))?.refusal).toMatch(/^This run may cost/);
@@ -136,10 +136,10 @@ test("the limit in tokens of an evaluation is reached where the endpoint counts 
   const completion = readCompletion(JSON.stringify(body)) ?? expect.fail();
   const model = { name: "small", contextTokens: 8_000, inputUsdPerMillion: 3, outputUsdPerMillion: 15 };
   const first = await reserveSpend(owner, worst);
-  await recordCall(owner, answered(countTokens(completion, 700, model)), 1, first!.id);
+  await recordCall(owner, answered(countTokens(completion, 700, model)), 1, { reservationId: first!.id });
   const spent = await prisma.evaluation.findUniqueOrThrow({ where: { id } });
   expect(spent).toMatchObject({ spentTokens: 800n, spentUsd: worst.costUsd });
-  await recordCall(owner, answered(countTokens(completion, 1_900, model)), 1, null);
+  await recordCall(owner, answered(countTokens(completion, 1_900, model)), 1);
   expect((await reserveSpend(owner, worst))?.refusal).toMatch(/^This evaluation may take 3,000 tokens\. 2,800 are/);
 });
 
@@ -155,7 +155,7 @@ test("a model of unknown price is refused where money is limited, also where the
 test("what is spent outlives the trace that it was spent on", async () => {
   const ctx = await prepare();
   const owner = await begin(ctx);
-  await recordCall(owner, answered(), 1, (await reserveSpend(owner, worst))!.id);
+  await recordCall(owner, answered(), 1, { reservationId: (await reserveSpend(owner, worst))!.id });
   await prisma.trace.deleteMany({ where: { workspaceId: ctx.workspaceId } });
   expect(await getSpend(ctx)).toMatchObject({ spentUsd: 0.1, callCount: 1 });
 });
@@ -187,7 +187,7 @@ test("a reply is kept for other runs of its workspace, and of no other; neither 
 test("a run that a limit stopped keeps what it found, and is resumed only with room for the call that was refused", async () => {
   const ctx = await prepare();
   const owner = await begin(ctx, { maxCostUsd: 0.3, maxTokens: 5_000 });
-  await recordCall(owner, answered(), 1, (await reserveSpend(owner, worst))!.id);
+  await recordCall(owner, answered(), 1, { reservationId: (await reserveSpend(owner, worst))!.id });
   const attribution = { agent: "Planner", stepIndex: 1, reason: "So far.", quotes: [], suspects: [] };
   const { refusal } = (await reserveSpend(owner, worst))!;
   const end = { status: "PARTIAL" as const, attribution, message: refusal!, refusedCall: worst };

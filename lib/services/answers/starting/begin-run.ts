@@ -32,7 +32,9 @@ const isQuick = ({ choice, stepCount }: OneRun): boolean =>
  */
 export const beginRun = async (ctx: WorkspaceContext, run: OneRun): Promise<RunRecord> => {
   const { wish, choice, traceId, stepCount, retryOfId = null } = run;
-  const answered = isQuick(run) ? await answerInReader(ctx, { ...wish, traceId, stepCount, retryOfId }) : undefined;
+  const answered = isQuick(run)
+    ? await answerInReader(ctx, ctx, { ...wish, traceId, stepCount, retryOfId })
+    : undefined;
   const row =
     answered ??
     (await prisma.$transaction(async (tx) => {

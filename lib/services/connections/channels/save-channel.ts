@@ -1,10 +1,13 @@
 import { type ChannelKind } from "@/lib/attribution/watching/channel-view";
+import { channelWords } from "@/lib/attribution/watching/channel-words";
 import { type WorkspaceContext } from "@/lib/auth/workspace-context";
 import { type Prisma, prisma } from "@/lib/db";
 import { codeOf, KnownError, notFound } from "@/lib/errors";
 import { newWebhookSecret } from "@/lib/outbound/webhook-signature";
-import { escapeForStorage } from "@/lib/traces/escape-text";
+import { escapeForStorage, unescapeFromStorage } from "@/lib/traces/escape-text";
 import { recordAudit } from "../../people/audit/record-audit";
+import { requireFresh, type Seen, standing } from "../../ground/freshness/require-fresh";
+import { takeTurns } from "../../ground/freshness/take-turns.sql";
 import { requireRowId } from "../../ground/ids/row-id";
 import { type ChannelTarget, hintOf, openTarget, sealTarget, type TargetOf } from "./channel-target";
 import { checkAddresses, checkHeader, checkUrl, type TargetHeader } from "./check-target";
@@ -21,6 +24,8 @@ export interface ChannelInput {
   header?: TargetHeader | null | undefined;
   /** Of an e-mail channel. Absent: the stored ones stay. */
   addresses?: readonly string[] | undefined;
+  /** The version of what the form was filled in over. */
+  seen?: Seen;
 }
 
 const invalid = (field: string, message: string): KnownError =>
@@ -63,18 +68,27 @@ interface Stored {
   targetCiphertext: string;
 }
 
-const readStored = async (tx: Prisma.TransactionClient, workspaceId: string, id: string): Promise<Stored> => {
+/** Throws a StaleError where it says something else than what was `seen`. */
+const readStored = async (
+  tx: Prisma.TransactionClient,
+  workspaceId: string,
+  id: string,
+  seen: Seen,
+): Promise<Stored> => {
+  await takeTurns(tx, `channel:${id}`);
   const row = await tx.channel.findFirst({
     where: { id: requireRowId(id, "channel"), workspaceId },
-    select: { targetCiphertext: true },
+    select: { targetCiphertext: true, name: true, hint: true },
   });
   if (!row) throw notFound("channel");
-  return { ...row, target: openTarget(workspaceId, row.targetCiphertext) };
+  requireFresh(seen, standing(channelWords({ name: unescapeFromStorage(row.name), hint: row.hint })));
+  return { targetCiphertext: row.targetCiphertext, target: openTarget(workspaceId, row.targetCiphertext) };
 };
 
 /**
  * Adds a channel, or changes the one with `id`. Answers the signing secret of a new webhook, this once; else null.
- * Throws NOT_FOUND, CONFLICT (name taken, another kind), and INVALID for what cannot be sent to.
+ * Throws NOT_FOUND, CONFLICT (name taken, another kind), INVALID for what cannot be sent to, and a StaleError where it
+ * says something else than what was `seen`.
  */
 export const saveChannel = async (
   ctx: WorkspaceContext,
@@ -85,7 +99,7 @@ export const saveChannel = async (
   if (name === "") throw invalid("name", "Enter a name.");
   try {
     return await prisma.$transaction(async (tx) => {
-      const stored = input.id ? await readStored(tx, workspaceId, input.id) : null;
+      const stored = input.id ? await readStored(tx, workspaceId, input.id, input.seen) : null;
       const target = targetOf(input, stored?.target ?? null);
       const data = { name, kind: target.kind, targetCiphertext: sealTarget(workspaceId, target), hint: hintOf(target) };
       const { id } = stored

@@ -1,12 +1,16 @@
 import { type JudgeModel } from "@/lib/attribution/judge-endpoint";
 import { type ProviderView } from "@/lib/attribution/provider-view";
+import { keyWords, providerWords } from "@/lib/attribution/provider-words";
 import { type WorkspaceContext } from "@/lib/auth/workspace-context";
 import { type Prisma, prisma } from "@/lib/db";
 import { KnownError, notFound } from "@/lib/errors";
 import { recordAudit } from "../../people/audit/record-audit";
 import { encrypt } from "../../ground/secrets/encrypt";
+import { requireFresh, type Seen, standing } from "../../ground/freshness/require-fresh";
+import { takeTurns } from "../../ground/freshness/take-turns.sql";
 import { requireRowId } from "../../ground/ids/row-id";
 import { checkBaseUrl } from "./check-base-url";
+import { toProviderView } from "./provider-row";
 
 export interface ProviderInput extends Omit<ProviderView, "id" | "hasKey" | "keyHint" | "tokensPerMinute" | "models"> {
   models: readonly (JudgeModel & { priceAsOf: string | null })[];
@@ -16,6 +20,8 @@ export interface ProviderInput extends Omit<ProviderView, "id" | "hasKey" | "key
   id?: string | null | undefined;
   /** Absent: the stored key stays. Null: no key, as for a model on one's own machine. */
   key?: string | null | undefined;
+  /** The version of what the form was filled in over. */
+  seen?: Seen;
 }
 
 /** The key as a header can carry it. Throws INVALID where none can. */
@@ -89,7 +95,7 @@ const translate = (error: unknown, name: string): unknown => {
 /**
  * Adds a provider, or changes the one with `id`; its models are replaced. Throws NOT_FOUND, CONFLICT (name
  * taken, changed meanwhile), and INVALID for a bad base URL, a key that no header can carry, a model listed
- * twice and a new server without a key.
+ * twice and a new server without a key; a StaleError where it says something else than what was `seen`.
  */
 export const saveProvider = async (ctx: WorkspaceContext, input: ProviderInput): Promise<{ id: string }> => {
   const { id, key, models, name, preset, requestsPerMinute, tokensPerMinute = null, concurrency, timeoutMs } = input;
@@ -116,13 +122,16 @@ export const saveProvider = async (ctx: WorkspaceContext, input: ProviderInput):
         await note(tx, made.id);
         return made;
       });
-    const stored = await prisma.provider.findFirst({
-      where: { id: requireRowId(id, "provider"), workspaceId },
-      select: { baseUrl: true, keyCiphertext: true },
-    });
-    if (!stored) throw notFound("provider");
-    requireKeyForNewOrigin(stored, baseUrl, key);
     return await prisma.$transaction(async (tx) => {
+      await takeTurns(tx, `provider:${id}`);
+      const stored = await tx.provider.findFirst({
+        where: { id: requireRowId(id, "provider"), workspaceId },
+        include: { models: { orderBy: [{ position: "asc" }, { name: "asc" }] } },
+      });
+      if (!stored) throw notFound("provider");
+      const there = toProviderView(stored);
+      requireFresh(input.seen, standing(providerWords(there, keyWords(there))));
+      requireKeyForNewOrigin(stored, baseUrl, key);
       const saved = await tx.provider.update({
         where: { id, workspaceId, baseUrl: stored.baseUrl, keyCiphertext: stored.keyCiphertext },
         data: { ...data, models: { deleteMany: {}, create: rows } },

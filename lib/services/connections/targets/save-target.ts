@@ -1,14 +1,17 @@
 import { type WorkspaceContext } from "@/lib/auth/workspace-context";
 import { Prisma, prisma } from "@/lib/db";
 import { codeOf, KnownError } from "@/lib/errors";
+import { targetWords } from "@/lib/replay/target-words";
 import { newWebhookSecret } from "@/lib/outbound/webhook-signature";
 import { escapeForStorage, unescapeFromStorage } from "@/lib/traces/escape-text";
 import { recordAudit } from "../../people/audit/record-audit";
+import { requireFresh, type Seen, standing } from "../../ground/freshness/require-fresh";
+import { takeTurns } from "../../ground/freshness/take-turns.sql";
 import { systemColumns } from "../../ground/stored/system-columns";
 import { checkTargetLimits, checkTargetName, checkTargetUrl } from "./check-target-input";
 import { ensureSandbox, sandboxName } from "./ensure-sandbox";
 import { requireTarget } from "./require-target";
-import { type TargetRow } from "./target-row";
+import { type TargetRow, toTargetView } from "./target-row";
 import { sealTargetSecret } from "./target-secret";
 
 export interface TargetInput {
@@ -21,6 +24,8 @@ export interface TargetInput {
   system?: string | null | undefined;
   maxConcurrent?: number | undefined;
   maxSeconds?: number | undefined;
+  /** The version of what the form was filled in over. */
+  seen?: Seen;
 }
 
 const usualLimits = { maxConcurrent: 4, maxSeconds: 300 };
@@ -70,7 +75,8 @@ const translate = (error: unknown, name: string): unknown => {
 /**
  * Adds a replay target, or changes the one with `id`. The secret that requests to a new one are signed with is answered
  * this once; an address on another server gets a new secret, since the old one is known only to the old server. Throws
- * INVALID, NOT_FOUND, and CONFLICT for a name that is taken or a change meanwhile.
+ * INVALID, NOT_FOUND, CONFLICT for a name that is taken or a change meanwhile, and a StaleError where it says something
+ * else than what was `seen`.
  */
 export const saveTarget = async (
   ctx: WorkspaceContext,
@@ -80,7 +86,9 @@ export const saveTarget = async (
   await ensureSandbox(ctx); // nobody's target takes its name
   try {
     return await prisma.$transaction(async (tx) => {
+      if (input.id) await takeTurns(tx, `replay target:${input.id}`);
       const stored = input.id ? await requireTarget(ctx, input.id, tx) : null;
+      requireFresh(input.seen, stored && standing(targetWords(toTargetView(stored))));
       const { maxConcurrent, maxSeconds } = { ...(stored ?? usualLimits), ...definedLimits(input) };
       const place = placeColumns(input, stored);
       const data = { ...place, ...systemColumn(input), ...checkTargetLimits({ maxConcurrent, maxSeconds }) };

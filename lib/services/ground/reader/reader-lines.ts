@@ -22,8 +22,8 @@ export interface ReaderAsk {
   args: readonly unknown[];
 }
 
-/** Does a reading with these arguments; what comes of it is plain data as well. */
-export type Reader = (name: ReadingName, args: readonly unknown[]) => Promise<unknown>;
+/** Does a reading with these arguments, for a workspace; what comes of it is plain data as well. */
+export type Reader = (name: ReadingName, args: readonly unknown[], workspaceId: string) => Promise<unknown>;
 
 /** What a thread says: of what it does, that it is still at it, and how it came out. */
 export type ReaderLine =

@@ -4,7 +4,8 @@ import { openReaderPool, usualLimits } from "./reader-pool";
 const script = "lib/services/ground/reader/testing/odd-thread.mjs";
 const open = (limits: Partial<typeof usualLimits> = {}) => {
   const read = openReaderPool({ ...usualLimits, script, lookEveryMs: 50, ...limits });
-  return (wish: string): Promise<unknown> => read("read-labels", [wish]);
+  return (wish: string, workspaceId = "ours", lock?: Int32Array): Promise<unknown> =>
+    read("read-labels", [wish, lock], workspaceId);
 };
 
 let turning: NodeJS.Timeout | undefined;
@@ -13,7 +14,7 @@ afterEach(() => clearInterval(turning));
 test("many at once are answered, each with its own", async () => {
   const read = open();
   const wishes = Array.from({ length: 9 }, (_, at) => `file ${at}`);
-  expect(await Promise.all(wishes.map(read))).toEqual(wishes);
+  expect(await Promise.all(wishes.map((wish) => read(wish)))).toEqual(wishes);
 });
 
 test("an answer that comes in parts is whole", async () => {
@@ -42,6 +43,19 @@ test("what takes too much memory is stopped with a sentence, and a thread that l
     reason: { message: expect.stringContaining("thread that reads files ended") as string },
   });
   expect(other).toMatchObject({ value: "next" });
+});
+
+test("what one workspace has read holds up no other, however long its files take and however many wait", async () => {
+  const read = open();
+  const lock = new Int32Array(new SharedArrayBuffer(4));
+  const heard: string[] = [];
+  const ours = ["wait", "wait", "next", "next"].map((wish) => read(wish, "ours", lock).then(() => heard.push("ours")));
+  await Promise.all(["theirs", "others"].map((one) => read("next", one).then(() => heard.push(one))));
+  expect(heard.toSorted()).toEqual(["others", "theirs"]);
+  Atomics.store(lock, 0, 1);
+  Atomics.notify(lock, 0);
+  await Promise.all(ours);
+  expect(heard).toHaveLength(6);
 });
 
 test("threads that had nothing to do for a while are let go of, and come again", async () => {

@@ -1,9 +1,11 @@
 import { type Reader } from "./reader-lines";
 import { type ReaderLimits, ReaderThread, type ReaderWork } from "./reader-thread";
+import { readerTurns } from "./reader-turns";
 
 export const usualLimits: ReaderLimits = {
   script: "scripts/reader-thread.mjs",
-  mostThreads: 2,
+  mostThreads: 3,
+  mostOfOne: 2,
   lookEveryMs: 1_000,
   startLooks: 120,
   silentLooks: 60,
@@ -11,10 +13,13 @@ export const usualLimits: ReaderLimits = {
   mostHeapMegabytes: 2_048,
 };
 
-/** Threads that read what is sent, started when they are needed and let go of when they have been idle for a while. */
+/**
+ * Threads that read what is sent, started when they are needed and let go of when they have been idle for a while. They
+ * are fair between workspaces: see `readerTurns`.
+ */
 export function openReaderPool(limits: ReaderLimits = usualLimits): Reader {
   const threads = new Set<ReaderThread>();
-  const waiting: ReaderWork[] = [];
+  const turns = readerTurns<ReaderWork>(limits.mostOfOne);
   let looking: ReturnType<typeof setInterval> | null = null;
 
   const look = (): void => {
@@ -36,17 +41,28 @@ export function openReaderPool(limits: ReaderLimits = usualLimits): Reader {
     return thread;
   };
   const deal = (): void => {
-    while (waiting.length > 0) {
+    while (turns.hasNext()) {
       const thread = [...threads].find(({ isFree }) => isFree) ?? (threads.size < limits.mostThreads ? start() : null);
-      const work = thread && waiting.shift();
-      if (!work) return;
-      thread.give(work);
+      const turn = thread && turns.next();
+      if (!turn) return;
+      const { work, done } = turn;
+      thread.give({
+        ask: work.ask,
+        answer: (answer) => {
+          done();
+          work.answer(answer);
+        },
+        fail: (error) => {
+          done();
+          work.fail(error);
+        },
+      });
     }
   };
 
-  return (name, args) =>
+  return (name, args, workspaceId) =>
     new Promise((answer, fail) => {
-      waiting.push({ ask: { name, args }, answer, fail });
+      turns.add(workspaceId, { ask: { name, args }, answer, fail });
       deal();
     });
 }

@@ -10,6 +10,8 @@ export interface ReaderLimits {
   /** What the thread runs: a path below the checkout's root. */
   script: string;
   mostThreads: number;
+  /** Readings of one workspace at the same time. */
+  mostOfOne: number;
   lookEveryMs: number;
   /** Looks until it has loaded its programs. */
   startLooks: number;

@@ -18,7 +18,10 @@ export const chooseReader = (reader: Reader): void => void (holder.faultlineRead
 
 /**
  * A verb that unpacks, parses or hashes what somebody sent, as whoever serves pages calls it: it is done in a thread,
- * and throws what the verb throws. `Verb` is imported as a type only, so that the web server does not even load it.
+ * and throws what the verb throws. Its first argument says for whom it is read: workspaces take turns. `Verb` is
+ * imported as a type only, so that the web server does not even load it.
  */
-export const inReader = <Read extends Verb>(name: ReadingName): Read =>
-  ((...args: unknown[]) => (holder.faultlineReader ??= openReaderPool())(name, args)) as unknown as Read;
+export const inReader =
+  <Read extends Verb>(name: ReadingName) =>
+  ({ workspaceId }: { workspaceId: string }, ...args: Parameters<Read>): ReturnType<Read> =>
+    (holder.faultlineReader ??= openReaderPool())(name, args, workspaceId) as ReturnType<Read>;

@@ -76,6 +76,6 @@ export const changeImport = async (
   const row = await requireImport(ctx, id);
   const isSmall = await beginReading(row, await columnsOf(ctx, changes));
   const turn = { importId: row.id, turn: row.turn + 1 };
-  if (isSmall) await attend(turn, readInReader(turn));
+  if (isSmall) await attend(turn, readInReader(ctx, turn));
   return toImportView(await requireImport(ctx, row.id));
 };

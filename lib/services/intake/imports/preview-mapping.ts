@@ -18,5 +18,5 @@ export const previewMapping = async (
 ): Promise<MappedPreview> => {
   const row = await requireImport(ctx, input.id);
   if (row.originalId !== null) await requireUnblindFile(ctx, row.originalId);
-  return mapInReader(row, input.mapping);
+  return mapInReader(ctx, row, input.mapping);
 };

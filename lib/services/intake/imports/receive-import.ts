@@ -96,7 +96,7 @@ export const receiveBytes = async (
       await insertChunk(tx, { workspaceId, originalId }, at, chunk);
     });
   }
-  return { sha256: await hashInReader({ workspaceId, originalId }), byteSize };
+  return { sha256: await hashInReader({ workspaceId }, { workspaceId, originalId }), byteSize };
 };
 
 interface Arrived {
@@ -160,6 +160,6 @@ export const receiveImport = async (
     await deleteImport(ctx, { id }).catch(() => undefined); // a person has canceled it before
     throw error;
   }
-  if (isSmall) await attend({ importId: id, turn: 1 }, readInReader({ importId: id, turn: 1 }));
+  if (isSmall) await attend({ importId: id, turn: 1 }, readInReader(ctx, { importId: id, turn: 1 }));
   return toImportView(await requireImport(ctx, id));
 };

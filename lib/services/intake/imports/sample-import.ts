@@ -14,5 +14,5 @@ const sampleInReader = inReader<typeof sampleFile>("sample-import");
 export const sampleImport = async (ctx: WorkspaceContext, input: { id: string }): Promise<ImportSample> => {
   const row = await requireImport(ctx, input.id);
   if (row.originalId !== null) await requireUnblindFile(ctx, row.originalId);
-  return sampleInReader(row, await listMappings(ctx));
+  return sampleInReader(ctx, row, await listMappings(ctx));
 };

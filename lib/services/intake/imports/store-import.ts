@@ -45,6 +45,6 @@ export const storeImport = async (
     if (count === 0) throw new KnownError("CONFLICT", whyNot({ status: "STORING" }));
     if (!isSmall) await enqueueImport(tx, turn);
   });
-  if (isSmall) await attend(turn, storeInReader(turn, true));
+  if (isSmall) await attend(turn, storeInReader(ctx, turn, true));
   return toImportView(await requireImport(ctx, row.id));
 };

@@ -1,5 +1,5 @@
 import { type WorkspaceContext } from "@/lib/auth/workspace-context";
-import { prisma } from "@/lib/db";
+import { type Prisma, prisma } from "@/lib/db";
 import { notFound } from "@/lib/errors";
 import { escapeForStorage } from "@/lib/traces/escape-text";
 import { type FileMapping } from "@/lib/traces/mapping/file-mapping";
@@ -10,9 +10,10 @@ import { type MappingView, toMappingView } from "./mapping-view";
 export const requireMapping = async (
   ctx: WorkspaceContext,
   by: { id: string } | { name: string },
+  db: Pick<Prisma.TransactionClient, "mapping"> = prisma,
 ): Promise<MappingView> => {
   const which = "id" in by ? { id: requireRowId(by.id, "mapping") } : { name: escapeForStorage(by.name) };
-  const row = await prisma.mapping.findFirst({ where: { ...which, workspaceId: ctx.workspaceId } });
+  const row = await db.mapping.findFirst({ where: { ...which, workspaceId: ctx.workspaceId } });
   if (!row) throw notFound("mapping");
   return toMappingView(row);
 };

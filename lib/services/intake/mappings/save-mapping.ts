@@ -3,6 +3,9 @@ import { type Prisma, prisma } from "@/lib/db";
 import { codeOf, KnownError } from "@/lib/errors";
 import { escapeForStorage, escapeValueForStorage } from "@/lib/traces/escape-text";
 import { FileMapping } from "@/lib/traces/mapping/file-mapping";
+import { mappingWords } from "@/lib/traces/mapping/mapping-words";
+import { requireFresh, type Seen, standing } from "../../ground/freshness/require-fresh";
+import { takeTurns } from "../../ground/freshness/take-turns.sql";
 import { type MappingView, toMappingView } from "./mapping-view";
 import { requireMapping } from "./require-mapping";
 
@@ -25,26 +28,51 @@ const readRule = (rule: unknown): Prisma.InputJsonValue => {
   throw new KnownError("INVALID", details[0]?.message ?? "This mapping is not valid.", details);
 };
 
+const orTaken = (error: unknown): unknown =>
+  codeOf(error) === uniqueViolation
+    ? new KnownError("CONFLICT", "Another mapping has this name. Choose another one, or change that mapping.")
+    : error;
+
 /**
  * Keeps a mapping under a name, or changes the one with this id. Traces that were read by it stay as they are. Throws
- * CONFLICT where another one has the name, INVALID where name or rule are none.
+ * CONFLICT where another one has the name, INVALID where name or rule are none, a StaleError where the one with this id
+ * reads files in another way than the one that was `seen`.
  */
 export const saveMapping = async (
   ctx: WorkspaceContext,
-  input: { id?: string | undefined; name: string; rule: FileMapping },
+  input: { id?: string | undefined; name: string; rule: FileMapping; seen?: Seen },
 ): Promise<MappingView> => {
   const data = { name: readName(input.name), rule: readRule(input.rule) };
   const { workspaceId, actor } = ctx;
-  const known = input.id === undefined ? null : await requireMapping(ctx, { id: input.id });
+  const { id } = input;
   try {
-    return toMappingView(
-      known
-        ? await prisma.mapping.update({ where: { id: known.id, workspaceId }, data })
-        : await prisma.mapping.create({ data: { ...data, workspaceId, createdByName: actor.name } }),
-    );
+    if (id === undefined)
+      return toMappingView(await prisma.mapping.create({ data: { ...data, workspaceId, createdByName: actor.name } }));
+    return await prisma.$transaction(async (tx) => {
+      await takeTurns(tx, `mapping:${id}`);
+      const known = await requireMapping(ctx, { id }, tx);
+      requireFresh(input.seen, standing(mappingWords(known.rule)));
+      return toMappingView(await tx.mapping.update({ where: { id: known.id, workspaceId }, data }));
+    });
   } catch (error) {
-    if (codeOf(error) === uniqueViolation)
-      throw new KnownError("CONFLICT", "Another mapping has this name. Choose another one, or change that mapping.");
-    throw error;
+    throw orTaken(error);
+  }
+};
+
+/** Gives a mapping another name. Throws as `saveMapping`, of the name that was `seen`. */
+export const renameMapping = async (
+  ctx: WorkspaceContext,
+  input: { id: string; name: string; seen?: Seen },
+): Promise<void> => {
+  const name = readName(input.name);
+  try {
+    await prisma.$transaction(async (tx) => {
+      await takeTurns(tx, `mapping:${input.id}`);
+      const known = await requireMapping(ctx, { id: input.id }, tx);
+      requireFresh(input.seen, standing(known.name));
+      await tx.mapping.update({ where: { id: known.id, workspaceId: ctx.workspaceId }, data: { name } });
+    });
+  } catch (error) {
+    throw orTaken(error);
   }
 };

@@ -31,7 +31,7 @@ export const createTraces = async (ctx: WorkspaceContext, file: UploadedFile): P
     const arrived = { ...begun, ...(await receiveBytes(begun, body)) };
     const { originalId } = await prisma.$transaction((tx) => sealOriginal(tx, arrived, "STORING"));
     const row = { ...begun, originalId, turn: 1, receivedBytes: arrived.byteSize };
-    return await storeInReader(row, { format: file.format, mapping });
+    return await storeInReader(row, row, { format: file.format, mapping });
   } catch (error) {
     // what stopped this may also keep it from being taken away
     await deleteImport(ctx, { id: begun.id }).catch(() => undefined);

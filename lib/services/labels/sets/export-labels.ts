@@ -87,7 +87,7 @@ async function* withOriginals(
     const some = rows.slice(from, from + originalsAtOnce);
     const wanted = some.filter(({ format }) => format === "who-and-when");
     const traces = wanted.map(({ label: { contentHash }, originalId }) => ({ contentHash, originalId }));
-    const found = traces.length > 0 ? await findInReader(workspaceId, traces) : null;
+    const found = traces.length > 0 ? await findInReader({ workspaceId }, workspaceId, traces) : null;
     for (const row of some) {
       const isWanted = row.format === "who-and-when";
       yield { row, original: (isWanted && found?.get(row.label.contentHash)) || null };

@@ -57,7 +57,7 @@ export const matchLabels = async (
   ctx: WorkspaceContext,
   file: { bytes: Uint8Array; fileName: string },
 ): Promise<{ matched: MatchedLabel[]; faults: FileFault[] }> => {
-  const read = await readInReader(file.bytes, file.fileName);
+  const read = await readInReader(ctx, file.bytes, file.fileName);
   const find = finder(await findTraces(ctx, read.labels));
   const taken = new Map<string, string>();
   const matched: MatchedLabel[] = [];

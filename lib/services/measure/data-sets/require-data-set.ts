@@ -1,5 +1,5 @@
 import { type WorkspaceContext } from "@/lib/auth/workspace-context";
-import { prisma } from "@/lib/db";
+import { type Prisma, prisma } from "@/lib/db";
 import { notFound } from "@/lib/errors";
 import { requireRowId } from "../../ground/ids/row-id";
 
@@ -9,8 +9,9 @@ export type DataSetRow = NonNullable<Awaited<ReturnType<typeof prisma.dataSet.fi
 export const requireDataSet = async (
   { workspaceId }: Pick<WorkspaceContext, "workspaceId">,
   id: string,
+  db: Pick<Prisma.TransactionClient, "dataSet"> = prisma,
 ): Promise<DataSetRow> => {
-  const row = await prisma.dataSet.findFirst({ where: { workspaceId, id: requireRowId(id, "data set") } });
+  const row = await db.dataSet.findFirst({ where: { workspaceId, id: requireRowId(id, "data set") } });
   if (!row) throw notFound("data set");
   return row;
 };

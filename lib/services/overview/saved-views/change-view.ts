@@ -1,8 +1,10 @@
 import { type WorkspaceContext } from "@/lib/auth/workspace-context";
-import { prisma } from "@/lib/db";
+import { type Prisma, prisma } from "@/lib/db";
 import { codeOf, KnownError, notFound } from "@/lib/errors";
 import { unescapeFromStorage } from "@/lib/traces/escape-text";
 import { recordAudit } from "../../people/audit/record-audit";
+import { requireFresh, type Seen, standing } from "../../ground/freshness/require-fresh";
+import { takeTurns } from "../../ground/freshness/take-turns.sql";
 import { requireRowId } from "../../ground/ids/row-id";
 import { canChange, storedName, takenName } from "./view-row";
 
@@ -10,9 +12,10 @@ import { canChange, storedName, takenName } from "./view-row";
 const requireChangeable = async (
   ctx: WorkspaceContext,
   id: string,
+  db: Pick<Prisma.TransactionClient, "savedView"> = prisma,
 ): Promise<{ where: { id: string; workspaceId: string }; name: string }> => {
   const where = { id: requireRowId(id, "saved view"), workspaceId: ctx.workspaceId };
-  const row = await prisma.savedView.findFirst({ where, select: { createdById: true, name: true } });
+  const row = await db.savedView.findFirst({ where, select: { createdById: true, name: true } });
   if (!row) throw notFound("saved view");
   if (!canChange(ctx, row))
     throw new KnownError(
@@ -23,13 +26,20 @@ const requireChangeable = async (
 };
 
 /**
- * Gives a saved view another name. Throws NOT_FOUND, FORBIDDEN for somebody else's, INVALID, and
- * CONFLICT where the name is taken.
+ * Gives a saved view another name. Throws NOT_FOUND, FORBIDDEN for somebody else's, INVALID, CONFLICT where the name is
+ * taken, and a StaleError where it has another name than the one that was `seen`.
  */
-export const renameView = async (ctx: WorkspaceContext, input: { id: string; name: string }): Promise<void> => {
-  const { where } = await requireChangeable(ctx, input.id);
+export const renameView = async (
+  ctx: WorkspaceContext,
+  input: { id: string; name: string; seen?: Seen },
+): Promise<void> => {
   try {
-    await prisma.savedView.updateMany({ where, data: { name: storedName(input.name) } });
+    await prisma.$transaction(async (tx) => {
+      await takeTurns(tx, `saved view:${input.id}`);
+      const { where, name } = await requireChangeable(ctx, input.id, tx);
+      requireFresh(input.seen, standing(name));
+      await tx.savedView.updateMany({ where, data: { name: storedName(input.name) } });
+    });
   } catch (error) {
     throw codeOf(error) === "P2002" ? takenName() : error;
   }

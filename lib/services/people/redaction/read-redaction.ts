@@ -1,6 +1,12 @@
-import { prisma } from "@/lib/db";
+import { type Prisma, prisma } from "@/lib/db";
 import { unescapeValueFromStorage } from "@/lib/traces/escape-text";
 import { defaultRedaction, RedactionSettings } from "@/lib/traces/redaction/redaction-settings";
+
+/** What a workspace masks, and when, as it is stored. */
+export const toRedaction = (stored: Prisma.JsonValue): RedactionSettings => {
+  const kept = RedactionSettings.safeParse(unescapeValueFromStorage(stored));
+  return kept.success ? kept.data : defaultRedaction;
+};
 
 /** What a workspace masks, and when. */
 export const readRedaction = async (workspaceId: string): Promise<RedactionSettings> => {
@@ -8,6 +14,5 @@ export const readRedaction = async (workspaceId: string): Promise<RedactionSetti
     where: { id: workspaceId },
     select: { redaction: true },
   });
-  const kept = RedactionSettings.safeParse(unescapeValueFromStorage(redaction));
-  return kept.success ? kept.data : defaultRedaction;
+  return toRedaction(redaction);
 };

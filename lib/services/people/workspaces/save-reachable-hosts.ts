@@ -1,8 +1,9 @@
 import { type WorkspaceContext } from "@/lib/auth/workspace-context";
-import { prisma } from "@/lib/db";
 import { isSignUpOpen } from "@/lib/env";
 import { KnownError } from "@/lib/errors";
-import { recordAudit } from "../audit/record-audit";
+import { listWords } from "@/lib/traces/saved-words";
+import { requireFresh, type Seen, standing } from "../../ground/freshness/require-fresh";
+import { changeSettings } from "./change-settings";
 import { normaliseHost } from "./normalise-host";
 
 /** Most hosts that a workspace may list. */
@@ -10,11 +11,12 @@ const maxHosts = 50;
 
 /**
  * Says which hosts of a private network requests of this workspace may reach. Answers them as they are kept. Throws
- * INVALID for what is no host, and FORBIDDEN where anybody may sign up.
+ * INVALID for what is no host, FORBIDDEN where anybody may sign up, and a StaleError where others are listed than those
+ * that were `seen`.
  */
 export const saveReachableHosts = async (
   ctx: WorkspaceContext,
-  { hosts }: { hosts: readonly string[] },
+  { hosts, seen }: { hosts: readonly string[]; seen?: Seen },
 ): Promise<string[]> => {
   if (isSignUpOpen())
     throw new KnownError(
@@ -32,10 +34,9 @@ export const saveReachableHosts = async (
     throw new KnownError("INVALID", `A workspace lists ${maxHosts} hosts at most.`, [
       { pointer: "/hosts", message: `${maxHosts} at most.` },
     ]);
-  await prisma.$transaction(async (tx) => {
-    await tx.workspace.update({ where: { id: ctx.workspaceId }, data: { reachableHosts: unique } });
-    const details = { privateHosts: unique.join(", ") };
-    await recordAudit(tx, ctx, { kind: "workspace.changed", subject: "Private hosts", details });
-  });
+  const details = { privateHosts: unique.join(", ") };
+  await changeSettings({ subject: "Private hosts", details }, ctx, { reachableHosts: unique }, (there) =>
+    requireFresh(seen, standing(listWords(there.reachableHosts))),
+  );
   return unique;
 };

@@ -2,7 +2,9 @@ import { type WorkspaceContext } from "@/lib/auth/workspace-context";
 import { prisma } from "@/lib/db";
 import { KnownError } from "@/lib/errors";
 import { type CommentView } from "@/lib/traces/comments/comment-view";
-import { escapeForStorage } from "@/lib/traces/escape-text";
+import { plainText } from "@/lib/traces/comments/mention-text";
+import { escapeForStorage, unescapeFromStorage } from "@/lib/traces/escape-text";
+import { requireFresh, type Seen, standing } from "../../ground/freshness/require-fresh";
 import { readMentions, toCommentView } from "./comment-row";
 import { requireAuthor, requireText } from "./require-author";
 import { requireComment } from "./require-comment";
@@ -11,11 +13,12 @@ import { tellPeople } from "./tell-people";
 
 /**
  * Changes the words of a comment of one's own. Who is newly meant is told; whoever was told before is not told again.
- * Throws NOT_FOUND, INVALID for an empty or overlong text, FORBIDDEN for somebody else's comment.
+ * Throws NOT_FOUND, INVALID for an empty or overlong text, FORBIDDEN for somebody else's comment, and a StaleError
+ * where it says something else than what was `seen`.
  */
 export const editComment = async (
   ctx: WorkspaceContext,
-  input: { commentId: string; text: string },
+  input: { commentId: string; text: string; seen?: Seen },
 ): Promise<CommentView> => {
   const author = requireAuthor(ctx);
   const said = requireText(input.text);
@@ -23,6 +26,9 @@ export const editComment = async (
     const { stepCount, ...row } = await requireComment(tx, ctx, input.commentId);
     if (author.id === null || row.authorId !== author.id)
       throw new KnownError("FORBIDDEN", "Only who wrote a comment can change its words.");
+    const there = unescapeFromStorage(row.text);
+    const meant = (await readMentions([row.id], tx)).get(row.id) ?? [];
+    requireFresh(input.seen, standing(plainText(there, meant), there));
     const { text, userIds } = await resolveMentions(tx, ctx.workspaceId, said);
     const escaped = escapeForStorage(text);
     if (escaped !== row.text) {

@@ -1,8 +1,10 @@
 import { type WorkspaceContext } from "@/lib/auth/workspace-context";
 import { prisma } from "@/lib/db";
 import { KnownError, notFound } from "@/lib/errors";
-import { escapeForStorage } from "@/lib/traces/escape-text";
+import { detailWords } from "@/lib/traces/detail-words";
+import { escapeForStorage, unescapeFromStorage } from "@/lib/traces/escape-text";
 import { type Outcome } from "@/lib/traces/trace";
+import { requireFresh, type Seen, standing } from "../../ground/freshness/require-fresh";
 import { requireRowId } from "../../ground/ids/row-id";
 import { noteTraceChanges } from "../../ground/learning/note-trace-changes";
 import { systemColumns } from "../../ground/stored/system-columns";
@@ -21,6 +23,8 @@ export interface TraceChanges {
 
 const editable = ["title", "question", "expectedAnswer", "outcome", "systemName", "systemVersion"] as const;
 
+const asRead = (stored: string | null): string | null => (stored === null ? null : unescapeFromStorage(stored));
+
 const requireTitle = (title: string | undefined): void => {
   if (title === undefined) return;
   const length = [...title].length;
@@ -32,10 +36,14 @@ const requireTitle = (title: string | undefined): void => {
 };
 
 /**
- * Corrects fields of a trace and keeps each change with who made it. Runs keep what they were
- * shown. Throws NOT_FOUND, INVALID.
+ * Corrects fields of a trace and keeps each change with who made it. Runs keep what they were shown. Throws NOT_FOUND,
+ * INVALID, and a StaleError where a field that is to change says something else than what was `seen`: two people who
+ * edit different fields do not hinder each other.
  */
-export const updateTrace = async (ctx: WorkspaceContext, input: { id: string } & TraceChanges): Promise<void> => {
+export const updateTrace = async (
+  ctx: WorkspaceContext,
+  input: { id: string; seen?: Seen } & TraceChanges,
+): Promise<void> => {
   const id = requireRowId(input.id, "trace");
   requireTitle(input.title);
   await prisma.$transaction(async (tx) => {
@@ -43,6 +51,8 @@ export const updateTrace = async (ctx: WorkspaceContext, input: { id: string } &
     await lockTrace(tx, ctx, id);
     const row = await tx.trace.findFirst({ where: { id, workspaceId: ctx.workspaceId } });
     if (!row) throw notFound("trace");
+    const there = editable.flatMap((field) => (input[field] === undefined ? [] : [[field, asRead(row[field])]]));
+    requireFresh(input.seen, standing(detailWords(Object.fromEntries(there))));
     const changes = editable.flatMap((field) => {
       const after = input[field];
       if (after === undefined) return [];

@@ -3,13 +3,19 @@ import { isSimulatedRun } from "@/lib/attribution/simulated-methods";
 import { alertKinds, type AlertSettings } from "@/lib/attribution/watching/alert-settings";
 import { type AlertRuleInput } from "@/lib/attribution/watching/alert-view";
 import { falseAlarmRates } from "@/lib/attribution/watching/find-change";
+import { ruleWords } from "@/lib/attribution/watching/rule-words";
 import { type WorkspaceContext } from "@/lib/auth/workspace-context";
 import { type Prisma, prisma } from "@/lib/db";
 import { codeOf, KnownError } from "@/lib/errors";
-import { escapeForStorage, escapeValueForStorage } from "@/lib/traces/escape-text";
+import { escapeForStorage, escapeValueForStorage, unescapeFromStorage } from "@/lib/traces/escape-text";
 import { recordAudit } from "../../people/audit/record-audit";
 import { requireAutomation } from "../automations/require-automation";
+import { requireFresh, type Seen, standing } from "../../ground/freshness/require-fresh";
+import { takeTurns } from "../../ground/freshness/take-turns.sql";
 import { isRowId } from "../../ground/ids/row-id";
+import { nameTold } from "../automations/name-told";
+import { settingsOf } from "./check-rule";
+import { type AlertRuleRow } from "./raise-alert";
 import { requireRule } from "./require-rule";
 
 const maxNameLength = 120;
@@ -48,11 +54,12 @@ const checkChannels = async ({ workspaceId }: WorkspaceContext, channelIds: read
 
 /**
  * Sets up what is watched for, or changes it (`id`); its kind stays, and what it has told is not told again. Answers
- * its id. Throws INVALID with the field that is at fault, CONFLICT where the name is taken, NOT_FOUND.
+ * its id. Throws INVALID with the field that is at fault, CONFLICT where the name is taken, NOT_FOUND, and a StaleError
+ * where it says something else than what was `seen`.
  */
 export const saveRule = async (
   ctx: WorkspaceContext,
-  { id, ...input }: AlertRuleInput & { id: string | null },
+  { id, seen, ...input }: AlertRuleInput & { id: string | null; seen?: Seen },
 ): Promise<{ id: string }> => {
   const name = input.name.trim();
   const { settings, isEnabled } = input;
@@ -69,7 +76,9 @@ export const saveRule = async (
   try {
     return await prisma.$transaction(async (tx) => {
       const saved =
-        id === null ? await create(tx, ctx, settings.kind, data) : await change(tx, ctx, id, settings.kind, data);
+        id === null
+          ? await create(tx, ctx, settings.kind, data)
+          : await change(tx, ctx, { id, seen }, settings.kind, data);
       const details = { isNew: id === null, isEnabled, kind: settings.kind };
       await recordAudit(tx, ctx, { kind: "alert-rule.saved", subject: name, subjectId: saved.id, details });
       return saved;
@@ -106,13 +115,32 @@ const create = (
 const change = async (
   tx: Prisma.TransactionClient,
   ctx: WorkspaceContext,
-  id: string,
+  { id, seen }: { id: string; seen: Seen },
   kind: string,
   data: Columns,
 ): Promise<{ id: string }> => {
+  await takeTurns(tx, `alert rule:${id}`);
   const rule = await requireRule(tx, ctx, id);
+  await requireRuleFresh(tx, ctx, rule, seen);
   if (rule.kind !== kind)
     throw invalid("/settings/kind", "What a rule watches for stays as it is. Make a new rule for something else.");
   // To be checked with the next tick of the clock.
   return tx.alertRule.update({ where: { id: rule.id }, data: { ...data, checkedAt: null }, select: { id: true } });
+};
+
+const requireRuleFresh = async (
+  tx: Prisma.TransactionClient,
+  ctx: WorkspaceContext,
+  row: AlertRuleRow,
+  seen: Seen,
+): Promise<void> => {
+  if (seen === undefined) return;
+  const there = {
+    name: unescapeFromStorage(row.name),
+    isEnabled: row.isEnabled,
+    systemKey: row.systemKey === null ? null : unescapeFromStorage(row.systemKey),
+    settings: settingsOf(row),
+    channelIds: row.channelIds,
+  };
+  requireFresh(seen, standing(ruleWords(there, await nameTold(tx, ctx)), ruleWords(there)));
 };

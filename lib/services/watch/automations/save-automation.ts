@@ -1,12 +1,17 @@
 import { readAutomationFilter } from "@/lib/attribution/watching/automation-filter";
 import { type AutomationInput } from "@/lib/attribution/watching/automation-view";
+import { automationWords } from "@/lib/attribution/watching/automation-words";
 import { type WorkspaceContext } from "@/lib/auth/workspace-context";
 import { Prisma, prisma } from "@/lib/db";
 import { codeOf, KnownError } from "@/lib/errors";
-import { escapeForStorage, escapeValueForStorage } from "@/lib/traces/escape-text";
+import { escapeForStorage, escapeValueForStorage, unescapeFromStorage } from "@/lib/traces/escape-text";
 import { recordAudit } from "../../people/audit/record-audit";
+import { requireFresh, type Seen, standing } from "../../ground/freshness/require-fresh";
+import { takeTurns } from "../../ground/freshness/take-turns.sql";
 import { isRowId } from "../../ground/ids/row-id";
 import { settleChoice } from "../../answers/runs/run-choice";
+import { runOf } from "./automation-row";
+import { nameTold } from "./name-told";
 import { requireAutomation } from "./require-automation";
 
 const maxNameLength = 120;
@@ -62,11 +67,12 @@ const check = async (ctx: WorkspaceContext, input: AutomationInput): Promise<{ n
 
 /**
  * Sets up what is done with each trace that arrives and matches, or changes it (`id`); what it did before stays.
- * Answers its id. Throws INVALID with the field that is at fault, CONFLICT where the name is taken, NOT_FOUND.
+ * Answers its id. Throws INVALID with the field that is at fault, CONFLICT where the name is taken, NOT_FOUND, and a
+ * StaleError where it says something else than what was `seen`.
  */
 export const saveAutomation = async (
   ctx: WorkspaceContext,
-  { id, ...input }: AutomationInput & { id: string | null },
+  { id, seen, ...input }: AutomationInput & { id: string | null; seen?: Seen },
 ): Promise<{ id: string }> => {
   const { name, filter } = await check(ctx, input);
   const { isEnabled, run, maxRunCostUsd, monthlyBudgetUsd, queueId } = input;
@@ -86,7 +92,7 @@ export const saveAutomation = async (
         id === null
           ? await tx.automation.create({ data: { ...data, ...creatorOf(ctx) }, select: { id: true } })
           : await tx.automation.update({
-              where: { id: (await requireAutomation(tx, ctx, id)).id },
+              where: { id: await requireInTurn(tx, ctx, id, seen) },
               data,
               select: { id: true },
             });
@@ -100,6 +106,26 @@ export const saveAutomation = async (
       { pointer: "/name", message: "Taken." },
     ]);
   }
+};
+
+/** The id of an automation that says what was `seen`. */
+const requireInTurn = async (
+  tx: Prisma.TransactionClient,
+  ctx: WorkspaceContext,
+  id: string,
+  seen: Seen,
+): Promise<string> => {
+  await takeTurns(tx, `automation:${id}`);
+  const row = await requireAutomation(tx, ctx, id);
+  if (seen === undefined) return row.id;
+  const there = {
+    ...row,
+    name: unescapeFromStorage(row.name),
+    filter: unescapeFromStorage(row.filter),
+    run: runOf(row),
+  };
+  requireFresh(seen, standing(automationWords(there, await nameTold(tx, ctx)), automationWords(there)));
+  return row.id;
 };
 
 const creatorOf = ({ workspaceId, actor }: WorkspaceContext) => ({

@@ -2,6 +2,7 @@
 
 import { z } from "zod";
 import { workspaceAction } from "@/lib/http/action-door";
+import { seen } from "@/lib/http/seen";
 import { changeImport } from "@/lib/services/intake/imports/change-import";
 import { previewMapping } from "@/lib/services/intake/imports/preview-mapping";
 import { listMappings } from "@/lib/services/intake/mappings/list-mappings";
@@ -19,10 +20,10 @@ export const previewMappingAction = workspaceAction
 /** Reads an import by a mapping, and keeps the mapping where it has a name. */
 export const mapImportAction = workspaceAction
   .metadata({ permission: "trace:write" })
-  .inputSchema(OfImport.extend({ mapping: FileMapping, name: z.string().trim().min(1).max(80).nullable() }))
-  .action(async ({ parsedInput: { id, mapping, name }, ctx }) => {
+  .inputSchema(OfImport.extend({ mapping: FileMapping, name: z.string().trim().min(1).max(80).nullable(), seen }))
+  .action(async ({ parsedInput: { id, mapping, name, seen }, ctx }) => {
     if (name === null) return changeImport(ctx, { id, mapping });
     const known = (await listMappings(ctx)).find((each) => each.name === name);
-    const saved = await saveMapping(ctx, { id: known?.id, name, rule: mapping });
+    const saved = await saveMapping(ctx, { id: known?.id, name, rule: mapping, seen });
     return changeImport(ctx, { id, mappingId: saved.id });
   });

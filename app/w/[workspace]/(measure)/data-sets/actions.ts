@@ -5,6 +5,7 @@ import { z } from "zod";
 import { subsetWays } from "@/lib/attribution/evaluation/data-set-view";
 import { type WorkspaceContext } from "@/lib/auth/workspace-context";
 import { workspaceAction } from "@/lib/http/action-door";
+import { seen } from "@/lib/http/seen";
 import { paths } from "@/lib/paths";
 import { addVersion } from "@/lib/services/measure/data-sets/add-version";
 import { createDataSet } from "@/lib/services/measure/data-sets/create-data-set";
@@ -53,9 +54,9 @@ export const addVersionAction = workspaceAction
 
 export const renameDataSetAction = workspaceAction
   .metadata({ permission: "evaluation:write" })
-  .inputSchema(OfDataSet.extend(Names))
-  .action(async ({ parsedInput: { dataSetId, name, description }, ctx }) => {
-    await renameDataSet(ctx, { id: dataSetId, name, description });
+  .inputSchema(OfDataSet.extend(Names).extend({ seen }))
+  .action(async ({ parsedInput: { dataSetId, ...input }, ctx }) => {
+    await renameDataSet(ctx, { id: dataSetId, ...input });
     showChanges(ctx);
   });
 

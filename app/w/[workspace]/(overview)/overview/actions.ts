@@ -3,6 +3,7 @@
 import { revalidatePath } from "next/cache";
 import { z } from "zod";
 import { workspaceAction } from "@/lib/http/action-door";
+import { seen } from "@/lib/http/seen";
 import { savedPages } from "@/lib/attribution/overview/saved-view";
 import { paths } from "@/lib/paths";
 import { deleteView, renameView } from "@/lib/services/overview/saved-views/change-view";
@@ -23,7 +24,7 @@ export const saveViewAction = workspaceAction
 /** Gives a saved view another name. */
 export const renameViewAction = workspaceAction
   .metadata({ permission: "view:write" })
-  .inputSchema(z.object({ workspace: z.string(), id: z.uuid(), name }))
+  .inputSchema(z.object({ workspace: z.string(), id: z.uuid(), name, seen }))
   .action(async ({ parsedInput, ctx }) => {
     await renameView(ctx, parsedInput);
     revalidatePath(paths.overview(ctx.workspaceSlug), "layout");

@@ -4,6 +4,7 @@ import { revalidatePath } from "next/cache";
 import { z } from "zod";
 import { type WorkspaceContext } from "@/lib/auth/workspace-context";
 import { workspaceAction } from "@/lib/http/action-door";
+import { seen } from "@/lib/http/seen";
 import { paths } from "@/lib/paths";
 import { acknowledgeAlert } from "@/lib/services/watch/alerts/acknowledge-alert";
 import { addUsualRules } from "@/lib/services/watch/alerts/add-usual-rules";
@@ -47,6 +48,7 @@ const Automation = InWorkspace.extend({
   monthlyBudgetUsd: Amount,
   queueId: z.uuid().nullable(),
   channelIds: ChannelIds,
+  seen,
 });
 
 const WatchedMethod = z.object({
@@ -72,6 +74,7 @@ const Rule = InWorkspace.extend({
   systemKey: z.string().max(1_000).nullable(),
   settings: Settings,
   channelIds: ChannelIds,
+  seen,
 });
 
 const showChanges = (ctx: WorkspaceContext): void => revalidatePath(paths.alerts(ctx.workspaceSlug), "layout");

@@ -3,6 +3,7 @@
 import { revalidatePath } from "next/cache";
 import { z } from "zod";
 import { workspaceAction } from "@/lib/http/action-door";
+import { seen } from "@/lib/http/seen";
 import { paths } from "@/lib/paths";
 import { checkTarget } from "@/lib/services/connections/targets/check-target";
 import { deleteTarget } from "@/lib/services/connections/targets/delete-target";
@@ -19,6 +20,7 @@ const SaveTarget = z.object({
   system: z.string().max(1_000).nullable(),
   maxConcurrent: z.int(),
   maxSeconds: z.int(),
+  seen,
 });
 
 const refresh = (workspace: string): void => revalidatePath(paths.replayTargets(workspace));

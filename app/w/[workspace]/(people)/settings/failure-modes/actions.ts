@@ -4,6 +4,7 @@ import { revalidatePath } from "next/cache";
 import { z } from "zod";
 import { FailureMode } from "@/lib/attribution/taxonomies/taxonomy";
 import { workspaceAction } from "@/lib/http/action-door";
+import { seen } from "@/lib/http/seen";
 import { paths } from "@/lib/paths";
 import { chooseTaxonomy } from "@/lib/services/labels/taxonomies/choose-taxonomy";
 import { readTaxonomy } from "@/lib/services/labels/taxonomies/read-taxonomy";
@@ -35,7 +36,7 @@ export const saveTaxonomyAction = workspaceAction
       name: z.string().max(60).nullable(),
       title: z.string().max(200),
       modes: z.array(FailureMode).max(80),
-      seen: z.string().max(20).nullable(),
+      seen,
     }),
   )
   .action(async ({ parsedInput: { name, title, modes, seen }, ctx }) => {

@@ -4,6 +4,7 @@ import { revalidatePath } from "next/cache";
 import { z } from "zod";
 import { workspaceAction } from "@/lib/http/action-door";
 import { name } from "@/lib/http/name";
+import { seen } from "@/lib/http/seen";
 import { paths } from "@/lib/paths";
 import { renameWorkspace } from "@/lib/services/people/workspaces/rename-workspace";
 import { setAbstainBelow } from "@/lib/services/people/workspaces/set-abstain-below";
@@ -12,13 +13,14 @@ import { setAttributesUploads } from "@/lib/services/people/workspaces/set-attri
 const RenameWorkspace = z.object({
   workspace: z.string(),
   name: name("the workspace"),
+  seen,
 });
 
 export const renameWorkspaceAction = workspaceAction
   .metadata({ permission: "workspace:write" })
   .inputSchema(RenameWorkspace)
   .action(async ({ parsedInput, ctx }) => {
-    await renameWorkspace(ctx, { name: parsedInput.name });
+    await renameWorkspace(ctx, parsedInput);
     revalidatePath(paths.workspace(ctx.workspaceSlug), "layout");
   });
 
@@ -34,7 +36,7 @@ export const setAttributesUploadsAction = workspaceAction
 /** From how often a method must be right on its answers are shown. */
 export const setAbstainBelowAction = workspaceAction
   .metadata({ permission: "workspace:write" })
-  .inputSchema(z.object({ workspace: z.string(), abstainBelow: z.number().nullable() }))
+  .inputSchema(z.object({ workspace: z.string(), abstainBelow: z.number().nullable(), seen }))
   .action(async ({ parsedInput, ctx }) => {
     await setAbstainBelow(ctx, parsedInput);
     revalidatePath(paths.workspace(ctx.workspaceSlug), "layout");

@@ -5,6 +5,7 @@ import { z } from "zod";
 import { channelKinds, maxAddresses } from "@/lib/attribution/watching/channel-view";
 import { workspaceAction } from "@/lib/http/action-door";
 import { name } from "@/lib/http/name";
+import { seen } from "@/lib/http/seen";
 import { paths } from "@/lib/paths";
 import { deleteChannel } from "@/lib/services/connections/channels/delete-channel";
 import { rotateSecret } from "@/lib/services/connections/channels/rotate-secret";
@@ -29,6 +30,7 @@ const SaveChannel = z.object({
     .array(z.string().max(254, "An e-mail address has 254 characters at most."))
     .max(maxAddresses, `A channel has ${maxAddresses} addresses at most.`)
     .optional(),
+  seen,
 });
 
 const refresh = (workspace: string): void => revalidatePath(paths.settings(workspace, "notifications"));
@@ -78,9 +80,9 @@ export const rotateSecretAction = workspaceAction
 /** Answers the hosts as they are kept. */
 export const saveHostsAction = workspaceAction
   .metadata({ permission: "network:write" })
-  .inputSchema(z.object({ workspace: z.string(), hosts: z.array(z.string().max(500)).max(200) }))
+  .inputSchema(z.object({ workspace: z.string(), hosts: z.array(z.string().max(500)).max(200), seen }))
   .action(async ({ parsedInput, ctx }) => {
-    const hosts = await saveReachableHosts(ctx, { hosts: parsedInput.hosts });
+    const hosts = await saveReachableHosts(ctx, parsedInput);
     refresh(ctx.workspaceSlug);
     return hosts;
   });

@@ -3,6 +3,7 @@
 import { z } from "zod";
 import { KnownError } from "@/lib/errors";
 import { workspaceAction } from "@/lib/http/action-door";
+import { seen } from "@/lib/http/seen";
 import { deleteAnnotation } from "@/lib/services/labels/annotations/delete-annotation";
 import { revealTrace } from "@/lib/services/labels/annotations/reveal-trace";
 import { saveAnnotation } from "@/lib/services/labels/annotations/save-annotation";
@@ -154,7 +155,7 @@ const OfComment = z.object({ workspace: z.string(), commentId: z.uuid() });
 
 export const editCommentAction = workspaceAction
   .metadata({ permission: "comment:write" })
-  .inputSchema(OfComment.extend({ text: CommentText }))
+  .inputSchema(OfComment.extend({ text: CommentText, seen }))
   .action(async ({ parsedInput, ctx }) => editComment(ctx, parsedInput));
 
 export const deleteCommentAction = workspaceAction
@@ -184,6 +185,8 @@ const Changes = OfTrace.extend({
   outcome: Outcome.optional(),
   systemName: z.string().max(500).nullable().optional(),
   systemVersion: z.string().max(500).nullable().optional(),
+  /** Left out where an outcome is picked: nothing was written. */
+  seen: seen.optional(),
 });
 
 export const updateTraceAction = workspaceAction

@@ -1,0 +1,34 @@
+import { savedWords } from "@/lib/traces/saved-words";
+import { type ProviderView } from "./provider-view";
+
+type Saved = Omit<ProviderView, "id" | "hasKey" | "keyHint" | "models"> & {
+  models: readonly Partial<ProviderView["models"][number]>[];
+};
+
+/** What is said of a stored key: never more than its end. */
+export const keyWords = ({ hasKey, keyHint }: Pick<ProviderView, "hasKey" | "keyHint">): string =>
+  hasKey ? `a key${keyHint ? `, ending in ${keyHint}` : ""}` : "none";
+
+/** A provider as it is saved. `key` says in words what becomes of its key. */
+export const providerWords = ({ models, ...provider }: Saved, key: string): string =>
+  savedWords({
+    Name: provider.name,
+    "Base URL": provider.baseUrl.replace(/\/+$/, ""),
+    "API key": key,
+    "Requests a minute": provider.requestsPerMinute,
+    "Tokens a minute": provider.tokensPerMinute,
+    "At once": provider.concurrency,
+    "Time-out, seconds": provider.timeoutMs / 1000,
+    ...Object.fromEntries(models.map((model, at) => [`Model ${at + 1}`, modelWords(model)])),
+  });
+
+const modelWords = (model: Partial<ProviderView["models"][number]>): string =>
+  [
+    model.name,
+    `${model.contextTokens} tokens`,
+    ...(model.replyTokens == null ? [] : [`replies of ${model.replyTokens}`]),
+    ...(model.inputUsdPerMillion == null ? [] : [`$${model.inputUsdPerMillion} in`]),
+    ...(model.cachedInputUsdPerMillion == null ? [] : [`$${model.cachedInputUsdPerMillion} cached`]),
+    ...(model.outputUsdPerMillion == null ? [] : [`$${model.outputUsdPerMillion} out`]),
+    ...(model.priceAsOf == null ? [] : [`as of ${model.priceAsOf}`]),
+  ].join(", ");
