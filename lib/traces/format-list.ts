@@ -112,6 +112,12 @@ import { adkEvalset } from "./formats/adk-evalset";
 import { anthropicManagedAgents } from "./formats/anthropic-managed-agents";
 import { browserUseHistory } from "./formats/browser-use-history";
 import { n8nExecution } from "./formats/n8n-execution";
+import { agentProcessBench } from "./formats/agent-process-bench";
+import { whoAndWhenPro } from "./formats/who-and-when-pro";
+import { aftraj } from "./formats/aftraj";
+import { agentDojo } from "./formats/agentdojo";
+import { ag2PartnerChats } from "./formats/ag2-partner-chats";
+import { lettaMessages } from "./formats/letta-messages";
 import { whoAndWhen } from "./formats/who-and-when";
 
 /** Every format, in the order in which they are tried: the most particular first. */
@@ -126,6 +132,10 @@ export const traceFormats: readonly TraceFormat[] = [
   trajDebug,
   mpBench,
   aegis,
+  agentProcessBench,
+  whoAndWhenPro,
+  aftraj,
+  agentDojo,
   whoAndWhen,
   ...otlpFormats,
   phoenixExport,
@@ -236,5 +246,7 @@ export const traceFormats: readonly TraceFormat[] = [
   anthropicManagedAgents,
   browserUseHistory,
   n8nExecution,
+  lettaMessages,
+  ag2PartnerChats,
   history,
 ];

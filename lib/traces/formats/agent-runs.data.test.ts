@@ -5,6 +5,7 @@ import { parseFiles } from "../parse-files";
 import { filesAt } from "../testing/files-at";
 import { dataRoot } from "../testing/manifest";
 
+const judged = join(dataRoot, "../real-judges/traces/hotpotqa.jsonl");
 const cases = join(dataRoot, "../../cases/import");
 
 /** The steps of every trace of a case, as kind, agent and text; what is said of it is no part of it. */
@@ -89,5 +90,20 @@ describe.skipIf(!existsSync(cases))("runs that tools wrote", () => {
       "tool-result",
     ]);
     expect(traces[0]).toMatchObject({ finalAnswer: "Four.", outcome: "failed" });
+  });
+});
+
+describe.skipIf(!existsSync(judged))("runs whose steps people judged", () => {
+  it("have the first wrong step as ground truth where they were not solved", { tags: ["long"] }, async () => {
+    const { format, traces } = await parseFiles(filesAt(judged));
+    expect(format).toBe("agent-process-bench");
+    const read = traces.flatMap(({ trace }) => (trace ? [trace] : []));
+    expect(read).toHaveLength(205);
+    for (const { outcome, labels = [], groundTruth, steps } of read) {
+      const wrong = labels.find(({ value }) => value === -1);
+      expect(labels.every(({ stepIndex }) => stepIndex !== undefined)).toBe(true);
+      expect(groundTruth?.stepIndex).toBe(outcome === "failed" ? wrong?.stepIndex : undefined);
+      if (groundTruth !== undefined) expect(steps[groundTruth.stepIndex]?.agent).toBe("assistant");
+    }
   });
 });
