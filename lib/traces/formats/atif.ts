@@ -5,7 +5,6 @@ import { type TraceFormat } from "../format";
 import { objectAt, objectsAt, textAt } from "../json-fields";
 import { type JsonObject } from "../json-value";
 import { textField } from "../messages/field";
-import { type ParsedTrace } from "../parse-result";
 
 const isAtif = (value: JsonObject | null): boolean =>
   value !== null && (textAt(value, "schema_version") ?? "").startsWith("ATIF-") && Array.isArray(value["steps"]);
@@ -98,7 +97,7 @@ function readRun(main: Trajectory, all: readonly Trajectory[]) {
   const agent = objectAt(main.value, "agent");
   const version = textField(agent, "version");
   const name = textField(agent, "name");
-  const parsed = buildTrace({
+  return buildTrace({
     format: "atif",
     pointer: main.pointer,
     steps,
@@ -108,17 +107,6 @@ function readRun(main: Trajectory, all: readonly Trajectory[]) {
     duplicateCount: run.duplicateCount,
     metadata: "final_metrics" in main.value ? { finalMetrics: main.value["final_metrics"] } : {},
   });
-  return withoutCallersWords(parsed, chain.at(-1) ?? main);
-}
-
-/** What the agent said with a call that ended the run is no answer. */
-function withoutCallersWords(parsed: ParsedTrace, { value }: Trajectory): ParsedTrace {
-  const last = objectsAt(value, "steps", "").findLast((step) => step.value["source"] === "agent")?.value ?? {};
-  const isCalling = objectsAt(last, "tool_calls", "").length > 0;
-  if (parsed.trace === null || !isCalling || textAt(last, "message")?.trim() !== parsed.trace.finalAnswer)
-    return parsed;
-  const { finalAnswer: _, ...trace } = parsed.trace;
-  return { ...parsed, trace };
 }
 
 function continuationOf(part: Trajectory, all: readonly Trajectory[]): Trajectory | undefined {
