@@ -1,9 +1,9 @@
-import { buildChat } from "../chat/build-chat";
-import { type Exchange, readExchange, responseKind } from "../chat/exchange";
+import { buildChats } from "../chat/build-chat";
+import { readExchanges, responseKind } from "../chat/exchange";
 import { itemsOf, literalOf, objectOf } from "../document";
 import { type TraceFormat } from "../format";
 import { isObject } from "../json-value";
-import { textField } from "../messages/field";
+import { isResponseStream, streamedResponses } from "../responses/response-stream";
 
 /** What OpenAI's API answers, `chat.completion` or `response`, alone, or several Responses that continue each other. */
 export const openaiApi: TraceFormat = {
@@ -11,10 +11,12 @@ export const openaiApi: TraceFormat = {
   title: "OpenAI API responses",
   words: {
     group: "OpenAI, Anthropic and coding agents",
-    knownBy: "`object: chat.completion` or `response`; Responses that name a `previous_response_id` are chained",
+    knownBy:
+      "`object: chat.completion` or `response`, or the stream of events of a response; Responses that name a `previous_response_id` are chained",
     notes: "holds the answer only: the question is missing",
   },
   recognise: (document) => {
+    if (isResponseStream(document)) return { confidence: "certain", keys: ["data:", "type: response."] };
     const items = itemsOf(document)
       ?.slice(0, 200)
       .map(({ value }) => value) ?? [objectOf(document)];
@@ -23,25 +25,12 @@ export const openaiApi: TraceFormat = {
       : null;
   },
   read: (document) => {
-    const items = itemsOf(document) ?? [{ value: objectOf(document), pointer: document.pointer }];
+    const items = isResponseStream(document)
+      ? streamedResponses(document)
+      : (itemsOf(document) ?? [{ value: objectOf(document), pointer: document.pointer }]);
     const exchanges = items.flatMap(({ value, pointer }) =>
-      isObject(value) ? [readExchange(value, pointer, literalOf(document))] : [],
+      isObject(value) ? readExchanges(value, pointer, literalOf(document)) : [],
     );
-    return chains(exchanges).map((chain) => buildChat(chain, "openai-api"));
+    return buildChats(exchanges, "openai-api");
   },
 };
-
-/** Responses name the one that they continue; any other answer is a conversation of its own. */
-function chains(exchanges: readonly Exchange[]): Exchange[][] {
-  const byId = new Map<string, Exchange[]>();
-  const found: Exchange[][] = [];
-  for (const exchange of exchanges) {
-    const before = byId.get(textField(exchange.value, "previous_response_id") ?? "");
-    const chain = before ?? [];
-    if (before === undefined) found.push(chain);
-    chain.push(exchange);
-    const id = textField(exchange.value, "id");
-    if (id !== undefined) byId.set(id, chain);
-  }
-  return found;
-}
