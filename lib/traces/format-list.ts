@@ -105,7 +105,11 @@ import { openclawTelemetry } from "./formats/openclaw-telemetry";
 import { inspect } from "./formats/inspect";
 import { claudeCode } from "./formats/claude-code";
 import { codex } from "./formats/codex";
+import { copilotCliEvents } from "./formats/copilot-cli-events";
 import { geminiCli } from "./formats/gemini-cli";
+import { geminiCliStream } from "./formats/gemini-cli-stream";
+import { openCodeExport } from "./formats/opencode-export";
+import { piSession } from "./formats/pi-session";
 import { whoAndWhen } from "./formats/who-and-when";
 
 /** Every format, in the order in which they are tried: the most particular first. */
@@ -224,5 +228,9 @@ export const traceFormats: readonly TraceFormat[] = [
   claudeCode,
   codex,
   geminiCli,
+  geminiCliStream,
+  copilotCliEvents,
+  openCodeExport,
+  piSession,
   history,
 ];
