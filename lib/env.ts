@@ -99,6 +99,8 @@ export const smtpUrl = (): string | undefined => text("FAULTLINE_SMTP_URL");
 export const mailFrom = (): string | undefined => text("FAULTLINE_MAIL_FROM");
 /** How many runs one worker executes at once. */
 export const workerConcurrency = (): number => read("FAULTLINE_WORKER_CONCURRENCY", Positive, 4);
+/** How long one call of a model may take with all its attempts, in ms; one time limit of its provider at least. */
+export const callLimitMs = (): number => 1_000 * read("FAULTLINE_CALL_LIMIT_SECONDS", Positive.max(86_400), 900);
 
 export interface OauthSettings {
   clientId: string;

@@ -22,8 +22,6 @@ export const unversionedDoors: Readonly<Record<string, readonly string[]>> = {
   "makes something new beside what is there": [
     "acceptInvitationAction",
     "addCommentAction",
-    "addMembersAction",
-    "addTracesAction",
     "addUsualRulesAction",
     "addVersionAction",
     "createApiKeyAction",
@@ -48,6 +46,11 @@ export const unversionedDoors: Readonly<Record<string, readonly string[]>> = {
     "startRunsAction",
     "startStudyAction",
     "trainAction",
+  ],
+  "adds to a set or takes from it, and leaves the rest of it alone": [
+    "addMembersAction",
+    "addTracesAction",
+    "tagTracesAction",
   ],
   "ends, deletes or takes back something, after a question where it matters": [
     "cancelEvaluationAction",
@@ -100,11 +103,7 @@ export const unversionedDoors: Readonly<Record<string, readonly string[]>> = {
     "transferOwnershipAction",
     "unpinAction",
   ],
-  "is about many traces, whose former values the history of each keeps": [
-    "setOutcomeAction",
-    "setSystemAction",
-    "tagTracesAction",
-  ],
+  "is about many traces, whose former values the history of each keeps": ["setOutcomeAction", "setSystemAction"],
   "goes on with what was begun, or does it again": [
     "checkTargetAction",
     "previousTurnAction",

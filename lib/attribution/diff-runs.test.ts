@@ -46,6 +46,7 @@ const kept = (run: Partial<RunRecord> = {}, manifest: Partial<RunManifest> = {})
     cachedTokens: 0,
     outputTokens: 5,
     costUsd: 0.1,
+    rest: null,
     startedBy: "Ada",
     createdAt: "",
     startedAt: null,

@@ -92,6 +92,10 @@ function fold(draft: Draft, body: RunEventBody): Draft {
     case "status":
       draft.status = body.status;
       if (body.status !== "RUNNING") draft.asking = null;
+      if (body.status !== "QUEUED") draft.rest = null;
+      return draft;
+    case "rested":
+      draft.rest = { until: body.until, reason: body.reason };
       return draft;
     case "call":
       addCall(draft.calls, body);

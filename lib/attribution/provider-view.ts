@@ -15,3 +15,20 @@ export interface ProviderView {
   timeoutMs: number;
   models: (Required<JudgeModel> & { priceAsOf: string | null })[];
 }
+
+/** Times are ISO 8601 in UTC. */
+export interface ProviderRest {
+  since: string;
+  /** When it is tried again; past where one run tries it now. */
+  until: string;
+  isTried: boolean;
+  /** In a sentence for a person. */
+  reason: string;
+  /** How many times in a row it was left alone; 0 where it has asked for it. */
+  restCount: number;
+}
+
+/** A provider with whether its endpoint is left alone for now; null while it is asked as usual. */
+export interface ListedProvider extends ProviderView {
+  rest: ProviderRest | null;
+}

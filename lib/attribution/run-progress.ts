@@ -1,5 +1,5 @@
 import { type MethodEvent, type ReplayArm, type Unseen } from "./method";
-import { type RunEventBody, type RunStatus } from "./run-record";
+import { type RunEventBody, type RunRest, type RunStatus } from "./run-record";
 
 export type JudgedStep = Omit<Extract<MethodEvent, { type: "step-judged" }>, "type" | "stepIndex">;
 export type JudgedHalf = Omit<Extract<MethodEvent, { type: "half-judged" }>, "type">;
@@ -23,6 +23,8 @@ export interface RunProgress {
   /** What the judge is being asked right now. */
   asking: AskedRange | null;
   notes: readonly string[];
+  /** Why it was put back into the queue, and until when; null once it goes on. */
+  rest: RunRest | null;
   /** What was left out of at least one question, merged over all of them; null while everything was shown. */
   coverage: { rule: string; unseen: readonly Unseen[] } | null;
   /** In the order asked; each once, also where a resumed run replays it. */
@@ -40,6 +42,7 @@ export const noProgress: RunProgress = {
   replayedSteps: {},
   asking: null,
   notes: [],
+  rest: null,
   coverage: null,
   calls: [],
 };

@@ -25,6 +25,11 @@ export interface RunEvaluation {
   repeat: number;
 }
 
+export interface RunRest {
+  until: string;
+  reason: string;
+}
+
 /** A run as the API and the screen see it. Times are ISO 8601 in UTC; `costUsd` is null when a price is unknown. */
 export interface RunRecord {
   id: string;
@@ -67,6 +72,8 @@ export interface RunRecord {
   cachedTokens: number;
   outputTokens: number;
   costUsd: number | null;
+  /** Of a run that waits because its endpoint is to be left alone: until when, and why; null for every other run. */
+  rest: RunRest | null;
   startedBy: string;
   createdAt: string;
   startedAt: string | null;
@@ -77,6 +84,8 @@ export interface RunRecord {
 export type RunEventBody =
   | Exclude<MethodEvent, { type: "found" }>
   | { type: "status"; status: RunStatus }
+  /** It goes back into the queue: its endpoint is to be left alone until then. */
+  | { type: "rested"; until: string; reason: string }
   | {
       type: "call";
       sequence: number;

@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import { setImmediate } from "node:timers/promises";
+import { EndpointRests } from "@/lib/attribution/endpoint-fault";
 import { type Method, type MethodRun } from "@/lib/attribution/method";
 import { completeInput } from "@/lib/attribution/method-input";
 import { findMethod } from "@/lib/attribution/method-list";
@@ -13,6 +14,8 @@ import { type ClaimedRun, type RunOwner } from "@/lib/services/answers/executing
 import { finishRun, type RunEnd } from "@/lib/services/answers/executing/finish-run";
 import { loadRunInput } from "@/lib/services/answers/runs/load-run-input";
 import { releaseRun } from "@/lib/services/answers/executing/release-run";
+import { leaveProvider } from "@/lib/services/connections/providers/leave-provider";
+import { restRun } from "@/lib/services/answers/executing/rest-run";
 import { watchTracer } from "@/lib/services/answers/runs/watch-tracer";
 import { openSettledTracer } from "@/lib/services/answers/tracers/open-settled-tracer";
 import { type Attribution } from "@/lib/traces/attribution";
@@ -20,14 +23,13 @@ import { createEventLog, type EventLog } from "./event-log";
 import { logError } from "./log";
 import { type Attempts, openRunJudge, takeAttempts } from "./open-run-judge";
 import { openRunLab } from "./open-run-lab";
-import { isPassing } from "./outlast";
+import { isPassing, putBackMs } from "./outlast";
 import { createRunBudget } from "./run-budget";
 import { RunFailure, toRunEnd } from "./run-failure";
+import { type Waiting } from "./run-slots";
 import { RunStopped, stopReasonOf } from "./stop-reason";
 
 const again = "Start a new run.";
-/** How long a run waits that found the database away or its disk full. */
-const putBackMs = 3_000;
 
 /**
  * The method as it was when the run was started: another one would give the run an answer
@@ -120,7 +122,7 @@ const attribute = async (
   owner: RunOwner,
   run: ClaimedRun,
   attempts: Attempts,
-  signal: AbortSignal,
+  { signal, waiting }: { signal: AbortSignal; waiting: Waiting | undefined },
 ): Promise<RunEnd> => {
   const method = requireMethod(run);
   const chosen = await requireJudge(run);
@@ -128,7 +130,7 @@ const attribute = async (
   const { notes, parameters, ...input } = await loadRunInput(run);
   const log = createEventLog(owner, run.events, signal);
   const budget = createRunBudget(owner);
-  const opened = chosen && openRunJudge(chosen, { owner, run, log, attempts, budget, signal });
+  const opened = chosen && openRunJudge(chosen, { owner, run, log, attempts, budget, signal, waiting });
   const judges = opened && { judge: opened.judge, judgeOf: opened.judgeOf };
   const lab = await openRunLab({ owner, run, log, budget, signal });
   const events = method.run(
@@ -139,9 +141,11 @@ const attribute = async (
   try {
     await follow(events, { progress, log, notes, signal });
   } catch (error) {
-    if (signal.aborted || error instanceof RunStopped || !budget.refusal()) throw error;
-    await opened?.idle(); // what was asked beside the refused call is paid, and is kept
+    const rest = opened?.rest();
+    if (signal.aborted || error instanceof RunStopped || !(budget.refusal() ?? rest)) throw error;
+    await opened?.idle(); // what was asked beside that call is paid, and is kept
     await log.flush();
+    if (rest && !budget.refusal()) throw rest;
   }
   const { attribution, isComplete } = progress;
   const refusal = budget.refusal();
@@ -151,28 +155,35 @@ const attribute = async (
 };
 
 /**
- * Executes a claimed run to its end and writes how it ended. A stop in order gives it back to the queue, as does a
- * database that is away or full, for a while; a lost run is left to who has it; everything else ends on the row, also
- * what nobody foresaw. Rejects only where the database cannot be written.
+ * Executes a claimed run to its end and writes how it ended. A stop in order gives it back to the queue, as does an
+ * endpoint that is to be left alone, and a database that is away or full, for a while; a lost run is left to who has
+ * it; everything else ends on the row, also what nobody foresaw. `waiting` is told of when it waits for its endpoint.
+ * Rejects only where the database cannot be written.
  */
 export const executeRun = async (
   owner: RunOwner,
   run: ClaimedRun,
   signal: AbortSignal,
-): Promise<RunEnd["status"] | "RELEASED" | "LOST"> => {
+  waiting?: Waiting,
+): Promise<RunEnd["status"] | "RELEASED" | "RESTS" | "LOST"> => {
   const attempts: Attempts = { pending: 0 };
   const end = async (how: RunEnd): Promise<RunEnd["status"] | "LOST"> =>
     (await finishRun(owner, how, takeAttempts(attempts))) ? how.status : "LOST";
   try {
-    return await end(await attribute(owner, run, attempts, signal));
+    return await end(await attribute(owner, run, attempts, { signal, waiting }));
   } catch (error) {
     const why = error instanceof RunStopped ? error.why : stopReasonOf(signal);
     if (why === "lost") return "LOST";
     if (why === "stopping") return (await releaseRun(owner, takeAttempts(attempts))) ? "RELEASED" : "LOST";
+    if (why === null && error instanceof EndpointRests)
+      return (await restRun(owner, error, takeAttempts(attempts))) ? "RESTS" : "LOST";
     if (why === null && isPassing(error)) {
       logError(`run ${run.runId}`, error);
       return (await releaseRun(owner, takeAttempts(attempts), putBackMs)) ? "RELEASED" : "LOST";
     }
     return end(why === "cancelled" ? { status: "CANCELLED" } : toRunEnd(error, run.runId));
+  } finally {
+    if (run.providerId !== null)
+      await leaveProvider(run.providerId).catch((error: unknown) => void logError("pace", error));
   }
 };

@@ -4,6 +4,7 @@ import { type StudyResult } from "@/lib/replay/studies/study-result";
 import { type ClaimedStudy, claimStudy, type StudyOwner } from "@/lib/services/lab/studies/claim-study";
 import { finishStudy, releaseStudy, type StudyEnd } from "@/lib/services/lab/studies/finish-study";
 import { logError } from "./log";
+import { isPassing, putBackMs } from "./outlast";
 import { openStudyLab } from "./open-study-lab";
 import { RunFailure } from "./run-failure";
 import { workAt } from "./running-work";
@@ -19,7 +20,7 @@ const deadly = `The worker ended ${maxBeginnings} times in a row over this study
 
 const work = async (owner: StudyOwner, study: ClaimedStudy, signal: AbortSignal): Promise<StudyResult> => {
   const { settings } = study;
-  const lab = await openStudyLab(owner, study);
+  const lab = await openStudyLab(owner, study, signal);
   if (settings.kind === "ablation") return studyAblation({ owner, study, settings, lab, signal });
   if (settings.kind === "injection") return studyInjection({ owner, study, settings, lab, signal });
   return studyFix({ owner, study, settings, lab, signal });
@@ -40,9 +41,9 @@ const failureOf = (error: unknown, studyId: string): StudyEnd => {
 };
 
 /**
- * Executes a study to its end and writes how it ended; what an execution before has recorded is given
- * again. A stop in order gives it back to the queue. `beginnings` is how often its job was begun. Rejects
- * only where the database cannot be written.
+ * Executes a study to its end and writes how it ended; what an execution before has recorded is given again. A stop in
+ * order gives it back to the queue, as does a database that is away or full, for a while. `beginnings` is how often its
+ * job was begun. Rejects only where the database cannot be written.
  */
 export const executeStudy = async (
   owner: StudyOwner,
@@ -60,6 +61,11 @@ export const executeStudy = async (
     if (why === "lost") return "LOST";
     if (why === "stopping") {
       await releaseStudy(owner, study.workspaceId);
+      return "RELEASED";
+    }
+    if (why === null && isPassing(error)) {
+      logError(`study ${study.id}`, error);
+      await releaseStudy(owner, study.workspaceId, putBackMs);
       return "RELEASED";
     }
     return end(why === "cancelled" ? { status: "CANCELLED" } : failureOf(error, study.id));

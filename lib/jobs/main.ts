@@ -12,10 +12,8 @@ import { assembleTrace } from "@/lib/services/intake/otlp/assemble-trace";
 import { runPull } from "@/lib/services/intake/pulls/run-pull";
 import { putOffReplays } from "@/lib/services/lab/replays/put-off-replays";
 import { attributeStored } from "@/lib/services/answers/starting/attribute-stored";
-import { claimNextRun } from "@/lib/services/answers/executing/claim-next-run";
+import { isWorkerWanted } from "@/lib/services/answers/executing/claim-next-run";
 import { freeDeadWorkers } from "@/lib/services/answers/executing/free-dead-workers";
-import { labMethods } from "@/lib/services/answers/executing/lab-methods";
-import { putOffRun } from "@/lib/services/answers/executing/put-off-run";
 import {
   assembleTask,
   attributeTask,
@@ -49,15 +47,16 @@ import { automate } from "./automate";
 import { clock } from "./clock";
 import { continueImport } from "./continue-import";
 import { deliverNews, sendMailOfJob } from "./deliver-news";
-import { executeRun } from "./execute-run";
 import { executeStudy } from "./execute-study";
 import { createLabSlots } from "./lab-slots";
 import { fillEvaluationRuns } from "./fill-evaluation";
-import { beginExecution, endExecution, reconcile, stopAll, stopRun } from "./executions";
+import { reconcile, stopAll, stopRun } from "./executions";
 import { log, logError } from "./log";
 import { replayQueued } from "./replay-queued";
+import { createRunSlots } from "./run-slots";
 import { stopWork } from "./running-work";
 import { RunStopped } from "./stop-reason";
+import { takeRun } from "./take-run";
 import { trainSystem } from "./train-system";
 import { watch } from "./watch";
 
@@ -104,34 +103,23 @@ const lab = createLabSlots({
   now: () => Date.now(),
 });
 
+/** A run gives its slot away after so long, where it waits for its endpoint and something else waits for a slot. */
+const leaveAfterMs = 3_000;
+/** How often that is looked at. */
+const lookMs = 1_000;
+const slots = createRunSlots({
+  slots: workerConcurrency(),
+  mostOutside: 3 * workerConcurrency(),
+  leaveAfterMs,
+  now: () => Date.now(),
+  isWanted: isWorkerWanted,
+});
+
 const execute = async (payload: unknown): Promise<void> => {
-  const job = RunJob.parse(payload);
+  const { runId } = RunJob.parse(payload);
   await firstBeat; // a claim under a worker that nobody has heard of would be taken for a dead one's
   const claim = `${await identity}/${randomUUID()}`;
-  const execution = beginExecution(claim);
-  try {
-    await lab.doNext({
-      claim: async (room) => {
-        const claimed = await claimNextRun(job.runId, claim, room);
-        const putOffOf = claimed?.runId === job.runId || room === "any" ? null : await putOffRun(job.runId, putOffMs);
-        if (putOffOf !== null) lab.wait(putOffOf);
-        return claimed;
-      },
-      isOfLab: ({ manifest }) => labMethods.includes(manifest.method),
-      work: async (claimed) => {
-        const { runId } = claimed;
-        execution.runId = runId;
-        if (isStopping) stopAll("stopping");
-        log(`run ${runId} begins with ${claimed.calls.length} recorded calls`);
-        log(`run ${runId} ${await executeRun({ runId, claim }, claimed, execution.controller.signal)}`);
-      },
-    });
-  } catch (error) {
-    // the next heartbeat finds the row without an execution and puts it back
-    logError(`run ${execution.runId ?? job.runId}`, error);
-  } finally {
-    endExecution(execution);
-  }
+  await takeRun({ jobRunId: runId, claim }, { lab, slots, putOffMs, isStopping: () => isStopping });
 };
 
 const attribute = async (payload: unknown): Promise<void> => {
@@ -228,6 +216,9 @@ const queueLogger = new Logger(() => (level, message) => {
   if (level === "error" || level === "warning") log(`queue: ${message.split("\n", 1)[0]?.slice(0, 300) ?? ""}`);
 });
 
+const countedAll = (tasks: Record<string, (payload: unknown, helpers: JobHelpers) => Promise<void>>) =>
+  Object.fromEntries(Object.entries(tasks).map(([name, task]) => [name, slots.counted(task)]));
+
 // What the database cut off here and there has nobody who waits for it: the process ends, and says why.
 process.on("uncaughtException", (error) => {
   logError("worker", error);
@@ -244,7 +235,7 @@ const runner = await run({
   parsedCronItems: clock,
   logger: queueLogger,
   events,
-  taskList: {
+  taskList: countedAll({
     [runTask]: execute,
     [attributeTask]: attribute,
     [trainTask]: train,
@@ -261,8 +252,15 @@ const runner = await run({
     [watchTask]: () => watch(stopping.signal),
     [replayTask]: replay,
     [studyTask]: study,
-  },
+  }),
 });
+
+const keepLooking = async (): Promise<void> => {
+  while (!isStopping) {
+    await slots.look().catch((error: unknown) => logError("slots", error));
+    await new Promise((resolve) => setTimeout(resolve, lookMs));
+  }
+};
 
 const stop = async (): Promise<void> => {
   if (isStopping) return;
@@ -272,6 +270,7 @@ const stop = async (): Promise<void> => {
   stopping.abort(new RunStopped("stopping"));
   stopAll("stopping");
   await drained;
+  await slots.allEnded();
   await removeWorker(await identity);
   log("stopped");
   process.exit(0);
@@ -284,6 +283,7 @@ await subscribeCancellations((id) => {
   stopWork(id, "cancelled");
 });
 void keepBeating();
+void keepLooking();
 await firstBeat;
 log("ready");
 

@@ -1,19 +1,25 @@
+import { EndpointRests, type FaultKind } from "@/lib/attribution/endpoint-fault";
 import { type Judge, type JudgeReply, type JudgeRequest } from "@/lib/attribution/judge";
 import { type JudgeModel } from "@/lib/attribution/judge-endpoint";
 import { type CallStore } from "@/lib/attribution/recorded-call";
 import { createMemoryCallStore } from "@/lib/llm/memory-call-store";
 import { openJudge } from "@/lib/llm/open-judge";
+import { callLimitMs } from "@/lib/env";
+import { retryRules } from "@/lib/llm/retry";
 import { type ChosenJudge } from "@/lib/services/connections/providers/choose-judge";
-import { noteThrottled } from "@/lib/services/connections/providers/keep-pace";
+import { patienceMs } from "@/lib/services/connections/providers/endpoint-rest";
+import { noteAnswer, noteFault, type NotedFault, noteThrottled } from "@/lib/services/connections/providers/keep-pace";
 import { takeRequestSlot } from "@/lib/services/connections/providers/take-request-slot";
 import { type ClaimedRun, type RunOwner } from "@/lib/services/answers/executing/claim-run";
 import { findKeptCall } from "@/lib/services/answers/executing/find-kept-call";
+import { giveUpRunsOf } from "@/lib/services/answers/executing/give-up-runs";
 import { recordCall } from "@/lib/services/answers/executing/record-call";
 import { type EventLog } from "./event-log";
 import { logError } from "./log";
 import { outlast } from "./outlast";
 import { providerLimit } from "./provider-limit";
 import { type RunBudget } from "./run-budget";
+import { type Waiting } from "./run-slots";
 import { RunStopped } from "./stop-reason";
 
 /** HTTP attempts that no recorded call has told of yet. */
@@ -34,6 +40,8 @@ export interface RunJudgeParts {
   attempts: Attempts;
   budget: RunBudget;
   signal: AbortSignal;
+  /** Told of when the run waits for its endpoint. */
+  waiting?: Waiting | undefined;
 }
 
 export interface RunJudge {
@@ -42,10 +50,15 @@ export interface RunJudge {
   judgeOf: (model: string) => Judge;
   /** Resolves when no call is on its way any more, answered or not. */
   idle: () => Promise<void>;
+  /** Why the run is to be put back into the queue, once a call would have had to wait for long; then none is sent. */
+  rest: () => EndpointRests | null;
 }
 
 /** Answers from before are given again, new ones are safe in the database before the method sees them. */
-const createCallStore = ({ owner, run, log, attempts, budget, signal }: RunJudgeParts): CallStore => {
+const createCallStore = (
+  { owner, run, log, attempts, budget, signal }: RunJudgeParts,
+  onRecorded: () => void,
+): CallStore => {
   const memory = createMemoryCallStore(run.calls);
   return {
     recall: (requestHash) => memory.recall(requestHash),
@@ -57,15 +70,33 @@ const createCallStore = ({ owner, run, log, attempts, budget, signal }: RunJudge
       const record = (isRepeated: boolean): Promise<boolean> =>
         recordCall(owner, call, attemptCount, { reservationId, isRepeated });
       if (!(await outlast(record, signal))) throw new RunStopped("lost");
+      onRecorded();
     },
+  };
+};
+
+/** What is told of the provider to all workers. That it cannot be told is no reason to fail the run. */
+const tellOf = (providerId: string) => {
+  const told = (telling: Promise<unknown>): Promise<void> =>
+    telling.then(
+      () => undefined,
+      (error: unknown) => void logError("pace", error),
+    );
+  return {
+    onThrottled: (retryAfterMs: number | null) => told(noteThrottled(providerId, retryAfterMs)),
+    onFault: (fault: NotedFault) =>
+      told(noteFault(providerId, fault).then((isOver) => (isOver ? giveUpRunsOf(providerId) : undefined))),
+    onAnswer: () => told(noteAnswer(providerId)),
   };
 };
 
 /** The judges of one execution: they share its recorded calls, its budget, and the pace of their provider. */
 export const openRunJudge = (chosen: ChosenJudge, parts: RunJudgeParts): RunJudge => {
-  const { run, attempts, budget, signal } = parts;
+  const { run, attempts, budget, signal, waiting } = parts;
   const { providerId, concurrency, endpoint } = chosen;
-  const store = createCallStore(parts);
+  let faults: readonly FaultKind[] = run.faults;
+  let rest: EndpointRests | null = null;
+  const store = createCallStore(parts, () => (faults = []));
   const onTheWay = new Set<Promise<unknown>>();
   const open = (model: JudgeModel): Judge => {
     const judge = openJudge({
@@ -81,14 +112,24 @@ export const openRunJudge = (chosen: ChosenJudge, parts: RunJudgeParts): RunJudg
       onAttempt: () => {
         attempts.pending += 1;
       },
-      onThrottled: (retryAfterMs) =>
-        void noteThrottled(providerId, retryAfterMs).catch((error: unknown) => logError("pace", error)),
+      ...tellOf(providerId),
+      earlierFaults: () => faults,
+      patienceMs,
+      rules: { ...retryRules, wholeMs: callLimitMs() },
     });
     const ask = <T>(request: JudgeRequest<T>): Promise<JudgeReply<T>> => {
+      if (rest) return Promise.reject(rest);
       const asked = judge.ask(request);
-      const forget = (): void => void onTheWay.delete(asked);
+      waiting?.begin();
+      const forget = (): void => {
+        onTheWay.delete(asked);
+        waiting?.end();
+      };
       onTheWay.add(asked);
-      asked.then(forget, forget);
+      asked.then(forget, (error: unknown) => {
+        if (error instanceof EndpointRests) rest ??= error;
+        forget();
+      });
       return asked;
     };
     return { ...judge, ask };
@@ -96,6 +137,7 @@ export const openRunJudge = (chosen: ChosenJudge, parts: RunJudgeParts): RunJudg
   return {
     judge: open(chosen.model),
     judgeOf: (model) => (model === chosen.model.name ? open(chosen.model) : open(chosen.modelNamed(model))),
+    rest: () => rest,
     idle: async () => {
       while (onTheWay.size > 0) await Promise.allSettled(onTheWay);
     },

@@ -50,7 +50,7 @@ const requireSameTarget = async (
  * The lab of one execution of a run: its replays are recorded before the method goes on, and recorded ones are given
  * again. `noLab` for a method that replays nothing. Rejects with RunFailure.
  */
-export const openRunLab = async (parts: Omit<RunBookParts, "home"> & { signal: AbortSignal }): Promise<Lab> => {
+export const openRunLab = async (parts: Omit<RunBookParts, "home">): Promise<Lab> => {
   const { owner, run, signal } = parts;
   const { workspaceId, traceId, manifest } = run;
   const { replay, parameters = {} } = manifest;

@@ -29,7 +29,7 @@ const openMoney = async (owner: StudyOwner, { id, workspaceId, maxCostUsd }: Cla
 };
 
 /** Opens the target of a study. Rejects with RunFailure where it is gone or cannot be asked. */
-export const openStudyLab = async (owner: StudyOwner, study: ClaimedStudy): Promise<StudyLab> => {
+export const openStudyLab = async (owner: StudyOwner, study: ClaimedStudy, signal: AbortSignal): Promise<StudyLab> => {
   const { workspaceId, targetId, targetName } = study;
   if (targetId === null)
     throw new RunFailure(
@@ -51,7 +51,7 @@ export const openStudyLab = async (owner: StudyOwner, study: ClaimedStudy): Prom
     capabilities,
     replayerOf: async ({ id, contentHash }) => {
       const home = { workspaceId, traceId: id, contentHash, targetId, targetName, isSimulated: false };
-      return createReplayer(system, execute, await openStudyBook({ owner, study, home, money }), guard);
+      return createReplayer(system, execute, await openStudyBook({ owner, study, home, money, signal }), guard);
     },
   };
 };

@@ -7,6 +7,7 @@ import { costOfReplay, recordReplay } from "@/lib/services/answers/executing/rec
 import { releaseSpend } from "@/lib/services/answers/executing/reserve-spend";
 import { type HashedWish, type ReplayBook } from "./create-replayer";
 import { type EventLog } from "./event-log";
+import { outlast } from "./outlast";
 import { type RunBudget } from "./run-budget";
 import { RunStopped } from "./stop-reason";
 
@@ -16,6 +17,7 @@ export interface RunBookParts {
   home: ReplayHome;
   log: EventLog;
   budget: RunBudget;
+  signal: AbortSignal;
 }
 
 const keyOf = ({ wish, requestHash }: HashedWish): string => recordedKey({ ...wish, requestHash });
@@ -24,7 +26,7 @@ const keyOf = ({ wish, requestHash }: HashedWish): string => recordedKey({ ...wi
  * The replays of one run: what it has recorded is given again, and what a replay costs counts against its
  * limits and the month's budget.
  */
-export const openRunBook = async ({ owner, run, home, log, budget }: RunBookParts): Promise<ReplayBook> => {
+export const openRunBook = async ({ owner, run, home, log, budget, signal }: RunBookParts): Promise<ReplayBook> => {
   const { workspaceId, runId, isFresh } = run;
   const recorded = await listRecorded({ workspaceId, runId });
   const replays = new Map(recorded.map((one) => [recordedKey(one), one.replayed]));
@@ -48,7 +50,8 @@ export const openRunBook = async ({ owner, run, home, log, budget }: RunBookPart
     record: async ({ wish, requestHash }, made) => {
       await log.flush();
       const reservationId = budget.takeReservation(requestHash);
-      const isMine = await recordReplay(owner, { home, wish, requestHash, ...made }, reservationId);
+      const replay = { home, wish, requestHash, ...made };
+      const isMine = await outlast((isRepeated) => recordReplay(owner, replay, reservationId, isRepeated), signal);
       if (!isMine) throw new RunStopped("lost");
       replays.set(recordedKey({ ...wish, requestHash }), made.replayed);
       worstUsd = Math.max(worstUsd, costOfReplay(made) ?? 0);

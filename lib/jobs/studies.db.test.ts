@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { beforeEach, describe, expect, it } from "vitest";
 import { prisma } from "@/lib/db";
+import { type ReplayProblem } from "@/lib/replay/replay-target";
 import { type AblationFound, type InjectionFound } from "@/lib/replay/studies/study-result";
 import { makeFailures } from "@/lib/replay/sandbox/make-failures";
 import {
@@ -124,7 +125,7 @@ describe("an ablation", () => {
     expect(month?.costUsd).toBe(1);
   });
 
-  it("counts no replay that nothing was executed for, however often it is gone on with", async () => {
+  it("counts no replay that nothing was executed for, and none twice, however often it is gone on with", async () => {
     const traceId = await storeFailure(14);
     const study = await startStudy(ctx, { settings: { kind: "ablation", traceId, replays: 2 } });
     const home = { workspaceId: ctx.workspaceId, traceId, contentHash: "c", targetId: null, targetName: "T" };
@@ -140,8 +141,8 @@ describe("an ablation", () => {
     };
     const owner = { studyId: study.id, claim: "w/1" };
     await prisma.study.update({ where: { id: study.id }, data: { status: "RUNNING", workerId: owner.claim } });
-    for (const problem of ["unreachable", "refused", "time-out"] as const)
-      await recordStudyReplay(
+    const record = (problem: ReplayProblem, isRepeated = false) =>
+      recordStudyReplay(
         owner,
         {
           home: { ...home, isSimulated: false },
@@ -152,7 +153,11 @@ describe("an ablation", () => {
           isReused: false,
         },
         null,
+        isRepeated,
       );
+    for (const problem of ["unreachable", "refused", "time-out"] as const) await record(problem);
+    // Nobody knows whether the last one was taken: it is written again.
+    expect(await record("time-out", true)).toMatchObject({ isTraceGone: false });
     expect(await getStudy(ctx, study)).toMatchObject({ doneCount: 1 });
     const kept = await prisma.replay.findMany({ where: { studyId: study.id } });
     expect(kept.map(({ problem }) => problem)).toEqual(["time-out"]);

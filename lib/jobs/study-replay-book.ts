@@ -8,6 +8,7 @@ import { listRecorded, recordedKey } from "@/lib/services/answers/replay-records
 import { type ReplayHome } from "@/lib/services/answers/replay-records/replay-columns";
 import { toReplayed } from "@/lib/services/answers/replay-records/replay-row";
 import { type HashedWish, type ReplayBook } from "./create-replayer";
+import { outlast } from "./outlast";
 import { RunStopped } from "./stop-reason";
 import { type StudyMoney } from "./study-money";
 
@@ -16,12 +17,13 @@ export interface StudyBookParts {
   study: ClaimedStudy;
   home: ReplayHome;
   money: StudyMoney;
+  signal: AbortSignal;
 }
 
 const keyOf = ({ wish, requestHash }: HashedWish): string => recordedKey({ ...wish, requestHash });
 
 /** The replays of a study of one trace: what it has recorded is given again. */
-export const openStudyBook = async ({ owner, study, home, money }: StudyBookParts): Promise<ReplayBook> => {
+export const openStudyBook = async ({ owner, study, home, money, signal }: StudyBookParts): Promise<ReplayBook> => {
   const { workspaceId, id: studyId, resumeCount } = study;
   const recorded = await listRecorded({ workspaceId, studyId, traceId: home.traceId });
   const replays = new Map(recorded.map((one) => [recordedKey(one), one.replayed]));
@@ -47,7 +49,9 @@ export const openStudyBook = async ({ owner, study, home, money }: StudyBookPart
       const { wish, requestHash } = hashed;
       const reservationId = money.take(moneyKey(hashed));
       try {
-        const held = await recordStudyReplay(owner, { home, wish, requestHash, ...made }, reservationId ?? null);
+        const replay = { home, wish, requestHash, ...made };
+        const record = (isRepeated: boolean) => recordStudyReplay(owner, replay, reservationId ?? null, isRepeated);
+        const held = await outlast(record, signal);
         if (held === null) throw new RunStopped("lost");
         if (held.isTraceGone) throw notFound("trace");
         replays.set(keyOf(hashed), made.replayed);

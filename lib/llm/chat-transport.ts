@@ -1,11 +1,12 @@
 import OpenAI, { APIConnectionError } from "openai";
+import { type FaultKind } from "@/lib/attribution/endpoint-fault";
 import { type JudgeEndpoint } from "@/lib/attribution/judge-endpoint";
 import { JudgeError } from "@/lib/attribution/judge-error";
 import { AddressBlocked } from "@/lib/outbound/address-guard";
 import { guardedFetch, keepConnections } from "@/lib/outbound/guarded-fetch";
 import { OutboundError } from "@/lib/outbound/outbound-error";
 import { type Completion, readCompletion } from "./read-completion";
-import { type FaultKind, retryAfterMs } from "./retry";
+import { retryAfterMs } from "./retry";
 
 /**
  * A reply to one call is a few kilobytes, and some megabytes with twenty alternatives to each token;

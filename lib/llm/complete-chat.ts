@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type OpenAI from "openai";
+import { EndpointRests, type FaultKind } from "@/lib/attribution/endpoint-fault";
 import { type JudgeEndpoint, type JudgeModel } from "@/lib/attribution/judge-endpoint";
 import { JudgeError } from "@/lib/attribution/judge-error";
 import { type WorstCase } from "@/lib/attribution/recorded-call";
@@ -27,8 +28,19 @@ export interface Delivery {
   onAttempt?: (() => void) | undefined;
   /**
    * Told of every HTTP 429 that asks for patience, with how long the endpoint wants to be left alone, where it says so.
+   * Awaited, as the two below, before anything else is sent.
    */
-  onThrottled?: ((retryAfterMs: number | null) => void) | undefined;
+  onThrottled?: ((retryAfterMs: number | null) => Promise<void> | void) | undefined;
+  /** Told of every other attempt that brought no usable answer, and may be repeated. */
+  onFault?:
+    | ((fault: { kind: FaultKind; message: string; retryAfterMs: number | null }) => Promise<void> | void)
+    | undefined;
+  /** Told that the endpoint answers: with a completion, or with a refusal that is about the request. */
+  onAnswer?: (() => Promise<void> | void) | undefined;
+  /** Kinds of faults that this call is taken to have met before. */
+  earlierFaults?: (() => readonly FaultKind[]) | undefined;
+  /** A longer wait is not waited for: the call is rejected with EndpointRests. Without it every wait is. */
+  patienceMs?: number | undefined;
   rules?: RetryRules | undefined;
   random?: (() => number) | undefined;
   /** Waits; rejects when the signal is aborted. */
@@ -44,13 +56,14 @@ export interface Completed {
 
 /**
  * Attempts until one is answered: asks in a plainer manner where the endpoint refuses one, waits and repeats after a
- * fault. Rejects with JudgeError.
+ * fault. Rejects with JudgeError, or with EndpointRests where it would have to wait longer than it may.
  */
 export async function completeChat(client: OpenAI, delivery: Delivery, request: ChatRequest): Promise<Completed> {
   const { endpoint, model, signal } = delivery;
   const wishes = { hasFormat: request.schema !== null, hasAlternatives: request.hasAlternatives };
+  const time = createTime(delivery);
   let manner = firstManner(endpoint, model.name);
-  const faults: TransportFault[] = [];
+  const faults = [...(delivery.earlierFaults?.() ?? [])];
   for (let attemptCount = 1; ; attemptCount += 1) {
     try {
       throwIfCancelled(signal);
@@ -59,13 +72,16 @@ export async function completeChat(client: OpenAI, delivery: Delivery, request: 
       delivery.onAttempt?.();
       const startedAt = performance.now();
       const headers = { "x-faultline-run": delivery.runId, ...request.headers };
-      const completion = await sendChat(client, toBody(request, manner), headers, signal);
+      const completion = await time.spend((left) => sendChat(client, toBody(request, manner), headers, left));
       rememberManner(endpoint, model.name, manner);
+      await delivery.onAnswer?.();
       return { completion, attemptCount, latencyMs: Math.round(performance.now() - startedAt) };
     } catch (error) {
       throwIfCancelled(signal);
+      if (error instanceof EndpointRests) throw new EndpointRests(error.afterMs, error.message, faults);
       if (!(error instanceof TransportFault)) throw error;
       const verdict = judgeFault(error, wishes);
+      if (verdict.next !== "retry") await delivery.onAnswer?.();
       if (verdict.next === "stop") throw verdict.error;
       if (verdict.next === "negotiate") {
         const next = nextManner(endpoint, manner, error.details.reply ?? "", wishes);
@@ -73,30 +89,76 @@ export async function completeChat(client: OpenAI, delivery: Delivery, request: 
         manner = next;
         continue;
       }
-      faults.push(error);
-      await waitAfter(error, faults, attemptCount, delivery);
+      faults.push(error.kind);
+      await waitAfter(error, { faults, attemptCount, time }, delivery);
     }
   }
 }
 
-/** Waits for the next attempt, or rejects when there is to be none. */
+/** What a call may take with all its attempts and the waits between them; the wait for its turn does not count. */
+interface CallTime {
+  /** Throws TransportFault where the time runs out. */
+  spend: <T>(what: (signal: AbortSignal) => Promise<T>) => Promise<T>;
+  isOver: () => boolean;
+}
+
+function createTime({ endpoint, signal, rules = retryRules }: Delivery): CallTime {
+  const wholeMs = Math.max(rules.wholeMs, endpoint.timeoutMs);
+  let leftMs = wholeMs;
+  return {
+    isOver: () => leftMs <= 0,
+    spend: async (what) => {
+      const startedAt = performance.now();
+      const deadline = AbortSignal.timeout(Math.max(1, Math.ceil(leftMs)));
+      try {
+        return await what(AbortSignal.any([signal, deadline]));
+      } catch (error) {
+        if (!deadline.aborted || signal.aborted) throw error;
+        leftMs = 0;
+        throw new TransportFault("time-out", `No whole answer within ${wholeMs / 1000} s, all attempts together.`);
+      } finally {
+        leftMs -= performance.now() - startedAt;
+      }
+    },
+  };
+}
+
+interface Met {
+  /** This one and those before. */
+  faults: readonly FaultKind[];
+  attemptCount: number;
+  time: CallTime;
+}
+
+/** Waits for the next attempt, or rejects when there is to be none, or none before a longer wait. */
 async function waitAfter(
   fault: TransportFault,
-  faults: readonly TransportFault[],
-  attemptCount: number,
-  { signal, onThrottled, rules = retryRules, random = Math.random, pause = waitFor }: Delivery,
+  { faults, attemptCount, time }: Met,
+  delivery: Delivery,
 ): Promise<void> {
+  const { signal, rules = retryRules, random = Math.random, pause = waitFor, patienceMs = Infinity } = delivery;
   const { status, retryAfterMs: askedMs = null } = fault.details;
-  if (status === 429) onThrottled?.(askedMs);
-  const ofKind = faults.filter(({ kind }) => kind === fault.kind).length;
-  if (faults.length >= rules.maxFaults || ofKind >= (rules.maxOfKind[fault.kind] ?? rules.maxFaults))
-    throw unreachableError(fault, attemptCount);
+  if (status === 429) await delivery.onThrottled?.(askedMs);
+  else await delivery.onFault?.({ kind: fault.kind, message: fault.message, retryAfterMs: askedMs });
+  const ofKind = faults.filter((kind) => kind === fault.kind).length;
+  if (time.isOver() || faults.length >= rules.maxFaults || ofKind >= (rules.maxOfKind[fault.kind] ?? rules.maxFaults))
+    throw unreachableError(fault, Math.max(attemptCount, faults.length), delivery.endpoint);
   const wait = waitMs(rules, { faultCount: faults.length, status, askedMs }, random);
-  await pause(wait, signal).catch((reason: unknown) => {
-    throwIfCancelled(signal);
-    throw reason;
-  });
+  if (wait > patienceMs) throw new EndpointRests(wait, restSentence(fault, askedMs), faults);
+  await time
+    .spend((left) => pause(wait, left))
+    .catch((reason: unknown) => {
+      throwIfCancelled(signal);
+      throw reason instanceof TransportFault ? unreachableError(reason, faults.length, delivery.endpoint) : reason;
+    });
 }
+
+const restSentence = ({ message }: TransportFault, askedMs: number | null): string =>
+  askedMs === null
+    ? `The endpoint answered with ${message}.`
+    : `The endpoint answered with ${message} and asked for ${formatSeconds(askedMs)} of patience.`;
+
+const formatSeconds = (ms: number): string => `${Math.max(1, Math.round(ms / 1_000))} s`;
 
 const waitFor = (ms: number, signal: AbortSignal): Promise<unknown> => sleep(ms, undefined, { signal });
 

@@ -1,7 +1,8 @@
+import { type FaultKind } from "@/lib/attribution/endpoint-fault";
+import { type JudgeEndpoint } from "@/lib/attribution/judge-endpoint";
 import { JudgeError } from "@/lib/attribution/judge-error";
 import { type TransportFault } from "./chat-transport";
 import { isAboutLength, isAboutProbabilities, type Wishes } from "./negotiation";
-import { type FaultKind } from "./retry";
 
 /** What comes of a failed attempt: asking in another manner, another try, or an end with a reason. */
 export type Verdict = { next: "negotiate" } | { next: "retry" } | { next: "stop"; error: JudgeError };
@@ -51,14 +52,19 @@ export const refusedError = (fault: TransportFault): JudgeError =>
   );
 
 /** The end of a call after the last attempt. */
-export function unreachableError(fault: TransportFault, attemptCount: number): JudgeError {
+export function unreachableError(
+  fault: TransportFault,
+  attemptCount: number,
+  { baseUrl }: Pick<JudgeEndpoint, "baseUrl">,
+): JudgeError {
   const tries = `after ${attemptCount} attempts`;
-  const notCompletion = `The address answers, but not with a chat completion (${tries}). Check that the base URL is the one before /chat/completions.`;
+  const endpoint = `The endpoint at ${new URL(baseUrl).host}`;
+  const notCompletion = `${new URL(baseUrl).host} answers, but not with a chat completion (${tries}). Check that the base URL is the one before /chat/completions.`;
   const advice: Record<FaultKind, string> = {
-    status: `The endpoint kept failing (${fault.message}, ${tries}). Try again later, or choose another provider.`,
+    status: `${endpoint} kept failing (${fault.message}, ${tries}). Try again later, or choose another provider.`,
     connection: `${fault.message} It did so ${tries}. Try again later, or check what stands between here and the endpoint.`,
-    "no-listener": `The endpoint could not be reached ${tries}. ${fault.message} Check the base URL and that the server runs.`,
-    "time-out": `The endpoint did not answer in time (${tries}). ${fault.message} Raise the time limit of this provider, or choose a faster model.`,
+    "no-listener": `${endpoint} could not be reached ${tries}. ${fault.message} Check the base URL and that the server runs.`,
+    "time-out": `${endpoint} did not answer in time (${tries}). ${fault.message} Raise the time limit of this provider, or choose a faster model.`,
     body: notCompletion,
     page: notCompletion,
   };

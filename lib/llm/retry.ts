@@ -1,4 +1,4 @@
-export type FaultKind = "status" | "connection" | "no-listener" | "time-out" | "body" | "page";
+import { type FaultKind } from "@/lib/attribution/endpoint-fault";
 
 /** How often and how patiently an attempt is repeated. */
 export interface RetryRules {
@@ -14,6 +14,8 @@ export interface RetryRules {
   slowDownCapMs: number;
   /** A server that asks for a longer wait is asked again after this. */
   retryAfterCapMs: number;
+  /** A call with all its attempts and waits, while it is in its place. */
+  wholeMs: number;
 }
 
 export const retryRules: RetryRules = {
@@ -24,6 +26,7 @@ export const retryRules: RetryRules = {
   slowDownBaseMs: 1_000,
   slowDownCapMs: 30_000,
   retryAfterCapMs: 60_000,
+  wholeMs: 900_000,
 };
 
 /**

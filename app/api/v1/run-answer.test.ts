@@ -36,6 +36,7 @@ const run = (confidence: { confidence?: number }): RunRecord => ({
   createdAt: "2026-11-21T12:00:00.000Z",
   startedAt: null,
   finishedAt: null,
+  rest: null,
 });
 
 it("a method that states no confidence is answered with null, not with a field less", () => {

@@ -19,6 +19,7 @@ import { type Role } from "@/lib/auth/permissions";
 import { cn } from "@/lib/cn";
 import { type RecentRun } from "@/lib/attribution/recent-run";
 import { isActive } from "@/lib/attribution/run-record";
+import { inWords } from "@/components/connections/providers/rest-words";
 import { readerWords } from "@/components/answers/runs/run-words";
 import { formatCompact, formatCost, formatCount } from "@/lib/format";
 import { paths } from "@/lib/paths";
@@ -162,6 +163,7 @@ function RunRow({
           </span>
           <MadeBy run={run} workspace={workspace} />
           {run.error ? ` · ${run.error.message}` : ""}
+          {run.rest ? ` · ${run.rest.reason}` : ""}
         </span>
         {attribution && (
           <span className="block sm:hidden">
@@ -171,6 +173,11 @@ function RunRow({
       </Td>
       <Td className={cn(columns.status, ground)}>
         <RunStatusPill status={run.status} />
+        {run.rest && (
+          <span className="block truncate pt-0.5 text-[11px] leading-4 text-faint" title={run.rest.reason}>
+            {inWords(run.rest.until, Date.parse(now))}
+          </span>
+        )}
       </Td>
       <Td className={cn(columns.method, ground)}>
         <span className="block truncate leading-4.5">

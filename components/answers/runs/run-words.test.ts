@@ -8,6 +8,7 @@ import {
   progressShare,
   progressWords,
   repliesWords,
+  restOfRun,
   tokensSoFar,
 } from "./run-words";
 
@@ -29,6 +30,15 @@ const running = madeRun({ status: "RUNNING" });
 describe("progressWords", () => {
   it("says that a run waits", () => {
     expect(progressWords(madeRun({ status: "QUEUED" }), noProgress)).toBe("Waiting for a worker.");
+  });
+
+  it("knows of a run that was put back until when, and why, until it goes on", () => {
+    const rest = { until: "2026-11-29T00:01:00.000Z", reason: "The endpoint asked to be left alone." };
+    const queued = madeRun({ status: "QUEUED", rest });
+    expect(restOfRun(queued, noProgress)).toEqual(rest);
+    expect(restOfRun(running, { ...noProgress, status: "QUEUED", rest })).toEqual(rest);
+    expect(restOfRun(queued, { ...noProgress, status: "RUNNING" })).toBeNull();
+    expect(restOfRun(running, undefined)).toBeNull();
   });
 
   it("says what is being read and how far it is", () => {

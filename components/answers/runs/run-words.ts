@@ -1,6 +1,6 @@
 import { formatCost, formatCount, formatNumber } from "@/lib/format";
 import { type RunProgress } from "@/lib/attribution/run-progress";
-import { type RunRecord, type RunStatus } from "@/lib/attribution/run-record";
+import { type RunRecord, type RunRest, type RunStatus } from "@/lib/attribution/run-record";
 import { replayProgressWords } from "./replay-progress";
 
 export const statusWords: Record<RunStatus, string> = {
@@ -18,6 +18,12 @@ export const statusWords: Record<RunStatus, string> = {
  */
 export function readerWords(run: Pick<RunRecord, "model" | "tracer">): string {
   return run.model ?? run.tracer?.name.replace(/^.*, (?=version \d+$)/s, "") ?? "no model";
+}
+
+/** Why a run was put back into the queue, and until when, as far as is known; null for one that was not. */
+export function restOfRun(run: RunRecord, progress: RunProgress | undefined): RunRest | null {
+  if ((progress?.status ?? run.status) !== "QUEUED") return null;
+  return progress?.rest ?? run.rest;
 }
 
 /** What an active run is doing, in one line. */

@@ -3,16 +3,18 @@ import { useProviderActions } from "./provider-actions";
 import { Pencil, Plus, Server, Trash2 } from "lucide-react";
 import { useState } from "react";
 import { toast } from "@/components/ground/toasts/toast";
+import { ProviderRestNote } from "@/components/connections/providers/provider-rest-note";
 import { ProviderSheet } from "@/components/connections/providers/provider-sheet";
 import { ProviderTest } from "@/components/connections/providers/provider-test";
 import { SettingsSection } from "@/components/ground/page/settings-section";
+import { RefreshWhile } from "@/components/ground/asking/refresh-while";
 import { ask } from "@/components/ground/asking/ask";
 import { Button } from "@/components/ground/ui/button";
 import { ConfirmDialog } from "@/components/ground/ui/confirm-dialog";
 import { EmptyState } from "@/components/ground/ui/empty-state";
 import { IconButton } from "@/components/ground/ui/icon-button";
 import { type ProviderPreset } from "@/lib/attribution/provider-presets";
-import { type ProviderView } from "@/lib/attribution/provider-view";
+import { type ListedProvider, type ProviderView } from "@/lib/attribution/provider-view";
 import { formatCompact, formatCount, formatDate, formatNumber } from "@/lib/format";
 
 /** Who can be asked to judge, with what it costs. Keys go in and never come out. */
@@ -22,13 +24,16 @@ export function ProviderList({
   presets,
   canWrite,
   today,
+  now,
 }: {
   workspace: string;
-  providers: readonly ProviderView[];
+  providers: readonly ListedProvider[];
   presets: readonly ProviderPreset[];
   canWrite: boolean;
   /** ISO date, for new prices. */
   today: string;
+  /** ISO 8601. */
+  now: string;
 }) {
   const actions = useProviderActions();
   const [edited, setEdited] = useState<ProviderView | "new" | null>(null);
@@ -55,6 +60,7 @@ export function ProviderList({
       text="Endpoints that speak OpenAI's chat completions. The first model of the first provider is asked where nothing else is chosen."
       action={providers.length > 0 && add}
     >
+      <RefreshWhile isActive={providers.some(({ rest }) => rest !== null)} />
       {providers.length === 0 ? (
         <EmptyState
           icon={Server}
@@ -89,6 +95,7 @@ export function ProviderList({
                 )}
               </div>
               <p className="mt-0.5 text-xs text-faint">{limitsOf(provider)}</p>
+              <ProviderRestNote workspace={workspace} provider={provider} canWrite={canWrite} now={now} />
               <ModelTable models={provider.models} />
             </li>
           ))}

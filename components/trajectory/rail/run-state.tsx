@@ -4,11 +4,12 @@ import { isScan } from "@/components/answers/runs/sent-words";
 import { Button } from "@/components/ground/ui/button";
 import { CodeBlock } from "@/components/ground/ui/code-block";
 import { type RunProgress } from "@/lib/attribution/run-progress";
-import { type RunRecord } from "@/lib/attribution/run-record";
-import { formatDuration } from "@/lib/format";
+import { type RunRecord, type RunRest } from "@/lib/attribution/run-record";
+import { inWords } from "@/components/connections/providers/rest-words";
+import { formatCount, formatDuration } from "@/lib/format";
 import { visibleText } from "@/components/ground/ui/visible-text";
 import { replayedInOrder } from "@/components/answers/runs/replay-progress";
-import { progressShare, progressWords } from "@/components/answers/runs/run-words";
+import { progressShare, progressWords, restOfRun } from "@/components/answers/runs/run-words";
 import { useElapsed } from "../run/use-elapsed";
 import { useRunActs } from "../run/use-run-acts";
 import { StepLink } from "../ground/step-link";
@@ -24,15 +25,21 @@ export function RunUnderWay({ run }: { run: RunRecord }) {
   const acts = useRunActs();
   const known = progress[run.id];
   const share = progressShare(known);
-  const elapsedMs = useElapsed(run.startedAt ?? run.createdAt, now);
+  const since = run.startedAt ?? run.createdAt;
+  const elapsedMs = useElapsed(since, now);
+  const rest = restOfRun(run, known);
   return (
     <RailSection
-      title={run.status === "QUEUED" && !known?.lastSequence ? "Waiting" : "Running"}
+      title={rest || (run.status === "QUEUED" && !known?.lastSequence) ? "Waiting" : "Running"}
       aside={<span className="figure">{formatDuration(elapsedMs)}</span>}
     >
-      <p role="status">{progressWords(run, known)}</p>
+      {rest ? (
+        <Resting run={run} rest={rest} nowMs={Date.parse(since) + elapsedMs} />
+      ) : (
+        <p role="status">{progressWords(run, known)}</p>
+      )}
       {/* How many replays a scan takes depends on what they come to. */}
-      {(share !== null || !isScan(run)) && (
+      {!rest && (share !== null || !isScan(run)) && (
         <div aria-hidden className="mt-2 h-1.5 overflow-hidden rounded-full bg-sunken">
           <div
             className="h-full rounded-full bg-ink transition-[width]"
@@ -48,6 +55,23 @@ export function RunUnderWay({ run }: { run: RunRecord }) {
         </Button>
       )}
     </RailSection>
+  );
+}
+
+/** A run that was put back into the queue: why, until when, and what it has by then. */
+function Resting({ run, rest, nowMs }: { run: RunRecord; rest: RunRest; nowMs: number }) {
+  const answered = run.callCount + run.reusedCallCount;
+  return (
+    <>
+      <p role="status" className="break-words">
+        {run.providerName ? <bdi>{run.providerName}</bdi> : "Its endpoint"} is left alone for now.{" "}
+        {visibleText(rest.reason)}
+      </p>
+      <p className="mt-1 text-muted">
+        The run goes on by itself {inWords(rest.until, nowMs)}
+        {answered > 0 && `, from its ${formatCount(answered, "answered call")}`}.
+      </p>
+    </>
   );
 }
 

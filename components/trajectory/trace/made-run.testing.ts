@@ -30,6 +30,7 @@ export const madeRun = (fields: Partial<RunRecord>): RunRecord => ({
   cachedTokens: 0,
   outputTokens: 5,
   costUsd: null,
+  rest: null,
   startedBy: "Mira",
   createdAt: "2026-01-01T00:00:00.000Z",
   startedAt: "2026-01-01T00:00:00.000Z",

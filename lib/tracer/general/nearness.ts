@@ -15,7 +15,7 @@ export const Nearness = z.object({
 export type Nearness = z.infer<typeof Nearness>;
 
 /** Such a share of the traces themselves is near, those of their own story left out. */
-const nearShare = 0.85;
+const nearShare = 0.75;
 /** No difference counts for more than it would where the numbers spread so far. */
 const smallestDeviation = 0.1;
 

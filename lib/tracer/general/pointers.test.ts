@@ -33,7 +33,7 @@ describe("pointers", () => {
     expect(point("answer-origin", failing)).toBe(4);
   });
 
-  it("begin with the first act where neither code nor failure is found, but not of one agent alone on one request", () => {
+  it("begin with the first act where neither code nor failure is found, but not of one agent that serves alone", () => {
     const acts = [
       ["user", "When does the ferry sail?"],
       ["Pilot", "tide table"],
@@ -46,7 +46,33 @@ describe("pointers", () => {
     const helped = alone.steps.map((step) => (step.index === 2 ? { ...step, agent: "Writer" } : step));
     expect(point("first-code", { ...alone, steps: helped })).toBe(1);
     const dialogue = [...alone.steps, { ...alone.steps[0]!, index: 3 }];
-    expect(point("first-code", { ...alone, steps: dialogue })).toBe(1);
+    expect(point("first-code", { ...alone, steps: dialogue })).toBeNull();
+  });
+
+  it("take the longest message, no call, and none where one agent talks with a person", () => {
+    const said = makeTrace([
+      ["user", "Which ferries sail?"],
+      ["Pilot", "a table of tides that is longer than what is said"],
+      ["Pilot", "Two of them, at noon."],
+      ["Pilot", "At noon."],
+    ]);
+    const kinds = ["input", "tool-call", "message", "message"] as const;
+    const steps = said.steps.map((step) => ({ ...step, kind: kinds[step.index] ?? "message" }));
+    expect(point("longest", { ...said, steps })).toBe(2);
+    const asked = [...steps, { ...steps[0]!, index: 4 }];
+    expect(point("longest", { ...said, steps: asked })).toBeNull();
+  });
+
+  it("take the last act for the origin of an answer that no act brings a word of", () => {
+    const answered = makeTrace(
+      [
+        ["Planner", "Ask the harbor."],
+        ["Pilot", "No ferry today."],
+        ["Planner", "So be it."],
+      ],
+      { finalAnswer: "Sunday" },
+    );
+    expect(point("answer-origin", answered)).toBe(2);
   });
 
   it("name nothing where nothing tells a step apart", () => {

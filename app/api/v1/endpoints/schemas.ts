@@ -236,6 +236,10 @@ export const Run = z.object({
   cachedTokens: z.int(),
   outputTokens: z.int(),
   costUsd: z.number().nullable(),
+  rest: z
+    .object({ until: time, reason: z.string() })
+    .nullable()
+    .describe("Of a run that waits because its endpoint is to be left alone: until when, and why."),
   startedBy: z.string(),
   createdAt: time,
   startedAt: time.nullable(),

@@ -1,5 +1,6 @@
 import "@/lib/jobs/testing/own-database";
 import { beforeEach, expect, test } from "vitest";
+import { EndpointRests } from "@/lib/attribution/endpoint-fault";
 import { prisma } from "@/lib/db";
 import { fillEvaluation } from "../../measure/evaluations/fill-evaluation";
 import { startEvaluation } from "../../measure/evaluations/start-evaluation";
@@ -7,10 +8,12 @@ import { makeEvaluatedSet } from "../../measure/evaluations/testing/evaluated-se
 import { storeSample } from "../../traces/reading/testing/sample-file";
 import { addMember, makeWorkspace, type MemberContext } from "../../people/workspaces/testing/make-workspace";
 import { cancelRun } from "./cancel-run";
-import { claimNextRun } from "./claim-next-run";
+import { claimNextRun, isWorkerWanted } from "./claim-next-run";
 import { freeDeadWorkers } from "./free-dead-workers";
 import { putOffRun } from "./put-off-run";
+import { restRun } from "./rest-run";
 import {
+  enqueueImport,
   enqueueReadings,
   enqueueRuns,
   enqueueTraining,
@@ -204,4 +207,56 @@ test("a run whose job was lost is found again", async () => {
   const { runs, jobs } = await waiting();
   expect(runs).toHaveLength(2);
   expect(jobs).toEqual(runs);
+});
+
+test("what has as much under way as it may is left out, and lets other kinds of jobs pass", async () => {
+  const ada = await makeQueue(3);
+  const ben = await makeQueue(1);
+  const { id: busy } = await prisma.provider.findFirstOrThrow({ where: { workspaceId: ada.workspaceId } });
+  const full = { providerIds: [busy], workspaceIds: [] };
+  const [first] = await prisma.attributionRun.findMany({ where: { workspaceId: ada.workspaceId }, take: 1 });
+  expect(await isWorkerWanted(full)).toBe(true);
+  expect(await claimNextRun(first!.id, "w/1", "any", full)).toMatchObject({ workspaceId: ben.workspaceId });
+  expect(await isWorkerWanted(full)).toBe(false);
+  expect(await isWorkerWanted({ providerIds: [], workspaceIds: [ada.workspaceId] })).toBe(false);
+  const isDue = async () => {
+    const [row] = await prisma.$queryRaw<{ count: number }[]>`
+      select count(*)::int as "count" from graphile_worker.jobs where key like 'run:%' and run_at <= now()`;
+    return row?.count;
+  };
+  expect(await claimNextRun(first!.id, "w/2", "any", full)).toBeNull();
+  expect(await isDue()).toBe(3);
+  await enqueueImport(prisma, { importId: first!.id, turn: 1 });
+  expect(await isWorkerWanted(full)).toBe(true);
+  expect(await claimNextRun(first!.id, "w/3", "any", full)).toBeNull();
+  expect(await isDue()).toBe(0);
+  const { runs, jobs } = await waiting();
+  expect(jobs).toEqual(runs); // still one job for each run that waits
+});
+
+test("a run that was put back again and again is not taken for one that kills its workers", async () => {
+  await makeQueue(1);
+  const { id: runId } = await prisma.attributionRun.findFirstOrThrow();
+  const rest = new EndpointRests(0, "The endpoint asked to be left alone.", ["status"]);
+  for (let time = 1; time <= 6; time += 1) {
+    expect(await claimNextRun(runId, `gone/${time}`)).toMatchObject({ faults: time === 1 ? [] : ["status"] });
+    if (time < 6) expect(await restRun({ runId, claim: `gone/${time}` }, rest, 1)).toBe(true);
+  }
+  expect(await freeDeadWorkers()).toEqual([runId]);
+  expect(await prisma.attributionRun.findUniqueOrThrow({ where: { id: runId } })).toMatchObject({
+    status: "QUEUED",
+    attemptCount: 5,
+  });
+});
+
+test("a run that was to be canceled while its endpoint asked for patience is canceled in place of put back", async () => {
+  await makeQueue(1);
+  const { id: runId } = await prisma.attributionRun.findFirstOrThrow();
+  await claimNextRun(runId, "w/1");
+  await prisma.attributionRun.update({ where: { id: runId }, data: { cancelRequestedAt: new Date() } });
+  expect(await restRun({ runId, claim: "other/1" }, new EndpointRests(9_000, "Wait."), 1)).toBe(false);
+  expect(await restRun({ runId, claim: "w/1" }, new EndpointRests(9_000, "Wait."), 1)).toBe(true);
+  expect(await prisma.attributionRun.findUniqueOrThrow({ where: { id: runId } })).toMatchObject({
+    status: "CANCELLED",
+  });
 });

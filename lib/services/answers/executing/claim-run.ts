@@ -1,3 +1,4 @@
+import { type FaultKind, isFaultKind } from "@/lib/attribution/endpoint-fault";
 import { type RecordedCall } from "@/lib/attribution/recorded-call";
 import { type RunManifest } from "@/lib/attribution/run-manifest";
 import { type RunEventBody } from "@/lib/attribution/run-record";
@@ -32,6 +33,8 @@ export interface ClaimedRun {
   /** The entry of an evaluation that it belongs to, and which of its repeats it is; null for every other run. */
   evaluationEntryId: string | null;
   evaluationRepeat: number | null;
+  /** Kinds of faults that its calls met since the last answer. */
+  faults: FaultKind[];
   manifest: RunManifest;
   /** Answered calls, in their order, without their messages: those of a long run are many times its trace. */
   calls: RecordedCall[];
@@ -65,7 +68,8 @@ export const takeRun = async (tx: Prisma.TransactionClient, { runId, claim }: Ru
     return null;
   }
   const startedAt = waiting.startedAt ?? now;
-  const isMine = await moveRun(tx, { runId, from: "QUEUED", to: "RUNNING", data: { workerId: claim, startedAt } });
+  const data = { workerId: claim, startedAt, restsUntil: null, restReason: null };
+  const isMine = await moveRun(tx, { runId, from: "QUEUED", to: "RUNNING", data });
   return isMine ? waiting : null;
 };
 
@@ -83,6 +87,7 @@ export const toClaimedRun = async (row: RunRow): Promise<ClaimedRun> => {
     isFresh,
     evaluationEntryId: row.evaluationEntryId,
     evaluationRepeat: row.evaluationRepeat,
+    faults: row.faults.filter(isFaultKind),
     manifest: manifestOf(row),
     ...(await readProgress(row)),
   };

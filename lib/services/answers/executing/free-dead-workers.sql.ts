@@ -21,7 +21,7 @@ export interface Orphan {
   id: string;
   /** Null where no worker is named: such a run is freed like any other. */
   claim: string | null;
-  /** Executions since the last recorded call, or replay of a step. */
+  /** Executions since the last recorded call, replay of a step, or rest of its endpoint. */
   deathCount: number;
 }
 
@@ -32,7 +32,7 @@ export const findOrphans = (tx: Prisma.TransactionClient): Promise<Orphan[]> =>
     Prisma.sql`
     select r."id", r."workerId" as "claim", (
       select count(*)::int from "RunEvent" e where e."workspaceId" = r."workspaceId" and e."runId" = r."id" and e."type" = 'status' and e."data"->>'status' = 'RUNNING'
-        and e."sequence" > coalesce((select max(c."sequence") from "RunEvent" c where c."workspaceId" = r."workspaceId" and c."runId" = r."id" and c."type" in ('call', 'step-replayed')), 0)
+        and e."sequence" > coalesce((select max(c."sequence") from "RunEvent" c where c."workspaceId" = r."workspaceId" and c."runId" = r."id" and c."type" in ('call', 'step-replayed', 'rested')), 0)
     ) as "deathCount" from "AttributionRun" r
     where r."status" = 'RUNNING' and not exists (select from "WorkerHeartbeat" w where w."id" = split_part(r."workerId", '/', 1))
     for update of r skip locked`,

@@ -51,6 +51,7 @@ export const recordCall = (
       data: {
         [isReused ? "reusedCallCount" : "callCount"]: { increment: 1 },
         attemptCount: { increment: attemptCount },
+        faults: [],
         inputTokens: { increment: inputTokens },
         cachedTokens: { increment: cachedTokens },
         outputTokens: { increment: outputTokens },

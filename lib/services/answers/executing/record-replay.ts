@@ -1,6 +1,7 @@
 import { prisma } from "@/lib/db";
 import { type ReplayProblem } from "@/lib/replay/replay-target";
 import { type Replayed, type ReplayWish } from "@/lib/replay/scan/replay-wish";
+import { isReplayKept } from "../replay-records/is-replay-kept";
 import { outcomeColumns, type ReplayHome, wishColumns } from "../replay-records/replay-columns";
 import { settleReplay } from "../spend/settle-spend";
 import { type RunOwner } from "./claim-run";
@@ -34,12 +35,19 @@ export const costOfReplay = ({ replayed, isReused }: Pick<MadeReplay, "replayed"
 
 /**
  * Keeps a replay of a run, and adds what it has cost to the sums of the run and of the month, in one
- * transaction: once this resolves, a worker that resumes the run does not execute it again. False when the run
- * is not this worker's any more.
+ * transaction: once this resolves, a worker that resumes the run does not execute it again. `isRepeated`: nobody knows
+ * whether an earlier attempt was taken; then one that stands there is not kept again. False when the run is not this
+ * worker's any more.
  */
-export const recordReplay = (owner: RunOwner, made: MadeReplay, reservationId: string | null): Promise<boolean> =>
+export const recordReplay = (
+  owner: RunOwner,
+  made: MadeReplay,
+  reservationId: string | null,
+  isRepeated = false,
+): Promise<boolean> =>
   prisma.$transaction(async (tx) => {
     if (!(await holdRun(tx, owner))) return false;
+    if (isRepeated && (await isReplayKept(tx, { runId: owner.runId }, made))) return true;
     const { home, wish, requestHash, replayed, durationMs, isReused } = made;
     await tx.replay.create({
       data: {

@@ -6,6 +6,7 @@ import { settledTruth } from "@/lib/traces/ground-truth";
 import { readGroundTruth } from "../../ground/truth/read-ground-truth";
 import { writeCursor } from "../../ground/paging/list-cursor";
 import { toRunRecord, withEvaluation } from "../runs/run-row";
+import { tellRests } from "../runs/tell-rests";
 import { pageSize, readRunIds, type Wish } from "./list-recent-runs.sql";
 
 /**
@@ -27,7 +28,7 @@ export const listRecentRuns = async (
   const truths = await readGroundTruth(prisma, workspaceId, [...new Set(page.map(({ traceId }) => traceId))]);
   const last = found.length > pageSize ? page.at(-1) : undefined;
   return {
-    rows: page.map((row) => {
+    rows: (await tellRests(workspaceId, page)).map((row) => {
       const truth = truths.get(row.traceId);
       const settled = settledTruth(truth);
       return {

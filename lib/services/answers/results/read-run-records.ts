@@ -1,6 +1,7 @@
 import { type RunRecord } from "@/lib/attribution/run-record";
 import { type Prisma, prisma } from "@/lib/db";
 import { toRunRecord, withEvaluation } from "../runs/run-row";
+import { tellRests } from "../runs/tell-rests";
 import { readToldManifests } from "./read-run-records.sql";
 
 /**
@@ -18,5 +19,6 @@ export const readRunRecords = async (
   });
   const ids = rows.map(({ id }) => id);
   const manifests = await readToldManifests(where.workspaceId, ids);
-  return rows.map((row) => toRunRecord({ ...row, manifest: manifests.get(row.id) ?? {} }));
+  const told = await tellRests(where.workspaceId, rows);
+  return told.map((row) => toRunRecord({ ...row, manifest: manifests.get(row.id) ?? {} }));
 };

@@ -10,6 +10,7 @@ export const insertEvents = (
     type:
       | "coverage"
       | "status"
+      | "rested"
       | "note"
       | "started"
       | "asking"
@@ -26,6 +27,7 @@ export const insertEvents = (
       | { first: number; last: number; splitAt: number; half: "first" | "second"; reasoning: string }
       | { message: string }
       | { status: RunStatus }
+      | { until: string; reason: string }
       | {
           sequence: number;
           name: string;

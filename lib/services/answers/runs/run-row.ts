@@ -41,6 +41,10 @@ const evaluationOf = ({ evaluationEntry, evaluationRepeat }: ToldRunRow): RunRec
 
 export const toRunRecord = (row: ToldRunRow): RunRecord => recordOf(row, manifestOf(row));
 
+/** As it was put back itself; what waits for a provider that rests is told by `tellRests`. */
+const restOf = ({ status, restsUntil, restReason }: RunRow): RunRecord["rest"] =>
+  status === "QUEUED" && restsUntil !== null ? { until: restsUntil.toISOString(), reason: restReason ?? "" } : null;
+
 const recordOf = (row: ToldRunRow, { tracer, parameters, policy }: RunManifest): RunRecord => ({
   id: row.id,
   number: row.number,
@@ -70,6 +74,7 @@ const recordOf = (row: ToldRunRow, { tracer, parameters, policy }: RunManifest):
   cachedTokens: row.cachedTokens,
   outputTokens: row.outputTokens,
   costUsd: costOf(row),
+  rest: restOf(row),
   startedBy: row.startedByName,
   createdAt: row.createdAt.toISOString(),
   startedAt: time(row.startedAt),

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { askRows, type Database, runStatement } from "@/lib/ask";
 import { prisma, Prisma } from "@/lib/db";
+import { type EndpointHealth } from "./endpoint-rest";
 import { type Pace, type PaceLimits } from "./request-pace";
 
 const paceRow: z.ZodType<PaceRow> = z.object({
@@ -9,6 +10,14 @@ const paceRow: z.ZodType<PaceRow> = z.object({
   slowness: z.number(),
   slowedAt: z.number(),
   pausedTo: z.number(),
+  faultCount: z.number(),
+  faultWeight: z.number(),
+  restCount: z.number(),
+  restsSince: z.number(),
+  restsUntil: z.number(),
+  probeUntil: z.number(),
+  lastFault: z.string().nullable(),
+  lastFaultAt: z.number(),
   requestsPerMinute: z.number().nullable(),
   tokensPerMinute: z.number().nullable(),
 });
@@ -17,7 +26,7 @@ const clockRow = z.object({
   now: z.number(),
 });
 
-export type PaceRow = Pace & PaceLimits;
+export type PaceRow = Pace & PaceLimits & EndpointHealth;
 
 /**
  * The pace of a provider with its limits as they are now, locked until the transaction ends where `isLocked`;

@@ -1,7 +1,10 @@
-import { type ProviderView } from "@/lib/attribution/provider-view";
+import { type ListedProvider } from "@/lib/attribution/provider-view";
 import { type WorkspaceContext } from "@/lib/auth/workspace-context";
 import { readProviderRows, toProviderView } from "./provider-row";
+import { readRests } from "./read-rests";
 
 /** The providers of the workspace, the default one first. */
-export const listProviders = async (ctx: WorkspaceContext): Promise<ProviderView[]> =>
-  (await readProviderRows(ctx.workspaceId)).map(toProviderView);
+export const listProviders = async (ctx: WorkspaceContext): Promise<ListedProvider[]> => {
+  const [rows, rests] = await Promise.all([readProviderRows(ctx.workspaceId), readRests(ctx.workspaceId)]);
+  return rows.map((row) => ({ ...toProviderView(row), rest: rests.get(row.id) ?? null }));
+};

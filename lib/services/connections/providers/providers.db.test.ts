@@ -44,7 +44,7 @@ describe("a provider's key", () => {
   it("is never sent back, and not kept in clear", async () => {
     const { id } = await saveProvider(ours, input());
     const [view] = await listProviders(ours);
-    expect(view).toEqual({ ...input(), key: undefined, id, hasKey: true, keyHint: "cdef" });
+    expect(view).toEqual({ ...input(), key: undefined, id, hasKey: true, keyHint: "cdef", rest: null });
     expect(JSON.stringify(view)).not.toContain(key);
     const row = await prisma.provider.findUniqueOrThrow({ where: { id } });
     expect(JSON.stringify(row)).not.toContain(key);

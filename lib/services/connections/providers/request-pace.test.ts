@@ -99,11 +99,11 @@ describe("a provider that refuses for haste", () => {
   };
   const full = gapAt(freshPace, 0);
 
-  it("is left alone as long as it asks, at most a minute, and is then asked half as fast", () => {
+  it("is left alone as long as it asks, at most a quarter of an hour, and is then asked half as fast", () => {
     const slowed = slowDown(freshPace, 0, 7_000);
     expect(nextSlot(slowed, limits, 0, 1).at).toBe(7_000);
     expect(gapAt(slowed, 0)).toBeCloseTo(2 * full);
-    expect(slowDown(freshPace, 0, 3_600_000).pausedTo).toBe(60_000);
+    expect(slowDown(freshPace, 0, 3_600_000).pausedTo).toBe(900_000);
   });
 
   it("is slowed once by requests that were on their way already", () => {

@@ -34,7 +34,7 @@ const maxSlowness = 16;
 /** In which time what is too slow falls to a third (1/e). */
 const fadingMs = 60_000;
 /** A pause after a refusal that names none, and the longest that is kept to. */
-const [usualPauseMs, maxPauseMs] = [1_000, 60_000];
+const [usualPauseMs, maxPauseMs] = [1_000, 900_000];
 
 const slownessAt = ({ slowness, slowedAt }: Pace, now: number): number => {
   const left = 1 + (slowness - 1) * Math.exp(-Math.max(0, now - slowedAt) / fadingMs);
@@ -84,13 +84,17 @@ export function nextSlot(pace: Pace, limits: PaceLimits, now: number, tokens: nu
   };
 }
 
+/** Until when it is left alone that asked for so much patience, where it said how much. */
+export const pauseUntil = ({ pausedTo }: Pick<Pace, "pausedTo">, now: number, retryAfterMs: number | null): number =>
+  Math.max(pausedTo, now + Math.min(retryAfterMs ?? usualPauseMs, maxPauseMs));
+
 /**
  * The pace after the provider has refused a request for haste (HTTP 429): a pause, as long as it asked for,
  * and half as fast from then on, which fades within minutes. What else it refuses during the pause had left
  * before it and slows nothing further.
  */
 export function slowDown(pace: Pace, now: number, retryAfterMs: number | null): Pace {
-  const pausedTo = Math.max(pace.pausedTo, now + Math.min(retryAfterMs ?? usualPauseMs, maxPauseMs));
+  const pausedTo = pauseUntil(pace, now, retryAfterMs);
   if (now < pace.pausedTo) return { ...pace, pausedTo };
   const slowness = Math.min(maxSlowness, slownessAt(pace, now) * 2);
   return { ...pace, pausedTo, slowness, slowedAt: now };

@@ -10,7 +10,8 @@ const maxLateMs = jitterMs - 1_000;
 
 /**
  * Resolves when a request to a provider may leave, counted across all processes, in requests and in tokens. Send it
- * then without delay. A pause that the provider asked for meanwhile is kept to. Rejects when the signal is aborted.
+ * then without delay. A short pause that the provider asked for meanwhile is kept to; where it rests, this rejects with
+ * EndpointRests. Rejects when the signal is aborted.
  */
 export const takeRequestSlot = async (
   { providerId, tokens }: { providerId: string; tokens: number },

@@ -189,12 +189,16 @@ export const enqueueImport = async (
   );
 };
 
-/** Has a pull fetched by a worker, or gone on with. */
-export const enqueuePull = async (tx: Database, importId: string): Promise<void> => {
+/**
+ * Has a pull fetched by a worker, or gone on with; one of a workspace at a time, so that a platform that hangs holds no
+ * more than one slot of the workers.
+ */
+export const enqueuePull = async (tx: Database, workspaceId: string, importId: string): Promise<void> => {
   await askRows(
     tx,
     Prisma.sql`
-    select (graphile_worker.add_job(${pullTask}, json_build_object('importId', ${importId}::text), job_key := 'pull:' || ${importId}::text)).id::text as "jobId"`,
+    select (graphile_worker.add_job(${pullTask}, json_build_object('importId', ${importId}::text), job_key := 'pull:' || ${importId}::text,
+      queue_name := 'pull:' || ${workspaceId}::text)).id::text as "jobId"`,
     anyRow,
   );
 };

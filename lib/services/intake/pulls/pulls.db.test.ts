@@ -175,3 +175,13 @@ describe("other pulls", () => {
     await expect(resumePull(ours, { id })).rejects.toMatchObject({ code: "CONFLICT" });
   });
 });
+
+it("is fetched after the others of its workspace, so that a platform that hangs holds one slot of the workers", async () => {
+  const [ours, theirs] = await Promise.all([makeWorkspace(), makeWorkspace()]);
+  const ids: string[] = [];
+  for (const ctx of [ours, ours, theirs]) ids.push((await startPull(ctx, { wish: langfuse() })).id);
+  const jobs = await prisma.$queryRaw<{ queue: string }[]>`
+    select j.queue_name as "queue" from graphile_worker.jobs j
+    where j.key = any(${ids.map((id) => `pull:${id}`)}::text[]) order by array_position(${ids}::text[], substr(j.key, 6))`;
+  expect(jobs.map(({ queue }) => queue)).toEqual([ours, ours, theirs].map(({ workspaceId }) => `pull:${workspaceId}`));
+});

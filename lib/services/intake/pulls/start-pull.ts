@@ -45,7 +45,7 @@ export const startPull = async (
   const row = await prisma.$transaction(async (tx) => {
     const { id: originalId } = await tx.original.create({ data: { workspaceId, fileName, byteSize: 0 } });
     const created = await tx.import.create({ data: { ...columns, originalId, pull: toJson(state) } });
-    await enqueuePull(tx, created.id);
+    await enqueuePull(tx, workspaceId, created.id);
     await noteImport(tx, ctx, created);
     return created;
   });
@@ -67,7 +67,7 @@ export const resumePull = async (ctx: WorkspaceContext, input: { id: string }): 
         })
       : { count: 0 };
     if (count === 0) throw new KnownError("CONFLICT", "This import is not one that broke off while it was fetched.");
-    await enqueuePull(tx, row.id);
+    await enqueuePull(tx, row.workspaceId, row.id);
   });
   return toImportView(await requireImport(ctx, row.id));
 };

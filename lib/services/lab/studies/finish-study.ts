@@ -45,12 +45,12 @@ export const finishStudy = (owner: StudyOwner, end: StudyEnd): Promise<boolean> 
     ...("result" in end && end.result && { result: toColumn(end.result) }),
   });
 
-/** Gives a study back to the queue, for a worker that stops. */
-export const releaseStudy = ({ studyId, claim }: StudyOwner, workspaceId: string): Promise<void> =>
+/** Gives a study back to the queue, not before `afterMs` are over. For a worker that stops, or cannot go on for now. */
+export const releaseStudy = ({ studyId, claim }: StudyOwner, workspaceId: string, afterMs = 0): Promise<void> =>
   prisma.$transaction(async (tx) => {
     const { count } = await tx.study.updateMany({
       where: { id: studyId, workerId: claim, status: "RUNNING" },
       data: { status: "QUEUED", workerId: null },
     });
-    if (count > 0) await enqueueStudy(tx, { workspaceId, studyId });
+    if (count > 0) await enqueueStudy(tx, { workspaceId, studyId, afterMs });
   });

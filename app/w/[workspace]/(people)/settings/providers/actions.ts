@@ -9,7 +9,9 @@ import { testEndpoint } from "@/lib/llm/test-endpoint";
 import { paths } from "@/lib/paths";
 import { chooseJudge } from "@/lib/services/connections/providers/choose-judge";
 import { deleteProvider } from "@/lib/services/connections/providers/delete-provider";
+import { noteAnswer } from "@/lib/services/connections/providers/keep-pace";
 import { saveProvider } from "@/lib/services/connections/providers/save-provider";
+import { tryProviderNow } from "@/lib/services/connections/providers/try-provider-now";
 
 const Price = z.number().min(0).max(100_000).nullable();
 
@@ -57,6 +59,14 @@ export const deleteProviderAction = workspaceAction
     revalidatePath(paths.settings(ctx.workspaceSlug, "providers"));
   });
 
+export const tryProviderNowAction = workspaceAction
+  .metadata({ permission: "provider:write" })
+  .inputSchema(z.object({ workspace: z.string(), id: z.string() }))
+  .action(async ({ parsedInput, ctx }) => {
+    await tryProviderNow(ctx, { id: parsedInput.id });
+    revalidatePath(paths.settings(ctx.workspaceSlug, "providers"));
+  });
+
 const testTimeoutMs = 30_000;
 
 /**
@@ -67,6 +77,9 @@ export const testProviderAction = workspaceAction
   .metadata({ permission: "provider:write" })
   .inputSchema(z.object({ workspace: z.string(), id: z.string(), model: z.string().nullish() }))
   .action(async ({ parsedInput, ctx }) => {
-    const { endpoint, model } = await chooseJudge(ctx, { providerId: parsedInput.id, model: parsedInput.model });
-    return testEndpoint(endpoint, model, AbortSignal.timeout(testTimeoutMs));
+    const wish = { providerId: parsedInput.id, model: parsedInput.model };
+    const { providerId, endpoint, model } = await chooseJudge(ctx, wish);
+    const answer = await testEndpoint(endpoint, model, AbortSignal.timeout(testTimeoutMs));
+    if (answer.ok) await noteAnswer(providerId); // what was left alone is asked as usual again
+    return answer;
   });

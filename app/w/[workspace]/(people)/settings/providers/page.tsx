@@ -5,22 +5,30 @@ import { providerPresets } from "@/lib/attribution/provider-presets";
 import { can } from "@/lib/auth/permissions";
 import { openPage } from "@/lib/http/open-page";
 import { listProviders } from "@/lib/services/connections/providers/list-providers";
-import { deleteProviderAction, saveProviderAction, testProviderAction } from "./actions";
+import { deleteProviderAction, saveProviderAction, testProviderAction, tryProviderNowAction } from "./actions";
 
 export const metadata: Metadata = { title: "Providers" };
 
-const actions = { save: saveProviderAction, remove: deleteProviderAction, test: testProviderAction };
+const actions = {
+  save: saveProviderAction,
+  remove: deleteProviderAction,
+  tryNow: tryProviderNowAction,
+  test: testProviderAction,
+};
 
 export default async function ProvidersPage({ params }: PageProps<"/w/[workspace]/settings/providers">) {
   const ctx = await openPage((await params).workspace, "provider:read");
+  const providers = await listProviders(ctx);
+  const now = new Date().toISOString();
   return (
     <ProviderActionsProvider actions={actions}>
       <ProviderList
         workspace={ctx.workspaceSlug}
-        providers={await listProviders(ctx)}
+        providers={providers}
         presets={providerPresets}
         canWrite={can(ctx.role, "provider:write")}
-        today={new Date().toISOString().slice(0, 10)}
+        today={now.slice(0, 10)}
+        now={now}
       />
     </ProviderActionsProvider>
   );

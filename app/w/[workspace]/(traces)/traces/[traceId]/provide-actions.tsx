@@ -10,6 +10,7 @@ import {
   deleteProviderAction,
   saveProviderAction,
   testProviderAction,
+  tryProviderNowAction,
 } from "@/app/w/[workspace]/(people)/settings/providers/actions";
 import { planRunsAction, startRunAction } from "@/app/w/[workspace]/run-actions";
 import { ProviderActionsProvider } from "@/components/connections/providers/provider-actions";
@@ -80,7 +81,12 @@ const ofRuns = {
   readReliability: readReliabilityAction,
 };
 
-const ofProviders = { save: saveProviderAction, remove: deleteProviderAction, test: testProviderAction };
+const ofProviders = {
+  save: saveProviderAction,
+  remove: deleteProviderAction,
+  tryNow: tryProviderNowAction,
+  test: testProviderAction,
+};
 
 const ofLabels = {
   saveAnnotation: saveAnnotationAction,
