@@ -6,7 +6,7 @@ import { filesAt } from "../testing/files-at";
 import { dataRoot } from "../testing/manifest";
 import { type Trace } from "../trace";
 
-const cases = join(dataRoot, "../cases/import");
+const cases = join(dataRoot, "../../cases/import");
 
 async function traceOf(path: string): Promise<Trace> {
   const files = filesAt(join(cases, path)).filter((file) => !file.path.endsWith("expected.md"));
