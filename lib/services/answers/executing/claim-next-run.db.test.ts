@@ -14,6 +14,7 @@ import { putOffRun } from "./put-off-run";
 import { restRun } from "./rest-run";
 import {
   enqueueImport,
+  enqueuePull,
   enqueueReadings,
   enqueueRuns,
   enqueueTraining,
@@ -232,6 +233,16 @@ test("what has as much under way as it may is left out, and lets other kinds of 
   expect(await isDue()).toBe(0);
   const { runs, jobs } = await waiting();
   expect(jobs).toEqual(runs); // still one job for each run that waits
+});
+
+test("a job that waits for another one of its queue is not waited for", async () => {
+  await prisma.$executeRaw`delete from graphile_worker._private_job_queues`;
+  await enqueuePull(prisma, "kitchen", "first");
+  await enqueuePull(prisma, "kitchen", "second");
+  expect(await isWorkerWanted({ providerIds: [], workspaceIds: [] })).toBe(true);
+  await prisma.$executeRaw`
+    update graphile_worker._private_jobs set locked_at = now(), locked_by = 'w' where key = 'pull:first'`;
+  expect(await isWorkerWanted({ providerIds: [], workspaceIds: [] })).toBe(false);
 });
 
 test("a run that was put back again and again is not taken for one that kills its workers", async () => {

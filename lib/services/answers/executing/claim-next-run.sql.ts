@@ -122,7 +122,8 @@ export const hasOtherJob = async (db: Database): Promise<boolean> => {
     Prisma.sql`
     with due as (
       select j.priority, j.task_identifier from graphile_worker.jobs j
-      where j.locked_at is null and j.run_at <= now() and j.attempts < j.max_attempts and j.queue_name is null)
+      where j.locked_at is null and j.run_at <= now() and j.attempts < j.max_attempts
+        and not exists (select from graphile_worker.jobs o where o.queue_name = j.queue_name and o.locked_at is not null))
     select coalesce((select min(d.priority) from due d where d.task_identifier <> ${runTask})
       <= coalesce((select min(d.priority) from due d where d.task_identifier = ${runTask}), 32767), false) as "has"`,
     hasRow,
