@@ -109,6 +109,8 @@ import { copilotCliEvents } from "./formats/copilot-cli-events";
 import { geminiCli } from "./formats/gemini-cli";
 import { geminiCliStream } from "./formats/gemini-cli-stream";
 import { openCodeExport } from "./formats/opencode-export";
+import { aiderChatHistory } from "./formats/aider-chat-history";
+import { miniSweAgent } from "./formats/mini-swe-agent";
 import { piSession } from "./formats/pi-session";
 import { whoAndWhen } from "./formats/who-and-when";
 
@@ -232,5 +234,7 @@ export const traceFormats: readonly TraceFormat[] = [
   copilotCliEvents,
   openCodeExport,
   piSession,
+  miniSweAgent,
+  aiderChatHistory,
   history,
 ];

@@ -1,4 +1,5 @@
 "use client";
+import { isHidden } from "@/lib/traces/containers/is-left-out";
 import { CloudDownload, FileUp, FolderUp } from "lucide-react";
 import { type ClipboardEvent, type RefObject, useRef, useState } from "react";
 import { type PickedFile } from "@/components/intake/imports/picked-file";
@@ -69,7 +70,7 @@ function HiddenInput({
       hidden
       aria-label={label}
       onChange={({ target }) => {
-        const picked = [...(target.files ?? [])].filter((file) => !file.name.startsWith("."));
+        const picked = [...(target.files ?? [])].filter((file) => !isHidden(file.name));
         onAdd(picked.map((file) => ({ path: file.webkitRelativePath || file.name, blob: file })));
         target.value = "";
       }}

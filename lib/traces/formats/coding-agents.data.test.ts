@@ -58,4 +58,31 @@ describe.skipIf(!existsSync(cases))("sessions of coding agents", () => {
     expect(trace.steps.map(({ kind }) => kind)).toEqual(["input", ...kinds]);
     expect(trace.agents.map(({ name }) => name)).toContain(agent);
   });
+
+  it("part what mini-swe-agent said, ran and got back", async () => {
+    const text = await traceOf("mini-swe-agent/text-1.1.traj.json");
+    expect(text.question).toBe("The counter skips seven.");
+    expect(text.steps.map(({ kind, isError }) => `${kind} ${isError}`)).toEqual([
+      "input false",
+      "thought false",
+      "tool-call false",
+      "tool-result true",
+      "thought false",
+      "tool-call false",
+      "tool-result false",
+    ]);
+    expect(text).toMatchObject({ outcome: "unknown", termination: "Submitted" });
+    expect(text.finalAnswer).toContain("+ok");
+    const tools = await traceOf("mini-swe-agent/tools-2.traj.json");
+    expect(tools).toMatchObject({ outcome: "failed", termination: "LimitsExceeded" });
+    expect(tools.agents.map(({ name }) => name)).toEqual(["user", "mini-swe-agent"]);
+    expect(tools.steps.find(({ kind }) => kind === "tool-result")).toMatchObject({ isError: true });
+  });
+
+  it.each(["history-copy.md", ".aider.chat.history.md"])("hear who speaks in Aider's %s", async (name) => {
+    const trace = await traceOf(`aider-chat-history/${name}`);
+    expect(trace.question).toBe("How many doors?");
+    expect(told(trace)).toContain("aider message");
+    expect(trace.agents.map((agent) => agent.name)).toEqual(["user", "aider"]);
+  });
 });
