@@ -91,6 +91,7 @@ import { vercelAiSteps } from "./formats/vercel-ai-steps";
 import { vercelAiUiMessages } from "./formats/vercel-ai-ui-messages";
 import { vercelAiUiStream } from "./formats/vercel-ai-ui-stream";
 import { weave } from "./formats/weave";
+import { openhandsOutput } from "./formats/openhands-output";
 import { openhands } from "./formats/openhands";
 import { agentOpsApi, jaeger, otelConsole, otelJsSpans } from "./formats/otel-dumps";
 import { otlpFormats } from "./formats/otlp";
@@ -110,6 +111,7 @@ import { geminiCli } from "./formats/gemini-cli";
 import { geminiCliStream } from "./formats/gemini-cli-stream";
 import { openCodeExport } from "./formats/opencode-export";
 import { aiderChatHistory } from "./formats/aider-chat-history";
+import { gooseSession } from "./formats/goose-session";
 import { miniSweAgent } from "./formats/mini-swe-agent";
 import { piSession } from "./formats/pi-session";
 import { whoAndWhen } from "./formats/who-and-when";
@@ -215,6 +217,7 @@ export const traceFormats: readonly TraceFormat[] = [
   autogenCore,
   sweAgent,
   openhands,
+  openhandsOutput,
   ag2V1EventLog,
   ag2Autogen02,
   agentChatNotebooks,
@@ -235,6 +238,7 @@ export const traceFormats: readonly TraceFormat[] = [
   openCodeExport,
   piSession,
   miniSweAgent,
+  gooseSession,
   aiderChatHistory,
   history,
 ];

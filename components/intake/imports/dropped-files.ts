@@ -1,4 +1,4 @@
-import { isHidden } from "@/lib/traces/containers/is-left-out";
+import { isHidden } from "@/lib/traces/hidden-names";
 import { type PickedFile } from "@/components/intake/imports/picked-file";
 
 const maxFiles = 5000;

@@ -1,6 +1,6 @@
 import { type Dirent, readdirSync, statSync } from "node:fs";
 import { join } from "node:path";
-import { isHidden } from "@/lib/traces/containers/is-left-out";
+import { isHidden } from "@/lib/traces/hidden-names";
 import { LaunchError } from "../terminal";
 
 /**
