@@ -29,7 +29,7 @@ export function assembleTrace(parts: TraceParts): Trace {
   const optional = {
     externalId: parts.externalId,
     expectedAnswer: parts.expectedAnswer,
-    finalAnswer: parts.finalAnswer ?? findFinalAnswer(steps),
+    finalAnswer: parts.finalAnswer ?? findFinalAnswer(steps, parts.termination),
     system: parts.system,
     termination: parts.termination,
     groundTruth: parts.groundTruth,

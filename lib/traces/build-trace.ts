@@ -1,6 +1,7 @@
 import { assembleTrace, mergeAgents } from "./assemble-trace";
 import { type Attribution } from "./attribution";
 import { checkLabel } from "./check-label";
+import { statesFailure } from "./error-fields";
 import { plainReport } from "./import-report";
 import { normaliseAgent } from "./normalise-agent";
 import { type ParsedTrace } from "./parse-result";
@@ -109,7 +110,7 @@ function toStep(draft: StepDraft, index: number, calls: ReadonlyMap<StepDraft, S
     agent: normaliseAgent(rawAgent) || "unknown",
     kind: draft.kind,
     content: draft.content,
-    isError: draft.isError ?? false,
+    isError: draft.isError === true || (draft.kind === "tool-result" && statesFailure(draft.content)),
     source: spanId === undefined ? { pointer } : { pointer, spanId },
   };
 }

@@ -9,8 +9,9 @@ import { nameKind } from "./json-value";
 import { type FileMapping, mappedFormat, readByMapping } from "./mapping/file-mapping";
 import { type ParsedTrace, type ParseResult } from "./parse-result";
 import { looksLikeJson, readRecords } from "./read-records";
+import { statedOutcome } from "./stated-outcome";
 import { itemDocuments, recogniseDocument, recogniserInTurn } from "./recognise-document";
-import { type ImportIssue } from "./trace";
+import { type ImportIssue, type Outcome } from "./trace";
 
 /** How a person wants a file read. */
 export interface ReadOptions {
@@ -99,13 +100,14 @@ function finish(document: Document, reader: () => ParsedTrace[]): ParsedTrace[] 
     if (read.length === 0) return [refused(holdsNothing(document.pointer))];
     const traces = read.flatMap(({ trace }) => (trace ? [trace] : []));
     const unmapped = findUnmapped(document, traces);
+    const stated = traces.length === 1 ? outcomeBeside(document, traces[0]?.format) : "unknown";
     return read.map((parsed) => {
       const { trace, issues, report } = parsed;
       if (trace === null) return parsed;
       const escapedCount = trace.steps.reduce((sum, { content }) => sum + countEscapes(content), 0);
       const leftovers = unmapped[traces.indexOf(trace)] ?? [];
       return {
-        trace,
+        trace: trace.outcome === "unknown" ? { ...trace, outcome: stated } : trace,
         issues: [...issues, ...checkText(trace)],
         report: { ...report, unmapped: leftovers, escapedCount },
       };
@@ -116,6 +118,13 @@ function finish(document: Document, reader: () => ParsedTrace[]): ParsedTrace[] 
     return [refused({ severity: "error", code: "reader-failed", message, pointer: document.pointer })];
   }
 }
+
+/** What the fields of a file that holds one run say of how it ended. */
+const outcomeBeside = (document: Document, format = ""): Outcome =>
+  document.kind === "json" ? statedOutcome(document.value, !plainFormats.has(format)) : "unknown";
+
+/** Formats of no framework: a status in them is what the writer of the file says of the run. */
+const plainFormats = new Set(["history", "openai-chat"]);
 
 const holdsNothing = (pointer: string): ImportIssue => ({
   severity: "error",

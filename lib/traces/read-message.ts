@@ -1,6 +1,8 @@
-import { statesError } from "./error-markers";
+import { answerFails } from "./error-markers";
 import { pointerTo } from "./json-pointer";
 import { isObject, type JsonObject, nameKind } from "./json-value";
+import { decodeContent } from "./messages/decode-content";
+import { wordsBeside } from "./messages/words-beside";
 import { normaliseAgent, sameAgent } from "./normalise-agent";
 import { type ImportIssue, type Step, type StepKind } from "./trace";
 
@@ -47,7 +49,8 @@ export function readMessage(value: unknown, index: number, pointer: string): Rea
   if (nameKey === undefined) {
     issues.push({ severity: "warning", code: "agent-missing", message: "The message names no agent.", pointer });
   }
-  const content = readContent(value["content"]);
+  const beside = wordsBeside(value, { pointer, literal: () => undefined });
+  const content = isEmpty(value["content"]) ? { text: beside.text, note: null } : readContent(value["content"]);
   if (content.note !== null) {
     issues.push({
       severity: "info",
@@ -57,11 +60,11 @@ export function readMessage(value: unknown, index: number, pointer: string): Rea
     });
   }
   const { kind, recipient } = classify(rawAgent, value["role"]);
-  const isError = kind === "tool-result" && (value["is_error"] === true || statesError(content.text));
+  const isError = kind === "tool-result" && (value["is_error"] === true || answerFails(value["content"], content.text));
   const agent = normaliseAgent(rawAgent);
   const step: Step = { index, agent, rawAgent, kind, content: content.text, isError, source };
   if (recipient !== undefined) step.recipient = recipient;
-  const mapped = new Set(["role", "content", "is_error", nameKey]);
+  const mapped = new Set<unknown>(["role", "content", "is_error", nameKey, ...beside.keys]);
   const leftover = Object.fromEntries(Object.entries(value).filter(([key]) => !mapped.has(key)));
   return { step, leftover, issues };
 }
@@ -79,8 +82,12 @@ function classify(rawAgent: string, role: unknown): { kind: StepKind; recipient?
   return { kind: "message" };
 }
 
+const isEmpty = (content: unknown): boolean =>
+  content === undefined || content === null || content === "" || (Array.isArray(content) && content.length === 0);
+
 /**
- * The text of a message: as it is, lines of a list joined, text parts joined, anything else as JSON, which is noted.
+ * The text of a message: as it is, lines of a list joined, parts joined by what any dialect reads in them, anything
+ * else as JSON, which is noted.
  */
 export function readContent(content: unknown): { text: string; note: string | null } {
   if (typeof content === "string") return { text: content, note: null };
@@ -90,7 +97,8 @@ export function readContent(content: unknown): { text: string; note: string | nu
   const parts = content.map((part): string => {
     if (typeof part === "string") return part;
     if (isObject(part) && typeof part["text"] === "string") return part["text"];
-    return JSON.stringify(part);
+    const said = decodeContent([part], { pointer: "", literal: () => undefined });
+    return said.length > 0 ? said.map(({ text }) => text).join("\n") : JSON.stringify(part);
   });
   return { text: parts.join("\n"), note: `The content is a list of ${content.length} parts; joined by line breaks.` };
 }

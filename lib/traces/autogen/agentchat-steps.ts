@@ -123,7 +123,7 @@ class Conversation {
     if (type === "CodeExecutionEvent") return codeResult(value, { pointer, literal }, source);
     const parts = readSaid(content, place);
     if (source === "user" && this.isAskedByTool(parts)) return this.drop();
-    const [kind, role] = kindOf(type, source);
+    const [kind, role] = isOrchestrators(type, source) ? (["system", "assistant"] as const) : kindOf(type, source);
     return messageSteps({ pointer, role, name: source, parts }, { agent: source }).map((step) =>
       kind === undefined ? step : { ...step, kind, isAgent: kind === "system" ? false : undefined },
     );
@@ -232,6 +232,10 @@ const said = ({ pointer, literal }: MessagePlace, name: string, content: unknown
   name,
   parts: readSaid(content, below({ pointer, literal }, "content")),
 });
+
+/** Whether the framework itself says that the team has ended: a graph's stop agent, or the manager of a group. */
+const isOrchestrators = (type: string, source: string): boolean =>
+  type === "StopMessage" && (source === "DiGraphStopAgent" || /GroupChatManager(?:_|$)/.test(source));
 
 /** The kind of step that an item is, where its role does not say it. */
 function kindOf(type: string, source: string): [StepDraft["kind"] | undefined, "user" | "assistant"] {

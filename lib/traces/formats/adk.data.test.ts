@@ -4,12 +4,12 @@ import { rowDifferences, type TruthAt } from "../testing/row-differences";
 
 /** Differences from the manifest, each with its reason. */
 const differences: Record<string, string[]> = {
-  // The user says it in other words than the manifest.
-  "adk-session/tent-return.json": ["question"],
-  "adk-session-snake/tent-return.json": ["question"],
-  "adk-sqlite/tent-return.db": ["question"],
+  // The user says it in other words than the manifest, and a tool answers `status: "error"`, which it does not count.
+  "adk-session/tent-return.json": ["question", "errors: 0, not 1"],
+  "adk-session-snake/tent-return.json": ["question", "errors: 0, not 1"],
+  "adk-sqlite/tent-return.db": ["question", "errors: 0, not 1"],
   // The user's turns are not among the events.
-  "adk-events/tent-return.jsonl": ["question"],
+  "adk-events/tent-return.jsonl": ["question", "errors: 0, not 1"],
   "adk-events/great-wall-loop.jsonl": ["question"],
 };
 

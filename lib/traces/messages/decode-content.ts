@@ -4,21 +4,24 @@ import { readAnthropicBlock } from "./dialects/anthropic";
 import { type ReadBlock } from "./dialects/block";
 import { readConverseBlock } from "./dialects/converse";
 import { readGeminiPart } from "./dialects/gemini";
-import { readMedia } from "./dialects/media";
+import { isMediaType, readMedia } from "./dialects/media";
 import { readOtelPart } from "./dialects/otel";
-import { readTexts, textKeys } from "./dialects/text";
+import { readSpoken, readTexts, textKeys } from "./dialects/text";
 import { textField } from "./field";
 import { type MessagePart } from "./message";
 import { below, type MessagePlace, spelled } from "./place";
 
 const textTypes = new Set(["text", "input_text", "output_text", "summary_text", "refusal", "markdown"]);
-const mediaTypes = /^(?:input_)?(?:image|audio|video|file|document|media|blob|uri)(?:_url|_data)?$/;
 
 const readText: ReadBlock = (block, place) =>
   textTypes.has(textField(block, "type") ?? "") ? readTexts(block, textKeys, place, "text") : null;
 
+/** What was spoken, or the text that a file holds, is words; all other media stand by what they are. */
 const readTypedMedia: ReadBlock = (block, place) => {
-  if (!mediaTypes.test(textField(block, "type") ?? "")) return null;
+  const type = textField(block, "type") ?? "";
+  if (!isMediaType(type)) return null;
+  const spoken = readSpoken(block, type, place);
+  if (spoken.length > 0) return spoken;
   const media = readMedia(block, place);
   return media ? [media] : [];
 };

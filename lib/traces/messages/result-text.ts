@@ -1,8 +1,7 @@
 import { isObject, type JsonObject } from "../json-value";
-import { readMedia } from "./dialects/media";
+import { isMediaType, readMedia } from "./dialects/media";
+import { readSpoken } from "./dialects/text";
 import { below, type MessagePlace, spelled } from "./place";
-
-const mediaTypes = /^(?:input_)?(?:image|audio|video|file|document|media)(?:_url|_data)?$/;
 
 /**
  * What a tool answered, as text: a text as it is, blocks of text joined by line breaks with the address or the media
@@ -10,6 +9,7 @@ const mediaTypes = /^(?:input_)?(?:image|audio|video|file|document|media)(?:_url
  */
 export function resultText(content: unknown, place: MessagePlace): string {
   const blocks = isObject(content) && Array.isArray(content["content"]) ? content["content"] : content;
+  if (!Array.isArray(blocks) && isObject(content)) return mediaText(content, place) ?? spelled(content, place);
   if (!Array.isArray(blocks) || blocks.length === 0) return spelled(content, place);
   const where = blocks === content ? place : below(place, "content");
   const texts = blocks.map((block: unknown, at) => blockText(block, below(where, at)));
@@ -20,13 +20,22 @@ function blockText(block: unknown, place: MessagePlace): string | null {
   if (typeof block === "string") return block;
   if (!isObject(block)) return null;
   const type = typeof block["type"] === "string" ? block["type"] : undefined;
-  if (type !== undefined && mediaTypes.test(type)) return readMedia(block, place)?.text ?? type;
+  const media = mediaText(block, place);
+  if (media !== null) return media;
   const text = ownText(block, type);
   if (text !== null) return text;
   if (isObject(block["json"]) || Array.isArray(block["json"])) return spelled(block["json"], below(place, "json"));
-  const media = ["image", "document", "video"].find((key) => isObject(block[key]));
-  if (media !== undefined && type === undefined) return readMedia(block[media] as JsonObject, place)?.text ?? media;
+  const key = ["image", "document", "video", "audio"].find((name) => isObject(block[name]));
+  if (key !== undefined && type === undefined) return readMedia(block[key] as JsonObject, place)?.text ?? key;
   return null;
+}
+
+/** What stands for an image, a sound or a file: its words, its address or its media type. */
+function mediaText(block: JsonObject, place: MessagePlace): string | null {
+  const type = typeof block["type"] === "string" ? block["type"] : "";
+  if (!isMediaType(type)) return null;
+  const [spoken] = readSpoken(block, type, place);
+  return (spoken ?? readMedia(block, place))?.text ?? type;
 }
 
 function ownText(block: JsonObject, type: string | undefined): string | null {

@@ -1,4 +1,4 @@
-import { statesError } from "../../error-markers";
+import { answerFails } from "../../error-markers";
 import { isObject } from "../../json-value";
 import { keyOf, textField } from "../field";
 import { below } from "../place";
@@ -20,7 +20,8 @@ export const readAiSdkPart: ReadBlock = (part, place) => {
   const where = isTyped ? below(place, key, "value") : below(place, key);
   const text = resultText(isTyped ? outer["value"] : outer, where);
   const flag = part["isError"] ?? (isTyped ? String(outer["type"]).startsWith("error") : undefined);
-  const isError = type === "tool-error" || (typeof flag === "boolean" ? flag : statesError(text));
+  const isError =
+    type === "tool-error" || (typeof flag === "boolean" ? flag : answerFails(isTyped ? outer["value"] : outer, text));
   const name = textField(part, "toolName");
   return [{ type: "result", pointer: where.pointer, callId: textField(part, "toolCallId"), name, text, isError }];
 };

@@ -4,7 +4,7 @@ import { type MessagePart } from "../message";
 import { readCall } from "../read-call";
 import { resultText } from "../result-text";
 import { below, type MessagePlace } from "../place";
-import { statesError } from "../../error-markers";
+import { answerFails } from "../../error-markers";
 import { type ReadBlock } from "./block";
 import { readTexts } from "./text";
 
@@ -26,7 +26,7 @@ export const readAnthropicBlock: ReadBlock = (block, place) => {
       pointer: below(place, "content").pointer,
       callId: textField(block, "tool_use_id"),
       text,
-      isError: typeof flag === "boolean" ? flag : statesError(text),
+      isError: typeof flag === "boolean" ? flag : answerFails(block["content"], text),
     },
   ];
 };

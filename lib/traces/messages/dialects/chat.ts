@@ -1,8 +1,10 @@
-import { statesError } from "../../error-markers";
+import { statesFailure } from "../../error-fields";
+import { answerFails } from "../../error-markers";
 import { isObject, type JsonObject } from "../../json-value";
 import { decodeContent } from "../decode-content";
 import { keyOf, textField } from "../field";
 import { type MessagePart } from "../message";
+import { partsBeside } from "../words-beside";
 import { readMeta } from "../message-meta";
 import { below, type MessagePlace } from "../place";
 import { readCall, readToolCalls } from "../read-call";
@@ -34,7 +36,8 @@ export const readChat: ReadMessageDialect = (message, place) => {
   const base = { pointer: place.pointer, role: spoken, ...readMeta(message) };
   if (spoken === "tool") return { ...base, parts: readResults(message, contentKey, place, own) };
   const said = contentKey === undefined ? [] : decodeContent(message[contentKey], below(place, contentKey));
-  const parts = [...readThoughts(message, said, place), ...said, ...readRefusal(message, said, place)];
+  const beside = partsBeside(message, place).filter(({ text }) => !said.some((part) => part.text === text));
+  const parts = [...readThoughts(message, said, place), ...said, ...beside];
   return { ...base, name: own, parts: [...parts, ...readCalls(message, parts, place)] };
 };
 
@@ -56,10 +59,6 @@ function readThoughts(message: JsonObject, said: readonly MessagePart[], place: 
   }
   return [];
 }
-
-/** OpenAI writes a refusal beside a content of null. */
-const readRefusal = (message: JsonObject, said: readonly MessagePart[], place: MessagePlace): MessagePart[] =>
-  said.length === 0 ? readTexts(message, ["refusal"], place, "text") : [];
 
 /** The calls of a message, each once, though LangChain repeats them in the content and in `additional_kwargs`. */
 function readCalls(message: JsonObject, parts: readonly MessagePart[], place: MessagePlace): MessagePart[] {
@@ -95,15 +94,26 @@ function readResults(
   const text = resultText(message[key], where);
   const callId = textField(message, "tool_call_id", "call_id", "toolCallId", "id");
   const tool = name ?? textField(message, "tool_name", "function");
-  return [{ type: "result", pointer: where.pointer, callId, name: tool, text, isError: isFailure(message, text) }];
+  return [
+    {
+      type: "result",
+      pointer: where.pointer,
+      callId,
+      name: tool,
+      text,
+      isError: isFailure(message, message[key], text),
+    },
+  ];
 }
 
-/** A flag of the framework is believed; where it has none, the text tells. */
-function isFailure(message: JsonObject, text: string): boolean {
-  const { is_error: flag, error, status } = message;
-  if (typeof flag === "boolean") return flag;
-  if (typeof error === "boolean") return error;
+/**
+ * A flag of the framework is believed, also that all is well, unless the answer states its failure by a field; where
+ * it has none, the text tells.
+ */
+function isFailure(message: JsonObject, content: unknown, text: string): boolean {
+  const { is_error: flag, isError: protocolFlag, error, status } = message;
+  if (flag === true || protocolFlag === true || error === true || status === "error") return true;
   if (isObject(error) || (typeof error === "string" && error !== "")) return true;
-  if (status === "error" || status === "success") return status === "error";
-  return statesError(text);
+  const isWell = flag === false || protocolFlag === false || error === false || status === "success";
+  return isWell ? statesFailure(content) || statesFailure(text) : answerFails(content, text);
 }

@@ -28,7 +28,19 @@ const innerKeys = [
   "blob",
   "inlineData",
   "fileData",
+  "image_file",
+  "resource",
+  "image",
+  "document",
+  "video",
 ] as const;
+
+/** What a block that is an image, a sound or a file calls itself. */
+const mediaTypes =
+  /^(?:(?:input|output)_)?(?:image|audio|video|file|document|media|blob|uri|resource)(?:_url|_data|_file|_link)?$/;
+
+/** Whether a block's type says that it is media: `image_url`, `input_audio`, `document`, `computer_screenshot`… */
+export const isMediaType = (type: string): boolean => mediaTypes.test(type) || type === "computer_screenshot";
 
 /**
  * An image, a sound or a file in any dialect: its address or, where the bytes stand in the message, its media

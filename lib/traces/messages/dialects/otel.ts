@@ -1,4 +1,4 @@
-import { statesError } from "../../error-markers";
+import { answerFails } from "../../error-markers";
 import { isObject } from "../../json-value";
 import { keyOf, textField } from "../field";
 import { below } from "../place";
@@ -39,7 +39,8 @@ export const readOtelPart: ReadBlock = (part, place) => {
   if (!resultTypes.has(type)) return null;
   const key = keyOf(part, ...resultKeys) ?? keyOf(part, "exception", "error") ?? "response";
   const text = resultText(part[key], below(place, key));
-  const isError = keyOf(part, "exception", "error") !== undefined || part["is_error"] === true || statesError(text);
+  const isError =
+    keyOf(part, "exception", "error") !== undefined || part["is_error"] === true || answerFails(part[key], text);
   const callId = textField(part, "call_id", "tool_call_id", "id");
   return [{ type: "result", pointer: below(place, key).pointer, callId, name: textField(part, "name"), text, isError }];
 };

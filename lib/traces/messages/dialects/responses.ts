@@ -1,4 +1,4 @@
-import { statesError } from "../../error-markers";
+import { answerFails } from "../../error-markers";
 import { isObject, type JsonObject } from "../../json-value";
 import { keyOf, textField } from "../field";
 import { type MessagePart } from "../message";
@@ -47,7 +47,8 @@ function readOutput(item: JsonObject, place: MessagePlace): MessagePart {
   const where = below(place, "output");
   const text = outputText(item["output"], where);
   const callId = textField(item, "call_id", "callId", "approval_request_id", "id");
-  const isError = item["status"] === "incomplete" || keyOf(item, "error") !== undefined || statesError(text);
+  const isError =
+    item["status"] === "incomplete" || keyOf(item, "error") !== undefined || answerFails(item["output"], text);
   return { type: "result", pointer: where.pointer, callId, name: textField(item, "name"), text, isError };
 }
 

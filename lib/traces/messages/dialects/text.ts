@@ -22,6 +22,15 @@ export function readTexts(
   return [];
 }
 
+/** The words of a sound, under its own key or that of what holds its bytes, and the text of an embedded resource. */
+export function readSpoken(block: JsonObject, type: string, place: MessagePlace): MessagePart[] {
+  const own = readTexts(block, ["transcript"], place, "text");
+  if (own.length > 0) return own;
+  const inner = block[type];
+  if (!isObject(inner)) return [];
+  return readTexts(inner, type === "resource" ? ["text"] : ["transcript"], below(place, type), "text");
+}
+
 function textsOf(value: unknown, place: MessagePlace, type: "text" | "thought", depth: number): MessagePart[] {
   if (typeof value === "string") return value === "" ? [] : [{ type, pointer: place.pointer, text: value }];
   if (depth > 3) return [];
