@@ -111,6 +111,7 @@ import { geminiCli } from "./formats/gemini-cli";
 import { geminiCliStream } from "./formats/gemini-cli-stream";
 import { openCodeExport } from "./formats/opencode-export";
 import { aiderChatHistory } from "./formats/aider-chat-history";
+import { clineTask } from "./formats/cline-task";
 import { gooseSession } from "./formats/goose-session";
 import { miniSweAgent } from "./formats/mini-swe-agent";
 import { piSession } from "./formats/pi-session";
@@ -239,6 +240,7 @@ export const traceFormats: readonly TraceFormat[] = [
   piSession,
   miniSweAgent,
   gooseSession,
+  clineTask,
   aiderChatHistory,
   history,
 ];
