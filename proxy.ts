@@ -56,5 +56,5 @@ export function proxy(request: NextRequest): NextResponse {
   return NextResponse.redirect(new URL(paths.signIn({ next: address }), request.nextUrl));
 }
 
-// Never /api nor the data of shares: a proxied body is cut at 10 MB.
-export const config = { matcher: ["/((?!api/|_next/|s/[^/]+/data/|.*\\.svg$).*)"] };
+// Never /api, what exporters send to /v1, nor the data of shares: a proxied body is cut at 10 MB.
+export const config = { matcher: ["/((?!api/|v1/|_next/|s/[^/]+/data/|.*\\.svg$).*)"] };

@@ -1,8 +1,8 @@
 import { prisma } from "@/lib/db";
+import { apiKeyPrefix } from "./api-key-prefix";
 import { hashToken } from "./token";
 import { type WorkspaceContext } from "./workspace-context";
 
-export const apiKeyPrefix = "fl_";
 const touchEveryMs = 60_000;
 
 /** The context that an API key opens; null for a key that is unknown, revoked or expired. */

@@ -3,6 +3,7 @@ import { knownAddress } from "@/lib/auth/client-address";
 import { currentUser } from "@/lib/auth/current-user";
 import { openWorkspace, requirePermission } from "@/lib/auth/open-workspace";
 import { type Permission } from "@/lib/auth/permissions";
+import { type SentKey, sentKey } from "@/lib/auth/sent-key";
 import { type WorkspaceContext } from "@/lib/auth/workspace-context";
 import { KnownError, notFound } from "@/lib/errors";
 import { type Endpoint } from "./endpoint";
@@ -13,18 +14,21 @@ import { requireSameOrigin } from "./same-origin";
 
 const readsOnly = new Set(["GET", "HEAD", "OPTIONS"]);
 
+const refusedKey = ({ key }: SentKey): KnownError =>
+  new KnownError(
+    "UNAUTHENTICATED",
+    key === null
+      ? "What was sent is no API key of Faultline: those begin with fl_. Send it as Authorization: Bearer fl_…, or as x-api-key."
+      : "This API key is unknown, revoked or expired. Make one in the workspace's settings.",
+  );
+
 /** The context of a request: by API key, else by session and `?workspace=`. */
 const authenticate = async (request: Request, permission: Permission): Promise<WorkspaceContext> => {
   const slug = new URL(request.url).searchParams.get("workspace");
-  const authorization = request.headers.get("authorization");
-  if (authorization) {
-    const key = /^Bearer\s+(\S+)$/i.exec(authorization)?.[1];
-    const ctx = key ? await openWithApiKey(key) : null;
-    if (!ctx)
-      throw new KnownError(
-        "UNAUTHENTICATED",
-        "This API key is unknown, revoked or expired. Make one in the workspace's settings.",
-      );
+  const sent = sentKey(request.headers);
+  if (sent) {
+    const ctx = sent.key === null ? null : await openWithApiKey(sent.key);
+    if (!ctx) throw refusedKey(sent);
     if (slug && slug !== ctx.workspaceSlug) throw notFound("workspace");
     requirePermission(ctx, permission);
     const address = knownAddress(request.headers);

@@ -10,6 +10,8 @@ interface Doors<T extends Placed> {
   answer: (one: T, request: Request, values: Record<string, string>) => Promise<Response>;
   /** Said of an address that leads nowhere. */
   nowhere: string;
+  /** Words what is refused before it is known what it is for, where that is not done in the API's own shape. */
+  refuse?: (request: Request, refusal: Response) => Promise<Response>;
 }
 
 const allowed = (methods: ReadonlyMap<string, unknown>): string =>
@@ -24,15 +26,17 @@ const headOf = async (answer: Response): Promise<Response> => {
   return new Response(null, { status: answer.status, headers: answer.headers });
 };
 
+const asIs = async (_: Request, refusal: Response): Promise<Response> => refusal;
+
 /**
  * One door for all that is placed below an address: finds what a request is for, and says where it leads nowhere
  * (404) or cannot be asked so (405).
  */
-export const pathDoor = <T extends Placed>({ placed, answer, nowhere }: Doors<T>) => {
+export const pathDoor = <T extends Placed>({ placed, answer, nowhere, refuse = asIs }: Doors<T>) => {
   const find = pathTree(placed);
   return async (request: Request): Promise<Response> => {
     const found = find(new URL(request.url).pathname);
-    if (!found) return errorResponse(new KnownError("NOT_FOUND", nowhere));
+    if (!found) return refuse(request, errorResponse(new KnownError("NOT_FOUND", nowhere)));
     const { methods, values } = found;
     const method = (request.headers.get(refusedMethod) ?? request.method).toLowerCase();
     const allow = allowed(methods);
@@ -42,7 +46,7 @@ export const pathDoor = <T extends Placed>({ placed, answer, nowhere }: Doors<T>
       const words = `This address cannot be asked with ${method.toUpperCase().slice(0, 20)}, but with ${allow}.`;
       const refusal = errorResponse(new KnownError("METHOD_NOT_ALLOWED", words));
       refusal.headers.set("allow", allow);
-      return refusal;
+      return refuse(request, refusal);
     }
     const said = await answer(one, request, namedValues(one.path, values));
     return method === "head" ? headOf(said) : said;

@@ -83,6 +83,17 @@ const request = (list: string, scopes: string, records: string, record: MessageT
 const traceRequest = request("resourceSpans", "scopeSpans", "spans", span);
 const logsRequest = request("resourceLogs", "scopeLogs", "logRecords", logRecord);
 
+/** Of a metric only how many points it has: none is kept. */
+const points = one("data", () => ({ 1: many("points", () => ({})) }));
+const metric: MessageType = { 1: one("name", "text"), 5: points, 7: points, 9: points, 10: points, 11: points };
+const metricsRequest = request("resourceMetrics", "scopeMetrics", "metrics", metric);
+
+/** The body of an OTLP request for metrics: how many data points each has. Throws a MessageError on other bytes. */
+export const decodeOtlpMetrics = (bytes: Uint8Array): JsonObject => ({
+  resourceMetrics: [],
+  ...decodeMessage(bytes, metricsRequest, false),
+});
+
 /**
  * The body of an OTLP request for traces, in its JSON form. Throws a MessageError on other bytes; fields of
  * newer versions are passed over.

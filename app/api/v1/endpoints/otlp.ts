@@ -5,7 +5,7 @@ import { TraceParams } from "./traces";
 
 const path = "/api/v1/otlp/v1";
 const headers = z.object({
-  "content-encoding": z.string().optional().describe("gzip, or left out."),
+  "content-encoding": z.string().optional().describe("gzip, deflate, or left out."),
 });
 
 /** Exporters read refusals as a google.rpc.Status, with 400 for bad data. */
@@ -13,7 +13,7 @@ const failure = {
   schema: z.object({ code: z.int().describe("Of google.rpc.Code."), message: z.string() }),
   mediaTypes: ["application/x-protobuf"],
   statuses: {
-    400: "The body is no OTLP request.",
+    400: "The body is no OTLP request, or has metrics and was sent to the address of another signal.",
     401: "No API key that is in force.",
     403: "The key may not do this.",
     413: "The body is larger than this server takes.",
@@ -27,7 +27,7 @@ const failure = {
 /** How a request is written, and so its answer. */
 const encodings = ["application/json", "application/x-protobuf"] as const;
 const protobuf = [encodings[1]] as const;
-const partly = (rejected: "rejectedSpans" | "rejectedLogRecords") =>
+const partly = (rejected: "rejectedSpans" | "rejectedLogRecords" | "rejectedDataPoints") =>
   z.object({ partialSuccess: z.object({ [rejected]: z.string(), errorMessage: z.string() }).optional() });
 
 export const exportTraces = endpoint({
@@ -65,6 +65,26 @@ export const exportLogs = endpoint({
   },
   failure,
   handler: async ({ ctx, request }) => (await import("../otlp/take-export")).takeExport(ctx, request, "log"),
+});
+
+export const exportMetrics = endpoint({
+  method: "post",
+  path: `${path}/metrics`,
+  summary:
+    "Take metrics and let them go: Faultline keeps none. An exporter that sends them beside spans is told how many were discarded.",
+  permission: "trace:write",
+  headers,
+  body: "file",
+  bodyTypes: encodings,
+  answer: {
+    status: 200,
+    description:
+      "ExportMetricsServiceResponse, in the encoding of the request; partialSuccess has the number of data points.",
+    schema: partly("rejectedDataPoints"),
+    mediaTypes: protobuf,
+  },
+  failure,
+  handler: async ({ ctx, request }) => (await import("../otlp/take-export")).takeExport(ctx, request, "metric"),
 });
 
 export const watchTrace = endpoint({

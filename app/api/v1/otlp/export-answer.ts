@@ -1,5 +1,6 @@
 import { PbfWriter as Pbf } from "pbf";
 import { errorCodes, type ErrorCode } from "@/lib/errors";
+import { type Signal } from "@/lib/traces/otlp/read-export";
 
 /** How a request is written, and so its answer: OTLP/HTTP answers in the encoding of the request. */
 export type Encoding = "json" | "protobuf";
@@ -42,13 +43,18 @@ const respond = (encoding: Encoding, status: number, body: object, bytes: Uint8A
     },
   });
 
+const countNames: Record<Signal, string> = {
+  span: "rejectedSpans",
+  log: "rejectedLogRecords",
+  metric: "rejectedDataPoints",
+};
+
 /**
- * ExportTraceServiceResponse or ExportLogsServiceResponse (opentelemetry-proto, collector/*_service.proto): empty where
- * all was kept, else `partial_success` with the number of rejected records and why.
+ * ExportTraceServiceResponse or its like for logs and metrics (opentelemetry-proto, collector/*_service.proto): empty
+ * where all was kept, else `partial_success` with the number of rejected records and why.
  */
-export function exportAnswer(encoding: Encoding, kind: "span" | "log", partial: PartialSuccess | null): Response {
+export function exportAnswer(encoding: Encoding, signal: Signal, partial: PartialSuccess | null): Response {
   if (partial === null) return respond(encoding, 200, {}, new Uint8Array());
-  const count = kind === "span" ? "rejectedSpans" : "rejectedLogRecords";
   const pbf = new Pbf();
   pbf.writeMessage(
     1,
@@ -58,7 +64,9 @@ export function exportAnswer(encoding: Encoding, kind: "span" | "log", partial: 
     },
     partial,
   );
-  const body = { partialSuccess: { [count]: String(partial.rejectedCount), errorMessage: partial.message } };
+  const body = {
+    partialSuccess: { [countNames[signal]]: String(partial.rejectedCount), errorMessage: partial.message },
+  };
   return respond(encoding, 200, body, pbf.finish());
 }
 

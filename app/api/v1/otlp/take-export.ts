@@ -3,6 +3,7 @@ import { maxUploadBytes } from "@/lib/env";
 import { readBody } from "@/lib/http/read-body";
 import { inReader } from "@/lib/services/ground/reader/reader";
 import { type receiveExport } from "@/lib/services/intake/otlp/receive-export";
+import { type Signal } from "@/lib/traces/otlp/read-export";
 import { type Encoding, exportAnswer, failureAnswer } from "./export-answer";
 
 const receiveInReader = inReader<typeof receiveExport>("receive-export");
@@ -11,7 +12,7 @@ const receiveInReader = inReader<typeof receiveExport>("receive-export");
 const encodingOf = (request: Request): Encoding | null => {
   const type = (request.headers.get("content-type") ?? "").split(";", 1)[0]?.trim().toLowerCase();
   if (type === "application/json") return "json";
-  return type === "application/x-protobuf" ? "protobuf" : null;
+  return type === "application/x-protobuf" || type === "application/protobuf" ? "protobuf" : null;
 };
 
 interface Failure {
@@ -25,20 +26,22 @@ const unsupported = (): Response =>
   );
 
 /** Takes what an exporter sends by OTLP/HTTP, and answers as the specification says. */
-export const takeExport = async (ctx: WorkspaceContext, request: Request, kind: "span" | "log"): Promise<Response> => {
+export const takeExport = async (ctx: WorkspaceContext, request: Request, signal: Signal): Promise<Response> => {
   const encoding = encodingOf(request);
   if (encoding === null) return unsupported();
   const bytes = await readBody(request, maxUploadBytes());
   const coding = request.headers.get("content-encoding")?.trim().toLowerCase() ?? "identity";
-  const { rejectedCount, reason } = await receiveInReader(ctx, ctx, { bytes, kind, encoding, coding });
-  return exportAnswer(encoding, kind, rejectedCount === 0 ? null : { rejectedCount, message: reason ?? "" });
+  const { rejectedCount, reason } = await receiveInReader(ctx, ctx, { bytes, signal, encoding, coding });
+  return exportAnswer(encoding, signal, rejectedCount === 0 ? null : { rejectedCount, message: reason ?? "" });
 };
 
 /** A refusal of the common door as an exporter reads it. */
 export const statusAnswer = async (request: Request, refusal: Response): Promise<Response> => {
   const { error } = (await refusal.json()) as Failure;
   const answer = failureAnswer(encodingOf(request) ?? "json", error?.code ?? "INTERNAL", error?.message ?? "");
-  const retryAfter = refusal.headers.get("retry-after");
-  if (retryAfter !== null) answer.headers.set("retry-after", retryAfter);
+  for (const name of ["retry-after", "allow", "www-authenticate"]) {
+    const value = refusal.headers.get(name);
+    if (value !== null) answer.headers.set(name, value);
+  }
   return answer;
 };

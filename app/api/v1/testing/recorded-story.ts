@@ -26,6 +26,9 @@ const span = { traceId: "a".repeat(32), spanId: "00000000000000a1", name: "step"
 const spans = {
   resourceSpans: [{ scopeSpans: [{ spans: [{ ...span, startTimeUnixNano: "1", endTimeUnixNano: "2" }] }] }],
 };
+const metrics = {
+  resourceMetrics: [{ scopeMetrics: [{ metrics: [{ name: "calls", gauge: { dataPoints: [{ asInt: "7" }] } }] }] }],
+};
 const json = { "content-type": "application/json" };
 const shareSettings = { runIds: [], hasLabels: false, isMasked: true, hidesAgents: true, hidesExpectedAnswer: false };
 const target = { name: "Team", url: "http://127.0.0.1:9/replay", system: "Team" };
@@ -153,6 +156,7 @@ const imports: StoryCall[] = [
   },
   { operation: "post /api/v1/otlp/v1/traces", headers: json, body: spans },
   { operation: "post /api/v1/otlp/v1/logs", headers: json, body: { resourceLogs: [] } },
+  { operation: "post /api/v1/otlp/v1/metrics", headers: json, body: metrics },
 ];
 
 const labels: StoryCall[] = [

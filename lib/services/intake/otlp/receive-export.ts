@@ -1,55 +1,59 @@
-import { promisify } from "node:util";
-import { gunzip } from "node:zlib";
 import { type WorkspaceContext } from "@/lib/auth/workspace-context";
-import { maxUploadBytes } from "@/lib/env";
 import { KnownError } from "@/lib/errors";
-import { decodeOtlpLogs, decodeOtlpTraces } from "@/lib/traces/containers/decode-otlp";
+import { countPoints, ofJson, ofProtobuf, type ReadExport, type Signal } from "@/lib/traces/otlp/read-export";
 import { splitRequest, type SplitRequest } from "@/lib/traces/otlp/split-request";
 import { receiveRecords } from "./receive-records";
+import { unpackExport } from "./unpack-export";
 
-const unzip = promisify(gunzip);
-
-/** An OTLP/HTTP request as it came. */
+/** A request of an exporter as it came. */
 export interface ExportRequest {
   bytes: Uint8Array;
-  kind: "span" | "log";
+  /** Of the address that it was sent to. */
+  signal: Signal;
   encoding: "json" | "protobuf";
   /** What it is packed by; "identity" where it is not. */
   coding: string;
 }
 
-const unpack = async ({ bytes, coding }: ExportRequest): Promise<Uint8Array> => {
-  if (coding === "identity" || coding === "") return bytes;
-  if (coding !== "gzip")
-    throw new KnownError("INVALID", `The content-encoding ${coding.slice(0, 40)} is not taken; gzip is.`);
-  const maxBytes = maxUploadBytes();
+type Taken = Omit<SplitRequest, "records">;
+
+const read = (bytes: Uint8Array, { signal, encoding }: ExportRequest): ReadExport => {
+  const words = `The body is no OTLP export request in ${encoding === "json" ? "JSON" : "protobuf"}.`;
+  let found: ReadExport | null;
   try {
-    return await unzip(bytes, { maxOutputLength: maxBytes });
-  } catch (error) {
-    if (error instanceof RangeError)
-      throw new KnownError("TOO_LARGE", `The request is larger than ${maxBytes} bytes when it is unpacked.`);
-    throw new KnownError("INVALID", "The body is not gzip, as its content-encoding says.");
+    found =
+      encoding === "json"
+        ? ofJson(JSON.parse(new TextDecoder().decode(bytes)) as unknown, signal)
+        : ofProtobuf(bytes, signal);
+  } catch {
+    throw new KnownError("INVALID", words);
   }
+  if (found === null) throw new KnownError("INVALID", words);
+  return found;
 };
 
-const decode = (bytes: Uint8Array, { kind, encoding }: ExportRequest): unknown => {
-  try {
-    if (encoding === "json") return JSON.parse(new TextDecoder().decode(bytes)) as unknown;
-    return kind === "span" ? decodeOtlpTraces(bytes) : decodeOtlpLogs(bytes);
-  } catch {
-    throw new KnownError("INVALID", `The body is no OTLP request in ${encoding === "json" ? "JSON" : "protobuf"}.`);
-  }
+const howToStop = "Set OTEL_METRICS_EXPORTER=none to send none.";
+
+/** Metrics are counted and let go; sent to the address of spans or logs, somebody has set up the wrong exporter. */
+const discard = ({ request }: ReadExport, sentTo: Signal): Taken => {
+  if (sentTo !== "metric")
+    throw new KnownError(
+      "INVALID",
+      `These are metrics, sent to the address of ${sentTo === "span" ? "traces" : "logs"}. Faultline keeps no metrics; send spans here. ${howToStop}`,
+    );
+  const rejectedCount = countPoints(request);
+  const reason = rejectedCount === 0 ? null : `Faultline keeps no metrics: what was sent is discarded. ${howToStop}`;
+  return { rejectedCount, reason };
 };
 
 /**
- * Keeps the records of an OTLP/HTTP request as `receiveRecords` does; answers what of it could not be kept. Throws
- * INVALID, TOO_LARGE.
+ * Keeps the spans or log records of an exporter's request as `receiveRecords` does, whichever of the two it was sent
+ * as; answers what of it is not kept: of metrics, all. Throws INVALID, TOO_LARGE.
  */
-export const receiveExport = async (
-  ctx: WorkspaceContext,
-  request: ExportRequest,
-): Promise<Omit<SplitRequest, "records">> => {
-  const split = splitRequest(decode(await unpack(request), request), request.kind);
+export const receiveExport = async (ctx: WorkspaceContext, sent: ExportRequest): Promise<Taken> => {
+  const found = read(await unpackExport(sent.bytes, sent.coding), sent);
+  if (found.signal === "metric") return discard(found, sent.signal);
+  const split = splitRequest(found.request, found.signal);
   if (split === null) throw new KnownError("INVALID", "The body is no OTLP export request.");
   const { records, ...rest } = split;
   await receiveRecords(ctx, records);

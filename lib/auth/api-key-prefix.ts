@@ -1,0 +1,2 @@
+/** Every API key begins so. */
+export const apiKeyPrefix = "fl_";
