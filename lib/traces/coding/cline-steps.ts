@@ -71,8 +71,10 @@ const partSteps = (part: MessagePart, pointer: string): StepDraft[] =>
 
 function writtenSteps({ text, pointer }: MessagePart, id: string): StepDraft[] {
   return splitXmlCalls(text).map((piece, at): StepDraft => {
-    if (piece.type === "text") return { rawAgent: agent, kind: "message", content: piece.text, pointer };
-    if (piece.type === "thought") return { rawAgent: agent, kind: "thought", content: piece.text, pointer };
+    if (piece.type !== "call") {
+      const kind = piece.type === "thought" ? "thought" : "message";
+      return { rawAgent: agent, kind, content: piece.text, pointer };
+    }
     const tool = { name: piece.name, arguments: piece.arguments };
     return { rawAgent: agent, kind: "tool-call", content: piece.text, pointer, tool, callId: `${id} ${at}` };
   });
