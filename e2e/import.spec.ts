@@ -41,7 +41,7 @@ test("many files are previewed, a refused one named with pointers, and the good 
     file("notes.txt", "no trace at all {"),
   ]);
   const ferry = dialog.getByRole("listitem").filter({ hasText: "ferry.json" });
-  await expect(ferry).toContainText("4 steps · 3 agents: Human, Planner, Surfer · failed · with ground truth");
+  await expect(ferry).toContainText("4 steps · 2 agents: Planner, Surfer · failed · with ground truth");
   const broken = dialog.getByRole("listitem").filter({ hasText: "broken.json" }).first();
   await expect(broken).toContainText("/trace/steps/0/content");
   await expect(dialog.getByRole("listitem").filter({ hasText: "notes.txt" }).first()).toContainText("No known shape");

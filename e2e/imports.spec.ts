@@ -130,7 +130,7 @@ test("a folder of one run comes in as one trace, joined across its requests", as
   const dialog = await openImport(page, workspace);
   await dialog.getByLabel("Folder to import").setInputFiles(folder);
   await expect(rowOf(dialog, "run.zip")).toContainText("3 files");
-  await expect(rowOf(dialog, "run.zip")).toContainText("2 steps · 2 agents: user, Clerk");
+  await expect(rowOf(dialog, "run.zip")).toContainText("2 steps · 1 agent: Clerk");
   await dialog.getByRole("button", { name: "Import 1 trace" }).click();
   await expect(page).toHaveURL(/\/traces\/[0-9a-f-]{36}/);
 });

@@ -8,7 +8,10 @@ export function registerData(program: Command): void {
   program
     .command("import")
     .description("bring in traces from files and folders, in any known format")
-    .argument("<path...>", "files; folders with all that lies below (one that is one run is one import)")
+    .argument(
+      "<path...>",
+      "files; folders with all that lies below (one that is one run is one import); - for standard input",
+    )
     .option("--workspace <slug>", "store them in this workspace of this machine")
     .option("--server <url>", "send them to a running Faultline", address)
     .option("--api-key <key>", "a key of the server's workspace (default: FAULTLINE_API_KEY)")

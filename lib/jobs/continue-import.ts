@@ -1,4 +1,4 @@
-import { isDiskFull } from "@/lib/errors";
+import { isDatabaseAway, isDiskFull } from "@/lib/errors";
 import { failImport, noRoom, unforeseen } from "@/lib/services/intake/imports/fail-import";
 import { ImportGone, type ImportTurn } from "@/lib/services/intake/imports/import-turn";
 import { readImport } from "@/lib/services/intake/imports/read-import";
@@ -30,7 +30,7 @@ export const continueImport = async (
     return "done";
   } catch (error) {
     if (error instanceof ImportGone) return "cancelled";
-    if (error instanceof RunStopped || stopReasonOf(signal)) {
+    if (error instanceof RunStopped || stopReasonOf(signal) || isDatabaseAway(error)) {
       await requeueImport(turn);
       return "RELEASED";
     }

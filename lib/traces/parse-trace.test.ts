@@ -216,9 +216,9 @@ describe("names", () => {
   });
 
   it("that are missing are noted and the message is kept", () => {
-    const result = read({ history: [message, { content: "who said that?" }, "a bare text", null] });
+    const result = read({ history: [message, message, message, { content: "who said that?" }, "a bare text", null] });
     expect(onlyTrace(result).steps.map(({ agent, content }) => [agent, content])).toEqual([
-      ["Ada", "hello"],
+      ...[message, message, message].map(() => ["Ada", "hello"]),
       ["unknown", "who said that?"],
       ["unknown", "a bare text"],
       ["unknown", "null"],

@@ -20,11 +20,11 @@ const words = "The disk of the server is full";
 
 vi.spyOn(console, "error").mockImplementation(() => {});
 
-/** From now on these tables answer as PostgreSQL does where a file can grow no more. */
-const fill = async (...full: string[]): Promise<void> => {
-  await prisma.$executeRaw`
+/** From now on these tables answer as PostgreSQL does where a file can grow no more, or as `code` says. */
+const fillAs = async (code: string, ...full: string[]): Promise<void> => {
+  await prisma.$executeRawUnsafe(`
     create or replace function no_room() returns trigger language plpgsql as
-    $$ begin raise exception 'could not extend file: No space left on device' using errcode = '53100'; end $$`;
+    $$ begin raise exception 'could not extend file: No space left on device' using errcode = '${code}'; end $$`);
   for (const table of tables) {
     await prisma.$executeRawUnsafe(`drop trigger if exists no_room on "${table}"`);
     if (full.includes(table))
@@ -33,6 +33,7 @@ const fill = async (...full: string[]): Promise<void> => {
       );
   }
 };
+const fill = (...full: string[]): Promise<void> => fillAs("53100", ...full);
 
 let ctx: MemberContext;
 let key: string;
@@ -65,6 +66,14 @@ test.each([["Original"], ["OriginalChunk"], ["Trace"]])(
     expect((await post("traces", new Uint8Array(toBytes(sampleTrace())))).status).toBe(201);
   },
 );
+
+test("an upload whose connection is cut while it is stored is told to come again, and not that its trace is wrong", async () => {
+  await fillAs("57P01", "Trace");
+  const answer = await post("traces", new Uint8Array(toBytes(sampleTrace())));
+  expect([answer.status, answer.headers.get("retry-after")]).toEqual([503, "5"]);
+  await fill();
+  expect((await post("traces", new Uint8Array(toBytes(sampleTrace())))).status).toBe(201);
+});
 
 test("an exporter is told so, in the shape that it reads", async () => {
   await fill("OtlpRecord");

@@ -5,6 +5,7 @@ import { labelWords, reportSummary } from "@/components/intake/report/report-wor
 import { visibleText } from "@/components/ground/ui/visible-text";
 import { formatCount } from "@/lib/format";
 import { paths } from "@/lib/paths";
+import { speakersApart } from "@/lib/traces/speakers-apart";
 import { type PreviewedTrace } from "@/lib/traces/stored-trace";
 
 const shownAgents = 6;
@@ -73,11 +74,12 @@ function HowItWasRead({ trace }: { trace: PreviewedTrace }) {
 }
 
 const factsOf = ({ stepCount, agents, outcome, hasGroundTruth }: PreviewedTrace): string => {
-  const more = agents.length > shownAgents ? "…" : "";
-  const names = agents.length > 0 ? `: ${agents.slice(0, shownAgents).map(visibleText).join(", ")}${more}` : "";
+  const apart = speakersApart(agents).agents;
+  const more = apart.length > shownAgents ? "…" : "";
+  const names = apart.length > 0 ? `: ${apart.slice(0, shownAgents).map(visibleText).join(", ")}${more}` : "";
   return [
     formatCount(stepCount, "step"),
-    `${formatCount(agents.length, "agent")}${names}`,
+    `${formatCount(apart.length, "agent")}${names}`,
     outcome,
     hasGroundTruth ? "with ground truth" : "no ground truth",
   ].join(" · ");

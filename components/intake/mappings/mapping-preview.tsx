@@ -7,6 +7,7 @@ import { stepKindWords } from "@/components/ground/ui/step-kind-words";
 import { visibleText } from "@/components/ground/ui/visible-text";
 import { cn } from "@/lib/cn";
 import { formatCount } from "@/lib/format";
+import { speakersApart } from "@/lib/traces/speakers-apart";
 import { type MappedPreview } from "@/lib/traces/mapping/mapped-preview";
 
 /** What the file would be read as, by the mapping as it stands. */
@@ -52,7 +53,8 @@ function Traces({ preview, isOld }: { preview: MappedPreview; isOld: boolean }) 
               {visibleText(trace.title) || "(no title)"}
             </h3>
             <p className="text-xs text-faint">
-              {formatCount(trace.stepCount, "step")} · {formatCount(trace.agents.length, "agent")} · {trace.outcome}
+              {formatCount(trace.stepCount, "step")} · {formatCount(speakersApart(trace.agents).agents.length, "agent")}{" "}
+              · {trace.outcome}
             </p>
           </header>
           <ol>

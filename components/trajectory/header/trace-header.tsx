@@ -12,6 +12,7 @@ import { Tooltip } from "@/components/ground/ui/tooltip";
 import { can } from "@/lib/auth/permissions";
 import { formatCompact, formatCost, formatCount } from "@/lib/format";
 import { paths } from "@/lib/paths";
+import { speakersApart } from "@/lib/traces/speakers-apart";
 import { visibleText } from "@/components/ground/ui/visible-text";
 import { CompareButton } from "../compare/compare-button";
 import { ShareButton } from "../share/share-button";
@@ -48,14 +49,25 @@ export function TraceHeader() {
   );
 }
 
+const mostNamed = 20;
+const namesOf = (names: readonly string[]): string =>
+  [...names.slice(0, mostNamed).map(visibleText), ...(names.length > mostNamed ? ["…"] : [])].join(", ");
+
 /** What the trace is made of, as pills; under the header where that is too narrow. */
 export function TracePills() {
   const { agents, trace, totals } = useReading();
   const making = makingWords(trace);
+  const named = trace.agents.map(({ name }) => name);
+  const apart = speakersApart(named, agents);
   const tokens = (totals.inputTokens ?? 0) + (totals.outputTokens ?? 0);
   return (
     <>
-      <Pill>{formatCount(agents.length, "agent")}</Pill>
+      <Pill title={namesOf(apart.agents)}>{formatCount(apart.agents.length, "agent")}</Pill>
+      {apart.tools.length > 0 && (
+        <Pill title={namesOf(apart.tools)}>
+          {formatCount(apart.tools.length, "tool that answers", "tools that answer")}
+        </Pill>
+      )}
       <Pill>{formatCount(trace.stepCount, "step")}</Pill>
       {trace.errorStepCount > 0 && <Pill tone="strong">{formatCount(trace.errorStepCount, "error step")}</Pill>}
       {making && <Pill title={making.title}>{making.word}</Pill>}

@@ -1,6 +1,7 @@
 import { OutcomePill } from "@/components/ground/ui/outcome-pill";
 import { visibleText } from "@/components/ground/ui/visible-text";
 import { formatCount, formatDateTime } from "@/lib/format";
+import { speakersApart } from "@/lib/traces/speakers-apart";
 import { coverageTotals } from "../rail/coverage-words";
 import { runFacts } from "../rail/run-fact-words";
 import { type PrintData } from "./print-data";
@@ -29,7 +30,7 @@ export function PrintedAttribution({ data }: { data: PrintData }) {
         </h1>
         <p className="mt-1 flex flex-wrap items-center gap-x-3 text-muted">
           <OutcomePill outcome={trace.outcome} />
-          <span>{formatCount(agents.length, "agent")}</span>
+          <span>{formatCount(speakersApart(agents).agents.length, "agent")}</span>
           <span>{formatCount(trace.stepCount, "step")}</span>
           {trace.errorStepCount > 0 && <span>{formatCount(trace.errorStepCount, "error step")}</span>}
           {trace.system && (

@@ -3,6 +3,7 @@ import { useMemo } from "react";
 import { agentHue, hueColor } from "@/components/ground/ui/agent-hue";
 import { visibleText } from "@/components/ground/ui/visible-text";
 import { formatCount } from "@/lib/format";
+import { speakersApart } from "@/lib/traces/speakers-apart";
 import { useAnswer } from "../answer/answer-context";
 import { useReading } from "../reading/reading-context";
 import { agentCounts } from "../trace/step-outline";
@@ -12,9 +13,10 @@ import { OutlineFrame } from "./outline-frame";
 
 /** The whole of a long trace in little: where suspicion falls, a lane per agent, what is in view as a frame. */
 export function OutlineMap({ heightPx }: { heightPx: number }) {
-  const { outline, outlineState, agents } = useReading();
+  const { outline, outlineState, agents, trace } = useReading();
   const { marks, selectedRun } = useAnswer();
   const speakers = useMemo(() => agentCounts(outline).map((agent) => agent.name), [outline]);
+  const speaking = speakersApart(trace.agents.map(({ name }) => name)).agents;
   const geometry = useMemo(
     () => laneGeometry(outline.length, speakers.length, heightPx),
     [outline.length, speakers.length, heightPx],
@@ -40,7 +42,7 @@ export function OutlineMap({ heightPx }: { heightPx: number }) {
     <OutlineFrame
       geometry={geometry}
       height={heightPx}
-      label={`Outline of ${formatCount(outline.length, "step")} by ${formatCount(speakers.length, "agent")}`}
+      label={`Outline of ${formatCount(outline.length, "step")} by ${formatCount(speaking.length, "agent")}`}
     >
       {heat.map(({ y, height: tall, heat: strength }) => (
         <rect key={y} x={2} y={y} width={heatPx} height={tall} fill={heatColor} opacity={0.1 + strength * 0.7} />

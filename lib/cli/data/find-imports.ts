@@ -14,6 +14,10 @@ export interface FoundImport {
   files: FoundFile[];
 }
 
+/** The file that an import is by itself; null where it is the files of one run. */
+export const soleFile = ({ path, files: [only, second] }: FoundImport): FoundFile | null =>
+  only !== undefined && second === undefined && (only.path === path || path === "-") ? only : null;
+
 /** Every import that the arguments name, in the order of the arguments and of the names below them. */
 export function findImports(paths: readonly string[]): FoundImport[] {
   return paths.flatMap((path) => {

@@ -1,13 +1,16 @@
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { Readable } from "node:stream";
 import { gzipSync } from "node:zlib";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { Trace } from "@/lib/traces/trace";
 import { findImports } from "./find-imports";
 import { type ImportCommand, importPaths } from "./import-paths";
-import { type ImportResult } from "./import-result";
+import { type ImportResult, lossesOf } from "./import-result";
+import { keepInput } from "./keep-input";
 import { packImport, hashOf } from "./pack-import";
+import { readImport } from "./read-import";
 
 let folder = "";
 const out: string[] = [];
@@ -126,11 +129,61 @@ describe("what cannot be read", () => {
     expect(imports[2]?.error).toContain("1 of 2 traces");
   });
 
-  it("is passed over where it merely lies beside traces: a licence, a read-me", async () => {
+  it("is passed over by its name where no trace is in it, and is listed with the reason", async () => {
     put("set/LICENSE", "MIT License\n\nPermission is granted.");
+    put("set/notes.md", "# Notes");
     put("set/good.json", json(trace("soup")));
     const { code, imports } = await run([join(folder, "set")], { dryRun: true });
-    expect([code, imports.length]).toEqual([0, 1]);
+    expect(code).toBe(0);
+    expect(imports.map(({ passedOver, traces }) => [passedOver ?? null, traces.length])).toEqual([
+      ["a text about the files", 0],
+      [null, 1],
+      ["a document, and no trace is in it", 0],
+    ]);
+    out.length = 0;
+    expect((await run([join(folder, "set/notes.md")], { dryRun: true })).code).toBe(0);
+  });
+
+  it("is a failure where it may hold a trace, by its folder and by its name, with a mapping as a guess", async () => {
+    put("set/run.txt", "pilot: count the boats\nclerk: four\npilot: and the oars?\nclerk: nine");
+    put(
+      "set/log.json",
+      json({
+        turns: [
+          { who: "pilot", said: "count the boats" },
+          { who: "clerk", said: "four boats" },
+        ],
+      }),
+    );
+    const { code, imports } = await run([join(folder, "set")], { dryRun: true });
+    expect([code, imports.map(({ error }) => error === null)]).toEqual([1, [false, false]]);
+    expect(imports[0]?.proposal).toMatchObject({ confidence: "probable", traceCount: 1, stepCount: 2 });
+    for (const name of ["run.txt", "log.json"]) {
+      out.length = 0;
+      expect((await run([join(folder, "set", name)], { dryRun: true })).code).toBe(1);
+    }
+  });
+});
+
+describe("what found no place", () => {
+  it("is in the document, and in the line of its file", async () => {
+    const file = put(
+      "one.json",
+      json({ messages: [{ role: "user", content: "Which pier?" }], tools: [], weather: "calm" }),
+    );
+    const { imports } = await run([file], { dryRun: true });
+    expect(imports[0]?.traces[0]?.unmapped?.map(({ key }) => key)).toEqual(["weather"]);
+    expect(imports.flatMap(lossesOf)).toEqual(["not mapped: weather"]);
+  });
+});
+
+describe("standard input", () => {
+  it("is an import of its own, kept no longer than it is read", async () => {
+    const { found, remove } = await keepInput(Readable.from([json(trace("soup"))]));
+    expect((await readImport(found, {})).traces).toHaveLength(1);
+    expect(packImport(found).fileName).toBe("stdin");
+    remove();
+    expect(existsSync(found.files[0]?.path ?? "")).toBe(false);
   });
 });
 

@@ -2,11 +2,12 @@ import pLimit from "p-limit";
 import { KnownError } from "@/lib/errors";
 import { LaunchError, note, plainText, say } from "../terminal";
 import { findImports, type FoundImport } from "./find-imports";
-import { type ImportResult } from "./import-result";
+import { type ImportResult, lossesOf } from "./import-result";
 import { type ImportTarget } from "./import-target";
+import { keepInput } from "./keep-input";
 import { readMapping } from "./read-mapping";
 import { readTarget } from "./read-target";
-import { isSomethingElse } from "./something-else";
+import { somethingElse } from "./something-else";
 import { TraceWriter } from "./write-traces";
 
 /** The options as commander gives them. */
@@ -26,19 +27,24 @@ export interface ImportCommand {
 }
 
 /**
- * Brings in every file and every folder that is one run; what cannot be read does not keep the others out. What lies in
- * a named folder and is no trace file at all (a license, a read-me) is passed over.
- * @returns the exit code: 1 when anything failed
+ * Brings in every file and every folder that is one run, and standard input where a path is `-`; what cannot be read
+ * does not keep the others out. What is no trace file by its name (a license, a read-me, code) is passed over.
+ * @returns the exit code: 1 when anything failed, is unknown, or could be read only by a mapping that is a guess
  */
 export async function importPaths(paths: readonly string[], options: ImportCommand): Promise<number> {
-  const found = findImports(paths);
-  if (found.length === 0) throw new LaunchError("There is no file in what you named.");
-  return withTarget(options, async (target) => {
-    const imports = await deliverAll(found, target, options.concurrency);
-    if (options.json) say(JSON.stringify({ imports }, null, 2));
-    sayTotal(imports, found.length - imports.length);
-    return imports.some(({ error }) => error !== null) ? 1 : 0;
-  });
+  const input = paths.includes("-") ? await keepInput() : null;
+  try {
+    const found = paths.flatMap((path) => (path === "-" && input !== null ? [input.found] : findImports([path])));
+    if (found.length === 0) throw new LaunchError("There is no file in what you named.");
+    return await withTarget(options, async (target) => {
+      const imports = await deliverAll(found, target, options);
+      if (options.json) say(JSON.stringify({ imports }, null, 2));
+      sayTotal(imports);
+      return imports.some(({ error }) => error !== null) ? 1 : 0;
+    });
+  } finally {
+    input?.remove();
+  }
 }
 
 /** Opens where the imports go; a database is opened only for a workspace of this machine. */
@@ -65,27 +71,37 @@ async function withTarget(options: ImportCommand, work: (target: ImportTarget) =
   });
 }
 
-/** What came of each, in the order of the paths; what is no trace file is left out. */
+/** What came of each, in the order of the paths. */
 async function deliverAll(
   found: readonly FoundImport[],
   target: ImportTarget,
-  concurrency: number,
+  { concurrency, format, mapping }: ImportCommand,
 ): Promise<ImportResult[]> {
   const limit = pLimit(target.isConcurrent ? concurrency : 1);
   let doneCount = 0;
-  const results = await Promise.all(
+  const isForced = format !== undefined || mapping !== undefined;
+  return Promise.all(
     found.map((each) =>
       limit(async () => {
-        const result = (await isSomethingElse(each)) ? null : await deliverOne(each, target);
+        const reason = isForced && each.isNamed ? null : await somethingElse(each);
+        const result = reason === null ? await deliverOne(each, target) : passOver(each, reason);
         doneCount += 1;
-        const what = result === null ? "passed over, no trace file" : summarise(result);
+        const what = reason === null ? [summarise(result), ...lossesOf(result)].join("; ") : `passed over: ${reason}`;
         note(plainText(`[${doneCount}/${found.length}] ${each.path}: ${what}`));
         return result;
       }),
     ),
   );
-  return results.filter((result) => result !== null);
 }
+
+const passOver = ({ path }: FoundImport, reason: string): ImportResult => ({
+  path,
+  format: null,
+  confidence: null,
+  traces: [],
+  error: null,
+  passedOver: reason,
+});
 
 async function deliverOne(found: FoundImport, target: ImportTarget): Promise<ImportResult> {
   try {
@@ -109,10 +125,11 @@ function summarise({ format, confidence, traces, error }: ImportResult): string 
   return traces.length > 0 ? `${read}; ${error}` : error;
 }
 
-function sayTotal(imports: readonly ImportResult[], passedOver: number): void {
+function sayTotal(all: readonly ImportResult[]): void {
+  const imports = all.filter(({ passedOver }) => typeof passedOver !== "string");
   const traces = imports.flatMap((each) => each.traces);
   const known = traces.filter(({ isDuplicate }) => isDuplicate).length;
   const failed = imports.filter(({ error }) => error !== null).length;
   const stored = `${traces.length - known} traces, ${known} there already`;
-  note(`${imports.length} imports: ${stored}; ${failed} failed, ${passedOver} passed over`);
+  note(`${imports.length} imports: ${stored}; ${failed} failed, ${all.length - imports.length} passed over`);
 }

@@ -1,4 +1,6 @@
 import { type Confidence } from "@/lib/traces/recognition";
+import { type UnmappedKey } from "@/lib/traces/import-report";
+import { type FileMapping } from "@/lib/traces/mapping/file-mapping";
 import { type ImportIssue } from "@/lib/traces/trace";
 
 /** One trace as the command prints it. */
@@ -11,7 +13,17 @@ export interface ImportedTrace {
   stepCount: number;
   agents: string[];
   issues: ImportIssue[];
+  /** Values of the file that no step and no field of the trace holds. */
+  unmapped?: UnmappedKey[];
   isDuplicate?: boolean;
+}
+
+/** A mapping that fits a file of no known format: a guess, to be confirmed by a person. */
+export interface ProposedMapping {
+  confidence: "probable";
+  mapping: FileMapping;
+  traceCount: number;
+  stepCount: number;
 }
 
 /** One file, or one folder that is one run. `error` says why nothing, or not all of it, came in. */
@@ -22,6 +34,26 @@ export interface ImportResult {
   confidence: Confidence | null;
   traces: ImportedTrace[];
   error: string | null;
+  /** Why a file that was looked at is no trace file; null for all others. */
+  passedOver?: string | null;
+  /** What was noticed of the file as a whole: files in it that were left out, labels that fit no trace. */
+  issues?: ImportIssue[];
+  proposal?: ProposedMapping;
+}
+
+/** What had no place of its own, in half a line; empty where there is nothing to say. */
+export function lossesOf({ traces, issues = [] }: ImportResult): string[] {
+  const keys = new Set(traces.flatMap(({ unmapped = [] }) => unmapped.map(({ key }) => key)));
+  const shown = [...keys].slice(0, 5).join(", ");
+  const more = keys.size > 5 ? ` and ${keys.size - 5} more` : "";
+  const noticed = [...issues, ...traces.flatMap((trace) => trace.issues)];
+  const labels = noticed.filter(({ code }) => code.startsWith("label"));
+  const leftOut = issues.filter(({ code }) => code === "file-left-out").length;
+  return [
+    ...(keys.size > 0 ? [`not mapped: ${shown}${more}`] : []),
+    ...(leftOut > 0 ? [`${leftOut} files in it left out`] : []),
+    ...labels.slice(0, 1).map(({ message }) => message + (labels.length > 1 ? ` (${labels.length} such)` : "")),
+  ];
 }
 
 /** What is said of traces that could not be read beside others that were; null where there are none. */

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { createReadStream } from "node:fs";
 import { basename } from "node:path";
 import { zipSync } from "fflate";
-import { type FoundImport } from "./find-imports";
+import { type FoundImport, soleFile } from "./find-imports";
 import { readBytes } from "./read-import";
 
 /** An import as one body, which can be read more than once: a retry sends it again. */
@@ -14,9 +14,9 @@ export interface PackedImport {
 
 /** A file as it is, streamed from the disk; the files of a run as a ZIP archive, the same bytes for the same files. */
 export function packImport(found: FoundImport): PackedImport {
-  const [only] = found.files;
-  if (found.files.length === 1 && only?.path === found.path)
-    return { fileName: basename(found.path), byteSize: only.byteSize, open: () => createReadStream(only.path) };
+  const only = soleFile(found);
+  if (only !== null)
+    return { fileName: basename(only.path), byteSize: only.byteSize, open: () => createReadStream(only.path) };
   const entries = Object.fromEntries(readBytes(found).map(({ path, bytes }) => [path, bytes]));
   const bytes = zipSync(entries, { level: 6, mtime: "1980-01-01T00:00:00" });
   return {

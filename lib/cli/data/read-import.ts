@@ -4,7 +4,7 @@ import { type FileMapping } from "@/lib/traces/mapping/file-mapping";
 import { type InputFile, parseFiles } from "@/lib/traces/parse-files";
 import { type ParseResult } from "@/lib/traces/parse-result";
 import { type ParsedSource, parseSource } from "@/lib/traces/parse-source";
-import { type FoundImport } from "./find-imports";
+import { type FoundImport, soleFile } from "./find-imports";
 import { openFileSource } from "./file-source";
 
 /** How a person wants files read, where the recognition is not to decide. */
@@ -14,9 +14,9 @@ export interface ReadWish {
 }
 
 /** The bytes of an import: a file by itself, or the files of one run by their place in its folder. */
-export const readBytes = ({ path, files }: FoundImport): InputFile[] =>
-  files.map((file) => ({
-    path: files.length === 1 && file.path === path ? "" : relative(path, file.path).replaceAll("\\", "/"),
+export const readBytes = (found: FoundImport): InputFile[] =>
+  found.files.map((file) => ({
+    path: soleFile(found) === null ? relative(found.path, file.path).replaceAll("\\", "/") : "",
     bytes: readFileSync(file.path),
   }));
 
@@ -36,8 +36,8 @@ export async function withImport<T>(
   wish: ReadWish,
   work: (parsed: ParsedSource) => Promise<T>,
 ): Promise<T> {
-  const [only] = found.files;
-  if (found.files.length > 1 || only?.path !== found.path) {
+  const only = soleFile(found);
+  if (only === null) {
     const { traces, ...parsed } = await readImport(found, wish);
     return work({ ...parsed, traces: inTurn(traces) });
   }

@@ -1,6 +1,7 @@
 import { type ImportIssue } from "@/lib/traces/trace";
 import { type ImportedTrace } from "./import-result";
 import { type ImportTarget } from "./import-target";
+import { proposeFor } from "./propose-for";
 import { type ReadWish, withImport } from "./read-import";
 import { type TraceWriter } from "./write-traces";
 
@@ -12,18 +13,28 @@ export const readTarget = (wish: ReadWish, writer: TraceWriter | null): ImportTa
       const read: ImportedTrace[] = [];
       const failures: ImportIssue[] = [];
       const places = writer?.placesOf(found.place);
-      for await (const { trace, issues: noticed } of traces) {
+      for await (const { trace, issues: noticed, report } of traces) {
         if (trace === null) {
           failures.push(...noticed.filter(isError).slice(0, 1));
           continue;
         }
         const { title, steps, agents } = trace;
-        const told = { title, stepCount: steps.length, agents: agents.map(({ name }) => name), issues: noticed };
+        const told = {
+          title,
+          stepCount: steps.length,
+          agents: agents.map(({ name }) => name),
+          issues: noticed,
+          unmapped: report.unmapped,
+        };
         read.push(places ? { path: places.write(trace), ...told } : told);
       }
       places?.finish(read);
       const error = problemOf(read.length, failures, issues);
-      return { path: found.path, format, confidence, traces: read, error };
+      const told = { path: found.path, format, confidence, traces: read, error, issues };
+      const proposal = read.length === 0 && format === null ? await proposeFor(found) : null;
+      if (proposal === null) return told;
+      const hint = "A mapping is proposed as probable: see --json, or map its fields on the import page.";
+      return { ...told, error: `${error} ${hint}`, proposal };
     }),
 });
 

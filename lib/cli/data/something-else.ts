@@ -1,26 +1,32 @@
+import { basename } from "node:path";
 import { isLeftOut } from "@/lib/traces/containers/is-left-out";
 import { parseFiles } from "@/lib/traces/parse-files";
 import { type FoundImport } from "./find-imports";
 import { readBytes } from "./read-import";
 
-/** A license or a read-me is short. */
+/** What is about runs and is none is short. */
 const maxBytes = 1024 * 1024;
 
-/** What Claude Code writes of a sub-agent beside its log. */
-const aboutAgent = /(?:^|\/)agent-[^/]+\.meta\.json$/;
+/** Endings of texts about something, of code, of settings and of pictures. */
+const endings: [RegExp, string][] = [
+  [/^agent-.+\.meta\.json$/i, "about a sub-agent, whose log is not here"],
+  [/\.(?:md|markdown|rst|adoc|html?|pdf)$/i, "a document, and no trace is in it"],
+  [/\.(?:[cm]?[jt]sx?|py|ipynb|rb|go|rs|java|sh|bat|ps1|css|sql)$/i, "code, and no trace is in it"],
+  [/\.(?:ya?ml|toml|ini|cfg|conf|env|lock)$/i, "settings, and no trace is in it"],
+  [/\.(?:png|jpe?g|gif|webp|svg|ico)$/i, "a picture"],
+];
 
 /**
- * Whether a file that merely lies in a named folder is no trace file: a short text, not JSON, that no format
- * knows, or what only lies beside others. A broken JSON file is one.
+ * Why a file is no trace file: its name says so, and no format knows what stands in it. A file of any other name
+ * that no format knows is a failure, since it may hold a trace. Whether it was named or lies in a named folder makes no
+ * difference.
  */
-export async function isSomethingElse(found: FoundImport): Promise<boolean> {
+export async function somethingElse(found: FoundImport): Promise<string | null> {
   const [file] = found.files;
-  if (found.isNamed || found.files.length > 1 || !file || file.byteSize > maxBytes) return false;
-  const name = found.place.replace(/^.*[/\\]/, "");
-  if (isLeftOut(name) || aboutAgent.test(name)) return true;
-  const [{ bytes } = { bytes: new Uint8Array() }] = readBytes(found);
-  const start = new TextDecoder().decode(bytes.subarray(0, 1024));
-  if (/^[\ufeff\s]*[[{]/.test(start) || start.includes("\0")) return false;
-  const { traces, issues } = await parseFiles([{ path: "", bytes }]);
-  return traces.length === 0 && issues.some(({ code }) => code === "shape-unknown" || code === "file-empty");
+  if (found.files.length > 1 || !file || found.path === "-" || file.byteSize > maxBytes) return null;
+  const name = basename(file.path);
+  const reason = isLeftOut(name) ? "a text about the files" : endings.find(([ending]) => ending.test(name))?.[1];
+  if (reason === undefined) return null;
+  const { traces } = await parseFiles([{ path: "", bytes: readBytes(found)[0]?.bytes ?? new Uint8Array() }]);
+  return traces.length === 0 ? reason : null;
 }

@@ -1,7 +1,7 @@
 import { type LabelledTrace } from "@/lib/tracer/labelled-trace";
 import { findImports } from "../data/find-imports";
 import { readImport } from "../data/read-import";
-import { isSomethingElse } from "../data/something-else";
+import { somethingElse } from "../data/something-else";
 import { note, plainText } from "../terminal";
 
 /**
@@ -12,7 +12,7 @@ export async function readLabelledFiles(paths: readonly string[]): Promise<Label
   const found = new Map<string, LabelledTrace>();
   const leftOut = { unlabelled: 0, repeated: 0, unread: 0 };
   for (const file of findImports(paths)) {
-    if (await isSomethingElse(file)) continue;
+    if (await somethingElse(file)) continue;
     const { traces, issues } = await readImport(file, {});
     const unread = traces.length === 0 ? [issues[0]] : traces.flatMap((read) => (read.trace ? [] : [read.issues[0]]));
     for (const issue of unread) note(plainText(`${file.path}: ${issue?.message ?? "It holds no trace."}`));

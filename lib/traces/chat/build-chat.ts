@@ -2,39 +2,32 @@ import { buildTrace } from "../build-trace";
 import { conversation } from "../messages/conversation";
 import { textField } from "../messages/field";
 import { type DecodedMessage } from "../messages/message";
-import { mergeHistories, messageKey } from "../messages/merge-histories";
 import { pairCalls } from "../messages/pair-calls";
 import { type ParsedTrace } from "../parse-result";
 import { type Exchange } from "./exchange";
+import { type ChatRun, findRuns } from "./find-runs";
 
-/**
- * Calls of a model by the conversation that they belong to: they begin with the same prompt and the same first turn.
- */
-export function groupExchanges(exchanges: readonly Exchange[]): Exchange[][] {
-  const groups = new Map<string, Exchange[]>();
-  for (const exchange of exchanges) {
-    const key = beginning(exchange.messages);
-    const group = groups.get(key);
-    if (group === undefined) groups.set(key, [exchange]);
-    else group.push(exchange);
-  }
-  return [...groups.values()];
+/** The traces of calls of a model: one for each run that they belong to. */
+export const buildChats = (exchanges: readonly Exchange[], format: string): ParsedTrace[] =>
+  findRuns(exchanges).map((run) => buildChat(run, format));
+
+/** A conversation that a file holds as a list of its messages. */
+export function buildConversation(messages: DecodedMessage[], pointer: string, format: string): ParsedTrace {
+  const call = {
+    pointer,
+    value: {},
+    request: {},
+    response: null,
+    sent: messages,
+    said: [],
+    tools: [],
+    stop: undefined,
+  };
+  return buildChat({ exchanges: [call], messages, duplicateCount: 0 }, format);
 }
 
-function beginning(messages: readonly DecodedMessage[]): string {
-  const first = messages.findIndex(({ role }) => role !== "system");
-  return messages
-    .slice(0, first + 1)
-    .map(messageKey)
-    .join("\n");
-}
-
-/**
- * One conversation of the calls in which it grew. The last one holds the whole; what only an
- * earlier one tells is not lost.
- */
-export function buildChat(exchanges: readonly Exchange[], format: string): ParsedTrace {
-  const { messages, duplicateCount } = mergeHistories(exchanges.map((exchange) => exchange.messages));
+/** One conversation of the calls in which it grew. */
+function buildChat({ exchanges, messages, duplicateCount }: ChatRun, format: string): ParsedTrace {
   const { steps, agents } = conversation(pairCalls(messages), { agent: "assistant" });
   const tools = [...new Set(exchanges.flatMap((exchange) => exchange.tools))];
   const described = agents.length > 0 ? agents : [{ name: "assistant" }];

@@ -14,7 +14,8 @@ export interface Exchange {
   value: JsonObject;
   request: JsonObject;
   response: JsonObject | null;
-  messages: DecodedMessage[];
+  sent: DecodedMessage[];
+  said: DecodedMessage[];
   tools: string[];
   stop: string | undefined;
 }
@@ -55,24 +56,43 @@ function requestOf(value: JsonObject, pointer: string): { request: JsonObject; p
   return { request: value, pointer };
 }
 
-export function readExchange(value: JsonObject, pointer: string, literal: ReadLiteral): Exchange {
+/**
+ * The calls that a record tells of: one, or one for each of several answers to one request (`n` of OpenAI's chat).
+ */
+export function readExchanges(value: JsonObject, pointer: string, literal: ReadLiteral): Exchange[] {
   const asked = requestOf(value, pointer);
   const answered = responseOf(value, pointer);
   const isAsked = answered?.response !== asked.request;
   const sent = isAsked
     ? sentMessages(asked.request, asked.pointer, literal)
     : promptOf(asked.request, pointer, literal);
-  const said = answered === null ? [] : saidMessages(answered.response, answered.pointer, literal);
   const tools = [...toolNames(asked.request), ...(answered && isAsked ? toolNames(answered.response) : [])];
-  return {
+  const call = {
     pointer,
     value,
     request: asked.request,
     response: answered?.response ?? null,
-    messages: [...sent, ...said],
+    sent,
     tools: [...new Set(tools)],
-    stop: answered === null ? undefined : stopOf(answered.response),
   };
+  if (answered === null) return [{ ...call, said: [], stop: undefined }];
+  return choicesOf(answered.response).map((choices) => ({
+    ...call,
+    said: saidMessages(answered.response, answered.pointer, literal, choices),
+    stop: stopOf(answered.response, choices?.[0]),
+  }));
+}
+
+/**
+ * The places of the choices of each answer. Choices that are numbered are answers by themselves; some servers put the
+ * text and the calls of one answer into two, and number neither.
+ */
+function choicesOf(response: JsonObject): (number[] | null)[] {
+  const choices = listAt(response, "choices");
+  const numbers = new Set(choices.map((choice) => (isObject(choice) ? choice["index"] : undefined)));
+  const isNumbered = numbers.size === choices.length && [...numbers].every((number) => typeof number === "number");
+  if (choices.length < 2) return [null];
+  return isNumbered ? choices.map((_, at) => [at]) : [[...choices.keys()]];
 }
 
 /** Anthropic and Responses keep the prompt beside the messages. */
@@ -90,12 +110,21 @@ function sentMessages(request: JsonObject, pointer: string, literal: ReadLiteral
   return [...promptOf(request, pointer, literal), ...list];
 }
 
-function saidMessages(response: JsonObject, pointer: string, literal: ReadLiteral): DecodedMessage[] {
+function saidMessages(
+  response: JsonObject,
+  pointer: string,
+  literal: ReadLiteral,
+  choices: number[] | null,
+): DecodedMessage[] {
   const key = ["choices", "output"].find((name) => Array.isArray(response[name]));
   const said =
-    key === undefined
-      ? decodeMessages(response, pointer, literal, "assistant")
-      : decodeMessages(response[key], pointerTo(pointer, key), literal, "assistant");
+    choices !== null
+      ? choices.flatMap((at) =>
+          decodeMessages(listAt(response, "choices")[at], pointerTo(pointer, "choices", at), literal, "assistant"),
+        )
+      : key === undefined
+        ? decodeMessages(response, pointer, literal, "assistant")
+        : decodeMessages(response[key], pointerTo(pointer, key), literal, "assistant");
   const model = textField(response, "model");
   const startedAt = isoTime(response["created"] ?? response["created_at"]);
   return said.map((message, at) => ({
@@ -106,8 +135,8 @@ function saidMessages(response: JsonObject, pointer: string, literal: ReadLitera
   }));
 }
 
-function stopOf(response: JsonObject): string | undefined {
-  const [choice] = listAt(response, "choices");
+function stopOf(response: JsonObject, at = 0): string | undefined {
+  const choice = listAt(response, "choices")[at];
   const finish = isObject(choice) ? textField(choice, "finish_reason") : undefined;
   const why = textField(objectAt(response, "incomplete_details"), "reason");
   return finish ?? why ?? textField(response, "stop_reason", "status");

@@ -3,6 +3,7 @@ import { isObject, type JsonObject } from "../json-value";
 import { decodeMessage } from "../messages/decode-messages";
 import { textField } from "../messages/field";
 import { toldSteps } from "../messages/injected-text";
+import { inputTokensOf } from "../messages/input-tokens";
 import { type StepDraft } from "../step-draft";
 import { type Session, type SessionRecord } from "./read-records";
 import { withoutRewound } from "./rewound-records";
@@ -134,7 +135,7 @@ function usageOf(
     const told = objectAt(message, "usage");
     if (id === undefined || Object.keys(told).length === 0) continue;
     const outputTokens = Math.max(countAt(told, "output_tokens") ?? 0, usage.get(id)?.outputTokens ?? 0);
-    usage.set(id, { inputTokens: countAt(told, "input_tokens"), outputTokens });
+    usage.set(id, { inputTokens: inputTokensOf(told), outputTokens });
   }
   return usage;
 }

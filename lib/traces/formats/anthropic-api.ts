@@ -1,5 +1,5 @@
-import { buildChat, groupExchanges } from "../chat/build-chat";
-import { readExchange, responseKind } from "../chat/exchange";
+import { buildChats, buildConversation } from "../chat/build-chat";
+import { readExchanges, responseKind } from "../chat/exchange";
 import { itemsOf, literalOf, objectOf } from "../document";
 import { type TraceFormat } from "../format";
 import { listAt } from "../json-fields";
@@ -35,13 +35,12 @@ export const anthropicApi: TraceFormat = {
     const items = itemsOf(document) ?? [{ value: objectOf(document), pointer: document.pointer }];
     if (isConversation(items.slice(0, 200).map(({ value }) => value))) {
       const messages = items.flatMap(({ value, pointer }) => decodeMessage(value, pointer, literal) ?? []);
-      const exchange = { value: {}, request: {}, response: null, messages, tools: [], stop: undefined };
-      return [buildChat([{ ...exchange, pointer: document.pointer }], "anthropic-api")];
+      return [buildConversation(messages, document.pointer, "anthropic-api")];
     }
     const exchanges = items.flatMap(({ value, pointer }) =>
-      isObject(value) ? [readExchange(value, pointer, literal)] : [],
+      isObject(value) ? readExchanges(value, pointer, literal) : [],
     );
-    return groupExchanges(exchanges).map((group) => buildChat(group, "anthropic-api"));
+    return buildChats(exchanges, "anthropic-api");
   },
 };
 

@@ -3,7 +3,7 @@ import { gooseSteps } from "../coding/goose-steps";
 import { type Document, itemsOf, literalOf, objectOf } from "../document";
 import { type TraceFormat } from "../format";
 import { groupBy } from "../group-by";
-import { listAt, numberAt, objectAt, textAt } from "../json-fields";
+import { listAt, numberAt, textAt } from "../json-fields";
 import { pointerTo } from "../json-pointer";
 import { isObject, type JsonObject } from "../json-value";
 import { parseContainer } from "../messages/parse-json-text";

@@ -10,6 +10,7 @@ import { decodeMessage } from "../messages/decode-messages";
 import { type MessagePart } from "../messages/message";
 import { messageSteps } from "../messages/message-steps";
 import { pairCalls } from "../messages/pair-calls";
+import { understandsMessages } from "../messages/understands-messages";
 import { type ParsedTrace } from "../parse-result";
 import { readMessage } from "../read-message";
 import { type StepDraft } from "../step-draft";
@@ -35,18 +36,21 @@ export const history: TraceFormat = {
   words: {
     group: "Any system",
     knownBy:
-      "a list of messages with `content`, alone or under `history`, `messages` or `conversation`; the last resort",
+      "a list of messages with `content`, alone or under `history`, `messages` or `conversation`, of which most say something that is understood and no other field holds more words; the last resort",
     notes: "agent = `name`, else `role`; a question beside the list",
   },
   recognise: (document) => {
     const items = itemsOf(document);
     if (items !== null)
-      return looksLikeMessages(items.map(({ value }) => value))
+      return looksLikeMessages(items.map(({ value }) => value)) && understandsMessages(items.map(({ value }) => value))
         ? { confidence: "possible", keys: ["content", "name or role"] }
         : null;
     const value = objectOf(document);
     const key = value && historyKeys.find((name) => Object.hasOwn(value, name));
-    return key ? { confidence: "possible", keys: [key] } : null;
+    if (!key) return null;
+    const list = value[key];
+    const isUnderstood = !Array.isArray(list) || list.length === 0 || understandsMessages(list, besides(value, key));
+    return isUnderstood ? { confidence: "possible", keys: [key] } : null;
   },
   read: (document) => {
     const value = itemsOf(document)?.map((item) => item.value) ?? (document.kind === "json" ? document.value : null);
@@ -87,6 +91,9 @@ export const history: TraceFormat = {
     return [{ trace, issues, report: plainReport }];
   },
 };
+
+const besides = (fields: JsonObject, key: string): JsonObject =>
+  Object.fromEntries(Object.entries(fields).filter(([name]) => name !== key));
 
 function readDrafts(steps: StepDraft[], fields: JsonObject, key: string | undefined, pointer: string): ParsedTrace {
   const questionKey = questionKeys.find((name) => typeof fields[name] === "string");

@@ -1,9 +1,8 @@
-import { buildChat } from "../chat/build-chat";
-import { type Exchange, readExchange, responseKind } from "../chat/exchange";
+import { buildChats } from "../chat/build-chat";
+import { readExchanges, responseKind } from "../chat/exchange";
 import { itemsOf, literalOf, objectOf } from "../document";
 import { type TraceFormat } from "../format";
 import { isObject } from "../json-value";
-import { textField } from "../messages/field";
 
 /** What OpenAI's API answers, `chat.completion` or `response`, alone, or several Responses that continue each other. */
 export const openaiApi: TraceFormat = {
@@ -25,23 +24,8 @@ export const openaiApi: TraceFormat = {
   read: (document) => {
     const items = itemsOf(document) ?? [{ value: objectOf(document), pointer: document.pointer }];
     const exchanges = items.flatMap(({ value, pointer }) =>
-      isObject(value) ? [readExchange(value, pointer, literalOf(document))] : [],
+      isObject(value) ? readExchanges(value, pointer, literalOf(document)) : [],
     );
-    return chains(exchanges).map((chain) => buildChat(chain, "openai-api"));
+    return buildChats(exchanges, "openai-api");
   },
 };
-
-/** Responses name the one that they continue; any other answer is a conversation of its own. */
-function chains(exchanges: readonly Exchange[]): Exchange[][] {
-  const byId = new Map<string, Exchange[]>();
-  const found: Exchange[][] = [];
-  for (const exchange of exchanges) {
-    const before = byId.get(textField(exchange.value, "previous_response_id") ?? "");
-    const chain = before ?? [];
-    if (before === undefined) found.push(chain);
-    chain.push(exchange);
-    const id = textField(exchange.value, "id");
-    if (id !== undefined) byId.set(id, chain);
-  }
-  return found;
-}

@@ -1,5 +1,5 @@
-import { buildChat, groupExchanges } from "../chat/build-chat";
-import { readExchange, responseKind } from "../chat/exchange";
+import { buildChats, buildConversation } from "../chat/build-chat";
+import { readExchanges, responseKind } from "../chat/exchange";
 import { itemsOf, literalOf, objectOf } from "../document";
 import { type TraceFormat } from "../format";
 import { listAt } from "../json-fields";
@@ -18,7 +18,7 @@ export const openaiChat: TraceFormat = {
   words: {
     group: "OpenAI, Anthropic and coding agents",
     knownBy:
-      "messages with OpenAI's tool calls and nobody named; `{messages, tools or response}` alone, as a list or JSONL: requests of one conversation (same prompt and first turn) are one trace",
+      "messages with OpenAI's tool calls and nobody named; `{messages, tools or response}` alone, as a list or JSONL: a request that begins with what another sent and got back goes on with its trace, any other is a trace of its own",
     notes: 'agent "assistant" (no name in the file); leading prompt = its systemPrompt',
   },
   recognise: (document) => {
@@ -38,14 +38,13 @@ export const openaiChat: TraceFormat = {
     const isList = items.length > 0 && isChat(items.slice(0, 200).map(({ value }) => value));
     if (isList) {
       const messages = items.flatMap(({ value, pointer }) => decodeMessage(value, pointer, literal) ?? []);
-      const exchange = { value: {}, request: {}, response: null, messages, tools: [], stop: undefined };
-      return [buildChat([{ ...exchange, pointer: document.pointer }], "openai-chat")];
+      return [buildConversation(messages, document.pointer, "openai-chat")];
     }
     const records = items.length > 0 ? items : [{ value: objectOf(document), pointer: document.pointer }];
     const exchanges = records.flatMap(({ value, pointer }) =>
-      isObject(value) ? [readExchange(value, pointer, literal)] : [],
+      isObject(value) ? readExchanges(value, pointer, literal) : [],
     );
-    return groupExchanges(exchanges).map((group) => buildChat(group, "openai-chat"));
+    return buildChats(exchanges, "openai-chat");
   },
 };
 

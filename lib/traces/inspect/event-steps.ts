@@ -4,7 +4,7 @@ import { pointerTo } from "../json-pointer";
 import { isObject, type JsonObject } from "../json-value";
 import { decodeMessage } from "../messages/decode-messages";
 import { textField } from "../messages/field";
-import { messageKey } from "../messages/merge-histories";
+import { messageKey } from "../messages/message-key";
 import { messageSteps } from "../messages/message-steps";
 import { readTokens } from "../messages/message-meta";
 import { resultText } from "../messages/result-text";

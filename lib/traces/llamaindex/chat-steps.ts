@@ -4,7 +4,7 @@ import { type JsonObject } from "../json-value";
 import { messageSteps } from "../messages/message-steps";
 import { type StepDraft, type TraceDraft } from "../step-draft";
 import { decodeLlamaMessage } from "./decode-message";
-import { handoffTarget, questionIn } from "./handoff";
+import { handoffTarget, isRefused, markRefusals, questionIn } from "./handoff";
 
 export interface StoredMessage {
   pointer: string;
@@ -20,15 +20,15 @@ export interface StoredMessage {
 export function chatTrace(
   messages: readonly StoredMessage[],
   first = "assistant",
+  agents: readonly string[] = [],
 ): Pick<TraceDraft, "steps" | "question" | "duplicateCount"> {
   const said = messages.flatMap(({ value, pointer, literal, time }): StepDraft[] => {
     const message = decodeLlamaMessage(value, pointer, literal);
     return message === null ? [] : messageSteps({ ...message, startedAt: time }, { agent: first });
   });
-  const merged = mergeHandoffs(said, (call, result) => {
+  const merged = mergeHandoffs(markRefusals(said, agents), (call, result) => {
     const target = handoffTarget(call);
-    const isRefused = result !== undefined && target !== undefined && !result.content.includes(target);
-    return isRefused ? undefined : target;
+    return target === undefined || isRefused(target, result?.content, agents) ? undefined : target;
   });
   let agent = first;
   const steps = merged.steps.map((step) => {

@@ -8,7 +8,7 @@ import { spelled } from "../messages/place";
 import { type StepDraft, type TraceDraft } from "../step-draft";
 import { type TraceAgent } from "../trace";
 import { decodeLlamaMessage } from "./decode-message";
-import { handoffTarget, questionIn } from "./handoff";
+import { handoffTarget, questionIn, saysRefusal } from "./handoff";
 
 /** An event of a workflow: typed by its class, or told by its keys where the dump has no types. */
 export interface WorkflowEvent {
@@ -39,6 +39,7 @@ export function workflowTrace(
   const { steps, agents, question, finalAnswer, failure, nextAgents } = reader;
   const merged = mergeHandoffs(steps, (call, result) => {
     const target = handoffTarget(call);
+    if (result?.isError === true) return undefined;
     const next = result && nextAgents.get(result);
     // A hand-off that the workflow refused has an answer like any other: the same agent goes on.
     return target !== undefined && (next === undefined || next === target) ? target : undefined;
@@ -163,7 +164,7 @@ class EventReader {
       content,
       pointer: first === undefined ? at : pointerTo(first.pointer, "text"),
       callId,
-      isError: output["is_error"] === true,
+      isError: output["is_error"] === true || (textAt(value, "tool_name") === "handoff" && saysRefusal(content)),
     };
     this.steps.push(result);
     this.#waiting.push(result);

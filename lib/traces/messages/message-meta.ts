@@ -1,6 +1,7 @@
 import { isoTime } from "../iso-time";
 import { isObject, type JsonObject } from "../json-value";
 import { countField, textField } from "./field";
+import { inputTokensOf } from "./input-tokens";
 import { type DecodedMessage } from "./message";
 
 type Meta = Pick<DecodedMessage, "id" | "model" | "inputTokens" | "outputTokens" | "startedAt">;
@@ -36,7 +37,7 @@ export function readTokens(message: JsonObject): Pick<DecodedMessage, "inputToke
   const usage = candidates.find(isObject);
   if (usage === undefined) return {};
   return {
-    inputTokens: countField(usage, "input_tokens", "prompt_tokens", "inputTokens", "promptTokenCount", "promptTokens"),
+    inputTokens: inputTokensOf(usage),
     outputTokens: countField(
       usage,
       "output_tokens",

@@ -4,6 +4,7 @@ import { isoTime } from "../iso-time";
 import { countAt, listAt, objectAt, textAt } from "../json-fields";
 import { isObject, type JsonObject } from "../json-value";
 import { decodeMessage } from "../messages/decode-messages";
+import { inputTokensOf } from "../messages/input-tokens";
 import { messageSteps } from "../messages/message-steps";
 import { type StepDraft } from "../step-draft";
 
@@ -63,7 +64,7 @@ export function converseSteps(message: PlacedMessage, agent: string, isFirst: bo
   const decoded = decodeMessage(message.value, message.pointer, message.literal);
   if (decoded === null) return [];
   const usage = objectAt(objectAt(message.value, "metadata"), "usage");
-  const tokens = { inputTokens: countAt(usage, "inputTokens"), outputTokens: countAt(usage, "outputTokens") };
+  const tokens = { inputTokens: inputTokensOf(usage), outputTokens: countAt(usage, "outputTokens") };
   const steps = messageSteps({ ...decoded, ...tokens, name: undefined }, { agent });
   return steps.map((step) => ({
     ...step,

@@ -26,6 +26,8 @@ interface Sentence {
 export class ToldSentences {
   readonly #byWord = new Map<string, Sentence[]>();
   readonly #texts = new Set<string>();
+  /** Of keys that were asked about before. */
+  readonly #stems = new Map<string, ReadonlySet<string>>();
 
   add(stepIndex: number, content: string): void {
     let title = "";
@@ -54,8 +56,9 @@ export class ToldSentences {
   /** A number that no sentence gives which speaks of its key as much as the one that gives another. */
   differing(step: Step, fact: Fact, isInContent: boolean): Ranked[] {
     const { number, decimals } = fact;
-    const stems = stemsOf(fact.key);
-    if (number === null || stems.size < 2) return [];
+    if (number === null || this.#byWord.size === 0) return [];
+    const stems = this.#stemsOfKey(fact.key);
+    if (stems.size < 2) return [];
     const { best, share, holding } = this.#about(stems, fact.norm);
     const [sentence, another] = best;
     if (!sentence || another || share < leastShare || holding >= share) return [];
@@ -71,6 +74,12 @@ export class ToldSentences {
     const said = `gives ${brief(fact.label)} as ${brief(fact.value)}`;
     const own = placed(fact, step.index, isInContent);
     return [clash(step, own, said, right, `@ has ${brief(values)}`, holding > 0 ? 5 : 4)];
+  }
+
+  #stemsOfKey(key: string): ReadonlySet<string> {
+    const stems = this.#stems.get(key) ?? stemsOf(key);
+    this.#stems.set(key, stems);
+    return stems;
   }
 
   /** The sentences with numbers that hold most of the words, and how much of them one holds that gives the value. */
