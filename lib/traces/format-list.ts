@@ -115,6 +115,18 @@ import { clineTask } from "./formats/cline-task";
 import { gooseSession } from "./formats/goose-session";
 import { miniSweAgent } from "./formats/mini-swe-agent";
 import { piSession } from "./formats/pi-session";
+import { harborTrial } from "./formats/harbor-trial";
+import { a2aTask } from "./formats/a2a-task";
+import { adkEvalset } from "./formats/adk-evalset";
+import { anthropicManagedAgents } from "./formats/anthropic-managed-agents";
+import { browserUseHistory } from "./formats/browser-use-history";
+import { n8nExecution } from "./formats/n8n-execution";
+import { agentProcessBench } from "./formats/agent-process-bench";
+import { whoAndWhenPro } from "./formats/who-and-when-pro";
+import { aftraj } from "./formats/aftraj";
+import { agentDojo } from "./formats/agentdojo";
+import { ag2PartnerChats } from "./formats/ag2-partner-chats";
+import { lettaMessages } from "./formats/letta-messages";
 import { whoAndWhen } from "./formats/who-and-when";
 
 /** Every format, in the order in which they are tried: the most particular first. */
@@ -125,9 +137,14 @@ export const traceFormats: readonly TraceFormat[] = [
   agentErrorBench,
   labelsOnly,
   labelledFolder,
+  harborTrial,
   trajDebug,
   mpBench,
   aegis,
+  agentProcessBench,
+  whoAndWhenPro,
+  aftraj,
+  agentDojo,
   whoAndWhen,
   ...otlpFormats,
   phoenixExport,
@@ -242,5 +259,12 @@ export const traceFormats: readonly TraceFormat[] = [
   gooseSession,
   clineTask,
   aiderChatHistory,
+  a2aTask,
+  adkEvalset,
+  anthropicManagedAgents,
+  browserUseHistory,
+  n8nExecution,
+  lettaMessages,
+  ag2PartnerChats,
   history,
 ];

@@ -1,6 +1,7 @@
 import { Gunzip } from "fflate";
 import { groupBy } from "./group-by";
 import { sessionMarks } from "./session-files";
+import { trialFolders } from "./trial-folders";
 
 /** A file that stands for others of its folder: its path below what was chosen, with `/`, and its first bytes. */
 export interface HeadedFile {
@@ -33,11 +34,12 @@ const runTrees = [
 
 /**
  * Which files of a folder are one run and are imported together: recorded requests, OpenTelemetry bodies of one trace,
- * an agent's log with those of its helpers. All others stand alone, as does every file that lies in no folder. A file
- * that only describes another (`x.headers.json`) goes with it.
+ * an agent's log with those of its helpers, a trial with its reward. All others stand alone, as does every file that
+ * lies in no folder. A file that only describes another (`x.headers.json`) goes with it.
  */
 export function groupRunFiles<File extends HeadedFile>(files: readonly File[]): RunGroup<File>[] {
-  const inTrees = groupBy(files, ({ path }) => treeOf(path));
+  const trialOf = trialFolders(files);
+  const inTrees = groupBy(files, ({ path }) => trialOf(path) ?? treeOf(path));
   const loose = inTrees.get(null) ?? [];
   inTrees.delete(null);
   const trees = [...inTrees].map(([folder, inside]) => ({ folder: folder ?? "", files: inside }));

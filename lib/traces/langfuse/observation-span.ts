@@ -4,6 +4,7 @@ import { type DecodedMessage } from "../messages/message";
 import { Attributes } from "../otlp/attributes";
 import { readOpenInference } from "../otlp/conventions/openinference";
 import { answeredMessages, askedMessages } from "../platforms/asked";
+import { isIdName } from "../platforms/id-name";
 import { isControlFlow } from "../platforms/control-flow";
 import { langGraphAgent } from "../platforms/langgraph-agent";
 import { modelInput, modelOutput, modelTurn, openJson, openPlace, usageTokens } from "../platforms/model-io";
@@ -139,6 +140,8 @@ function kindOf(type: string | undefined, known: SpanKind, record: PlatformRecor
   if (known !== "chain") return known;
   const output = openPlace(placeOf(record, "output")).value;
   const isToolNode = metadata["langgraph_node"] === "tools" && record.fields["name"] !== "tools";
+  // Koog's tools are plain spans named `tool.HelloTool`.
+  if (/^tool\.\w/.test(textAt(record.fields, "name") ?? "") && output !== null && output !== undefined) return "tool";
   const isAnswer = isObject(output) && output["tool_call_id"] !== undefined;
   return isAnswer || (isToolNode && output !== null && output !== undefined) ? "tool" : "chain";
 }
@@ -163,16 +166,16 @@ function agentOf(
   record: PlatformRecord,
 ): string | undefined {
   const stated = langGraphAgent(metadata) ?? attributes.text(...agentKeys) ?? textAt(metadata, "agent_name");
-  if (stated !== undefined) return stated;
+  if (stated !== undefined && !isIdName(stated)) return stated;
   if (kind !== "agent") return known;
   const role = crewRole(openPlace(placeOf(record, "input")).value);
   if (role !== undefined) return role;
   if (known !== undefined && known !== name) return known;
   for (const pattern of namePatterns) {
     const inner = pattern.exec(name)?.[1];
-    if (inner !== undefined) return inner;
+    if (inner !== undefined) return isIdName(inner) ? undefined : inner;
   }
-  return name;
+  return isIdName(name) ? undefined : name;
 }
 
 /** The role of CrewAI's agent, which its tracer prints with all that the agent holds. */
@@ -199,7 +202,7 @@ function readText(span: SpanRecord, record: PlatformRecord, attributes: Attribut
       const name = attributes.text("gen_ai.tool.name", "tool.name", "ai.toolCall.name") ?? span.name;
       const callId = attributes.text("gen_ai.tool.call.id", "ai.toolCall.id", "tool_call.id");
       const { tool, isToolError } = toolOf(
-        name.replace(/^execute_tool /u, ""),
+        name.replace(/^(?:execute_tool |tool\.(?=\w+$))/u, ""),
         fullest(input, attributes, "gcp.vertex.agent.tool_call_args", "input.value"),
         fullest(output, attributes, "gcp.vertex.agent.tool_response", "output.value"),
         { callId, hasFailed: span.isError },

@@ -11,6 +11,7 @@ import { keyOf } from "./field";
 import { type DecodedMessage, type MessagePart } from "./message";
 import { pairCalls } from "./pair-calls";
 import { parseContainer } from "./parse-json-text";
+import { readRole } from "./read-role";
 import { below, type MessagePlace } from "./place";
 import { readToolCalls } from "./read-call";
 
@@ -77,8 +78,19 @@ function decodeList(list: unknown[], place: MessagePlace, role: Role, depth: num
     const read = ofParts(decodeContent(list, place), role, place);
     if (read.length > 0) return read;
   }
+  const said = pairOf(list);
+  if (said !== null) return decode(list[1], below(place, 1), said, depth + 1);
   return list.flatMap((item, at) => decode(item, below(place, at), role, depth + 1));
 }
+
+/** The role of a pair `["user", "Hello"]`, LangChain's short form of a message; null for any other list. */
+function pairOf(list: unknown[]): Role | null {
+  const [word, text] = list;
+  const isPair = list.length === 2 && (typeof text === "string" || Array.isArray(text));
+  return isPair && typeof word === "string" && pairRoles.has(word) ? (readRole(word) ?? null) : null;
+}
+
+const pairRoles = new Set(["user", "human", "assistant", "ai", "system", "developer"]);
 
 function decodeObject(value: JsonObject, place: MessagePlace, role: Role, depth: number): DecodedMessage[] {
   const list = "role" in value ? undefined : lists.find((key) => isHolder(value[key]));

@@ -4,6 +4,7 @@ import { type LabelDraft } from "../step-draft";
 import { type SpanRecord } from "../spans/span-record";
 import { type SpanOptions, spansToTraces } from "../spans/spans-to-traces";
 import { baseRecord } from "./base-record";
+import { toldTwice } from "./conventions/autogen";
 import { type Convention } from "./conventions/convention";
 import { conventionOf, conventions } from "./conventions/convention-list";
 import { plain } from "./conventions/plain";
@@ -29,10 +30,12 @@ export function readRawSpans(
   { pointer, format, labels = [] }: { pointer: string; format?: string; labels?: readonly LabelDraft[] },
 ): ParsedTrace[] {
   const followed = new Set<Convention>();
+  const retold = toldTwice(spans);
   const records = spans.map((span): SpanRecord => {
     const convention = conventionOf(span);
     followed.add(convention);
-    return { ...baseRecord(span), ...defined(convention.read(span)) };
+    const record = { ...baseRecord(span), ...defined(convention.read(span)) };
+    return retold.has(span) && record.kind === "event" ? { ...record, isCopy: true } : record;
   });
   for (const convention of followed) convention.refine?.(records);
   const isPlain = [...followed].every((convention) => convention === plain);

@@ -3,6 +3,7 @@ import { decodeMessages } from "../messages/decode-messages";
 import { type DecodedMessage } from "../messages/message";
 import { openPlace, placeBelow, vercelCalls } from "./model-io";
 import { type PlacedValue } from "./platform-record";
+import { printedMessage } from "./printed-message";
 import { valueText } from "./value-text";
 
 /** Under what programs keep the text that a run is about, best first. */
@@ -45,10 +46,23 @@ function spokenBy(place: PlacedValue, role: DecodedMessage["role"], keys: readon
   const { value, pointer, literal } = found;
   if (value === undefined || value === null) return [];
   const messages = typeof value === "string" ? [] : decodeMessages(value, pointer, literal, role);
-  if (messages.length > 0) return messages;
+  if (messages.length > 0) return messages.flatMap(asPrinted);
   if (typeof value !== "string" && !isFlat(value)) return [];
   const text = found.text ?? valueText(value, pointer, literal) ?? "";
+  const printed = printedMessage(text, pointer, role);
+  if (printed !== undefined) return printed.parts.length === 0 ? [] : [printed];
   return text.trim() === "" || isRepr(text) ? [] : [{ pointer, role, parts: [{ type: "text", pointer, text }] }];
+}
+
+/** A message whose parts are messages that Python printed is those messages. */
+function asPrinted(message: DecodedMessage): DecodedMessage[] {
+  const read = message.parts.map((part) =>
+    part.type === "text" ? printedMessage(part.text, part.pointer, message.role) : undefined,
+  );
+  if (read.every((one) => one === undefined)) return [message];
+  return message.parts
+    .map((part, at) => read[at] ?? { ...message, parts: [part] })
+    .filter(({ parts }) => parts.length > 0);
 }
 
 /** Arguments that are texts and numbers say what was asked all together; larger structures are the program's state. */

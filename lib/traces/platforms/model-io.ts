@@ -56,8 +56,27 @@ export function modelOutput(value: unknown, pointer: string, literal: ReadLitera
     const said = textParts(placeBelow(place, "text"));
     return [{ pointer: place.pointer, role: "assistant", parts: [...said, ...calls] }];
   }
-  return spoken(place, "assistant");
+  return spoken(place, "assistant").map(withPrintedCalls);
 }
+
+/** Calls that stand as JSON in the words of a message (Koog), as the calls that they are. */
+function withPrintedCalls(message: DecodedMessage): DecodedMessage {
+  const parts = message.parts.flatMap((part): MessagePart[] => {
+    if (part.type !== "text" || !part.text.trimStart().startsWith("[")) return [part];
+    const calls = parseContainer(part.text);
+    if (!Array.isArray(calls) || calls.length === 0 || !calls.every(isPrintedCall)) return [part];
+    const read = decodeMessages(
+      [{ role: "assistant", content: "", tool_calls: calls }],
+      "",
+      literalsOfText(part.text, ""),
+    );
+    return read.flatMap(({ parts: found }) => found.map((call) => ({ ...call, pointer: part.pointer })));
+  });
+  return { ...message, parts };
+}
+
+const isPrintedCall = (call: unknown): boolean =>
+  isObject(call) && isObject(call["function"]) && typeof call["function"]["name"] === "string" && "id" in call;
 
 /**
  * What a model was given, its prompts as one, and what it answered. A reply that repeats its

@@ -60,5 +60,6 @@ function toolMessage({ value, pointer, literal }: PlacedValue): (MessagePart & {
 }
 
 const isDumped = (fields: JsonObject): boolean =>
+  (fields["type"] === "tool" && isObject(fields["data"]) && isDumped(fields["data"])) ||
   (fields["lc"] !== undefined && fields["kwargs"] !== undefined) ||
   (fields["tool_call_id"] !== undefined && fields["content"] !== undefined);

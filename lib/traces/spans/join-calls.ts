@@ -1,4 +1,5 @@
 import { canonicalJson } from "../content-hash";
+import { isObject } from "../json-value";
 import { type DecodedMessage, type MessagePart } from "../messages/message";
 import { isSameName } from "./hand-off";
 import { textsIn } from "./said";
@@ -172,8 +173,11 @@ class OpenCalls implements JoinedCalls {
     const waiting = (this.byName.get(tool.name) ?? []).filter(({ part }) => !isForeign || part.id === undefined);
     const own = waiting.filter((call) => call.node.agent === node.agent);
     const wanted = canonicalJson(tool.arguments);
-    const isAlike = ({ part }: SaidCall): boolean => canonicalJson(part.arguments) === wanted;
-    return own.find(isAlike) ?? waiting.find(isAlike) ?? (tool.callId === undefined ? own[0] : undefined);
+    const isAlike = ({ part }: SaidCall): boolean =>
+      canonicalJson(part.arguments) === wanted || isOnlyArgument(part.arguments, tool.arguments);
+    // A call without an id of its own may be the one that any tool's id means.
+    const isOpen = ({ part }: SaidCall): boolean => tool.callId === undefined || (!isForeign && part.id === undefined);
+    return own.find(isAlike) ?? waiting.find(isAlike) ?? own.find(isOpen);
   }
 
   /** It waits no more. */
@@ -222,6 +226,13 @@ function askedOf(node: SpanNode): string[] {
   if (own.length > 0) return own;
   const model = node.children.find(({ span }) => span.kind === "llm");
   return model === undefined ? [] : userTexts(model.span.input);
+}
+
+/** A tool's span may hold the one argument bare: `{ "city": "Oslo" }` as `Oslo`. */
+function isOnlyArgument(args: unknown, bare: unknown): boolean {
+  if (!isObject(args) || typeof bare === "object" || bare === "") return false;
+  const [only, ...others] = Object.values(args);
+  return others.length === 0 && only !== undefined && String(only) === String(bare);
 }
 
 const userTexts = (messages: readonly DecodedMessage[]): string[] =>

@@ -70,6 +70,10 @@ export interface SpanRecord {
   costUsd?: number | undefined;
   /** Scaffolding of a framework: kept in the tree, never a step. */
   isHidden?: boolean | undefined;
+  /** An event that other spans tell too: only words of it that nobody else has said are a step. */
+  isCopy?: boolean | undefined;
+  /** A chain whose words are a step where nobody else says them. */
+  isSpoken?: boolean | undefined;
   /** It only makes an agent (`create_agent`). A trace of nothing else is none. */
   isConstruction?: boolean | undefined;
   /** By which spans of one run in several traces, or turns of one conversation, belong together. */

@@ -36,6 +36,12 @@ export function spanSteps(run: Run): SpanSteps {
   return { steps: writer.log.steps, duplicateCount: writer.log.duplicateCount, silentCount: writer.silentCount };
 }
 
+/** What ADK tells an agent of the others' turns: they told them themselves. */
+const isRetold = (text: string): boolean =>
+  /^For context:\s*(?:below is a transcript of what another agent did|\[[^\]\n]{1,200}\] (?:said:|called tool `|`[^`\n]{1,200}` tool returned result:))/u.test(
+    text,
+  );
+
 type Call = MessagePart & { type: "call" };
 type Result = MessagePart & { type: "result" };
 
@@ -72,7 +78,7 @@ class StepWriter {
   }
 
   private speaks(node: SpanNode): boolean {
-    return node.span.isHidden !== true && !this.run.repeats.has(node);
+    return node.span.isHidden !== true && node.span.isCopy !== true && !this.run.repeats.has(node);
   }
 
   /** What a span was given and nobody has said before. */
@@ -81,6 +87,10 @@ class StepWriter {
     for (const message of node.span.input) {
       if (message.role === "system") {
         this.run.agents.prompt(node.agent ?? "assistant", textOf(message));
+        continue;
+      }
+      if (message.role === "user" && isRetold(textOf(message))) {
+        this.log.repeat();
         continue;
       }
       for (const segment of segmentsOf(message)) {
@@ -135,7 +145,10 @@ class StepWriter {
 
   private tellOutput(node: SpanNode, at: number): void {
     const { span } = node;
-    if (!this.speaks(node)) return;
+    if (!this.speaks(node)) {
+      if (span.isCopy === true) this.tellNews(node);
+      return;
+    }
     const from = this.log.steps.length;
     const repeatsBefore = this.log.duplicateCount;
     for (const message of span.output) this.tellMessage(node, message, at);
@@ -150,8 +163,22 @@ class StepWriter {
     const first = this.log.steps[from];
     if (first === undefined) return;
     if (isFailure && span.text === undefined) first.isError = true;
-    const { model, inputTokens, outputTokens, costUsd } = span;
+    const inner = node.children.find((child) => child.span.kind === "llm" && this.run.repeats.has(child))?.span;
+    const model = span.model ?? inner?.model;
+    const inputTokens = span.inputTokens ?? inner?.inputTokens;
+    const outputTokens = span.outputTokens ?? inner?.outputTokens;
+    const costUsd = span.costUsd ?? inner?.costUsd;
     Object.assign(first, { ...timesOf(node), ...defined({ model, inputTokens, outputTokens, costUsd }) });
+  }
+
+  /** Of an event that others tell too, the words that nobody has said. */
+  private tellNews(node: SpanNode): void {
+    for (const message of node.span.output)
+      for (const segment of segmentsOf(message)) {
+        const [part] = segment.parts;
+        if (part?.type !== "text" || message.role === "tool" || this.log.said.has(textOf(segment))) this.log.repeat();
+        else this.log.push(node, stepsOf(node, segment));
+      }
   }
 
   private tellMessage(node: SpanNode, message: DecodedMessage, at: number): void {
@@ -184,7 +211,8 @@ class StepWriter {
   private leaveHolder(node: SpanNode, at: number): void {
     const { span } = node;
     const call = this.calls.byNode.get(node);
-    if (!this.log.hasSpoken(node) && (span.kind === "agent" || node.parent === null)) {
+    const isSilent = span.isSpoken === true && node.children.length === 0;
+    if (!this.log.hasSpoken(node) && (span.kind === "agent" || node.parent === null || isSilent)) {
       if (!this.run.askers.has(node)) this.tellInput(node);
       for (const message of span.output) if (!this.log.said.has(textOf(message))) this.tellMessage(node, message, at);
     }

@@ -5,7 +5,9 @@ import { parseContainer } from "../messages/parse-json-text";
 import { type ParsedTrace } from "../parse-result";
 import { type TraceDraft } from "../step-draft";
 import { type ImportIssue } from "../trace";
+import { endedByError } from "./ended-by-error";
 import { groupSpans } from "./group-spans";
+import { handOverOrphans } from "./hand-over-orphans";
 import { mergeSpans } from "./merge-spans";
 import { findRepeats } from "./repeated-spans";
 import { RunAgents } from "./run-agents";
@@ -15,7 +17,7 @@ import { findFailures } from "./span-errors";
 import { type SpanRecord } from "./span-record";
 import { spanSteps } from "./span-steps";
 import { buildSpanTree, type SpanNode, type SpanTree } from "./span-tree";
-import { visitSpans } from "./visit-spans";
+import { type Visit, visitSpans } from "./visit-spans";
 
 export interface SpanOptions {
   format: string;
@@ -74,6 +76,7 @@ const earliest = (spans: readonly SpanRecord[]): bigint | null =>
 
 function readGroup(spans: readonly SpanRecord[], options: SpanOptions): Read {
   const tree = buildSpanTree(spans, options.ties ?? "file");
+  const handedOver = handOverOrphans(tree.roots);
   const visits = visitSpans(tree.roots);
   const agents = new RunAgents(visits);
   const askers = new Set(tree.roots.map(askedSpan));
@@ -81,7 +84,7 @@ function readGroup(spans: readonly SpanRecord[], options: SpanOptions): Read {
   const told = spanSteps(run);
   const traceIds = [...new Set(tree.nodes.map(({ span }) => span.traceId))];
   const draft = {
-    ...aboutRoots(mainRoots(tree), tree),
+    ...aboutRoots(mainRoots(tree), tree, visits),
     ...options.describe?.(traceIds, spans),
   };
   const parsed = buildTrace({
@@ -93,6 +96,7 @@ function readGroup(spans: readonly SpanRecord[], options: SpanOptions): Read {
     metadata: { ...runMetadata(traceIds, tree), ...draft.metadata },
     issues: [
       ...treeIssues(tree, options.pointer),
+      ...cutOffIssues(handedOver),
       ...textIssues(told.silentCount, options.pointer),
       ...(draft.issues ?? []),
     ],
@@ -123,10 +127,11 @@ function mainRoots(tree: SpanTree): SpanNode[] {
 }
 
 /** A run of several traces was asked what its first one was, and ended as its last. */
-function aboutRoots(roots: readonly SpanNode[], tree: SpanTree): Partial<TraceDraft> {
+function aboutRoots(roots: readonly SpanNode[], tree: SpanTree, visits: readonly Visit[]): Partial<TraceDraft> {
   const [first, lastRoot] = [roots[0]?.span, roots.at(-1)];
   if (first === undefined || lastRoot === undefined) return {};
   const last = lastRoot.span;
+  const failure = last.isError ? last : endedByError(visits, lastRoot);
   const asked = roots
     .flatMap((root) => askedSpan(root).span.input)
     .find(({ role, parts }) => role === "user" && parts.length > 0);
@@ -138,7 +143,7 @@ function aboutRoots(roots: readonly SpanNode[], tree: SpanTree): Partial<TraceDr
     system: first.system ?? tree.nodes.find(({ span }) => span.system !== undefined)?.span.system,
     metadata: first.metadata,
     tags: first.tags,
-    ...(last.isError && { termination: last.errorText, outcome: "failed" as const }),
+    ...(failure !== undefined && { termination: failure.errorText, outcome: "failed" as const }),
   };
 }
 
@@ -185,6 +190,15 @@ function treeIssues(tree: SpanTree, pointer: string): ImportIssue[] {
     issues.push({ severity: "warning", code: "parent-circle", message, pointer });
   }
   return issues;
+}
+
+/** A run that was cut off while an agent worked: who it was is inferred from the hand-off before. */
+function cutOffIssues(handedOver: readonly SpanNode[]): ImportIssue[] {
+  const [first] = handedOver;
+  if (first === undefined) return [];
+  const agents = [...new Set(handedOver.map(({ agent }) => agent ?? ""))].join(", ");
+  const message = `The run is unfinished: the span of an agent that was at work never came. Its steps are inferred to be of ${agents}, who was handed control.`;
+  return [{ severity: "warning", code: "run-unfinished", message, pointer: first.span.pointer }];
 }
 
 function textIssues(silentCount: number, pointer: string): ImportIssue[] {

@@ -60,6 +60,8 @@ export class ToolSteps {
     const { agents } = this;
     const next = agents.nextAfter(at, node.agent);
     const known = findAgent(named, agents.names);
+    // Who passes control to itself keeps it.
+    if (known !== undefined && known === node.agent) return undefined;
     if (known !== undefined) return known;
     const isTool = call?.toolNode !== null && call?.toolNode !== undefined;
     if (next !== undefined) return next;
@@ -93,7 +95,9 @@ export class ToolSteps {
     const { span } = node;
     const call = this.calls.byNode.get(node);
     if (span.tool === undefined || this.calls.repeats.has(node)) return;
-    const isFailure = this.failures.has(node);
+    // A second instrumentation within may be the one that knows of the failure.
+    const isFailure =
+      this.failures.has(node) || node.children.some((inner) => inner.span.isError && this.calls.repeats.has(inner));
     const handoff = this.handoffs.get(call?.key ?? spanKey(node));
     if (handoff !== undefined && !isFailure) {
       this.log.repeat();

@@ -20,6 +20,21 @@ export const autoGenRuntime: Convention = {
   read: readDelivery,
 };
 
+/**
+ * Deliveries in a trace whose model calls OpenInference tells too: of them only what no other span says is news (the
+ * words of a person, of an agent without a model).
+ */
+export function toldTwice(spans: readonly RawSpan[]): ReadonlySet<RawSpan> {
+  const told = new Set(
+    spans.flatMap(({ traceId, scope, attributes }) =>
+      scope.startsWith("openinference.instrumentation.autogen") && attributes.hasPrefix("llm.output_messages.")
+        ? [traceId]
+        : [],
+    ),
+  );
+  return new Set(spans.filter((span) => told.has(span.traceId) && autoGenRuntime.recognise(span)));
+}
+
 function readDelivery(span: RawSpan): Partial<SpanRecord> {
   const { attributes } = span;
   const run = runOf(attributes.text("messaging.destination") ?? "");

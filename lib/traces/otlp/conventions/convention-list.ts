@@ -7,6 +7,7 @@ import { langfuseOtel } from "./langfuse";
 import { laminar } from "./laminar";
 import { logfire } from "./logfire";
 import { crewAiTelemetry } from "./crewai-telemetry";
+import { mastra } from "./mastra";
 import { mlflowOtel } from "./mlflow";
 import { openInference } from "./openinference";
 import { openLlmetry } from "./openllmetry";
@@ -28,6 +29,7 @@ export const conventions: readonly Convention[] = [
   logfire,
   openLlmetry,
   autoGenRuntime,
+  mastra,
   genAi,
 ];
 

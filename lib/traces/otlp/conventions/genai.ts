@@ -6,6 +6,7 @@ import { type Attributes } from "../attributes";
 import { type RawSpan } from "../raw-span";
 import { toolRecord } from "../tool-record";
 import { type Convention } from "./convention";
+import { isLookUp, readLookUp } from "./genai-look-up";
 import { genAiMessages } from "./genai-messages";
 
 const kinds: Record<string, SpanKind> = {
@@ -16,7 +17,10 @@ const kinds: Record<string, SpanKind> = {
   responses: "llm",
   execute_tool: "tool",
   invoke_agent: "agent",
+  fetch_response: "llm",
 };
+
+const adkRun = /^agent_run \[(.+)\]$/u;
 
 /** The semantic conventions of OpenTelemetry for generative AI, of all ages, and what frameworks add to them. */
 export const genAi: Convention = {
@@ -25,12 +29,16 @@ export const genAi: Convention = {
   words: {
     group: "OpenTelemetry and tracing",
     knownBy:
-      "`resourceSpans`, any `gen_ai.*`; also AutoGen's runtime spans, Pydantic AI, ADK, Strands, Microsoft Agent Framework",
+      "`resourceSpans`, any `gen_ai.*`; also AutoGen's runtime spans, Pydantic AI, ADK, Mastra, Strands, Microsoft Agent Framework",
     notes:
-      "agent: `gen_ai.agent.name`, else the nearest `invoke_agent`; text from attributes, span events, log records, indexed attributes; AutoGen: many trace ids joined by the team's id",
+      "agent: `gen_ai.agent.name`, else the nearest `invoke_agent`; text from attributes, span events, log records, indexed attributes; retrieval and memory operations are calls with their answers; AutoGen: many trace ids joined by the team's id",
   },
   marks: ["gen_ai.*"],
-  recognise: ({ attributes }) => attributes.hasPrefix("gen_ai."),
+  // The agents' spans of the first versions of Google's ADK have no attributes at all.
+  recognise: ({ attributes, scope, name }) =>
+    attributes.hasPrefix("gen_ai.") ||
+    attributes.hasPrefix("gcp.vertex.agent.") ||
+    (scope === "gcp.vertex.agent" && adkRun.test(name)),
   read: readGenAi,
 };
 
@@ -42,11 +50,12 @@ export function readGenAi(span: RawSpan): Partial<SpanRecord> {
   const named = { ...(agent !== undefined && { agent }), ...describeAgent(attributes) };
   if (operation === "create_agent") return { ...named, kind: "chain", isConstruction: true };
   const kind = adkAgent(span) === undefined ? kindOf(span, operation) : "agent";
+  if (isLookUp(span, operation)) return { ...named, ...readLookUp(span, operation) };
   if (kind === "tool") return { ...named, ...readTool(span) };
   if (kind === "llm") return { ...named, kind, ...genAiMessages(span), ...usageOf(attributes) };
   if (kind === "agent")
     return { ...named, agent: agent ?? nameAfter(span.name, "invoke_agent"), kind, ...ofHolder(span) };
-  return { ...named, kind: "chain", ...ofHolder(span) };
+  return { ...named, kind: "chain", ...ofHolder(span), isSpoken: operation === "plan" };
 }
 
 function kindOf({ attributes }: RawSpan, operation: string | undefined): SpanKind {
@@ -58,7 +67,7 @@ function kindOf({ attributes }: RawSpan, operation: string | undefined): SpanKin
 }
 
 /** The agent's span of the first versions of Google's ADK: `agent_run [Name]`. */
-const adkAgent = ({ name }: RawSpan): string | undefined => /^agent_run \[(.+)\]$/u.exec(name)?.[1];
+const adkAgent = ({ name }: RawSpan): string | undefined => adkRun.exec(name)?.[1];
 
 const nameAfter = (name: string, operation: string): string =>
   name.startsWith(`${operation} `) ? name.slice(operation.length + 1) : name;

@@ -4,6 +4,7 @@ import { type DecodedMessage, type MessagePart } from "../../messages/message";
 import { readRole } from "../../messages/read-role";
 import { parseContainer, parseJsonText } from "../../messages/parse-json-text";
 import { answeredMessages, askedMessages } from "../../platforms/asked";
+import { isIdName } from "../../platforms/id-name";
 import { langGraphAgent } from "../../platforms/langgraph-agent";
 import { modelInput, modelOutput, openJson } from "../../platforms/model-io";
 import { type SpanKind, type SpanRecord } from "../../spans/span-record";
@@ -30,7 +31,7 @@ export const openInference: Convention = {
     group: "OpenTelemetry and tracing",
     knownBy: "`resourceSpans`, span attribute `openinference.span.kind`",
     notes:
-      "agent: AGENT span (`agent.name`, `graph.node.id`, else its name), LangGraph: `metadata` (`lc_agent_name`, checkpoint namespace); order: tree, then start; hand-off by call or `handoff to X`; ParentCommand is no error",
+      "agent: AGENT span (`agent.name`, `graph.node.id`, else its name), LangGraph: `metadata` (`lc_agent_name`, checkpoint namespace); order: tree, then start; hand-off by call or `handoff to X`; ParentCommand is no error; LangChain's parsers, prompts and runnables are no agents",
   },
   marks: ["openinference.span.kind"],
   recognise: ({ attributes }) => attributes.has("openinference.span.kind"),
@@ -65,7 +66,10 @@ export function readOpenInference(span: RawSpan): Partial<SpanRecord> {
   const metadata = openJson(attributes.value("metadata"));
   const graphAgent = langGraphAgent(metadata);
   const agent =
-    graphAgent ?? attributes.text("agent.name") ?? (stated === "agent" ? attributes.text("graph.node.id") : undefined);
+    graphAgent ??
+    [attributes.text("agent.name"), stated === "agent" ? attributes.text("graph.node.id") : undefined].find(
+      (name) => name !== undefined && !isIdName(name),
+    );
   const named = agent === undefined ? {} : { agent };
   switch (stated) {
     case "llm":
@@ -74,21 +78,38 @@ export function readOpenInference(span: RawSpan): Partial<SpanRecord> {
     case "retriever":
       return { ...named, ...readTool(span, stated) };
     case "agent":
+      if (agent === undefined && isPiece(span.name)) return { kind: "chain" };
       return { ...holderMessages(attributes), ...agentOf(span, agent, metadata) };
     default:
-      return { ...named, kind: stated, ...holderMessages(attributes) };
+      return { ...named, kind: stated, ...holderMessages(attributes), isSpoken: speaksItself(span, metadata) };
   }
 }
 
+/** Pieces of LangChain, which its instrumentation calls agents because of a word in their names. */
+const isPiece = (name: string): boolean => /^Runnable|(?:Parser|Prompt|PromptTemplate|Scratchpad)$/u.test(name);
+
+/** A chain of a program's own that was given or returned plain words. A framework's chains pass on their state. */
+const speaksItself = ({ attributes, name, scope }: RawSpan, metadata: unknown): boolean =>
+  !/langchain|llama|dspy|haystack|crewai|smolagents|agno|autogen|openai|bedrock|beeai|guardrails/i.test(scope) &&
+  !isGraphRun(metadata) &&
+  !isPiece(name) &&
+  ["input.value", "output.value"].some((key) => isPlain(attributes.value(key)));
+
+const isPlain = (value: unknown): boolean =>
+  typeof value === "string" && value.trim() !== "" && parseContainer(value) === undefined;
+
 /** An AGENT span is the agent, except where a framework calls so what only holds agents: a graph, a whole workflow. */
 function agentOf(span: RawSpan, agent: string | undefined, metadata: unknown): Partial<SpanRecord> {
-  const isGraph =
-    isObject(metadata) && Object.keys(metadata).some((key) => /^(?:langgraph_|ls_integration|lc_)/.test(key));
-  if (isGraph) return { kind: agent === undefined ? "chain" : "agent", ...(agent !== undefined && { agent }) };
+  if (isGraphRun(metadata))
+    return { kind: agent === undefined ? "chain" : "agent", ...(agent !== undefined && { agent }) };
   if (agent === undefined && /openai_agents/.test(span.scope)) return { kind: "chain" };
   const name = agent ?? agentName(span.name);
+  if (isIdName(name)) return { kind: "agent" };
   return { kind: "agent", agent: name, offeredTools: toolNames(span.attributes.value("smolagents.tools_names")) };
 }
+
+const isGraphRun = (metadata: unknown): boolean =>
+  isObject(metadata) && Object.keys(metadata).some((key) => /^(?:langgraph_|ls_integration|lc_)/.test(key));
 
 /** `planner.run`, `Writer.task_draft._execute_core` and `Triage.on_messages_stream` are methods of an agent. */
 const agentName = (name: string): string =>
@@ -104,7 +125,13 @@ function readTool(span: RawSpan, kind: "tool" | "retriever"): Partial<SpanRecord
     return { kind: "handoff", handoff: { from: attributes.text("input.value"), to, text: span.name } };
   }
   const name = attributes.text("tool.name", "tool_call.function.name") ?? span.name;
-  const input = attributes.place("input.value", "tool_call.function.arguments", "tool.parameters", "retrieval.query");
+  const input = attributes.place(
+    "input.value",
+    "tool_call.function.arguments",
+    "tool.parameters",
+    "retrieval.query",
+    "reranker.query",
+  );
   const read = toolRecord(name, input, outputOf(attributes), {
     callId: attributes.text("tool_call.id", "tool.call.id", "tool.id"),
     hasFailed: span.isError,
@@ -115,7 +142,8 @@ function readTool(span: RawSpan, kind: "tool" | "retriever"): Partial<SpanRecord
 /** What came back: the output, else the documents that were found. */
 function outputOf(attributes: Attributes) {
   if (attributes.has("output.value")) return attributes.place("output.value");
-  const documents = attributes.tree("retrieval.documents").items();
+  const found = attributes.tree("retrieval.documents").items();
+  const documents = found.length > 0 ? found : attributes.tree("reranker.output_documents").items();
   const texts = documents.flatMap((node) => node.text("document.content") ?? []);
   const pointer = documents[0]?.at("document.content").pointer ?? "";
   return { value: texts.length === 0 ? undefined : texts.join("\n"), pointer, literal: () => undefined };

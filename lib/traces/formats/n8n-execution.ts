@@ -1,0 +1,71 @@
+import { buildTrace } from "../build-trace";
+import { type Document, literalOf, objectOf, type ReadLiteral } from "../document";
+import { type TraceFormat } from "../format";
+import { objectAt, objectsAt } from "../json-fields";
+import { pointerTo } from "../json-pointer";
+import { isObject, type JsonObject } from "../json-value";
+import { textField } from "../messages/field";
+import { isAgent, nodeRuns } from "../n8n/node-runs";
+import { lastError, NodeReader } from "../n8n/node-steps";
+import { type ParsedTrace } from "../parse-result";
+import { type Outcome } from "../trace";
+
+interface Placed {
+  value: JsonObject;
+  pointer: string;
+}
+
+/** Executions of n8n's workflows, with what each node gave out. */
+export const n8nExecution: TraceFormat = {
+  name: "n8n-execution",
+  title: "n8n execution",
+  words: {
+    group: "Other frameworks",
+    knownBy: "`data.resultData.runData`, alone or listed under `data`",
+    notes: "agents are the agent and chain nodes; tools are called by the agent they ran for; status = outcome",
+  },
+  recognise: (document) =>
+    executionsOf(document).length > 0 ? { confidence: "certain", keys: ["data", "resultData", "runData"] } : null,
+  read: (document) => executionsOf(document).map((execution) => readExecution(execution, literalOf(document))),
+};
+
+const isExecution = (value: JsonObject): boolean =>
+  isObject(objectAt(objectAt(value, "data"), "resultData")["runData"]);
+
+function executionsOf(document: Document): Placed[] {
+  const value = objectOf(document);
+  if (value === null) return [];
+  if (isExecution(value)) return [{ value, pointer: document.pointer }];
+  // What a node's run data is copied as, without the execution around it.
+  if (isObject(objectAt(value, "resultData")["runData"]))
+    return [{ value: { data: value }, pointer: document.pointer }];
+  return objectsAt(value, "data", document.pointer).filter((item) => isExecution(item.value));
+}
+
+function readExecution({ value, pointer }: Placed, literal: ReadLiteral): ParsedTrace {
+  const isBare = Object.keys(value).length === 1;
+  const runs = nodeRuns(value, pointer).map((run) =>
+    isBare ? { ...run, pointer: run.pointer.replace(`${pointer}/data`, pointer) } : run,
+  );
+  const { steps } = new NodeReader(runs, literal);
+  const result = objectAt(objectAt(value, "data"), "resultData");
+  const where = isBare ? pointerTo(pointer, "resultData") : pointerTo(pointer, "data", "resultData");
+  const status = textField(value, "status");
+  const name = textField(objectAt(value, "workflowData"), "name");
+  const id = value["id"];
+  return buildTrace({
+    format: "n8n-execution",
+    pointer,
+    steps: [...steps, ...lastError(result, where, steps)],
+    agents: [...new Set(runs.filter(isAgent).map(({ node }) => node))].map((agent) => ({ name: agent })),
+    outcome: outcomeOf(status, value["finished"], result),
+    termination: status === "success" ? undefined : status,
+    externalId: typeof id === "string" || typeof id === "number" ? String(id) : undefined,
+    system: name === undefined ? undefined : { name },
+  });
+}
+
+function outcomeOf(status: string | undefined, finished: unknown, result: JsonObject): Outcome | undefined {
+  if (status === "error" || status === "crashed" || isObject(result["error"])) return "failed";
+  return status === "success" || (status === undefined && finished === true) ? "passed" : undefined;
+}
