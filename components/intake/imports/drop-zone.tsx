@@ -1,6 +1,5 @@
 "use client";
 import { isHidden } from "@/lib/traces/hidden-names";
-import { CloudDownload, FileUp, FolderUp } from "lucide-react";
 import { CloudDownload, FileUp, FolderUp, Radio } from "lucide-react";
 import { type ClipboardEvent, type RefObject, useRef, useState } from "react";
 import { type PickedFile } from "@/components/intake/imports/picked-file";
