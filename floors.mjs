@@ -110,6 +110,7 @@ export const floors = {
     "answers/run-dialog",
     "answers/reliability",
     "intake/report",
+    "intake/send",
     "intake/imports",
     "intake/mappings",
     "measure/evaluations",

@@ -69,6 +69,8 @@ export const isOwnMachine = (): boolean =>
  * of X-Forwarded-For are theirs.
  */
 export const trustedProxies = (): number => read("FAULTLINE_TRUSTED_PROXIES", z.coerce.number().int().min(0).max(9), 0);
+/** Where OTLP by gRPC is taken; null: nowhere. */
+export const otlpGrpcPort = (): number | null => read("FAULTLINE_OTLP_GRPC_PORT", Port.min(1).nullable(), null);
 /** 32 bytes, base64: encrypts provider keys and workspace secrets. `npm start` makes it once. */
 export const encryptionSecret = (): string => {
   const secret = text("FAULTLINE_SECRET");

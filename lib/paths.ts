@@ -65,6 +65,8 @@ export const paths = {
   /** Files on their way in, and what came in before. */
   imports: (workspace: string, parameters: { cursor?: string | undefined } = {}) =>
     `/w/${e(workspace)}/imports${query(parameters)}`,
+  /** How one's own program sends its runs here. */
+  sendFromCode: (workspace: string) => `/w/${e(workspace)}/imports/send`,
   import: (workspace: string, importId: string) => `/w/${e(workspace)}/imports/${e(importId)}`,
   /** Where a person says which field of a file means what. */
   mapping: (workspace: string, importId: string) => `/w/${e(workspace)}/imports/${e(importId)}/mapping`,

@@ -24,6 +24,7 @@ export function ImportPanel({
   return (
     <>
       <DropZone
+        workspace={workspace}
         isOver={isOver}
         isSmall={items.length > 0}
         onAdd={(files) => void queue.add(files)}

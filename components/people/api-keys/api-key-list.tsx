@@ -8,12 +8,14 @@ import { SettingsSection } from "@/components/ground/page/settings-section";
 import { ask } from "@/components/ground/asking/ask";
 import { Button } from "@/components/ground/ui/button";
 import { ConfirmDialog } from "@/components/ground/ui/confirm-dialog";
+import Link from "@/components/ground/ui/link";
 import { EmptyState } from "@/components/ground/ui/empty-state";
 import { Pill } from "@/components/ground/ui/pill";
 import { RelativeTime } from "@/components/ground/ui/relative-time";
 import { ScrollFrame } from "@/components/ground/ui/scroll-frame";
 import { Table, Td, Th } from "@/components/ground/ui/table";
 import { type Role } from "@/lib/auth/permissions";
+import { paths } from "@/lib/paths";
 
 /** Times are ISO 8601. */
 export interface ShownApiKey {
@@ -66,7 +68,15 @@ export function ApiKeyList({
     <SettingsSection
       isWide
       title="API keys"
-      text="For programs that import traces or start runs. A key belongs to this workspace and can do what its role can."
+      text={
+        <>
+          For programs that import traces or start runs. A key belongs to this workspace and can do what its role can.{" "}
+          <Link href={paths.sendFromCode(workspace)} className="text-link hover:underline">
+            Send from your code
+          </Link>{" "}
+          has the lines to send traces with.
+        </>
+      }
       action={keys.length > 0 && add}
     >
       {keys.length === 0 ? (

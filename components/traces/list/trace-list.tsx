@@ -78,7 +78,12 @@ export function TraceList({ view, labelProgress }: { view: TraceListView; labelP
           </PageHeader>
           <RefreshWhile isActive={view.isBehind || rows.some((row) => row.activeRunCount > 0)} />
           {view.totalCount === 0 ? (
-            <FirstImport canWrite={view.importChoices !== null} onImport={openImport} onSample={addSample} />
+            <FirstImport
+              workspace={workspace}
+              canWrite={view.importChoices !== null}
+              onImport={openImport}
+              onSample={addSample}
+            />
           ) : (
             <>
               <search className="flex shrink-0 flex-wrap items-start gap-2 border-b bg-panel px-4 py-2.5">
@@ -144,10 +149,12 @@ function BehindNote() {
 }
 
 function FirstImport({
+  workspace,
   canWrite,
   onImport,
   onSample,
 }: {
+  workspace: string;
   canWrite: boolean;
   onImport: () => void;
   onSample: () => void;
@@ -163,6 +170,9 @@ function FirstImport({
         <>
           <Button variant="primary" onClick={onImport}>
             Import traces
+          </Button>
+          <Button asChild>
+            <Link href={paths.sendFromCode(workspace)}>Send from your code</Link>
           </Button>
           <Button onClick={onSample}>Try a sample</Button>
         </>

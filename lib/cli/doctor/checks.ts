@@ -1,7 +1,14 @@
 import { existsSync, statfsSync, statSync, accessSync, constants } from "node:fs";
 import { join } from "node:path";
 import { checkout } from "@/lib/checkout";
-import { databaseUrl, hasDatabaseUrl, hasEncryptionSecret, host as readHost, port as readPort } from "@/lib/env";
+import {
+  databaseUrl,
+  hasDatabaseUrl,
+  hasEncryptionSecret,
+  host as readHost,
+  otlpGrpcPort,
+  port as readPort,
+} from "@/lib/env";
 import { gigabytes } from "../gigabytes";
 import { secretFile } from "../launch/apply-secret";
 import { askHealth } from "../launch/ask-health";
@@ -112,9 +119,12 @@ async function checkInstance(): Promise<Finding[]> {
   if (!running?.address) {
     try {
       await checkPort(readPort(), readHost(), 0);
-      return [{ ok: `port ${readPort()} is free; Faultline does not run` }];
+      const grpcPort = otlpGrpcPort();
+      if (grpcPort !== null) await checkPort(grpcPort, readHost(), 0, "FAULTLINE_OTLP_GRPC_PORT");
+      const ports = [readPort(), ...(grpcPort === null ? [] : [grpcPort])];
+      return ports.map((port) => ({ ok: `port ${port} is free; Faultline does not run` }));
     } catch (error) {
-      return [{ error: messageOf(error), fix: "stop that program, or set PORT" }];
+      return [{ error: messageOf(error), fix: "stop that program, or set PORT or FAULTLINE_OTLP_GRPC_PORT" }];
     }
   }
   const health = await askHealth(running.address);
@@ -127,7 +137,12 @@ async function checkInstance(): Promise<Finding[]> {
     ];
   }
   return health.status === "ok"
-    ? [{ ok: `runs at ${running.address}, database and worker live` }]
+    ? [
+        { ok: `runs at ${running.address}, database and worker live` },
+        running.grpcPort
+          ? { ok: `OTLP by gRPC is taken at port ${running.grpcPort}` }
+          : { ok: "OTLP by gRPC is off (FAULTLINE_OTLP_GRPC_PORT)" },
+      ]
     : [
         {
           error: `${running.address} says that it is ${health.status}: ${JSON.stringify(health)}`,

@@ -24,10 +24,11 @@ export async function findFreePort(host = "127.0.0.1", preferred = 0): Promise<n
 
 /**
  * Makes sure that the web server will be able to listen; 0 chooses a free port.
+ * @param setting the variable that names the port
  * @param patienceMs how long to wait for a port that a stopping process still holds
  * @throws LaunchError that says what to do instead
  */
-export async function checkPort(port: number, host: string, patienceMs: number): Promise<number> {
+export async function checkPort(port: number, host: string, patienceMs: number, setting = "PORT"): Promise<number> {
   let result = await tryListen(port, host);
   if (result === "EADDRINUSE" && patienceMs > 0) {
     await waitUntil(async () => (result = await tryListen(port, host)) !== "EADDRINUSE", patienceMs);
@@ -36,11 +37,13 @@ export async function checkPort(port: number, host: string, patienceMs: number):
   const example = port < 65_535 ? port + 1 : 8500;
   if (result === "EADDRINUSE") {
     throw new LaunchError(
-      `Port ${port} on ${host} is taken by another program. Stop that one, or choose another port: PORT=${example} npm start`,
+      `Port ${port} on ${host} is taken by another program. Stop that one, or choose another port: ${setting}=${example} npm start`,
     );
   }
   if (result === "EACCES") {
-    throw new LaunchError(`This account may not listen on port ${port}. Choose one above 1023: PORT=8500 npm start`);
+    throw new LaunchError(
+      `This account may not listen on port ${port}. Choose one above 1023: ${setting}=${setting === "PORT" ? 8500 : 4317} npm start`,
+    );
   }
-  throw new LaunchError(`Cannot listen on ${host}:${port} (${result}). HOST and PORT set where to listen.`);
+  throw new LaunchError(`Cannot listen on ${host}:${port} (${result}). HOST and ${setting} set where to listen.`);
 }

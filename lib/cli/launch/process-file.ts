@@ -18,6 +18,8 @@ export const ProcessRecord = z.object({
   address: z.string().optional(),
   /** What it listens on, which `address` does not tell. */
   host: z.string().optional(),
+  /** Where OTLP by gRPC is taken. */
+  grpcPort: z.number().int().optional(),
   databaseUrl: z.string().optional(),
   /** Web server and worker, so that the next start can wait for those of a killed supervisor. */
   children: z.array(Member).default([]),

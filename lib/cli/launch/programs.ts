@@ -13,9 +13,9 @@ const inCheckout = (...parts: string[]): string => join(checkout, ...parts);
 
 /**
  * Arguments of Node that let the web server count requests by an address that their sender did not choose, take its
- * public address for the one that was asked for, and refuse methods that it does not know.
+ * public address for the one that was asked for, refuse methods that it does not know, and take OTLP by gRPC.
  */
-const beforeNext = ["count-by-socket", "public-address", "name-method"].flatMap((script) => [
+const beforeNext = ["count-by-socket", "public-address", "name-method", "otlp-grpc"].flatMap((script) => [
   "--import",
   pathToFileURL(inCheckout(`scripts/${script}.mjs`)).href,
 ]);

@@ -1,5 +1,5 @@
 import { join } from "node:path";
-import { applySettings, databaseUrl, host as readHost, port as readPort, publicUrl } from "@/lib/env";
+import { applySettings, databaseUrl, host as readHost, otlpGrpcPort, port as readPort, publicUrl } from "@/lib/env";
 import { LaunchError, say } from "../terminal";
 import { localAddress } from "./address";
 import { applySecret } from "./apply-secret";
@@ -72,6 +72,8 @@ async function bringUp(instance: Instance): Promise<void> {
   await endLeftovers(claim.leftBy);
   const host = readHost();
   const port = await checkPort(readPort(), host, claim.leftBy ? portPatienceMs : 0);
+  const grpcPort = otlpGrpcPort();
+  if (grpcPort !== null) await checkPort(grpcPort, host, claim.leftBy ? portPatienceMs : 0, "FAULTLINE_OTLP_GRPC_PORT");
   applySettings({ FAULTLINE_HOME: home.path, HOST: host, PORT: String(port) });
   applySecret(home);
 
@@ -92,7 +94,7 @@ async function bringUp(instance: Instance): Promise<void> {
   instance.cleanups.push(keepLogsSmall(home));
   shutdown.signal.throwIfAborted();
   const address = localAddress(host, port);
-  claim.update({ address, host, databaseUrl: databaseUrl() });
+  claim.update({ address, host, databaseUrl: databaseUrl(), ...(grpcPort === null ? {} : { grpcPort }) });
 
   const [prepared] = await runTogether(
     shutdown.signal,
@@ -173,6 +175,8 @@ function sayReady(home: Home, place: string, prepared: Prepared): void {
   say();
   say(`Faultline runs at ${publicUrl()}`);
   if (prepared.signInLink) say(`Sign in once:      ${prepared.signInLink}`);
+  const grpcPort = otlpGrpcPort();
+  if (grpcPort !== null) say(`OTLP by gRPC:      port ${grpcPort}`);
   say(`Data:              ${place}`);
   if (shortPath(home.path) !== place) say(`Settings and logs: ${shortPath(home.path)}`);
   if (process.stdout.isTTY) say("Ctrl-C stops it.");

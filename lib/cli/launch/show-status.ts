@@ -23,6 +23,7 @@ export async function showStatus(): Promise<number> {
   say(`${record.state}: ${record.purpose}, process ${record.pid}, since ${record.startedAt}`);
   if (!record.address) return record.state === "ready" ? 0 : 1;
   say(`address: ${record.address}`);
+  if (record.grpcPort) say(`OTLP by gRPC: port ${record.grpcPort}`);
   const health = await askHealth(record.address);
   say(`health: ${health ? health.status : "the web server does not answer"}`);
   if (health?.diskFreeBytes != null) say(`disk: ${gigabytes(health.diskFreeBytes)} free`);
