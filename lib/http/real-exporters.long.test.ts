@@ -36,7 +36,7 @@ if sys.argv[1] == "grpc":
 else:
     from opentelemetry.exporter.otlp.proto.http.trace_exporter import OTLPSpanExporter
 provider = TracerProvider()
-provider.add_span_processor(SimpleSpanProcessor(OTLPSpanExporter(timeout=5)))
+provider.add_span_processor(SimpleSpanProcessor(OTLPSpanExporter(timeout=60)))
 with provider.get_tracer("made").start_as_current_span("invoke_agent Weaver") as span:
     span.set_attribute("gen_ai.operation.name", "invoke_agent")
     span.set_attribute("gen_ai.agent.name", "Weaver")
@@ -109,6 +109,9 @@ beforeAll(async () => {
   grpc = await serveGrpc({ host: "127.0.0.1", port: 0, web: place, maxBytes: 1_000_000 });
   ctx = await makeWorkspace({ attributesUploads: false });
   ({ key } = await createApiKey(ctx, { name: "exporter", role: "EDITOR", expiresInDays: 1 }));
+  // The first call loads the service: no exporter is to wait for that.
+  const warming = { method: "POST", headers: { authorization: key, "content-type": "application/json" }, body: "{}" };
+  expect((await fetch(`http://127.0.0.1:${portOf(web)}/api/v1/otlp/v1/traces`, warming)).status).toBe(200);
 });
 afterAll(() => {
   grpc.close();

@@ -5,6 +5,7 @@ import { statesFailure } from "./error-fields";
 import { plainReport } from "./import-report";
 import { normaliseAgent } from "./normalise-agent";
 import { type ParsedTrace } from "./parse-result";
+import { plainJson } from "./plain-json";
 import { type LabelDraft, type StepDraft, type TraceDraft } from "./step-draft";
 import { type ImportIssue, type Step, type TraceAgent, type TraceLabel } from "./trace";
 
@@ -109,7 +110,7 @@ function toStep(draft: StepDraft, index: number, calls: ReadonlyMap<StepDraft, S
     rawAgent,
     agent: normaliseAgent(rawAgent) || "unknown",
     kind: draft.kind,
-    content: draft.content,
+    content: plainJson(draft.content),
     isError: draft.isError === true || (draft.kind === "tool-result" && statesFailure(draft.content)),
     source: spanId === undefined ? { pointer } : { pointer, spanId },
   };

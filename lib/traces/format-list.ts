@@ -91,6 +91,7 @@ import { vercelAiSteps } from "./formats/vercel-ai-steps";
 import { vercelAiUiMessages } from "./formats/vercel-ai-ui-messages";
 import { vercelAiUiStream } from "./formats/vercel-ai-ui-stream";
 import { weave } from "./formats/weave";
+import { openhandsOutput } from "./formats/openhands-output";
 import { openhands } from "./formats/openhands";
 import { agentOpsApi, jaeger, otelConsole, otelJsSpans } from "./formats/otel-dumps";
 import { otlpFormats } from "./formats/otlp";
@@ -105,7 +106,15 @@ import { openclawTelemetry } from "./formats/openclaw-telemetry";
 import { inspect } from "./formats/inspect";
 import { claudeCode } from "./formats/claude-code";
 import { codex } from "./formats/codex";
+import { copilotCliEvents } from "./formats/copilot-cli-events";
 import { geminiCli } from "./formats/gemini-cli";
+import { geminiCliStream } from "./formats/gemini-cli-stream";
+import { openCodeExport } from "./formats/opencode-export";
+import { aiderChatHistory } from "./formats/aider-chat-history";
+import { clineTask } from "./formats/cline-task";
+import { gooseSession } from "./formats/goose-session";
+import { miniSweAgent } from "./formats/mini-swe-agent";
+import { piSession } from "./formats/pi-session";
 import { harborTrial } from "./formats/harbor-trial";
 import { a2aTask } from "./formats/a2a-task";
 import { adkEvalset } from "./formats/adk-evalset";
@@ -226,6 +235,7 @@ export const traceFormats: readonly TraceFormat[] = [
   autogenCore,
   sweAgent,
   openhands,
+  openhandsOutput,
   ag2V1EventLog,
   ag2Autogen02,
   agentChatNotebooks,
@@ -241,6 +251,14 @@ export const traceFormats: readonly TraceFormat[] = [
   claudeCode,
   codex,
   geminiCli,
+  geminiCliStream,
+  copilotCliEvents,
+  openCodeExport,
+  piSession,
+  miniSweAgent,
+  gooseSession,
+  clineTask,
+  aiderChatHistory,
   a2aTask,
   adkEvalset,
   anthropicManagedAgents,

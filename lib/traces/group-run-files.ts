@@ -1,5 +1,6 @@
 import { Gunzip } from "fflate";
 import { groupBy } from "./group-by";
+import { sessionMarks } from "./session-files";
 import { trialFolders } from "./trial-folders";
 
 /** A file that stands for others of its folder: its path below what was chosen, with `/`, and its first bytes. */
@@ -17,16 +18,17 @@ interface RunGroup<File> {
   files: File[];
 }
 
-const sidecar = /\.headers\.json$/i;
+const sidecar = /\.headers\.json$|(?:^|\/)agent-[^/]+\.meta\.json$/i;
 /** `0001.pb`, `0002.json.gz`: bodies of requests in the order they came. */
 const numbered = /^0\d{2,}\.[a-z.]+$/i;
 /**
  * Files that are one run by where they lie: the calls of each agent below CAMEL's log folder, a Strands
- * session, a conversation of OpenHands.
+ * session, a conversation of OpenHands, a task of Cline.
  */
 const runTrees = [
   /^(.*?)(?:^|\/)[^/]+\/conv_[^/]*\.json$/,
   /^(.*?session_[^/]+)\/(?:session\.json$|(?:multi_)?agents\/)/,
+  /^(.+)\/(?:api_conversation_history|ui_messages|claude_messages|task_metadata|context_history|history_item)\.json$/,
   /^(.+?)\/(?:base_state\.json$|events\/event-\d+-[^/]+\.json$)/,
 ];
 
@@ -111,50 +113,45 @@ function protobufTraces(head: Uint8Array): string[] {
 
 /** An agent's log and those of its helpers, wherever they lie, and a trajectory and its parts. */
 function joinSessions<File extends HeadedFile>(groups: readonly RunGroup<File>[]): RunGroup<File>[] {
-  const heads = new Map(groups.map((group) => [group, headOf(group)]));
-  const logs = [...heads.values()].map(sidechainSession);
-  const called = new Set(logs.flatMap((session) => (session?.isSidechain ? [session.id] : [])));
-  const trajectories = groups.flatMap((group) => trajectorySession(heads.get(group) ?? "", group) ?? []);
-  const taken = new Set<string>();
-  return join(groups, (group) => {
-    const head = heads.get(group) ?? "";
-    const log = sidechainSession(head);
-    if (log !== null && called.has(log.id)) {
-      const isSecondMain = !log.isSidechain && taken.has(log.id);
-      if (!log.isSidechain) taken.add(log.id);
-      return isSecondMain ? [] : [log.id];
-    }
-    const id = trajectorySession(head, group);
+  const starts = groups.map((group) => ({ path: bodyOf(group)?.path ?? "", start: headOf(group) }));
+  const marks = sessionMarks(starts);
+  const trajectories = groups.flatMap((group, at) => trajectorySession(starts[at]?.start ?? "", group) ?? []);
+  return join(groups, (group, at) => {
+    const own = marks[at] ?? [];
+    if (own.length > 0) return own;
+    const id = trajectorySession(starts[at]?.start ?? "", group);
     return id === null ? [] : [trajectories.find((root) => id.startsWith(`${root}-`)) ?? id];
   });
 }
 
-/** The text that a file by itself begins with, where it lies in a folder. */
-const headOf = ({ files: [only, second] }: RunGroup<HeadedFile>): string =>
-  only && !second && folderOf(only.path) !== "" ? textOf(openHead(only.head)) : "";
+/** The only file of a group, but for what lies beside it. */
+function bodyOf<File extends HeadedFile>({ files }: RunGroup<File>): File | undefined {
+  const bodies = files.filter(({ path }) => !sidecar.test(path));
+  return bodies.length <= 1 ? (bodies[0] ?? files[0]) : undefined;
+}
 
-function sidechainSession(head: string): { id: string; isSidechain: boolean } | null {
-  if (!head.includes('"isSidechain"') && !head.includes('"parentUuid"')) return null;
-  const id = /"sessionId"\s*:\s*"([^"\\]{8,})"/.exec(head)?.[1];
-  return id === undefined ? null : { id, isSidechain: /"isSidechain"\s*:\s*true/.test(head) };
+/** The text that a file by itself begins with, where it lies in a folder. */
+function headOf(group: RunGroup<HeadedFile>): string {
+  const body = bodyOf(group);
+  return body && folderOf(body.path) !== "" ? textOf(openHead(body.head)) : "";
 }
 
 /** The session of an ATIF trajectory in its folder; a part of it has that of the whole with something behind it. */
-function trajectorySession(head: string, { files: [only] }: RunGroup<HeadedFile>): string | null {
+function trajectorySession(head: string, group: RunGroup<HeadedFile>): string | null {
   if (!/^\s*\{\s*"schema_version"\s*:\s*"ATIF-/.test(head)) return null;
   const id = /"session_id"\s*:\s*"([^"\\]{4,})"/.exec(head)?.[1];
-  return id === undefined ? null : `${folderOf(only?.path ?? "")}/${id}`;
+  return id === undefined ? null : `${folderOf(bodyOf(group)?.path ?? "")}/${id}`;
 }
 
 /** Makes one group of all that share a mark, where the first of them stood. */
 function join<File extends HeadedFile>(
   groups: readonly RunGroup<File>[],
-  marksOf: (group: RunGroup<File>) => readonly string[],
+  marksOf: (group: RunGroup<File>, at: number) => readonly string[],
 ): RunGroup<File>[] {
   const byMark = new Map<string, RunGroup<File>>();
   const joined: RunGroup<File>[] = [];
-  for (const group of groups) {
-    const marks = marksOf(group);
+  for (const [at, group] of groups.entries()) {
+    const marks = marksOf(group, at);
     const first = marks.map((mark) => byMark.get(mark)).find((known) => known !== undefined);
     const target = first ?? { ...group, files: [...group.files] };
     if (first === undefined) joined.push(target);

@@ -1,4 +1,5 @@
 "use client";
+import { isHidden } from "@/lib/traces/hidden-names";
 import { CloudDownload, FileUp, FolderUp, Radio } from "lucide-react";
 import { type ClipboardEvent, type RefObject, useRef, useState } from "react";
 import { type PickedFile } from "@/components/intake/imports/picked-file";
@@ -78,7 +79,7 @@ function HiddenInput({
       hidden
       aria-label={label}
       onChange={({ target }) => {
-        const picked = [...(target.files ?? [])].filter((file) => !file.name.startsWith("."));
+        const picked = [...(target.files ?? [])].filter((file) => !isHidden(file.name));
         onAdd(picked.map((file) => ({ path: file.webkitRelativePath || file.name, blob: file })));
         target.value = "";
       }}

@@ -1,3 +1,4 @@
+import { isHidden } from "@/lib/traces/hidden-names";
 import { type PickedFile } from "@/components/intake/imports/picked-file";
 
 const maxFiles = 5000;
@@ -16,7 +17,7 @@ const entriesOf = async (folder: FileSystemDirectoryEntry): Promise<FileSystemEn
 const isFile = (entry: FileSystemEntry): entry is FileSystemFileEntry => entry.isFile;
 
 const collect = async (entry: FileSystemEntry, files: PickedFile[]): Promise<void> => {
-  if (files.length >= maxFiles || entry.name.startsWith(".")) return;
+  if (files.length >= maxFiles || isHidden(entry.name)) return;
   if (isFile(entry)) {
     const blob = await new Promise<File>((resolve, reject) => entry.file(resolve, reject));
     files.push({ path: entry.fullPath.replace(/^\//, "") || entry.name, blob });

@@ -32,6 +32,18 @@ export interface ShownApiKey {
 const hasEnded = (key: ShownApiKey, now: string): boolean =>
   key.revokedAt !== null || (key.expiresAt !== null && key.expiresAt <= now);
 
+function Purpose({ workspace }: { workspace: string }) {
+  return (
+    <>
+      For programs that import traces or start runs. A key belongs to this workspace and can do what its role can.{" "}
+      <Link href={paths.sendFromCode(workspace)} className="text-link hover:underline">
+        Send from your code
+      </Link>{" "}
+      has the lines to send traces with.
+    </>
+  );
+}
+
 export function ApiKeyList({
   workspace,
   keys,
@@ -65,20 +77,7 @@ export function ApiKeyList({
     </Button>
   );
   return (
-    <SettingsSection
-      isWide
-      title="API keys"
-      text={
-        <>
-          For programs that import traces or start runs. A key belongs to this workspace and can do what its role can.{" "}
-          <Link href={paths.sendFromCode(workspace)} className="text-link hover:underline">
-            Send from your code
-          </Link>{" "}
-          has the lines to send traces with.
-        </>
-      }
-      action={keys.length > 0 && add}
-    >
+    <SettingsSection isWide title="API keys" text={<Purpose workspace={workspace} />} action={keys.length > 0 && add}>
       {keys.length === 0 ? (
         <EmptyState
           icon={KeyRound}

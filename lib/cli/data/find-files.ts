@@ -1,5 +1,6 @@
 import { type Dirent, readdirSync, statSync } from "node:fs";
 import { join } from "node:path";
+import { isHidden } from "@/lib/traces/hidden-names";
 import { LaunchError } from "../terminal";
 
 /**
@@ -26,7 +27,7 @@ export function findFiles(paths: readonly string[]): FoundFile[] {
 }
 
 function filesBelow(folder: string): string[] {
-  const isVisible = (child: Dirent): boolean => !child.name.startsWith(".") && (child.isDirectory() || child.isFile());
+  const isVisible = (child: Dirent): boolean => !isHidden(child.name) && (child.isDirectory() || child.isFile());
   const children = readdirSync(folder, { withFileTypes: true }).filter(isVisible);
   return children
     .toSorted((a, b) => (a.name < b.name ? -1 : 1))

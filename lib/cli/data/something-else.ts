@@ -9,6 +9,7 @@ const maxBytes = 1024 * 1024;
 
 /** Endings of texts about something, of code, of settings and of pictures. */
 const endings: [RegExp, string][] = [
+  [/^agent-.+\.meta\.json$/i, "about a sub-agent, whose log is not here"],
   [/\.(?:md|markdown|rst|adoc|html?|pdf)$/i, "a document, and no trace is in it"],
   [/\.(?:[cm]?[jt]sx?|py|ipynb|rb|go|rs|java|sh|bat|ps1|css|sql)$/i, "code, and no trace is in it"],
   [/\.(?:ya?ml|toml|ini|cfg|conf|env|lock)$/i, "settings, and no trace is in it"],

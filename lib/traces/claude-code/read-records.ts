@@ -1,4 +1,4 @@
-import { type Document, itemsOf, literalOf, type ReadLiteral } from "../document";
+import { type Document, itemsOf, literalOf, objectOf, type ReadLiteral } from "../document";
 import { isoTime } from "../iso-time";
 import { objectAt, textAt } from "../json-fields";
 import { pointerTo } from "../json-pointer";
@@ -30,6 +30,8 @@ export interface Session {
   records: SessionRecord[];
   /** Lines that are no turn: summaries, system records, the result of a run. */
   others: { value: JsonObject; pointer: string }[];
+  /** What the files beside those of sub-agents say of them: the kind of each, by its id. */
+  agentTypes: ReadonlyMap<string, string>;
   pointer: string;
 }
 
@@ -46,11 +48,22 @@ export function seeRecord(value: unknown): "stored" | "streamed" | null {
 const sessionOf = (value: unknown): string | undefined =>
   isObject(value) ? textField(value, "sessionId", "session_id") : undefined;
 
-const filesOf = (document: Document): readonly Document[] => (document.kind === "folder" ? document.files : [document]);
+/** The files of a session: those beside a sub-agent's own, which say what it is, are none. */
+export const filesOf = (document: Document): readonly Document[] =>
+  document.kind === "folder" ? document.files.filter((file) => aboutAgent(file) === null) : [document];
+
+/** The id and the kind of a sub-agent, of the file that Claude Code writes beside the sub-agent's own. */
+function aboutAgent(file: Document): [id: string, agentType: string] | null {
+  const id = /(?:^|\/)agent-([^/]{1,100})\.meta\.json$/.exec(file.path)?.[1];
+  const said = objectOf(file);
+  return id === undefined || said === null ? null : [id, textField(said, "agentType", "agent_type") ?? `agent-${id}`];
+}
 
 /** The sessions of a file or a folder, each with the files of its sub-agents. */
 export function readSessions(document: Document): Session[] {
   const sessions = new Map<string, Session>();
+  const all = document.kind === "folder" ? document.files : [];
+  const agentTypes = new Map(all.flatMap((file) => [aboutAgent(file)].filter((about) => about !== null)));
   for (const file of filesOf(document)) {
     const items = itemsOf(file) ?? [];
     const own = items.filter(({ value }) => isObject(value) && value["type"] !== "summary");
@@ -60,12 +73,20 @@ export function readSessions(document: Document): Session[] {
       own.every(({ value }) => (value as JsonObject)["isSidechain"] === true);
     // A line without a session, as summaries are, belongs to the file's first one.
     let current = items.map(({ value }) => sessionOf(value)).find((id) => id !== undefined) ?? "";
+    const agentId = isAside ? /(?:^|\/)agent-([^/]{1,100})\.jsonl?$/.exec(file.path)?.[1] : undefined;
     for (const { value, pointer } of items) {
       if (!isObject(value)) continue;
       current = sessionOf(value) ?? current;
-      const session = sessions.get(current) ?? { id: current, records: [], others: [], pointer: file.pointer };
+      const session = sessions.get(current) ?? {
+        id: current,
+        records: [],
+        others: [],
+        agentTypes,
+        pointer: file.pointer,
+      };
       sessions.set(current, session);
       const record = recordOf(value, pointer, literalOf(file), current, isAside);
+      if (record !== null) record.agentId ??= agentId;
       if (record === null) session.others.push({ value, pointer });
       else session.records.push(record);
     }

@@ -2,10 +2,12 @@ import { countAt, listAt, objectAt, textAt } from "../json-fields";
 import { isObject, type JsonObject } from "../json-value";
 import { decodeMessage } from "../messages/decode-messages";
 import { textField } from "../messages/field";
+import { toldSteps } from "../messages/injected-text";
 import { inputTokensOf } from "../messages/input-tokens";
-import { messageSteps } from "../messages/message-steps";
 import { type StepDraft } from "../step-draft";
 import { type Session, type SessionRecord } from "./read-records";
+import { withoutRewound } from "./rewound-records";
+import { splitTold } from "./told-text";
 
 /** The main loop of a session, which no record names. */
 export const mainAgent = "main";
@@ -24,6 +26,8 @@ interface SubAgents {
   calls: Map<string, Delegation>;
   byAgentId: Map<string, string>;
   byUuid: Map<string, string>;
+  /** What the file beside a sub-agent's own says it is, by the sub-agent's id. */
+  agentTypes: ReadonlyMap<string, string>;
 }
 
 /**
@@ -34,13 +38,18 @@ interface SubAgents {
 export function sessionSteps(session: Session): {
   steps: StepDraft[];
   targets: Map<string, string>;
+  /** The records that the steps are made of. */
+  records: SessionRecord[];
   duplicateCount: number;
+  /** Records of branches that a person took back. */
+  rewoundCount: number;
 } {
   const known = new Set<string>();
-  const records = session.records.filter(({ uuid }) => uuid === undefined || (!known.has(uuid) && known.add(uuid)));
-  const subAgents = findSubAgents(records);
+  const single = session.records.filter(({ uuid }) => uuid === undefined || (!known.has(uuid) && known.add(uuid)));
+  const records = withoutRewound(single, session.others);
+  const subAgents = findSubAgents(records, session.agentTypes);
   const usage = usageOf(records);
-  let duplicateCount = session.records.length - records.length;
+  let duplicateCount = session.records.length - single.length;
   const steps: StepDraft[] = [];
   const aside = new Map<string, StepDraft[]>();
   for (const record of records) {
@@ -51,7 +60,8 @@ export function sessionSteps(session: Session): {
     else aside.set(call ?? record.agentId ?? "", [...(aside.get(call ?? record.agentId ?? "") ?? []), ...(made ?? [])]);
   }
   for (const [call, added] of aside) steps.splice(placeOf(call, steps), 0, ...added);
-  return { steps, targets: new Map([...subAgents.calls].map(([id, { agent }]) => [id, agent])), duplicateCount };
+  const targets = new Map([...subAgents.calls].map(([id, { agent }]) => [id, agent]));
+  return { steps, targets, records, duplicateCount, rewoundCount: single.length - records.length };
 }
 
 /** Before the answer of the call, else after the call itself, else at the end. */
@@ -62,7 +72,7 @@ function placeOf(call: string, steps: readonly StepDraft[]): number {
   return asked >= 0 ? asked + 1 : steps.length;
 }
 
-function findSubAgents(records: readonly SessionRecord[]): SubAgents {
+function findSubAgents(records: readonly SessionRecord[], agentTypes: ReadonlyMap<string, string>): SubAgents {
   const calls = new Map<string, Delegation>();
   const byAgentId = new Map<string, string>();
   for (const { message, value, ownerCall, agentId } of records) {
@@ -76,7 +86,7 @@ function findSubAgents(records: readonly SessionRecord[]): SubAgents {
         byAgentId.set(done, textField(block, "tool_use_id") ?? "");
     }
   }
-  return { calls, byAgentId, byUuid: ownersByPrompt(records, calls) };
+  return { calls, byAgentId, byUuid: ownersByPrompt(records, calls), agentTypes };
 }
 
 const delegationOf = (input: JsonObject): Delegation => ({
@@ -134,16 +144,17 @@ function usageOf(
 function stepsOf(
   record: SessionRecord,
   call: string | undefined,
-  { calls }: SubAgents,
+  { calls, agentTypes }: SubAgents,
   usage: Map<string, { inputTokens?: number | undefined; outputTokens?: number | undefined }>,
 ): StepDraft[] | null {
   const { value, message, pointer, literal, isSidechain, startedAt } = record;
   const delegation = calls.get(call ?? "");
-  const unnamed = record.agentId === undefined ? "subagent" : `agent-${record.agentId}`;
+  const unnamed =
+    record.agentId === undefined ? "subagent" : (agentTypes.get(record.agentId) ?? `agent-${record.agentId}`);
   const agent = isSidechain ? (delegation?.agent ?? unnamed) : mainAgent;
   const decoded = decodeMessage(message, pointer, literal);
   if (decoded === null) return [];
-  const steps = messageSteps({ ...decoded, name: undefined }, { agent });
+  const steps = toldSteps({ ...decoded, name: undefined }, { agent }, splitTold);
   const [first] = steps;
   if (
     record.type === "user" &&

@@ -1,8 +1,9 @@
 import { buildTrace } from "../build-trace";
-import { readSessions, seeRecord, type Session } from "../claude-code/read-records";
+import { filesOf, readSessions, seeRecord, type Session } from "../claude-code/read-records";
 import { mainAgent, sessionSteps } from "../claude-code/session-steps";
-import { type Document, itemsOf } from "../document";
+import { itemsOf } from "../document";
 import { type TraceFormat } from "../format";
+import { setApart } from "../coding/set-apart";
 import { markDelegations } from "../hand-over";
 import { listAt, numberAt, textAt } from "../json-fields";
 import { pointerTo } from "../json-pointer";
@@ -18,13 +19,12 @@ export const claudeCode: TraceFormat = {
   words: {
     group: "OpenAI, Anthropic and coding agents",
     knownBy:
-      "`sessionId`, `parentUuid`, `isSidechain` (also in folders with `subagents/`), or the SDK's stream (`session_id`, `parent_tool_use_id`)",
+      "`sessionId`, `parentUuid`, `isSidechain` (also in folders with `subagents/`, whose `.meta.json` name the agents), or the SDK's stream (`session_id`, `parent_tool_use_id`)",
     notes:
-      "agent `main`, sub-agents by `subagent_type`; blocks of one message.id merged, tokens once; only `is_error` counts; file order",
+      "agent `main`, sub-agents by `subagent_type`; blocks of one message.id merged, tokens once; only `is_error` counts; what commands and reminders say is the system's; branches that were taken back are set apart",
   },
   recognise: (document) => {
-    const files = document.kind === "folder" ? document.files : [document];
-    const seen = files.map((file: Document) =>
+    const seen = filesOf(document).map((file) =>
       (itemsOf(file) ?? [])
         .slice(0, 200)
         .map(({ value }) => seeRecord(value))
@@ -39,7 +39,7 @@ export const claudeCode: TraceFormat = {
 };
 
 function readSession(session: Session): ParsedTrace {
-  const { steps, targets, duplicateCount } = sessionSteps(session);
+  const { steps, targets, records, duplicateCount, rewoundCount } = sessionSteps(session);
   const of = (type: string): JsonObject | undefined =>
     session.others.find(({ value }) => value["type"] === type)?.value;
   const start = session.others.find(({ value }) => value["subtype"] === "init")?.value ?? {};
@@ -59,16 +59,27 @@ function readSession(session: Session): ParsedTrace {
     externalId: session.id === "" ? undefined : session.id,
     title: titleOf(session),
     system: { name: "Claude Code", ...(known !== undefined && { version: known }) },
-    termination: textField(end, "subtype") ?? lastStop(session),
+    termination: textField(end, "subtype") ?? lastStop(records),
     outcome: failed ? "failed" : "unknown",
     finalAnswer: failed ? undefined : textField(end, "result"),
     metadata: cost === undefined ? {} : { totalCostUsd: cost },
+    issues: setApart(rewoundCount, session.pointer),
     duplicateCount,
   });
 }
 
-/** A summary may be of another session, which the file goes on: it names the record that it was made at. */
+/**
+ * The title that a person gave, else the program's own, else the summary. A summary may be of another session, which
+ * the file goes on: it names the record that it was made at.
+ */
 function titleOf({ others, records }: Session): string | undefined {
+  for (const [type, key] of [
+    ["custom-title", "customTitle"],
+    ["ai-title", "aiTitle"],
+  ] as const) {
+    const given = others.findLast(({ value }) => value["type"] === type && textField(value, key, "title"));
+    if (given !== undefined) return textField(given.value, key, "title");
+  }
   const own = new Set(records.map(({ uuid }) => uuid));
   const summary = others.findLast(({ value }) => value["type"] === "summary" && own.has(textField(value, "leafUuid")));
   return summary && textField(summary.value, "summary");
@@ -84,7 +95,7 @@ function boundaries(session: Session, steps: readonly StepDraft[]): StepDraft[] 
 }
 
 /** Why the main loop's last message ended; a session whose last call was never answered was interrupted. */
-function lastStop({ records }: Session): string | undefined {
+function lastStop(records: Session["records"]): string | undefined {
   const main = records.filter(({ isSidechain }) => !isSidechain);
   const last = main.findLast(({ type }) => type === "assistant");
   const isCalling =

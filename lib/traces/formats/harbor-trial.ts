@@ -1,7 +1,7 @@
 import { buildTrace } from "../build-trace";
 import { type Document, type FileDocument, type FolderDocument } from "../document";
 import { type TraceFormat } from "../format";
-import { instructionOf, resultOf, testResults, type TrialVerdict, verdictOf } from "../harbor/trial-files";
+import { instructionOf, testResults, trialsOf, type TrialVerdict, verdictOf } from "../harbor/trial-files";
 import { objectAt } from "../json-fields";
 import { type JsonObject } from "../json-value";
 import { textField } from "../messages/field";
@@ -27,13 +27,12 @@ export const harborTrial: TraceFormat = {
     notes: "agents of the trajectory; outcome from the reward; what the tests printed is the note of the reward",
   },
   recognise: (document) =>
-    resultOf(document) === null ? null : { confidence: "certain", keys: ["trial_name", "task_name"] },
-  read: (document) => {
-    const result = resultOf(document);
-    if (document.kind !== "folder" || result === null) return [];
-    const verdict = verdictOf(document, result);
-    return runsOf(document, result).map((parsed) => judged(parsed, result, verdict));
-  },
+    trialsOf(document).length > 0 ? { confidence: "certain", keys: ["trial_name", "task_name"] } : null,
+  read: (document) =>
+    trialsOf(document).flatMap(({ folder, result }) => {
+      const verdict = verdictOf(folder, result);
+      return runsOf(folder, result).map((parsed) => judged(parsed, result, verdict));
+    }),
 };
 
 function runsOf(folder: FolderDocument, result: JsonObject): ParsedTrace[] {

@@ -17,14 +17,35 @@ export interface TrialVerdict {
 /** So much of what tests printed is kept, from its end: it is there that they say what failed. */
 const maxNote = 20_000;
 
-/** The file of a folder that says how the trial ended. */
-export function resultOf(document: Document): JsonObject | null {
-  if (document.kind !== "folder") return null;
-  for (const file of document.files) {
-    const value = objectOf(file);
-    if (value !== null && /(?:^|\/)results?\.json$/i.test(file.path) && isTrialResult(value)) return value;
+/** One trial of a folder or an archive: the files below its result, and the result. */
+export interface Trial {
+  folder: FolderDocument;
+  result: JsonObject;
+}
+
+/** Every trial of a folder; an archive of a whole job holds several. */
+export function trialsOf(document: Document): Trial[] {
+  if (document.kind !== "folder") return [];
+  const found = document.files.flatMap((file) => {
+    const result = objectOf(file);
+    const root = /^(.*\/)?results?\.json$/i.exec(file.path);
+    return root !== null && result !== null && isTrialResult(result) ? [{ root: root[1] ?? "", result }] : [];
+  });
+  const [only, second] = found;
+  if (only === undefined) return [];
+  if (second === undefined) return [{ folder: document, result: only.result }];
+  const byRoot = new Map(found.map(({ root }) => [root, [] as FileDocument[]]));
+  for (const file of document.files) byRoot.get(rootOf(file.path, byRoot))?.push(file);
+  return found.map(({ root, result }) => ({ folder: { ...document, files: byRoot.get(root) ?? [] }, result }));
+}
+
+/** The nearest folder above a file that is a trial's. */
+function rootOf(path: string, roots: ReadonlyMap<string, unknown>): string {
+  for (let end = path.lastIndexOf("/"); end >= 0; end = end === 0 ? -1 : path.lastIndexOf("/", end - 1)) {
+    const folder = path.slice(0, end + 1);
+    if (roots.has(folder)) return folder;
   }
-  return null;
+  return "";
 }
 
 const isTrialResult = (value: JsonObject): boolean =>

@@ -147,6 +147,27 @@ describe("who speaks in spans", () => {
     ).toEqual(["user input: Rain?", 'assistant tool-call: {"city":"Oslo"}', "look tool-result > assistant: wet"]);
   });
 
+  it("is nobody by the ids that Koog calls its runs by, whose calls stand as JSON in the words of its model", () => {
+    const observed = (id: string, parent: string, at: [number, number], name: string, type: string, values: Values) =>
+      one(id, parent, at, name, { "langfuse.observation.type": type, ...values });
+    const calls = JSON.stringify([
+      { id: "c1", type: "function", function: { name: "Oven", arguments: '{"hot":true}' } },
+    ]);
+    expect(
+      told(
+        observed("1", "", [0, 90], "run.0f8e6a52-1111-4222-8333-9a5b7c3d1e00", "agent", {}),
+        observed("2", "1", [1, 9], "llm.chat", "generation", {
+          "langfuse.observation.input": '[{"role":"user","content":"Bread?"}]',
+          "langfuse.observation.output": JSON.stringify([{ role: "assistant", content: calls }]),
+        }),
+        observed("3", "1", [10, 19], "tool.Oven", "span", {
+          "langfuse.observation.input": '{"hot":true}',
+          "langfuse.observation.output": "warm",
+        }),
+      ),
+    ).toEqual(["user input: Bread?", 'assistant tool-call: {"hot":true}', "Oven tool-result > assistant: warm"]);
+  });
+
   it("reads a result that stands as a dumped message of a tool", () => {
     const dumped = JSON.stringify({ type: "tool", data: { content: "dry", tool_call_id: "c1", type: "tool" } });
     expect(

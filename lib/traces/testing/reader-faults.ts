@@ -21,7 +21,9 @@ interface SourceText {
 export function readerFaults(document: Document, { traces, issues }: ParseResult, isDamaged = false): string[] {
   const read = traces.flatMap(({ trace }) => (trace ? [trace] : []));
   if (read.length === 0) return [];
-  const errors = [...issues, ...traces.flatMap((each) => each.issues)].filter(({ severity }) => severity === "error");
+  const errors = [...issues, ...traces.flatMap((each) => each.issues)].filter(
+    ({ severity, code }) => severity === "error" || code === "file-left-out",
+  );
   const source = sourceTexts(document, new Set(errors.flatMap(({ pointer }) => partsOf(pointer))));
   return [
     ...read.flatMap(indexFaults),

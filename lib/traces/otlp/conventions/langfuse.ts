@@ -1,5 +1,6 @@
 import { isObject, type JsonObject } from "../../json-value";
 import { answeredMessages, askedMessages } from "../../platforms/asked";
+import { isIdName } from "../../platforms/id-name";
 import { modelInput, modelOutput, openJson, usageTokens } from "../../platforms/model-io";
 import { type SpanKind, type SpanRecord } from "../../spans/span-record";
 import { type Attributes } from "../attributes";
@@ -34,7 +35,9 @@ export const langfuseOtel: Convention = {
 
 function readLangfuse(span: RawSpan): Partial<SpanRecord> {
   const { attributes } = span;
-  const kind = kinds[attributes.text("langfuse.observation.type")?.toLowerCase() ?? ""] ?? "chain";
+  const koogTool = /^tool\.(\w+)$/.exec(span.name)?.[1];
+  const stated = kinds[attributes.text("langfuse.observation.type")?.toLowerCase() ?? ""];
+  const kind = stated ?? (koogTool !== undefined && attributes.has("langfuse.observation.output") ? "tool" : "chain");
   const input = attributes.place("langfuse.observation.input", "langfuse.trace.input");
   const output = attributes.place("langfuse.observation.output", "langfuse.trace.output");
   const common = { ...failure(span), ...about(attributes) };
@@ -47,9 +50,9 @@ function readLangfuse(span: RawSpan): Partial<SpanRecord> {
       ...usage(attributes),
     };
   if (kind === "tool" || kind === "retriever")
-    return { ...common, ...toolRecord(span.name, input, output, { hasFailed: span.isError }), kind };
+    return { ...common, ...toolRecord(koogTool ?? span.name, input, output, { hasFailed: span.isError }), kind };
   const held = { input: askedMessages(input), output: answeredMessages(output) };
-  return { ...common, kind, ...held, ...(kind === "agent" && { agent: span.name }) };
+  return { ...common, kind, ...held, ...(kind === "agent" && !isIdName(span.name) && { agent: span.name }) };
 }
 
 /** An error that is said by level alone. */

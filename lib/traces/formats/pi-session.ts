@@ -1,0 +1,58 @@
+import { buildTrace } from "../build-trace";
+import { piSteps } from "../coding/pi-steps";
+import { setApart } from "../coding/set-apart";
+import { itemsOf, literalOf } from "../document";
+import { type TraceFormat } from "../format";
+import { objectAt, textAt } from "../json-fields";
+import { isObject, type JsonObject } from "../json-value";
+import { textField } from "../messages/field";
+
+const isHeader = (value: unknown): value is JsonObject =>
+  isObject(value) && value["type"] === "session" && "id" in value && "timestamp" in value && "cwd" in value;
+const isMessage = (value: unknown): boolean =>
+  isObject(value) && value["type"] === "message" && isObject(value["message"]) && "timestamp" in value;
+
+/** A session of the pi coding agent, and of OpenClaw that is built on it: a tree of entries, one a line. */
+export const piSession: TraceFormat = {
+  name: "pi-session",
+  title: "pi session (also OpenClaw)",
+  words: {
+    group: "OpenAI, Anthropic and coding agents",
+    knownBy:
+      "first line `{type: session, id, cwd}`, then `{type: message, message: {role, content}}`, also `toolResult`",
+    notes:
+      'agent "pi"; the branch of the last entry by `id` and `parentId`, others are set apart; summaries of what was cut are the system\'s',
+  },
+  recognise: (document) => {
+    const values = (itemsOf(document) ?? []).slice(0, 200).map(({ value }) => value);
+    const isOwn = values.some(isHeader) && values.some(isMessage);
+    if (isOwn) return { confidence: "certain", keys: ["type: session", "cwd", "message"] };
+    const isAnswer = values.some(
+      (value) => isObject(value) && isMessage(value) && textAt(objectAt(value, "message"), "role") === "toolResult",
+    );
+    return isAnswer ? { confidence: "certain", keys: ["type: message", "message.role: toolResult"] } : null;
+  },
+  read: (document) => {
+    const literal = literalOf(document);
+    const entries = (itemsOf(document) ?? []).flatMap(({ value, pointer }) =>
+      isObject(value) ? [{ value, pointer, literal }] : [],
+    );
+    const header = entries.find(({ value }) => isHeader(value))?.value ?? {};
+    const { steps, apartCount, last } = piSteps(entries);
+    const named = entries.findLast(({ value }) => value["type"] === "session_info")?.value ?? {};
+    const stop = textField(last, "stopReason");
+    return [
+      buildTrace({
+        format: "pi-session",
+        pointer: document.pointer,
+        steps,
+        externalId: textField(header, "id"),
+        title: textField(named, "name"),
+        system: { name: "pi" },
+        termination: stop,
+        outcome: stop === "error" ? "failed" : "unknown",
+        issues: setApart(apartCount, document.pointer),
+      }),
+    ];
+  },
+};
