@@ -117,6 +117,7 @@ export const unversionedDoors: Readonly<Record<string, readonly string[]>> = {
     "skipTurnAction",
     "takeNextAction",
     "testChannelAction",
+    "tryProviderNowAction",
   ],
   "is refused by what it names of what is there: the old password, the number of the newest decision, what the label says":
     ["adjudicateAction", "changePasswordAction", "decideFindingAction", "fixLabelAction"],
