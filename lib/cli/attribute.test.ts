@@ -61,6 +61,14 @@ async function run(args: string[], options: Partial<OracleOptions> = {}) {
 const results = () => (JSON.parse(output.stdout) as { results: Record<string, unknown>[] }).results;
 
 describe("faultline attribute", () => {
+  it("reads every trace below a folder, and passes over what is none by its name", async () => {
+    const traces = [write("a.json", traceOf("Question 0?", 3)), write("b.json", traceOf("Question 1?", 1))];
+    write("README.md", "# Two runs");
+    await run([folder, "--method", "answer-origin", "--json"]);
+    expect(results().map(({ file, error }) => [file, error])).toEqual(traces.map((file) => [file, null]));
+    expect(output.stderr).toContain("README.md: passed over");
+  });
+
   it(
     "prints one JSON document on standard output and nothing else, in the order of the files",
     { tags: ["long"] },

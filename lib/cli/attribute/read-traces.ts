@@ -1,7 +1,7 @@
-import { readFile } from "node:fs/promises";
 import { type Trace } from "@/lib/traces/trace";
-import { parseFiles } from "@/lib/traces/parse-files";
-import { findFiles } from "../data/find-files";
+import { findImports, type FoundImport } from "../data/find-imports";
+import { readImport } from "../data/read-import";
+import { somethingElse } from "../data/something-else";
 import { LaunchError, note, plainText } from "../terminal";
 
 /** A trace of a file, or why there is none. */
@@ -14,10 +14,31 @@ export interface ReadTrace {
   problem: string;
 }
 
-/** Every trace of a file. Never throws: what cannot be read is said. */
-export async function readTraces(file: string): Promise<ReadTrace[]> {
+/** Every trace of a file or below a folder. Never throws: what cannot be read is said. */
+export async function readTraces(path: string): Promise<ReadTrace[]> {
   try {
-    const { traces, issues } = await parseFiles([{ path: "", bytes: await readFile(file) }]);
+    const read = await readBelow(path);
+    return read.length > 0 ? read : [{ file: path, traceIndex: 0, trace: null, problem: "There is no trace in it." }];
+  } catch (error) {
+    return [failure(path, error)];
+  }
+}
+
+async function readBelow(path: string): Promise<ReadTrace[]> {
+  const read: ReadTrace[] = [];
+  for (const found of findImports([path])) read.push(...(await readFound(found)));
+  return read;
+}
+
+async function readFound(found: FoundImport): Promise<ReadTrace[]> {
+  const { path: file, isNamed } = found;
+  try {
+    const reason = isNamed ? null : await somethingElse(found);
+    if (reason !== null) {
+      note(plainText(`${file}: passed over: ${reason}`));
+      return [];
+    }
+    const { traces, issues } = await readImport(found, {});
     const problem = issues[0]?.message ?? "No trace was found in this file.";
     if (traces.length === 0) return [{ file, traceIndex: 0, trace: null, problem }];
     return traces.map((parsed, traceIndex) => ({
@@ -27,18 +48,23 @@ export async function readTraces(file: string): Promise<ReadTrace[]> {
       problem: parsed.issues.find(({ severity }) => severity === "error")?.message ?? problem,
     }));
   } catch (error) {
-    const problem = `The file cannot be read: ${error instanceof Error ? error.message : String(error)}`;
-    return [{ file, traceIndex: 0, trace: null, problem }];
+    return [failure(file, error)];
   }
 }
+
+const failure = (file: string, error: unknown): ReadTrace => ({
+  file,
+  traceIndex: 0,
+  trace: null,
+  problem: `The file cannot be read: ${error instanceof Error ? error.message : String(error)}`,
+});
 
 /**
  * The traces below a folder, or of a file; what holds none is said on standard error. Throws
  * LaunchError where there is none at all.
  */
 export async function readFolder(path: string): Promise<Trace[]> {
-  const read: ReadTrace[] = [];
-  for (const { path: file } of findFiles([path])) read.push(...(await readTraces(file)));
+  const read = await readBelow(path);
   const traces = read.flatMap(({ trace }) => (trace ? [trace] : []));
   for (const { file, trace, problem } of read) if (!trace) note(plainText(`${file}: left out. ${problem}`));
   if (traces.length === 0)
