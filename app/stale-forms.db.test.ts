@@ -7,6 +7,7 @@ import { saveChannel } from "@/lib/services/connections/channels/save-channel";
 import { ensureSandbox } from "@/lib/services/connections/targets/ensure-sandbox";
 import { saveProvider } from "@/lib/services/connections/providers/save-provider";
 import { sendFile } from "@/lib/services/intake/imports/testing/send-file";
+import { listMappings } from "@/lib/services/intake/mappings/list-mappings";
 import { saveMapping } from "@/lib/services/intake/mappings/save-mapping";
 import { saveTaxonomy } from "@/lib/services/labels/taxonomies/save-taxonomy";
 import { saveView } from "@/lib/services/overview/saved-views/save-view";
@@ -53,6 +54,8 @@ interface Case {
   first: readonly [object, string];
   /** What the second one says, which knows nothing of the first. */
   second: object;
+  /** What another workspace has that could come of trying to save there over what it has not. */
+  strayed?: (ctx: MemberContext) => Promise<readonly unknown[]>;
   /** Of settings there is nothing that another workspace could name. */
   isOwnOnly?: boolean;
 }
@@ -132,6 +135,7 @@ const cases: Record<string, Case> = {
     prepare: async (ctx) => ({ id: (await sendFile(ctx, { rounds: [{ by: "Clerk", words: "There are 7." }] })).id }),
     first: [{ name: "Rounds", mapping }, "Of a step, content: words"],
     second: { name: "Rounds", mapping: { ...mapping, fields: { content: "by" } } },
+    strayed: listMappings,
   },
   saveProviderAction: {
     prepare: async (ctx) => ({ id: (await saveProvider(ctx, { ...provider, key: "sk-0123456789abcdef" })).id }),
@@ -273,6 +277,7 @@ it.each(Object.entries(cases))("%s replaces nothing that its form has not seen, 
     session.userId = stranger.actor.userId;
     const elsewhere = await act({ ...second, workspace: stranger.workspaceSlug });
     expect(elsewhere.serverError).toMatch(/does not exist/);
+    expect((await each.strayed?.(stranger)) ?? []).toEqual([]);
     session.userId = ctx.actor.userId;
   }
   expect(await act({ ...second, seen: newer.version })).not.toHaveProperty("serverError");

@@ -5,6 +5,7 @@ import { workspaceAction } from "@/lib/http/action-door";
 import { seen } from "@/lib/http/seen";
 import { changeImport } from "@/lib/services/intake/imports/change-import";
 import { previewMapping } from "@/lib/services/intake/imports/preview-mapping";
+import { requireImport } from "@/lib/services/intake/imports/require-import";
 import { listMappings } from "@/lib/services/intake/mappings/list-mappings";
 import { saveMapping } from "@/lib/services/intake/mappings/save-mapping";
 import { FileMapping } from "@/lib/traces/mapping/file-mapping";
@@ -23,6 +24,7 @@ export const mapImportAction = workspaceAction
   .inputSchema(OfImport.extend({ mapping: FileMapping, name: z.string().trim().min(1).max(80).nullable(), seen }))
   .action(async ({ parsedInput: { id, mapping, name, seen }, ctx }) => {
     if (name === null) return changeImport(ctx, { id, mapping });
+    await requireImport(ctx, id);
     const known = (await listMappings(ctx)).find((each) => each.name === name);
     const saved = await saveMapping(ctx, { id: known?.id, name, rule: mapping, seen });
     return changeImport(ctx, { id, mappingId: saved.id });
