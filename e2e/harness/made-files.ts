@@ -19,7 +19,7 @@ export const madeFiles: readonly { name: string; title: string; agents: string; 
   {
     name: "harbour.autogen.json",
     title: "AutoGen AgentChat task result",
-    agents: "user, Pilot, Clerk",
+    agents: "Pilot, Clerk",
     text: JSON.stringify({
       messages: [
         ["user", "How many boats lie in the harbour?"],
@@ -40,7 +40,7 @@ export const madeFiles: readonly { name: string; title: string; agents: string; 
   {
     name: "harbour.langfuse.json",
     title: "Langfuse",
-    agents: "user, Clerk",
+    agents: "Clerk",
     text: JSON.stringify({
       trace: {
         id: "harbour-1",
@@ -59,13 +59,13 @@ export const madeFiles: readonly { name: string; title: string; agents: string; 
   {
     name: "harbour.otlp.json",
     title: "OpenTelemetry GenAI",
-    agents: "user, Clerk",
+    agents: "Clerk",
     text: JSON.stringify(otlpBody("0af7651916cd43dd8448eb211c80319c", [span("01", undefined), span("02", "01")])),
   },
   {
     name: "harbour.chat.json",
     title: "OpenAI chat messages and request logs",
-    agents: "user, assistant",
+    agents: "assistant",
     text: JSON.stringify([
       { role: "user", content: "How many boats lie in the harbour?" },
       {

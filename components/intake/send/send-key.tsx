@@ -37,7 +37,7 @@ export function SendKey({
       <p className="text-muted">
         Put a key of this workspace in place of <code className="font-mono text-xs">fl_YOUR_KEY</code>. Who runs the
         workspace can make one in the{" "}
-        <Link href={paths.settings(workspace, "api-keys")} className="text-link hover:underline">
+        <Link href={paths.settings(workspace, "api-keys")} className="text-link underline underline-offset-2">
           settings
         </Link>
         .

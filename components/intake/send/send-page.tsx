@@ -64,7 +64,10 @@ export function SendPage({
               Nothing comes? The exporter prints what the server answers: an unknown key, a wrong address. Spans come in
               batches, so give a short program time to send: end it by flushing or shutting down the provider. A file of
               a run that is over can be{" "}
-              <Link href={paths.traces(workspace.slug, { import: "1" })} className="text-link hover:underline">
+              <Link
+                href={paths.traces(workspace.slug, { import: "1" })}
+                className="text-link underline underline-offset-2"
+              >
                 imported
               </Link>
               .

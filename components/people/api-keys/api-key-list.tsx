@@ -36,7 +36,7 @@ function Purpose({ workspace }: { workspace: string }) {
   return (
     <>
       For programs that import traces or start runs. A key belongs to this workspace and can do what its role can.{" "}
-      <Link href={paths.sendFromCode(workspace)} className="text-link hover:underline">
+      <Link href={paths.sendFromCode(workspace)} className="text-link underline underline-offset-2">
         Send from your code
       </Link>{" "}
       has the lines to send traces with.
