@@ -63,13 +63,14 @@ test("the command line sends a folder to a server, and what is there already is 
     const env = { ...process.env, FAULTLINE_API_KEY: workspace.apiKey };
     const { stdout } = await run(process.execPath, command, { env }).catch((error: { stdout: string }) => error);
     return JSON.parse(stdout) as {
-      imports: { error: string | null; traces: { id: string; isDuplicate: boolean }[] }[];
+      imports: { error: string | null; passedOver?: string; traces: { id: string; isDuplicate: boolean }[] }[];
     };
   };
-  const [broken, stored] = (await send()).imports;
+  const [license, broken, stored] = (await send()).imports;
+  expect([license?.traces.length, license?.passedOver]).toEqual([0, expect.stringContaining("text")]);
   expect([broken?.traces.length, broken?.error]).toEqual([0, expect.stringContaining("JSON")]);
   expect([stored?.error, stored?.traces.length, stored?.traces[0]?.isDuplicate]).toEqual([null, 1, false]);
-  const [, again] = (await send()).imports;
+  const [, , again] = (await send()).imports;
   expect(again?.traces).toMatchObject([{ id: stored?.traces[0]?.id, isDuplicate: true }]);
   rmSync(folder, { recursive: true, force: true });
 });

@@ -1,7 +1,4 @@
-import { formatCost, formatCount, formatNumber } from "@/lib/format";
-import { type RunProgress } from "@/lib/attribution/run-progress";
-import { type RunRecord, type RunRest, type RunStatus } from "@/lib/attribution/run-record";
-import { replayProgressWords } from "./replay-progress";
+import { type RunRecord, type RunStatus } from "@/lib/attribution/run-record";
 
 export const statusWords: Record<RunStatus, string> = {
   QUEUED: "waiting",
@@ -18,77 +15,4 @@ export const statusWords: Record<RunStatus, string> = {
  */
 export function readerWords(run: Pick<RunRecord, "model" | "tracer">): string {
   return run.model ?? run.tracer?.name.replace(/^.*, (?=version \d+$)/s, "") ?? "no model";
-}
-
-/** Why a run was put back into the queue, and until when, as far as is known; null for one that was not. */
-export function restOfRun(run: RunRecord, progress: RunProgress | undefined): RunRest | null {
-  if ((progress?.status ?? run.status) !== "QUEUED") return null;
-  return progress?.rest ?? run.rest;
-}
-
-/** What an active run is doing, in one line. */
-export function progressWords(run: RunRecord, progress: RunProgress | undefined): string {
-  if (run.status === "QUEUED" && (progress?.lastSequence ?? 0) <= 1) return "Waiting for a worker.";
-  const judged = Object.keys(progress?.judgedSteps ?? {}).length;
-  const calls = progress?.calls.length ?? 0;
-  const planned = progress?.plannedCalls;
-  const most = planned ? (planned.min === planned.max ? `${planned.max}` : `at most ${planned.max}`) : null;
-  const count = most ? `${calls} of ${most} calls answered` : `${calls} calls answered`;
-  const replayed = replayProgressWords(progress);
-  if (replayed !== null) return calls > 0 ? `${replayed}, ${count}.` : `${replayed}.`;
-  const asking = progress?.asking;
-  if (!asking) return judged > 0 ? `${formatCount(judged, "step")} judged, ${count}.` : `${count}.`;
-  const view = asking.first === asking.last ? `step ${asking.first}` : `steps ${asking.first}–${asking.last}`;
-  return `Reading ${view}; ${count}.`;
-}
-
-/** Share of the planned calls that are answered, 0–1; null where nothing is planned. */
-export function progressShare(progress: RunProgress | undefined): number | null {
-  const most = progress?.plannedCalls?.max;
-  return most ? Math.min(1, (progress?.calls.length ?? 0) / most) : null;
-}
-
-/** How long a run took, in milliseconds; null before it ended. */
-export function durationMs(run: RunRecord): number | null {
-  return run.startedAt && run.finishedAt ? Math.max(0, Date.parse(run.finishedAt) - Date.parse(run.startedAt)) : null;
-}
-
-/** Tokens of the answered calls: of a run under way by its events, since the row knows them only at the end. */
-export function tokensSoFar(
-  run: RunRecord,
-  progress: RunProgress | undefined,
-): { inputTokens: number; outputTokens: number } {
-  if (run.finishedAt !== null || !progress) return run;
-  const sum = (of: "inputTokens" | "outputTokens") => progress.calls.reduce((total, call) => total + call[of], 0);
-  return { inputTokens: sum("inputTokens"), outputTokens: sum("outputTokens") };
-}
-
-/** Where the answers of a run came from: "3 of 12 answers kept from earlier runs"; null while it has none. */
-export function repliesWords({ callCount, reusedCallCount, isFresh }: RunRecord): string | null {
-  const all = callCount + reusedCallCount;
-  if (all === 0) return null;
-  if (reusedCallCount > 0) return `${reusedCallCount} of ${formatCount(all, "answer")} kept from earlier runs`;
-  return `${formatCount(all, "answer")}, ${isFresh ? "all asked anew" : "none kept from earlier runs"}`;
-}
-
-/** Where a run stops; "none" where nothing stops it but the workspace's budget. */
-export function limitWords({ maxCostUsd, maxTokens }: Pick<RunRecord, "maxCostUsd" | "maxTokens">): string {
-  const limits = [
-    maxCostUsd === null ? null : formatCost(maxCostUsd),
-    maxTokens === null ? null : formatCount(maxTokens, "token"),
-  ].filter((limit) => limit !== null);
-  return limits.length > 0 ? limits.join(", ") : "none";
-}
-
-/** Parameters as a reader knows them: "rounds 3, models a and b"; null where there are none. */
-export function parameterWords(parameters: RunRecord["parameters"]): string | null {
-  const words = Object.entries(parameters).map(([name, value]) => {
-    const label = name.replaceAll(/([a-z])([A-Z])/g, "$1 $2").toLowerCase();
-    if (!Array.isArray(value)) return `${label} ${String(value)}`;
-    const names = value.filter((one) => typeof one === "string");
-    return names.length === value.length
-      ? `${label} ${names.join(", ") || "none"}`
-      : `${label} ${formatNumber(value.length)} figures`;
-  });
-  return words.length > 0 ? words.join("; ") : null;
 }

@@ -9,7 +9,7 @@ import { inWords } from "@/components/connections/providers/rest-words";
 import { formatCount, formatDuration } from "@/lib/format";
 import { visibleText } from "@/components/ground/ui/visible-text";
 import { replayedInOrder } from "@/components/answers/runs/replay-progress";
-import { progressShare, progressWords, restOfRun } from "@/components/answers/runs/run-words";
+import { progressShare, progressWords, restOfRun } from "@/components/answers/runs/progress-words";
 import { useElapsed } from "../run/use-elapsed";
 import { useRunActs } from "../run/use-run-acts";
 import { StepLink } from "../ground/step-link";
