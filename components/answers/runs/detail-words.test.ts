@@ -16,7 +16,6 @@ const call = {
   isReused: false,
   cachedTokens: 0,
 };
-const running = madeRun({ status: "RUNNING" });
 
 describe("tokensSoFar", () => {
   const progress = { ...noProgress, calls: [call, { ...call, sequence: 2, inputTokens: 5 }] };
