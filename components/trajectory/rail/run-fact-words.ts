@@ -1,7 +1,13 @@
 import { type RunProgress } from "@/lib/attribution/run-progress";
 import { type RunRecord } from "@/lib/attribution/run-record";
 import { formatCost, formatDuration, formatNumber } from "@/lib/format";
-import { durationMs, limitWords, parameterWords, repliesWords, tokensSoFar } from "@/components/answers/runs/detail-words";
+import {
+  durationMs,
+  limitWords,
+  parameterWords,
+  repliesWords,
+  tokensSoFar,
+} from "@/components/answers/runs/detail-words";
 import { startedByWords } from "./tracer-words";
 
 /**
