@@ -6,6 +6,8 @@ import { type RankedStep, type Ranking, type Sign } from "../tracer";
 /** A second finding is said where both fit into a reason. */
 const mostWords = 54;
 const mostSigns = 2;
+/** Signs are left out where a reason would be longer. */
+const mostWordsOfAll = 60;
 const mostQuoteLength = 60;
 
 /** What stands before the reason: it also reaches readers who are told nothing else of the run's outcome. */
@@ -31,14 +33,18 @@ export function tracerReason(
       reason: open([...own.map(({ words }) => words), ...reachingAnswer(trace, own)].join(" ")),
       quotes: eachOnce(own.flatMap((finding) => quotesOfFinding(trace, finding))),
     };
-  const told = (step.signs ?? []).filter(({ weight }) => weight > 0).slice(0, mostSigns);
+  let told = (step.signs ?? []).filter(({ weight }) => weight > 0).slice(0, mostSigns);
   const elsewhere = evidence.slice(0, 1);
   const found = elsewhere[0]?.words ?? "Nothing in this trace contradicts itself.";
   const name = `step ${step.stepIndex} of ${step.agent}`;
   const advice = elsewhere[0] ? `${name} is likelier` : `begin to read at ${name}`;
-  const signs = told.length === 0 ? "" : `: it ${told.map(sayWithQuote).join("; it ")}`;
+  const by = (signs: readonly Sign[]): string => {
+    const saw = signs.length === 0 ? "" : `: it ${signs.map(sayWithQuote).join("; it ")}`;
+    return `${found} By what was learned from other runs, ${advice}${saw}.`;
+  };
+  while (told.length > 0 && by(told).split(/\s+/u).length > mostWordsOfAll) told = told.slice(0, -1);
   return {
-    reason: open(`${found} By what was learned from other runs, ${advice}${signs}.`),
+    reason: open(by(told)),
     quotes: eachOnce([
       ...elsewhere.flatMap((finding) => quotesOfFinding(trace, finding)),
       ...told.flatMap(({ quote }) => quote ?? []),
