@@ -47,6 +47,8 @@ const framed = (message: Uint8Array, isPacked = false): Buffer => {
 };
 const traces = "/opentelemetry.proto.collector.trace.v1.TraceService/Export";
 
+const withKey = { authorization: "Bearer fl_a" };
+
 const call = (body: Uint8Array, headers: Record<string, string> = {}, path = traces) =>
   new Promise<{ status: string; message: string; body: Buffer }>((resolve, reject) => {
     const session = connect(`http://127.0.0.1:${portOf(grpc)}`);
@@ -89,7 +91,7 @@ it("hands a message to the web server's own address for its signal, with the key
 
 it("leaves a packed message packed and says by what", async () => {
   const packed = gzipSync("spans");
-  expect(await call(framed(packed, true), { "grpc-encoding": "gzip" })).toMatchObject({ status: "0" });
+  expect(await call(framed(packed, true), { ...withKey, "grpc-encoding": "gzip" })).toMatchObject({ status: "0" });
   expect(asked[0]?.headers["content-encoding"]).toBe("gzip");
   expect(asked[0]?.body).toEqual(packed);
 });
@@ -99,17 +101,30 @@ it("passes a refusal on with its code and words", async () => {
   pbf.writeVarintField(1, 16);
   pbf.writeStringField(2, "This API key is unknown – 100 %.");
   answer = { status: 401, body: pbf.finish() };
-  expect(await call(framed(new Uint8Array()))).toMatchObject({
+  expect(await call(framed(new Uint8Array()), withKey)).toMatchObject({
     status: "16",
     message: "This API key is unknown – 100 %.",
   });
   answer = { status: 502, body: new TextEncoder().encode("<html>") };
-  expect(await call(framed(new Uint8Array()))).toMatchObject({ status: "14" });
+  expect(await call(framed(new Uint8Array()), withKey)).toMatchObject({ status: "14" });
 });
 
 it("refuses what is no call of OTLP, no message, or too large, and asks nobody", async () => {
   expect(await call(framed(new Uint8Array()), {}, "/grpc.health.v1.Health/Check")).toMatchObject({ status: "12" });
-  expect(await call(new Uint8Array([0, 0]))).toMatchObject({ status: "3" });
-  expect(await call(framed(new Uint8Array(2000)))).toMatchObject({ status: "8" });
+  expect(await call(new Uint8Array([0, 0]), withKey)).toMatchObject({ status: "3" });
+  expect(await call(framed(new Uint8Array(2000)), withKey)).toMatchObject({ status: "8" });
+  expect(asked).toEqual([]);
+});
+
+it("tells an exporter to come again where the web server is asked too often, since others would drop what they have", async () => {
+  const pbf = new Pbf();
+  pbf.writeVarintField(1, 8);
+  pbf.writeStringField(2, "Too many requests.");
+  answer = { status: 429, body: pbf.finish() };
+  expect(await call(framed(new Uint8Array()), withKey)).toMatchObject({ status: "14", message: "Too many requests." });
+});
+
+it("reads nothing of a message without a key", async () => {
+  expect(await call(framed(new Uint8Array(2000)))).toMatchObject({ status: "16" });
   expect(asked).toEqual([]);
 });
