@@ -1,9 +1,7 @@
 import { PbfWriter as Pbf } from "pbf";
 import { errorCodes, type ErrorCode } from "@/lib/errors";
 import { type Signal } from "@/lib/traces/otlp/read-export";
-
-/** How a request is written, and so its answer: OTLP/HTTP answers in the encoding of the request. */
-export type Encoding = "json" | "protobuf";
+import { type Encoding } from "./encoding-of";
 
 export const contentTypes: Record<Encoding, string> = {
   json: "application/json",

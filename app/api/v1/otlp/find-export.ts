@@ -1,5 +1,6 @@
 import { type Endpoint } from "@/lib/http/endpoint";
 import { exportLogs, exportMetrics, exportTraces } from "../endpoints/otlp";
+import { encodingOf } from "./encoding-of";
 
 const endpoints: Readonly<Record<string, Endpoint>> = {
   traces: exportTraces as Endpoint,
@@ -7,13 +8,9 @@ const endpoints: Readonly<Record<string, Endpoint>> = {
   metrics: exportMetrics as Endpoint,
 };
 
-const mediaType = (request: Request): string =>
-  (request.headers.get("content-type") ?? "").split(";", 1)[0]?.trim().toLowerCase() ?? "";
-
 /** Whether an exporter asks: by its name, as all of OpenTelemetry's write it, or by how it writes. */
 const isExporter = (request: Request): boolean =>
-  /^application\/(x-)?protobuf$/.test(mediaType(request)) ||
-  /\botel\b|opentelemetry/i.test(request.headers.get("user-agent") ?? "");
+  encodingOf(request) === "protobuf" || /\botel\b|opentelemetry/i.test(request.headers.get("user-agent") ?? "");
 
 /** What is refused before it is known what it is for: a google.rpc.Status where an exporter reads it. */
 export const refuseExport = async (request: Request, refusal: Response): Promise<Response> =>

@@ -4,16 +4,10 @@ import { readBody } from "@/lib/http/read-body";
 import { inReader } from "@/lib/services/ground/reader/reader";
 import { type receiveExport } from "@/lib/services/intake/otlp/receive-export";
 import { type Signal } from "@/lib/traces/otlp/read-export";
-import { type Encoding, exportAnswer, failureAnswer } from "./export-answer";
+import { encodingOf } from "./encoding-of";
+import { exportAnswer, failureAnswer } from "./export-answer";
 
 const receiveInReader = inReader<typeof receiveExport>("receive-export");
-
-/** How the body is written; null where OTLP/HTTP knows no such type. */
-const encodingOf = (request: Request): Encoding | null => {
-  const type = (request.headers.get("content-type") ?? "").split(";", 1)[0]?.trim().toLowerCase();
-  if (type === "application/json") return "json";
-  return type === "application/x-protobuf" || type === "application/protobuf" ? "protobuf" : null;
-};
 
 interface Failure {
   error?: { code?: Parameters<typeof failureAnswer>[1]; message?: string };
