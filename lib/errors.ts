@@ -41,7 +41,7 @@ export class StaleError extends KnownError {
   constructor(readonly newer: Newer) {
     super(
       "CONFLICT",
-      "This was changed since you opened it. Nothing was saved; open it again to see what it says now.",
+      "This has changed since you opened it. Nothing was saved; open it again to see what it says now.",
     );
   }
 }
@@ -130,3 +130,6 @@ export const withoutMessage = (error: unknown): string => {
   const code = codeOf(error);
   return [`${kind}${code ? ` ${code}` : ""}`, ...framesOf(error)].join("\n");
 };
+
+/** Whether nothing is wrong but that the database is away for now, or that its disk has no room. */
+export const isPassing = (error: unknown): boolean => isDatabaseAway(error) || isDiskFull(error);

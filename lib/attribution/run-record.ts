@@ -72,7 +72,7 @@ export interface RunRecord {
   cachedTokens: number;
   outputTokens: number;
   costUsd: number | null;
-  /** Of a run that waits because its endpoint is to be left alone: until when, and why; null for every other run. */
+  /** Of a run that waits because its endpoint is paused: until when, and why; null for every other run. */
   rest: RunRest | null;
   startedBy: string;
   createdAt: string;
@@ -84,7 +84,7 @@ export interface RunRecord {
 export type RunEventBody =
   | Exclude<MethodEvent, { type: "found" }>
   | { type: "status"; status: RunStatus }
-  /** It goes back into the queue: its endpoint is to be left alone until then. */
+  /** Back in the queue until then: its endpoint is paused or, without a reason, the database was away or full. */
   | { type: "rested"; until: string; reason: string }
   | {
       type: "call";

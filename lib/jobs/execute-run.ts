@@ -7,7 +7,7 @@ import { findMethod } from "@/lib/attribution/method-list";
 import { type JudgeModel } from "@/lib/attribution/judge-endpoint";
 import { noTracer } from "@/lib/attribution/no-tracer";
 import { type Seen, type Tracer } from "@/lib/attribution/tracer";
-import { KnownError } from "@/lib/errors";
+import { isPassing, KnownError } from "@/lib/errors";
 import { type ChosenJudge, chooseJudge } from "@/lib/services/connections/providers/choose-judge";
 import { asKeptModel } from "@/lib/services/answers/runs/as-kept-model";
 import { type ClaimedRun, type RunOwner } from "@/lib/services/answers/executing/claim-run";
@@ -23,7 +23,7 @@ import { createEventLog, type EventLog } from "./event-log";
 import { logError } from "./log";
 import { type Attempts, openRunJudge, takeAttempts } from "./open-run-judge";
 import { openRunLab } from "./open-run-lab";
-import { isPassing, putBackMs } from "./outlast";
+import { putBackMs } from "./outlast";
 import { createRunBudget } from "./run-budget";
 import { RunFailure, toRunEnd } from "./run-failure";
 import { type Waiting } from "./run-slots";
@@ -183,7 +183,7 @@ export const executeRun = async (
     }
     return end(why === "cancelled" ? { status: "CANCELLED" } : toRunEnd(error, run.runId));
   } finally {
-    if (run.providerId !== null)
+    if (run.isProbe && run.providerId !== null)
       await leaveProvider(run.providerId).catch((error: unknown) => void logError("pace", error));
   }
 };

@@ -1,10 +1,10 @@
 import { JudgeError } from "@/lib/attribution/judge-error";
-import { KnownError } from "@/lib/errors";
+import { isPassing, KnownError } from "@/lib/errors";
 import { type StudyResult } from "@/lib/replay/studies/study-result";
 import { type ClaimedStudy, claimStudy, type StudyOwner } from "@/lib/services/lab/studies/claim-study";
 import { finishStudy, releaseStudy, type StudyEnd } from "@/lib/services/lab/studies/finish-study";
 import { logError } from "./log";
-import { isPassing, putBackMs } from "./outlast";
+import { putBackMs } from "./outlast";
 import { openStudyLab } from "./open-study-lab";
 import { RunFailure } from "./run-failure";
 import { workAt } from "./running-work";

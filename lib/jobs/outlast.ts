@@ -1,12 +1,9 @@
 import { setTimeout as pause } from "node:timers/promises";
-import { isDatabaseAway, isDiskFull } from "@/lib/errors";
+import { isPassing } from "@/lib/errors";
 
 const againMs = 1_000;
 /** How long work waits that found the database away or its disk full, and is put back. */
 export const putBackMs = 3_000;
-
-/** Whether nothing is wrong but that the database is away for now, or that its disk has no room. */
-export const isPassing = (error: unknown): boolean => isDatabaseAway(error) || isDiskFull(error);
 
 /**
  * Writes what is in no other place, such as an answer that is paid: while the database is away or its disk is full it

@@ -8,6 +8,7 @@ import { listRecentRuns } from "@/lib/services/answers/results/list-recent-runs"
 import { readRunEvents } from "@/lib/services/answers/results/read-run-events";
 import { startRuns } from "@/lib/services/answers/starting/start-runs";
 import { listProviders } from "@/lib/services/connections/providers/list-providers";
+import { saveProvider } from "@/lib/services/connections/providers/save-provider";
 import { tryProviderNow } from "@/lib/services/connections/providers/try-provider-now";
 import { makeWorkspace, type MemberContext } from "@/lib/services/people/workspaces/testing/make-workspace";
 import { executeRun } from "./execute-run";
@@ -102,7 +103,7 @@ test("while an endpoint asks for a minute's patience, its runs go back into the 
   expect(Date.parse(first.rest!.until)).toBeGreaterThan(Date.parse(first.createdAt) + 30_000);
   const { rows } = await listRecentRuns(ctx, {});
   expect(rows.map(({ rest }) => rest?.reason)).toEqual([
-    ...Array.from({ length: 3 }, () => "The endpoint asked to be left alone."),
+    ...Array.from({ length: 3 }, () => "The endpoint asked for a pause."),
     first.rest?.reason,
   ]);
   const events = await readRunEvents(ctx, { runId: runIds[0]!, after: 0 });
@@ -185,4 +186,18 @@ test("a provider of another workspace cannot be had tried", async () => {
   const { providerId } = await start(1);
   const stranger = await makeWorkspace();
   await expect(tryProviderNow(stranger, { id: providerId })).rejects.toMatchObject({ code: "NOT_FOUND" });
+});
+
+test("a provider that is saved with another key is tried at once, and with another name is not", async () => {
+  const endpoint = await sick(asksForPatience);
+  const { ctx } = await start(2, endpoint);
+  await workAll();
+  const [provider] = await listProviders(ctx);
+  expect(provider?.rest).not.toBeNull();
+  await saveProvider(ctx, { ...provider!, name: "Renamed" });
+  await workAll();
+  expect(endpoint.count()).toBe(1);
+  await saveProvider(ctx, { ...provider!, key: "the-right-key" });
+  await workAll();
+  expect(endpoint.count()).toBe(2);
 });

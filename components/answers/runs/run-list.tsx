@@ -163,7 +163,7 @@ function RunRow({
           </span>
           <MadeBy run={run} workspace={workspace} />
           {run.error ? ` · ${run.error.message}` : ""}
-          {run.rest ? ` · ${run.rest.reason}` : ""}
+          {run.rest?.reason ? ` · ${run.rest.reason}` : ""}
         </span>
         {attribution && (
           <span className="block sm:hidden">

@@ -64,11 +64,17 @@ function Resting({ run, rest, nowMs }: { run: RunRecord; rest: RunRest; nowMs: n
   return (
     <>
       <p role="status" className="break-words">
-        {run.providerName ? <bdi>{run.providerName}</bdi> : "Its endpoint"} is left alone for now.{" "}
-        {visibleText(rest.reason)}
+        {rest.reason === "" ? (
+          "The database did not answer, or its disk was full."
+        ) : (
+          <>
+            {run.providerName ? <bdi>{run.providerName}</bdi> : "Its endpoint"} is paused for now.{" "}
+            {visibleText(rest.reason)}
+          </>
+        )}
       </p>
       <p className="mt-1 text-muted">
-        The run goes on by itself {inWords(rest.until, nowMs)}
+        The run continues by itself {inWords(rest.until, nowMs)}
         {answered > 0 && `, from its ${formatCount(answered, "answered call")}`}.
       </p>
     </>

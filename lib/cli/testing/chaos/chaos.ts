@@ -81,10 +81,13 @@ async function withInstance<Result>(work: (scene: Scene) => Promise<Result>): Pr
     signal.throwIfAborted();
     return await work({ operator, disk, judge, signal });
   } finally {
-    await operator?.stop();
-    judge.close();
-    disk.remove();
-    rmSync(folder, { recursive: true, force: true });
+    try {
+      await operator?.stop();
+    } finally {
+      judge.close();
+      disk.remove();
+      rmSync(folder, { recursive: true, force: true });
+    }
   }
 }
 

@@ -11,6 +11,7 @@ import { cancelRun } from "./cancel-run";
 import { claimNextRun, isWorkerWanted } from "./claim-next-run";
 import { freeDeadWorkers } from "./free-dead-workers";
 import { putOffRun } from "./put-off-run";
+import { releaseRun } from "./release-run";
 import { restRun } from "./rest-run";
 import {
   enqueueImport,
@@ -248,7 +249,7 @@ test("a job that waits for another one of its queue is not waited for", async ()
 test("a run that was put back again and again is not taken for one that kills its workers", async () => {
   await makeQueue(1);
   const { id: runId } = await prisma.attributionRun.findFirstOrThrow();
-  const rest = new EndpointRests(0, "The endpoint asked to be left alone.", ["status"]);
+  const rest = new EndpointRests(0, "The endpoint asked for a pause.", ["status"]);
   for (let time = 1; time <= 6; time += 1) {
     expect(await claimNextRun(runId, `gone/${time}`)).toMatchObject({ faults: time === 1 ? [] : ["status"] });
     if (time < 6) expect(await restRun({ runId, claim: `gone/${time}` }, rest, 1)).toBe(true);
@@ -270,4 +271,39 @@ test("a run that was to be canceled while its endpoint asked for patience is can
   expect(await prisma.attributionRun.findUniqueOrThrow({ where: { id: runId } })).toMatchObject({
     status: "CANCELLED",
   });
+});
+
+test("a run that cannot go on for now is not claimed before that is over, and no worker died over it", async () => {
+  await makeQueue(1);
+  const { id: runId } = await prisma.attributionRun.findFirstOrThrow();
+  for (let time = 1; time <= 6; time += 1) {
+    await claimNextRun(runId, `gone/${time}`);
+    if (time === 6) break;
+    expect(await releaseRun({ runId, claim: `gone/${time}` }, 0, 60_000)).toBe(true);
+    expect(await claimNextRun(runId, "early/1")).toBeNull();
+    await prisma.attributionRun.update({ where: { id: runId }, data: { restsUntil: null } });
+  }
+  expect(await freeDeadWorkers()).toEqual([runId]);
+  expect(await prisma.attributionRun.findUniqueOrThrow({ where: { id: runId } })).toMatchObject({ status: "QUEUED" });
+});
+
+test("a run that replays a system and rests is looked at when that is over, and asks for no room meanwhile", async () => {
+  await makeQueue(1);
+  const { id } = await prisma.attributionRun.findFirstOrThrow();
+  const restsUntil = new Date(Date.now() + 60_000);
+  await prisma.attributionRun.update({ where: { id }, data: { method: "counterfactual", restsUntil } });
+  expect(await claimNextRun(id, "w/1", "none")).toBeNull();
+  expect(await putOffRun(id, 5_000)).toBeNull();
+  await prisma.attributionRun.update({ where: { id }, data: { restsUntil: null } });
+  expect(await putOffRun(id, 5_000)).not.toBeNull();
+});
+
+test("of the runs that a provider has under way, only the one that tries it is its probe", async () => {
+  await makeQueue(3);
+  const { id, providerId } = await prisma.attributionRun.findFirstOrThrow();
+  expect(await claimNextRun(id, "w/1")).toMatchObject({ isProbe: false });
+  await prisma.providerPace.create({ data: { providerId: providerId!, restCount: 1 } });
+  const next = await prisma.attributionRun.findFirstOrThrow({ where: { status: "QUEUED" } });
+  expect(await claimNextRun(next.id, "w/2")).toMatchObject({ isProbe: true });
+  expect(await claimNextRun(next.id, "w/3")).toBeNull();
 });

@@ -120,12 +120,11 @@ export const hasOtherJob = async (db: Database): Promise<boolean> => {
   const [row] = await askRows(
     db,
     Prisma.sql`
-    with due as (
-      select j.priority, j.task_identifier from graphile_worker.jobs j
+    select coalesce((
+      select j.task_identifier <> ${runTask} from graphile_worker.jobs j
       where j.locked_at is null and j.run_at <= now() and j.attempts < j.max_attempts
-        and not exists (select from graphile_worker.jobs o where o.queue_name = j.queue_name and o.locked_at is not null))
-    select coalesce((select min(d.priority) from due d where d.task_identifier <> ${runTask})
-      <= coalesce((select min(d.priority) from due d where d.task_identifier = ${runTask}), 32767), false) as "has"`,
+        and not exists (select from graphile_worker.jobs o where o.queue_name = j.queue_name and o.locked_at is not null)
+      order by j.priority, (j.task_identifier = ${runTask}) limit 1), false) as "has"`,
     hasRow,
   );
   return row?.has ?? false;

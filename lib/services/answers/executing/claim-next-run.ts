@@ -65,22 +65,24 @@ export const claimNextRun = async (
   room: LabRoom = "any",
   full: Full = nothingFull,
 ): Promise<ClaimedRun | null> => {
-  const row = await prisma.$transaction(async (tx) => {
+  const { taken, isProbe } = await prisma.$transaction(async (tx) => {
     await lockClaims(tx);
     const taken = await takeNext(tx, claim, room, full);
-    if (taken?.providerId) await beginProbe(tx, taken.providerId);
-    if (taken?.id === jobRunId || !isRowId(jobRunId)) return taken;
-    if (taken) await dequeueRun(tx, taken.id);
-    await putBackJob(tx, jobRunId, { isUsed: taken !== null, full });
-    return taken;
+    const isProbe = !!taken?.providerId && (await beginProbe(tx, taken.providerId)) > 0;
+    if (taken?.id !== jobRunId && isRowId(jobRunId)) {
+      if (taken) await dequeueRun(tx, taken.id);
+      await putBackJob(tx, jobRunId, { isUsed: taken !== null, full });
+    }
+    return { taken, isProbe };
   });
-  return row && toClaimedRun(row);
+  return taken && toClaimedRun(taken, isProbe);
 };
 
 /** Whether a run for which there is room, or a job of another kind, waits for a worker. */
-export const isWorkerWanted = (full: Full): Promise<boolean> =>
-  prisma.$transaction(async (tx) => {
+export const isWorkerWanted = async (full: Full): Promise<boolean> => {
+  if (await hasOtherJob(prisma)) return true;
+  return prisma.$transaction(async (tx) => {
     await lockClaims(tx);
-    if (await hasOtherJob(tx)) return true;
     return (await findNext(tx, "none", full)) !== undefined;
   });
+};

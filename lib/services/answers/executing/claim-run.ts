@@ -33,6 +33,8 @@ export interface ClaimedRun {
   /** The entry of an evaluation that it belongs to, and which of its repeats it is; null for every other run. */
   evaluationEntryId: string | null;
   evaluationRepeat: number | null;
+  /** Whether it tries a provider that has just rested: until it is over, no other of its runs begins. */
+  isProbe: boolean;
   /** Kinds of faults that its calls met since the last answer. */
   faults: FaultKind[];
   manifest: RunManifest;
@@ -74,7 +76,7 @@ export const takeRun = async (tx: Prisma.TransactionClient, { runId, claim }: Ru
 };
 
 /** What its worker needs of a run that was taken. */
-export const toClaimedRun = async (row: RunRow): Promise<ClaimedRun> => {
+export const toClaimedRun = async (row: RunRow, isProbe = false): Promise<ClaimedRun> => {
   const { id: runId, workspaceId, traceId, providerId, providerName, model, revealExpectedAnswer, isFresh } = row;
   return {
     runId,
@@ -87,6 +89,7 @@ export const toClaimedRun = async (row: RunRow): Promise<ClaimedRun> => {
     isFresh,
     evaluationEntryId: row.evaluationEntryId,
     evaluationRepeat: row.evaluationRepeat,
+    isProbe,
     faults: row.faults.filter(isFaultKind),
     manifest: manifestOf(row),
     ...(await readProgress(row)),

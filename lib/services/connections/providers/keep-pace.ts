@@ -29,7 +29,6 @@ const changePace = async <T>(
     const health = { faultCount, faultWeight, restCount, restsSince, restsUntil, probeUntil, lastFault, lastFaultAt };
     const data = { requestsAt, tokensAt, slowness, slowedAt, pausedTo, ...health };
     await tx.providerPace.update({ where: { providerId }, data });
-    if (row.restCount > 0 && restCount === 0) await wakeRunsOf(tx, providerId);
     return answer;
   });
 
@@ -105,7 +104,12 @@ export const noteFault = async (providerId: string, fault: NotedFault): Promise<
 export const noteAnswer = async (providerId: string): Promise<void> => {
   const known = await readPace(prisma, providerId, false);
   if (!known || known.faultCount + known.restCount === 0) return;
-  await changePace(providerId, (row) => ({ state: { ...row, ...soundHealth }, answer: null }));
+  const hasRested = await changePace(providerId, (row) => ({
+    state: { ...row, ...soundHealth },
+    answer: row.restCount > 0,
+  }));
+  // Not in one transaction: whoever claims a run locks it before its provider.
+  if (hasRested) await prisma.$transaction((tx) => wakeRunsOf(tx, providerId));
 };
 
 /** Has a provider tried at once, by the run whose turn it is, whatever it asked for and however long it was to rest. */

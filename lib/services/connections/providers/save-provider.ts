@@ -10,6 +10,7 @@ import { requireFresh, type Seen, standing } from "../../ground/freshness/requir
 import { takeTurns } from "../../ground/freshness/take-turns.sql";
 import { requireRowId } from "../../ground/ids/row-id";
 import { checkBaseUrl } from "./check-base-url";
+import { endRest } from "./keep-pace";
 import { toProviderView } from "./provider-row";
 
 export interface ProviderInput extends Omit<ProviderView, "id" | "hasKey" | "keyHint" | "tokensPerMinute" | "models"> {
@@ -122,7 +123,7 @@ export const saveProvider = async (ctx: WorkspaceContext, input: ProviderInput):
         await note(tx, made.id);
         return made;
       });
-    return await prisma.$transaction(async (tx) => {
+    const { saved, isElsewhere } = await prisma.$transaction(async (tx) => {
       await takeTurns(tx, `provider:${id}`);
       const stored = await tx.provider.findFirst({
         where: { id: requireRowId(id, "provider"), workspaceId },
@@ -138,8 +139,11 @@ export const saveProvider = async (ctx: WorkspaceContext, input: ProviderInput):
         select: { id: true },
       });
       await note(tx, id);
-      return saved;
+      return { saved, isElsewhere: stored.baseUrl !== baseUrl || key !== undefined || stored.timeoutMs !== timeoutMs };
     });
+    // What failed before says nothing of how it is asked from now on.
+    if (isElsewhere) await endRest(saved.id);
+    return saved;
   } catch (error) {
     throw translate(error, name);
   }

@@ -1,5 +1,5 @@
 import { type Prisma, prisma } from "@/lib/db";
-import { isDatabaseAway, isDiskFull } from "@/lib/errors";
+import { isPassing } from "@/lib/errors";
 import { type ImportResult } from "@/lib/traces/import-view";
 import { type ParsedTrace } from "@/lib/traces/parse-result";
 import { type StoredAttribution } from "@/lib/traces/stored-trace";
@@ -53,8 +53,7 @@ const refusal = (pointer: string): ImportIssue => ({
 });
 
 /** Whether an error says nothing about the trace that was to be stored. */
-const isNoRefusal = (error: unknown): boolean =>
-  error instanceof ImportGone || isDiskFull(error) || isDatabaseAway(error);
+const isNoRefusal = (error: unknown): boolean => error instanceof ImportGone || isPassing(error);
 
 /**
  * Stores traces one by one where they could not be stored together, so that one that the database refuses keeps no
