@@ -73,8 +73,8 @@ test("a label from a second tab replaces the first one only once its writer has 
   await expect(form(page)).toHaveCount(0);
 
   await second.keyboard.press("ControlOrMeta+Enter");
-  const dialog = second.getByRole("dialog", { name: "This label was changed since you opened it" });
-  await expect(dialog.getByRole("region", { name: "Saved meanwhile" })).toContainText("A long reason");
+  const dialog = second.getByRole("dialog", { name: "This label has changed since you opened it" });
+  await expect(dialog.getByRole("region", { name: "Saved in the meantime" })).toContainText("A long reason");
   await expect(dialog.getByRole("region", { name: "Yours" })).toContainText("From the second tab.");
   await expectAccessible(second);
   await keepLooks(second, "stale-label");

@@ -9,7 +9,7 @@ import { stopAutomaticRuns, upload } from "./harness/workspace";
 
 const minuteMs = 60_000;
 
-test("a run waits while its provider is left alone, says so, and is answered once the provider is tried", async ({
+test("a run waits while its provider is paused, says so, and is answered once the provider is tried", async ({
   page,
   workspace,
   startJudge,
@@ -26,8 +26,8 @@ test("a run waits while its provider is left alone, says so, and is answered onc
   const { id: runId } = await startRun(workspace.ctx, { traceId: trace!.id, method: "all-at-once" });
 
   await page.goto(paths.trace(workspace.slug, trace!.id, { run: runId }));
-  await expect(page.getByText(`${provider.name} is left alone for now.`)).toBeVisible();
-  await expect(page.getByText(/goes on by itself in 1\d min/)).toBeVisible();
+  await expect(page.getByText(`${provider.name} is paused for now.`)).toBeVisible();
+  await expect(page.getByText(/continues by itself in 1\d min/)).toBeVisible();
   await keepLooks(page, "run-that-waits");
 
   await page.goto(paths.runs(workspace.slug));
@@ -35,10 +35,10 @@ test("a run waits while its provider is left alone, says so, and is answered onc
   await keepLooks(page, "runs-that-wait");
 
   await page.goto(paths.settings(workspace.slug, "providers"));
-  const note = page.getByRole("group", { name: `${provider.name} is left alone` });
-  await expect(note).toContainText("It is tried again in 1");
+  const note = page.getByRole("group", { name: `${provider.name} is paused` });
+  await expect(note).toContainText("It will be tried again in 1");
   await expectAccessible(page);
-  await keepLooks(page, "provider-left-alone");
+  await keepLooks(page, "provider-paused");
   await note.getByRole("button", { name: "Try now" }).click();
   await expect(note).toHaveCount(0, { timeout: 120_000 });
 

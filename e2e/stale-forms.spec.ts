@@ -21,7 +21,7 @@ const provider = {
 
 const field = (page: Page, name: string) => page.getByRole("textbox", { name, exact: true });
 const asked = (page: Page, what: string) =>
-  page.getByRole("dialog", { name: `This ${what} was changed since you opened it` });
+  page.getByRole("dialog", { name: `This ${what} has changed since you opened it` });
 
 test("a form of a second tab shows both texts, loses nothing while one thinks, and never shows a key", async ({
   page,
@@ -42,7 +42,7 @@ test("a form of a second tab shows both texts, loses nothing while one thinks, a
   const save = second.getByRole("button", { name: "Save", exact: true });
   await save.click();
   const dialog = asked(second, "provider");
-  const saved = dialog.getByRole("region", { name: "Saved meanwhile" });
+  const saved = dialog.getByRole("region", { name: "Saved in the meantime" });
   await expect(saved).toContainText("API key: a key, ending in 7890");
   await expect(saved).toContainText("Requests a minute: 90");
   await expect(dialog.getByRole("region", { name: "Yours" })).toContainText("Name: Second");

@@ -24,11 +24,11 @@ export interface ProviderRest {
   isTried: boolean;
   /** In a sentence for a person. */
   reason: string;
-  /** How many times in a row it was left alone; 0 where it has asked for it. */
+  /** How many times in a row it was paused; 0 where it has asked for it. */
   restCount: number;
 }
 
-/** A provider with whether its endpoint is left alone for now; null while it is asked as usual. */
+/** A provider with whether its endpoint is paused for now; null while it is asked as usual. */
 export interface ListedProvider extends ProviderView {
   rest: ProviderRest | null;
 }

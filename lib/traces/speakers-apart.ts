@@ -25,3 +25,7 @@ export function speakersApart(named: readonly string[], speaking: readonly strin
     tools: others.filter((name) => !isPerson(name)),
   };
 }
+
+/** The agents alone, of those that a trace names. */
+export const agentsOf = (named: readonly { name: string }[]): string[] =>
+  speakersApart(named.map(({ name }) => name)).agents;

@@ -1,21 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { noProgress } from "@/lib/attribution/run-progress";
-import { madeRun } from "@/components/trajectory/trace/made-run.testing";
+import { madeCall as call, madeRun } from "@/components/trajectory/trace/made-run.testing";
 import { durationMs, limitWords, parameterWords, repliesWords, tokensSoFar } from "./detail-words";
-
-const call = {
-  sequence: 1,
-  name: "step_judgement",
-  first: 0,
-  last: 0,
-  inputTokens: 1,
-  outputTokens: 1,
-  costUsd: null,
-  latencyMs: 1,
-  isReplayed: false,
-  isReused: false,
-  cachedTokens: 0,
-};
 
 describe("tokensSoFar", () => {
   const progress = { ...noProgress, calls: [call, { ...call, sequence: 2, inputTokens: 5 }] };

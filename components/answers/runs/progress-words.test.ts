@@ -1,21 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { noProgress } from "@/lib/attribution/run-progress";
-import { madeRun } from "@/components/trajectory/trace/made-run.testing";
+import { madeCall as call, madeRun } from "@/components/trajectory/trace/made-run.testing";
 import { progressShare, progressWords, restOfRun } from "./progress-words";
 
-const call = {
-  sequence: 1,
-  name: "step_judgement",
-  first: 0,
-  last: 0,
-  inputTokens: 1,
-  outputTokens: 1,
-  costUsd: null,
-  latencyMs: 1,
-  isReplayed: false,
-  isReused: false,
-  cachedTokens: 0,
-};
 const running = madeRun({ status: "RUNNING" });
 
 describe("progressWords", () => {
@@ -24,7 +11,7 @@ describe("progressWords", () => {
   });
 
   it("knows of a run that was put back until when, and why, until it goes on", () => {
-    const rest = { until: "2026-11-29T00:01:00.000Z", reason: "The endpoint asked to be left alone." };
+    const rest = { until: "2026-11-29T00:01:00.000Z", reason: "The endpoint asked for a pause." };
     const queued = madeRun({ status: "QUEUED", rest });
     expect(restOfRun(queued, noProgress)).toEqual(rest);
     expect(restOfRun(running, { ...noProgress, status: "QUEUED", rest })).toEqual(rest);

@@ -8,7 +8,7 @@ import { type Action } from "@/components/ground/asking/ask";
 export interface ProviderActions {
   save: Action<ProviderToSave & { workspace: string; seen: string | null }, { id: string }>;
   remove: Action<{ workspace: string; id: string }, unknown>;
-  /** Ends the rest of a provider that is left alone. */
+  /** Ends the rest of a provider that is paused. */
   tryNow: Action<{ workspace: string; id: string }, unknown>;
   test: Action<{ workspace: string; id: string; model: string }, EndpointAnswer>;
 }

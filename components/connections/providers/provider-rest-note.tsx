@@ -10,7 +10,7 @@ import { type ListedProvider } from "@/lib/attribution/provider-view";
 import { useProviderActions } from "./provider-actions";
 import { triedAgainWords } from "./rest-words";
 
-/** Says of a provider that is left alone since when, why, and when it is tried again; who may has it tried now. */
+/** Says of a provider that is paused since when, why, and when it will be tried again, with a button for who may. */
 export function ProviderRestNote({
   workspace,
   provider: { id, name, rest },
@@ -30,19 +30,19 @@ export function ProviderRestNote({
     setIsBusy(true);
     const answer = await ask(tryNow, { workspace, id });
     setIsBusy(false);
-    if (answer.ok) toast.success(`${name} is tried by the next run.`);
+    if (answer.ok) toast.success(`The next run will try ${name}.`);
     else toast.error(answer.message);
   };
   return (
     <div
       role="group"
-      aria-label={`${name} is left alone`}
+      aria-label={`${name} is paused`}
       className="mt-2 flex flex-wrap items-start gap-x-3 gap-y-2 rounded-md border border-dashed border-line-strong bg-sunken px-3 py-2"
     >
       <CirclePause className="mt-0.5 size-4 shrink-0 text-muted" aria-hidden />
       <div className="min-w-56 flex-1">
         <p>
-          <span className="font-semibold">Left alone</span>
+          <span className="font-semibold">Paused</span>
           {rest.restCount > 0 && (
             <span className="text-muted">
               {" "}
@@ -52,7 +52,7 @@ export function ProviderRestNote({
           . {triedAgainWords(rest, Date.parse(now))}
         </p>
         <p className="mt-0.5 text-xs break-words text-muted">
-          {rest.reason} Runs that ask it wait in the queue and go on by themselves once it answers.
+          {rest.reason} Runs that use it wait in the queue and continue by themselves once it answers.
         </p>
       </div>
       {canWrite && !rest.isTried && (

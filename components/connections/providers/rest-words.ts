@@ -1,15 +1,15 @@
 import { type ProviderRest } from "@/lib/attribution/provider-view";
 import { formatDuration } from "@/lib/format";
 
-/** "in 12 s", "in 1 min 30 s"; "at once" for what is due. */
+/** "in 12 s", "in 1 min 30 s"; "any moment now" for what is due. */
 export const inWords = (until: string, nowMs: number): string => {
   const seconds = Math.ceil((Date.parse(until) - nowMs) / 1_000);
-  return seconds > 0 ? `in ${formatDuration(seconds * 1_000)}` : "at once";
+  return seconds > 0 ? `in ${formatDuration(seconds * 1_000)}` : "any moment now";
 };
 
-/** When a provider that is left alone is tried again, and by whom. */
+/** When a provider that is paused is tried again, and by whom. */
 export const triedAgainWords = ({ until, isTried }: Pick<ProviderRest, "until" | "isTried">, nowMs: number): string => {
-  if (isTried) return "One run tries it now.";
-  if (Date.parse(until) <= nowMs) return "The next run that asks it tries it.";
-  return `It is tried again ${inWords(until, nowMs)}.`;
+  if (isTried) return "A run is trying it now.";
+  if (Date.parse(until) <= nowMs) return "The next run that uses it will try it.";
+  return `It will be tried again ${inWords(until, nowMs)}.`;
 };

@@ -2,9 +2,6 @@
 import { useState } from "react";
 import { type Action, ask } from "@/components/ground/asking/ask";
 
-/** What a form shows of its sending, whatever it sends. */
-export type FormAction = Omit<ReturnType<typeof useFormAction>, "send">;
-
 /**
  * Sends an input through an action; `error` is what to show when it was refused. Answers whether it worked. A form that
  * saves over something takes `useSaveOver`.

@@ -58,7 +58,7 @@ export function FigureForm({
       }}
     >
       <FormError message={form.error} />
-      <StaleForm what="figure" form={form} />
+      <StaleForm what="setting" form={form} />
       <Field label={words.label} hint={words.hint} error={fault}>
         <Input
           value={typed}

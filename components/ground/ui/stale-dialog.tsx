@@ -37,8 +37,8 @@ export function StaleDialog({
       isOpen
       onOpenChange={(isOpen) => !isOpen && onClose()}
       size="lg"
-      title={`This ${what} was changed since you opened it`}
-      description="Nothing was saved yet. Choose which of the two stays."
+      title={`This ${what} has changed since you opened it`}
+      description="Nothing has been saved yet. Choose which one to keep."
       footer={
         <>
           <Button disabled={isBusy} onClick={onKeep}>
@@ -52,7 +52,7 @@ export function StaleDialog({
       }
     >
       <div className="grid gap-4 sm:grid-cols-2">
-        <Side title="Saved meanwhile" words={words} side="before" />
+        <Side title="Saved in the meantime" words={words} side="before" />
         <Side title="Yours" words={words} side="after" />
       </div>
     </Dialog>

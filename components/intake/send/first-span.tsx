@@ -10,10 +10,14 @@ import { type Sent, useSendActions } from "./send-actions";
 
 const everyMs = 2000;
 
-/** Looks for what was sent since `since` while the tab is in sight, until there is a trace. */
-const useSent = (workspace: string, since: string): Sent => {
+/**
+ * Looks for what was sent since `since` while the tab is in sight, until there is a trace; `failure` is why the last
+ * look told nothing.
+ */
+const useSent = (workspace: string, since: string): Sent & { failure: string | null } => {
   const { find } = useSendActions();
   const [sent, setSent] = useState<Sent>({ hasSpans: false, trace: null });
+  const [failure, setFailure] = useState<string | null>(null);
   const isThere = sent.trace !== null;
   useEffect(() => {
     if (isThere) return;
@@ -24,6 +28,7 @@ const useSent = (workspace: string, since: string): Sent => {
         const answer = await ask(find, { workspace, since });
         if (isGone) return;
         if (answer.ok) setSent(answer.value);
+        setFailure(answer.ok ? null : answer.message);
       }
       timer = setTimeout(() => void look(), everyMs);
     };
@@ -33,20 +38,20 @@ const useSent = (workspace: string, since: string): Sent => {
       clearTimeout(timer);
     };
   }, [find, workspace, since, isThere]);
-  return sent;
+  return { ...sent, failure };
 };
 
 /** Waits for the first span that comes in while the page is open, and leads to its trace. */
 export function FirstSpan({ workspace, since }: { workspace: string; since: string }) {
   const [from] = useState(since); // a page that is drawn anew still waits for what came since it was opened
-  const { hasSpans, trace } = useSent(workspace, from);
+  const { hasSpans, trace, failure } = useSent(workspace, from);
   return (
     <div role="status" className="flex flex-wrap items-center gap-x-3 gap-y-2 rounded-lg border bg-panel px-4 py-3">
       {trace ? (
         <>
           <CircleCheck className="size-5 shrink-0 text-truth" aria-hidden />
           <div className="min-w-0 flex-1">
-            <p className="font-medium">There it is.</p>
+            <p className="font-medium">Your first trace is here.</p>
             <p className="truncate text-muted" dir="auto">
               {trace.title}
             </p>
@@ -62,7 +67,10 @@ export function FirstSpan({ workspace, since }: { workspace: string; since: stri
             <span className="font-medium">
               {hasSpans ? "Spans have arrived. Their trace is being put together…" : "Waiting for the first span…"}
             </span>
-            {!hasSpans && <span className="text-muted"> Run your program; this line follows by itself.</span>}
+            {failure && <span className="text-fault"> {failure}</span>}
+            {!failure && !hasSpans && (
+              <span className="text-muted"> Run your program; this line updates by itself.</span>
+            )}
           </p>
         </>
       )}

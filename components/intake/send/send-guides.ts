@@ -15,7 +15,7 @@ export interface SendGuide {
   /** Lines of the program, or the command that starts it; null where the variables are enough. */
   code: string | null;
   codeLabel: "Python" | "JavaScript" | "Start";
-  /** Where what was said is sent only if asked for, or can be kept back. */
+  /** Whether message content is sent only if asked for, or can be left out. */
   content: string;
 }
 
@@ -49,7 +49,7 @@ new NodeSDK({ traceExporter: new OTLPTraceExporter() }).start();`;
 const nodePackages = "@opentelemetry/sdk-node @opentelemetry/exporter-trace-otlp-proto";
 
 const shown =
-  "What was said is sent unless OPENINFERENCE_HIDE_INPUTS or OPENINFERENCE_HIDE_OUTPUTS is set to true. Leave both out.";
+  "Message content is sent unless OPENINFERENCE_HIDE_INPUTS or OPENINFERENCE_HIDE_OUTPUTS is true, so leave both unset.";
 
 /** A package of OpenInference: its name behind the common beginning, its module and its class. */
 const openInference = (
@@ -79,7 +79,7 @@ export const sendGuides: readonly SendGuide[] = [
     variables: lines("export OTEL_METRICS_EXPORTER=none", ...genAiContent),
     code: "opentelemetry-instrument python app.py",
     content:
-      "The last two variables send what was said: without both, most GenAI instrumentations send names and counts alone.",
+      "The last two variables include message content. Without both, most GenAI instrumentations send only names and counts.",
   },
   {
     id: "node",
@@ -88,7 +88,7 @@ export const sendGuides: readonly SendGuide[] = [
     install: `npm install ${nodePackages}`,
     variables: lines("export OTEL_METRICS_EXPORTER=none", ...genAiContent),
     code: node,
-    content: "The last two variables are for instrumentations that keep what was said to themselves unless asked.",
+    content: "The last two variables are for instrumentations that leave out message content by default.",
   },
   openInference("langgraph", "LangGraph, LangChain", ["langchain", "langchain", "LangChainInstrumentor"]),
   openInference("openai-agents", "OpenAI Agents", ["openai-agents", "openai_agents", "OpenAIAgentsInstrumentor"]),
@@ -101,7 +101,7 @@ export const sendGuides: readonly SendGuide[] = [
     install: `pip install google-adk ${sdk}`,
     variables: lines(...genAiContent),
     code: provider,
-    content: "ADK sends what was said only with both of the last two variables; one of them is not enough.",
+    content: "ADK sends message content only if both of the last two variables are set.",
   },
   {
     id: "pydantic-ai",
@@ -113,7 +113,7 @@ export const sendGuides: readonly SendGuide[] = [
 
 from pydantic_ai import Agent
 Agent.instrument_all()`,
-    content: "What was said is sent unless InstrumentationSettings(include_content=False) is given.",
+    content: "Message content is sent unless InstrumentationSettings(include_content=False) is given.",
   },
   {
     id: "vercel",
@@ -130,7 +130,7 @@ registerTelemetry(new OpenTelemetry());
 
 // Before version 7, in every call:
 // generateText({ …, experimental_telemetry: { isEnabled: true } })`,
-    content: "What was said is sent unless recordInputs or recordOutputs is false.",
+    content: "Message content is sent unless recordInputs or recordOutputs is false.",
   },
   {
     id: "openllmetry",
@@ -145,7 +145,7 @@ registerTelemetry(new OpenTelemetry());
       ].join("\n"),
     code: `from traceloop.sdk import Traceloop
 Traceloop.init(app_name="my-agents")`,
-    content: "TRACELOOP_TRACE_CONTENT=false would keep back what was said.",
+    content: "TRACELOOP_TRACE_CONTENT=false would leave out message content.",
   },
   {
     id: "langfuse",
@@ -180,6 +180,6 @@ get_client().flush()`,
     ),
     code: null,
     content:
-      "LangChain, LangGraph and @traceable follow the variables; no line of code is needed. What was said is sent unless LANGSMITH_HIDE_INPUTS or LANGSMITH_HIDE_OUTPUTS is set to true.",
+      "LangChain, LangGraph and @traceable follow the variables; no line of code is needed. Message content is sent unless LANGSMITH_HIDE_INPUTS or LANGSMITH_HIDE_OUTPUTS is set to true.",
   },
 ];

@@ -27,16 +27,16 @@ export function SendKey({
     return (
       <>
         <p className="mb-2 text-muted">
-          It stands in the lines below. Copy it now: it is not kept and not shown again.
+          The lines below use it. Copy it now: it is not kept and cannot be shown again.
         </p>
-        <CodeBlock code={made} label="API key, editor, ends in 90 days" />
+        <CodeBlock code={made} label="API key (editor, expires in 90 days)" />
       </>
     );
   if (!canMake)
     return (
       <p className="text-muted">
-        Put a key of this workspace in place of <code className="font-mono text-xs">fl_YOUR_KEY</code>. Who runs the
-        workspace can make one in the{" "}
+        Replace <code className="font-mono text-xs">fl_YOUR_KEY</code> with a key of this workspace. An owner or admin
+        can make one in the{" "}
         <Link href={paths.settings(workspace, "api-keys")} className="text-link underline underline-offset-2">
           settings
         </Link>
@@ -56,7 +56,7 @@ export function SendKey({
           Make a key
         </Button>
         <p className="min-w-0 text-muted">
-          Or put one that you have in place of <code className="font-mono text-xs">fl_YOUR_KEY</code>.
+          Or replace <code className="font-mono text-xs">fl_YOUR_KEY</code> with one that you have.
         </p>
       </div>
     </>

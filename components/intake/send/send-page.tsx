@@ -36,8 +36,8 @@ export function SendPage({
       <div className="min-h-0 flex-1 overflow-y-auto">
         <div className="mx-auto flex max-w-200 flex-col gap-8 px-4 py-6 sm:px-8">
           <p className="text-muted">
-            Whatever speaks OpenTelemetry can send its runs here. A trace appears with its first spans and grows while
-            the run goes on.
+            Any program that speaks OpenTelemetry can send its runs here. A trace appears with its first spans and grows
+            as the run continues.
           </p>
           <Part number={1} title="A key">
             <SendKey workspace={workspace.slug} made={key} canMake={canMakeKey} onMade={setKey} />
@@ -61,14 +61,14 @@ export function SendPage({
           <Part number={3} title="Run it">
             <FirstSpan workspace={workspace.slug} since={now} />
             <p className="mt-3 text-xs text-faint">
-              Nothing comes? The exporter prints what the server answers: an unknown key, a wrong address. Spans come in
-              batches, so give a short program time to send: end it by flushing or shutting down the provider. A file of
-              a run that is over can be{" "}
+              Nothing arrives? The exporter prints the server’s answer, such as an unknown key or a wrong address. Spans
+              are sent in batches, so a short program has to flush or shut down the provider before it ends. If the run
+              is already over, you can{" "}
               <Link
                 href={paths.traces(workspace.slug, { import: "1" })}
                 className="text-link underline underline-offset-2"
               >
-                imported
+                import its file
               </Link>
               .
             </p>

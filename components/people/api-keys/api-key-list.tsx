@@ -39,7 +39,7 @@ function Purpose({ workspace }: { workspace: string }) {
       <Link href={paths.sendFromCode(workspace)} className="text-link underline underline-offset-2">
         Send from your code
       </Link>{" "}
-      has the lines to send traces with.
+      shows the settings for your framework.
     </>
   );
 }

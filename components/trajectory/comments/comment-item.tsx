@@ -6,6 +6,7 @@ import { useSaveOver } from "@/components/ground/asking/use-save-over";
 import { Button } from "@/components/ground/ui/button";
 import { ConfirmDialog } from "@/components/ground/ui/confirm-dialog";
 import { RelativeTime } from "@/components/ground/ui/relative-time";
+import { FormError } from "@/components/ground/ui/form-error";
 import { StaleForm } from "@/components/ground/ui/stale-form";
 import { toast } from "@/components/ground/toasts/toast";
 import { visibleText } from "@/components/ground/ui/visible-text";
@@ -167,11 +168,7 @@ function Editor({
         </Button>
       </Composer>
       <StaleForm what="comment" form={form} />
-      {form.error && (
-        <p role="alert" className="mt-1 text-fault">
-          {form.error}
-        </p>
-      )}
+      <FormError message={form.error} />
     </>
   );
 }

@@ -64,8 +64,8 @@ export function TracePills() {
     <>
       <Pill title={namesOf(apart.agents)}>{formatCount(apart.agents.length, "agent")}</Pill>
       {apart.tools.length > 0 && (
-        <Pill title={namesOf(apart.tools)}>
-          {formatCount(apart.tools.length, "tool that answers", "tools that answer")}
+        <Pill title={`Tools that take steps of their own: ${namesOf(apart.tools)}`}>
+          {formatCount(apart.tools.length, "tool")}
         </Pill>
       )}
       <Pill>{formatCount(trace.stepCount, "step")}</Pill>

@@ -6,7 +6,7 @@ import { IconButton } from "@/components/ground/ui/icon-button";
 import { Spinner } from "@/components/ground/ui/spinner";
 import { cn } from "@/lib/cn";
 import { formatCount, formatNumber } from "@/lib/format";
-import { speakersApart } from "@/lib/traces/speakers-apart";
+import { agentsOf } from "@/lib/traces/speakers-apart";
 import { type InfluenceGraph } from "@/lib/traces/exhibit";
 import { GraphList } from "./graph-list";
 import { useMoves } from "../address/moves";
@@ -60,7 +60,7 @@ function AgentsView({ bar }: { bar: React.ReactNode }) {
   const cause = useCause();
   const paintOf = usePaint();
   const shown = useMemo(() => capGraph(graph), [graph]);
-  const apart = speakersApart(trace.agents.map(({ name }) => name));
+  const agents = agentsOf(trace.agents);
   const toPlace = useMemo(() => handOffsToPlace(shown), [shown]);
   const { placed, failure } = useGraphLayout(toPlace);
   const [chosenEdge, setChosenEdge] = useState<number | null>(null);
@@ -76,7 +76,7 @@ function AgentsView({ bar }: { bar: React.ReactNode }) {
         <>
           {bar}
           <span>
-            {formatCount(apart.agents.length, "agent")}, {formatCount(messageCount(graph.edges), "message")}
+            {formatCount(agents.length, "agent")}, {formatCount(messageCount(graph.edges), "message")}
           </span>
           {(shown.hiddenAgents > 0 || shown.hiddenEdges > 0) && (
             <span role="note">{capWords(shown.agents.length, shown)}</span>

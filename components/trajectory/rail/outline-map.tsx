@@ -3,7 +3,7 @@ import { useMemo } from "react";
 import { agentHue, hueColor } from "@/components/ground/ui/agent-hue";
 import { visibleText } from "@/components/ground/ui/visible-text";
 import { formatCount } from "@/lib/format";
-import { speakersApart } from "@/lib/traces/speakers-apart";
+import { agentsOf } from "@/lib/traces/speakers-apart";
 import { useAnswer } from "../answer/answer-context";
 import { useReading } from "../reading/reading-context";
 import { agentCounts } from "../trace/step-outline";
@@ -16,7 +16,7 @@ export function OutlineMap({ heightPx }: { heightPx: number }) {
   const { outline, outlineState, agents, trace } = useReading();
   const { marks, selectedRun } = useAnswer();
   const speakers = useMemo(() => agentCounts(outline).map((agent) => agent.name), [outline]);
-  const speaking = speakersApart(trace.agents.map(({ name }) => name)).agents;
+  const speaking = agentsOf(trace.agents);
   const geometry = useMemo(
     () => laneGeometry(outline.length, speakers.length, heightPx),
     [outline.length, speakers.length, heightPx],

@@ -1,6 +1,6 @@
 import { findQuote } from "@/lib/attribution/check-quotes";
 import { formatCount, formatDateTime } from "@/lib/format";
-import { speakersApart } from "@/lib/traces/speakers-apart";
+import { agentsOf } from "@/lib/traces/speakers-apart";
 import { type Step } from "@/lib/traces/trace";
 import { markup, type Html, trusted } from "./html";
 import { reportAnswer, reportRuns } from "./report-answer";
@@ -77,7 +77,7 @@ function reportSummary({ trace, workspaceName }: ReportData): Html {
   const system = [trace.system?.name, trace.system?.version].filter(Boolean).join(" ");
   const facts = [
     trace.outcome,
-    formatCount(speakersApart(trace.agents.map(({ name }) => name)).agents.length, "agent"),
+    formatCount(agentsOf(trace.agents).length, "agent"),
     formatCount(trace.stepCount, "step"),
     trace.errorStepCount > 0 ? formatCount(trace.errorStepCount, "error step") : null,
     system,

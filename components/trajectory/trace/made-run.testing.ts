@@ -1,3 +1,4 @@
+import { type AnsweredCall } from "@/lib/attribution/run-progress";
 import { type RunRecord } from "@/lib/attribution/run-record";
 
 /** A run for tests, finished and without an answer unless told otherwise. */
@@ -37,3 +38,18 @@ export const madeRun = (fields: Partial<RunRecord>): RunRecord => ({
   finishedAt: "2026-01-01T00:00:01.000Z",
   ...fields,
 });
+
+/** An answered call of such a run. */
+export const madeCall: AnsweredCall = {
+  sequence: 1,
+  name: "step_judgement",
+  first: 0,
+  last: 0,
+  inputTokens: 1,
+  outputTokens: 1,
+  costUsd: null,
+  latencyMs: 1,
+  isReplayed: false,
+  isReused: false,
+  cachedTokens: 0,
+};

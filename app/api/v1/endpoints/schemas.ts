@@ -239,7 +239,7 @@ export const Run = z.object({
   rest: z
     .object({ until: time, reason: z.string() })
     .nullable()
-    .describe("Of a run that waits because its endpoint is to be left alone: until when, and why."),
+    .describe("Of a run that waits because its endpoint is paused: until when, and why."),
   startedBy: z.string(),
   createdAt: time,
   startedAt: time.nullable(),

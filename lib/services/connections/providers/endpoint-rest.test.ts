@@ -49,7 +49,7 @@ describe("an endpoint that fails", () => {
 
   it("is said to in a sentence", () => {
     expect(restReason(afterFaults(12))).toBe("12 requests in a row failed. The last one: HTTP 503.");
-    expect(restReason(soundHealth)).toBe("The endpoint asked to be left alone.");
+    expect(restReason(soundHealth)).toBe("The endpoint asked for a pause.");
   });
 });
 

@@ -87,6 +87,6 @@ export function restLeftMs(
 
 /** Why it rests, in a sentence for a person. */
 export const restReason = ({ restCount, faultCount, lastFault }: EndpointHealth): string => {
-  if (restCount === 0) return "The endpoint asked to be left alone.";
+  if (restCount === 0) return "The endpoint asked for a pause.";
   return `${faultCount} requests in a row failed. The last one: ${lastFault ?? "No answer."}`;
 };
