@@ -1,10 +1,13 @@
 import { type JsonObject } from "../json-value";
 
 /** The first of the fields that holds a text with something in it. */
-export function textField(value: JsonObject, ...keys: string[]): string | undefined {
+export const textField = (value: JsonObject, ...keys: string[]): string | undefined => textEntry(value, ...keys)?.text;
+
+/** The same, and the key under which it stands. */
+export function textEntry(value: JsonObject, ...keys: string[]): { key: string; text: string } | undefined {
   for (const key of keys) {
-    const field = value[key];
-    if (typeof field === "string" && field !== "") return field;
+    const text = value[key];
+    if (typeof text === "string" && text !== "") return { key, text };
   }
   return undefined;
 }

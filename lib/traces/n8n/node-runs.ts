@@ -22,11 +22,11 @@ export interface NodeData {
 
 const maxRuns = 100_000;
 
-/** Every run of every node. Agents come in where they end: before that, their tools work for them. */
-export function nodeRuns(execution: JsonObject, pointer: string): NodeRun[] {
+/** Every run of every node, of an execution whose data stands at `held`. Agents come in where they end: before that, their tools work for them. */
+export function nodeRuns(execution: JsonObject, held: string): NodeRun[] {
   const types = nodeTypes(objectAt(execution, "workflowData"));
   const runData = objectAt(objectAt(objectAt(execution, "data"), "resultData"), "runData");
-  const where = pointerTo(pointer, "data", "resultData", "runData");
+  const where = pointerTo(held, "resultData", "runData");
   const runs = Object.keys(runData).flatMap((node) =>
     objectsAt(runData, node, where).map(({ value, pointer: at }): NodeRun => {
       const start = numberAt(value, "startTime") ?? 0;
