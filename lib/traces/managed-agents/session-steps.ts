@@ -4,7 +4,8 @@ import { countAt, objectAt, textAt } from "../json-fields";
 import { pointerTo } from "../json-pointer";
 import { type JsonObject } from "../json-value";
 import { decodeContent } from "../messages/decode-content";
-import { textField } from "../messages/field";
+import { keyOf, textField } from "../messages/field";
+import { inputTokensOf } from "../messages/input-tokens";
 import { readCall } from "../messages/read-call";
 import { messageSteps } from "../messages/message-steps";
 import { resultText } from "../messages/result-text";
@@ -29,6 +30,8 @@ export class SessionReader {
   readonly #agents: ReadonlyMap<string, string>;
   readonly #seenIds = new Set<string>();
   readonly #sent = new Set<string>();
+  /** What was said, by who said it. */
+  readonly #said = new Set<string>();
   /** Where the steps of the request to the model begin whose tokens are told at its end. */
   #requestFrom = 0;
 
@@ -37,7 +40,7 @@ export class SessionReader {
   }
 
   add(event: SessionEvent): void {
-    const { value, pointer } = event;
+    const { value } = event;
     const id = textField(value, "id");
     if (id !== undefined && this.#seenIds.has(id)) {
       this.duplicateCount += 1;
@@ -48,21 +51,23 @@ export class SessionReader {
     const startedAt = isoTime(value["processed_at"] ?? value["created_at"]);
     const made = this.#read(type, event).map((step) => ({ ...step, startedAt, spanId: id }));
     this.steps.push(...made);
+    for (const { kind, rawAgent, content } of made)
+      if (kind === "message") this.#said.add(JSON.stringify([rawAgent, content]));
     if (type === "span.model_request_start") this.#requestFrom = this.steps.length;
     if (type === "span.model_request_end") this.#count(objectAt(value, "model_usage"));
     if (type === "span.outcome_evaluation_end") this.#judge(value);
     if (type === "session.status_idle" || type === "session.status_terminated")
       this.termination = textField(objectAt(value, "stop_reason"), "type") ?? type.replace("session.status_", "");
-    if (type === "session.error" && pointer !== "") this.termination = textField(objectAt(value, "error"), "type");
+    if (type === "session.error") this.termination = textField(objectAt(value, "error"), "type") ?? this.termination;
   }
 
   #read(type: string, event: SessionEvent): StepDraft[] {
     const { value, pointer, literal } = event;
     const agent = this.#agentOf(value);
-    const content = { pointer: pointerTo(pointer, "content"), literal };
     if (type === "user.message" || type === "agent.message" || type === "agent.thinking") {
       const role = type === "user.message" ? "user" : "assistant";
-      const parts = decodeContent(value["content"] ?? value["thinking"], content);
+      const key = keyOf(value, "content", "thinking") ?? "content";
+      const parts = decodeContent(value[key], { pointer: pointerTo(pointer, key), literal });
       const said =
         type === "agent.thinking"
           ? parts.map((part) => (part.type === "text" ? { ...part, type: "thought" as const } : part))
@@ -110,9 +115,7 @@ export class SessionReader {
     const parts = decodeContent(value["content"], { pointer: pointerTo(pointer, "content"), literal });
     return messageSteps({ pointer, role: "assistant", parts }, { agent: from }).flatMap((step): StepDraft[] => {
       const key = JSON.stringify([from, to, step.content]);
-      const isTold =
-        this.#sent.has(key) ||
-        this.steps.some((told) => told.kind === "message" && told.rawAgent === from && told.content === step.content);
+      const isTold = this.#sent.has(key) || this.#said.has(JSON.stringify([from, step.content]));
       this.#sent.add(key);
       if (isTold) this.duplicateCount += 1;
       return isTold ? [] : [{ ...step, kind: isSent ? "handoff" : step.kind, recipient: to }];
@@ -123,11 +126,7 @@ export class SessionReader {
     const step = this.steps.slice(this.#requestFrom).find(({ kind }) => kind !== "tool-result" && kind !== "input");
     this.#requestFrom = this.steps.length;
     if (step === undefined) return;
-    const read = ["input_tokens", "cache_read_input_tokens", "cache_creation_input_tokens"].map(
-      (key) => countAt(usage, key) ?? 0,
-    );
-    const input = read.reduce((sum, count) => sum + count, 0);
-    if (input > 0) step.inputTokens = input;
+    step.inputTokens = inputTokensOf(usage);
     step.outputTokens = countAt(usage, "output_tokens");
   }
 
