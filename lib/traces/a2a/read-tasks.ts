@@ -56,7 +56,7 @@ export const isUpdate = (value: JsonObject): boolean =>
 
 /** The tasks of a file, in the order in which it names them. A message is told once, however often it comes again. */
 export function readTasks(items: readonly Placed[]): ReadTask[] {
-  const tasks: OpenTask[] = [];
+  const tasks = new Set<OpenTask>();
   const byId = new Map<string, OpenTask>();
   let loose: OpenTask | undefined;
   for (const item of items) {
@@ -66,13 +66,13 @@ export function readTasks(items: readonly Placed[]): ReadTask[] {
     if (task === undefined) {
       // What was asked before the task had an id is its beginning.
       task = id !== undefined && loose !== undefined ? loose : new OpenTask(item.pointer);
-      if (!tasks.includes(task)) tasks.push(task);
+      tasks.add(task);
     }
     loose = id === undefined ? task : undefined;
     if (id !== undefined) byId.set(id, task);
     task.add(item);
   }
-  return tasks;
+  return [...tasks];
 }
 
 class OpenTask implements ReadTask {

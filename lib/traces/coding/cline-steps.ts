@@ -5,6 +5,7 @@ import { objectAt } from "../json-fields";
 import { pointerTo } from "../json-pointer";
 import { isObject, type JsonObject } from "../json-value";
 import { decodeContent } from "../messages/decode-content";
+import { elementIn } from "../messages/element-in";
 import { countField, textField } from "../messages/field";
 import { type MessagePart } from "../messages/message";
 import { messageSteps } from "../messages/message-steps";
@@ -20,7 +21,6 @@ interface ClineMessage {
 const agent = "cline";
 const result =
   /^\s*\[([a-z][\w]{1,60})(?: (?:for|to) [^\n]*?)?\](?: Result)?:?[ \t]*(?:\n|$)|^\s*\[([a-z][\w]{1,60})[^\n]{0,2000}?\] Result:/;
-const said = /<(task|feedback|user_message|answer)>\s*([\s\S]*?)\s*<\/\1>/;
 
 /** The steps of a task, and the answer with which it ended. */
 export function clineSteps(
@@ -92,7 +92,7 @@ function toldSteps(pointer: string, parts: readonly MessagePart[], call: StepDra
       continue;
     }
     const { text, pointer: at } = part;
-    const person = said.exec(text)?.[2];
+    const person = elementIn(text, "task", "feedback", "user_message", "answer")?.trim();
     const begins = result.test(text.slice(0, 4000));
     const isSystem =
       /^\s*(?:<environment_details>|\[(?:TASK RESUMPTION|ERROR|NOTE)\b|# task_progress|<explicit_instructions)/.test(
