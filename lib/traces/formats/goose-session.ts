@@ -41,9 +41,8 @@ export const gooseSession: TraceFormat = {
         ? { confidence: "certain", keys: ["messages.content_json", "messages.session_id"] }
         : null;
     }
-    const values = (itemsOf(document) ?? [objectOf(document)])
-      .slice(0, 200)
-      .map((item) => (isObject(item) && "pointer" in item ? item["value"] : item));
+    const items = itemsOf(document)?.slice(0, 200);
+    const values = items?.map(({ value }) => value) ?? [objectOf(document)];
     const isWhole = values.some((value) => isHeader(value) && (values.length > 1 || "conversation" in value));
     const isStream = values.some((value) => isObject(value) && hasOwn(value["message"]) && !("sessionId" in value));
     return isWhole || isStream || values.some(hasOwn)
