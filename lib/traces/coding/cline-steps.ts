@@ -1,9 +1,9 @@
-import { type ReadLiteral } from "../document";
+import { type PlacedObject } from "../document";
 import { statesError } from "../error-markers";
 import { isoTime } from "../iso-time";
 import { objectAt } from "../json-fields";
 import { pointerTo } from "../json-pointer";
-import { isObject, type JsonObject } from "../json-value";
+import { isObject } from "../json-value";
 import { decodeContent } from "../messages/decode-content";
 import { elementIn } from "../messages/element-in";
 import { countField, textField } from "../messages/field";
@@ -12,19 +12,13 @@ import { messageSteps } from "../messages/message-steps";
 import { type StepDraft } from "../step-draft";
 import { splitXmlCalls } from "./xml-calls";
 
-interface ClineMessage {
-  value: JsonObject;
-  pointer: string;
-  literal: ReadLiteral;
-}
-
 const agent = "cline";
 const result =
   /^\s*\[([a-z][\w]{1,60})(?: (?:for|to) [^\n]*?)?\](?: Result)?:?[ \t]*(?:\n|$)|^\s*\[([a-z][\w]{1,60})[^\n]{0,2000}?\] Result:/;
 
 /** The steps of a task, and the answer with which it ended. */
 export function clineSteps(
-  messages: readonly ClineMessage[],
+  messages: readonly PlacedObject[],
   model: string | undefined,
 ): { steps: StepDraft[]; finalAnswer: string | undefined } {
   const steps: StepDraft[] = [];
@@ -47,7 +41,7 @@ export function clineSteps(
 }
 
 /** What it said, and its calls: blocks of the API, else elements in the text. */
-function spokenSteps({ value, pointer }: ClineMessage, parts: MessagePart[], model: string | undefined): StepDraft[] {
+function spokenSteps({ value, pointer }: PlacedObject, parts: MessagePart[], model: string | undefined): StepDraft[] {
   const hasCalls = parts.some(({ type }) => type === "call");
   const usage = objectAt(objectAt(value, "metrics"), "tokens");
   const told = hasCalls

@@ -1,4 +1,4 @@
-import { type ReadLiteral } from "../document";
+import { type PlacedObject } from "../document";
 import { isoTime } from "../iso-time";
 import { countAt, listAt, objectAt, objectsAt, textAt } from "../json-fields";
 import { pointerTo } from "../json-pointer";
@@ -12,10 +12,7 @@ import { callPart } from "../messages/read-call";
 import { resultText } from "../messages/result-text";
 import { type StepDraft } from "../step-draft";
 
-export interface CopilotEvent {
-  value: JsonObject;
-  pointer: string;
-  literal: ReadLiteral;
+export interface CopilotEvent extends PlacedObject {
   type: string;
   data: JsonObject;
 }

@@ -1,4 +1,4 @@
-import { type ReadLiteral } from "../document";
+import { type PlacedObject, type ReadLiteral } from "../document";
 import { isoTime } from "../iso-time";
 import { objectAt, objectsAt, textAt } from "../json-fields";
 import { pointerTo } from "../json-pointer";
@@ -11,16 +11,10 @@ import { callPart } from "../messages/read-call";
 import { resultText } from "../messages/result-text";
 import { type StepDraft } from "../step-draft";
 
-interface GooseMessage {
-  value: JsonObject;
-  pointer: string;
-  literal: ReadLiteral;
-}
-
 const agent = "goose";
 
 /** The steps of a session. Pieces of a stream carry the id of the message that they are of. */
-export function gooseSteps(messages: readonly GooseMessage[], model: string | undefined): StepDraft[] {
+export function gooseSteps(messages: readonly PlacedObject[], model: string | undefined): StepDraft[] {
   const steps: StepDraft[] = [];
   let before: string | undefined;
   for (const { value, pointer, literal } of messages) {

@@ -1,4 +1,4 @@
-import { type ReadLiteral } from "../document";
+import { type PlacedObject } from "../document";
 import { isoTime } from "../iso-time";
 import { countAt, objectAt, textAt } from "../json-fields";
 import { pointerTo } from "../json-pointer";
@@ -6,17 +6,12 @@ import { type JsonObject } from "../json-value";
 import { decodeContent } from "../messages/decode-content";
 import { keyOf, textField } from "../messages/field";
 import { inputTokensOf } from "../messages/input-tokens";
+import { toThought } from "../messages/message";
 import { readCall } from "../messages/read-call";
 import { messageSteps } from "../messages/message-steps";
 import { resultText } from "../messages/result-text";
 import { type LabelDraft, type StepDraft } from "../step-draft";
 import { type Outcome } from "../trace";
-
-export interface SessionEvent {
-  value: JsonObject;
-  pointer: string;
-  literal: ReadLiteral;
-}
 
 const primary = "";
 
@@ -35,11 +30,11 @@ export class SessionReader {
   /** Where the steps of the request to the model begin whose tokens are told at its end. */
   #requestFrom = 0;
 
-  constructor(events: readonly SessionEvent[]) {
+  constructor(events: readonly PlacedObject[]) {
     this.#agents = agentsOf(events);
   }
 
-  add(event: SessionEvent): void {
+  add(event: PlacedObject): void {
     const { value } = event;
     const id = textField(value, "id");
     if (id !== undefined && this.#seenIds.has(id)) {
@@ -61,17 +56,14 @@ export class SessionReader {
     if (type === "session.error") this.termination = textField(objectAt(value, "error"), "type") ?? this.termination;
   }
 
-  #read(type: string, event: SessionEvent): StepDraft[] {
+  #read(type: string, event: PlacedObject): StepDraft[] {
     const { value, pointer, literal } = event;
     const agent = this.#agentOf(value);
     if (type === "user.message" || type === "agent.message" || type === "agent.thinking") {
       const role = type === "user.message" ? "user" : "assistant";
       const key = keyOf(value, "content", "thinking") ?? "content";
       const parts = decodeContent(value[key], { pointer: pointerTo(pointer, key), literal });
-      const said =
-        type === "agent.thinking"
-          ? parts.map((part) => (part.type === "text" ? { ...part, type: "thought" as const } : part))
-          : parts;
+      const said = type === "agent.thinking" ? parts.map(toThought) : parts;
       return messageSteps({ pointer, role, parts: said }, { agent });
     }
     if (/^agent\.\w*tool_use$/.test(type)) return this.#call(event, agent);
@@ -87,14 +79,14 @@ export class SessionReader {
   }
 
   /** Results name the event of their call. */
-  #call({ value, pointer, literal }: SessionEvent, agent: string): StepDraft[] {
+  #call({ value, pointer, literal }: PlacedObject, agent: string): StepDraft[] {
     const call = readCall(value, { pointer, literal }, textField(value, "name") ?? "tool");
     const id = textField(value, "id");
     const part = call.type === "call" ? { ...call, id: id ?? call.id } : call;
     return messageSteps({ pointer, role: "assistant", parts: [part] }, { agent });
   }
 
-  #result({ value, pointer, literal }: SessionEvent): StepDraft {
+  #result({ value, pointer, literal }: PlacedObject): StepDraft {
     const at = pointerTo(pointer, "content");
     return {
       rawAgent: "",
@@ -107,7 +99,7 @@ export class SessionReader {
   }
 
   /** What one agent tells another stands in the thread of both: it is told once. */
-  #passOn({ value, pointer, literal }: SessionEvent, isSent: boolean, agent: string): StepDraft[] {
+  #passOn({ value, pointer, literal }: PlacedObject, isSent: boolean, agent: string): StepDraft[] {
     const named = textField(value, isSent ? "to_agent_name" : "from_agent_name");
     const thread = textField(value, isSent ? "to_session_thread_id" : "from_session_thread_id");
     const other = named ?? this.#agents.get(thread ?? "") ?? thread ?? "agent";
@@ -141,7 +133,7 @@ export class SessionReader {
 }
 
 /** What a session says beside messages and calls: an error, a task, a refusal of a call. */
-function readOther(type: string, { value, pointer }: SessionEvent): StepDraft[] {
+function readOther(type: string, { value, pointer }: PlacedObject): StepDraft[] {
   if (type === "session.error") {
     const content = textField(objectAt(value, "error"), "message", "type");
     const at = pointerTo(pointer, "error");
@@ -153,7 +145,7 @@ function readOther(type: string, { value, pointer }: SessionEvent): StepDraft[] 
 }
 
 /** Who works in which thread; the primary one is the thread that nobody created. */
-function agentsOf(events: readonly SessionEvent[]): Map<string, string> {
+function agentsOf(events: readonly PlacedObject[]): Map<string, string> {
   const agents = new Map<string, string>();
   const created = new Set<string>();
   for (const { value } of events) {

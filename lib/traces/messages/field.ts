@@ -24,3 +24,9 @@ export function countField(value: JsonObject, ...keys: string[]): number | undef
   }
   return undefined;
 }
+
+/** The sum of the counts that are there; undefined where none is. */
+export function sumOf(...counts: readonly (number | undefined)[]): number | undefined {
+  const known = counts.filter((count) => count !== undefined);
+  return known.length === 0 ? undefined : known.reduce((sum, count) => sum + count, 0);
+}
