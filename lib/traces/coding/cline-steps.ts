@@ -22,18 +22,13 @@ export function clineSteps(
   model: string | undefined,
 ): { steps: StepDraft[]; finalAnswer: string | undefined } {
   const steps: StepDraft[] = [];
+  let call: StepDraft | undefined;
   for (const message of messages) {
     const { value, pointer, literal } = message;
     const startedAt = isoTime(value["ts"]);
     const parts = decodeContent(value["content"], { pointer: pointerTo(pointer, "content"), literal });
-    const made =
-      value["role"] === "assistant"
-        ? spokenSteps(message, parts, model)
-        : toldSteps(
-            pointer,
-            parts,
-            steps.findLast(({ kind }) => kind === "tool-call"),
-          );
+    const made = value["role"] === "assistant" ? spokenSteps(message, parts, model) : toldSteps(pointer, parts, call);
+    call = made.findLast(({ kind }) => kind === "tool-call") ?? call;
     steps.push(...made.map((step) => ({ ...step, startedAt })));
   }
   const end = steps.findLast(({ tool }) => tool?.name === "attempt_completion")?.tool?.arguments;
