@@ -1,5 +1,6 @@
+import { objectsAt } from "./json-fields";
 import { pointerTo } from "./json-pointer";
-import { type JsonObject } from "./json-value";
+import { isObject, type JsonObject } from "./json-value";
 import { type ImportIssue } from "./trace";
 
 interface Opened {
@@ -77,10 +78,34 @@ export function itemsOf(document: Document): { pointer: string; value: unknown }
 /** The object that a JSON file is; null for anything else. */
 export function objectOf(document: Document): JsonObject | null {
   if (document.kind !== "json") return null;
-  const { value } = document;
-  return typeof value === "object" && value !== null && !Array.isArray(value) ? (value as JsonObject) : null;
+  return isObject(document.value) ? document.value : null;
 }
 
 /** How a value of the document was spelled, where that is known. */
 export const literalOf = (document: Document): ReadLiteral =>
   document.kind === "json" || document.kind === "lines" ? document.literal : () => undefined;
+
+/** An object of a document, where it stands, and how what stands in it was spelled. */
+export interface PlacedObject {
+  value: JsonObject;
+  pointer: string;
+  literal: ReadLiteral;
+}
+
+/** The objects of a JSON list or of lines. What is no object is left out. */
+export function objectItems(document: Document): PlacedObject[] {
+  const literal = literalOf(document);
+  return (itemsOf(document) ?? []).flatMap(({ value, pointer }) =>
+    isObject(value) ? [{ value, pointer, literal }] : [],
+  );
+}
+
+/** The objects of the list under a key of the object that a JSON file is. */
+export function objectsBelow(document: Document, key: string): PlacedObject[] {
+  const literal = literalOf(document);
+  return objectsAt(objectOf(document) ?? {}, key, document.pointer).map((item) => ({ ...item, literal }));
+}
+
+/** The first values of a JSON list or of lines, to recognize a document by. */
+export const firstItems = (document: Document): unknown[] =>
+  (itemsOf(document) ?? []).slice(0, 200).map(({ value }) => value);

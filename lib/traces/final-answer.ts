@@ -4,7 +4,7 @@ const marker = /FINAL ANSWER:[ \t]*([^\r\n]*)/g;
 
 /** Words by which a team ends its talk and which answer nothing. */
 const closingWord = /^[*_`"'\s]*(?:APPROVED?|TERMINATE|TERMINATED|EXIT|STOP|END|DONE|LGTM)[*_`"'.!\s]*$/;
-const closingTail = /\s*TERMINATE[.\s]*$/;
+const closingTail = /TERMINATE[.\s]*$/;
 /** How an orchestrator says that all was done: no rule cut the run short. */
 const isComplete = /^\s*Digraph execution is complete\b/;
 /** Names by which a person takes part. */

@@ -1,7 +1,7 @@
 import { Gunzip } from "fflate";
 import { groupBy } from "./group-by";
 import { sessionMarks } from "./session-files";
-import { trialFolders } from "./trial-folders";
+import { folderOf, trialFolders } from "./trial-folders";
 
 /** A file that stands for others of its folder: its path below what was chosen, with `/`, and its first bytes. */
 export interface HeadedFile {
@@ -49,7 +49,6 @@ export function groupRunFiles<File extends HeadedFile>(files: readonly File[]): 
   return joinSessions([...trees, ...folders]);
 }
 
-const folderOf = (path: string): string => path.slice(0, Math.max(0, path.lastIndexOf("/")));
 const nameOf = (path: string): string => path.slice(path.lastIndexOf("/") + 1);
 
 function treeOf(path: string): string | null {

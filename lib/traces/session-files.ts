@@ -86,7 +86,7 @@ function firstOf(id: string, parents: ReadonlyMap<string, string>, known: Readon
 
 /** The first meta line of a rollout; one that goes on from another repeats that one's meta line behind its own. */
 function threadOf(start: string): { id: string; parent: string | undefined } | null {
-  const line = start.slice(0, start.indexOf("\n") < 0 ? undefined : start.indexOf("\n"));
+  const line = start.split("\n", 1)[0] ?? "";
   if (!/"type"\s*:\s*"session_meta"/.test(line)) return null;
   const id = /"payload"\s*:\s*\{[^{}]{0,400}?"id"\s*:\s*"([^"\\]{1,200})"/.exec(line)?.[1];
   const parent = /"parent_thread_id"\s*:\s*"([^"\\]{1,200})"/.exec(line)?.[1];

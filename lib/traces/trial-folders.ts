@@ -1,7 +1,9 @@
 import { type HeadedFile } from "./group-run-files";
 
 const resultFile = /(?:^|\/)results?\.json$/i;
-const folderOf = (path: string): string => path.slice(0, Math.max(0, path.lastIndexOf("/")));
+
+/** The folder in which a file lies, "" for one in none. */
+export const folderOf = (path: string): string => path.slice(0, Math.max(0, path.lastIndexOf("/")));
 
 /**
  * Whether a file says how one trial of Harbor or Terminal-Bench ended. That of a whole job names trials too, and

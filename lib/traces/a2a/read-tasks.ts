@@ -1,9 +1,10 @@
+import { type PlacedObject } from "../document";
 import { isoTime } from "../iso-time";
 import { objectAt, objectsAt } from "../json-fields";
 import { pointerTo } from "../json-pointer";
 import { isObject, type JsonObject } from "../json-value";
 import { type StepDraft } from "../step-draft";
-import { a2aText, artifactDrafts, isMessage, messageDrafts, type Placed, stateOf } from "./task-parts";
+import { a2aText, artifactDrafts, isMessage, messageDrafts, stateOf } from "./task-parts";
 
 /** What answers, requests and events of one task say of it, put together. */
 export interface ReadTask {
@@ -20,7 +21,7 @@ export interface ReadTask {
 const wrappers = ["result", "task", "message", "statusUpdate", "artifactUpdate", "status_update", "artifact_update"];
 
 /** What lies in a JSON-RPC answer, in a request, or in the member of a version 1 union; the value itself, else. */
-export function unwrap(placed: Placed): Placed {
+export function unwrap(placed: PlacedObject): PlacedObject {
   let { value, pointer } = placed;
   for (let depth = 0; depth < 3; depth += 1) {
     if (isTask(value) || isMessage(value) || isUpdate(value)) break;
@@ -55,8 +56,8 @@ export const isUpdate = (value: JsonObject): boolean =>
     (isObject(value["artifact"]) && Array.isArray(value["artifact"]["parts"])));
 
 /** The tasks of a file, in the order in which it names them. A message is told once, however often it comes again. */
-export function readTasks(items: readonly Placed[]): ReadTask[] {
-  const tasks: OpenTask[] = [];
+export function readTasks(items: readonly PlacedObject[]): ReadTask[] {
+  const tasks = new Set<OpenTask>();
   const byId = new Map<string, OpenTask>();
   let loose: OpenTask | undefined;
   for (const item of items) {
@@ -66,13 +67,13 @@ export function readTasks(items: readonly Placed[]): ReadTask[] {
     if (task === undefined) {
       // What was asked before the task had an id is its beginning.
       task = id !== undefined && loose !== undefined ? loose : new OpenTask(item.pointer);
-      if (!tasks.includes(task)) tasks.push(task);
+      tasks.add(task);
     }
     loose = id === undefined ? task : undefined;
     if (id !== undefined) byId.set(id, task);
     task.add(item);
   }
-  return tasks;
+  return [...tasks];
 }
 
 class OpenTask implements ReadTask {
@@ -90,7 +91,7 @@ class OpenTask implements ReadTask {
     return [...this.#artifacts.values()].flat();
   }
 
-  add(item: Placed): void {
+  add(item: PlacedObject): void {
     const { value } = item;
     this.contextId ??= a2aText(value, "contextId");
     if (isMessage(value)) return this.#say(item);
@@ -110,7 +111,7 @@ class OpenTask implements ReadTask {
       );
   }
 
-  #say(message: Placed, startedAt?: string, isOnItsWay = false): void {
+  #say(message: PlacedObject, startedAt?: string, isOnItsWay = false): void {
     const id = a2aText(message.value, "messageId");
     const drafts = messageDrafts(message);
     const key = id ?? JSON.stringify(drafts.map(({ kind, content }) => [kind, content]));
@@ -121,7 +122,7 @@ class OpenTask implements ReadTask {
   }
 
   /** Pieces of an artifact follow one another; the whole of it takes the place of its pieces. */
-  #make(artifact: Placed, isPiece: boolean): void {
+  #make(artifact: PlacedObject, isPiece: boolean): void {
     const id = a2aText(artifact.value, "artifactId") ?? artifact.pointer;
     const drafts = artifactDrafts(artifact);
     const before = this.#artifacts.get(id);

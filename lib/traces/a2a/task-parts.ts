@@ -1,4 +1,4 @@
-import { type ReadLiteral } from "../document";
+import { type PlacedObject, type ReadLiteral } from "../document";
 import { objectAt, objectsAt, textAt } from "../json-fields";
 import { pointerTo } from "../json-pointer";
 import { isObject, type JsonObject } from "../json-value";
@@ -8,12 +8,6 @@ import { type MessagePart } from "../messages/message";
 import { messageSteps } from "../messages/message-steps";
 import { spelled } from "../messages/place";
 import { type StepDraft } from "../step-draft";
-
-export interface Placed {
-  value: JsonObject;
-  pointer: string;
-  literal: ReadLiteral;
-}
 
 const oldStates = new Set([
   "submitted",
@@ -51,7 +45,7 @@ export const isMessage = (value: unknown): value is JsonObject =>
   Array.isArray(value["parts"]);
 
 /** The steps of a message; who answers is named by nobody but, by some, in the metadata. */
-export function messageDrafts({ value, pointer, literal }: Placed): StepDraft[] {
+export function messageDrafts({ value, pointer, literal }: PlacedObject): StepDraft[] {
   const parts = partsOf(value, pointer, literal);
   const metadata = objectAt(value, "metadata");
   const name = textField(metadata, "agent_name", "agentName", "author", "adk_author");
@@ -63,7 +57,7 @@ export function messageDrafts({ value, pointer, literal }: Placed): StepDraft[] 
 }
 
 /** What came out of a task, as the result of it. */
-export function artifactDrafts({ value, pointer, literal }: Placed): StepDraft[] {
+export function artifactDrafts({ value, pointer, literal }: PlacedObject): StepDraft[] {
   const said = messageSteps(
     { pointer, role: "tool", parts: partsOf(value, pointer, literal) },
     { agent: a2aText(value, "name") ?? "artifact" },

@@ -1,19 +1,13 @@
-import { type ReadLiteral } from "../document";
+import { type PlacedObject } from "../document";
 import { isoTime } from "../iso-time";
 import { countAt, listAt, numberAt, objectAt, objectsAt } from "../json-fields";
 import { pointerTo } from "../json-pointer";
 import { isObject, type JsonObject } from "../json-value";
-import { textField } from "../messages/field";
+import { textEntry, textField } from "../messages/field";
 import { type MessagePart } from "../messages/message";
 import { messageSteps } from "../messages/message-steps";
 import { callPart } from "../messages/read-call";
 import { type StepDraft } from "../step-draft";
-
-export interface HistoryItem {
-  value: JsonObject;
-  pointer: string;
-  literal: ReadLiteral;
-}
 
 export const isHistoryItem = (item: unknown): boolean =>
   isObject(item) &&
@@ -26,7 +20,7 @@ const thoughtKeys = ["thinking", "evaluation_previous_goal", "memory", "next_goa
 const answerKeys = ["error", "extracted_content", "long_term_memory"] as const;
 
 /** One look at a page: what was thought of it, and every action with what came of it. */
-export function itemSteps({ value, pointer, literal }: HistoryItem): StepDraft[] {
+export function itemSteps({ value, pointer, literal }: PlacedObject): StepDraft[] {
   const output = objectAt(value, "model_output");
   const where = pointerTo(pointer, "model_output");
   const results = objectsAt(value, "result", pointer);
@@ -72,17 +66,17 @@ const thoughtsOf = (output: JsonObject, pointer: string): MessagePart[] =>
   );
 
 function answerOf(result: JsonObject, pointer: string, callId: string): MessagePart[] {
-  const key = answerKeys.find((name) => textField(result, name) !== undefined);
-  const text = key === undefined ? undefined : textField(result, key);
-  if (key === undefined || text === undefined) return [];
+  const said = textEntry(result, ...answerKeys);
+  if (said === undefined) return [];
+  const { key, text } = said;
   return [{ type: "result", pointer: pointerTo(pointer, key), callId, text, isError: key === "error" }];
 }
 
 /** A model that gave no action, or an error beside them. */
 function loneResult(result: JsonObject, pointer: string): StepDraft[] {
-  const key = answerKeys.find((name) => textField(result, name) !== undefined);
-  const content = key === undefined ? undefined : textField(result, key);
-  if (key === undefined || content === undefined) return [];
+  const said = textEntry(result, ...answerKeys);
+  if (said === undefined) return [];
+  const { key, text } = said;
   const isError = key === "error";
-  return [{ rawAgent: "assistant", kind: "message", content, pointer: pointerTo(pointer, key), isError }];
+  return [{ rawAgent: "assistant", kind: "message", content: text, pointer: pointerTo(pointer, key), isError }];
 }

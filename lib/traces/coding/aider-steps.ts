@@ -22,7 +22,11 @@ export function aiderSteps(
   const steps = blocks.map((block) => stepOf(block, at(block.line), model));
   const [first] = steps;
   if (first !== undefined) first.startedAt = isoTime(startedAt);
-  for (const [index, { text, by }] of blocks.entries()) if (by === "program") count(text, steps.slice(0, index));
+  let last: StepDraft | undefined;
+  for (const [at, step] of steps.entries()) {
+    if (step.kind === "message") last = step;
+    else if (blocks[at]?.by === "program") count(step.content, last);
+  }
   return { steps, ...(version !== undefined && { version }) };
 }
 
@@ -35,9 +39,8 @@ function stepOf({ by, text }: AiderBlock, pointer: string, model: string | undef
 }
 
 /** What an answer took stands in a line behind it. */
-function count(text: string, before: readonly StepDraft[]): void {
+function count(text: string, last: StepDraft | undefined): void {
   const found = tokens.exec(text);
-  const last = before.findLast(({ kind }) => kind === "message");
   if (found === null || last === undefined || last.inputTokens !== undefined) return;
   const [, sent, sentUnit, received, receivedUnit, cost] = found;
   last.inputTokens = countOf(sent, sentUnit);

@@ -1,45 +1,34 @@
-import { type ReadLiteral } from "../document";
+import { type PlacedObject } from "../document";
 import { statesError } from "../error-markers";
 import { isoTime } from "../iso-time";
 import { objectAt } from "../json-fields";
 import { pointerTo } from "../json-pointer";
-import { isObject, type JsonObject } from "../json-value";
+import { isObject } from "../json-value";
 import { decodeContent } from "../messages/decode-content";
+import { elementIn } from "../messages/element-in";
 import { countField, textField } from "../messages/field";
 import { type MessagePart } from "../messages/message";
 import { messageSteps } from "../messages/message-steps";
 import { type StepDraft } from "../step-draft";
 import { splitXmlCalls } from "./xml-calls";
 
-interface ClineMessage {
-  value: JsonObject;
-  pointer: string;
-  literal: ReadLiteral;
-}
-
 const agent = "cline";
 const result =
   /^\s*\[([a-z][\w]{1,60})(?: (?:for|to) [^\n]*?)?\](?: Result)?:?[ \t]*(?:\n|$)|^\s*\[([a-z][\w]{1,60})[^\n]{0,2000}?\] Result:/;
-const said = /<(task|feedback|user_message|answer)>\s*([\s\S]*?)\s*<\/\1>/;
 
 /** The steps of a task, and the answer with which it ended. */
 export function clineSteps(
-  messages: readonly ClineMessage[],
+  messages: readonly PlacedObject[],
   model: string | undefined,
 ): { steps: StepDraft[]; finalAnswer: string | undefined } {
   const steps: StepDraft[] = [];
+  let call: StepDraft | undefined;
   for (const message of messages) {
     const { value, pointer, literal } = message;
     const startedAt = isoTime(value["ts"]);
     const parts = decodeContent(value["content"], { pointer: pointerTo(pointer, "content"), literal });
-    const made =
-      value["role"] === "assistant"
-        ? spokenSteps(message, parts, model)
-        : toldSteps(
-            pointer,
-            parts,
-            steps.findLast(({ kind }) => kind === "tool-call"),
-          );
+    const made = value["role"] === "assistant" ? spokenSteps(message, parts, model) : toldSteps(pointer, parts, call);
+    call = made.findLast(({ kind }) => kind === "tool-call") ?? call;
     steps.push(...made.map((step) => ({ ...step, startedAt })));
   }
   const end = steps.findLast(({ tool }) => tool?.name === "attempt_completion")?.tool?.arguments;
@@ -47,7 +36,7 @@ export function clineSteps(
 }
 
 /** What it said, and its calls: blocks of the API, else elements in the text. */
-function spokenSteps({ value, pointer }: ClineMessage, parts: MessagePart[], model: string | undefined): StepDraft[] {
+function spokenSteps({ value, pointer }: PlacedObject, parts: MessagePart[], model: string | undefined): StepDraft[] {
   const hasCalls = parts.some(({ type }) => type === "call");
   const usage = objectAt(objectAt(value, "metrics"), "tokens");
   const told = hasCalls
@@ -92,7 +81,7 @@ function toldSteps(pointer: string, parts: readonly MessagePart[], call: StepDra
       continue;
     }
     const { text, pointer: at } = part;
-    const person = said.exec(text)?.[2];
+    const person = elementIn(text, "task", "feedback", "user_message", "answer")?.trim();
     const begins = result.test(text.slice(0, 4000));
     const isSystem =
       /^\s*(?:<environment_details>|\[(?:TASK RESUMPTION|ERROR|NOTE)\b|# task_progress|<explicit_instructions)/.test(

@@ -1,10 +1,10 @@
-import { type ReadLiteral } from "../document";
+import { type PlacedObject } from "../document";
 import { isoTime } from "../iso-time";
 import { countAt, listAt, objectAt, objectsAt, textAt } from "../json-fields";
 import { pointerTo } from "../json-pointer";
 import { isObject, type JsonObject } from "../json-value";
 import { decodeContent } from "../messages/decode-content";
-import { textField } from "../messages/field";
+import { keyOf, textEntry, textField } from "../messages/field";
 import { splitInjected, toldSteps } from "../messages/injected-text";
 import { type MessagePart } from "../messages/message";
 import { messageSteps } from "../messages/message-steps";
@@ -12,10 +12,7 @@ import { callPart } from "../messages/read-call";
 import { resultText } from "../messages/result-text";
 import { type StepDraft } from "../step-draft";
 
-export interface CopilotEvent {
-  value: JsonObject;
-  pointer: string;
-  literal: ReadLiteral;
+export interface CopilotEvent extends PlacedObject {
   type: string;
   data: JsonObject;
 }
@@ -122,8 +119,8 @@ function userSteps(event: CopilotEvent): StepDraft[] {
 /** What was handed in beside the words, by its address. */
 const filesOf = (data: JsonObject, pointer: string): MessagePart[] =>
   objectsAt(data, "attachments", pointerTo(pointer, "data")).flatMap(({ value, pointer: at }): MessagePart[] => {
-    const key = ["path", "filePath", "url", "displayName"].find((name) => textField(value, name) !== undefined);
-    return key === undefined ? [] : [{ type: "media", pointer: pointerTo(at, key), text: textField(value, key) ?? "" }];
+    const named = textEntry(value, "path", "filePath", "url", "displayName");
+    return named === undefined ? [] : [{ type: "media", pointer: pointerTo(at, named.key), text: named.text }];
   });
 
 function noteOf({ data, pointer }: CopilotEvent, key: string): StepDraft[] {
@@ -199,12 +196,7 @@ function resultSteps(event: CopilotEvent, state: State): StepDraft[] {
     return [];
   }
   if (callId !== undefined) state.answered.add(callId);
-  const error = data["error"];
-  const path = isObject(error)
-    ? ["error", "message"]
-    : error !== undefined && error !== null
-      ? ["error"]
-      : pathOf(data);
+  const path = pathOf(data);
   const where = { pointer: pointerTo(pointer, "data", ...path), literal };
   const held = path.reduce<unknown>((value, key) => (isObject(value) ? value[key] : undefined), data);
   const target = state.agents.get(callId ?? "");
@@ -221,9 +213,11 @@ function resultSteps(event: CopilotEvent, state: State): StepDraft[] {
   ];
 }
 
-/** Where the answer stands: as the model got it, else as a person was shown it. */
+/** Where the answer stands: why there is none, else as the model got it, else as a person was shown it. */
 function pathOf(data: JsonObject): string[] {
-  const { result } = data;
+  const { error, result } = data;
+  if (isObject(error)) return keyOf(error, "message") === undefined ? ["error"] : ["error", "message"];
+  if (error !== undefined && error !== null) return ["error"];
   if (!isObject(result)) return ["result"];
   const key = ["content", "textResultForLlm", "detailedContent"].find((name) => typeof result[name] === "string");
   if (key !== undefined) return ["result", key];
@@ -235,32 +229,24 @@ const agentNameOf = ({ data }: CopilotEvent, { agents }: State): string =>
 
 /** A sub-agent whose call was not told: its start is the hand-over. */
 function startSteps(event: CopilotEvent, state: State): StepDraft[] {
-  const { data, pointer } = event;
-  const id = textField(data, "toolCallId");
+  const id = textField(event.data, "toolCallId");
   if (id !== undefined && state.called.has(id)) return [];
   if (id !== undefined) state.called.add(id);
   if (id !== undefined) state.started.add(id);
-  const recipient = agentNameOf(event, state);
-  const key = ["agentDescription", "agentDisplayName", "agentName"].find((name) => textField(data, name) !== undefined);
-  const content = key === undefined ? "" : (textField(data, key) ?? "");
-  const where = key === undefined ? pointer : pointerTo(pointer, "data", key);
-  return [
-    {
-      rawAgent: agentOf({ ...event, value: {}, data: {} }, state),
-      kind: "handoff",
-      content,
-      pointer: where,
-      recipient,
-    },
-  ];
+  const told = passOn(event, "agentDescription", "agentDisplayName", "agentName");
+  return [{ ...told, rawAgent: mainAgent, recipient: agentNameOf(event, state) }];
 }
 
 /** The end of such a sub-agent is the hand-over back. */
 function endSteps(event: CopilotEvent, state: State): StepDraft[] {
-  const { data, pointer } = event;
-  if (!state.started.delete(textField(data, "toolCallId") ?? "")) return [];
-  const key = ["agentDisplayName", "agentName"].find((name) => textField(data, name) !== undefined);
-  const content = key === undefined ? "" : (textField(data, key) ?? "");
-  const where = key === undefined ? pointer : pointerTo(pointer, "data", key);
-  return [{ rawAgent: agentNameOf(event, state), kind: "handoff", content, pointer: where, recipient: mainAgent }];
+  if (!state.started.delete(textField(event.data, "toolCallId") ?? "")) return [];
+  const told = passOn(event, "agentDisplayName", "agentName");
+  return [{ ...told, rawAgent: agentNameOf(event, state), recipient: mainAgent }];
+}
+
+/** What an event of a sub-agent says of it, as a hand-over. */
+function passOn({ data, pointer }: CopilotEvent, ...keys: string[]) {
+  const said = textEntry(data, ...keys);
+  const where = said === undefined ? pointer : pointerTo(pointer, "data", said.key);
+  return { kind: "handoff" as const, content: said?.text ?? "", pointer: where };
 }

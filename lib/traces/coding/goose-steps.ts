@@ -1,26 +1,20 @@
-import { type ReadLiteral } from "../document";
+import { type PlacedObject, type ReadLiteral } from "../document";
 import { isoTime } from "../iso-time";
 import { objectAt, objectsAt, textAt } from "../json-fields";
 import { pointerTo } from "../json-pointer";
 import { isObject, type JsonObject } from "../json-value";
 import { decodeContent } from "../messages/decode-content";
-import { textField } from "../messages/field";
+import { textEntry, textField } from "../messages/field";
 import { type MessagePart } from "../messages/message";
 import { messageSteps } from "../messages/message-steps";
 import { callPart } from "../messages/read-call";
 import { resultText } from "../messages/result-text";
 import { type StepDraft } from "../step-draft";
 
-interface GooseMessage {
-  value: JsonObject;
-  pointer: string;
-  literal: ReadLiteral;
-}
-
 const agent = "goose";
 
 /** The steps of a session. Pieces of a stream carry the id of the message that they are of. */
-export function gooseSteps(messages: readonly GooseMessage[], model: string | undefined): StepDraft[] {
+export function gooseSteps(messages: readonly PlacedObject[], model: string | undefined): StepDraft[] {
   const steps: StepDraft[] = [];
   let before: string | undefined;
   for (const { value, pointer, literal } of messages) {
@@ -58,11 +52,11 @@ function requestOf(block: JsonObject, pointer: string, literal: ReadLiteral): Me
   const id = textField(block, "id");
   const call = objectAt(block, "toolCall");
   const inner = isObject(call["value"]) ? "value" : "Ok" in call ? "Ok" : undefined;
-  const error = textField(call, "error", "Err");
   const place = pointerTo(pointer, "toolCall");
   if (inner === undefined) {
-    const text = error ?? "";
-    return text === "" ? [] : [{ type: "result", pointer: pointerTo(place, "error"), callId: id, text, isError: true }];
+    const error = textEntry(call, "error", "Err");
+    if (error === undefined) return [];
+    return [{ type: "result", pointer: pointerTo(place, error.key), callId: id, text: error.text, isError: true }];
   }
   const held = objectAt(call, inner);
   const where = { pointer: pointerTo(place, inner, "arguments"), literal };
@@ -71,8 +65,8 @@ function requestOf(block: JsonObject, pointer: string, literal: ReadLiteral): Me
 
 function responseOf(block: JsonObject, pointer: string, literal: ReadLiteral): MessagePart {
   const result = objectAt(block, "toolResult");
-  const error = textField(result, "error", "Err");
-  const key = error === undefined ? ("value" in result ? "value" : "Ok") : "error" in result ? "error" : "Err";
+  const error = textEntry(result, "error", "Err");
+  const key = error?.key ?? ("value" in result ? "value" : "Ok");
   const held = result[key];
   const hasContent = isObject(held) && Array.isArray(held["content"]);
   const where = { pointer: pointerTo(pointer, "toolResult", key, ...(hasContent ? ["content"] : [])), literal };

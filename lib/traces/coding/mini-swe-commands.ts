@@ -5,7 +5,7 @@ interface Piece {
 }
 
 const block = /```(?:mswea_bash_command|bash|sh|shell)[ \t]*\r?\n([\s\S]*?)\r?\n?```/g;
-const opened = /(?:```[\w-]*[ \t]*\r?\n?|<mswea_bash_command>|<command>)\s*$/;
+const opened = /(?:```[\w-]*|<mswea_bash_command>|<command>)$/;
 const closed = /^\s*(?:```|<\/mswea_bash_command>|<\/command>)/;
 
 /**
@@ -24,7 +24,7 @@ export function splitCommands(text: string, commands: readonly string[] | undefi
       if (command.trim() !== "") pieces.push({ isCommand: true, text: command });
       continue;
     }
-    say(text.slice(from, at).replace(opened, ""));
+    say(text.slice(from, at).trimEnd().replace(opened, ""));
     pieces.push({ isCommand: true, text: command });
     const end = at + command.length;
     from = end + (closed.exec(text.slice(end, end + 200))?.[0].length ?? 0);

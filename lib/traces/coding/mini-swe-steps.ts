@@ -1,4 +1,4 @@
-import { type ReadLiteral } from "../document";
+import { type PlacedObject } from "../document";
 import { isoTime } from "../iso-time";
 import { listAt, numberAt, objectAt, textAt } from "../json-fields";
 import { pointerTo } from "../json-pointer";
@@ -10,12 +10,6 @@ import { messageSteps } from "../messages/message-steps";
 import { type StepDraft } from "../step-draft";
 import { splitCommands } from "./mini-swe-commands";
 
-interface MiniMessage {
-  value: JsonObject;
-  pointer: string;
-  literal: ReadLiteral;
-}
-
 interface Who {
   agent: string;
   model: string | undefined;
@@ -25,7 +19,7 @@ interface Who {
 const byPerson = /^\s*(?:Interrupted by user|The user (?:interrupted|added a new task|said|rejected))/i;
 
 /** The steps of a trajectory, and what the agent was told first. */
-export function miniSteps(messages: readonly MiniMessage[], who: Who): { steps: StepDraft[]; systemPrompt?: string } {
+export function miniSteps(messages: readonly PlacedObject[], who: Who): { steps: StepDraft[]; systemPrompt?: string } {
   const steps: StepDraft[] = [];
   let systemPrompt: string | undefined;
   let isAsked = false;
@@ -57,7 +51,7 @@ export function miniSteps(messages: readonly MiniMessage[], who: Who): { steps: 
 }
 
 /** A message of the chat, or an answer of the Responses API with its items. */
-function decodedOf({ value, pointer, literal }: MiniMessage): DecodedMessage {
+function decodedOf({ value, pointer, literal }: PlacedObject): DecodedMessage {
   const told = Array.isArray(value["output"])
     ? decodeMessages(value["output"], pointerTo(pointer, "output"), literal, "assistant")
     : [decodeMessage(value, pointer, literal)].filter((message) => message !== null);
@@ -73,7 +67,7 @@ const said = (message: DecodedMessage, role: "user" | "system", { agent }: Who):
   messageSteps({ ...message, role }, { agent });
 
 /** The record of the end: its words, where they are not the status alone. Nobody speaks them. */
-function endSteps({ value, pointer }: MiniMessage, message: DecodedMessage): StepDraft[] {
+function endSteps({ value, pointer }: PlacedObject, message: DecodedMessage): StepDraft[] {
   const content = textOf(message) || (textAt(value, "content") ?? "");
   const { exit_status: status, submission } = objectAt(value, "extra");
   if (content.trim() === "" || content === submission) return [];
@@ -82,7 +76,7 @@ function endSteps({ value, pointer }: MiniMessage, message: DecodedMessage): Ste
 }
 
 /** What the agent said, and its commands: calls of its tool, else blocks in its text. */
-function spokenSteps({ value, pointer }: MiniMessage, message: DecodedMessage, { agent, model }: Who): StepDraft[] {
+function spokenSteps({ value, pointer }: PlacedObject, message: DecodedMessage, { agent, model }: Who): StepDraft[] {
   const extra = objectAt(value, "extra");
   const response = objectAt(extra, "response");
   const usage = objectAt(response, "usage");
@@ -129,7 +123,7 @@ const commandsOf = (extra: JsonObject): string[] | undefined =>
       })
     : undefined;
 
-function answerOf({ value, pointer }: MiniMessage, message: DecodedMessage, open: readonly StepDraft[]): StepDraft {
+function answerOf({ value, pointer }: PlacedObject, message: DecodedMessage, open: readonly StepDraft[]): StepDraft {
   const [part] = message.parts;
   const extra = objectAt(value, "extra");
   const named = part?.type === "result" ? part.callId : undefined;

@@ -1,3 +1,5 @@
+import { elementIn } from "../messages/element-in";
+
 const slot = /\{\{-?\s*task\s*-?\}\}/;
 /** So much of a template around the task is enough to find it again. */
 const aroundLength = 80;
@@ -34,11 +36,8 @@ function byTemplate(message: string, template: string | undefined): string | und
 
 function byTags(message: string): string | undefined {
   for (const tag of ["pr_description", "task", "issue", "problem_statement"]) {
-    const start = message.indexOf(`<${tag}>`);
-    const end = start < 0 ? -1 : message.indexOf(`</${tag}>`, start);
-    if (end < 0) continue;
-    const inside = message.slice(start + tag.length + 2, end);
-    return inside.replace(/^\s*Consider the following PR description:/, "");
+    const inside = elementIn(message, tag);
+    if (inside !== undefined) return inside.replace(/^\s*Consider the following PR description:/, "");
   }
   const asked = /^\s*Please solve (?:this|the following) (?:issue|task):\s*/i.exec(message);
   if (asked === null) return undefined;

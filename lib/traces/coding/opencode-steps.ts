@@ -1,30 +1,21 @@
-import { type ReadLiteral } from "../document";
+import { type PlacedObject } from "../document";
 import { isoTime } from "../iso-time";
 import { countAt, numberAt, objectAt, objectsAt, textAt } from "../json-fields";
 import { pointerTo } from "../json-pointer";
 import { type JsonObject } from "../json-value";
-import { textField } from "../messages/field";
+import { sumOf, textField } from "../messages/field";
 import { splitInjected, toldSteps } from "../messages/injected-text";
 import { callPart } from "../messages/read-call";
 import { resultText } from "../messages/result-text";
 import { type StepDraft } from "../step-draft";
 
-interface OpenCodeMessage {
-  value: JsonObject;
-  pointer: string;
-  literal: ReadLiteral;
-}
-
-interface Part {
-  value: JsonObject;
-  pointer: string;
-  literal: ReadLiteral;
+interface Part extends PlacedObject {
   agent: string;
   isUser: boolean;
 }
 
 /** The steps of a session's messages, and the error that it ended with. */
-export function openCodeSteps(messages: readonly OpenCodeMessage[]): { steps: StepDraft[]; error?: string } {
+export function openCodeSteps(messages: readonly PlacedObject[]): { steps: StepDraft[]; error?: string } {
   const steps: StepDraft[] = [];
   let error: string | undefined;
   for (const { value, pointer, literal } of messages) {
@@ -47,10 +38,6 @@ function withMeta(steps: StepDraft[], info: JsonObject, isUser: boolean): StepDr
   if (isUser) return steps;
   const tokens = objectAt(info, "tokens");
   const cache = objectAt(tokens, "cache");
-  const read = [countAt(tokens, "input"), countAt(cache, "read"), countAt(cache, "write")].filter(
-    (count) => count !== undefined,
-  );
-  const written = [countAt(tokens, "output"), countAt(tokens, "reasoning")].filter((count) => count !== undefined);
   const cost = numberAt(info, "cost");
   const first = steps.find(({ kind }) => kind !== "tool-result" && kind !== "system");
   return steps.map((step): StepDraft => {
@@ -59,8 +46,8 @@ function withMeta(steps: StepDraft[], info: JsonObject, isUser: boolean): StepDr
     if (step !== first) return made;
     return {
       ...made,
-      inputTokens: read.length === 0 ? undefined : read.reduce((sum, count) => sum + count, 0),
-      outputTokens: written.length === 0 ? undefined : written.reduce((sum, count) => sum + count, 0),
+      inputTokens: sumOf(countAt(tokens, "input"), countAt(cache, "read"), countAt(cache, "write")),
+      outputTokens: sumOf(countAt(tokens, "output"), countAt(tokens, "reasoning")),
       costUsd: cost !== undefined && cost >= 0 ? cost : undefined,
     };
   });

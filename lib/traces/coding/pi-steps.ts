@@ -1,28 +1,26 @@
-import { type ReadLiteral } from "../document";
+import { type PlacedObject, type ReadLiteral } from "../document";
 import { isoTime } from "../iso-time";
 import { countAt, numberAt, objectAt, textAt } from "../json-fields";
 import { pointerTo } from "../json-pointer";
 import { isObject, type JsonObject } from "../json-value";
 import { decodeContent } from "../messages/decode-content";
-import { textField } from "../messages/field";
+import { sumOf, textField } from "../messages/field";
 import { type MessagePart } from "../messages/message";
 import { messageSteps } from "../messages/message-steps";
 import { callPart } from "../messages/read-call";
 import { resultText } from "../messages/result-text";
 import { type StepDraft } from "../step-draft";
 
-export interface PiEntry {
-  value: JsonObject;
-  pointer: string;
-  literal: ReadLiteral;
-}
-
 const agent = "pi";
 
 /** The steps of a session's branch; how many messages stand on others; and the last message of the agent. */
-export function piSteps(entries: readonly PiEntry[]): { steps: StepDraft[]; apartCount: number; last: JsonObject } {
+export function piSteps(entries: readonly PlacedObject[]): {
+  steps: StepDraft[];
+  apartCount: number;
+  last: JsonObject;
+} {
   const branch = branchOf(entries);
-  const isSaid = ({ value }: PiEntry): boolean => value["type"] === "message";
+  const isSaid = ({ value }: PlacedObject): boolean => value["type"] === "message";
   let model: string | undefined;
   const steps = branch.flatMap((entry) => {
     if (entry.value["type"] === "model_change") model = textField(entry.value, "modelId") ?? model;
@@ -37,9 +35,9 @@ export function piSteps(entries: readonly PiEntry[]): { steps: StepDraft[]; apar
  * The entries from the root to the leaf: the one that the last `leaf` entry names, else the last that stands in the
  * tree. A file without a tree is a list. What stands outside of the tree, as the header does, is kept where it is.
  */
-function branchOf(entries: readonly PiEntry[]): PiEntry[] {
+function branchOf(entries: readonly PlacedObject[]): PlacedObject[] {
   const byId = new Map(
-    entries.flatMap((entry): [string, PiEntry][] => {
+    entries.flatMap((entry): [string, PlacedObject][] => {
       const id = textField(entry.value, "id");
       return id === undefined || !("parentId" in entry.value) || entry.value["type"] === "leaf" ? [] : [[id, entry]];
     }),
@@ -47,7 +45,7 @@ function branchOf(entries: readonly PiEntry[]): PiEntry[] {
   if (byId.size === 0) return [...entries];
   const marked = entries.findLast(({ value }) => value["type"] === "leaf" || byId.has(textField(value, "id") ?? ""));
   const leaf = marked && (textField(marked.value, "targetId") ?? textField(marked.value, "id"));
-  const kept = new Set<PiEntry>();
+  const kept = new Set<PlacedObject>();
   for (let at = byId.get(leaf ?? ""); at !== undefined && !kept.has(at);) {
     kept.add(at);
     at = byId.get(textField(at.value, "parentId") ?? "");
@@ -61,7 +59,7 @@ function branchOf(entries: readonly PiEntry[]): PiEntry[] {
 }
 
 /** Entries of the branch from root to leaf, however the lines are listed; the others in their places. */
-function inOrder(entries: readonly PiEntry[], branch: readonly PiEntry[]): PiEntry[] {
+function inOrder(entries: readonly PlacedObject[], branch: readonly PlacedObject[]): PlacedObject[] {
   const isIn = new Set(branch);
   let at = 0;
   return entries.flatMap((entry) => {
@@ -72,7 +70,7 @@ function inOrder(entries: readonly PiEntry[], branch: readonly PiEntry[]): PiEnt
   });
 }
 
-function entrySteps(entry: PiEntry, model: string | undefined): StepDraft[] {
+function entrySteps(entry: PlacedObject, model: string | undefined): StepDraft[] {
   const { value, pointer } = entry;
   const type = textAt(value, "type");
   const startedAt = isoTime(value["timestamp"]);
@@ -90,7 +88,7 @@ function noteOf(value: JsonObject, key: string, pointer: string, startedAt: stri
   return [{ rawAgent: "system", kind: "system", content, pointer: pointerTo(pointer, key), startedAt }];
 }
 
-function messageStepsOf({ value, pointer, literal }: PiEntry, model: string | undefined): StepDraft[] {
+function messageStepsOf({ value, pointer, literal }: PlacedObject, model: string | undefined): StepDraft[] {
   const message = objectAt(value, "message");
   const at = pointerTo(pointer, "message");
   const place = { pointer: pointerTo(at, "content"), literal };
@@ -110,7 +108,8 @@ function messageStepsOf({ value, pointer, literal }: PiEntry, model: string | un
       role: "assistant",
       parts: partsOf(message["content"], place),
       model: textField(message, "model") ?? model,
-      inputTokens: readTokens(usage),
+      // What was sent anew, and what was read from and written to the cache.
+      inputTokens: sumOf(countAt(usage, "input"), countAt(usage, "cacheRead"), countAt(usage, "cacheWrite")),
       outputTokens: countAt(usage, "output"),
     },
     { agent },
@@ -122,12 +121,6 @@ function messageStepsOf({ value, pointer, literal }: PiEntry, model: string | un
   if (error === undefined) return steps;
   const pointerOfError = pointerTo(at, "errorMessage");
   return [...steps, { rawAgent: agent, kind: "message", content: error, pointer: pointerOfError, isError: true }];
-}
-
-/** What was sent anew, and what was read from and written to the cache. */
-function readTokens(usage: JsonObject): number | undefined {
-  const counts = ["input", "cacheRead", "cacheWrite"].flatMap((key) => countAt(usage, key) ?? []);
-  return counts.length === 0 ? undefined : counts.reduce((sum, count) => sum + count, 0);
 }
 
 function partsOf(content: unknown, place: { pointer: string; literal: ReadLiteral }): MessagePart[] {

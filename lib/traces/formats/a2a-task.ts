@@ -1,7 +1,7 @@
 import { isTask, isUpdate, type ReadTask, readTasks, unwrap } from "../a2a/read-tasks";
-import { isMessage, type Placed } from "../a2a/task-parts";
+import { isMessage } from "../a2a/task-parts";
 import { buildTrace } from "../build-trace";
-import { type Document, itemsOf, literalOf, objectOf } from "../document";
+import { type Document, itemsOf, literalOf, objectOf, type PlacedObject } from "../document";
 import { type TraceFormat } from "../format";
 import { objectsAt } from "../json-fields";
 import { pointerTo } from "../json-pointer";
@@ -30,9 +30,9 @@ export const a2aTask: TraceFormat = {
   read: (document) => readTasks(answersOf(document)).map(toTrace),
 };
 
-function answersOf(document: Document, length = Infinity): Placed[] {
+function answersOf(document: Document, length = Infinity): PlacedObject[] {
   const literal = literalOf(document);
-  const place = ({ value, pointer }: { value: unknown; pointer: string }): Placed[] =>
+  const place = ({ value, pointer }: { value: unknown; pointer: string }): PlacedObject[] =>
     isObject(value) ? [unwrap({ value, pointer, literal })] : [];
   if (document.kind === "text") {
     const text = length === Infinity ? document.text : document.text.slice(0, length);

@@ -1,9 +1,8 @@
 import { isAdkEvent } from "../adk/event-fields";
 import { readEvents } from "../adk/event-steps";
 import { buildTrace } from "../build-trace";
-import { itemsOf, literalOf } from "../document";
+import { itemsOf, literalOf, objectItems } from "../document";
 import { type TraceFormat } from "../format";
-import { isObject } from "../json-value";
 
 /** Events of an ADK runner, one a line. The user's turns are not among them. */
 export const adkEvents: TraceFormat = {
@@ -21,9 +20,7 @@ export const adkEvents: TraceFormat = {
       : null;
   },
   read: (document) => {
-    const events = (itemsOf(document) ?? []).flatMap(({ pointer, value }) =>
-      isObject(value) ? [{ pointer, value }] : [],
-    );
+    const events = objectItems(document);
     return [
       buildTrace({ format: "adk-events", pointer: document.pointer, ...readEvents(events, literalOf(document)) }),
     ];

@@ -1,6 +1,6 @@
 import { eventSteps } from "../agentscope/event-steps";
 import { buildTrace } from "../build-trace";
-import { itemsOf } from "../document";
+import { itemsOf, objectItems } from "../document";
 import { type TraceFormat } from "../format";
 import { isObject } from "../json-value";
 
@@ -23,9 +23,7 @@ export const agentscopeEvents: TraceFormat = {
     return count > 0 && count * 2 > items.length ? { confidence: "certain", keys: ["type", "reply_id"] } : null;
   },
   read: (document) => {
-    const events = (itemsOf(document) ?? []).flatMap(({ pointer, value }) =>
-      isObject(value) ? [{ pointer, value }] : [],
-    );
+    const events = objectItems(document);
     return [buildTrace({ format: "agentscope-events", pointer: document.pointer, ...eventSteps(events) })];
   },
 };

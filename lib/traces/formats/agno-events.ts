@@ -1,6 +1,6 @@
 import { eventsTrace } from "../agno/event-steps";
 import { buildTrace } from "../build-trace";
-import { itemsOf, literalOf } from "../document";
+import { itemsOf, literalOf, objectItems } from "../document";
 import { type TraceFormat } from "../format";
 import { isObject, type JsonObject } from "../json-value";
 
@@ -30,9 +30,7 @@ export const agnoEvents: TraceFormat = {
       : null;
   },
   read: (document) => {
-    const events = (itemsOf(document) ?? []).flatMap(({ pointer, value }) =>
-      isObject(value) ? [{ pointer, value }] : [],
-    );
+    const events = objectItems(document);
     return [
       buildTrace({ format: "agno-events", pointer: document.pointer, ...eventsTrace(events, literalOf(document)) }),
     ];

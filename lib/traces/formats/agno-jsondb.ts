@@ -1,11 +1,11 @@
 import { type AgnoRun } from "../agno/run-steps";
 import { runTraces } from "../agno/run-trace";
 import { buildTrace } from "../build-trace";
-import { type Document, itemsOf, literalOf } from "../document";
+import { itemsOf, literalOf, objectItems } from "../document";
 import { type TraceFormat } from "../format";
 import { hasKeys, objectAt, objectsAt } from "../json-fields";
 import { pointerTo } from "../json-pointer";
-import { isObject, type JsonObject } from "../json-value";
+import { type JsonObject } from "../json-value";
 import { type ImportIssue } from "../trace";
 
 const isRunRow = (value: JsonObject): boolean => hasKeys(value, "run_id", "session_id", "run_data");
@@ -21,7 +21,7 @@ export const agnoJsondb: TraceFormat = {
     notes: "one trace for each run that no other asked for; sessions of version 3 hold no runs and say so",
   },
   recognise: (document) => {
-    const rows = rowsOf(document).slice(0, 200);
+    const rows = objectItems(document).slice(0, 200);
     if (rows.length === 0 || rows.length < Math.min(itemsOf(document)?.length ?? 0, 200)) return null;
     if (rows.every(({ value }) => isRunRow(value)))
       return { confidence: "certain", keys: ["run_id", "session_id", "run_data"] };
@@ -31,7 +31,7 @@ export const agnoJsondb: TraceFormat = {
   },
   read: (document) => {
     const literal = literalOf(document);
-    const runs = rowsOf(document).flatMap(({ value, pointer }): AgnoRun[] =>
+    const runs = objectItems(document).flatMap(({ value, pointer }): AgnoRun[] =>
       isRunRow(value)
         ? [{ pointer: pointerTo(pointer, "run_data"), value: objectAt(value, "run_data"), literal }]
         : objectsAt(value, "runs", pointer).map((run) => ({ ...run, literal })),
@@ -49,9 +49,6 @@ export const agnoJsondb: TraceFormat = {
         ];
   },
 };
-
-const rowsOf = (document: Document): { pointer: string; value: JsonObject }[] =>
-  (itemsOf(document) ?? []).flatMap(({ pointer, value }) => (isObject(value) ? [{ pointer, value }] : []));
 
 const noRuns = (pointer: string): ImportIssue => ({
   severity: "error",

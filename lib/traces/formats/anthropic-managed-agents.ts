@@ -1,11 +1,10 @@
 import { buildTrace } from "../build-trace";
-import { type Document, itemsOf, literalOf, objectOf } from "../document";
+import { type Document, literalOf, objectItems, objectOf, objectsBelow, type PlacedObject } from "../document";
 import { type TraceFormat } from "../format";
-import { objectAt, objectsAt, textAt } from "../json-fields";
+import { objectAt, textAt } from "../json-fields";
 import { pointerTo } from "../json-pointer";
-import { isObject } from "../json-value";
 import { textField } from "../messages/field";
-import { type SessionEvent, SessionReader } from "../managed-agents/session-steps";
+import { SessionReader } from "../managed-agents/session-steps";
 import { streamEvents } from "../vercel-ai/stream-steps";
 
 const types = /^(?:user|agent|session|span|system|workflow_run)\.[a-z_]+$|^event_(?:start|delta)$/;
@@ -51,7 +50,7 @@ export const anthropicManagedAgents: TraceFormat = {
   },
 };
 
-function eventsOf(document: Document, length = Infinity): SessionEvent[] {
+function eventsOf(document: Document, length = Infinity): PlacedObject[] {
   const literal = literalOf(document);
   if (document.kind === "text") {
     const text = length === Infinity ? document.text : document.text.slice(0, length);
@@ -63,8 +62,6 @@ function eventsOf(document: Document, length = Infinity): SessionEvent[] {
   }
   const single = objectOf(document);
   const listed = single && (["data", "events"] as const).find((key) => Array.isArray(single[key]));
-  if (single && listed) return objectsAt(single, listed, document.pointer).map((event) => ({ ...event, literal }));
-  return (itemsOf(document) ?? []).flatMap(({ value, pointer }) =>
-    isObject(value) ? [{ value, pointer, literal }] : [],
-  );
+  if (single && listed) return objectsBelow(document, listed);
+  return objectItems(document);
 }

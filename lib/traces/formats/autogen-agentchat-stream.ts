@@ -1,9 +1,8 @@
 import { type AgentChatItem, agentChatType } from "../autogen/agentchat-steps";
 import { agentChatTrace } from "../autogen/agentchat-trace";
-import { type Document, itemsOf, literalOf } from "../document";
+import { literalOf, objectItems } from "../document";
 import { type TraceFormat } from "../format";
 import { objectsAt, textAt } from "../json-fields";
-import { isObject, type JsonObject } from "../json-value";
 import { isTaskResult } from "./autogen-agentchat-taskresult";
 
 /**
@@ -19,14 +18,14 @@ export const agentChatStream: TraceFormat = {
     notes: "pieces of a later message and the results that repeat the run are duplicates",
   },
   recognise: (document) => {
-    const items = objectsIn(document).slice(0, 200);
+    const items = objectItems(document).slice(0, 200);
     if (items.length === 0 || !items.some(({ value }) => agentChatType(value) !== undefined)) return null;
     const isStream = items.every(({ value }) => agentChatType(value) !== undefined || isTaskResult(value));
     return isStream ? { confidence: "certain", keys: ["type", "source", "content"] } : null;
   },
   read: (document) => {
     const literal = literalOf(document);
-    const all = objectsIn(document);
+    const all = objectItems(document);
     const items = all.flatMap(({ pointer, value }): AgentChatItem[] =>
       isTaskResult(value)
         ? objectsAt(value, "messages", pointer).map((item) => ({ ...item, literal }))
@@ -36,6 +35,3 @@ export const agentChatStream: TraceFormat = {
     return [agentChatTrace(items, { format: "autogen-agentchat-stream", pointer: document.pointer, termination })];
   },
 };
-
-const objectsIn = (document: Document): { pointer: string; value: JsonObject }[] =>
-  (itemsOf(document) ?? []).flatMap(({ pointer, value }) => (isObject(value) ? [{ pointer, value }] : []));

@@ -1,6 +1,6 @@
-import { type HistoryItem, isHistoryItem, itemSteps } from "../browser-use/history-steps";
+import { isHistoryItem, itemSteps } from "../browser-use/history-steps";
 import { buildTrace } from "../build-trace";
-import { literalOf, objectOf } from "../document";
+import { objectOf, objectsBelow } from "../document";
 import { type TraceFormat } from "../format";
 import { listAt, objectAt, objectsAt, textAt } from "../json-fields";
 import { type JsonObject } from "../json-value";
@@ -25,10 +25,7 @@ export const browserUseHistory: TraceFormat = {
   },
   read: (document) => {
     const run = objectOf(document) ?? {};
-    const items = objectsAt(run, "history", document.pointer).map((item): HistoryItem => ({
-      ...item,
-      literal: literalOf(document),
-    }));
+    const items = objectsBelow(document, "history");
     const results = items.flatMap(({ value }) => objectsAt(value, "result", "").map((result) => result.value));
     const done = results.findLast((result) => result["is_done"] === true);
     return [

@@ -1,11 +1,11 @@
 import { linesOf } from "../autogen/console-text";
 import { readPythonRepr } from "../autogen/python-repr";
 import { buildTrace } from "../build-trace";
-import { type Document, itemsOf, type TextDocument } from "../document";
+import { type Document, objectItems, type TextDocument } from "../document";
 import { type TraceFormat } from "../format";
 import { hasKeys, objectAt, textAt } from "../json-fields";
 import { pointerTo } from "../json-pointer";
-import { isObject, type JsonObject } from "../json-value";
+import { type JsonObject } from "../json-value";
 import { joinText, logSections } from "../logs/log-sections";
 import { type ParsedTrace } from "../parse-result";
 import { type StepDraft } from "../step-draft";
@@ -26,7 +26,7 @@ export const chatdevPuppeteer: TraceFormat = {
   recognise: (document) => {
     if (document.kind === "text" && mark.test(document.text.slice(0, 20_000)))
       return { confidence: "certain", keys: ["[Graph Reasoning Initialized]"] };
-    const items = actionsOf(document).slice(0, 200);
+    const items = objectItems(document).slice(0, 200);
     const isPath =
       items.length > 0 && items.every(({ value }) => hasKeys(value, "agent", "action", "result", "success"));
     return isPath ? { confidence: "certain", keys: ["agent", "action", "result.step_data", "success"] } : null;
@@ -34,11 +34,8 @@ export const chatdevPuppeteer: TraceFormat = {
   read: (document) => [document.kind === "text" ? readLog(document) : readPath(document)],
 };
 
-const actionsOf = (document: Document): { pointer: string; value: JsonObject }[] =>
-  (itemsOf(document) ?? []).flatMap(({ pointer, value }) => (isObject(value) ? [{ pointer, value }] : []));
-
 function readPath(document: Document): ParsedTrace {
-  const actions = actionsOf(document);
+  const actions = objectItems(document);
   const steps = actions.flatMap(({ value, pointer }) => readAction(value, pointer));
   const answers = actions.flatMap(({ value }) => textAt(objectAt(value, "result"), "answer")?.trim() || []);
   return buildTrace({ format, pointer: document.pointer, steps, finalAnswer: answers.at(-1) });

@@ -1,6 +1,6 @@
 import { buildTrace } from "../build-trace";
 import { clineSteps } from "../coding/cline-steps";
-import { type Document, type FileDocument, itemsOf, literalOf, objectOf } from "../document";
+import { type Document, type FileDocument, firstItems, itemsOf, literalOf, objectOf } from "../document";
 import { type TraceFormat } from "../format";
 import { listAt, objectsAt, textAt } from "../json-fields";
 import { isObject, type JsonObject } from "../json-value";
@@ -60,7 +60,7 @@ function conversationOf(document: Document): FileDocument | null {
 }
 
 function isConversation(document: Document): boolean {
-  const values = (itemsOf(document) ?? []).slice(0, 200).map(({ value }) => value);
+  const values = firstItems(document);
   if (values.length === 0 || !values.every(isMessage)) return false;
   const texts = values.map(textsOf);
   const isTask = texts[0]?.some((text) => /^\s*<(?:task|feedback|user_message)>/.test(text)) === true;

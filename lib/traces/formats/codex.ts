@@ -3,7 +3,7 @@ import { buildExec, isExecEvent, isThreadStart } from "../codex/exec-events";
 import { readRollout, type RolloutLine } from "../codex/rollout";
 import { joinThreads, type Thread } from "../codex/threads";
 import { setApart } from "../coding/set-apart";
-import { type Document, itemsOf, literalOf } from "../document";
+import { type Document, firstItems, itemsOf, literalOf } from "../document";
 import { type TraceFormat } from "../format";
 import { objectAt, textAt } from "../json-fields";
 import { isObject, type JsonObject } from "../json-value";
@@ -28,7 +28,7 @@ export const codex: TraceFormat = {
   },
   recognise: (document) => {
     const files = document.kind === "folder" ? document.files : [document];
-    const values = (itemsOf(document) ?? []).slice(0, 200).map(({ value }) => value);
+    const values = firstItems(document);
     if (values.length > 0 && values.some(isThreadStart) && values.every(isExecEvent))
       return { confidence: "certain", keys: ["type: thread.started", "item"] };
     return files.length > 0 && files.every(isRollout)
@@ -45,7 +45,7 @@ export const codex: TraceFormat = {
 };
 
 function isRollout(document: Document): boolean {
-  const values = (itemsOf(document) ?? []).slice(0, 200).map(({ value }) => value);
+  const values = firstItems(document);
   const isOwn = (value: unknown): boolean =>
     isObject(value) && types.has(String(value["type"])) && isObject(value["payload"]);
   return values.length > 0 && values.filter(isOwn).length * 2 > values.length;

@@ -1,6 +1,6 @@
 import { buildTrace } from "../build-trace";
 import { copilotSteps } from "../coding/copilot-steps";
-import { itemsOf, literalOf } from "../document";
+import { firstItems, itemsOf, literalOf } from "../document";
 import { type TraceFormat } from "../format";
 import { objectAt, textAt } from "../json-fields";
 import { isObject, type JsonObject } from "../json-value";
@@ -32,7 +32,7 @@ export const copilotCliEvents: TraceFormat = {
       'agent "copilot", sub-agents by `agentName`, inside their call; pieces of a stream are left out where the whole message is told; after the types of the SDK and public samples',
   },
   recognise: (document) => {
-    const values = (itemsOf(document) ?? []).slice(0, 200).map(({ value }) => value);
+    const values = firstItems(document);
     const events = values.filter(isEvent);
     const isOwn = events.some(
       (event) => particular.has(textAt(event, "type") ?? "") && "id" in event && "timestamp" in event,

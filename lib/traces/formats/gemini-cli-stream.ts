@@ -1,10 +1,10 @@
 import { buildTrace } from "../build-trace";
-import { type ReadLiteral, itemsOf, literalOf } from "../document";
+import { firstItems, objectItems, type PlacedObject } from "../document";
 import { type TraceFormat } from "../format";
 import { isoTime } from "../iso-time";
 import { countAt, objectAt, textAt } from "../json-fields";
 import { pointerTo } from "../json-pointer";
-import { isObject, type JsonObject } from "../json-value";
+import { isObject } from "../json-value";
 import { textField } from "../messages/field";
 import { callPart } from "../messages/read-call";
 import { resultText } from "../messages/result-text";
@@ -12,12 +12,6 @@ import { type StepDraft } from "../step-draft";
 
 const types = new Set(["init", "message", "tool_use", "tool_result", "error", "result"]);
 const agent = "gemini";
-
-interface StreamEvent {
-  value: JsonObject;
-  pointer: string;
-  literal: ReadLiteral;
-}
 
 /** What `gemini -o stream-json` prints: pieces of an answer, calls and answers of tools, and how it ended. */
 export const geminiCliStream: TraceFormat = {
@@ -30,17 +24,14 @@ export const geminiCliStream: TraceFormat = {
     notes: 'agent "gemini"; pieces of an answer (`delta`) are one message',
   },
   recognise: (document) => {
-    const values = (itemsOf(document) ?? []).slice(0, 200).map(({ value }) => value);
+    const values = firstItems(document);
     const isEvent = (value: unknown): boolean => isObject(value) && types.has(textAt(value, "type") ?? "");
     return values.length > 0 && values.some(isOwn) && values.filter(isEvent).length * 2 > values.length
       ? { confidence: "certain", keys: ["type: init or tool_use", "session_id", "tool_id"] }
       : null;
   },
   read: (document) => {
-    const literal = literalOf(document);
-    const events = (itemsOf(document) ?? []).flatMap(({ value, pointer }): StreamEvent[] =>
-      isObject(value) ? [{ value, pointer, literal }] : [],
-    );
+    const events = objectItems(document);
     const start = events.find(({ value }) => value["type"] === "init")?.value ?? {};
     const end = events.findLast(({ value }) => value["type"] === "result")?.value ?? {};
     const stats = objectAt(end, "stats");
@@ -69,7 +60,7 @@ function isOwn(value: unknown): boolean {
   return type === "result" && isObject(value["stats"]) && "status" in value && !("num_turns" in value);
 }
 
-function streamSteps(events: readonly StreamEvent[], model: string | undefined): StepDraft[] {
+function streamSteps(events: readonly PlacedObject[], model: string | undefined): StepDraft[] {
   const steps: StepDraft[] = [];
   let isOpen = false;
   for (const event of events) {
@@ -89,7 +80,7 @@ function streamSteps(events: readonly StreamEvent[], model: string | undefined):
 }
 
 /** The counts are those of the whole: they stand with the last word. */
-function withTokens(steps: StepDraft[], events: readonly StreamEvent[]): StepDraft[] {
+function withTokens(steps: StepDraft[], events: readonly PlacedObject[]): StepDraft[] {
   const stats = objectAt(events.findLast(({ value }) => value["type"] === "result")?.value ?? {}, "stats");
   const last = steps.findLast(({ kind }) => kind === "message" || kind === "tool-call");
   if (last === undefined) return steps;
@@ -98,7 +89,7 @@ function withTokens(steps: StepDraft[], events: readonly StreamEvent[]): StepDra
   return steps;
 }
 
-function eventSteps({ value, pointer, literal }: StreamEvent, model: string | undefined): StepDraft[] {
+function eventSteps({ value, pointer, literal }: PlacedObject, model: string | undefined): StepDraft[] {
   const type = textAt(value, "type");
   if (type === "message") {
     const content = textAt(value, "content") ?? "";
@@ -122,7 +113,7 @@ function eventSteps({ value, pointer, literal }: StreamEvent, model: string | un
   return [{ rawAgent: "system", kind: "system", content, pointer: pointerTo(pointer, ...path), isError }];
 }
 
-function answerOf({ value, pointer, literal }: StreamEvent): StepDraft {
+function answerOf({ value, pointer, literal }: PlacedObject): StepDraft {
   const { error } = value;
   const message = isObject(error) ? textField(error, "message") : undefined;
   const output = value["output"];

@@ -1,6 +1,6 @@
 import { buildTrace } from "../build-trace";
 import { gooseSteps } from "../coding/goose-steps";
-import { type Document, itemsOf, literalOf, objectOf } from "../document";
+import { type Document, firstItems, itemsOf, literalOf, objectOf } from "../document";
 import { type TraceFormat } from "../format";
 import { groupBy } from "../group-by";
 import { listAt, numberAt, textAt } from "../json-fields";
@@ -41,9 +41,8 @@ export const gooseSession: TraceFormat = {
         ? { confidence: "certain", keys: ["messages.content_json", "messages.session_id"] }
         : null;
     }
-    const values = (itemsOf(document) ?? [objectOf(document)])
-      .slice(0, 200)
-      .map((item) => (isObject(item) && "pointer" in item ? item["value"] : item));
+    const whole = objectOf(document);
+    const values = whole === null ? firstItems(document) : [whole];
     const isWhole = values.some((value) => isHeader(value) && (values.length > 1 || "conversation" in value));
     const isStream = values.some((value) => isObject(value) && hasOwn(value["message"]) && !("sessionId" in value));
     return isWhole || isStream || values.some(hasOwn)

@@ -21,6 +21,26 @@ const trial = (name: string, reward: number) => [
   },
 ];
 
+describe("a trial without a trajectory", () => {
+  it("tells what the model answered, as a text of JSON lines or as a text in quotes", async () => {
+    const said = (turn: number, kind: string, text: string) => ({
+      path: `job/logs/episode-${turn}/${kind}.txt`,
+      bytes: new TextEncoder().encode(text),
+    });
+    const { traces } = await parseFiles([
+      { path: "job/results.json", bytes: encode({ task_id: "tie", trial_name: "a", is_resolved: true }) },
+      said(0, "prompt", "Tie a knot."),
+      said(0, "response", '{"run":"tie"}\n{"run":"pull"}\n'),
+      said(1, "response", '"Done."'),
+    ]);
+    expect(traces[0]?.trace?.steps.map(({ kind, content }) => [kind, content])).toEqual([
+      ["input", "Tie a knot."],
+      ["message", '{"run":"tie"}\n{"run":"pull"}'],
+      ["message", "Done."],
+    ]);
+  });
+});
+
 describe("a folder of several trials", () => {
   it("gives each its own reward", async () => {
     const { format, traces } = await parseFiles([...trial("tie__a", 1), ...trial("tie__b", 0)]);

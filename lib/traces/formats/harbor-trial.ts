@@ -1,7 +1,7 @@
 import { buildTrace } from "../build-trace";
-import { type Document, type FileDocument, type FolderDocument } from "../document";
+import { type Document, type FolderDocument } from "../document";
 import { type TraceFormat } from "../format";
-import { instructionOf, testResults, trialsOf, type TrialVerdict, verdictOf } from "../harbor/trial-files";
+import { instructionOf, plainText, testResults, trialsOf, type TrialVerdict, verdictOf } from "../harbor/trial-files";
 import { objectAt } from "../json-fields";
 import { type JsonObject } from "../json-value";
 import { textField } from "../messages/field";
@@ -54,25 +54,24 @@ function readEpisodes(folder: FolderDocument, result: JsonObject): ParsedTrace {
   const agent = textField(objectAt(result, "agent_info"), "name") ?? "assistant";
   const turns = folder.files.flatMap((file) => {
     const found = episode.exec(file.path);
-    const content = contentOf(file);
-    return found === null || content === "" ? [] : [{ turn: Number(found[1]), isPrompt: found[2] === "prompt", file }];
+    const content = found === null ? "" : (plainText(file) ?? "");
+    return found === null || content === ""
+      ? []
+      : [{ turn: Number(found[1]), isPrompt: found[2] === "prompt", content, pointer: file.pointer }];
   });
   turns.sort((a, b) => a.turn - b.turn || Number(b.isPrompt) - Number(a.isPrompt));
   return buildTrace({
     format: "harbor-trial",
     pointer: folder.pointer,
     question: instructionOf(result),
-    steps: turns.map(({ isPrompt, file }, at) => ({
+    steps: turns.map(({ isPrompt, content, pointer }, at) => ({
       rawAgent: isPrompt ? (at === 0 ? "user" : "environment") : agent,
       kind: isPrompt ? (at === 0 ? "input" : "tool-result") : "message",
-      content: contentOf(file),
-      pointer: file.pointer,
+      content,
+      pointer,
     })),
   });
 }
-
-const contentOf = (file: FileDocument): string =>
-  file.kind === "text" ? file.text : file.kind === "json" ? JSON.stringify(file.value) : "";
 
 /** A run of the trial with what the verifier said of it. */
 function judged(parsed: ParsedTrace, result: JsonObject, verdict: TrialVerdict): ParsedTrace {

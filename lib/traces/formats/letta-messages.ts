@@ -1,5 +1,5 @@
 import { buildTrace } from "../build-trace";
-import { type Document, itemsOf, literalOf, objectOf, type ReadLiteral } from "../document";
+import { type Document, objectItems, objectOf, objectsBelow, type PlacedObject, type ReadLiteral } from "../document";
 import { statesError } from "../error-markers";
 import { type TraceFormat } from "../format";
 import { isoTime } from "../iso-time";
@@ -13,12 +13,6 @@ import { messageSteps } from "../messages/message-steps";
 import { readCall } from "../messages/read-call";
 import { resultText } from "../messages/result-text";
 import { type StepDraft } from "../step-draft";
-
-interface Placed {
-  value: JsonObject;
-  pointer: string;
-  literal: ReadLiteral;
-}
 
 const types =
   /^(?:system|user|assistant|reasoning|hidden_reasoning|tool_call|tool_return|approval_request|approval_response)_message$/;
@@ -50,18 +44,14 @@ export const lettaMessages: TraceFormat = {
   },
 };
 
-function messagesOf(document: Document): Placed[] {
-  const literal = literalOf(document);
+function messagesOf(document: Document): PlacedObject[] {
   const single = objectOf(document);
-  const items =
-    single === null
-      ? (itemsOf(document) ?? []).flatMap(({ value, pointer }) => (isObject(value) ? [{ value, pointer }] : []))
-      : objectsAt(single, "messages", document.pointer);
-  const isWhole = single === null || items.length === listAt(single, "messages").length;
-  return isWhole ? items.map((item) => ({ ...item, literal })) : [];
+  if (single === null) return objectItems(document);
+  const messages = objectsBelow(document, "messages");
+  return messages.length === listAt(single, "messages").length ? messages : [];
 }
 
-function messageOf({ value, pointer, literal }: Placed): StepDraft[] {
+function messageOf({ value, pointer, literal }: PlacedObject): StepDraft[] {
   const type = textAt(value, "message_type") ?? "";
   const place = (key: string) => ({ pointer: pointerTo(pointer, key), literal });
   const name = textField(value, "name", "sender_id");

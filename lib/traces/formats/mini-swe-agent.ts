@@ -1,9 +1,9 @@
 import { buildTrace } from "../build-trace";
 import { miniSteps } from "../coding/mini-swe-steps";
 import { taskOf } from "../coding/mini-swe-task";
-import { literalOf, objectOf } from "../document";
+import { objectOf, objectsBelow } from "../document";
 import { type TraceFormat } from "../format";
-import { objectAt, objectsAt, textAt } from "../json-fields";
+import { objectAt, textAt } from "../json-fields";
 import { isObject, type JsonObject } from "../json-value";
 import { textField } from "../messages/field";
 import { type Outcome } from "../trace";
@@ -33,8 +33,7 @@ export const miniSweAgent: TraceFormat = {
     const run = objectOf(document) ?? {};
     const info = objectAt(run, "info");
     const config = objectAt(info, "config");
-    const literal = literalOf(document);
-    const messages = objectsAt(run, "messages", document.pointer).map((message) => ({ ...message, literal }));
+    const messages = objectsBelow(document, "messages");
     const model = textField(objectAt(config, "model"), "model_name");
     const { steps, systemPrompt } = miniSteps(messages, { agent, model });
     const exit = textField(info, "exit_status");

@@ -1,5 +1,5 @@
 import { buildTrace } from "../build-trace";
-import { itemsOf, literalOf } from "../document";
+import { itemsOf, literalOf, objectItems } from "../document";
 import { type TraceFormat } from "../format";
 import { isObject } from "../json-value";
 import { messageSteps } from "../messages/message-steps";
@@ -24,9 +24,7 @@ export const msagentUpdates: TraceFormat = {
       : null;
   },
   read: (document) => {
-    const updates = (itemsOf(document) ?? []).flatMap(({ pointer, value }) =>
-      isObject(value) ? [{ pointer, value }] : [],
-    );
+    const updates = objectItems(document);
     const messages = collectUpdates(updates, literalOf(document));
     const steps = messages.flatMap((message) => messageSteps(message, { agent: "assistant" }));
     return [buildTrace({ format: "msagent-updates", pointer: document.pointer, ...mergeFrameworkHandoffs(steps) })];

@@ -13,6 +13,8 @@ import { type Outcome } from "../trace";
 interface Placed {
   value: JsonObject;
   pointer: string;
+  /** Where its data stands. */
+  held: string;
 }
 
 /** Executions of n8n's workflows, with what each node gave out. */
@@ -35,28 +37,26 @@ const isExecution = (value: JsonObject): boolean =>
 function executionsOf(document: Document): Placed[] {
   const value = objectOf(document);
   if (value === null) return [];
-  if (isExecution(value)) return [{ value, pointer: document.pointer }];
+  const { pointer } = document;
+  if (isExecution(value)) return [{ value, pointer, held: pointerTo(pointer, "data") }];
   // What a node's run data is copied as, without the execution around it.
-  if (isObject(objectAt(value, "resultData")["runData"]))
-    return [{ value: { data: value }, pointer: document.pointer }];
-  return objectsAt(value, "data", document.pointer).filter((item) => isExecution(item.value));
+  if (isObject(objectAt(value, "resultData")["runData"])) return [{ value: { data: value }, pointer, held: pointer }];
+  return objectsAt(value, "data", pointer)
+    .filter((item) => isExecution(item.value))
+    .map((item) => ({ ...item, held: pointerTo(item.pointer, "data") }));
 }
 
-function readExecution({ value, pointer }: Placed, literal: ReadLiteral): ParsedTrace {
-  const isBare = Object.keys(value).length === 1;
-  const runs = nodeRuns(value, pointer).map((run) =>
-    isBare ? { ...run, pointer: run.pointer.replace(`${pointer}/data`, pointer) } : run,
-  );
+function readExecution({ value, pointer, held }: Placed, literal: ReadLiteral): ParsedTrace {
+  const runs = nodeRuns(value, held);
   const { steps } = new NodeReader(runs, literal);
   const result = objectAt(objectAt(value, "data"), "resultData");
-  const where = isBare ? pointerTo(pointer, "resultData") : pointerTo(pointer, "data", "resultData");
   const status = textField(value, "status");
   const name = textField(objectAt(value, "workflowData"), "name");
   const id = value["id"];
   return buildTrace({
     format: "n8n-execution",
     pointer,
-    steps: [...steps, ...lastError(result, where, steps)],
+    steps: [...steps, ...lastError(result, pointerTo(held, "resultData"), steps)],
     agents: [...new Set(runs.filter(isAgent).map(({ node }) => node))].map((agent) => ({ name: agent })),
     outcome: outcomeOf(status, value["finished"], result),
     termination: status === "success" ? undefined : status,

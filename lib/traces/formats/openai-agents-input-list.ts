@@ -1,5 +1,5 @@
 import { buildTrace } from "../build-trace";
-import { itemsOf, literalOf } from "../document";
+import { firstItems, itemsOf, literalOf } from "../document";
 import { type TraceFormat } from "../format";
 import { itemsToSteps, seeResponsesItem } from "../responses/items-to-steps";
 
@@ -13,7 +13,7 @@ export const openaiAgentsInputList: TraceFormat = {
     notes: "no agent in the file: known only from the first hand-off's answer on",
   },
   recognise: (document) => {
-    const seen = (itemsOf(document) ?? []).slice(0, 200).map(({ value }) => seeResponsesItem(value));
+    const seen = firstItems(document).map((value) => seeResponsesItem(value));
     const isList = seen.length > 0 && seen.every(({ isItem }) => isItem) && seen.some(({ isOwn }) => isOwn);
     return isList ? { confidence: "certain", keys: ["type", "call_id"] } : null;
   },

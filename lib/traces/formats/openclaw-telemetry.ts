@@ -1,5 +1,5 @@
 import { buildTrace } from "../build-trace";
-import { itemsOf, literalOf } from "../document";
+import { firstItems, objectItems } from "../document";
 import { type TraceFormat } from "../format";
 import { textAt } from "../json-fields";
 import { isObject } from "../json-value";
@@ -17,7 +17,7 @@ export const openclawTelemetry: TraceFormat = {
     notes: "agent = `agentId`, sub-agents by the label of their spawn; texts of answers come from the histories",
   },
   recognise: (document) => {
-    const values = (itemsOf(document) ?? []).slice(0, 200).map(({ value }) => value);
+    const values = firstItems(document);
     const isEvent = (value: unknown): boolean => isObject(value) && types.test(textAt(value, "type") ?? "");
     const isOwn = values.some((value) => isObject(value) && "sessionKey" in value && "agentId" in value);
     return isOwn && values.filter(isEvent).length * 2 > values.length
@@ -25,10 +25,7 @@ export const openclawTelemetry: TraceFormat = {
       : null;
   },
   read: (document) => {
-    const literal = literalOf(document);
-    const events = (itemsOf(document) ?? []).flatMap(({ value, pointer }) =>
-      isObject(value) ? [{ value, pointer, literal }] : [],
-    );
+    const events = objectItems(document);
     const { steps, duplicateCount } = telemetrySteps(events);
     return [buildTrace({ format: "openclaw-telemetry", pointer: document.pointer, steps, duplicateCount })];
   },

@@ -1,8 +1,8 @@
 import { buildTrace } from "../build-trace";
 import { openCodeSteps } from "../coding/opencode-steps";
-import { type Document, itemsOf, literalOf, objectOf } from "../document";
+import { type Document, objectItems, objectOf, objectsBelow, type PlacedObject } from "../document";
 import { type TraceFormat } from "../format";
-import { listAt, numberAt, objectAt, objectsAt, textAt } from "../json-fields";
+import { listAt, numberAt, objectAt, textAt } from "../json-fields";
 import { isObject, type JsonObject } from "../json-value";
 import { textField } from "../messages/field";
 import { type TraceAgent } from "../trace";
@@ -33,7 +33,7 @@ export const openCodeExport: TraceFormat = {
   },
   read: (document) => {
     const { info, messages } = contentOf(document);
-    const { steps, error } = openCodeSteps(messages.map((message) => ({ ...message, literal: literalOf(document) })));
+    const { steps, error } = openCodeSteps(messages);
     const version = textField(info, "version");
     const infos = messages.map(({ value }) => objectAt(value, "info"));
     const last = infos.findLast((one) => one["role"] === "assistant") ?? {};
@@ -55,13 +55,10 @@ export const openCodeExport: TraceFormat = {
   },
 };
 
-function contentOf(document: Document): { info: JsonObject; messages: { value: JsonObject; pointer: string }[] } {
+function contentOf(document: Document): { info: JsonObject; messages: PlacedObject[] } {
   const whole = objectOf(document);
-  if (whole !== null)
-    return { info: objectAt(whole, "info"), messages: objectsAt(whole, "messages", document.pointer) };
-  const items = (itemsOf(document) ?? []).flatMap(({ value, pointer }) =>
-    isObject(value) ? [{ value, pointer }] : [],
-  );
+  if (whole !== null) return { info: objectAt(whole, "info"), messages: objectsBelow(document, "messages") };
+  const items = objectItems(document);
   // A list of whole sessions is a list of traces.
   return { info: {}, messages: items.some(({ value }) => listAt(value, "messages").length > 0) ? [] : items };
 }

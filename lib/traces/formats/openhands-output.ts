@@ -1,12 +1,12 @@
 import { buildTrace } from "../build-trace";
-import { literalOf, objectOf } from "../document";
+import { literalOf, objectOf, type PlacedObject } from "../document";
 import { type TraceFormat } from "../format";
 import { listAt, objectAt, textAt } from "../json-fields";
 import { pointerTo } from "../json-pointer";
 import { isObject, type JsonObject } from "../json-value";
 import { textField } from "../messages/field";
 import { v0Steps } from "../openhands/v0-steps";
-import { type OpenHandsEvent, v1Steps } from "../openhands/v1-steps";
+import { v1Steps } from "../openhands/v1-steps";
 import { type ParsedTrace } from "../parse-result";
 import { type Outcome } from "../trace";
 
@@ -47,7 +47,7 @@ function eventsOf(run: JsonObject, pointer: string): { value: JsonObject; pointe
   });
 }
 
-function traceOf(run: JsonObject, events: readonly OpenHandsEvent[], pointer: string): ParsedTrace {
+function traceOf(run: JsonObject, events: readonly PlacedObject[], pointer: string): ParsedTrace {
   const steps = events.some(({ value }) => isV1(value)) ? events.flatMap(v1Steps) : v0Steps([...events]);
   const result = objectAt(run, "test_result");
   const error = textField(run, "error");

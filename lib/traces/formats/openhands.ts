@@ -1,11 +1,11 @@
 import { buildTrace } from "../build-trace";
-import { type Document, type FileDocument, itemsOf, literalOf, objectOf } from "../document";
+import { type Document, type FileDocument, itemsOf, literalOf, objectOf, type PlacedObject } from "../document";
 import { type TraceFormat } from "../format";
 import { objectAt, textAt } from "../json-fields";
 import { isObject, type JsonObject } from "../json-value";
 import { textField } from "../messages/field";
 import { v0Steps } from "../openhands/v0-steps";
-import { type OpenHandsEvent, v1Agent, v1Steps } from "../openhands/v1-steps";
+import { v1Agent, v1Steps } from "../openhands/v1-steps";
 import { type ImportIssue, type TraceAgent } from "../trace";
 
 const isV1 = (value: unknown): boolean =>
@@ -76,7 +76,7 @@ const filesOf = (document: Document): readonly FileDocument[] =>
   document.kind === "folder" ? document.files : [document];
 
 /** Files of a folder are named by the event's number, and sorted by it. */
-function eventsOf(document: Document): OpenHandsEvent[] {
+function eventsOf(document: Document): PlacedObject[] {
   return filesOf(document).flatMap((file) => {
     const literal = literalOf(file);
     const single = objectOf(file);
@@ -90,7 +90,7 @@ const stateOf = (document: Document): JsonObject | undefined =>
     .flatMap((file): JsonObject[] => [objectOf(file) ?? {}])
     .find(isState);
 
-function agentsOf(events: readonly OpenHandsEvent[]): TraceAgent[] {
+function agentsOf(events: readonly PlacedObject[]): TraceAgent[] {
   const prompt = events.find(({ value }) => value["kind"] === "SystemPromptEvent");
   if (prompt !== undefined) return [{ name: textField(prompt.value, "source") ?? "agent", ...v1Agent(prompt) }];
   const old = events.find(({ value }) => value["action"] === "system");
@@ -98,14 +98,14 @@ function agentsOf(events: readonly OpenHandsEvent[]): TraceAgent[] {
   return systemPrompt === undefined ? [] : [{ name: "agent", systemPrompt }];
 }
 
-function finalOf(events: readonly OpenHandsEvent[]): string | undefined {
+function finalOf(events: readonly PlacedObject[]): string | undefined {
   const finish = events.findLast(({ value }) => value["tool_name"] === "finish" || value["action"] === "finish");
   if (finish === undefined) return undefined;
   const action = objectAt(finish.value, "action");
   return textField(action, "message") ?? textField(objectAt(finish.value, "args"), "final_thought", "task_completed");
 }
 
-function statusOf(events: readonly OpenHandsEvent[]): string | undefined {
+function statusOf(events: readonly PlacedObject[]): string | undefined {
   const last = events.findLast(
     ({ value }) => value["kind"] === "ConversationStateUpdateEvent" && value["key"] === "execution_status",
   );

@@ -1,7 +1,7 @@
 import { buildTrace } from "../build-trace";
 import { piSteps } from "../coding/pi-steps";
 import { setApart } from "../coding/set-apart";
-import { itemsOf, literalOf } from "../document";
+import { firstItems, objectItems } from "../document";
 import { type TraceFormat } from "../format";
 import { objectAt, textAt } from "../json-fields";
 import { isObject, type JsonObject } from "../json-value";
@@ -24,7 +24,7 @@ export const piSession: TraceFormat = {
       'agent "pi"; the branch of the last entry by `id` and `parentId`, others are set apart; summaries of what was cut are the system\'s',
   },
   recognise: (document) => {
-    const values = (itemsOf(document) ?? []).slice(0, 200).map(({ value }) => value);
+    const values = firstItems(document);
     const isOwn = values.some(isHeader) && values.some(isMessage);
     if (isOwn) return { confidence: "certain", keys: ["type: session", "cwd", "message"] };
     const isAnswer = values.some(
@@ -33,10 +33,7 @@ export const piSession: TraceFormat = {
     return isAnswer ? { confidence: "certain", keys: ["type: message", "message.role: toolResult"] } : null;
   },
   read: (document) => {
-    const literal = literalOf(document);
-    const entries = (itemsOf(document) ?? []).flatMap(({ value, pointer }) =>
-      isObject(value) ? [{ value, pointer, literal }] : [],
-    );
+    const entries = objectItems(document);
     const header = entries.find(({ value }) => isHeader(value))?.value ?? {};
     const { steps, apartCount, last } = piSteps(entries);
     const named = entries.findLast(({ value }) => value["type"] === "session_info")?.value ?? {};

@@ -1,5 +1,5 @@
 import { buildTrace } from "../build-trace";
-import { itemsOf, literalOf } from "../document";
+import { firstItems, literalOf, objectItems } from "../document";
 import { type TraceFormat } from "../format";
 import { isObject, type JsonObject } from "../json-value";
 import { isAction, isTask, memoryTrace } from "../smolagents/memory-steps";
@@ -15,16 +15,14 @@ export const smolagents: TraceFormat = {
       "agent from a managed agent's task, else `assistant`; model output = thought; one observation for several calls; a managed agent's report is its answer",
   },
   recognise: (document) => {
-    const values = (itemsOf(document)?.slice(0, 200) ?? []).map(({ value }) => value);
+    const values = firstItems(document);
     if (values.length === 0 || !values.every(isMemoryStep)) return null;
     return values.some((value) => isObject(value) && isAction(value))
       ? { confidence: "certain", keys: ["task", "step_number", "tool_calls", "observations"] }
       : null;
   },
   read: (document) => {
-    const memory = (itemsOf(document) ?? []).flatMap(({ pointer, value }) =>
-      isObject(value) ? [{ pointer, value }] : [],
-    );
+    const memory = objectItems(document);
     return [
       buildTrace({ format: "smolagents", pointer: document.pointer, ...memoryTrace(memory, literalOf(document)) }),
     ];

@@ -1,5 +1,5 @@
 import { buildTrace } from "../build-trace";
-import { itemsOf, literalOf } from "../document";
+import { firstItems, itemsOf, literalOf } from "../document";
 import { type TraceFormat } from "../format";
 import { hasKeys, listAt } from "../json-fields";
 import { isObject } from "../json-value";
@@ -23,7 +23,7 @@ export const vercelAiMessages: TraceFormat = {
   title: "Vercel AI SDK messages",
   words: { group: "Other frameworks", knownBy: "`content[].toolCallId`", notes: "no agent, often no question" },
   recognise: (document) => {
-    const values = (itemsOf(document)?.slice(0, 200) ?? []).map(({ value }) => value);
+    const values = firstItems(document);
     return values.length > 0 && values.every(isModelMessage) && values.some(hasToolPart)
       ? { confidence: "certain", keys: ["role", "content[].toolCallId", "content[].toolName"] }
       : null;

@@ -1,12 +1,12 @@
 import { buildTrace } from "../build-trace";
-import { literalOf, objectOf, type ReadLiteral } from "../document";
+import { literalOf, objectOf, type PlacedObject, type ReadLiteral } from "../document";
 import { statesError } from "../error-markers";
 import { type TraceFormat } from "../format";
 import { pointerTo } from "../json-pointer";
 import { isObject, type JsonObject } from "../json-value";
 import { decodeContent } from "../messages/decode-content";
 import { keyOf, textField } from "../messages/field";
-import { type MessagePart } from "../messages/message";
+import { type MessagePart, toThought } from "../messages/message";
 import { messageSteps } from "../messages/message-steps";
 import { callPart, readToolCalls } from "../messages/read-call";
 import { readRole } from "../messages/read-role";
@@ -14,12 +14,6 @@ import { resultText } from "../messages/result-text";
 import { unpackField, unpackList, unpackObject } from "../messages/unpack-field";
 import { type LabelDraft, type StepDraft } from "../step-draft";
 import { type TraceAgent } from "../trace";
-
-interface Turn {
-  value: JsonObject;
-  pointer: string;
-  literal: ReadLiteral;
-}
 
 /** Who&When Pro: a run into which one error was put, with the agent, the step and the kind of it. */
 export const whoAndWhenPro: TraceFormat = {
@@ -76,7 +70,7 @@ const thoughtKeys = ["thought", "reasoning", "reasoning_content", "plan"] as con
 const saidKeys = ["content", "output", "text", "response", "message", "answer"] as const;
 const resultKeys = ["observation", "observations", "tool_result", "tool_results", "tool_output", "result"] as const;
 
-function turnSteps({ value, pointer, literal }: Turn): StepDraft[] {
+function turnSteps({ value, pointer, literal }: PlacedObject): StepDraft[] {
   const role = readRole(value["role"]) ?? "assistant";
   const key = (keys: readonly string[]) => keyOf(value, ...keys);
   const at = (name: string) => ({ pointer: pointerTo(pointer, name), literal });
@@ -84,7 +78,7 @@ function turnSteps({ value, pointer, literal }: Turn): StepDraft[] {
   const calls = callsOf(value, pointer, literal);
   const [only] = calls;
   const parts: MessagePart[] = [
-    ...(thought === undefined ? [] : thoughts(decodeContent(value[thought], at(thought)))),
+    ...(thought === undefined ? [] : decodeContent(value[thought], at(thought)).map(toThought)),
     ...(text === undefined ? [] : decodeContent(value[text], at(text))),
     ...calls,
   ];
@@ -105,9 +99,6 @@ function turnSteps({ value, pointer, literal }: Turn): StepDraft[] {
   return content.trim() === "" ? said : [...said, result];
 }
 
-const thoughts = (parts: MessagePart[]): MessagePart[] =>
-  parts.map((part) => (part.type === "text" ? { ...part, type: "thought" } : part));
-
 function callsOf(value: JsonObject, pointer: string, literal: ReadLiteral): MessagePart[] {
   const key = ["tool_calls", "calls"].find((name) => Array.isArray(value[name]));
   if (key !== undefined) {
@@ -124,7 +115,7 @@ function callsOf(value: JsonObject, pointer: string, literal: ReadLiteral): Mess
 }
 
 /** By the turn's own number or place, as some frameworks count rounds and positions; else by its place in the list. */
-function labelOf(truth: JsonObject, turns: readonly Turn[]): LabelDraft {
+function labelOf(truth: JsonObject, turns: readonly PlacedObject[]): LabelDraft {
   const step = String(truth["step"]);
   const [round, position] = [truth["round"], truth["position"]];
   const own = turns.find(({ value }) =>

@@ -108,13 +108,14 @@ function rewardFile(folder: FolderDocument): Reward[] {
   return text === "" || !Number.isFinite(number) ? [] : [{ name: "reward", value: number }];
 }
 
-/** The text of the first file of that path; a text that is a number or JSON was opened as such. */
+/** The text of the first file of that path. */
 export function textOf(folder: FolderDocument, path: RegExp): string | undefined {
   const file = folder.files.find((each) => path.test(each.path));
   return file === undefined ? undefined : plainText(file);
 }
 
-function plainText(file: FileDocument): string | undefined {
+/** The text of a file; one that is a number or JSON was opened as such. */
+export function plainText(file: FileDocument): string | undefined {
   if (file.kind === "text") return file.text;
   if (file.kind === "json") return typeof file.value === "string" ? file.value : JSON.stringify(file.value);
   const items = itemsOf(file) ?? [];

@@ -1,21 +1,17 @@
-import { type ReadLiteral } from "../document";
+import { type PlacedObject } from "../document";
 import { isoTime } from "../iso-time";
 import { countAt, objectAt, textAt } from "../json-fields";
 import { pointerTo } from "../json-pointer";
 import { type JsonObject } from "../json-value";
 import { decodeContent } from "../messages/decode-content";
-import { textField } from "../messages/field";
+import { keyOf, textField } from "../messages/field";
+import { inputTokensOf } from "../messages/input-tokens";
+import { toThought } from "../messages/message";
 import { readCall } from "../messages/read-call";
 import { messageSteps } from "../messages/message-steps";
 import { resultText } from "../messages/result-text";
 import { type LabelDraft, type StepDraft } from "../step-draft";
 import { type Outcome } from "../trace";
-
-export interface SessionEvent {
-  value: JsonObject;
-  pointer: string;
-  literal: ReadLiteral;
-}
 
 const primary = "";
 
@@ -29,15 +25,17 @@ export class SessionReader {
   readonly #agents: ReadonlyMap<string, string>;
   readonly #seenIds = new Set<string>();
   readonly #sent = new Set<string>();
+  /** What was said, by who said it. */
+  readonly #said = new Set<string>();
   /** Where the steps of the request to the model begin whose tokens are told at its end. */
   #requestFrom = 0;
 
-  constructor(events: readonly SessionEvent[]) {
+  constructor(events: readonly PlacedObject[]) {
     this.#agents = agentsOf(events);
   }
 
-  add(event: SessionEvent): void {
-    const { value, pointer } = event;
+  add(event: PlacedObject): void {
+    const { value } = event;
     const id = textField(value, "id");
     if (id !== undefined && this.#seenIds.has(id)) {
       this.duplicateCount += 1;
@@ -48,25 +46,24 @@ export class SessionReader {
     const startedAt = isoTime(value["processed_at"] ?? value["created_at"]);
     const made = this.#read(type, event).map((step) => ({ ...step, startedAt, spanId: id }));
     this.steps.push(...made);
+    for (const { kind, rawAgent, content } of made)
+      if (kind === "message") this.#said.add(JSON.stringify([rawAgent, content]));
     if (type === "span.model_request_start") this.#requestFrom = this.steps.length;
     if (type === "span.model_request_end") this.#count(objectAt(value, "model_usage"));
     if (type === "span.outcome_evaluation_end") this.#judge(value);
     if (type === "session.status_idle" || type === "session.status_terminated")
       this.termination = textField(objectAt(value, "stop_reason"), "type") ?? type.replace("session.status_", "");
-    if (type === "session.error" && pointer !== "") this.termination = textField(objectAt(value, "error"), "type");
+    if (type === "session.error") this.termination = textField(objectAt(value, "error"), "type") ?? this.termination;
   }
 
-  #read(type: string, event: SessionEvent): StepDraft[] {
+  #read(type: string, event: PlacedObject): StepDraft[] {
     const { value, pointer, literal } = event;
     const agent = this.#agentOf(value);
-    const content = { pointer: pointerTo(pointer, "content"), literal };
     if (type === "user.message" || type === "agent.message" || type === "agent.thinking") {
       const role = type === "user.message" ? "user" : "assistant";
-      const parts = decodeContent(value["content"] ?? value["thinking"], content);
-      const said =
-        type === "agent.thinking"
-          ? parts.map((part) => (part.type === "text" ? { ...part, type: "thought" as const } : part))
-          : parts;
+      const key = keyOf(value, "content", "thinking") ?? "content";
+      const parts = decodeContent(value[key], { pointer: pointerTo(pointer, key), literal });
+      const said = type === "agent.thinking" ? parts.map(toThought) : parts;
       return messageSteps({ pointer, role, parts: said }, { agent });
     }
     if (/^agent\.\w*tool_use$/.test(type)) return this.#call(event, agent);
@@ -82,14 +79,14 @@ export class SessionReader {
   }
 
   /** Results name the event of their call. */
-  #call({ value, pointer, literal }: SessionEvent, agent: string): StepDraft[] {
+  #call({ value, pointer, literal }: PlacedObject, agent: string): StepDraft[] {
     const call = readCall(value, { pointer, literal }, textField(value, "name") ?? "tool");
     const id = textField(value, "id");
     const part = call.type === "call" ? { ...call, id: id ?? call.id } : call;
     return messageSteps({ pointer, role: "assistant", parts: [part] }, { agent });
   }
 
-  #result({ value, pointer, literal }: SessionEvent): StepDraft {
+  #result({ value, pointer, literal }: PlacedObject): StepDraft {
     const at = pointerTo(pointer, "content");
     return {
       rawAgent: "",
@@ -102,7 +99,7 @@ export class SessionReader {
   }
 
   /** What one agent tells another stands in the thread of both: it is told once. */
-  #passOn({ value, pointer, literal }: SessionEvent, isSent: boolean, agent: string): StepDraft[] {
+  #passOn({ value, pointer, literal }: PlacedObject, isSent: boolean, agent: string): StepDraft[] {
     const named = textField(value, isSent ? "to_agent_name" : "from_agent_name");
     const thread = textField(value, isSent ? "to_session_thread_id" : "from_session_thread_id");
     const other = named ?? this.#agents.get(thread ?? "") ?? thread ?? "agent";
@@ -110,9 +107,7 @@ export class SessionReader {
     const parts = decodeContent(value["content"], { pointer: pointerTo(pointer, "content"), literal });
     return messageSteps({ pointer, role: "assistant", parts }, { agent: from }).flatMap((step): StepDraft[] => {
       const key = JSON.stringify([from, to, step.content]);
-      const isTold =
-        this.#sent.has(key) ||
-        this.steps.some((told) => told.kind === "message" && told.rawAgent === from && told.content === step.content);
+      const isTold = this.#sent.has(key) || this.#said.has(JSON.stringify([from, step.content]));
       this.#sent.add(key);
       if (isTold) this.duplicateCount += 1;
       return isTold ? [] : [{ ...step, kind: isSent ? "handoff" : step.kind, recipient: to }];
@@ -123,11 +118,7 @@ export class SessionReader {
     const step = this.steps.slice(this.#requestFrom).find(({ kind }) => kind !== "tool-result" && kind !== "input");
     this.#requestFrom = this.steps.length;
     if (step === undefined) return;
-    const read = ["input_tokens", "cache_read_input_tokens", "cache_creation_input_tokens"].map(
-      (key) => countAt(usage, key) ?? 0,
-    );
-    const input = read.reduce((sum, count) => sum + count, 0);
-    if (input > 0) step.inputTokens = input;
+    step.inputTokens = inputTokensOf(usage);
     step.outputTokens = countAt(usage, "output_tokens");
   }
 
@@ -142,7 +133,7 @@ export class SessionReader {
 }
 
 /** What a session says beside messages and calls: an error, a task, a refusal of a call. */
-function readOther(type: string, { value, pointer }: SessionEvent): StepDraft[] {
+function readOther(type: string, { value, pointer }: PlacedObject): StepDraft[] {
   if (type === "session.error") {
     const content = textField(objectAt(value, "error"), "message", "type");
     const at = pointerTo(pointer, "error");
@@ -154,7 +145,7 @@ function readOther(type: string, { value, pointer }: SessionEvent): StepDraft[] 
 }
 
 /** Who works in which thread; the primary one is the thread that nobody created. */
-function agentsOf(events: readonly SessionEvent[]): Map<string, string> {
+function agentsOf(events: readonly PlacedObject[]): Map<string, string> {
   const agents = new Map<string, string>();
   const created = new Set<string>();
   for (const { value } of events) {

@@ -26,6 +26,13 @@ describe("splitInjected", () => {
     expect(said("Look:\n<note>never closed")).toEqual([[false, "Look:\n<note>never closed"]]);
   });
 
+  it("ends a tag where its own name is closed, not one that begins with it", () => {
+    expect(said("<note>A </notes> B</note>\nWhy?")).toEqual([
+      [true, "<note>A </notes> B</note>"],
+      [false, "Why?"],
+    ]);
+  });
+
   it("loses no word of any text", () => {
     const piece = fc.constantFrom("<note>", "</note>", "\n", "a", " ", "<env", ">", "</env>");
     fc.assert(

@@ -32,16 +32,16 @@ export function splitInjected(text: string, isInjectedTag: (name: string) => boo
     const name = tag[1] ?? "";
     const at = tag.index;
     if (at < from || unclosed.has(name) || !isInjectedTag(name.toLowerCase()) || !beginsLine(text, at, from)) continue;
-    const close = text.indexOf(`</${name}`, at);
-    const end = close < 0 ? -1 : text.indexOf(">", close);
-    if (end < 0) {
+    const close = text.indexOf(`</${name}>`, at);
+    if (close < 0) {
       unclosed.add(name);
       if (text.slice(from, at).trim() !== "" || from > 0) continue;
       return [{ isInjected: true, text: text.trim() }];
     }
+    const end = close + name.length + 3;
     say(text.slice(from, at), false);
-    say(text.slice(at, end + 1), true);
-    from = end + 1;
+    say(text.slice(at, end), true);
+    from = end;
   }
   say(text.slice(from), false);
   return found.length > 1 || found[0]?.text !== text.trim() ? found : [{ ...found[0], text }];

@@ -21,6 +21,10 @@ export type MessagePart = { pointer: string } & (
   | { type: "media"; text: string }
 );
 
+/** What a part says in words, as a thought. */
+export const toThought = (part: MessagePart): MessagePart =>
+  part.type === "text" ? { ...part, type: "thought" } : part;
+
 /** One message of any dialect. A message may hold text, thoughts, calls and results at once. */
 export interface DecodedMessage {
   pointer: string;

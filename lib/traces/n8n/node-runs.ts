@@ -1,6 +1,7 @@
 import { listAt, numberAt, objectAt, objectsAt, textAt } from "../json-fields";
 import { pointerTo } from "../json-pointer";
 import { isObject, type JsonObject } from "../json-value";
+import { textEntry } from "../messages/field";
 
 /** One run of one node. */
 export interface NodeRun {
@@ -22,11 +23,14 @@ export interface NodeData {
 
 const maxRuns = 100_000;
 
-/** Every run of every node. Agents come in where they end: before that, their tools work for them. */
-export function nodeRuns(execution: JsonObject, pointer: string): NodeRun[] {
+/**
+ * Every run of every node, of an execution whose data stands at `held`. Agents come in where they end: before that,
+ * their tools work for them.
+ */
+export function nodeRuns(execution: JsonObject, held: string): NodeRun[] {
   const types = nodeTypes(objectAt(execution, "workflowData"));
   const runData = objectAt(objectAt(objectAt(execution, "data"), "resultData"), "runData");
-  const where = pointerTo(pointer, "data", "resultData", "runData");
+  const where = pointerTo(held, "resultData", "runData");
   const runs = Object.keys(runData).flatMap((node) =>
     objectsAt(runData, node, where).map(({ value, pointer: at }): NodeRun => {
       const start = numberAt(value, "startTime") ?? 0;
@@ -86,8 +90,8 @@ export function chatText(data: readonly NodeData[]): { text: string; pointer: st
         [value, pointer],
         [objectAt(value, "body"), pointerTo(pointer, "body")],
       ] as const) {
-        const key = chatKeys.find((name) => typeof from[name] === "string" && from[name] !== "");
-        if (key !== undefined) return { text: String(from[key]), pointer: pointerTo(at, key) };
+        const said = textEntry(from, ...chatKeys);
+        if (said !== undefined) return { text: said.text, pointer: pointerTo(at, said.key) };
       }
   return undefined;
 }

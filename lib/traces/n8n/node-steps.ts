@@ -3,7 +3,7 @@ import { isoTime } from "../iso-time";
 import { countAt, listAt, objectAt, textAt } from "../json-fields";
 import { pointerTo } from "../json-pointer";
 import { isObject, type JsonObject } from "../json-value";
-import { textField } from "../messages/field";
+import { textEntry, textField } from "../messages/field";
 import { callPart } from "../messages/read-call";
 import { messageSteps } from "../messages/message-steps";
 import { below, type MessagePlace, spelled } from "../messages/place";
@@ -17,7 +17,8 @@ const answerKeys = ["output", "text", "answer", "response", "content", "message"
 export class NodeReader {
   readonly steps: StepDraft[] = [];
   readonly #agents: readonly NodeRun[];
-  readonly #answers = new Map<string, StepDraft>();
+  /** Where what agents answered stands. */
+  readonly #answers = new Map<string, string>();
   readonly #literal: ReadLiteral;
 
   constructor(runs: readonly NodeRun[], literal: ReadLiteral) {
@@ -30,7 +31,8 @@ export class NodeReader {
       if (model !== undefined) spoken.push({ run, data: model });
       this.steps.push(...this.#read(run, data).map((step) => withTime(step, run)), ...this.#errorOf(run));
     }
-    for (const each of spoken) this.#tokens(each.run, each.data);
+    const byPointer = new Map(this.steps.toReversed().map((step) => [step.pointer, step]));
+    for (const each of spoken) this.#tokens(each.run, each.data, byPointer);
   }
 
   #read(run: NodeRun, data: readonly NodeData[]): StepDraft[] {
@@ -55,9 +57,9 @@ export class NodeReader {
     const key = answerKeys.find((name) => value[name] !== undefined && value[name] !== null);
     const where = key === undefined ? place : below(place, key);
     const content = resultText(key === undefined ? value : value[key], where);
-    const step: StepDraft = { rawAgent: run.node, kind: "message", content, pointer: where.pointer };
-    if (content.trim() !== "") this.#answers.set(content.trim(), step);
-    return content.trim() === "" ? [] : [step];
+    if (content.trim() === "") return [];
+    this.#answers.set(content.trim(), where.pointer);
+    return [{ rawAgent: run.node, kind: "message", content, pointer: where.pointer }];
   }
 
   /** A tool's node has what the agent sent under `inputOverride`, and what it answered under its own connection. */
@@ -84,12 +86,13 @@ export class NodeReader {
   #callerOf(run: NodeRun): string {
     const [source] = listAt(run.value, "source");
     const named = isObject(source) ? textField(source, "previousNode") : undefined;
+    if (named !== undefined) return named;
     const around = this.#agents.findLast(({ start, end }) => start <= run.start && run.end <= end);
-    return named ?? around?.node ?? this.#agents[0]?.node ?? "assistant";
+    return around?.node ?? this.#agents[0]?.node ?? "assistant";
   }
 
   /** A model's run repeats what its agent says; what it counted belongs to that. */
-  #tokens(run: NodeRun, { items }: NodeData): void {
+  #tokens(run: NodeRun, { items }: NodeData, byPointer: ReadonlyMap<string, StepDraft>): void {
     for (const { value } of items) {
       const usage = [objectAt(value, "tokenUsage"), objectAt(value, "tokenUsageEstimate")].find(
         (each) => Object.keys(each).length > 0,
@@ -97,22 +100,20 @@ export class NodeReader {
       const [generations] = listAt(objectAt(value, "response"), "generations");
       const [generation] = Array.isArray(generations) ? (generations as unknown[]) : [generations];
       const text = isObject(generation) ? textAt(generation, "text") : undefined;
-      const step = this.#answers.get(text?.trim() ?? "");
+      const step = byPointer.get(this.#answers.get(text?.trim() ?? "") ?? "");
       if (usage === undefined || step === undefined) continue;
-      const stored = this.steps.find(({ pointer }) => pointer === step.pointer);
-      if (stored === undefined) continue;
-      stored.inputTokens = countAt(usage, "promptTokens");
-      stored.outputTokens = countAt(usage, "completionTokens");
-      stored.model ??= modelOf(run);
+      step.inputTokens = countAt(usage, "promptTokens");
+      step.outputTokens = countAt(usage, "completionTokens");
+      step.model ??= modelOf(run);
     }
   }
 
   #errorOf(run: NodeRun): StepDraft[] {
     const error = objectAt(run.value, "error");
-    const key = ["message", "description"].find((name) => textField(error, name) !== undefined);
-    const content = key === undefined ? undefined : textField(error, key);
-    if (key === undefined || content === undefined) return [];
-    const pointer = pointerTo(run.pointer, "error", key);
+    const said = textEntry(error, "message", "description");
+    if (said === undefined) return [];
+    const content = said.text;
+    const pointer = pointerTo(run.pointer, "error", said.key);
     const isTool = "ai_tool" in objectAt(run.value, "inputOverride");
     const step: StepDraft = isTool
       ? { rawAgent: "", kind: "tool-result", content, pointer, callId: run.pointer, isError: true }
@@ -136,9 +137,9 @@ function modelOf(run: NodeRun): string | undefined {
 /** The failure that ended an execution, where none of its nodes tells it. */
 export function lastError(result: JsonObject, pointer: string, steps: readonly StepDraft[]): StepDraft[] {
   const error = objectAt(result, "error");
-  const content = textField(error, "message", "description");
-  if (content === undefined || steps.some((step) => step.isError && step.content === content)) return [];
+  const said = textEntry(error, "message", "description");
+  if (said === undefined || steps.some((step) => step.isError && step.content === said.text)) return [];
   const node = textField(objectAt(error, "node"), "name") ?? textField(result, "lastNodeExecuted") ?? "n8n";
-  const key = textField(error, "message") === undefined ? "description" : "message";
-  return [{ rawAgent: node, kind: "message", content, pointer: pointerTo(pointer, "error", key), isError: true }];
+  const where = pointerTo(pointer, "error", said.key);
+  return [{ rawAgent: node, kind: "message", content: said.text, pointer: where, isError: true }];
 }

@@ -1,4 +1,4 @@
-import { type ReadLiteral } from "../document";
+import { type PlacedObject, type ReadLiteral } from "../document";
 import { isoTime } from "../iso-time";
 import { listAt, numberAt, objectAt, textAt } from "../json-fields";
 import { pointerTo } from "../json-pointer";
@@ -8,12 +8,6 @@ import { textField } from "../messages/field";
 import { spelled } from "../messages/place";
 import { resultText } from "../messages/result-text";
 import { type StepDraft } from "../step-draft";
-
-export interface TelemetryEvent {
-  value: JsonObject;
-  pointer: string;
-  literal: ReadLiteral;
-}
 
 /** What is known while the events of a gateway are read. */
 interface Reading {
@@ -36,7 +30,7 @@ interface Reading {
  * The steps of OpenClaw's telemetry: messages in and out, tools as they start and end, agents as they start. What an
  * agent said and what its tools answered stands only in the history of its next start, and is told there.
  */
-export function telemetrySteps(events: readonly TelemetryEvent[]): { steps: StepDraft[]; duplicateCount: number } {
+export function telemetrySteps(events: readonly PlacedObject[]): { steps: StepDraft[]; duplicateCount: number } {
   const reading: Reading = {
     steps: [],
     open: new Map(),
@@ -51,7 +45,7 @@ export function telemetrySteps(events: readonly TelemetryEvent[]): { steps: Step
   return reading;
 }
 
-function agentOf({ value }: TelemetryEvent, { names }: Reading): string {
+function agentOf({ value }: PlacedObject, { names }: Reading): string {
   const session = textField(value, "sessionKey") ?? "";
   const id = textField(value, "agentId") ?? "agent";
   return names.get(session) ?? (session.includes(":subagent:") ? session.slice(session.indexOf("subagent:")) : id);
@@ -70,7 +64,7 @@ function tell(reading: Reading, step: StepDraft): boolean {
   return true;
 }
 
-const readers: Record<string, (event: TelemetryEvent, reading: Reading) => void> = {
+const readers: Record<string, (event: PlacedObject, reading: Reading) => void> = {
   "message.in": ({ value, pointer }, reading) => {
     const content = textAt(value, "content") ?? "";
     if (content === "") return;
@@ -98,7 +92,7 @@ const readers: Record<string, (event: TelemetryEvent, reading: Reading) => void>
   "tool.end": readEnd,
 };
 
-function readStart(event: TelemetryEvent, reading: Reading): void {
+function readStart(event: PlacedObject, reading: Reading): void {
   const { value, pointer, literal } = event;
   const session = textField(value, "sessionKey") ?? "";
   const prompt = textAt(value, "prompt") ?? "";
@@ -200,7 +194,7 @@ function fillAnswer(message: JsonObject, text: string, pointer: string, { steps,
   result.isError = message["isError"] === true || result.isError === true;
 }
 
-function readCall(event: TelemetryEvent, reading: Reading): void {
+function readCall(event: PlacedObject, reading: Reading): void {
   const { value, pointer, literal } = event;
   const name = textField(value, "toolName") ?? "tool";
   const where = pointerTo(pointer, "params");
@@ -225,7 +219,7 @@ function readCall(event: TelemetryEvent, reading: Reading): void {
   reading.tasks.push({ task, label, call: step });
 }
 
-function readEnd({ value, pointer }: TelemetryEvent, reading: Reading): void {
+function readEnd({ value, pointer }: PlacedObject, reading: Reading): void {
   const name = textField(value, "toolName") ?? "tool";
   const key = `${textField(value, "sessionKey") ?? ""} ${name}`;
   const [call, ...rest] = reading.open.get(key) ?? [];

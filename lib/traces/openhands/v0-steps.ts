@@ -1,3 +1,4 @@
+import { type PlacedObject } from "../document";
 import { statesError } from "../error-markers";
 import { isoTime } from "../iso-time";
 import { objectAt, textAt } from "../json-fields";
@@ -6,7 +7,6 @@ import { textField } from "../messages/field";
 import { callPart } from "../messages/read-call";
 import { messageSteps } from "../messages/message-steps";
 import { type StepDraft } from "../step-draft";
-import { type OpenHandsEvent } from "./v1-steps";
 
 /** Housekeeping of OpenHands 0 that nobody says or does. */
 const silent = new Set([
@@ -24,7 +24,7 @@ const silent = new Set([
  * The steps of a list of events of OpenHands 0: an action is what the agent says or calls, an observation what came of
  * the action that `cause` names. While an agent works for another, `delegate` opens and closes its part.
  */
-export function v0Steps(events: readonly OpenHandsEvent[]): StepDraft[] {
+export function v0Steps(events: readonly PlacedObject[]): StepDraft[] {
   const agents: string[] = [];
   return events.flatMap((event): StepDraft[] => {
     const { value } = event;
@@ -38,7 +38,7 @@ export function v0Steps(events: readonly OpenHandsEvent[]): StepDraft[] {
   });
 }
 
-function readAction({ value, pointer, literal }: OpenHandsEvent, action: string, agent: string): StepDraft[] {
+function readAction({ value, pointer, literal }: PlacedObject, action: string, agent: string): StepDraft[] {
   const args = objectAt(value, "args");
   const at = (key: string): string => pointerTo(pointer, "args", key);
   const isUser = value["source"] === "user";
@@ -66,7 +66,7 @@ function readAction({ value, pointer, literal }: OpenHandsEvent, action: string,
 const callIdOf = (id: unknown): string | undefined =>
   typeof id === "number" || typeof id === "string" ? `event:${id}` : undefined;
 
-function readObservation({ value, pointer }: OpenHandsEvent): StepDraft[] {
+function readObservation({ value, pointer }: PlacedObject): StepDraft[] {
   const observation = textField(value, "observation") ?? "null";
   if (silent.has(observation)) return [];
   const content = textAt(value, "content") ?? textAt(value, "message");

@@ -1,4 +1,4 @@
-import { type ReadLiteral } from "../document";
+import { type PlacedObject } from "../document";
 import { isoTime } from "../iso-time";
 import { listAt, objectAt, textAt } from "../json-fields";
 import { pointerTo } from "../json-pointer";
@@ -12,17 +12,11 @@ import { callPart } from "../messages/read-call";
 import { resultText } from "../messages/result-text";
 import { type StepDraft } from "../step-draft";
 
-export interface OpenHandsEvent {
-  value: JsonObject;
-  pointer: string;
-  literal: ReadLiteral;
-}
-
 /**
  * The steps of one event of OpenHands 1: messages, actions and what came of them. State
  * updates, hooks and tokens are none.
  */
-export function v1Steps(event: OpenHandsEvent): StepDraft[] {
+export function v1Steps(event: PlacedObject): StepDraft[] {
   const read = readers[textAt(event.value, "kind") ?? ""];
   const startedAt = isoTime(event.value["timestamp"]);
   return read === undefined ? [] : read(event).map((step) => ({ ...step, startedAt: step.startedAt ?? startedAt }));
@@ -30,7 +24,7 @@ export function v1Steps(event: OpenHandsEvent): StepDraft[] {
 
 const agentOf = (value: JsonObject): string => textField(value, "source") ?? "agent";
 
-const readMessage = ({ value, pointer, literal }: OpenHandsEvent): StepDraft[] => {
+const readMessage = ({ value, pointer, literal }: PlacedObject): StepDraft[] => {
   const message = decodeMessage(value["llm_message"], pointerTo(pointer, "llm_message"), literal);
   return message === null ? [] : messageSteps(message, { agent: textField(value, "sender") ?? agentOf(value) });
 };
@@ -38,7 +32,7 @@ const readMessage = ({ value, pointer, literal }: OpenHandsEvent): StepDraft[] =
 /**
  * Reasoning, what is said with it, and the call; calls that the model made at once share a response and say it once.
  */
-const readAction = ({ value, pointer, literal }: OpenHandsEvent): StepDraft[] => {
+const readAction = ({ value, pointer, literal }: PlacedObject): StepDraft[] => {
   const place = (...path: (string | number)[]) => ({ pointer: pointerTo(pointer, ...path), literal });
   const blocks = decodeContent(value["thinking_blocks"], place("thinking_blocks"));
   const reasoning = textField(value, "reasoning_content");
@@ -68,7 +62,7 @@ const readAction = ({ value, pointer, literal }: OpenHandsEvent): StepDraft[] =>
 /** Some models repeat their reasoning in the text, between tags. */
 const isThinkBlock = (text: string): boolean => text.trim().startsWith("<think>") && text.trim().endsWith("</think>");
 
-const readObservation = ({ value, pointer, literal }: OpenHandsEvent): StepDraft[] => {
+const readObservation = ({ value, pointer, literal }: PlacedObject): StepDraft[] => {
   const observation = objectAt(value, "observation");
   const key = ["content", "output", "result"].find((name) => observation[name] !== undefined) ?? "content";
   const where = pointerTo(pointer, "observation", key);
@@ -86,7 +80,7 @@ const answerOf = (value: JsonObject): Pick<StepDraft, "rawAgent" | "kind" | "cal
 
 const readText =
   (key: string, isError: boolean, kind: "tool-result" | "system") =>
-  ({ value, pointer }: OpenHandsEvent): StepDraft[] => {
+  ({ value, pointer }: PlacedObject): StepDraft[] => {
     const content = textField(value, key);
     if (content === undefined) return [];
     const own = kind === "system" ? { rawAgent: agentOf(value), kind, isAgent: false } : answerOf(value);
@@ -94,7 +88,7 @@ const readText =
   };
 
 /** An agent of another maker that OpenHands drives: the call and its answer in one event. */
-const readAcp = ({ value, pointer, literal }: OpenHandsEvent): StepDraft[] => {
+const readAcp = ({ value, pointer, literal }: PlacedObject): StepDraft[] => {
   const id = textField(value, "tool_call_id") ?? pointer;
   const place = (key: string) => ({ pointer: pointerTo(pointer, key), literal });
   const part = callPart(id, textField(value, "title", "tool_kind") ?? "tool", value["raw_input"], place("raw_input"));
@@ -116,7 +110,7 @@ const readAcp = ({ value, pointer, literal }: OpenHandsEvent): StepDraft[] => {
   ];
 };
 
-const readers: Record<string, (event: OpenHandsEvent) => StepDraft[]> = {
+const readers: Record<string, (event: PlacedObject) => StepDraft[]> = {
   MessageEvent: readMessage,
   ActionEvent: readAction,
   ObservationEvent: readObservation,
@@ -129,7 +123,7 @@ const readers: Record<string, (event: OpenHandsEvent) => StepDraft[]> = {
 };
 
 /** What the system prompt's event says of the agent: its prompt and the names of its tools. */
-export function v1Agent({ value }: OpenHandsEvent): { systemPrompt?: string; tools?: string[] } {
+export function v1Agent({ value }: PlacedObject): { systemPrompt?: string; tools?: string[] } {
   const prompt = objectAt(value, "system_prompt");
   const systemPrompt = textField(prompt, "text") ?? textField(value, "system_prompt");
   const tools = listAt(value, "tools").flatMap((tool) => {

@@ -7,26 +7,22 @@ import { visitSpans } from "./visit-spans";
  * control was passed to last. Changes the nodes; answers the spans that were given an agent so.
  */
 export function handOverOrphans(roots: readonly SpanNode[]): SpanNode[] {
-  const given: SpanNode[] = [];
-  if (!roots.some(({ isOrphan, agent }) => isOrphan && agent === undefined)) return given;
+  if (!roots.some(({ isOrphan, agent }) => isOrphan && agent === undefined)) return [];
+  const given = new Set<SpanNode>();
+  const tops = new Map<SpanNode | null, SpanNode>();
   let receiver: string | undefined;
   for (const { node, isEntry } of visitSpans(roots)) {
     const { span } = node;
+    const top = tops.get(node.parent) ?? node;
+    tops.set(node, top);
     if (!isEntry || span.isHidden === true) continue;
-    const top = topOf(node);
     if (span.kind === "llm" && node.agent === undefined && receiver !== undefined && top.isOrphan) {
       nameTree(top, receiver);
-      given.push(top);
-    } else if (span.kind === "agent" || (span.kind === "llm" && !given.includes(top))) receiver = undefined;
+      given.add(top);
+    } else if (span.kind === "agent" || (span.kind === "llm" && !given.has(top))) receiver = undefined;
     receiver = passedTo(node) ?? receiver;
   }
-  return given;
-}
-
-function topOf(node: SpanNode): SpanNode {
-  let top = node;
-  while (top.parent !== null) top = top.parent;
-  return top;
+  return [...given];
 }
 
 /** To whom a span passes control, if to anyone. */

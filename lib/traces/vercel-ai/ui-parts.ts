@@ -3,6 +3,7 @@ import { countAt, listAt, objectAt, textAt } from "../json-fields";
 import { pointerTo } from "../json-pointer";
 import { isObject, type JsonObject } from "../json-value";
 import { decodeContent } from "../messages/decode-content";
+import { textEntry } from "../messages/field";
 import { type DecodedMessage, type MessagePart } from "../messages/message";
 import { callPart } from "../messages/read-call";
 import { readRole } from "../messages/read-role";
@@ -46,8 +47,8 @@ function readPart(part: JsonObject, pointer: string, literal: ReadLiteral): Mess
     return invocation(part["toolInvocation"], pointerTo(pointer, "toolInvocation"), literal);
   if ("toolCallId" in part) return uiTool(part, type, pointer, literal);
   if (type === "reasoning") {
-    const key = ["text", "reasoning"].find((name) => typeof part[name] === "string" && part[name] !== "");
-    return key === undefined ? [] : [{ type: "thought", pointer: pointerTo(pointer, key), text: String(part[key]) }];
+    const said = textEntry(part, "text", "reasoning");
+    return said === undefined ? [] : [{ type: "thought", pointer: pointerTo(pointer, said.key), text: said.text }];
   }
   // Data, sources and the beginnings of steps are the surface's own.
   return type === "text" || type === "file" ? decodeContent(part, { pointer, literal }) : [];

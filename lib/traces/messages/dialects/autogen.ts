@@ -1,7 +1,7 @@
 import { isObject, type JsonObject } from "../../json-value";
 import { decodeContent } from "../decode-content";
 import { textField } from "../field";
-import { type DecodedMessage, type MessagePart } from "../message";
+import { type DecodedMessage, type MessagePart, toThought } from "../message";
 import { readMeta } from "../message-meta";
 import { below, type MessagePlace, spelled } from "../place";
 import { readCall } from "../read-call";
@@ -52,8 +52,6 @@ function readSaid(type: string, message: JsonObject, place: MessagePlace): Messa
   const parts = decodeContent(content, place);
   return type === "ThoughtEvent" ? parts.map(toThought) : parts;
 }
-
-const toThought = (part: MessagePart): MessagePart => (part.type === "text" ? { ...part, type: "thought" } : part);
 
 function readResults(content: unknown, place: MessagePlace): MessagePart[] {
   if (!Array.isArray(content)) return decodeContent(content, place);
