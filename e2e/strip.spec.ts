@@ -155,9 +155,12 @@ test("where the runs agree is a link to that step, and the signs are explained",
   await page.reload();
   await region(page).getByRole("link", { name: "2 of 3 runs within ±1 of step 12" }).click();
   await expect(page.locator("#step-12")).toBeInViewport();
-  await page.getByText("What the signs mean").click();
-  await expect(page.getByText("the step that the run calls decisive")).toBeVisible();
+  const signs = page.getByText("the step that the run calls decisive");
+  await page.getByRole("button", { name: "What the signs mean" }).click();
+  await expect(signs).toBeVisible();
   expect(await seriousFaults(page)).toEqual([]);
+  await page.keyboard.press("Escape");
+  await expect(signs).toHaveCount(0);
 });
 
 /** The color painted in the middle of a step's cell in the first row. */

@@ -71,10 +71,23 @@ test(
   },
 );
 
-test("a slip in the grammar is named", async ({ page, workspace }) => {
+test("two operators are typed in one go, none before it is whole, and a slip in the grammar is named", async ({
+  page,
+  workspace,
+}) => {
   await fill(page, workspace);
   await page.goto(paths.traces(workspace.slug));
-  await page.getByRole("combobox", { name: "Search traces" }).fill("outcom:failed");
+  const search = page.getByRole("combobox", { name: "Search traces" });
+  await search.click();
+  await page.keyboard.type("outcome:");
+  await expect(page.getByRole("option", { name: "failed" })).toBeVisible();
+  await page.keyboard.type("failed steps:>0 ", { delay: 40 });
+  await expect(page).toHaveURL(/q=outcome%3Afailed\+steps|q=outcome%3Afailed%20steps/);
+  await expect(rows(page)).toHaveCount(2);
+  await expect(search).toBeFocused();
+  await page.keyboard.type("outcom:failed");
+  await expect(page.getByText("Did you mean outcome:?")).toBeVisible();
+  await page.keyboard.press("Enter");
   await expect(page.getByText("Did you mean outcome:?")).toBeVisible();
 });
 

@@ -9,6 +9,8 @@ import {
   DropdownMenuRadioItem,
   DropdownMenuTrigger,
 } from "@/components/ground/ui/dropdown-menu";
+import { type KnownValue, type KnownValues } from "@/components/ground/search/search-terms";
+import { formatNumber } from "@/lib/format";
 import { outcomes } from "@/lib/traces/trace";
 import { type TraceFilter } from "@/lib/traces/trace-filter";
 
@@ -18,11 +20,11 @@ const toggled = <T extends string>(list: readonly T[], value: T): T[] =>
 /** The same filters as in the search field, for the pointer. */
 export function FilterButtons({
   filter,
-  agentNames,
+  known,
   onChange,
 }: {
   filter: TraceFilter;
-  agentNames: readonly string[];
+  known: Pick<KnownValues, "agents" | "outcomes">;
   onChange: (filter: TraceFilter) => void;
 }) {
   const { label, runs, ...rest } = filter;
@@ -30,13 +32,13 @@ export function FilterButtons({
     <div className="flex shrink-0 flex-wrap items-center gap-2">
       <ListFilter
         name="Outcome"
-        values={outcomes}
+        values={outcomes.map((name) => ({ name, ...known.outcomes.find((one) => one.name === name) }))}
         chosen={filter.outcomes}
         onToggle={(value) => onChange({ ...filter, outcomes: toggled(filter.outcomes, value) })}
       />
       <ListFilter
         name="Agent"
-        values={agentNames}
+        values={known.agents}
         chosen={filter.agents}
         onToggle={(value) => onChange({ ...filter, agents: toggled(filter.agents, value) })}
       />
@@ -56,16 +58,16 @@ export function FilterButtons({
   );
 }
 
-function ListFilter<T extends string>({
+function ListFilter<Name extends string>({
   name,
   values,
   chosen,
   onToggle,
 }: {
   name: string;
-  values: readonly T[];
-  chosen: readonly T[];
-  onToggle: (value: T) => void;
+  values: readonly (KnownValue & { name: Name })[];
+  chosen: readonly Name[];
+  onToggle: (value: Name) => void;
 }) {
   return (
     <DropdownMenu>
@@ -79,14 +81,17 @@ function ListFilter<T extends string>({
         {values.length === 0 && <DropdownMenuItem disabled>None yet</DropdownMenuItem>}
         {values.map((value) => (
           <DropdownMenuCheckboxItem
-            key={value}
-            checked={chosen.some((each) => each.toLowerCase() === value.toLowerCase())}
-            onCheckedChange={() => onToggle(value)}
+            key={value.name}
+            checked={chosen.some((each) => each.toLowerCase() === value.name.toLowerCase())}
+            onCheckedChange={() => onToggle(value.name)}
             onSelect={(event) => event.preventDefault()}
           >
             <span className="truncate" dir="auto">
-              {value}
+              {value.name}
             </span>
+            {value.count !== undefined && (
+              <span className="figure ml-auto pl-3 text-faint">{formatNumber(value.count)}</span>
+            )}
           </DropdownMenuCheckboxItem>
         ))}
       </DropdownMenuContent>

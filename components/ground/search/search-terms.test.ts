@@ -1,14 +1,15 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { emptyFilter, formatTraceFilter, parseTraceFilter } from "@/lib/traces/trace-filter";
-import { chipsOf, completeDraft, readDraft, wordsText } from "./search-terms";
+import { chipsOf, completeDraft, endsTerm, readDraft, wordsText } from "./search-terms";
 
 const known = {
-  agents: ["WebSurfer", "Ferry Clerk"],
-  methods: ["all-at-once"],
+  agents: [{ name: "WebSurfer", count: 1_200 }, { name: "Ferry Clerk" }],
+  methods: [{ name: "all-at-once" }],
   systems: [],
-  tags: ["week-47"],
+  tags: [{ name: "week-47" }],
   formats: [],
+  outcomes: [{ name: "failed", count: 7 }],
 };
 
 describe("chipsOf", () => {
@@ -56,7 +57,7 @@ describe("chips of who failed and when", () => {
 
   it("are completed by keys and by what is known", () => {
     const texts = (draft: string) =>
-      completeDraft(draft, { ...known, versions: ["1.4"] }).completions.map(({ text: one }) => one);
+      completeDraft(draft, { ...known, versions: [{ name: "1.4" }] }).completions.map(({ text: one }) => one);
     expect(texts("resp")).toEqual(["responsible:"]);
     expect(texts("responsible:web")).toEqual(["responsible:WebSurfer "]);
     expect(texts("version:")).toEqual(["version:1.4 "]);
@@ -65,6 +66,13 @@ describe("chips of who failed and when", () => {
 });
 
 describe("readDraft", () => {
+  it("filters nothing by the beginning of a key, until a space or Enter says that a word is meant", () => {
+    for (const draft of ["ou", "outcome", "outcome:", "outcome:f"])
+      expect(readDraft(emptyFilter(), `ferry ${draft}`, false).filter.words).toEqual(["ferry"]);
+    expect(readDraft(emptyFilter(), "outing", false).filter.words).toEqual(["outing"]);
+    expect(readDraft(emptyFilter(), "agent", true).filter.words).toEqual(["agent"]);
+  });
+
   it("leaves a half-typed term in the field and out of the search", () => {
     expect(readDraft(emptyFilter(), "ferry agent:Cl", false)).toEqual({
       filter: { ...emptyFilter(), words: ["ferry"] },
@@ -95,7 +103,27 @@ describe("readDraft", () => {
   });
 });
 
+describe("endsTerm", () => {
+  it("is true once a space ends a term, also one in quotation marks", () => {
+    expect(["outcome:failed ", "ferry steps:>50 ", 'agent:"Ferry Clerk" '].map(endsTerm)).toEqual([true, true, true]);
+    expect(["outcome:failed", "outcome: ", "ferry ", 'agent:"Ferry '].map(endsTerm)).toEqual([
+      false,
+      false,
+      false,
+      false,
+    ]);
+  });
+});
+
 describe("completeDraft", () => {
+  it("says how many traces have a value, where that was counted", () => {
+    expect(completeDraft("agent:web", known).completions[0]?.hint).toBe("1,200");
+    expect(completeDraft("outcome:", known).completions.map(({ label, hint }) => [label, hint])).toEqual([
+      ["failed", "7"],
+      ["passed", ""],
+      ["unknown", ""],
+    ]);
+  });
   it("completes keys from their beginning", () => {
     expect(completeDraft("ferry ou", known)).toMatchObject({ from: 6, completions: [{ text: "outcome:" }] });
   });

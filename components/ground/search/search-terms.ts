@@ -1,5 +1,7 @@
 import { evidenceTerms } from "@/lib/traces/evidence-titles";
+import { formatNumber } from "@/lib/format";
 import { bases, failureLists } from "@/lib/traces/failure-terms";
+import { outcomes } from "@/lib/traces/trace";
 import {
   emptyFilter,
   filterKeys,
@@ -76,8 +78,11 @@ const omitted = (filter: TraceFilter, fields: readonly string[]): TraceFilter =>
 /** The words of a filter as they stand in the search field. */
 export const wordsText = (filter: TraceFilter): string => formatTraceFilter({ ...emptyFilter(), words: filter.words });
 
-/** A term that is being typed: a key, a colon and perhaps a value, at the very end. */
-const unfinished = /(?:^|\s)([A-Za-z-]+:(?:"[^"]*|\S*))$/;
+/** A term that is being typed at the very end: a key or its beginning, and perhaps a value. */
+const unfinished = /(?:^|\s)([A-Za-z]+(?::(?:"[^"]*|\S*))?)$/;
+
+/** Whether a space has just ended a term of a key, or the quotation mark of its value. */
+export const endsTerm = (text: string): boolean => /(?:^|\s)[A-Za-z-]+:(?:"[^"]*"|[^\s"]\S*)\s$/.test(text);
 
 /**
  * What the field's text adds to the chips. While somebody types, the last term may be half a term: then it is left out
@@ -89,7 +94,7 @@ export const readDraft = (
   isFinished: boolean,
 ): { filter: TraceFilter; rest: string } => {
   const half = isFinished ? null : unfinished.exec(draft);
-  const said = half?.[1] && isKnownKey(half[1]) ? draft.slice(0, draft.length - half[1].length) : draft;
+  const said = half?.[1] && beginsKnownKey(half[1]) ? draft.slice(0, draft.length - half[1].length) : draft;
   const { filter: typed } = parseTraceFilter(said);
   const merged: TraceFilter = {
     ...chips,
@@ -103,17 +108,25 @@ export const readDraft = (
   return { filter: merged, rest: hasTerm ? [wordsText(typed), kept].filter(Boolean).join(" ") : draft };
 };
 
-const isKnownKey = (term: string): boolean => filterKeys.some((key) => term.toLowerCase().startsWith(`${key}:`));
+const beginsKnownKey = (term: string): boolean =>
+  filterKeys.some((key) => `${key}:`.startsWith(term.toLowerCase()) || term.toLowerCase().startsWith(`${key}:`));
+
+/** A value that is known, and how many of the newest traces have it, where that was counted. */
+export interface KnownValue {
+  name: string;
+  count?: number;
+}
 
 /** Values that are known, to complete with. */
 export interface KnownValues {
-  agents: readonly string[];
-  methods: readonly string[];
-  systems: readonly string[];
-  tags: readonly string[];
-  formats: readonly string[];
-  versions?: readonly string[];
-  modes?: readonly string[];
+  agents: readonly KnownValue[];
+  methods: readonly KnownValue[];
+  systems: readonly KnownValue[];
+  tags: readonly KnownValue[];
+  formats: readonly KnownValue[];
+  outcomes: readonly KnownValue[];
+  versions?: readonly KnownValue[];
+  modes?: readonly KnownValue[];
 }
 
 export interface Completion {
@@ -164,28 +177,30 @@ export const completeDraft = (draft: string, known: KnownValues): { from: number
     .replace(/^"/, "")
     .toLowerCase();
   const values = valuesOf(key, known).filter(
-    (value) => value.toLowerCase().includes(typed) && value.toLowerCase() !== typed,
+    ({ name }) => name.toLowerCase().includes(typed) && name.toLowerCase() !== typed,
   );
-  const completions = values.slice(0, maxCompletions).map((value) => ({
-    text: `${key}:${/[\s"]/.test(value) ? `"${value.replace(/["\\]/g, "\\$&")}"` : value} `,
-    label: value,
-    hint: "",
+  const completions = values.slice(0, maxCompletions).map(({ name, count }) => ({
+    text: `${key}:${/[\s"]/.test(name) ? `"${name.replace(/["\\]/g, "\\$&")}"` : name} `,
+    label: name,
+    hint: count === undefined ? "" : formatNumber(count),
   }));
   return { from, completions };
 };
 
-const valuesOf = (key: string, known: KnownValues): readonly string[] => {
-  if (key === "outcome") return ["failed", "passed", "unknown"];
-  if (key === "label" || key === "runs") return ["any", "none"];
-  if (key === "disagree" || key === "made") return ["true", "false"];
-  if (key === "evidence") return evidenceTerms;
-  if (key === "steps") return [">10", ">50", ">200", "1..10"];
-  if (key === "basis") return bases;
-  if (key === "answers") return ["several"];
-  if (key === "position") return ["0..10", "0..50", "50..100", "90..100"];
-  const lists: Record<string, readonly string[]> = {
+const named = (names: readonly string[]): KnownValue[] => names.map((name) => ({ name }));
+
+const valuesOf = (key: string, known: KnownValues): readonly KnownValue[] => {
+  if (key === "outcome") return outcomes.map((name) => known.outcomes.find((one) => one.name === name) ?? { name });
+  if (key === "label" || key === "runs") return named(["any", "none"]);
+  if (key === "disagree" || key === "made") return named(["true", "false"]);
+  if (key === "evidence") return named(evidenceTerms);
+  if (key === "steps") return named([">10", ">50", ">200", "1..10"]);
+  if (key === "basis") return named(bases);
+  if (key === "answers") return named(["several"]);
+  if (key === "position") return named(["0..10", "0..50", "50..100", "90..100"]);
+  const lists: Record<string, readonly KnownValue[]> = {
     agent: known.agents,
-    responsible: known.agents,
+    responsible: known.agents.map(({ name }) => ({ name })),
     method: known.methods,
     answered: known.methods,
     version: known.versions ?? [],

@@ -1,22 +1,20 @@
 "use client";
 import { Search } from "lucide-react";
-import { type KeyboardEvent, useEffect, useId, useRef, useState } from "react";
+import { type KeyboardEvent, useId, useRef, useState } from "react";
 import { useKey } from "@/components/ground/keys/key-provider";
 import {
   chipsOf,
   type Completion,
   completeDraft,
+  endsTerm,
   type KnownValues,
-  readDraft,
-  wordsText,
 } from "@/components/ground/search/search-terms";
+import { useSearchDraft } from "@/components/ground/search/use-search-draft";
 import { FilterChip } from "@/components/ground/ui/filter-chip";
 import { Kbd } from "@/components/ground/ui/kbd";
 import { Spinner } from "@/components/ground/ui/spinner";
 import { cn } from "@/lib/cn";
 import { parseTraceFilter, type TraceFilter } from "@/lib/traces/trace-filter";
-
-const pauseMs = 300;
 
 /** The search field: finished terms are chips, the rest is typed; searches a moment after the last key. */
 export function TraceSearch({
@@ -30,32 +28,23 @@ export function TraceSearch({
   isPending: boolean;
   onChange: (filter: TraceFilter) => void;
 }) {
-  const [draft, setDraft] = useState(wordsText(filter));
+  const { chips, draft, type: typed, finish, remove } = useSearchDraft(filter, onChange);
   const [isOpen, setIsOpen] = useState(false);
   const [active, setActive] = useState(-1);
   const input = useRef<HTMLInputElement>(null);
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const listId = useId();
   useKey({ combination: "/", label: "Search", group: "Traces" }, () => input.current?.focus());
-  useEffect(() => () => clearTimeout(timer.current), []);
 
-  const chips = { ...filter, words: [] };
+  const shownChips = chipsOf(chips);
   const { from, completions } = completeDraft(draft, known);
-  const issues = parseTraceFilter(draft).issues;
   const isListOpen = isOpen && completions.length > 0;
+  const [issue] = parseTraceFilter(draft).issues;
 
-  const search = (text: string, isFinished: boolean) => {
-    const read = readDraft(chips, text, isFinished);
-    setDraft(read.rest);
-    onChange(read.filter);
-  };
   const type = (text: string) => {
-    setDraft(text);
     setIsOpen(true);
     setActive(-1);
-    clearTimeout(timer.current);
-    if (/[a-z-]+:\S+\s$/i.test(text)) search(text, true);
-    else timer.current = setTimeout(() => onChange(readDraft(chips, text, false).filter), pauseMs);
+    if (endsTerm(text)) finish(text);
+    else typed(text);
   };
   const take = (at: number) => {
     const completion = completions[at];
@@ -71,16 +60,15 @@ export function TraceSearch({
       event.preventDefault();
       take(Math.max(0, active));
     } else if (event.key === "Enter") {
-      clearTimeout(timer.current);
-      search(draft, true);
+      finish(draft);
       setIsOpen(false);
     } else if (event.key === "Escape") {
       event.preventDefault();
       if (isListOpen) setIsOpen(false);
       else input.current?.blur();
     } else if (event.key === "Backspace" && draft === "") {
-      const last = chipsOf(chips).at(-1);
-      if (last) onChange(last.without);
+      const last = shownChips.at(-1);
+      if (last) remove(last.without);
     }
   };
   return (
@@ -94,12 +82,12 @@ export function TraceSearch({
         ) : (
           <Search className="size-3.5 shrink-0 text-faint" aria-hidden />
         )}
-        {chipsOf(chips).map((chip) => (
+        {shownChips.map((chip) => (
           <FilterChip
             key={`${chip.key}:${chip.value}`}
             name={chip.key}
             value={chip.value}
-            onRemove={() => onChange({ ...chip.without, words: filter.words })}
+            onRemove={() => remove(chip.without)}
           />
         ))}
         <input
@@ -116,7 +104,7 @@ export function TraceSearch({
           aria-autocomplete="list"
           {...(isListOpen && active >= 0 ? { "aria-activedescendant": `${listId}-${active}` } : {})}
           placeholder={
-            chipsOf(chips).length === 0
+            shownChips.length === 0
               ? "Search, or narrow by agent: outcome: steps: label: runs: disagree: method: tag:"
               : ""
           }
@@ -129,7 +117,7 @@ export function TraceSearch({
           <Kbd keys="/" />
         </span>
       </div>
-      {isOpen && !isListOpen && issues[0] && <p className="mt-1 px-1 text-xs text-fault">{issues[0].message}</p>}
+      {!isListOpen && issue && <p className="mt-1 px-1 text-xs text-fault">{issue.message}</p>}
       <CompletionList id={listId} isOpen={isListOpen} completions={completions} active={active} onTake={take} />
     </div>
   );

@@ -1,35 +1,11 @@
 "use client";
 import { Command } from "cmdk";
-import {
-  Braces,
-  CirclePlay,
-  CircleGauge,
-  CornerDownRight,
-  EyeOff,
-  Files,
-  FileUp,
-  FlaskConical,
-  GraduationCap,
-  KeyRound,
-  Keyboard,
-  List,
-  Plus,
-  Route,
-  Search,
-  Settings,
-  Share2,
-  Server,
-  Signpost,
-  SquareSlash,
-  TriangleAlert,
-  Unplug,
-  UserRound,
-  Users,
-} from "lucide-react";
+import { CornerDownRight, Keyboard, List, Plus, Route, Search, SquareSlash, UserRound } from "lucide-react";
 import { useRouter } from "next/navigation";
 import { useState } from "react";
 import { themes } from "@/components/ground/preferences/themes";
 import { usePreferences } from "@/components/ground/preferences/preferences";
+import { palettePages } from "@/components/ground/shell/palette-pages";
 import { type PaletteProps, type ShellWorkspace } from "@/components/ground/shell/shell-props";
 import { type BoundCommand, useBoundKeys, withoutTwins } from "@/components/ground/keys/key-provider";
 import { useShellState } from "@/components/ground/shell/shell-state";
@@ -132,11 +108,6 @@ export function PaletteBody({ workspace, workspaces }: PaletteProps) {
               Account
             </CommandRow>
           )}
-          {workspace && (
-            <CommandRow value="tour help" icon={Signpost} onSelect={go(paths.tour(workspace.slug))}>
-              Take the tour
-            </CommandRow>
-          )}
           <CommandRow value="keys keyboard" icon={Keyboard} onSelect={() => open("cheat-sheet")}>
             Show the keys
           </CommandRow>
@@ -188,74 +159,14 @@ function PageCommands({ commands, run }: { commands: readonly BoundCommand[]; ru
   ));
 }
 
-function WorkspacePages({ workspace, go }: { workspace: { slug: string }; go: (href: string) => () => void }) {
-  const { slug } = workspace;
+function WorkspacePages({ workspace, go }: { workspace: ShellWorkspace; go: (href: string) => () => void }) {
   return (
     <CommandGroup heading="Go to">
-      <CommandRow value="traces" icon={List} onSelect={go(paths.traces(slug))}>
-        Traces
-      </CommandRow>
-      <CommandRow value="import traces upload" icon={FileUp} onSelect={go(paths.traces(slug, { import: "1" }))}>
-        Import traces
-      </CommandRow>
-      <CommandRow value="imports files history" icon={Files} onSelect={go(paths.imports(slug))}>
-        Imports
-      </CommandRow>
-      <CommandRow value="runs" icon={CirclePlay} onSelect={go(paths.runs(slug))}>
-        Runs
-      </CommandRow>
-      <CommandRow value="tracers train learn systems weights" icon={GraduationCap} onSelect={go(paths.tracers(slug))}>
-        Tracers
-      </CommandRow>
-      <CommandRow
-        value="lab studies replay ablation injection fix"
-        icon={FlaskConical}
-        onSelect={go(paths.studies(slug))}
-      >
-        Lab
-      </CommandRow>
-      <CommandRow value="replay targets systems lab" icon={Unplug} onSelect={go(paths.replayTargets(slug))}>
-        Replay targets
-      </CommandRow>
-      <CommandRow value="shared links shares" icon={Share2} onSelect={go(paths.shares(slug))}>
-        Shared links
-      </CommandRow>
-      <CommandRow value="settings general" icon={Settings} onSelect={go(paths.settings(slug))}>
-        Settings
-      </CommandRow>
-      <CommandRow value="settings mappings fields" icon={Braces} onSelect={go(paths.settings(slug, "mappings"))}>
-        Mappings
-      </CommandRow>
-      <CommandRow
-        value="settings redaction mask secrets"
-        icon={EyeOff}
-        onSelect={go(paths.settings(slug, "redaction"))}
-      >
-        Redaction
-      </CommandRow>
-      <CommandRow value="settings providers models" icon={Server} onSelect={go(paths.settings(slug, "providers"))}>
-        Providers
-      </CommandRow>
-      <CommandRow value="settings api keys" icon={KeyRound} onSelect={go(paths.settings(slug, "api-keys"))}>
-        API keys
-      </CommandRow>
-      <CommandRow
-        value="settings budget spend limit cost"
-        icon={CircleGauge}
-        onSelect={go(paths.settings(slug, "budget"))}
-      >
-        Budget
-      </CommandRow>
-      <CommandRow
-        value="settings failure modes taxonomies"
-        icon={TriangleAlert}
-        onSelect={go(paths.settings(slug, "failure-modes"))}
-      >
-        Failure modes
-      </CommandRow>
-      <CommandRow value="settings members" icon={Users} onSelect={go(paths.settings(slug, "members"))}>
-        Members
-      </CommandRow>
+      {palettePages(workspace.role).map(({ label, words, icon, href }) => (
+        <CommandRow key={label} value={`${label} ${words}`} icon={icon} onSelect={go(href(workspace.slug))}>
+          {label}
+        </CommandRow>
+      ))}
     </CommandGroup>
   );
 }

@@ -37,9 +37,7 @@ export function NewQueue({ view, create }: { view: NewQueueView; create: CreateQ
   const { draft, change, faults, check } = useQueueDraft(view.userId, preview.populationCount);
   const { send, isPending, error } = useFormAction(create);
   const search = (next: TraceFilter) => {
-    const q = formatTraceFilter(next);
-    if (q !== formatTraceFilter(filter))
-      startSearch(() => router.replace(paths.newQueue(workspace, { q }), { scroll: false }));
+    startSearch(() => router.replace(paths.newQueue(workspace, { q: formatTraceFilter(next) }), { scroll: false }));
   };
   const submit = async () => {
     if (!check() || preview.populationCount === 0) return;
@@ -52,14 +50,8 @@ export function NewQueue({ view, create }: { view: NewQueueView; create: CreateQ
       <p className="mt-0.5 mb-4 text-muted">It holds the traces that match now; others can be added later.</p>
       <section aria-label="Which traces" className="mb-5">
         <div className="flex flex-wrap items-start gap-2">
-          <TraceSearch
-            key={formatTraceFilter({ ...filter, words: [] })}
-            filter={filter}
-            known={view.known}
-            isPending={isSearching}
-            onChange={search}
-          />
-          <FilterButtons filter={filter} agentNames={view.known.agents} onChange={search} />
+          <TraceSearch filter={filter} known={view.known} isPending={isSearching} onChange={search} />
+          <FilterButtons filter={filter} known={view.known} onChange={search} />
         </div>
         <p aria-live="polite" className="mt-2 text-muted">
           {populationWords(preview)}

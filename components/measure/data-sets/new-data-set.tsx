@@ -102,13 +102,7 @@ export function NewDataSet({
             {filter ? (
               <>
                 <search className="flex">
-                  <TraceSearch
-                    key={formatTraceFilter({ ...filter, words: [] })}
-                    filter={filter}
-                    known={known}
-                    isPending={answer === null}
-                    onChange={setFilter}
-                  />
+                  <TraceSearch filter={filter} known={known} isPending={answer === null} onChange={setFilter} />
                 </search>
                 <p className="mt-2 text-xs text-faint">
                   What the search finds now is frozen: traces that come later are not in it.

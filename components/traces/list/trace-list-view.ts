@@ -1,4 +1,5 @@
 import { type RunMeans } from "@/components/answers/run-dialog/run-offer";
+import { type KnownValues } from "@/components/ground/search/search-terms";
 import { type ReadingChoices } from "@/components/intake/imports/import-choices";
 import { type TraceFilter, type TraceSelection } from "@/lib/traces/trace-filter";
 import { type TraceRow } from "@/lib/traces/trace-row";
@@ -19,13 +20,7 @@ export interface TraceListView extends RunMeans {
   /** Some traces are still found, or not, by what was true of them before. */
   isBehind: boolean;
   /** Names that the workspace's traces can be narrowed to. */
-  filterValues: {
-    agents: readonly string[];
-    systems: readonly string[];
-    versions: readonly string[];
-    tags: readonly string[];
-    formats: readonly string[];
-  };
+  filterValues: Omit<KnownValues, "methods">;
   canWrite: boolean;
   /** What is needed to import; null where the reader may not. */
   importChoices: ReadingChoices | null;

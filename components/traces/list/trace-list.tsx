@@ -41,7 +41,6 @@ export function TraceList({ view, labelProgress }: { view: TraceListView; labelP
     });
   };
   const search = (next: TraceFilter) => {
-    if (formatTraceFilter(next) === formatTraceFilter(filter)) return;
     startTransition(() => router.replace(href({ filter: next }), { scroll: false }));
   };
   const nextHref = view.nextCursor ? href({ cursor: view.nextCursor }) : null;
@@ -51,7 +50,7 @@ export function TraceList({ view, labelProgress }: { view: TraceListView; labelP
     onEnd: () => nextHref && router.push(nextHref),
   });
 
-  const known = { methods: view.methods.map((method) => method.name), ...view.filterValues };
+  const known = { methods: view.methods.map(({ name }) => ({ name })), ...view.filterValues };
   return (
     <ImportHost workspace={workspace} choices={view.importChoices}>
       {(openImport, addSample) => (
@@ -87,14 +86,8 @@ export function TraceList({ view, labelProgress }: { view: TraceListView; labelP
           ) : (
             <>
               <search className="flex shrink-0 flex-wrap items-start gap-2 border-b bg-panel px-4 py-2.5">
-                <TraceSearch
-                  key={formatTraceFilter({ ...filter, words: [] })}
-                  filter={filter}
-                  known={known}
-                  isPending={isPending}
-                  onChange={search}
-                />
-                <FilterButtons filter={filter} agentNames={view.filterValues.agents} onChange={search} />
+                <TraceSearch filter={filter} known={known} isPending={isPending} onChange={search} />
+                <FilterButtons filter={filter} known={known} onChange={search} />
               </search>
               {view.isBehind && <BehindNote />}
               <div ref={region} className="min-h-0 flex-1 overflow-y-auto" aria-busy={isPending}>

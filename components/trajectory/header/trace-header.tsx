@@ -119,6 +119,7 @@ function Actions() {
   useKey({ combination: "R", label: "Run a method", group: "Trace" }, run, mayRun);
   useKey({ combination: "r", label: "Run a method", group: "Trace" }, run, mayRun);
   useKey({ combination: "L", label: "Label this trace", group: "Trace" }, label, mayLabel);
+  useKey({ combination: "l", label: "Label this trace", group: "Trace" }, label, mayLabel);
   return (
     <>
       {/* On a phone the menu has them: the title needs the room. */}

@@ -63,8 +63,8 @@ export function useStepMoves(): Record<
   return {
     next: command("j", "Next step", () => walk(1)),
     previous: command("k", "Previous step", () => walk(-1)),
-    nextLane: command("l", "Next agent lane", () => goToStep(stepOfNextLane(outline, agents, here().step, 1), "walk")),
-    previousLane: command("h", "Previous agent lane", () =>
+    nextLane: command(".", "Next agent lane", () => goToStep(stepOfNextLane(outline, agents, here().step, 1), "walk")),
+    previousLane: command(",", "Previous agent lane", () =>
       goToStep(stepOfNextLane(outline, agents, here().step, -1), "walk"),
     ),
     nextOfAgent: command("]", "Next step of the same agent", () =>

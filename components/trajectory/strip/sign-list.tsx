@@ -4,7 +4,8 @@ import { cn } from "@/lib/cn";
 const signs: readonly [sign: React.ReactNode, words: string][] = [
   [<Box key="p" look="bg-fault" />, "the step that the run calls decisive"],
   [<Box key="s" look="my-0.5 h-2.5 bg-fault/40" />, "a suspect, the darker the likelier of this run"],
-  [<Box key="a" look="border border-dashed border-text bg-muted/25" />, "read first: the run abstains"],
+  [<Box key="a" look="border border-dashed border-text bg-muted/25" />, "first to read: the run has no clear answer"],
+  [<Box key="o" look="my-0.5 h-2.5 bg-muted/40" />, "in the order to read, the darker the sooner"],
   [<Box key="j" look="bg-line-strong" />, "judged, while the run is under way"],
   [<Box key="v" look="border border-focus bg-focus/20" />, "being read now"],
   [<Box key="u" look="hatched" />, "not judged, or in no call"],
@@ -27,7 +28,7 @@ function Box({ look }: { look: string }) {
 /** Every sign of the strip with its meaning, and how the strip is used. */
 export function SignList() {
   return (
-    <div className="absolute top-full right-0 z-40 mt-1 w-80 max-w-[calc(100vw-2rem)] rounded-lg border bg-panel p-3 text-text shadow-float">
+    <div className="text-xs text-text">
       <dl className="grid grid-cols-[24px_minmax(0,1fr)] items-center gap-x-2 gap-y-1.5">
         {signs.map(([sign, words]) => (
           <div key={words} className="contents">

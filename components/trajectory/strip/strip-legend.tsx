@@ -1,24 +1,35 @@
 import { CircleHelp } from "lucide-react";
 import dynamic from "next/dynamic";
 import { Suspense, useState } from "react";
+import { LazyPopover } from "@/components/ground/ui/lazy-popover";
 
-const load = () => import("./sign-list");
-const SignList = dynamic(() => load().then((m) => m.SignList));
+const SignList = dynamic(() => import("./sign-list").then((m) => m.SignList));
 
-/** What the signs of the strip mean, and how it is used; fetched when the pointer or focus comes to it. */
+/** What the signs of the strip mean, and how it is used. */
 export function StripLegend() {
-  const [isOpened, setOpened] = useState(false);
+  const [isOpen, setOpen] = useState(false);
   return (
-    <details className="relative" onToggle={() => setOpened(true)}>
-      <summary
-        onPointerEnter={() => void load()}
-        onFocus={() => void load()}
-        className="flex list-none items-center gap-1 rounded-xs text-faint hover:text-text [&::-webkit-details-marker]:hidden"
-      >
-        <CircleHelp className="size-3.5" aria-hidden />
-        What the signs mean
-      </summary>
-      <Suspense>{isOpened && <SignList />}</Suspense>
-    </details>
+    <LazyPopover
+      isOpen={isOpen}
+      onOpenChange={setOpen}
+      label="What the signs mean"
+      className="w-80 max-w-[calc(100vw-2rem)]"
+      trigger={
+        <button
+          type="button"
+          aria-haspopup="dialog"
+          aria-expanded={isOpen}
+          onClick={() => setOpen(!isOpen)}
+          className="flex items-center gap-1 rounded-xs text-faint hover:text-text"
+        >
+          <CircleHelp className="size-3.5" aria-hidden />
+          What the signs mean
+        </button>
+      }
+    >
+      <Suspense>
+        <SignList />
+      </Suspense>
+    </LazyPopover>
   );
 }

@@ -3,12 +3,14 @@ import { askRows } from "@/lib/ask";
 import { prisma, Prisma } from "@/lib/db";
 import { unescapeFromStorage } from "@/lib/traces/escape-text";
 
+const Values = z.array(z.tuple([z.string(), z.number()]));
 const readRow = z.object({
-  agents: z.array(z.string()),
-  systems: z.array(z.string()),
-  versions: z.array(z.string()),
-  tags: z.array(z.string()),
-  formats: z.array(z.string()),
+  agents: Values,
+  systems: Values,
+  versions: Values,
+  tags: Values,
+  formats: Values,
+  outcomes: Values,
   traceCount: z.number(),
 });
 
@@ -17,46 +19,71 @@ const maxTraces = 5_000;
 
 const maxValues = 500;
 
+/** A name, and how many of the newest traces have it. */
+export interface FilterValue {
+  name: string;
+  count: number;
+}
+
 /**
  * What the newest 5,000 traces of the workspace can be narrowed to by name, at most 500 each, for the filter's
  * completion: agents the most frequent first and once whatever their case, the others in order.
  */
 export interface FilterValues {
-  agents: string[];
-  systems: string[];
-  versions: string[];
-  tags: string[];
-  formats: string[];
+  agents: FilterValue[];
+  systems: FilterValue[];
+  versions: FilterValue[];
+  tags: FilterValue[];
+  formats: FilterValue[];
+  outcomes: FilterValue[];
 }
 
+/** The rows of a query of a `name` and its `count`, as a list of pairs in the order asked for. */
+const pairs = (rows: Prisma.Sql, order: Prisma.Sql): Prisma.Sql =>
+  Prisma.sql`(select coalesce(jsonb_agg(jsonb_build_array("name", "count") order by ${order}), '[]')
+    from (${rows} order by ${order} limit ${maxValues}) one)`;
+
+const byName = Prisma.sql`"name"`;
+const column = (name: Prisma.Sql): Prisma.Sql =>
+  pairs(
+    Prisma.sql`select ${name}::text as "name", count(*)::int as "count" from newest where ${name} is not null group by 1`,
+    byName,
+  );
+
 export const read = async (workspaceId: string): Promise<{ values: FilterValues; traceCount: number }> => {
+  const agents = Prisma.sql`
+    select min(agent->>'name') as "name", count(*)::int as "count"
+    from newest, jsonb_array_elements(newest."agents") agent group by "nameKey"(agent->>'name')`;
+  const tags = Prisma.sql`
+    select tag as "name", count(*)::int as "count" from newest, unnest("tags") tag group by 1`;
   const [row] = await askRows(
     prisma,
     Prisma.sql`
     with newest as materialized (
-      select t."agents", t."systemName", t."systemVersion", t."tags", t."format" from "Trace" t
+      select t."agents", t."systemName", t."systemVersion", t."tags", t."format", t."outcome" from "Trace" t
       where t."workspaceId" = ${workspaceId}::uuid order by t."createdAt" desc, t."id" desc limit ${maxTraces}
     )
     select
       (select count(*)::int from newest) as "traceCount",
-      array(
-        select min(agent->>'name') from newest, jsonb_array_elements(newest."agents") agent
-        group by "nameKey"(agent->>'name') order by count(*) desc, 1 limit ${maxValues}) as "agents",
-      array(select distinct "systemName" from newest where "systemName" is not null order by 1 limit ${maxValues}) as "systems",
-      array(select distinct "systemVersion" from newest where "systemVersion" is not null order by 1 limit ${maxValues}) as "versions",
-      array(select distinct tag from newest, unnest("tags") tag order by 1 limit ${maxValues}) as "tags",
-      array(select distinct "format" from newest order by 1 limit ${maxValues}) as "formats"`,
+      ${pairs(agents, Prisma.sql`"count" desc, "name"`)} as "agents",
+      ${column(Prisma.sql`"systemName"`)} as "systems",
+      ${column(Prisma.sql`"systemVersion"`)} as "versions",
+      ${pairs(tags, byName)} as "tags",
+      ${column(Prisma.sql`"format"`)} as "formats",
+      ${column(Prisma.sql`"outcome"`)} as "outcomes"`,
     readRow,
   );
-  const names = (stored: readonly string[] = []) => stored.map(unescapeFromStorage);
+  const values = (stored: z.infer<typeof Values> = []): FilterValue[] =>
+    stored.map(([name, count]) => ({ name: unescapeFromStorage(name), count }));
   return {
     traceCount: row?.traceCount ?? 0,
     values: {
-      agents: names(row?.agents),
-      systems: names(row?.systems),
-      versions: names(row?.versions),
-      tags: names(row?.tags),
-      formats: names(row?.formats),
+      agents: values(row?.agents),
+      systems: values(row?.systems),
+      versions: values(row?.versions),
+      tags: values(row?.tags),
+      formats: values(row?.formats),
+      outcomes: values(row?.outcomes),
     },
   };
 };

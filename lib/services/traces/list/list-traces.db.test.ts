@@ -283,12 +283,12 @@ test(
 
 test("names are offered once each, from this workspace alone", async () => {
   expect(await listFilterValues(ctx)).toMatchObject({
-    systems: ["Magentic-One"],
+    systems: [{ name: "Magentic-One" }],
     versions: [],
-    tags: ["Web", "maths"],
-    formats: ["faultline"],
+    tags: [{ name: "Web" }, { name: "maths" }],
+    formats: [{ name: "faultline" }],
   });
-  const none = { agents: [], systems: [], versions: [], tags: [], formats: [] };
+  const none = { agents: [], systems: [], versions: [], tags: [], formats: [], outcomes: [] };
   expect(await listFilterValues(await makeWorkspace())).toEqual(none);
 });
 
@@ -299,7 +299,10 @@ test("agent names are offered once each, whatever their case, from this workspac
     { agent: "Tester", content: "b" },
   ]);
   await storeSample(own, {}, [{ agent: "coder", content: "c" }]);
-  expect((await listFilterValues(own)).agents.map((name) => name.toLowerCase())).toEqual(["coder", "tester"]);
+  expect((await listFilterValues(own)).agents.map(({ name, count }) => [name.toLowerCase(), count])).toEqual([
+    ["coder", 2],
+    ["tester", 1],
+  ]);
 });
 
 test(
@@ -311,15 +314,15 @@ test(
     const tagAll = (tag: string) =>
       prisma.trace.updateMany({ where: { workspaceId: own.workspaceId }, data: { tags: [tag] } });
     await tagAll("second");
-    expect((await listFilterValues(own)).tags).toEqual(["second"]);
+    expect((await listFilterValues(own)).tags).toMatchObject([{ name: "second" }]);
     await prisma.$executeRaw`
     insert into "Trace" select (jsonb_populate_record(t, jsonb_build_object('id', gen_random_uuid(), 'contentHash', 'copy ' || copy))).*
     from "Trace" t, generate_series(1, 999) copy where t."id" = ${id}::uuid`;
-    expect((await listFilterValues(own)).tags).toEqual(["second"]);
+    expect((await listFilterValues(own)).tags).toMatchObject([{ name: "second" }]);
     await tagAll("third");
-    expect((await listFilterValues(own)).tags).toEqual(["second"]);
+    expect((await listFilterValues(own)).tags).toMatchObject([{ name: "second" }]);
     vi.spyOn(Date, "now").mockReturnValue(Date.now() + 31_000);
-    expect((await listFilterValues(own)).tags).toEqual(["third"]);
+    expect((await listFilterValues(own)).tags).toMatchObject([{ name: "third" }]);
     vi.restoreAllMocks();
   },
 );

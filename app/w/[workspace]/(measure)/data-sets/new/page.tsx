@@ -45,7 +45,7 @@ export default async function NewDataSetPage({ params, searchParams }: PageProps
       <NewDataSet
         workspace={{ slug: ctx.workspaceSlug, name }}
         start={start}
-        known={{ ...filterValues, methods: methods.map((method) => method.name) }}
+        known={{ ...filterValues, methods: methods.map(({ name }) => ({ name })) }}
       />
     </NewDataSetActionsProvider>
   );

@@ -22,7 +22,7 @@ export default async function NewQueuePage({ params, searchParams }: PageProps<"
     listQueueChoices(ctx),
     listFilterValues(ctx),
   ]);
-  const known = { ...values, methods: methods.map(({ name }) => name) };
+  const known = { ...values, methods: methods.map(({ name }) => ({ name })) };
   const userId = ctx.actor.kind === "user" ? ctx.actor.userId : null;
   return (
     <NewQueue
