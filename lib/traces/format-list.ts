@@ -106,6 +106,10 @@ import { openclawTelemetry } from "./formats/openclaw-telemetry";
 import { inspect } from "./formats/inspect";
 import { claudeCode } from "./formats/claude-code";
 import { codex } from "./formats/codex";
+import { cursorAgentStream } from "./formats/cursor-agent-stream";
+import { cursorComposer } from "./formats/cursor-composer";
+import { cursorMarkdown } from "./formats/cursor-markdown";
+import { cursorTranscript } from "./formats/cursor-transcript";
 import { copilotCliEvents } from "./formats/copilot-cli-events";
 import { geminiCli } from "./formats/gemini-cli";
 import { geminiCliStream } from "./formats/gemini-cli-stream";
@@ -248,6 +252,10 @@ export const traceFormats: readonly TraceFormat[] = [
   chatdevPuppeteer,
   ...agentLogs,
   inspect,
+  cursorAgentStream,
+  cursorTranscript,
+  cursorComposer,
+  cursorMarkdown,
   claudeCode,
   codex,
   geminiCli,
