@@ -81,6 +81,12 @@ import { strandsState } from "./formats/strands-state";
 import { openaiAgentsInputList } from "./formats/openai-agents-input-list";
 import { openaiAgentsRunstate } from "./formats/openai-agents-runstate";
 import { openaiAgentsSession } from "./formats/openai-agents-session";
+import { datadogLlmObservability } from "./formats/datadog-llm-observability";
+import { difyRun } from "./formats/dify-run";
+import { flowiseRun } from "./formats/flowise-run";
+import { haystackMessages } from "./formats/haystack-messages";
+import { semanticKernelHistory } from "./formats/semantic-kernel-history";
+import { codeTraceBench } from "./formats/codetracebench";
 import { docent } from "./formats/docent";
 import { tauBench } from "./formats/tau-bench";
 import { tau2Bench } from "./formats/tau2-bench";
@@ -148,6 +154,7 @@ export const traceFormats: readonly TraceFormat[] = [
   agentProcessBench,
   whoAndWhenPro,
   aftraj,
+  codeTraceBench,
   agentDojo,
   whoAndWhen,
   ...otlpFormats,
@@ -215,6 +222,7 @@ export const traceFormats: readonly TraceFormat[] = [
   opik,
   logfire,
   laminar,
+  datadogLlmObservability,
   langChainEvents,
   langChainRuns,
   langSmith,
@@ -272,6 +280,10 @@ export const traceFormats: readonly TraceFormat[] = [
   anthropicManagedAgents,
   browserUseHistory,
   n8nExecution,
+  difyRun,
+  flowiseRun,
+  semanticKernelHistory,
+  haystackMessages,
   lettaMessages,
   ag2PartnerChats,
   history,
