@@ -36,7 +36,7 @@ export const difyRun: TraceFormat = {
 
 function kindOf(found: readonly PlacedObject[]): Kind | null {
   if (found.length === 0) return null;
-  const values = found.map(({ value }) => value);
+  const values: unknown[] = found.map(({ value }) => value);
   if (values.filter(isDifyEvent).length * 2 > values.length) return "events";
   if (values.every(isNodeRun)) return "nodes";
   if (values.every(isLoggedMessage)) return "messages";
