@@ -8,7 +8,7 @@ import { callPart } from "../messages/read-call";
 import { resultText } from "../messages/result-text";
 import { type StepDraft } from "../step-draft";
 
-/** The steps of what an agent logged: rounds hold a thought of the model and calls of tools. Rounds only hold others. */
+/** The steps of what an agent logged: thoughts of the model and calls of tools. Rounds only hold others. */
 export function agentLogSteps(logs: readonly PlacedObject[], agent: string): StepDraft[] {
   const latest = new Map<string, PlacedObject>();
   for (const log of logs) latest.set(idOf(log.value) ?? log.pointer, log);

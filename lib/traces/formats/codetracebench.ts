@@ -13,7 +13,7 @@ import { type LabelDraft, type StepDraft } from "../step-draft";
 
 const format = "codetracebench";
 
-/** CodeTraceBench: rows with labelled stages and the texts of their steps, and steps with their labels in one folder. */
+/** CodeTraceBench: rows with labelled stages and the texts of their steps, and a folder of steps and their labels. */
 export const codeTraceBench: TraceFormat = {
   name: format,
   title: "CodeTraceBench",

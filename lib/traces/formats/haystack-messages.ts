@@ -11,7 +11,7 @@ import { type StepDraft } from "../step-draft";
 
 const agent = "assistant";
 
-/** Messages of Haystack (`ChatMessage.to_dict`): a list, what an agent gave out, and what a pipeline's components gave. */
+/** Messages of Haystack (`ChatMessage.to_dict`): a list, what an agent gave, and what a pipeline's components gave. */
 export const haystackMessages: TraceFormat = {
   name: "haystack-messages",
   title: "Haystack messages",
