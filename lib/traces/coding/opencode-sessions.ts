@@ -1,4 +1,4 @@
-import { type Document, literalOf, objectItems, objectOf, objectsBelow, type PlacedObject } from "../document";
+import { type Document, objectItems, objectOf, objectsBelow, type PlacedObject } from "../document";
 import { groupBy } from "../group-by";
 import { listAt, numberAt, objectAt, objectsAt, textAt } from "../json-fields";
 import { literalsOfText } from "../json-literals";

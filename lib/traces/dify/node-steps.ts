@@ -1,6 +1,6 @@
 import { statesError } from "../error-markers";
 import { isoTime } from "../iso-time";
-import { listAt, numberAt, objectAt, objectsAt, textAt } from "../json-fields";
+import { listAt, numberAt, objectsAt, textAt } from "../json-fields";
 import { pointerTo } from "../json-pointer";
 import { isObject, type JsonObject } from "../json-value";
 import { countField, textField } from "../messages/field";
