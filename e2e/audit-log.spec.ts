@@ -16,7 +16,7 @@ test("the log says who did what, is filtered, opened and exported", async ({ pag
   await page.goto(paths.settings(workspace.slug, "api-keys"));
   await page.getByRole("button", { name: "New key" }).click();
   await page.getByLabel("Name", { exact: true }).fill("Nightly import");
-  await page.getByRole("button", { name: "Make the key" }).click();
+  await page.getByRole("button", { name: "Create key" }).click();
   await page.getByRole("button", { name: "I have copied it" }).click();
 
   await page.getByRole("navigation", { name: "Settings" }).getByRole("link", { name: "Audit log" }).click();

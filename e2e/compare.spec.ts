@@ -59,8 +59,8 @@ test("a trace of the same question is chosen by keys alone and laid beside this 
   await page.keyboard.press("Enter");
   await expect(chooser).toBeHidden();
   await expect.poll(() => cmpOfAddress(page)).toBe(`trace:${passed}`);
-  await expect(page.getByText("They part at A 13 | B 13.")).toBeVisible();
-  await expect(page.getByRole("note")).toHaveText("They part here:A step 13 | B step 13");
+  await expect(page.getByText("First difference: A 13 | B 13, different from there on.")).toBeVisible();
+  await expect(page.getByRole("note")).toHaveText("Different from here on:A step 13 | B step 13");
   await expect(page.getByRole("note")).toBeInViewport();
   await expect(page.getByText("12 alike · 1 changed · 1 only in A · 2 only in B.")).toBeVisible();
   await expect(page.getByRole("region", { name: "Trace A" })).toContainText("14 steps · ferry-desk 1.4");
@@ -141,7 +141,7 @@ test("two traces selected in the list are compared", async ({ page, workspace })
   await page.goto(paths.traces(workspace.slug));
   await page.getByRole("checkbox", { name: "Select all on this page" }).click();
   await page.getByRole("region", { name: "Selected traces" }).getByRole("link", { name: "Compare" }).click();
-  await expect(page.getByText(/They part at/)).toBeVisible();
+  await expect(page.getByText(/First difference: A/)).toBeVisible();
 });
 
 test("a trace compared with itself is the same, and one of another workspace is not there", async ({

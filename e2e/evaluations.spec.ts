@@ -75,8 +75,8 @@ test("methods are measured on a frozen set: made by a search, run twice each, wa
     await expect(page.getByText("label:any")).toBeVisible();
   });
 
-  await test.step("before anything was run, the rules that read no word stand in its leaderboard", async () => {
-    await expect(table(page, "Leaderboard")).toContainText("Rules that read no word");
+  await test.step("before anything was run, the baselines stand in its leaderboard", async () => {
+    await expect(table(page, "Leaderboard")).toContainText("Baselines: rules that do not read the text");
     await page.getByRole("link", { name: "Traces", exact: true }).last().click();
     await expect(page.getByRole("table", { name: "Traces of this version" }).getByRole("link")).toHaveCount(6);
   });
@@ -109,7 +109,7 @@ test("methods are measured on a frozen set: made by a search, run twice each, wa
     await expect(judged).toContainText(/100 % \[\d+–100\]/, untilDone);
     for (const entry of ["Tracer", "Symptoms and their cause (rules)", "First code (rule)"])
       await expect(scores.getByRole("row", { name: entry })).toContainText(/\d+ % \[\d+–\d+\]/);
-    await expect(scores).toContainText("Rules that read no word");
+    await expect(scores).toContainText("Baselines: rules that do not read the text");
     await expect(scores).not.toContainText("reference scorer");
     await page.getByRole("button", { name: "Columns" }).click();
     await page.getByRole("menuitemcheckbox", { name: "Reference scorer (substring)" }).click();
@@ -302,7 +302,7 @@ test("a viewer reads what was measured and can start nothing", async ({ page }) 
   await page.goto(paths.dataSets(workspace.slug));
   await expect(page.getByRole("link", { name: "New data set" })).toHaveCount(0);
   await page.getByRole("link", { name: "Harbour" }).click();
-  await expect(table(page, "Leaderboard")).toContainText("Rules that read no word");
+  await expect(table(page, "Leaderboard")).toContainText("Baselines: rules that do not read the text");
   for (const name of ["Evaluate", "Rebuild the paper’s table"])
     await expect(page.getByRole("link", { name })).toHaveCount(0);
   await page.getByRole("button", { name: "More" }).click();

@@ -105,7 +105,7 @@ test("several traces are told apart by what the tracer found in each", async ({ 
     ]);
   await dialog.getByRole("button", { name: "Import 2 traces" }).click();
   const first = dialog.getByRole("listitem").filter({ hasText: "The first question?" }).last();
-  await expect(first).toContainText(/→ step \d+|reading order: \d+ suspects?/);
+  await expect(first).toContainText(/→ step \d+|no clear answer: \d+ steps? to read first/);
   await expectAccessible(page);
   await first.getByRole("link", { name: "The first question?" }).click();
   await expect(page.getByRole("heading", { level: 1 })).toContainText("The first question?");

@@ -62,7 +62,7 @@ async function openBrowser(browser: Browser, baseURL: string, person: { name: st
 /** Makes a queue of all failed traces as its owner does: by the form. Answers its id. */
 async function makeQueue(page: Page, workspace: TestWorkspace, people: readonly string[]): Promise<string> {
   await page.goto(paths.labels(workspace.slug));
-  await page.getByRole("link", { name: "Make a queue" }).click();
+  await page.getByRole("link", { name: "Create a queue" }).click();
   await expect(page.getByText(`${traceCount} traces to label.`)).toBeVisible();
   await page.getByLabel("Name").fill("Failures of this week");
   const who = page.getByRole("group", { name: "Who labels" });
@@ -72,7 +72,7 @@ async function makeQueue(page: Page, workspace: TestWorkspace, people: readonly 
   await page.getByLabel("Random stream, in traces").fill(String(randomCount));
   await expect(page.getByText(`Each of ${traceCount} is drawn with 50 %.`)).toBeVisible();
   await expectAccessible(page);
-  await page.getByRole("button", { name: "Make the queue" }).click();
+  await page.getByRole("button", { name: "Create queue" }).click();
   await expect(page.getByRole("heading", { name: "Failures of this week" })).toBeVisible();
   return new URL(page.url()).pathname.split("/").at(-1) ?? "";
 }
@@ -209,7 +209,7 @@ test("a queue is seen and managed by who may, and hands nothing to who does not 
   const dialog = page.getByRole("dialog", { name: "Queue 1 trace for labeling" });
   await dialog.getByLabel("Name").fill("One of them");
   await dialog.getByRole("checkbox", { name: "Anna" }).check();
-  await dialog.getByRole("button", { name: "Make the queue" }).click();
+  await dialog.getByRole("button", { name: "Create queue" }).click();
   await expect(dialog).toBeHidden();
 
   await page.goto(paths.labels(workspace.slug));

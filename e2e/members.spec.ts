@@ -36,7 +36,7 @@ test("somebody is invited, makes an account where sign-up is closed, gets anothe
   const dialog = page.getByRole("dialog", { name: "Invite to Kitchen" });
   await dialog.getByLabel("For whom").fill("Nora of QA");
   await expectAccessible(page);
-  await dialog.getByRole("button", { name: "Make the link" }).click();
+  await dialog.getByRole("button", { name: "Create link" }).click();
   const shown = page.getByRole("dialog", { name: "Copy the link now" });
   const address = (await shown.locator("pre").innerText()).trim();
   expect(address).toMatch(/^http:\/\/.+\/invite\/[\w-]{43}$/);
@@ -56,7 +56,7 @@ test("somebody is invited, makes an account where sign-up is closed, gets anothe
     await theirs.getByLabel("Name", { exact: true }).fill("Nora Lind");
     await theirs.getByLabel("E-mail").fill(email);
     await theirs.getByLabel("Password").fill("a password of some length");
-    await theirs.getByRole("button", { name: "Make an account" }).click();
+    await theirs.getByRole("button", { name: "Create account" }).click();
     await expect(theirs).toHaveURL(new RegExp(paths.traces(workspace.slug)));
     await expect.poll(() => roleOf(workspace, email)).toBe("EDITOR");
 

@@ -97,7 +97,7 @@ test("a comparison with passed traces shows where they part and who stands out",
   await page.goto(at());
   const rail = findings(page);
   await expect(rail.getByText("It parts from 2 of 3 passed traces for good at step 11.")).toBeVisible();
-  await expect(rail.getByRole("cell", { name: "here they part for good" })).toBeVisible();
+  await expect(rail.getByRole("cell", { name: "different from here on" })).toBeVisible();
   await expect(rail.getByRole("row", { name: /^steps 19/ })).toContainText("stands out");
 });
 

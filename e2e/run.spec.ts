@@ -33,7 +33,7 @@ async function start(page: Page, method: string): Promise<void> {
   await dialog.getByRole("radio", { name: method, exact: true }).check();
   await expect(planOf(dialog)).toContainText("cost unknown");
   await expect(dialog.getByRole("switch", { name: "Show the expected answer to the judge" })).not.toBeChecked();
-  await expect(dialog.getByRole("switch", { name: "Ask anew" })).not.toBeChecked();
+  await expect(dialog.getByRole("switch", { name: "Ignore cache" })).not.toBeChecked();
   await dialog.getByRole("button", { name: "Start" }).click();
   await expect(dialog).toHaveCount(0);
 }
@@ -169,7 +169,7 @@ test("limits are suggested, checked and kept with the run", async ({ page, works
   await dialog.getByRole("button", { name: /^Use \$/ }).click();
   await expect(dollars).not.toHaveValue("");
   await dialog.getByLabel("Tokens, in and out").fill("200,000");
-  await dialog.getByRole("switch", { name: "Ask anew" }).click();
+  await dialog.getByRole("switch", { name: "Ignore cache" }).click();
   await startButton.click();
   await expect(page.getByRole("heading", { name: /#1 All at once/ })).toBeVisible();
   await expect(page.getByText("Responsible agent")).toBeVisible(onceRun);

@@ -13,7 +13,7 @@ test(
     await expect(page.getByText("Waiting for the first span…")).toBeVisible();
     await expect(page.getByText("fl_YOUR_KEY").first()).toBeVisible();
 
-    await page.getByRole("button", { name: "Make a key" }).click();
+    await page.getByRole("button", { name: "Create a key" }).click();
     const variables = page.locator("figure").filter({ hasText: "OTEL_EXPORTER_OTLP_ENDPOINT" }).locator("pre");
     await expect(variables).toContainText("Bearer%20fl_");
     await expect(page.getByText("fl_YOUR_KEY")).toHaveCount(0);

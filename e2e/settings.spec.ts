@@ -51,7 +51,7 @@ test("an API key is shown once, works, and is refused after it was revoked", asy
   await page.getByLabel("Role").click();
   await page.getByRole("option", { name: "viewer" }).click();
   await expectAccessible(page);
-  await page.getByRole("button", { name: "Make the key" }).click();
+  await page.getByRole("button", { name: "Create key" }).click();
   const dialog = page.getByRole("dialog", { name: "Copy the key now" });
   const key = (await dialog.locator("pre").innerText()).trim();
   expect(key).toMatch(/^fl_/);
@@ -80,7 +80,7 @@ test("a workspace is renamed, a second one made, and the palette switches betwee
 
   await page.goto(paths.newWorkspace());
   await page.getByLabel("Name", { exact: true }).fill("Lighthouse");
-  await page.getByRole("button", { name: "Make the workspace" }).click();
+  await page.getByRole("button", { name: "Create workspace" }).click();
   await expect(page.getByRole("navigation", { name: "Breadcrumbs" })).toContainText("Lighthouse");
   await page.keyboard.press("Control+k");
   await page.getByRole("option", { name: "Switch to Harbour office" }).click();

@@ -5,6 +5,7 @@ import {
   formatCost,
   formatCostRange,
   formatCount,
+  formatOrdinal,
   formatDateTime,
   formatDuration,
   formatNumberRange,
@@ -35,6 +36,11 @@ describe("formatCost", () => {
   });
 });
 
+it("formatOrdinal ends as the number is spoken", () => {
+  expect([1, 2, 3, 4, 11, 12, 13, 21, 1_002].map(formatOrdinal)).toEqual([
+    ...["1st", "2nd", "3rd", "4th", "11th", "12th", "13th", "21st", "1,002nd"],
+  ]);
+});
 it("formatCount agrees with its number", () => {
   expect(formatCount(1, "trace")).toBe("1 trace");
   expect(formatCount(0, "trace")).toBe("0 traces");

@@ -24,6 +24,13 @@ export const formatNumberRange = (min: number, max: number): string => range(for
 export const formatCount = (value: number, one: string, many = `${one}s`): string =>
   `${formatNumber(value)} ${value === 1 ? one : many}`;
 
+const plural = new Intl.PluralRules("en-US", { type: "ordinal" });
+const endings: Partial<Record<Intl.LDMLPluralRule, string>> = { one: "st", two: "nd", few: "rd" };
+
+/** 1 → "1st", 12 → "12th", 23 → "23rd". */
+export const formatOrdinal = (value: number): string =>
+  `${formatNumber(value)}${endings[plural.select(value)] ?? "th"}`;
+
 /** Tokens or characters, short: 950 → "950", 12345 → "12.3k", 2500000 → "2.5M". */
 export const formatCompact = (value: number): string => {
   if (value < 1000) return String(Math.round(value));

@@ -10,7 +10,7 @@ import { isSignUpOpen } from "@/lib/env";
 import { paths } from "@/lib/paths";
 import { signUpAction } from "./actions";
 
-export const metadata: Metadata = { title: "Make an account" };
+export const metadata: Metadata = { title: "Create account" };
 
 export default async function SignUpPage() {
   if (await currentUser()) redirect(paths.home());
@@ -25,7 +25,7 @@ export default async function SignUpPage() {
   }
   return (
     <AuthFrame
-      title="Make an account"
+      title="Create account"
       text="You get a workspace of your own."
       footer={
         <>

@@ -7,7 +7,7 @@ export interface RankedStep {
   stepIndex: number;
   agent: string;
   probability: number;
-  /** What spoke for it besides evidence, the strongest first; of the first three steps of a ranking. */
+  /** Why besides evidence, the strongest first; of the first three steps of a ranking. */
   signs?: Sign[];
 }
 

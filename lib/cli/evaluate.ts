@@ -34,7 +34,7 @@ export function registerEvaluate(program: Command): void {
   offerMethods(command, null, model);
   command
     .description(
-      "measure methods on the labeled traces below a folder, beside rules that read no word; needs no server",
+      "measure methods on the labeled traces below a folder, beside baselines; needs no server",
     )
     .argument("<folder>", "labeled trace files, in any shape that can be imported")
     .option("--method <name>", "a method to measure, for each one anew", keepEach)

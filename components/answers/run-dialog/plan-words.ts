@@ -25,7 +25,7 @@ export function planRows({ chosen }: Pick<RunPlan, "chosen">): { name: string; v
     return [
       { name: "Calls", value: "0" },
       { name: "Sent", value: "nothing" },
-      { name: "Time", value: "about instantly" },
+      { name: "Time", value: "instant" },
     ];
   return [
     ...replays,

@@ -53,7 +53,7 @@ export function moneyNotes(
   else if (dearest > left)
     notes.push({
       isRefused: false,
-      text: "This may cost more than is left of this month's budget. What the budget stops ends PARTIAL, keeps what it found, and goes on after a raise.",
+      text: "This may cost more than is left of this month's budget. What the budget stops ends PARTIAL, keeps what it found, and resumes when you raise the budget.",
       way: "budget",
     });
   const short = shortWords({ traceCount, chosen }, { maxCostUsd, maxTokens });

@@ -30,8 +30,8 @@ export function RunSwitches({
         onChange={(revealExpectedAnswer) => onChange({ ...draft, revealExpectedAnswer })}
       />
       <LabelledSwitch
-        label="Ask anew"
-        hint="Else what was asked before, word for word, is answered by the reply that is kept, at no cost."
+        label="Ignore cache"
+        hint="Otherwise a request that was sent before is answered by its kept reply, at no cost."
         isOn={draft.isFresh}
         onChange={(isFresh) => onChange({ ...draft, isFresh })}
       />

@@ -218,7 +218,7 @@ function PointedAt({ run, className = "" }: { run: RecentRun; className?: string
   if (attribution.isAbstained)
     return (
       <span className={cn("text-muted", className)}>
-        abstains, read <span className="figure">{attribution.stepIndex}</span> first
+        no clear answer, read <span className="figure">{attribution.stepIndex}</span> first
       </span>
     );
   return (

@@ -42,7 +42,7 @@ export function BudgetForm({
   return (
     <SettingsSection
       title="Monthly budget"
-      text="What the judge calls of this workspace may cost in a calendar month. The dearest that a call can come to is set aside before it is made; a call that would go beyond the budget is not made. Its run ends PARTIAL, keeps what it found, and goes on after a raise."
+      text="What the judge calls of this workspace may cost in a calendar month. The maximum cost of each call is reserved first; a call that would go beyond the budget is not made. Its run ends PARTIAL, keeps what it found, and resumes when you raise the budget."
     >
       <FigureForm
         words={words}

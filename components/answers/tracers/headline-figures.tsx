@@ -21,8 +21,8 @@ export function HeadlineFigures({ figures }: { figures: TracerFigures }) {
         Out of fold: each trace was answered by weights that had not seen its question. In brackets the 95 % interval
         (bootstrap over questions).{" "}
         {answered
-          ? `Of the ${formatCount(answered.step.count, "trace")} on which it did not abstain: step ${percent(answered.step.share)} ${interval(answered.step)}, agent ${percent(answered.agent.share)} ${interval(answered.agent)}.`
-          : "It abstains on all of them: what it gives is a reading order."}
+          ? `Of the ${formatCount(answered.step.count, "trace")} on which it had a clear answer: step ${percent(answered.step.share)} ${interval(answered.step)}, agent ${percent(answered.agent.share)} ${interval(answered.agent)}.`
+          : "It had no clear answer on any of them, only an order to read in."}
       </p>
     </section>
   );

@@ -105,7 +105,7 @@ function AddressField({ draft, stored, canMail, onChange }: FieldsProps & { canM
         label="E-mail addresses"
         hint={keeps(
           stored,
-          `One a line, ${maxAddresses} at most. Each mail goes to all of them, and all of them see each other.`,
+          `One per line, ${maxAddresses} at most. Each mail goes to all of them, and all of them see each other.`,
         )}
       >
         <Textarea

@@ -74,7 +74,7 @@ export function PrivateHosts({
         <StaleForm what="list of hosts" form={form} />
         <Field
           label="Hosts"
-          hint="One a line: a name or an IP address, with :port where only that port is meant. Addresses at which clouds keep a machine's credentials stay closed."
+          hint="One per line: a name or an IP address, with :port where only that port is meant. Addresses at which clouds keep a machine's credentials stay closed."
         >
           <Textarea
             value={written}

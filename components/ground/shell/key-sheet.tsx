@@ -14,7 +14,7 @@ export function KeySheet({ onClose }: { onClose: () => void }) {
       isOpen
       onOpenChange={(isOpen) => !isOpen && onClose()}
       title="Keys"
-      description="They rest while you type. Esc leaves a field."
+      description="Shortcuts are off while typing. Esc leaves a field."
     >
       <div className="grid gap-x-8 gap-y-5 sm:grid-cols-2">
         {groups.map((group) => (

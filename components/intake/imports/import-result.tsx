@@ -57,7 +57,7 @@ function Found({ trace, found }: { trace: StoredTrace; found: StoredAttribution 
   return (
     <span className="ml-auto flex max-w-1/2 min-w-0 shrink-0 items-center gap-1.5 text-xs">
       {found.isAbstained ? (
-        <span className="text-muted">reading order: {formatCount(found.suspectCount, "suspect")}</span>
+        <span className="text-muted">no clear answer: {formatCount(found.suspectCount, "step")} to read first</span>
       ) : (
         <>
           <span className="shrink-0 text-muted">→ step {found.stepIndex},</span>

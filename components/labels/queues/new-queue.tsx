@@ -81,7 +81,7 @@ export function NewQueue({ view, create }: { view: NewQueueView; create: CreateQ
           disabled={isPending || isSearching || preview.populationCount === 0}
         >
           {isPending && <Spinner />}
-          Make the queue
+          Create queue
         </Button>
       </form>
     </div>

@@ -36,7 +36,7 @@ export function QueueList({
       >
         {canManage && (
           <Button asChild variant="primary">
-            <Link href={paths.newQueue(workspace)}>Make a queue</Link>
+            <Link href={paths.newQueue(workspace)}>Create a queue</Link>
           </Button>
         )}
         <Button asChild>

@@ -56,7 +56,7 @@ export function EvaluationList({
         <EmptyState
           icon={ChartNoAxesColumn}
           title="Nothing was measured yet"
-          text="An evaluation runs methods on a frozen set of traces and counts how often each names the agent and the step that ground truth names, beside rules that read no word. Freeze a data set of labeled traces first."
+          text="An evaluation runs methods on a frozen set of traces and counts how often each names the agent and the step that ground truth names, beside baselines. Freeze a data set of labeled traces first."
           className="flex-1"
         >
           {canEvaluate && (

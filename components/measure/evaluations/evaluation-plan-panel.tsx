@@ -33,7 +33,7 @@ export function EvaluationPlanPanel({
         </p>
       )}
       {made && planNotes(made, limits).map((note) => <p key={note}>{note}</p>)}
-      <p>The rules that read no word are always in the table, at no cost. Nothing is asked before you start.</p>
+      <p>Baselines are always in the table, at no cost. Nothing is asked before you start.</p>
     </PlanFrame>
   );
 }

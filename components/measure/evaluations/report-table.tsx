@@ -86,7 +86,7 @@ export function ReportTable({
           />
         )}
         <EntryRows
-          title="Rules that read no word: whoever reads must do better"
+          title="Baselines: rules that do not read the text. A method must do better."
           reports={sortReports(rules, sort)}
           columns={columns}
           marks={marks}

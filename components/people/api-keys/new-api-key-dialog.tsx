@@ -68,7 +68,7 @@ export function NewApiKeyDialog({
           <Button onClick={onClose}>Cancel</Button>
           <Button variant="primary" type="submit" form="api-key-form" disabled={isPending || name.trim() === ""}>
             {isPending && <Spinner />}
-            Make the key
+            Create key
           </Button>
         </>
       }

@@ -72,7 +72,7 @@ export function InviteDialog({ reader, onClose }: { reader: MemberReader; onClos
           <Button onClick={onClose}>Cancel</Button>
           <Button variant="primary" type="submit" form="invite-form" disabled={isPending}>
             {isPending && <Spinner />}
-            Make the link
+            Create link
           </Button>
         </>
       }

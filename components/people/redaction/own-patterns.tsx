@@ -25,8 +25,8 @@ export function OwnPatterns({
       text={
         <>
           Plain regular expressions: letters,{" "}
-          <code className="font-mono text-xs">. [ ] \d \w \s \b ( ) | ? * + {"{2,8}"}</code>. What could take long on
-          some text is not taken.
+          <code className="font-mono text-xs">. [ ] \d \w \s \b ( ) | ? * + {"{2,8}"}</code>. Slow patterns are
+          rejected.
         </>
       }
       isWide

@@ -30,7 +30,7 @@ export function SignUpForm({ action, passwordHint }: { action: SignInFormAction;
       </Field>
       <Button type="submit" variant="primary" size="lg" disabled={isPending} className="mt-1 w-full">
         {isPending && <Spinner />}
-        Make an account
+        Create account
       </Button>
     </form>
   );

@@ -33,7 +33,7 @@ export function NewWorkspaceForm({ create }: { create: Action<{ name: string }, 
       </Field>
       <Button type="submit" variant="primary" disabled={isPending || name.trim() === ""} className="self-start">
         {isPending && <Spinner />}
-        Make the workspace
+        Create workspace
       </Button>
     </form>
   );

@@ -108,7 +108,7 @@ function RunChoice({
           {found && !found.isAbstained ? (
             <AgentChip name={found.agent} agents={agents} stepIndex={found.stepIndex} className="text-muted" />
           ) : (
-            <span>{found ? `abstains, read first step ${found.stepIndex}` : "no answer"}</span>
+            <span>{found ? `no clear answer, read step ${found.stepIndex} first` : "no answer"}</span>
           )}
           {run.status !== "SUCCEEDED" && <span>{statusWords[run.status]}</span>}
         </span>

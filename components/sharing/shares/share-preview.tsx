@@ -181,7 +181,7 @@ function Runs({ runs, offer }: { runs: readonly SharedRun[]; offer: Pick<ShareOf
               {model !== null && <span className="text-xs text-faint">{visibleText(model)}</span>}
               <span className="text-muted">
                 {answer && abstains(id) ? (
-                  `abstains, read first step ${answer.stepIndex}`
+                  `no clear answer, read step ${answer.stepIndex} first`
                 ) : answer ? (
                   <>
                     <bdi>{visibleText(answer.agent)}</bdi>, step {answer.stepIndex}

@@ -88,7 +88,7 @@ function QueueForm({ view, selection, count, onClose, onDone, asked }: Selection
           <Button onClick={onClose}>Cancel</Button>
           <Button variant="primary" type="submit" form="queue-form" disabled={isBusy || preview.populationCount === 0}>
             {isBusy && <Spinner />}
-            {isNew ? "Make the queue" : "Add to the queue"}
+            {isNew ? "Create queue" : "Add to the queue"}
           </Button>
         </>
       }

@@ -26,7 +26,7 @@ export function Responsible({ row, className = "" }: { row: TraceRow; className?
     return (
       <span
         className={cn("text-muted", className)}
-        title="No step stands out enough for an answer; the trace has a reading order."
+        title="No clear answer: no step stands out enough. The trace has an order to read in."
       >
         read <span className="figure">{first}</span> first
       </span>
@@ -49,7 +49,7 @@ export function Agreement({ row }: { row: TraceRow }) {
     );
   }
   if (!pointed) {
-    const words = readFirst(row) !== null ? "abstains" : row.runCount > 0 ? "no result" : "no runs";
+    const words = readFirst(row) !== null ? "no clear answer" : row.runCount > 0 ? "no result" : "no runs";
     return <span className="text-faint">{isOnlyForetold(row) ? "simulated only" : words}</span>;
   }
   if (pointed.runCount === 1) return <span className="text-muted">one run</span>;

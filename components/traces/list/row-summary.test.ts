@@ -81,7 +81,7 @@ describe("a trace on which runs abstain", () => {
     const abstained = row({ marks: [mark(5, "Scout", true), mark(2, "Clerk", true)] });
     expect(responsible(abstained)).toBeNull();
     expect(readFirst(abstained)).toBe(5);
-    expect(describeStrip(abstained)).toBe("Steps 0 to 19. Runs abstain; 5 is first in the reading order.");
+    expect(describeStrip(abstained)).toBe("Steps 0 to 19. No clear answer; step 5 is the first to read.");
   });
 
   it("is told by the runs that stand by an answer, where there is one", () => {

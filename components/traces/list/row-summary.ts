@@ -81,7 +81,7 @@ export const describeStrip = (row: TraceRow): string => {
         ? isOnlyForetold(row)
           ? "A model foretold an answer; no run that counts points anywhere yet."
           : "No run points anywhere yet."
-        : `Runs abstain; ${first} is first in the reading order.`,
+        : `No clear answer; step ${first} is the first to read.`,
     row.groundTruth ? `Ground truth: ${row.groundTruth.stepIndex}.` : "",
     row.isDisputed ? "Ground truth: disputed." : "",
   ]

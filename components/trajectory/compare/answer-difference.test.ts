@@ -24,15 +24,15 @@ it("says who answers", () => {
 
 it("compares no agent where a run abstains, only where it would begin to read", () => {
   expect(answerDifference(answer("Surfer", 297, true), answer("Surfer", 23))).toBe(
-    "One of them abstains; it would have the reading begin 274 steps from the other's step.",
+    "One of them has no clear answer; it begins the reading 274 steps from the other's step.",
   );
   expect(answerDifference(answer("Planner", 3), answer("Surfer", 3, true))).toBe(
-    "One of them abstains; it would have the reading begin at the other's step.",
+    "One of them has no clear answer; it begins the reading at the other's step.",
   );
   expect(answerDifference(answer("Surfer", 3, true), answer("Planner", 3, true))).toBe(
-    "Both abstain; they would have the reading begin at the same step.",
+    "Neither has a clear answer; they begin the reading at the same step.",
   );
   expect(answerDifference(answer("Surfer", 3, true), answer("Planner", 4, true))).toBe(
-    "Both abstain; they would have the reading begin 1 step apart.",
+    "Neither has a clear answer; they begin the reading 1 step apart.",
   );
 });

@@ -11,9 +11,9 @@ export function answerDifference(a: Attribution | null, b: Attribution | null): 
   const apart = Math.abs(a.stepIndex - b.stepIndex);
   const steps = formatCount(apart, "step");
   if (a.isAbstained && b.isAbstained)
-    return `Both abstain; they would have the reading begin ${apart === 0 ? "at the same step" : `${steps} apart`}.`;
+    return `Neither has a clear answer; they begin the reading ${apart === 0 ? "at the same step" : `${steps} apart`}.`;
   if (a.isAbstained || b.isAbstained)
-    return `One of them abstains; it would have the reading begin ${apart === 0 ? "at" : `${steps} from`} the other's step.`;
+    return `One of them has no clear answer; it begins the reading ${apart === 0 ? "at" : `${steps} from`} the other's step.`;
   const isSame = sameAgent(a.agent, b.agent);
   if (apart === 0) return isSame ? "The same agent and step." : "The same step, but another agent.";
   return `${isSame ? "The same agent" : "Another agent"}, ${steps} apart.`;

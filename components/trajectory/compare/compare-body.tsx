@@ -88,7 +88,7 @@ function Said({ run }: { run: RunRecord }) {
         <span className="figure">#{run.number}</span> {methodTitles[run.method] ?? run.method} · {readerWords(run)}
       </h4>
       {found ? <SaidPlace found={found} /> : <p className="text-muted">no answer</p>}
-      {found?.isAbstained && <p className="text-xs text-muted">abstains: a place to begin to read, no answer</p>}
+      {found?.isAbstained && <p className="text-xs text-muted">no clear answer: where to begin reading</p>}
       {found && truth && (
         <p className="text-xs text-truth">
           <span aria-hidden>▾ </span>

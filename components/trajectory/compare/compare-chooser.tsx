@@ -208,7 +208,8 @@ function RunPlace({ found }: { found: Attribution }) {
   const { outline, agents } = useReading();
   const { agent, stepIndex, speaker } = answerPlace(found, outline);
   const step = <span className="figure">{stepIndex}</span>;
-  if (agent === null) return <span className="shrink-0 text-xs text-faint">abstains, read first step {step}</span>;
+  if (agent === null)
+    return <span className="shrink-0 text-xs text-faint">no clear answer, read step {step} first</span>;
   if (speaker === null) return <AgentChip name={agent} agents={agents} stepIndex={stepIndex} />;
   return (
     <>

@@ -48,7 +48,7 @@ export function ComparisonBar({ reading }: { reading: ComparisonReading }) {
         <KeyButton
           command={{
             combination: "p",
-            label: "Where they part",
+            label: "First difference",
             group,
             run: () => parting && goTo(parting.row),
             isEnabled: parting !== null,
@@ -81,7 +81,7 @@ function verdict({ comparison: { parting, rows }, stops }: ComparisonReading): s
   if (!rows.some(({ similarity }) => similarity >= 0.5)) return "They have nothing in common.";
   if (!parting) return "";
   const name = (step: number | null) => (step === null ? "its end" : String(step));
-  return `They ${parting.isForGood ? "part" : "first differ"} at A ${name(parting.a)} | B ${name(parting.b)}.`;
+  return `First difference: A ${name(parting.a)} | B ${name(parting.b)}${parting.isForGood ? ", different from there on" : ""}.`;
 }
 
 /** How many rows there are of each kind, and how the alignment was bounded. */

@@ -98,7 +98,7 @@ function Alignment({ exhibit, isWide }: { exhibit: Exhibit; isWide: boolean }) {
               {from + i === parting && (
                 <tr>
                   <td colSpan={2} className="border-t-2 border-fault py-0.5 font-medium text-fault">
-                    here they part for good
+                    different from here on
                   </td>
                 </tr>
               )}

@@ -9,9 +9,9 @@ export function LabelNotice() {
   if (labelling.isBlind || !labelling.hasSeen) return null;
   const own = trace.annotations.find((annotation) => annotation.isMine);
   const words = !own
-    ? "You have seen an attribution of this trace; your label will be kept as such."
+    ? "You have seen an attribution of this trace; your label will be marked not blind."
     : own.sawAttribution
-      ? "You have seen what others say; a change is kept as such."
+      ? "You have seen what others say; a change is marked not blind."
       : "Your label was made blind and stays so in agreement. A change is kept as made after you saw what others say.";
   return <p className="text-xs text-muted">{words}</p>;
 }

@@ -77,7 +77,7 @@ export function useStepMoves(): Record<
     last: command("G", "Last step", () => goToStep(last, "jump")),
     decisive: command(
       "b",
-      found?.isAbstained ? "First step of the reading order" : "Decisive step of this run",
+      found?.isAbstained ? "First step to read" : "Decisive step of this run",
       () => found && goToStep(found.stepIndex, "jump"),
       found !== null,
     ),

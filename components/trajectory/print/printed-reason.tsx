@@ -15,10 +15,7 @@ export function PrintedReason({ data, agents }: { data: PrintData; agents: reado
   const { run, found, trace } = data;
   const parts = reasonParts(found.reason, found.quotes, trace.stepCount);
   return (
-    <PrintSection
-      title={run.model ? "Why, in the judge’s words" : run.tracer ? "What spoke for it" : "Why"}
-      isWhole={false}
-    >
+    <PrintSection title={run.model ? "Why, in the judge’s words" : "Why"} isWhole={false}>
       <p dir="auto" className="break-words whitespace-pre-wrap">
         {parts.map(({ text, quote }, i) => (
           <span key={i}>

@@ -79,7 +79,7 @@ export function PrintedRuns({ data, agents }: { data: PrintData; agents: readonl
                     <span className="figure">{each.attribution.stepIndex}</span>
                   </>
                 ) : each.attribution ? (
-                  "abstains"
+                  "no clear answer"
                 ) : (
                   statusWords[each.status]
                 )}

@@ -186,7 +186,7 @@ function RunOutcome({ run }: { run: RunRecord }) {
   if (found.isAbstained)
     return (
       <>
-        <Pill tone="dashed">abstains</Pill>
+        <Pill tone="dashed">no clear answer</Pill>
         <span className="text-xs text-faint">
           read step <span className="figure">{found.stepIndex}</span> first
         </span>

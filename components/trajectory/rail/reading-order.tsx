@@ -131,5 +131,5 @@ function FirstWords({ stepIndex }: { stepIndex: number }) {
 function abstentionWords(run: RunRecord): string {
   if (isScan(run)) return "No step was shown to be decisive by its replays.";
   if (isSaidByOrder(run)) return "Nothing in this trace contradicts itself, and no step stands out enough.";
-  return `${run.tracer && !run.model ? "The tracer" : "The method"} abstains: no step stands out enough.`;
+  return `${run.tracer && !run.model ? "The tracer" : "The method"} has no clear answer: no step stands out enough.`;
 }

@@ -23,7 +23,7 @@ export function Reason({ run }: { run: RunRecord }) {
   );
   if (!found) return null;
   return (
-    <RailSection title={run.tracer && !run.model ? "What spoke for it" : "Why"}>
+    <RailSection title="Why">
       <p dir="auto" className="leading-[1.55] break-words whitespace-pre-wrap">
         {parts.map((part, i) => (
           <ReasonPartText key={i} part={part} run={run} />

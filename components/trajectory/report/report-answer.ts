@@ -28,7 +28,7 @@ export function reportAnswer(data: PrintData, found: ReadonlySet<number>): Html 
     <ul class="faint">
       ${trustWords(data).map((words) => markup`<li>${words}</li>`)}
     </ul>
-    <h3>${run.model ? "Why, in the judge’s words" : run.tracer ? "What spoke for it" : "Why"}</h3>
+    <h3>${run.model ? "Why, in the judge’s words" : "Why"}</h3>
     <p class="words" dir="auto">${reason(data, found)}</p>
     ${quotes(data, found)} ${contributory(data)} ${fix(data)} ${chain(data)} ${suspects(data)}
     <h3>The run</h3>
@@ -63,7 +63,7 @@ function verdict({ run, found, trace, taxonomies }: PrintData): Html {
   ${
     found.isAbstained
       ? markup`<p class="big">
-          No clear answer: the run abstains and gives an order to read in, ${stepLink(found.stepIndex)} first.
+          No clear answer, only an order to read in, ${stepLink(found.stepIndex)} first.
         </p>`
       : markup`<dl>
           <dt>Responsible agent</dt>
@@ -184,7 +184,7 @@ export function reportRuns({ runs, runCounts, methodTitles, answer }: ReportData
                 <td>${methodTitles[run.method] ?? run.method}</td>
                 <td>${readerWords(run)}${run.evaluation && `, of evaluation ${run.evaluation.title}`}</td>
                 <td>
-                  ${run.attribution ? (run.attribution.isAbstained ? "abstains" : markup`<bdi>${run.attribution.agent}</bdi>, ${stepLink(run.attribution.stepIndex)}${run.status === "PARTIAL" && ", partial"}`) : statusWords[run.status]}
+                  ${run.attribution ? (run.attribution.isAbstained ? "no clear answer" : markup`<bdi>${run.attribution.agent}</bdi>, ${stepLink(run.attribution.stepIndex)}${run.status === "PARTIAL" && ", partial"}`) : statusWords[run.status]}
                 </td>
               </tr>`,
           )}

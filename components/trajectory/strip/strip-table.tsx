@@ -53,7 +53,7 @@ export function StripTable({ runs, itemOf }: { runs: readonly RunRecord[]; itemO
                 <td>
                   {place?.stepIndex ?? "none"}
                   {place?.speaker && ` of ${place.speaker}`}
-                  {row.answer?.isAbstained && ", the first to read: the run abstains"}
+                  {row.answer?.isAbstained && ", the first to read: no clear answer"}
                 </td>
                 <td>{distanceWords(row.answer)}</td>
                 <td>{readingWords(item, trace.stepCount)}</td>

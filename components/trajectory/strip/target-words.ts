@@ -1,6 +1,6 @@
 import { type RunProgress } from "@/lib/attribution/run-progress";
 import { type Symptom } from "@/lib/attribution/symptom-step";
-import { formatCount } from "@/lib/format";
+import { formatCount, formatOrdinal } from "@/lib/format";
 import { symptomWords } from "../trace/symptom-words";
 import { armsWords } from "@/components/answers/runs/replay-progress";
 import { columnOf, stepsOf, type StripCell, type StripRun, type StripScale } from "./strip-model";
@@ -72,7 +72,7 @@ function meaning({ item, progress }: NonNullable<TargetFacts["row"]>, cell: Stri
         (a, b) => b.score - a.score || a.stepIndex - b.stepIndex,
       );
       const rank = suspects.findIndex(({ stepIndex }) => stepIndex === cell.stepIndex) + 1;
-      return `${run.attribution?.isAbstained ? "in reading order" : "suspect"} ${rank} of ${suspects.length}${isOne ? "" : `, step${where}`}`;
+      return `${run.attribution?.isAbstained ? `${formatOrdinal(rank)} to read of ${suspects.length}` : `suspect ${rank} of ${suspects.length}`}${isOne ? "" : `, step${where}`}`;
     }
     case "judged": {
       const judged = isOne ? progress?.judgedSteps[cell.stepIndex] : undefined;

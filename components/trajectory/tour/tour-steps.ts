@@ -56,5 +56,5 @@ const answerStep = (isAbstained: boolean, read: string): TourStep =>
     : {
         at: "answer",
         title: "Who broke it, and when",
-        text: `This sample was read as soon as it was in${read && `, ${read}`}. The agent, the decisive step, and under them what spoke for it.`,
+        text: `This sample was read as soon as it was in${read && `, ${read}`}. The agent, the decisive step, and why.`,
       };

@@ -74,9 +74,9 @@ describe("stepMarks", () => {
       isDecisive: false,
       isFirstToRead: true,
       decisiveWords: null,
-      suspectWords: "reading order 1",
+      suspectWords: "1st to read",
     });
-    expect(byStep.get(2)).toMatchObject({ decisiveWords: "decisive", suspectWords: "reading order 2" });
+    expect(byStep.get(2)).toMatchObject({ decisiveWords: "decisive", suspectWords: "2nd to read" });
   });
 
   it("counts a method without a model once, however often it was run", () => {

@@ -1,5 +1,6 @@
 import { type RunRecord } from "@/lib/attribution/run-record";
 import { isSimulatedRun } from "@/lib/attribution/simulated-methods";
+import { formatOrdinal } from "@/lib/format";
 import { type Attribution, type Suspect } from "@/lib/traces/attribution";
 
 /**
@@ -90,7 +91,9 @@ export function stepMarks({
     rankedSuspects(selected).forEach((suspect, i) =>
       change(suspect.stepIndex, ({ suspectRank, suspectWords }) => ({
         suspectRank: suspectRank ?? i + 1,
-        suspectWords: suspectWords ?? (i < mostNamed ? `${isAbstained ? "reading order" : "suspect"} ${i + 1}` : null),
+        suspectWords:
+          suspectWords ??
+          (i < mostNamed ? (isAbstained ? `${formatOrdinal(i + 1)} to read` : `suspect ${i + 1}`) : null),
       })),
     );
     selected.attribution.quotes.forEach((quote, i) =>

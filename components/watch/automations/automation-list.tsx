@@ -41,7 +41,7 @@ export function AutomationList({
       {automations.length === 0 ? (
         <EmptyState
           icon={Workflow}
-          title="Nothing is done by itself yet"
+          title="No automations yet"
           text="An automation looks at each trace as it arrives. If its filter matches, it runs a method within a budget, puts the trace into a label queue, and tells channels. The tracer reads every failure anyway."
           className="flex-1"
         >

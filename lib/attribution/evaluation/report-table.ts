@@ -119,6 +119,6 @@ export function reportCaption(
     `${caseSet.caseCount - caseSet.withoutTruth} labeled traces, ${caseSet.questionCount} questions, case set ${caseSet.hash.slice(0, 12)}.`,
     ...(unanswered.length > 0 ? [`Without any answer that counts, and in no table: ${unanswered.join(", ")}.`] : []),
     `Exact steps and normalized names, what could not be read or failed counts as wrong; 95 % intervals by bootstrap over questions (2,000 draws, seed ${seed}), p by flipping the signs of questions (10,000 draws).`,
-    "Rules without a model below the methods read no word of a trace.",
+    "The baselines below the methods do not read the text of a trace.",
   ].join(" ");
 }

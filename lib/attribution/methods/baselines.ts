@@ -17,7 +17,7 @@ const makeBaseline = ({ order, ...fields }: Baseline): ListedMethod => ({
   ...fields,
   version: "1",
   source: "Content-free controls; docs/methods/baselines.md",
-  weakness: "Wherever the answer stands in what was said: it reads no word.",
+  weakness: "Wherever the answer stands in what was said: it does not read the text.",
   needsWords: "nothing; for tables, never offered as an answer",
   page: "baselines",
   needsJudge: false,

@@ -1,7 +1,7 @@
 /** What the house does not allow, and where it stands. */
 export interface Fault {
   /** The rule that is broken, as one word of `npm run house`. */
-  rule: "knot" | "upward" | "room" | "spread" | "column" | "file" | "function" | "recipe" | "web";
+  rule: "knot" | "upward" | "room" | "spread" | "column" | "file" | "function" | "recipe" | "web" | "word";
   /** A path, with a line where there is one. */
   place: string;
   words: string;

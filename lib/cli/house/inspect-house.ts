@@ -4,6 +4,7 @@ import { checkWebLoads } from "./check-web-loads";
 import { type Fault } from "./fault";
 import { findLongComments } from "./find-long-comments";
 import { findSpreads } from "./find-spreads";
+import { findWords } from "./find-words";
 import { findLarge, measureSizes, type Size } from "./measure-sizes";
 import { type Floors } from "./rooms";
 import { type SourceFile } from "./source-file";
@@ -36,6 +37,7 @@ export function inspectHouse({ files, floors, recipes }: House): Inspection {
       ...findLarge(files),
       ...checkRecipes(recipes),
       ...checkWebLoads(files),
+      ...findWords(files),
     ],
   };
 }

@@ -62,6 +62,7 @@ test("a fault of every kind is named with its place, and fails", { tags: ["long"
     "lib/send.ts": `export { open } from "@/lib/traces/containers/open";\n`,
     "lib/traces/containers/open.ts": "export const open = 1;\n",
     "components/press.tsx": `"use client";\nexport { hash } from "@/lib/hash";\n`,
+    "components/words.tsx": "export const words = <p>One a line</p>;\n",
     "lib/hash.ts": `import { createHash } from "node:crypto";\nexport const hash = createHash;\n`,
     "lib/cli/testing/recipes/recipes.json": JSON.stringify({
       column: { files: { "a.ts": "b.ts" }, lines: [{ file: "c.ts" }] },
@@ -78,6 +79,7 @@ test("a fault of every kind is named with its place, and fails", { tags: ["long"
     "function: lib/function.ts:1: 82 lines",
     "web: lib/send.ts: the web server loads lib/traces/containers/open.ts: app/page.tsx → lib/send.ts",
     "web: components/press.tsx: the browser loads what is Node's own, lib/hash.ts: components/press.tsx",
+    "word: components/words.tsx:1: “One a line”; say “one per line”",
     "recipe: lib/cli/testing/recipes/recipes.json: column touches 2 files; at most 1",
   ])
     expect(stdout).toContain(fault);

@@ -48,6 +48,7 @@ const rules: Record<Fault["rule"], string> = {
   function: "functions over 80 lines of code (120 in a .tsx)",
   recipe: "recipes that touch more files than they may",
   web: "readers of files that the web server loads, and Node's own that the browser does",
+  word: "texts with a word that the glossary replaces",
 };
 
 function sayFaults(faults: readonly Fault[]): void {

@@ -6,7 +6,7 @@ export type StudyKind = StudySettings["kind"];
 
 /**
  * A study as lists show it. Times are ISO 8601 in UTC. `PARTIAL` was stopped by a limit, keeps what it
- * found, and goes on after a raise.
+ * found, and resumes when you raise the budget.
  */
 export interface StudyView {
   id: string;

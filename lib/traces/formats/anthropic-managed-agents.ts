@@ -18,7 +18,7 @@ export const anthropicManagedAgents: TraceFormat = {
   words: {
     group: "OpenAI, Anthropic and coding agents",
     knownBy:
-      "events with `type` `agent.message`, `agent.tool_use`, `session.status_idle`…, listed under `data`, one a line, or streamed",
+      "events with `type` `agent.message`, `agent.tool_use`, `session.status_idle`…, listed under `data`, one per line, or streamed",
     notes:
       "agent = `agent_name` of the thread, else `assistant`; what threads tell each other counts once; span = event id",
   },

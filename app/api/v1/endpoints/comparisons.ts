@@ -20,13 +20,13 @@ export const ComparableTrace = z.object({
 export const compareTraces = endpoint({
   method: "get",
   path: `${path}/comparison`,
-  summary: "Lay another trace beside this one, step by step, and find where they part.",
+  summary: "Lay another trace beside this one, step by step, and find the first difference.",
   permission: "trace:read",
   params: TraceParams,
   query: z.object({ with: z.string().describe("The id of the other trace.") }),
   answer: {
     status: 200,
-    description: "Both traces, their rows, and where they part: for good, or the first difference.",
+    description: "Both traces, their rows, and where they go apart: for good, or the first difference.",
     schema: z.object({
       comparison: z.object({
         a: ComparableTrace,

@@ -1,0 +1,36 @@
+import ts from "typescript";
+import { type Fault } from "./fault";
+import { plainWords } from "./plain-words";
+import { eachNode, lineAt, parseScript } from "./script-tree";
+import { isForTests, isScript, type SourceFile } from "./source-file";
+
+const isShown = (path: string): boolean =>
+  isScript(path) && !isForTests(path) && /^(app|components|lib)\//.test(path) && !path.startsWith("lib/cli/house/");
+
+/** What a person may read of a node: a text between tags, in quotation marks or in a template. */
+function textOf(node: ts.Node): string {
+  if (ts.isJsxText(node) || ts.isStringLiteralLike(node)) return node.text;
+  const isOfTemplate = ts.isTemplateHead(node) || ts.isTemplateMiddleOrTemplateTail(node);
+  return isOfTemplate ? node.text : "";
+}
+
+const folded = (text: string): string => text.replace(/\s+/g, " ");
+
+/** Every text of the product with a word that the glossary replaces. */
+export function findWords(files: readonly SourceFile[]): Fault[] {
+  return files.flatMap((file) => {
+    if (!isShown(file.path) || !plainWords.some(([found]) => found.test(folded(file.text)))) return [];
+    const tree = parseScript(file);
+    const faults: Fault[] = [];
+    eachNode(tree, (node) => {
+      const text = folded(textOf(node));
+      for (const [found, instead] of plainWords) {
+        const [word] = found.exec(text) ?? [];
+        if (word === undefined) continue;
+        const place = `${file.path}:${lineAt(tree, node.getStart(tree))}`;
+        faults.push({ rule: "word", place, words: `“${word}”; say “${instead}”` });
+      }
+    });
+    return faults;
+  });
+}
