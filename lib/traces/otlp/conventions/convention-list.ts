@@ -3,6 +3,7 @@ import { agentOps } from "./agentops";
 import { autoGenRuntime } from "./autogen";
 import { type Convention } from "./convention";
 import { genAi } from "./genai";
+import { haystack } from "./haystack";
 import { langfuseOtel } from "./langfuse";
 import { laminar } from "./laminar";
 import { logfire } from "./logfire";
@@ -25,6 +26,7 @@ export const conventions: readonly Convention[] = [
   openInference,
   mlflowOtel,
   crewAiTelemetry,
+  haystack,
   vercel,
   logfire,
   openLlmetry,
