@@ -50,7 +50,8 @@ test("what a worker had sent and not written down when it was killed arrives aga
   expect(await rowOf(id)).toMatchObject({ attemptCount: 1 });
 });
 
-test("a receiver that is down for a while gets everything once it is up", async () => {
+// By day: deliver.db.test.ts.
+test("a receiver that is down for a while gets everything once it is up", { tags: ["nightly"] }, async () => {
   const down = await open();
   const { id: channelId } = await addHook("Hook", down);
   await down.close();
@@ -66,7 +67,8 @@ test("a receiver that is down for a while gets everything once it is up", async 
   expect(up.received).toHaveLength(5);
 });
 
-test("a receiver that hangs holds up nobody else", async () => {
+// By day: deliver.db.test.ts.
+test("a receiver that hangs holds up nobody else", { tags: ["nightly"] }, async () => {
   const [hanging, quick] = [await open(), await open()];
   hanging.answer(() => undefined);
   const dead = await addHook("Dead", hanging);
