@@ -1,4 +1,6 @@
-// @module-tag long
+// @module-tag nightly
+// By day: imports.db.test.ts (what a storing that died has stored is stored once), tracers.db.test.ts; a worker is
+// killed in worker.db.test.ts and many-runs.long.test.ts.
 import "./testing/own-database";
 import { expect, test } from "vitest";
 import { prisma } from "@/lib/db";
@@ -18,26 +20,21 @@ import { endWorker, startWorker, until } from "./testing/worker-process";
 
 // Real worker processes that are killed in the middle of long work.
 
-// By day: tracers.db.test.ts.
-test(
-  "a worker killed in the middle of a training is replaced, and the labels are trained on once",
-  { tags: ["nightly"] },
-  async () => {
-    const ctx = await makeWorkspace();
-    const random = seededRandom(3);
-    const traces = Array.from({ length: 12 }, () => backOfficeRun(random, random.pick(faultPatterns), "Back office"));
-    const first = await startWorker();
-    await createTraces(ctx, { bytes: new TextEncoder().encode(exportTraces(traces)) });
-    const [{ id: tracerId } = { id: "" }] = await listTracers(ctx);
-    const stateIs = (state: string) => until(async () => (await getTracer(ctx, { tracerId })).state === state);
-    await stateIs("training");
-    await endWorker(first, "SIGKILL");
-    const second = await startWorker();
-    await stateIs("ready");
-    await expect.poll(() => second.output()).toContain(`training ${tracerId} stored`);
-    expect((await getTracer(ctx, { tracerId })).versions).toMatchObject([{ number: 1, traceCount: 12 }]);
-  },
-);
+test("a worker killed in the middle of a training is replaced, and the labels are trained on once", async () => {
+  const ctx = await makeWorkspace();
+  const random = seededRandom(3);
+  const traces = Array.from({ length: 12 }, () => backOfficeRun(random, random.pick(faultPatterns), "Back office"));
+  const first = await startWorker();
+  await createTraces(ctx, { bytes: new TextEncoder().encode(exportTraces(traces)) });
+  const [{ id: tracerId } = { id: "" }] = await listTracers(ctx);
+  const stateIs = (state: string) => until(async () => (await getTracer(ctx, { tracerId })).state === state);
+  await stateIs("training");
+  await endWorker(first, "SIGKILL");
+  const second = await startWorker();
+  await stateIs("ready");
+  await expect.poll(() => second.output()).toContain(`training ${tracerId} stored`);
+  expect((await getTracer(ctx, { tracerId })).versions).toMatchObject([{ number: 1, traceCount: 12 }]);
+});
 
 test("a large file is read and stored by workers, and what a killed one has stored is stored once", async () => {
   const ctx = await makeWorkspace({ attributesUploads: false });
