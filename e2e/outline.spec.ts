@@ -91,7 +91,7 @@ test(
   },
 );
 
-// By day: content-layout.test.ts.
+// By day: folded-fields.test.ts, key-values.test.ts.
 test(
   "a ledger is key and value, and what nobody reads letter by letter says what it is",
   { tag: "@nightly" },

@@ -103,7 +103,7 @@ test("a run that fails says what to do and shows what came back; tried again, it
   await expect(page.getByRole("list", { name: "Runs" }).getByRole("listitem")).toHaveCount(2);
 });
 
-// By day: coverage-model.test.ts.
+// By day: strip-model.test.ts.
 test(
   "a step-by-step run that stopped leaves the rest hatched",
   { tag: "@nightly" },

@@ -88,7 +88,7 @@ test("a click goes to the step with that run's answer on screen, and back leads 
   await expect.poll(() => parameter(page, "step")).toBe("2");
 });
 
-// By day: strip-target.test.ts, url-state.test.ts.
+// By day: strip-target.test.ts, held-address.test.ts.
 test(
   "a drag lists the steps it covers, Escape lists all again, and the address holds it",
   { tag: "@nightly" },

@@ -155,7 +155,7 @@ test("the page follows a training without being asked", { tag: "@nightly" }, asy
   await expect(page.getByRole("status").first()).toContainText("version 1");
 });
 
-// By day: tracers.db.test.ts.
+// By day: tracer-words.test.ts.
 test("a failed training says why in a sentence", { tag: "@nightly" }, async ({ page, workspace }) => {
   const tracerId = await fill(page, workspace);
   const error = "The worker ran out of memory.";
@@ -203,7 +203,7 @@ test("uploads are attributed at once unless the workspace says no", async ({ pag
   await expectAccessible(page);
 });
 
-// By day: tracers.db.test.ts.
+// By day: attribute-upload.db.test.ts.
 test("selected traces are given to a system", { tag: "@nightly" }, async ({ page, workspace }) => {
   await upload(page.request, workspace, ownFormatTrace("Who moved the buoy?", { system: undefined }));
   await upload(page.request, workspace, ownFormatTrace("Who closed the gate?", { system: undefined }));
