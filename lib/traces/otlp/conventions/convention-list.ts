@@ -6,6 +6,7 @@ import { genAi } from "./genai";
 import { haystack } from "./haystack";
 import { langfuseOtel } from "./langfuse";
 import { laminar } from "./laminar";
+import { langSmithOtel } from "./langsmith";
 import { logfire } from "./logfire";
 import { crewAiTelemetry } from "./crewai-telemetry";
 import { mastra } from "./mastra";
@@ -27,6 +28,7 @@ export const conventions: readonly Convention[] = [
   mlflowOtel,
   crewAiTelemetry,
   haystack,
+  langSmithOtel,
   vercel,
   logfire,
   openLlmetry,
