@@ -28,7 +28,7 @@ const limits = {
   // passphrase of 8 characters outlasts it.
   "share:token": limiter("share:token", 1_000, 60),
 };
-export type LimitName = keyof typeof limits;
+type LimitName = keyof typeof limits;
 
 /** An attempt at each of `limits`, by what it is counted under. Names are hashed: the table holds no addresses. */
 export type Attempt = Partial<Record<LimitName, string>>;

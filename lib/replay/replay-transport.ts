@@ -30,7 +30,7 @@ export type ReplayTransport = (request: TransportRequest) => Promise<TransportRe
  * `no-listener`: nothing was sent. `connection`: it broke off. `blocked`: the address may not
  * be asked; the message says why.
  */
-export const transportCodes = ["blocked", "no-listener", "connection", "time-out", "too-large"] as const;
+const transportCodes = ["blocked", "no-listener", "connection", "time-out", "too-large"] as const;
 export type TransportCode = (typeof transportCodes)[number];
 
 /** Which of them an error carries; null for any other error. */

@@ -16,7 +16,7 @@ export const Calibration = z.object({ step: z.number().positive(), agent: z.numb
 export type Calibration = z.infer<typeof Calibration>;
 
 /** With fewer labeled questions no probability is stated. */
-export const calibratedFrom = 10;
+const calibratedFrom = 10;
 /** From an eighth as peaked to eight times, searched by logarithm. */
 const widest = Math.log(8);
 /** Deviation of the normal prior of that logarithm: ten right answers do not make a certainty. */

@@ -64,7 +64,7 @@ export interface TraceImportedLabel {
 }
 
 /** One edit of one field by a person; `before` and `after` are null where the field was empty. */
-export interface TraceRevisionView {
+interface TraceRevisionView {
   id: string;
   field: string;
   before: string | null;

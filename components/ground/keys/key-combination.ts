@@ -44,7 +44,7 @@ export const isOfSelect = (combination: string): boolean =>
   !isModified(combination) && !/^(\d|Escape)$/.test(combination);
 
 /** The presses that a combination wants, in order: `gg` is two, all others one. */
-export const pressesOf = (combination: string): string[] => {
+const pressesOf = (combination: string): string[] => {
   if (isModified(combination) || named.has(combination)) return [combination];
   return [...combination];
 };

@@ -41,7 +41,7 @@ export interface ReplayMeans {
   agents: readonly string[];
 }
 
-export interface ReplaysAsked {
+interface ReplaysAsked {
   runId?: string;
   studyId?: string;
   stepIndex?: number;

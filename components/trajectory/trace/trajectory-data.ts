@@ -69,7 +69,7 @@ export interface LabelingData {
   labelMode: LabelMode | null;
 }
 
-export interface TalkData {
+interface TalkData {
   /** Where people talk about the trace; null where that is kept back, left out where it is not offered. */
   threads?: readonly CommentThread[] | null;
 }

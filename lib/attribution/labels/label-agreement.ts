@@ -20,7 +20,7 @@ export interface LabelledUnit {
 export const agreementMeasures = ["agent", "step", "within-1", "within-3", "within-5"] as const;
 export type AgreementMeasure = (typeof agreementMeasures)[number];
 
-export interface OverallAgreement {
+interface OverallAgreement {
   of: AgreementMeasure;
   /** Of the pairs of people who labeled the same trace, how many agree: each trace counts once. */
   percent: Share;

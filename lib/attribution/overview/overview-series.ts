@@ -27,7 +27,7 @@ export const shareOf = (part: number, count: number): CountedShare | null =>
   count === 0 ? null : { value: part / count, ...wilson(part, count), count };
 
 /** Whether a part is shown where only one basis, or both, is asked for. */
-export const isShown = (basis: Basis, choice: BasisChoice): boolean => choice === "both" || basis === choice;
+const isShown = (basis: Basis, choice: BasisChoice): boolean => choice === "both" || basis === choice;
 
 // ── Over time ────────────────────────────────────────────────────────────────
 

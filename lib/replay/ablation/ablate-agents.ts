@@ -31,12 +31,12 @@ export interface AblationParts {
 }
 
 /** How often replays ended well, with the 95 % interval (Wilson). */
-export interface MeasuredFlips extends Flips {
+interface MeasuredFlips extends Flips {
   interval: { low: number; high: number } | null;
 }
 
 /** What the team does without one agent. It is said of the agent as a whole, and of no step. */
-export interface AblatedAgent {
+interface AblatedAgent {
   agent: string;
   /** Who took its part; null where it was left out. */
   replacement: string | null;

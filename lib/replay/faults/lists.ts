@@ -1,7 +1,7 @@
 import { maxRead, type Passage } from "./passages";
 
 /** An entry of a list. The passage is its whole line with one line break, so that it can be taken out. */
-export interface ListItem extends Passage {
+interface ListItem extends Passage {
   /** Without its dash or number. */
   said: string;
 }

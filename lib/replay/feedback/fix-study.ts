@@ -61,7 +61,7 @@ export interface FixShare {
 }
 
 /** An arm after each round: incidents that were fixed in that round or before. */
-export interface FixArmResult {
+interface FixArmResult {
   arm: FixArm;
   rounds: readonly FixShare[];
   /** Incidents without any outcome; counted as not fixed. */

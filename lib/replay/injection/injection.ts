@@ -49,7 +49,7 @@ export interface InjectionSource {
  * What one fault came to. `harmless`: the outcome stayed; `clean-failed`: the run fails also without the fault;
  * `not-taken`: the system went on from another step.
  */
-export const injectionVerdicts = ["turned", "harmless", "clean-failed", "not-taken", "no-outcome"] as const;
+const injectionVerdicts = ["turned", "harmless", "clean-failed", "not-taken", "no-outcome"] as const;
 export type InjectionVerdict = (typeof injectionVerdicts)[number];
 
 /** Both runs from the same prefix with the same seed; null for one that was not made or came to no outcome. */

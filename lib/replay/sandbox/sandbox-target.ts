@@ -29,7 +29,7 @@ export const sandboxCapabilities: Capabilities = {
 };
 
 /** The team with another policy: a model takes seconds where a script takes none, and need not say the same again. */
-export const capabilitiesOf = ({ name }: Policy): Capabilities =>
+const capabilitiesOf = ({ name }: Policy): Capabilities =>
   name === scripted
     ? sandboxCapabilities
     : { ...sandboxCapabilities, system: systemOf(name), isSeeded: false, maxConcurrent: 4, maxSeconds: 600 };

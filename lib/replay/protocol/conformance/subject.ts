@@ -206,4 +206,4 @@ export function requireStatus({ status, document }: Answer, expected: number): v
 const saidIn = (document: unknown): string =>
   document === null || document === undefined ? "" : `: ${shorten(JSON.stringify(document))}`;
 
-export const shorten = (text: string): string => (text.length > 200 ? `${text.slice(0, 200)}…` : text);
+const shorten = (text: string): string => (text.length > 200 ? `${text.slice(0, 200)}…` : text);

@@ -17,7 +17,7 @@ export interface RecordedReplay {
 
 type Row = WholeReplayRow & { requestHash: string };
 
-export const toRecorded = (row: Row): RecordedReplay => {
+const toRecorded = (row: Row): RecordedReplay => {
   const { arm, stepIndex, repeat, requestHash, durationMs, costUsd } = row;
   return { arm, stepIndex, repeat, requestHash, durationMs, costUsd, replayed: toReplayed(row) };
 };

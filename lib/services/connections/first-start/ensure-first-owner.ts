@@ -16,7 +16,7 @@ export interface FirstOwner {
   signInToken: string | null;
 }
 
-export const firstWorkspace = { slug: "demo", name: "Demo" };
+const firstWorkspace = { slug: "demo", name: "Demo" };
 /** The password is hashed within, which takes seconds on a busy machine. */
 const patience = { timeout: 60_000, maxWait: 30_000 };
 

@@ -13,7 +13,7 @@ import { type Claim, readClaim } from "./read-claim";
 import { readLessonTrace } from "./read-lesson-trace";
 
 /** What a system that wants to correct itself is told. */
-export interface FeedbackView {
+interface FeedbackView {
   agent: string;
   stepIndex: number;
   /** Null where it is held back. */

@@ -38,7 +38,7 @@ export interface ReplayStartWish {
 }
 
 /** Of one wish, and of a workspace at once. */
-export const maxCount = 50;
+const maxCount = 50;
 const maxWaiting = 500;
 
 interface Parent {

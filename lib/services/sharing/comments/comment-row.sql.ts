@@ -12,7 +12,7 @@ const mentionedPeopleRow = z.object({
 export const placeOf = Prisma.sql`(case when c."stepIndex" < t."stepCount" then c."stepIndex" end)`;
 
 /** The name of a person as it is now: of who is renamed, and of who has left. */
-export const nameNow = Prisma.sql`coalesce(nullif(u."name", ''), u."email")`;
+const nameNow = Prisma.sql`coalesce(nullif(u."name", ''), u."email")`;
 
 export const readMentionedPeople = (db: Database, commentIds: readonly string[]) =>
   askRows(

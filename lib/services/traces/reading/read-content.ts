@@ -16,7 +16,7 @@ export interface ContentRange {
 }
 
 /** Most characters of one answer. */
-export const maxContentCount = 262_144;
+const maxContentCount = 262_144;
 
 /** Characters `from` to `from + count - 1` of a step's content, at most 262,144 of them. Throws NOT_FOUND. */
 export const readContent = async (
