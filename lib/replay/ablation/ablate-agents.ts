@@ -27,7 +27,6 @@ export interface AblationSettings {
 export interface AblationParts {
   capabilities: Capabilities;
   replay: Replayer;
-  traceId?: string;
 }
 
 /** How often replays ended well, with the 95 % interval (Wilson). */
@@ -104,7 +103,7 @@ function beginningOf({ steps }: Trace, { starts }: Capabilities): Pick<ReplayReq
 /** One arm after another, each in the order of its repeats, whichever replay ends first. */
 function createArms(
   trace: Trace,
-  { capabilities, replay, traceId }: AblationParts,
+  { capabilities, replay }: AblationParts,
   settings: AblationSettings,
   signal: AbortSignal,
 ) {
@@ -114,7 +113,7 @@ function createArms(
   const bounded = limitConcurrency(capabilities.maxConcurrent, replay);
   const base = {
     protocol: replayProtocol,
-    trace: { id: traceId ?? trace.externalId ?? trace.contentHash, question: trace.question, metadata: trace.metadata },
+    trace: { id: trace.externalId ?? trace.contentHash, question: trace.question, metadata: trace.metadata },
     ...start,
     change: null,
     limits: { seconds: capabilities.maxSeconds, steps: Math.min(replayLimits.steps, 3 * trace.steps.length + 50) },

@@ -15,8 +15,6 @@ export interface FixIncident {
   trace: Trace;
   /** By which method it is diagnosed. */
   method: string | null;
-  /** Equal for incidents that ask the same; one of its own where it is absent. */
-  question?: number;
   /** Which one it is among those that the seeds are drawn over; by default its place in the list. */
   at?: number;
 }
@@ -136,10 +134,5 @@ export async function* fixRounds(
     stop.abort();
     await work;
   }
-  const refs = incidents.map(({ id, method, question }) => ({
-    id,
-    method,
-    ...(question !== undefined && { question }),
-  }));
-  return summariseFixes(refs, attempts, { ...settings, isSimulated: parts.isSimulated });
+  return summariseFixes(incidents, attempts, { ...settings, isSimulated: parts.isSimulated });
 }

@@ -2,6 +2,18 @@ import { z } from "zod";
 import { askRows, type Database } from "@/lib/ask";
 import { Prisma } from "@/lib/db";
 
+export const commentRow = z.object({
+  id: z.string(),
+  traceId: z.string(),
+  stepIndex: z.number().nullable(),
+  authorId: z.string().nullable(),
+  authorName: z.string(),
+  text: z.string(),
+  createdAt: z.date(),
+  editedAt: z.date().nullable(),
+  deletedAt: z.date().nullable(),
+});
+
 const mentionedPeopleRow = z.object({
   userId: z.string(),
   name: z.string(),

@@ -1,20 +1,7 @@
-import { z } from "zod";
 import { askRows, type Database } from "@/lib/ask";
 import { Prisma } from "@/lib/db";
 import { isBehind } from "../../ground/paging/newest-first.sql";
-import { placeOf } from "./comment-row.sql";
-
-const commentsRow = z.object({
-  id: z.string(),
-  traceId: z.string(),
-  stepIndex: z.number().nullable(),
-  authorId: z.string().nullable(),
-  authorName: z.string(),
-  text: z.string(),
-  createdAt: z.date(),
-  editedAt: z.date().nullable(),
-  deletedAt: z.date().nullable(),
-});
+import { commentRow, placeOf } from "./comment-row.sql";
 
 export const isAtPlace = (stepIndex: number | null | undefined) =>
   stepIndex === undefined ? Prisma.sql`true` : Prisma.sql`${placeOf} is not distinct from ${stepIndex}::int`;
@@ -38,5 +25,5 @@ export const readComments = (
     from "Comment" c join "Trace" t on t."id" = c."traceId"
     where c."workspaceId" = ${workspaceId}::uuid and c."traceId" = ${traceId}::uuid and ${place} and ${isBehind(cursor, order)}
     order by c."createdAt" desc, c."id" desc limit ${limit + 1}::int`,
-    commentsRow,
+    commentRow,
   );
