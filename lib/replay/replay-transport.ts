@@ -31,7 +31,7 @@ export type ReplayTransport = (request: TransportRequest) => Promise<TransportRe
  * be asked; the message says why.
  */
 const transportCodes = ["blocked", "no-listener", "connection", "time-out", "too-large"] as const;
-export type TransportCode = (typeof transportCodes)[number];
+type TransportCode = (typeof transportCodes)[number];
 
 /** Which of them an error carries; null for any other error. */
 export const transportCodeOf = (error: unknown): TransportCode | null => {

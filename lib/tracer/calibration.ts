@@ -76,7 +76,7 @@ export function stateOutOfFold(answers: readonly Answer[], seed: number): Stated
   return answers.map((answer, at) => stateAnswer(answer, fitted[folds[at] ?? 0] as Calibration));
 }
 
-export interface Reliability {
+interface Reliability {
   bins: { stated: number; right: number; count: number }[];
   /** Expected calibration error: the mean distance of stated from right, by how many answers a bin has. */
   error: number;

@@ -54,7 +54,7 @@ const nameOf = (pressed: Pressed): string => {
   return pressed.isMod ? `mod+${key.length === 1 ? key.toLowerCase() : key}` : key;
 };
 
-export type Match = "full" | "partial" | "none";
+type Match = "full" | "partial" | "none";
 
 /** Whether what was just pressed, after `before`, completes, begins or misses the combination. */
 export const matchCombination = (combination: string, before: readonly string[], pressed: Pressed): Match => {

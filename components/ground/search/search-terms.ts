@@ -9,7 +9,7 @@ import {
 } from "@/lib/traces/trace-filter";
 
 /** A part of the search that is shown as a chip: `agent:` `WebSurfer`. */
-export interface SearchChip {
+interface SearchChip {
   key: string;
   value: string;
   /** The filter without it. */

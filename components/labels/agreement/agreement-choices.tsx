@@ -6,7 +6,7 @@ import { visibleText } from "@/components/ground/ui/visible-text";
 import { paths } from "@/lib/paths";
 
 /** What is compared, as it stands in the address. */
-export interface ChosenAgreement {
+interface ChosenAgreement {
   queue?: string | undefined;
   of?: "all" | undefined;
   a?: string | undefined;

@@ -63,7 +63,7 @@ export const termsOf = ({ expiry, hasPassphrase, passphrase }: ShareDraft) => ({
   passphrase: hasPassphrase ? passphrase : null,
 });
 
-export interface ShareFaults {
+interface ShareFaults {
   runs?: string;
   passphrase?: string;
 }

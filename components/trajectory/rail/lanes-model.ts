@@ -88,7 +88,7 @@ export function errorPath(outline: readonly StepOutline[], geometry: LaneGeometr
 }
 
 /** A stretch of the bar of suspicion; `heat` is 0.25, 0.5, 0.75 or 1. */
-export interface HeatCell {
+interface HeatCell {
   y: number;
   height: number;
   heat: number;

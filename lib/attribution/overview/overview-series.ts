@@ -32,7 +32,7 @@ const isShown = (basis: Basis, choice: BasisChoice): boolean => choice === "both
 // ── Over time ────────────────────────────────────────────────────────────────
 
 /** Traces of some days by outcome, those that failed by what is known of who broke them. */
-export interface OutcomeBucket extends DayRange {
+interface OutcomeBucket extends DayRange {
   failedTruth: number;
   failedRun: number;
   failedNone: number;
@@ -41,7 +41,7 @@ export interface OutcomeBucket extends DayRange {
 }
 
 /** Traces of some days that did not pass, and how many of them have ground truth. */
-export interface LabelledBucket extends DayRange {
+interface LabelledBucket extends DayRange {
   labelled: number;
   count: number;
   share: CountedShare | null;
@@ -193,7 +193,7 @@ export function topOf<T extends Parts>(
 }
 
 /** Agents by failure modes; `cells[agent][mode]`. Its sums over a line or a column are those of the two series. */
-export interface HeatMap {
+interface HeatMap {
   agents: Ranked[];
   modes: Ranked[];
   cells: Parts[][];

@@ -10,7 +10,7 @@ import { LaunchError } from "../terminal";
 const advisoryLock = 72707369;
 
 /** One folder of prisma/migrations. The checksum is the one that Prisma's engine computes. */
-export interface Migration {
+interface Migration {
   name: string;
   sql: string;
   checksum: string;

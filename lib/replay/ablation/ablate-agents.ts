@@ -24,7 +24,7 @@ export interface AblationSettings {
   replacements?: ReadonlyMap<string, string>;
 }
 
-export interface AblationParts {
+interface AblationParts {
   capabilities: Capabilities;
   replay: Replayer;
 }
@@ -71,9 +71,7 @@ export interface AblationResult {
  * `replayed`: of so many replays without `agent` (null: of the whole team), so many ended well until now. `tested`: an
  * agent, or the whole team, is through; what is known by then, as if it ended there, those to come not tested.
  */
-export type AblationEvent =
-  | ({ type: "replayed"; agent: string | null } & Flips)
-  | { type: "tested"; soFar: AblationResult };
+type AblationEvent = ({ type: "replayed"; agent: string | null } & Flips) | { type: "tested"; soFar: AblationResult };
 
 interface Counted extends Flips {
   problemCount: number;

@@ -18,7 +18,7 @@ import {
 } from "./fix-study";
 
 /** An incident as a result names it, by whatever method it was diagnosed. */
-export interface IncidentRef {
+interface IncidentRef {
   id: string;
   method: string | null;
   /** Equal for those that ask the same; one of its own where it is absent. */

@@ -16,7 +16,7 @@ import {
 } from "./injection";
 import { chosenOperators, planInjections, type PlannedInjection } from "./plan-injections";
 
-export interface InjectionInput {
+interface InjectionInput {
   /** Passed traces; others are passed over. */
   sources: AsyncIterable<InjectionSource> | Iterable<InjectionSource>;
   settings: InjectionSettings;

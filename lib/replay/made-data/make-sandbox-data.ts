@@ -18,7 +18,7 @@ import { scan } from "../scan/scan";
 import { defaultScanSettings } from "../scan/scan-settings";
 import { failureOfInjection, failureOfScan, type MadeFailure } from "./made-failure";
 
-export interface SandboxDataWish {
+interface SandboxDataWish {
   /** Passed runs that faults are put into, domains in turn. */
   sourceCount: number;
   /**
@@ -34,7 +34,7 @@ export interface SandboxDataWish {
   signal: AbortSignal;
 }
 
-export type SandboxDataEvent =
+type SandboxDataEvent =
   /** A passed run that faults are put into. */
   | { type: "passed"; trace: Trace }
   | { type: "made"; failure: MadeFailure }

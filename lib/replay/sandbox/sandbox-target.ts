@@ -10,7 +10,7 @@ import { readSandboxMetadata } from "./sandbox-metadata";
 import { isRole, roles, scripted, systemOf } from "./sandbox-team";
 import { type TeamRun } from "./team-loop";
 
-export interface SandboxTargetOptions {
+interface SandboxTargetOptions {
   policy?: Policy;
   /** For how long a replay took; without a clock it is said to have taken no time. */
   now?: ReplayClock["now"];

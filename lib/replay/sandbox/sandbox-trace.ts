@@ -9,7 +9,7 @@ import { type SandboxTask } from "./sandbox-task";
 import { sandboxTeam, scripted, systemOf } from "./sandbox-team";
 
 /** A run that came to its end, with all its steps from 0. */
-export interface FinishedRun {
+interface FinishedRun {
   task: SandboxTask;
   config: SandboxConfig;
   seed: number;

@@ -143,7 +143,7 @@ interface Bridge {
 }
 
 /** All that the files know: places, people, firms, rates, methods, units. Made up, always the same. */
-export interface World {
+interface World {
   towns: readonly Town[];
   people: readonly Person[];
   firms: readonly Firm[];

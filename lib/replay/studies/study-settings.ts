@@ -35,7 +35,7 @@ const InjectionSources = z.discriminatedUnion("kind", [
   }),
   z.strictObject({ kind: z.literal("traces"), traceIds: z.array(z.uuid()).min(1).max(2_000) }),
 ]);
-export type InjectionSources = z.infer<typeof InjectionSources>;
+type InjectionSources = z.infer<typeof InjectionSources>;
 
 /**
  * Faults are put into passed traces; those that turn the outcome while the same run without them passes

@@ -4,7 +4,7 @@ import { type Replayed } from "@/lib/replay/scan/replay-wish";
 import { replayColumns, toReplayed, type WholeReplayRow } from "./replay-row";
 
 /** A replay that a run or study has recorded, by what it was asked for. */
-export interface RecordedReplay {
+interface RecordedReplay {
   arm: string;
   stepIndex: number | null;
   repeat: number;

@@ -8,7 +8,7 @@ import { requireChannel } from "./require-channel";
 
 const pageSize = 25;
 
-export interface DeliveryPage {
+interface DeliveryPage {
   channel: { id: string; name: string; isEnabled: boolean; note: string | null };
   deliveries: DeliveryView[];
   /** Null on the last page. */

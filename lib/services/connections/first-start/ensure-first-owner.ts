@@ -7,7 +7,7 @@ import { insertWorkspace } from "../../people/workspaces/insert-workspace";
 import { createSignInLink } from "../../people/users/create-sign-in-link";
 import { lockFirstOwner } from "./ensure-first-owner.sql";
 
-export interface FirstOwner {
+interface FirstOwner {
   userId: string;
   email: string;
   /** Whether this call made the workspace `demo`. */

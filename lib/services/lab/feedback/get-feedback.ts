@@ -27,7 +27,7 @@ interface FeedbackView {
   basis: Pick<Claim, "kind" | "runId" | "method" | "model"> & { measured: ReliabilityView | null };
 }
 
-export type FeedbackAnswer =
+type FeedbackAnswer =
   | { feedback: FeedbackView; noFeedbackBecause: null }
   | { feedback: null; noFeedbackBecause: string };
 

@@ -11,7 +11,7 @@ interface MemberKey {
   lastUsedAt: Date | null;
 }
 
-export interface MemberAccess {
+interface MemberAccess {
   keys: MemberKey[];
   activeShareCount: number;
 }

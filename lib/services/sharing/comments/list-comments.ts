@@ -16,7 +16,7 @@ interface Input {
   limit: number;
 }
 
-export interface CommentPage {
+interface CommentPage {
   /** Newest first. */
   comments: CommentView[];
   nextCursor: string | null;

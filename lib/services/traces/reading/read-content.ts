@@ -7,7 +7,7 @@ import { requireRowId } from "../../ground/ids/row-id";
 import { readRange } from "./read-content.sql";
 
 /** A stretch of a step's content; places and lengths are in Unicode characters. */
-export interface ContentRange {
+interface ContentRange {
   /** Fewer characters than were asked for at the end of the content. */
   text: string;
   from: number;
