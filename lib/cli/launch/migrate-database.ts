@@ -17,7 +17,8 @@ interface Migration {
 }
 
 /** The migrations of this checkout in the order in which they apply. */
-export function readMigrations(folder = join(checkout, "prisma", "migrations")): Migration[] {
+export function readMigrations(): Migration[] {
+  const folder = join(checkout, "prisma", "migrations");
   return readdirSync(folder, { withFileTypes: true })
     .filter((entry) => entry.isDirectory() && existsSync(join(folder, entry.name, "migration.sql")))
     .map((entry) => entry.name)
