@@ -18,7 +18,6 @@ import { type WishArm } from "@/lib/replay/scan/replay-wish";
 import { type StudyKind, type WholeStudy } from "@/lib/replay/studies/study-view";
 import { ReplayPill } from "../replays/replay-pill";
 import { armWords, replayFault, whatWords } from "../replays/replay-words";
-import { SimulatedPill } from "../replays/simulated";
 
 export type ListStudyReplays = Action<
   { workspace: string; studyId: string; arm?: WishArm; cursor?: string },
@@ -151,7 +150,6 @@ function Row({ workspace, replay }: { workspace: string; replay: StudyReplay }) 
     <tr>
       <th scope="row" className={`${stickyCell} text-left font-normal`}>
         <span className="flex flex-wrap items-center gap-x-2">
-          {replay.isSimulated && <SimulatedPill />}
           <Link
             href={paths.replay(workspace, replay.traceId, replay.id)}
             dir="auto"

@@ -106,7 +106,7 @@ export interface FixedIncident {
 
 /**
  * What came of a study of kind FIX. Before it none of the incidents had passed; `control` says how many would have,
- * with nothing said. `isSimulated` where a model foretold the outcomes: then nothing is verified.
+ * with nothing said. `isSimulated` is false: what an attempt came to is executed.
  */
 export interface FixResult {
   isSimulated: boolean;
