@@ -15,6 +15,7 @@ import { MadeBy } from "@/components/answers/runs/made-by";
 import { RunStatusPill } from "@/components/ground/ui/run-status-pill";
 import { Table, Td, Th } from "@/components/ground/ui/table";
 import { visibleText } from "@/components/ground/ui/visible-text";
+import { type Role } from "@/lib/auth/permissions";
 import { cn } from "@/lib/cn";
 import { type RecentRun } from "@/lib/attribution/recent-run";
 import { isActive } from "@/lib/attribution/run-record";
@@ -42,7 +43,7 @@ export interface RunListPage {
 }
 
 interface RunListProps {
-  workspace: { slug: string; name: string };
+  workspace: { slug: string; name: string; role: Role };
   page: RunListPage;
   methodTitles: Record<string, string>;
   now: string;

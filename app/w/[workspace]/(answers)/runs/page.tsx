@@ -32,7 +32,7 @@ export default async function RunsPage({ params, searchParams }: PageProps<"/w/[
   ]);
   return (
     <RunList
-      workspace={{ slug: ctx.workspaceSlug, name }}
+      workspace={{ slug: ctx.workspaceSlug, name, role: ctx.role }}
       page={page}
       methodTitles={Object.fromEntries(methods.map((method) => [method.name, method.title]))}
       now={new Date().toISOString()}
