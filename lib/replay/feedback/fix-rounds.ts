@@ -76,7 +76,8 @@ async function tryIncident(incident: FixIncident, at: number, parts: FixParts, t
 /**
  * Tries to fix failed traces in rounds, with each arm apart: tells what the arm tells, runs the system again, and
  * counts an incident as fixed when a round passes. What still fails is diagnosed anew, and the next round is told what
- * was learned so far. Yields every attempt as it ends. At most as many replays run at once as the system takes. Rejects where the system cannot be told anything, where the signal is aborted, and with
+ * was learned so far. Yields every attempt as it ends. At most as many replays run at once as the system takes.
+ * Rejects where the system cannot be told anything, where the signal is aborted, and with
  * what a replayer or `teach` rejects with.
  */
 export async function* fixRounds(

@@ -2,7 +2,7 @@ import { readCursor, writeCursor } from "./list-cursor";
 
 const isTime = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/;
 
-/** Where a page of a list that is ordered by time ended; null before the first. Throws INVALID for what is no cursor. */
+/** Where a page of a list by time ended; null before the first. Throws INVALID for what is no cursor. */
 export const readTimeCursor = (cursor: string | null | undefined): { at: string; id: string } | null => {
   if (!cursor) return null;
   const { key, id } = readCursor(cursor, "string", isTime);
