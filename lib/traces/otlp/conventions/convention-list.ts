@@ -5,6 +5,7 @@ import { type Convention } from "./convention";
 import { genAi } from "./genai";
 import { langfuseOtel } from "./langfuse";
 import { laminar } from "./laminar";
+import { langSmithOtel } from "./langsmith";
 import { logfire } from "./logfire";
 import { crewAiTelemetry } from "./crewai-telemetry";
 import { mastra } from "./mastra";
@@ -25,6 +26,7 @@ export const conventions: readonly Convention[] = [
   openInference,
   mlflowOtel,
   crewAiTelemetry,
+  langSmithOtel,
   vercel,
   logfire,
   openLlmetry,
