@@ -11,7 +11,7 @@ import {
 } from "@/lib/traces/trace-filter";
 
 /** A part of the search that is shown as a chip: `agent:` `WebSurfer`. */
-export interface SearchChip {
+interface SearchChip {
   key: string;
   value: string;
   /** The filter without it. */
@@ -126,7 +126,6 @@ export interface KnownValues {
   formats: readonly KnownValue[];
   outcomes: readonly KnownValue[];
   versions?: readonly KnownValue[];
-  modes?: readonly KnownValue[];
 }
 
 export interface Completion {
@@ -204,7 +203,6 @@ const valuesOf = (key: string, known: KnownValues): readonly KnownValue[] => {
     method: known.methods,
     answered: known.methods,
     version: known.versions ?? [],
-    mode: known.modes ?? [],
     system: known.systems,
     tag: known.tags,
     format: known.formats,
