@@ -32,7 +32,7 @@ export function FilterButtons({
     <div className="flex shrink-0 flex-wrap items-center gap-2">
       <ListFilter
         name="Outcome"
-        values={outcomes.map((name) => ({ name, ...known.outcomes.find((one) => one.name === name) }))}
+        values={outcomes.map((name) => ({ ...known.outcomes.find((one) => one.name === name), name }))}
         chosen={filter.outcomes}
         onToggle={(value) => onChange({ ...filter, outcomes: toggled(filter.outcomes, value) })}
       />

@@ -3,7 +3,7 @@
  */
 export const plainWords: readonly (readonly [found: RegExp, instead: string])[] = [
   [/\bmake an account\b/i, "Create account"],
-  [/\binstant\b/i, "instant"],
+  [/\babout instantly\b/i, "instant"],
   [/\bdearest\b/i, "highest cost"],
   [/\bafter a raise\b/i, "when you raise the budget"],
   [/\bone a line\b/i, "one per line"],
