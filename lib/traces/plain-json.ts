@@ -33,10 +33,13 @@ function plainLiteral(literal: string, depth: number): string {
   return inner === value ? joined(own, literal) : JSON.stringify(inner);
 }
 
-/** A letter that JSON need not escape: no control character, no sign that is invisible or steers a line. */
+/**
+ * A letter that JSON need not escape: no control character, no quote or backslash, no sign that is invisible or steers
+ * a line.
+ */
 function letterOf(code: number): string | undefined {
   const letter = String.fromCharCode(code);
-  return code >= 0xa1 && /^[^\p{C}\p{Z}]$|^[\uD800-\uDFFF]$/u.test(letter) ? letter : undefined;
+  return letter !== '"' && letter !== "\\" && /^[^\p{C}\p{Z}]$|^[\uD800-\uDFFF]$/u.test(letter) ? letter : undefined;
 }
 
 /** Half of a pair that stands alone stays escaped: it is no letter. */

@@ -4,7 +4,7 @@ import { isObject, type JsonObject, nameKind } from "./json-value";
 import { decodeContent } from "./messages/decode-content";
 import { wordsBeside } from "./messages/words-beside";
 import { normaliseAgent, sameAgent } from "./normalise-agent";
-import { plainJson } from "./plain-json";
+import { plainText } from "./plain-text";
 import { type ImportIssue, type Step, type StepKind } from "./trace";
 
 /** One message of a history as a step, with the fields that found no place in it. */
@@ -63,7 +63,7 @@ export function readMessage(value: unknown, index: number, pointer: string): Rea
   const { kind, recipient } = classify(rawAgent, value["role"]);
   const isError = kind === "tool-result" && (value["is_error"] === true || answerFails(value["content"], content.text));
   const agent = normaliseAgent(rawAgent);
-  const step: Step = { index, agent, rawAgent, kind, content: plainJson(content.text), isError, source };
+  const step: Step = { index, agent, rawAgent, kind, content: plainText(content.text), isError, source };
   if (recipient !== undefined) step.recipient = recipient;
   const mapped = new Set<unknown>(["role", "content", "is_error", nameKey, ...beside.keys]);
   const leftover = Object.fromEntries(Object.entries(value).filter(([key]) => !mapped.has(key)));

@@ -11,6 +11,7 @@ import { type MessagePart } from "../messages/message";
 import { messageSteps } from "../messages/message-steps";
 import { pairCalls } from "../messages/pair-calls";
 import { understandsMessages } from "../messages/understands-messages";
+import { plainText } from "../plain-text";
 import { type ParsedTrace } from "../parse-result";
 import { readMessage } from "../read-message";
 import { type StepDraft } from "../step-draft";
@@ -64,7 +65,7 @@ export const history: TraceFormat = {
     if (list.steps === null) return [{ trace: null, issues: list.issues, report: plainReport }];
     const questionKey = questionKeys.find((name) => typeof fields[name] === "string");
     const firstInput = list.steps.find((step) => step.kind === "input")?.content;
-    const question = questionKey === undefined ? (firstInput ?? "") : String(fields[questionKey]);
+    const question = questionKey === undefined ? (firstInput ?? "") : plainText(String(fields[questionKey]));
     const issues = [...list.issues];
     if (question === "") {
       const message = "The file states no question; add it before asking a judge.";

@@ -7,6 +7,7 @@ import { pointerTo } from "../json-pointer";
 import { isObject, type JsonObject, nameKind } from "../json-value";
 import { checkLabel } from "../check-label";
 import { normaliseAgent } from "../normalise-agent";
+import { plainText } from "../plain-text";
 import { type ImportIssue, type Outcome, type Step, type TraceAgent } from "../trace";
 import { readMessages } from "./history";
 
@@ -182,5 +183,5 @@ function takeText(fields: JsonObject, keys: readonly string[], taken: Set<string
   const key = keys.find((name) => typeof fields[name] === "string" || typeof fields[name] === "number");
   if (key === undefined) return undefined;
   taken.add(key);
-  return String(fields[key]);
+  return plainText(String(fields[key]));
 }
