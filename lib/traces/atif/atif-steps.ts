@@ -1,7 +1,7 @@
 import { type ReadLiteral } from "../document";
 import { statesError } from "../error-markers";
 import { isoTime } from "../iso-time";
-import { countAt, listAt, numberAt, objectAt, objectsAt, textAt } from "../json-fields";
+import { listAt, numberAt, objectAt, objectsAt, textAt } from "../json-fields";
 import { pointerTo } from "../json-pointer";
 import { isObject, type JsonObject } from "../json-value";
 import { decodeContent } from "../messages/decode-content";
@@ -12,6 +12,7 @@ import { callPart } from "../messages/read-call";
 import { resultText } from "../messages/result-text";
 import { type StepDraft } from "../step-draft";
 import { type TraceAgent } from "../trace";
+import { tokensOf } from "../messages/usage-tokens";
 
 export interface Trajectory {
   value: JsonObject;
@@ -96,8 +97,7 @@ function stepDrafts(
     role: roles[value["source"] as keyof typeof roles] ?? "assistant",
     parts,
     model: textField(value, "model_name"),
-    inputTokens: countAt(metrics, "prompt_tokens"),
-    outputTokens: countAt(metrics, "completion_tokens"),
+    ...tokensOf(metrics),
     startedAt: isoTime(value["timestamp"]),
   };
   const cost = numberAt(metrics, "cost_usd");

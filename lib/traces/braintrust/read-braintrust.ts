@@ -1,4 +1,4 @@
-import { countAt, listAt, numberAt, objectAt, textAt } from "../json-fields";
+import { listAt, numberAt, objectAt, textAt } from "../json-fields";
 import { isObject, type JsonObject } from "../json-value";
 import { type ParsedTrace } from "../parse-result";
 import { isControlFlow } from "../platforms/control-flow";
@@ -20,6 +20,7 @@ import { factsById, type TraceFacts } from "../platforms/trace-facts";
 import { type SpanKind, type SpanRecord } from "../spans/span-record";
 import { spansToTraces } from "../spans/spans-to-traces";
 import { valueText } from "../platforms/value-text";
+import { tokensOf } from "../messages/usage-tokens";
 
 const kinds: Record<string, SpanKind> = { llm: "llm", tool: "tool", agent: "agent" };
 
@@ -92,8 +93,7 @@ function toSpan(record: PlatformRecord): SpanRecord {
     errorText: error,
     errorPointer: at("error"),
     model: textAt(metadata, "model"),
-    inputTokens: countAt(metrics, "prompt_tokens"),
-    outputTokens: countAt(metrics, "completion_tokens"),
+    ...tokensOf(metrics),
     costUsd: numberAt(metrics, "estimated_cost"),
   };
   return fillSpan(span, { name, input, output, callId: textAt(metadata, "tool_call_id") });

@@ -4,11 +4,12 @@ import { countAt, objectAt } from "../json-fields";
 import { pointerTo } from "../json-pointer";
 import { isObject, type JsonObject } from "../json-value";
 import { decodeMessage } from "../messages/decode-messages";
-import { countField, textField } from "../messages/field";
+import { textField } from "../messages/field";
 import { toldSteps } from "../messages/injected-text";
 import { parseContainer } from "../messages/parse-json-text";
 import { type StepDraft } from "../step-draft";
 import { splitTold } from "./told-text";
+import { tokensOf } from "../messages/usage-tokens";
 
 export interface RolloutLine {
   value: JsonObject;
@@ -125,8 +126,7 @@ function withTokens(made: readonly MadeLine[]): MadeLine[] {
       if (usage === undefined) return step;
       return {
         ...step,
-        inputTokens: countField(usage, "input_tokens"),
-        outputTokens: countField(usage, "output_tokens"),
+        ...tokensOf(usage),
       };
     }),
   }));

@@ -3,7 +3,7 @@ import { literalOf, objectOf, type ReadLiteral } from "../document";
 import { statesError } from "../error-markers";
 import { type TraceFormat } from "../format";
 import { isoTime } from "../iso-time";
-import { countAt, listAt, objectAt, objectsAt, textAt } from "../json-fields";
+import { listAt, objectAt, objectsAt, textAt } from "../json-fields";
 import { pointerTo } from "../json-pointer";
 import { isObject, type JsonObject } from "../json-value";
 import { decodeContent } from "../messages/decode-content";
@@ -12,6 +12,7 @@ import { type MessagePart } from "../messages/message";
 import { messageSteps } from "../messages/message-steps";
 import { readCall } from "../messages/read-call";
 import { type StepDraft } from "../step-draft";
+import { tokensOf } from "../messages/usage-tokens";
 
 const types = new Set(["user", "gemini", "info", "warning", "error"]);
 
@@ -72,8 +73,13 @@ function stepsOf(message: JsonObject, pointer: string, literal: ReadLiteral): St
       parts: [...parts, ...callsOf(message, pointer, literal)],
       startedAt,
       model: textField(message, "model"),
-      inputTokens: countAt(tokens, "input"),
-      outputTokens: countAt(tokens, "output"),
+      ...tokensOf({
+        promptTokenCount: tokens["input"],
+        candidatesTokenCount: tokens["output"],
+        thoughtsTokenCount: tokens["thoughts"],
+        toolUsePromptTokenCount: tokens["tool"],
+        totalTokenCount: tokens["total"],
+      }),
     },
     { agent: "gemini" },
   );

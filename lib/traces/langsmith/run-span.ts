@@ -1,4 +1,4 @@
-import { countAt, listAt, numberAt, objectAt, textAt } from "../json-fields";
+import { listAt, numberAt, objectAt, textAt } from "../json-fields";
 import { isObject, type JsonObject } from "../json-value";
 import { type DecodedMessage } from "../messages/message";
 import { answeredMessages, askedMessages } from "../platforms/asked";
@@ -11,6 +11,7 @@ import { promptMessages } from "../platforms/prompt-text";
 import { isoToNs, nsToIso } from "../platforms/span-time";
 import { toolOf } from "../platforms/tool-of";
 import { type SpanKind, type SpanRecord } from "../spans/span-record";
+import { tokensOf } from "../messages/usage-tokens";
 
 const kinds: Record<string, SpanKind> = { llm: "llm", chat: "llm", tool: "tool", retriever: "retriever" };
 
@@ -121,11 +122,12 @@ function readError({ fields, at }: PlatformRecord): Pick<SpanRecord, "isError" |
 
 function readUsage(fields: JsonObject, outputs: PlacedValue, metadata: JsonObject): Partial<SpanRecord> {
   const opened = openPlace(outputs).value;
-  const usage = isObject(opened) ? objectAt(objectAt(opened, "llm_output"), "token_usage") : {};
+  const told = isObject(opened) ? [objectAt(opened, "llm_output")["token_usage"], opened["usage_metadata"]] : [];
+  const usage = [fields, metadata["usage_metadata"], ...told].map(tokensOf);
   return {
     model: textAt(metadata, "ls_model_name"),
-    inputTokens: countAt(fields, "prompt_tokens") ?? countAt(usage, "prompt_tokens"),
-    outputTokens: countAt(fields, "completion_tokens") ?? countAt(usage, "completion_tokens"),
+    inputTokens: usage.find(({ inputTokens }) => inputTokens !== undefined)?.inputTokens,
+    outputTokens: usage.find(({ outputTokens }) => outputTokens !== undefined)?.outputTokens,
     costUsd: numberAt(fields, "total_cost"),
   };
 }

@@ -1,7 +1,7 @@
 import { type ReadLiteral } from "../document";
 import { literalsOfText } from "../json-literals";
 import { pointerTo } from "../json-pointer";
-import { isObject, type JsonObject } from "../json-value";
+import { isObject } from "../json-value";
 import { decodeMessages } from "../messages/decode-messages";
 import { type DecodedMessage, type MessagePart } from "../messages/message";
 import { parseContainer, parseJsonText } from "../messages/parse-json-text";
@@ -143,21 +143,4 @@ export function vercelCalls({ value, pointer, literal }: PlacedValue): MessagePa
     const id = typeof item["toolCallId"] === "string" ? item["toolCallId"] : undefined;
     return [{ type: "call", pointer: place, id, name: item["toolName"], arguments: openJson(item[key]), text }];
   });
-}
-
-const inputNames = ["input_tokens", "prompt_tokens", "inputTokens", "promptTokens", "input", "prompt"] as const;
-const outputNames = [
-  ...["output_tokens", "completion_tokens", "outputTokens", "completionTokens", "output", "completion"],
-] as const;
-
-/** The tokens that an object of usage counts, under whichever of the usual names. */
-export const usageTokens = (usage: unknown): { inputTokens?: number | undefined; outputTokens?: number | undefined } =>
-  isObject(usage) ? { inputTokens: firstCount(usage, inputNames), outputTokens: firstCount(usage, outputNames) } : {};
-
-function firstCount(fields: JsonObject, keys: readonly string[]): number | undefined {
-  for (const key of keys) {
-    const value = fields[key];
-    if (typeof value === "number" && Number.isSafeInteger(value) && value >= 0) return value;
-  }
-  return undefined;
 }

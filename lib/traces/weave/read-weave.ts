@@ -5,7 +5,6 @@ import { isControlFlow } from "../platforms/control-flow";
 import { fillSpan } from "../platforms/fill-span";
 import { nameFunctionAgents } from "../platforms/function-agents";
 import { langGraphAgent } from "../platforms/langgraph-agent";
-import { usageTokens } from "../platforms/model-io";
 import { groupBy } from "../group-by";
 import {
   mergeRecords,
@@ -19,6 +18,7 @@ import { isoToNs } from "../platforms/span-time";
 import { factsById, type TraceFacts } from "../platforms/trace-facts";
 import { type SpanKind, type SpanRecord } from "../spans/span-record";
 import { spansToTraces } from "../spans/spans-to-traces";
+import { tokensOf } from "../messages/usage-tokens";
 
 const kinds: Record<string, SpanKind> = {
   llm: "llm",
@@ -125,7 +125,7 @@ function readModel(fields: JsonObject): Partial<SpanRecord> {
   const usage = isObject(output["usage"]) ? output["usage"] : entry?.[1];
   return {
     model: textAt(output, "model") ?? textAt(objectAt(fields, "inputs"), "model") ?? entry?.[0],
-    ...usageTokens(usage),
+    ...tokensOf(usage),
   };
 }
 

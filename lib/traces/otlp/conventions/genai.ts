@@ -8,6 +8,7 @@ import { toolRecord } from "../tool-record";
 import { type Convention } from "./convention";
 import { isLookUp, readLookUp } from "./genai-look-up";
 import { genAiMessages } from "./genai-messages";
+import { tokenCounts } from "./token-counts";
 
 const kinds: Record<string, SpanKind> = {
   chat: "llm",
@@ -127,8 +128,11 @@ function detailsOf(span: RawSpan) {
 export function usageOf(attributes: Attributes): Partial<SpanRecord> {
   return {
     model: attributes.text("gen_ai.response.model", "gen_ai.request.model", "model_name"),
-    inputTokens: attributes.count("gen_ai.usage.input_tokens", "gen_ai.usage.prompt_tokens"),
-    outputTokens: attributes.count("gen_ai.usage.output_tokens", "gen_ai.usage.completion_tokens"),
+    ...tokenCounts(
+      attributes,
+      ["gen_ai.usage.input_tokens", "gen_ai.usage.prompt_tokens"],
+      ["gen_ai.usage.output_tokens", "gen_ai.usage.completion_tokens"],
+    ),
     costUsd: attributes.number("operation.cost", "gen_ai.usage.cost", "gen_ai.cost.total_cost"),
   };
 }

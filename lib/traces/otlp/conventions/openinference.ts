@@ -13,6 +13,7 @@ import { type RawSpan } from "../raw-span";
 import { toolRecord } from "../tool-record";
 import { type Convention } from "./convention";
 import { toolNames } from "./genai";
+import { tokenCounts } from "./token-counts";
 
 const kinds: Record<string, SpanKind> = {
   LLM: "llm",
@@ -151,8 +152,7 @@ function outputOf(attributes: Attributes) {
 
 const usageOf = (attributes: Attributes): Partial<SpanRecord> => ({
   model: attributes.text("llm.model_name", "llm.model", "embedding.model_name"),
-  inputTokens: attributes.count("llm.token_count.prompt"),
-  outputTokens: attributes.count("llm.token_count.completion"),
+  ...tokenCounts(attributes, ["llm.token_count.prompt"], ["llm.token_count.completion"]),
   costUsd: attributes.number("llm.cost.total"),
   offeredTools: attributes
     .tree("llm.tools")
