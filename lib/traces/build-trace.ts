@@ -9,6 +9,7 @@ import { type ParsedTrace } from "./parse-result";
 import { plainText } from "./plain-text";
 import { type LabelDraft, type StepDraft, type TraceDraft } from "./step-draft";
 import { type ImportIssue, type Step, type TraceAgent, type TraceLabel } from "./trace";
+import { tokenIssues } from "./stated-tokens";
 
 /**
  * A trace from what a reader found, by the rules that all formats share: steps are numbered as they are listed, agents'
@@ -49,6 +50,7 @@ export function buildTrace(draft: TraceDraft): ParsedTrace {
       message: "The file states no question; add it before asking a judge.",
       pointer: draft.pointer,
     });
+  if (draft.statedTokens !== undefined) issues.push(...tokenIssues(steps, draft.statedTokens));
   const trace = assembleTrace({
     ...draft,
     question,

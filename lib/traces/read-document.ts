@@ -12,6 +12,7 @@ import { looksLikeJson, readRecords } from "./read-records";
 import { statedOutcome } from "./stated-outcome";
 import { itemDocuments, recogniseDocument, recogniserInTurn } from "./recognise-document";
 import { type ImportIssue, type Outcome } from "./trace";
+import { type StatedTokens, statedTokens, tokenIssues } from "./stated-tokens";
 
 /** How a person wants a file read. */
 export interface ReadOptions {
@@ -101,6 +102,8 @@ function finish(document: Document, reader: () => ParsedTrace[]): ParsedTrace[] 
     const traces = read.flatMap(({ trace }) => (trace ? [trace] : []));
     const unmapped = findUnmapped(document, traces);
     const stated = traces.length === 1 ? outcomeBeside(document, traces[0]?.format) : "unknown";
+    const tokens =
+      traces.length === 1 && document.kind === "json" ? statedTokens(document.value, document.pointer) : undefined;
     return read.map((parsed) => {
       const { trace, issues, report } = parsed;
       if (trace === null) return parsed;
@@ -108,7 +111,7 @@ function finish(document: Document, reader: () => ParsedTrace[]): ParsedTrace[] 
       const leftovers = unmapped[traces.indexOf(trace)] ?? [];
       return {
         trace: trace.outcome === "unknown" ? { ...trace, outcome: stated } : trace,
-        issues: [...issues, ...checkText(trace)],
+        issues: [...issues, ...checkText(trace), ...tokensBeside(parsed, tokens)],
         report: { ...report, unmapped: leftovers, escapedCount },
       };
     });
@@ -118,6 +121,12 @@ function finish(document: Document, reader: () => ParsedTrace[]): ParsedTrace[] 
     return [refused({ severity: "error", code: "reader-failed", message, pointer: document.pointer })];
   }
 }
+
+/** What the file says of the tokens of its one run, where its reader did not look. */
+const tokensBeside = ({ trace, issues }: ParsedTrace, stated: StatedTokens | undefined): ImportIssue[] =>
+  trace === null || stated === undefined || issues.some(({ code }) => code === "tokens-differ")
+    ? []
+    : tokenIssues(trace.steps, stated);
 
 /** What the fields of a file that holds one run say of how it ended. */
 const outcomeBeside = (document: Document, format = ""): Outcome =>

@@ -2,6 +2,8 @@ import { answerFails } from "./error-markers";
 import { pointerTo } from "./json-pointer";
 import { isObject, type JsonObject, nameKind } from "./json-value";
 import { decodeContent } from "./messages/decode-content";
+import { readTokens } from "./messages/message-meta";
+import { type Tokens } from "./messages/usage-tokens";
 import { wordsBeside } from "./messages/words-beside";
 import { normaliseAgent, sameAgent } from "./normalise-agent";
 import { plainText } from "./plain-text";
@@ -65,10 +67,14 @@ export function readMessage(value: unknown, index: number, pointer: string): Rea
   const agent = normaliseAgent(rawAgent);
   const step: Step = { index, agent, rawAgent, kind, content: plainText(content.text), isError, source };
   if (recipient !== undefined) step.recipient = recipient;
+  if (kind !== "tool-result") Object.assign(step, definedOf(readTokens(value)));
   const mapped = new Set<unknown>(["role", "content", "is_error", nameKey, ...beside.keys]);
   const leftover = Object.fromEntries(Object.entries(value).filter(([key]) => !mapped.has(key)));
   return { step, leftover, issues };
 }
+
+const definedOf = (tokens: Tokens): Tokens =>
+  Object.fromEntries(Object.entries(tokens).filter(([, count]) => count !== undefined));
 
 /** What kind of step it is, by the markers in the agent's name and else by the role. */
 function classify(rawAgent: string, role: unknown): { kind: StepKind; recipient?: string } {

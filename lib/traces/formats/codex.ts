@@ -10,6 +10,8 @@ import { isObject, type JsonObject } from "../json-value";
 import { textField } from "../messages/field";
 import { type ParsedTrace } from "../parse-result";
 import { type TraceAgent } from "../trace";
+import { tokensOf } from "../messages/usage-tokens";
+import { type StatedTokens } from "../stated-tokens";
 
 const types = new Set(["session_meta", "response_item", "event_msg", "turn_context", "compacted"]);
 
@@ -51,13 +53,27 @@ function isRollout(document: Document): boolean {
   return values.length > 0 && values.filter(isOwn).length * 2 > values.length;
 }
 
-function traceOf({ rollout, steps, duplicateCount, rewoundCount }: Thread): ParsedTrace {
+/** The last count of a thread by itself; what it spawned is counted in files of its own. */
+function countedIn({ rollout, steps }: Thread): StatedTokens | undefined {
+  const { agent, lines, document } = rollout;
+  if (steps.some((step) => step.rawAgent !== agent && step.inputTokens !== undefined)) return undefined;
+  const counts = lines.flatMap(({ payload }) => {
+    const usage = payload["type"] === "token_count" ? objectAt(payload, "info")["total_token_usage"] : undefined;
+    return isObject(usage) ? [usage] : [];
+  });
+  const last = counts.at(-1);
+  return last === undefined ? undefined : { ...tokensOf(last), pointer: document.pointer };
+}
+
+function traceOf(thread: Thread): ParsedTrace {
+  const { rollout, steps, duplicateCount, rewoundCount } = thread;
   const { meta, lines, document } = rollout;
   const errors = lines.filter(({ payload }) => payload["type"] === "error" || payload["type"] === "turn_aborted");
   return buildTrace({
     format: "codex",
     pointer: document.pointer,
     steps,
+    statedTokens: countedIn(thread),
     agents: agentsOf(rollout.agent, meta),
     externalId: rollout.id,
     system: systemOf(meta),

@@ -165,8 +165,9 @@ class StepWriter {
     if (isFailure && span.text === undefined) first.isError = true;
     const inner = node.children.find((child) => child.span.kind === "llm" && this.run.repeats.has(child))?.span;
     const model = span.model ?? inner?.model;
-    const inputTokens = span.inputTokens ?? inner?.inputTokens;
-    const outputTokens = span.outputTokens ?? inner?.outputTokens;
+    const below = node.children.length === 0 ? span.tokensBelow : undefined;
+    const inputTokens = span.inputTokens ?? inner?.inputTokens ?? below?.inputTokens;
+    const outputTokens = span.outputTokens ?? inner?.outputTokens ?? below?.outputTokens;
     const costUsd = span.costUsd ?? inner?.costUsd;
     Object.assign(first, { ...timesOf(node), ...defined({ model, inputTokens, outputTokens, costUsd }) });
   }

@@ -18,6 +18,7 @@ import { type SpanRecord } from "./span-record";
 import { spanSteps } from "./span-steps";
 import { buildSpanTree, type SpanNode, type SpanTree } from "./span-tree";
 import { type Visit, visitSpans } from "./visit-spans";
+import { countedAbove } from "./counted-above";
 
 export interface SpanOptions {
   format: string;
@@ -100,6 +101,7 @@ function readGroup(spans: readonly SpanRecord[], options: SpanOptions): Read {
       ...textIssues(told.silentCount, options.pointer),
       ...(draft.issues ?? []),
     ],
+    statedTokens: draft.statedTokens ?? countedAbove(tree),
     order: orderOf(tree),
     duplicateCount: told.duplicateCount,
     orphanCount: tree.orphanCount,

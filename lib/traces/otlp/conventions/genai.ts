@@ -9,6 +9,7 @@ import { type Convention } from "./convention";
 import { isLookUp, readLookUp } from "./genai-look-up";
 import { genAiMessages } from "./genai-messages";
 import { tokenCounts } from "./token-counts";
+import { type Tokens } from "../../messages/usage-tokens";
 
 const kinds: Record<string, SpanKind> = {
   chat: "llm",
@@ -54,8 +55,10 @@ export function readGenAi(span: RawSpan): Partial<SpanRecord> {
   if (isLookUp(span, operation)) return { ...named, ...readLookUp(span, operation) };
   if (kind === "tool") return { ...named, ...readTool(span) };
   if (kind === "llm") return { ...named, kind, ...genAiMessages(span), ...usageOf(attributes) };
-  if (kind === "agent")
-    return { ...named, agent: agent ?? nameAfter(span.name, "invoke_agent"), kind, ...ofHolder(span) };
+  if (kind === "agent") {
+    const tokensBelow = tokensIn(attributes);
+    return { ...named, agent: agent ?? nameAfter(span.name, "invoke_agent"), kind, tokensBelow, ...ofHolder(span) };
+  }
   return { ...named, kind: "chain", ...ofHolder(span), isSpoken: operation === "plan" };
 }
 
@@ -125,14 +128,17 @@ function detailsOf(span: RawSpan) {
   };
 }
 
+const tokensIn = (attributes: Attributes): Tokens =>
+  tokenCounts(
+    attributes,
+    ["gen_ai.usage.input_tokens", "gen_ai.usage.prompt_tokens"],
+    ["gen_ai.usage.output_tokens", "gen_ai.usage.completion_tokens"],
+  );
+
 export function usageOf(attributes: Attributes): Partial<SpanRecord> {
   return {
     model: attributes.text("gen_ai.response.model", "gen_ai.request.model", "model_name"),
-    ...tokenCounts(
-      attributes,
-      ["gen_ai.usage.input_tokens", "gen_ai.usage.prompt_tokens"],
-      ["gen_ai.usage.output_tokens", "gen_ai.usage.completion_tokens"],
-    ),
+    ...tokensIn(attributes),
     costUsd: attributes.number("operation.cost", "gen_ai.usage.cost", "gen_ai.cost.total_cost"),
   };
 }
