@@ -75,7 +75,7 @@ function actionSteps(action: JsonObject, pointer: string, agent: string, literal
   const calls = callSteps(action, pointer, agent, literal);
   const results = resultSteps(action, pointer, agent, calls, literal);
   const steps = [...said, ...calls, ...results];
-  const first = steps.find(({ kind }) => kind !== "tool-result" && kind !== "system");
+  const first = steps.find(({ kind }) => kind !== "tool-result" && kind !== "system") ?? steps[0];
   const timing = timingOf(action);
   return steps.map((step) => ({
     ...step,
