@@ -17,6 +17,33 @@ const told = (traces: readonly Trace[]): string[] =>
     )
     .toSorted();
 
+/** Streams in which nothing says where another run begins, or whose program writes a file for each. */
+const oneRunAFile = new Set([
+  "adk-events",
+  "agentscope-events",
+  "agno-events",
+  "autogen-agentchat-events",
+  "autogen-agentchat-events-core",
+  "autogen-agentchat-stream",
+  "braintrust",
+  "camel-memory",
+  "codex",
+  "codex-exec",
+  "copilot-cli-events",
+  "gemini-cli-stream-json",
+  "goose-session",
+  "goose-stream",
+  "langchain-events",
+  "langgraph-debug",
+  "langgraph-updates",
+  "llamaindex-events",
+  "llamaindex-events-plain",
+  "msagent-updates",
+  "openclaw-telemetry",
+  "openhands",
+  "pi-session",
+]);
+
 const shuffled = (parts: readonly string[]): string[] => {
   const random = seededRandom(7);
   return parts
@@ -39,10 +66,10 @@ describe("runs beside each other are as many traces, each whole, its tokens once
 
   it.each(goldenInputs)(
     "of $name, in one file, in turns and shuffled where times tell the order",
-    async ({ files }) => {
+    async ({ name, files }) => {
       const runs = copies.map((copy) => copyOfRun(files, copy) ?? []);
       const file = inOneFile(runs);
-      if (file === null) return;
+      if (file === null || oneRunAFile.has(name)) return;
       const alone = (await Promise.all(runs.map((run) => parseFiles(run)))).flatMap(({ traces }) => traces);
       const isTimed = alone.every(({ report }) => report.order.by !== "sequence");
       const orders = isTimed || !file.isLines ? [file.parts, shuffled(file.parts)] : [file.parts];
