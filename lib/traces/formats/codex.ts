@@ -1,6 +1,6 @@
 import { buildTrace } from "../build-trace";
 import { buildExec, isExecEvent, isThreadStart } from "../codex/exec-events";
-import { readRollout, type RolloutLine } from "../codex/rollout";
+import { readRollout, type Rollout, type RolloutLine } from "../codex/rollout";
 import { joinThreads, type Thread } from "../codex/threads";
 import { setApart } from "../coding/set-apart";
 import { type Document, firstItems, itemsOf, literalOf } from "../document";
@@ -12,6 +12,7 @@ import { type ParsedTrace } from "../parse-result";
 import { type TraceAgent } from "../trace";
 import { tokensOf } from "../messages/usage-tokens";
 import { type StatedTokens } from "../stated-tokens";
+import { eachSession, sessionsIn } from "../session-lines";
 
 const types = new Set(["session_meta", "response_item", "event_msg", "turn_context", "compacted"]);
 
@@ -38,13 +39,31 @@ export const codex: TraceFormat = {
       : null;
   },
   read: (document) => {
-    const items = itemsOf(document) ?? [];
-    if (items.some(({ value }) => isThreadStart(value)))
-      return [buildExec(items, document.pointer, literalOf(document))];
+    if ((itemsOf(document) ?? []).some(({ value }) => isThreadStart(value))) return readExec(document);
     const files = document.kind === "folder" ? document.files : [document];
-    return joinThreads(files.map(readRollout)).map(traceOf);
+    return joinThreads(files.flatMap(rolloutsIn)).map(traceOf);
   },
 };
+
+const readExec = eachSession(
+  (value) => (isThreadStart(value) ? textField(value, "thread_id") : undefined),
+  (document) => [buildExec(itemsOf(document) ?? [], document.pointer, literalOf(document))],
+);
+
+/** The rollouts of a file. One that was forked repeats the beginning of the other, with its first line. */
+function rolloutsIn(document: Document): Rollout[] {
+  const told = new Set<string>();
+  return sessionsIn(document, (value) => {
+    if (value["type"] !== "session_meta") return undefined;
+    const meta = objectAt(value, "payload");
+    const id = textField(meta, "id");
+    const isTold = told.has(id ?? "");
+    const spawn = objectAt(objectAt(objectAt(meta, "source"), "subagent"), "thread_spawn");
+    for (const from of [textField(meta, "forked_from_id", "parent_thread_id"), textField(spawn, "parent_thread_id")])
+      if (from !== undefined) told.add(from);
+    return isTold ? undefined : id;
+  }).map(readRollout);
+}
 
 function isRollout(document: Document): boolean {
   const values = firstItems(document);
