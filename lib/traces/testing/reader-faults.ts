@@ -2,6 +2,7 @@ import { type Document } from "../document";
 import { parseContainer } from "../messages/parse-json-text";
 import { type ParseResult } from "../parse-result";
 import { type Trace } from "../trace";
+import { repeatFaults } from "./repeat-faults";
 
 /** JSON texts inside JSON texts are looked into so many times. */
 const maxTextDepth = 4;
@@ -14,7 +15,8 @@ interface SourceText {
 
 /**
  * What is wrong with what a reader made of a document, whatever its format: steps that are not numbered 0..n-1, text of
- * a step that the source does not have, text of the source that is neither in a trace nor named as left over. Empty
+ * a step that the source does not have, text of the source that is neither in a trace nor named as left over, what is
+ * told twice. Empty
  * where all is well. Written without the code that it checks. In a damaged file a reader may join what does not belong
  * together: there words are looked for.
  */
@@ -28,6 +30,10 @@ export function readerFaults(document: Document, { traces, issues }: ParseResult
   return [
     ...read.flatMap(indexFaults),
     ...inventedText(sourceTexts(document, new Set()), read, document.kind === "tables", isDamaged),
+    ...repeatFaults(
+      source.flatMap(({ text, key }) => (key === "" ? [] : [text])),
+      read,
+    ),
     ...lostText(source, read, new Set(traces.flatMap(({ report }) => report.unmapped.map(({ key }) => lastName(key))))),
   ];
 }
