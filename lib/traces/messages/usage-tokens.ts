@@ -9,7 +9,7 @@ export interface Tokens {
 /** Names that count all that was read, with what came from a cache. */
 const wholeNames = [
   ...["prompt_tokens", "promptTokens", "promptTokenCount", "prompt_token_count", "input_token_count"],
-  ...["request_tokens", "prompt"],
+  ...["request_tokens", "prompt", "InputTokenCount", "inputTokenCount", "PromptTokens"],
 ];
 /** Names that count only what no cache had where a provider's own names of what a cache had stand beside them. */
 const restNames = ["input_tokens", "inputTokens", "input"];
@@ -42,6 +42,7 @@ const lifetimes = ["ephemeral_5m_input_tokens", "ephemeral_1h_input_tokens"];
 const outputNames = [
   ...["output_tokens", "completion_tokens", "outputTokens", "completionTokens", "candidatesTokenCount"],
   ...["candidates_token_count", "output_token_count", "response_tokens", "output", "completion"],
+  ...["OutputTokenCount", "outputTokenCount", "CompletionTokens"],
 ];
 const totalNames = ["total_tokens", "totalTokens", "totalTokenCount", "total_token_count", "total"];
 
