@@ -21,6 +21,11 @@ describe("plainJson", () => {
     expect(plainJson(twice)).toBe(JSON.stringify({ body: JSON.stringify({ inner: JSON.stringify({ ort: "Büro" }) }) }));
   });
 
+  it("writes out signs that Go and PHP escape, but no quote and no backslash", () => {
+    const text = String.raw`{"a":"\u003cb\u003e \u0026 \u0027 \u0022 \u005c"}`;
+    expect(plainJson(text)).toBe(String.raw`{"a":"<b> & ' \u0022 \u005c"}`);
+  });
+
   it("changes nothing else", () => {
     for (const text of [
       String.raw`{ "n": 1.0, "a" : "no escape" }`,

@@ -1,19 +1,19 @@
 // @module-tag long
 import { describe, expect, it } from "vitest";
-import { parseFiles, type InputFile } from "./parse-files";
+import { type InputFile, parseFiles } from "./parse-files";
+import { type ParsedTrace } from "./parse-result";
 import { goldenInputs } from "./testing/golden-inputs";
 import { copyOfRun, inOneFile } from "./testing/run-copies";
 import { seededRandom } from "./testing/mutate";
-import { type Trace } from "./trace";
 
 const copies = [1, 2, 3];
-const read = async (files: readonly InputFile[]): Promise<Trace[]> =>
-  (await parseFiles(files)).traces.flatMap(({ trace }) => trace ?? []);
-/** A run by what happens in it and what it took. */
-const told = (traces: readonly Trace[]): string[] =>
+const read = async (files: readonly InputFile[]): Promise<ParsedTrace[]> =>
+  (await parseFiles(files)).traces.filter(({ trace }) => trace !== null);
+/** Runs by what is said in them and what it took. */
+const told = (traces: readonly ParsedTrace[]): string[] =>
   traces
-    .map(({ steps }) =>
-      steps.map(({ kind, inputTokens = 0, outputTokens = 0 }) => `${kind} ${inputTokens} ${outputTokens}`).join("; "),
+    .map(({ trace }) =>
+      JSON.stringify(trace?.steps.map((step) => [step.kind, step.content, step.inputTokens, step.outputTokens])),
     )
     .toSorted();
 
@@ -48,31 +48,25 @@ const shuffled = (parts: readonly string[]): string[] => {
 };
 
 describe("runs beside each other are as many traces, each whole, its tokens once", () => {
-  it.each(goldenInputs)("of $name, in files of one folder", async ({ name, files }) => {
-    const runs = copies.map((copy) => copyOfRun(files, copy));
-    if (runs.some((run) => run === null)) return;
-    const alone = (await Promise.all(runs.map((run) => read(run ?? [])))).flat();
+  it.each(goldenInputs)("of $name, in one folder and in one file", async ({ name, files }) => {
+    const runs = copies.flatMap((copy) => {
+      const run = copyOfRun(files, copy);
+      return run === null ? [] : [run];
+    });
+    if (runs.length === 0) return;
+    const alone = (await Promise.all(runs.map(read))).flat();
+    expect(alone.length % copies.length).toBe(0);
     const folder = runs.flatMap((run, at) =>
-      (run ?? []).map(({ path, bytes }) => ({ path: `run-${at}/${path === "" ? `${name}.txt` : path}`, bytes })),
+      run.map(({ path, bytes }) => ({ path: `run-${at}/${path === "" ? `${name}.txt` : path}`, bytes })),
     );
     expect(told(await read(folder))).toEqual(told(alone));
-    expect(alone.length % 3).toBe(0);
+    const file = inOneFile(runs);
+    if (file === null || oneRunAFile.has(name)) return;
+    const isTimed = !inOrder.has(name) && alone.every(({ report }) => report.order.by !== "sequence");
+    const orders = isTimed || !file.isLines ? [file.parts, shuffled(file.parts)] : [file.parts];
+    for (const parts of orders) {
+      const text = file.isLines ? parts.join("\n") : `[${parts.join(",")}]`;
+      expect(told(await read([{ path: "", bytes: new TextEncoder().encode(text) }]))).toEqual(told(alone));
+    }
   });
-
-  it.each(goldenInputs)(
-    "of $name, in one file, in turns and shuffled where times tell the order",
-    async ({ name, files }) => {
-      const runs = copies.map((copy) => copyOfRun(files, copy) ?? []);
-      const file = inOneFile(runs);
-      if (file === null || oneRunAFile.has(name)) return;
-      const alone = (await Promise.all(runs.map((run) => parseFiles(run)))).flatMap(({ traces }) => traces);
-      const isTimed = !inOrder.has(name) && alone.every(({ report }) => report.order.by !== "sequence");
-      const orders = isTimed || !file.isLines ? [file.parts, shuffled(file.parts)] : [file.parts];
-      for (const parts of orders) {
-        const text = file.isLines ? parts.join("\n") : `[${parts.join(",")}]`;
-        const together = await read([{ path: "", bytes: new TextEncoder().encode(text) }]);
-        expect(told(together)).toEqual(told(alone.flatMap(({ trace }) => trace ?? [])));
-      }
-    },
-  );
 });
