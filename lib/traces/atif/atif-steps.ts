@@ -26,10 +26,12 @@ export interface Trajectory {
 export interface AtifRun {
   find: (reference: JsonObject) => Trajectory | undefined;
   agents: TraceAgent[];
+  /** Trajectories that are told: one that is referred to again is not told again. */
+  told: Set<Trajectory>;
   duplicateCount: number;
 }
 
-/** Trajectories call one another; a circle of references ends here. */
+/** Trajectories call one another, no real ones so deep. */
 const maxNesting = 8;
 
 export const agentName = ({ value }: Trajectory): string => textField(objectAt(value, "agent"), "name") ?? "assistant";
@@ -39,6 +41,11 @@ export function trajectorySteps(trajectory: Trajectory, run: AtifRun, depth = 0)
   if (depth > maxNesting) return [];
   const { value, pointer } = trajectory;
   const listed = objectsAt(value, "steps", pointer);
+  if (run.told.has(trajectory)) {
+    run.duplicateCount += listed.length;
+    return [];
+  }
+  run.told.add(trajectory);
   const [first] = listed;
   const isPrompt = first !== undefined && first.value["source"] === "system" && depth === 0;
   run.agents.push(describe(trajectory, isPrompt ? first.value : undefined));

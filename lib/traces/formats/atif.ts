@@ -86,6 +86,7 @@ function readRun(main: Trajectory, all: readonly Trajectory[]) {
   const run: AtifRun = {
     find: (reference) => all.find((one) => one !== main && isMeant(one, reference)),
     agents: [],
+    told: new Set(),
     duplicateCount: 0,
   };
   const chain = [main];
