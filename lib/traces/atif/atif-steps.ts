@@ -34,7 +34,7 @@ export interface AtifRun {
 /** Trajectories call one another, no real ones so deep. */
 const maxNesting = 8;
 
-export const agentName = ({ value }: Trajectory): string => textField(objectAt(value, "agent"), "name") ?? "assistant";
+const agentName = ({ value }: Trajectory): string => textField(objectAt(value, "agent"), "name") ?? "assistant";
 
 /** The steps of a trajectory, with those of the sub-agents that it calls between the call and its answer. */
 export function trajectorySteps(trajectory: Trajectory, run: AtifRun, depth = 0): StepDraft[] {

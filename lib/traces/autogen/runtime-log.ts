@@ -12,7 +12,7 @@ import { type Ag2Message, ag2Steps } from "./ag2-steps";
 import { tokensOf } from "../messages/usage-tokens";
 
 /** An event of a runtime log: what an agent received. `pointer` is that of its JSON text. */
-export interface LoggedEvent {
+interface LoggedEvent {
   pointer: string;
   name: string;
   /** Who received. */
@@ -23,7 +23,7 @@ export interface LoggedEvent {
 }
 
 /** A call of a model. */
-export interface LoggedCompletion {
+interface LoggedCompletion {
   agent: string;
   request: JsonObject;
   response: JsonObject;

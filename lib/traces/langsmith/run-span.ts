@@ -29,7 +29,9 @@ export function toRunSpan(record: PlatformRecord, traceId: string): SpanRecord {
   const name = textAt(fields, "name") ?? "";
   const [inputs, outputs] = [placeOf(record, "inputs"), placeOf(record, "outputs")];
   const startNs = isoToNs(fields["start_time"]) ?? dottedTime(textAt(fields, "dotted_order"));
-  const kind = kinds[String(fields["run_type"])] ?? "chain";
+  const stated = kinds[String(fields["run_type"])] ?? "chain";
+  // The tracer of OpenAI's agents calls a guardrail a tool.
+  const kind = stated === "tool" && typeof metadata["triggered"] === "boolean" ? "guardrail" : stated;
   const agent = langGraphAgent(metadata) ?? textAt(metadata, "agent_name") ?? textAt(metadata, "agent");
   const isAgent = kind === "chain" && agent === undefined && !isGraph(metadata) && agentNames.test(name);
   const span: SpanRecord = {
@@ -53,8 +55,18 @@ export function toRunSpan(record: PlatformRecord, traceId: string): SpanRecord {
   };
   if (kind === "llm")
     return { ...span, input: readInput(inputs), output: modelOutput(outputs.value, outputs.pointer, outputs.literal) };
-  if (kind === "chain") return { ...span, input: askedMessages(inputs), output: answeredMessages(outputs) };
+  const passed = passedTo(name, inputs);
+  if (kind === "chain" && passed !== undefined) return { ...span, kind: "handoff", handoff: passed };
+  if (kind === "chain" || kind === "guardrail")
+    return { ...span, input: askedMessages(inputs), output: answeredMessages(outputs) };
   return readTool(span, inputs, outputs, openObject(extra), metadata);
+}
+
+/** A hand-off as the tracer of OpenAI's agents has it: a run of this name with the two agents. */
+function passedTo(name: string, inputs: PlacedValue): SpanRecord["handoff"] {
+  const { value } = openPlace(inputs);
+  const to = name === "Handoff" && isObject(value) ? textAt(value, "to_agent") : undefined;
+  return to === undefined || !isObject(value) ? undefined : { from: textAt(value, "from_agent"), to, text: name };
 }
 
 function readTool(

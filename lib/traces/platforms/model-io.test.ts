@@ -28,7 +28,7 @@ describe("modelOutput", () => {
   });
 
   it("says nothing of nothing", () => {
-    expect([null, undefined, {}, [], ""].flatMap((value) => said(value))).toEqual([]);
+    expect([null, undefined, {}, [], "", { messages: [] }].flatMap((value) => said(value))).toEqual([]);
   });
 });
 

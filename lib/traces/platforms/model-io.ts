@@ -43,7 +43,9 @@ export const placeBelow = ({ value, pointer, literal }: PlacedValue, key: string
 
 /** The messages that a model was given, whatever the request looks like: messages, contents, prompts, or bare text. */
 export const modelInput = (value: unknown, pointer: string, literal: ReadLiteral): DecodedMessage[] =>
-  spoken(openPlace({ value, pointer, literal }), "user");
+  spoken(openPlace({ value, pointer, literal }), "user").map((message) =>
+    message.role === "assistant" ? withPrintedCalls(message) : message,
+  );
 
 /**
  * The messages that a model answered, whatever the response looks like: choices, candidates,
@@ -126,10 +128,15 @@ const withoutOwnIds = (message: DecodedMessage): DecodedMessage => ({
 });
 
 function textParts({ value, pointer, literal }: PlacedValue): MessagePart[] {
-  if (Array.isArray(value) ? value.length === 0 : isObject(value) && Object.keys(value).length === 0) return [];
+  if (isEmpty(value) || (isObject(value) && Object.values(value).every(isEmpty))) return [];
   const text = valueText(value, pointer, literal);
   return text === undefined || text.trim() === "" ? [] : [{ type: "text", pointer, text }];
 }
+
+const isEmpty = (value: unknown): boolean =>
+  value === null ||
+  (Array.isArray(value) && value.length === 0) ||
+  (isObject(value) && Object.keys(value).length === 0);
 
 /** Tool calls as the Vercel AI SDK writes them: `{ toolCallId, toolName, input | args }`. */
 export function vercelCalls({ value, pointer, literal }: PlacedValue): MessagePart[] {
