@@ -34,6 +34,8 @@ function fails(value: unknown, depth: number): boolean {
   const status = typeof value["status"] === "string" ? value["status"].toLowerCase() : "";
   if (status === "error") return true;
   if (errorKeys.some((key) => saysError(value[key]))) return true;
+  // How Anthropic's own tools say it: `{ type: "web_search_tool_result_error", error_code }`.
+  if (typeof value["error_code"] === "string" && String(value["type"]).endsWith("_error")) return true;
   if (exitKeys.some((key) => isFailedExit(value[key]))) return true;
   const isDenied = value["success"] === false || value["ok"] === false || /^fail(?:ed|ure)$/.test(status);
   if (isDenied && whyKeys.some((key) => saysError(value[key]))) return true;
@@ -52,7 +54,7 @@ const failsBelow = (value: unknown, depth: number): boolean =>
     : fails(value, depth + 1);
 
 /** A text, an object or a list with something in it, or true; never a number. */
-function saysError(value: unknown): boolean {
+export function saysError(value: unknown): boolean {
   if (typeof value === "string") return !noError.test(value);
   if (Array.isArray(value)) return value.length > 0;
   if (isObject(value)) return Object.values(value).some((inner) => inner !== null && inner !== "" && inner !== 0);

@@ -84,6 +84,7 @@ import { openaiAgentsSession } from "./formats/openai-agents-session";
 import { docent } from "./formats/docent";
 import { tauBench } from "./formats/tau-bench";
 import { tau2Bench } from "./formats/tau2-bench";
+import { bedrockConverse } from "./formats/bedrock-converse";
 import { braintrust } from "./formats/braintrust";
 import { opik } from "./formats/opik";
 import { vercelAiMessages } from "./formats/vercel-ai-messages";
@@ -107,6 +108,7 @@ import { inspect } from "./formats/inspect";
 import { claudeCode } from "./formats/claude-code";
 import { codex } from "./formats/codex";
 import { copilotCliEvents } from "./formats/copilot-cli-events";
+import { geminiApi } from "./formats/gemini-api";
 import { geminiCli } from "./formats/gemini-cli";
 import { geminiCliStream } from "./formats/gemini-cli-stream";
 import { openCodeExport } from "./formats/opencode-export";
@@ -242,6 +244,8 @@ export const traceFormats: readonly TraceFormat[] = [
   anthropicApi,
   openaiApi,
   openaiChat,
+  geminiApi,
+  bedrockConverse,
   atif,
   openclawTelemetry,
   agentrxMagentic,

@@ -4,6 +4,8 @@ import { textField } from "../messages/field";
 import { type DecodedMessage } from "../messages/message";
 import { pairCalls } from "../messages/pair-calls";
 import { type ParsedTrace } from "../parse-result";
+import { statedOutcome } from "../stated-outcome";
+import { type Outcome } from "../trace";
 import { type Exchange } from "./exchange";
 import { type ChatRun, findRuns } from "./find-runs";
 
@@ -22,6 +24,7 @@ export function buildConversation(messages: DecodedMessage[], pointer: string, f
     said: [],
     tools: [],
     stop: undefined,
+    isFailed: false,
   };
   return buildChat({ exchanges: [call], messages, duplicateCount: 0 }, format);
 }
@@ -41,9 +44,20 @@ function buildChat({ exchanges, messages, duplicateCount }: ChatRun, format: str
     agents:
       tools.length > 0 && (hasAgent || agents.length > 0) ? described.map((agent) => ({ ...agent, tools })) : agents,
     externalId: last && identityOf(last),
+    outcome: outcomeOf(exchanges),
     termination: last?.stop,
     duplicateCount,
   });
+}
+
+/** A run whose last call failed did so; else what the records say beside their calls, the last of them first. */
+function outcomeOf(exchanges: readonly Exchange[]): Outcome {
+  if (exchanges.at(-1)?.isFailed === true) return "failed";
+  const stated = exchanges
+    .filter(({ value, response }) => value !== response)
+    .map(({ value, response }) => statedOutcome(value, response !== null))
+    .findLast((outcome) => outcome !== "unknown");
+  return stated ?? "unknown";
 }
 
 const isSaid = (kind: string): boolean => kind === "message" || kind === "thought" || kind === "tool-call";

@@ -1,5 +1,6 @@
 import { buildChats, buildConversation } from "../chat/build-chat";
-import { readExchanges, responseKind } from "../chat/exchange";
+import { readExchanges } from "../chat/exchange";
+import { seeCall } from "../chat/find-call";
 import { itemsOf, literalOf, objectOf } from "../document";
 import { type TraceFormat } from "../format";
 import { listAt } from "../json-fields";
@@ -23,11 +24,9 @@ export const anthropicApi: TraceFormat = {
       ?.slice(0, 200)
       .map(({ value }) => value) ?? [objectOf(document)];
     if (items.length === 0) return null;
-    if (items.every((item) => isObject(item) && seeRecord(item) !== null))
-      return {
-        confidence: "certain",
-        keys: items.flatMap((item) => (isObject(item) ? (seeRecord(item) ?? []) : [])).slice(0, 2),
-      };
+    const seen = items.map((item) => (isObject(item) ? (seeRecord(item) ?? seeFailure(item)) : null));
+    if (seen.every((keys) => keys !== null) && seen.some((keys) => keys.length > 0))
+      return { confidence: "certain", keys: seen.flat().slice(0, 2) };
     return isConversation(items) ? { confidence: "likely", keys: ["role", "tool_use", "tool_result"] } : null;
   },
   read: (document) => {
@@ -46,14 +45,15 @@ export const anthropicApi: TraceFormat = {
 
 /** An answer, a request with its answer, or a request whose messages have Anthropic's blocks. */
 function seeRecord(record: JsonObject): string[] | null {
-  if (responseKind(record) === "anthropic") return ["type: message", "stop_reason"];
-  const request = isObject(record["request"]) ? record["request"] : record;
-  const messages = listAt(request, "messages");
-  if (messages.length === 0) return null;
-  if (["response", "completion"].some((key) => responseKind(record[key]) === "anthropic"))
-    return ["messages", "response.stop_reason"];
+  const seen = seeCall(record);
+  if (seen?.kind === "anthropic") return seen.isBare ? ["type: message", "stop_reason"] : ["response.stop_reason"];
+  if (seen?.kind) return null;
+  const messages = listAt(seen?.request ?? record, "messages");
   return isConversation(messages.slice(0, 200)) ? ["messages", "tool_use"] : null;
 }
+
+/** A call of a batch that failed says nothing of whose it was. */
+const seeFailure = (record: JsonObject): string[] | null => (seeCall(record)?.isFailed === true ? [] : null);
 
 /** Turns of user and assistant, some with a block that only Anthropic has. */
 const isConversation = (list: readonly unknown[]): boolean =>

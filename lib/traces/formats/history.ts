@@ -79,7 +79,7 @@ export const history: TraceFormat = {
       ),
     );
     const metadata = Object.fromEntries([...leftover, ...list.metadata]);
-    const agents = mergeAgents(speakersOf(list.steps));
+    const agents = mergeAgents(speakersOf(list.steps.filter(isSpeaker)));
     const trace = assembleTrace({
       format: "history",
       question,
@@ -91,6 +91,10 @@ export const history: TraceFormat = {
     return [{ trace, issues, report: plainReport }];
   },
 };
+
+/** A prompt and a tool's answer that name nobody but their role are no agents. */
+const isSpeaker = ({ kind, rawAgent }: Step): boolean =>
+  (kind !== "system" && kind !== "tool-result") || !roles.has(rawAgent);
 
 const besides = (fields: JsonObject, key: string): JsonObject =>
   Object.fromEntries(Object.entries(fields).filter(([name]) => name !== key));

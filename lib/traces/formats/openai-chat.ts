@@ -1,5 +1,6 @@
 import { buildChats, buildConversation } from "../chat/build-chat";
-import { readExchanges, responseKind } from "../chat/exchange";
+import { readExchanges } from "../chat/exchange";
+import { seeCall } from "../chat/find-call";
 import { itemsOf, literalOf, objectOf } from "../document";
 import { type TraceFormat } from "../format";
 import { listAt } from "../json-fields";
@@ -67,15 +68,16 @@ function isChat(list: readonly unknown[]): boolean {
 
 /** A record of a request: messages beside what only a request has, or beside its response. */
 function seeRecord(record: JsonObject): string[] | null {
-  const inner = isObject(record["request"]) ? record["request"] : record;
+  const seen = seeCall(record);
+  const inner = seen?.request ?? record;
   const messages = listAt(inner, "messages");
   if (
     messages.length === 0 ||
     !messages.slice(0, 50).every((item) => isObject(item) && roles.has(String(item["role"])))
   )
     return null;
-  if (responseKind(record["response"]) === "anthropic") return null;
-  if (responseKind(record["response"]) === "openai") return ["messages", "response"];
+  if (seen?.kind === "openai" || seen?.kind === "cohere") return ["messages", "response"];
+  if (seen?.kind) return null;
   const beside = ["tools", "functions", "model", "temperature", "response_format"].filter((key) => key in inner);
   if (isChat(messages.slice(0, 200))) return ["messages", "tool_calls"];
   return beside.length > 0 && messages.every((item) => !isObject(item) || item["name"] === undefined)

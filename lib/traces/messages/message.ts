@@ -3,7 +3,8 @@
  * own, never a placeholder of ours.
  */
 export type MessagePart = { pointer: string } & (
-  | { type: "text"; text: string }
+  /** `isError` where it is the error that came instead of an answer. */
+  | { type: "text"; text: string; isError?: boolean }
   | { type: "thought"; text: string }
   /**
    * `text` is the arguments as the source spelled them; `arguments` the parsed value, or
