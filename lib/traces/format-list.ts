@@ -38,6 +38,7 @@ import { dspyHistory } from "./formats/dspy-history";
 import { dspyInspect } from "./formats/dspy-inspect";
 import { dspyReact } from "./formats/dspy-react";
 import { faultline } from "./formats/faultline";
+import { har } from "./formats/har";
 import { history } from "./formats/history";
 import { labelledFolder, labelsOnly } from "./formats/labelled-folder";
 import { aegis, mpBench, trajDebug } from "./formats/labelled-histories";
@@ -245,6 +246,7 @@ export const traceFormats: readonly TraceFormat[] = [
   openaiApi,
   openaiChat,
   geminiApi,
+  har,
   bedrockConverse,
   atif,
   openclawTelemetry,

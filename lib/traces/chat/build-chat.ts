@@ -1,7 +1,9 @@
 import { buildTrace } from "../build-trace";
+import { type ReadLiteral } from "../document";
 import { conversation } from "../messages/conversation";
+import { decodeMessage } from "../messages/decode-messages";
 import { textField } from "../messages/field";
-import { type DecodedMessage } from "../messages/message";
+import { type PlacedMessage, messageRuns } from "../messages/message-runs";
 import { pairCalls } from "../messages/pair-calls";
 import { type ParsedTrace } from "../parse-result";
 import { statedOutcome } from "../stated-outcome";
@@ -13,21 +15,28 @@ import { type ChatRun, findRuns } from "./find-runs";
 export const buildChats = (exchanges: readonly Exchange[], format: string): ParsedTrace[] =>
   findRuns(exchanges).map((run) => buildChat(run, format));
 
-/** A conversation that a file holds as a list of its messages. */
-export function buildConversation(messages: DecodedMessage[], pointer: string, format: string): ParsedTrace {
-  const call = {
-    pointer,
-    value: {},
-    request: {},
-    response: null,
-    sent: messages,
-    said: [],
-    tools: [],
-    stop: undefined,
-    isFailed: false,
-  };
-  return buildChat({ exchanges: [call], messages, duplicateCount: 0 }, format);
-}
+/** The conversations that a file holds as one list of messages: one, or one for each that its messages name. */
+export const buildConversations = (
+  list: readonly PlacedMessage[],
+  pointer: string,
+  format: string,
+  literal: ReadLiteral,
+): ParsedTrace[] =>
+  messageRuns(list).map(({ id, messages }) => {
+    const sent = messages.flatMap((message) => decodeMessage(message.value, message.pointer, literal) ?? []);
+    const call = {
+      pointer,
+      value: id === undefined ? {} : { id },
+      request: {},
+      response: null,
+      sent,
+      said: [],
+      tools: [],
+      stop: undefined,
+      isFailed: false,
+    };
+    return buildChat({ exchanges: [call], messages: sent, duplicateCount: 0 }, format);
+  });
 
 /** One conversation of the calls in which it grew. */
 function buildChat({ exchanges, messages, duplicateCount }: ChatRun, format: string): ParsedTrace {

@@ -7,7 +7,7 @@ import { decodeMessages } from "../messages/decode-messages";
 import { textField } from "../messages/field";
 import { type DecodedMessage } from "../messages/message";
 import { readTokens } from "../messages/message-meta";
-import { answerIn, failureIn, type Found, isRequest, requestIn } from "./find-call";
+import { answerIn, failureIn, type Found, isRequest, isRollout, requestIn } from "./find-call";
 
 /** One call of a model: what it was sent and what it answered. */
 export interface Exchange {
@@ -28,8 +28,30 @@ export interface Exchange {
  */
 export function readExchanges(value: JsonObject, pointer: string, literal: ReadLiteral): Exchange[] {
   const record = { value, pointer, literal };
-  const answered = answerIn(record);
-  const asked = requestIn(record);
+  if (isRollout(value)) return [rolloutOf(record)];
+  return exchangesOf(record, requestIn(record), answerIn(record));
+}
+
+/** A rollout of a trainer keeps what the model was given and all that came after it as two lists. */
+function rolloutOf({ value, pointer, literal }: Found): Exchange {
+  const read = (key: string, role: "user" | "assistant"): DecodedMessage[] =>
+    decodeMessages(value[key], pointerTo(pointer, key), literal, role);
+  return {
+    pointer,
+    value,
+    request: value,
+    response: null,
+    sent: read("prompt", "user"),
+    said: read("completion", "assistant"),
+    tools: toolNames(value),
+    stop: undefined,
+    isFailed: false,
+  };
+}
+
+/** The calls of a record whose request and answer are known. */
+export function exchangesOf(record: Found, asked: Found, answered: Found | null): Exchange[] {
+  const { value, pointer } = record;
   const request = asked.value;
   const isAsked = answered?.value !== request;
   const tools = [...toolNames(request), ...(answered && isAsked ? toolNames(answered.value) : [])];
@@ -72,10 +94,7 @@ const promptKeys = ["system", "instructions", "systemInstruction", "system_instr
 /** Anthropic, Responses, Gemini and Converse keep the prompt beside the messages; a client of Gemini in its `config`. */
 function promptOf({ value, pointer, literal }: Found): DecodedMessage[] {
   const config = isObject(value["config"]) ? value["config"] : {};
-  return [
-    ...promptsAt(value, pointer, literal),
-    ...promptsAt(config, pointerTo(pointer, "config"), literal),
-  ];
+  return [...promptsAt(value, pointer, literal), ...promptsAt(config, pointerTo(pointer, "config"), literal)];
 }
 
 const promptsAt = (from: JsonObject, pointer: string, literal: ReadLiteral): DecodedMessage[] =>

@@ -1,9 +1,11 @@
 import { type ReadLiteral } from "../document";
 import { saysError } from "../error-fields";
+import { pointerTo } from "../json-pointer";
 import { isObject, type JsonObject } from "../json-value";
 import { textField } from "../messages/field";
 import { unpackField } from "../messages/unpack-field";
 import { type AnswerKind, answerKind } from "./answer-kind";
+import { streamedAnswer } from "./streamed-answer";
 
 /** An object of a record, with its place, also where the record keeps it as JSON in a text. */
 export interface Found {
@@ -30,11 +32,17 @@ function answerBelow(from: Found, depth: number): Found | null {
   if (answerKind(from.value) !== null) return from;
   if (depth >= maxDepth) return null;
   for (const key of from.value["type"] === "succeeded" ? ["message"] : answerKeys) {
-    const inner = inside(from, key);
+    const inner = inside(from, key) ?? streamInside(from, key);
     const answer = inner && answerBelow(inner, depth + 1);
     if (answer) return answer;
   }
   return null;
+}
+
+/** An answer that was recorded as the stream in which it came. */
+function streamInside(from: Found, key: string): Found | null {
+  const value = streamedAnswer(from.value[key]);
+  return value && { value, pointer: pointerTo(from.pointer, key), literal: () => undefined };
 }
 
 /** The request of a record under one of the keys of logs, else the record itself. */
@@ -57,6 +65,14 @@ export const isRequest = (value: JsonObject): boolean =>
   typeof value["input"] === "string" ||
   Array.isArray(value["input"]);
 
+/** A rollout of a trainer: the messages that the model was given, and those that came of them. */
+export const isRollout = (value: JsonObject): boolean => isMessages(value["prompt"]) && isMessages(value["completion"]);
+
+const isMessages = (value: unknown): boolean =>
+  Array.isArray(value) &&
+  value.length > 0 &&
+  value.slice(0, 50).every((item) => isObject(item) && typeof item["role"] === "string");
+
 function inside(from: Found, key: string): Found | null {
   const { value, pointer, literal } = unpackField(from.value, key, from.pointer, from.literal);
   return isObject(value) ? { value, pointer, literal } : null;
@@ -73,14 +89,18 @@ export function failureIn(record: Found, answer: Found | null): { text: string; 
   return failureOf(record);
 }
 
+/** LiteLLM and other proxies have a key of their own for it. */
+const errorKeys = ["error", "error_str", "error_message", "errorMessage", "exception", "error_information"] as const;
+
 function failureOf(from: Found): { text: string; pointer: string } | null {
-  const { value, pointer } = unpackField(from.value, "error", from.pointer, from.literal);
-  if (!saysError(value)) return null;
+  const key = errorKeys.find((name) => saysError(from.value[name]));
+  if (key === undefined) return null;
+  const { value, pointer } = unpackField(from.value, key, from.pointer, from.literal);
   if (typeof value === "string") return { text: value, pointer };
   if (!isObject(value)) return null;
   const inner = failureOf({ value, pointer, literal: from.literal });
   if (inner !== null) return inner;
-  const text = textField(value, "message", "detail", "code", "type");
+  const text = textField(value, "message", "error_message", "detail", "code", "type");
   return text === undefined ? null : { text, pointer };
 }
 

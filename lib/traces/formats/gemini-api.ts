@@ -1,11 +1,10 @@
-import { buildChats, buildConversation } from "../chat/build-chat";
+import { buildChats, buildConversations } from "../chat/build-chat";
 import { readExchanges } from "../chat/exchange";
 import { seeCall } from "../chat/find-call";
 import { itemsOf, literalOf, objectOf } from "../document";
 import { type TraceFormat } from "../format";
 import { listAt } from "../json-fields";
 import { isObject } from "../json-value";
-import { decodeMessages } from "../messages/decode-messages";
 
 const roles = new Set(["user", "model", "function", "tool", "system", "undefined"]);
 
@@ -32,10 +31,8 @@ export const geminiApi: TraceFormat = {
   read: (document) => {
     const literal = literalOf(document);
     const items = itemsOf(document);
-    if (items !== null && isContents(items.slice(0, 200).map(({ value }) => value))) {
-      const list = items.map(({ value }) => value);
-      return [buildConversation(decodeMessages(list, document.pointer, literal), document.pointer, "gemini-api")];
-    }
+    if (items !== null && isContents(items.slice(0, 200).map(({ value }) => value)))
+      return buildConversations(items, document.pointer, "gemini-api", literal);
     const records = items ?? [{ value: objectOf(document), pointer: document.pointer }];
     return buildChats(
       records.flatMap(({ value, pointer }) => (isObject(value) ? readExchanges(value, pointer, literal) : [])),
@@ -64,6 +61,8 @@ function isContents(list: readonly unknown[], isAlone = true): boolean {
     roles.has(String(item["role"])) &&
     listAt(item, "parts").every((part) => isObject(part) && !("type" in part) && !("part_kind" in part));
   return (
-    list.length > 0 && list.every(isTurn) && (!isAlone || list.some((item) => isObject(item) && item["role"] === "model"))
+    list.length > 0 &&
+    list.every(isTurn) &&
+    (!isAlone || list.some((item) => isObject(item) && item["role"] === "model"))
   );
 }

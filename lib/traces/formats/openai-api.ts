@@ -1,6 +1,7 @@
 import { buildChats } from "../chat/build-chat";
 import { readExchanges } from "../chat/exchange";
 import { seeCall } from "../chat/find-call";
+import { chunksOf } from "../chat/recorded-stream";
 import { itemsOf, literalOf, objectOf } from "../document";
 import { type TraceFormat } from "../format";
 import { listAt } from "../json-fields";
@@ -17,11 +18,12 @@ export const openaiApi: TraceFormat = {
   words: {
     group: "OpenAI, Anthropic and coding agents",
     knownBy:
-      "`object: chat.completion` or `response`, alone, in the lines of a batch or beside the request of Responses (`input`), or the stream of events of a response; Responses that name a `previous_response_id` are chained",
+      "`object: chat.completion` or `response`, alone, in the lines of a batch or beside the request of Responses (`input`), or the stream of either; Responses that name a `previous_response_id` are chained",
     notes: "an answer alone holds no question; a call that failed is an error step",
   },
   recognise: (document) => {
     if (isResponseStream(document)) return { confidence: "certain", keys: ["data:", "type: response."] };
+    if (chunksOf(document, "openai", 200) !== null) return { confidence: "certain", keys: ["chat.completion.chunk"] };
     const items = itemsOf(document)
       ?.slice(0, 200)
       .map(({ value }) => value) ?? [objectOf(document)];
@@ -34,7 +36,8 @@ export const openaiApi: TraceFormat = {
   read: (document) => {
     const items = isResponseStream(document)
       ? streamedResponses(document)
-      : (itemsOf(document) ?? [{ value: objectOf(document), pointer: document.pointer }]);
+      : (chunksOf(document, "openai") ??
+        itemsOf(document) ?? [{ value: objectOf(document), pointer: document.pointer }]);
     const exchanges = items.flatMap(({ value, pointer }) =>
       isObject(value) ? readExchanges(value, pointer, literalOf(document)) : [],
     );

@@ -1,11 +1,10 @@
-import { buildChats, buildConversation } from "../chat/build-chat";
+import { buildChats, buildConversations } from "../chat/build-chat";
 import { readExchanges } from "../chat/exchange";
-import { seeCall } from "../chat/find-call";
+import { isRollout, seeCall } from "../chat/find-call";
 import { itemsOf, literalOf, objectOf } from "../document";
 import { type TraceFormat } from "../format";
 import { listAt } from "../json-fields";
 import { isObject, type JsonObject } from "../json-value";
-import { decodeMessage } from "../messages/decode-messages";
 
 const roles = new Set(["system", "developer", "user", "assistant", "tool", "function"]);
 
@@ -19,7 +18,7 @@ export const openaiChat: TraceFormat = {
   words: {
     group: "OpenAI, Anthropic and coding agents",
     knownBy:
-      "messages with OpenAI's tool calls and nobody named; `{messages, tools or response}` alone, as a list or JSONL: a request that begins with what another sent and got back goes on with its trace, any other is a trace of its own",
+      "messages with OpenAI's tool calls and nobody named; `{messages, tools or response}` alone, as a list or JSONL, also as `{prompt, completion}` of a trainer: a request that begins with what another sent and got back goes on with its trace, any other is a trace of its own",
     notes: 'agent "assistant" (no name in the file); leading prompt = its systemPrompt',
   },
   recognise: (document) => {
@@ -38,8 +37,7 @@ export const openaiChat: TraceFormat = {
     const items = itemsOf(document) ?? [];
     const isList = items.length > 0 && isChat(items.slice(0, 200).map(({ value }) => value));
     if (isList) {
-      const messages = items.flatMap(({ value, pointer }) => decodeMessage(value, pointer, literal) ?? []);
-      return [buildConversation(messages, document.pointer, "openai-chat")];
+      return buildConversations(items, document.pointer, "openai-chat", literal);
     }
     const records = items.length > 0 ? items : [{ value: objectOf(document), pointer: document.pointer }];
     const exchanges = records.flatMap(({ value, pointer }) =>
@@ -68,6 +66,7 @@ function isChat(list: readonly unknown[]): boolean {
 
 /** A record of a request: messages beside what only a request has, or beside its response. */
 function seeRecord(record: JsonObject): string[] | null {
+  if (isRollout(record)) return ["prompt", "completion"];
   const seen = seeCall(record);
   const inner = seen?.request ?? record;
   const messages = listAt(inner, "messages");
