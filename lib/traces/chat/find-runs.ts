@@ -149,8 +149,7 @@ function runOf(way: readonly Call[]): ChatRun {
   for (const [at, { exchange, said, end }] of way.entries()) {
     const all = [...exchange.sent, ...exchange.said];
     const before = way[at - 1];
-    const isSame =
-      !exchange.isFailed && before?.end === end && responseId(before) === exchange.response?.["id"];
+    const isSame = !exchange.isFailed && before?.end === end && responseId(before) === exchange.response?.["id"];
     const known = isSame ? all.length : repeatedCount(said.slice(0, exchange.sent.length), ids);
     const isPrompt = (place: number): boolean => all[place]?.role === "system" && told.has(said[place] ?? 0);
     const added = [...all.keys()].filter((place) => (known === null ? !isPrompt(place) : place >= known));

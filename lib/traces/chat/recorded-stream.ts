@@ -2,7 +2,7 @@ import { type Document, itemsOf } from "../document";
 import { pointerTo } from "../json-pointer";
 import { isObject, type JsonObject } from "../json-value";
 import { streamEvents } from "../vercel-ai/stream-steps";
-import { streamedAnswers, streamOf } from "./streamed-answer";
+import { streamedAnswers, type StreamKind, streamOf } from "./streamed-answer";
 
 /** So much of a text is looked at to see what it is. */
 const lookedAt = 20_000;
@@ -13,7 +13,7 @@ const lookedAt = 20_000;
  */
 export function chunksOf(
   document: Document,
-  kind: "openai" | "anthropic",
+  kind: StreamKind,
   limit = Infinity,
 ): { pointer: string; value: JsonObject }[] | null {
   const events = eventsOf(document, limit);

@@ -59,6 +59,9 @@ describe("an answer that came as a stream", () => {
     expect(streamedAnswer([part("Ni"), part("ne.")])).toMatchObject({
       candidates: [{ content: { parts: [{ text: "Nine." }] } }],
     });
+    const pieces = [part("Ni"), { candidates: [{ ...part("ne.").candidates[0], finishReason: "STOP" }] }];
+    for (const text of [JSON.stringify(pieces), lines(pieces)])
+      expect(parseTrace(text).traces.map(({ trace }) => trace?.finalAnswer)).toEqual(["Nine."]);
   });
 
   it("is nothing else", () => {

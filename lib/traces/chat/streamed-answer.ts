@@ -1,5 +1,6 @@
 import { listAt, numberAt, objectAt, textAt } from "../json-fields";
 import { isObject, type JsonObject } from "../json-value";
+import { textField } from "../messages/field";
 import { streamEvents } from "../vercel-ai/stream-steps";
 import { answerKind } from "./answer-kind";
 
@@ -28,13 +29,22 @@ export function streamedAnswers(events: readonly JsonObject[]): { at: number; va
   });
 }
 
-/** Whether these are events of OpenAI's chat or of Anthropic's messages, as a stream of them was recorded. */
-export function streamOf(events: readonly unknown[]): "openai" | "anthropic" | null {
+export type StreamKind = "openai" | "anthropic" | "gemini";
+
+/** Whose recorded stream these events are: chunks of OpenAI's chat, events of Anthropic, pieces of one of Gemini's. */
+export function streamOf(events: readonly unknown[]): StreamKind | null {
   if (events.length === 0 || !events.every(isObject)) return null;
+  if (isPieces(events)) return "gemini";
   if (events.every((event) => event["object"] === chunkType)) return "openai";
   const isAnthropic = events.every((event) => anthropicTypes.has(String(event["type"])));
   return isAnthropic && events[0]?.["type"] === "message_start" ? "anthropic" : null;
 }
+
+/** Answers of Gemini of which only the last says why it ended are pieces of one. */
+const isPieces = (events: readonly JsonObject[]): boolean =>
+  events.length > 1 &&
+  events.every((event) => answerKind(event) === "gemini") &&
+  events.slice(0, -1).every((event) => textField(firstCandidate(event), "finishReason", "finish_reason") === undefined);
 
 const isBeginning = (event: JsonObject = {}, before: JsonObject = {}): boolean =>
   event["type"] === "message_start" || (event["object"] === chunkType && event["id"] !== before["id"]);
@@ -48,13 +58,23 @@ function answerOfEvents(events: readonly JsonObject[]): JsonObject | null {
   return events.length > 0 && events.every((event) => answerKind(event) === "gemini") ? ofCandidates(events) : null;
 }
 
+interface OpenChoice {
+  message: JsonObject;
+  calls: Map<number, JsonObject>;
+  finish: unknown;
+}
+
 /** OpenAI's chat: each chunk holds what each choice has more. */
 function ofChunks(events: readonly JsonObject[]): JsonObject {
-  const choices = new Map<number, { message: JsonObject; calls: Map<number, JsonObject>; finish: unknown }>();
+  const choices = new Map<number, OpenChoice>();
   for (const event of events)
     for (const choice of listAt(event, "choices").filter(isObject)) {
       const index = numberAt(choice, "index") ?? 0;
-      const known = choices.get(index) ?? { message: { role: "assistant" }, calls: new Map(), finish: null };
+      const known: OpenChoice = choices.get(index) ?? {
+        message: { role: "assistant" },
+        calls: new Map(),
+        finish: null,
+      };
       choices.set(index, known);
       known.finish = choice["finish_reason"] ?? known.finish;
       const delta = objectAt(choice, "delta");
@@ -81,7 +101,7 @@ function extend(into: JsonObject, key: string, from: JsonObject): void {
 
 function addCall(calls: Map<number, JsonObject>, piece: JsonObject, at: number): void {
   const index = numberAt(piece, "index") ?? at;
-  const call = calls.get(index) ?? { type: "function", function: {} };
+  const call: JsonObject = calls.get(index) ?? { type: "function", function: {} };
   calls.set(index, call);
   if (typeof piece["id"] === "string") call["id"] = piece["id"];
   const into = objectAt(call, "function");
@@ -101,7 +121,7 @@ function ofBlocks(message: JsonObject, events: readonly JsonObject[]): JsonObjec
     const delta = objectAt(event, "delta");
     if (event["type"] === "content_block_start") blocks.set(index, { ...objectAt(event, "content_block") });
     else if (event["type"] === "content_block_delta") {
-      const block = blocks.get(index) ?? { type: "text" };
+      const block: JsonObject = blocks.get(index) ?? { type: "text" };
       blocks.set(index, block);
       for (const key of ["text", "thinking"]) extend(block, key, delta);
       const piece = textAt(delta, "partial_json");
@@ -126,18 +146,18 @@ function ofBlocks(message: JsonObject, events: readonly JsonObject[]): JsonObjec
 /** Gemini: each chunk is an answer of its own; their parts stand one behind the other, and texts are joined. */
 function ofCandidates(events: readonly JsonObject[]): JsonObject {
   const parts: JsonObject[] = [];
-  for (const event of events)
-    for (const part of listAt(
-      objectAt(objectAt({ first: listAt(event, "candidates")[0] }, "first"), "content"),
-      "parts",
-    )) {
-      if (!isObject(part)) continue;
-      const last = parts.at(-1);
-      const goesOn = typeof part["text"] === "string" && typeof last?.["text"] === "string";
-      if (goesOn && last["thought"] === part["thought"]) extend(last, "text", part);
-      else parts.push({ ...part });
-    }
+  for (const part of events.flatMap((event) => listAt(objectAt(firstCandidate(event), "content"), "parts"))) {
+    if (!isObject(part)) continue;
+    const last = parts.at(-1);
+    const isText = typeof part["text"] === "string" && last !== undefined && typeof last["text"] === "string";
+    if (isText && last["thought"] === part["thought"]) extend(last, "text", part);
+    else parts.push({ ...part });
+  }
   const last = events.at(-1) ?? {};
-  const finish = objectAt({ first: listAt(last, "candidates")[0] }, "first");
-  return { ...last, candidates: [{ ...finish, content: { role: "model", parts } }] };
+  return { ...last, candidates: [{ ...firstCandidate(last), content: { role: "model", parts } }] };
+}
+
+function firstCandidate(answer: JsonObject): JsonObject {
+  const [first] = listAt(answer, "candidates");
+  return isObject(first) ? first : {};
 }

@@ -1,6 +1,7 @@
 import { buildChats, buildConversations } from "../chat/build-chat";
 import { readExchanges } from "../chat/exchange";
 import { seeCall } from "../chat/find-call";
+import { chunksOf } from "../chat/recorded-stream";
 import { itemsOf, literalOf, objectOf } from "../document";
 import { type TraceFormat } from "../format";
 import { listAt } from "../json-fields";
@@ -15,7 +16,7 @@ export const geminiApi: TraceFormat = {
   words: {
     group: "OpenAI, Anthropic and coding agents",
     knownBy:
-      "`contents` of `{ role, parts }`, alone, as a list or beside its answer; answers with `candidates`; camel and snake case",
+      "`contents` of `{ role, parts }`, alone, as a list or beside its answer; answers with `candidates`, also as a stream of pieces; camel and snake case",
     notes:
       'agent "assistant" (no name in the file); prompt = `systemInstruction`; what was thought counts as written tokens',
   },
@@ -23,6 +24,7 @@ export const geminiApi: TraceFormat = {
     const items = itemsOf(document)
       ?.slice(0, 200)
       .map(({ value }) => value) ?? [objectOf(document)];
+    if (chunksOf(document, "gemini", 200) !== null) return { confidence: "likely", keys: ["candidates"] };
     if (isContents(items)) return { confidence: "likely", keys: ["role: model", "parts"] };
     const seen = items.map(seeRecord);
     if (seen.includes(null) || !seen.some((keys) => keys !== null && keys.length > 0)) return null;
@@ -33,7 +35,7 @@ export const geminiApi: TraceFormat = {
     const items = itemsOf(document);
     if (items !== null && isContents(items.slice(0, 200).map(({ value }) => value)))
       return buildConversations(items, document.pointer, "gemini-api", literal);
-    const records = items ?? [{ value: objectOf(document), pointer: document.pointer }];
+    const records = chunksOf(document, "gemini") ?? items ?? [{ value: objectOf(document), pointer: document.pointer }];
     return buildChats(
       records.flatMap(({ value, pointer }) => (isObject(value) ? readExchanges(value, pointer, literal) : [])),
       "gemini-api",

@@ -53,8 +53,8 @@ function bodyAt(from: JsonObject, pointer: string): Found | null {
   const written = textAt(from, "text") ?? "";
   const text = from["encoding"] === "base64" ? fromBase64(written) : written;
   const where = pointerTo(pointer, "text");
-  const value = parseContainer(text) ?? streamedAnswer(text);
-  const body = Array.isArray(value) ? (streamedAnswer(value) ?? value[0]) : value;
+  const value: unknown = parseContainer(text) ?? streamedAnswer(text);
+  const body: unknown = Array.isArray(value) ? streamedAnswer(value) : value;
   return isObject(body) ? { value: body, pointer: where, literal: literalsOfText(text, where) } : null;
 }
 

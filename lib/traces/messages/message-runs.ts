@@ -27,10 +27,11 @@ const timeKeys = ["timestamp", "created_at", "createdAt", "time", "ts"] as const
  */
 export function messageRuns(list: readonly PlacedMessage[]): MessageRun[] {
   const key = runKeys.find((name) => list.length > 0 && list.every(({ value }) => idAt(value, name) !== undefined));
-  const runs = key === undefined ? new Map([["", [...list]]]) : groupBy(list, ({ value }) => idAt(value, key) ?? "");
+  const runs =
+    key === undefined ? new Map<string, PlacedMessage[]>() : groupBy(list, ({ value }) => idAt(value, key) ?? "");
   const isSplit = runs.size > 1 && list.length >= runs.size * 2;
-  const found = isSplit ? [...runs] : [["", [...list]] as const];
-  return found.map(([id, messages]) => ({ id: isSplit ? id : undefined, messages: byTime(messages) }));
+  if (!isSplit) return [{ id: undefined, messages: byTime(list) }];
+  return [...runs].map(([id, messages]) => ({ id, messages: byTime(messages) }));
 }
 
 const idAt = (value: unknown, key: string): string | undefined => {
