@@ -9,7 +9,8 @@ describe("answerKind", () => {
     ["gemini", { candidates: [{ content: { parts: [{ text: "Two kites" }] } }] }],
     ["gemini", { candidates: [{ finishReason: "SAFETY" }] }],
     ["converse", { output: { message: { role: "assistant", content: [] } }, stopReason: "end_turn" }],
-    ["cohere", { id: "c", finish_reason: "COMPLETE", message: { role: "assistant", content: [] } }],
+    ["message", { id: "c", finish_reason: "COMPLETE", message: { role: "assistant", content: [] } }],
+    ["message", { model: "m", message: { role: "assistant", content: "Nine." }, done: true }],
   ])("knows an answer of %s by its own keys", (kind, answer) => {
     expect(answerKind(answer)).toBe(kind);
   });

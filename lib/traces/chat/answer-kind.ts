@@ -1,8 +1,11 @@
 import { listAt, objectAt } from "../json-fields";
 import { isObject } from "../json-value";
 
-/** Whose form an answer of a model has: OpenAI's chat and Responses, Anthropic, Gemini, Bedrock Converse, Cohere. */
-export type AnswerKind = "openai" | "anthropic" | "gemini" | "converse" | "cohere";
+/**
+ * Whose form an answer of a model has: OpenAI's chat and Responses, Anthropic, Gemini, Bedrock Converse, or that of one
+ * message with why it ended, as Cohere and Ollama answer.
+ */
+export type AnswerKind = "openai" | "anthropic" | "gemini" | "converse" | "message";
 
 const objects = new Set(["chat.completion", "text_completion", "response"]);
 
@@ -16,8 +19,8 @@ export function answerKind(value: unknown): AnswerKind | null {
   if (listAt(value, "candidates").some(isCandidate)) return "gemini";
   const message = objectAt(objectAt(value, "output"), "message");
   if ("stopReason" in value && Array.isArray(message["content"])) return "converse";
-  const isCohere = objectAt(value, "message")["role"] === "assistant" && typeof value["finish_reason"] === "string";
-  return isCohere && typeof value["id"] === "string" ? "cohere" : null;
+  const isEnded = typeof value["done"] === "boolean" || typeof value["finish_reason"] === "string";
+  return objectAt(value, "message")["role"] === "assistant" && isEnded ? "message" : null;
 }
 
 const isCandidate = (value: unknown): boolean =>

@@ -64,6 +64,44 @@ describe("the calls of a record", () => {
     ]);
   });
 
+  it.each([
+    ["a text", { response: "Nine." }],
+    ["a message", { output: { role: "assistant", content: "Nine." } }],
+    ["messages", { completion: [{ role: "assistant", content: "Nine." }] }],
+    ["Ollama's answer", { response: { message: { role: "assistant", content: "Nine." }, done: true } }],
+  ])("hold an answer that is %s", (_, answer) => {
+    for (const asked of [{ messages: [user("How many?")] }, { input: [user("How many?")] }])
+      expect(read({ ...asked, ...answer }, { ...asked, ...answer }).map(stepsOf)).toEqual(
+        [1, 2].map(() => [
+          ["user", "How many?", false],
+          ["assistant", "Nine.", false],
+        ]),
+      );
+  });
+
+  it("are as many as the answers to one request, though two say the same, and tell its tokens once", () => {
+    const choice = (index: number, content: string) => ({ index, message: { role: "assistant", content } });
+    const response = {
+      id: "c",
+      object: "chat.completion",
+      usage: { prompt_tokens: 5, completion_tokens: 3 },
+      choices: [choice(0, "Nine."), choice(1, "Ten."), choice(2, "Nine.")],
+    };
+    const traces = read({ request: { model: "m", messages: [user("How many?")] }, response });
+    expect(traces.map(({ finalAnswer }) => finalAnswer)).toEqual(["Nine.", "Ten.", "Nine."]);
+    expect(traces.map(({ steps }) => steps[1]?.inputTokens)).toEqual([5, undefined, undefined]);
+  });
+
+  it("of completions keep the prompt", () => {
+    const response = { object: "text_completion", choices: [{ index: 0, text: " a baker." }] };
+    expect(read({ request: { model: "m", prompt: "There was" }, response }).map(stepsOf)).toEqual([
+      [
+        ["user", "There was", false],
+        ["assistant", " a baker.", false],
+      ],
+    ]);
+  });
+
   it("count what Gemini thought as written, and name the tools of any declaration", () => {
     const [trace] = read({
       request: {

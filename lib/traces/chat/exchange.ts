@@ -7,7 +7,7 @@ import { decodeMessages } from "../messages/decode-messages";
 import { textField } from "../messages/field";
 import { type DecodedMessage } from "../messages/message";
 import { readTokens } from "../messages/message-meta";
-import { answerIn, failureIn, type Found, isRequest, isRollout, requestIn } from "./find-call";
+import { answerIn, failureIn, type Found, isRequest, isRollout, plainAnswerKey, requestIn } from "./find-call";
 
 /** One call of a model: what it was sent and what it answered. */
 export interface Exchange {
@@ -19,6 +19,8 @@ export interface Exchange {
   said: DecodedMessage[];
   tools: string[];
   stop: string | undefined;
+  /** Which of the numbered answers to one request it holds. */
+  choice?: number | undefined;
   /** Whether the model gave no answer but an error. */
   isFailed: boolean;
 }
@@ -68,13 +70,23 @@ export function exchangesOf(record: Found, asked: Found, answered: Found | null)
     failure === null
       ? []
       : [{ pointer: failure.pointer, role: "assistant", parts: [{ type: "text", isError: true, ...failure }] }];
-  if (answered === null) return [{ ...call, said: failed, stop: failure?.text, isFailed: failure !== null }];
+  if (answered === null) {
+    const said = failure === null ? plainAnswer(record, call.sent) : failed;
+    return [{ ...call, said, stop: failure?.text, isFailed: failure !== null }];
+  }
   return choicesOf(answered.value).map((choices) => ({
     ...call,
     said: [...saidMessages(answered, choices), ...failed],
     stop: failure?.text ?? stopOf(answered.value, choices?.[0]),
+    choice: choices?.[0],
     isFailed: failure !== null,
   }));
+}
+
+/** An answer of no model's API, where the messages do not hold it already. */
+function plainAnswer({ value, pointer, literal }: Found, sent: readonly DecodedMessage[]): DecodedMessage[] {
+  const key = sent.at(-1)?.role === "assistant" ? undefined : plainAnswerKey(value);
+  return key === undefined ? [] : decodeMessages(value[key], pointerTo(pointer, key), literal, "assistant");
 }
 
 /**
@@ -109,7 +121,8 @@ const asPrompt = (message: DecodedMessage): DecodedMessage => ({ ...message, rol
 
 function sentMessages(request: Found): DecodedMessage[] {
   const { value, pointer, literal } = request;
-  const key = ["messages", "contents"].find((name) => Array.isArray(value[name])) ?? "input";
+  const key =
+    ["messages", "contents"].find((name) => Array.isArray(value[name])) ?? ("input" in value ? "input" : "prompt");
   return [...promptOf(request), ...decodeMessages(value[key], pointerTo(pointer, key), literal)];
 }
 
@@ -131,7 +144,8 @@ function saidMessages({ value, pointer, literal }: Found, choices: number[] | nu
     ...message,
     model: message.model ?? model,
     startedAt: message.startedAt ?? startedAt,
-    ...(at === 0 && readTokens(value)),
+    // All choices of an answer were counted together: the first one tells it.
+    ...(at === 0 && (choices?.[0] ?? 0) === 0 && readTokens(value)),
   }));
 }
 

@@ -58,12 +58,24 @@ function requestBelow(from: Found, depth: number): Found | null {
   return isRequest(from.value) ? from : null;
 }
 
-/** What a request sends: messages, contents of Gemini, or the input of Responses. */
+/** What a request sends: messages, contents of Gemini, the input of Responses, or the prompt of a completion. */
 export const isRequest = (value: JsonObject): boolean =>
   Array.isArray(value["messages"]) ||
   Array.isArray(value["contents"]) ||
   typeof value["input"] === "string" ||
-  Array.isArray(value["input"]);
+  Array.isArray(value["input"]) ||
+  (typeof value["prompt"] === "string" && typeof value["model"] === "string");
+
+const plainKeys = ["response", "completion", "output", "response_text", "generated_text"] as const;
+
+/** Where a record keeps an answer of no model's API: a text, a message or messages. */
+export function plainAnswerKey(record: JsonObject): string | undefined {
+  return plainKeys.find((key) => {
+    const value = record[key];
+    if (typeof value === "string") return value.trim() !== "";
+    return isMessages(value) || (isObject(value) && value["role"] === "assistant");
+  });
+}
 
 /** A rollout of a trainer: the messages that the model was given, and those that came of them. */
 export const isRollout = (value: JsonObject): boolean => isMessages(value["prompt"]) && isMessages(value["completion"]);

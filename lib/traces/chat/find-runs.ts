@@ -77,7 +77,7 @@ function linkSame(calls: readonly Call[]): void {
     const id = responseId(call);
     const isAnswered = (said.length > 0 && !call.exchange.isFailed) || sent.at(-1)?.role === "assistant";
     if (call.end === 0 || (isAnswered && id === undefined)) continue;
-    const key = JSON.stringify([call.end, id ?? ""]);
+    const key = JSON.stringify([call.end, id ?? "", call.exchange.choice ?? 0]);
     const before = last.get(key);
     if (before !== undefined && call.before === null) link(call, before);
     last.set(key, call);

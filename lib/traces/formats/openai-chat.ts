@@ -1,6 +1,6 @@
 import { buildChats, buildConversations } from "../chat/build-chat";
 import { readExchanges } from "../chat/exchange";
-import { isRollout, seeCall } from "../chat/find-call";
+import { isRollout, plainAnswerKey, seeCall } from "../chat/find-call";
 import { itemsOf, literalOf, objectOf } from "../document";
 import { type TraceFormat } from "../format";
 import { listAt } from "../json-fields";
@@ -69,17 +69,28 @@ function seeRecord(record: JsonObject): string[] | null {
   if (isRollout(record)) return ["prompt", "completion"];
   const seen = seeCall(record);
   const inner = seen?.request ?? record;
-  const messages = listAt(inner, "messages");
+  const isPlain = !seen?.kind && plainAnswerKey(record) !== undefined;
+  const messages = listAt(inner, "messages" in inner || !(isPlain || seen?.kind === "message") ? "messages" : "input");
   if (
     messages.length === 0 ||
     !messages.slice(0, 50).every((item) => isObject(item) && roles.has(String(item["role"])))
   )
     return null;
-  if (seen?.kind === "openai" || seen?.kind === "cohere") return ["messages", "response"];
+  if (seen?.kind === "openai" || seen?.kind === "message") return ["messages", "response"];
   if (seen?.kind) return null;
+  if (isPlain && isUnanswered(messages)) return ["messages", "response"];
   const beside = ["tools", "functions", "model", "temperature", "response_format"].filter((key) => key in inner);
   if (isChat(messages.slice(0, 200))) return ["messages", "tool_calls"];
   return beside.length > 0 && messages.every((item) => !isObject(item) || item["name"] === undefined)
     ? ["messages", ...beside]
     : null;
+}
+
+/** Messages of nobody by name, of texts and typed parts, that end with what nobody answered in them. */
+function isUnanswered(messages: readonly unknown[]): boolean {
+  const isPart = (part: unknown): boolean => typeof part === "string" || (isObject(part) && "type" in part);
+  const isPlain = (item: unknown): boolean =>
+    isObject(item) && item["name"] === undefined && listAt(item, "content").every(isPart);
+  const last = messages.at(-1);
+  return messages.slice(0, 200).every(isPlain) && isObject(last) && last["role"] !== "assistant";
 }

@@ -34,7 +34,7 @@ export function readTokens(message: JsonObject): Pick<DecodedMessage, "inputToke
     response["token_usage"],
     response["usage"],
   ];
-  const counted = candidates.find(isObject);
+  const counted = candidates.find(isObject) ?? ("eval_count" in message ? message : undefined);
   if (counted === undefined) return {};
   // Cohere keeps what was counted beside what is billed.
   const usage = isObject(counted["tokens"]) ? counted["tokens"] : counted;
@@ -46,7 +46,7 @@ function outputTokensOf(usage: JsonObject): number | undefined {
   const said = countField(usage, "candidatesTokenCount", "candidates_token_count");
   const thought = countField(usage, "thoughtsTokenCount", "thoughts_token_count");
   return (
-    countField(usage, "output_tokens", "completion_tokens", "outputTokens") ??
+    countField(usage, "output_tokens", "completion_tokens", "outputTokens", "eval_count") ??
     sumOf(said, thought) ??
     countField(usage, "completionTokens")
   );
