@@ -13,9 +13,10 @@ const isEscaped = /\\u[0-9a-fA-F]{4}/;
 const isQuoted = /^\s*"\s*(?:\\[nrt]|\s)*(?:[[{]|\\")/;
 
 /**
- * A text that is JSON, dumped once or several times, with letters that its writer escaped (`\u00fc`, as Python's `json.dumps` does by default) as
- * themselves, in JSON within it too. Nothing else of its spelling changes; any other text stays as it is. What is read
- * here is what is shown, found, quoted, hidden and judged; the original keeps how it was written.
+ * A text that is JSON, dumped once or several times, with letters that its writer escaped (`\u00fc`, as Python's
+ * `json.dumps` does by default) as themselves, in JSON within it too. Nothing else of its spelling changes; any other
+ * text stays as it is. What is read here is what is shown, found, quoted, hidden and judged; the original keeps how it
+ * was written.
  */
 export function plainJson(text: string): string {
   if (text.length <= maxLength && isQuoted.test(text.slice(0, 200))) {

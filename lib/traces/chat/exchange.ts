@@ -103,7 +103,7 @@ function choicesOf(response: JsonObject): (number[] | null)[] {
 
 const promptKeys = ["system", "instructions", "systemInstruction", "system_instruction"] as const;
 
-/** Anthropic, Responses, Gemini and Converse keep the prompt beside the messages; a client of Gemini in its `config`. */
+/** Most keep the prompt beside the messages; clients of Gemini keep it in their `config`. */
 function promptOf({ value, pointer, literal }: Found): DecodedMessage[] {
   const config = isObject(value["config"]) ? value["config"] : {};
   return [...promptsAt(value, pointer, literal), ...promptsAt(config, pointerTo(pointer, "config"), literal)];
