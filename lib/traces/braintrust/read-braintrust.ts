@@ -25,7 +25,7 @@ import { valueText } from "../platforms/value-text";
 const kinds: Record<string, SpanKind> = { llm: "llm", tool: "tool", agent: "agent" };
 
 /** Whether a value is a row of Braintrust: a span, or what is to be merged into one. */
-export const isRow = (value: unknown): value is JsonObject =>
+const isRow = (value: unknown): value is JsonObject =>
   isObject(value) && typeof value["root_span_id"] === "string" && typeof value["span_id"] === "string";
 
 /** The rows that values hold: rows themselves, the `rows` of a body, the `events` or `data` of an answer. */
