@@ -1,10 +1,11 @@
+import { pointerTo } from "../../json-pointer";
 import { isObject } from "../../json-value";
 import { decodeMessages } from "../../messages/decode-messages";
 import { type DecodedMessage, type MessagePart } from "../../messages/message";
 import { parseContainer, parseJsonText } from "../../messages/parse-json-text";
 import { modelInput, modelOutput, openPlace, placeBelow } from "../../platforms/model-io";
 import { type PlacedValue } from "../../platforms/platform-record";
-import { type Attributes, type AttributeNode } from "../attributes";
+import { type AttributeNode, Attributes } from "../attributes";
 import { type RawEvent, type RawSpan } from "../raw-span";
 
 interface Exchange {
@@ -26,6 +27,8 @@ export function genAiMessages(span: RawSpan): Exchange {
   if (found.input.length + found.output.length > 0) return found;
   const byEvents = eventMessages(span.events);
   if (byEvents.input.length + byEvents.output.length > 0) return byEvents;
+  const byList = listedEvents(span.attributes.place("events"));
+  if (byList.input.length + byList.output.length > 0) return byList;
   const indexed = indexedMessages(span.attributes);
   return indexed.input.length + indexed.output.length > 0 ? indexed : adkMessages(span.attributes);
 }
@@ -86,6 +89,18 @@ const roles: Record<string, DecodedMessage["role"]> = {
   "gen_ai.content.prompt": "user",
 };
 
+/** Events that stand as a list of JSON in one attribute, as the first versions of Pydantic AI and Logfire write them. */
+export function listedEvents(place: PlacedValue): Exchange {
+  const { value, pointer } = openPlace(place);
+  if (!Array.isArray(value)) return empty();
+  return eventMessages(
+    value.map((item: unknown, at): RawEvent => {
+      const attributes = Attributes.ofObject(item, pointerTo(pointer, at));
+      return { name: attributes.text("event.name") ?? "", timeNs: null, attributes, pointer: pointerTo(pointer, at) };
+    }),
+  );
+}
+
 /** `gen_ai.user.message` and its like are what a model was given, `gen_ai.choice` is what it answered. */
 function eventMessages(events: readonly RawEvent[]): Exchange {
   const found = empty();
@@ -100,6 +115,8 @@ function eventMessages(events: readonly RawEvent[]): Exchange {
 }
 
 function eventMessage({ attributes }: RawEvent, role: DecodedMessage["role"]): DecodedMessage[] {
+  const whole = wholeMessage(attributes.place("gen_ai.event.content"), role);
+  if (whole !== undefined) return whole;
   const content = attributes.place("content", "gen_ai.event.content", "gen_ai.prompt", "body");
   const parts = partsOf(content, role);
   const id = attributes.text("id", "tool_call_id");
@@ -127,6 +144,15 @@ function eventMessage({ attributes }: RawEvent, role: DecodedMessage["role"]): D
         },
       ]
     : [];
+}
+
+/** A message that stands whole, as JSON, in one attribute of its event; undefined where it holds bare words. */
+function wholeMessage(place: PlacedValue, role: DecodedMessage["role"]): DecodedMessage[] | undefined {
+  const { value, pointer, literal } = openPlace(place);
+  if (!isObject(value) || !["content", "tool_calls", "parts"].some((key) => key in value)) return undefined;
+  const callId = role === "tool" && value["tool_call_id"] === undefined ? { tool_call_id: value["id"] } : {};
+  const read = decodeMessages([{ role, ...value, ...callId }], pointer, literal, role);
+  return read.map(withoutIndex(pointer));
 }
 
 /** Results of tools come in what is called a user's message where the model's interface wants it so. */
@@ -172,12 +198,14 @@ function partsOf({ value, pointer, literal }: PlacedValue, role: DecodedMessage[
   return decodeMessages(value, pointer, literal, role).flatMap(({ parts }) => parts);
 }
 
-const callsOf = ({ value, pointer, literal }: PlacedValue): MessagePart[] =>
-  Array.isArray(value)
+function callsOf(place: PlacedValue): MessagePart[] {
+  const { value, pointer, literal } = openPlace(place);
+  return Array.isArray(value)
     ? decodeMessages([{ role: "assistant", content: "", tool_calls: value }], pointer, literal).flatMap(
         ({ parts }) => parts,
       )
     : [];
+}
 
 /** `gen_ai.prompt.0.role`, `gen_ai.completion.0.tool_calls.0.name` and so on. */
 function indexedMessages(attributes: Attributes): Exchange {
