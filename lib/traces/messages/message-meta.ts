@@ -34,6 +34,7 @@ export function readTokens(message: JsonObject): Pick<DecodedMessage, "inputToke
     response["token_usage"],
     response["usage"],
   ];
-  const usage = candidates.find(isObject);
-  return tokensOf(usage);
+  const counted = candidates.find(isObject) ?? ("eval_count" in message ? message : undefined);
+  // Cohere keeps what was counted beside what is billed.
+  return tokensOf(isObject(counted?.["tokens"]) ? counted["tokens"] : counted);
 }

@@ -9,7 +9,7 @@ export interface Tokens {
 /** Names that count all that was read, with what came from a cache. */
 const wholeNames = [
   ...["prompt_tokens", "promptTokens", "promptTokenCount", "prompt_token_count", "input_token_count"],
-  ...["request_tokens", "prompt", "InputTokenCount", "inputTokenCount", "PromptTokens"],
+  ...["request_tokens", "prompt", "InputTokenCount", "inputTokenCount", "PromptTokens", "prompt_eval_count"],
 ];
 /** Names that count only what no cache had where a provider's own names of what a cache had stand beside them. */
 const restNames = ["input_tokens", "inputTokens", "input"];
@@ -42,7 +42,7 @@ const lifetimes = ["ephemeral_5m_input_tokens", "ephemeral_1h_input_tokens"];
 const outputNames = [
   ...["output_tokens", "completion_tokens", "outputTokens", "completionTokens", "candidatesTokenCount"],
   ...["candidates_token_count", "output_token_count", "response_tokens", "output", "completion"],
-  ...["OutputTokenCount", "outputTokenCount", "CompletionTokens"],
+  ...["OutputTokenCount", "outputTokenCount", "CompletionTokens", "eval_count"],
 ];
 const totalNames = ["total_tokens", "totalTokens", "totalTokenCount", "total_token_count", "total"];
 
