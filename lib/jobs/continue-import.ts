@@ -25,7 +25,7 @@ export const continueImport = async (
     return "FAILED";
   }
   try {
-    await readImport(turn, signal);
+    await readImport(turn, null, signal);
     await storeTurn(turn, false, signal);
     return "done";
   } catch (error) {
