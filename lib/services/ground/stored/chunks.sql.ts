@@ -12,6 +12,9 @@ const chunkRow = z.object({ bytes: z.custom<Buffer<ArrayBuffer>>(Buffer.isBuffer
 /** A piece of a file as its row has it. */
 export type ChunkRow = z.infer<typeof chunkRow>;
 
+/** No piece waits for the disk: the transaction that ends the file does, and all pieces are on the disk by then. */
+const notYetOnDisk = `returning set_config('synchronous_commit', 'off', true)`;
+
 /** Bytes as they are: Prisma would write them out as text on their way to the database and back. */
 export const writeChunk = (
   connection: ClientBase,
@@ -20,7 +23,7 @@ export const writeChunk = (
   { bytes, isPacked }: ChunkRow,
 ) =>
   connection.query(
-    `insert into "OriginalChunk" ("workspaceId", "originalId", "index", "bytes", "isPacked") values ($1::uuid, $2::uuid, $3, $4, $5)`,
+    `insert into "OriginalChunk" ("workspaceId", "originalId", "index", "bytes", "isPacked") values ($1::uuid, $2::uuid, $3, $4, $5) ${notYetOnDisk}`,
     [workspaceId, originalId, index, bytes, isPacked],
   );
 
