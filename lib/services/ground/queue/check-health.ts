@@ -2,7 +2,7 @@ import { prisma } from "@/lib/db";
 import { countWorkers } from "./check-health.sql";
 import { freeDiskBytes } from "./free-disk";
 
-export interface Health {
+interface Health {
   status: "ok" | "unavailable";
   database: boolean;
   /** Worker processes that live. */
