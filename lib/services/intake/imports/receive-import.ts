@@ -4,7 +4,6 @@ import { KnownError } from "@/lib/errors";
 import { type ImportSource, type ImportView } from "@/lib/traces/import-view";
 import { type FileMapping } from "@/lib/traces/mapping/file-mapping";
 import { inChunks, insertChunk, packChunk } from "../../ground/stored/chunks";
-import { type ChunkRow } from "../../ground/stored/chunks.sql";
 import { mappingOf } from "../mappings/require-mapping";
 import { readRedaction } from "../../people/redaction/read-redaction";
 import { enqueueImport } from "../../ground/queue/queue.sql";
@@ -92,31 +91,23 @@ export const receiveBytes = async (
 ): Promise<{ sha256: string; byteSize: number }> => {
   let byteSize = 0;
   let index = 0;
-  const write = (at: number, receivedBytes: number, packed: ChunkRow): Promise<void> =>
-    prisma.$transaction(async (tx) => {
-      const { count } = await tx.import.updateMany({ where: { id, status: "RECEIVING" }, data: { receivedBytes } });
+  for await (const chunk of inChunks(body)) {
+    byteSize += chunk.byteLength;
+    const at = index++;
+    const packed = await packChunk(chunk);
+    await prisma.$transaction(async (tx) => {
+      const { count } = await tx.import.updateMany({
+        where: { id, status: "RECEIVING" },
+        data: { receivedBytes: byteSize },
+      });
       if (count === 0) throw cancelled();
       await insertChunk(tx, { workspaceId, originalId }, at, packed);
     });
-  // While one piece is written, the next arrives and is packed.
-  let writing = Promise.resolve();
-  try {
-    for await (const chunk of inChunks(body)) {
-      byteSize += chunk.byteLength;
-      held.add(chunk);
-      const packed = await packChunk(chunk);
-      await writing;
-      writing = write(index++, byteSize, packed);
-      writing.catch(() => undefined); // awaited with the next one
-    }
-  } catch (error) {
-    await writing.catch(() => undefined);
-    throw error;
+    held.add(chunk);
   }
   const bytes = held.whole();
-  const hashing = bytes && hashHeld(bytes);
-  await writing;
-  return { sha256: await (hashing ?? hashInReader({ workspaceId }, { workspaceId, originalId })), byteSize };
+  const sha256 = await (bytes ? hashHeld(bytes) : hashInReader({ workspaceId }, { workspaceId, originalId }));
+  return { sha256, byteSize };
 };
 
 interface Arrived {
