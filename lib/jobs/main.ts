@@ -45,7 +45,7 @@ import { readHere } from "@/lib/reader-thread/read-here";
 import { automate } from "./automate";
 import { clock } from "./clock";
 import { continueImport } from "./continue-import";
-import { continuePull } from "./continue-pull";
+import { createPulls } from "./continue-pull";
 import { deliverNews, sendMailOfJob } from "./deliver-news";
 import { executeStudy } from "./execute-study";
 import { createLabSlots } from "./lab-slots";
@@ -103,6 +103,8 @@ const lab = createLabSlots({
   now: () => Date.now(),
 });
 
+const takePull = createPulls({ slots: workerConcurrency(), putOffMs });
+
 /** A run gives its slot away after so long, where it waits for its endpoint and something else waits for a slot. */
 const leaveAfterMs = 3_000;
 /** How often that is looked at. */
@@ -135,7 +137,7 @@ const takeIn = async (payload: unknown, { job }: JobHelpers): Promise<void> => {
   log(`import ${turn.importId} ${await continueImport({ ...turn, beginnings: job.attempts }, stopping.signal)}`);
 };
 
-const pull = async (payload: unknown): Promise<void> => continuePull(PullJob.parse(payload).importId, stopping.signal);
+const pull = async (payload: unknown): Promise<void> => takePull(PullJob.parse(payload).importId, stopping.signal);
 
 const readAgain = async (payload: unknown): Promise<void> => {
   const job = AttributeJob.parse(payload);

@@ -1,7 +1,7 @@
 // A trigger on a table that others write would wait for them, and they for it.
 import "./testing/own-database";
 import { once } from "node:events";
-import { createServer } from "node:http";
+import { createServer, type ServerResponse } from "node:http";
 import { type AddressInfo } from "node:net";
 import { expect, test, vi } from "vitest";
 import { prisma } from "@/lib/db";
@@ -16,7 +16,7 @@ import { sweepImports } from "@/lib/services/intake/imports/sweep-imports";
 import { startPull } from "@/lib/services/intake/pulls/start-pull";
 import { sampleTrace, storeSample } from "@/lib/services/traces/reading/testing/sample-file";
 import { continueImport } from "./continue-import";
-import { continuePull } from "./continue-pull";
+import { continuePull, createPulls } from "./continue-pull";
 import { executeStudy } from "./execute-study";
 
 /** What is put into this table is answered by this code of PostgreSQL. */
@@ -75,6 +75,27 @@ test("a file that is fetched and finds no room waits until there is some, and is
   await takeAgain("OriginalChunk");
   await continuePull(id, never);
   expect(await getImport(ctx, { id })).toMatchObject({ status: "READING", error: null });
+  server.close();
+});
+
+test("platforms that hang hold a quarter of the slots, whoever asks: other pulls are put off", async () => {
+  const held: ServerResponse[] = [];
+  const server = createServer((_, response) => void held.push(response)).listen(0, "127.0.0.1");
+  await once(server, "listening");
+  vi.stubEnv("FAULTLINE_REACHABLE_HOSTS", "127.0.0.1");
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/one.json`;
+  const pull = async () => (await startPull(await makeWorkspace(), { wish: { from: "url", url } })).id;
+  const [first, second] = [await pull(), await pull()];
+  const take = createPulls({ slots: 4, putOffMs: 5_000 });
+  const answer = async (at: number): Promise<void> => {
+    await expect.poll(() => held.length).toBe(at + 1);
+    if (at === 0) await take(second, never);
+    expect([held.length, await isQueued(`pull:${second}`)]).toEqual([at + 1, true]);
+    held[at]?.end("{}");
+  };
+  await Promise.all([take(first, never), answer(0)]);
+  await Promise.all([take(second, never), answer(1)]);
+  expect(await prisma.import.count({ where: { id: { in: [first, second] }, status: "READING" } })).toBe(2);
   server.close();
 });
 

@@ -29,6 +29,15 @@ export const putBackImport = ({ importId, turn }: ImportTurn, error: unknown): P
 export const putBackPull = (id: string, error: unknown): Promise<boolean> =>
   putBack({ id, status: "RECEIVING" }, error, (tx, { workspaceId }) => enqueuePull(tx, workspaceId, id, waitMs));
 
+/** The workspace whose file is fetched; null where there is nothing to fetch any more. */
+export const workspaceOfPull = async (id: string): Promise<string | null> =>
+  (await prisma.import.findFirst({ where: { id, status: "RECEIVING" }, select: { workspaceId: true } }))?.workspaceId ??
+  null;
+
+/** Has it fetched later. */
+export const putOffPull = (workspaceId: string, id: string, afterMs: number): Promise<void> =>
+  enqueuePull(prisma, workspaceId, id, afterMs);
+
 function putBack(
   where: Prisma.ImportWhereInput,
   error: unknown,
