@@ -153,7 +153,14 @@ describe("a home, from nothing on", () => {
   test("a database that is killed is started again at its place, with all that was acknowledged and no secret of ours", async () => {
     const key = run("api-key", "create", "--workspace", "demo", "--role", "VIEWER").stdout.trim();
     const killed = readPidFile(dataFolder());
+    // As long as it is stopped, the supervisor brings nothing back.
+    winner.child.kill("SIGSTOP");
     process.kill(killed?.pid ?? 0, "SIGKILL");
+    await waitUntil(() => !isAlive(killed?.pid ?? 0), waitMs);
+    const page = await fetch(`${record.address}/invite/nobody`);
+    expect([page.status, page.headers.get("retry-after")]).toEqual([503, "5"]);
+    expect(page.headers.get("content-type")).toContain("text/html");
+    winner.child.kill("SIGCONT");
     const isReplaced = (): boolean => ![undefined, killed?.pid].includes(readPidFile(dataFolder())?.pid);
     expect(await waitUntil(isReplaced, waitMs)).toBe(true);
     expect(await isWell(record.address ?? "")).toBe(true);
