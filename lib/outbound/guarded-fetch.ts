@@ -56,7 +56,7 @@ export const keepConnections = (): KeptConnections => ({
  * Fetches what a person's address names, and nothing inside the network that this server stands in: only public
  * addresses are connected to, looked at in the moment of connecting, and again at each redirect. Hosts of
  * FAULTLINE_REACHABLE_HOSTS and of `allowedHosts` are excepted, but for the addresses at which clouds keep a machine's
- * credentials. Headers go to the first host only. Throws AddressBlocked where the guard refused, else OutboundError; an
+ * credentials. Headers go to the first host only, and not out of TLS. Throws AddressBlocked where the guard refused, else OutboundError; an
  * abort of `signal` throws its reason.
  */
 export async function guardedFetch(address: string | URL, wish: GuardedRequest): Promise<GuardedResponse> {
@@ -79,7 +79,7 @@ export async function guardedFetch(address: string | URL, wish: GuardedRequest):
       response.destroy();
       if (hop === maxRedirects) throw new OutboundError("connection", `More than ${maxRedirects} redirects.`);
       const next = parseAddress(new URL(location, url));
-      if (next.host !== url.host) headers = {};
+      if (next.host !== url.host || (url.protocol === "https:" && next.protocol === "http:")) headers = {};
       url = next;
     }
   } catch (error) {
