@@ -81,6 +81,12 @@ import { strandsState } from "./formats/strands-state";
 import { openaiAgentsInputList } from "./formats/openai-agents-input-list";
 import { openaiAgentsRunstate } from "./formats/openai-agents-runstate";
 import { openaiAgentsSession } from "./formats/openai-agents-session";
+import { datadogLlmObservability } from "./formats/datadog-llm-observability";
+import { difyRun } from "./formats/dify-run";
+import { flowiseRun } from "./formats/flowise-run";
+import { haystackMessages } from "./formats/haystack-messages";
+import { semanticKernelHistory } from "./formats/semantic-kernel-history";
+import { codeTraceBench } from "./formats/codetracebench";
 import { docent } from "./formats/docent";
 import { tauBench } from "./formats/tau-bench";
 import { tau2Bench } from "./formats/tau2-bench";
@@ -106,6 +112,10 @@ import { openclawTelemetry } from "./formats/openclaw-telemetry";
 import { inspect } from "./formats/inspect";
 import { claudeCode } from "./formats/claude-code";
 import { codex } from "./formats/codex";
+import { cursorAgentStream } from "./formats/cursor-agent-stream";
+import { cursorComposer } from "./formats/cursor-composer";
+import { cursorMarkdown } from "./formats/cursor-markdown";
+import { cursorTranscript } from "./formats/cursor-transcript";
 import { copilotCliEvents } from "./formats/copilot-cli-events";
 import { geminiCli } from "./formats/gemini-cli";
 import { geminiCliStream } from "./formats/gemini-cli-stream";
@@ -144,6 +154,7 @@ export const traceFormats: readonly TraceFormat[] = [
   agentProcessBench,
   whoAndWhenPro,
   aftraj,
+  codeTraceBench,
   agentDojo,
   whoAndWhen,
   ...otlpFormats,
@@ -211,6 +222,7 @@ export const traceFormats: readonly TraceFormat[] = [
   opik,
   logfire,
   laminar,
+  datadogLlmObservability,
   langChainEvents,
   langChainRuns,
   langSmith,
@@ -248,6 +260,10 @@ export const traceFormats: readonly TraceFormat[] = [
   chatdevPuppeteer,
   ...agentLogs,
   inspect,
+  cursorAgentStream,
+  cursorTranscript,
+  cursorComposer,
+  cursorMarkdown,
   claudeCode,
   codex,
   geminiCli,
@@ -264,6 +280,10 @@ export const traceFormats: readonly TraceFormat[] = [
   anthropicManagedAgents,
   browserUseHistory,
   n8nExecution,
+  difyRun,
+  flowiseRun,
+  semanticKernelHistory,
+  haystackMessages,
   lettaMessages,
   ag2PartnerChats,
   history,

@@ -23,12 +23,15 @@ const sidecar = /\.headers\.json$|(?:^|\/)agent-[^/]+\.meta\.json$/i;
 const numbered = /^0\d{2,}\.[a-z.]+$/i;
 /**
  * Files that are one run by where they lie: the calls of each agent below CAMEL's log folder, a Strands
- * session, a conversation of OpenHands, a task of Cline.
+ * session, a transcript of Cursor with its helpers, steps with CodeTracer's
+ * labels, a conversation of OpenHands, a task of Cline.
  */
 const runTrees = [
   /^(.*?)(?:^|\/)[^/]+\/conv_[^/]*\.json$/,
   /^(.*?session_[^/]+)\/(?:session\.json$|(?:multi_)?agents\/)/,
   /^(.+)\/(?:api_conversation_history|ui_messages|claude_messages|task_metadata|context_history|history_item)\.json$/,
+  /^((?:.*\/)?([\w-]{8,64}))\/(?:\2\.jsonl|subagents\/(?!agent-)[^/]+\.jsonl)$/,
+  /^(.+)\/(?:steps|stage_ranges|codetracer_labels)\.json$/,
   /^(.+?)\/(?:base_state\.json$|events\/event-\d+-[^/]+\.json$)/,
 ];
 

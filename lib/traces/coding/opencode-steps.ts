@@ -1,6 +1,6 @@
 import { type PlacedObject } from "../document";
 import { isoTime } from "../iso-time";
-import { countAt, numberAt, objectAt, objectsAt, textAt } from "../json-fields";
+import { countAt, numberAt, objectAt, textAt } from "../json-fields";
 import { pointerTo } from "../json-pointer";
 import { type JsonObject } from "../json-value";
 import { sumOf, textField } from "../messages/field";
@@ -14,18 +14,25 @@ interface Part extends PlacedObject {
   isUser: boolean;
 }
 
+/** A message of a session: what is said of it, and its parts, wherever each stands. */
+export interface OpenCodeMessage {
+  info: JsonObject;
+  /** Where `info` stands. */
+  pointer: string;
+  parts: readonly PlacedObject[];
+}
+
 /** The steps of a session's messages, and the error that it ended with. */
-export function openCodeSteps(messages: readonly PlacedObject[]): { steps: StepDraft[]; error?: string } {
+export function openCodeSteps(messages: readonly OpenCodeMessage[]): { steps: StepDraft[]; error?: string } {
   const steps: StepDraft[] = [];
   let error: string | undefined;
-  for (const { value, pointer, literal } of messages) {
-    const info = objectAt(value, "info");
+  for (const { info, pointer, parts } of messages) {
     const isUser = info["role"] === "user";
     const agent = textField(info, "agent", "mode") ?? "build";
-    const made = objectsAt(value, "parts", pointer).flatMap((part) => partSteps({ ...part, literal, agent, isUser }));
+    const made = parts.flatMap((part) => partSteps({ ...part, agent, isUser }));
     const time = isoTime(objectAt(info, "time")["created"]);
     steps.push(...withMeta(made, info, isUser).map((step) => ({ ...step, startedAt: step.startedAt ?? time })));
-    const failure = errorStep(info, pointerTo(pointer, "info"), agent);
+    const failure = errorStep(info, pointer, agent);
     if (failure === null) continue;
     error = textField(objectAt(info, "error"), "name") ?? failure.content;
     steps.push({ ...failure, startedAt: time });

@@ -1,10 +1,11 @@
 import { buildTrace } from "../build-trace";
-import { type Document, objectOf } from "../document";
+import { type Document, literalOf, objectOf } from "../document";
 import { type TraceFormat } from "../format";
 import { hasKeys, objectAt, objectsAt, textAt } from "../json-fields";
 import { pointerTo } from "../json-pointer";
-import { type JsonObject } from "../json-value";
-import { readAgentErrorLabels, type TurnLabel } from "../labels/agent-error-labels";
+import { isObject, type JsonObject } from "../json-value";
+import { isAgentErrorLabel, readAgentErrorLabels, type TurnLabel } from "../labels/agent-error-labels";
+import { unpackField } from "../messages/unpack-field";
 import { readContent } from "../read-message";
 import { type ParsedTrace } from "../parse-result";
 import { type LabelDraft, type StepDraft } from "../step-draft";
@@ -39,19 +40,43 @@ export const agentErrorBench: TraceFormat = {
   title: "AgentErrorBench",
   words: {
     group: "Benchmarks and labeled sets",
-    knownBy: "`messages` + `metadata.environment`",
+    knownBy: "`messages` + `metadata.environment`; rows with `full_trajectory` and `critical_failure_step`",
     notes: "blocks of a turn are steps; labels count the agent's turns from 1",
   },
   recognise: (document) => {
     const value = objectOf(document);
-    if (value === null || !Array.isArray(value["messages"])) return null;
+    if (value === null) return null;
+    if (isRow(value)) return { confidence: "certain", keys: ["full_trajectory", "critical_failure_step"] };
+    if (!Array.isArray(value["messages"])) return null;
     const metadata = objectAt(value, "metadata");
     return hasKeys(metadata, "environment") && ("won" in metadata || "steps" in metadata)
       ? { confidence: "certain", keys: ["messages", "metadata.environment", "metadata.won"] }
       : null;
   },
-  read: (document) => [readAgentErrorBench(document)],
+  read: (document) => {
+    const row = objectOf(document) ?? {};
+    if (!isRow(row)) return [readAgentErrorBench(document)];
+    const held = unpackField(row, "full_trajectory", document.pointer, literalOf(document));
+    const about = { trajectory_id: row["trajectory_id"], metadata: aboutOf(row, held.value) };
+    const value = { ...(isObject(held.value) ? held.value : { messages: held.value }), ...about };
+    const { pointer, literal } = held;
+    return [readAgentErrorBench({ ...document, kind: "json", value, pointer, literal }, readAgentErrorLabels(row))];
+  },
 };
+
+/** A row of the set: the trajectory, mostly as JSON in a text, beside its labels. */
+function isRow(value: JsonObject): boolean {
+  if (!isAgentErrorLabel(value) || !("full_trajectory" in value)) return false;
+  const { value: held } = unpackField(value, "full_trajectory", "", () => undefined);
+  return Array.isArray(isObject(held) ? held["messages"] : held);
+}
+
+/** What a row says of its run counts where the trajectory does not say it. */
+const aboutOf = (row: JsonObject, trajectory: unknown): JsonObject => ({
+  environment: row["task_type"],
+  model: textAt(row, "llm_model") ?? row["LLM"],
+  ...(isObject(trajectory) ? objectAt(trajectory, "metadata") : {}),
+});
 
 /** Reads a trajectory, with the labels that it or another file has. */
 export function readAgentErrorBench(document: Document, labels: readonly TurnLabel[] = []): ParsedTrace {

@@ -51,13 +51,17 @@ export const labelledFolder: TraceFormat = {
 /** The labels in a file: one, a list, or an object from ids to labels. */
 function labelsOf(document: Document): JsonObject[] {
   const value = objectOf(document);
-  if (value !== null && ("messages" in value || "history" in value || "trajectory" in value)) return [];
+  if (value !== null && trajectoryKeys.some((key) => key in value)) return [];
   const values =
     value === null ? (itemsOf(document) ?? []).map((item) => item.value) : [value, ...Object.values(value)];
   return values
     .filter(isObject)
+    .filter((label) => !trajectoryKeys.some((key) => key in label))
     .filter((label) => "trajectory_id" in label && (isAgentRxLabel(label) || isAgentErrorLabel(label)));
 }
+
+/** Under which a file holds the trajectory itself. */
+const trajectoryKeys = ["messages", "history", "trajectory", "full_trajectory"] as const;
 
 function noTrace(document: Document): ParsedTrace {
   const count = labelsOf(document).length;

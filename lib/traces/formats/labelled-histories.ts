@@ -4,6 +4,8 @@ import { type TraceFormat } from "../format";
 import { hasKeys, numberAt, objectAt, objectsAt, textAt } from "../json-fields";
 import { pointerTo } from "../json-pointer";
 import { type JsonObject } from "../json-value";
+import { textField } from "../messages/field";
+import { unpackObject } from "../messages/unpack-field";
 import { readContent, readMessage } from "../read-message";
 import { type LabelDraft, type StepDraft } from "../step-draft";
 import { type Outcome } from "../trace";
@@ -14,30 +16,40 @@ export const aegis: TraceFormat = {
   title: "AEGIS",
   words: {
     group: "Benchmarks and labeled sets",
-    knownBy: "`input.conversation_history`",
-    notes: "labels name agents, no step",
+    knownBy: "`input.conversation_history`, also where `input` is JSON in a text",
+    notes: "labels name agents, no step; a fault that did not spoil the answer = passed",
   },
   recognise: (document) => {
     const value = objectOf(document) ?? {};
-    const isRow = Array.isArray(objectAt(value, "input")["conversation_history"]);
+    const isRow = Array.isArray(unpackObject(value, "input")["conversation_history"]);
     return isRow ? { confidence: "certain", keys: ["input.conversation_history", "output.faulty_agents"] } : null;
   },
   read: (document) => {
     const value = objectOf(document) ?? {};
-    const input = objectAt(value, "input");
+    const input = unpackObject(value, "input");
+    const metadata = unpackObject(value, "metadata");
     const base = pointerTo(document.pointer, "input");
     const steps = objectsAt(input, "conversation_history", base).flatMap(({ value: turn, pointer }): StepDraft[] => {
       const content = readContent(turn["content"]).text;
       const rawAgent = textAt(turn, "agent_name") ?? textAt(turn, "agent_role") ?? "";
       return content === "" ? [] : [{ rawAgent, kind: "message", content, pointer: pointerTo(pointer, "content") }];
     });
-    const faulty = objectsAt(objectAt(value, "output"), "faulty_agents", "");
-    const labels = faulty.map(({ value: agent }): LabelDraft => ({
-      source: "AEGIS",
-      agent: textAt(agent, "agent_name"),
-      category: textAt(agent, "error_type"),
-      reason: textAt(agent, "reason") ?? "",
-    }));
+    const truth = unpackObject(value, "ground_truth");
+    const injected = new Map(
+      objectsAt(truth, "injected_agents", "").map(({ value: agent }) => [textAt(agent, "agent_name"), agent]),
+    );
+    const faulty = objectsAt(unpackObject(value, "output"), "faulty_agents", "");
+    const labels = faulty.map(({ value: agent }): LabelDraft => {
+      const name = textAt(agent, "agent_name");
+      const told = [textField(agent, "reason"), textField(injected.get(name) ?? {}, "malicious_action_description")];
+      const category = textAt(agent, "error_type");
+      const reason = told.find((text) => text !== undefined) ?? textAt(agent, "injection_strategy") ?? "";
+      return { source: "AEGIS", agent: name, category, reason };
+    });
+    const framework = textField(metadata, "framework");
+    const benchmark = textField(metadata, "benchmark");
+    const answer = textField(input, "final_output");
+    const succeeded = truth["is_injection_successful"];
     return [
       buildTrace({
         format: "aegis",
@@ -45,8 +57,13 @@ export const aegis: TraceFormat = {
         steps,
         labels,
         question: textAt(input, "query"),
-        finalAnswer: textAt(input, "final_output"),
-        outcome: labels.length > 0 ? "failed" : undefined,
+        finalAnswer: answer === "No final output available" ? undefined : answer,
+        expectedAnswer: textField(truth, "correct_answer"),
+        externalId: textField(value, "id"),
+        system: framework === undefined ? undefined : { name: framework },
+        tags: benchmark === undefined ? [] : [benchmark],
+        // An answer stays right where a fault was put in without success.
+        outcome: succeeded === false ? "passed" : labels.length > 0 ? "failed" : undefined,
       }),
     ];
   },

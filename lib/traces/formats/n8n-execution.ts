@@ -5,6 +5,8 @@ import { objectAt, objectsAt } from "../json-fields";
 import { pointerTo } from "../json-pointer";
 import { isObject, type JsonObject } from "../json-value";
 import { textField } from "../messages/field";
+import { unpackObject } from "../messages/unpack-field";
+import { parseFlatted } from "../n8n/flatted";
 import { isAgent, nodeRuns } from "../n8n/node-runs";
 import { lastError, NodeReader } from "../n8n/node-steps";
 import { type ParsedTrace } from "../parse-result";
@@ -23,7 +25,8 @@ export const n8nExecution: TraceFormat = {
   title: "n8n execution",
   words: {
     group: "Other frameworks",
-    knownBy: "`data.resultData.runData`, alone or listed under `data`",
+    knownBy:
+      "`data.resultData.runData`, alone or listed under `data`, also where `data` is the text that the database keeps; a database with `execution_data`",
     notes: "agents are the agent and chain nodes; tools are called by the agent they ran for; status = outcome",
   },
   recognise: (document) =>
@@ -34,14 +37,35 @@ export const n8nExecution: TraceFormat = {
 const isExecution = (value: JsonObject): boolean =>
   isObject(objectAt(objectAt(value, "data"), "resultData")["runData"]);
 
+/** An execution with its data, also where the data is a text in which values are named by their place. */
+function unfolded(value: JsonObject): JsonObject {
+  const data = typeof value["data"] === "string" ? parseFlatted(value["data"]) : undefined;
+  return isObject(data) ? { ...value, data } : value;
+}
+
+/** The executions of the database: what each gave out stands in a row of its own. */
+function storedExecutions(tables: Record<string, JsonObject[]>, base: string): Placed[] {
+  const about = new Map((tables["execution_entity"] ?? []).map((row) => [row["id"], row]));
+  return (tables["execution_data"] ?? []).flatMap((row, at): Placed[] => {
+    const pointer = pointerTo(base, "execution_data", at);
+    const id = row["executionId"];
+    const workflowData = unpackObject(row, "workflowData");
+    const value = unfolded({ ...about.get(id), id, workflowData, data: row["data"] });
+    return isExecution(value) ? [{ value, pointer, held: pointerTo(pointer, "data") }] : [];
+  });
+}
+
 function executionsOf(document: Document): Placed[] {
-  const value = objectOf(document);
-  if (value === null) return [];
+  if (document.kind === "tables") return storedExecutions(document.tables, document.pointer);
+  const whole = objectOf(document);
+  if (whole === null) return [];
+  const value = unfolded(whole);
   const { pointer } = document;
   if (isExecution(value)) return [{ value, pointer, held: pointerTo(pointer, "data") }];
   // What a node's run data is copied as, without the execution around it.
   if (isObject(objectAt(value, "resultData")["runData"])) return [{ value: { data: value }, pointer, held: pointer }];
   return objectsAt(value, "data", pointer)
+    .map((item) => ({ ...item, value: unfolded(item.value) }))
     .filter((item) => isExecution(item.value))
     .map((item) => ({ ...item, held: pointerTo(item.pointer, "data") }));
 }
