@@ -56,8 +56,8 @@ export const keepConnections = (): KeptConnections => ({
  * Fetches what a person's address names, and nothing inside the network that this server stands in: only public
  * addresses are connected to, looked at in the moment of connecting, and again at each redirect. Hosts of
  * FAULTLINE_REACHABLE_HOSTS and of `allowedHosts` are excepted, but for the addresses at which clouds keep a machine's
- * credentials. Headers go to the first host only, and not out of TLS. Throws AddressBlocked where the guard refused, else OutboundError; an
- * abort of `signal` throws its reason.
+ * credentials. Headers go to the first host only, and not out of TLS. Throws AddressBlocked where the guard refused, else
+ * OutboundError; an abort of `signal` throws its reason.
  */
 export async function guardedFetch(address: string | URL, wish: GuardedRequest): Promise<GuardedResponse> {
   const deadline = AbortSignal.timeout(wish.timeoutMs);
