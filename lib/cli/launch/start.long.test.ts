@@ -156,10 +156,10 @@ describe("a home, from nothing on", () => {
     // As long as it is stopped, the supervisor brings nothing back.
     winner.child.kill("SIGSTOP");
     process.kill(killed?.pid ?? 0, "SIGKILL");
-    await waitUntil(() => !isAlive(killed?.pid ?? 0), waitMs);
-    const page = await fetch(`${record.address}/invite/nobody`);
-    expect([page.status, page.headers.get("retry-after")]).toEqual([503, "5"]);
-    expect(page.headers.get("content-type")).toContain("text/html");
+    const openPage = () => fetch(`${record.address}/invite/nobody`);
+    expect(await waitUntil(async () => (await openPage()).status === 503, waitMs)).toBe(true);
+    const { headers } = await openPage();
+    expect([headers.get("retry-after"), headers.get("content-type")]).toEqual(["5", "text/html; charset=utf-8"]);
     winner.child.kill("SIGCONT");
     const isReplaced = (): boolean => ![undefined, killed?.pid].includes(readPidFile(dataFolder())?.pid);
     expect(await waitUntil(isReplaced, waitMs)).toBe(true);
