@@ -5,18 +5,20 @@ const tests = ["lib", "components", "prisma", "scripts", "app"]
   .flatMap((folder) => readdirSync(folder, { recursive: true, encoding: "utf8" }).map((file) => `${folder}/${file}`))
   .filter((file) => /\.test\.tsx?$/.test(file));
 /**
- * A test that takes long is tagged `long` where it stands beside others of its subject; a file of which that is true as
- * a whole begins with `// @module-tag long`. The short suite opens no file of the second kind, the long one none
- * without a tag; all others run everything.
+ * A test that takes long is tagged `long` where it stands beside others of its subject, one for the night `nightly`; a
+ * file of which that is true as a whole begins with `// @module-tag long` or `// @module-tag nightly`. The short suite
+ * opens no file of the second kind, the long one none without a tag and none for the night; all others run everything.
  */
 const suite = process.env.FAULTLINE_TEST_SUITE;
-const isWholeLong = (text: string): boolean => /^\/\/ @module-tag long$/m.test(text);
+const isWhole = (text: string, tag: string): boolean => text.split("\n", 5).includes(`// @module-tag ${tag}`);
 const isOfSuite = (file: string): boolean => {
   const text = readFileSync(file, "utf8");
-  if (suite === "long") return isWholeLong(text) || text.includes('tags: ["long"]');
-  return suite !== "short" || !isWholeLong(text);
+  if (suite !== "short" && suite !== "long") return true;
+  if (isWhole(text, "nightly")) return false;
+  return isWhole(text, "long") ? suite === "long" : suite === "short" || text.includes('tags: ["long"]');
 };
 const unitTests = tests.filter((file) => !/\.(db|long|model)\.test\.ts$/.test(file) && isOfSuite(file));
+const longTests = tests.filter((file) => file.endsWith(".long.test.ts") && isOfSuite(file));
 const databaseTests = tests.filter((file) => file.endsWith(".db.test.ts") && isOfSuite(file));
 // What mocks a module or has a database of its own cannot share its modules with other files.
 const unitTestsAlone = unitTests.filter((file) => /vi\.mock/.test(readFileSync(file, "utf8")));
@@ -24,7 +26,7 @@ const databaseTestsAlone = databaseTests.filter((file) => /own-database|vi\.mock
 const setupFiles = ["lib/cli/testing/seed-chance.ts"];
 const readHere = "lib/cli/testing/read-here.ts";
 // Much of the long tests' time is spent waiting for a provider's limit or for a worker that died.
-const maxWorkers = suite === "long" ? 3 : 2;
+const maxWorkers = suite === "long" ? 4 : 2;
 const database = {
   pool: "forks",
   maxWorkers,
@@ -52,7 +54,7 @@ export default defineConfig({
     setupFiles,
     tags: [
       { name: "long", description: "Takes long: for npm run test:long." },
-      { name: "nightly", description: "Tries hundreds of draws: for npm run test:nightly." },
+      { name: "nightly", description: "Says at length what another says in short: for npm run test:nightly." },
     ],
     // Far beyond what any of them takes: a busy machine is no failure.
     testTimeout: 300_000,
@@ -89,7 +91,7 @@ export default defineConfig({
           name: "long",
           maxWorkers,
           setupFiles: [readHere],
-          include: ["lib/**/*.long.test.ts"],
+          include: longTests,
           testTimeout: 900_000,
           hookTimeout: 900_000,
         },

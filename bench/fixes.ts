@@ -51,11 +51,10 @@ async function attempt(
   const made = new Map(incidents.map((one) => [one.id, one]));
   const measured: Measured = { attempts: [], agentRight: 0, stepRight: 0 };
   const run = fixRounds(
-    incidents.map(({ id, trace }) => ({ id, trace, method: by?.name ?? null })),
+    incidents.map(({ id, trace }) => ({ id, trace })),
     {
       capabilities: sandboxCapabilities,
       replayerOf: () => replay,
-      isSimulated: false,
       signal,
       settings: { ...usualFixSettings, arms, rounds, seed, place },
       teach: async ({ id, trace }, failed) => {
@@ -89,7 +88,7 @@ async function measure(title: string, incidents: readonly MadeIncident[]): Promi
   say(`## ${title}\n`);
   const refs = incidents.map(({ id }) => ({ id, method: null }));
   const common = await attempt(incidents, isControlApart ? ["retry", "control"] : ["retry"], null);
-  const others = summariseFixes(refs, common.attempts, { arms: ["retry", "control"], rounds, isSimulated: false });
+  const others = summariseFixes(refs, common.attempts, { arms: ["retry", "control"], rounds });
   const lastOf = ({ arms }: FixResult, arm: FixArm): string =>
     shareWords(arms.find((one) => one.arm === arm)?.rounds.at(-1) ?? { value: 0, low: 0, high: 0 });
   const summary: string[] = [];
@@ -98,7 +97,7 @@ async function measure(title: string, incidents: readonly MadeIncident[]): Promi
   for (const by of diagnosers(seed)) {
     const told = await attempt(incidents, isControlApart ? ["lesson"] : ["lesson", "control"], by);
     const attempts = [...told.attempts, ...common.attempts];
-    const result = summariseFixes(refs, attempts, { arms: fixArms, rounds, isSimulated: false });
+    const result = summariseFixes(refs, attempts, { arms: fixArms, rounds });
     if (by.name === "tracer") ofTracer = result;
     rows.push([
       `lesson from ${by.title}`,

@@ -101,42 +101,45 @@ test("two people disagree, somebody decides, and the decision is the ground trut
   });
 });
 
-test("who decides is led from disagreement to disagreement of the queue, and no further", async ({
-  page,
-  workspace,
-}) => {
-  const { ada, bert, alike, disputed } = await disagree(page, workspace);
-  const [second, outside] = await Promise.all(
-    ["Who sells the tickets?", "Where is the bus?"].map(
-      async (question) => (await upload(page.request, workspace, ownFormatTrace(question)))[0]?.id ?? "",
-    ),
-  );
-  for (const traceId of [second ?? "", outside ?? ""]) {
-    await say(ada.ctx, traceId, "Surfer", 1, "It read nothing.");
-    await say(bert.ctx, traceId, "Planner", 3, "It guessed.");
-  }
-  const { id: queue } = await makeQueue(workspace, [alike, disputed, second ?? ""], [ada.userId]);
-  await page.goto(paths.disagreements(workspace.slug, { queue }));
-  await page
-    .getByRole("link", { name: /^Decide/ })
-    .first()
-    .click();
-  await expect(page.getByText("Disagreement 1 of 2 in the queue")).toBeVisible();
-  const first = new URL(page.url()).pathname;
-  await page.keyboard.press("1");
-  await page.keyboard.press("ControlOrMeta+Enter");
-  await expect.poll(() => new URL(page.url()).pathname).not.toBe(first);
-  await expect.poll(() => new URL(page.url()).searchParams.get("queue")).toBe(queue);
-  await expect(page.getByText("Disagreement 1 of 1 in the queue")).toBeVisible();
-  await expect(page.getByRole("form", { name: "Decide" }).getByLabel("Reason")).toHaveValue("");
-  await page.keyboard.press("1");
-  await page.keyboard.press("ControlOrMeta+Enter");
-  await expect(page.getByText("No disagreement is left in the queue.")).toBeVisible();
-  await page.getByRole("button", { name: "Change the decision" }).click();
-  await expect(page.getByRole("form", { name: "Decide" }).getByLabel("Reason")).not.toHaveValue("");
-});
+// By day: disagreement-list.test.tsx, adjudications.db.test.ts.
+test(
+  "who decides is led from disagreement to disagreement of the queue, and no further",
+  { tag: "@nightly" },
+  async ({ page, workspace }) => {
+    const { ada, bert, alike, disputed } = await disagree(page, workspace);
+    const [second, outside] = await Promise.all(
+      ["Who sells the tickets?", "Where is the bus?"].map(
+        async (question) => (await upload(page.request, workspace, ownFormatTrace(question)))[0]?.id ?? "",
+      ),
+    );
+    for (const traceId of [second ?? "", outside ?? ""]) {
+      await say(ada.ctx, traceId, "Surfer", 1, "It read nothing.");
+      await say(bert.ctx, traceId, "Planner", 3, "It guessed.");
+    }
+    const { id: queue } = await makeQueue(workspace, [alike, disputed, second ?? ""], [ada.userId]);
+    await page.goto(paths.disagreements(workspace.slug, { queue }));
+    await page
+      .getByRole("link", { name: /^Decide/ })
+      .first()
+      .click();
+    await expect(page.getByText("Disagreement 1 of 2 in the queue")).toBeVisible();
+    const first = new URL(page.url()).pathname;
+    await page.keyboard.press("1");
+    await page.keyboard.press("ControlOrMeta+Enter");
+    await expect.poll(() => new URL(page.url()).pathname).not.toBe(first);
+    await expect.poll(() => new URL(page.url()).searchParams.get("queue")).toBe(queue);
+    await expect(page.getByText("Disagreement 1 of 1 in the queue")).toBeVisible();
+    await expect(page.getByRole("form", { name: "Decide" }).getByLabel("Reason")).toHaveValue("");
+    await page.keyboard.press("1");
+    await page.keyboard.press("ControlOrMeta+Enter");
+    await expect(page.getByText("No disagreement is left in the queue.")).toBeVisible();
+    await page.getByRole("button", { name: "Change the decision" }).click();
+    await expect(page.getByRole("form", { name: "Decide" }).getByLabel("Reason")).not.toHaveValue("");
+  },
+);
 
-test("a decision is withdrawn, and the trace is disputed again", async ({ page, workspace }) => {
+// By day: adjudications.db.test.ts.
+test("a decision is withdrawn, and the trace is disputed again", { tag: "@nightly" }, async ({ page, workspace }) => {
   const { disputed } = await disagree(page, workspace);
   await page.goto(paths.adjudicate(workspace.slug, disputed));
   await page.getByRole("button", { name: "Take the claim of Bert" }).click();

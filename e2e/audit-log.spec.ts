@@ -68,7 +68,8 @@ test("the log says who did what, is filtered, opened and exported", async ({ pag
   ).toEqual(["trace.deleted"]);
 });
 
-test("the log is paged, and tells an editor nothing", async ({ page }) => {
+// By day: audit.db.test.ts, doors.db.test.ts.
+test("the log is paged, and tells an editor nothing", { tag: "@nightly" }, async ({ page }) => {
   const workspace = await newWorkspace("EDITOR");
   await prisma.auditEntry.createMany({
     data: Array.from({ length: 120 }, (_, at) => ({

@@ -29,7 +29,8 @@ test("a month's budget is set, shown against what was spent, and taken away", as
   await expect(page.getByText("no limit", { exact: true })).toBeVisible();
 });
 
-test("a viewer sees the budget and who can raise it", async ({ page }) => {
+// By day: doors.db.test.ts.
+test("a viewer sees the budget and who can raise it", { tag: "@nightly" }, async ({ page }) => {
   const workspace = await newWorkspace("VIEWER");
   await setMonthlyBudget(workspace.ctx, { budgetUsd: 5 });
   await signIn(page, workspace);
@@ -40,47 +41,53 @@ test("a viewer sees the budget and who can raise it", async ({ page }) => {
   await expectAccessible(page);
 });
 
-test("a plan shows what is left of the month, and an empty budget stands before the start", async ({
-  page,
-  workspace,
-  startJudge,
-}) => {
-  const made = madeTrace(9, 4);
-  await startJudge({ truths: [made.truth] }, 2);
-  await stopAutomaticRuns(workspace);
-  await setMonthlyBudget(workspace.ctx, { budgetUsd: 5 });
-  const [trace] = await upload(page.request, workspace, made.file);
-  const at = paths.trace(workspace.slug, trace?.id ?? "");
-  const dialog = page.getByRole("dialog", { name: "Run a method" });
-  const plan = dialog.getByRole("status", { name: "Plan" });
-  const open = async () => {
-    await page.goto(at);
-    await pressUntil(page, "R", () => expect(dialog).toBeVisible({ timeout: 1_000 }));
-  };
-  await open();
-  await expect(plan).toContainText("$5.00 of $5.00");
-  await expect(dialog.getByRole("button", { name: "Start" })).toBeEnabled();
-  await setMonthlyBudget(workspace.ctx, { budgetUsd: 0 });
-  await open();
-  await expect(plan).toContainText("Nothing is left of this month's budget.");
-  await expect(dialog.getByRole("button", { name: "Start" })).toBeDisabled();
-  await dialog.getByRole("link", { name: "See the budget" }).click();
-  await expect(page).toHaveURL(new RegExp(paths.settings(workspace.slug, "budget")));
-  await expect(page.getByText("Nothing is left", { exact: false })).toBeVisible();
-});
+// By day: ask-words.test.ts, run-money.test.ts.
+test(
+  "a plan shows what is left of the month, and an empty budget stands before the start",
+  { tag: "@nightly" },
+  async ({ page, workspace, startJudge }) => {
+    const made = madeTrace(9, 4);
+    await startJudge({ truths: [made.truth] }, 2);
+    await stopAutomaticRuns(workspace);
+    await setMonthlyBudget(workspace.ctx, { budgetUsd: 5 });
+    const [trace] = await upload(page.request, workspace, made.file);
+    const at = paths.trace(workspace.slug, trace?.id ?? "");
+    const dialog = page.getByRole("dialog", { name: "Run a method" });
+    const plan = dialog.getByRole("status", { name: "Plan" });
+    const open = async () => {
+      await page.goto(at);
+      await pressUntil(page, "R", () => expect(dialog).toBeVisible({ timeout: 1_000 }));
+    };
+    await open();
+    await expect(plan).toContainText("$5.00 of $5.00");
+    await expect(dialog.getByRole("button", { name: "Start" })).toBeEnabled();
+    await setMonthlyBudget(workspace.ctx, { budgetUsd: 0 });
+    await open();
+    await expect(plan).toContainText("Nothing is left of this month's budget.");
+    await expect(dialog.getByRole("button", { name: "Start" })).toBeDisabled();
+    await dialog.getByRole("link", { name: "See the budget" }).click();
+    await expect(page).toHaveURL(new RegExp(paths.settings(workspace.slug, "budget")));
+    await expect(page.getByText("Nothing is left", { exact: false })).toBeVisible();
+  },
+);
 
-test("under a budget a model of unknown price cannot be asked", async ({ page, workspace, startJudge }) => {
-  const made = madeTrace(9, 4);
-  await startJudge({ truths: [made.truth] });
-  await stopAutomaticRuns(workspace);
-  await setMonthlyBudget(workspace.ctx, { budgetUsd: 5 });
-  const [trace] = await upload(page.request, workspace, made.file);
-  await page.goto(paths.trace(workspace.slug, trace?.id ?? ""));
-  const dialog = page.getByRole("dialog", { name: "Run a method" });
-  await pressUntil(page, "R", () => expect(dialog).toBeVisible({ timeout: 1_000 }));
-  await expect(dialog.getByRole("status", { name: "Plan" })).toContainText("monthly budget");
-  await expect(dialog.getByRole("radio", { name: "All at once", exact: true })).toBeDisabled();
-  await expect(dialog.getByRole("button", { name: "Start" })).toBeDisabled();
-  await dialog.getByRole("radio", { name: "Tracer", exact: true }).check();
-  await expect(dialog.getByRole("button", { name: "Start" })).toBeEnabled();
-});
+// By day: spend.db.test.ts, run-money.test.ts.
+test(
+  "under a budget a model of unknown price cannot be asked",
+  { tag: "@nightly" },
+  async ({ page, workspace, startJudge }) => {
+    const made = madeTrace(9, 4);
+    await startJudge({ truths: [made.truth] });
+    await stopAutomaticRuns(workspace);
+    await setMonthlyBudget(workspace.ctx, { budgetUsd: 5 });
+    const [trace] = await upload(page.request, workspace, made.file);
+    await page.goto(paths.trace(workspace.slug, trace?.id ?? ""));
+    const dialog = page.getByRole("dialog", { name: "Run a method" });
+    await pressUntil(page, "R", () => expect(dialog).toBeVisible({ timeout: 1_000 }));
+    await expect(dialog.getByRole("status", { name: "Plan" })).toContainText("monthly budget");
+    await expect(dialog.getByRole("radio", { name: "All at once", exact: true })).toBeDisabled();
+    await expect(dialog.getByRole("button", { name: "Start" })).toBeDisabled();
+    await dialog.getByRole("radio", { name: "Tracer", exact: true }).check();
+    await expect(dialog.getByRole("button", { name: "Start" })).toBeEnabled();
+  },
+);

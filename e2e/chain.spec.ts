@@ -86,19 +86,25 @@ test("copied as text and as Markdown it calls nobody, links nowhere else and run
   expect(markdown.replace(/`[^`]*`/g, "")).not.toMatch(/rm -rf|channel|img|evil/);
 });
 
-test("words that are not in the step are marked, and what is not found again is said", async ({ page, workspace }) => {
-  await openTrace(page, workspace, {
-    ...found,
-    agent: "Planner",
-    stepIndex: 3,
-    quotes: [{ stepIndex: 3, text: "no such words" }],
-  });
-  await expect(chain(page).getByRole("listitem")).toHaveCount(2);
-  await expect(chain(page).getByRole("listitem").nth(1)).toContainText("not in the step");
-  await expect(page.getByText("No value of step 3 is found again before the end.")).toBeVisible();
-});
+// By day: quote-stands.test.ts.
+test(
+  "words that are not in the step are marked, and what is not found again is said",
+  { tag: "@nightly" },
+  async ({ page, workspace }) => {
+    await openTrace(page, workspace, {
+      ...found,
+      agent: "Planner",
+      stepIndex: 3,
+      quotes: [{ stepIndex: 3, text: "no such words" }],
+    });
+    await expect(chain(page).getByRole("listitem")).toHaveCount(2);
+    await expect(chain(page).getByRole("listitem").nth(1)).toContainText("not in the step");
+    await expect(page.getByText("No value of step 3 is found again before the end.")).toBeVisible();
+  },
+);
 
-test("a run that abstains has no chain", async ({ page, workspace }) => {
+// By day: read-failure-chain.db.test.ts.
+test("a run that abstains has no chain", { tag: "@nightly" }, async ({ page, workspace }) => {
   await openTrace(page, workspace, { isAbstained: true });
   await expect(page.getByRole("complementary", { name: "Findings" })).toContainText("No clear answer yet");
   await expect(page.getByRole("heading", { name: "Failure chain" })).toHaveCount(0);
@@ -107,41 +113,46 @@ test("a run that abstains has no chain", async ({ page, workspace }) => {
 /** Pages of a PDF, by their entries. */
 const pageCount = (pdf: Buffer): number => pdf.toString("latin1").match(/\/Type\s*\/Page(?!s)/g)?.length ?? 0;
 
-test("an attribution is printed on paper without the shell, light in both themes", async ({ page, workspace }) => {
-  const { print } = await openTrace(page, workspace);
-  await expect(chain(page)).toBeVisible();
-  await page.getByRole("button", { name: "More", exact: true }).click();
-  await page.getByRole("menuitem", { name: /^Print/ }).click();
-  await page.waitForURL((url) => url.pathname.endsWith("/print"));
-  const sheet = page.getByRole("article").first();
-  await expect(page.getByRole("heading", { level: 1 })).toContainText("How long is the ferry");
-  for (const said of [
-    "Responsible agent",
-    "The map of another island is read.",
-    "not in the step",
-    "carries it on",
-    "SHA-256",
-  ])
-    await expect(sheet).toContainText(said);
-  await expect(sheet).toContainText("Not measured in this workspace: no labeled traces to measure on.");
-  await expectAccessible(page);
-  await keepLooks(page, "print");
+// By day: printed-attribution.test.tsx; that the page can be read, accessibility.spec.ts.
+test(
+  "an attribution is printed on paper without the shell, light in both themes",
+  { tag: "@nightly" },
+  async ({ page, workspace }) => {
+    const { print } = await openTrace(page, workspace);
+    await expect(chain(page)).toBeVisible();
+    await page.getByRole("button", { name: "More", exact: true }).click();
+    await page.getByRole("menuitem", { name: /^Print/ }).click();
+    await page.waitForURL((url) => url.pathname.endsWith("/print"));
+    const sheet = page.getByRole("article").first();
+    await expect(page.getByRole("heading", { level: 1 })).toContainText("How long is the ferry");
+    for (const said of [
+      "Responsible agent",
+      "The map of another island is read.",
+      "not in the step",
+      "carries it on",
+      "SHA-256",
+    ])
+      await expect(sheet).toContainText(said);
+    await expect(sheet).toContainText("Not measured in this workspace: no labeled traces to measure on.");
+    await expectAccessible(page);
+    await keepLooks(page, "print");
 
-  await page.emulateMedia({ media: "print", colorScheme: "dark" });
-  await expect(page.getByRole("button", { name: "Print" })).toBeHidden();
-  await expect(page.getByRole("link", { name: "Back to the trace" })).toBeHidden();
-  await expect(page.getByRole("button", { name: "Search and commands" })).toBeHidden();
-  expect(await sheet.evaluate((element) => getComputedStyle(element).color)).toBe("rgb(28, 27, 24)");
-  for (const format of ["A4", "Letter"] as const) {
-    const pdf = await page.pdf({ format, printBackground: true });
-    expect(pageCount(pdf)).toBeGreaterThanOrEqual(1);
-    expect(pageCount(pdf)).toBeLessThanOrEqual(3);
-  }
-  await page.emulateMedia({ media: null });
-  await page.goto(print);
-  await page.getByRole("link", { name: "Back to the trace" }).click();
-  await expect(chain(page)).toBeVisible();
-});
+    await page.emulateMedia({ media: "print", colorScheme: "dark" });
+    await expect(page.getByRole("button", { name: "Print" })).toBeHidden();
+    await expect(page.getByRole("link", { name: "Back to the trace" })).toBeHidden();
+    await expect(page.getByRole("button", { name: "Search and commands" })).toBeHidden();
+    expect(await sheet.evaluate((element) => getComputedStyle(element).color)).toBe("rgb(28, 27, 24)");
+    for (const format of ["A4", "Letter"] as const) {
+      const pdf = await page.pdf({ format, printBackground: true });
+      expect(pageCount(pdf)).toBeGreaterThanOrEqual(1);
+      expect(pageCount(pdf)).toBeLessThanOrEqual(3);
+    }
+    await page.emulateMedia({ media: null });
+    await page.goto(print);
+    await page.getByRole("link", { name: "Back to the trace" }).click();
+    await expect(chain(page)).toBeVisible();
+  },
+);
 
 test("the key for printing leads to the page to print", async ({ page, workspace }) => {
   await openTrace(page, workspace);

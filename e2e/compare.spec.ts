@@ -102,25 +102,31 @@ test("n and N go from difference to difference, and the address opens on the sam
   await expect(where(page)).toHaveText("Step 99 is not there");
 });
 
-test("what is alike is folded, and shown by a click, by a key and by a link into it", async ({ page, workspace }) => {
-  const { failed, passed, at } = await storeTwo(page, workspace);
-  await page.goto(at(failed, `trace:${passed}`));
-  const fold = page.getByRole("button", { name: "11 steps alike" });
-  await expect(fold).toBeVisible();
-  await expect(rows(page)).toHaveCount(5);
-  await fold.click();
-  await expect(fold).toBeHidden();
-  await expect(row(page, "A 0 beside B 0, the same")).toBeVisible();
-  await page.reload();
-  await expect(fold).toBeVisible();
-  await pressUntil(page, "a", () => expect(fold).toBeHidden({ timeout: 5_000 }));
-  await page.keyboard.press("a");
-  await expect(fold).toBeVisible();
-  await page.goto(at(failed, `trace:${passed}:a4`));
-  await expect(row(page, "A 4 beside B 4, the same")).toBeInViewport();
-});
+// By day: comparison-rows.test.ts.
+test(
+  "what is alike is folded, and shown by a click, by a key and by a link into it",
+  { tag: "@nightly" },
+  async ({ page, workspace }) => {
+    const { failed, passed, at } = await storeTwo(page, workspace);
+    await page.goto(at(failed, `trace:${passed}`));
+    const fold = page.getByRole("button", { name: "11 steps alike" });
+    await expect(fold).toBeVisible();
+    await expect(rows(page)).toHaveCount(5);
+    await fold.click();
+    await expect(fold).toBeHidden();
+    await expect(row(page, "A 0 beside B 0, the same")).toBeVisible();
+    await page.reload();
+    await expect(fold).toBeVisible();
+    await pressUntil(page, "a", () => expect(fold).toBeHidden({ timeout: 5_000 }));
+    await page.keyboard.press("a");
+    await expect(fold).toBeVisible();
+    await page.goto(at(failed, `trace:${passed}:a4`));
+    await expect(row(page, "A 4 beside B 4, the same")).toBeInViewport();
+  },
+);
 
-test("sides are swapped, and a step of either trace is opened", async ({ page, workspace }) => {
+// By day: comparison-rows.test.ts, compare-traces.db.test.ts.
+test("sides are swapped, and a step of either trace is opened", { tag: "@nightly" }, async ({ page, workspace }) => {
   const { failed, passed, at } = await storeTwo(page, workspace);
   await page.goto(at(failed, `trace:${passed}`));
   await expect(where(page)).toHaveText("Difference 2 of 3");
@@ -136,7 +142,8 @@ test("sides are swapped, and a step of either trace is opened", async ({ page, w
   await expect(where(page)).toBeVisible();
 });
 
-test("two traces selected in the list are compared", async ({ page, workspace }) => {
+// By day: url-state.test.ts.
+test("two traces selected in the list are compared", { tag: "@nightly" }, async ({ page, workspace }) => {
   await storeTwo(page, workspace);
   await page.goto(paths.traces(workspace.slug));
   await page.getByRole("checkbox", { name: "Select all on this page" }).click();
@@ -144,99 +151,112 @@ test("two traces selected in the list are compared", async ({ page, workspace })
   await expect(page.getByText(/They part at/)).toBeVisible();
 });
 
-test("a trace compared with itself is the same, and one of another workspace is not there", async ({
-  page,
-  workspace,
-}) => {
-  const { failed, at } = await storeTwo(page, workspace);
-  await page.goto(at(failed, `trace:${failed}`));
-  await expect(page.getByText("The same, step by step.")).toBeVisible();
-  await expect(page.getByRole("button", { name: "14 steps alike" })).toBeVisible();
-  const stranger = await newWorkspace();
-  const [foreign] = await upload(page.request, stranger, ownFormatTrace("Whose is it?"));
-  await page.goto(at(failed, `trace:${foreign?.id}`));
-  await expect(page.getByRole("heading", { name: "The other trace is not here" })).toBeVisible();
-  await page.getByRole("button", { name: "Compare with another" }).click();
-  await expect(page.getByRole("option", { name: /The one that passed/ })).toBeVisible();
-  await page.keyboard.press("Escape");
-  await page.getByRole("button", { name: "Back to this trace" }).click();
-  await expect(page.getByRole("region", { name: "Steps", exact: true })).toBeVisible();
-});
+// By day: compare-traces.db.test.ts.
+test(
+  "a trace compared with itself is the same, and one of another workspace is not there",
+  { tag: "@nightly" },
+  async ({ page, workspace }) => {
+    const { failed, at } = await storeTwo(page, workspace);
+    await page.goto(at(failed, `trace:${failed}`));
+    await expect(page.getByText("The same, step by step.")).toBeVisible();
+    await expect(page.getByRole("button", { name: "14 steps alike" })).toBeVisible();
+    const stranger = await newWorkspace();
+    const [foreign] = await upload(page.request, stranger, ownFormatTrace("Whose is it?"));
+    await page.goto(at(failed, `trace:${foreign?.id}`));
+    await expect(page.getByRole("heading", { name: "The other trace is not here" })).toBeVisible();
+    await page.getByRole("button", { name: "Compare with another" }).click();
+    await expect(page.getByRole("option", { name: /The one that passed/ })).toBeVisible();
+    await page.keyboard.press("Escape");
+    await page.getByRole("button", { name: "Back to this trace" }).click();
+    await expect(page.getByRole("region", { name: "Steps", exact: true })).toBeVisible();
+  },
+);
 
-test("the chooser finds any trace by its title and names the other runs with what they say", async ({
-  page,
-  workspace,
-}) => {
-  const { failed, at } = await storeTwo(page, workspace);
-  await upload(page.request, workspace, ownFormatTrace("Where is the lamp?", { title: "About a lamp" }));
-  await storeRun(workspace, failed, { agent: "Surfer", stepIndex: 12 });
-  await storeRun(workspace, failed, { agent: "Planner", stepIndex: 13 }, { model: "other-judge" });
-  await page.goto(at(failed));
-  const chooser = page.getByRole("dialog", { name: "Compare" });
-  await pressUntil(page, "c", () => expect(chooser).toBeVisible({ timeout: 1_000 }));
-  await expect(chooser.getByRole("option", { name: /#1.*judge.*Surfer.*another answer/ })).toBeVisible();
-  await page.keyboard.type("lamp");
-  await chooser.getByRole("option", { name: /About a lamp/ }).click();
-  await expect(page.getByRole("heading", { name: "About a lamp" })).toBeVisible();
-  await pressUntil(page, "C", () => expect(chooser).toBeVisible({ timeout: 1_000 }));
-  await chooser.getByRole("option", { name: /#1/ }).click();
-  await expect(page.getByRole("dialog", { name: "Compare run #2 with #1" })).toContainText("Surfer");
-});
+// By day: compare-traces.db.test.ts, list-traces.db.test.ts.
+test(
+  "the chooser finds any trace by its title and names the other runs with what they say",
+  { tag: "@nightly" },
+  async ({ page, workspace }) => {
+    const { failed, at } = await storeTwo(page, workspace);
+    await upload(page.request, workspace, ownFormatTrace("Where is the lamp?", { title: "About a lamp" }));
+    await storeRun(workspace, failed, { agent: "Surfer", stepIndex: 12 });
+    await storeRun(workspace, failed, { agent: "Planner", stepIndex: 13 }, { model: "other-judge" });
+    await page.goto(at(failed));
+    const chooser = page.getByRole("dialog", { name: "Compare" });
+    await pressUntil(page, "c", () => expect(chooser).toBeVisible({ timeout: 1_000 }));
+    await expect(chooser.getByRole("option", { name: /#1.*judge.*Surfer.*another answer/ })).toBeVisible();
+    await page.keyboard.type("lamp");
+    await chooser.getByRole("option", { name: /About a lamp/ }).click();
+    await expect(page.getByRole("heading", { name: "About a lamp" })).toBeVisible();
+    await pressUntil(page, "C", () => expect(chooser).toBeVisible({ timeout: 1_000 }));
+    await chooser.getByRole("option", { name: /#1/ }).click();
+    await expect(page.getByRole("dialog", { name: "Compare run #2 with #1" })).toContainText("Surfer");
+  },
+);
 
-test("a comparison of runs gives the focus back to the button that it was opened by", async ({ page, workspace }) => {
-  const { failed, at } = await storeTwo(page, workspace);
-  await storeRun(workspace, failed, { agent: "Surfer", stepIndex: 12 });
-  await storeRun(workspace, failed, { agent: "Planner", stepIndex: 13 }, { model: "other-judge" });
-  await page.goto(at(failed));
-  const chooser = page.getByRole("dialog", { name: "Compare" });
-  const button = page.getByRole("button", { name: "Compare", exact: true });
-  await expect(async () => {
-    await button.focus();
-    await page.keyboard.press("Enter");
-    await expect(chooser.getByRole("option", { name: /#1/ })).toBeVisible({ timeout: 1_000 });
-  }).toPass();
-  await chooser.getByRole("option", { name: /#1/ }).click();
-  const compared = page.getByRole("dialog", { name: "Compare run #2 with #1" });
-  await expect(compared).toBeVisible();
-  await page.keyboard.press("Escape");
-  await expect(compared).toHaveCount(0);
-  await expect(button).toBeFocused();
-});
+// By day: return-focus.test.ts.
+test(
+  "a comparison of runs gives the focus back to the button that it was opened by",
+  { tag: "@nightly" },
+  async ({ page, workspace }) => {
+    const { failed, at } = await storeTwo(page, workspace);
+    await storeRun(workspace, failed, { agent: "Surfer", stepIndex: 12 });
+    await storeRun(workspace, failed, { agent: "Planner", stepIndex: 13 }, { model: "other-judge" });
+    await page.goto(at(failed));
+    const chooser = page.getByRole("dialog", { name: "Compare" });
+    const button = page.getByRole("button", { name: "Compare", exact: true });
+    await expect(async () => {
+      await button.focus();
+      await page.keyboard.press("Enter");
+      await expect(chooser.getByRole("option", { name: /#1/ })).toBeVisible({ timeout: 1_000 });
+    }).toPass();
+    await chooser.getByRole("option", { name: /#1/ }).click();
+    const compared = page.getByRole("dialog", { name: "Compare run #2 with #1" });
+    await expect(compared).toBeVisible();
+    await page.keyboard.press("Escape");
+    await expect(compared).toHaveCount(0);
+    await expect(button).toBeFocused();
+  },
+);
 
-test("a step that is read beside another trace is labeled on its own page, and Back leads to the comparison", async ({
-  page,
-  workspace,
-}) => {
-  const { failed, passed, at } = await storeTwo(page, workspace);
-  await page.goto(at(failed, `trace:${passed}`));
-  await expect(where(page)).toHaveText("Difference 2 of 3");
-  await pressUntil(page, "N", () => expect(where(page)).toHaveText("Difference 1 of 3", { timeout: 1_000 }));
-  await page.keyboard.press("L");
-  await expect(page.getByRole("textbox", { name: "Decisive step" })).toHaveValue("12");
-  await expect.poll(() => cmpOfAddress(page)).toBeNull();
-  await page.goBack();
-  await expect(where(page)).toHaveText("Difference 1 of 3");
-});
+// By day: url-state.test.ts.
+test(
+  "a step that is read beside another trace is labeled on its own page, and Back leads to the comparison",
+  { tag: "@nightly" },
+  async ({ page, workspace }) => {
+    const { failed, passed, at } = await storeTwo(page, workspace);
+    await page.goto(at(failed, `trace:${passed}`));
+    await expect(where(page)).toHaveText("Difference 2 of 3");
+    await pressUntil(page, "N", () => expect(where(page)).toHaveText("Difference 1 of 3", { timeout: 1_000 }));
+    await page.keyboard.press("L");
+    await expect(page.getByRole("textbox", { name: "Decisive step" })).toHaveValue("12");
+    await expect.poll(() => cmpOfAddress(page)).toBeNull();
+    await page.goBack();
+    await expect(where(page)).toHaveText("Difference 1 of 3");
+  },
+);
 
-test("a comparison is accessible, looks as it should and is read on a phone, one step under the other", async ({
-  page,
-  workspace,
-}) => {
-  const { failed, passed, at } = await storeTwo(page, workspace);
-  await page.goto(at(failed, `trace:${passed}`));
-  await expect(where(page)).toHaveText("Difference 2 of 3");
-  await expect(row(page, "A 12 beside B 12, changed")).toContainText("pier 8");
-  await expectAccessible(page);
-  await keepLooks(page, "compare-traces");
-  await page.setViewportSize({ width: 390, height: 844 });
-  const changed = row(page, "A 12 beside B 12, changed");
-  await expect(changed).toBeVisible();
-  const [a, b] = [
-    await changed.getByText("pier").first().boundingBox(),
-    await changed.getByText("pier").last().boundingBox(),
-  ];
-  expect((a?.y ?? 0) < (b?.y ?? 0)).toBe(true);
-  await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
-  const same = row(page, "A 11 beside B 11, the same");
-  await expect(same.getByText("We read page 11.").filter({ visible: true })).toHaveCount(1);
-});
+// By day: comparison-rows.test.ts, accessibility.spec.ts.
+test(
+  "a comparison is accessible, looks as it should and is read on a phone, one step under the other",
+  { tag: "@nightly" },
+  async ({ page, workspace }) => {
+    const { failed, passed, at } = await storeTwo(page, workspace);
+    await page.goto(at(failed, `trace:${passed}`));
+    await expect(where(page)).toHaveText("Difference 2 of 3");
+    await expect(row(page, "A 12 beside B 12, changed")).toContainText("pier 8");
+    await expectAccessible(page);
+    await keepLooks(page, "compare-traces");
+    await page.setViewportSize({ width: 390, height: 844 });
+    const changed = row(page, "A 12 beside B 12, changed");
+    await expect(changed).toBeVisible();
+    const [a, b] = [
+      await changed.getByText("pier").first().boundingBox(),
+      await changed.getByText("pier").last().boundingBox(),
+    ];
+    expect((a?.y ?? 0) < (b?.y ?? 0)).toBe(true);
+    await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
+    const same = row(page, "A 11 beside B 11, the same");
+    await expect(same.getByText("We read page 11.").filter({ visible: true })).toHaveCount(1);
+  },
+);

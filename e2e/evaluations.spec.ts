@@ -191,7 +191,8 @@ test("methods are measured on a frozen set: made by a search, run twice each, wa
   });
 });
 
-test("traces that are selected in the list become a data set", async ({ page, workspace }) => {
+// By day: handed-selection.test.ts.
+test("traces that are selected in the list become a data set", { tag: "@nightly" }, async ({ page, workspace }) => {
   await storeTraces(page, workspace, 3);
   await page.goto(paths.traces(workspace.slug));
   const rows = page.getByRole("row").filter({ has: page.getByRole("checkbox") });
@@ -205,15 +206,20 @@ test("traces that are selected in the list become a data set", async ({ page, wo
   await expect(page.getByText("none: the traces were named one by one")).toBeVisible();
 });
 
-test("the paper's table without a model says what it needs, and does not start", async ({ page, workspace }) => {
-  await storeTraces(page, workspace, 1);
-  const { id } = await freezeAll(workspace, "Harbour");
-  await page.goto(paths.newEvaluation(workspace.slug, { dataSet: id, preset: "paper" }));
-  await expect(page.getByRole("list", { name: "Entries" }).getByRole("listitem")).toHaveCount(6);
-  await expect(page.getByRole("link", { name: "Add a provider" })).toBeVisible();
-  await expect(page.getByRole("status", { name: "Plan" }).locator(".text-fault")).toBeVisible();
-  await expect(page.getByRole("button", { name: "Start the evaluation" })).toBeDisabled();
-});
+// By day: evaluation-plan-words.test.ts.
+test(
+  "the paper's table without a model says what it needs, and does not start",
+  { tag: "@nightly" },
+  async ({ page, workspace }) => {
+    await storeTraces(page, workspace, 1);
+    const { id } = await freezeAll(workspace, "Harbour");
+    await page.goto(paths.newEvaluation(workspace.slug, { dataSet: id, preset: "paper" }));
+    await expect(page.getByRole("list", { name: "Entries" }).getByRole("listitem")).toHaveCount(6);
+    await expect(page.getByRole("link", { name: "Add a provider" })).toBeVisible();
+    await expect(page.getByRole("status", { name: "Plan" }).locator(".text-fault")).toBeVisible();
+    await expect(page.getByRole("button", { name: "Start the evaluation" })).toBeDisabled();
+  },
+);
 
 test("a set without ground truth says how to get some", async ({ page, workspace }) => {
   await stopAutomaticRuns(workspace);
@@ -270,31 +276,37 @@ async function storeIncomplete(workspace: TestWorkspace, ids: readonly string[])
   return id;
 }
 
-test("what failed is retried though another entry can never be run", async ({ page, workspace }) => {
-  const { ids } = await storeTraces(page, workspace, 2);
-  await page.goto(paths.evaluation(workspace.slug, await storeIncomplete(workspace, ids)));
-  const progress = page.getByRole("list", { name: "Progress by entry" });
-  await expect(progress).toContainText("2 failed");
-  await page.getByRole("button", { name: "Go on" }).click();
-  const dialog = page.getByRole("dialog", { name: "Go on with this evaluation" });
-  const retry = dialog.getByRole("checkbox", { name: "Also retry the 2 runs that failed" });
-  await expect(retry).toBeChecked();
-  await expectAccessible(page);
-  await keepLooks(page, "go-on");
-  await retry.uncheck();
-  await dialog.getByRole("button", { name: "Go on" }).click();
-  await expect(page.getByText("There is no provider named Archive here.", { exact: false })).toBeVisible();
-  await retry.check();
-  await dialog.getByRole("button", { name: "Go on" }).click();
-  await expect(page.getByText("2 runs go on.")).toBeVisible();
-  await expect(dialog).toHaveCount(0);
-  await expect(progress.getByRole("listitem").filter({ hasText: "Rules" })).toContainText("2 done", untilDone);
-  await page.getByRole("button", { name: "Go on" }).click();
-  await expect(dialog).toBeVisible();
-  await expect(retry).toHaveCount(0);
-});
+// By day: retry-offer.test.ts, evaluations.db.test.ts.
+test(
+  "what failed is retried though another entry can never be run",
+  { tag: "@nightly" },
+  async ({ page, workspace }) => {
+    const { ids } = await storeTraces(page, workspace, 2);
+    await page.goto(paths.evaluation(workspace.slug, await storeIncomplete(workspace, ids)));
+    const progress = page.getByRole("list", { name: "Progress by entry" });
+    await expect(progress).toContainText("2 failed");
+    await page.getByRole("button", { name: "Go on" }).click();
+    const dialog = page.getByRole("dialog", { name: "Go on with this evaluation" });
+    const retry = dialog.getByRole("checkbox", { name: "Also retry the 2 runs that failed" });
+    await expect(retry).toBeChecked();
+    await expectAccessible(page);
+    await keepLooks(page, "go-on");
+    await retry.uncheck();
+    await dialog.getByRole("button", { name: "Go on" }).click();
+    await expect(page.getByText("There is no provider named Archive here.", { exact: false })).toBeVisible();
+    await retry.check();
+    await dialog.getByRole("button", { name: "Go on" }).click();
+    await expect(page.getByText("2 runs go on.")).toBeVisible();
+    await expect(dialog).toHaveCount(0);
+    await expect(progress.getByRole("listitem").filter({ hasText: "Rules" })).toContainText("2 done", untilDone);
+    await page.getByRole("button", { name: "Go on" }).click();
+    await expect(dialog).toBeVisible();
+    await expect(retry).toHaveCount(0);
+  },
+);
 
-test("a viewer reads what was measured and can start nothing", async ({ page }) => {
+// By day: doors.db.test.ts.
+test("a viewer reads what was measured and can start nothing", { tag: "@nightly" }, async ({ page }) => {
   const workspace = await newWorkspace("VIEWER");
   await signIn(page, workspace);
   await storeTraces(page, workspace, 2);

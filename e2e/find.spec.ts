@@ -78,7 +78,8 @@ test(
   },
 );
 
-test("pressed once more in the field, the key is the browser's", async ({ page, workspace }) => {
+// By day: key-combination.test.ts.
+test("pressed once more in the field, the key is the browser's", { tag: "@nightly" }, async ({ page, workspace }) => {
   const at = await store(page, workspace);
   await page.goto(at());
   await openFind(page);
@@ -92,44 +93,55 @@ test("pressed once more in the field, the key is the browser's", async ({ page, 
   expect(await isTakenOver()).toBe(false);
 });
 
-test("chips narrow the search and stand in the address, typed or chosen", async ({ page, workspace }) => {
-  const at = await store(page, workspace);
-  await page.goto(at());
-  await openFind(page);
-  await page.keyboard.type("price agent:websurfer ");
-  await expect(count(page)).toHaveText(/2 hits in 2 steps/);
-  await expect.poll(() => asked(page, "q")).toBe("price agent:websurfer");
-  await expect(field(page)).toHaveValue("price");
-  await page.getByRole("button", { name: "Errors" }).click();
-  await expect(count(page)).toHaveText(/1 hit in 1 step/);
-  await page.reload();
-  await expect(count(page)).toHaveText(/1 hit in 1 step/);
-  await page.getByRole("button", { name: "Remove agent:websurfer" }).click();
-  await page.getByRole("button", { name: "Remove error:true" }).click();
-  await expect(count(page)).toHaveText(/4 hits in 3 steps/);
-  await field(page).fill("");
-  await page.getByRole("button", { name: "Kind" }).click();
-  await page.getByRole("menuitemcheckbox", { name: "tool result" }).click();
-  await page.keyboard.press("Escape");
-  await expect(count(page)).toHaveText("1 of 1 step");
-  await expect(step(page, 50)).toBeInViewport();
-  // What is chosen right behind a letter and the letter are asked together.
-  await field(page).fill("55");
-  await page.getByRole("button", { name: "Errors" }).click();
-  await expect.poll(() => asked(page, "q")).toBe("55 kind:tool-result error:true");
-});
+// By day: find-draft.test.ts, search-terms.test.ts, find-in-steps.db.test.ts.
+test(
+  "chips narrow the search and stand in the address, typed or chosen",
+  { tag: "@nightly" },
+  async ({ page, workspace }) => {
+    const at = await store(page, workspace);
+    await page.goto(at());
+    await openFind(page);
+    await page.keyboard.type("price agent:websurfer ");
+    await expect(count(page)).toHaveText(/2 hits in 2 steps/);
+    await expect.poll(() => asked(page, "q")).toBe("price agent:websurfer");
+    await expect(field(page)).toHaveValue("price");
+    await page.getByRole("button", { name: "Errors" }).click();
+    await expect(count(page)).toHaveText(/1 hit in 1 step/);
+    await page.reload();
+    await expect(count(page)).toHaveText(/1 hit in 1 step/);
+    await page.getByRole("button", { name: "Remove agent:websurfer" }).click();
+    await page.getByRole("button", { name: "Remove error:true" }).click();
+    await expect(count(page)).toHaveText(/4 hits in 3 steps/);
+    await field(page).fill("");
+    await page.getByRole("button", { name: "Kind" }).click();
+    await page.getByRole("menuitemcheckbox", { name: "tool result" }).click();
+    await page.keyboard.press("Escape");
+    await expect(count(page)).toHaveText("1 of 1 step");
+    await expect(step(page, 50)).toBeInViewport();
+    // What is chosen right behind a letter and the letter are asked together.
+    await field(page).fill("55");
+    await page.getByRole("button", { name: "Errors" }).click();
+    await expect.poll(() => asked(page, "q")).toBe("55 kind:tool-result error:true");
+  },
+);
 
-test("a copied link opens the search with its hits, and moves nobody", async ({ page, workspace }) => {
-  const at = await store(page, workspace);
-  await page.goto(at({ step: 20, q: "price" }));
-  await expect(count(page)).toHaveText("4 hits in 3 steps");
-  await expect(step(page, 20)).toBeInViewport();
-  await page.goto(at({ step: 40, q: "price" }));
-  await expect(count(page)).toHaveText("3 of 4 hits in 3 steps");
-  await expect(currentHit(page, 40)).toBeInViewport();
-});
+// By day: url-state.test.ts, find-in-steps.db.test.ts.
+test(
+  "a copied link opens the search with its hits, and moves nobody",
+  { tag: "@nightly" },
+  async ({ page, workspace }) => {
+    const at = await store(page, workspace);
+    await page.goto(at({ step: 20, q: "price" }));
+    await expect(count(page)).toHaveText("4 hits in 3 steps");
+    await expect(step(page, 20)).toBeInViewport();
+    await page.goto(at({ step: 40, q: "price" }));
+    await expect(count(page)).toHaveText("3 of 4 hits in 3 steps");
+    await expect(currentHit(page, 40)).toBeInViewport();
+  },
+);
 
-test("signs are taken as they stand, and nothing found says so", async ({ page, workspace }) => {
+// By day: find-text.test.ts, find-in-steps.db.test.ts, hit-words.test.ts.
+test("signs are taken as they stand, and nothing found says so", { tag: "@nightly" }, async ({ page, workspace }) => {
   const at = await store(page, workspace);
   await page.goto(at());
   await openFind(page);
@@ -141,7 +153,8 @@ test("signs are taken as they stand, and nothing found says so", async ({ page, 
   await expect(count(page)).toHaveText("Nothing found");
 });
 
-test("a hit at the end of a long step is gone to", async ({ page, workspace }) => {
+// By day: find-in-steps.db.test.ts, hit-ranges.test.ts.
+test("a hit at the end of a long step is gone to", { tag: "@nightly" }, async ({ page, workspace }) => {
   const at = await store(page, workspace);
   await page.goto(at());
   await openFind(page);
@@ -169,56 +182,71 @@ test("the search tab lists every step with hits and leads there", async ({ page,
   await expect(page.getByRole("heading", { name: "Nothing found" })).toBeVisible();
 });
 
-test("on a phone the field fits, and the list lies over the steps", async ({ page, workspace }) => {
-  const at = await store(page, workspace);
-  await page.setViewportSize({ width: 390, height: 844 });
-  await page.goto(at({ q: "price agent:WebSurfer", step: 0 }));
-  await expect(count(page)).toHaveText("2 hits in 2 steps");
-  await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
-  await count(page).getByRole("button").click();
-  const list = page.getByRole("list", { name: "Steps with hits" });
-  await list.getByRole("button").first().click();
-  await expect(list).toBeHidden();
-  await expect(step(page, 40)).toBeInViewport();
-});
+// By day: hit-words.test.ts.
+test(
+  "on a phone the field fits, and the list lies over the steps",
+  { tag: "@nightly" },
+  async ({ page, workspace }) => {
+    const at = await store(page, workspace);
+    await page.setViewportSize({ width: 390, height: 844 });
+    await page.goto(at({ q: "price agent:WebSurfer", step: 0 }));
+    await expect(count(page)).toHaveText("2 hits in 2 steps");
+    await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+    await count(page).getByRole("button").click();
+    const list = page.getByRole("list", { name: "Steps with hits" });
+    await list.getByRole("button").first().click();
+    await expect(list).toBeHidden();
+    await expect(step(page, 40)).toBeInViewport();
+  },
+);
 
-test("a step is gone to by its number, and one that is not there is named", async ({ page, workspace }) => {
-  const at = await store(page, workspace);
-  await page.goto(at());
-  const number = page.getByLabel("Step, 0 to 59");
-  await pressUntil(page, "ControlOrMeta+g", () => expect(number).toBeFocused({ timeout: 2_000 }));
-  await page.keyboard.type("60");
-  await expect(page.getByText("The trace ends at step 59.")).toBeVisible();
-  await number.fill("33");
-  await page.keyboard.press("Enter");
-  await expect(number).toBeHidden();
-  await expect(step(page, 33)).toBeInViewport();
-  await expect.poll(() => asked(page, "step")).toBe("33");
-});
+// By day: floating.spec.ts, held-address.test.ts.
+test(
+  "a step is gone to by its number, and one that is not there is named",
+  { tag: "@nightly" },
+  async ({ page, workspace }) => {
+    const at = await store(page, workspace);
+    await page.goto(at());
+    const number = page.getByLabel("Step, 0 to 59");
+    await pressUntil(page, "ControlOrMeta+g", () => expect(number).toBeFocused({ timeout: 2_000 }));
+    await page.keyboard.type("60");
+    await expect(page.getByText("The trace ends at step 59.")).toBeVisible();
+    await number.fill("33");
+    await page.keyboard.press("Enter");
+    await expect(number).toBeHidden();
+    await expect(step(page, 33)).toBeInViewport();
+    await expect.poll(() => asked(page, "step")).toBe("33");
+  },
+);
 
-test("the command palette has the page's commands and takes a number for a step", async ({ page, workspace }) => {
-  const at = await store(page, workspace);
-  await page.goto(at());
-  const palette = page.getByRole("combobox", { name: "Search and commands" });
-  const open = () => pressUntil(page, "ControlOrMeta+k", () => expect(palette).toBeFocused({ timeout: 2_000 }));
-  await open();
-  await page.keyboard.type("44");
-  await expect(page.getByRole("option", { name: "Go to step 44" })).toHaveAttribute("aria-selected", "true");
-  await page.keyboard.press("Enter");
-  await expect(step(page, 44)).toBeInViewport();
-  await open();
-  await page.keyboard.type("last step");
-  await expect(page.getByRole("option", { name: /Last step/ })).toHaveAttribute("aria-selected", "true");
-  await page.keyboard.press("Enter");
-  await expect(step(page, 59)).toBeInViewport();
-  await open();
-  await page.keyboard.type("find in the");
-  await expect(page.getByRole("option", { name: /Find in the steps/ })).toHaveAttribute("aria-selected", "true");
-  await page.keyboard.press("Enter");
-  await expect(field(page)).toBeFocused();
-  await page.keyboard.press("Escape");
-  await page.getByRole("region", { name: "Steps", exact: true }).focus();
-  await page.keyboard.press("?");
-  const keys = page.getByRole("dialog", { name: "Keys" });
-  for (const words of ["Find in the steps", "Go to step…", "Next step"]) await expect(keys).toContainText(words);
-});
+// By day: traces-list.spec.ts.
+test(
+  "the command palette has the page's commands and takes a number for a step",
+  { tag: "@nightly" },
+  async ({ page, workspace }) => {
+    const at = await store(page, workspace);
+    await page.goto(at());
+    const palette = page.getByRole("combobox", { name: "Search and commands" });
+    const open = () => pressUntil(page, "ControlOrMeta+k", () => expect(palette).toBeFocused({ timeout: 2_000 }));
+    await open();
+    await page.keyboard.type("44");
+    await expect(page.getByRole("option", { name: "Go to step 44" })).toHaveAttribute("aria-selected", "true");
+    await page.keyboard.press("Enter");
+    await expect(step(page, 44)).toBeInViewport();
+    await open();
+    await page.keyboard.type("last step");
+    await expect(page.getByRole("option", { name: /Last step/ })).toHaveAttribute("aria-selected", "true");
+    await page.keyboard.press("Enter");
+    await expect(step(page, 59)).toBeInViewport();
+    await open();
+    await page.keyboard.type("find in the");
+    await expect(page.getByRole("option", { name: /Find in the steps/ })).toHaveAttribute("aria-selected", "true");
+    await page.keyboard.press("Enter");
+    await expect(field(page)).toBeFocused();
+    await page.keyboard.press("Escape");
+    await page.getByRole("region", { name: "Steps", exact: true }).focus();
+    await page.keyboard.press("?");
+    const keys = page.getByRole("dialog", { name: "Keys" });
+    for (const words of ["Find in the steps", "Go to step…", "Next step"]) await expect(keys).toContainText(words);
+  },
+);

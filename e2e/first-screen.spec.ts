@@ -152,7 +152,8 @@ test("an answer is accepted as one's own label by one press, and taken back by a
   expect(await own()).toEqual([]);
 });
 
-test("each fact opens in place, and what is not known is said", async ({ page, workspace }) => {
+// By day: cause-words.test.ts.
+test("each fact opens in place, and what is not known is said", { tag: "@nightly" }, async ({ page, workspace }) => {
   const question = `Which pier is it?\n${"It leaves from the old harbor. ".repeat(30)}The end.`;
   const traceId = await store(page, workspace, ownFormatTrace(question));
   await page.goto(paths.trace(workspace.slug, traceId));
@@ -164,21 +165,26 @@ test("each fact opens in place, and what is not known is said", async ({ page, w
   await expect(facts(page).getByRole("group", { name: "Asked, whole" })).toHaveCount(0);
 });
 
-test("of a passed run it says so, and whoever says otherwise is asked nothing else", async ({ page, workspace }) => {
-  const traceId = await store(page, workspace, ownFormatTrace("Which pier is it?", { outcome: "passed" }));
-  const address = paths.trace(workspace.slug, traceId);
-  await expectFirstScreen(page, address, {
-    facts: ["Which pier is it?", "Not known.", "Then it is pier 3.", "It gave an answer"],
-    wide: ["This run passed"],
-    narrow: "This run passed",
-  });
-  await page.setViewportSize({ width: 1440, height: 900 });
-  await page.getByRole("button", { name: "Outcome: passed" }).click();
-  await page.getByRole("menuitem", { name: /Failed/ }).click();
-  await expect(page.getByRole("button", { name: "Outcome: failed" })).toBeVisible();
-  await expect(rail(page)).toContainText("No method has read this trace yet");
-  expect((await prisma.trace.findUniqueOrThrow({ where: { id: traceId } })).outcome).toBe("failed");
-});
+// By day: known-answer.test.ts, attribute-upload.db.test.ts.
+test(
+  "of a passed run it says so, and whoever says otherwise is asked nothing else",
+  { tag: "@nightly" },
+  async ({ page, workspace }) => {
+    const traceId = await store(page, workspace, ownFormatTrace("Which pier is it?", { outcome: "passed" }));
+    const address = paths.trace(workspace.slug, traceId);
+    await expectFirstScreen(page, address, {
+      facts: ["Which pier is it?", "Not known.", "Then it is pier 3.", "It gave an answer"],
+      wide: ["This run passed"],
+      narrow: "This run passed",
+    });
+    await page.setViewportSize({ width: 1440, height: 900 });
+    await page.getByRole("button", { name: "Outcome: passed" }).click();
+    await page.getByRole("menuitem", { name: /Failed/ }).click();
+    await expect(page.getByRole("button", { name: "Outcome: failed" })).toBeVisible();
+    await expect(rail(page)).toContainText("No method has read this trace yet");
+    expect((await prisma.trace.findUniqueOrThrow({ where: { id: traceId } })).outcome).toBe("failed");
+  },
+);
 
 test("from no clear answer to a judge's in at most six actions, through the form of a provider and back", async ({
   page,
@@ -233,12 +239,17 @@ test("from no clear answer to a judge's in at most six actions, through the form
   await expect(page.getByText("No clear answer yet")).toHaveCount(0);
 });
 
-test("a viewer sees outcome and order, and in plain words who may ask a model", async ({ page }) => {
-  const workspace = await newWorkspace("VIEWER");
-  await signIn(page, workspace);
-  const traceId = await store(page, workspace, withoutLabel(madeTrace(30, 12).file));
-  await storeRun(workspace, traceId, abstained, { tracer: shipped });
-  await page.goto(paths.trace(workspace.slug, traceId));
-  await isInView(page, "A model can be asked by an editor of this workspace.");
-  await expect(page.getByRole("button", { name: /^Outcome/ })).toHaveCount(0);
-});
+// By day: doors.db.test.ts.
+test(
+  "a viewer sees outcome and order, and in plain words who may ask a model",
+  { tag: "@nightly" },
+  async ({ page }) => {
+    const workspace = await newWorkspace("VIEWER");
+    await signIn(page, workspace);
+    const traceId = await store(page, workspace, withoutLabel(madeTrace(30, 12).file));
+    await storeRun(workspace, traceId, abstained, { tracer: shipped });
+    await page.goto(paths.trace(workspace.slug, traceId));
+    await isInView(page, "A model can be asked by an editor of this workspace.");
+    await expect(page.getByRole("button", { name: /^Outcome/ })).toHaveCount(0);
+  },
+);

@@ -34,40 +34,47 @@ test("a menu opens by key with its first item, though it is fetched only then, a
   await expect(items.nth(1)).toBeFocused();
 });
 
-test("a menu whose parts do not come says so, and opens once they do", async ({ page, workspace }) => {
-  await openTrace(page, workspace);
-  const chunks = "**/_next/static/chunks/**";
-  await page.route(chunks, (route) => route.abort());
-  const more = page.locator("button[aria-label=More]");
-  await more.focus();
-  await page.keyboard.press("Enter");
-  await expect(page.getByText("The menu could not be loaded.")).toBeVisible();
-  await expect(more).toHaveAttribute("aria-expanded", "false");
-  await page.unroute(chunks);
-  await page.keyboard.press("Enter");
-  await expect(page.getByRole("menuitem").first()).toBeFocused();
-});
+// By day: the menu itself above.
+test(
+  "a menu whose parts do not come says so, and opens once they do",
+  { tag: "@nightly" },
+  async ({ page, workspace }) => {
+    await openTrace(page, workspace);
+    const chunks = "**/_next/static/chunks/**";
+    await page.route(chunks, (route) => route.abort());
+    const more = page.locator("button[aria-label=More]");
+    await more.focus();
+    await page.keyboard.press("Enter");
+    await expect(page.getByText("The menu could not be loaded.")).toBeVisible();
+    await expect(more).toHaveAttribute("aria-expanded", "false");
+    await page.unroute(chunks);
+    await page.keyboard.press("Enter");
+    await expect(page.getByRole("menuitem").first()).toBeFocused();
+  },
+);
 
-test("a tooltip names what is under the pointer or focus, and Escape or a press closes it", async ({
-  page,
-  workspace,
-}) => {
-  await openTrace(page, workspace);
-  const tooltip = page.getByRole("tooltip");
-  const next = page.getByRole("button", { name: "Next step", exact: true });
-  await next.hover();
-  await expect(tooltip).toHaveText(/^Next step/);
-  await expect(next).toHaveAttribute("aria-describedby", (await tooltip.getAttribute("id")) ?? "");
-  await page.getByRole("button", { name: "Previous step", exact: true }).hover();
-  await expect(tooltip).toHaveText(/^Previous step/);
-  await page.mouse.down();
-  await page.mouse.up();
-  await expect(tooltip).toHaveCount(0);
-  await page.keyboard.press("Tab");
-  await expect(tooltip).toHaveText(/^Next step/);
-  await page.keyboard.press("Escape");
-  await expect(tooltip).toHaveCount(0);
-});
+// By day: accessibility.spec.ts.
+test(
+  "a tooltip names what is under the pointer or focus, and Escape or a press closes it",
+  { tag: "@nightly" },
+  async ({ page, workspace }) => {
+    await openTrace(page, workspace);
+    const tooltip = page.getByRole("tooltip");
+    const next = page.getByRole("button", { name: "Next step", exact: true });
+    await next.hover();
+    await expect(tooltip).toHaveText(/^Next step/);
+    await expect(next).toHaveAttribute("aria-describedby", (await tooltip.getAttribute("id")) ?? "");
+    await page.getByRole("button", { name: "Previous step", exact: true }).hover();
+    await expect(tooltip).toHaveText(/^Previous step/);
+    await page.mouse.down();
+    await page.mouse.up();
+    await expect(tooltip).toHaveCount(0);
+    await page.keyboard.press("Tab");
+    await expect(tooltip).toHaveText(/^Next step/);
+    await page.keyboard.press("Escape");
+    await expect(tooltip).toHaveCount(0);
+  },
+);
 
 test("a popover takes the focus and gives it back to its button", async ({ page, workspace }) => {
   await openTrace(page, workspace);

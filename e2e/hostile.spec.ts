@@ -90,35 +90,40 @@ test("hostile text is stored, shown inert and downloadable unchanged", async ({ 
   await nothingHappened();
 });
 
-test("a step of five megabytes is shown in pieces while the page answers", async ({ page, workspace, baseURL }) => {
-  const { traceId } = await storeHostile(page, workspace);
-  const nothingHappened = watch(page, baseURL ?? "");
-  await page.goto(paths.trace(workspace.slug, traceId, { step: 9 }));
-  const big = page.locator("#step-9");
-  await expect(big).toBeInViewport();
-  await big.getByRole("button", { name: "show all 5,242,880 characters" }).click();
-  const box = big.getByRole("region", { name: "Long content" });
-  await expect(box).toContainText("1: ");
-  expect(await box.evaluate((element) => element.textContent.length)).toBeLessThan(100_000);
-  const slowestMs = await box.evaluate(async (element) => {
-    let slowest = 0;
-    for (let i = 0; i < 40; i++) {
-      const startedAt = performance.now();
-      element.scrollTop += 4_000;
-      await new Promise((resolve) => requestAnimationFrame(resolve));
-      slowest = Math.max(slowest, performance.now() - startedAt);
-    }
-    return slowest;
-  });
-  expect(slowestMs).toBeLessThan(3_000);
-  await expect(async () => {
-    await box.evaluate((element) => (element.scrollTop = element.scrollHeight));
-    await expect(box).toContainText("xxxxxxxx", { timeout: 500 });
-  }).toPass();
-  await page.getByRole("tab", { name: /Labels/ }).click();
-  await expect(page.getByText("Answers no before looking.", { exact: false })).toBeVisible();
-  await nothingHappened();
-});
+// By day: create-traces.db.test.ts, loading.spec.ts.
+test(
+  "a step of five megabytes is shown in pieces while the page answers",
+  { tag: "@nightly" },
+  async ({ page, workspace, baseURL }) => {
+    const { traceId } = await storeHostile(page, workspace);
+    const nothingHappened = watch(page, baseURL ?? "");
+    await page.goto(paths.trace(workspace.slug, traceId, { step: 9 }));
+    const big = page.locator("#step-9");
+    await expect(big).toBeInViewport();
+    await big.getByRole("button", { name: "show all 5,242,880 characters" }).click();
+    const box = big.getByRole("region", { name: "Long content" });
+    await expect(box).toContainText("1: ");
+    expect(await box.evaluate((element) => element.textContent.length)).toBeLessThan(100_000);
+    const slowestMs = await box.evaluate(async (element) => {
+      let slowest = 0;
+      for (let i = 0; i < 40; i++) {
+        const startedAt = performance.now();
+        element.scrollTop += 4_000;
+        await new Promise((resolve) => requestAnimationFrame(resolve));
+        slowest = Math.max(slowest, performance.now() - startedAt);
+      }
+      return slowest;
+    });
+    expect(slowestMs).toBeLessThan(3_000);
+    await expect(async () => {
+      await box.evaluate((element) => (element.scrollTop = element.scrollHeight));
+      await expect(box).toContainText("xxxxxxxx", { timeout: 500 });
+    }).toPass();
+    await page.getByRole("tab", { name: /Labels/ }).click();
+    await expect(page.getByText("Answers no before looking.", { exact: false })).toBeVisible();
+    await nothingHappened();
+  },
+);
 
 test("what a judge says is as inert as what a trace says", async ({ page, workspace, baseURL }) => {
   const { traceId } = await storeHostile(page, workspace);

@@ -52,14 +52,19 @@ test("many files are previewed, a refused one named with pointers, and the good 
   await expect(page.getByRole("table", { name: "Traces" }).locator("tbody tr")).toHaveCount(2);
 });
 
-test("the same trace again is recognized before and after it is sent", async ({ page, workspace }) => {
-  const trace = ownFormatTrace("Which pier?");
-  await upload(page.request, workspace, trace);
-  const dialog = await openImport(page, workspace);
-  await dialog.getByLabel("Files to import").setInputFiles(file("again.json", trace));
-  await expect(dialog.getByRole("link", { name: "here already" })).toBeVisible();
-  await expect(dialog.getByRole("button", { name: "Nothing new to import" })).toBeDisabled();
-});
+// By day: create-traces.db.test.ts, import-queue.test.ts.
+test(
+  "the same trace again is recognized before and after it is sent",
+  { tag: "@nightly" },
+  async ({ page, workspace }) => {
+    const trace = ownFormatTrace("Which pier?");
+    await upload(page.request, workspace, trace);
+    const dialog = await openImport(page, workspace);
+    await dialog.getByLabel("Files to import").setInputFiles(file("again.json", trace));
+    await expect(dialog.getByRole("link", { name: "here already" })).toBeVisible();
+    await expect(dialog.getByRole("button", { name: "Nothing new to import" })).toBeDisabled();
+  },
+);
 
 test("a trace is pasted as text", async ({ page, workspace }) => {
   const dialog = await openImport(page, workspace);
@@ -95,23 +100,29 @@ test(
   },
 );
 
-test("several traces are told apart by what the tracer found in each", async ({ page, workspace }) => {
-  const dialog = await openImport(page, workspace);
-  await dialog
-    .getByLabel("Files to import")
-    .setInputFiles([
-      file("one.json", ownFormatTrace("The first question?")),
-      file("two.json", ownFormatTrace("The second question?")),
-    ]);
-  await dialog.getByRole("button", { name: "Import 2 traces" }).click();
-  const first = dialog.getByRole("listitem").filter({ hasText: "The first question?" }).last();
-  await expect(first).toContainText(/→ step \d+|reading order: \d+ suspects?/);
-  await expectAccessible(page);
-  await first.getByRole("link", { name: "The first question?" }).click();
-  await expect(page.getByRole("heading", { level: 1 })).toContainText("The first question?");
-});
+// By day: import-queue.test.ts, attribute-upload.db.test.ts.
+test(
+  "several traces are told apart by what the tracer found in each",
+  { tag: "@nightly" },
+  async ({ page, workspace }) => {
+    const dialog = await openImport(page, workspace);
+    await dialog
+      .getByLabel("Files to import")
+      .setInputFiles([
+        file("one.json", ownFormatTrace("The first question?")),
+        file("two.json", ownFormatTrace("The second question?")),
+      ]);
+    await dialog.getByRole("button", { name: "Import 2 traces" }).click();
+    const first = dialog.getByRole("listitem").filter({ hasText: "The first question?" }).last();
+    await expect(first).toContainText(/→ step \d+|reading order: \d+ suspects?/);
+    await expectAccessible(page);
+    await first.getByRole("link", { name: "The first question?" }).click();
+    await expect(page.getByRole("heading", { level: 1 })).toContainText("The first question?");
+  },
+);
 
-test("files dropped anywhere on the page open the preview", async ({ page, workspace }) => {
+// By day: import-queue.test.ts.
+test("files dropped anywhere on the page open the preview", { tag: "@nightly" }, async ({ page, workspace }) => {
   await page.goto(paths.traces(workspace.slug));
   await expect(page.getByRole("heading", { name: "No traces yet" })).toBeVisible();
   await expectAccessible(page);
@@ -143,7 +154,8 @@ test(
   },
 );
 
-test("the key I opens the import, and its address alone does too", async ({ page, workspace }) => {
+// By day: key-combination.test.ts.
+test("the key I opens the import, and its address alone does too", { tag: "@nightly" }, async ({ page, workspace }) => {
   await page.goto(paths.traces(workspace.slug));
   await expect(page.getByRole("heading", { name: "No traces yet" })).toBeVisible();
   await pressUntil(page, "i", () => expect(dialogOf(page)).toBeVisible({ timeout: 500 }));
@@ -152,7 +164,8 @@ test("the key I opens the import, and its address alone does too", async ({ page
   await expect(page).not.toHaveURL(/import=1/);
 });
 
-test("an empty list offers a sample to try", async ({ page, workspace }) => {
+// By day: sample-trace.test.ts.
+test("an empty list offers a sample to try", { tag: "@nightly" }, async ({ page, workspace }) => {
   await page.goto(paths.traces(workspace.slug));
   await page.getByRole("button", { name: "Try a sample" }).click();
   await dialogOf(page).getByRole("button", { name: "Import 1 trace" }).click();

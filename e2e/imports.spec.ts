@@ -46,7 +46,8 @@ test("files of five tools are known by what they hold, and come in", async ({ pa
   await expect(page.getByRole("table", { name: "Traces" })).toContainText("harbour desk");
 });
 
-test("another format is chosen by hand", async ({ page, workspace }) => {
+// By day: imports.db.test.ts.
+test("another format is chosen by hand", { tag: "@nightly" }, async ({ page, workspace }) => {
   const dialog = await openImport(page, workspace);
   const messages = [
     { role: "user", content: "How many boats?", name: "Guest" },
@@ -104,21 +105,28 @@ test("an unknown JSON is mapped by hand, and the next file of its shape by the m
   expect(steps).toBe(5);
 });
 
-test("a text is split by its speakers, with a pattern of one's own", async ({ page, workspace }) => {
-  const text = ["Pilot", "Clerk", "Pilot", "Clerk"].map((who, at) => `@@ ${who} @@\nThere are ${at} boats.\n`).join("");
-  const dialog = await openImport(page, workspace);
-  await dialog.getByLabel("Files to import").setInputFiles(file("talk.txt", text));
-  await rowOf(dialog, "talk.txt").getByRole("link", { name: "Split by speakers" }).click();
-  await page.getByLabel("Or a pattern of your own").fill("@@ {name} @@");
-  const preview = page.getByRole("region", { name: "Preview" });
-  const steps = preview.getByRole("article").getByRole("listitem");
-  await expect(steps).toHaveCount(4);
-  await expect(steps.nth(1)).toContainText("Clerk");
-  await expectAccessible(page);
-  await page.getByRole("button", { name: "Read the file like this" }).click();
-  await page.getByRole("button", { name: "Import 1 trace" }).click();
-  await expect(page).toHaveURL(/\/traces\/[0-9a-f-]{36}/);
-});
+// By day: read-split.test.ts, rank-patterns.test.ts.
+test(
+  "a text is split by its speakers, with a pattern of one's own",
+  { tag: "@nightly" },
+  async ({ page, workspace }) => {
+    const text = ["Pilot", "Clerk", "Pilot", "Clerk"]
+      .map((who, at) => `@@ ${who} @@\nThere are ${at} boats.\n`)
+      .join("");
+    const dialog = await openImport(page, workspace);
+    await dialog.getByLabel("Files to import").setInputFiles(file("talk.txt", text));
+    await rowOf(dialog, "talk.txt").getByRole("link", { name: "Split by speakers" }).click();
+    await page.getByLabel("Or a pattern of your own").fill("@@ {name} @@");
+    const preview = page.getByRole("region", { name: "Preview" });
+    const steps = preview.getByRole("article").getByRole("listitem");
+    await expect(steps).toHaveCount(4);
+    await expect(steps.nth(1)).toContainText("Clerk");
+    await expectAccessible(page);
+    await page.getByRole("button", { name: "Read the file like this" }).click();
+    await page.getByRole("button", { name: "Import 1 trace" }).click();
+    await expect(page).toHaveURL(/\/traces\/[0-9a-f-]{36}/);
+  },
+);
 
 test("a folder of one run comes in as one trace, joined across its requests", async ({ page, workspace }) => {
   const folder = join(mkdtempSync(join(tmpdir(), "faultline-")), "run");
@@ -135,72 +143,76 @@ test("a folder of one run comes in as one trace, joined across its requests", as
   await expect(page).toHaveURL(/\/traces\/[0-9a-f-]{36}/);
 });
 
-test("of many traces in one file those that cannot be read are named, and the others come in", async ({
-  page,
-  workspace,
-}) => {
-  const lines = [
-    ownFormatTrace("First?"),
-    { faultline: 1, trace: { question: "Half", steps: [{}] } },
-    ownFormatTrace("Third?"),
-  ];
-  const dialog = await openImport(page, workspace);
-  await dialog
-    .getByLabel("Files to import")
-    .setInputFiles(file("many.jsonl", lines.map((line) => JSON.stringify(line)).join("\n")));
-  await expect(rowOf(dialog, "many.jsonl")).toContainText("1 of 3 traces cannot be read and will be left out.");
-  await dialog.getByRole("button", { name: "Import 2 traces" }).click();
-  await expect(dialog.getByRole("status")).toContainText("2 traces imported, 1 could not be read.");
-  await expect(rowOf(dialog, "many.jsonl")).toContainText("1 trace left out");
-  await expectAccessible(page);
-});
+// By day: imports.db.test.ts.
+test(
+  "of many traces in one file those that cannot be read are named, and the others come in",
+  { tag: "@nightly" },
+  async ({ page, workspace }) => {
+    const lines = [
+      ownFormatTrace("First?"),
+      { faultline: 1, trace: { question: "Half", steps: [{}] } },
+      ownFormatTrace("Third?"),
+    ];
+    const dialog = await openImport(page, workspace);
+    await dialog
+      .getByLabel("Files to import")
+      .setInputFiles(file("many.jsonl", lines.map((line) => JSON.stringify(line)).join("\n")));
+    await expect(rowOf(dialog, "many.jsonl")).toContainText("1 of 3 traces cannot be read and will be left out.");
+    await dialog.getByRole("button", { name: "Import 2 traces" }).click();
+    await expect(dialog.getByRole("status")).toContainText("2 traces imported, 1 could not be read.");
+    await expect(rowOf(dialog, "many.jsonl")).toContainText("1 trace left out");
+    await expectAccessible(page);
+  },
+);
 
-test("a file of 100 MB is canceled half way, leaves nothing behind and does not freeze the page", async ({
-  page,
-  workspace,
-}) => {
-  const dialog = await openImport(page, workspace);
-  const network = await page.context().newCDPSession(page);
-  await network.send("Network.enable");
-  await network.send("Network.emulateNetworkConditions", {
-    offline: false,
-    latency: 0,
-    downloadThroughput: -1,
-    uploadThroughput: 5_000_000,
-  });
-  const transfer = await page.evaluateHandle(() => {
-    const part = new Blob([`{"line":"${"boats and more boats ".repeat(50_000)}"}\n`]);
-    const parts = Array.from({ length: Math.ceil(100_000_000 / part.size) }, () => part);
-    const data = new DataTransfer();
-    data.items.add(new File(parts, "large.jsonl"));
-    return data;
-  });
-  await page.evaluate(() => {
-    const beat = { last: performance.now(), longest: 0 };
-    Object.assign(window, { beat });
-    setInterval(() => {
-      beat.longest = Math.max(beat.longest, performance.now() - beat.last);
-      beat.last = performance.now();
-    }, 20);
-  });
-  await page.dispatchEvent("body", "drop", { dataTransfer: transfer });
-  const bar = dialog.getByRole("progressbar", { name: "Upload of large.jsonl" });
-  await expect.poll(async () => Number(await bar.getAttribute("aria-valuenow"))).toBeGreaterThan(40);
-  expect(Number(await bar.getAttribute("aria-valuenow"))).toBeLessThan(95);
-  await expect.poll(() => prisma.import.count({ where: { workspaceId: workspace.ctx.workspaceId } })).toBe(1);
-  await dialog.getByRole("button", { name: "Cancel large.jsonl" }).click();
-  await expect(rowOf(dialog, "large.jsonl")).toHaveCount(0);
-  const { workspaceId } = workspace.ctx;
-  await expect
-    .poll(async () => [
-      await prisma.import.count({ where: { workspaceId } }),
-      await prisma.original.count({ where: { workspaceId } }),
-      await prisma.originalChunk.count({ where: { workspaceId } }),
-    ])
-    .toEqual([0, 0, 0]);
-  const longestMs = await page.evaluate(() => (window as unknown as { beat: { longest: number } }).beat.longest);
-  expect(longestMs).toBeLessThan(5_000);
-});
+// By day: imports.db.test.ts.
+test(
+  "a file of 100 MB is canceled half way, leaves nothing behind and does not freeze the page",
+  { tag: "@nightly" },
+  async ({ page, workspace }) => {
+    const dialog = await openImport(page, workspace);
+    const network = await page.context().newCDPSession(page);
+    await network.send("Network.enable");
+    await network.send("Network.emulateNetworkConditions", {
+      offline: false,
+      latency: 0,
+      downloadThroughput: -1,
+      uploadThroughput: 5_000_000,
+    });
+    const transfer = await page.evaluateHandle(() => {
+      const part = new Blob([`{"line":"${"boats and more boats ".repeat(50_000)}"}\n`]);
+      const parts = Array.from({ length: Math.ceil(100_000_000 / part.size) }, () => part);
+      const data = new DataTransfer();
+      data.items.add(new File(parts, "large.jsonl"));
+      return data;
+    });
+    await page.evaluate(() => {
+      const beat = { last: performance.now(), longest: 0 };
+      Object.assign(window, { beat });
+      setInterval(() => {
+        beat.longest = Math.max(beat.longest, performance.now() - beat.last);
+        beat.last = performance.now();
+      }, 20);
+    });
+    await page.dispatchEvent("body", "drop", { dataTransfer: transfer });
+    const bar = dialog.getByRole("progressbar", { name: "Upload of large.jsonl" });
+    await expect.poll(async () => Number(await bar.getAttribute("aria-valuenow"))).toBeGreaterThan(40);
+    expect(Number(await bar.getAttribute("aria-valuenow"))).toBeLessThan(95);
+    await expect.poll(() => prisma.import.count({ where: { workspaceId: workspace.ctx.workspaceId } })).toBe(1);
+    await dialog.getByRole("button", { name: "Cancel large.jsonl" }).click();
+    await expect(rowOf(dialog, "large.jsonl")).toHaveCount(0);
+    const { workspaceId } = workspace.ctx;
+    await expect
+      .poll(async () => [
+        await prisma.import.count({ where: { workspaceId } }),
+        await prisma.original.count({ where: { workspaceId } }),
+        await prisma.originalChunk.count({ where: { workspaceId } }),
+      ])
+      .toEqual([0, 0, 0]);
+    const longestMs = await page.evaluate(() => (window as unknown as { beat: { longest: number } }).beat.longest);
+    expect(longestMs).toBeLessThan(5_000);
+  },
+);
 
 test("a file over the server's limit says so and points to the command line", async ({ page, workspace }) => {
   const dialog = await openImport(page, workspace);
@@ -256,7 +268,8 @@ test("what the rules of the workspace find is counted, and masked where the pers
   await expect(page.getByRole("heading", { level: 1 })).toContainText("Who lies at ⟦berth⟧, ⟦e-mail⟧ or nobody?");
 });
 
-test("a trace says how its file was read, and reads it again", async ({ page, workspace }) => {
+// By day: read-again.db.test.ts, report-words.test.ts.
+test("a trace says how its file was read, and reads it again", { tag: "@nightly" }, async ({ page, workspace }) => {
   const dialog = await openImport(page, workspace);
   const langfuse = madeFiles.find(({ title }) => title === "Langfuse");
   await dialog.getByLabel("Files to import").setInputFiles(file("harbour.json", langfuse?.text ?? ""));
@@ -273,7 +286,8 @@ test("a trace says how its file was read, and reads it again", async ({ page, wo
   await expect(page.getByText("Read again; nothing has changed.")).toBeVisible();
 });
 
-test("a mapping is renamed and deleted in the settings", async ({ page, workspace }) => {
+// By day: mappings.db.test.ts.
+test("a mapping is renamed and deleted in the settings", { tag: "@nightly" }, async ({ page, workspace }) => {
   await prisma.mapping.create({
     data: {
       workspaceId: workspace.ctx.workspaceId,

@@ -138,7 +138,8 @@ test("a trace is labeled by keyboard alone, while it is read", async ({ page, wo
   await expect(keys.getByText("Comment on this step")).toBeVisible();
 });
 
-test("a trace is shared by keyboard alone", async ({ page, workspace }) => {
+// By day: share-dialog.spec.ts.
+test("a trace is shared by keyboard alone", { tag: "@nightly" }, async ({ page, workspace }) => {
   await stopAutomaticRuns(workspace);
   const [trace] = await upload(page.request, workspace, madeTrace(24, 9).file);
   await page.goto(paths.trace(workspace.slug, trace?.id ?? ""));

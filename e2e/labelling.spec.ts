@@ -170,68 +170,72 @@ test(
   },
 );
 
-test("the form says who took the step where that is another than the chosen agent, and saves it all the same", async ({
-  page,
-  workspace,
-}) => {
-  const { traceId, at } = await store(page, workspace);
-  await page.goto(at({ label: "own", step: fault }));
-  await formReady(page);
-  const hint = form(page).getByRole("status").filter({ hasText: "was taken by" });
-  await expect(hint).toHaveCount(0);
-  const agent = page.getByRole("combobox", { name: "Responsible agent" });
-  const choosePlanner = async () => {
-    await agent.click();
-    await page.getByRole("combobox", { name: "Agents" }).fill("plan");
+// By day: label-draft.test.ts.
+test(
+  "the form says who took the step where that is another than the chosen agent, and saves it all the same",
+  { tag: "@nightly" },
+  async ({ page, workspace }) => {
+    const { traceId, at } = await store(page, workspace);
+    await page.goto(at({ label: "own", step: fault }));
+    await formReady(page);
+    const hint = form(page).getByRole("status").filter({ hasText: "was taken by" });
+    await expect(hint).toHaveCount(0);
+    const agent = page.getByRole("combobox", { name: "Responsible agent" });
+    const choosePlanner = async () => {
+      await agent.click();
+      await page.getByRole("combobox", { name: "Agents" }).fill("plan");
+      await page.keyboard.press("Enter");
+      await expect(agent).toContainText("Planner");
+    };
+    await choosePlanner();
+    await expect(hint).toHaveText(`Step ${fault} was taken by Solver, not by Planner.`);
+    await expect(agent).toHaveAccessibleDescription(`Step ${fault} was taken by Solver, not by Planner.`);
+    await page.getByRole("button", { name: "take Solver" }).focus();
     await page.keyboard.press("Enter");
-    await expect(agent).toContainText("Planner");
-  };
-  await choosePlanner();
-  await expect(hint).toHaveText(`Step ${fault} was taken by Solver, not by Planner.`);
-  await expect(agent).toHaveAccessibleDescription(`Step ${fault} was taken by Solver, not by Planner.`);
-  await page.getByRole("button", { name: "take Solver" }).focus();
-  await page.keyboard.press("Enter");
-  await expect(agent).toContainText("Solver");
-  await expect(hint).toHaveCount(0);
-  await choosePlanner();
-  await page.keyboard.press("ControlOrMeta+Enter");
-  await expect(labels(page)).toContainText("Planner");
-  await expect.poll(() => ownLabel(workspace, traceId)).toMatchObject({ agent: "Planner", stepIndex: fault });
-});
+    await expect(agent).toContainText("Solver");
+    await expect(hint).toHaveCount(0);
+    await choosePlanner();
+    await page.keyboard.press("ControlOrMeta+Enter");
+    await expect(labels(page)).toContainText("Planner");
+    await expect.poll(() => ownLabel(workspace, traceId)).toMatchObject({ agent: "Planner", stepIndex: fault });
+  },
+);
 
-test("keys of the page work from the agent that is shut, and Esc leads out of what is typed into", async ({
-  page,
-  workspace,
-}) => {
-  const { at } = await store(page, workspace);
-  await page.goto(at({ label: "own", step: fault }));
-  await formReady(page);
-  const agent = page.getByRole("combobox", { name: "Responsible agent" });
-  const words = page.getByRole("textbox", { name: `Words of step ${fault}` });
-  await agent.focus();
-  await page.keyboard.press("q");
-  await expect(words).toBeFocused();
-  await page.keyboard.press("Escape");
-  await expect(words).toHaveCount(0);
-  await agent.focus();
-  await page.keyboard.press("?");
-  const keys = page.getByRole("dialog", { name: "Keys" });
-  await expect(keys).toContainText("Quote words of a step");
-  await expect(keys).toContainText("Esc leaves a field.");
-  await page.keyboard.press("Escape");
-  await agent.click();
-  await expect(page.getByRole("combobox", { name: "Agents" })).toBeFocused();
-  await page.keyboard.type("q?");
-  await expect(page.getByRole("combobox", { name: "Agents" })).toHaveValue("q?");
-  await page.keyboard.press("Escape");
-  const reason = page.getByRole("textbox", { name: "Reason" });
-  await reason.fill("");
-  await page.keyboard.type("q?");
-  await expect(reason).toHaveValue("q?");
-  await page.keyboard.press("Escape");
-  await page.keyboard.press("q");
-  await expect(words).toBeFocused();
-});
+// By day: key-combination.test.ts, typing-ahead.spec.ts.
+test(
+  "keys of the page work from the agent that is shut, and Esc leads out of what is typed into",
+  { tag: "@nightly" },
+  async ({ page, workspace }) => {
+    const { at } = await store(page, workspace);
+    await page.goto(at({ label: "own", step: fault }));
+    await formReady(page);
+    const agent = page.getByRole("combobox", { name: "Responsible agent" });
+    const words = page.getByRole("textbox", { name: `Words of step ${fault}` });
+    await agent.focus();
+    await page.keyboard.press("q");
+    await expect(words).toBeFocused();
+    await page.keyboard.press("Escape");
+    await expect(words).toHaveCount(0);
+    await agent.focus();
+    await page.keyboard.press("?");
+    const keys = page.getByRole("dialog", { name: "Keys" });
+    await expect(keys).toContainText("Quote words of a step");
+    await expect(keys).toContainText("Esc leaves a field.");
+    await page.keyboard.press("Escape");
+    await agent.click();
+    await expect(page.getByRole("combobox", { name: "Agents" })).toBeFocused();
+    await page.keyboard.type("q?");
+    await expect(page.getByRole("combobox", { name: "Agents" })).toHaveValue("q?");
+    await page.keyboard.press("Escape");
+    const reason = page.getByRole("textbox", { name: "Reason" });
+    await reason.fill("");
+    await page.keyboard.type("q?");
+    await expect(reason).toHaveValue("q?");
+    await page.keyboard.press("Escape");
+    await page.keyboard.press("q");
+    await expect(words).toBeFocused();
+  },
+);
 
 test("a queue's trace comes without what others say, in any answer, until one's label is in", async ({
   page: owner,
@@ -276,65 +280,75 @@ test("a queue's trace comes without what others say, in any answer, until one's 
   await recorder.close();
 });
 
-test("whoever asks to be shown what others say labels with that knowledge", async ({ page, workspace }) => {
-  const { traceId, at } = await store(page, workspace);
-  await saySomething(workspace, traceId);
-  await page.goto(at({ label: "own" }));
-  await formReady(page);
-  await page.getByRole("button", { name: "Show what others say" }).click();
-  await expect(labels(page)).toContainText("OTHER-SECRET");
-  await expect(bar(page)).toHaveCount(0);
-  await page.keyboard.press("L");
-  await expect(form(page)).toContainText("You have seen an attribution of this trace");
-  await page.getByRole("button", { name: /Save label/ }).click();
-  await expect(labels(page).getByRole("listitem").filter({ hasText: "(you)" })).toContainText(
-    "had seen an attribution",
-  );
-  await expect.poll(() => ownLabel(workspace, traceId)).toMatchObject({ sawAttribution: true, blindAgent: null });
-});
+// By day: blind.db.test.ts.
+test(
+  "whoever asks to be shown what others say labels with that knowledge",
+  { tag: "@nightly" },
+  async ({ page, workspace }) => {
+    const { traceId, at } = await store(page, workspace);
+    await saySomething(workspace, traceId);
+    await page.goto(at({ label: "own" }));
+    await formReady(page);
+    await page.getByRole("button", { name: "Show what others say" }).click();
+    await expect(labels(page)).toContainText("OTHER-SECRET");
+    await expect(bar(page)).toHaveCount(0);
+    await page.keyboard.press("L");
+    await expect(form(page)).toContainText("You have seen an attribution of this trace");
+    await page.getByRole("button", { name: /Save label/ }).click();
+    await expect(labels(page).getByRole("listitem").filter({ hasText: "(you)" })).toContainText(
+      "had seen an attribution",
+    );
+    await expect.poll(() => ownLabel(workspace, traceId)).toMatchObject({ sawAttribution: true, blindAgent: null });
+  },
+);
 
-test("a finding is taken over as the reason, with the words on both sides as quotes", async ({ page, workspace }) => {
-  const { traceId, at } = await store(page, workspace, { isUnsaid: true });
-  const { history } = madeTrace(24, fault).file;
-  const spanOf = (step: number, text: string) => {
-    const from = history[step]?.content.indexOf(text) ?? -1;
-    return { from, to: from + text.length };
-  };
-  const words = `Step ${fault} counts 41 crates; step 5 is Entry 5.`;
-  const finding = {
-    kind: "contradicts" as const,
-    stepIndex: fault,
-    agent: "Solver",
-    party: "agent" as const,
-    words,
-    span: spanOf(fault, "41 crates"),
-    against: [
-      { stepIndex: 5, span: spanOf(5, "Entry 5"), text: "Entry 5" },
-      { stepIndex: null, span: null, text: "the question" },
-    ],
-    weight: 1,
-  };
-  await storeRun(workspace, traceId, { agent: "Solver", stepIndex: fault, evidence: [finding] });
-  await page.goto(at({ label: "own", step: 2 }));
-  await formReady(page);
-  const evidence = form(page).getByRole("list", { name: "Evidence for your label" });
-  await expect(evidence).toHaveCount(0); // while labeling blind
-  await page.getByRole("button", { name: "Show what others say" }).click();
-  await expect(bar(page)).toHaveCount(0);
-  await pressUntil(page, "L", () => expect(form(page)).toBeVisible({ timeout: 3_000 }));
-  await evidence.getByRole("button", { name: words }).click();
-  await expect(page.getByRole("textbox", { name: "Reason" })).toHaveValue(words);
-  await expect(decisiveStep(page)).toHaveValue(String(fault));
-  await expect(page.getByRole("list", { name: "Quotes of your label" }).getByRole("listitem")).toHaveText([
-    /41 crates/,
-    /Entry 5/,
-  ]);
-  await page.getByRole("button", { name: /Save label/ }).click();
-  await expect(labels(page)).toContainText(words);
-  await expect
-    .poll(() => ownLabel(workspace, traceId))
-    .toMatchObject({ agent: "Solver", stepIndex: fault, reason: words });
-});
+// By day: label-draft.test.ts.
+test(
+  "a finding is taken over as the reason, with the words on both sides as quotes",
+  { tag: "@nightly" },
+  async ({ page, workspace }) => {
+    const { traceId, at } = await store(page, workspace, { isUnsaid: true });
+    const { history } = madeTrace(24, fault).file;
+    const spanOf = (step: number, text: string) => {
+      const from = history[step]?.content.indexOf(text) ?? -1;
+      return { from, to: from + text.length };
+    };
+    const words = `Step ${fault} counts 41 crates; step 5 is Entry 5.`;
+    const finding = {
+      kind: "contradicts" as const,
+      stepIndex: fault,
+      agent: "Solver",
+      party: "agent" as const,
+      words,
+      span: spanOf(fault, "41 crates"),
+      against: [
+        { stepIndex: 5, span: spanOf(5, "Entry 5"), text: "Entry 5" },
+        { stepIndex: null, span: null, text: "the question" },
+      ],
+      weight: 1,
+    };
+    await storeRun(workspace, traceId, { agent: "Solver", stepIndex: fault, evidence: [finding] });
+    await page.goto(at({ label: "own", step: 2 }));
+    await formReady(page);
+    const evidence = form(page).getByRole("list", { name: "Evidence for your label" });
+    await expect(evidence).toHaveCount(0); // while labeling blind
+    await page.getByRole("button", { name: "Show what others say" }).click();
+    await expect(bar(page)).toHaveCount(0);
+    await pressUntil(page, "L", () => expect(form(page)).toBeVisible({ timeout: 3_000 }));
+    await evidence.getByRole("button", { name: words }).click();
+    await expect(page.getByRole("textbox", { name: "Reason" })).toHaveValue(words);
+    await expect(decisiveStep(page)).toHaveValue(String(fault));
+    await expect(page.getByRole("list", { name: "Quotes of your label" }).getByRole("listitem")).toHaveText([
+      /41 crates/,
+      /Entry 5/,
+    ]);
+    await page.getByRole("button", { name: /Save label/ }).click();
+    await expect(labels(page)).toContainText(words);
+    await expect
+      .poll(() => ownLabel(workspace, traceId))
+      .toMatchObject({ agent: "Solver", stepIndex: fault, reason: words });
+  },
+);
 
 test("a queue is gone through by ⌘Enter, Skip and Back", async ({ page, workspace }) => {
   const ids = [];
@@ -372,18 +386,24 @@ test("a queue is gone through by ⌘Enter, Skip and Back", async ({ page, worksp
   expect(turn).toMatchObject({ state: "skipped", note: "In a language that I do not read." });
 });
 
-test("L on a trace of which nothing is said opens it blind, and Back leads out", async ({ page, workspace }) => {
-  const { at } = await store(page, workspace, { isUnsaid: true });
-  await page.goto(at({ step: 5 }));
-  await pressUntil(page, "L", () => expect(bar(page)).toContainText("Labeling blind", { timeout: 3_000 }));
-  await expect(decisiveStep(page)).toHaveValue("5");
-  await expect.poll(() => new URL(page.url()).searchParams.get("label")).toBe("own");
-  await page.goBack();
-  await expect(bar(page)).toHaveCount(0);
-  await expect.poll(() => new URL(page.url()).searchParams.get("label")).toBeNull();
-});
+// By day: blind.db.test.ts.
+test(
+  "L on a trace of which nothing is said opens it blind, and Back leads out",
+  { tag: "@nightly" },
+  async ({ page, workspace }) => {
+    const { at } = await store(page, workspace, { isUnsaid: true });
+    await page.goto(at({ step: 5 }));
+    await pressUntil(page, "L", () => expect(bar(page)).toContainText("Labeling blind", { timeout: 3_000 }));
+    await expect(decisiveStep(page)).toHaveValue("5");
+    await expect.poll(() => new URL(page.url()).searchParams.get("label")).toBe("own");
+    await page.goBack();
+    await expect(bar(page)).toHaveCount(0);
+    await expect.poll(() => new URL(page.url()).searchParams.get("label")).toBeNull();
+  },
+);
 
-test("a viewer reads labels and makes none", async ({ page }) => {
+// By day: doors.db.test.ts.
+test("a viewer reads labels and makes none", { tag: "@nightly" }, async ({ page }) => {
   const workspace = await newWorkspace("VIEWER");
   await signIn(page, workspace);
   const { at } = await store(page, workspace);
@@ -397,28 +417,34 @@ test("a viewer reads labels and makes none", async ({ page }) => {
   await expect(form(page)).toHaveCount(0);
 });
 
-test("on a phone the form is a sheet, and what is written in it stays", async ({ page, workspace }) => {
-  await page.setViewportSize({ width: 390, height: 844 });
-  const { at } = await store(page, workspace);
-  await page.goto(at({ label: "own", step: fault }));
-  await expect(page.locator(`#step-${fault}`)).toBeInViewport();
-  await expect(form(page)).toHaveCount(0);
-  const open = page.getByRole("button", { name: /^Your label/ });
-  await open.click();
-  await formReady(page);
-  await page.getByRole("textbox", { name: "Reason" }).fill("Swapped.");
-  await page.getByRole("dialog").getByRole("button", { name: "Close" }).click();
-  await expect(form(page)).toHaveCount(0);
-  await open.click();
-  await expect(page.getByRole("textbox", { name: "Reason" })).toHaveValue("Swapped.");
-  await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
-  await form(page)
-    .getByRole("button", { name: /Save label/ })
-    .click();
-  await expect(labels(page)).toContainText("Swapped.");
-});
+// By day: draft-store.test.ts.
+test(
+  "on a phone the form is a sheet, and what is written in it stays",
+  { tag: "@nightly" },
+  async ({ page, workspace }) => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    const { at } = await store(page, workspace);
+    await page.goto(at({ label: "own", step: fault }));
+    await expect(page.locator(`#step-${fault}`)).toBeInViewport();
+    await expect(form(page)).toHaveCount(0);
+    const open = page.getByRole("button", { name: /^Your label/ });
+    await open.click();
+    await formReady(page);
+    await page.getByRole("textbox", { name: "Reason" }).fill("Swapped.");
+    await page.getByRole("dialog").getByRole("button", { name: "Close" }).click();
+    await expect(form(page)).toHaveCount(0);
+    await open.click();
+    await expect(page.getByRole("textbox", { name: "Reason" })).toHaveValue("Swapped.");
+    await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+    await form(page)
+      .getByRole("button", { name: /Save label/ })
+      .click();
+    await expect(labels(page)).toContainText("Swapped.");
+  },
+);
 
-test("label mode can be used by everybody, in both themes", async ({ page, workspace }) => {
+// By day: accessibility.spec.ts.
+test("label mode can be used by everybody, in both themes", { tag: "@nightly" }, async ({ page, workspace }) => {
   const { traceId, at } = await store(page, workspace);
   await blindQueue(workspace, [traceId]);
   await page.goto(at({ step: fault }));

@@ -39,41 +39,43 @@ test("a page carries the text of the steps on screen, and of no other", async ({
   }
 });
 
-test("a long trace opens on its step before its outline is here, and stays there when it arrives", async ({
-  page,
-  workspace,
-}) => {
-  const { at } = await store(page, workspace, madeTrace(2_400, 1_200).file);
-  let letGo: () => void = () => undefined;
-  const held = new Promise<void>((resolve) => (letGo = resolve));
-  let isAskedFor = false;
-  await page.route("**/outline?*", async (route) => {
-    isAskedFor = true;
-    await held;
-    await route.continue();
-  });
-  await page.goto(at({ step: 1_200 }));
-  await expect(step(page, 1_200)).toContainText("I count 41 crates");
-  await expect(step(page, 1_200)).toBeInViewport();
-  const topOf = () => step(page, 1_200).evaluate((row) => row.getBoundingClientRect().top);
-  // The scripts run, and the list stands.
-  await expect.poll(() => isAskedFor).toBe(true);
-  const nextFrames = () =>
-    page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))));
-  await expect(async () => {
-    const top = await topOf();
-    await nextFrames();
-    expect(await topOf()).toBe(top);
-  }).toPass();
-  const before = await topOf();
-  const arrived = page.waitForResponse("**/outline?*");
-  letGo();
-  await arrived;
-  await expect(page.getByText(/^1,?599 steps$/).first()).toBeVisible();
-  await expect.poll(async () => Math.abs((await topOf()) - before)).toBeLessThan(4);
-  await pressUntil(page, "G", () => expect(step(page, 2_399)).toBeInViewport({ timeout: 2_000 }));
-  await expect(step(page, 2_399)).toContainText("Entry 2399:");
-});
+// By day: step-outline.test.ts, step-windows.test.ts.
+test(
+  "a long trace opens on its step before its outline is here, and stays there when it arrives",
+  { tag: "@nightly" },
+  async ({ page, workspace }) => {
+    const { at } = await store(page, workspace, madeTrace(2_400, 1_200).file);
+    let letGo: () => void = () => undefined;
+    const held = new Promise<void>((resolve) => (letGo = resolve));
+    let isAskedFor = false;
+    await page.route("**/outline?*", async (route) => {
+      isAskedFor = true;
+      await held;
+      await route.continue();
+    });
+    await page.goto(at({ step: 1_200 }));
+    await expect(step(page, 1_200)).toContainText("I count 41 crates");
+    await expect(step(page, 1_200)).toBeInViewport();
+    const topOf = () => step(page, 1_200).evaluate((row) => row.getBoundingClientRect().top);
+    // The scripts run, and the list stands.
+    await expect.poll(() => isAskedFor).toBe(true);
+    const nextFrames = () =>
+      page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))));
+    await expect(async () => {
+      const top = await topOf();
+      await nextFrames();
+      expect(await topOf()).toBe(top);
+    }).toPass();
+    const before = await topOf();
+    const arrived = page.waitForResponse("**/outline?*");
+    letGo();
+    await arrived;
+    await expect(page.getByText(/^1,?599 steps$/).first()).toBeVisible();
+    await expect.poll(async () => Math.abs((await topOf()) - before)).toBeLessThan(4);
+    await pressUntil(page, "G", () => expect(step(page, 2_399)).toBeInViewport({ timeout: 2_000 }));
+    await expect(step(page, 2_399)).toContainText("Entry 2399:");
+  },
+);
 
 test("an outline and steps that cannot be loaded say so, and can be asked for again", async ({ page, workspace }) => {
   const { at } = await store(page, workspace, madeTrace(2_400, 1_200).file);
@@ -136,30 +138,40 @@ test("a quote far down in a long content is found by the server and lit where it
   await expect(mark).toBeInViewport();
 });
 
-test("a hit far down in a long content is gone to, and looks like one elsewhere", async ({ page, workspace }) => {
-  const { at } = await store(page, workspace, longTrace("When was it shut?"));
-  await page.goto(at({ step: 1, q: "noon" }));
-  const hit = longText(page).locator("mark[data-hit][data-current]");
-  await expect(hit).toHaveText("noon");
-  await expect(hit).toBeInViewport();
-  await expect(hit).toHaveCSS("box-shadow", /2px/);
-  await expect(hit).not.toHaveCSS("background-color", "rgb(255, 255, 0)");
-});
+// By day: find-in-steps.db.test.ts.
+test(
+  "a hit far down in a long content is gone to, and looks like one elsewhere",
+  { tag: "@nightly" },
+  async ({ page, workspace }) => {
+    const { at } = await store(page, workspace, longTrace("When was it shut?"));
+    await page.goto(at({ step: 1, q: "noon" }));
+    const hit = longText(page).locator("mark[data-hit][data-current]");
+    await expect(hit).toHaveText("noon");
+    await expect(hit).toBeInViewport();
+    await expect(hit).toHaveCSS("box-shadow", /2px/);
+    await expect(hit).not.toHaveCSS("background-color", "rgb(255, 255, 0)");
+  },
+);
 
-test("who comes back to the page sees the runs that were made elsewhere meanwhile", async ({ page, workspace }) => {
-  const { at, traceId } = await store(page, workspace, madeTrace(12, 4).file);
-  await page.goto(at({ step: 4 }));
-  await pressUntil(page, "j", () => expect(page).toHaveURL(/step=[^4]/, { timeout: 1_000 }));
-  await storeRun(workspace, traceId, { agent: "Solver", stepIndex: 4 });
-  const turn = (isHidden: boolean) =>
-    page.evaluate((hidden) => {
-      Object.defineProperty(document, "hidden", { configurable: true, get: () => hidden });
-      document.dispatchEvent(new Event("visibilitychange"));
-    }, isHidden);
-  await turn(true);
-  const leftAt = await page.evaluate(() => performance.now());
-  await expect.poll(() => page.evaluate((at) => performance.now() - at, leftAt)).toBeGreaterThan(2_000);
-  await expect(page.getByRole("tab", { name: "History 0" })).toBeVisible();
-  await turn(false);
-  await expect(page.getByRole("tab", { name: "History 1" })).toBeVisible();
-});
+// By day: choose-run.test.ts, shown-of-all.test.ts.
+test(
+  "who comes back to the page sees the runs that were made elsewhere meanwhile",
+  { tag: "@nightly" },
+  async ({ page, workspace }) => {
+    const { at, traceId } = await store(page, workspace, madeTrace(12, 4).file);
+    await page.goto(at({ step: 4 }));
+    await pressUntil(page, "j", () => expect(page).toHaveURL(/step=[^4]/, { timeout: 1_000 }));
+    await storeRun(workspace, traceId, { agent: "Solver", stepIndex: 4 });
+    const turn = (isHidden: boolean) =>
+      page.evaluate((hidden) => {
+        Object.defineProperty(document, "hidden", { configurable: true, get: () => hidden });
+        document.dispatchEvent(new Event("visibilitychange"));
+      }, isHidden);
+    await turn(true);
+    const leftAt = await page.evaluate(() => performance.now());
+    await expect.poll(() => page.evaluate((at) => performance.now() - at, leftAt)).toBeGreaterThan(2_000);
+    await expect(page.getByRole("tab", { name: "History 0" })).toBeVisible();
+    await turn(false);
+    await expect(page.getByRole("tab", { name: "History 1" })).toBeVisible();
+  },
+);

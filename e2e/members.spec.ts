@@ -178,7 +178,8 @@ test("removing somebody offers to revoke the keys that they made, and an invitat
   expect([await isRevoked(kept.id), await isRevoked(ended.id)]).toEqual([false, true]);
 });
 
-test("500 members are found by name, on a narrow screen too", async ({ page, workspace }) => {
+// By day: find-members.test.ts.
+test("500 members are found by name, on a narrow screen too", { tag: "@nightly" }, async ({ page, workspace }) => {
   const people = await prisma.user.createManyAndReturn({
     data: Array.from({ length: 500 }, (_, at) => ({
       name: at === 321 ? "Zoë Wroblewska-Featherstonehaugh of the long name that goes on" : `Person ${at}`,
@@ -205,7 +206,8 @@ test("500 members are found by name, on a narrow screen too", async ({ page, wor
   await expect(page.getByText("501 members")).toBeVisible();
 });
 
-test("a viewer sees who is here, invites nobody and can leave", async ({ page }) => {
+// By day: doors.db.test.ts, members.db.test.ts.
+test("a viewer sees who is here, invites nobody and can leave", { tag: "@nightly" }, async ({ page }) => {
   const workspace = await newWorkspace("VIEWER");
   await signIn(page, workspace);
   await page.goto(paths.settings(workspace.slug, "members"));

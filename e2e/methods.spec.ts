@@ -9,7 +9,7 @@ import { paths } from "@/lib/paths";
 import { postScores } from "@/lib/services/answers/starting/post-scores";
 import { startRun } from "@/lib/services/answers/starting/start-run";
 import { seriousFaults } from "./harness/accessibility";
-import { expectAccessibleInBoth } from "./harness/expect-accessible";
+import { expectAccessible } from "./harness/expect-accessible";
 import { madeTrace, storeRun } from "./harness/made-trace";
 import { pressUntil } from "./harness/press-until";
 import { expect, test } from "./harness/test";
@@ -53,97 +53,115 @@ test(
   },
 );
 
-test("posted scores become a ranking that is drawn, and say that they were sent in", async ({ page, workspace }) => {
-  const { at, traceId } = await store(page, workspace);
-  const scores = Array.from({ length: 34 }, (_, index) => ({ step: index, value: index === 11 ? 0.9 : 0.1 }));
-  await postScores(workspace.ctx, { traceId, source: "attention mass", direction: "higher-is-worse", scores });
-  await page.goto(at());
-  const rail = findings(page);
-  await expect(rail.getByText("Numbers that were sent in from outside", { exact: false })).toBeVisible();
-  await expect(rail.getByRole("img", { name: /over 34 steps/ })).toBeVisible();
-  await hydrated(page);
-  await rail.getByText("As a table").click();
-  await rail.getByRole("table").getByRole("button", { name: "Go to step 11" }).click();
-  await expect(step(page, 11)).toBeInViewport();
-});
+// By day: score-series-model.test.ts.
+test(
+  "posted scores become a ranking that is drawn, and say that they were sent in",
+  { tag: "@nightly" },
+  async ({ page, workspace }) => {
+    const { at, traceId } = await store(page, workspace);
+    const scores = Array.from({ length: 34 }, (_, index) => ({ step: index, value: index === 11 ? 0.9 : 0.1 }));
+    await postScores(workspace.ctx, { traceId, source: "attention mass", direction: "higher-is-worse", scores });
+    await page.goto(at());
+    const rail = findings(page);
+    await expect(rail.getByText("Numbers that were sent in from outside", { exact: false })).toBeVisible();
+    await expect(rail.getByRole("img", { name: /over 34 steps/ })).toBeVisible();
+    await hydrated(page);
+    await rail.getByText("As a table").click();
+    await rail.getByRole("table").getByRole("button", { name: "Go to step 11" }).click();
+    await expect(step(page, 11)).toBeInViewport();
+  },
+);
 
-test("the influence graph is drawn, read by keys, and told as a list", async ({ page, workspace }) => {
-  const { at, traceId } = await store(page, workspace);
-  await storeRun(workspace, traceId, { agent: "Solver", stepIndex: 11, exhibits: [sampleGraph] });
-  await page.goto(at());
-  await hydrated(page);
-  const graph = findings(page).getByRole("region", { name: "Drawing of the influence graph" });
-  const blamed = graph.getByRole("button", { name: /^Librarian, steps 5, 11–12, the answer, defect/ });
-  await blamed.focus();
-  await page.keyboard.press("Enter");
-  await expect.poll(() => valueOf(page, "step")).toBe("5");
-  await page.keyboard.press("Enter");
-  await expect.poll(() => valueOf(page, "step")).toBe("11");
-  const way = findings(page).getByRole("list", { name: "The way back from the conclusion" }).getByRole("listitem");
-  await expect(way.first()).toContainText("Researcher took over from FactChecker");
-  await findings(page).getByText("As a list").click();
-  await expect(findings(page).getByText("from Archive: Arl Bridge, 853 ft", { exact: false })).toBeVisible();
-  await findings(page).getByRole("button", { name: "Enlarge: Who inherited what" }).click();
-  const dialog = page.getByRole("dialog", { name: "Who inherited what" });
-  await dialog.getByRole("button", { name: /^FactChecker, step 32/ }).click();
-  await expect(dialog).toHaveCount(0);
-  await expect(step(page, 32)).toBeInViewport();
-});
+// By day: influence-graph-model.test.ts, layout-graph.test.ts.
+test(
+  "the influence graph is drawn, read by keys, and told as a list",
+  { tag: "@nightly" },
+  async ({ page, workspace }) => {
+    const { at, traceId } = await store(page, workspace);
+    await storeRun(workspace, traceId, { agent: "Solver", stepIndex: 11, exhibits: [sampleGraph] });
+    await page.goto(at());
+    await hydrated(page);
+    const graph = findings(page).getByRole("region", { name: "Drawing of the influence graph" });
+    const blamed = graph.getByRole("button", { name: /^Librarian, steps 5, 11–12, the answer, defect/ });
+    await blamed.focus();
+    await page.keyboard.press("Enter");
+    await expect.poll(() => valueOf(page, "step")).toBe("5");
+    await page.keyboard.press("Enter");
+    await expect.poll(() => valueOf(page, "step")).toBe("11");
+    const way = findings(page).getByRole("list", { name: "The way back from the conclusion" }).getByRole("listitem");
+    await expect(way.first()).toContainText("Researcher took over from FactChecker");
+    await findings(page).getByText("As a list").click();
+    await expect(findings(page).getByText("from Archive: Arl Bridge, 853 ft", { exact: false })).toBeVisible();
+    await findings(page).getByRole("button", { name: "Enlarge: Who inherited what" }).click();
+    const dialog = page.getByRole("dialog", { name: "Who inherited what" });
+    await dialog.getByRole("button", { name: /^FactChecker, step 32/ }).click();
+    await expect(dialog).toHaveCount(0);
+    await expect(step(page, 32)).toBeInViewport();
+  },
+);
 
-test("a comparison with passed traces shows where they part and who stands out", async ({ page, workspace }) => {
-  const { at, traceId } = await store(page, workspace);
-  const exhibits = [sampleDivergence, sampleComparison];
-  await storeRun(workspace, traceId, { agent: "Solver", stepIndex: 11, exhibits });
-  await page.goto(at());
-  const rail = findings(page);
-  await expect(rail.getByText("It parts from 2 of 3 passed traces for good at step 11.")).toBeVisible();
-  await expect(rail.getByRole("cell", { name: "here they part for good" })).toBeVisible();
-  await expect(rail.getByRole("row", { name: /^steps 19/ })).toContainText("stands out");
-});
+// By day: divergence-model.test.ts, agent-comparison-model.test.ts.
+test(
+  "a comparison with passed traces shows where they part and who stands out",
+  { tag: "@nightly" },
+  async ({ page, workspace }) => {
+    const { at, traceId } = await store(page, workspace);
+    const exhibits = [sampleDivergence, sampleComparison];
+    await storeRun(workspace, traceId, { agent: "Solver", stepIndex: 11, exhibits });
+    await page.goto(at());
+    const rail = findings(page);
+    await expect(rail.getByText("It parts from 2 of 3 passed traces for good at step 11.")).toBeVisible();
+    await expect(rail.getByRole("cell", { name: "here they part for good" })).toBeVisible();
+    await expect(rail.getByRole("row", { name: /^steps 19/ })).toContainText("stands out");
+  },
+);
 
-test("everything a run can find is shown and can be read in both themes, wide and narrow", async ({
-  page,
-  workspace,
-}) => {
-  const { at, traceId } = await store(page, workspace);
-  await storeRun(workspace, traceId, {
-    agent: "Solver",
-    stepIndex: 11,
-    reason: "At step 11 the digits are swapped.",
-    isDisputed: true,
-    failureMode: "2.6",
-    taxonomy: { name: "mast", version: "1" },
-    exhibits: sampleExhibits,
-    origin: { kind: "transmission", from: "Planner", to: "Solver" },
-    suggestedFix: "Repeat the number with its source.",
-    suggestedFixKind: "confirmation-step",
-    contributory: [{ stepIndex: 12, agent: "Planner", part: "missed-check" }],
-    interval: { first: 9, last: 14, coverage: 0.8, labelCount: 23 },
-    quotes: [{ stepIndex: 11, text: "words that nobody said", isVerified: false }],
-  });
-  await page.goto(at());
-  await hydrated(page);
-  const rail = findings(page);
-  for (const words of [
-    "The error is in steps 9–14 (80 %, by 23 labels).",
-    "disputed: those asked do not agree",
-    "Transmission: what reached Solver is not what Planner sent.",
-    "missed the check",
-    "replays with it ended well",
-    "not in the step",
-  ])
-    await expect(rail.getByText(words, { exact: false }).first()).toBeVisible();
-  for (const heading of ["Votes", "Rounds", "Symptoms", "What goes with failing", "Where passed traces part"])
-    await expect(rail.getByRole("heading", { name: heading })).toBeVisible();
-  await expectAccessibleInBoth(page);
-  await page.setViewportSize({ width: 390, height: 844 });
-  await page.getByRole("button", { name: "Findings" }).click();
-  await expect(page.getByRole("dialog", { name: "Findings" })).toBeVisible();
-  await expectAccessibleInBoth(page);
-  await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
-});
+// By day: the models in components/trajectory/exhibits, accessibility.spec.ts.
+test(
+  "everything a run can find is shown and can be read in both themes, wide and narrow",
+  { tag: "@nightly" },
+  async ({ page, workspace }) => {
+    const { at, traceId } = await store(page, workspace);
+    await storeRun(workspace, traceId, {
+      agent: "Solver",
+      stepIndex: 11,
+      reason: "At step 11 the digits are swapped.",
+      isDisputed: true,
+      failureMode: "2.6",
+      taxonomy: { name: "mast", version: "1" },
+      exhibits: sampleExhibits,
+      origin: { kind: "transmission", from: "Planner", to: "Solver" },
+      suggestedFix: "Repeat the number with its source.",
+      suggestedFixKind: "confirmation-step",
+      contributory: [{ stepIndex: 12, agent: "Planner", part: "missed-check" }],
+      interval: { first: 9, last: 14, coverage: 0.8, labelCount: 23 },
+      quotes: [{ stepIndex: 11, text: "words that nobody said", isVerified: false }],
+    });
+    await page.goto(at());
+    await hydrated(page);
+    const rail = findings(page);
+    for (const words of [
+      "The error is in steps 9–14 (80 %, by 23 labels).",
+      "disputed: those asked do not agree",
+      "Transmission: what reached Solver is not what Planner sent.",
+      "missed the check",
+      "replays with it ended well",
+      "not in the step",
+    ])
+      await expect(rail.getByText(words, { exact: false }).first()).toBeVisible();
+    for (const heading of ["Votes", "Rounds", "Symptoms", "What goes with failing", "Where passed traces part"])
+      await expect(rail.getByRole("heading", { name: heading })).toBeVisible();
+    await expectAccessible(page);
+    await page.setViewportSize({ width: 390, height: 844 });
+    await page.getByRole("button", { name: "Findings" }).click();
+    await expect(page.getByRole("dialog", { name: "Findings" })).toBeVisible();
+    await expectAccessible(page);
+    await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+  },
+);
 
-test("two runs stand side by side, and the address says which", async ({ page, workspace }) => {
+// By day: answer-difference.test.ts, what-differs.test.ts, accessibility.spec.ts.
+test("two runs stand side by side, and the address says which", { tag: "@nightly" }, async ({ page, workspace }) => {
   const { at, traceId } = await store(page, workspace);
   await storeRun(workspace, traceId, { agent: "Solver", stepIndex: 11, reason: "Solver swaps two digits." });
   await storeRun(workspace, traceId, { agent: "Planner", stepIndex: 9, reason: "Planner swaps two lines." });
@@ -163,58 +181,60 @@ test("two runs stand side by side, and the address says which", async ({ page, w
   await expect(step(page, 11)).toBeInViewport();
 });
 
-test("a run that a limit stops shows what it found, counts nowhere, and goes on after a raise without asking twice", async ({
-  page,
-  workspace,
-  startJudge,
-}) => {
-  const made = madeTrace(16, 15);
-  const judge = await startJudge({ truths: [made.truth] });
-  const { at, traceId } = await store(page, workspace, made);
-  const { id } = await startRun(workspace.ctx, { traceId, method: "step-by-step", maxTokens: 12_000 });
-  await page.goto(at({ run: id }));
-  const rail = findings(page);
-  await expect(rail.getByRole("heading", { name: "Stopped by a limit" })).toBeVisible({ timeout: 120_000 });
-  const answered = judge.stats().answered;
-  expect(answered).toBeGreaterThan(0);
-  expect(answered).toBeLessThan(16);
-  await expect(rail.getByText("✓ step")).toHaveCount(0);
-  const form = rail.getByRole("form", { name: "Raise the limit" });
-  await expect(form.getByLabel("Tokens, in all")).toHaveValue("24,000");
-  await form.getByLabel("Tokens, in all").fill("0");
-  await expect(form.getByText("A whole number above 0, or empty for no limit.")).toBeVisible();
-  await form.getByLabel("Tokens, in all").fill("");
-  await form.getByRole("button", { name: "Raise and go on" }).click();
-  await expect(rail.getByText("✓ step").first()).toBeVisible({ timeout: 120_000 });
-  await expect(rail.getByRole("heading", { name: "Stopped by a limit" })).toHaveCount(0);
-  expect(judge.stats().answered).toBe(16);
-});
+// By day: budget.long.test.ts, spend.db.test.ts, partial-words.test.ts.
+test(
+  "a run that a limit stops shows what it found, counts nowhere, and goes on after a raise without asking twice",
+  { tag: "@nightly" },
+  async ({ page, workspace, startJudge }) => {
+    const made = madeTrace(16, 15);
+    const judge = await startJudge({ truths: [made.truth] });
+    const { at, traceId } = await store(page, workspace, made);
+    const { id } = await startRun(workspace.ctx, { traceId, method: "step-by-step", maxTokens: 12_000 });
+    await page.goto(at({ run: id }));
+    const rail = findings(page);
+    await expect(rail.getByRole("heading", { name: "Stopped by a limit" })).toBeVisible({ timeout: 120_000 });
+    const answered = judge.stats().answered;
+    expect(answered).toBeGreaterThan(0);
+    expect(answered).toBeLessThan(16);
+    await expect(rail.getByText("✓ step")).toHaveCount(0);
+    const form = rail.getByRole("form", { name: "Raise the limit" });
+    await expect(form.getByLabel("Tokens, in all")).toHaveValue("24,000");
+    await form.getByLabel("Tokens, in all").fill("0");
+    await expect(form.getByText("A whole number above 0, or empty for no limit.")).toBeVisible();
+    await form.getByLabel("Tokens, in all").fill("");
+    await form.getByRole("button", { name: "Raise and go on" }).click();
+    await expect(rail.getByText("✓ step").first()).toBeVisible({ timeout: 120_000 });
+    await expect(rail.getByRole("heading", { name: "Stopped by a limit" })).toHaveCount(0);
+    expect(judge.stats().answered).toBe(16);
+  },
+);
 
-test("what the judge was shown is counted, and earlier answers are kept until a run asks anew", async ({
-  page,
-  workspace,
-  startJudge,
-}) => {
-  const made = madeTrace(12, 4);
-  const judge = await startJudge({ truths: [made.truth] });
-  const { at, traceId } = await store(page, workspace, made);
-  const { id } = await startRun(workspace.ctx, { traceId, method: "all-at-once" });
-  await page.goto(at({ run: id }));
-  const rail = findings(page);
-  await expect(rail.getByRole("heading", { name: "What the judge was shown" })).toBeVisible({ timeout: 120_000 });
-  await expect(rail.getByText(/^12 steps, [\d,]+ characters$/)).toBeVisible();
-  await rail.getByRole("button", { name: "Read its 1 call" }).click();
-  const sheet = page.getByRole("dialog", { name: /Calls of #1 All at once/ });
-  await sheet.getByRole("button", { name: /tokens in/ }).click();
-  await expect(sheet.getByText("steps 0–11, every character")).toBeVisible();
-  await page.keyboard.press("Escape");
-  await rail.getByRole("button", { name: "Replay from record" }).click();
-  await expect(rail.getByText("Replayed from 1 recorded call, nothing was asked", { exact: false })).toBeVisible();
-  expect(judge.stats().answered).toBe(1);
-  await rail.getByRole("button", { name: "Run again live" }).click();
-  await expect(rail.getByText("1 answer, all asked anew")).toBeVisible({ timeout: 120_000 });
-  expect(judge.stats().answered).toBe(2);
-});
+// By day: budget.long.test.ts, read-run-coverage.db.test.ts, coverage-words.test.ts.
+test(
+  "what the judge was shown is counted, and earlier answers are kept until a run asks anew",
+  { tag: "@nightly" },
+  async ({ page, workspace, startJudge }) => {
+    const made = madeTrace(12, 4);
+    const judge = await startJudge({ truths: [made.truth] });
+    const { at, traceId } = await store(page, workspace, made);
+    const { id } = await startRun(workspace.ctx, { traceId, method: "all-at-once" });
+    await page.goto(at({ run: id }));
+    const rail = findings(page);
+    await expect(rail.getByRole("heading", { name: "What the judge was shown" })).toBeVisible({ timeout: 120_000 });
+    await expect(rail.getByText(/^12 steps, [\d,]+ characters$/)).toBeVisible();
+    await rail.getByRole("button", { name: "Read its 1 call" }).click();
+    const sheet = page.getByRole("dialog", { name: /Calls of #1 All at once/ });
+    await sheet.getByRole("button", { name: /tokens in/ }).click();
+    await expect(sheet.getByText("steps 0–11, every character")).toBeVisible();
+    await page.keyboard.press("Escape");
+    await rail.getByRole("button", { name: "Replay from record" }).click();
+    await expect(rail.getByText("Replayed from 1 recorded call, nothing was asked", { exact: false })).toBeVisible();
+    expect(judge.stats().answered).toBe(1);
+    await rail.getByRole("button", { name: "Run again live" }).click();
+    await expect(rail.getByText("1 answer, all asked anew")).toBeVisible({ timeout: 120_000 });
+    expect(judge.stats().answered).toBe(2);
+  },
+);
 
 test("text that addresses a judge is flagged, and a run with it masked says whether the answer depends on it", async ({
   page,

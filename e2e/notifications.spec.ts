@@ -72,7 +72,8 @@ test("a webhook is added, tested against a private host once that is allowed, an
   await receiver.close();
 });
 
-test("who may only read sees the channels and changes nothing", async ({ page, workspace }) => {
+// By day: doors.db.test.ts.
+test("who may only read sees the channels and changes nothing", { tag: "@nightly" }, async ({ page, workspace }) => {
   const viewer = await addPerson(workspace, "Vera", "VIEWER");
   await page.context().clearCookies();
   await signIn(page, viewer);

@@ -66,57 +66,63 @@ test(
   },
 );
 
-test("every step is one line where that is wanted, the one that is read is whole, and it stays so", async ({
-  page,
-  workspace,
-}) => {
-  await openTrace(page, workspace);
-  await expect(step(page, 6)).toContainText("It comes to 8,920.72 GBP.");
-  const saved = page.waitForResponse((response) => (response.request().postData() ?? "").includes("isOneLine"));
-  await page.getByRole("button", { name: "One line" }).click();
-  await saved;
-  await expect(step(page, 4).getByRole("link", { name: "Show step 4 whole" })).toBeVisible();
-  await expect(step(page, 4)).toContainText("base64, 320 characters");
-  await page.keyboard.press("k");
-  await expect.poll(() => stepOfAddress(page)).toBe("5");
-  await expect(step(page, 5).getByRole("link", { name: "Link to step 5" })).toBeVisible();
-  await expect(step(page, 6).getByRole("link", { name: "Show step 6 whole" })).toBeVisible();
-  await step(page, 4).getByRole("link", { name: "Show step 4 whole" }).click();
-  await expect(step(page, 4)).toContainText("The list says 8,920.72 SEK.");
-  await page.reload();
-  await expect(step(page, 2).getByRole("link", { name: "Show step 2 whole" })).toBeVisible();
-  await page.keyboard.press("o");
-  await expect(step(page, 2).getByRole("link", { name: "Link to step 2" })).toBeVisible();
-});
+// By day: preferences.db.test.ts.
+test(
+  "every step is one line where that is wanted, the one that is read is whole, and it stays so",
+  { tag: "@nightly" },
+  async ({ page, workspace }) => {
+    await openTrace(page, workspace);
+    await expect(step(page, 6)).toContainText("It comes to 8,920.72 GBP.");
+    const saved = page.waitForResponse((response) => (response.request().postData() ?? "").includes("isOneLine"));
+    await page.getByRole("button", { name: "One line" }).click();
+    await saved;
+    await expect(step(page, 4).getByRole("link", { name: "Show step 4 whole" })).toBeVisible();
+    await expect(step(page, 4)).toContainText("base64, 320 characters");
+    await page.keyboard.press("k");
+    await expect.poll(() => stepOfAddress(page)).toBe("5");
+    await expect(step(page, 5).getByRole("link", { name: "Link to step 5" })).toBeVisible();
+    await expect(step(page, 6).getByRole("link", { name: "Show step 6 whole" })).toBeVisible();
+    await step(page, 4).getByRole("link", { name: "Show step 4 whole" }).click();
+    await expect(step(page, 4)).toContainText("The list says 8,920.72 SEK.");
+    await page.reload();
+    await expect(step(page, 2).getByRole("link", { name: "Show step 2 whole" })).toBeVisible();
+    await page.keyboard.press("o");
+    await expect(step(page, 2).getByRole("link", { name: "Link to step 2" })).toBeVisible();
+  },
+);
 
-test("a ledger is key and value, and what nobody reads letter by letter says what it is", async ({
-  page,
-  workspace,
-}) => {
-  await openTrace(page, workspace);
-  await expect(step(page, 2)).toContainText(/done\s*no\s*next\s*Clerk/);
-  await expect(step(page, 2)).not.toContainText("is_request_satisfied");
-  await step(page, 2).getByRole("button", { name: "as JSON" }).click();
-  await expect(step(page, 2)).toContainText("is_request_satisfied");
-  await expect(step(page, 4)).not.toContainText(token);
-  await step(page, 4).getByRole("button", { name: "base64, 320 characters" }).click();
-  await expect(step(page, 4)).toContainText(token);
-});
+// By day: folded-fields.test.ts, key-values.test.ts.
+test(
+  "a ledger is key and value, and what nobody reads letter by letter says what it is",
+  { tag: "@nightly" },
+  async ({ page, workspace }) => {
+    await openTrace(page, workspace);
+    await expect(step(page, 2)).toContainText(/done\s*no\s*next\s*Clerk/);
+    await expect(step(page, 2)).not.toContainText("is_request_satisfied");
+    await step(page, 2).getByRole("button", { name: "as JSON" }).click();
+    await expect(step(page, 2)).toContainText("is_request_satisfied");
+    await expect(step(page, 4)).not.toContainText(token);
+    await step(page, 4).getByRole("button", { name: "base64, 320 characters" }).click();
+    await expect(step(page, 4)).toContainText(token);
+  },
+);
 
-test("the outline of a long trace brings the words of what it shows, as it is scrolled", async ({
-  page,
-  workspace,
-}) => {
-  await stopAutomaticRuns(workspace);
-  await page.setViewportSize({ width: 1440, height: 900 });
-  const [trace] = await upload(page.request, workspace, madeTrace(5_000, 2_500).file);
-  await page.goto(paths.trace(workspace.slug, trace?.id ?? ""));
-  const lines = outline(page);
-  await expect(lines.getByRole("button", { name: /^2500 .*Entry 2500:/ })).toBeVisible();
-  await page.getByRole("button", { name: "One line" }).click();
-  await page.keyboard.press("G");
-  await expect(step(page, 4_998)).toContainText("Entry 4998:");
-  await page.mouse.move(700, 500);
-  await expect(lines.getByRole("button", { name: /^4998 .*Entry 4998:/ })).toBeVisible();
-  expect(await lines.getByRole("listitem").count()).toBeLessThan(120);
-});
+// By day: word-shelf.test.ts, outline-rows.test.ts.
+test(
+  "the outline of a long trace brings the words of what it shows, as it is scrolled",
+  { tag: "@nightly" },
+  async ({ page, workspace }) => {
+    await stopAutomaticRuns(workspace);
+    await page.setViewportSize({ width: 1440, height: 900 });
+    const [trace] = await upload(page.request, workspace, madeTrace(5_000, 2_500).file);
+    await page.goto(paths.trace(workspace.slug, trace?.id ?? ""));
+    const lines = outline(page);
+    await expect(lines.getByRole("button", { name: /^2500 .*Entry 2500:/ })).toBeVisible();
+    await page.getByRole("button", { name: "One line" }).click();
+    await page.keyboard.press("G");
+    await expect(step(page, 4_998)).toContainText("Entry 4998:");
+    await page.mouse.move(700, 500);
+    await expect(lines.getByRole("button", { name: /^4998 .*Entry 4998:/ })).toBeVisible();
+    expect(await lines.getByRole("listitem").count()).toBeLessThan(120);
+  },
+);

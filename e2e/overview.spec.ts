@@ -136,7 +136,8 @@ test("a view is saved with its filters, opened by its link, renamed and deleted"
   await expect(page.getByText("None yet.")).toBeVisible();
 });
 
-test("two versions are compared, with what the shares rest on", async ({ page, workspace }) => {
+// By day: versions.db.test.ts.
+test("two versions are compared, with what the shares rest on", { tag: "@nightly" }, async ({ page, workspace }) => {
   await fill(page, workspace);
   await page.goto(paths.versions(workspace.slug));
   const rate = page.getByRole("table", { name: "Failure rate" });

@@ -117,19 +117,24 @@ test("Markdown, code, JSON and a terminal are read with less than 250 KB of scri
   await context.close();
 });
 
-test("of a long trace no text is sent but what is on screen", async ({ page, workspace, browser }) => {
-  const address = await store(page, workspace, madeTrace(5_000, 2_500).file, 2_500);
-  const { fresh, context, answers } = await openFresh(browser, page, address);
-  await expect(fresh.locator("#step-2500")).toContainText("Entry 2500:");
-  const html = await (await fresh.request.get(address)).text();
-  expect(html).toContain("Entry 2500:");
-  expect(html).not.toContain("Entry 100:");
-  expect(html).not.toContain("Entry 4900:");
-  const htmlBytes = () => sum(answers().filter(({ type }) => type === "Document"));
-  await expect.poll(htmlBytes, "it has come whole").toBeGreaterThan(4_000);
-  expect(htmlBytes()).toBeLessThan(mostHtmlBytes);
-  await context.close();
-});
+// By day: loading.spec.ts.
+test(
+  "of a long trace no text is sent but what is on screen",
+  { tag: "@nightly" },
+  async ({ page, workspace, browser }) => {
+    const address = await store(page, workspace, madeTrace(5_000, 2_500).file, 2_500);
+    const { fresh, context, answers } = await openFresh(browser, page, address);
+    await expect(fresh.locator("#step-2500")).toContainText("Entry 2500:");
+    const html = await (await fresh.request.get(address)).text();
+    expect(html).toContain("Entry 2500:");
+    expect(html).not.toContain("Entry 100:");
+    expect(html).not.toContain("Entry 4900:");
+    const htmlBytes = () => sum(answers().filter(({ type }) => type === "Document"));
+    await expect.poll(htmlBytes, "it has come whole").toBeGreaterThan(4_000);
+    expect(htmlBytes()).toBeLessThan(mostHtmlBytes);
+    await context.close();
+  },
+);
 
 test("no page is asked for ahead until its link is pointed at", async ({ page, workspace }) => {
   const asked: string[] = [];

@@ -60,7 +60,8 @@ test("how a person reads goes with them: theme, density, text size and clock", a
   await elsewhere.close();
 });
 
-test("the question stays open from one trace to the next", async ({ page, workspace }) => {
+// By day: preferences.db.test.ts.
+test("the question stays open from one trace to the next", { tag: "@nightly" }, async ({ page, workspace }) => {
   const at = await store(page, workspace);
   await page.goto(at());
   const question = page.getByRole("button", { name: /^Asked/ });
@@ -72,23 +73,29 @@ test("the question stays open from one trace to the next", async ({ page, worksp
   await expect(question).toHaveAttribute("aria-expanded", "true");
 });
 
-test("on a phone a link to a tab of the findings opens them on it", async ({ page, workspace }) => {
-  const at = await store(page, workspace);
-  await page.setViewportSize({ width: 390, height: 844 });
-  const findings = page.getByRole("dialog", { name: "Findings" });
-  for (const [tab, name] of [
-    ["history", /^History/],
-    ["search", "Search"],
-  ] as const) {
-    await page.goto(at({ step: 7, tab }));
-    await expect(findings.getByRole("tab", { name, selected: true })).toBeVisible();
-  }
-  await page.goto(at({ step: 7 }));
-  await expect(page.locator("#step-7")).toBeInViewport();
-  await expect(findings).toHaveCount(0);
-});
+// By day: url-state.test.ts.
+test(
+  "on a phone a link to a tab of the findings opens them on it",
+  { tag: "@nightly" },
+  async ({ page, workspace }) => {
+    const at = await store(page, workspace);
+    await page.setViewportSize({ width: 390, height: 844 });
+    const findings = page.getByRole("dialog", { name: "Findings" });
+    for (const [tab, name] of [
+      ["history", /^History/],
+      ["search", "Search"],
+    ] as const) {
+      await page.goto(at({ step: 7, tab }));
+      await expect(findings.getByRole("tab", { name, selected: true })).toBeVisible();
+    }
+    await page.goto(at({ step: 7 }));
+    await expect(page.locator("#step-7")).toBeInViewport();
+    await expect(findings).toHaveCount(0);
+  },
+);
 
-test("a label names its failure mode by a digit", async ({ page, workspace }) => {
+// By day: label-draft.test.ts, typing-ahead.spec.ts.
+test("a label names its failure mode by a digit", { tag: "@nightly" }, async ({ page, workspace }) => {
   const at = await store(page, workspace);
   await page.goto(at({ step: 7 }));
   await pressUntil(page, "L", () =>

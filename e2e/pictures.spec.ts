@@ -105,92 +105,105 @@ test("pictures are fetched when they are opened, stand over the list and close a
   await expect.poll(() => valueOf(page, "view")).toBeNull();
 });
 
-test("lanes: a click goes to the step, a drag zooms, keys move and show all again", async ({ page, workspace }) => {
-  const { at, traceId } = await store(page, workspace, turns(300));
-  await storeRun(workspace, traceId, { agent: "Planner", stepIndex: 100 });
-  await page.goto(at({}, "lanes"));
-  const drawing = page.getByRole("group", { name: /^Agent lanes, steps/ });
-  await expect(drawing).toHaveAccessibleName(/steps 0 to 299 of 300/);
-  const box = await drawing.boundingBox();
-  await drawing.click({ position: { x: (box?.width ?? 0) * 0.5 + 1, y: 60 } });
-  await expect.poll(() => valueOf(page, "step")).toBe("150");
-  await expect(step(page, 150)).toBeInViewport();
+// By day: lanes-layout.test.ts.
+test(
+  "lanes: a click goes to the step, a drag zooms, keys move and show all again",
+  { tag: "@nightly" },
+  async ({ page, workspace }) => {
+    const { at, traceId } = await store(page, workspace, turns(300));
+    await storeRun(workspace, traceId, { agent: "Planner", stepIndex: 100 });
+    await page.goto(at({}, "lanes"));
+    const drawing = page.getByRole("group", { name: /^Agent lanes, steps/ });
+    await expect(drawing).toHaveAccessibleName(/steps 0 to 299 of 300/);
+    const box = await drawing.boundingBox();
+    await drawing.click({ position: { x: (box?.width ?? 0) * 0.5 + 1, y: 60 } });
+    await expect.poll(() => valueOf(page, "step")).toBe("150");
+    await expect(step(page, 150)).toBeInViewport();
 
-  await dragOver(page, drawing, 0.2, 0.4);
-  await expect(drawing).toHaveAccessibleName(/steps (59|60) to (119|120) of 300/);
-  await page.getByRole("button", { name: "List only these steps" }).click();
-  await expect.poll(() => valueOf(page, "steps")).toMatch(/^(59|60)-(119|120)$/);
-  await drawing.focus();
-  await page.keyboard.press("0");
-  await expect(drawing).toHaveAccessibleName(/steps 0 to 299/);
-  await page.keyboard.press("+");
-  await expect(drawing).toHaveAccessibleName(/steps 75 to 224/);
-  await page.keyboard.press("ArrowRight");
-  await expect(drawing).toHaveAccessibleName(/steps 113 to 262/);
-  // A move to a step outside takes the stretch along.
-  await page.keyboard.press("G");
-  await expect.poll(() => valueOf(page, "step")).toBe("299");
-  await expect(drawing).toHaveAccessibleName(/steps 150 to 299/);
-  await drawing.focus();
-  await page.keyboard.press("-");
-  await expect(drawing).toHaveAccessibleName(/steps 0 to 299/);
+    await dragOver(page, drawing, 0.2, 0.4);
+    await expect(drawing).toHaveAccessibleName(/steps (59|60) to (119|120) of 300/);
+    await page.getByRole("button", { name: "List only these steps" }).click();
+    await expect.poll(() => valueOf(page, "steps")).toMatch(/^(59|60)-(119|120)$/);
+    await drawing.focus();
+    await page.keyboard.press("0");
+    await expect(drawing).toHaveAccessibleName(/steps 0 to 299/);
+    await page.keyboard.press("+");
+    await expect(drawing).toHaveAccessibleName(/steps 75 to 224/);
+    await page.keyboard.press("ArrowRight");
+    await expect(drawing).toHaveAccessibleName(/steps 113 to 262/);
+    // A move to a step outside takes the stretch along.
+    await page.keyboard.press("G");
+    await expect.poll(() => valueOf(page, "step")).toBe("299");
+    await expect(drawing).toHaveAccessibleName(/steps 150 to 299/);
+    await drawing.focus();
+    await page.keyboard.press("-");
+    await expect(drawing).toHaveAccessibleName(/steps 0 to 299/);
 
-  const lane = page.getByRole("group", { name: "Lanes" }).getByRole("button", { name: "Surfer" });
-  await lane.click();
-  await expect.poll(() => valueOf(page, "agent")).toBe("Surfer");
-  await lane.click();
-  await page.getByRole("button", { name: "Show as a table" }).click();
-  const table = page.getByRole("table", { name: "Agents" });
-  await expect(table.getByRole("row", { name: /^Surfer 100 0 1/ })).toHaveCount(0);
-  await expect(table.getByRole("row", { name: /^Surfer 100/ })).toBeVisible();
-  await expect(
-    page.getByRole("table", { name: "Messages" }).getByRole("row", { name: /^Writer Planner 100/ }),
-  ).toBeVisible();
-});
+    const lane = page.getByRole("group", { name: "Lanes" }).getByRole("button", { name: "Surfer" });
+    await lane.click();
+    await expect.poll(() => valueOf(page, "agent")).toBe("Surfer");
+    await lane.click();
+    await page.getByRole("button", { name: "Show as a table" }).click();
+    const table = page.getByRole("table", { name: "Agents" });
+    await expect(table.getByRole("row", { name: /^Surfer 100 0 1/ })).toHaveCount(0);
+    await expect(table.getByRole("row", { name: /^Surfer 100/ })).toBeVisible();
+    await expect(
+      page.getByRole("table", { name: "Messages" }).getByRole("row", { name: /^Writer Planner 100/ }),
+    ).toBeVisible();
+  },
+);
 
-test("graph: agents and ways are buttons, a way's messages are walked, and the decisive agent is said", async ({
-  page,
-  workspace,
-}) => {
-  const { at, traceId } = await store(page, workspace, turns(30));
-  await storeRun(workspace, traceId, { agent: "Planner", stepIndex: 4 });
-  await page.goto(at({}, "graph"));
-  const graph = page.getByRole("region", { name: "Who spoke to whom", exact: true });
-  await expect(graph.getByRole("button", { name: "Planner, 10 steps, decisive, step 4" })).toBeVisible();
-  const writer = graph.getByRole("button", { name: /^Writer, 10 steps/ });
-  await writer.focus();
-  await page.keyboard.press("Enter");
-  await expect.poll(() => valueOf(page, "agent")).toBe("Writer");
-  await expect(writer).toHaveAttribute("aria-pressed", "true");
-  await page.keyboard.press("Enter");
-  await expect.poll(() => valueOf(page, "agent")).toBeNull();
+// By day: layout-graph.test.ts, hand-offs.test.ts.
+test(
+  "graph: agents and ways are buttons, a way's messages are walked, and the decisive agent is said",
+  { tag: "@nightly" },
+  async ({ page, workspace }) => {
+    const { at, traceId } = await store(page, workspace, turns(30));
+    await storeRun(workspace, traceId, { agent: "Planner", stepIndex: 4 });
+    await page.goto(at({}, "graph"));
+    const graph = page.getByRole("region", { name: "Who spoke to whom", exact: true });
+    await expect(graph.getByRole("button", { name: "Planner, 10 steps, decisive, step 4" })).toBeVisible();
+    const writer = graph.getByRole("button", { name: /^Writer, 10 steps/ });
+    await writer.focus();
+    await page.keyboard.press("Enter");
+    await expect.poll(() => valueOf(page, "agent")).toBe("Writer");
+    await expect(writer).toHaveAttribute("aria-pressed", "true");
+    await page.keyboard.press("Enter");
+    await expect.poll(() => valueOf(page, "agent")).toBeNull();
 
-  await graph.getByRole("button", { name: "Planner to Surfer: 10 messages" }).click();
-  const walk = page.getByRole("group", { name: "Messages of the chosen edge" });
-  await expect(walk).toContainText("10 messages");
-  await walk.getByRole("button", { name: "Next message" }).click();
-  await expect.poll(() => valueOf(page, "step")).toBe("1");
-  await walk.getByRole("button", { name: "Next message" }).click();
-  await expect(step(page, 4)).toBeInViewport();
-  await expect(walk).toContainText("2 of 10");
-});
+    await graph.getByRole("button", { name: "Planner to Surfer: 10 messages" }).click();
+    const walk = page.getByRole("group", { name: "Messages of the chosen edge" });
+    await expect(walk).toContainText("10 messages");
+    await walk.getByRole("button", { name: "Next message" }).click();
+    await expect.poll(() => valueOf(page, "step")).toBe("1");
+    await walk.getByRole("button", { name: "Next message" }).click();
+    await expect(step(page, 4)).toBeInViewport();
+    await expect(walk).toContainText("2 of 10");
+  },
+);
 
-test("sequence: every message of a long trace can be reached, and few of them exist", async ({ page, workspace }) => {
-  const { at } = await store(page, workspace, turns(3_000));
-  await page.goto(at({ step: 1500 }, "sequence"));
-  const diagram = page.getByRole("region", { name: "Messages from top to bottom" });
-  const message = (index: number) => diagram.getByRole("button", { name: new RegExp(`^Step ${index}: `) });
-  await expect(message(1500)).toBeInViewport();
-  await expect(message(1500)).toHaveAttribute("aria-current", "step");
-  await diagram.evaluate((element) => element.scrollTo({ top: element.scrollHeight }));
-  await expect(message(2999)).toHaveAccessibleName(/^Step 2999: Surfer, message/);
-  await message(2998).click();
-  await expect.poll(() => valueOf(page, "step")).toBe("2998");
-  await expect(step(page, 2998)).toBeInViewport();
-  await expect.poll(() => diagram.getByRole("listitem").count()).toBeLessThan(60);
-});
+// By day: sequence-layout.test.ts.
+test(
+  "sequence: every message of a long trace can be reached, and few of them exist",
+  { tag: "@nightly" },
+  async ({ page, workspace }) => {
+    const { at } = await store(page, workspace, turns(3_000));
+    await page.goto(at({ step: 1500 }, "sequence"));
+    const diagram = page.getByRole("region", { name: "Messages from top to bottom" });
+    const message = (index: number) => diagram.getByRole("button", { name: new RegExp(`^Step ${index}: `) });
+    await expect(message(1500)).toBeInViewport();
+    await expect(message(1500)).toHaveAttribute("aria-current", "step");
+    await diagram.evaluate((element) => element.scrollTo({ top: element.scrollHeight }));
+    await expect(message(2999)).toHaveAccessibleName(/^Step 2999: Surfer, message/);
+    await message(2998).click();
+    await expect.poll(() => valueOf(page, "step")).toBe("2998");
+    await expect(step(page, 2998)).toBeInViewport();
+    await expect.poll(() => diagram.getByRole("listitem").count()).toBeLessThan(60);
+  },
+);
 
-test("the influence graph of a run stands on the same canvas", async ({ page, workspace }) => {
+// By day: influence-graph-model.test.ts.
+test("the influence graph of a run stands on the same canvas", { tag: "@nightly" }, async ({ page, workspace }) => {
   const { at, traceId } = await store(page, workspace, turns(34));
   await storeRun(workspace, traceId, { agent: "Planner", stepIndex: 11, exhibits: [sampleGraph] });
   await page.goto(at({}, "graph"));
@@ -206,15 +219,20 @@ test("the influence graph of a run stands on the same canvas", async ({ page, wo
   await expect(picture.getByRole("button", { name: /^Writer to Planner: / })).toBeVisible();
 });
 
-test("many agents are placed beside the page, and what is not drawn is said", async ({ page, workspace }) => {
-  const agents = Array.from({ length: 520 }, (_, i) => (i % 2 ? `Worker ${i % 251}` : "Lead"));
-  const { at } = await store(page, workspace, agents);
-  const worker = page.waitForEvent("worker");
-  await page.goto(at({}, "graph"));
-  await worker;
-  await expect(page.getByRole("button", { name: /^Lead, 260 steps/ })).toBeVisible({ timeout: 30_000 });
-  await expect(page.getByRole("note").filter({ hasText: "Drawn are the 200 agents that act most" })).toBeVisible();
-});
+// By day: layout-graph.test.ts, hand-offs.test.ts.
+test(
+  "many agents are placed beside the page, and what is not drawn is said",
+  { tag: "@nightly" },
+  async ({ page, workspace }) => {
+    const agents = Array.from({ length: 520 }, (_, i) => (i % 2 ? `Worker ${i % 251}` : "Lead"));
+    const { at } = await store(page, workspace, agents);
+    const worker = page.waitForEvent("worker");
+    await page.goto(at({}, "graph"));
+    await worker;
+    await expect(page.getByRole("button", { name: /^Lead, 260 steps/ })).toBeVisible({ timeout: 30_000 });
+    await expect(page.getByRole("note").filter({ hasText: "Drawn are the 200 agents that act most" })).toBeVisible();
+  },
+);
 
 const hostile = [
   `</text><script>alert(1)</script>`,
@@ -246,38 +264,40 @@ test("hostile names stay text in every picture and in the files of them", async 
   expect(hasAlerted).toBe(false);
 });
 
-test("the outline's frame is dragged over the trace, and agents are collapsed beside it", async ({
-  page,
-  workspace,
-}) => {
-  const { at } = await store(page, workspace, turns(600));
-  await page.goto(at());
-  await expect(step(page, 0)).toBeInViewport();
-  const outline = page.getByRole("img", { name: "Outline of 600 steps by 3 agents" });
-  await expect(async () => {
-    // The frame is on top again, and the drawing has the height that the window leaves it.
-    await page.keyboard.press("g");
-    await page.keyboard.press("g");
-    await expect(step(page, 0)).toBeInViewport({ timeout: 1_000 });
-    const box = await outline.boundingBox();
-    if (!box) throw new Error("no outline");
-    const x = box.x + box.width / 2;
-    await page.mouse.move(x, box.y + 2);
-    await page.mouse.down();
-    await page.mouse.move(x, box.y + box.height / 4, { steps: 4 });
-    await page.mouse.move(x, box.y + box.height / 2, { steps: 4 });
-    await page.mouse.up();
-    expect(Math.abs(Number(valueOf(page, "step")) - 300)).toBeLessThan(12);
-  }).toPass();
-  await expect(step(page, Number(valueOf(page, "step")))).toBeInViewport();
-  const legend = page.getByRole("group", { name: "Agents" }).first();
-  const collapse = legend.getByRole("button", { name: "Collapse the turns of Surfer" });
-  await collapse.click();
-  await expect(legend.getByRole("button", { name: "Show the turns of Surfer whole" })).toHaveAttribute(
-    "aria-pressed",
-    "true",
-  );
-});
+// By day: lanes-model.test.ts.
+test(
+  "the outline's frame is dragged over the trace, and agents are collapsed beside it",
+  { tag: "@nightly" },
+  async ({ page, workspace }) => {
+    const { at } = await store(page, workspace, turns(600));
+    await page.goto(at());
+    await expect(step(page, 0)).toBeInViewport();
+    const outline = page.getByRole("img", { name: "Outline of 600 steps by 3 agents" });
+    await expect(async () => {
+      // The frame is on top again, and the drawing has the height that the window leaves it.
+      await page.keyboard.press("g");
+      await page.keyboard.press("g");
+      await expect(step(page, 0)).toBeInViewport({ timeout: 1_000 });
+      const box = await outline.boundingBox();
+      if (!box) throw new Error("no outline");
+      const x = box.x + box.width / 2;
+      await page.mouse.move(x, box.y + 2);
+      await page.mouse.down();
+      await page.mouse.move(x, box.y + box.height / 4, { steps: 4 });
+      await page.mouse.move(x, box.y + box.height / 2, { steps: 4 });
+      await page.mouse.up();
+      expect(Math.abs(Number(valueOf(page, "step")) - 300)).toBeLessThan(12);
+    }).toPass();
+    await expect(step(page, Number(valueOf(page, "step")))).toBeInViewport();
+    const legend = page.getByRole("group", { name: "Agents" }).first();
+    const collapse = legend.getByRole("button", { name: "Collapse the turns of Surfer" });
+    await collapse.click();
+    await expect(legend.getByRole("button", { name: "Show the turns of Surfer whole" })).toHaveAttribute(
+      "aria-pressed",
+      "true",
+    );
+  },
+);
 
 // By day wide and in both themes: accessibility.spec.ts.
 test("pictures can be read in both themes, wide and narrow", { tag: "@nightly" }, async ({ page, workspace }) => {

@@ -66,117 +66,131 @@ test("each kind of content is drawn as what it is, and raw as the source has it"
   await keepLooks(page, "reading-kinds");
 });
 
-test("a step shows what changed since the agent's version before, and leads there", async ({ page, workspace }) => {
-  const at = await store(page, workspace, [
-    {
-      agent: "Planner",
-      kind: "thought",
-      content: ledger({ ...Object.fromEntries(facts), reason: "The price is unknown." }),
-    },
-    { agent: "Planner", kind: "thought", content: "Next speaker Surfer" },
-    { agent: "Surfer", content: "The pass costs 55 dollars." },
-    {
-      agent: "Planner",
-      kind: "thought",
-      content: ledger({ ...Object.fromEntries(facts), reason: "The price is 55 dollars.", tries: 2 }),
-    },
-  ]);
-  await page.goto(at({ step: 3 }));
-  const changed = page.getByRole("region", { name: /What changed since step 0: 2 lines removed, 2 lines added/ });
-  // The content gives way at once, what changed takes its place when it is known.
-  const content = step(page, 3).getByRole("button", { name: "as JSON" });
-  await expect(content).toBeVisible();
-  await pressUntil(page, "d", () => expect(content).toBeHidden({ timeout: 1_000 }));
-  await expect(changed).toBeVisible();
-  await expect(step(page, 3)).toContainText("What changed since step 0, Planner’s ledger before");
-  await expect(changed.locator("del")).toHaveText(["1", "unknown"]);
-  await expect(changed.locator("ins")).toHaveText(["2", "55 dollars"]);
-  await expect(changed).not.toContainText("what is known of 5");
-  await keepLooks(page, "reading-change");
-  await changed.getByRole("button", { name: /lines the same/ }).click();
-  await expect(changed).toContainText("what is known of 5");
-  await page.getByRole("button", { name: "show the content" }).click();
-  await expect(changed).toBeHidden();
-  await step(page, 1).hover();
-  await page.getByRole("button", { name: "More about step 1" }).click();
-  await page.getByRole("menuitem", { name: "What changed" }).click();
-  await expect(step(page, 1)).toContainText("No earlier step of this agent is like it.");
-  await page.keyboard.press("d");
-  await expect(changed).toBeVisible();
-  await step(page, 3).getByRole("button", { name: "Go to step 0" }).click();
-  await expect(step(page, 0)).toHaveAttribute("aria-current", "step");
-});
+// By day: fold-same.test.ts, read-earlier-version.db.test.ts.
+test(
+  "a step shows what changed since the agent's version before, and leads there",
+  { tag: "@nightly" },
+  async ({ page, workspace }) => {
+    const at = await store(page, workspace, [
+      {
+        agent: "Planner",
+        kind: "thought",
+        content: ledger({ ...Object.fromEntries(facts), reason: "The price is unknown." }),
+      },
+      { agent: "Planner", kind: "thought", content: "Next speaker Surfer" },
+      { agent: "Surfer", content: "The pass costs 55 dollars." },
+      {
+        agent: "Planner",
+        kind: "thought",
+        content: ledger({ ...Object.fromEntries(facts), reason: "The price is 55 dollars.", tries: 2 }),
+      },
+    ]);
+    await page.goto(at({ step: 3 }));
+    const changed = page.getByRole("region", { name: /What changed since step 0: 2 lines removed, 2 lines added/ });
+    // The content gives way at once, what changed takes its place when it is known.
+    const content = step(page, 3).getByRole("button", { name: "as JSON" });
+    await expect(content).toBeVisible();
+    await pressUntil(page, "d", () => expect(content).toBeHidden({ timeout: 1_000 }));
+    await expect(changed).toBeVisible();
+    await expect(step(page, 3)).toContainText("What changed since step 0, Planner’s ledger before");
+    await expect(changed.locator("del")).toHaveText(["1", "unknown"]);
+    await expect(changed.locator("ins")).toHaveText(["2", "55 dollars"]);
+    await expect(changed).not.toContainText("what is known of 5");
+    await keepLooks(page, "reading-change");
+    await changed.getByRole("button", { name: /lines the same/ }).click();
+    await expect(changed).toContainText("what is known of 5");
+    await page.getByRole("button", { name: "show the content" }).click();
+    await expect(changed).toBeHidden();
+    await step(page, 1).hover();
+    await page.getByRole("button", { name: "More about step 1" }).click();
+    await page.getByRole("menuitem", { name: "What changed" }).click();
+    await expect(step(page, 1)).toContainText("No earlier step of this agent is like it.");
+    await page.keyboard.press("d");
+    await expect(changed).toBeVisible();
+    await step(page, 3).getByRole("button", { name: "Go to step 0" }).click();
+    await expect(step(page, 0)).toHaveAttribute("aria-current", "step");
+  },
+);
 
-test("the menu of a step lets its agent stand out, folds it, and copies", async ({ page, workspace, context }) => {
-  await context.grantPermissions(["clipboard-read", "clipboard-write"]);
-  const at = await store(page, workspace, kinds);
-  await page.goto(at({ step: 1 }));
-  const menu = async (name: string) => {
-    const item = page.getByRole("menuitem", { name });
-    await expect(async () => {
-      if (!(await item.isVisible())) {
-        await step(page, 1).hover({ timeout: 5_000 });
-        await page.getByRole("button", { name: "More about step 1" }).click({ timeout: 5_000 });
-      }
-      await expect(item).toBeVisible({ timeout: 5_000 });
-    }).toPass();
-    await item.click();
-  };
-  await menu("Copy text");
-  await expect(page.getByText("Step 1 copied")).toBeVisible();
-  await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toContain("import csv\\n");
-  await menu("Copy link");
-  await expect(page.getByText("Link to step 1 copied")).toBeVisible();
-  await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toContain("step=1");
-  await menu("Let stand out Coder");
-  await expect.poll(() => new URL(page.url()).searchParams.get("agent")).toBe("Coder");
-  await menu("Let all agents stand alike");
-  await expect.poll(() => new URL(page.url()).searchParams.get("agent")).toBeNull();
-});
+// By day: step-rows.test.ts, floating.spec.ts.
+test(
+  "the menu of a step lets its agent stand out, folds it, and copies",
+  { tag: "@nightly" },
+  async ({ page, workspace, context }) => {
+    await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+    const at = await store(page, workspace, kinds);
+    await page.goto(at({ step: 1 }));
+    const menu = async (name: string) => {
+      const item = page.getByRole("menuitem", { name });
+      await expect(async () => {
+        if (!(await item.isVisible())) {
+          await step(page, 1).hover({ timeout: 5_000 });
+          await page.getByRole("button", { name: "More about step 1" }).click({ timeout: 5_000 });
+        }
+        await expect(item).toBeVisible({ timeout: 5_000 });
+      }).toPass();
+      await item.click();
+    };
+    await menu("Copy text");
+    await expect(page.getByText("Step 1 copied")).toBeVisible();
+    await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toContain("import csv\\n");
+    await menu("Copy link");
+    await expect(page.getByText("Link to step 1 copied")).toBeVisible();
+    await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toContain("step=1");
+    await menu("Let stand out Coder");
+    await expect.poll(() => new URL(page.url()).searchParams.get("agent")).toBe("Coder");
+    await menu("Let all agents stand alike");
+    await expect.poll(() => new URL(page.url()).searchParams.get("agent")).toBeNull();
+  },
+);
 
 const longText = Array.from(
   { length: 200 },
   (_, i) => `Line ${i} of a long account${i % 60 === 50 ? " with a needle" : ""}.`,
 ).join("\n");
 
-test("a clipped step says how many hits lie below, and the one that is gone to opens it", async ({
-  page,
-  workspace,
-}) => {
-  const at = await store(page, workspace, [
-    { agent: "Planner", content: "Look for the needle." },
-    { agent: "Surfer", content: longText },
-  ]);
-  await page.goto(at({ step: 0, q: "needle" }));
-  await expect(step(page, 0).locator("mark[data-hit='0']")).toHaveText("needle");
-  await expect(
-    step(page, 1).getByRole("button", { name: /show all [\d,]+ characters, 3 more hits below/ }),
-  ).toBeVisible();
-  await page.getByRole("region", { name: "Steps" }).focus();
-  await pressUntil(page, "n", () =>
-    expect(step(page, 1).locator("mark[data-hit='1'][data-current]")).toBeInViewport({ timeout: 2_000 }),
-  );
-  await expect(step(page, 1).locator("mark[data-hit='1'][data-current]")).toHaveText("needle");
-});
+// By day: clip-content.test.ts, hit-ranges.test.ts.
+test(
+  "a clipped step says how many hits lie below, and the one that is gone to opens it",
+  { tag: "@nightly" },
+  async ({ page, workspace }) => {
+    const at = await store(page, workspace, [
+      { agent: "Planner", content: "Look for the needle." },
+      { agent: "Surfer", content: longText },
+    ]);
+    await page.goto(at({ step: 0, q: "needle" }));
+    await expect(step(page, 0).locator("mark[data-hit='0']")).toHaveText("needle");
+    await expect(
+      step(page, 1).getByRole("button", { name: /show all [\d,]+ characters, 3 more hits below/ }),
+    ).toBeVisible();
+    await page.getByRole("region", { name: "Steps" }).focus();
+    await pressUntil(page, "n", () =>
+      expect(step(page, 1).locator("mark[data-hit='1'][data-current]")).toBeInViewport({ timeout: 2_000 }),
+    );
+    await expect(step(page, 1).locator("mark[data-hit='1'][data-current]")).toHaveText("needle");
+  },
+);
 
-test("the full width shows the step whole; shown less, a long step leaves the reader at its top", async ({
-  page,
-  workspace,
-}) => {
-  const at = await store(page, workspace, [
-    { agent: "Surfer", content: longText },
-    { agent: "Planner", content: "That is long." },
-  ]);
-  await page.goto(at({ step: 0 }));
-  await expect(step(page, 0)).not.toContainText("Line 199");
-  await pressUntil(page, "f", () => expect(step(page, 0)).toContainText("Line 199", { timeout: 1_000 }));
-  await pressUntil(page, "f", () => expect(step(page, 0)).not.toContainText("Line 199", { timeout: 1_000 }));
-  await step(page, 0)
-    .getByRole("button", { name: /show all/ })
-    .click();
-  const less = step(page, 0).getByRole("button", { name: "show less" });
-  await less.scrollIntoViewIfNeeded();
-  await less.click();
-  await expect(step(page, 0).getByRole("button", { name: /show all/ })).toBeInViewport();
-  await expect(step(page, 0).getByRole("link", { name: "Link to step 0" })).toBeInViewport();
-});
+// By day: row-scroller.test.ts.
+test(
+  "the full width shows the step whole; shown less, a long step leaves the reader at its top",
+  { tag: "@nightly" },
+  async ({ page, workspace }) => {
+    const at = await store(page, workspace, [
+      { agent: "Surfer", content: longText },
+      { agent: "Planner", content: "That is long." },
+    ]);
+    await page.goto(at({ step: 0 }));
+    await expect(step(page, 0)).not.toContainText("Line 199");
+    await pressUntil(page, "f", () => expect(step(page, 0)).toContainText("Line 199", { timeout: 1_000 }));
+    await pressUntil(page, "f", () => expect(step(page, 0)).not.toContainText("Line 199", { timeout: 1_000 }));
+    await step(page, 0)
+      .getByRole("button", { name: /show all/ })
+      .click();
+    const less = step(page, 0).getByRole("button", { name: "show less" });
+    await less.scrollIntoViewIfNeeded();
+    await less.click();
+    await expect(step(page, 0).getByRole("button", { name: /show all/ })).toBeInViewport();
+    await expect(step(page, 0).getByRole("link", { name: "Link to step 0" })).toBeInViewport();
+  },
+);

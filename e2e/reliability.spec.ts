@@ -64,21 +64,25 @@ async function measureYesterday({ ctx }: TestWorkspace, traceId: string): Promis
   expect(await prisma.keptReport.updateMany({ where: { workspaceId }, data: { madeAt } })).toEqual({ count: 1 });
 }
 
-test("a figure of yesterday is followed by the one of now, also where no label and no run is new", async ({
-  page,
-  workspace,
-}) => {
-  await stopAutomaticRuns(workspace);
-  const traceId = await storeAnswered(page, workspace, "Where does the ferry leave?");
-  await storeLabelled(page, workspace, 0, 2);
-  await measureYesterday(workspace, traceId);
-  const { workspaceId } = workspace.ctx;
-  const labelled = await prisma.attributionRun.findFirstOrThrow({ where: { workspaceId, traceId: { not: traceId } } });
-  await prisma.attributionRun.update({ where: { id: labelled.id }, data: { status: "PARTIAL" } });
-  await page.goto(paths.trace(workspace.slug, traceId));
-  await expect(answer(page)).toContainText("Not measured in this workspace: 1 labeled trace, and a figure needs 20.");
-  await expect(answer(page)).not.toContainText("with a newer figure on its way");
-});
+// By day: reliability.db.test.ts, measured-reliability.test.tsx.
+test(
+  "a figure of yesterday is followed by the one of now, also where no label and no run is new",
+  { tag: "@nightly" },
+  async ({ page, workspace }) => {
+    await stopAutomaticRuns(workspace);
+    const traceId = await storeAnswered(page, workspace, "Where does the ferry leave?");
+    await storeLabelled(page, workspace, 0, 2);
+    await measureYesterday(workspace, traceId);
+    const { workspaceId } = workspace.ctx;
+    const labelled = await prisma.attributionRun.findFirstOrThrow({
+      where: { workspaceId, traceId: { not: traceId } },
+    });
+    await prisma.attributionRun.update({ where: { id: labelled.id }, data: { status: "PARTIAL" } });
+    await page.goto(paths.trace(workspace.slug, traceId));
+    await expect(answer(page)).toContainText("Not measured in this workspace: 1 labeled trace, and a figure needs 20.");
+    await expect(answer(page)).not.toContainText("with a newer figure on its way");
+  },
+);
 
 const heldBack = "a workspace holds back answers of a method that is right too seldom, and shows them all the same";
 test(heldBack, async ({ page, workspace }) => {

@@ -138,25 +138,27 @@ test("a target that refuses the signature says so, is given its secret, and then
   }
 });
 
-test("what if another took the part of an agent: the system runs on from the step with it", async ({
-  page,
-  workspace,
-}) => {
-  const { traceId, stepIndex, agent } = await storeSandboxFailure(page.request, workspace);
-  await page.goto(paths.trace(workspace.slug, traceId, { step: stepIndex }));
-  const form = whatIf(page, stepIndex);
-  await pressUntil(page, "w", () => expect(form).toBeVisible({ timeout: 5_000 }));
-  await form.getByRole("radio", { name: "Leave an agent out" }).check();
-  await expect(form.getByLabel("Agent left out")).toHaveText(agent);
-  await form.getByLabel("Replaced by (optional)").fill("Verifier");
-  await expectAccessible(page);
-  await form.getByRole("button", { name: "Start the replay" }).click();
-  const tried = page.getByRole("list", { name: "What people tried" });
-  const name = `step ${stepIndex} taken anew, Verifier for ${agent}`;
-  await expect(tried.getByRole("link", { name })).toBeVisible();
-  // What was planted in the agent's part is gone with it.
-  await expect(tried.getByText("passed", { exact: true })).toBeVisible(onceReplayed);
-});
+// By day: what-if.db.test.ts, what-if-draft.test.ts.
+test(
+  "what if another took the part of an agent: the system runs on from the step with it",
+  { tag: "@nightly" },
+  async ({ page, workspace }) => {
+    const { traceId, stepIndex, agent } = await storeSandboxFailure(page.request, workspace);
+    await page.goto(paths.trace(workspace.slug, traceId, { step: stepIndex }));
+    const form = whatIf(page, stepIndex);
+    await pressUntil(page, "w", () => expect(form).toBeVisible({ timeout: 5_000 }));
+    await form.getByRole("radio", { name: "Leave an agent out" }).check();
+    await expect(form.getByLabel("Agent left out")).toHaveText(agent);
+    await form.getByLabel("Replaced by (optional)").fill("Verifier");
+    await expectAccessible(page);
+    await form.getByRole("button", { name: "Start the replay" }).click();
+    const tried = page.getByRole("list", { name: "What people tried" });
+    const name = `step ${stepIndex} taken anew, Verifier for ${agent}`;
+    await expect(tried.getByRole("link", { name })).toBeVisible();
+    // What was planted in the agent's part is gone with it.
+    await expect(tried.getByText("passed", { exact: true })).toBeVisible(onceReplayed);
+  },
+);
 
 test("an ablation leaves out each agent against the whole team", async ({ page, workspace }) => {
   const { slug } = workspace;
@@ -196,22 +198,27 @@ test("an ablation leaves out each agent against the whole team", async ({ page, 
   await expect(page.getByRole("table", { name: "Studies" }).getByRole("row")).toHaveCount(2);
 });
 
-test("who may only read sees replays, targets and studies, and is told why not more", async ({ page }) => {
-  const workspace = await newWorkspace();
-  const { slug } = workspace;
-  const { traceId } = await storeSandboxFailure(page.request, workspace);
-  await signIn(page, await addPerson(workspace, "Vera", "VIEWER"));
-  await page.goto(paths.trace(slug, traceId, { tab: "replays" }));
-  await expect(page.getByText("Your role may read replays here, but not start any.")).toBeVisible();
-  await untilKeysHeard(page);
-  await page.keyboard.press("w");
-  await untilKeysHeard(page);
-  await page.goto(paths.replayTargets(slug));
-  await expect(page.getByText("An owner or an admin can add one.")).toBeVisible();
-  await expect(page.getByRole("button", { name: "Add a target" })).toHaveCount(0);
-  await page.goto(paths.studies(slug));
-  await expect(page.getByText("Your role may read studies here, but not start any.")).toBeVisible();
-  await page.goto(paths.faults(slug));
-  await expect(page.getByRole("heading", { name: "Wrong unit" })).toBeVisible();
-  await expectAccessible(page);
-});
+// By day: doors.db.test.ts.
+test(
+  "who may only read sees replays, targets and studies, and is told why not more",
+  { tag: "@nightly" },
+  async ({ page }) => {
+    const workspace = await newWorkspace();
+    const { slug } = workspace;
+    const { traceId } = await storeSandboxFailure(page.request, workspace);
+    await signIn(page, await addPerson(workspace, "Vera", "VIEWER"));
+    await page.goto(paths.trace(slug, traceId, { tab: "replays" }));
+    await expect(page.getByText("Your role may read replays here, but not start any.")).toBeVisible();
+    await untilKeysHeard(page);
+    await page.keyboard.press("w");
+    await untilKeysHeard(page);
+    await page.goto(paths.replayTargets(slug));
+    await expect(page.getByText("An owner or an admin can add one.")).toBeVisible();
+    await expect(page.getByRole("button", { name: "Add a target" })).toHaveCount(0);
+    await page.goto(paths.studies(slug));
+    await expect(page.getByText("Your role may read studies here, but not start any.")).toBeVisible();
+    await page.goto(paths.faults(slug));
+    await expect(page.getByRole("heading", { name: "Wrong unit" })).toBeVisible();
+    await expectAccessible(page);
+  },
+);

@@ -103,94 +103,106 @@ test("a run that fails says what to do and shows what came back; tried again, it
   await expect(page.getByRole("list", { name: "Runs" }).getByRole("listitem")).toHaveCount(2);
 });
 
-test("a step-by-step run that stopped leaves the rest hatched", async ({ page, workspace, startJudge }) => {
-  const made = madeTrace(12, 3);
-  await startJudge({ truths: [made.truth] });
-  await openTrace(page, workspace, made);
-  await start(page, "Step by step");
-  await expect(page.getByText("Responsible agent")).toBeVisible(onceRun);
-  await expect(strip(page)).toContainText("4 steps judged, 8 steps not judged");
-  await page.reload();
-  await expect(strip(page)).toContainText("4 steps judged, 8 steps not judged");
-  await expect(strip(page)).toContainText("right step, right agent");
-});
+// By day: strip-model.test.ts.
+test(
+  "a step-by-step run that stopped leaves the rest hatched",
+  { tag: "@nightly" },
+  async ({ page, workspace, startJudge }) => {
+    const made = madeTrace(12, 3);
+    await startJudge({ truths: [made.truth] });
+    await openTrace(page, workspace, made);
+    await start(page, "Step by step");
+    await expect(page.getByText("Responsible agent")).toBeVisible(onceRun);
+    await expect(strip(page)).toContainText("4 steps judged, 8 steps not judged");
+    await page.reload();
+    await expect(strip(page)).toContainText("4 steps judged, 8 steps not judged");
+    await expect(strip(page)).toContainText("right step, right agent");
+  },
+);
 
-test("the dialog says of every method what it would take, and what it needs where it cannot be run", async ({
-  page,
-  workspace,
-  startJudge,
-}) => {
-  const made = madeTrace(16, 6);
-  await startJudge({ truths: [made.truth] }, 2);
-  await openTrace(page, workspace, made);
-  const dialog = await openDialog(page);
-  await expect(dialog.getByRole("radio", { name: "Abduct, act, predict", exact: true })).toBeChecked();
-  const row = (method: string) =>
-    dialog.locator("label").filter({ has: page.getByRole("radio", { name: method, exact: true }) });
-  await expect(row("Step by step")).toContainText("1–16 calls");
-  await expect(row("Step by step")).toContainText("$");
-  const compares = dialog.getByRole("region", { name: "Compares traces" });
-  await expect(compares.getByRole("radio").first()).toBeDisabled();
-  await expect(compares).toContainText(/same question/);
-  await dialog.getByText("How it works, and when it fails").click();
-  await expect(dialog.getByRole("region", { name: "Chosen method" })).toContainText(
-    "docs/methods/abduct-act-predict.md",
-  );
-  await expectAccessible(page);
+// By day: run-offer.test.ts, plan-words.test.ts.
+test(
+  "the dialog says of every method what it would take, and what it needs where it cannot be run",
+  { tag: "@nightly" },
+  async ({ page, workspace, startJudge }) => {
+    const made = madeTrace(16, 6);
+    await startJudge({ truths: [made.truth] }, 2);
+    await openTrace(page, workspace, made);
+    const dialog = await openDialog(page);
+    await expect(dialog.getByRole("radio", { name: "Abduct, act, predict", exact: true })).toBeChecked();
+    const row = (method: string) =>
+      dialog.locator("label").filter({ has: page.getByRole("radio", { name: method, exact: true }) });
+    await expect(row("Step by step")).toContainText("1–16 calls");
+    await expect(row("Step by step")).toContainText("$");
+    const compares = dialog.getByRole("region", { name: "Compares traces" });
+    await expect(compares.getByRole("radio").first()).toBeDisabled();
+    await expect(compares).toContainText(/same question/);
+    await dialog.getByText("How it works, and when it fails").click();
+    await expect(dialog.getByRole("region", { name: "Chosen method" })).toContainText(
+      "docs/methods/abduct-act-predict.md",
+    );
+    await expectAccessible(page);
 
-  await dialog.getByRole("radio", { name: "Step by step", exact: true }).check();
-  await expect(planOf(dialog)).toContainText(/Calls\s*1 – 16/);
-  await page.keyboard.press("ArrowDown");
-  await expect(dialog.getByRole("radio", { name: "Step by step", exact: true })).not.toBeChecked();
+    await dialog.getByRole("radio", { name: "Step by step", exact: true }).check();
+    await expect(planOf(dialog)).toContainText(/Calls\s*1 – 16/);
+    await page.keyboard.press("ArrowDown");
+    await expect(dialog.getByRole("radio", { name: "Step by step", exact: true })).not.toBeChecked();
 
-  await page.setViewportSize({ width: 390, height: 844 });
-  await dialog.getByRole("button", { name: /^Method:/ }).click();
-  await dialog.getByRole("radio", { name: "All at once", exact: true }).check();
-  await expect(dialog.getByRole("button", { name: "Method: All at once" })).toBeVisible();
-  await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
-  await expectAccessible(page);
-});
+    await page.setViewportSize({ width: 390, height: 844 });
+    await dialog.getByRole("button", { name: /^Method:/ }).click();
+    await dialog.getByRole("radio", { name: "All at once", exact: true }).check();
+    await expect(dialog.getByRole("button", { name: "Method: All at once" })).toBeVisible();
+    await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+    await expectAccessible(page);
+  },
+);
 
-test("limits are suggested, checked and kept with the run", async ({ page, workspace, startJudge }) => {
-  const made = madeTrace(16, 6);
-  await startJudge({ truths: [made.truth] }, 2);
-  await openTrace(page, workspace, made);
-  const dialog = await openDialog(page);
-  await dialog.getByRole("radio", { name: "All at once", exact: true }).check();
-  await expect(planOf(dialog)).toContainText("$");
-  const dollars = dialog.getByLabel("US dollars");
-  const startButton = dialog.getByRole("button", { name: "Start" });
-  await dollars.fill("much");
-  await expect(dialog.getByText("An amount above 0, or empty for no limit.")).toBeVisible();
-  await expect(startButton).toBeDisabled();
-  await dollars.fill("0.0000001");
-  await expect(planOf(dialog)).toContainText("The limit is below what a single call may take");
-  await dollars.fill("");
-  await dialog.getByRole("button", { name: /^Use \$/ }).click();
-  await expect(dollars).not.toHaveValue("");
-  await dialog.getByLabel("Tokens, in and out").fill("200,000");
-  await dialog.getByRole("switch", { name: "Ask anew" }).click();
-  await startButton.click();
-  await expect(page.getByRole("heading", { name: /#1 All at once/ })).toBeVisible();
-  await expect(page.getByText("Responsible agent")).toBeVisible(onceRun);
-  const run = await prisma.attributionRun.findFirstOrThrow({ where: { workspaceId: workspace.ctx.workspaceId } });
-  expect(run).toMatchObject({ method: "all-at-once", maxTokens: 200_000, isFresh: true });
-  expect(run.maxCostUsd).toBeGreaterThan(0);
-});
+// By day: limits-draft.test.ts, run-money.test.ts.
+test(
+  "limits are suggested, checked and kept with the run",
+  { tag: "@nightly" },
+  async ({ page, workspace, startJudge }) => {
+    const made = madeTrace(16, 6);
+    await startJudge({ truths: [made.truth] }, 2);
+    await openTrace(page, workspace, made);
+    const dialog = await openDialog(page);
+    await dialog.getByRole("radio", { name: "All at once", exact: true }).check();
+    await expect(planOf(dialog)).toContainText("$");
+    const dollars = dialog.getByLabel("US dollars");
+    const startButton = dialog.getByRole("button", { name: "Start" });
+    await dollars.fill("much");
+    await expect(dialog.getByText("An amount above 0, or empty for no limit.")).toBeVisible();
+    await expect(startButton).toBeDisabled();
+    await dollars.fill("0.0000001");
+    await expect(planOf(dialog)).toContainText("The limit is below what a single call may take");
+    await dollars.fill("");
+    await dialog.getByRole("button", { name: /^Use \$/ }).click();
+    await expect(dollars).not.toHaveValue("");
+    await dialog.getByLabel("Tokens, in and out").fill("200,000");
+    await dialog.getByRole("switch", { name: "Ask anew" }).click();
+    await startButton.click();
+    await expect(page.getByRole("heading", { name: /#1 All at once/ })).toBeVisible();
+    await expect(page.getByText("Responsible agent")).toBeVisible(onceRun);
+    const run = await prisma.attributionRun.findFirstOrThrow({ where: { workspaceId: workspace.ctx.workspaceId } });
+    expect(run).toMatchObject({ method: "all-at-once", maxTokens: 200_000, isFresh: true });
+    expect(run.maxCostUsd).toBeGreaterThan(0);
+  },
+);
 
-test("a limit in dollars is refused for a model of unknown price, with the way to set it", async ({
-  page,
-  workspace,
-  startJudge,
-}) => {
-  const made = madeTrace(9, 4);
-  await startJudge({ truths: [made.truth] });
-  await openTrace(page, workspace, made);
-  const dialog = await openDialog(page);
-  await expect(planOf(dialog)).toContainText("cost unknown");
-  await dialog.getByLabel("US dollars").fill("1");
-  await expect(planOf(dialog)).toContainText("this model has no known price");
-  await expect(dialog.getByRole("button", { name: "Start" })).toBeDisabled();
-  await dialog.getByRole("link", { name: "Set its price" }).click();
-  await expect(page).toHaveURL(new RegExp(paths.settings(workspace.slug, "providers")));
-});
+// By day: run-money.test.ts, spend.db.test.ts.
+test(
+  "a limit in dollars is refused for a model of unknown price, with the way to set it",
+  { tag: "@nightly" },
+  async ({ page, workspace, startJudge }) => {
+    const made = madeTrace(9, 4);
+    await startJudge({ truths: [made.truth] });
+    await openTrace(page, workspace, made);
+    const dialog = await openDialog(page);
+    await expect(planOf(dialog)).toContainText("cost unknown");
+    await dialog.getByLabel("US dollars").fill("1");
+    await expect(planOf(dialog)).toContainText("this model has no known price");
+    await expect(dialog.getByRole("button", { name: "Start" })).toBeDisabled();
+    await dialog.getByRole("link", { name: "Set its price" }).click();
+    await expect(page).toHaveURL(new RegExp(paths.settings(workspace.slug, "providers")));
+  },
+);

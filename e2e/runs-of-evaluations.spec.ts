@@ -112,79 +112,99 @@ test("what an evaluation made of a trace is one line of its history, unfolded by
   await page.waitForURL((url) => url.pathname === paths.evaluation(workspace.slug, evaluationId));
 });
 
-test("strip and chooser show runs of evaluations only when they are asked for", async ({ page, workspace }) => {
-  const { traceId } = await openEvaluated(page, workspace);
-  await expect(strip(page).locator("button", { hasText: "mine" })).toHaveCount(1);
-  await expect(strip(page).locator("button", { hasText: "theirs" })).toHaveCount(0);
-  await strip(page).getByRole("button", { name: "show all 7 runs, 6 of evaluations" }).click();
-  await expect(strip(page).locator("button", { hasText: "theirs" })).toHaveCount(6);
-  await keepLooks(page, "strip-of-evaluations");
+// By day: history-items.test.ts, choose-run.test.ts.
+test(
+  "strip and chooser show runs of evaluations only when they are asked for",
+  { tag: "@nightly" },
+  async ({ page, workspace }) => {
+    const { traceId } = await openEvaluated(page, workspace);
+    await expect(strip(page).locator("button", { hasText: "mine" })).toHaveCount(1);
+    await expect(strip(page).locator("button", { hasText: "theirs" })).toHaveCount(0);
+    await strip(page).getByRole("button", { name: "show all 7 runs, 6 of evaluations" }).click();
+    await expect(strip(page).locator("button", { hasText: "theirs" })).toHaveCount(6);
+    await keepLooks(page, "strip-of-evaluations");
 
-  await page.goto(paths.trace(workspace.slug, traceId));
-  await page.getByRole("button", { name: "Compare" }).first().click();
-  const chooser = page.getByRole("dialog", { name: "Compare" });
-  await chooser.getByRole("option", { name: "Show 6 runs of evaluations" }).click();
-  await expect(chooser.getByRole("option", { name: new RegExp(`of evaluation ${title}`) })).toHaveCount(6);
-});
+    await page.goto(paths.trace(workspace.slug, traceId));
+    await page.getByRole("button", { name: "Compare" }).first().click();
+    const chooser = page.getByRole("dialog", { name: "Compare" });
+    await chooser.getByRole("option", { name: "Show 6 runs of evaluations" }).click();
+    await expect(chooser.getByRole("option", { name: new RegExp(`of evaluation ${title}`) })).toHaveCount(6);
+  },
+);
 
-test("of a thousand runs of an evaluation a trace is sent the newest, says how many there are, and shows any that an address names", async ({
-  page,
-  workspace,
-}) => {
-  const { traceId, evaluationId } = await openEvaluated(page, workspace);
-  await storeManyRuns(workspace, { traceId, evaluationId });
-  const answer = await page.request.get(paths.trace(workspace.slug, traceId));
-  expect((await answer.body()).length).toBeLessThan(500_000);
+// By day: list-shown-runs.db.test.ts, shown-of-all.test.ts.
+test(
+  "of a thousand runs of an evaluation a trace is sent the newest, says how many there are, and shows any that an address names",
+  { tag: "@nightly" },
+  async ({ page, workspace }) => {
+    const { traceId, evaluationId } = await openEvaluated(page, workspace);
+    await storeManyRuns(workspace, { traceId, evaluationId });
+    const answer = await page.request.get(paths.trace(workspace.slug, traceId));
+    expect((await answer.body()).length).toBeLessThan(500_000);
 
-  await page.goto(paths.trace(workspace.slug, traceId, { tab: "history" }));
-  await expect(page.getByRole("tab", { name: "History 1,007" })).toBeVisible();
-  await findings(page).getByRole("button", { name: "1,006 runs of 2 methods" }).click();
-  const made = findings(page).getByRole("list", { name: `Runs of evaluation ${title}` });
-  await expect(made.getByRole("button", { name: /^#\d+ / })).toHaveCount(60);
-  await expect(strip(page)).toContainText("of 1,007 in all");
-  await strip(page).getByRole("button", { name: "show 61 of 1,007 runs, 60 of evaluations" }).click();
-  await expectAccessible(page);
-  await made.getByRole("link", { name: "and 946 more" }).click();
-  await page.waitForURL(`**${paths.evaluation(workspace.slug, evaluationId, { tab: "traces" })}`);
+    await page.goto(paths.trace(workspace.slug, traceId, { tab: "history" }));
+    await expect(page.getByRole("tab", { name: "History 1,007" })).toBeVisible();
+    await findings(page).getByRole("button", { name: "1,006 runs of 2 methods" }).click();
+    const made = findings(page).getByRole("list", { name: `Runs of evaluation ${title}` });
+    await expect(made.getByRole("button", { name: /^#\d+ / })).toHaveCount(60);
+    await expect(strip(page)).toContainText("of 1,007 in all");
+    await strip(page).getByRole("button", { name: "show 61 of 1,007 runs, 60 of evaluations" }).click();
+    await expectAccessible(page);
+    await made.getByRole("link", { name: "and 946 more" }).click();
+    await page.waitForURL(`**${paths.evaluation(workspace.slug, evaluationId, { tab: "traces" })}`);
 
-  const { number } = await prisma.attributionRun.findFirstOrThrow({
-    where: { traceId, evaluationRepeat: 4, method: "step-by-step" },
-  });
-  await page.goto(paths.trace(workspace.slug, traceId, { tab: "history", run: String(number) }));
-  await expect(made.getByRole("button", { name: new RegExp(`^#${number} `) })).toHaveAttribute("aria-pressed", "true");
-  await expect(made.getByRole("link", { name: "and 945 more" })).toBeVisible();
-  await keepLooks(page, "history-of-a-thousand-runs");
-  await page.goto(paths.printTrace(workspace.slug, traceId));
-  await expect(page.getByText("and 995 more runs")).toBeVisible();
-});
+    const { number } = await prisma.attributionRun.findFirstOrThrow({
+      where: { traceId, evaluationRepeat: 4, method: "step-by-step" },
+    });
+    await page.goto(paths.trace(workspace.slug, traceId, { tab: "history", run: String(number) }));
+    await expect(made.getByRole("button", { name: new RegExp(`^#${number} `) })).toHaveAttribute(
+      "aria-pressed",
+      "true",
+    );
+    await expect(made.getByRole("link", { name: "and 945 more" })).toBeVisible();
+    await keepLooks(page, "history-of-a-thousand-runs");
+    await page.goto(paths.printTrace(workspace.slug, traceId));
+    await expect(page.getByText("and 995 more runs")).toBeVisible();
+  },
+);
 
-test("the list of runs marks what evaluations made, and is narrowed to it", async ({ page, workspace }) => {
-  const { evaluationId } = await openEvaluated(page, workspace);
-  await page.goto(paths.runs(workspace.slug));
-  const table = page.getByRole("table", { name: "Runs" });
-  await expect(table.getByRole("row")).toHaveCount(8);
-  await expect(table.getByText(`of evaluation ${title}`)).toHaveCount(6);
-  await expectAccessible(page);
-  await keepLooks(page, "runs-of-evaluations");
-  const which = page.getByRole("navigation", { name: "Which runs" });
-  await which.getByRole("link", { name: "Started by people" }).click();
-  await expect(table.getByRole("row")).toHaveCount(2);
-  await which.getByRole("link", { name: "Of evaluations" }).click();
-  await expect(table.getByRole("row")).toHaveCount(7);
-  await table.getByRole("link", { name: title }).first().click();
-  await page.waitForURL((url) => url.pathname === paths.evaluation(workspace.slug, evaluationId));
-});
+// By day: list-recent-runs.db.test.ts.
+test(
+  "the list of runs marks what evaluations made, and is narrowed to it",
+  { tag: "@nightly" },
+  async ({ page, workspace }) => {
+    const { evaluationId } = await openEvaluated(page, workspace);
+    await page.goto(paths.runs(workspace.slug));
+    const table = page.getByRole("table", { name: "Runs" });
+    await expect(table.getByRole("row")).toHaveCount(8);
+    await expect(table.getByText(`of evaluation ${title}`)).toHaveCount(6);
+    await expectAccessible(page);
+    await keepLooks(page, "runs-of-evaluations");
+    const which = page.getByRole("navigation", { name: "Which runs" });
+    await which.getByRole("link", { name: "Started by people" }).click();
+    await expect(table.getByRole("row")).toHaveCount(2);
+    await which.getByRole("link", { name: "Of evaluations" }).click();
+    await expect(table.getByRole("row")).toHaveCount(7);
+    await table.getByRole("link", { name: title }).first().click();
+    await page.waitForURL((url) => url.pathname === paths.evaluation(workspace.slug, evaluationId));
+  },
+);
 
-test("the API says which evaluation made a run, and how often runs like it were right", async ({ page, workspace }) => {
-  const { traceId, own, evaluationId } = await openEvaluated(page, workspace);
-  const search = `?workspace=${workspace.slug}`;
-  const { run } = (await (await page.request.get(`/api/v1/runs/${own}${search}&reliability=1`)).json()) as {
-    run: Record<string, unknown>;
-  };
-  expect(run).toMatchObject({ evaluation: null, reliability: null });
-  expect(run.noReliabilityBecause).toMatch(/A figure needs 20\./);
-  const { runs } = (await (await page.request.get(`/api/v1/traces/${traceId}/runs${search}`)).json()) as {
-    runs: { evaluation: unknown }[];
-  };
-  expect(runs.map(({ evaluation }) => evaluation)).toContainEqual({ id: evaluationId, title, repeat: 2 });
-});
+// By day: recorded-answers.db.test.ts, reliability-answer.test.ts.
+test(
+  "the API says which evaluation made a run, and how often runs like it were right",
+  { tag: "@nightly" },
+  async ({ page, workspace }) => {
+    const { traceId, own, evaluationId } = await openEvaluated(page, workspace);
+    const search = `?workspace=${workspace.slug}`;
+    const { run } = (await (await page.request.get(`/api/v1/runs/${own}${search}&reliability=1`)).json()) as {
+      run: Record<string, unknown>;
+    };
+    expect(run).toMatchObject({ evaluation: null, reliability: null });
+    expect(run.noReliabilityBecause).toMatch(/A figure needs 20\./);
+    const { runs } = (await (await page.request.get(`/api/v1/traces/${traceId}/runs${search}`)).json()) as {
+      runs: { evaluation: unknown }[];
+    };
+    expect(runs.map(({ evaluation }) => evaluation)).toContainEqual({ id: evaluationId, title, repeat: 2 });
+  },
+);

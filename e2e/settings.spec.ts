@@ -91,7 +91,8 @@ test("a workspace is renamed, a second one made, and the palette switches betwee
   await expect(page).toHaveURL(new RegExp(paths.traces(workspace.slug)));
 });
 
-test("members are listed with their roles", async ({ page, workspace }) => {
+// By day: members.spec.ts.
+test("members are listed with their roles", { tag: "@nightly" }, async ({ page, workspace }) => {
   await page.goto(paths.settings(workspace.slug, "members"));
   await expect(page.getByRole("row", { name: /Olga.*owner/ })).toBeVisible();
   await expectAccessible(page);

@@ -111,96 +111,107 @@ test("what the reader will see is shown before a link is made, and the link is s
   await expect(dialogOf(page).getByText(link)).toHaveCount(0);
 });
 
-test("a link opens the whole viewer to somebody without an account, and nothing else", async ({
-  page,
-  workspace,
-  browser,
-}) => {
-  const { at } = await store(page, workspace);
-  const dialog = await openDialog(page, at);
-  await dialog.getByRole("checkbox", { name: /#1/ }).click();
-  const link = await create(page);
-  const { reader, asked, close } = await openAsReader(browser, `${link}?step=4`);
+// By day: shares.spec.ts, share-probe.spec.ts.
+test(
+  "a link opens the whole viewer to somebody without an account, and nothing else",
+  { tag: "@nightly" },
+  async ({ page, workspace, browser }) => {
+    const { at } = await store(page, workspace);
+    const dialog = await openDialog(page, at);
+    await dialog.getByRole("checkbox", { name: /#1/ }).click();
+    const link = await create(page);
+    const { reader, asked, close } = await openAsReader(browser, `${link}?step=4`);
 
-  await expect(reader.getByRole("note").filter({ hasText: "read only" })).toContainText("masked");
-  await expect(reader.locator("#step-4")).toContainText("⟦e-mail⟧");
-  await expect(reader.locator("#step-4")).not.toContainText(secret);
-  const findings = reader.getByRole("complementary", { name: "Findings" });
-  await expect(findings).toContainText("The Solver swapped the digits.");
-  await expect(reader.locator("a[href*='/w/'], a[href*='/api/']")).toHaveCount(0);
-  for (const name of ["Label", "Run a method", "Share", "More", "Read its 1 call", "Replay from record"])
-    await expect(reader.getByRole("button", { name, exact: true })).toHaveCount(0);
+    await expect(reader.getByRole("note").filter({ hasText: "read only" })).toContainText("masked");
+    await expect(reader.locator("#step-4")).toContainText("⟦e-mail⟧");
+    await expect(reader.locator("#step-4")).not.toContainText(secret);
+    const findings = reader.getByRole("complementary", { name: "Findings" });
+    await expect(findings).toContainText("The Solver swapped the digits.");
+    await expect(reader.locator("a[href*='/w/'], a[href*='/api/']")).toHaveCount(0);
+    for (const name of ["Label", "Run a method", "Share", "More", "Read its 1 call", "Replay from record"])
+      await expect(reader.getByRole("button", { name, exact: true })).toHaveCount(0);
 
-  await pressUntil(reader, "b", () => expect(reader).toHaveURL(/step=9/, { timeout: 1_000 }));
-  await reader.keyboard.press("ControlOrMeta+f");
-  await expect(reader.getByRole("textbox", { name: "Find in the steps" })).toBeFocused();
-  await reader.keyboard.type("hall two");
-  await expect(reader.getByText(/hits in \d+ steps/).first()).toBeVisible();
-  await reader.keyboard.press("Escape");
-  await reader.keyboard.press("Escape");
+    await pressUntil(reader, "b", () => expect(reader).toHaveURL(/step=9/, { timeout: 1_000 }));
+    await reader.keyboard.press("ControlOrMeta+f");
+    await expect(reader.getByRole("textbox", { name: "Find in the steps" })).toBeFocused();
+    await reader.keyboard.type("hall two");
+    await expect(reader.getByText(/hits in \d+ steps/).first()).toBeVisible();
+    await reader.keyboard.press("Escape");
+    await reader.keyboard.press("Escape");
 
-  // Two runs of it stand side by side; another trace is not offered.
-  const compare = reader.getByRole("dialog", { name: "Compare", exact: true });
-  await pressUntil(reader, "C", () => expect(compare).toBeVisible({ timeout: 1_000 }));
-  await expect(compare.getByText("Traces of the same question")).toHaveCount(0);
-  await compare.getByRole("option", { name: /#1/ }).click();
-  await expect(reader.getByRole("dialog", { name: "Compare run #2 with #1" })).toContainText("What differs");
-  await reader.keyboard.press("Escape");
+    // Two runs of it stand side by side; another trace is not offered.
+    const compare = reader.getByRole("dialog", { name: "Compare", exact: true });
+    await pressUntil(reader, "C", () => expect(compare).toBeVisible({ timeout: 1_000 }));
+    await expect(compare.getByText("Traces of the same question")).toHaveCount(0);
+    await compare.getByRole("option", { name: /#1/ }).click();
+    await expect(reader.getByRole("dialog", { name: "Compare run #2 with #1" })).toContainText("What differs");
+    await reader.keyboard.press("Escape");
 
-  const keys = reader.getByRole("dialog", { name: "Keys" });
-  await pressUntil(reader, "?", () => expect(keys).toBeVisible({ timeout: 1_000 }));
-  await expect(keys.getByText("Next step", { exact: true })).toBeVisible();
-  for (const name of ["Run a method", "Label this trace", "Share", "Print the attribution"])
-    await expect(keys.getByText(name, { exact: true })).toHaveCount(0);
-  await reader.keyboard.press("Escape");
-  const palette = reader.getByRole("dialog", { name: "Search and commands" });
-  await pressUntil(reader, "ControlOrMeta+k", () => expect(palette).toBeVisible({ timeout: 1_000 }));
-  for (const name of ["Traces", "Settings", "Account", "New workspace", "Take the tour"])
-    await expect(palette.getByRole("option", { name, exact: true })).toHaveCount(0);
-  await reader.keyboard.press("Escape");
-  await expectAccessible(reader);
-  await keepLooks(reader, "shared-trajectory");
-  expectOnlyItsOwn(asked, new URL(link).pathname.split("/").at(-1) ?? "", new URL(link).origin);
-  await close();
-});
+    const keys = reader.getByRole("dialog", { name: "Keys" });
+    await pressUntil(reader, "?", () => expect(keys).toBeVisible({ timeout: 1_000 }));
+    await expect(keys.getByText("Next step", { exact: true })).toBeVisible();
+    for (const name of ["Run a method", "Label this trace", "Share", "Print the attribution"])
+      await expect(keys.getByText(name, { exact: true })).toHaveCount(0);
+    await reader.keyboard.press("Escape");
+    const palette = reader.getByRole("dialog", { name: "Search and commands" });
+    await pressUntil(reader, "ControlOrMeta+k", () => expect(palette).toBeVisible({ timeout: 1_000 }));
+    for (const name of ["Traces", "Settings", "Account", "New workspace", "Take the tour"])
+      await expect(palette.getByRole("option", { name, exact: true })).toHaveCount(0);
+    await reader.keyboard.press("Escape");
+    await expectAccessible(reader);
+    await keepLooks(reader, "shared-trajectory");
+    expectOnlyItsOwn(asked, new URL(link).pathname.split("/").at(-1) ?? "", new URL(link).origin);
+    await close();
+  },
+);
 
-test("an editor makes links masked, as the workspace has it, and is told why", async ({ page, workspace }) => {
-  const { at } = await store(page, workspace);
-  await signIn(page, await addPerson(workspace, "Eva", "EDITOR"));
-  const dialog = await openDialog(page, at);
-  const masking = dialog.getByRole("switch", { name: "Mask what the redaction rules find" });
-  await expect(masking).toBeChecked();
-  await expect(masking).toBeDisabled();
-  await expect(masking).toHaveAccessibleDescription(/only an admin or owner/);
-  await expectAccessible(page);
-  await saveRedaction(workspace.ctx, { onImport: false, onSharing: false, rules: ["e-mail"], patterns: [] });
-  await page.reload();
-  await openDialog(page, at);
-  await expect(masking).not.toBeChecked();
-  await masking.click();
-  await expect(masking).toBeChecked();
-});
+// By day: settle-masking.db.test.ts, share-draft.test.ts.
+test(
+  "an editor makes links masked, as the workspace has it, and is told why",
+  { tag: "@nightly" },
+  async ({ page, workspace }) => {
+    const { at } = await store(page, workspace);
+    await signIn(page, await addPerson(workspace, "Eva", "EDITOR"));
+    const dialog = await openDialog(page, at);
+    const masking = dialog.getByRole("switch", { name: "Mask what the redaction rules find" });
+    await expect(masking).toBeChecked();
+    await expect(masking).toBeDisabled();
+    await expect(masking).toHaveAccessibleDescription(/only an admin or owner/);
+    await expectAccessible(page);
+    await saveRedaction(workspace.ctx, { onImport: false, onSharing: false, rules: ["e-mail"], patterns: [] });
+    await page.reload();
+    await openDialog(page, at);
+    await expect(masking).not.toBeChecked();
+    await masking.click();
+    await expect(masking).toBeChecked();
+  },
+);
 
-test("only an owner makes a link that never ends, and a viewer makes none", async ({ page, workspace }) => {
-  const { at } = await store(page, workspace);
-  const dialog = await openDialog(page, at);
-  await dialog.getByRole("combobox", { name: "Expires" }).click();
-  await expect(page.getByRole("option", { name: "never" })).toBeVisible();
+// By day: shares.db.test.ts, share-draft.test.ts.
+test(
+  "only an owner makes a link that never ends, and a viewer makes none",
+  { tag: "@nightly" },
+  async ({ page, workspace }) => {
+    const { at } = await store(page, workspace);
+    const dialog = await openDialog(page, at);
+    await dialog.getByRole("combobox", { name: "Expires" }).click();
+    await expect(page.getByRole("option", { name: "never" })).toBeVisible();
 
-  await signIn(page, await addPerson(workspace, "Eva", "EDITOR"));
-  await openDialog(page, at);
-  await dialogOf(page).getByRole("combobox", { name: "Expires" }).click();
-  await expect(page.getByRole("option", { name: "in 90 days" })).toBeVisible();
-  await expect(page.getByRole("option", { name: "never" })).toHaveCount(0);
+    await signIn(page, await addPerson(workspace, "Eva", "EDITOR"));
+    await openDialog(page, at);
+    await dialogOf(page).getByRole("combobox", { name: "Expires" }).click();
+    await expect(page.getByRole("option", { name: "in 90 days" })).toBeVisible();
+    await expect(page.getByRole("option", { name: "never" })).toHaveCount(0);
 
-  await signIn(page, await addPerson(workspace, "Vera", "VIEWER"));
-  await page.goto(at);
-  await expect(page.locator(`#step-${fault}`)).toBeVisible();
-  await expect(page.getByRole("button", { name: "Share", exact: true })).toHaveCount(0);
-  const keys = page.getByRole("dialog", { name: "Keys" });
-  await pressUntil(page, "?", () => expect(keys).toBeVisible({ timeout: 1_000 }));
-  await expect(keys.getByText("Share", { exact: true })).toHaveCount(0);
-});
+    await signIn(page, await addPerson(workspace, "Vera", "VIEWER"));
+    await page.goto(at);
+    await expect(page.locator(`#step-${fault}`)).toBeVisible();
+    await expect(page.getByRole("button", { name: "Share", exact: true })).toHaveCount(0);
+    const keys = page.getByRole("dialog", { name: "Keys" });
+    await pressUntil(page, "?", () => expect(keys).toBeVisible({ timeout: 1_000 }));
+    await expect(keys.getByText("Share", { exact: true })).toHaveCount(0);
+  },
+);
 
 test("the links of a workspace are listed by state, and one is revoked once it was asked about", async ({
   page,

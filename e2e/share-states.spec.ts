@@ -30,44 +30,47 @@ test("where agents and the expected answer are hidden, a reader finds neither on
   await context.close();
 });
 
-test("a link without an end and without a run opens the steps, and says of neither", async ({
-  page,
-  workspace,
-  browser,
-  baseURL,
-}) => {
-  const { share } = await madeShareable(page, workspace);
-  const { token } = await share({ expiresInHours: null, settings: { runIds: [], hasLabels: false } });
-  const { reader, context, asked } = await stranger(browser);
-  await reader.goto(paths.share(token, { step: fault }));
-  await expect(stepOf(reader, fault)).toContainText("I count 41 crates");
-  await expect(reader.getByRole("note")).toContainText("read only");
-  await expect(reader.getByRole("note")).not.toContainText("expires");
-  await expect(reader.locator("body")).not.toContainText("Because.");
-  await expect(reader.locator("body")).not.toContainText("Swaps the digits.");
-  expectOnlyItsOwn(asked, token, baseURL);
-  await context.close();
-});
+// By day: share-words.test.ts.
+test(
+  "a link without an end and without a run opens the steps, and says of neither",
+  { tag: "@nightly" },
+  async ({ page, workspace, browser, baseURL }) => {
+    const { share } = await madeShareable(page, workspace);
+    const { token } = await share({ expiresInHours: null, settings: { runIds: [], hasLabels: false } });
+    const { reader, context, asked } = await stranger(browser);
+    await reader.goto(paths.share(token, { step: fault }));
+    await expect(stepOf(reader, fault)).toContainText("I count 41 crates");
+    await expect(reader.getByRole("note")).toContainText("read only");
+    await expect(reader.getByRole("note")).not.toContainText("expires");
+    await expect(reader.locator("body")).not.toContainText("Because.");
+    await expect(reader.locator("body")).not.toContainText("Swaps the digits.");
+    expectOnlyItsOwn(asked, token, baseURL);
+    await context.close();
+  },
+);
 
-test("after five wrong passphrases even the right one has to wait, and the page says how long", async ({
-  page,
-  workspace,
-  browser,
-}) => {
-  const { share } = await madeShareable(page, workspace);
-  const { token } = await share({ passphrase });
-  const { reader, context } = await stranger(browser);
-  for (let attempt = 0; attempt < 5; attempt += 1) {
-    const answer = await context.request.post(paths.shareData(token, "open"), { data: { passphrase: "another one" } });
-    expect(answer.status()).toBe(403);
-  }
-  await reader.goto(paths.share(token));
-  await reader.getByLabel("Passphrase").fill(passphrase);
-  await reader.getByRole("button", { name: "Open" }).click();
-  await expect(reader.getByRole("alert").filter({ hasText: "attempts" })).toContainText(/Try again in \d+ minutes/);
-  expect(await reader.content()).not.toMatch(/crates|Solver|Entry/);
-  await context.close();
-});
+// By day: share-door.db.test.ts.
+test(
+  "after five wrong passphrases even the right one has to wait, and the page says how long",
+  { tag: "@nightly" },
+  async ({ page, workspace, browser }) => {
+    const { share } = await madeShareable(page, workspace);
+    const { token } = await share({ passphrase });
+    const { reader, context } = await stranger(browser);
+    for (let attempt = 0; attempt < 5; attempt += 1) {
+      const answer = await context.request.post(paths.shareData(token, "open"), {
+        data: { passphrase: "another one" },
+      });
+      expect(answer.status()).toBe(403);
+    }
+    await reader.goto(paths.share(token));
+    await reader.getByLabel("Passphrase").fill(passphrase);
+    await reader.getByRole("button", { name: "Open" }).click();
+    await expect(reader.getByRole("alert").filter({ hasText: "attempts" })).toContainText(/Try again in \d+ minutes/);
+    expect(await reader.content()).not.toMatch(/crates|Solver|Entry/);
+    await context.close();
+  },
+);
 
 test("a link that is revoked while somebody is at it opens nothing from then on", async ({
   page,

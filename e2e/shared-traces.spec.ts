@@ -26,7 +26,7 @@ const isNight = process.env.FAULTLINE_TEST_SUITE === "nightly";
  */
 const mostPerFolder = isNight ? Infinity : 2;
 /** So far a trace is read, from its beginning; by night to its end. */
-const mostSteps = isNight ? Infinity : 100;
+const mostSteps = isNight ? Infinity : 30;
 
 const spreadInFolders = <Each extends { path: string }>(all: readonly Each[]): Each[] =>
   [...groupBy(all, ({ path }) => dirname(path)).values()].flatMap((ofFolder) => {

@@ -53,52 +53,54 @@ test(
   },
 );
 
-test("a member who is signed in reads a share as anybody does, and it does not follow the trace", async ({
-  page,
-  workspace,
-  baseURL,
-}) => {
-  const { share, traceId } = await madeShareable(page, workspace);
-  const { token } = await share();
-  await prisma.step.updateMany({ where: { traceId }, data: { content: "changed since" } });
-  const asked = recordRequests(page);
-  await page.goto(paths.share(token));
-  await expect(stepOf(page, fault)).toContainText("I count 41 crates");
-  await expect(page.locator("body")).not.toContainText("changed since");
-  await expect(page.locator("body")).not.toContainText(workspace.email);
-  expect(await page.content()).not.toContain(workspace.slug);
-  expectOnlyItsOwn(asked, token, baseURL);
-});
+// By day: share-door.db.test.ts.
+test(
+  "a member who is signed in reads a share as anybody does, and it does not follow the trace",
+  { tag: "@nightly" },
+  async ({ page, workspace, baseURL }) => {
+    const { share, traceId } = await madeShareable(page, workspace);
+    const { token } = await share();
+    await prisma.step.updateMany({ where: { traceId }, data: { content: "changed since" } });
+    const asked = recordRequests(page);
+    await page.goto(paths.share(token));
+    await expect(stepOf(page, fault)).toContainText("I count 41 crates");
+    await expect(page.locator("body")).not.toContainText("changed since");
+    await expect(page.locator("body")).not.toContainText(workspace.email);
+    expect(await page.content()).not.toContain(workspace.slug);
+    expectOnlyItsOwn(asked, token, baseURL);
+  },
+);
 
-test("links that have expired, were revoked or never were, and those of a deleted trace, show one page", async ({
-  page,
-  workspace,
-  browser,
-}) => {
-  const { share, traceId } = await madeShareable(page, workspace);
-  const deleted = await madeShareable(page, workspace);
-  const orphan = await deleted.share();
-  await deleteTraces(workspace.ctx, { ids: [deleted.traceId] });
-  const [expired, revoked] = [await share({ expiresInHours: 1 }, new Date(Date.now() - 3_600_001)), await share()];
-  await revokeShare(workspace.ctx, { shareId: revoked.shareId });
-  const { reader, context } = await stranger(browser);
-  const tokens = [expired.token, revoked.token, orphan.token, "A".repeat(43), `${revoked.token.slice(1)}A`, "0none0"];
-  const pages: string[] = [];
-  for (const token of tokens) {
-    const answer = await context.request.get(paths.share(token));
-    expect(answer.status()).toBe(404);
-    // Each page has a nonce of its own for its scripts.
-    const nonce = /'nonce-([^']+)'/.exec(answer.headers()["content-security-policy"] ?? "")?.[1] ?? "";
-    expect(nonce).not.toBe("");
-    pages.push((await answer.text()).replaceAll(token, "TOKEN").replaceAll(nonce, "NONCE"));
-    await reader.goto(paths.share(token));
-    await expect(reader.getByRole("heading", { level: 1 })).toHaveText("This link opens nothing");
-  }
-  // To the byte, for tokens of one length: in which piece of the page its address stands depends on that.
-  expect(new Set(pages.slice(0, -1)).size).toBe(1);
-  expect(pages[0]).not.toContain(traceId);
-  await context.close();
-});
+// By day: share-door.db.test.ts.
+test(
+  "links that have expired, were revoked or never were, and those of a deleted trace, show one page",
+  { tag: "@nightly" },
+  async ({ page, workspace, browser }) => {
+    const { share, traceId } = await madeShareable(page, workspace);
+    const deleted = await madeShareable(page, workspace);
+    const orphan = await deleted.share();
+    await deleteTraces(workspace.ctx, { ids: [deleted.traceId] });
+    const [expired, revoked] = [await share({ expiresInHours: 1 }, new Date(Date.now() - 3_600_001)), await share()];
+    await revokeShare(workspace.ctx, { shareId: revoked.shareId });
+    const { reader, context } = await stranger(browser);
+    const tokens = [expired.token, revoked.token, orphan.token, "A".repeat(43), `${revoked.token.slice(1)}A`, "0none0"];
+    const pages: string[] = [];
+    for (const token of tokens) {
+      const answer = await context.request.get(paths.share(token));
+      expect(answer.status()).toBe(404);
+      // Each page has a nonce of its own for its scripts.
+      const nonce = /'nonce-([^']+)'/.exec(answer.headers()["content-security-policy"] ?? "")?.[1] ?? "";
+      expect(nonce).not.toBe("");
+      pages.push((await answer.text()).replaceAll(token, "TOKEN").replaceAll(nonce, "NONCE"));
+      await reader.goto(paths.share(token));
+      await expect(reader.getByRole("heading", { level: 1 })).toHaveText("This link opens nothing");
+    }
+    // To the byte, for tokens of one length: in which piece of the page its address stands depends on that.
+    expect(new Set(pages.slice(0, -1)).size).toBe(1);
+    expect(pages[0]).not.toContain(traceId);
+    await context.close();
+  },
+);
 
 test("a passphrase is asked for, wrong ones open nothing, and it is asked for again without losing the place", async ({
   page,

@@ -47,22 +47,27 @@ test(
   },
 );
 
-test("the tour is taken again from the menu, to its end, on a narrow screen too", async ({ page, workspace }) => {
-  await upload(page.request, workspace, madeTrace(30, 12).file);
-  await page.setViewportSize({ width: 390, height: 844 });
-  await page.goto(paths.traces(workspace.slug));
-  await page.getByRole("button", { name: "Account" }).click();
-  await page.getByRole("menuitem", { name: "Take the tour" }).click();
-  for (const number of [1, 2, 3, 4]) {
-    await expect(tourOf(page)).toContainText(`${number} of 5`);
-    await expect(tourOf(page)).toBeInViewport({ ratio: 1 });
-    await tourOf(page).getByRole("button", { name: "Next" }).click();
-  }
-  await expect(tourOf(page).getByRole("link", { name: "Import a trace" })).toBeVisible();
-  await tourOf(page).getByRole("button", { name: "Done" }).click();
-  await expect(tourOf(page)).toHaveCount(0);
-  await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
-});
+// By day: tour-steps.test.ts, and the first tour above.
+test(
+  "the tour is taken again from the menu, to its end, on a narrow screen too",
+  { tag: "@nightly" },
+  async ({ page, workspace }) => {
+    await upload(page.request, workspace, madeTrace(30, 12).file);
+    await page.setViewportSize({ width: 390, height: 844 });
+    await page.goto(paths.traces(workspace.slug));
+    await page.getByRole("button", { name: "Account" }).click();
+    await page.getByRole("menuitem", { name: "Take the tour" }).click();
+    for (const number of [1, 2, 3, 4]) {
+      await expect(tourOf(page)).toContainText(`${number} of 5`);
+      await expect(tourOf(page)).toBeInViewport({ ratio: 1 });
+      await tourOf(page).getByRole("button", { name: "Next" }).click();
+    }
+    await expect(tourOf(page).getByRole("link", { name: "Import a trace" })).toBeVisible();
+    await tourOf(page).getByRole("button", { name: "Done" }).click();
+    await expect(tourOf(page)).toHaveCount(0);
+    await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+  },
+);
 
 test(
   "a one-time link opens the workspace, which stays closed to whoever is not signed in",

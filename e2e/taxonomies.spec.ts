@@ -16,7 +16,8 @@ async function show(page: Page, title: string): Promise<void> {
   }).toPass();
 }
 
-test("a published list of failure modes is read and chosen", async ({ page, workspace }) => {
+// By day: taxonomies.db.test.ts.
+test("a published list of failure modes is read and chosen", { tag: "@nightly" }, async ({ page, workspace }) => {
   await page.goto(paths.settings(workspace.slug, "failure-modes"));
   await expect(entry(page, "MAST")).toContainText("in use");
   await expect(page.getByRole("region", { name: "Verification" })).toContainText("Ends too early");
@@ -62,7 +63,8 @@ test("an own list is made by copying; each save is a version, and the old ones c
   await expectAccessible(page);
 });
 
-test("a viewer reads the failure modes and changes nothing", async ({ page }) => {
+// By day: doors.db.test.ts.
+test("a viewer reads the failure modes and changes nothing", { tag: "@nightly" }, async ({ page }) => {
   const workspace = await newWorkspace("VIEWER");
   await signIn(page, workspace);
   await page.goto(paths.settings(workspace.slug, "failure-modes"));

@@ -121,21 +121,26 @@ test(
   },
 );
 
-test("of a trace of an unknown kind it says so and gives an order to read in", async ({ page, workspace }) => {
-  const [trace] = await upload(page.request, workspace, unlabelledFile(failedRuns("forced-posting", 1, 5)));
-  expect(trace?.attribution?.isAbstained).toBe(true);
-  await page.goto(paths.trace(workspace.slug, trace?.id ?? ""));
-  await expect(findings(page)).toContainText("No clear answer yet");
-  await expect(findings(page).getByRole("note")).toHaveText(
-    "Nobody has labeled runs of this system, and no answer as weak as this one was right often enough to stand by: read the steps in this order.",
-  );
-  const order = findings(page).getByRole("list", { name: "Reading order" }).getByRole("listitem");
-  await expect(order.first()).toContainText(`step ${trace?.attribution?.stepIndex}`);
-  await order.nth(1).getByRole("button").click();
-  await expect(order.nth(1).getByRole("button")).toHaveAttribute("aria-current", "step");
-  await expect(page.getByText("Decisive step", { exact: true })).toHaveCount(0);
-  await expectAccessible(page);
-});
+// By day: attribute-upload.db.test.ts, trajectory.spec.ts.
+test(
+  "of a trace of an unknown kind it says so and gives an order to read in",
+  { tag: "@nightly" },
+  async ({ page, workspace }) => {
+    const [trace] = await upload(page.request, workspace, unlabelledFile(failedRuns("forced-posting", 1, 5)));
+    expect(trace?.attribution?.isAbstained).toBe(true);
+    await page.goto(paths.trace(workspace.slug, trace?.id ?? ""));
+    await expect(findings(page)).toContainText("No clear answer yet");
+    await expect(findings(page).getByRole("note")).toHaveText(
+      "Nobody has labeled runs of this system, and no answer as weak as this one was right often enough to stand by: read the steps in this order.",
+    );
+    const order = findings(page).getByRole("list", { name: "Reading order" }).getByRole("listitem");
+    await expect(order.first()).toContainText(`step ${trace?.attribution?.stepIndex}`);
+    await order.nth(1).getByRole("button").click();
+    await expect(order.nth(1).getByRole("button")).toHaveAttribute("aria-current", "step");
+    await expect(page.getByText("Decisive step", { exact: true })).toHaveCount(0);
+    await expectAccessible(page);
+  },
+);
 
 test("a run that passed is never attributed, and one of unknown outcome only if it failed", async ({
   page,

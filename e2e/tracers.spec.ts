@@ -23,54 +23,58 @@ const system = (page: Page, name: string) =>
 const version = (page: Page, name: string) =>
   page.getByRole("table", { name: "Versions" }).getByRole("row", { name: new RegExp(`^${name}`) });
 
-test("without traces the page says what a tracer is and what the shipped weights rest on", async ({
-  page,
-  workspace,
-}) => {
-  await page.goto(paths.traces(workspace.slug));
-  const palette = page.getByRole("dialog", { name: "Search and commands" });
-  await pressUntil(page, "ControlOrMeta+k", () => expect(palette).toBeVisible({ timeout: 500 }));
-  await page.keyboard.type("tracers");
-  await expect(palette.getByRole("option", { name: "Tracers" })).toHaveAttribute("aria-selected", "true");
-  await page.keyboard.press("Enter");
-  await expect(page.getByRole("heading", { name: "No system to learn from yet" })).toBeVisible();
-  await expect(page.getByRole("link", { name: "Tracers", exact: true })).toHaveAttribute("aria-current", "page");
-  const shipped = page.getByRole("region", { name: "Shipped weights" });
-  await expect(shipped).toContainText(/Trained on [\d,]+ labeled failures of [\d,]+ questions/);
-  await expect(shipped.getByRole("row", { name: /These weights/ })).toContainText(/\d+ % \[\d+–\d+\]/);
-  await expectAccessible(page);
-});
+// By day: tracer-words.test.ts.
+test(
+  "without traces the page says what a tracer is and what the shipped weights rest on",
+  { tag: "@nightly" },
+  async ({ page, workspace }) => {
+    await page.goto(paths.traces(workspace.slug));
+    const palette = page.getByRole("dialog", { name: "Search and commands" });
+    await pressUntil(page, "ControlOrMeta+k", () => expect(palette).toBeVisible({ timeout: 500 }));
+    await page.keyboard.type("tracers");
+    await expect(palette.getByRole("option", { name: "Tracers" })).toHaveAttribute("aria-selected", "true");
+    await page.keyboard.press("Enter");
+    await expect(page.getByRole("heading", { name: "No system to learn from yet" })).toBeVisible();
+    await expect(page.getByRole("link", { name: "Tracers", exact: true })).toHaveAttribute("aria-current", "page");
+    const shipped = page.getByRole("region", { name: "Shipped weights" });
+    await expect(shipped).toContainText(/Trained on [\d,]+ labeled failures of [\d,]+ questions/);
+    await expect(shipped.getByRole("row", { name: /These weights/ })).toContainText(/\d+ % \[\d+–\d+\]/);
+    await expectAccessible(page);
+  },
+);
 
-test("each system says how far its labels have come and what to do, also on a narrow screen", async ({
-  page,
-  workspace,
-}) => {
-  await fill(page, workspace);
-  await upload(page.request, workspace, ownFormatTrace("Who moved the buoy?", { system: undefined }));
-  await upload(page.request, workspace, ownFormatTrace("Who closed the gate?", { system: { name: longName } }));
-  await page.goto(paths.tracers(workspace.slug));
-  const ferry = system(page, "ferry-desk");
-  await expect(ferry).toContainText("3 traces, 3 failed");
-  await expect(ferry).toContainText("1 of 10 labeled");
-  await expect(ferry).toContainText("Import and label 9 more failed traces of this system");
-  await expect(ferry).toContainText("shipped weights");
-  await expect(system(page, "Traces without a system name")).toContainText("0 of 10 labeled");
-  await expectAccessible(page);
-  await page.setViewportSize({ width: 390, height: 844 });
-  await expect(system(page, "harbour office")).toBeVisible();
-  await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
-  await expectAccessible(page);
+// By day: tracer-words.test.ts, find-tracer.db.test.ts.
+test(
+  "each system says how far its labels have come and what to do, also on a narrow screen",
+  { tag: "@nightly" },
+  async ({ page, workspace }) => {
+    await fill(page, workspace);
+    await upload(page.request, workspace, ownFormatTrace("Who moved the buoy?", { system: undefined }));
+    await upload(page.request, workspace, ownFormatTrace("Who closed the gate?", { system: { name: longName } }));
+    await page.goto(paths.tracers(workspace.slug));
+    const ferry = system(page, "ferry-desk");
+    await expect(ferry).toContainText("3 traces, 3 failed");
+    await expect(ferry).toContainText("1 of 10 labeled");
+    await expect(ferry).toContainText("Import and label 9 more failed traces of this system");
+    await expect(ferry).toContainText("shipped weights");
+    await expect(system(page, "Traces without a system name")).toContainText("0 of 10 labeled");
+    await expectAccessible(page);
+    await page.setViewportSize({ width: 390, height: 844 });
+    await expect(system(page, "harbour office")).toBeVisible();
+    await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+    await expectAccessible(page);
 
-  await ferry.getByRole("link").click();
-  await expect(page.getByRole("heading", { level: 1, name: "ferry-desk" })).toBeVisible();
-  await expect(page.getByRole("button", { name: "Train now" })).toBeDisabled();
-  await expect(page.getByRole("note", { name: /needs 10 labeled traces.*9 are missing/ })).toBeVisible();
-  await expectAccessible(page);
-  const queue = page.getByRole("list", { name: "Failed traces to label" });
-  await expect(queue.getByRole("listitem")).toHaveCount(2);
-  await expect(queue.getByRole("listitem").first()).toContainText("How long is the crossing?");
-  await pressUntil(page, "L", () => expect(page).toHaveURL(/\/traces\/.+tab=labels/, { timeout: 2000 }));
-});
+    await ferry.getByRole("link").click();
+    await expect(page.getByRole("heading", { level: 1, name: "ferry-desk" })).toBeVisible();
+    await expect(page.getByRole("button", { name: "Train now" })).toBeDisabled();
+    await expect(page.getByRole("note", { name: /needs 10 labeled traces.*9 are missing/ })).toBeVisible();
+    await expectAccessible(page);
+    const queue = page.getByRole("list", { name: "Failed traces to label" });
+    await expect(queue.getByRole("listitem")).toHaveCount(2);
+    await expect(queue.getByRole("listitem").first()).toContainText("How long is the crossing?");
+    await pressUntil(page, "L", () => expect(page).toHaveURL(/\/traces\/.+tab=labels/, { timeout: 2000 }));
+  },
+);
 
 test("a trained tracer shows its figures with intervals beside the rules, and what they rest on", async ({
   page,
@@ -136,7 +140,8 @@ test("a person rolls back to an earlier version, to the shipped weights, and fol
   await expect(page.getByText("A person chose")).toHaveCount(0);
 });
 
-test("the page follows a training without being asked", async ({ page, workspace }) => {
+// By day: tracers.db.test.ts.
+test("the page follows a training without being asked", { tag: "@nightly" }, async ({ page, workspace }) => {
   const tracerId = await fill(page, workspace);
   await prisma.systemTracer.update({ where: { id: tracerId }, data: { status: "TRAINING", progress: 0.4 } });
   await page.goto(paths.tracer(workspace.slug, tracerId));
@@ -150,7 +155,8 @@ test("the page follows a training without being asked", async ({ page, workspace
   await expect(page.getByRole("status").first()).toContainText("version 1");
 });
 
-test("a failed training says why in a sentence", async ({ page, workspace }) => {
+// By day: tracer-words.test.ts.
+test("a failed training says why in a sentence", { tag: "@nightly" }, async ({ page, workspace }) => {
   const tracerId = await fill(page, workspace);
   const error = "The worker ran out of memory.";
   await prisma.systemTracer.update({ where: { id: tracerId }, data: { status: "FAILED", error } });
@@ -159,27 +165,32 @@ test("a failed training says why in a sentence", async ({ page, workspace }) => 
   await expect(system(page, "ferry-desk")).toContainText(error);
 });
 
-test("a viewer reads all of it and changes nothing; a stranger finds nothing", async ({ page }) => {
-  const workspace = await newWorkspace("VIEWER");
-  const tracerId = await fill(page, workspace);
-  await storeVersions(workspace, tracerId, [0.38, 0.52], 2);
-  await signIn(page, workspace);
-  await page.goto(paths.tracer(workspace.slug, tracerId));
-  await expect(page.getByRole("region", { name: "Figures" })).toContainText("52 %");
-  await expect(page.getByRole("button", { name: "Train now" })).toBeDisabled();
-  await expect(page.getByRole("note", { name: "Your role may read here, but not train." })).toBeVisible();
-  await expect(page.getByRole("button", { name: /Roll back|Choose|Follow/ })).toHaveCount(0);
-  await expect(page.getByRole("link", { name: /Label the next one/ })).toHaveCount(0);
-  await page.goto(paths.settings(workspace.slug));
-  await expect(page.getByRole("switch", { name: "Attribute uploads at once" })).toBeDisabled();
+// By day: doors.db.test.ts, tracers.db.test.ts.
+test(
+  "a viewer reads all of it and changes nothing; a stranger finds nothing",
+  { tag: "@nightly" },
+  async ({ page }) => {
+    const workspace = await newWorkspace("VIEWER");
+    const tracerId = await fill(page, workspace);
+    await storeVersions(workspace, tracerId, [0.38, 0.52], 2);
+    await signIn(page, workspace);
+    await page.goto(paths.tracer(workspace.slug, tracerId));
+    await expect(page.getByRole("region", { name: "Figures" })).toContainText("52 %");
+    await expect(page.getByRole("button", { name: "Train now" })).toBeDisabled();
+    await expect(page.getByRole("note", { name: "Your role may read here, but not train." })).toBeVisible();
+    await expect(page.getByRole("button", { name: /Roll back|Choose|Follow/ })).toHaveCount(0);
+    await expect(page.getByRole("link", { name: /Label the next one/ })).toHaveCount(0);
+    await page.goto(paths.settings(workspace.slug));
+    await expect(page.getByRole("switch", { name: "Attribute uploads at once" })).toBeDisabled();
 
-  const other = await newWorkspace("OWNER");
-  await page.goto(paths.tracer(other.slug, tracerId));
-  await expect(page.getByRole("heading", { name: "There is nothing here" })).toBeVisible();
-  await signIn(page, other);
-  await page.goto(paths.tracer(other.slug, tracerId));
-  await expect(page.getByRole("heading", { name: "There is nothing here" })).toBeVisible();
-});
+    const other = await newWorkspace("OWNER");
+    await page.goto(paths.tracer(other.slug, tracerId));
+    await expect(page.getByRole("heading", { name: "There is nothing here" })).toBeVisible();
+    await signIn(page, other);
+    await page.goto(paths.tracer(other.slug, tracerId));
+    await expect(page.getByRole("heading", { name: "There is nothing here" })).toBeVisible();
+  },
+);
 
 test("uploads are attributed at once unless the workspace says no", async ({ page, workspace }) => {
   await page.goto(paths.settings(workspace.slug));
@@ -192,7 +203,8 @@ test("uploads are attributed at once unless the workspace says no", async ({ pag
   await expectAccessible(page);
 });
 
-test("selected traces are given to a system", async ({ page, workspace }) => {
+// By day: attribute-upload.db.test.ts.
+test("selected traces are given to a system", { tag: "@nightly" }, async ({ page, workspace }) => {
   await upload(page.request, workspace, ownFormatTrace("Who moved the buoy?", { system: undefined }));
   await upload(page.request, workspace, ownFormatTrace("Who closed the gate?", { system: undefined }));
   await page.goto(paths.traces(workspace.slug));

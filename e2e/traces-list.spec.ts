@@ -18,24 +18,26 @@ const fill = async (page: Page, workspace: TestWorkspace): Promise<void> => {
 const rows = (page: Page) => page.getByRole("table", { name: "Traces" }).locator("tbody tr");
 const focused = (page: Page) => page.locator("tr:focus-within");
 
-test("the list says of each trace what is known, in both themes and on a narrow screen", async ({
-  page,
-  workspace,
-}) => {
-  await fill(page, workspace);
-  await page.goto(paths.traces(workspace.slug));
-  await expect(rows(page)).toHaveCount(3);
-  const first = rows(page).filter({ hasText: "Which ferry leaves first?" });
-  await expect(first).toContainText("failed");
-  await expect(first).toContainText("ferry-desk 1.4");
-  await expect(first).toContainText("Surfer");
-  await expect(first.getByRole("img", { name: "Ground truth: 2." })).toBeVisible();
-  await expectAccessible(page);
-  await page.setViewportSize({ width: 390, height: 844 });
-  await expect(page.getByText("玉井大翔 wears which number?")).toBeVisible();
-  await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
-  await expectAccessible(page);
-});
+// By day: row-summary.test.ts, accessibility.spec.ts.
+test(
+  "the list says of each trace what is known, in both themes and on a narrow screen",
+  { tag: "@nightly" },
+  async ({ page, workspace }) => {
+    await fill(page, workspace);
+    await page.goto(paths.traces(workspace.slug));
+    await expect(rows(page)).toHaveCount(3);
+    const first = rows(page).filter({ hasText: "Which ferry leaves first?" });
+    await expect(first).toContainText("failed");
+    await expect(first).toContainText("ferry-desk 1.4");
+    await expect(first).toContainText("Surfer");
+    await expect(first.getByRole("img", { name: "Ground truth: 2." })).toBeVisible();
+    await expectAccessible(page);
+    await page.setViewportSize({ width: 390, height: 844 });
+    await expect(page.getByText("玉井大翔 wears which number?")).toBeVisible();
+    await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+    await expectAccessible(page);
+  },
+);
 
 test(
   "a search is typed with completion, stands in the address, and survives a reload",
@@ -78,28 +80,34 @@ test("a slip in the grammar is named", async ({ page, workspace }) => {
   await expect(page.getByText("Did you mean outcome:?")).toBeVisible();
 });
 
-test("names of the workspace are completed by Tab, and runs that disagree are found", async ({ page, workspace }) => {
-  await fill(page, workspace);
-  await page.goto(paths.traces(workspace.slug));
-  await expect(rows(page)).toHaveCount(3);
-  const search = page.getByRole("combobox", { name: "Search traces" });
-  await pressUntil(page, "/", () => expect(search).toBeFocused({ timeout: 500 }));
-  await page.keyboard.type("ta");
-  await page.keyboard.press("Tab");
-  await page.keyboard.type("we");
-  await expect(page.getByRole("option", { name: "week-47" })).toBeVisible();
-  await page.keyboard.press("Tab");
-  await expect(page).toHaveURL(/q=tag%3Aweek-47/);
-  await expect(rows(page)).toHaveCount(1);
-  await page.getByRole("button", { name: "Remove tag:week-47" }).click();
-  await expect(rows(page)).toHaveCount(3);
-  await search.fill("disagree:maybe");
-  await expect(page.getByText("disagree: is true or false.")).toBeVisible();
-  await search.fill("disagree:true ");
-  await expect(page.getByRole("heading", { name: "Nothing matches" })).toBeVisible();
-});
+// By day: search-terms.test.ts, list-traces.db.test.ts.
+test(
+  "names of the workspace are completed by Tab, and runs that disagree are found",
+  { tag: "@nightly" },
+  async ({ page, workspace }) => {
+    await fill(page, workspace);
+    await page.goto(paths.traces(workspace.slug));
+    await expect(rows(page)).toHaveCount(3);
+    const search = page.getByRole("combobox", { name: "Search traces" });
+    await pressUntil(page, "/", () => expect(search).toBeFocused({ timeout: 500 }));
+    await page.keyboard.type("ta");
+    await page.keyboard.press("Tab");
+    await page.keyboard.type("we");
+    await expect(page.getByRole("option", { name: "week-47" })).toBeVisible();
+    await page.keyboard.press("Tab");
+    await expect(page).toHaveURL(/q=tag%3Aweek-47/);
+    await expect(rows(page)).toHaveCount(1);
+    await page.getByRole("button", { name: "Remove tag:week-47" }).click();
+    await expect(rows(page)).toHaveCount(3);
+    await search.fill("disagree:maybe");
+    await expect(page.getByText("disagree: is true or false.")).toBeVisible();
+    await search.fill("disagree:true ");
+    await expect(page.getByRole("heading", { name: "Nothing matches" })).toBeVisible();
+  },
+);
 
-test("columns sort, and the order is in the address", async ({ page, workspace }) => {
+// By day: list-traces.db.test.ts.
+test("columns sort, and the order is in the address", { tag: "@nightly" }, async ({ page, workspace }) => {
   await fill(page, workspace);
   await upload(
     page.request,
@@ -141,7 +149,8 @@ test(
   },
 );
 
-test("Enter opens the trace in focus", async ({ page, workspace }) => {
+// By day: the keys above.
+test("Enter opens the trace in focus", { tag: "@nightly" }, async ({ page, workspace }) => {
   await fill(page, workspace);
   await page.goto(paths.traces(workspace.slug));
   await expect(rows(page)).toHaveCount(3);
@@ -216,27 +225,30 @@ test("the command palette finds a trace by its words and opens it", { tag: "@smo
   await expect(page).toHaveURL(/\/traces\/[0-9a-f-]{36}/);
 });
 
-test("where the chosen row of the palette goes with the next letters, another one is chosen", async ({
-  page,
-  workspace,
-}) => {
-  await stopAutomaticRuns(workspace);
-  await upload(page.request, workspace, ownFormatTrace("Which theme has the ferry?"));
-  await page.goto(paths.runs(workspace.slug));
-  await pressUntil(page, "Control+k", () =>
-    expect(page.getByPlaceholder("Find a trace")).toBeFocused({ timeout: 5_000 }),
-  );
-  await page.keyboard.type("theme");
-  const found = page.getByRole("option", { name: "Which theme has the ferry?" });
-  await expect(found).toBeVisible();
-  await page.keyboard.press("Home");
-  await expect(found).toHaveAttribute("aria-selected", "true");
-  await page.keyboard.type(" dark");
-  await expect(found).toHaveCount(0);
-  await expect(page.getByRole("option", { name: "Theme: dark" })).toHaveAttribute("aria-selected", "true");
-});
+// By day: typing-ahead.spec.ts.
+test(
+  "where the chosen row of the palette goes with the next letters, another one is chosen",
+  { tag: "@nightly" },
+  async ({ page, workspace }) => {
+    await stopAutomaticRuns(workspace);
+    await upload(page.request, workspace, ownFormatTrace("Which theme has the ferry?"));
+    await page.goto(paths.runs(workspace.slug));
+    await pressUntil(page, "Control+k", () =>
+      expect(page.getByPlaceholder("Find a trace")).toBeFocused({ timeout: 5_000 }),
+    );
+    await page.keyboard.type("theme");
+    const found = page.getByRole("option", { name: "Which theme has the ferry?" });
+    await expect(found).toBeVisible();
+    await page.keyboard.press("Home");
+    await expect(found).toHaveAttribute("aria-selected", "true");
+    await page.keyboard.type(" dark");
+    await expect(found).toHaveCount(0);
+    await expect(page.getByRole("option", { name: "Theme: dark" })).toHaveAttribute("aria-selected", "true");
+  },
+);
 
-test("a viewer reads the list and is offered nothing that writes", async ({ page }) => {
+// By day: doors.db.test.ts.
+test("a viewer reads the list and is offered nothing that writes", { tag: "@nightly" }, async ({ page }) => {
   const workspace = await newWorkspace("VIEWER");
   await upload(page.request, workspace, ownFormatTrace("Which ferry leaves first?"));
   await signIn(page, workspace);

@@ -88,7 +88,8 @@ test("a link to a step opens there, again after a reload, and for a member who s
   await fresh.close();
 });
 
-test("the first key starts from the step that the page opened on", async ({ page, workspace }) => {
+// By day: walk.test.ts.
+test("the first key starts from the step that the page opened on", { tag: "@nightly" }, async ({ page, workspace }) => {
   const { at, traceId } = await store(page, workspace, 300, 200);
   await storeRun(workspace, traceId, { agent: "Solver", stepIndex: 200 });
   await page.goto(at());
@@ -102,19 +103,24 @@ test("the first key starts from the step that the page opened on", async ({ page
   await expect.poll(() => stepOfAddress(page)).toBe("201");
 });
 
-test("a link to a step, a stretch, an agent, a quote or a run that is gone says so", async ({ page, workspace }) => {
-  const { at } = await store(page, workspace);
-  await page.goto(at({ step: 99 }));
-  await expect(page.getByText("This link leads to step 99, but the trace ends at step 29.")).toBeVisible();
-  await page.goto(at({ steps: "400-500" }));
-  await expect(page.getByText("This link lists steps 400–500; the trace has 30 steps.")).toBeVisible();
-  await page.goto(at({ agent: "Nobody", quote: 9, cmp: 9 }));
-  await expect(page.getByText("no step is of that agent", { exact: false })).toBeVisible();
-  await expect(page.getByText("a quote that the shown answer does not have", { exact: false })).toBeVisible();
-  await expect(page.getByText("compares with a run that does not exist", { exact: false })).toBeVisible();
-  await page.goto(at({ run: "019a0000-0000-7000-8000-000000000000" }));
-  await expect(page.getByText("This run does not exist here any more", { exact: false })).toBeVisible();
-});
+// By day: held-address.test.ts.
+test(
+  "a link to a step, a stretch, an agent, a quote or a run that is gone says so",
+  { tag: "@nightly" },
+  async ({ page, workspace }) => {
+    const { at } = await store(page, workspace);
+    await page.goto(at({ step: 99 }));
+    await expect(page.getByText("This link leads to step 99, but the trace ends at step 29.")).toBeVisible();
+    await page.goto(at({ steps: "400-500" }));
+    await expect(page.getByText("This link lists steps 400–500; the trace has 30 steps.")).toBeVisible();
+    await page.goto(at({ agent: "Nobody", quote: 9, cmp: 9 }));
+    await expect(page.getByText("no step is of that agent", { exact: false })).toBeVisible();
+    await expect(page.getByText("a quote that the shown answer does not have", { exact: false })).toBeVisible();
+    await expect(page.getByText("compares with a run that does not exist", { exact: false })).toBeVisible();
+    await page.goto(at({ run: "019a0000-0000-7000-8000-000000000000" }));
+    await expect(page.getByText("This run does not exist here any more", { exact: false })).toBeVisible();
+  },
+);
 
 test(
   "the answer, the ground truth and what other runs say stand at their steps",
@@ -272,7 +278,8 @@ test("details are corrected with their history kept, the original is unchanged, 
   await expect.poll(() => prisma.trace.count({ where: { id: traceId } })).toBe(0);
 });
 
-test("a viewer reads, and is told why the rest is closed", async ({ page }) => {
+// By day: doors.db.test.ts.
+test("a viewer reads, and is told why the rest is closed", { tag: "@nightly" }, async ({ page }) => {
   const workspace = await newWorkspace("VIEWER");
   await signIn(page, workspace);
   const { at } = await store(page, workspace);
@@ -289,13 +296,18 @@ test("a viewer reads, and is told why the rest is closed", async ({ page }) => {
   await expect(page.getByRole("menuitem", { name: "Delete…" })).toHaveCount(0);
 });
 
-test("a trace of one step, and one without any run, say what there is", async ({ page, workspace }) => {
-  const { at } = await store(page, workspace, 1, 0);
-  await page.goto(at());
-  await expect(step(page, 0)).toContainText("Entry 0:");
-  await expect(page.getByRole("heading", { name: "No method has read this trace yet" })).toBeVisible();
-  await expect(page.getByRole("button", { name: "Run the tracer" })).toBeVisible();
-});
+// By day: answer-place.test.ts.
+test(
+  "a trace of one step, and one without any run, say what there is",
+  { tag: "@nightly" },
+  async ({ page, workspace }) => {
+    const { at } = await store(page, workspace, 1, 0);
+    await page.goto(at());
+    await expect(step(page, 0)).toContainText("Entry 0:");
+    await expect(page.getByRole("heading", { name: "No method has read this trace yet" })).toBeVisible();
+    await expect(page.getByRole("button", { name: "Run the tracer" })).toBeVisible();
+  },
+);
 
 test("on a narrow screen rails are sheets and nothing is wider than the screen", async ({ page, workspace }) => {
   const { at, traceId } = await store(page, workspace);
@@ -336,32 +348,40 @@ test("a failed trace is read as soon as it is in, without a model", { tag: "@smo
   await expect(page.getByRole("list", { name: "Runs" }).getByRole("listitem")).toHaveCount(1);
 });
 
-test("a tracer's answer carries what was measured, and no figure where nothing was", async ({ page, workspace }) => {
-  const { at, traceId } = await store(page, workspace);
-  const answer = { agent: "Solver", stepIndex: 12, suspects };
-  const measured = await storeRun(
-    workspace,
-    traceId,
-    { ...answer, probability: { step: 0.62, agent: 0.81 } },
-    { tracer: { ...shipped, seen: "trace" } },
-  );
-  const unknown = await storeRun(
-    workspace,
-    traceId,
-    { ...answer, applicability: { level: "unknown", distance: 3, words: "A system that these weights do not know." } },
-    { tracer: shipped },
-  );
-  await page.goto(at({ run: measured }));
-  await expect(findings(page)).toContainText(
-    "The step is right in about 6 of 10 such cases, the agent in about 8 of 10",
-  );
-  await expect(findings(page)).toContainText("out of fold");
-  await expect(findings(page)).toContainText("0.30");
-  await page.goto(at({ run: unknown }));
-  await expect(findings(page).getByRole("note")).toHaveText("A system that these weights do not know.");
-  await expect(findings(page)).not.toContainText("such cases");
-  await expect(findings(page)).not.toContainText("0.30");
-});
+// By day: measured-reliability.test.tsx, tracer-words.test.ts.
+test(
+  "a tracer's answer carries what was measured, and no figure where nothing was",
+  { tag: "@nightly" },
+  async ({ page, workspace }) => {
+    const { at, traceId } = await store(page, workspace);
+    const answer = { agent: "Solver", stepIndex: 12, suspects };
+    const measured = await storeRun(
+      workspace,
+      traceId,
+      { ...answer, probability: { step: 0.62, agent: 0.81 } },
+      { tracer: { ...shipped, seen: "trace" } },
+    );
+    const unknown = await storeRun(
+      workspace,
+      traceId,
+      {
+        ...answer,
+        applicability: { level: "unknown", distance: 3, words: "A system that these weights do not know." },
+      },
+      { tracer: shipped },
+    );
+    await page.goto(at({ run: measured }));
+    await expect(findings(page)).toContainText(
+      "The step is right in about 6 of 10 such cases, the agent in about 8 of 10",
+    );
+    await expect(findings(page)).toContainText("out of fold");
+    await expect(findings(page)).toContainText("0.30");
+    await page.goto(at({ run: unknown }));
+    await expect(findings(page).getByRole("note")).toHaveText("A system that these weights do not know.");
+    await expect(findings(page)).not.toContainText("such cases");
+    await expect(findings(page)).not.toContainText("0.30");
+  },
+);
 
 test(
   "where a run abstains there is no verdict but an order to read in, which keys walk",
@@ -399,39 +419,43 @@ test(
   },
 );
 
-test("of a run that may not have failed the answer says so, and one that passed is read only when asked", async ({
-  page,
-  workspace,
-}) => {
-  const { at, traceId } = await store(page, workspace);
-  await storeRun(workspace, traceId, { agent: "Solver", stepIndex: 12, suspects }, { tracer: shipped });
-  await prisma.trace.update({ where: { id: traceId }, data: { outcome: "unknown" } });
-  await page.goto(at());
-  await expect(findings(page).getByText("If this run failed:")).toBeVisible();
-  const passed = ownFormatTrace("Which pier is it?", { outcome: "passed" });
-  const [other] = await upload(page.request, workspace, passed);
-  await page.goto(paths.trace(workspace.slug, other?.id ?? ""));
-  await expect(page.getByRole("heading", { name: "This run passed" })).toBeVisible();
-  await expect(findings(page)).toContainText("Runs that passed are not attributed by themselves.");
-  await page.getByRole("button", { name: "Run the tracer" }).click();
-  await expect(findings(page).getByRole("heading", { name: /Tracer · shipped weights/ })).toBeVisible();
-  await expect(findings(page)).toContainText("No model, no key, nothing sent anywhere.");
-});
+// By day: known-answer.test.ts, first-screen.spec.ts.
+test(
+  "of a run that may not have failed the answer says so, and one that passed is read only when asked",
+  { tag: "@nightly" },
+  async ({ page, workspace }) => {
+    const { at, traceId } = await store(page, workspace);
+    await storeRun(workspace, traceId, { agent: "Solver", stepIndex: 12, suspects }, { tracer: shipped });
+    await prisma.trace.update({ where: { id: traceId }, data: { outcome: "unknown" } });
+    await page.goto(at());
+    await expect(findings(page).getByText("If this run failed:")).toBeVisible();
+    const passed = ownFormatTrace("Which pier is it?", { outcome: "passed" });
+    const [other] = await upload(page.request, workspace, passed);
+    await page.goto(paths.trace(workspace.slug, other?.id ?? ""));
+    await expect(page.getByRole("heading", { name: "This run passed" })).toBeVisible();
+    await expect(findings(page)).toContainText("Runs that passed are not attributed by themselves.");
+    await page.getByRole("button", { name: "Run the tracer" }).click();
+    await expect(findings(page).getByRole("heading", { name: /Tracer · shipped weights/ })).toBeVisible();
+    await expect(findings(page)).toContainText("No model, no key, nothing sent anywhere.");
+  },
+);
 
-test("without a provider the methods that need no model can be run, and the others say how to get one", async ({
-  page,
-  workspace,
-}) => {
-  const { at } = await store(page, workspace);
-  await page.goto(at());
-  const dialog = page.getByRole("dialog", { name: "Run a method" });
-  await pressUntil(page, "R", () => expect(dialog).toBeVisible({ timeout: 1_000 }));
-  await expect(dialog.getByRole("radio", { name: "Tracer", exact: true })).toBeChecked();
-  await expect(dialog.getByRole("radio", { name: "All at once", exact: true })).toBeDisabled();
-  await expect(dialog.getByRole("link", { name: "Add a provider" })).toBeVisible();
-  await expect(dialog.getByRole("status", { name: "Plan" })).toContainText("about instantly");
-  expect(await seriousFaults(page)).toEqual([]);
-  await dialog.getByRole("button", { name: "Start" }).click();
-  await expect(dialog).toHaveCount(0);
-  await expect(findings(page).getByRole("heading", { name: /Tracer · shipped weights/ })).toBeVisible();
-});
+// By day: run-offer.test.ts.
+test(
+  "without a provider the methods that need no model can be run, and the others say how to get one",
+  { tag: "@nightly" },
+  async ({ page, workspace }) => {
+    const { at } = await store(page, workspace);
+    await page.goto(at());
+    const dialog = page.getByRole("dialog", { name: "Run a method" });
+    await pressUntil(page, "R", () => expect(dialog).toBeVisible({ timeout: 1_000 }));
+    await expect(dialog.getByRole("radio", { name: "Tracer", exact: true })).toBeChecked();
+    await expect(dialog.getByRole("radio", { name: "All at once", exact: true })).toBeDisabled();
+    await expect(dialog.getByRole("link", { name: "Add a provider" })).toBeVisible();
+    await expect(dialog.getByRole("status", { name: "Plan" })).toContainText("about instantly");
+    expect(await seriousFaults(page)).toEqual([]);
+    await dialog.getByRole("button", { name: "Start" }).click();
+    await expect(dialog).toHaveCount(0);
+    await expect(findings(page).getByRole("heading", { name: /Tracer · shipped weights/ })).toBeVisible();
+  },
+);

@@ -82,7 +82,8 @@ test("the usual rules are added at once, tell a change once, and it is marked as
   await expect(page.getByText("nothing new")).toBeVisible();
 });
 
-test("a rule of one's own is made, edited, switched off and deleted", async ({ page }) => {
+// By day: alerts.db.test.ts, rule-draft.test.ts.
+test("a rule of one's own is made, edited, switched off and deleted", { tag: "@nightly" }, async ({ page }) => {
   const workspace = await newWorkspace();
   await signIn(page, workspace);
   await page.goto(paths.alerts(workspace.slug));

@@ -6,11 +6,11 @@ export const choices = {
   clock: ["24", "12"],
 } as const;
 
-export type ChoiceName = keyof typeof choices;
-export type Choices = { [name in ChoiceName]: (typeof choices)[name][number] };
+type ChoiceName = keyof typeof choices;
+type Choices = { [name in ChoiceName]: (typeof choices)[name][number] };
 
 /** What stays folded from one trace to the next. */
-export interface Folded {
+interface Folded {
   /** Whether repeated loops are drawn as one row. */
   isFoldingLoops: boolean;
   /** Whether the question and the answers are shown whole. */

@@ -10,7 +10,7 @@ import { say, sayTable } from "../tracer/say";
 const table = "docs/evidence/operators.md";
 
 /** Operators of which the table says that they leave a trace. */
-export function readTracedOperators(): Set<string> {
+function readTracedOperators(): Set<string> {
   const rows = [...readFileSync(table, "utf8").matchAll(/^\| `([\w-]+)` *\| (yes|no) /gmu)];
   const missing = faultOperators.filter(({ name }) => !rows.some(([, said]) => said === name));
   if (missing.length > 0) throw new Error(`${table} does not say of ${missing[0]?.name} whether it leaves a trace.`);

@@ -33,7 +33,7 @@ export interface Found {
   top3: number;
 }
 
-export const nothingFound: Found = { step: 0, agent: 0, top3: 0 };
+const nothingFound: Found = { step: 0, agent: 0, top3: 0 };
 
 /** What an answer is worth; one that could not be given is wrong. */
 export function scoreAnswer(given: Attribution | null, label: PointedAt): Found {

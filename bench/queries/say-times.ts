@@ -8,7 +8,7 @@ export interface Measured {
 }
 
 /** What p95 must stay below, in milliseconds; null where nothing is promised. */
-export const limitMs: Record<RequestKind, number | null> = { list: 300, search: 300, dashboard: 800, trace: null };
+const limitMs: Record<RequestKind, number | null> = { list: 300, search: 300, dashboard: 800, trace: null };
 
 const ms = (value: number): string => `${Math.round(value)}`;
 const count = (value: number): string => value.toLocaleString("en");
@@ -30,13 +30,13 @@ export function sayTimes({ request, bySize }: Measured): string {
 }
 
 /** The median at the largest size over that at the smallest. */
-export const growthOf = (bySize: ReadonlyMap<number, Times>): number => {
+const growthOf = (bySize: ReadonlyMap<number, Times>): number => {
   const all = [...bySize.values()];
   return percentile(all.at(-1) ?? [], 0.5) / percentile(all[0] ?? [], 0.5);
 };
 
 /** The largest p95 over all sizes. */
-export const worstP95 = ({ bySize }: Measured): number =>
+const worstP95 = ({ bySize }: Measured): number =>
   Math.max(...[...bySize.values()].map((times) => percentile(times, 0.95)));
 
 const kindWords: Record<RequestKind, string> = {

@@ -10,7 +10,7 @@ const isNight = process.env.FAULTLINE_TEST_SUITE === "nightly";
  */
 export const expectAccessible = (page: Page): Promise<void> => expectAccessibleIn(page, isNight ? schemes : ["light"]);
 
-/** The same in both themes by day as well: for the tests that visit every page. */
+/** The same in both themes by day as well: for what has the most colors. */
 export const expectAccessibleInBoth = (page: Page): Promise<void> => expectAccessibleIn(page, schemes);
 
 async function expectAccessibleIn(page: Page, wanted: readonly (typeof schemes)[number][]): Promise<void> {

@@ -55,7 +55,7 @@ const guessAction = (source: string): Least => {
 };
 
 /** The address that a folder below app/ answers: a folder in round brackets is no part of it. */
-export const addressOfFolder = (folder: string): string =>
+const addressOfFolder = (folder: string): string =>
   `/${folder
     .split("/")
     .filter((part) => !part.startsWith("("))

@@ -3,7 +3,7 @@ import { type Attribution } from "@/lib/traces/attribution";
 type Interval = NonNullable<Attribution["interval"]>;
 
 /** In how many of all cases the interval is to hold the decisive step. */
-export const COVERAGE = 0.8;
+const COVERAGE = 0.8;
 /**
  * Of each vote, how much is spread over the steps around the one it names, so that a step which nobody
  * named is the nearer the likelier.

@@ -35,7 +35,7 @@ export function weighVoters(
   }));
 }
 
-export interface Tally {
+interface Tally {
   agent: string;
   stepIndex: number;
   /** Of all votes, by weight (0–1), those for the step and those for the agent. */

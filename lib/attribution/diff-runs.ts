@@ -21,7 +21,7 @@ export interface FieldComparison {
 }
 
 /** A step that either run suspects, with its place in each order from 1; null where a run does not name it. */
-export interface SuspectComparison {
+interface SuspectComparison {
   stepIndex: number;
   agent: string;
   placeA: number | null;

@@ -5,7 +5,7 @@ export const replyFormats = ["json_schema", "json_object", "text"] as const;
 export type ReplyFormat = (typeof replyFormats)[number];
 
 /** Prices are US dollars per million tokens at the ISO date `priceAsOf`; null is unknown, never free. */
-export type PresetModel = JudgeModel & { priceAsOf: string | null };
+type PresetModel = JudgeModel & { priceAsOf: string | null };
 
 export interface ProviderPreset {
   name: string;

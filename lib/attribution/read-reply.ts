@@ -7,7 +7,7 @@ import { type z } from "zod";
 export type ReadReply<T> = { value: T; fault: null } | { value: null; fault: string };
 
 /** How a reply is read: the JSON schema's reader, a reader for plain text, and the check against the trace. */
-export interface ReplyReading<T> {
+interface ReplyReading<T> {
   schema: z.ZodType<T>;
   readText?: ((text: string) => T | null) | undefined;
   findFault?: ((value: T) => string | null) | undefined;

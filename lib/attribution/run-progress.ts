@@ -5,7 +5,7 @@ export type JudgedStep = Omit<Extract<MethodEvent, { type: "step-judged" }>, "ty
 export type JudgedHalf = Omit<Extract<MethodEvent, { type: "half-judged" }>, "type">;
 /** How many replays of a step turned the failure into a success so far. */
 export type ReplayedStep = Readonly<Partial<Record<ReplayArm, { flips: number; count: number }>>>;
-export type AskedRange = Omit<Extract<MethodEvent, { type: "asking" }>, "type">;
+type AskedRange = Omit<Extract<MethodEvent, { type: "asking" }>, "type">;
 export type AnsweredCall = Omit<Extract<RunEventBody, { type: "call" }>, "type">;
 
 /** What a run has done so far, as the page shows it. */

@@ -6,7 +6,7 @@ export interface PointedAt {
   stepIndex: number;
 }
 
-export interface Score {
+interface Score {
   isAgentRight: boolean;
   isStepRight: boolean;
   /** How many steps after the true one it points; negative is before. */

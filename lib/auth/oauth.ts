@@ -9,7 +9,7 @@ import { githubOauth, googleOauth, isSignUpOpen } from "@/lib/env";
 import { guardedFetch } from "@/lib/outbound/guarded-fetch";
 import { paths } from "@/lib/paths";
 
-export type OauthName = "github" | "google";
+type OauthName = "github" | "google";
 
 /** The other ways to sign in that this server has settings for. */
 export const oauthNames = (): OauthName[] => [

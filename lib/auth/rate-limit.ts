@@ -28,10 +28,10 @@ const limits = {
   // passphrase of 8 characters outlasts it.
   "share:token": limiter("share:token", 1_000, 60),
 };
-export type LimitName = keyof typeof limits;
+type LimitName = keyof typeof limits;
 
 /** An attempt at each of `limits`, by what it is counted under. Names are hashed: the table holds no addresses. */
-export type Attempt = Partial<Record<LimitName, string>>;
+type Attempt = Partial<Record<LimitName, string>>;
 
 const entries = (attempt: Attempt): [RateLimiterPostgres, string][] =>
   Object.entries(attempt).map(([name, subject]) => [limits[name as LimitName], hashToken(subject)]);

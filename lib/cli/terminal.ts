@@ -25,8 +25,8 @@ const isUnheard = (error: unknown): boolean => unheard.has((error as NodeJS.Errn
  * instance goes on without being heard.
  * Other faults of the streams stay errors.
  */
-export function outliveReaders(streams: readonly NodeJS.WriteStream[] = [process.stdout, process.stderr]): void {
-  for (const stream of streams)
+export function outliveReaders(): void {
+  for (const stream of [process.stdout, process.stderr])
     stream.on("error", (error: NodeJS.ErrnoException) => {
       if (!isUnheard(error)) throw error;
     });

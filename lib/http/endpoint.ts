@@ -27,7 +27,7 @@ interface Failure {
   write: (request: Request, refusal: Response) => Promise<Response>;
 }
 
-export interface ApiCall<W, P, Q, B> {
+interface ApiCall<W, P, Q, B> {
   /** Undefined where anybody may ask. */
   ctx: W extends null ? undefined : WorkspaceContext;
   request: Request;

@@ -1,10 +1,10 @@
 /** Something that is told by a growing number. */
-export interface NumberedEvent {
+interface NumberedEvent {
   sequence: number;
 }
 
 /** What a stream needs of the outside, so that it can be tested without one. */
-export interface NumberedEvents<Event extends NumberedEvent> {
+interface NumberedEvents<Event extends NumberedEvent> {
   /** Events above a number, in order; none when there is nothing new. */
   read: (after: number) => Promise<Event[]>;
   /** Whether nothing comes after this one, where it is the newest. */

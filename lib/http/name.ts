@@ -15,11 +15,11 @@ export const name = (what: string, max = 80) =>
     .max(max, `A name may have ${max} characters at most.`)
     .regex(oneLine, oneLineHint);
 
-/** The same where it may be left empty: then it is null. */
-export const optionalName = (max = 100) =>
+/** The same, of 100 characters at most, where it may be left empty: then it is null. */
+export const optionalName = () =>
   z
     .string()
     .trim()
-    .max(max, `A name may have ${max} characters at most.`)
+    .max(100, "A name may have 100 characters at most.")
     .regex(oneLine, oneLineHint)
     .transform((text) => text || null);

@@ -3,8 +3,8 @@ import { KnownError } from "@/lib/errors";
 import { readBody } from "./read-body";
 
 /** Of a part of a request; undefined for one that is not read. */
-export type Schema = z.ZodType | undefined;
-export type Parsed<S extends Schema> = S extends z.ZodType ? z.output<S> : undefined;
+type Schema = z.ZodType | undefined;
+type Parsed<S extends Schema> = S extends z.ZodType ? z.output<S> : undefined;
 
 /** As RFC 6901 writes it. */
 const pointerPart = (key: string): string => key.replaceAll("~", "~0").replaceAll("/", "~1");

@@ -11,7 +11,7 @@ interface Branch<T> {
   methods: Map<string, T>;
 }
 
-export interface Found<T> {
+interface Found<T> {
   methods: ReadonlyMap<string, T>;
   /** What stands in the address for the parts in braces, in their order. */
   values: string[];

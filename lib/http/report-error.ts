@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import { DatabaseAwayError, diskFull, isDatabaseAway, isDiskFull, KnownError, withoutMessage } from "@/lib/errors";
 
 /** What may be said of an error to the person who met it. */
-export interface SafeError {
+interface SafeError {
   code: KnownError["code"] | "INTERNAL";
   message: string;
   issues?: readonly { pointer: string; message: string }[];

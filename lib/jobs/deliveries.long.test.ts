@@ -33,24 +33,30 @@ const addHook = (name: string, { url }: Receiver) => saveChannel(ctx, { name, ki
 const rowOf = (id: string) => prisma.delivery.findUniqueOrThrow({ where: { id } });
 const arrives = (id: string) => until(async () => (await rowOf(id)).status === "DELIVERED");
 
-test("what a worker had sent and not written down when it was killed arrives again, under the same id", async () => {
-  const receiver = await open();
-  receiver.answer(() => undefined);
-  const { id: channelId, secret } = await addHook("Hook", receiver);
-  const first = await startWorker();
-  const id = await makeDelivery(ctx, channelId);
-  await until(() => receiver.received.length === 1);
-  await endWorker(first, "SIGKILL");
-  expect(await rowOf(id)).toMatchObject({ status: "PENDING", attemptCount: 0 });
-  receiver.answer((response) => response.writeHead(200).end());
-  await startWorker();
-  await arrives(id);
-  expect(receiver.received.map(({ headers }) => headers["webhook-id"])).toEqual([`msg_${id}`, `msg_${id}`]);
-  expect(receiver.received.map((request) => isSignedBy(secret ?? "", request))).toEqual([true, true]);
-  expect(await rowOf(id)).toMatchObject({ attemptCount: 1 });
-});
+// By day: deliver.db.test.ts.
+test(
+  "what a worker had sent and not written down when it was killed arrives again, under the same id",
+  { tags: ["nightly"] },
+  async () => {
+    const receiver = await open();
+    receiver.answer(() => undefined);
+    const { id: channelId, secret } = await addHook("Hook", receiver);
+    const first = await startWorker();
+    const id = await makeDelivery(ctx, channelId);
+    await until(() => receiver.received.length === 1);
+    await endWorker(first, "SIGKILL");
+    expect(await rowOf(id)).toMatchObject({ status: "PENDING", attemptCount: 0 });
+    receiver.answer((response) => response.writeHead(200).end());
+    await startWorker();
+    await arrives(id);
+    expect(receiver.received.map(({ headers }) => headers["webhook-id"])).toEqual([`msg_${id}`, `msg_${id}`]);
+    expect(receiver.received.map((request) => isSignedBy(secret ?? "", request))).toEqual([true, true]);
+    expect(await rowOf(id)).toMatchObject({ attemptCount: 1 });
+  },
+);
 
-test("a receiver that is down for a while gets everything once it is up", async () => {
+// By day: deliver.db.test.ts.
+test("a receiver that is down for a while gets everything once it is up", { tags: ["nightly"] }, async () => {
   const down = await open();
   const { id: channelId } = await addHook("Hook", down);
   await down.close();
@@ -66,7 +72,8 @@ test("a receiver that is down for a while gets everything once it is up", async 
   expect(up.received).toHaveLength(5);
 });
 
-test("a receiver that hangs holds up nobody else", async () => {
+// By day: deliver.db.test.ts.
+test("a receiver that hangs holds up nobody else", { tags: ["nightly"] }, async () => {
   const [hanging, quick] = [await open(), await open()];
   hanging.answer(() => undefined);
   const dead = await addHook("Dead", hanging);

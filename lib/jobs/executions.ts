@@ -22,11 +22,13 @@ export const endExecution = ({ claim }: Execution): void => void active.delete(c
 
 const stop = (execution: Execution, why: StopReason): void => execution.controller.abort(new RunStopped(why));
 
-export const stopAll = (why: StopReason): void => active.forEach((execution) => stop(execution, why));
+/** The worker ends: whatever it executes stops. */
+export const stopAll = (): void => active.forEach((execution) => stop(execution, "stopping"));
 
-export const stopRun = (runId: string, why: StopReason): void =>
+/** A person has canceled a run. */
+export const cancelRun = (runId: string): void =>
   active.forEach((execution) => {
-    if (execution.runId === runId) stop(execution, why);
+    if (execution.runId === runId) stop(execution, "cancelled");
   });
 
 /**

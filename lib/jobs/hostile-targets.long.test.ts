@@ -1,4 +1,5 @@
-// @module-tag long
+// @module-tag nightly
+// By day: a system that does wrong in replay-lab.db.test.ts, http-target.hostile.test.ts, hanging-program.db.test.ts.
 import "./testing/own-database";
 import { expect, test } from "vitest";
 import { makeFailures } from "@/lib/replay/sandbox/make-failures";

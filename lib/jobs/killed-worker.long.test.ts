@@ -1,4 +1,6 @@
-// @module-tag long
+// @module-tag nightly
+// By day: imports.db.test.ts (what a storing that died has stored is stored once), tracers.db.test.ts; a worker is
+// killed in worker.db.test.ts and many-runs.long.test.ts.
 import "./testing/own-database";
 import { expect, test } from "vitest";
 import { prisma } from "@/lib/db";

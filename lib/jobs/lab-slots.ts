@@ -7,7 +7,7 @@ interface Waiting {
 }
 
 /** Work that is taken by claiming it, and what is done with it. */
-export interface SlotWork<T> {
+interface SlotWork<T> {
   /** Takes what is to be done, where there is room for it; null where nothing is. */
   claim: (room: LabRoom) => Promise<T | null>;
   /** Whether it replays a system, and so may take hours. */

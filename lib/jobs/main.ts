@@ -50,11 +50,11 @@ import { deliverNews, sendMailOfJob } from "./deliver-news";
 import { executeStudy } from "./execute-study";
 import { createLabSlots } from "./lab-slots";
 import { fillEvaluationRuns } from "./fill-evaluation";
-import { reconcile, stopAll, stopRun } from "./executions";
+import { cancelRun, reconcile, stopAll } from "./executions";
 import { log, logError } from "./log";
 import { replayQueued } from "./replay-queued";
 import { createRunSlots } from "./run-slots";
-import { stopWork } from "./running-work";
+import { cancelWork } from "./running-work";
 import { RunStopped } from "./stop-reason";
 import { takeRun } from "./take-run";
 import { trainSystem } from "./train-system";
@@ -270,7 +270,7 @@ const stop = async (): Promise<void> => {
   setTimeout(() => process.exit(1), stopWithinMs).unref();
   const drained = runner.stop();
   stopping.abort(new RunStopped("stopping"));
-  stopAll("stopping");
+  stopAll();
   await drained;
   await slots.allEnded();
   await removeWorker(await identity);
@@ -281,8 +281,8 @@ process.on("SIGTERM", () => void stop().catch(() => process.exit(1)));
 process.on("SIGINT", () => void stop().catch(() => process.exit(1)));
 
 await subscribeCancellations((id) => {
-  stopRun(id, "cancelled");
-  stopWork(id, "cancelled");
+  cancelRun(id);
+  cancelWork(id);
 });
 void keepBeating();
 void keepLooking();

@@ -11,9 +11,10 @@ import { endWorker, startWorker, until } from "./testing/worker-process";
 // Many runs on two worker processes, which are left alone or killed.
 
 const minutes = 60_000;
-// By night as many as a busy workspace has.
-const runCount = isNightly() ? 1_000 : 60;
-const killCount = isNightly() ? 20 : 3;
+// As many as a busy workspace has.
+const runCount = 1_000;
+// By day each worker once.
+const killCount = isNightly() ? 20 : 2;
 
 const questionsFor = (count: number): string[] => Array.from({ length: count }, newQuestion);
 const activeCount = () => prisma.attributionRun.count({ where: { status: { in: ["QUEUED", "RUNNING"] } } });
@@ -22,33 +23,38 @@ const countOf = (events: readonly { data: unknown }[], status: string): number =
 
 beforeEach(() => prisma.workspace.deleteMany());
 
-test("of many queued runs none is lost and none done twice, and a single run of another workspace does not wait for them", async () => {
-  const [many, single] = [questionsFor(runCount), questionsFor(1)];
-  const oracle = await startOracleFor([...many, ...single], { isForgetful: true });
-  const { ctx, traceIds } = await makeOracleWorkspace(oracle, many);
-  const other = await makeOracleWorkspace(oracle, single);
-  await startRuns(ctx, { selection: { ids: traceIds }, method: "all-at-once" });
-  await startRuns(other.ctx, { selection: { ids: other.traceIds }, method: "all-at-once" });
-  await Promise.all([startWorker(), startWorker()]);
-  const isEnded = async (): Promise<boolean> =>
-    (await prisma.attributionRun.count({ where: { workspaceId: other.ctx.workspaceId, status: "SUCCEEDED" } })) === 1;
-  await until(isEnded, 5 * minutes);
-  expect(await activeCount()).toBeGreaterThan(runCount / 2);
-  await until(async () => (await activeCount()) === 0, 14 * minutes);
-  const runs = await prisma.attributionRun.findMany({ include: { events: { where: { type: "status" } } } });
-  expect(runs).toHaveLength(runCount + 1);
-  for (const { status, callCount, attribution, events } of runs) {
-    expect({ status, callCount, attribution }).toMatchObject({
-      status: "SUCCEEDED",
-      callCount: 1,
-      attribution: { stepIndex: decisive },
-    });
-    expect([countOf(events, "RUNNING"), countOf(events, "SUCCEEDED")]).toEqual([1, 1]);
-  }
-  expect(oracle.stats().requests).toBe(runCount + 1);
-  const jobs = await prisma.$queryRaw<unknown[]>`select 1 from graphile_worker.jobs where key like 'run:%'`;
-  expect(jobs).toEqual([]);
-});
+// By day: claim-next-run.db.test.ts, and each run of worker.db.test.ts.
+test(
+  "of many queued runs none is lost and none done twice, and a single run of another workspace does not wait for them",
+  { tags: ["nightly"] },
+  async () => {
+    const [many, single] = [questionsFor(runCount), questionsFor(1)];
+    const oracle = await startOracleFor([...many, ...single], { isForgetful: true });
+    const { ctx, traceIds } = await makeOracleWorkspace(oracle, many);
+    const other = await makeOracleWorkspace(oracle, single);
+    await startRuns(ctx, { selection: { ids: traceIds }, method: "all-at-once" });
+    await startRuns(other.ctx, { selection: { ids: other.traceIds }, method: "all-at-once" });
+    await Promise.all([startWorker(), startWorker()]);
+    const isEnded = async (): Promise<boolean> =>
+      (await prisma.attributionRun.count({ where: { workspaceId: other.ctx.workspaceId, status: "SUCCEEDED" } })) === 1;
+    await until(isEnded, 5 * minutes);
+    expect(await activeCount()).toBeGreaterThan(runCount / 2);
+    await until(async () => (await activeCount()) === 0, 14 * minutes);
+    const runs = await prisma.attributionRun.findMany({ include: { events: { where: { type: "status" } } } });
+    expect(runs).toHaveLength(runCount + 1);
+    for (const { status, callCount, attribution, events } of runs) {
+      expect({ status, callCount, attribution }).toMatchObject({
+        status: "SUCCEEDED",
+        callCount: 1,
+        attribution: { stepIndex: decisive },
+      });
+      expect([countOf(events, "RUNNING"), countOf(events, "SUCCEEDED")]).toEqual([1, 1]);
+    }
+    expect(oracle.stats().requests).toBe(runCount + 1);
+    const jobs = await prisma.$queryRaw<unknown[]>`select 1 from graphile_worker.jobs where key like 'run:%'`;
+    expect(jobs).toEqual([]);
+  },
+);
 
 /** Runs of a worker at once; with one, what is taken up again is a part of what is here. */
 const concurrency = 2;

@@ -33,7 +33,7 @@ export const takeAttempts = (attempts: Attempts): number => {
   return pending;
 };
 
-export interface RunJudgeParts {
+interface RunJudgeParts {
   owner: RunOwner;
   run: ClaimedRun;
   log: EventLog;
@@ -44,7 +44,7 @@ export interface RunJudgeParts {
   waiting?: Waiting | undefined;
 }
 
-export interface RunJudge {
+interface RunJudge {
   judge: Judge;
   /** Another model of the same provider. */
   judgeOf: (model: string) => Judge;

@@ -1,4 +1,5 @@
-// @module-tag long
+// @module-tag nightly
+// By day: take-request-slot.db.test.ts, request-pace.test.ts.
 import "./testing/own-database";
 import { expect, test } from "vitest";
 import { startRuns } from "@/lib/services/answers/starting/start-runs";

@@ -53,36 +53,48 @@ test("a worker killed in the middle of a scan, a study and a replay is replaced,
   expect(served.mostAtOnce()).toBeLessThanOrEqual(4);
 });
 
-test("a system is asked for no more at once than it takes, by two workers and two workspaces together", async () => {
-  const [ctx, other] = [
-    await makeWorkspace({ attributesUploads: false }),
-    await makeWorkspace({ attributesUploads: false }),
-  ];
-  const served = await serveSystem(ctx, { maxConcurrent: 2 });
-  const host = new URL(served.url).host;
-  await prisma.workspace.update({ where: { id: other.workspaceId }, data: { reachableHosts: [host] } });
-  const theirs = await saveTarget(other, { name: "The same", url: served.url, maxConcurrent: 2 });
-  const { secretCiphertext } = await prisma.replayTarget.findUniqueOrThrow({ where: { id: theirs.id } });
-  expect(secretCiphertext).not.toBeNull();
-  const traceOf = (of: typeof ctx) => storeSample(of, { question: addingQuestion }, addingSteps);
-  await Promise.all([startWorker(), startWorker()]);
-  const traceId = await traceOf(ctx);
-  const replays = await startReplay(ctx, { traceId, targetId: served.targetId, stepIndex: 1, change: null, count: 30 });
-  const study = await startStudy(ctx, {
-    settings: { kind: "ablation", traceId, replays: 10 },
-    targetId: served.targetId,
-  });
-  // Signed with another secret, it is refused, and its worker lives.
-  await expect(
-    startReplay(other, { traceId: await traceOf(other), targetId: theirs.id, stepIndex: 1, change: null }),
-  ).rejects.toThrow("signature");
-  await until(async () => (await getStudy(ctx, study)).status === "SUCCEEDED");
-  for (const { id } of replays) await until(async () => (await getReplay(ctx, { id })).status === "DONE");
-  expect(served.mostAtOnce()).toBeLessThanOrEqual(2);
-  expect(await prisma.replaySlot.count()).toBe(0);
-});
+// By day: the slots of a system in replay-targets.db.test.ts, replay-room.test.ts.
+test(
+  "a system is asked for no more at once than it takes, by two workers and two workspaces together",
+  { tags: ["nightly"] },
+  async () => {
+    const [ctx, other] = [
+      await makeWorkspace({ attributesUploads: false }),
+      await makeWorkspace({ attributesUploads: false }),
+    ];
+    const served = await serveSystem(ctx, { maxConcurrent: 2 });
+    const host = new URL(served.url).host;
+    await prisma.workspace.update({ where: { id: other.workspaceId }, data: { reachableHosts: [host] } });
+    const theirs = await saveTarget(other, { name: "The same", url: served.url, maxConcurrent: 2 });
+    const { secretCiphertext } = await prisma.replayTarget.findUniqueOrThrow({ where: { id: theirs.id } });
+    expect(secretCiphertext).not.toBeNull();
+    const traceOf = (of: typeof ctx) => storeSample(of, { question: addingQuestion }, addingSteps);
+    await Promise.all([startWorker(), startWorker()]);
+    const traceId = await traceOf(ctx);
+    const replays = await startReplay(ctx, {
+      traceId,
+      targetId: served.targetId,
+      stepIndex: 1,
+      change: null,
+      count: 30,
+    });
+    const study = await startStudy(ctx, {
+      settings: { kind: "ablation", traceId, replays: 10 },
+      targetId: served.targetId,
+    });
+    // Signed with another secret, it is refused, and its worker lives.
+    await expect(
+      startReplay(other, { traceId: await traceOf(other), targetId: theirs.id, stepIndex: 1, change: null }),
+    ).rejects.toThrow("signature");
+    await until(async () => (await getStudy(ctx, study)).status === "SUCCEEDED");
+    for (const { id } of replays) await until(async () => (await getReplay(ctx, { id })).status === "DONE");
+    expect(served.mostAtOnce()).toBeLessThanOrEqual(2);
+    expect(await prisma.replaySlot.count()).toBe(0);
+  },
+);
 
-test("scans and replays of a system that hangs leave a slot for other work", async () => {
+// By day: lab-slots.test.ts.
+test("scans and replays of a system that hangs leave a slot for other work", { tags: ["nightly"] }, async () => {
   const ctx = await makeWorkspace({ attributesUploads: false });
   let isFree = false;
   const served = await serveSystem(ctx, { before: () => until(() => isFree) });

@@ -15,7 +15,7 @@ import { rebuildRequest } from "@/lib/services/lab/replays/rebuild-request";
 import { reserveReplaySpend } from "@/lib/services/answers/spend/reserve-replay-spend";
 import { logError } from "./log";
 import { executeAt, type OneReplay } from "./replay-once";
-import { stopWork, workAt } from "./running-work";
+import { cancelWork, workAt } from "./running-work";
 import { RunStopped, stopReasonOf } from "./stop-reason";
 
 /** Replays of one workspace that a worker makes side by side. */
@@ -108,6 +108,6 @@ export const replayQueued = async (maker: Maker, worker: AbortSignal): Promise<n
     const looked = new AbortController();
     await Promise.race([...onTheWay.values(), sleep(lookEveryMs, undefined, { signal: looked.signal })]);
     looked.abort();
-    for (const id of await findUnwanted([...onTheWay.keys()])) stopWork(id, "cancelled");
+    for (const id of await findUnwanted([...onTheWay.keys()])) cancelWork(id);
   }
 };

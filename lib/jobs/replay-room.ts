@@ -19,7 +19,7 @@ interface RoomWish {
   maxConcurrent: number;
 }
 
-export interface ReplayRoom {
+interface ReplayRoom {
   /**
    * Resolves when a replay may begin in this process; answers how it leaves, which may be called again. Rejects
    * with the reason of the signal.

@@ -5,7 +5,7 @@ import { releaseSpend, reserveSpend } from "@/lib/services/answers/executing/res
 import { RunStopped } from "./stop-reason";
 
 /** Why a limit stopped a run. */
-export interface Refusal {
+interface Refusal {
   message: string;
   refusedCall: WorstCase;
 }

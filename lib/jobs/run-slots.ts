@@ -1,5 +1,5 @@
 /** Whose a run is: which endpoint it asks, null for none, and which workspace has started it. */
-export interface SlotOwner {
+interface SlotOwner {
   providerId: string | null;
   workspaceId: string;
 }

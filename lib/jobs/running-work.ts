@@ -1,4 +1,4 @@
-import { RunStopped, type StopReason } from "./stop-reason";
+import { RunStopped } from "./stop-reason";
 
 /** Replays and studies that this process works at, by id. */
 const running = new Map<string, AbortController>();
@@ -18,5 +18,5 @@ export const workAt = async <T>(
   }
 };
 
-/** Stops what this process works at under this id, if it does. */
-export const stopWork = (id: string, why: StopReason): void => running.get(id)?.abort(new RunStopped(why));
+/** Stops what this process works at under this id, if it does, since a person has canceled it. */
+export const cancelWork = (id: string): void => running.get(id)?.abort(new RunStopped("cancelled"));

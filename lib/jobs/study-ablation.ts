@@ -43,7 +43,7 @@ export const studyAblation = async ({
   for (;;) {
     const next = await events.next();
     if (next.done === true) return foundOf(next.value);
-    if (next.value.type !== "tested" || next.value.soFar.replayCount < before) continue;
-    if (!(await noteStudyResult(owner, foundOf(next.value.soFar)))) throw new RunStopped("lost");
+    if (next.value.replayCount < before) continue;
+    if (!(await noteStudyResult(owner, foundOf(next.value)))) throw new RunStopped("lost");
   }
 };

@@ -78,9 +78,9 @@ const fixOne = async (
   const trace = await loadTrace({ workspaceId, id }).catch(nullIfGone);
   if (trace === null) return null;
   const replay = recordedFirst(await lab.replayerOf({ id, contentHash: trace.contentHash }));
-  const incident: FixIncident = { id, trace, method: settings.method, at };
+  const incident: FixIncident = { id, trace, at };
   const { capabilities } = lab;
-  const parts = { capabilities, replayerOf: () => replay, teach, settings, isSimulated: false, signal };
+  const parts = { capabilities, replayerOf: () => replay, teach, settings, signal };
   try {
     for await (const attempt of fixRounds([incident], parts)) attempts.push(attempt);
   } catch (error) {
@@ -110,7 +110,7 @@ const foundOf = (
   const questions = groupQuestions(inOrder.map(({ asked }) => asked));
   const refs = inOrder.map(({ id }, at) => ({ id, method: settings.method, question: questions[at] ?? at }));
   const { arms, rounds } = settings;
-  const result = summariseFixes(refs, attempts, { arms, rounds, isSimulated: false });
+  const result = summariseFixes(refs, attempts, { arms, rounds });
   const incidents = result.incidents.map((incident, at) => {
     const told = inOrder[at]?.attempts.find(({ arm, round }) => arm === "lesson" && round === 1)?.told ?? null;
     return { ...incident, title: inOrder[at]?.title ?? "", lesson: told };

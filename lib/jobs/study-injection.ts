@@ -97,7 +97,7 @@ const injectInto = async (
     const trace = await loadTrace({ workspaceId, id }).catch(() => null);
     if (trace === null) return null;
     const replay = await lab.replayerOf({ id, contentHash: trace.contentHash });
-    const source = { id, trace, traceId: trace.externalId ?? trace.contentHash, replay };
+    const source = { trace, traceId: trace.externalId ?? trace.contentHash, replay };
     const made: MadeHere[] = [];
     const events = injectFaults({
       sources: [source],
@@ -107,8 +107,8 @@ const injectInto = async (
     for (;;) {
       const next = await events.next();
       if (next.done === true) return { of: { summary: next.value, made }, trace };
-      if (next.value.type === "replayed") spent = next.value.replayCount;
-      const failed = next.value.type === "tried" ? next.value.tried.failed : null;
+      spent = next.value.replayCount;
+      const { failed } = next.value.tried;
       if (failed === null) continue;
       const [failedId] = await storeMadeTraces(ctx, {
         traces: [failed],

@@ -7,7 +7,7 @@ export class StudyLimit extends Error {
 }
 
 /** What replays of a study before this execution tell of the next one. */
-export interface KnownCost {
+interface KnownCost {
   /** US dollars: the dearest, which the next one is taken to cost. 0 where the system states nothing. */
   worstUsd: number;
   /** Whether any came to an outcome, so that it is known whether the system states what it costs. */

@@ -12,7 +12,7 @@ import { outlast } from "./outlast";
 import { RunStopped } from "./stop-reason";
 import { type StudyMoney } from "./study-money";
 
-export interface StudyBookParts {
+interface StudyBookParts {
   owner: StudyOwner;
   study: ClaimedStudy;
   home: ReplayHome;

@@ -38,7 +38,7 @@ export const takeRun = (
           const waiting = begin(claimed);
           const { runId } = claimed;
           execution.runId = runId;
-          if (isStopping()) stopAll("stopping");
+          if (isStopping()) stopAll();
           log(`run ${runId} begins with ${claimed.calls.length} recorded calls`);
           const { signal } = execution.controller;
           log(`run ${runId} ${await executeRun({ runId, claim }, claimed, signal, waiting)}`);

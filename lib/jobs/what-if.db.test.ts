@@ -23,7 +23,7 @@ import { loadTrace } from "@/lib/services/ground/stored/load-trace";
 import { storeSample } from "@/lib/services/traces/reading/testing/sample-file";
 import { makeWorkspace, type MemberContext } from "@/lib/services/people/workspaces/testing/make-workspace";
 import { replayQueued } from "./replay-queued";
-import { stopWork } from "./running-work";
+import { cancelWork } from "./running-work";
 import { RunStopped } from "./stop-reason";
 
 let ctx: MemberContext;
@@ -208,7 +208,7 @@ describe("what if", () => {
     worked.catch(() => undefined); // waited for below
     await running;
     expect(await cancelReplay(ctx, { id: first.id })).toMatchObject({ status: "RUNNING" });
-    stopWork(first.id, "cancelled"); // as the worker's main does when it hears of it
+    cancelWork(first.id); // as the worker's main does when it hears of it
     expect(await worked).toBe(1);
     expect(await getReplay(ctx, { id: first.id })).toMatchObject({ status: "CANCELLED", outcome: null });
     expect(await cancelReplay(ctx, { id: first.id })).toMatchObject({ status: "CANCELLED" });

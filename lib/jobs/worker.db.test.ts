@@ -166,9 +166,10 @@ test("a provider that was deleted after the start fails the run, and says so", {
   expect(run.error?.message).toContain("Oracle was deleted");
 });
 
+// By day: oracle-methods.test.ts, run.spec.ts.
 test(
   "all three methods end in the decisive step, with events, calls, tokens and cost",
-  { tags: ["long"] },
+  { tags: ["nightly"] },
   async () => {
     const { ctx, traceId } = await prepare();
     await sharedWorker();

@@ -5,7 +5,7 @@ import { type TransportFault } from "./chat-transport";
 import { isAboutLength, isAboutProbabilities, type Wishes } from "./negotiation";
 
 /** What comes of a failed attempt: asking in another manner, another try, or an end with a reason. */
-export type Verdict = { next: "negotiate" } | { next: "retry" } | { next: "stop"; error: JudgeError };
+type Verdict = { next: "negotiate" } | { next: "retry" } | { next: "stop"; error: JudgeError };
 
 /** How much of an endpoint's answer is kept with an error. */
 const MAX_KEPT_REPLY = 4_000;

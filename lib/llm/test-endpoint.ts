@@ -10,7 +10,7 @@ import { openJudge } from "./open-judge";
 import { retryRules } from "./retry";
 
 /** Whether an endpoint can serve as a judge. `message` is one sentence for a person. */
-export interface EndpointTest {
+interface EndpointTest {
   ok: boolean;
   message: string;
   latencyMs: number;

@@ -2,7 +2,7 @@ import { createTransport } from "nodemailer";
 import { publicUrl } from "@/lib/env";
 import { mailHtml } from "./mail-html";
 
-export interface OutgoingMail {
+interface OutgoingMail {
   /** Addresses alone, without names. */
   to: readonly string[];
   subject: string;
@@ -11,7 +11,7 @@ export interface OutgoingMail {
   id: string;
 }
 
-export interface MailServer {
+interface MailServer {
   /** `smtp://` or `smtps://user:password@host:port`. */
   url: string;
   /** An address, or `Name <address>`. */

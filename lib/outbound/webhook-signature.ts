@@ -6,7 +6,7 @@ import { createHmac, randomBytes } from "node:crypto";
  */
 export const newWebhookSecret = (): string => `whsec_${randomBytes(32).toString("base64")}`;
 
-export interface SignedMessage {
+interface SignedMessage {
   /** The same over all attempts, so that a receiver can tell a repeat. Without a full stop. */
   id: string;
   /** Of this attempt, in whole seconds since 1970. */

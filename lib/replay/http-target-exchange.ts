@@ -18,7 +18,7 @@ export interface HttpConnection {
   limits: HttpTargetLimits;
 }
 
-export interface HttpRequest extends Pick<TransportRequest, "method" | "path" | "body" | "maxBytes" | "timeoutMs"> {
+interface HttpRequest extends Pick<TransportRequest, "method" | "path" | "body" | "maxBytes" | "timeoutMs"> {
   /** Of the message, as it is signed; with a body also the idempotency key. */
   id: string;
   /** In place of those that `headersOf` makes. */

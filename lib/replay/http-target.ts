@@ -27,7 +27,7 @@ import { type ReplayTransport, type TransportResponse } from "./replay-transport
 import { untilBegun } from "./until-begun";
 import { textHash } from "@/lib/traces/text-hash";
 
-export interface HttpTargetOptions extends Pick<HttpConnection, "secrets" | "clock"> {
+interface HttpTargetOptions extends Pick<HttpConnection, "secrets" | "clock"> {
   name: string;
   limits?: Partial<HttpTargetLimits>;
 }

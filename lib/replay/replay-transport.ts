@@ -30,8 +30,8 @@ export type ReplayTransport = (request: TransportRequest) => Promise<TransportRe
  * `no-listener`: nothing was sent. `connection`: it broke off. `blocked`: the address may not
  * be asked; the message says why.
  */
-export const transportCodes = ["blocked", "no-listener", "connection", "time-out", "too-large"] as const;
-export type TransportCode = (typeof transportCodes)[number];
+const transportCodes = ["blocked", "no-listener", "connection", "time-out", "too-large"] as const;
+type TransportCode = (typeof transportCodes)[number];
 
 /** Which of them an error carries; null for any other error. */
 export const transportCodeOf = (error: unknown): TransportCode | null => {

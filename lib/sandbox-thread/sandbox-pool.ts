@@ -3,7 +3,7 @@ import { SandboxThread, type SandboxWork } from "./sandbox-thread";
 import { type ThreadLimits, usualLimits } from "./thread-limits";
 import { type SandboxAsk } from "./thread-lines";
 
-export interface AskOptions {
+interface AskOptions {
   seconds: number;
   signal: AbortSignal;
   onSteps?: (steps: ReplayStep[]) => void;

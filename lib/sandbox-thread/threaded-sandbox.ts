@@ -6,7 +6,7 @@ import { askSandbox, type AskSandbox } from "./sandbox-pool";
 import { usualLimits } from "./thread-limits";
 
 /** A replay in a thread is ended sooner than one that is not. */
-export const threadedCapabilities: Capabilities = { ...sandboxCapabilities, maxSeconds: usualLimits.mostSeconds };
+const threadedCapabilities: Capabilities = { ...sandboxCapabilities, maxSeconds: usualLimits.mostSeconds };
 
 /**
  * The sandbox team as `sandboxTarget` has it, in a thread: its tools run programs and queries of strangers, which

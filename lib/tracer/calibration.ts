@@ -16,7 +16,7 @@ export const Calibration = z.object({ step: z.number().positive(), agent: z.numb
 export type Calibration = z.infer<typeof Calibration>;
 
 /** With fewer labeled questions no probability is stated. */
-export const calibratedFrom = 10;
+const calibratedFrom = 10;
 /** From an eighth as peaked to eight times, searched by logarithm. */
 const widest = Math.log(8);
 /** Deviation of the normal prior of that logarithm: ten right answers do not make a certainty. */
@@ -76,7 +76,7 @@ export function stateOutOfFold(answers: readonly Answer[], seed: number): Stated
   return answers.map((answer, at) => stateAnswer(answer, fitted[folds[at] ?? 0] as Calibration));
 }
 
-export interface Reliability {
+interface Reliability {
   bins: { stated: number; right: number; count: number }[];
   /** Expected calibration error: the mean distance of stated from right, by how many answers a bin has. */
   error: number;

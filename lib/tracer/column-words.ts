@@ -6,7 +6,7 @@ import { learnedWordsFor } from "./learned/learned-words";
 import { tellFeature, tellLearned, type ToldSign } from "./told-signs";
 
 /** A column of a sheet in words. */
-export interface Column {
+interface Column {
   name: string;
   /** A clause that is true of a step whose value is high, or low: of weights, where no trace is at hand. */
   words: (isHigh: boolean) => string;

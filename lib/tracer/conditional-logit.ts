@@ -31,11 +31,7 @@ const signPenalty = 1 / 4;
  * penalty l2/2·Σw² (conditional logit, McFadden 1974), by Newton's method with halved steps. Sheets without a labeled
  * row are left out. Yields between the steps.
  */
-export function* fitLogit(
-  sheets: readonly Sheet[],
-  options: LogitOptions,
-  start?: readonly number[],
-): Generator<void, LogitModel> {
+export function* fitLogit(sheets: readonly Sheet[], options: LogitOptions): Generator<void, LogitModel> {
   const { l2, measuredCount, signCount } = options;
   const labelled = sheets.filter(({ truth }) => truth >= 0);
   const scale = scaleOf(labelled, measuredCount, signCount);
@@ -43,7 +39,7 @@ export function* fitLogit(
   const penalties = new Float64Array(measuredCount + signCount)
     .fill(l2, 0, measuredCount)
     .fill(signPenalty, measuredCount);
-  let weights = Float64Array.from(penalties, (_, at) => start?.[at] ?? 0);
+  let weights = new Float64Array(penalties.length);
   let loss = penalisedLoss(scaled, weights, penalties);
   for (let iteration = 0; iteration < maxIterations; iteration += 1) {
     const step = newtonStep(scaled, weights, penalties);

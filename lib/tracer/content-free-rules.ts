@@ -8,7 +8,7 @@ import { type Step, type Trace } from "@/lib/traces/trace";
  * A way to answer that learns nothing. `answers` are the step and agent it names, or for a draw by
  * chance every step, each as likely.
  */
-export interface Rule {
+interface Rule {
   name: string;
   title: string;
   answer: (trace: Trace) => PointedAt[];

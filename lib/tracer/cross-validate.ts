@@ -2,6 +2,8 @@ import { type Answer } from "./answer";
 import { dealFolds } from "./deal-folds";
 import { answerItem, fitPart, type PreparedTrace, type Recipe } from "./fit-part";
 
+const foldCount = 10;
+
 /**
  * Every trace answered by weights that have not seen its question: the questions are dealt into folds; for each fold
  * everything, the strength of the penalty too, is learned from the other folds alone. The answers come in the order of
@@ -10,7 +12,7 @@ import { answerItem, fitPart, type PreparedTrace, type Recipe } from "./fit-part
 export function* crossValidate(
   items: readonly PreparedTrace[],
   recipe: Recipe,
-  { foldCount = 10, seed }: { foldCount?: number; seed: number },
+  { seed }: { seed: number },
 ): Generator<number, Answer[]> {
   const folds = dealFolds(
     items.map(({ group }) => group),

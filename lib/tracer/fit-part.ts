@@ -26,7 +26,7 @@ export interface Recipe {
   treeCount: number;
 }
 
-export interface FittedPart extends SheetColumns {
+interface FittedPart extends SheetColumns {
   ranker: Ranker;
   l2: number;
 }

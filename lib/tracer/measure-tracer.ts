@@ -8,7 +8,7 @@ import { openTracer } from "./open-tracer";
 import { scoreAnswer } from "./score-ranking";
 import { type TracerModel } from "./tracer-model";
 
-export interface Measured {
+interface Measured {
   /** Out-of-fold. */
   answers: readonly Answer[];
   stated: readonly StatedAnswer[] | null;

@@ -6,7 +6,7 @@ import { type LabelledTrace } from "./labelled-trace";
 /** With fewer groups of like questions nothing can be held out; then only equal logs count as one. */
 const fewestGroups = 5;
 
-export interface PreparedTraces {
+interface PreparedTraces {
   items: PreparedTrace[];
   /**
    * Whether like questions were kept together. Not where (nearly) all traces ask the same,

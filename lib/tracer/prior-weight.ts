@@ -4,7 +4,7 @@ import { fuse, judgeAll, type JudgeRates } from "./simulated-judge";
 import { softmax } from "./softmax";
 
 /** The judge that α is fitted beside: it finds three of five decisive steps and suspects one of ten others. */
-export const assumedJudge: JudgeRates = { hit: 0.6, falseAlarm: 0.1 };
+const assumedJudge: JudgeRates = { hit: 0.6, falseAlarm: 0.1 };
 const judgeDraws = 5;
 const largest = 2;
 

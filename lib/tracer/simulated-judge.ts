@@ -8,7 +8,7 @@ export interface JudgeRates {
 }
 
 /** What such a judge says of every row, errors independent: its log-odds that the row is the decisive one. */
-export function judgeRows(answer: Answer, { hit, falseAlarm }: JudgeRates, random: () => number): Float64Array {
+function judgeRows(answer: Answer, { hit, falseAlarm }: JudgeRates, random: () => number): Float64Array {
   const yes = Math.log(hit / falseAlarm);
   const no = Math.log((1 - hit) / (1 - falseAlarm));
   return Float64Array.from(answer.rows, (stepIndex) =>

@@ -33,7 +33,7 @@ export interface TrainingInput {
   before: TracerModel;
 }
 
-export interface TrainingProgress {
+interface TrainingProgress {
   /** 0–1 */
   share: number;
   what: string;

@@ -1,3 +1,5 @@
+import { hashText } from "./hash-text";
+
 /** Slots of the palette: seven hues and, last, the gray for people and tools. */
 export const slotCount = 8;
 const greySlot = 8;
@@ -31,7 +33,7 @@ export function agentSlots(agents: readonly string[]): Map<string, number> {
     slots.set(agent, slot);
   };
   const isPlain = (agent: string): boolean => plainNames.has(agent.toLowerCase().replace(/[\s_-]/g, ""));
-  for (const agent of agents) if (!isPlain(agent)) give(agent, (hashName(agent.toLowerCase()) % hueCount) + 1);
+  for (const agent of agents) if (!isPlain(agent)) give(agent, (hashText(agent.toLowerCase()) % hueCount) + 1);
   for (const agent of agents) if (isPlain(agent)) give(agent, greySlot);
   return slots;
 }
@@ -44,11 +46,4 @@ function firstFree(wanted: number, taken: ReadonlySet<number>): number {
     if (!taken.has(slot)) return slot;
   }
   return greySlot;
-}
-
-/** FNV-1a, 32 bits. */
-function hashName(name: string): number {
-  let hash = 0x811c9dc5;
-  for (let at = 0; at < name.length; at += 1) hash = Math.imul(hash ^ name.charCodeAt(at), 0x01000193) >>> 0;
-  return hash;
 }

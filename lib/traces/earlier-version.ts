@@ -10,7 +10,7 @@ export interface Version {
 }
 
 /** An earlier version of a step as it is compared with: its content cut to `maxWindowContentLength` characters. */
-export interface EarlierVersion {
+interface EarlierVersion {
   stepIndex: number;
   content: string;
 }

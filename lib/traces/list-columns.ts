@@ -80,7 +80,7 @@ export const listColumns = {
 } as const satisfies Record<string, FieldColumn | OptionalColumn | SortedColumn | DrawnColumn>;
 
 type Columns = typeof listColumns;
-export type ColumnName = keyof Columns;
+type ColumnName = keyof Columns;
 
 /** The columns that something can be said of: `{ sort: string }`, `{ cell: "own" }`. */
 type NamesWith<Said> = { [Name in ColumnName]: Columns[Name] extends Said ? Name : never }[ColumnName];

@@ -90,7 +90,7 @@ export function itemReader(): (item: Document) => ParsedTrace[] {
 }
 
 /** A document as one format reads it. */
-export const readOne = (document: Document, format: TraceFormat): ParsedTrace[] =>
+const readOne = (document: Document, format: TraceFormat): ParsedTrace[] =>
   finish(document, () => format.read(document));
 
 /** What all formats share once the steps are read. A reader that stumbles over a file ends in an error of that file. */

@@ -11,7 +11,7 @@ export interface FileRecord {
 }
 
 /** A line that is no value: no JSON, or nested too deep. */
-export interface BrokenLine {
+interface BrokenLine {
   /** The pointer that it would have. */
   pointer: string;
   text: string;

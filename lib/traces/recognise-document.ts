@@ -8,7 +8,7 @@ import { confidences, type Recognition } from "./recognition";
 /** So many items of a list are looked at to see what it is. */
 const lookedAt = 200;
 
-export interface FoundFormat extends Recognition {
+interface FoundFormat extends Recognition {
   format: TraceFormat;
 }
 
@@ -45,7 +45,7 @@ const nameOf = ({ format, confidence, keys }: FoundFormat): RecognisedFormat => 
 const bestFirst = (found: FoundFormat[]): FoundFormat[] => found.toSorted((a, b) => rank(a) - rank(b));
 
 /** Every format that recognizes a document as a whole, best first. One that stumbles over it does not recognize it. */
-export const recognise = (document: Document): FoundFormat[] =>
+const recognise = (document: Document): FoundFormat[] =>
   bestFirst(traceFormats.flatMap((format) => recogniseAs(document, format) ?? []));
 
 function recogniseAs(document: Document, format: TraceFormat): FoundFormat | null {

@@ -25,7 +25,7 @@ export interface ShareView {
 }
 
 /** An agent beside the name by which readers know it; equal where agents are not hidden. */
-export interface SharedAgent {
+interface SharedAgent {
   name: string;
   shownAs: string;
 }

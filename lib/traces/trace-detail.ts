@@ -35,18 +35,22 @@ export interface TraceAnnotation {
  * What was decided to be the ground truth of the trace, by whom; one that is withdrawn took the ones before it back.
  */
 export interface TraceAdjudication {
-  /** From 1 per trace; the highest counts. */
+  /** From 1 per trace; the highest counts. None is ever changed. */
   number: number;
+  /** It takes back the one before it, whose agent and step it repeats. */
   isWithdrawn: boolean;
   agent: string;
   stepIndex: number;
+  /** Steps between which the failure was decided, both ends included; null where it is one step. */
   range: { first: number; last: number } | null;
   reason: string;
   quotes: Quote[];
   failureMode: string | null;
   taxonomy: { name: string; version: string } | null;
+  /** Of the attribution policy that was in force; null where there was none. */
   policyVersion: number | null;
   decidedByName: string;
+  /** ISO 8601 in UTC. */
   createdAt: string;
 }
 
@@ -64,7 +68,7 @@ export interface TraceImportedLabel {
 }
 
 /** One edit of one field by a person; `before` and `after` are null where the field was empty. */
-export interface TraceRevisionView {
+interface TraceRevisionView {
   id: string;
   field: string;
   before: string | null;

@@ -9,7 +9,7 @@ const maxNameLength = 300;
 const maxPreviewBytes = 64 * 1024 * 1024;
 
 /** The name that the sender gives its file, percent-encoded in `x-file-name`; as it stands where it is not. */
-export const fileNameOf = (request: Request): string | undefined => {
+const fileNameOf = (request: Request): string | undefined => {
   const header = request.headers.get("x-file-name");
   if (!header) return undefined;
   try {

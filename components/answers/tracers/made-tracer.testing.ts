@@ -7,7 +7,7 @@ import {
 } from "@/lib/attribution/tracer-view";
 
 /** A figure with an interval of ±14 points, for tests. */
-export const madeFigure = (share: number, count = 24): Figure => ({
+const madeFigure = (share: number, count = 24): Figure => ({
   share,
   low: Math.max(0, share - 0.14),
   high: Math.min(1, share + 0.14),

@@ -8,7 +8,7 @@ interface OnTracer {
 }
 
 /** What can be done with a tracer, as server actions. */
-export interface TracerActions {
+interface TracerActions {
   train: Action<OnTracer, unknown>;
   /** `versionId` null chooses the shipped weights. */
   choose: Action<OnTracer & { versionId: string | null }, unknown>;

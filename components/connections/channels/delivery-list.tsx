@@ -17,7 +17,7 @@ import { type DeliveryView } from "@/lib/attribution/watching/channel-view";
 import { formatCount } from "@/lib/format";
 import { paths } from "@/lib/paths";
 
-export interface ShownDeliveries {
+interface ShownDeliveries {
   channel: { id: string; name: string; isEnabled: boolean; note: string | null };
   deliveries: readonly DeliveryView[];
   nextCursor: string | null;

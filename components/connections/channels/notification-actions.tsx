@@ -17,7 +17,7 @@ export interface ChannelToSave {
 }
 
 /** What the page of notifications can do. A secret is answered once, when it is made. */
-export interface NotificationActions {
+interface NotificationActions {
   save: Action<ChannelToSave & { workspace: string; seen: string | null }, { id: string; secret: string | null }>;
   remove: Action<{ workspace: string; id: string }, unknown>;
   enable: Action<{ workspace: string; id: string; isEnabled: boolean }, unknown>;

@@ -5,7 +5,7 @@ import { type EndpointAnswer } from "@/components/connections/providers/provider
 import { type Action } from "@/components/ground/asking/ask";
 
 /** What the page of providers can do; a key goes in and never comes out. */
-export interface ProviderActions {
+interface ProviderActions {
   save: Action<ProviderToSave & { workspace: string; seen: string | null }, { id: string }>;
   remove: Action<{ workspace: string; id: string }, unknown>;
   /** Ends the rest of a provider that is paused. */

@@ -44,7 +44,7 @@ export const isOfSelect = (combination: string): boolean =>
   !isModified(combination) && !/^(\d|Escape)$/.test(combination);
 
 /** The presses that a combination wants, in order: `gg` is two, all others one. */
-export const pressesOf = (combination: string): string[] => {
+const pressesOf = (combination: string): string[] => {
   if (isModified(combination) || named.has(combination)) return [combination];
   return [...combination];
 };
@@ -54,7 +54,7 @@ const nameOf = (pressed: Pressed): string => {
   return pressed.isMod ? `mod+${key.length === 1 ? key.toLowerCase() : key}` : key;
 };
 
-export type Match = "full" | "partial" | "none";
+type Match = "full" | "partial" | "none";
 
 /** Whether what was just pressed, after `before`, completes, begins or misses the combination. */
 export const matchCombination = (combination: string, before: readonly string[], pressed: Pressed): Match => {

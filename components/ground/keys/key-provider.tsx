@@ -20,7 +20,7 @@ import {
 import { typedAfter } from "@/components/ground/keys/typed-ahead";
 
 /** One key with what it does. `group` is the heading in the cheat sheet. */
-export interface KeyBinding {
+interface KeyBinding {
   combination: string;
   label: string;
   group: string;

@@ -1,7 +1,7 @@
 import Link from "@/components/ground/ui/link";
 import { Fragment, type ReactNode } from "react";
 
-export interface Crumb {
+interface Crumb {
   label: string;
   href: string;
 }

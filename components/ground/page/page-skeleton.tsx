@@ -1,7 +1,7 @@
 import { Skeleton } from "@/components/ground/ui/skeleton";
 
 /** Header and rows of a list while it is on its way. */
-export function ListSkeleton({ rows = 14 }: { rows?: number }) {
+export function ListSkeleton() {
   return (
     <div role="status" aria-label="Loading" className="flex h-full flex-col overflow-hidden">
       <div className="flex h-12 shrink-0 items-center gap-3 border-b bg-panel px-4">
@@ -11,7 +11,7 @@ export function ListSkeleton({ rows = 14 }: { rows?: number }) {
         <Skeleton className="h-8 flex-1" />
         <Skeleton className="h-8 w-24 max-sm:hidden" />
       </div>
-      {Array.from({ length: rows }, (_, at) => (
+      {Array.from({ length: 14 }, (_, at) => (
         <div key={at} className="flex h-11 shrink-0 items-center gap-6 border-b bg-panel px-4">
           <Skeleton className="h-3.5 flex-1" />
           <Skeleton className="h-3.5 w-16" />

@@ -2,7 +2,7 @@
 import Link from "@/components/ground/ui/link";
 
 /** A page among those that belong together. */
-export interface NavSection {
+interface NavSection {
   title: string;
   href: string;
   isShown: boolean;

@@ -6,7 +6,7 @@ import { type Action, ask } from "@/components/ground/asking/ask";
 import { defaultPreferences, type Preferences, readPreferences } from "@/lib/preferences";
 
 /** Some of the preferences; a field that is undefined stays as it is. */
-export type PreferenceChange = { [Name in keyof Preferences]?: Mutable<Preferences[Name]> | undefined };
+type PreferenceChange = { [Name in keyof Preferences]?: Mutable<Preferences[Name]> | undefined };
 type Mutable<Value> = Value extends readonly (infer Item)[] ? Item[] : Value;
 export type SavePreferences = Action<PreferenceChange, unknown>;
 

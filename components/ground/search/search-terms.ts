@@ -9,7 +9,7 @@ import {
 } from "@/lib/traces/trace-filter";
 
 /** A part of the search that is shown as a chip: `agent:` `WebSurfer`. */
-export interface SearchChip {
+interface SearchChip {
   key: string;
   value: string;
   /** The filter without it. */
@@ -113,7 +113,6 @@ export interface KnownValues {
   tags: readonly string[];
   formats: readonly string[];
   versions?: readonly string[];
-  modes?: readonly string[];
 }
 
 export interface Completion {
@@ -189,7 +188,6 @@ const valuesOf = (key: string, known: KnownValues): readonly string[] => {
     method: known.methods,
     answered: known.methods,
     version: known.versions ?? [],
-    mode: known.modes ?? [],
     system: known.systems,
     tag: known.tags,
     format: known.formats,

@@ -3,7 +3,7 @@ import { useEffect, useState } from "react";
 import { type TraceRow } from "@/lib/traces/trace-row";
 import { paths } from "@/lib/paths";
 
-export type FoundTrace = Pick<TraceRow, "id" | "title" | "outcome">;
+type FoundTrace = Pick<TraceRow, "id" | "title" | "outcome">;
 
 const pauseMs = 150;
 

@@ -8,7 +8,7 @@ export interface ShellWorkspace {
   name: string;
   role: Role;
 }
-export interface ShellUser {
+interface ShellUser {
   name: string;
   email: string;
 }

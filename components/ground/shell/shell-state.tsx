@@ -2,7 +2,7 @@
 import { createContext, type ReactNode, useContext, useMemo, useState } from "react";
 
 /** What of the shell is open over the page. */
-export type ShellPanel = "palette" | "cheat-sheet" | null;
+type ShellPanel = "palette" | "cheat-sheet" | null;
 
 const ShellStateContext = createContext<{ panel: ShellPanel; open: (panel: ShellPanel) => void } | null>(null);
 

@@ -1,5 +1,5 @@
 /** The one thing that can be done about what is said, as taking it back. */
-export interface ToastAction {
+interface ToastAction {
   label: string;
   run: () => void;
 }

@@ -14,7 +14,7 @@ export const focusPanel = (event: Event) => {
   if (event.currentTarget instanceof HTMLElement) event.currentTarget.focus();
 };
 
-export interface DialogProps {
+interface DialogProps {
   isOpen: boolean;
   onOpenChange: (isOpen: boolean) => void;
   title: ReactNode;

@@ -22,7 +22,6 @@ export function Select({
   onValueChange,
   options,
   placeholder = "Choose…",
-  name,
   className,
   ...rest
 }: TriggerProps & {
@@ -30,15 +29,9 @@ export function Select({
   onValueChange: (value: string) => void;
   options: readonly SelectOption[];
   placeholder?: string;
-  name?: string;
 }) {
   return (
-    <Radix.Root
-      value={value ?? ""}
-      onValueChange={onValueChange}
-      {...(name ? { name } : {})}
-      {...(rest.disabled ? { disabled: true } : {})}
-    >
+    <Radix.Root value={value ?? ""} onValueChange={onValueChange} {...(rest.disabled ? { disabled: true } : {})}>
       <Radix.Trigger
         className={cn(
           "flex h-8 w-full min-w-0 items-center justify-between gap-2 rounded-md border border-line-strong bg-panel px-2.5 text-left shadow-card hover:bg-hover disabled:opacity-50 data-placeholder:text-faint",

@@ -24,7 +24,7 @@ export type ImportStage =
   /** `note` says what was wrong with the last request about it. */
   | { name: "on-server"; view: ImportView; note?: string };
 
-export type ImportEvent =
+type ImportEvent =
   /** One that the server has begun by itself. */
   | { type: "attached"; view: ImportView }
   | { type: "added"; items: readonly Omit<ImportItem, "stage">[] }

@@ -2,7 +2,7 @@ import { type PickedFile } from "@/components/intake/imports/picked-file";
 import { groupRunFiles, headBytes } from "@/lib/traces/group-run-files";
 
 /** Files that are sent as one: a file by itself, or those of one run. */
-export interface FileGroup {
+interface FileGroup {
   name: string;
   files: readonly PickedFile[];
   byteSize: number;

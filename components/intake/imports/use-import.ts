@@ -25,7 +25,7 @@ import { type StoredTrace } from "@/lib/traces/stored-trace";
 
 const atOnce = 3;
 
-export interface ImportSetting {
+interface ImportSetting {
   workspace: string;
   /** Imports that the server has and that are not at their end. */
   before: readonly ImportView[];

@@ -2,7 +2,7 @@ import { type FileMapping } from "@/lib/traces/mapping/file-mapping";
 import { type MappingSource } from "@/lib/traces/mapping/mapped-preview";
 
 /** A mapping of the workspace. Times are ISO 8601. */
-export interface SavedMapping {
+interface SavedMapping {
   id: string;
   name: string;
   mapping: FileMapping;

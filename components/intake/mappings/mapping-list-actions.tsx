@@ -3,7 +3,7 @@ import { actionsContext } from "@/components/ground/asking/actions-context";
 import { type Action } from "@/components/ground/asking/ask";
 
 /** What can be done with the mappings that are kept. */
-export interface MappingListActions {
+interface MappingListActions {
   rename: Action<{ workspace: string; id: string; name: string; seen: string }, unknown>;
   remove: Action<{ workspace: string; id: string }, unknown>;
 }

@@ -22,7 +22,7 @@ import { type FileMapping } from "@/lib/traces/mapping/file-mapping";
 import { versionOf } from "@/lib/traces/saved-words";
 
 /** A mapping of the workspace. Times are ISO 8601. */
-export interface ShownMapping {
+interface ShownMapping {
   id: string;
   name: string;
   rule: FileMapping;

@@ -1,7 +1,7 @@
 import { listSpeakers } from "@/lib/traces/mapping/propose-split";
 import { usualPatterns } from "@/lib/traces/mapping/text-split";
 
-export interface RankedPattern {
+interface RankedPattern {
   pattern: string;
   turnCount: number;
   speakerCount: number;

@@ -8,7 +8,7 @@ export interface Sent {
   trace: { id: string; title: string } | null;
 }
 
-export interface SendActions {
+interface SendActions {
   find: Action<{ workspace: string; since: string }, Sent>;
   createKey: Action<
     { workspace: string; name: string; role: "EDITOR"; expiresInDays: number | null },

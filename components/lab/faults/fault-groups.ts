@@ -3,7 +3,7 @@ import { type FaultEntry } from "@/lib/replay/faults/fault-catalogue";
 
 export type ModeOfFault = Pick<FailureMode, "id" | "title" | "definition">;
 
-export interface FaultGroup {
+interface FaultGroup {
   mode: ModeOfFault;
   faults: FaultEntry[];
 }

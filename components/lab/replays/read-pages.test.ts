@@ -1,11 +1,11 @@
 import { describe, expect, it } from "vitest";
-import { type ReplaysPage } from "@/components/lab/replays/replay-actions";
 import { type Answer } from "@/components/ground/asking/ask";
 import { madeReplay } from "@/components/trajectory/replays/made-replay.testing";
-import { readPages } from "./read-pages";
+import { type ReplayView } from "@/lib/replay/replay-view";
+import { readPages, type ReplaysRead } from "./read-pages";
 
 const pages = [["a", "b", "root"], ["c", "root"], ["d"]];
-const readPage = (cursor: string | null): Promise<Answer<ReplaysPage>> => {
+const readPage = (cursor: string | null): Promise<Answer<ReplaysRead<ReplayView>>> => {
   const at = Number(cursor ?? 0);
   const replays = (pages[at] ?? []).map((id) => madeReplay({ id }));
   return Promise.resolve({ ok: true, value: { replays, nextCursor: at < 2 ? `${at + 1}` : null } });

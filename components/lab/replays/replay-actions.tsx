@@ -4,6 +4,7 @@ import { type Action } from "@/components/ground/asking/ask";
 import { type ReplayChange, type ReplayStep } from "@/lib/replay/protocol/messages";
 import { type ReplayView } from "@/lib/replay/replay-view";
 import { type TargetView } from "@/lib/replay/target-view";
+import { type ReplaysRead } from "./read-pages";
 
 interface OfTrace {
   workspace: string;
@@ -41,24 +42,17 @@ export interface ReplayMeans {
   agents: readonly string[];
 }
 
-export interface ReplaysAsked {
+interface ReplaysAsked {
   runId?: string;
-  studyId?: string;
   stepIndex?: number;
   /** Where a page begins: `nextCursor` of the one before. */
   cursor?: string;
 }
 
-export interface ReplaysPage {
-  replays: ReplayView[];
-  /** Null after the last page. */
-  nextCursor: string | null;
-}
-
 /** What can be asked and done about the replays of a trace. */
 export interface ReplayActions {
   /** What people tried; of one run or study those that it made, of one step or all. The newest first, page by page. */
-  list: Action<OfTrace & ReplaysAsked, ReplaysPage>;
+  list: Action<OfTrace & ReplaysAsked, ReplaysRead<ReplayView>>;
   readMeans: Action<OfTrace, ReplayMeans>;
   /** A step whole, however long it is. */
   readStep: Action<OfTrace & { stepIndex: number }, ReplayStep>;

@@ -24,7 +24,7 @@ export const armWords: Record<WishArm, string> = {
 };
 
 /** Why a replay came to no outcome, in a few words; its message says more. */
-export const problemWords: Record<ReplayProblem, string> = {
+const problemWords: Record<ReplayProblem, string> = {
   "time-out": "ran out of time",
   blocked: "address not allowed",
   unreachable: "not reachable",

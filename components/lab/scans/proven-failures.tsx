@@ -15,7 +15,7 @@ import { QualitySection } from "../quality/quality-section";
  * How good the proven failures are as data; `quality` is null where there is none, and of the
  * newest alone where there are many.
  */
-export interface ProvenQuality {
+interface ProvenQuality {
   failureCount: number;
   measuredCount: number;
   quality: QualityReport | null;

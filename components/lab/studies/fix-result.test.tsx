@@ -3,8 +3,8 @@ import { expect, it } from "vitest";
 import { summariseFixes } from "@/lib/replay/feedback/summarise-fixes";
 import { FixResult } from "./fix-result";
 
-it("draws a row for each arm and a column for each round, and says first what was simulated", () => {
-  const wish = { arms: ["lesson", "retry", "control"] as const, rounds: 3, isSimulated: true };
+it("draws a row for each arm and a column for each round", () => {
+  const wish = { arms: ["lesson", "retry", "control"] as const, rounds: 3 };
   const summary = summariseFixes([{ id: "i", method: null }], [], wish);
   const incidents = summary.incidents.map((one) => ({ ...one, title: "Orders of March", lesson: "Mind the year." }));
   const found = { ...summary, incidents, kind: "fix" as const, goneCount: 0, stoppedBy: null };
@@ -17,5 +17,4 @@ it("draws a row for each arm and a column for each round, and says first what wa
     <FixResult workspace="kitchen" found={{ ...found, incidentCount: 5, questionCount: 2 }} />,
   );
   expect(shared).toContain("5 failures ask 2 questions");
-  expect(drawn.indexOf("Simulated")).toBeLessThan(drawn.indexOf("After 3 rounds"));
 });

@@ -8,7 +8,6 @@ import { formatCount } from "@/lib/format";
 import { paths } from "@/lib/paths";
 import { writeLevel } from "@/lib/replay/scan/scan-words";
 import { type FixFound } from "@/lib/replay/studies/study-result";
-import { SimulatedNotice } from "../replays/simulated";
 import { fixArmTitles, fixDifferenceWords, fixShareWords, fixVerdict, sharedQuestionsWords } from "./fix-words";
 
 /** How many failures each arm had fixed after each round, and the lesson beside the others. */
@@ -18,7 +17,6 @@ export function FixResult({ workspace, found }: { workspace: string; found: FixF
   const rounds = arms[0]?.rounds.length ?? 0;
   return (
     <section aria-label="What was found" className="flex flex-col gap-4">
-      {found.isSimulated && <SimulatedNotice className="max-w-180" />}
       <p className="max-w-180">{fixVerdict(found)}</p>
       {shared !== null && <p className="max-w-180 text-muted">{shared}</p>}
       <Titled title="Failures that were fixed">

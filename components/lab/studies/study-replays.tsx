@@ -1,9 +1,10 @@
 "use client";
 import Link from "@/components/ground/ui/link";
-import { useEffect, useState } from "react";
+import { useCallback, useState } from "react";
 import { ScrollTable, stickyCell } from "@/components/ground/ui/scroll-table";
 import { type Action, ask } from "@/components/ground/asking/ask";
-import { readPages } from "@/components/lab/replays/read-pages";
+import { type ReplaysRead } from "@/components/lab/replays/read-pages";
+import { useReplayPages } from "@/components/lab/replays/use-replay-pages";
 import { Button } from "@/components/ground/ui/button";
 import { Select } from "@/components/ground/ui/select";
 import { Skeleton } from "@/components/ground/ui/skeleton";
@@ -17,15 +18,11 @@ import { type WishArm } from "@/lib/replay/scan/replay-wish";
 import { type StudyKind, type WholeStudy } from "@/lib/replay/studies/study-view";
 import { ReplayPill } from "../replays/replay-pill";
 import { armWords, replayFault, whatWords } from "../replays/replay-words";
-import { SimulatedPill } from "../replays/simulated";
 
-interface Page {
-  replays: StudyReplay[];
-  /** Null after the last page. */
-  nextCursor: string | null;
-}
-
-export type ListStudyReplays = Action<{ workspace: string; studyId: string; arm?: WishArm; cursor?: string }, Page>;
+export type ListStudyReplays = Action<
+  { workspace: string; studyId: string; arm?: WishArm; cursor?: string },
+  ReplaysRead<StudyReplay>
+>;
 
 /** The arms of each kind of study, as its replays are kept under. */
 const armsOf: Record<StudyKind, readonly WishArm[]> = {
@@ -85,38 +82,27 @@ function List({
   arm: WishArm | null;
   list: ListStudyReplays;
 }) {
-  const [page, setPage] = useState<(Page & { pageCount: number }) | null>(null);
-  const [failure, setFailure] = useState<string | null>(null);
-  const [pageCount, setPageCount] = useState(1);
-  const [round, setRound] = useState(0);
-  useEffect(() => {
-    let isLeft = false;
-    const of = { workspace, studyId, ...(arm && { arm }) };
-    void readPages((cursor) => ask(list, { ...of, ...(cursor !== null && { cursor }) }), pageCount).then((answer) => {
-      if (isLeft) return;
-      setFailure(answer.ok ? null : answer.message);
-      if (answer.ok) setPage({ ...answer.value, pageCount });
-    });
-    return () => {
-      isLeft = true;
-    };
-  }, [list, workspace, studyId, arm, pageCount, round, doneCount]);
-  const isMoreComing = page !== null && page.pageCount < pageCount && failure === null;
+  const readPage = useCallback(
+    (cursor: string | null) =>
+      ask(list, { workspace, studyId, ...(arm && { arm }), ...(cursor !== null && { cursor }) }),
+    [list, workspace, studyId, arm],
+  );
+  const { replays, hasMore, isMoreComing, failure, again, showMore } = useReplayPages(readPage, doneCount);
   return (
     <>
-      {failure !== null && <TryAgain onRetry={() => setRound(round + 1)}>{failure}</TryAgain>}
-      {page === null && failure === null && (
+      {failure !== null && <TryAgain onRetry={again}>{failure}</TryAgain>}
+      {replays === null && failure === null && (
         <div role="status" aria-label="Loading replays" className="space-y-3">
           <Skeleton className="h-4 w-3/5" />
           <Skeleton className="h-4 w-2/5" />
         </div>
       )}
-      {page?.replays.length === 0 && <p className="text-muted">There is none to be shown.</p>}
-      {page !== null && page.replays.length > 0 && <Rows workspace={workspace} replays={page.replays} />}
-      {page !== null && page.nextCursor !== null && (
+      {replays?.length === 0 && <p className="text-muted">There is none to be shown.</p>}
+      {replays !== null && replays.length > 0 && <Rows workspace={workspace} replays={replays} />}
+      {replays !== null && hasMore && (
         <p className="flex flex-wrap items-center gap-2 text-xs text-faint">
-          The newest {formatCount(page.replays.length, "replay")} stand here; there are older ones.
-          <Button size="sm" disabled={isMoreComing} onClick={() => setPageCount(pageCount + 1)}>
+          The newest {formatCount(replays.length, "replay")} stand here; there are older ones.
+          <Button size="sm" disabled={isMoreComing} onClick={showMore}>
             {isMoreComing && <Spinner />}
             Show more
           </Button>
@@ -164,7 +150,6 @@ function Row({ workspace, replay }: { workspace: string; replay: StudyReplay }) 
     <tr>
       <th scope="row" className={`${stickyCell} text-left font-normal`}>
         <span className="flex flex-wrap items-center gap-x-2">
-          {replay.isSimulated && <SimulatedPill />}
           <Link
             href={paths.replay(workspace, replay.traceId, replay.id)}
             dir="auto"

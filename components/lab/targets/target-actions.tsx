@@ -16,7 +16,7 @@ export interface TargetToSave {
 }
 
 /** What the page of replay targets can do. A secret is answered once, when it is made. */
-export interface TargetActions {
+interface TargetActions {
   save: Action<TargetToSave & { workspace: string; seen: string | null }, { id: string; secret: string | null }>;
   /** Asks the system what it can do; why it could not be asked stands in the view. */
   check: Action<{ workspace: string; id: string }, TargetView>;

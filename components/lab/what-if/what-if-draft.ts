@@ -8,7 +8,7 @@ export const whatIfKinds = ["replace", "hint", "anew", "without"] as const;
 export type WhatIfKind = (typeof whatIfKinds)[number];
 
 /** Most replays of one wish. */
-export const mostReplays = 50;
+const mostReplays = 50;
 
 /** What stands in the form: figures as typed. */
 export interface WhatIfDraft {

@@ -25,7 +25,7 @@ interface OnTrace {
 }
 
 /** What can be decided, as server actions. */
-export interface DecisionActions {
+interface DecisionActions {
   /** Answers the disagreement that comes next of those that are gone through. */
   adjudicate: Action<
     OnTrace & ReturnType<typeof decisionOf> & { sources: string[]; within: ChosenDisagreements },

@@ -1,12 +1,12 @@
 "use client";
 import { useRouter } from "next/navigation";
 import { Select } from "@/components/ground/ui/select";
-import { type CountedSet, setSizeWords } from "@/components/labels/sets/set-size-words";
+import { type CountedSet, setOptions } from "@/components/labels/sets/set-size-words";
 import { visibleText } from "@/components/ground/ui/visible-text";
 import { paths } from "@/lib/paths";
 
 /** What is compared, as it stands in the address. */
-export interface ChosenAgreement {
+interface ChosenAgreement {
   queue?: string | undefined;
   of?: "all" | undefined;
   a?: string | undefined;
@@ -26,11 +26,7 @@ const [people, everywhere] = ["people", "everywhere"];
 export function AgreementChoices({ workspace, chosen, queues, sets }: AgreementChoicesProps) {
   const router = useRouter();
   const go = (next: ChosenAgreement) => router.push(paths.agreement(workspace, next), { scroll: false });
-  const options = sets.map(({ ref, title, ...set }) => ({
-    value: ref,
-    label: visibleText(title),
-    hint: setSizeWords(set),
-  }));
+  const options = setOptions(sets);
   const { a, b } = chosen;
   const other = (than: string) => options.find(({ value }) => value !== than)?.value;
   return (

@@ -1,8 +1,7 @@
 "use client";
 import { useRouter } from "next/navigation";
 import { Select } from "@/components/ground/ui/select";
-import { type CountedSet, setSizeWords } from "@/components/labels/sets/set-size-words";
-import { visibleText } from "@/components/ground/ui/visible-text";
+import { type CountedSet, setOptions } from "@/components/labels/sets/set-size-words";
 import { paths } from "@/lib/paths";
 
 /** Which labels are checked. */
@@ -22,11 +21,7 @@ export function CheckedSetSelect({
       className="w-auto max-w-full"
       value={set}
       onValueChange={(chosen) => router.push(paths.labelChecks(workspace, { set: chosen }))}
-      options={sets.map(({ ref, title, ...set }) => ({
-        value: ref,
-        label: visibleText(title),
-        hint: setSizeWords(set),
-      }))}
+      options={setOptions(sets)}
     />
   );
 }

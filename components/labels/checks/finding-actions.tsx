@@ -16,7 +16,7 @@ interface Claim {
 }
 
 /** What can be done about a doubtful label, as server actions. */
-export interface FindingActions {
+interface FindingActions {
   decide: Action<OnFinding & { claim: Claim; decision: "accepted" | "excluded"; reason: string }, unknown>;
   fix: Action<OnFinding & Claim & { claim: Claim; reason: string }, unknown>;
   undo: Action<OnFinding, unknown>;

@@ -18,7 +18,7 @@ import { paths } from "@/lib/paths";
 import { formatTraceFilter, type TraceFilter } from "@/lib/traces/trace-filter";
 
 /** All that is needed to fill in a new queue. */
-export interface NewQueueView {
+interface NewQueueView {
   workspace: string;
   /** What the address asks for, and what it would be drawn from. */
   filter: TraceFilter;

@@ -15,7 +15,7 @@ export type CreateQueue = Action<
 >;
 
 /** What brings selected traces into a queue, as server actions. */
-export interface QueueTracesActions {
+interface QueueTracesActions {
   listChoices: Action<{ workspace: string }, QueueChoices>;
   preview: Action<{ workspace: string; selection: TraceSelection }, QueuePreview>;
   create: CreateQueue;
@@ -23,7 +23,7 @@ export interface QueueTracesActions {
 }
 
 /** What can be done with a queue, as server actions. */
-export interface QueueActions {
+interface QueueActions {
   addMembers: Action<OnQueue & { members: string[] }, unknown>;
   removeMember: Action<OnQueue & { userId: string }, unknown>;
   /** `userId` null leaves the trace to anybody. */

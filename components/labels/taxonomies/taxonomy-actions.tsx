@@ -9,7 +9,7 @@ interface Named {
 }
 
 /** What the page of failure modes can do. Each save is a new version. */
-export interface TaxonomyActions {
+interface TaxonomyActions {
   choose: Action<Named, unknown>;
   read: Action<Named & { version: string }, Taxonomy>;
   save: Action<

@@ -5,7 +5,7 @@ import { type CaseCounts, type SplitShare, type SubsetWay } from "@/lib/attribut
 import { type TraceSelection } from "@/lib/traces/trace-filter";
 
 /** Which traces are frozen, and how they are divided. */
-export interface CaseChoiceInput {
+interface CaseChoiceInput {
   workspace: string;
   selection: TraceSelection;
   subsetBy: SubsetWay;
@@ -13,7 +13,7 @@ export interface CaseChoiceInput {
   seed: number;
 }
 
-export interface NewDataSetActions {
+interface NewDataSetActions {
   /** Stores nothing. */
   preview: Action<CaseChoiceInput, CaseCounts>;
   /** `filterText` null where the traces were named one by one. */
@@ -27,7 +27,7 @@ export interface NewDataSetActions {
   >;
 }
 
-export interface DataSetActions {
+interface DataSetActions {
   rename: Action<{ workspace: string; dataSetId: string; name: string; description: string; seen: string }, unknown>;
   remove: Action<{ workspace: string; dataSetId: string }, unknown>;
 }

@@ -1,7 +1,7 @@
 import { type SplitShare } from "@/lib/attribution/evaluation/data-set-view";
 
 /** Splits as typed: "train 50, test 50". */
-export type ReadSplits = { splits: SplitShare[]; fault: null } | { splits: null; fault: string };
+type ReadSplits = { splits: SplitShare[]; fault: null } | { splits: null; fault: string };
 
 const maxSplits = 10;
 

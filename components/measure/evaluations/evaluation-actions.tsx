@@ -8,7 +8,7 @@ interface OnEvaluation {
 }
 
 /** What can be done with an evaluation, as server actions. */
-export interface EvaluationActions {
+interface EvaluationActions {
   cancel: Action<OnEvaluation, unknown>;
   /** A limit that is left out stays; null takes it away. */
   resume: Action<

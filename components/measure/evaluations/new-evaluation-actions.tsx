@@ -13,7 +13,7 @@ export interface EvaluationDraftChoice {
   repeats: number;
 }
 
-export interface NewEvaluationActions {
+interface NewEvaluationActions {
   /** Starts nothing; an entry that a limit refuses says so. */
   plan: Action<EvaluationDraftChoice & { maxCostUsd?: number | null; maxTokens?: number | null }, EvaluationPlan>;
   start: Action<

@@ -26,7 +26,7 @@ export interface Column {
 }
 
 /** Columns that are switched on and off together. */
-export interface ColumnGroup {
+interface ColumnGroup {
   id: string;
   title: string;
   isOnAtFirst: boolean;

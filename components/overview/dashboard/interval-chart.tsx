@@ -9,7 +9,7 @@ const rowPx = 44;
 const headPx = 18;
 
 /** A line of the drawing: shares for the agent and for the step, and where it leads. */
-export interface IntervalRow {
+interface IntervalRow {
   name: string;
   /** Below the name. */
   note: string;

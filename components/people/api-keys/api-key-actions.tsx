@@ -4,7 +4,7 @@ import { type Action } from "@/components/ground/asking/ask";
 import { type Role } from "@/lib/auth/permissions";
 
 /** What the page of API keys can do. The key is answered once, when it is made. */
-export interface ApiKeyActions {
+interface ApiKeyActions {
   create: Action<
     { workspace: string; name: string; role: Role; expiresInDays: number | null },
     { id: string; key: string }

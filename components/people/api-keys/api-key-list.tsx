@@ -18,7 +18,7 @@ import { type Role } from "@/lib/auth/permissions";
 import { paths } from "@/lib/paths";
 
 /** Times are ISO 8601. */
-export interface ShownApiKey {
+interface ShownApiKey {
   id: string;
   name: string;
   role: Role;

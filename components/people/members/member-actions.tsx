@@ -25,7 +25,7 @@ export interface ShownInvitation {
   revokedAt: string | null;
 }
 
-export interface ShownMemberKey {
+interface ShownMemberKey {
   id: string;
   name: string;
   role: Role;
@@ -40,7 +40,7 @@ export interface ShownMemberAccess {
 }
 
 /** What the page of members can do. The link of an invitation is answered once, when it is made. */
-export interface MemberActions {
+interface MemberActions {
   invite: Action<
     { workspace: string; role: Role; expiresInHours: number; note: string },
     { url: string; expiresAt: string }

@@ -1,5 +1,5 @@
 /** What a form of these pages shows after it was sent: `error` is a sentence, `email` what was typed. */
-export interface SignInState {
+interface SignInState {
   error: string | null;
   email?: string;
 }

@@ -14,7 +14,7 @@ import { cn } from "@/lib/cn";
 import { paths } from "@/lib/paths";
 import { type InboxItemView } from "@/lib/traces/comments/inbox-view";
 
-export type MarkRead = Action<{ workspace: string; ids?: string[]; isRead?: boolean }, unknown>;
+type MarkRead = Action<{ workspace: string; ids?: string[]; isRead?: boolean }, unknown>;
 
 interface InboxListProps {
   workspace: { slug: string; name: string };

@@ -19,7 +19,7 @@ export interface SharePage {
 }
 
 /** What can be done with the links of a trace. */
-export interface ShareActions {
+interface ShareActions {
   /** What a reader would see of it. Makes nothing. */
   preview: Action<OfTrace & { settings: ShareSettings }, SharePreview>;
   /**

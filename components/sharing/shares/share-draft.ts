@@ -3,7 +3,7 @@ import { type ShareSettings } from "@/lib/traces/share-settings";
 
 /** Runs that fit into one link, and the fewest characters of a passphrase, as the server takes them. */
 export const mostRuns = 50;
-export const shortestPassphrase = 8;
+const shortestPassphrase = 8;
 
 /** What a person has chosen of a link that is still to be made. */
 export interface ShareDraft extends ShareSettings {
@@ -63,7 +63,7 @@ export const termsOf = ({ expiry, hasPassphrase, passphrase }: ShareDraft) => ({
   passphrase: hasPassphrase ? passphrase : null,
 });
 
-export interface ShareFaults {
+interface ShareFaults {
   runs?: string;
   passphrase?: string;
 }

@@ -68,7 +68,7 @@ export const countedWords = ({
     : `Counted in the first ${formatNumber(readStepCount)} of ${formatCount(stepCount, "step")}; the link treats all of them alike.`;
 
 /** A text, and whether each part of it stands in place of something that was masked. */
-export interface MaskedPart {
+interface MaskedPart {
   text: string;
   isMask: boolean;
 }

@@ -2,7 +2,7 @@ import { isSimulatedRun } from "@/lib/attribution/simulated-methods";
 import { type TraceRow } from "@/lib/traces/trace-row";
 
 /** Where most runs of a trace point. `agreeing` of `runCount` runs lie within one step of `stepIndex`. */
-export interface PointedAt {
+interface PointedAt {
   agent: string;
   stepIndex: number;
   agreeing: number;

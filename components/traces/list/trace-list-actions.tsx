@@ -13,7 +13,7 @@ interface OnSelection {
 }
 
 /** What can be done with selected traces, as server actions. */
-export interface TraceListActions {
+interface TraceListActions {
   plan: PlanRuns;
   start: Action<OnSelection & RunChoice, { started: number; skipped: number }>;
   tag: Action<OnSelection & { add: string[]; remove: string[] }, { traceCount: number }>;

@@ -5,7 +5,7 @@ import { type ReplayResult } from "@/lib/attribution/replay-result";
 import { type RunActions } from "./run-actions";
 
 /** A run on its way through its own record, what came of it, or why the server could not say. */
-export type Replay = "running" | { result: ReplayResult } | { failure: string };
+type Replay = "running" | { result: ReplayResult } | { failure: string };
 
 export interface Replays {
   of: (runId: string) => Replay | undefined;

@@ -1,7 +1,7 @@
 import { findValue } from "@/lib/attribution/chain/find-value";
 
 /** A stretch of a text; `isValue` where it is one of the values that are followed. */
-export interface LitPart {
+interface LitPart {
   text: string;
   isValue: boolean;
 }

@@ -8,7 +8,7 @@ import { useCommentActions } from "../talk/comment-actions";
 import { useReading } from "../reading/reading-context";
 import { type CommentDraft } from "../talk/comment-store";
 
-export interface MemberChoice extends Mentioned {
+interface MemberChoice extends Mentioned {
   email: string;
 }
 

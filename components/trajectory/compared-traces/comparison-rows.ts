@@ -86,7 +86,7 @@ export function countKinds(rows: readonly AlignedRow[]): Record<RowKind, number>
 }
 
 /** A stretch of the overview, in rows; `to` left out. */
-export interface OverviewStretch {
+interface OverviewStretch {
   kind: RowKind;
   from: number;
   to: number;

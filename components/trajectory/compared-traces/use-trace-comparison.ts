@@ -4,7 +4,7 @@ import { type AlignedRow, type PackedRows, unpackRows } from "@/lib/attribution/
 import { type TraceComparison } from "@/lib/attribution/trace-comparison";
 import { type TraceSource } from "../trace/trace-source";
 
-export type AskedComparison =
+type AskedComparison =
   | { state: "asking" }
   /** The other trace is not in this workspace, or not any more. */
   | { state: "gone" }

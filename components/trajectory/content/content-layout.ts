@@ -6,7 +6,7 @@ import { type ContentFormat } from "@/lib/traces/content-format";
 import { jsonBlocks } from "./json-blocks";
 import { type Segment } from "./segment";
 
-export interface ClipLimit {
+interface ClipLimit {
   maxLength: number;
   maxLines: number;
   /** End of the last quote, in the content's units: what is quoted is never hidden. */
@@ -14,7 +14,7 @@ export interface ClipLimit {
 }
 
 /** What of a content is drawn, and how: Markdown as it is read, everything else as blocks. */
-export interface ContentLayout {
+interface ContentLayout {
   isMarkdown: boolean;
   blocks: ContentBlock[];
   isMono: boolean;

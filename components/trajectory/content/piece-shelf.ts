@@ -5,7 +5,7 @@ const mostKept = 24;
 /** So long a reader must stay near a piece before it is fetched: the scroll bar passes hundreds. */
 const restMs = 60;
 
-export type LoadPiece = (place: number, signal: AbortSignal) => Promise<string>;
+type LoadPiece = (place: number, signal: AbortSignal) => Promise<string>;
 
 /**
  * The pieces of one long content that are here, and those under way: fetched when near what is in view,

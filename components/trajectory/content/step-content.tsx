@@ -32,7 +32,7 @@ const roomy = { maxLength: 4_000, maxLines: 40 };
 /** What is quoted further down is shown by opening the step. */
 const furthestKept = 12_000;
 
-export interface StepContentProps {
+interface StepContentProps {
   /** What it says, or the beginning of it; `markdown`, where it has been read so, is of all of `content`. */
   step: Pick<StepWindow, "content" | "kind" | "markdown">;
   /** What is quoted and what is found in it. */

@@ -8,7 +8,7 @@ export const wordsText = (q: string | null): string =>
   q === null ? "" : printFindQuery({ ...emptyQuery(), words: parseFindQuery(q).words });
 
 /** The text of the field, beside the search that the address names. */
-export interface HeldText {
+interface HeldText {
   /** The search of the address when it was last looked at. */
   q: string | null;
   text: string;

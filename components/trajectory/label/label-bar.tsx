@@ -12,7 +12,7 @@ import { formatNumber } from "@/lib/format";
 import { useLabelingActions } from "../labeling/labeling-actions";
 import { useMoves } from "../address/moves";
 import { useReading } from "../reading/reading-context";
-import { type LabelMode } from "../trace/label-mode";
+import { type LabelMode } from "@/lib/attribution/labels/label-mode";
 import { useReservation } from "./use-reservation";
 import { useTurns } from "./use-turns";
 

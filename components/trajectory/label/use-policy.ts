@@ -4,7 +4,7 @@ import { ask } from "@/components/ground/asking/ask";
 import { useLabeling } from "../labeling/labeling-context";
 import { useReading } from "../reading/reading-context";
 import { useLabelingActionsIfAny } from "../labeling/labeling-actions";
-import { type LabelMode } from "../trace/label-mode";
+import { type LabelMode } from "@/lib/attribution/labels/label-mode";
 
 /**
  * What the workspace means by its labels, as it holds today: it comes with label mode, else it is read once it is

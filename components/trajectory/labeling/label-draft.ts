@@ -7,7 +7,7 @@ import { type StepOutline } from "../trace/step-outline";
 import { agentAt, firstLabel, type LabelDraft } from "./first-label";
 
 /** A field of the form, for what is wrong with it. */
-export type LabelField = "agent" | "step" | "range" | "failureMode" | "reason" | "quotes" | "contributory" | "form";
+type LabelField = "agent" | "step" | "range" | "failureMode" | "reason" | "quotes" | "contributory" | "form";
 /** What keeps a label from being saved, as sentences, by field. */
 export type LabelFaults = Partial<Record<LabelField, string>>;
 

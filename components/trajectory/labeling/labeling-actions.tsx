@@ -1,5 +1,5 @@
 "use client";
-import { type LabelMode } from "../trace/label-mode";
+import { type LabelMode } from "@/lib/attribution/labels/label-mode";
 import { actionsContext } from "@/components/ground/asking/actions-context";
 import { type Action } from "@/components/ground/asking/ask";
 import { type LabelClaim } from "@/lib/attribution/labels/label-claim";

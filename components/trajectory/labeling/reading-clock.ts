@@ -1,5 +1,5 @@
 /** Counts for how long something was in sight. */
-export interface ReadingClock {
+interface ReadingClock {
   show: () => void;
   hide: () => void;
   /** In milliseconds, rounded, since it was made. */

@@ -1,7 +1,7 @@
 "use client";
 import { useEffect, useEffectEvent, useRef } from "react";
 import { type UrlState } from "../address/url-state";
-import { type LabelMode } from "../trace/label-mode";
+import { type LabelMode } from "@/lib/attribution/labels/label-mode";
 
 interface Address {
   /** What the address says. */

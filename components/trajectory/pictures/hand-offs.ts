@@ -92,8 +92,8 @@ export function handOffs(outline: readonly StepOutline[], to: readonly (string |
 }
 
 /** Beyond these a graph is a ball of wool. */
-export const mostAgents = 200;
-export const mostEdges = 300;
+const mostAgents = 200;
+const mostEdges = 300;
 
 /**
  * The agents that act most and the edges that carry most between them; what was left out is

@@ -46,7 +46,7 @@ export function laneNames(counts: readonly { name: string; stepCount: number }[]
  * A stretch of a lane, in pixels from the left. `share` is how much of it the lane's steps fill, 0–1: less than 1 only
  * where many steps share a pixel.
  */
-export interface LaneBlock {
+interface LaneBlock {
   x: number;
   width: number;
   share: number;

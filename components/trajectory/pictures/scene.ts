@@ -31,7 +31,7 @@ export type Shape =
   /** Shapes that stand further to the right and down. */
   | { kind: "group"; x: number; y: number; shapes: readonly Shape[] };
 
-export interface TextShape {
+interface TextShape {
   kind: "text";
   x: number;
   y: number;

@@ -10,7 +10,7 @@ export interface LaneGeometry {
 }
 
 /** Lanes beyond this many share the last one: the picture stays readable and the legend names everyone. */
-export const mostLanes = 7;
+const mostLanes = 7;
 /** The bar of suspicion left of the lanes. */
 export const heatPx = 5;
 const edgePx = 4 + heatPx;
@@ -88,7 +88,7 @@ export function errorPath(outline: readonly StepOutline[], geometry: LaneGeometr
 }
 
 /** A stretch of the bar of suspicion; `heat` is 0.25, 0.5, 0.75 or 1. */
-export interface HeatCell {
+interface HeatCell {
   y: number;
   height: number;
   heat: number;

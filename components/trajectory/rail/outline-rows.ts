@@ -3,7 +3,7 @@ import { type Chapter } from "@/lib/traces/chapters";
 export const headingPx = 28;
 export const rowPx = 21;
 
-export type OutlineRow = { y: number } & (
+type OutlineRow = { y: number } & (
   | { kind: "chapter"; place: number; chapter: Chapter; isOpen: boolean }
   | { kind: "step"; index: number }
 );

@@ -33,7 +33,7 @@ export function addHits(hits: Hits, more: HitMap): Hits {
 }
 
 /** Place among `steps` of the first one at or after a step; as many as there are where there is none. */
-export function placeOf({ steps }: Hits, stepIndex: number): number {
+function placeOf({ steps }: Hits, stepIndex: number): number {
   let low = 0;
   let high = steps.length;
   while (low < high) {

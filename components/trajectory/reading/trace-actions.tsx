@@ -20,7 +20,7 @@ export interface TraceChanges {
 }
 
 /** What a member may do with the trace itself. */
-export interface TraceActions {
+interface TraceActions {
   /** Reads the original again by the newest reader; ids, runs and what people said stay. */
   readAgain: Action<OfTrace, { isChanged: boolean }>;
   updateTrace: Action<OfTrace & TraceChanges & { seen?: string }, unknown>;

@@ -5,7 +5,7 @@ import { type TraceSource } from "../trace/trace-source";
 import { askSteps } from "./ask-steps";
 import { addHits, type Hits, noHits } from "./hit-map";
 
-export interface HitsState {
+interface HitsState {
   hits: Hits;
   /** Whether all steps were looked at. */
   isWhole: boolean;

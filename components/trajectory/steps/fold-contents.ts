@@ -4,7 +4,7 @@ import { type StepSpan } from "../address/url-state";
 import { type Fold } from "../trace/step-rows";
 
 /** What a fold holds, from what is known of every step. */
-export interface FoldContents {
+interface FoldContents {
   /** Agents in the order in which they first speak. */
   agents: string[];
   errorCount: number;

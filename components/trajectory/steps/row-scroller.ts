@@ -20,7 +20,7 @@ export interface RowList {
 }
 
 /** The element that scrolls and the height in it; what of the DOM is needed. */
-export interface ScrollBox {
+interface ScrollBox {
   scrollTop: number;
   readonly clientHeight: number;
 }

@@ -23,7 +23,7 @@ export interface StepView {
   isChange?: boolean;
 }
 
-export interface StepRowProps {
+interface StepRowProps {
   index: number;
   outline: StepOutline;
   step: StepWindow | undefined;

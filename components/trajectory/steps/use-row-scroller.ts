@@ -7,7 +7,7 @@ const restMs = 150;
 /** What the server draws for, and what counts until the window is measured. */
 const guessedViewPx = 720;
 
-export interface ScrollElements {
+interface ScrollElements {
   scroller: RefObject<HTMLDivElement | null>;
   spacer: RefObject<HTMLDivElement | null>;
   layer: RefObject<HTMLDivElement | null>;

@@ -2,7 +2,7 @@ import { type RowLayout } from "./strip-layout";
 import { type StripCell, type StripScale } from "./strip-model";
 
 /** Colors of a theme, as its style sheet names them. */
-export interface StripColours {
+interface StripColours {
   empty: string;
   gap: string;
   fault: string;

@@ -6,7 +6,7 @@ import { readerWords } from "@/components/answers/runs/run-words";
 /**
  * Which of how many runs of one method with one model, the oldest being 1; `of` is null where they are not all at hand.
  */
-export interface Repeat {
+interface Repeat {
   number: number;
   of: number | null;
 }

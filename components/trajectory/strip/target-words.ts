@@ -16,7 +16,7 @@ export interface TargetWords {
   reason: string | null;
 }
 
-export interface TargetFacts {
+interface TargetFacts {
   scale: StripScale;
   outline: readonly { agent: string; isError: boolean }[];
   truth: { agent: string; stepIndex: number; reason: string } | null;

@@ -9,7 +9,7 @@ interface OfTrace {
 }
 
 /** What a member may say of the trace. */
-export interface CommentActions {
+interface CommentActions {
   /** Sent again with the same `id`, it is written once. */
   addComment: Action<OfTrace & { stepIndex: number | null; text: string; id: string }, CommentView>;
   editComment: Action<{ workspace: string; commentId: string; text: string; seen: string }, CommentView>;

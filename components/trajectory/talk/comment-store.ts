@@ -1,3 +1,4 @@
+import { createKeptStore, type TabStorage } from "../trace/kept-store";
 import { type Mentioned } from "@/lib/traces/comments/comment-view";
 
 /** What is written of a comment and not sent: `@Ada Lovelace` for a member who was chosen. */
@@ -41,54 +42,31 @@ const nothing: Kept = { drafts: {}, pending: [] };
 const leftWords = "The page was left before it was known to have arrived.";
 
 /**
- * Keeps drafts, and what is on its way, in the tab's own storage, so that no word is lost by a reload, a closed thread
- * or a server that does not answer. Where the browser keeps nothing, they last as long as the page. `storage` answers
- * null where there is none, as on the server.
+ * Keeps drafts, and what is on its way, so that no word is lost by a reload, a closed thread or a server that does not
+ * answer.
  */
-export function createCommentStore(
-  key: string,
-  storage: () => Pick<Storage, "getItem" | "setItem" | "removeItem"> | null,
-): CommentStore {
-  const listeners = new Set<() => void>();
-  let held: Kept | undefined;
-  const now = () => (held ??= readKept(attempt(() => storage()?.getItem(key) ?? null)));
-  const change = (next: Kept) => {
-    held = next;
-    const isEmpty = next.pending.length === 0 && Object.keys(next.drafts).length === 0;
-    attempt(() => (isEmpty ? storage()?.removeItem(key) : storage()?.setItem(key, JSON.stringify(next))));
-    for (const listener of listeners) listener();
-  };
+export function createCommentStore(key: string, storage: TabStorage): CommentStore {
+  const { now, put, subscribe } = createKeptStore<Kept>(key, storage, {
+    read: readKept,
+    isEmpty: ({ drafts, pending }) => pending.length === 0 && Object.keys(drafts).length === 0,
+  });
   const draftsWith = (stepIndex: number | null, draft: CommentDraft): Kept["drafts"] => {
     const others = Object.entries(now().drafts).filter(([place]) => place !== placeKey(stepIndex));
     return Object.fromEntries(draft.text === "" ? others : [...others, [placeKey(stepIndex), draft]]);
   };
   return {
     now,
-    write: (stepIndex, draft) => change({ ...now(), drafts: draftsWith(stepIndex, draft) }),
-    send: (comment) =>
-      change({ drafts: draftsWith(comment.stepIndex, emptyDraft), pending: [...now().pending, comment] }),
+    write: (stepIndex, draft) => put({ ...now(), drafts: draftsWith(stepIndex, draft) }),
+    send: (comment) => put({ drafts: draftsWith(comment.stepIndex, emptyDraft), pending: [...now().pending, comment] }),
     fail: (id, failure) =>
-      change({ ...now(), pending: now().pending.map((one) => (one.id === id ? { ...one, failure } : one)) }),
-    drop: (id) => change({ ...now(), pending: now().pending.filter((one) => one.id !== id) }),
-    subscribe: (listener) => {
-      listeners.add(listener);
-      return () => void listeners.delete(listener);
-    },
+      put({ ...now(), pending: now().pending.map((one) => (one.id === id ? { ...one, failure } : one)) }),
+    drop: (id) => put({ ...now(), pending: now().pending.filter((one) => one.id !== id) }),
+    subscribe,
   };
 }
 
-/** A browser may refuse its storage, or be out of room. */
-function attempt<T>(work: () => T): T | null {
-  try {
-    return work();
-  } catch {
-    return null;
-  }
-}
-
 /** What was kept, possibly by an earlier version of the page; what is no draft is left out. */
-function readKept(text: string | null): Kept {
-  const kept = text === null ? null : attempt((): unknown => JSON.parse(text));
+function readKept(kept: unknown): Kept {
   if (typeof kept !== "object" || kept === null) return nothing;
   const { drafts, pending } = kept as { drafts?: unknown; pending?: unknown };
   const entries = typeof drafts === "object" && drafts !== null ? Object.entries(drafts) : [];

@@ -6,7 +6,7 @@ import { type StepOutline, unknownAgent } from "./step-outline";
  * Agent and step of an answer. A run may blame an agent and yet point to a step that another one
  * took: then they are no one place.
  */
-export interface AnswerPlace {
+interface AnswerPlace {
   /** Whom the run blames; null where it abstains. */
   agent: string | null;
   stepIndex: number;

@@ -1,6 +1,6 @@
 import { type RunRecord } from "@/lib/attribution/run-record";
 import { chooseRun } from "./choose-run";
-import { type LabelMode } from "./label-mode";
+import { type LabelMode } from "@/lib/attribution/labels/label-mode";
 import { type StepOutline } from "./step-outline";
 import { comparedTrace, type StepSpan, type UrlState } from "../address/url-state";
 

@@ -5,7 +5,7 @@ import { sameAgent } from "@/lib/traces/normalise-agent";
 import { type Claim } from "./known-answer";
 import { rankedSuspects } from "./step-marks";
 
-export interface OtherAnswer {
+interface OtherAnswer {
   run: RunRecord;
   /** What it says beside the best known answer, in a few words. */
   words: string;

@@ -30,7 +30,7 @@ export interface StepMark {
   judgement: { isDecisive: boolean; confidence: number } | null;
 }
 
-export interface MarkInput {
+interface MarkInput {
   runs: readonly RunRecord[];
   /** Whether the trace has more than these. */
   isPart?: boolean;

@@ -38,7 +38,7 @@ export interface PackedOutline {
 }
 
 /** What is said of the steps together. */
-export interface OutlineParts {
+interface OutlineParts {
   loops: readonly Loop[];
   chapters: readonly Chapter[];
 }

@@ -2,7 +2,7 @@ import { formatCount } from "@/lib/format";
 import { type StepOutline } from "./step-outline";
 
 /** What is known of how a run ended. */
-export interface Ending {
+interface Ending {
   /** What the trace says of it, in its own words. */
   termination: string | null;
   finalAnswer: string | null;

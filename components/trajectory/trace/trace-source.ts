@@ -1,7 +1,7 @@
 import { paths } from "@/lib/paths";
 
 /** What an address of the page of a trace says. */
-export interface PageAddress {
+interface PageAddress {
   step?: number | undefined;
   run?: string | undefined;
   cmp?: string | undefined;

@@ -11,7 +11,7 @@ import { type CommentThread } from "@/lib/traces/comments/comment-view";
 import { type GroundTruth } from "@/lib/traces/ground-truth";
 import { type StepWindow } from "@/lib/traces/step-window";
 import { type TraceDetail } from "@/lib/traces/trace-detail";
-import { type LabelMode } from "./label-mode";
+import { type LabelMode } from "@/lib/attribution/labels/label-mode";
 import { type SaidAnswer } from "./known-answer";
 import { type PackedOutline } from "./step-outline";
 
@@ -69,7 +69,7 @@ export interface LabelingData {
   labelMode: LabelMode | null;
 }
 
-export interface TalkData {
+interface TalkData {
   /** Where people talk about the trace; null where that is kept back, left out where it is not offered. */
   threads?: readonly CommentThread[] | null;
 }

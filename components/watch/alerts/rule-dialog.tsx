@@ -1,11 +1,12 @@
 "use client";
 import { useAlertActions } from "./watch-actions";
 import { useRouter } from "next/navigation";
-import { useEffect, useState } from "react";
+import { useState } from "react";
 import { useSaveOver } from "@/components/ground/asking/use-save-over";
-import { type Answer, ask } from "@/components/ground/asking/ask";
+import { type Answer } from "@/components/ground/asking/ask";
 import { ChannelChoices } from "@/components/watch/alerts/channel-choices";
 import { type RuleDraft, readRuleDraft, ruleDraft } from "@/components/watch/alerts/rule-draft";
+import { useChoices } from "@/components/watch/alerts/use-choices";
 import { RuleFields } from "@/components/watch/alerts/rule-fields";
 import { kindHints, kindTitles, knownStickiness } from "@/components/watch/alerts/watch-words";
 import { Button } from "@/components/ground/ui/button";
@@ -38,15 +39,7 @@ export function RuleDialog({
   const actions = useAlertActions();
   const router = useRouter();
   const [draft, setDraft] = useState<RuleDraft>(() => ruleDraft(rule));
-  const [choices, setChoices] = useState<Answer<AlertChoices> | null>(null);
-  const { choices: list } = actions;
-  useEffect(() => {
-    let isGone = false;
-    void ask(list, { workspace }).then((answer) => !isGone && setChoices(answer));
-    return () => {
-      isGone = true;
-    };
-  }, [list, workspace]);
+  const choices = useChoices(actions.choices, workspace);
   const made = readRuleDraft(draft, kindTitles[draft.kind]);
   const [seen] = useState(() => rule && versionOf(ruleWords(rule)));
   const save = useSaveOver(actions.save, { mine: ruleWords(made, nameAmong(choices)), onKeep: onClose });

@@ -13,8 +13,8 @@ type Mutable<T> = T extends readonly string[] ? string[] : T;
 /** An input as an action takes it: its lists are its own. */
 type Sent<T> = { [Field in keyof T]: Mutable<T[Field]> };
 
-export type SentAutomation = Here & Sent<AutomationInput> & { id: string | null; seen: string | null };
-export type SentRule = Here & Sent<AlertRuleInput> & { id: string | null; seen: string | null };
+type SentAutomation = Here & Sent<AutomationInput> & { id: string | null; seen: string | null };
+type SentRule = Here & Sent<AlertRuleInput> & { id: string | null; seen: string | null };
 type Switched = Here & { id: string; isEnabled: boolean };
 type ById = Here & { id: string };
 
@@ -29,7 +29,7 @@ export interface AutomationActions {
 }
 
 /** What can be done with alerts and their rules. */
-export interface AlertActions {
+interface AlertActions {
   save: Action<SentRule, { id: string }>;
   turn: Action<Switched, void>;
   remove: Action<ById, void>;

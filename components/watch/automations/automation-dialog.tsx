@@ -2,10 +2,9 @@
 import { useAutomationActions } from "../alerts/watch-actions";
 import dynamic from "next/dynamic";
 import { useRouter } from "next/navigation";
-import { useEffect, useState } from "react";
+import { useState } from "react";
 import { type RunMeans } from "@/components/answers/run-dialog/run-offer";
 import { useSaveOver } from "@/components/ground/asking/use-save-over";
-import { type Answer, ask } from "@/components/ground/asking/ask";
 import {
   type AutomationDraft,
   automationDraft,
@@ -13,6 +12,7 @@ import {
   readAutomationDraft,
 } from "@/components/watch/automations/automation-draft";
 import { AutomationDoes } from "@/components/watch/automations/automation-does";
+import { useChoices } from "@/components/watch/alerts/use-choices";
 import { FilterField } from "@/components/watch/alerts/filter-field";
 import { Button } from "@/components/ground/ui/button";
 import { Dialog } from "@/components/ground/ui/dialog";
@@ -22,7 +22,7 @@ import { Input } from "@/components/ground/ui/input";
 import { Spinner } from "@/components/ground/ui/spinner";
 import { StaleForm } from "@/components/ground/ui/stale-form";
 import { toast } from "@/components/ground/toasts/toast";
-import { type AutomationChoices, type AutomationView } from "@/lib/attribution/watching/automation-view";
+import { type AutomationView } from "@/lib/attribution/watching/automation-view";
 import { automationWords } from "@/lib/attribution/watching/automation-words";
 import { versionOf } from "@/lib/traces/saved-words";
 
@@ -44,15 +44,7 @@ export function AutomationDialog({
   const router = useRouter();
   const [draft, setDraft] = useState<AutomationDraft>(() => automationDraft(automation));
   const [isChoosing, setIsChoosing] = useState(false);
-  const [choices, setChoices] = useState<Answer<AutomationChoices> | null>(null);
-  const { choices: list } = actions;
-  useEffect(() => {
-    let isGone = false;
-    void ask(list, { workspace }).then((answer) => !isGone && setChoices(answer));
-    return () => {
-      isGone = true;
-    };
-  }, [list, workspace]);
+  const choices = useChoices(actions.choices, workspace);
   const [seen] = useState(() => automation && versionOf(automationWords(automation)));
   const named = [...(choices?.ok ? [...choices.value.queues, ...choices.value.channels] : []), ...means.providers];
   const mine = automationWords(

@@ -2,7 +2,7 @@ import { runThrough } from "@/lib/traces/run-through";
 /** One row of an alignment: an index into each sequence, null where one of the two has nothing here. */
 export type AlignedPair = readonly [first: number | null, second: number | null];
 
-export interface Alignment {
+interface Alignment {
   pairs: AlignedPair[];
   score: number;
 }

@@ -7,7 +7,7 @@ import { apartness, gathered, partingOf, sameFrom } from "./parting";
 import { createVocabulary, type EncodedAction, type Vocabulary } from "./vocabulary";
 
 /** The alignment of the failed trace with one passed trace. */
-export interface PeerAlignment {
+interface PeerAlignment {
   peer: Trace;
   pairs: AlignedPair[];
   /** What the passed trace does beside a step of the failed one. */

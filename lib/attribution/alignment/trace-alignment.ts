@@ -25,7 +25,7 @@ export interface AlignedRow {
   similarity: number;
 }
 
-export const rowKinds = ["same", "changed", "onlyA", "onlyB"] as const;
+const rowKinds = ["same", "changed", "onlyA", "onlyB"] as const;
 export type RowKind = (typeof rowKinds)[number];
 
 export interface TraceAlignment {

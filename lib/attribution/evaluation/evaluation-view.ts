@@ -71,7 +71,7 @@ export type EvaluationState = "filling" | "running" | "stopped" | "incomplete" |
 export type RunCounts = Readonly<Record<RunStatus, number>>;
 
 /** The data set, its version and split, that an evaluation is of. */
-export interface EvaluatedSet {
+interface EvaluatedSet {
   dataSetId: string;
   dataSetName: string;
   versionId: string;

@@ -18,7 +18,7 @@ interface TableInput {
   seed: number;
 }
 
-export interface ReportInput extends TableInput {
+interface ReportInput extends TableInput {
   /** In the order of the table. Predictions on other traces are passed over. */
   entries: readonly { entry: EvaluationEntry; predictions: readonly Prediction[] }[];
 }

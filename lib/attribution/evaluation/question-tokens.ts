@@ -1,3 +1,5 @@
+import { hashText } from "@/lib/traces/hash-text";
+
 const word = /[\p{L}\p{N}]+/gu;
 
 /**
@@ -6,7 +8,7 @@ const word = /[\p{L}\p{N}]+/gu;
  */
 export function questionTokens(question: string): number[] {
   const tokens = new Set<number>();
-  for (const [text] of question.toLowerCase().matchAll(word)) tokens.add(hashWord(text));
+  for (const [text] of question.toLowerCase().matchAll(word)) tokens.add(hashText(text));
   return [...tokens].sort((a, b) => a - b);
 }
 
@@ -26,10 +28,4 @@ export function tokenOverlap(a: readonly number[], b: readonly number[]): number
 export function overlapExceeds(a: readonly number[], b: readonly number[], share: number): boolean {
   const [few, many] = a.length < b.length ? [a, b] : [b, a];
   return few.length > share * many.length && tokenOverlap(few, many) > share;
-}
-
-function hashWord(text: string): number {
-  let hash = 0x811c9dc5;
-  for (let at = 0; at < text.length; at += 1) hash = Math.imul(hash ^ text.charCodeAt(at), 0x01000193);
-  return hash >>> 0;
 }

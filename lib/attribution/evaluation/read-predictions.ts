@@ -8,7 +8,7 @@ import { readPaperRecords } from "./paper-text";
 import { type Prediction } from "./prediction";
 
 /** Something in a file that is no prediction of a known trace, and why; lines count from 1. */
-export interface PredictionFault {
+interface PredictionFault {
   line: number;
   message: string;
 }

@@ -4,7 +4,7 @@ import { claimsSuccess } from "./claims";
 import { maxReadLength, type Passage, passagesOf } from "./passages";
 
 /** Words that something is about, with their beginnings, so that plurals and endings are the same. */
-export interface Topic {
+interface Topic {
   words: ReadonlySet<string>;
   stems: ReadonlySet<string>;
 }

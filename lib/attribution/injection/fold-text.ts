@@ -34,7 +34,7 @@ const invisible = /[\p{Cf}\u034f\u115f\u1160\u17b4\u17b5\u3164\uffa0\ufe00-\ufe0
  * A text made plain for searching; `at[i]` is where sign i of it stood in the original, and `at`
  * ends with the original's length.
  */
-export interface FoldedText {
+interface FoldedText {
   text: string;
   at: number[];
 }

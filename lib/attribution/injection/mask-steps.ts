@@ -1,7 +1,7 @@
 import { type Trace } from "@/lib/traces/trace";
 
 /** A half-open range `[from, to)` of a step's content. */
-export interface MaskedRange {
+interface MaskedRange {
   stepIndex: number;
   from: number;
   to: number;

@@ -1,4 +1,5 @@
 import { type Quote } from "@/lib/traces/attribution";
+import { type TraceAdjudication } from "@/lib/traces/trace-detail";
 
 /** A claim that stood beside others when a person decided, as it was then. */
 export interface AdjudicatedClaim {
@@ -11,29 +12,9 @@ export interface AdjudicatedClaim {
   reason: string;
 }
 
-/**
- * One decision about the ground truth of a trace. They are numbered from 1 per trace and never changed; the
- * one of the highest number counts.
- */
-export interface AdjudicationView {
-  number: number;
-  /** It takes back the one before it, whose agent and step it repeats. */
-  isWithdrawn: boolean;
-  agent: string;
-  stepIndex: number;
-  /** Steps between which the failure was decided, both ends included; null where it is one step. */
-  range: { first: number; last: number } | null;
-  reason: string;
-  quotes: Quote[];
-  failureMode: string | null;
-  taxonomy: { name: string; version: string } | null;
-  /** What stood side by side when it was decided. */
+/** One decision about the ground truth of a trace, with what stood side by side when it was made. */
+export interface AdjudicationView extends TraceAdjudication {
   claims: AdjudicatedClaim[];
-  /** Of the attribution policy that was in force; null where there was none. */
-  policyVersion: number | null;
-  decidedByName: string;
-  /** ISO 8601 in UTC. */
-  createdAt: string;
 }
 
 /** The one that counts: the newest, unless it takes back. `adjudications` in any order. */

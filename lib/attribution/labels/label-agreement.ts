@@ -20,7 +20,7 @@ export interface LabelledUnit {
 export const agreementMeasures = ["agent", "step", "within-1", "within-3", "within-5"] as const;
 export type AgreementMeasure = (typeof agreementMeasures)[number];
 
-export interface OverallAgreement {
+interface OverallAgreement {
   of: AgreementMeasure;
   /** Of the pairs of people who labeled the same trace, how many agree: each trace counts once. */
   percent: Share;
@@ -31,10 +31,9 @@ export interface OverallAgreement {
 export interface PairAgreement {
   /** In the order of their names. */
   annotators: readonly [string, string];
-  /** Traces that both labeled, and the questions they ask. */
+  /** Traces that both labeled. */
   count: number;
-  questionCount: number;
-  measures: readonly { of: AgreementMeasure; percent: Share; cohen: Coefficient; alpha: Coefficient }[];
+  measures: readonly { of: AgreementMeasure; percent: Share; cohen: Coefficient }[];
 }
 
 /** How far people say the same of the same traces, with 95 % intervals over questions. */
@@ -44,8 +43,6 @@ export interface LabelAgreement {
   questionCount: number;
   /** Traces with one label: they tell nothing of agreement. */
   singleCount: number;
-  /** Who labeled how many of all traces, in the order of their names. */
-  annotators: readonly { annotator: string; count: number }[];
   overall: readonly OverallAgreement[];
   /**
    * How many labels every trace has; `raters` is null, with the sentence that says why, where they differ:
@@ -78,10 +75,6 @@ export function* labelAgreementInTurns(units: readonly LabelledUnit[], seed: num
     count: shared.length,
     questionCount: new Set(groups).size,
     singleCount: units.filter(({ claims }) => claims.length === 1).length,
-    annotators: names.map((annotator) => ({
-      annotator,
-      count: units.filter(({ claims }) => claims.some((claim) => claim.annotator === annotator)).length,
-    })),
     overall,
     fleiss,
     pairs,
@@ -137,13 +130,12 @@ function* comparePair(
   const groups = both.map(({ question }) => question);
   const said = agreementMeasures.map((of) => valuesOf(both, of));
   const measured = yield* measureCoefficients(
-    said.flatMap(({ values, within }) => [
+    said.map(({ values, within }) =>
       cohenParts(
         values.map(([a = 0, b = 0]) => [a, b] as const),
         within,
       ),
-      alphaParts(values, within),
-    ]),
+    ),
     groups,
     seed,
   );
@@ -151,10 +143,9 @@ function* comparePair(
   const measures = agreementMeasures.map((of, at) => ({
     of,
     percent: percents[at] as Share,
-    cohen: measured[2 * at] ?? unmeasured,
-    alpha: measured[2 * at + 1] ?? unmeasured,
+    cohen: measured[at] ?? unmeasured,
   }));
-  return [{ annotators, count: both.length, questionCount: new Set(groups).size, measures }];
+  return [{ annotators, count: both.length, measures }];
 }
 
 const tolerances = { agent: 0, step: 0, "within-1": 1, "within-3": 3, "within-5": 5 };

@@ -36,7 +36,7 @@ const writeCell = (cell: string): string => {
 };
 
 /** One row with the number of the line on which it begins, from 1. */
-export interface CsvRow {
+interface CsvRow {
   line: number;
   cells: string[];
 }

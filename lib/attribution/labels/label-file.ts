@@ -28,7 +28,7 @@ export interface FileFault {
   message: string;
 }
 
-export interface LabelFile {
+interface LabelFile {
   labels: FileLabel[];
   faults: FileFault[];
 }

@@ -64,7 +64,7 @@ export const points = [
 ] as const;
 export type Point = (typeof points)[number];
 
-export interface RafflesPrompt {
+interface RafflesPrompt {
   messages: JudgeMessage[];
   shown: Shown;
 }

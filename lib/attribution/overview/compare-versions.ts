@@ -17,7 +17,7 @@ export interface VersionCounts {
 }
 
 /** Chances below this are called a difference, after Holm's correction where many are tested at once. */
-export const significance = 0.05;
+const significance = 0.05;
 
 /** Whether the second version fails more, less, or nothing says so. */
 export type Verdict = "more" | "less" | "no evidence";
@@ -40,7 +40,7 @@ export interface Compared {
   verdict: Verdict;
 }
 
-export interface ComparedName extends Compared, Pick<Ranked, "key" | "name"> {}
+interface ComparedName extends Compared, Pick<Ranked, "key" | "name"> {}
 
 export interface VersionComparison {
   /** Failed among the traces whose outcome is known. */

@@ -3,7 +3,7 @@ import { type DayRange, readDayRange } from "./day-range";
 import { readList } from "./list-text";
 
 /** What rests on what: only ground truth, only unchecked runs, or both, told apart. */
-export const basisChoices = ["both", "truth", "run"] as const;
+const basisChoices = ["both", "truth", "run"] as const;
 export type BasisChoice = (typeof basisChoices)[number];
 
 /** The lists of an address, and what they are called in a filter of traces. */

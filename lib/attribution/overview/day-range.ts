@@ -25,8 +25,8 @@ export const addDays = (day: string, count: number): string => dayOf(msOf(day) +
 export const dayCount = ({ from, to }: DayRange): number => Math.round((msOf(to) - msOf(from)) / dayMs) + 1;
 
 /** The spans that are offered, by their name in the address, in days. */
-export const offeredRanges = { "7d": 7, "30d": 30, "90d": 90, "365d": 365 } as const;
-export const defaultRange = "30d";
+const offeredRanges = { "7d": 7, "30d": 30, "90d": 90, "365d": 365 } as const;
+const defaultRange = "30d";
 
 /**
  * The days that the `range` of an address means, counted back from `today`, the day that is now; null for all days.

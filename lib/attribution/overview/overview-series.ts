@@ -27,12 +27,12 @@ export const shareOf = (part: number, count: number): CountedShare | null =>
   count === 0 ? null : { value: part / count, ...wilson(part, count), count };
 
 /** Whether a part is shown where only one basis, or both, is asked for. */
-export const isShown = (basis: Basis, choice: BasisChoice): boolean => choice === "both" || basis === choice;
+const isShown = (basis: Basis, choice: BasisChoice): boolean => choice === "both" || basis === choice;
 
 // ── Over time ────────────────────────────────────────────────────────────────
 
 /** Traces of some days by outcome, those that failed by what is known of who broke them. */
-export interface OutcomeBucket extends DayRange {
+interface OutcomeBucket extends DayRange {
   failedTruth: number;
   failedRun: number;
   failedNone: number;
@@ -41,7 +41,7 @@ export interface OutcomeBucket extends DayRange {
 }
 
 /** Traces of some days that did not pass, and how many of them have ground truth. */
-export interface LabelledBucket extends DayRange {
+interface LabelledBucket extends DayRange {
   labelled: number;
   count: number;
   share: CountedShare | null;
@@ -193,7 +193,7 @@ export function topOf<T extends Parts>(
 }
 
 /** Agents by failure modes; `cells[agent][mode]`. Its sums over a line or a column are those of the two series. */
-export interface HeatMap {
+interface HeatMap {
   agents: Ranked[];
   modes: Ranked[];
   cells: Parts[][];

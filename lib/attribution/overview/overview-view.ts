@@ -95,7 +95,7 @@ export interface TraceRows {
  * seldom asked about: of such traces nearly all failed.
  * One that names agents, or modes, has itself chosen among whom these are shared.
  */
-export interface HasShares {
+interface HasShares {
   outcomes: boolean;
   agents: boolean;
   modes: boolean;

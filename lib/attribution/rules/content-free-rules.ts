@@ -8,7 +8,7 @@ import { busiestWorkerSteps } from "./busiest-worker";
  * A way to answer that reads no word. `answers` are the step and agent it names, or for a draw by
  * chance every step, each as likely.
  */
-export interface ContentFreeRule {
+interface ContentFreeRule {
   name: string;
   title: string;
   answer: (steps: readonly OutlinedStep[]) => PointedAt[];

@@ -7,7 +7,7 @@ const maxFactLength = 40;
 const pattern = /\p{Lu}[\p{Lu}\p{N}]*(?:[-_#/][\p{Lu}\p{N}]+)*|\p{N}+(?:[.,:/-]\p{N}+)*/gu;
 
 /** A code or number of a text, what it looks like, and where it stands. */
-export interface Fact {
+interface Fact {
   text: string;
   /** `PO-771` is a `PO-0`, `EUR` an `AAA`, `6449.85` a `0.0`. */
   form: string;

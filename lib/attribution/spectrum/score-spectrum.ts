@@ -7,7 +7,7 @@ export interface ActionCount {
   agentCount: number;
 }
 
-export interface SpectrumScores {
+interface SpectrumScores {
   cf: number;
   uf: number;
   cs: number;

@@ -38,7 +38,7 @@ export const subtract = (a: Column, b: Column): Column =>
   });
 
 /** Values with a weight each, 1 where `weights` is null; the estimate is Σ weight · value / Σ weight. */
-export interface WeightedColumn {
+interface WeightedColumn {
   values: Column;
   weights: readonly number[] | null;
 }

@@ -33,7 +33,7 @@ export function riskCoverage(
   return points;
 }
 
-export interface CalibrationBin {
+interface CalibrationBin {
   /** Means over the answers of the bin. */
   stated: number;
   right: number;

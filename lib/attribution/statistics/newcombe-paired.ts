@@ -3,7 +3,7 @@ import { wilson } from "./wilson";
 /**
  * Of pairs, how many have both, only the first, only the second, or neither. Whole numbers, at least one pair in all.
  */
-export interface PairedCounts {
+interface PairedCounts {
   both: number;
   onlyFirst: number;
   onlySecond: number;

@@ -1,5 +1,5 @@
 /** The different numbers that occur, in order; counts over them are arrays with a place for each. */
-export interface ValueScale {
+interface ValueScale {
   numbers: readonly number[];
   /** Where a number stands. */
   placeOf: ReadonlyMap<number, number>;
@@ -21,7 +21,7 @@ export function categoryCodes(): (category: string | number) => number {
 }
 
 /** For each number the places, from `first` up to and without `past`, of the numbers at most `within` away. */
-export interface Windows {
+interface Windows {
   first: Int32Array;
   past: Int32Array;
 }

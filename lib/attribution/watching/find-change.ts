@@ -22,7 +22,7 @@ export interface FoundChange {
   threshold: number;
 }
 
-export interface Series {
+interface Series {
   /** What each observation says, in the order of time: the agent that is named, or whether a trace failed. */
   values: readonly string[];
   /** Whose share is watched; null for that of each value. */

@@ -4,7 +4,7 @@ import { type Counted, type Place, type SeriesState } from "./rule-state";
 import { windowSize } from "./split-ratio";
 
 /** What a series is of. */
-export interface SeriesSubject {
+interface SeriesSubject {
   systemKey: string;
   agent: string | null;
   method: WatchedMethod | null;

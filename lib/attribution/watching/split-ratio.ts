@@ -17,7 +17,7 @@ export const splitRatio = (hits: number, count: number, allHits: number, allCoun
   logLikelihood(hits, count) + logLikelihood(allHits - hits, allCount - count) - logLikelihood(allHits, allCount);
 
 /** Where a stretch is split best. */
-export interface BestSplit {
+interface BestSplit {
   /** The first observation behind the split, as a place of `prefix`. */
   at: number;
   ratio: number;

@@ -7,7 +7,7 @@ export const leastBefore = 20;
 export const mostBefore = 500;
 
 /** Of so many observations so many are failures. */
-export interface Tally {
+interface Tally {
   count: number;
   hits: number;
 }
@@ -79,7 +79,7 @@ function binomial(count: number, share: number, random: () => number): () => num
 }
 
 /** Where a new version turned out worse. */
-export interface WorseVersion {
+interface WorseVersion {
   /** Traces of the new version that were looked at, the oldest first. */
   look: number;
   since: Tally;

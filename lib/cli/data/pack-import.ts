@@ -6,7 +6,7 @@ import { type FoundImport, soleFile } from "./find-imports";
 import { readBytes } from "./read-import";
 
 /** An import as one body, which can be read more than once: a retry sends it again. */
-export interface PackedImport {
+interface PackedImport {
   fileName: string;
   byteSize: number;
   open: () => AsyncIterable<Uint8Array>;

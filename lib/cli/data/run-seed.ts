@@ -1,7 +1,7 @@
 import { applyRunningAddress } from "../launch/apply-running-address";
 import { withDatabase } from "../launch/with-database";
 
-export interface SeedWish {
+interface SeedWish {
   /** The scenario's own when undefined. */
   workspace: string | undefined;
   /** How many of what the scenario counts; its own number when undefined. */

@@ -35,7 +35,7 @@ const Stored = z.object({
 });
 const Failure = z.object({ error: z.object({ code: z.string(), message: z.string() }) });
 
-export interface ServerWish extends StoreWish {
+interface ServerWish extends StoreWish {
   server: string;
   apiKey: string;
 }

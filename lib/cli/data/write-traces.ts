@@ -4,7 +4,7 @@ import { type Trace } from "@/lib/traces/trace";
 import { type ImportedTrace } from "./import-result";
 
 /** The files of one import. */
-export interface TracePlaces {
+interface TracePlaces {
   /** Writes a trace and answers its file, relative to the output folder. */
   write: (trace: Trace) => string;
   /** To be called when no more come: the only trace of an import needs no number. */

@@ -3,7 +3,7 @@ import { checks } from "./checks";
 import { type Finding } from "./finding";
 
 /** One line per check that is well, a pair `error:` and `fix:` for each that is not. */
-export function formatFinding(finding: Finding): string[] {
+function formatFinding(finding: Finding): string[] {
   return "ok" in finding ? [`ok: ${finding.ok}`] : [`error: ${finding.error}`, `fix: ${finding.fix}`];
 }
 

@@ -17,7 +17,7 @@ export interface PlannedEntry extends Pick<AttributeOptions, "endpoint" | "model
 }
 
 /** The methods whose figures the Who&When paper gives. */
-export const paperMethods = ["all-at-once", "step-by-step", "binary-search"];
+const paperMethods = ["all-at-once", "step-by-step", "binary-search"];
 
 /**
  * Methods × models × with and without the expected answer; a method that asks no model stands once. Throws LaunchError.

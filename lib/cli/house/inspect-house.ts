@@ -8,7 +8,7 @@ import { findLarge, measureSizes, type Size } from "./measure-sizes";
 import { type Floors } from "./rooms";
 import { type SourceFile } from "./source-file";
 
-export interface Inspection {
+interface Inspection {
   sizes: Size[];
   floors: FloorFigures[];
   recipes: [name: string, fileCount: number][];
@@ -16,7 +16,7 @@ export interface Inspection {
 }
 
 /** A house with the order of its rooms and the recipes by which things are added to it. */
-export interface House {
+interface House {
   files: readonly SourceFile[];
   floors: Floors;
   recipes: Readonly<Record<string, Recipe>>;

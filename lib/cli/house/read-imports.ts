@@ -3,7 +3,7 @@ import ts from "typescript";
 import { type SourceFile } from "./source-file";
 
 /** An import of ours, types included: the path of the file without its extension. */
-export interface Import {
+interface Import {
   from: string;
   to: string;
 }

@@ -3,11 +3,11 @@ import { closeSync, existsSync, openSync, readSync, statSync } from "node:fs";
 const chunkBytes = 64 * 1024;
 
 /**
- * Reads what is appended to a file from `position` on, each time it is asked; a file that was put aside is begun anew.
+ * Reads what is appended to a file from now on, each time it is asked; a file that was put aside is begun anew.
  * @returns a function that hands out the new text
  */
-export function followFile(file: string, position = existsSync(file) ? statSync(file).size : 0): () => string {
-  let offset = position;
+export function followFile(file: string): () => string {
+  let offset = existsSync(file) ? statSync(file).size : 0;
   const decoder = new TextDecoder();
   return () => {
     if (!existsSync(file)) return "";

@@ -10,14 +10,15 @@ import { LaunchError } from "../terminal";
 const advisoryLock = 72707369;
 
 /** One folder of prisma/migrations. The checksum is the one that Prisma's engine computes. */
-export interface Migration {
+interface Migration {
   name: string;
   sql: string;
   checksum: string;
 }
 
 /** The migrations of this checkout in the order in which they apply. */
-export function readMigrations(folder = join(checkout, "prisma", "migrations")): Migration[] {
+export function readMigrations(): Migration[] {
+  const folder = join(checkout, "prisma", "migrations");
   return readdirSync(folder, { withFileTypes: true })
     .filter((entry) => entry.isDirectory() && existsSync(join(folder, entry.name, "migration.sql")))
     .map((entry) => entry.name)

@@ -6,7 +6,7 @@ import { keepDatabase, type KeptDatabase } from "./postgres/keep-database";
 import { hasRoomToStart, startDatabase } from "./postgres/server";
 
 /** A database that is up to date and that DATABASE_URL names. */
-export interface OpenDatabase {
+interface OpenDatabase {
   /** Where the data lie, as said to the reader. */
   place: string;
   /** Whether it is the embedded one, which `stop` ends. */

@@ -9,7 +9,7 @@ import { tailOfFile } from "./log-file";
 const names = ["launch", "build", "web", "worker", "database"] as const;
 const askEveryMs = 300;
 
-export interface LogWish {
+interface LogWish {
   /** Lines of each log. */
   lineCount: number;
   isFollowing: boolean;

@@ -301,21 +301,26 @@ describe("each in a home of its own", () => {
     expect(started.output()).not.toContain("hush");
   });
 
-  test("with DATABASE_URL that database is used, none is started, and an owner whose password is set gets no link", async () => {
-    // Migrated: of one that is missing a test tells that stands beside the migrations.
-    const [template, name] = [process.env.FAULTLINE_TEST_TEMPLATE, `started_${randomBytes(4).toString("hex")}`];
-    const empty = new URL(`/${name}`, process.env.DATABASE_URL).href;
-    const url = template ? await copyDatabase(template, name) : empty;
-    const owner = { FAULTLINE_OWNER_EMAIL: "olga@example.com", FAULTLINE_OWNER_PASSWORD: "correct horse battery" };
-    const started = start(settings({ DATABASE_URL: url, ...owner }));
-    const record = await ready(started);
-    await waitUntil(() => started.output().includes("Data:"), waitMs);
-    expect(started.output()).not.toContain("Sign in once");
-    expect(await isWell(record.address ?? "")).toBe(true);
-    expect(existsSync(dataFolder())).toBe(false);
-    started.child.kill("SIGTERM");
-    expect(await started.exited).toBe(0);
-  });
+  // By day: the browser tests start an instance so; start.spec.ts.
+  test(
+    "with DATABASE_URL that database is used, none is started, and an owner whose password is set gets no link",
+    { tags: ["nightly"] },
+    async () => {
+      // Migrated: of one that is missing a test tells that stands beside the migrations.
+      const [template, name] = [process.env.FAULTLINE_TEST_TEMPLATE, `started_${randomBytes(4).toString("hex")}`];
+      const empty = new URL(`/${name}`, process.env.DATABASE_URL).href;
+      const url = template ? await copyDatabase(template, name) : empty;
+      const owner = { FAULTLINE_OWNER_EMAIL: "olga@example.com", FAULTLINE_OWNER_PASSWORD: "correct horse battery" };
+      const started = start(settings({ DATABASE_URL: url, ...owner }));
+      const record = await ready(started);
+      await waitUntil(() => started.output().includes("Data:"), waitMs);
+      expect(started.output()).not.toContain("Sign in once");
+      expect(await isWell(record.address ?? "")).toBe(true);
+      expect(existsSync(dataFolder())).toBe(false);
+      started.child.kill("SIGTERM");
+      expect(await started.exited).toBe(0);
+    },
+  );
 
   describe.runIf(isRoot())("as root", () => {
     test("a home that the database's account cannot reach keeps its data where the file location says, and finds it there again", () => {
@@ -332,15 +337,20 @@ describe("each in a home of its own", () => {
     });
 
     const nobody = isRoot() ? findAccount(readFileSync("/etc/passwd", "utf8"), ["nobody"]) : undefined;
-    test.runIf(nobody && canReach(checkout, nobody))("an ordinary account starts it just as well", async () => {
-      mkdirSync(home);
-      chownSync(home, nobody?.uid ?? 0, nobody?.gid ?? 0);
-      const started = start(settings({ HOME: home }), nobody);
-      const record = await ready(started);
-      expect(await isWell(record.address ?? "")).toBe(true);
-      expect(statSync(dataFolder()).uid).toBe(nobody?.uid);
-      started.child.kill("SIGTERM");
-      expect(await started.exited).toBe(0);
-    });
+    // By day: whoever is no root starts all of the above so.
+    test.runIf(nobody && canReach(checkout, nobody))(
+      "an ordinary account starts it just as well",
+      { tags: ["nightly"] },
+      async () => {
+        mkdirSync(home);
+        chownSync(home, nobody?.uid ?? 0, nobody?.gid ?? 0);
+        const started = start(settings({ HOME: home }), nobody);
+        const record = await ready(started);
+        expect(await isWell(record.address ?? "")).toBe(true);
+        expect(statSync(dataFolder()).uid).toBe(nobody?.uid);
+        started.child.kill("SIGTERM");
+        expect(await started.exited).toBe(0);
+      },
+    );
   });
 });

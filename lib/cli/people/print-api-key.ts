@@ -2,7 +2,7 @@ import { type Role } from "@/lib/auth/permissions";
 import { withDatabase } from "../launch/with-database";
 import { say } from "../terminal";
 
-export interface ApiKeyWish {
+interface ApiKeyWish {
   workspace: string;
   role: Role;
   name: string;

@@ -46,7 +46,8 @@ async function resultsOf(
 }
 
 describe("the sandbox team over HTTP", () => {
-  it.each(["sales:17", "documents:3", "programs:4", "planning:5"])("passes every check, on %s", async (task) => {
+  const tasks = ["documents:3", ...(isNightly() ? ["sales:17", "programs:4", "planning:5"] : [])];
+  it.each(tasks)("passes every check, on %s", async (task) => {
     const results = [...(await resultsOf(sandboxHandler({ task, slipRate: 0 }, secret), 10_000)).values()];
     expect(results.filter(({ status }) => status !== "passed")).toMatchObject([
       { name: "unsupported", status: "not-offered" },

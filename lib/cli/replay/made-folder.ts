@@ -11,7 +11,7 @@ const listName = ".faultline-made.json";
 const MadeList = z.object({ files: z.record(z.string(), z.string()) });
 
 /** A folder for files that a command makes, and makes anew when it is called again. Paths are below it, with `/`. */
-export interface MadeFolder {
+interface MadeFolder {
   /**
    * Throws LaunchError where something stands at one of the paths that no such command has
    * written, or that was changed since.

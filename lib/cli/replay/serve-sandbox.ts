@@ -15,7 +15,7 @@ import { plainText, say } from "../terminal";
 import { findWrongPrices, type ModelCommand } from "./model-options";
 import { serveReplays } from "./serve-replays";
 
-export interface SandboxExample {
+interface SandboxExample {
   /** `domain:seed` of the task that the capabilities name as an example. */
   task: string;
   /** Chance (0–1) that a run of the example slips somewhere. */

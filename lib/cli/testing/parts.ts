@@ -54,8 +54,8 @@ type Suite = "short" | "long" | "nightly" | "model";
 
 /** Of a suite the tests that are tagged for it; others of the same files are left out. */
 const suiteTags: Partial<Record<Suite, SuiteTags>> = {
-  short: { without: "long" },
-  long: { only: "long", without: "nightly" },
+  short: { without: ["long", "nightly"] },
+  long: { only: "long", without: ["nightly"] },
 };
 
 async function vitest(
@@ -156,7 +156,10 @@ export const longParts: readonly Part[] = [
   { name: "browser-long", isQuiet: false, isPatient: false, run: (run) => playwright("long", run) },
 ];
 
-/** What `npm run test:nightly` runs: what is for eyes, every shared trace, and properties by the thousand. */
+/**
+ * What `npm run test:nightly` runs: every test of all suites, what is for eyes, every shared trace, and properties by
+ * the thousand.
+ */
 export const nightlyParts: readonly Part[] = [
   {
     name: "unit",
@@ -170,7 +173,7 @@ export const nightlyParts: readonly Part[] = [
     isPatient: false,
     run: async (run) =>
       vitest(
-        { suite: "nightly", projects: ["long"] },
+        { suite: "nightly", projects: ["database", "long"] },
         { ...(await run.server.database()), FAULTLINE_TEST_RUNS: "20" },
         run,
       ),

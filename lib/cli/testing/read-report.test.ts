@@ -58,8 +58,8 @@ test("what another suite runs was not skipped", () => {
   const testResults = [{ name: "a.test.ts", status: "passed", assertionResults: [skipped(), skipped("long")] }];
   const report = vitest({ numPendingTests: 2, testResults });
   expect(readVitestReport(report).skipped).toBe(2);
-  expect(readVitestReport(report, { only: "long", without: "nightly" }).skipped).toBe(1);
-  expect(readVitestReport(report, { without: "long" }).skipped).toBe(1);
+  expect(readVitestReport(report, { only: "long", without: ["nightly"] }).skipped).toBe(1);
+  expect(readVitestReport(report, { without: ["long", "nightly"] }).skipped).toBe(1);
 });
 
 test("the last line is the sum and nothing else, the line before it says what was skipped", () => {

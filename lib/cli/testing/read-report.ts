@@ -25,18 +25,18 @@ const VitestReport = z.object({
   ),
 });
 
-/** Which tests a suite runs: those with the one tag, and without the other. */
+/** Which tests a suite runs: those with the one tag, and without any of the others. */
 export interface SuiteTags {
   only?: string;
-  without: string;
+  without: readonly string[];
 }
 
 /** The same as Vitest is told. */
 export const tagsFilter = ({ only, without }: SuiteTags): string =>
-  only === undefined ? `!${without}` : `${only} && !${without}`;
+  [...(only === undefined ? [] : [only]), ...without.map((tag) => `!${tag}`)].join(" && ");
 
 const isOfSuite = (tags: readonly string[], { only, without }: SuiteTags): boolean =>
-  (only === undefined || tags.includes(only)) && !tags.includes(without);
+  (only === undefined || tags.includes(only)) && !without.some((tag) => tags.includes(tag));
 
 /** So much of what a failure says is repeated at the end of a run. */
 const linesOfFailure = 12;

@@ -8,7 +8,7 @@ import { findTruth, keyOf, type SeenPrompt, type Truth } from "./oracle-prompt";
  * `oracle` knows; `never` calls no step decisive, least of all surely the true one; `unclear-half` names no half;
  * `garbage` says nothing of use; `hang`, `html` and `empty-object` are not answers at all.
  */
-export type OracleMode = "oracle" | "never" | "unclear-half" | "garbage" | "hang" | "html" | "empty-object";
+type OracleMode = "oracle" | "never" | "unclear-half" | "garbage" | "hang" | "html" | "empty-object";
 
 /**
  * What an endpoint knows and how it errs: by step (`fallibility`), or by call or trace

@@ -14,7 +14,7 @@ async function ablate(rule: WorldRule, settings: Partial<AblationSettings> = {},
   for (;;) {
     const next = await run.next();
     if (next.done) return { result: next.value, wishes: world.wishes, soFar };
-    if (next.value.type === "tested") soFar.push(next.value.soFar);
+    soFar.push(next.value);
   }
 }
 

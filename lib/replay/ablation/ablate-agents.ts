@@ -24,19 +24,18 @@ export interface AblationSettings {
   replacements?: ReadonlyMap<string, string>;
 }
 
-export interface AblationParts {
+interface AblationParts {
   capabilities: Capabilities;
   replay: Replayer;
-  traceId?: string;
 }
 
 /** How often replays ended well, with the 95 % interval (Wilson). */
-export interface MeasuredFlips extends Flips {
+interface MeasuredFlips extends Flips {
   interval: { low: number; high: number } | null;
 }
 
 /** What the team does without one agent. It is said of the agent as a whole, and of no step. */
-export interface AblatedAgent {
+interface AblatedAgent {
   agent: string;
   /** Who took its part; null where it was left out. */
   replacement: string | null;
@@ -68,14 +67,6 @@ export interface AblationResult {
   stoppedBy: string | null;
 }
 
-/**
- * `replayed`: of so many replays without `agent` (null: of the whole team), so many ended well until now. `tested`: an
- * agent, or the whole team, is through; what is known by then, as if it ended there, those to come not tested.
- */
-export type AblationEvent =
-  | ({ type: "replayed"; agent: string | null } & Flips)
-  | { type: "tested"; soFar: AblationResult };
-
 interface Counted extends Flips {
   problemCount: number;
   problem: string | null;
@@ -104,7 +95,7 @@ function beginningOf({ steps }: Trace, { starts }: Capabilities): Pick<ReplayReq
 /** One arm after another, each in the order of its repeats, whichever replay ends first. */
 function createArms(
   trace: Trace,
-  { capabilities, replay, traceId }: AblationParts,
+  { capabilities, replay }: AblationParts,
   settings: AblationSettings,
   signal: AbortSignal,
 ) {
@@ -114,7 +105,7 @@ function createArms(
   const bounded = limitConcurrency(capabilities.maxConcurrent, replay);
   const base = {
     protocol: replayProtocol,
-    trace: { id: traceId ?? trace.externalId ?? trace.contentHash, question: trace.question, metadata: trace.metadata },
+    trace: { id: trace.externalId ?? trace.contentHash, question: trace.question, metadata: trace.metadata },
     ...start,
     change: null,
     limits: { seconds: capabilities.maxSeconds, steps: Math.min(replayLimits.steps, 3 * trace.steps.length + 50) },
@@ -122,11 +113,7 @@ function createArms(
   let left = settings.maxReplays;
   return {
     spent: () => settings.maxReplays - left,
-    run: async function* (
-      agent: string | null,
-      armIndex: number,
-      without: ReplayRequest["without"],
-    ): AsyncGenerator<AblationEvent, Counted, void> {
+    run: async (agent: string | null, armIndex: number, without: ReplayRequest["without"]): Promise<Counted> => {
       const arm: WishArm = agent === null ? "control" : "ablated";
       const count = Math.min(settings.replays, left);
       left -= count;
@@ -147,7 +134,6 @@ function createArms(
             counted.count += 1;
             if (replayed.report.outcome === "passed") counted.flips += 1;
           }
-          yield { type: "replayed", agent, flips: counted.flips, count: counted.count };
         }
       } finally {
         await settled;
@@ -161,6 +147,7 @@ function createArms(
  * Replays the whole task with one agent left out or replaced, against the whole team, for each agent. The agent's place
  * among `agents` (from 1) stands for the step in the wishes. Fisher's exact test, two-sided, with Holm's correction
  * over all the agents, tested or not; what is found holds whatever replays without an outcome would have come to.
+ * Yields what is known once the whole team, or an agent, is through, as if it ended there, those to come not tested.
  * Throws JudgeError `refused` for a system that cannot leave out agents.
  */
 export async function* ablateAgents(
@@ -168,7 +155,7 @@ export async function* ablateAgents(
   parts: AblationParts,
   settings: AblationSettings,
   signal: AbortSignal,
-): AsyncGenerator<AblationEvent, AblationResult, void> {
+): AsyncGenerator<AblationResult, AblationResult, void> {
   const arms = createArms(trace, parts, settings, signal);
   const agents = settings.agents ?? agentsOf(trace);
   const rows: AblatedRow[] = agents.map((agent) => ({
@@ -176,7 +163,7 @@ export async function* ablateAgents(
     replacement: settings.replacements?.get(agent) ?? null,
     counted: nothing,
   }));
-  const control = yield* arms.run(null, 0, null);
+  const control = await arms.run(null, 0, null);
   const soFar = (stoppedBy: string | null): AblationResult => ({
     level: settings.level,
     control: { ...measured(control), problemCount: control.problemCount },
@@ -184,12 +171,12 @@ export async function* ablateAgents(
     replayCount: arms.spent(),
     stoppedBy,
   });
-  yield { type: "tested", soFar: soFar(null) };
+  yield soFar(null);
   for (const [at, row] of rows.entries()) {
     const { agent, replacement } = row;
     const without = replacement === null ? { agent } : { agent, replacement };
-    rows[at] = { ...row, counted: yield* arms.run(agent, at + 1, without) };
-    yield { type: "tested", soFar: soFar(null) };
+    rows[at] = { ...row, counted: await arms.run(agent, at + 1, without) };
+    yield soFar(null);
   }
   const wanted = settings.replays * (agents.length + 1);
   return soFar(wanted > settings.maxReplays ? `The limit of ${settings.maxReplays} replays was reached.` : null);

@@ -16,7 +16,6 @@ export interface Correction {
 
 /** Asked again because the first correction told the answer: `reason` says so for whoever corrects. */
 export interface CorrectAgain {
-  attempt: number;
   reason: string;
 }
 

@@ -1,7 +1,7 @@
 import { diffWords } from "@/lib/attribution/diff-words";
 
 /** How much a correction changes: characters of words that went and that came, beside those of the step as it was. */
-export interface EditSize {
+interface EditSize {
   removed: number;
   added: number;
   before: number;

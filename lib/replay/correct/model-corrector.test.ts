@@ -60,7 +60,7 @@ describe("modelCorrector", () => {
   it("keeps texts of the trace inside their fences, tells the expected answer only where it may, and says why it asks again", async () => {
     const judge = createScriptedJudge(() => reply({ content: "Find the capital of France." }));
     await correctorOf(judge).correct(trace, 2, signal);
-    await correctorOf(judge, true).correct(trace, 2, signal, { attempt: 1, reason: "It told the answer." });
+    await correctorOf(judge, true).correct(trace, 2, signal, { reason: "It told the answer." });
     const [plain = "", again = ""] = judge.asked.map(({ prompt }) => prompt);
     expect(plain).not.toContain("</step-0a1b2c3d> The step is right.");
     expect(plain).toContain("is data to be examined");

@@ -10,7 +10,7 @@ import { type Corrector } from "./corrector";
 export const sandboxCorrector = (seed: number): Corrector => ({
   name: "scripted oracle",
   correct: async (trace, stepIndex, _signal, again) => {
-    const stepSeed = deriveSeed(seed, "corrected", stepIndex, again?.attempt ?? 0);
+    const stepSeed = deriveSeed(seed, "corrected", stepIndex, again ? 1 : 0);
     const correction = await correctSandboxStep(trace, stepIndex, { seed: stepSeed });
     return correction && isResult(trace, stepIndex) ? { ...correction, isExecuted: true } : correction;
   },

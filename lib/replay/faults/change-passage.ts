@@ -4,7 +4,7 @@ import { type Passage, spliced } from "./passages";
 import { type StepText, stepTexts } from "./step-texts";
 
 /** How a passage of a step is spoiled. */
-export interface PassageChange {
+interface PassageChange {
   /** Passages that can be spoiled. */
   find: (text: string, place: StepText) => readonly Passage[];
   /** What stands there instead; null where this one cannot be spoiled. */

@@ -9,7 +9,7 @@ const code = /(?<![\p{L}\p{N}_-])(?:\p{Lu}{1,5}-?\d{1,6}|[\p{Ll}]{2,12}[-_:]\d{1
  */
 const capitalised = /(?<![\p{L}\p{N}])\p{Lu}[\p{Ll}\p{M}]+(?:[ -]\p{Lu}[\p{Ll}\p{M}]+){0,3}(?![\p{L}\p{N}])/gu;
 
-export type EntityShape = "quoted" | "code" | "name";
+type EntityShape = "quoted" | "code" | "name";
 
 export interface Entity extends Passage {
   shape: EntityShape;

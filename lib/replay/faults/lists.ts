@@ -1,13 +1,13 @@
 import { maxRead, type Passage } from "./passages";
 
 /** An entry of a list. The passage is its whole line with one line break, so that it can be taken out. */
-export interface ListItem extends Passage {
+interface ListItem extends Passage {
   /** Without its dash or number. */
   said: string;
 }
 
 /** Entries that follow one another, and the line above them. */
-export interface ItemList {
+interface ItemList {
   /** Empty where nothing stands above. */
   heading: string;
   items: ListItem[];
@@ -56,7 +56,7 @@ export function joined(text: string, items: readonly Passage[]): Passage | null 
  * A name and what is said of it: `key: value` of a line or an entry, `"key": "value"` and `"key": 1` of a record,
  * `key = value`. The passage is the value.
  */
-export interface NamedValue extends Passage {
+interface NamedValue extends Passage {
   name: string;
 }
 

@@ -6,6 +6,7 @@ import { type FixIncident, type FixParts, fixRounds } from "./fix-rounds";
 import { type FixAttempt, type FixResult, type FixSettings, usualFixSettings } from "./fix-study";
 import { retryWords } from "./fix-request";
 import { type Lesson } from "./lesson";
+import { summariseFixes } from "./summarise-fixes";
 
 const capabilities = Capabilities.parse({
   protocol: 1,
@@ -21,7 +22,6 @@ const steps = [
 ] as const;
 const incident = (id: string, fields: Partial<FixIncident> = {}): FixIncident => ({
   id,
-  method: "m",
   trace: makeTrace(steps, { externalId: `x-${id}`, expectedAnswer: "7" }),
   ...fields,
 });
@@ -54,20 +54,18 @@ const world =
 
 const follow = async (incidents: FixIncident[], parts: Partial<FixParts>, settings: Partial<FixSettings> = {}) => {
   const attempts: FixAttempt[] = [];
+  const all = { ...usualFixSettings, ...settings };
   const run = fixRounds(incidents, {
     capabilities,
     replayerOf: () => world(() => false),
     teach: () => Promise.resolve(lesson()),
-    isSimulated: false,
     signal: new AbortController().signal,
-    settings: { ...usualFixSettings, ...settings },
+    settings: all,
     ...parts,
   });
-  for (;;) {
-    const next = await run.next();
-    if (next.done) return { attempts, result: next.value };
-    attempts.push(next.value);
-  }
+  for await (const attempt of run) attempts.push(attempt);
+  const refs = incidents.map(({ id }) => ({ id, method: "m" }));
+  return { attempts, result: summariseFixes(refs, attempts, all) };
 };
 const rateOf = (result: FixResult, arm: string): number[] =>
   result.arms.find((one) => one.arm === arm)?.rounds.map(({ fixed }) => fixed) ?? [];
@@ -83,7 +81,7 @@ describe("fixRounds", () => {
       ["control", ["0/2", "0/2", "0/2"]],
     ]);
     expect(attempts.filter(({ arm }) => arm === "lesson")).toHaveLength(2);
-    expect(result).toMatchObject({ replayCount: 14, incidentCount: 2, isSimulated: false });
+    expect(result).toMatchObject({ replayCount: 14, incidentCount: 2 });
     expect(result.incidents[0]).toMatchObject({
       agent: "Coder",
       stepIndex: 1,

@@ -4,19 +4,14 @@ import { deriveSeed } from "../scan/derive-seed";
 import { limitConcurrency } from "../scan/limit-concurrency";
 import { type Replayer, type WishArm } from "../scan/replay-wish";
 import { combine, fixRequest, retryWords, whyNoFixes } from "./fix-request";
-import { type FixArm, type FixAttempt, type FixResult, type FixSettings } from "./fix-study";
+import { type FixArm, type FixAttempt, type FixSettings } from "./fix-study";
 import { type Lesson } from "./lesson";
 import { replayedTrace } from "./replayed-trace";
-import { summariseFixes } from "./summarise-fixes";
 
 /** A failed trace that is to be fixed. */
 export interface FixIncident {
   id: string;
   trace: Trace;
-  /** By which method it is diagnosed. */
-  method: string | null;
-  /** Equal for incidents that ask the same; one of its own where it is absent. */
-  question?: number;
   /** Which one it is among those that the seeds are drawn over; by default its place in the list. */
   at?: number;
 }
@@ -28,7 +23,6 @@ export interface FixParts {
   /** Diagnoses a failed attempt at an incident, and says the lesson of it; null where there is nothing to say. */
   teach: (incident: FixIncident, failed: Trace, signal: AbortSignal) => Promise<Lesson | null>;
   settings: FixSettings;
-  isSimulated: boolean;
   signal: AbortSignal;
 }
 
@@ -82,14 +76,14 @@ async function tryIncident(incident: FixIncident, at: number, parts: FixParts, t
 /**
  * Tries to fix failed traces in rounds, with each arm apart: tells what the arm tells, runs the system again, and
  * counts an incident as fixed when a round passes. What still fails is diagnosed anew, and the next round is told what
- * was learned so far. Yields every attempt as it ends and returns the verified fix rates. At most as many replays run
- * at once as the system takes. Rejects where the system cannot be told anything, where the signal is aborted, and with
+ * was learned so far. Yields every attempt as it ends. At most as many replays run at once as the system takes.
+ * Rejects where the system cannot be told anything, where the signal is aborted, and with
  * what a replayer or `teach` rejects with.
  */
 export async function* fixRounds(
   incidents: readonly FixIncident[],
   parts: FixParts,
-): AsyncGenerator<FixAttempt, FixResult, void> {
+): AsyncGenerator<FixAttempt, void, void> {
   const { settings, capabilities } = parts;
   const reason = whyNoFixes(capabilities, settings);
   if (reason !== null) throw new Error(reason);
@@ -136,10 +130,4 @@ export async function* fixRounds(
     stop.abort();
     await work;
   }
-  const refs = incidents.map(({ id, method, question }) => ({
-    id,
-    method,
-    ...(question !== undefined && { question }),
-  }));
-  return summariseFixes(refs, attempts, { ...settings, isSimulated: parts.isSimulated });
 }

@@ -61,7 +61,7 @@ export interface FixShare {
 }
 
 /** An arm after each round: incidents that were fixed in that round or before. */
-export interface FixArmResult {
+interface FixArmResult {
   arm: FixArm;
   rounds: readonly FixShare[];
   /** Incidents without any outcome; counted as not fixed. */
@@ -106,7 +106,7 @@ export interface FixedIncident {
 
 /**
  * What came of a study of kind FIX. Before it none of the incidents had passed; `control` says how many would have,
- * with nothing said. `isSimulated` where a model foretold the outcomes: then nothing is verified.
+ * with nothing said. `isSimulated` is false: what an attempt came to is executed.
  */
 export interface FixResult {
   isSimulated: boolean;

@@ -99,7 +99,7 @@ export function sayableMode(input: LessonInput): string | null {
   return givesAway(said, secret) || sharesWords(said, secret) || namesUnseen(said, secret) ? null : said;
 }
 
-export const secretOfLesson = ({ attribution, trace, corrected = [] }: LessonInput): Secret =>
+const secretOfLesson = ({ attribution, trace, corrected = [] }: LessonInput): Secret =>
   secretOf({
     question: trace.question,
     seen: trace.steps

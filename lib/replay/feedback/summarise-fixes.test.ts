@@ -3,7 +3,7 @@ import { mcnemarExact } from "@/lib/attribution/statistics/mcnemar";
 import { type FixArm, fixArms, type FixAttempt } from "./fix-study";
 import { summariseFixes } from "./summarise-fixes";
 
-const settings = { arms: fixArms, rounds: 3, isSimulated: false };
+const settings = { arms: fixArms, rounds: 3 };
 
 /** Attempts of one arm at an incident that is fixed in that round, or never. */
 const attemptsOf = (
@@ -84,7 +84,7 @@ describe("summariseFixes", () => {
       ...attemptsOf(id, "lesson", question < 4 ? 1 : null, "Coder"),
       ...attemptsOf(id, "retry", question === 4 ? 1 : null),
     ]);
-    const wish = { arms: ["lesson", "retry"] as const, rounds: 1, isSimulated: false };
+    const wish = { arms: ["lesson", "retry"] as const, rounds: 1 };
     const shared = summariseFixes(many, tried, wish);
     const apart = summariseFixes(
       many.map(({ id, method }) => ({ id, method })),

@@ -18,7 +18,7 @@ import {
 } from "./fix-study";
 
 /** An incident as a result names it, by whatever method it was diagnosed. */
-export interface IncidentRef {
+interface IncidentRef {
   id: string;
   method: string | null;
   /** Equal for those that ask the same; one of its own where it is absent. */
@@ -115,7 +115,7 @@ function groupsBy(
 export function summariseFixes(
   incidents: readonly IncidentRef[],
   attempts: readonly FixAttempt[],
-  { arms: chosen, rounds, isSimulated }: { arms: readonly FixArm[]; rounds: number; isSimulated: boolean },
+  { arms: chosen, rounds }: { arms: readonly FixArm[]; rounds: number },
 ): FixResult {
   const arms = fixArms.filter((arm) => chosen.includes(arm));
   const attemptsOf = groupBy(attempts, ({ incidentId }) => incidentId);
@@ -130,7 +130,7 @@ export function summariseFixes(
     attempts.filter(({ outcome }) => outcome !== "none").map((one) => `${one.arm} ${one.incidentId}`),
   );
   return {
-    isSimulated,
+    isSimulated: false,
     incidentCount: rows.length,
     questionCount,
     replayCount: attempts.length,

@@ -4,7 +4,7 @@ import { type InjectionTry, type OperatorCount } from "./injection";
 /** What became of each operator's faults; a row also for one that fitted nowhere. */
 export function countTries(
   operators: readonly Pick<FaultOperator, "name">[],
-  tries: readonly Pick<InjectionTry, "operator" | "verdict" | "pairs">[],
+  tries: readonly Omit<InjectionTry, "failed">[],
 ): OperatorCount[] {
   return operators.map(({ name }) => {
     const own = tries.filter(({ operator }) => operator === name);

@@ -5,7 +5,6 @@ import { type ReplayWish } from "../scan/replay-wish";
 import { injectFaults } from "./inject-faults";
 import { readInjectionMetadata } from "./injection-metadata";
 import {
-  type InjectionEvent,
   type InjectionSettings,
   type InjectionSource,
   type InjectionSummary,
@@ -20,18 +19,13 @@ async function work(
   sources: readonly InjectionSource[],
   settings: Partial<InjectionSettings> = {},
   signal = never,
-): Promise<{ tries: InjectionTry[]; events: InjectionEvent[]; summary: InjectionSummary }> {
+): Promise<{ tries: InjectionTry[]; summary: InjectionSummary }> {
   const run = injectFaults({ sources, settings: { ...usualInjectionSettings, ...settings }, signal });
-  const events: InjectionEvent[] = [];
+  const tries: InjectionTry[] = [];
   for (;;) {
     const next = await run.next();
-    if (next.done === true)
-      return {
-        events,
-        summary: next.value,
-        tries: events.flatMap((event) => (event.type === "tried" ? [event.tried] : [])),
-      };
-    events.push(next.value);
+    if (next.done === true) return { tries, summary: next.value };
+    tries.push(next.value.tried);
   }
 }
 
@@ -52,13 +46,16 @@ describe("fault injection", () => {
     const failed = tried?.failed;
     expect(failed?.outcome).toBe("failed");
     expect(failed?.steps.slice(0, 2)).toEqual(trace.steps.slice(0, 2));
-    expect(failed?.steps[2]?.content).toBe(tried?.step.content);
+    const given = wishes[0]?.request.change;
+    expect(failed?.steps[2]?.content).toBe(given?.kind === "replace" ? given.step.content : null);
     expect(failed?.groundTruth).toMatchObject({ agent: "Coder", stepIndex: 2, failureMode: "2.6" });
-    expect(readInjectionMetadata(failed?.metadata ?? {})).toMatchObject({
+    const injection = readInjectionMetadata(failed?.metadata ?? {});
+    expect(JSON.stringify(trace.steps[2])).toContain(injection?.before);
+    expect(JSON.stringify(failed?.steps[2])).toContain(injection?.after);
+    expect(injection).toMatchObject({
       operator: "wrong-tool-argument",
       stepIndex: 2,
       source: trace.contentHash,
-      ...tried?.injected,
       outcomes: ["failed", "failed", "failed"],
       control: ["passed", "passed", "passed"],
     });
@@ -160,7 +157,7 @@ describe("fault injection", () => {
       };
       const { tries } = await work([slow], { triesPerTrace: 40, keepPerTrace: 40, atOnce, rule: "most" });
       return [
-        tries.map(({ operator, stepIndex, verdict }) => `${operator} ${stepIndex} ${verdict}`),
+        tries.map(({ operator, verdict, failed }) => `${operator} ${verdict} ${failed?.externalId}`),
         wishes.map(placeOf).sort(),
       ];
     };

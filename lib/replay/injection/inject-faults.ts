@@ -16,9 +16,9 @@ import {
 } from "./injection";
 import { chosenOperators, planInjections, type PlannedInjection } from "./plan-injections";
 
-export interface InjectionInput {
+interface InjectionInput {
   /** Passed traces; others are passed over. */
-  sources: AsyncIterable<InjectionSource> | Iterable<InjectionSource>;
+  sources: readonly InjectionSource[];
   settings: InjectionSettings;
   signal: AbortSignal;
 }
@@ -37,15 +37,14 @@ export interface InjectionInput {
 export async function* injectFaults(input: InjectionInput): AsyncGenerator<InjectionEvent, InjectionSummary, void> {
   const { settings, signal, sources } = input;
   const budget = { replayCount: 0 };
-  const tries: CountedTry[] = [];
+  const tries: Omit<InjectionTry, "failed">[] = [];
   let sourceCount = 0;
   let isStopped = false;
-  for await (const source of sources) {
+  for (const source of sources) {
     signal.throwIfAborted();
     if (source.trace.outcome !== "passed") continue;
     const planned = planInjections(source.trace, settings);
     sourceCount += 1;
-    yield { type: "trace-begun", sourceId: source.id, plannedTries: planned.length };
     const clean = new Map<string, Promise<Replayed>>();
     let keptCount = 0;
     for (let next = 0; next < planned.length && keptCount < settings.keepPerTrace && !isStopped;) {
@@ -55,10 +54,10 @@ export async function* injectFaults(input: InjectionInput): AsyncGenerator<Injec
       next += chosen.length;
       const work = chosen.map((one) => tryFault({ source, planned: one, settings, signal, clean, budget }));
       for (const tried of await Promise.all(work)) {
-        tries.push({ operator: tried.operator, verdict: tried.verdict, pairs: tried.pairs });
-        if (tried.failed !== null) keptCount += 1;
-        yield { type: "replayed", replayCount: budget.replayCount };
-        yield { type: "tried", tried };
+        const { failed, ...counted } = tried;
+        tries.push(counted);
+        if (failed !== null) keptCount += 1;
+        yield { tried, replayCount: budget.replayCount };
       }
     }
     if (isStopped) break;
@@ -68,8 +67,6 @@ export async function* injectFaults(input: InjectionInput): AsyncGenerator<Injec
   const stoppedBy = isStopped ? `The limit of ${settings.maxReplays} replays was reached.` : null;
   return { sourceCount, replayCount: budget.replayCount, keptCount: kept, operators, stoppedBy };
 }
-
-type CountedTry = Pick<InjectionTry, "operator" | "verdict" | "pairs">;
 
 /** So many faults can be tried within the limit: the worst case of one is k replays with it and k without it. */
 const affordable = ({ maxReplays, replays }: InjectionSettings, { replayCount }: { replayCount: number }): number =>
@@ -122,18 +119,7 @@ async function tryFault({ source, planned, settings, signal, clean, budget }: Tr
     verdict === "turned" && failing !== null
       ? injectedTrace({ source: source.trace, operator, faulty, report: failing, pairs })
       : null;
-  return {
-    sourceId: source.id,
-    operator: operator.name,
-    stepIndex,
-    agent: faulty.step.agent,
-    words: faulty.words,
-    injected: faulty.injected,
-    step: faulty.step,
-    pairs,
-    verdict,
-    failed,
-  };
+  return { operator: operator.name, pairs, verdict, failed };
 }
 
 /** Whether the system went on from the step that it was given, as far as that is known. */

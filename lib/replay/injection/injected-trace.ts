@@ -9,7 +9,7 @@ import { stepOfReplay } from "../step-of-replay";
 import { type InjectionPair } from "./injection";
 import { type InjectionMetadata } from "./injection-metadata";
 
-export interface TurnedInjection {
+interface TurnedInjection {
   source: Trace;
   operator: FaultOperator;
   faulty: FaultyStep;

@@ -1,5 +1,4 @@
 import { type Outcome, type Trace } from "@/lib/traces/trace";
-import { type ReplayStep } from "../protocol/messages";
 import { type Replayer } from "../scan/replay-wish";
 
 /** How faults are put into passed traces. */
@@ -37,8 +36,6 @@ export const usualInjectionSettings: InjectionSettings = {
 
 /** A passed trace that faults are put into. */
 export interface InjectionSource {
-  /** How whoever asks calls it. */
-  id: string;
   trace: Trace;
   /** How the system calls it. */
   traceId: string;
@@ -49,8 +46,7 @@ export interface InjectionSource {
  * What one fault came to. `harmless`: the outcome stayed; `clean-failed`: the run fails also without the fault;
  * `not-taken`: the system went on from another step.
  */
-export const injectionVerdicts = ["turned", "harmless", "clean-failed", "not-taken", "no-outcome"] as const;
-export type InjectionVerdict = (typeof injectionVerdicts)[number];
+export type InjectionVerdict = "turned" | "harmless" | "clean-failed" | "not-taken" | "no-outcome";
 
 /** Both runs from the same prefix with the same seed; null for one that was not made or came to no outcome. */
 export interface InjectionPair {
@@ -61,26 +57,18 @@ export interface InjectionPair {
 
 /** One fault that was tried. */
 export interface InjectionTry {
-  sourceId: string;
   operator: string;
-  stepIndex: number;
-  agent: string;
-  /** What was done to the step, in a sentence. */
-  words: string;
-  injected: { before: string; after: string };
-  /** The step with the fault, as the system was given it. */
-  step: ReplayStep;
   pairs: readonly InjectionPair[];
   verdict: InjectionVerdict;
   /** The failed trace that comes of it; only where it turned the outcome. */
   failed: Trace | null;
 }
 
-export type InjectionEvent =
-  | { type: "trace-begun"; sourceId: string; plannedTries: number }
-  /** Replays so far, over all traces. */
-  | { type: "replayed"; replayCount: number }
-  | { type: "tried"; tried: InjectionTry };
+/** A fault was tried, which took so many replays in all until now, over all traces. */
+export interface InjectionEvent {
+  tried: InjectionTry;
+  replayCount: number;
+}
 
 /** What became of an operator's faults. */
 export interface OperatorCount {

@@ -19,7 +19,7 @@ export const keepLimits: KeepLimits = { keepSeconds: 900, keepCount: 10_000, kee
 const genuineMs = 2 * maxSignatureAgeSeconds * 1000;
 
 /** What is known of a key. */
-export type KnownKey =
+type KnownKey =
   | { bodyHash: string; execution: Execution }
   /** Its answer had to go, yet nobody may have it executed again. */
   | { bodyHash: string; untilMs: number };

@@ -10,7 +10,8 @@ const textAt = ({ steps }: Trace, at: number): string => {
   return [step.content, step.recipient ?? "", ...leavesOf(step.tool?.arguments)].join("\n");
 };
 
-const leavesOf = (value: unknown): string[] =>
+/** All that stands in a JSON value, without its names. */
+export const leavesOf = (value: unknown): string[] =>
   typeof value === "object" && value !== null ? Object.values(value).flatMap(leavesOf) : [String(value ?? "")];
 
 /**

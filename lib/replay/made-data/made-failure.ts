@@ -9,7 +9,7 @@ import { type KeptScan, scanEvidence, type ScanEvidence } from "./scan-evidence"
  * How a labeled failure was made: found in a failed run by replays with one step put right, or put into a passed one.
  */
 export const madeWays = ["counterfactual", "injection"] as const;
-export type MadeWay = (typeof madeWays)[number];
+type MadeWay = (typeof madeWays)[number];
 
 /** Replays of one arm, and in how many of them the outcome was the other one than the trace's. */
 export interface ArmCount {

@@ -18,7 +18,7 @@ import { scan } from "../scan/scan";
 import { defaultScanSettings } from "../scan/scan-settings";
 import { failureOfInjection, failureOfScan, type MadeFailure } from "./made-failure";
 
-export interface SandboxDataWish {
+interface SandboxDataWish {
   /** Passed runs that faults are put into, domains in turn. */
   sourceCount: number;
   /**
@@ -34,12 +34,12 @@ export interface SandboxDataWish {
   signal: AbortSignal;
 }
 
-export type SandboxDataEvent =
+type SandboxDataEvent =
   /** A passed run that faults are put into. */
   | { type: "passed"; trace: Trace }
   | { type: "made"; failure: MadeFailure }
   /** A failed run whose scan named no decisive step. */
-  | { type: "not-proven"; trace: Trace };
+  | { type: "not-proven" };
 
 const target = sandboxTarget();
 
@@ -58,7 +58,7 @@ export async function* makeSandboxData(
     const trace = await passedRun(wish, at);
     if (trace === null) continue;
     yield { type: "passed", trace };
-    sources.push({ id: trace.externalId ?? trace.contentHash, trace, traceId: trace.contentHash, replay });
+    sources.push({ trace, traceId: trace.contentHash, replay });
   }
   const injecting = injectFaults({ sources, settings: wish.injection, signal: wish.signal });
   let summary: InjectionSummary;
@@ -68,7 +68,7 @@ export async function* makeSandboxData(
       summary = next.value;
       break;
     }
-    const failed = next.value.type === "tried" ? next.value.tried.failed : null;
+    const { failed } = next.value.tried;
     const failure = failed && failureOfInjection(failed);
     if (failure) yield { type: "made", failure };
   }
@@ -92,7 +92,7 @@ async function* scanFailures(wish: SandboxDataWish): AsyncGenerator<SandboxDataE
     let next = await run.next();
     while (next.done !== true) next = await run.next();
     const failure = failureOfScan(trace, next.value);
-    yield failure ? { type: "made", failure } : { type: "not-proven", trace };
+    yield failure ? { type: "made", failure } : { type: "not-proven" };
   }
 }
 

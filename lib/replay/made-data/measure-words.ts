@@ -4,6 +4,7 @@ import { type Share } from "@/lib/attribution/statistics/estimate";
 import { groupBy } from "@/lib/traces/group-by";
 import { type Step, type Trace } from "@/lib/traces/trace";
 import { createVocabulary, likeliestSteps, trainWordWeights, type WordCase } from "./bag-of-words";
+import { leavesOf } from "./label-places";
 import { type MadeFailure } from "./made-failure";
 import { type QualityReport } from "./quality-report";
 
@@ -115,9 +116,6 @@ function foundByOperator(
 /** What a step says: of a call its arguments, since their JSON is full of escapes. */
 const saidIn = ({ content, tool }: Step): string =>
   typeof tool?.arguments === "object" && tool.arguments !== null ? leavesOf(tool.arguments).join("\n") : content;
-
-const leavesOf = (value: unknown): string[] =>
-  typeof value === "object" && value !== null ? Object.values(value).flatMap(leavesOf) : [String(value ?? "")];
 
 /** The tasks of one half. */
 function halfOf(tasks: readonly number[], seed: number): Set<number> {

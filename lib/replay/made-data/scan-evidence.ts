@@ -3,7 +3,7 @@ import { type Outcome } from "@/lib/traces/trace";
 
 /** The arms of a scan, as its replays are kept under. */
 export const scanArms = ["corrected", "control", "placebo"] as const;
-export type ScanArm = (typeof scanArms)[number];
+type ScanArm = (typeof scanArms)[number];
 
 /** A replay of a scan as it was kept; `outcome` is null where it came to none. */
 export interface KeptReplay {

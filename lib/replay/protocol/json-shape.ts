@@ -1,5 +1,5 @@
 /** How a text of JSON is built, as far as that can be told without reading it: what is no JSON has some shape too. */
-export interface JsonShape {
+interface JsonShape {
   /** Of lists and objects in each other; 0 for a plain value. */
   depth: number;
   /** Values that it consists of, lists and objects among them; keys do not count. */

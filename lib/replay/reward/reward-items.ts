@@ -2,7 +2,7 @@ import { completionOf } from "./completion-of";
 import { readPair, type TracedAnswer } from "./traced-answer";
 
 /** What is right: by value, or what the workspace holds for the ground truth of a trace. */
-export type RewardLabel = TracedAnswer | { traceId: string };
+type RewardLabel = TracedAnswer | { traceId: string };
 
 /** One answer to be rewarded. `pointer` is where its label stands in the request. */
 export interface RewardItem {
@@ -12,10 +12,10 @@ export interface RewardItem {
 }
 
 /** A label as it stands in a request: `agent|step`, `trace:ID`, or one of the two by its fields. */
-export type GivenLabel = string | { agent: string; step: number } | { trace: string };
+type GivenLabel = string | { agent: string; step: number } | { trace: string };
 
 /** A message of a completion; some templates part the thoughts from what is said. */
-export interface CompletionMessage {
+interface CompletionMessage {
   role?: string | undefined;
   content?: string | null | undefined;
   reasoning_content?: string | null | undefined;

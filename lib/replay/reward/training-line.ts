@@ -9,7 +9,7 @@ import { type TracedAnswer } from "./traced-answer";
  * `ability`, `reward_model` and `extra_info`; OpenRLHF `prompt` and `label`; TRL `prompt`, and hands every other
  * column to the reward function.
  */
-export interface TrainingLine {
+interface TrainingLine {
   data_source: "faultline";
   prompt: JudgeMessage[];
   ability: "failure-attribution";

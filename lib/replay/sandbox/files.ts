@@ -1,7 +1,7 @@
 import { world } from "./world";
 
 /** A document of the team's files. */
-export interface SandboxFile {
+interface SandboxFile {
   title: string;
   text: string;
 }

@@ -1,4 +1,4 @@
-import { hashOf } from "./draws";
+import { hashText } from "@/lib/traces/hash-text";
 
 /**
  * What a Verifier looks at, the same for a task at every run, so that what gets past it does
@@ -23,7 +23,7 @@ const habits: readonly Habit[] = [
   "recount",
 ];
 
-export const habitFor = (taskId: string): Habit => habits[hashOf(taskId) % habits.length] ?? "rerun";
+export const habitFor = (taskId: string): Habit => habits[hashText(taskId) % habits.length] ?? "rerun";
 
 /**
  * Tasks, about one in ten, whose Coder is hasty: at its first attempt it leaves out the last of the facts that it was
@@ -31,4 +31,4 @@ export const habitFor = (taskId: string): Habit => habits[hashOf(taskId) % habit
  * runs that pass because somebody checked, and in which a check that is left out turns the outcome.
  */
 export const isHasty = (taskId: string): boolean =>
-  habitFor(taskId) === "recount" && hashOf(`${taskId} haste`) % 2 === 0;
+  habitFor(taskId) === "recount" && hashText(`${taskId} haste`) % 2 === 0;

@@ -8,7 +8,7 @@ import { type SandboxDomain, sandboxDomains } from "./sandbox-task";
 import { sandboxTrace } from "./sandbox-trace";
 import { collect } from "./slip";
 
-export interface ModelRunWish {
+interface ModelRunWish {
   /** Whoever takes the agents' turns. */
   policy: Policy;
   /** So many runs are made, whatever comes of them. */

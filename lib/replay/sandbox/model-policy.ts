@@ -10,7 +10,7 @@ import { type SandboxAgent, sandboxTeam } from "./sandbox-team";
 import { traceStep } from "./sandbox-trace";
 import { type Draft, type TurnView } from "./turn-view";
 
-export interface ModelPolicyOptions {
+interface ModelPolicyOptions {
   /** Closes the fences around text of the run. */
   nonce: string;
   /** 0 for the likeliest turn; above it turns are drawn, and another seed is another draw. */

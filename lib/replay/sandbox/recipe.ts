@@ -3,7 +3,7 @@ import { type ToolCall } from "./tool-box";
 import { type Brief, type Item } from "./wording";
 
 /** What a domain draws: a question, its answer, worked out apart from the team, and the tables that it needs. */
-export interface DrawnTask {
+interface DrawnTask {
   question: string;
   expectedAnswer: string;
   tables: readonly SandboxTable[];
@@ -12,7 +12,7 @@ export interface DrawnTask {
 /**
  * The Coder's next move: a tool call, or the result when no more is to be run. `how` says in a few words what was run.
  */
-export type CoderMove = { call: ToolCall } | { result: string; how: string };
+type CoderMove = { call: ToolCall } | { result: string; how: string };
 
 /**
  * How a kind of task is solved: known to the agents. It holds no values: those come from the question, the plan, the

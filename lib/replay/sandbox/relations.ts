@@ -92,7 +92,7 @@ export function queryFor(need: string): string {
 }
 
 /** A value that was read in a document. */
-export interface ReadValue {
+interface ReadValue {
   value: string;
   source: string | null;
 }

@@ -10,7 +10,7 @@ import { readSandboxMetadata } from "./sandbox-metadata";
 import { isRole, roles, scripted, systemOf } from "./sandbox-team";
 import { type TeamRun } from "./team-loop";
 
-export interface SandboxTargetOptions {
+interface SandboxTargetOptions {
   policy?: Policy;
   /** For how long a replay took; without a clock it is said to have taken no time. */
   now?: ReplayClock["now"];
@@ -29,7 +29,7 @@ export const sandboxCapabilities: Capabilities = {
 };
 
 /** The team with another policy: a model takes seconds where a script takes none, and need not say the same again. */
-export const capabilitiesOf = ({ name }: Policy): Capabilities =>
+const capabilitiesOf = ({ name }: Policy): Capabilities =>
   name === scripted
     ? sandboxCapabilities
     : { ...sandboxCapabilities, system: systemOf(name), isSeeded: false, maxConcurrent: 4, maxSeconds: 600 };

@@ -2,14 +2,14 @@ import { assembleTrace } from "@/lib/traces/assemble-trace";
 import { type Step, type Trace, type TraceAgent } from "@/lib/traces/trace";
 import { type ReplayOutcome, type ReplayStep } from "../protocol/messages";
 import { stepOfReplay } from "../step-of-replay";
-import { hashOf } from "./draws";
+import { hashText } from "@/lib/traces/hash-text";
 import { type SandboxConfig } from "./sandbox-config";
 import { type SandboxMetadata } from "./sandbox-metadata";
 import { type SandboxTask } from "./sandbox-task";
 import { sandboxTeam, scripted, systemOf } from "./sandbox-team";
 
 /** A run that came to its end, with all its steps from 0. */
-export interface FinishedRun {
+interface FinishedRun {
   task: SandboxTask;
   config: SandboxConfig;
   seed: number;
@@ -37,7 +37,7 @@ export const traceStep = (step: ReplayStep, index: number): Step =>
 function idOf(taskId: string, seed: number, { fault, slipRate }: SandboxConfig, policy: string): string {
   const isPlain = fault === null && slipRate === 0 && policy === scripted;
   const said = [fault, slipRate, ...(policy === scripted ? [] : [policy])];
-  return `sandbox/${taskId}/${seed}${isPlain ? "" : `-${hashOf(JSON.stringify(said)).toString(16)}`}`;
+  return `sandbox/${taskId}/${seed}${isPlain ? "" : `-${hashText(JSON.stringify(said)).toString(16)}`}`;
 }
 
 /**

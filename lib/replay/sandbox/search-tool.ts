@@ -2,7 +2,7 @@ import MiniSearch from "minisearch";
 import { sandboxFiles } from "./files";
 import { gave, type ToolOutput } from "./tool-output";
 
-export type SearchTool = (query: string) => ToolOutput;
+type SearchTool = (query: string) => ToolOutput;
 
 const mostDocuments = 3;
 

@@ -5,7 +5,7 @@ import { type SandboxTask } from "./sandbox-task";
 import { openSql } from "./sql-tool";
 import { type ToolOutput, wentWrong } from "./tool-output";
 
-export const toolNames = ["search", "sql", "javascript"] as const;
+const toolNames = ["search", "sql", "javascript"] as const;
 export type ToolName = (typeof toolNames)[number];
 
 /** A call as agents make it: search and sql take `query`, javascript takes `code`. */

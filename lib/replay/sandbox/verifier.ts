@@ -1,5 +1,5 @@
 import { isSameAnswer } from "./check-answer";
-import { hashOf } from "./draws";
+import { hashText } from "@/lib/traces/hash-text";
 import { habitFor } from "./habits";
 import { lastValue } from "./recipe";
 import { queryFor, readValue } from "./relations";
@@ -81,7 +81,7 @@ const briefOfCoder = (view: TurnView): Brief =>
 /** Which of the facts it looks up again: the one that a search can find by itself, the same for a task. */
 function chosenFact({ task, ...view }: TurnView): Item | null {
   const facts = briefOfCoder({ task, ...view }).facts;
-  return facts[hashOf(`${task.id} fact`) % Math.max(1, facts.length)] ?? null;
+  return facts[hashText(`${task.id} fact`) % Math.max(1, facts.length)] ?? null;
 }
 
 function callOf(view: TurnView): Draft | null {

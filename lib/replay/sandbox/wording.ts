@@ -78,7 +78,7 @@ export const valueOf = (items: readonly Item[], key: string): string | undefined
 export const valueFor = (items: readonly Item[], beginning: string): string | undefined =>
   items.find((item) => item.key.toLowerCase().startsWith(beginning.toLowerCase()))?.value;
 
-export interface Plan {
+interface Plan {
   goal: string;
   constraints: readonly Item[];
   /** Who does what, in order. */

@@ -107,7 +107,7 @@ const unitFamilies = [
   ["garrow", "fennet", "tock"],
 ] as const;
 
-export interface Town {
+interface Town {
   name: string;
   foundedIn: number;
   hallFee: number;
@@ -117,13 +117,13 @@ export interface Town {
   quietUntil: number;
 }
 
-export interface Person {
+interface Person {
   name: string;
   bornIn: number;
   birthplace: string;
 }
 
-export interface Firm {
+interface Firm {
   name: string;
   trade: string;
   town: string;
@@ -136,14 +136,14 @@ export interface Firm {
   mealFlorins: number;
 }
 
-export interface Bridge {
+interface Bridge {
   name: string;
   town: string;
   openedIn: number;
 }
 
 /** All that the files know: places, people, firms, rates, methods, units. Made up, always the same. */
-export interface World {
+interface World {
   towns: readonly Town[];
   people: readonly Person[];
   firms: readonly Firm[];

@@ -140,7 +140,7 @@ async function* compare(
 }
 
 /** What other tries from before a decisive step speak of. */
-export interface EarlierError {
+interface EarlierError {
   /** Null where nothing speaks for it. */
   oneOff: OneOff | null;
   /** Whether that was tested to its end. Else nothing is known where nothing speaks for it. */

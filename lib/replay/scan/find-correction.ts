@@ -30,8 +30,7 @@ export async function findCorrection(bench: ScanBench, step: Step): Promise<Foun
     correction.isExecuted !== true &&
     givesAnswerAway(textOf(correction), trace.expectedAnswer, { question: trace.question, before, original });
   let correction = await ask(bench, step);
-  if (correction && isTelling(correction))
-    correction = (await ask(bench, step, { attempt: 1, reason: tellsAnswer })) ?? correction;
+  if (correction && isTelling(correction)) correction = (await ask(bench, step, { reason: tellsAnswer })) ?? correction;
   if (!correction) return { correction, finding: "nothing-to-correct" };
   if (isTelling(correction)) return { correction, finding: "gives-answer-away" };
   return requests.takes(correction.change) && !isSame(correction, step)

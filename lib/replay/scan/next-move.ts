@@ -8,7 +8,7 @@ export interface Flips {
 }
 
 /** So many more replays of an arm are needed whatever they come to; null where a step is done. */
-export type Move = { arm: "corrected" | "control"; count: number } | null;
+type Move = { arm: "corrected" | "control"; count: number } | null;
 
 export const pValueOf = (corrected: Flips, control: Flips): number =>
   fisherGreater(

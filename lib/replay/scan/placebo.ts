@@ -11,7 +11,7 @@ import { leftOf, noteLimit, type ScanBoard, testsOf, trialOf } from "./scan-boar
 import { type StepTest } from "./step-trial";
 
 /** A change where none is needed, replayed as often as the correction of the decisive step. */
-export interface Placebo extends Flips {
+interface Placebo extends Flips {
   stepIndex: number;
   /** The decisive step itself in other words; else the correction of a step without an effect. */
   isParaphrase: boolean;

@@ -11,7 +11,7 @@ export interface Purse {
 }
 
 /** What an arm of any step needs. */
-export interface ArmParts {
+interface ArmParts {
   replay: Replayer;
   seed: number;
   signal: AbortSignal;

@@ -42,7 +42,7 @@ const rank: Readonly<Record<CounterfactualStep["finding"], number>> = {
 const withoutEffect: ReadonlySet<CounterfactualStep["finding"]> = new Set(["refuted", "partly", "by-chance"]);
 
 /** Of every step that may be tested how it stands, in the order of the trace. */
-export function standings(bench: ScanBench, board: ScanBoard, result: ScanResult): CounterfactualStep[] {
+function standings(bench: ScanBench, board: ScanBoard, result: ScanResult): CounterfactualStep[] {
   const isTakenBack = takenBackOf(result) !== null;
   const tests = new Map(testsOf(board).map((test) => [test.stepIndex, test]));
   return bench.testable.map(({ index, agent }): CounterfactualStep => {

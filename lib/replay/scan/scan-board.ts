@@ -53,7 +53,7 @@ export function noteLimit(board: ScanBoard, { settings }: ScanBench, { isCut }: 
 }
 
 /** Counts a trial that has ended, and ends the scan where the limit cut it or the system says nothing any more. */
-export function takeTest(board: ScanBoard, bench: ScanBench, test: StepTest): StepTest {
+function takeTest(board: ScanBoard, bench: ScanBench, test: StepTest): StepTest {
   const isSilent = test.finding === "no-outcome";
   board.silentSteps = isSilent ? board.silentSteps + 1 : 0;
   noteLimit(board, bench, test);

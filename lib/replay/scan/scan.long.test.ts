@@ -1,15 +1,11 @@
 // @module-tag long
 import { describe, expect, it } from "vitest";
-import { isNightly } from "@/lib/cli/testing/property-runs";
 import { type Trace } from "@/lib/traces/trace";
 import { sandboxCorrector } from "../correct/sandbox-corrector";
 import { type FailureWish, makeFailures } from "../sandbox/make-failures";
 import { anewCorrector, idleCorrector, makeSlipFailures } from "./testing/sandbox-scans";
 import { tallyDefaults } from "./testing/default-scans";
 import { tallyFailures, tallyNull, writeCount } from "./testing/tally-scans";
-
-/** By night so many failures, by day two in five of them. */
-const failuresOf = (count: number): number => (isNightly() ? count : 0.4 * count);
 
 /** The chance of naming any step by mistake that each scan keeps. */
 const scanLevel = 0.05;
@@ -54,38 +50,46 @@ describe("executed scan in turn, a test of the engine", () => {
     },
   );
 
+  // By day: without slips above; one-off.test.ts and next-move.test.ts.
   for (const slipRate of [0.1, 0.2, 0.3]) {
-    // By day the one that makes it hardest.
-    const tags = slipRate === 0.3 ? [] : ["nightly"];
-    it(`finds planted faults of a team that slips in ${100 * slipRate} % of its runs as well`, { tags }, async () => {
-      const tally = await tallyFailures(
-        makeFailures({ count: failuresOf(100), seed: 77, config: { slipRate, adherence: 1 } }),
-      );
-      const { right } = tally.standings;
-      // The seeds are fixed, so the share itself is held, not an interval that could lie around it.
-      expect(right / tally.count, [writeCount(right, tally.count), ...tally.misses].join("\n")).toBeGreaterThanOrEqual(
-        0.97,
-      );
-    });
+    it(
+      `finds planted faults of a team that slips in ${100 * slipRate} % of its runs as well`,
+      { tags: ["nightly"] },
+      async () => {
+        const tally = await tallyFailures(makeFailures({ count: 100, seed: 77, config: { slipRate, adherence: 1 } }));
+        const { right } = tally.standings;
+        // The seeds are fixed, so the share itself is held, not an interval that could lie around it.
+        expect(
+          right / tally.count,
+          [writeCount(right, tally.count), ...tally.misses].join("\n"),
+        ).toBeGreaterThanOrEqual(0.97);
+      },
+    );
   }
 });
 
 describe("false decisive steps", () => {
-  it("stay within the stated level where the failures come from slips alone, whatever the corrector knows", async () => {
-    // By day the one that knows nothing.
-    for (const corrector of [anewCorrector(5), ...(isNightly() ? [sandboxCorrector(1)] : [])]) {
-      const { decisive, count, once, mistakes } = await tallyNull(
-        makeSlipFailures(failuresOf(60), 0.3, 40_000),
-        corrector,
-      );
-      expect(decisive / count, mistakes.join("\n")).toBeLessThanOrEqual(scanLevel);
-      expect(once).toBeGreaterThan(0.8 * count);
-    }
-  });
+  // By day: next-move.test.ts.
+  it(
+    "stay within the stated level where the failures come from slips alone, whatever the corrector knows",
+    { tags: ["nightly"] },
+    async () => {
+      for (const corrector of [anewCorrector(5), sandboxCorrector(1)]) {
+        const { decisive, count, once, mistakes } = await tallyNull(makeSlipFailures(60, 0.3, 40_000), corrector);
+        expect(decisive / count, mistakes.join("\n")).toBeLessThanOrEqual(scanLevel);
+        expect(once).toBeGreaterThan(0.8 * count);
+      }
+    },
+  );
 
-  it("stay within the stated level where the correction of a planted fault mends nothing", async () => {
-    const traces = tracesOf({ count: failuresOf(100), seed: 9, config: { slipRate: 0.3, adherence: 1 } });
-    const { decisive, count, mistakes } = await tallyNull(traces, idleCorrector);
-    expect(decisive / count, mistakes.join("\n")).toBeLessThanOrEqual(scanLevel);
-  });
+  // By day: next-move.test.ts.
+  it(
+    "stay within the stated level where the correction of a planted fault mends nothing",
+    { tags: ["nightly"] },
+    async () => {
+      const traces = tracesOf({ count: 100, seed: 9, config: { slipRate: 0.3, adherence: 1 } });
+      const { decisive, count, mistakes } = await tallyNull(traces, idleCorrector);
+      expect(decisive / count, mistakes.join("\n")).toBeLessThanOrEqual(scanLevel);
+    },
+  );
 });

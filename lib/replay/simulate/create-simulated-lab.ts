@@ -11,17 +11,16 @@ export const simulatedTarget = "no system: a model foretells";
 
 /**
  * A lab without a system: the judge of the run corrects each step and foretells how the run would have gone on.
- * `record` wraps the replayer, for whoever keeps each replay; `maxConcurrent` calls are made at once.
+ * `record` wraps the replayer, for whoever keeps each replay.
  */
 export const createSimulatedLab = ({
-  maxConcurrent = 4,
   record = (replay) => replay,
-}: { maxConcurrent?: number; record?: (replay: Replayer) => Replayer } = {}): Lab => ({
+}: { record?: (replay: Replayer) => Replayer } = {}): Lab => ({
   scan: (input) => {
     const parts: LabParts = {
       target: simulatedTarget,
       isSimulated: true,
-      capabilities: simulatedCapabilities(maxConcurrent),
+      capabilities: simulatedCapabilities,
       replay: record(simulateReplays(input)),
       corrector: modelCorrector(input),
     };

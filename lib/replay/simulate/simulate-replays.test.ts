@@ -32,7 +32,7 @@ describe("createSimulatedLab", () => {
   it("scans by what a model foretells, and says so before anything else", async () => {
     const judge = knowing();
     const input = completeInput({ parameterFields: [] }, { nonce: "0a1b2c3d", signal, trace: makeLongTrace(5), judge });
-    const { attribution, exhibit } = await follow(createSimulatedLab({ maxConcurrent: 1 }).scan(input));
+    const { attribution, exhibit } = await follow(createSimulatedLab().scan(input));
     expect(attribution).toMatchObject({ stepIndex: 2, agent: "Planner" });
     expect(attribution.reason).toMatch(/^Simulated: no system was run/u);
     expect(exhibit).toMatchObject({ isSimulated: true, corrector: "scripted", target: "no system: a model foretells" });

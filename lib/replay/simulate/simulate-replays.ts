@@ -17,7 +17,7 @@ const temperature = 0.7;
 const placeboSamples = 1_000;
 
 /** What a model can foretell, for a scan. */
-export const simulatedCapabilities = (maxConcurrent: number): Capabilities => ({
+export const simulatedCapabilities: Capabilities = {
   protocol: 1,
   system: { name: "A model that foretells" },
   starts: ["prefix"],
@@ -25,9 +25,9 @@ export const simulatedCapabilities = (maxConcurrent: number): Capabilities => ({
   canLeaveOutAgents: false,
   isSeeded: false,
   milestones: [],
-  maxConcurrent,
+  maxConcurrent: 4,
   maxSeconds: 600,
-});
+};
 
 /**
  * A replayer that runs nothing: one judge call `simulated_replay` says how the run would have gone on and ended.

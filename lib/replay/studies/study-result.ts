@@ -121,7 +121,7 @@ export const FixFound = z.object({
   goneCount: z.int(),
   stoppedBy: z.string().nullable(),
 });
-export type FixFoundIncident = FixedIncident & { title: string; lesson: string | null };
+type FixFoundIncident = FixedIncident & { title: string; lesson: string | null };
 export type FixFound = Omit<FixResult, "incidents"> & {
   kind: "fix";
   incidents: readonly FixFoundIncident[];

@@ -26,7 +26,7 @@ export const AblationStudy = z.strictObject({
  * Where the passed traces come from that faults are put into: tasks that the sandbox team solves
  * first, or traces of the workspace.
  */
-export const InjectionSources = z.discriminatedUnion("kind", [
+const InjectionSources = z.discriminatedUnion("kind", [
   z.strictObject({
     kind: z.literal("sandbox"),
     count: z.int().min(1).max(2_000).default(30),
@@ -35,7 +35,7 @@ export const InjectionSources = z.discriminatedUnion("kind", [
   }),
   z.strictObject({ kind: z.literal("traces"), traceIds: z.array(z.uuid()).min(1).max(2_000) }),
 ]);
-export type InjectionSources = z.infer<typeof InjectionSources>;
+type InjectionSources = z.infer<typeof InjectionSources>;
 
 /**
  * Faults are put into passed traces; those that turn the outcome while the same run without them passes
@@ -56,7 +56,7 @@ export const InjectionStudy = z.strictObject({
 });
 
 /** Traces of one fix study, at most. */
-export const mostIncidents = 500;
+const mostIncidents = 500;
 
 /**
  * The failed traces that are to be fixed: named, or found by a search among those that failed, are diagnosed and

@@ -2,7 +2,7 @@ import { seededRandom } from "@/lib/attribution/statistics/seeded-random";
 import { type Sheet } from "../sheet";
 import { type ForestModel, type Tree } from "./forest";
 
-export interface ForestOptions {
+interface ForestOptions {
   treeCount: number;
   /** A leaf holds at least so many rows. */
   minLeaf: number;

@@ -3,7 +3,7 @@ import { buildSheet, type Reading } from "../build-sheet";
 import { type Sheet } from "../sheet";
 
 /** Which columns the sheet has: measured features, then kinds of evidence. */
-export interface GeneralColumns {
+interface GeneralColumns {
   features: readonly string[];
   kinds: readonly string[];
 }

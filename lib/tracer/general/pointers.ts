@@ -5,7 +5,7 @@ import { type Step, type Trace } from "@/lib/traces/trace";
 import { buildSheet, type Reading } from "../build-sheet";
 
 /** A rule without parameters that names one step of a trace, or none. */
-export interface Pointer {
+interface Pointer {
   name: string;
   /** Features whose words may say what it saw, see told-signs.ts; none where that names nothing in the trace. */
   told: readonly string[];

@@ -32,7 +32,7 @@ export function generalWords(stands: boolean): string {
 const leastSupport = 0.4;
 
 /** A trace as those weights rank it. */
-export interface GeneralRanking {
+interface GeneralRanking {
   /** Every step, the first that of the first agent; then the likeliest first. */
   steps: RankedStep[];
   agents: { agent: string; probability: number }[];

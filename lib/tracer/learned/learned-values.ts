@@ -3,7 +3,7 @@ import { learnedName, type LearnedFeatures } from "./learned-features";
 import { type StepSigns } from "./read-signs";
 
 /** The learned features of every step: `values` row by row, `width` numbers for each step, each 0 or 1. */
-export interface LearnedValues {
+interface LearnedValues {
   names: string[];
   width: number;
   values: Float64Array;

@@ -44,7 +44,9 @@ function pairedGain(hits: readonly [boolean, boolean][]) {
 
 /** A currency that was swapped is found without a label: nothing is left to learn. */
 const foundByEvidence: FaultPattern = "swapped-currency";
-const learned = [...faultPatterns.filter((pattern) => pattern !== foundByEvidence), "stock-counts"] as const;
+const patterns = [...faultPatterns.filter((pattern) => pattern !== foundByEvidence), "stock-counts"] as const;
+/** By day one of what a person made up. */
+const learned = patterns.slice(0, isNightly() ? patterns.length : 1);
 
 describe("runs that fail by what evidence finds", () => {
   it("are read rightly without a label, and ten labels are not taken for better", () => {

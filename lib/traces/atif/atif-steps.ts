@@ -31,7 +31,7 @@ export interface AtifRun {
 /** Trajectories call one another; a circle of references ends here. */
 const maxNesting = 8;
 
-export const agentName = ({ value }: Trajectory): string => textField(objectAt(value, "agent"), "name") ?? "assistant";
+const agentName = ({ value }: Trajectory): string => textField(objectAt(value, "agent"), "name") ?? "assistant";
 
 /** The steps of a trajectory, with those of the sub-agents that it calls between the call and its answer. */
 export function trajectorySteps(trajectory: Trajectory, run: AtifRun, depth = 0): StepDraft[] {

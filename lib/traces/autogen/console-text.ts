@@ -1,7 +1,7 @@
 /** Colors and cursor moves of a terminal. */
 const ansi = /\u001b\[[\d;]{0,20}[A-Za-z]/g;
 
-export const withoutColours = (text: string): string => (text.includes("\u001b") ? text.replace(ansi, "") : text);
+const withoutColours = (text: string): string => (text.includes("\u001b") ? text.replace(ansi, "") : text);
 
 /** The lines of a text, each with its number from 0, without colors. */
 export const linesOf = (text: string): string[] => withoutColours(text).split(/\r\n|\n|\r/);

@@ -11,7 +11,7 @@ import { type TraceAgent } from "../trace";
 import { type Ag2Message, ag2Steps } from "./ag2-steps";
 
 /** An event of a runtime log: what an agent received. `pointer` is that of its JSON text. */
-export interface LoggedEvent {
+interface LoggedEvent {
   pointer: string;
   name: string;
   /** Who received. */
@@ -22,7 +22,7 @@ export interface LoggedEvent {
 }
 
 /** A call of a model. */
-export interface LoggedCompletion {
+interface LoggedCompletion {
   agent: string;
   request: JsonObject;
   response: JsonObject;

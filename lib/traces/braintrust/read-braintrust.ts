@@ -1,6 +1,7 @@
 import { countAt, listAt, numberAt, objectAt, textAt } from "../json-fields";
 import { isObject, type JsonObject } from "../json-value";
 import { type ParsedTrace } from "../parse-result";
+import { withCached } from "../messages/input-tokens";
 import { isControlFlow } from "../platforms/control-flow";
 import { errorSummary } from "../platforms/error-summary";
 import { fillSpan } from "../platforms/fill-span";
@@ -24,7 +25,7 @@ import { valueText } from "../platforms/value-text";
 const kinds: Record<string, SpanKind> = { llm: "llm", tool: "tool", agent: "agent" };
 
 /** Whether a value is a row of Braintrust: a span, or what is to be merged into one. */
-export const isRow = (value: unknown): value is JsonObject =>
+const isRow = (value: unknown): value is JsonObject =>
   isObject(value) && typeof value["root_span_id"] === "string" && typeof value["span_id"] === "string";
 
 /** The rows that values hold: rows themselves, the `rows` of a body, the `events` or `data` of an answer. */
@@ -92,7 +93,11 @@ function toSpan(record: PlatformRecord): SpanRecord {
     errorText: error,
     errorPointer: at("error"),
     model: textAt(metadata, "model"),
-    inputTokens: countAt(metrics, "prompt_tokens"),
+    inputTokens: withCached(
+      countAt(metrics, "prompt_tokens"),
+      (countAt(metrics, "prompt_cached_tokens") ?? 0) + (countAt(metrics, "prompt_cache_creation_tokens") ?? 0),
+      { output: countAt(metrics, "completion_tokens"), total: countAt(metrics, "tokens"), isBeside: false },
+    ),
     outputTokens: countAt(metrics, "completion_tokens"),
     costUsd: numberAt(metrics, "estimated_cost"),
   };

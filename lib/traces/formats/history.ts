@@ -17,7 +17,7 @@ import { type StepDraft } from "../step-draft";
 import { type ImportIssue, type Step } from "../trace";
 
 /** Where a list of messages stands, and how its values were spelled. */
-export interface Source {
+interface Source {
   pointer: string;
   literal: ReadLiteral;
 }

@@ -38,9 +38,9 @@ const outlines: Record<string, string[]> = {
   "llamaindex-2025-06-05.trace.json": ["input user", "message assistant"],
   "microsoft-agent-2025-12-17.trace.json": [
     "input user",
-    "tool-call 171105b7-59dd-49c0-9677-0b95395aa46a get_weather",
+    "tool-call assistant get_weather",
     "tool-result get_weather",
-    "message 171105b7-59dd-49c0-9677-0b95395aa46a",
+    "message assistant",
   ],
   "openai-agents-2025-09-30.trace.json": [
     "input user",

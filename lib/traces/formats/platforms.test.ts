@@ -131,3 +131,68 @@ describe("Opik", () => {
     );
   });
 });
+
+describe("LangSmith", () => {
+  const run = (id: string, parent: string | null, name: string, type: string, at: number, more: object) => ({
+    id,
+    trace_id: "r0",
+    parent_run_id: parent,
+    name,
+    run_type: type,
+    start_time: `2026-01-01T10:00:0${at}`,
+    end_time: `2026-01-01T10:00:0${at + 1}`,
+    inputs: {},
+    outputs: {},
+    ...more,
+  });
+  it("reads the runs of OpenAI's agents: hand-offs, guardrails that it calls tools, tokens in the metadata", () => {
+    const asked = { input: [{ role: "user", content: "Bread?" }], instructions: "Bake." };
+    const usage = { usage_metadata: { input_tokens: 7, output_tokens: 2, total_tokens: 9 } };
+    const said = { type: "message", role: "assistant", content: [{ type: "output_text", text: "Rye." }] };
+    const runs = [
+      run("r0", null, "Agent workflow", "chain", 0, {}),
+      run("r1", "r0", "Host", "chain", 1, {}),
+      run("r2", "r1", "rude_check", "tool", 1, { extra: { metadata: { triggered: false } } }),
+      run("r3", "r1", "Handoff", "chain", 2, { inputs: { from_agent: "Host", to_agent: "Baker" } }),
+      run("r4", "r0", "Baker", "chain", 3, {}),
+      run("r5", "r4", "Response", "llm", 4, { inputs: asked, outputs: said, extra: { metadata: usage } }),
+    ];
+    expect(first(runs)?.steps.map(({ kind, agent, recipient }) => `${kind} ${agent} ${recipient ?? ""}`)).toEqual([
+      "handoff Host Baker",
+      "input user ",
+      "message Baker ",
+    ]);
+    expect(first(runs)?.steps[2]?.inputTokens).toBe(7);
+  });
+});
+
+describe("Langfuse", () => {
+  it("takes Koog's tool that failed for a tool, and calls printed in a history for told ones", () => {
+    const printed = [{ role: "assistant", content: '[{"function":{"name":"oven","arguments":"{}"},"id":"1"}]' }];
+    const asked = { role: "user", content: "Bread?" };
+    const observation = (id: string, type: string, name: string, at: number, more: object) => ({
+      id,
+      traceId: "k1",
+      type,
+      name,
+      startTime: `2026-01-01T10:00:0${at}Z`,
+      endTime: `2026-01-01T10:00:0${at + 1}Z`,
+
+      ...more,
+    });
+    const observations = [
+      observation("o1", "GENERATION", "llm.chat", 0, { input: [asked], output: printed }),
+      observation("o2", "SPAN", "tool.oven", 2, { input: "{}", output: null, level: "ERROR", statusMessage: "cold" }),
+      observation("o3", "GENERATION", "llm.chat", 4, {
+        input: [asked, ...printed],
+        output: { role: "assistant", content: "No bread." },
+      }),
+    ];
+    expect(outline({ trace: { id: "k1" }, observations })).toEqual([
+      "input user: Bread?",
+      "tool-call assistant: {}",
+      "tool-result oven: cold",
+      "message assistant: No bread.",
+    ]);
+  });
+});

@@ -109,7 +109,7 @@ function rewardFile(folder: FolderDocument): Reward[] {
 }
 
 /** The text of the first file of that path. */
-export function textOf(folder: FolderDocument, path: RegExp): string | undefined {
+function textOf(folder: FolderDocument, path: RegExp): string | undefined {
   const file = folder.files.find((each) => path.test(each.path));
   return file === undefined ? undefined : plainText(file);
 }

@@ -140,11 +140,14 @@ function kindOf(type: string | undefined, known: SpanKind, record: PlatformRecor
   if (known !== "chain") return known;
   const output = openPlace(placeOf(record, "output")).value;
   const isToolNode = metadata["langgraph_node"] === "tools" && record.fields["name"] !== "tools";
-  // Koog's tools are plain spans named `tool.HelloTool`.
-  if (/^tool\.\w/.test(textAt(record.fields, "name") ?? "") && output !== null && output !== undefined) return "tool";
+  if (isKoogTool(textAt(record.fields, "name") ?? "", output, record)) return "tool";
   const isAnswer = isObject(output) && output["tool_call_id"] !== undefined;
   return isAnswer || (isToolNode && output !== null && output !== undefined) ? "tool" : "chain";
 }
+
+/** Koog's tools are plain spans named `tool.HelloTool`, with an answer or the failure in its place. */
+const isKoogTool = (name: string, output: unknown, { fields }: PlatformRecord): boolean =>
+  /^tool\.\w/.test(name) && ((output !== null && output !== undefined) || textAt(fields, "level") === "ERROR");
 
 const agentKeys = [
   "gen_ai.agent.name",

@@ -4,7 +4,7 @@ import { firstValues, type PlacedValue, placedValues, valuesBelow } from "../pla
 import { isRun } from "./read-runs";
 
 /** The runs that values hold: runs themselves, or the lists `runs` and `data` of an answer or an export. */
-export const runsIn = (values: readonly PlacedValue[]): PlacedValue[] =>
+const runsIn = (values: readonly PlacedValue[]): PlacedValue[] =>
   values.flatMap((placed) => {
     if (isRun(placed.value)) return [placed];
     if (!isObject(placed.value)) return [];

@@ -5,7 +5,7 @@ import { answeredMessages, askedMessages } from "../platforms/asked";
 import { isControlFlow } from "../platforms/control-flow";
 import { handoffTarget, withoutHandBacks } from "../platforms/hand-backs";
 import { langGraphAgent } from "../platforms/langgraph-agent";
-import { modelInput, modelOutput, openJson, openPlace, placeBelow } from "../platforms/model-io";
+import { modelInput, modelOutput, openJson, openPlace, placeBelow, usageTokens } from "../platforms/model-io";
 import { type PlacedValue, type PlatformRecord } from "../platforms/platform-record";
 import { promptMessages } from "../platforms/prompt-text";
 import { isoToNs, nsToIso } from "../platforms/span-time";
@@ -28,7 +28,9 @@ export function toRunSpan(record: PlatformRecord, traceId: string): SpanRecord {
   const name = textAt(fields, "name") ?? "";
   const [inputs, outputs] = [placeOf(record, "inputs"), placeOf(record, "outputs")];
   const startNs = isoToNs(fields["start_time"]) ?? dottedTime(textAt(fields, "dotted_order"));
-  const kind = kinds[String(fields["run_type"])] ?? "chain";
+  const stated = kinds[String(fields["run_type"])] ?? "chain";
+  // The tracer of OpenAI's agents calls a guardrail a tool.
+  const kind = stated === "tool" && typeof metadata["triggered"] === "boolean" ? "guardrail" : stated;
   const agent = langGraphAgent(metadata) ?? textAt(metadata, "agent_name") ?? textAt(metadata, "agent");
   const isAgent = kind === "chain" && agent === undefined && !isGraph(metadata) && agentNames.test(name);
   const span: SpanRecord = {
@@ -52,8 +54,18 @@ export function toRunSpan(record: PlatformRecord, traceId: string): SpanRecord {
   };
   if (kind === "llm")
     return { ...span, input: readInput(inputs), output: modelOutput(outputs.value, outputs.pointer, outputs.literal) };
-  if (kind === "chain") return { ...span, input: askedMessages(inputs), output: answeredMessages(outputs) };
+  const passed = passedTo(name, inputs);
+  if (kind === "chain" && passed !== undefined) return { ...span, kind: "handoff", handoff: passed };
+  if (kind === "chain" || kind === "guardrail")
+    return { ...span, input: askedMessages(inputs), output: answeredMessages(outputs) };
   return readTool(span, inputs, outputs, openObject(extra), metadata);
+}
+
+/** A hand-off as the tracer of OpenAI's agents has it: a run of this name with the two agents. */
+function passedTo(name: string, inputs: PlacedValue): SpanRecord["handoff"] {
+  const { value } = openPlace(inputs);
+  const to = name === "Handoff" && isObject(value) ? textAt(value, "to_agent") : undefined;
+  return to === undefined || !isObject(value) ? undefined : { from: textAt(value, "from_agent"), to, text: name };
 }
 
 function readTool(
@@ -121,11 +133,13 @@ function readError({ fields, at }: PlatformRecord): Pick<SpanRecord, "isError" |
 
 function readUsage(fields: JsonObject, outputs: PlacedValue, metadata: JsonObject): Partial<SpanRecord> {
   const opened = openPlace(outputs).value;
-  const usage = isObject(opened) ? objectAt(objectAt(opened, "llm_output"), "token_usage") : {};
+  const output = isObject(opened) ? opened : {};
+  const usage = objectAt(objectAt(output, "llm_output"), "token_usage");
+  const told = usageTokens(metadata["usage_metadata"] ?? output["usage_metadata"]);
   return {
     model: textAt(metadata, "ls_model_name"),
-    inputTokens: countAt(fields, "prompt_tokens") ?? countAt(usage, "prompt_tokens"),
-    outputTokens: countAt(fields, "completion_tokens") ?? countAt(usage, "completion_tokens"),
+    inputTokens: countAt(fields, "prompt_tokens") ?? countAt(usage, "prompt_tokens") ?? told.inputTokens,
+    outputTokens: countAt(fields, "completion_tokens") ?? countAt(usage, "completion_tokens") ?? told.outputTokens,
     costUsd: numberAt(fields, "total_cost"),
   };
 }

@@ -17,7 +17,7 @@ export class BrokenJson extends Error {
   }
 }
 
-export async function readText(source: ByteSource, from: number, to: number): Promise<string> {
+async function readText(source: ByteSource, from: number, to: number): Promise<string> {
   return new TextDecoder("utf-8", { ignoreBOM: true }).decode(await source.read(from, to - from));
 }
 

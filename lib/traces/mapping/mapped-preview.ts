@@ -10,7 +10,7 @@ export interface MappingSource {
 }
 
 /** A step as a mapping reads it; its content is cut. */
-export interface MappedStep {
+interface MappedStep {
   index: number;
   agent: string;
   kind: StepKind;

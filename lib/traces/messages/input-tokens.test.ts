@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { inputTokensOf } from "./input-tokens";
+import { inputTokensOf, withCached } from "./input-tokens";
 
 describe("tokens that a model was given", () => {
   it("are those from a cache and into it as well, where they are counted beside the others", () => {
@@ -18,6 +18,12 @@ describe("tokens that a model was given", () => {
     expect(inputTokensOf({ input_tokens: 543, input_tokens_details: { cached_tokens: 500 } })).toBe(543);
     const whole = { input_tokens: 543, cache_read_input_tokens: 500, output_tokens: 7, total_tokens: 550 };
     expect(inputTokensOf(whole)).toBe(543);
+  });
+
+  it("cannot be fewer than what a cache had of them", () => {
+    expect(withCached(4, 100, { isBeside: false })).toBe(104);
+    expect(withCached(200, 100, { isBeside: false })).toBe(200);
+    expect(withCached(200, 100, { output: 5, total: 305, isBeside: false })).toBe(300);
   });
 
   it("are none where nothing is counted", () => {

@@ -18,7 +18,21 @@ export function inputTokensOf(usage: JsonObject): number | undefined {
   const rest = countField(usage, ...restNames);
   if (rest === undefined) return countField(usage, ...wholeNames);
   const beside = cached.reduce((sum, names) => sum + (countField(usage, ...names) ?? 0), 0);
-  const output = countField(usage, "output_tokens", "outputTokens") ?? 0;
+  const output = countField(usage, "output_tokens", "outputTokens");
   const total = countField(usage, "total_tokens", "totalTokens");
-  return total === rest + output ? rest : rest + beside;
+  return withCached(rest, beside, { output, total, isBeside: true });
+}
+
+/**
+ * The input with what a cache had, once. The total says whether it is among the input; more than the input cannot be
+ * among it; else `isBeside` is what the source is known for.
+ */
+export function withCached(
+  input: number | undefined,
+  fromCache: number,
+  { output = 0, total, isBeside }: { output?: number | undefined; total?: number | undefined; isBeside: boolean },
+): number | undefined {
+  if (input === undefined || fromCache === 0 || total === input + output) return input;
+  const isAdded = isBeside || fromCache > input || total === input + output + fromCache;
+  return isAdded ? input + fromCache : input;
 }

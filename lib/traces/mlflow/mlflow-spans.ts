@@ -19,6 +19,8 @@ const kinds: Record<string, SpanKind> = {
   CHAT_MODEL: "llm",
   LLM: "llm",
   RETRIEVER: "retriever",
+  RERANKER: "retriever",
+  MEMORY: "tool",
   GUARDRAIL: "guardrail",
 };
 

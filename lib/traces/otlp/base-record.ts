@@ -47,7 +47,7 @@ export function baseRecord(span: RawSpan): SpanRecord {
 }
 
 /** Whether the span failed, and the words for it: of the exception, else of the status, else the kind of error. */
-export function failureOf(span: RawSpan): Pick<SpanRecord, "isError" | "errorText" | "errorPointer"> {
+function failureOf(span: RawSpan): Pick<SpanRecord, "isError" | "errorText" | "errorPointer"> {
   const exception = span.events.findLast(({ name }) => name === "exception")?.attributes;
   const type = exception?.text("exception.type") ?? span.attributes.text("error.type");
   const raised = exception?.text("exception.message");

@@ -160,7 +160,7 @@ function byTime(a: RawEvent, b: RawEvent): number {
 }
 
 /** OTLP attributes `[{ key, value: { stringValue } }]`, or an object of plain values. */
-export function readAttributes(list: unknown, pointer: string): Attributes {
+function readAttributes(list: unknown, pointer: string): Attributes {
   return Array.isArray(list) ? new Attributes(attributeMap(list, pointer)) : Attributes.ofObject(list, pointer);
 }
 

@@ -28,7 +28,7 @@ describe("modelOutput", () => {
   });
 
   it("says nothing of nothing", () => {
-    expect([null, undefined, {}, [], ""].flatMap((value) => said(value))).toEqual([]);
+    expect([null, undefined, {}, [], "", { messages: [] }].flatMap((value) => said(value))).toEqual([]);
   });
 });
 
@@ -73,4 +73,7 @@ it("tokens are counted under the usual names", () => {
   expect(usageTokens({ prompt_tokens: 3, completion_tokens: 2 })).toEqual({ inputTokens: 3, outputTokens: 2 });
   expect(usageTokens({ input: 3.5 })).toEqual({ inputTokens: undefined, outputTokens: undefined });
   expect(usageTokens(null)).toEqual({});
+  const beside = { input: 4, input_cache_read: 3000, input_cache_creation: 120, output: 9 };
+  expect(usageTokens({ ...beside, total: 3133 }).inputTokens).toBe(3124);
+  expect(usageTokens({ prompt_tokens: 50, cache_read_input_tokens: 30, total_tokens: 52 }).inputTokens).toBe(50);
 });

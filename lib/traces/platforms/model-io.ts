@@ -4,7 +4,9 @@ import { pointerTo } from "../json-pointer";
 import { isObject, type JsonObject } from "../json-value";
 import { decodeMessages } from "../messages/decode-messages";
 import { type DecodedMessage, type MessagePart } from "../messages/message";
+import { withCached } from "../messages/input-tokens";
 import { parseContainer, parseJsonText } from "../messages/parse-json-text";
+import { type SpanRecord } from "../spans/span-record";
 import { type PlacedValue } from "./platform-record";
 import { valueText } from "./value-text";
 
@@ -43,7 +45,9 @@ export const placeBelow = ({ value, pointer, literal }: PlacedValue, key: string
 
 /** The messages that a model was given, whatever the request looks like: messages, contents, prompts, or bare text. */
 export const modelInput = (value: unknown, pointer: string, literal: ReadLiteral): DecodedMessage[] =>
-  spoken(openPlace({ value, pointer, literal }), "user");
+  spoken(openPlace({ value, pointer, literal }), "user").map((message) =>
+    message.role === "assistant" ? withPrintedCalls(message) : message,
+  );
 
 /**
  * The messages that a model answered, whatever the response looks like: choices, candidates,
@@ -126,10 +130,15 @@ const withoutOwnIds = (message: DecodedMessage): DecodedMessage => ({
 });
 
 function textParts({ value, pointer, literal }: PlacedValue): MessagePart[] {
-  if (Array.isArray(value) ? value.length === 0 : isObject(value) && Object.keys(value).length === 0) return [];
+  if (isEmpty(value) || (isObject(value) && Object.values(value).every(isEmpty))) return [];
   const text = valueText(value, pointer, literal);
   return text === undefined || text.trim() === "" ? [] : [{ type: "text", pointer, text }];
 }
+
+const isEmpty = (value: unknown): boolean =>
+  value === null ||
+  (Array.isArray(value) && value.length === 0) ||
+  (isObject(value) && Object.keys(value).length === 0);
 
 /** Tool calls as the Vercel AI SDK writes them: `{ toolCallId, toolName, input | args }`. */
 export function vercelCalls({ value, pointer, literal }: PlacedValue): MessagePart[] {
@@ -150,9 +159,20 @@ const outputNames = [
   ...["output_tokens", "completion_tokens", "outputTokens", "completionTokens", "output", "completion"],
 ] as const;
 
-/** The tokens that an object of usage counts, under whichever of the usual names. */
-export const usageTokens = (usage: unknown): { inputTokens?: number | undefined; outputTokens?: number | undefined } =>
-  isObject(usage) ? { inputTokens: firstCount(usage, inputNames), outputTokens: firstCount(usage, outputNames) } : {};
+/** Names of what a cache had beside other counts, as Anthropic and Langfuse have them. */
+const cachedName = /^(?:input_)?cached?_(?:read|creation|write|tokens)|^cache(?:Read|Write|Creation)/;
+
+/** The tokens that an object of usage counts, under whichever of the usual names; what a cache had counts as read. */
+export function usageTokens(usage: unknown): Pick<SpanRecord, "inputTokens" | "outputTokens"> {
+  if (!isObject(usage)) return {};
+  const outputTokens = firstCount(usage, outputNames);
+  const cached = Object.keys(usage).filter((name) => cachedName.test(name));
+  const fromCache = cached.reduce((sum, name) => sum + (firstCount(usage, [name]) ?? 0), 0);
+  const total = firstCount(usage, ["total", "total_tokens", "totalTokens"]);
+  const isBeside = ["input", "input_tokens", "inputTokens"].some((name) => Object.hasOwn(usage, name));
+  const inputTokens = withCached(firstCount(usage, inputNames), fromCache, { output: outputTokens, total, isBeside });
+  return { inputTokens, outputTokens };
+}
 
 function firstCount(fields: JsonObject, keys: readonly string[]): number | undefined {
   for (const key of keys) {

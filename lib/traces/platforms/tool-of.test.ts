@@ -20,7 +20,9 @@ it("a tool message is its text, says which call it answers, and whether it faile
   expect([tool.result, tool.callId, isToolError]).toEqual(["door is open", "c1", true]);
 });
 
-it("an empty object is no answer of a call that failed", () => {
+it("an empty object, or one of nulls, is no answer of a call that failed", () => {
   expect(toolOf("oven", place({}, "/i"), place({}, "/o"), { hasFailed: true }).tool.result).toBeUndefined();
+  const nothing = place({ output: null }, "/o");
+  expect(toolOf("oven", place({}, "/i"), nothing, { hasFailed: true }).tool.result).toBeUndefined();
   expect(toolOf("oven", place({}, "/i"), place({}, "/o")).tool.result).toBe("{}");
 });

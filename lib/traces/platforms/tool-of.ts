@@ -20,8 +20,8 @@ function unwrapped(place: PlacedValue, keys: ReadonlySet<string>, isWanted: (inn
   return { value: value[key], pointer: pointerTo(pointer, key), literal };
 }
 
-/** An empty object stands where a failed call returned nothing. */
-const isNothing = (value: unknown): boolean => isObject(value) && Object.keys(value).length === 0;
+/** An empty object, or one of nulls, stands where a failed call returned nothing. */
+const isNothing = (value: unknown): boolean => isObject(value) && Object.values(value).every((inner) => inner === null);
 
 const textOf = ({ text, value, pointer, literal }: PlacedValue): string | undefined =>
   text ?? valueText(value, pointer, literal);

@@ -1,3 +1,5 @@
+import { hashText } from "../hash-text";
+
 /**
  * Stands for words that are hidden and for which no rule has a name: a part of something masked, a
  * quote that is not to be shown.
@@ -45,11 +47,7 @@ const piecesOf = (key: string): string[] =>
     : Array.from({ length: key.length - pieceLength + 1 }, (_, at) => key.slice(at, at + pieceLength));
 
 /** The upper bits of FNV-1a. */
-function placeOf(piece: string): number {
-  let hash = 0x811c9dc5;
-  for (let at = 0; at < piece.length; at += 1) hash = Math.imul(hash ^ piece.charCodeAt(at), 0x01000193);
-  return hash >>> (32 - placeBits);
-}
+const placeOf = (piece: string): number => hashText(piece) >>> (32 - placeBits);
 
 const hiddenInRow = new RegExp(`${hiddenWords}(?:[^\\p{L}\\p{N}⟦⟧]{0,3}${hiddenWords})+`, "gu");
 const namedStep = /\bsteps? (?:\d{1,9}(?:, | and | to |[-–]))*$/i;

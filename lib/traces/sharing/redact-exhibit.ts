@@ -3,7 +3,7 @@ import { hiddenWords } from "./masked-words";
 import { type ReaderWords } from "./reader-words";
 
 /** What stands for the title and the words of another trace: only this one is shared. */
-export const otherTrace = "another trace, not shared";
+const otherTrace = "another trace, not shared";
 
 /** An exhibit as readers of a share are shown it. Nothing of other traces goes along. */
 export function redactExhibit(exhibit: Exhibit, words: ReaderWords): Exhibit {

@@ -49,7 +49,8 @@ export function joinCalls(visits: readonly Visit[], speaks: (node: SpanNode) => 
     const isLeaf = node.children.length === 0;
     if (isCall && isEntry) open.answer(input);
     if (isCall && isEntry !== isLeaf && speaks(node)) open.say(node, output);
-    if (kind === "event" && isEntry !== isLeaf) open.answer(output);
+    // An event may be an answer, and a model's output may hold those of the provider's own tools.
+    if (isCall && isEntry !== isLeaf) open.answer(output);
     if (!isEntry) continue;
     if (node.span.tool !== undefined) open.execute(node);
     else if (kind === "agent") open.start(node);
@@ -80,7 +81,7 @@ class OpenCalls implements JoinedCalls {
         this.joinEarly(call);
         if (part.id !== undefined) add(this.byId, part.id, call);
         add(this.byName, part.name, call);
-        this.said.add(`${part.name} ${canonicalJson(part.arguments)}`);
+        this.said.add(wordsOf(part));
       }
   }
 
@@ -112,9 +113,8 @@ class OpenCalls implements JoinedCalls {
       }
   }
 
-  isSaid({ id, name, arguments: args }: MessagePart & { type: "call" }): boolean {
-    if (id !== undefined) return this.byId.has(id);
-    return this.said.has(`${name} ${canonicalJson(args)}`);
+  isSaid(part: MessagePart & { type: "call" }): boolean {
+    return part.id === undefined ? this.said.has(wordsOf(part)) : this.byId.has(part.id);
   }
 
   waitingFor(node: SpanNode): SaidCall | undefined {
@@ -200,18 +200,17 @@ class OpenCalls implements JoinedCalls {
     } else this.repeats.add(node);
   }
 
-  /** A span of the same tool within its own: two instrumentations. */
+  /** A span of the same tool within its own: two instrumentations, or a client and its server. */
   private isInner(node: SpanNode, name: string): boolean {
     const at = holderOf(node);
-    return (
-      at !== null &&
-      at.span.tool !== undefined &&
-      at.span.tool.name === name &&
-      !this.repeats.has(at) &&
-      at.span.kind === node.span.kind
-    );
+    const isSame = at?.span.tool?.name === name && at.span.kind === node.span.kind;
+    return at !== null && isSame && (!this.repeats.has(at) || this.isInner(at, name));
   }
 }
+
+/** What a call says: the tool and its arguments. */
+export const wordsOf = ({ name, arguments: args }: MessagePart & { type: "call" }): string =>
+  `${name} ${canonicalJson(args)}`;
 
 /** The nearest span above that is more than scaffolding. */
 function holderOf(node: SpanNode): SpanNode | null {

@@ -1,4 +1,5 @@
 import { type DecodedMessage } from "../messages/message";
+import { groupBy } from "../group-by";
 import { type SpanNode } from "./span-tree";
 
 /**
@@ -13,8 +14,12 @@ export function findRepeats(nodes: readonly SpanNode[]): Set<SpanNode> {
     const outer = enclosingCall(node);
     if (outer === null || node.span.isError) continue;
     const isFuller = saidIn(outer) !== "" && (saidIn(node) === "" || repeats.has(node));
-    repeats.add(isFuller ? node : outer);
+    const [kept, repeat] = isFuller ? [outer, node] : [node, outer];
+    // What a wrapper counts of several calls is of none of them alone.
+    if (!repeats.has(repeat)) complete(kept, repeat);
+    repeats.add(repeat);
   }
+  markSilent(calls, repeats);
   const bySaid = new Map<string, SpanNode[]>();
   for (const node of calls) {
     const said = saidIn(node);
@@ -26,6 +31,42 @@ export function findRepeats(nodes: readonly SpanNode[]): Set<SpanNode> {
   }
   for (const twins of bySaid.values()) markTwins(twins, repeats);
   return repeats;
+}
+
+/**
+ * Spans without words that run within a span which says something, or around it, right beside it: a second
+ * instrumentation of the client that keeps no text.
+ */
+function markSilent(calls: readonly SpanNode[], repeats: Set<SpanNode>): void {
+  const open = calls.filter((node) => !repeats.has(node) && !node.span.isError);
+  for (const siblings of groupBy(open, ({ parent, span }) => parent ?? span.traceId).values()) {
+    const timed = siblings.filter(({ span }) => span.startNs !== null).sort(byTime);
+    timed.forEach((node, at) => {
+      if (saidIn(node) !== "") return;
+      const kept = [timed[at - 1], timed[at + 1]].find(
+        (other) =>
+          other !== undefined &&
+          saidIn(other) !== "" &&
+          other.span.name !== node.span.name &&
+          (isWithin(node, other) || isWithin(other, node)),
+      );
+      if (kept === undefined) return;
+      repeats.add(node);
+      complete(kept, node);
+    });
+  }
+}
+
+/** What only the repeat says of the model and of what it took. */
+function complete(kept: SpanNode, { span: repeat }: SpanNode): void {
+  const { span } = kept;
+  kept.span = {
+    ...span,
+    model: span.model ?? repeat.model,
+    inputTokens: span.inputTokens ?? repeat.inputTokens,
+    outputTokens: span.outputTokens ?? repeat.outputTokens,
+    costUsd: span.costUsd ?? repeat.costUsd,
+  };
 }
 
 /** The LLM span above, with nothing but scaffolding between. */
@@ -41,16 +82,20 @@ function enclosingCall(node: SpanNode): SpanNode | null {
  */
 function markTwins(twins: SpanNode[], repeats: Set<SpanNode>): void {
   const timed = twins.filter(({ span }) => span.startNs !== null && span.endNs !== null);
-  timed.sort(
-    (a, b) => compare(a.span.startNs ?? 0n, b.span.startNs ?? 0n) || compare(b.span.endNs ?? 0n, a.span.endNs ?? 0n),
-  );
+  timed.sort(byTime);
   timed.forEach((outer, at) => {
     const end = outer.span.endNs ?? 0n;
     for (const inner of [timed[at - 1], timed[at + 1]])
-      if (inner !== undefined && (inner.span.startNs ?? 0n) <= end && !repeats.has(inner) && isWithin(inner, outer))
+      if (inner !== undefined && (inner.span.startNs ?? 0n) <= end && !repeats.has(inner) && isWithin(inner, outer)) {
         repeats.add(outer);
+        complete(inner, outer);
+      }
   });
 }
+
+/** By start; of those that start at once the longer one first. */
+const byTime = ({ span: a }: SpanNode, { span: b }: SpanNode): number =>
+  compare(a.startNs ?? 0n, b.startNs ?? 0n) || compare(b.endNs ?? 0n, a.endNs ?? 0n);
 
 const compare = (a: bigint, b: bigint): number => (a === b ? 0 : a < b ? -1 : 1);
 

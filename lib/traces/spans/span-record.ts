@@ -2,7 +2,7 @@ import { type JsonObject } from "../json-value";
 import { type DecodedMessage } from "../messages/message";
 import { type TraceSystem } from "../trace";
 
-export const spanKinds = ["agent", "llm", "tool", "retriever", "guardrail", "handoff", "chain", "event"] as const;
+const spanKinds = ["agent", "llm", "tool", "retriever", "guardrail", "handoff", "chain", "event"] as const;
 /**
  * What a span is: `agent` and `chain` only hold others, `llm` says its output, `tool` and `retriever` answer, `handoff`
  * passes control, `event` is text of its own at one time. What a convention does not name is a `chain`.

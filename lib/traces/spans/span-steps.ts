@@ -1,6 +1,6 @@
 import { type DecodedMessage, type MessagePart } from "../messages/message";
 import { type StepDraft } from "../step-draft";
-import { joinCalls, type JoinedCalls } from "./join-calls";
+import { joinCalls, type JoinedCalls, wordsOf } from "./join-calls";
 import { type RunAgents } from "./run-agents";
 import { segmentsOf, textOf } from "./segments";
 import { type SpanNode } from "./span-tree";
@@ -50,6 +50,10 @@ class StepWriter {
   silentCount = 0;
   private readonly calls: JoinedCalls;
   private readonly tools: ToolSteps;
+  /** How often calls of the same words were made so far. */
+  private readonly callsMade = new Map<string, number>();
+  /** Ids that only a history gives to calls that were told already. */
+  private readonly foreignIds = new Set<string>();
 
   constructor(private readonly run: Run) {
     this.calls = joinCalls(run.visits, (node) => this.speaks(node));
@@ -84,6 +88,7 @@ class StepWriter {
   /** What a span was given and nobody has said before. */
   private tellInput(node: SpanNode): void {
     const isTold = this.log.said.history();
+    const isCallTold = this.callHistory(node);
     for (const message of node.span.input) {
       if (message.role === "system") {
         this.run.agents.prompt(node.agent ?? "assistant", textOf(message));
@@ -95,7 +100,7 @@ class StepWriter {
       }
       for (const segment of segmentsOf(message)) {
         const [part] = segment.parts;
-        if (part?.type === "call") this.tellOldCall(node, segment, part);
+        if (part?.type === "call") this.tellOldCall(node, segment, part, isCallTold(part));
         else if (part?.type === "result") this.tellAnswer(node, segment, part, isTold);
         else if (message.role === "tool") this.tellAnswer(node, segment, undefined, isTold);
         else if (isTold(textOf(segment))) this.log.repeat();
@@ -104,9 +109,25 @@ class StepWriter {
     }
   }
 
-  private tellOldCall(node: SpanNode, segment: DecodedMessage, part: Call): void {
+  /**
+   * A reader of one history: says of each call in it whether it is told again. By its id; some histories give calls ids
+   * of their own, so else the last of the same words, as many as were made before and are not known by theirs.
+   */
+  private callHistory({ span }: SpanNode): (part: Call) => boolean {
+    const news = new Map<string, number>();
+    const count = (words: string, more: number): number => {
+      const sum = (news.get(words) ?? -(this.callsMade.get(words) ?? 0)) + more;
+      news.set(words, sum);
+      return sum;
+    };
+    for (const { parts } of span.input) for (const part of parts) if (part.type === "call") count(wordsOf(part), 1);
+    return (part) => this.calls.isSaid(part) || count(wordsOf(part), -1) < 0;
+  }
+
+  private tellOldCall(node: SpanNode, segment: DecodedMessage, part: Call, isTold: boolean): void {
     const key = part.id ?? `${part.name} ${part.text}`;
-    if (this.calls.isSaid(part) || !this.log.isNew(`call ${key}`)) this.log.repeat();
+    if (isTold && part.id !== undefined && !this.calls.isSaid(part)) this.foreignIds.add(part.id);
+    if (isTold || !this.log.isNew(`call ${key}`)) this.log.repeat();
     else this.log.pushGiven(node, givenSteps(node, segment));
   }
 
@@ -125,7 +146,7 @@ class StepWriter {
       else this.log.repeat();
       return;
     }
-    const id = part?.callId;
+    const id = this.foreignIds.has(part?.callId ?? "") ? undefined : part?.callId;
     const waiting = id === undefined ? this.calls.waitingFor(node) : undefined;
     const isUnasked = id === undefined && (isRepeat || waiting === undefined);
     if (isUnasked || !this.log.isNew(`answer ${id ?? textOf(segment)}`)) {
@@ -163,11 +184,7 @@ class StepWriter {
     const first = this.log.steps[from];
     if (first === undefined) return;
     if (isFailure && span.text === undefined) first.isError = true;
-    const inner = node.children.find((child) => child.span.kind === "llm" && this.run.repeats.has(child))?.span;
-    const model = span.model ?? inner?.model;
-    const inputTokens = span.inputTokens ?? inner?.inputTokens;
-    const outputTokens = span.outputTokens ?? inner?.outputTokens;
-    const costUsd = span.costUsd ?? inner?.costUsd;
+    const { model, inputTokens, outputTokens, costUsd } = span;
     Object.assign(first, { ...timesOf(node), ...defined({ model, inputTokens, outputTokens, costUsd }) });
   }
 
@@ -200,6 +217,8 @@ class StepWriter {
   }
 
   private tellCall(node: SpanNode, segment: DecodedMessage, part: Call, at: number): void {
+    const words = wordsOf(part);
+    this.callsMade.set(words, (this.callsMade.get(words) ?? 0) + 1);
     const call = this.calls.byPart.get(part);
     const [step] = stepsOf(node, segment);
     if (step === undefined) return;

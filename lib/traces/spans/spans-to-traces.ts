@@ -3,6 +3,7 @@ import { type StepOrder } from "../import-report";
 import { type DecodedMessage } from "../messages/message";
 import { parseContainer } from "../messages/parse-json-text";
 import { type ParsedTrace } from "../parse-result";
+import { isIdName } from "../platforms/id-name";
 import { type TraceDraft } from "../step-draft";
 import { type ImportIssue } from "../trace";
 import { endedByError } from "./ended-by-error";
@@ -47,7 +48,7 @@ interface Read {
  * server) are counted in an issue.
  */
 export function spansToTraces(records: readonly SpanRecord[], options: SpanOptions): ParsedTrace[] {
-  const { spans, duplicateCount } = mergeSpans(records);
+  const { spans, duplicateCount } = mergeSpans(records.map(withoutIdName));
   const groups = groupSpans(spans, options.joinSessions ?? true);
   const read = groups.toSorted(byStart).map((group) => readGroup(group, options));
   const told = read.filter(({ parsed }) => parsed.trace !== null);
@@ -57,6 +58,10 @@ export function spansToTraces(records: readonly SpanRecord[], options: SpanOptio
   first.parsed.issues.push(...silentIssues(read, options.pointer));
   return told.map(({ parsed }) => parsed);
 }
+
+/** An id is no agent's name, whoever wrote it there. */
+const withoutIdName = (span: SpanRecord): SpanRecord =>
+  span.agent !== undefined && isIdName(span.agent) ? { ...span, agent: undefined } : span;
 
 /** By the earliest start, then by trace id: whatever order the spans came in. */
 function byStart(a: readonly SpanRecord[], b: readonly SpanRecord[]): number {

@@ -3,7 +3,7 @@ import { errorCodes, type ErrorCode } from "@/lib/errors";
 import { type Signal } from "@/lib/traces/otlp/read-export";
 import { type Encoding } from "./encoding-of";
 
-export const contentTypes: Record<Encoding, string> = {
+const contentTypes: Record<Encoding, string> = {
   json: "application/json",
   protobuf: "application/x-protobuf",
 };

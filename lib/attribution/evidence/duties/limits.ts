@@ -1,5 +1,5 @@
 /** Which way a condition limits a value: up to it (`most`) or from it on (`least`). */
-export type Limit = "most" | "least";
+type Limit = "most" | "least";
 
 const most =
   /\b(?:at most|no more than|not more than|up to|under|below|not after|no later than|not later than|maxim\w{1,3}|without [\w ]{0,30}above|höchstens|maximal|unter|spätestens|nicht nach|au plus|au maximum|pas plus de|moins de|como máximo|a lo sumo|hasta|menos de|no máximo|al massimo|meno di|hoogstens|högst|najwyżej)(?![\p{L}])|以下|以内|未満|不超过|不超過|最多|至多|не более|не позднее|максимум|최대|이하|이내|على الأكثر|לכל היותר/iu;

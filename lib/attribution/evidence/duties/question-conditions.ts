@@ -6,7 +6,7 @@ import { findingOf, type Holder, quote } from "./read-duties";
 
 const maxQuestion = 3000;
 
-export interface Mark {
+interface Mark {
   text: string;
   from: number;
 }

@@ -25,7 +25,7 @@ const maxTurns = 600;
 /** So many earlier lists are looked at. */
 const maxBefore = 8;
 
-export const holderOf = (step: Step): Holder => {
+const holderOf = (step: Step): Holder => {
   const says = step.kind === "message" || step.kind === "handoff" || step.kind === "input";
   const lists = says ? listsOf(step.content) : [];
   const isOwn = step.kind !== "input" && (isActing(step) || step.kind === "handoff");

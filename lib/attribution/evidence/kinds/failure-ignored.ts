@@ -9,7 +9,7 @@ import { reactionTo } from "../reaction";
 import { type Ranked, strongest } from "../strongest";
 
 /** A failed answer, what it was called for, and the step that goes on as if it had been good. */
-export interface IgnoredFailure {
+interface IgnoredFailure {
   answered: AnsweredCall;
   failure: Failure;
   purpose: Purpose;

@@ -122,7 +122,7 @@ function readDate(token: string): string | null {
   return second > 12 ? dateKey(last, first, second) : dateKey(last, second, first);
 }
 
-export const dateKey = (year: number | null, month: number, day: number): string => `d:${year ?? ""}-${month}-${day}`;
+const dateKey = (year: number | null, month: number, day: number): string => `d:${year ?? ""}-${month}-${day}`;
 
 function readNumberAt(place: Place, written: string): Value | null {
   const { text, from, isCommaDecimal } = place;

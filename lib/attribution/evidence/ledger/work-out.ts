@@ -83,7 +83,7 @@ function relativeValue(parts: readonly Part[]): number {
 }
 
 /** Works a sum out, products before sums; NaN where it is none. */
-export function workOut(parts: readonly Part[], read: Read): number {
+function workOut(parts: readonly Part[], read: Read): number {
   let at = 0;
   const signAt = (): string | null => {
     const part = parts[at];

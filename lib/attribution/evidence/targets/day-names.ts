@@ -25,7 +25,7 @@ const dayName =
   /[月火水木金土日]曜日|星期[一二三四五六日]|[월화수목금토일]요일|[^\P{L}\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]{4,20}/gu;
 
 /** A day of the week that a text names. */
-export interface NamedDay {
+interface NamedDay {
   day: number;
   text: string;
   from: number;

@@ -9,8 +9,8 @@ const patienceMs = 2_000;
  * process cares for no others) for a living one, and starts beside none. Once it and all that it left are gone, the
  * file that names it goes too. Whoever lives keeps it.
  */
-export async function forgetDeadServer(dataFolder: string, pid: number, program = "postgres"): Promise<void> {
+export async function forgetDeadServer(dataFolder: string, pid: number): Promise<void> {
   if (await waitUntil(() => !isAlive(pid) || processIdentity(pid) !== undefined, patienceMs)) return;
-  if (await waitUntil(() => findProcessesIn(dataFolder, program).length === 0, patienceMs))
+  if (await waitUntil(() => findProcessesIn(dataFolder, "postgres").length === 0, patienceMs))
     rmSync(`${dataFolder}/postmaster.pid`, { force: true });
 }

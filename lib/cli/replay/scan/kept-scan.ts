@@ -68,7 +68,7 @@ export async function openKeptScan(file: string | undefined): Promise<KeptScan> 
     keepCorrections: (corrector, about) => ({
       name: corrector.name,
       correct: async (trace, stepIndex, signal, again) => {
-        const asked = [corrector.name, about, trace.contentHash, stepIndex, again?.attempt ?? 0];
+        const asked = [corrector.name, about, trace.contentHash, stepIndex, again ? 1 : 0];
         const key = textHash(canonicalJson(asked));
         const known = corrections.get(key);
         if (known !== undefined) return known;

@@ -55,7 +55,8 @@ it("writes the documents' tables anew", async () => {
   expect(readFileSync(join(copy, "docs/formats.md"), "utf8")).toContain("| `turn-log` ");
 });
 
-it("leaves every type right", async () => {
+// By day: follow-recipe.test.ts finds the place of each line, and a test below calls what is new.
+it("leaves every type right", { tags: ["nightly"] }, async () => {
   // What was checked before and did not change need not be checked again; nor do the packages, under the same names.
   const state = join(".faultline", "types.tsbuildinfo");
   mkdirSync(join(copy, ".faultline"), { recursive: true });
@@ -63,27 +64,32 @@ it("leaves every type right", async () => {
   await run("scripts/check-types.mjs", "--preserveSymlinks");
 });
 
-it("passes the tests that walk what there is, and writes the other half of the golden pair", async () => {
-  await vitest(
-    "unit*",
-    "--tags-filter",
-    "!long",
-    "lib/attribution/method-list.test.ts",
-    "lib/attribution/shown.test.ts",
-    "lib/attribution/prompts/task-prompt.test.ts",
-    "lib/cli/attribute.test.ts",
-    "lib/cli/docs",
-    "lib/traces/format-list.test.ts",
-    "lib/traces/formats/golden.test.ts",
-    "app/api/v1/endpoints",
-    "components/traces/list",
-  );
-  const expected = readFileSync(join(copy, "lib/traces/formats/fixtures/turn-log.expected.txt"), "utf8");
-  expect(JSON.parse(expected)).toMatchObject({
-    format: "turn-log",
-    traces: [{ trace: { steps: [{ agent: "Baker" }, { agent: "Miller" }] } }],
-  });
-});
+// By day: a test below calls what is new.
+it(
+  "passes the tests that walk what there is, and writes the other half of the golden pair",
+  { tags: ["nightly"] },
+  async () => {
+    await vitest(
+      "unit*",
+      "--tags-filter",
+      "!long",
+      "lib/attribution/method-list.test.ts",
+      "lib/attribution/shown.test.ts",
+      "lib/attribution/prompts/task-prompt.test.ts",
+      "lib/cli/attribute.test.ts",
+      "lib/cli/docs",
+      "lib/traces/format-list.test.ts",
+      "lib/traces/formats/golden.test.ts",
+      "app/api/v1/endpoints",
+      "components/traces/list",
+    );
+    const expected = readFileSync(join(copy, "lib/traces/formats/fixtures/turn-log.expected.txt"), "utf8");
+    expect(JSON.parse(expected)).toMatchObject({
+      format: "turn-log",
+      traces: [{ trace: { steps: [{ agent: "Baker" }, { agent: "Miller" }] } }],
+    });
+  },
+);
 
 it("gives what is new to whoever calls it, and records what a new operation of the API answers", async () => {
   await vitest(
@@ -100,7 +106,8 @@ it("gives what is new to whoever calls it, and records what a new operation of t
   });
 });
 
-it("is not enough without its lines", async () => {
+// By day: follow-recipe.test.ts.
+it("is not enough without its lines", { tags: ["nightly"] }, async () => {
   followRecipe(copy, {
     files: { "lib/attribution/method-list.ts": "lib/attribution/method-list.ts.before" },
     lines: [],

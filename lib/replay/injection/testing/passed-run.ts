@@ -66,5 +66,5 @@ export function sourceOf(
     wishes.push(wish);
     return Promise.resolve(rule(wish));
   };
-  return { source: { id: trace.externalId ?? "", trace, traceId: trace.contentHash, replay }, wishes };
+  return { source: { trace, traceId: trace.contentHash, replay }, wishes };
 }

@@ -1,7 +1,7 @@
 import { wait } from "../../replay-clock";
 import { type ReplayLine, ReplayRefusal, replayProtocol } from "../messages";
 import { type Check } from "./check";
-import { type Answer, ask, requireStatus, scratchRequest, type Subject } from "./subject";
+import { type Answer, ask, requireOk, scratchRequest, type Subject } from "./subject";
 import { Violation } from "./violation";
 
 async function cancel(subject: Subject, replayId: string): Promise<void> {
@@ -22,7 +22,7 @@ const limitChecksOfReplays: readonly Check[] = [
         if (count > 2) throw new Violation("It told more than the 2 steps that limits.steps allowed.");
       };
       const answer = await ask(subject, request, { onLine, tooLong: "With limits.steps 2 it came to no end." });
-      requireStatus(answer, 200);
+      requireOk(answer);
       return requireEnd(answer);
     },
   },
@@ -34,7 +34,7 @@ const limitChecksOfReplays: readonly Check[] = [
       const request = scratchRequest(subject, { limits: { seconds, steps: 2_000 }, seed: 11 });
       const tooLong = `With limits.seconds ${seconds} it was still going ${subject.graceMs / 1000} s after that.`;
       const answer = await ask(subject, request, { tooLong });
-      requireStatus(answer, 200);
+      requireOk(answer);
       return requireEnd(answer);
     },
   },
@@ -63,7 +63,7 @@ const limitChecksOfReplays: readonly Check[] = [
       });
       try {
         const answer = await Promise.race([ask(subject, request, { onLine }), tooLate]);
-        requireStatus(answer, 200);
+        requireOk(answer);
         if (replayId === "") throw new Violation("It did not begin.");
         await cancel(subject, replayId);
         const last = answer.lines.at(-1);
@@ -125,7 +125,7 @@ const requestChecks: readonly Check[] = [
     title: "fields that are not known are ignored",
     run: async (subject) => {
       const request = scratchRequest(subject, { seed: 13 });
-      requireStatus(await ask(subject, request, { body: JSON.stringify({ ...request, later: { field: 1 } }) }), 200);
+      requireOk(await ask(subject, request, { body: JSON.stringify({ ...request, later: { field: 1 } }) }));
       return undefined;
     },
   },

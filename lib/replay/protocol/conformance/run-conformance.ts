@@ -10,7 +10,7 @@ import { capabilitiesCheck, firstReplayChecks, streamCheck } from "./stream-chec
 import { type Subject } from "./subject";
 import { Violation } from "./violation";
 
-export interface ConformanceOptions extends Omit<HttpConnection, "limits"> {
+interface ConformanceOptions extends Omit<HttpConnection, "limits"> {
   signal: AbortSignal;
   /** Different at each run: keys are made of it. Letters and digits. */
   runId: string;

@@ -1,7 +1,7 @@
 import { ReplayRefusal, type ReplayRequest } from "../messages";
 import { maxSignatureAgeSeconds, signatureHeaders } from "../signature";
 import { type Check } from "./check";
-import { ask, requireStatus, scratchRequest, type Subject } from "./subject";
+import { ask, requireOk, scratchRequest, type Subject } from "./subject";
 import { Violation } from "./violation";
 
 /** Sends each kind of request with spoilt headers, and requires that all are refused as unsigned. */
@@ -96,7 +96,7 @@ export const signatureChecks: readonly Check[] = [
           "replay-signature": `v1,${"A".repeat(43)}= ${headers["replay-signature"]}`,
         }),
       });
-      requireStatus(answer, 200);
+      requireOk(answer);
       return undefined;
     },
   },

@@ -2,7 +2,7 @@ import { type Capabilities, ReplayRefusal, replayStarts, type ReplayRequest, typ
 import { prefixHash } from "../prefix-hash";
 import { isSameStep } from "../same-step";
 import { type Check } from "./check";
-import { ask, hold, replayWhole, requireStatus, said, scratchRequest, type Subject } from "./subject";
+import { ask, hold, replayWhole, requireOk, said, scratchRequest, type Subject } from "./subject";
 import { Violation } from "./violation";
 
 const hasPrefix = ({ starts }: Capabilities): boolean => starts.includes("prefix");
@@ -48,7 +48,7 @@ const startChecksOfPrefix: readonly Check[] = [
       }));
       const request = fromPrefix(subject, prefix);
       const answer = await ask(subject, request);
-      requireStatus(answer, 200);
+      requireOk(answer);
       if (!answer.lines.some((line) => line.type === "begun" && line.prefixHash === prefixHash(prefix)))
         throw new Violation("It did not begin from these 2,000 steps.");
       hold(answer.lines, request);
@@ -145,7 +145,7 @@ const otherStartChecks: readonly Check[] = [
       const last = answer.lines.at(-1);
       const code = last?.type === "error" ? last.code : ReplayRefusal.safeParse(answer.document).data?.error.code;
       if (code === "unsupported") return "It leaves agents out, and replaces none.";
-      requireStatus(answer, 200);
+      requireOk(answer);
       requireNoStepOf(agent, hold(answer.lines, request).steps, "replaced");
       if (last?.type !== "outcome") throw new Violation("It ended without an outcome.");
       return undefined;

@@ -1,7 +1,7 @@
 import { Capabilities, type ReplayLine, replayProtocol } from "../messages";
 import { prefixHash } from "../prefix-hash";
 import { type Check } from "./check";
-import { type Answer, ask, requireStatus, scratchRequest, type Subject } from "./subject";
+import { type Answer, ask, requireOk, scratchRequest, type Subject } from "./subject";
 import { Violation } from "./violation";
 
 /** The first two checks: what they find is what the others build on. */
@@ -10,7 +10,7 @@ export const capabilitiesCheck: Check = {
   title: "GET /capabilities says what the system offers",
   run: async (subject) => {
     const answer = await ask(subject, null);
-    requireStatus(answer, 200);
+    requireOk(answer);
     const { document } = answer;
     const version: unknown =
       typeof document === "object" && document !== null && "protocol" in document ? document.protocol : undefined;
@@ -31,7 +31,7 @@ export const streamCheck: Check = {
   title: "POST /replays answers with lines of the protocol that end by themselves, begun first",
   run: async (subject) => {
     const { answer, isHeldBack } = await askTimed(subject);
-    requireStatus(answer, 200);
+    requireOk(answer);
     const { lines } = answer;
     const [first] = lines;
     if (first?.type !== "begun" && first?.type !== "error")

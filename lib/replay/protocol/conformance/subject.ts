@@ -169,7 +169,7 @@ export interface WholeReplay {
 /** Replays and requires an outcome. Throws Violation. */
 export async function replayWhole(subject: Subject, request: ReplayRequest, wish: Ask = {}): Promise<WholeReplay> {
   const answer = await ask(subject, request, wish);
-  requireStatus(answer, 200);
+  requireOk(answer);
   const { steps, replayId } = hold(answer.lines, request);
   const last = answer.lines.at(-1);
   if (last?.type === "error") throw new Violation(`It ended with the error ${last.code}: ${shorten(last.message)}`);
@@ -198,12 +198,12 @@ export function hold(
   return state;
 }
 
-export function requireStatus({ status, document }: Answer, expected: number): void {
-  if (status === expected) return;
-  throw new Violation(`It answered with status ${status} where ${expected} belongs${saidIn(document)}.`);
+export function requireOk({ status, document }: Answer): void {
+  if (status === 200) return;
+  throw new Violation(`It answered with status ${status} where 200 belongs${saidIn(document)}.`);
 }
 
 const saidIn = (document: unknown): string =>
   document === null || document === undefined ? "" : `: ${shorten(JSON.stringify(document))}`;
 
-export const shorten = (text: string): string => (text.length > 200 ? `${text.slice(0, 200)}…` : text);
+const shorten = (text: string): string => (text.length > 200 ? `${text.slice(0, 200)}…` : text);

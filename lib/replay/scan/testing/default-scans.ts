@@ -5,8 +5,7 @@ import { readScanSettings, type ScanSettings } from "../scan-settings";
 import { missWords, type SandboxScan, scanSandbox, standingOf } from "./sandbox-scans";
 
 /** The settings of a scan of which nobody set anything. */
-export const settingsOfDefaults = (): ScanSettings =>
-  readScanSettings(defaultParameters(counterfactual.parameterFields));
+const settingsOfDefaults = (): ScanSettings => readScanSettings(defaultParameters(counterfactual.parameterFields));
 
 /** What scans of failures came to, each with one planted fault. */
 export interface DefaultTally {

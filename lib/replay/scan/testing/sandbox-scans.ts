@@ -30,7 +30,7 @@ export interface SandboxScan {
 }
 
 /** Replays in this process, one after the other. */
-export function sandboxReplayer(): Replayer {
+function sandboxReplayer(): Replayer {
   const target = sandboxTarget();
   return async ({ request }, abort) => {
     try {
@@ -74,7 +74,7 @@ const untestable: ReadonlySet<CounterfactualStep["finding"]> = new Set([
   ...(["gives-answer-away", "nothing-to-correct", "not-followed", "no-outcome"] as const),
 ]);
 
-export const findingOf = ({ stepIndex }: SandboxFailure, { steps }: Counterfactual): CounterfactualStep["finding"] =>
+const findingOf = ({ stepIndex }: SandboxFailure, { steps }: Counterfactual): CounterfactualStep["finding"] =>
   steps.find((step) => step.stepIndex === stepIndex)?.finding ?? "not-tested";
 
 /** Why a scan did not name the planted step, in a line. */

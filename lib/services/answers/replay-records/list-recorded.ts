@@ -4,7 +4,7 @@ import { type Replayed } from "@/lib/replay/scan/replay-wish";
 import { replayColumns, toReplayed, type WholeReplayRow } from "./replay-row";
 
 /** A replay that a run or study has recorded, by what it was asked for. */
-export interface RecordedReplay {
+interface RecordedReplay {
   arm: string;
   stepIndex: number | null;
   repeat: number;
@@ -17,7 +17,7 @@ export interface RecordedReplay {
 
 type Row = WholeReplayRow & { requestHash: string };
 
-export const toRecorded = (row: Row): RecordedReplay => {
+const toRecorded = (row: Row): RecordedReplay => {
   const { arm, stepIndex, repeat, requestHash, durationMs, costUsd } = row;
   return { arm, stepIndex, repeat, requestHash, durationMs, costUsd, replayed: toReplayed(row) };
 };

@@ -20,7 +20,7 @@ const json = (value: unknown): Prisma.InputJsonValue =>
 const textColumn = (text: string | null): string | null => (text === null ? null : escapeForStorage(text));
 
 /** The columns of what is asked for. */
-export const requestColumns = ({ start, change, without, seed }: ReplayRequest) => ({
+const requestColumns = ({ start, change, without, seed }: ReplayRequest) => ({
   start,
   seed: String(seed),
   change: change === null ? Prisma.DbNull : json(change),

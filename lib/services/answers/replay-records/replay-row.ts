@@ -47,7 +47,7 @@ export const replayColumns = {
   problemMessage: true,
 } as const satisfies Prisma.ReplaySelect;
 
-export type ReplayRow = Prisma.ReplayGetPayload<{ select: typeof replayColumns }>;
+type ReplayRow = Prisma.ReplayGetPayload<{ select: typeof replayColumns }>;
 export type WholeReplayRow = ReplayRow & { prefix: Prisma.JsonValue; steps: Prisma.JsonValue };
 
 const textOf = (text: string | null): string | null => (text === null ? null : unescapeFromStorage(text));

@@ -15,7 +15,8 @@ const maxStoredBytes = 4_000_000;
 
 export const findEnd = (
   db: Database,
-  { ctx, input, after }: { ctx: WorkspaceContext; input: { runId: string; after?: number | undefined }; after: number },
+  { workspaceId }: WorkspaceContext,
+  { runId, after }: { runId: string; after: number },
 ) =>
   askRows(
     db,
@@ -25,7 +26,7 @@ export const findEnd = (
     from (
       select "sequence", row_number() over (order by "sequence") as "place",
         sum(pg_column_size("messages")) over (order by "sequence") - pg_column_size("messages") as "bytesBefore"
-      from "JudgeCall" where "workspaceId" = ${ctx.workspaceId}::uuid and "runId" = ${input.runId}::uuid and "sequence" > ${after}
+      from "JudgeCall" where "workspaceId" = ${workspaceId}::uuid and "runId" = ${runId}::uuid and "sequence" > ${after}
       order by "sequence" limit ${maxCalls + 1}) sized`,
     endRow,
   );

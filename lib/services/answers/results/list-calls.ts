@@ -18,7 +18,7 @@ export const listCalls = async (
   const { traceId } = await requireRun(ctx, input.runId);
   const after = input.after ?? 0;
   // The stored size is known without reading the text; compressed, it is about a fifth of it.
-  const [end] = await findEnd(prisma, { ctx, input, after });
+  const [end] = await findEnd(prisma, ctx, { runId: input.runId, after });
   const rows = await prisma.judgeCall.findMany({
     where: { workspaceId: ctx.workspaceId, runId: input.runId, sequence: { gt: after, lte: end?.last ?? after } },
     orderBy: { sequence: "asc" },

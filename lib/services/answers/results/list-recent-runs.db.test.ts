@@ -91,9 +91,10 @@ const planOf = async (by: "people" | "evaluations", { cursor }: { cursor?: strin
   return plan;
 };
 
+// By day: that they are told apart, above.
 it(
   "finds a page by an index of its kind of runs alone, without a walk over the others",
-  { tags: ["long"] },
+  { tags: ["nightly"] },
   async () => {
     expect(await planOf("people")).toContain("AttributionRun_by_people_idx");
     const cursor = writeCursor({ key: new Date().toISOString(), id: randomUUID() });

@@ -1,12 +1,10 @@
 import { askRows, type Database, idRow } from "@/lib/ask";
 import { type WorkspaceContext } from "@/lib/auth/workspace-context";
 import { Prisma } from "@/lib/db";
-import { readCursor } from "../../ground/paging/list-cursor";
+import { isBehind } from "../../ground/paging/newest-first.sql";
 import { blindWhere } from "../../ground/sight/blind-where.sql";
 
 export const pageSize = 50;
-
-const isTime = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/;
 
 /**
  * Whose runs are asked for: what people started one by one, or what evaluations made. There is a partial index of each,
@@ -18,11 +16,7 @@ const madeBy = {
   evaluations: Prisma.sql`r."evaluationEntryId" is not null`,
 };
 
-const rowsBefore = (cursor: string | undefined): Prisma.Sql => {
-  if (!cursor) return Prisma.sql`true`;
-  const { key, id } = readCursor(cursor, "string", isTime);
-  return Prisma.sql`(r."createdAt", r."id") < (${key}::timestamp, ${id}::uuid)`;
-};
+const order = [Prisma.sql`r."createdAt"`, Prisma.sql`r."id"`] as const;
 
 export interface Wish {
   cursor?: string | undefined;
@@ -32,7 +26,7 @@ export interface Wish {
 /** Selects the ids of a page of runs, and one more where there are more. */
 export const recentRunIds = (ctx: WorkspaceContext, { cursor, by }: Wish): Prisma.Sql => Prisma.sql`
     select r."id" from "AttributionRun" r join "Trace" t on t."id" = r."traceId"
-    where r."workspaceId" = ${ctx.workspaceId}::uuid and ${rowsBefore(cursor)} and not ${blindWhere(ctx)}
+    where r."workspaceId" = ${ctx.workspaceId}::uuid and ${isBehind(cursor, order)} and not ${blindWhere(ctx)}
       and ${by ? madeBy[by] : Prisma.sql`true`}
     order by r."createdAt" desc, r."id" desc limit ${pageSize + 1}`;
 

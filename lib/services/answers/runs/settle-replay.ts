@@ -18,9 +18,6 @@ interface Settled {
   judge: { model: { name: string } } | null;
 }
 
-/** So many replays are foretold at once. */
-const foretoldAtOnce = 4;
-
 const invalid = (pointer: string, message: string): KnownError =>
   new KnownError("INVALID", message, [{ pointer, message }]);
 
@@ -58,7 +55,7 @@ export const settleReplay = async (
   const { seed } = readScanSettings(parameters);
   if (method.needsLab === "simulated") {
     const name = judge?.model.name ?? simulatedTarget;
-    return { targetId: null, name, url: null, capabilities: simulatedCapabilities(foretoldAtOnce), seed };
+    return { targetId: null, name, url: null, capabilities: simulatedCapabilities, seed };
   }
   const target = await chooseTarget(ctx, { trace, targetId });
   const { corrector } = parameters;

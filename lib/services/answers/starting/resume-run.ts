@@ -10,7 +10,7 @@ import { requireRun } from "../runs/require-run";
 import { type RunRow, toRunRecord } from "../runs/run-row";
 import { moveRun } from "../runs/run-status";
 
-export interface ResumeChoice {
+interface ResumeChoice {
   id: string;
   /** US dollars; absent: as before, null: no limit. */
   maxCostUsd?: number | null | undefined;

@@ -6,8 +6,9 @@ import { deliveryState } from "./delivery-row";
 import { readNews } from "./list-channels.sql";
 
 /** The channels of the workspace by name. */
-export const listChannels = async (ctx: WorkspaceContext, now = new Date()): Promise<ChannelView[]> => {
+export const listChannels = async (ctx: WorkspaceContext): Promise<ChannelView[]> => {
   const { workspaceId } = ctx;
+  const now = new Date();
   const [rows, news] = await Promise.all([
     prisma.channel.findMany({ where: { workspaceId }, orderBy: [{ name: "asc" }, { id: "asc" }] }),
     readNews(workspaceId),

@@ -1,6 +1,6 @@
 /** What happened, by what it happened to; as `type` of a delivery. */
-export const newsTypes = ["alert.raised", "automation.matched", "budget.nearly-spent", "channel.test"] as const;
-export type NewsType = (typeof newsTypes)[number];
+const newsTypes = ["alert.raised", "automation.matched", "budget.nearly-spent", "channel.test"] as const;
+type NewsType = (typeof newsTypes)[number];
 
 /** One piece of news as it is sent: plain text throughout, no text of a step. */
 export interface News {

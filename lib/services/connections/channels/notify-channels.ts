@@ -4,7 +4,7 @@ import { isRowId } from "../../ground/ids/row-id";
 import { enqueueDeliveries } from "./enqueue-delivery";
 import { type News } from "./news";
 
-export interface Notification {
+interface Notification {
   workspaceId: string;
   channelIds: readonly string[];
   news: News;

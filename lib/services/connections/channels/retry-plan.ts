@@ -15,7 +15,7 @@ const maxHoldMs = 600_000;
 /** What waits for a receiver that is down is given up this long after its first attempt was due. */
 export const giveUpAfterMs = 48 * 3_600_000;
 
-export interface Retry {
+interface Retry {
   /** Attempts that were made, with the one that failed just now. */
   attemptCount: number;
   /** What the receiver asked for by `retry-after`; null for nothing. */

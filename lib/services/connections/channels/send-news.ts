@@ -30,7 +30,7 @@ export interface Outcome {
   isDown: boolean;
 }
 
-export interface Sending {
+interface Sending {
   deliveryId: string;
   target: ChannelTarget;
   news: News;

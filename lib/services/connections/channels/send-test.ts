@@ -4,7 +4,7 @@ import { type Prisma, prisma } from "@/lib/db";
 import { publicUrl } from "@/lib/env";
 import { paths } from "@/lib/paths";
 import { escapeValueForStorage, unescapeFromStorage } from "@/lib/traces/escape-text";
-import { deliver, type DeliverOptions } from "./deliver";
+import { deliver } from "./deliver";
 import { deliveryColumns, toDeliveryView } from "./delivery-row";
 import { type News } from "./news";
 import { requireChannel } from "./require-channel";
@@ -29,11 +29,7 @@ const testNews = async (ctx: WorkspaceContext, channelId: string, channelName: s
  * Sends a test to a channel, once and at once, also where it is switched off, and answers what it came to. It stands
  * among the deliveries of the channel. Throws NOT_FOUND.
  */
-export const sendTest = async (
-  ctx: WorkspaceContext,
-  { channelId }: { channelId: string },
-  options: Pick<DeliverOptions, "timeoutMs"> = {},
-): Promise<ChannelTest> => {
+export const sendTest = async (ctx: WorkspaceContext, { channelId }: { channelId: string }): Promise<ChannelTest> => {
   const { workspaceId } = ctx;
   const { id, name } = await requireChannel(ctx, channelId);
   const news = await testNews(ctx, id, unescapeFromStorage(name));
@@ -41,7 +37,7 @@ export const sendTest = async (
     data: { workspaceId, channelId: id, news: escapeValueForStorage(news) as unknown as Prisma.InputJsonObject },
     select: { id: true },
   });
-  await deliver(deliveryId, { ...options, delaysMs: [], isAsked: true });
+  await deliver(deliveryId, { delaysMs: [], isAsked: true });
   const row = await prisma.delivery.findFirst({ where: { id: deliveryId, workspaceId }, select: deliveryColumns });
   if (!row) return { status: "failed", attempt: null };
   const { status, attempts } = toDeliveryView(row);

@@ -4,7 +4,7 @@ import { prisma, Prisma } from "@/lib/db";
 const dayMs = 24 * 3_600_000;
 
 /** Deliveries are kept for so long. */
-export const keepDeliveriesMs = 90 * dayMs;
+const keepDeliveriesMs = 90 * dayMs;
 
 /** Rows of one sweep; the next minute takes the next ones. */
 const batchSize = 5_000;

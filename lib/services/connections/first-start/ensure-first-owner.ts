@@ -7,7 +7,7 @@ import { insertWorkspace } from "../../people/workspaces/insert-workspace";
 import { createSignInLink } from "../../people/users/create-sign-in-link";
 import { lockFirstOwner } from "./ensure-first-owner.sql";
 
-export interface FirstOwner {
+interface FirstOwner {
   userId: string;
   email: string;
   /** Whether this call made the workspace `demo`. */
@@ -16,7 +16,7 @@ export interface FirstOwner {
   signInToken: string | null;
 }
 
-export const firstWorkspace = { slug: "demo", name: "Demo" };
+const firstWorkspace = { slug: "demo", name: "Demo" };
 /** The password is hashed within, which takes seconds on a busy machine. */
 const patience = { timeout: 60_000, maxWait: 30_000 };
 

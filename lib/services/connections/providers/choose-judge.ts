@@ -8,7 +8,7 @@ import { readReachableHosts } from "../../people/workspaces/read-reachable-hosts
 import { decrypt } from "../../ground/secrets/decrypt";
 import { readProviderRows, toJudgeModel, type ProviderRow } from "./provider-row";
 
-export interface JudgeWish {
+interface JudgeWish {
   providerId?: string | null | undefined;
   /** Name of a provider, as the HTTP API says it. */
   provider?: string | null | undefined;

@@ -19,7 +19,7 @@ export interface EndpointHealth {
   lastFaultAt: number;
 }
 
-export interface EndpointFault {
+interface EndpointFault {
   kind: FaultKind;
   message: string;
 }

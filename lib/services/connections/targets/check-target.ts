@@ -12,14 +12,14 @@ const maxProblemLength = 1_000;
 
 /**
  * Asks a target for what it can do, and keeps that or why it could not be asked; what it said before stays then. Throws
- * NOT_FOUND, and the reason of `signal`.
+ * NOT_FOUND.
  */
 export const checkTarget = async (
   ctx: Pick<WorkspaceContext, "workspaceId">,
-  { id, signal = new AbortController().signal }: { id: string; signal?: AbortSignal },
+  { id }: { id: string },
 ): Promise<TargetView> => {
   const row = await requireTarget(ctx, id);
-  const said = await askCapabilities(ctx, row, signal);
+  const said = await askCapabilities(ctx, row, new AbortController().signal);
   const found =
     said.problem === null
       ? { capabilities: toCapabilitiesColumn(said.capabilities), problem: null, problemCode: null }

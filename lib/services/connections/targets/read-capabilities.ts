@@ -7,7 +7,7 @@ import { checkTarget } from "./check-target";
 import { capabilitiesOf, type TargetRow } from "./target-row";
 
 /** What a target can do, within what the workspace allows it. */
-export const withinLimits = (
+const withinLimits = (
   capabilities: Capabilities,
   { maxConcurrent, maxSeconds }: Pick<TargetRow, "maxConcurrent" | "maxSeconds">,
 ): Capabilities => ({

@@ -8,7 +8,7 @@ const TargetSecret = z.object({
   /** The secret before this one, which signs too until then (ISO 8601). */
   previous: z.object({ secret: z.string(), until: z.string() }).nullable(),
 });
-export type TargetSecret = z.infer<typeof TargetSecret>;
+type TargetSecret = z.infer<typeof TargetSecret>;
 
 const placeOf = (workspaceId: string) => ({ workspaceId, purpose: "replay-target" }) as const;
 

@@ -25,7 +25,8 @@ it(
 /** By night a thousand changes in all. */
 const changesOfEach = isNightly() ? 250 : 60;
 
-it("loses no change of many that four write at once while others read", async () => {
+// By day: facts.db.test.ts.
+it("loses no change of many that four write at once while others read", { tags: ["nightly"] }, async () => {
   const ctx = await makeWorkspace({ attributesUploads: false });
   const histories = await Promise.all([21, 22, 23, 24].map((seed) => RandomHistory.begin(ctx, seed)));
   let areWriting = true;

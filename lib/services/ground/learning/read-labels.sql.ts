@@ -14,7 +14,7 @@ const labelRowsRow = z.object({
  * Most traces that a training reads, the newest labeled ones, and most of their steps: what a
  * worker holds in memory at once.
  */
-export const maxTrainingTraces = 2_000;
+const maxTrainingTraces = 2_000;
 
 export const readLabelRows = (db: Database, system: { workspaceId: string; systemKey: string }) =>
   askRows(

@@ -1,7 +1,7 @@
 import { type LabelRow } from "./written-labels";
 import { type Database } from "@/lib/ask";
 import { readLabelRows } from "./read-labels.sql";
-export const maxTrainingSteps = 100_000;
+const maxTrainingSteps = 100_000;
 
 /**
  * The traces of a system that have ground truth, newest first; what was made is no failure of the system. One that

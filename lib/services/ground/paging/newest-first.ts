@@ -2,14 +2,22 @@ import { readCursor, writeCursor } from "./list-cursor";
 
 const isTime = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/;
 
+/** Where a page of a list by time ended; null before the first. Throws INVALID for what is no cursor. */
+export const readTimeCursor = (cursor: string | null | undefined): { at: string; id: string } | null => {
+  if (!cursor) return null;
+  const { key, id } = readCursor(cursor, "string", isTime);
+  return { at: String(key), id };
+};
+
 /**
  * What stands behind a cursor in a list that is ordered by `createdAt` and `id`, the newest first; everything without
  * one. Throws INVALID for a cursor that is none.
  */
-export const rowsBefore = (cursor: string | undefined) => {
-  if (!cursor) return {};
-  const { key, id } = readCursor(cursor, "string", isTime);
-  const createdAt = new Date(key);
+export const rowsBefore = (cursor: string | null | undefined) => {
+  const ended = readTimeCursor(cursor);
+  if (!ended) return {};
+  const { id } = ended;
+  const createdAt = new Date(ended.at);
   return { OR: [{ createdAt: { lt: createdAt } }, { createdAt, id: { lt: id } }] };
 };
 

@@ -3,7 +3,7 @@ import { DatabaseAwayError } from "@/lib/errors";
 import { countWorkers } from "./check-health.sql";
 import { freeDiskBytes } from "./free-disk";
 
-export interface Health {
+interface Health {
   status: "ok" | "unavailable";
   database: boolean;
   /** Worker processes that live. */

@@ -5,7 +5,7 @@ interface Line<Work> {
 }
 
 /** Work that waits, in a line for each workspace. */
-export interface ReaderTurns<Work> {
+interface ReaderTurns<Work> {
   add: (line: string, work: Work) => void;
   /** Whose turn it is; `done` is to be called once it has been read. Null where nobody may be served now. */
   next: () => { work: Work; done: () => void } | null;

@@ -32,7 +32,7 @@ export const shownFilter = async (
  * For what changes, freezes or starts something. Throws CONFLICT while the filter asks for facts that are behind: what
  * it finds then is not what it says.
  */
-export const readyFilter = async (ctx: Reader, filter: TraceFilter): Promise<ReadyFilter> => {
+const readyFilter = async (ctx: Reader, filter: TraceFilter): Promise<ReadyFilter> => {
   const shown = await shownFilter(ctx, filter);
   if (shown.isBehind)
     throw new KnownError(

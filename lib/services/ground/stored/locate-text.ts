@@ -9,7 +9,7 @@ import { inTurns } from "../paging/in-turns";
 import { findText } from "./locate-text.sql";
 
 /** A stretch of a content in Unicode characters, half-open. */
-export interface CharacterRange {
+interface CharacterRange {
   from: number;
   to: number;
 }

@@ -4,7 +4,7 @@ import { guardedFetch, type GuardedResponse } from "@/lib/outbound/guarded-fetch
 import { KnownError } from "@/lib/errors";
 
 /** One piece of what is pulled: bytes to append to the file, and where to go on; `next` is null at the end. */
-export interface PullPage {
+interface PullPage {
   bytes: Uint8Array;
   next: string | null;
 }

@@ -12,9 +12,7 @@ const failuresOf = (stored: readonly StoredTraceText[]): StoredTraceText[] =>
   stored.filter(({ trace }) => trace.outcome !== "passed");
 
 /** The first traces of an upload that did not pass, as many as a request may read by itself, and the others. */
-export const splitUpload = (
-  stored: readonly StoredTraceText[],
-): { now: StoredTraceText[]; later: StoredTraceText[] } => {
+const splitUpload = (stored: readonly StoredTraceText[]): { now: StoredTraceText[]; later: StoredTraceText[] } => {
   const failures = failuresOf(stored);
   let steps = 0;
   const isNow = failures.map(({ trace }) => (steps += trace.steps.length) <= maxStepsAtOnce);

@@ -191,7 +191,8 @@ test("a title that is too long for the index is cut, and an issue says so", asyn
   expect(trace.issues).toContainEqual(expect.objectContaining({ code: "title-cut" }));
 });
 
-test("a file of two thousand traces is one import, and all of it one deletion", { tags: ["long"] }, async () => {
+// By day: the tests of small files above, change-traces.db.test.ts.
+test("a file of two thousand traces is one import, and all of it one deletion", { tags: ["nightly"] }, async () => {
   const ctx = await makeWorkspace();
   const samples = Array.from({ length: 2_000 }, () => sampleTrace({}, [{ agent: "A", content: "x" }]));
   const { traces } = await createTraces(ctx, { bytes: toBytes(samples) });

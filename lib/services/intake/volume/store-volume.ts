@@ -9,14 +9,14 @@ import { type Trace } from "@/lib/traces/trace";
 import { storeSteps } from "../../ground/stored/store-steps";
 import { toTraceColumns } from "../../ground/stored/trace-columns";
 
-export interface StoredClaim {
+interface StoredClaim {
   agent: string;
   stepIndex: number;
   failureMode: string;
 }
 
 /** A run that a made trace gets, as a worker would have left it. */
-export interface StoredRun {
+interface StoredRun {
   method: string;
   methodVersion: string;
   model: string | null;

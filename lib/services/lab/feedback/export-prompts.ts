@@ -19,7 +19,7 @@ import { readWorkspaceSecret } from "../../people/workspaces/read-workspace-secr
 import { nullIfGone } from "./null-if-gone";
 import { type PromptCase, readSetCases, readVersionCases } from "./read-prompt-cases";
 
-export interface PromptsInput {
+interface PromptsInput {
   /**
    * The labels of a set on the chosen traces, split by whole questions; or a version of a data set with the ground
    * truth of now, split as it was frozen.

@@ -13,7 +13,7 @@ import { type Claim, readClaim } from "./read-claim";
 import { readLessonTrace } from "./read-lesson-trace";
 
 /** What a system that wants to correct itself is told. */
-export interface FeedbackView {
+interface FeedbackView {
   agent: string;
   stepIndex: number;
   /** Null where it is held back. */
@@ -27,7 +27,7 @@ export interface FeedbackView {
   basis: Pick<Claim, "kind" | "runId" | "method" | "model"> & { measured: ReliabilityView | null };
 }
 
-export type FeedbackAnswer =
+type FeedbackAnswer =
   | { feedback: FeedbackView; noFeedbackBecause: null }
   | { feedback: null; noFeedbackBecause: string };
 

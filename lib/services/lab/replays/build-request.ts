@@ -12,7 +12,7 @@ import {
 import { toReplayStep } from "@/lib/replay/scan/replay-requests";
 import { type Trace } from "@/lib/traces/trace";
 
-export interface BranchWish {
+interface BranchWish {
   /** The first new index; for a system that starts from scratch, the step before which a hint is shown. */
   stepIndex: number;
   /** Null: the step is taken anew. */

@@ -4,7 +4,7 @@ import { costOfReplay } from "../../answers/executing/record-replay";
 import { settleReplay } from "../../answers/spend/settle-spend";
 import { outcomeColumns } from "../../answers/replay-records/replay-columns";
 
-export type ReplayEnd = { replayed: Replayed; durationMs: number | null; isReused: boolean } | "cancelled";
+type ReplayEnd = { replayed: Replayed; durationMs: number | null; isReused: boolean } | "cancelled";
 
 const columnsOf = (end: ReplayEnd): Prisma.ReplayUpdateManyMutationInput => {
   if (end === "cancelled") return { status: "CANCELLED" };

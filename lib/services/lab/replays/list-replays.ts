@@ -10,7 +10,7 @@ import { requireTrace } from "../../ground/stored/require-trace";
 import { readBeginnings } from "./read-beginnings";
 import { listedColumns, toReplayView } from "../../answers/replay-records/replay-row";
 
-export interface ReplaysWish {
+interface ReplaysWish {
   traceId: string;
   /** Those of one run or one study; without either, what people tried, with whatever it branches off. */
   runId?: string | undefined;

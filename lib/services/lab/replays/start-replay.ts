@@ -19,7 +19,7 @@ import { replayColumns, stepsOf, toReplayView } from "../../answers/replay-recor
 import { requestHash } from "../../answers/replay-records/request-hash";
 import { requireReplay } from "./require-replay";
 
-export interface ReplayStartWish {
+interface ReplayStartWish {
   traceId: string;
   /** Left out: the target of the trace's system, else the sandbox where that made it. */
   targetId?: string | null | undefined;
@@ -38,7 +38,7 @@ export interface ReplayStartWish {
 }
 
 /** Of one wish, and of a workspace at once. */
-export const maxCount = 50;
+const maxCount = 50;
 const maxWaiting = 500;
 
 interface Parent {

@@ -19,7 +19,7 @@ const mostPassed = 100;
 const longestPassed = 500;
 const seed = 1;
 
-export interface ProvenQuality {
+interface ProvenQuality {
   /** Failures that scans have proven. */
   failureCount: number;
   /** Of these the newest, which were measured. */

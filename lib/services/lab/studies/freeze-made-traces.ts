@@ -6,7 +6,7 @@ import { escapeForStorage, unescapeFromStorage } from "@/lib/traces/escape-text"
 import { addVersion } from "../../measure/data-sets/add-version";
 import { createDataSet } from "../../measure/data-sets/create-data-set";
 
-export interface FrozenSet {
+interface FrozenSet {
   id: string;
   name: string;
   version: number;

@@ -11,7 +11,7 @@ import { requireStudy } from "./require-study";
 import { readBeginnings } from "../replays/read-beginnings";
 import { listedColumns, toReplayView } from "../../answers/replay-records/replay-row";
 
-export interface StudyReplaysWish {
+interface StudyReplaysWish {
   studyId: string;
   /** Only those of this arm. */
   arm?: WishArm | undefined;

@@ -9,7 +9,7 @@ import { checkStudyLimits } from "./start-study";
 import { invalid } from "./study-plan";
 import { toWholeStudy, type WholeStudyRow } from "./study-row";
 
-export interface StudyRaise {
+interface StudyRaise {
   id: string;
   /** Left out: as before. */
   maxReplays?: number | undefined;

@@ -10,7 +10,7 @@ import { planStudy } from "./plan-study";
 import { storedKinds, toWholeStudy } from "./study-row";
 import { lockNumbers } from "./start-study.sql";
 
-export interface StudyWish {
+interface StudyWish {
   settings: unknown;
   /** Left out: what it is, in words. */
   name?: string | undefined;

@@ -27,7 +27,7 @@ export const studyColumns = {
   finishedAt: true,
 } as const satisfies Prisma.StudySelect;
 
-export type StudyRow = Prisma.StudyGetPayload<{ select: typeof studyColumns }>;
+type StudyRow = Prisma.StudyGetPayload<{ select: typeof studyColumns }>;
 export type WholeStudyRow = Prisma.StudyGetPayload<object>;
 
 export const storedKinds = { ablation: "ABLATION", injection: "INJECTION", fix: "FIX" } as const satisfies Record<

@@ -6,10 +6,10 @@ const lockTraceRow = z.object({
   systemKey: z.string(),
 });
 
-export const lockTrace = (db: Database, workspaceId: string, input: { traceId: string; expectedNumber: number }) =>
+export const lockTrace = (db: Database, workspaceId: string, { traceId }: { traceId: string }) =>
   askRows(
     db,
     Prisma.sql`
-    select "systemKey" from "Trace" where "workspaceId" = ${workspaceId}::uuid and "id" = ${input.traceId}::uuid for no key update`,
+    select "systemKey" from "Trace" where "workspaceId" = ${workspaceId}::uuid and "id" = ${traceId}::uuid for no key update`,
     lockTraceRow,
   );

@@ -9,7 +9,7 @@ import { escapeForStorage, unescapeFromStorage, unescapeValueFromStorage } from 
 import { rangeOf } from "./adjudication-row";
 
 /** A claim whose quotes have not been looked up in the steps. */
-export type UnplacedClaim = Omit<CaseClaim, "quotes"> & { quotes: Quote[] };
+type UnplacedClaim = Omit<CaseClaim, "quotes"> & { quotes: Quote[] };
 
 /** Newest runs that are shown beside labels. */
 const maxRuns = 12;

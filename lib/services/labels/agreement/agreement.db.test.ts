@@ -72,7 +72,7 @@ it("tells two people of one name apart, narrows to a queue, and leaves out what 
   await say(bert, a, "Planner", 0);
   await say(bert, b, "Surfer", 1);
   const { agreement } = await readAgreement(ctx, { of: "blind" });
-  expect(agreement.annotators.map(({ annotator }) => annotator)).toEqual(["Ada", "Ada (2)"]);
+  expect(agreement.pairs.map(({ annotators }) => annotators)).toEqual([["Ada", "Ada (2)"]]);
   const queueId = await addQueue(bert, [b]);
   expect(await readAgreement(ctx, { of: "blind", queueId })).toMatchObject({
     agreement: { count: 1 },

@@ -36,28 +36,18 @@ const inQueue = ({ workspaceId }: WorkspaceContext, queueId: string | null): Pri
     ? Prisma.sql`true`
     : Prisma.sql`exists (select from "QueueItem" i where i."workspaceId" = ${workspaceId}::uuid and i."queueId" = ${queueId}::uuid and i."traceId" = a."traceId")`;
 
-export const countedAnnotations = ({
-  workspaceId,
-  ctx,
-  input,
-}: {
-  workspaceId: string;
-  ctx: WorkspaceContext;
-  input: { queueId: string | null; of: "blind" | "all" };
-}) =>
-  Prisma.sql`a."workspaceId" = ${workspaceId}::uuid and ${inQueue(ctx, input.queueId)} and ${isAnnotationCounted(workspaceId)}`;
-
 export const readAnnotations = (
   db: Database,
-  input: { queueId: string | null; of: "blind" | "all" },
-  counted: Prisma.Sql,
+  ctx: WorkspaceContext,
+  { queueId, of }: { queueId: string | null; of: "blind" | "all" },
 ) =>
   askRows(
     db,
     Prisma.sql`
     select a."traceId", a."authorId" as "annotatorId", first_value(a."authorName") over (partition by a."authorId" order by a."updatedAt" desc) as "annotator",
-      ${input.of === "blind" ? Prisma.sql`a."blindAgent" as "agent", a."blindStepIndex" as "stepIndex"` : Prisma.sql`a."agent", a."stepIndex"`}
-    from "Annotation" a where ${counted} order by a."traceId", a."authorId"`,
+      ${of === "blind" ? Prisma.sql`a."blindAgent" as "agent", a."blindStepIndex" as "stepIndex"` : Prisma.sql`a."agent", a."stepIndex"`}
+    from "Annotation" a where a."workspaceId" = ${ctx.workspaceId}::uuid and ${inQueue(ctx, queueId)} and ${isAnnotationCounted(ctx.workspaceId)}
+    order by a."traceId", a."authorId"`,
     annotationsRow,
   );
 

@@ -3,13 +3,7 @@ import { type WorkspaceContext } from "@/lib/auth/workspace-context";
 import { prisma } from "@/lib/db";
 import { unescapeFromStorage } from "@/lib/traces/escape-text";
 import { requireLabelSet } from "../sets/require-label-set";
-import {
-  type AgreementClaim,
-  countedAnnotations,
-  readAnnotations,
-  readSet,
-  type Row,
-} from "./read-agreement-claims.sql";
+import { type AgreementClaim, readAnnotations, readSet, type Row } from "./read-agreement-claims.sql";
 
 /** Equal names are told apart by a number, in the order of the ids. */
 const uniquely = (rows: readonly Row[]): AgreementClaim[] => {
@@ -40,9 +34,7 @@ export const readPeopleClaims = async (
   ctx: WorkspaceContext,
   input: { queueId: string | null; of: "blind" | "all" },
 ): Promise<{ claims: AgreementClaim[]; seenCount: number }> => {
-  const { workspaceId } = ctx;
-  const counted = countedAnnotations({ workspaceId, ctx, input });
-  const rows = await readAnnotations(prisma, input, counted);
+  const rows = await readAnnotations(prisma, ctx, input);
   const kept = rows.flatMap(({ agent, stepIndex, ...row }): Row[] =>
     agent === null || stepIndex === null ? [] : [{ ...row, agent, stepIndex }],
   );

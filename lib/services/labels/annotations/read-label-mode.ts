@@ -1,16 +1,10 @@
+import { type LabelMode } from "@/lib/attribution/labels/label-mode";
 import { can } from "@/lib/auth/permissions";
 import { type WorkspaceContext } from "@/lib/auth/workspace-context";
 import { readQueueProgress } from "../queues/read-queue-progress";
 import { readPolicy } from "../policies/read-policy";
 import { isBlindOn } from "../../ground/sight/is-blind";
 import { findQueue } from "./read-label-mode.sql";
-
-/** How a trace is open to be labeled. The numbers of the queue are the person's own. */
-interface ServedLabelMode {
-  isBlind: boolean;
-  policy: { version: number; text: string };
-  queue: { id: string; name: string; done: number; total: number; isBlind: boolean } | null;
-}
 
 /**
  * How the page of a trace is open for somebody who labels it: asked for by `label` in its address (`own` or the
@@ -21,7 +15,7 @@ interface ServedLabelMode {
 export const readLabelMode = async (
   ctx: WorkspaceContext,
   { traceId, label, isKeptBack }: { traceId: string; label: string | null; isKeptBack: boolean },
-): Promise<ServedLabelMode | null> => {
+): Promise<LabelMode | null> => {
   if (ctx.actor.kind !== "user" || !can(ctx.role, "annotation:write") || (label === null && !isKeptBack)) return null;
   const [isBlind, { version, text }, queueId] = await Promise.all([
     isKeptBack || isBlindOn(ctx, { traceId, label }),

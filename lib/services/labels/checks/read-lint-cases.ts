@@ -14,7 +14,7 @@ import {
 } from "./read-lint-cases.sql";
 
 /** A label with what the linter needs, and its reason, which may be cut. */
-export type StoredCase = LintCase & { reason: string };
+type StoredCase = LintCase & { reason: string };
 
 /**
  * The labels of a set with the outline of their traces, by the traces' ids; at most 2,000, the newest. Traces that the

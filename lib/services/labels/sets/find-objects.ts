@@ -44,7 +44,7 @@ const open = async (workspaceId: string, originalId: string): Promise<Map<string
 };
 
 /** A trace and the file that it came from. */
-export interface TraceOfFile {
+interface TraceOfFile {
   contentHash: string;
   originalId: string | null;
 }

@@ -29,27 +29,17 @@ export type Row = z.infer<typeof row>;
 
 const rowsAtOnce = 200;
 
-export const isBehind = (input: { selection: ReadySelection; set: LabelSetRef; after: string | null }) =>
-  input.after === null ? Prisma.sql`true` : Prisma.sql`t."id" > ${input.after}::uuid`;
-
 export const readRows = (
   db: Database,
-  {
-    ctx,
-    input,
-    behind,
-  }: {
-    ctx: WorkspaceContext;
-    input: { selection: ReadySelection; set: LabelSetRef; after: string | null };
-    behind: Prisma.Sql;
-  },
+  ctx: WorkspaceContext,
+  { selection, set, after }: { selection: ReadySelection; set: LabelSetRef; after: string | null },
 ) =>
   askRows(
     db,
     Prisma.sql`
     select c.*, t."externalId", t."contentHash", t."title", t."originalId", t."format"
-    from (${claimsOf(ctx, input.set)}) c join "Trace" t on t."id" = c."traceId"
-    where ${selectionWhere(ctx, input.selection)} and ${behind} and not ${blindWhere(ctx)} and ${isCounted(ctx, input.set)}
+    from (${claimsOf(ctx, set)}) c join "Trace" t on t."id" = c."traceId"
+    where ${selectionWhere(ctx, selection)} and ${after === null ? Prisma.sql`true` : Prisma.sql`t."id" > ${after}::uuid`} and not ${blindWhere(ctx)} and ${isCounted(ctx, set)}
     order by t."id" limit ${rowsAtOnce}::int`,
     row,
   );

@@ -5,7 +5,7 @@ import { prisma } from "@/lib/db";
 import { unescapeFromStorage } from "@/lib/traces/escape-text";
 import { rangeOf } from "../adjudications/adjudication-row";
 import { type ReadySelection } from "../../ground/search/ready-selection";
-import { isBehind, readRows, type Row } from "./read-export-rows.sql";
+import { readRows, type Row } from "./read-export-rows.sql";
 
 /** A label to be exported, and where its trace came from. */
 export interface ExportRow {
@@ -43,7 +43,6 @@ export const readExportRows = async (
   ctx: WorkspaceContext,
   input: { selection: ReadySelection; set: LabelSetRef; after: string | null },
 ): Promise<ExportRow[]> => {
-  const behind = isBehind(input);
-  const rows = await readRows(prisma, { ctx, input, behind });
+  const rows = await readRows(prisma, ctx, input);
   return rows.map(toExportRow);
 };

@@ -12,7 +12,7 @@ interface TaxonomyVersion {
   createdAt: string;
 }
 
-export interface TaxonomyEntry {
+interface TaxonomyEntry {
   /** Its newest version. */
   taxonomy: Taxonomy;
   isOwn: boolean;

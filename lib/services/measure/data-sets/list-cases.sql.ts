@@ -36,21 +36,7 @@ export const readCases = (
     inSplit,
   }: {
     ctx: WorkspaceContext;
-    version: {
-      number: number;
-      filter: string | null;
-      createdAt: Date;
-      id: string;
-      workspaceId: string;
-      createdByName: string;
-      seed: number;
-      dataSetId: string;
-      subsetBy: string;
-      splits: Prisma.JsonValue;
-      caseCount: number;
-      questionCount: number;
-      hash: string;
-    };
+    version: { id: string };
     after: number;
     inSplit: Prisma.Sql;
   },

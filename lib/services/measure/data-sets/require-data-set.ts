@@ -3,7 +3,7 @@ import { type Prisma, prisma } from "@/lib/db";
 import { notFound } from "@/lib/errors";
 import { requireRowId } from "../../ground/ids/row-id";
 
-export type DataSetRow = NonNullable<Awaited<ReturnType<typeof prisma.dataSet.findFirst>>>;
+type DataSetRow = NonNullable<Awaited<ReturnType<typeof prisma.dataSet.findFirst>>>;
 
 /** Throws NOT_FOUND, also for a data set of another workspace. */
 export const requireDataSet = async (

@@ -11,19 +11,17 @@ export const batchSize = 2_000;
  */
 export const isWorthRetrying = Prisma.sql`r."errorCode" not in ('unreadable', 'too-long', 'empty')`;
 
-export const hasStatus = (which: { status: RunStatus; where?: Prisma.Sql } | undefined) =>
-  which ? Prisma.sql`and r."status" = ${which.status}::"RunStatus"` : Prisma.empty;
-
-export const alsoWhere = (which: { status: RunStatus; where?: Prisma.Sql } | undefined) =>
-  which?.where ? Prisma.sql`and ${which.where}` : Prisma.empty;
-
 export const detachFromEntry = (
   db: Writer,
-  { entryIds, status, where }: { entryIds: readonly string[]; status: Prisma.Sql; where: Prisma.Sql },
-) =>
-  runStatement(
+  entryIds: readonly string[],
+  which: { status: RunStatus; where?: Prisma.Sql } | undefined,
+) => {
+  const status = which ? Prisma.sql`and r."status" = ${which.status}::"RunStatus"` : Prisma.empty;
+  const where = which?.where ? Prisma.sql`and ${which.where}` : Prisma.empty;
+  return runStatement(
     db,
     Prisma.sql`
       update "AttributionRun" set "formerEntryId" = "evaluationEntryId", "evaluationEntryId" = null where "id" in (
         select r."id" from "AttributionRun" r where r."evaluationEntryId" = any(${entryIds}::uuid[]) ${status} ${where} limit ${batchSize})`,
   );
+};

@@ -1,6 +1,6 @@
 import { type Prisma, prisma } from "@/lib/db";
 import { type RunStatus } from "@/lib/attribution/run-record";
-import { alsoWhere, batchSize, detachFromEntry, hasStatus } from "./detach-runs.sql";
+import { batchSize, detachFromEntry } from "./detach-runs.sql";
 
 /**
  * Makes runs of these entries runs of their own: all of them, or those of a status that meet a condition on
@@ -12,10 +12,8 @@ export const detachRuns = async (
   entryIds: readonly string[],
   which?: { status: RunStatus; where?: Prisma.Sql },
 ): Promise<number> => {
-  const status = hasStatus(which);
-  const where = alsoWhere(which);
   for (let count = 0; ;) {
-    const detached = await detachFromEntry(prisma, { entryIds, status, where });
+    const detached = await detachFromEntry(prisma, entryIds, which);
     count += detached;
     if (detached < batchSize) return count;
   }

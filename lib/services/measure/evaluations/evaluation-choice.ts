@@ -18,7 +18,7 @@ export interface EvaluationLimits {
 }
 
 export const maxEntries = 50;
-export const maxRepeats = 20;
+const maxRepeats = 20;
 /** Runs of one evaluation. */
 export const maxRuns = 200_000;
 const maxNameLength = 120;

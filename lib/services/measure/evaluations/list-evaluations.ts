@@ -1,22 +1,13 @@
 import { type EvaluationSummary } from "@/lib/attribution/evaluation/evaluation-view";
 import { type WorkspaceContext } from "@/lib/auth/workspace-context";
 import { prisma } from "@/lib/db";
-import { readCursor, writeCursor } from "../../ground/paging/list-cursor";
+import { pageOf, rowsBefore } from "../../ground/paging/newest-first";
 import { readRunnableCounts } from "./count-runnable";
 import { readAnswerCounts, readEntryCounts } from "./entry-counts";
 import { type EvaluationRow, withEntries, withoutSettings } from "./require-evaluation";
 import { needsRunnable, splitOf, summariseEvaluation } from "./summarise-evaluation";
 
 const pageSize = 50;
-const isTime = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/;
-
-const rowsBefore = (cursor: string | undefined) => {
-  if (!cursor) return {};
-  const { key, id } = readCursor(cursor, "string", isTime);
-  const createdAt = new Date(key);
-  return { OR: [{ createdAt: { lt: createdAt } }, { createdAt, id: { lt: id } }] };
-};
-
 const setOf = (row: Pick<EvaluationRow, "versionId" | "split">) => ({
   versionId: row.versionId,
   split: splitOf(row),
@@ -37,7 +28,7 @@ export const listEvaluations = async (
     include: withEntries,
     omit: withoutSettings,
   });
-  const page = rows.slice(0, pageSize);
+  const { page, nextCursor } = pageOf(rows, pageSize);
   const entryIds = page.flatMap(({ entries }) => entries.map(({ id }) => id));
   const [countsOf, answersOf, runnableOf] = await Promise.all([
     readEntryCounts(entryIds),
@@ -51,9 +42,5 @@ export const listEvaluations = async (
       runnableCount: needsRunnable(row) ? runnableOf(setOf(row)) : 0,
     }),
   );
-  const last = rows.length > pageSize ? page.at(-1) : undefined;
-  return {
-    rows: summaries,
-    nextCursor: last ? writeCursor({ key: last.createdAt.toISOString(), id: last.id }) : null,
-  };
+  return { rows: summaries, nextCursor };
 };

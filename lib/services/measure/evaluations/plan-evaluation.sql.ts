@@ -17,21 +17,7 @@ export const readPlannedCases = (
     split,
   }: {
     ctx: WorkspaceContext;
-    version: {
-      number: number;
-      filter: string | null;
-      createdAt: Date;
-      id: string;
-      workspaceId: string;
-      createdByName: string;
-      seed: number;
-      dataSetId: string;
-      subsetBy: string;
-      splits: Prisma.JsonValue;
-      caseCount: number;
-      questionCount: number;
-      hash: string;
-    };
+    version: { id: string };
     split: string | null;
   },
 ) =>

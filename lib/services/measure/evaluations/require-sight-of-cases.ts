@@ -1,8 +1,7 @@
 import { type WorkspaceContext } from "@/lib/auth/workspace-context";
-import { prisma } from "@/lib/db";
 import { KnownError } from "@/lib/errors";
+import { blindAmong } from "../../ground/sight/blind-among";
 import { noteSightings } from "../../ground/sight/note-sightings";
-import { countBlind } from "./require-sight-of-cases.sql";
 
 /**
  * Throws FORBIDDEN, saying what to do, where the reader is to label some of these traces before they see what others
@@ -12,8 +11,7 @@ export const requireSightOfCases = async (
   ctx: Pick<WorkspaceContext, "workspaceId" | "role" | "actor">,
   traceIds: readonly string[],
 ): Promise<void> => {
-  const [row] = await countBlind(prisma, ctx, traceIds);
-  const count = row?.count ?? 0;
+  const { size: count } = await blindAmong(ctx, traceIds);
   if (count > 0)
     throw new KnownError(
       "FORBIDDEN",

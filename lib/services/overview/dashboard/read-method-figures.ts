@@ -6,7 +6,7 @@ import { withMemory } from "./with-memory";
 import { countAgreement, readAccuracy, readCosts, runsOf } from "./read-method-figures.sql";
 
 /** What runs say and cost, by method. */
-export interface MethodRows {
+interface MethodRows {
   accuracy: AccuracyRow[];
   costs: CostRow[];
   runAgreement: RunAgreementRow;

@@ -7,7 +7,7 @@ import { blindFacts, type FactFilter, madeFacts } from "../../ground/search/coun
 import { countOf, readSums } from "./read-overview.sql";
 
 /** What a workspace's traces say, counted; see lib/attribution/overview for what is made of it. */
-export interface OverviewRows {
+interface OverviewRows {
   days: DayRow[];
   failures: FailureRow[];
   positions: PositionRow[];

@@ -23,7 +23,7 @@ export const toSavedView = (ctx: WorkspaceContext, row: Row): SavedView => ({
   createdAt: row.createdAt.toISOString(),
 });
 
-export const maxNameLength = 80;
+const maxNameLength = 80;
 
 /** A name as it is stored. Throws INVALID where it is empty or too long. */
 export const storedName = (text: string): string => {

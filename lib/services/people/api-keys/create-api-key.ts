@@ -6,7 +6,7 @@ import { KnownError } from "@/lib/errors";
 import { recordAudit } from "../audit/record-audit";
 import { holdMembers, roleOfActor } from "../members/hold-members";
 
-export interface NewApiKey {
+interface NewApiKey {
   name: string;
   role: Role;
   /** Null: it does not end by itself. */

@@ -2,7 +2,7 @@ import { type Role } from "@/lib/auth/permissions";
 import { type WorkspaceContext } from "@/lib/auth/workspace-context";
 import { prisma } from "@/lib/db";
 
-export interface ApiKeyView {
+interface ApiKeyView {
   id: string;
   name: string;
   role: Role;

@@ -8,7 +8,7 @@ import { recordAudit } from "./record-audit";
 const batchSize = 1_000;
 
 /** An export that is made while it is read. */
-export interface AuditExport {
+interface AuditExport {
   fileName: string;
   contentType: string;
   chunks: AsyncGenerator<Uint8Array>;

@@ -2,8 +2,8 @@ import { z } from "zod";
 import { askRows, type Database } from "@/lib/ask";
 import { type WorkspaceContext } from "@/lib/auth/workspace-context";
 import { Prisma } from "@/lib/db";
-import { type AuditKind } from "@/lib/services/people/audit/audit-kinds";
-import { readCursor } from "../../ground/paging/list-cursor";
+import { isBehind } from "../../ground/paging/newest-first.sql";
+import { type AuditFilter } from "./audit-view";
 import { auditWhere } from "./audit-where.sql";
 
 const entriesRow = z.object({
@@ -19,13 +19,7 @@ const entriesRow = z.object({
   address: z.string().nullable(),
 });
 
-const isTime = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/;
-
-const before = (cursor: string | undefined): Prisma.Sql => {
-  if (!cursor) return Prisma.sql`true`;
-  const { key, id } = readCursor(cursor, "string", isTime);
-  return Prisma.sql`(a."at", a."id") < (${key}::timestamp, ${id}::uuid)`;
-};
+const order = [Prisma.sql`a."at"`, Prisma.sql`a."id"`] as const;
 
 export const readEntries = (
   db: Database,
@@ -36,13 +30,7 @@ export const readEntries = (
     limit,
   }: {
     ctx: WorkspaceContext;
-    filter: {
-      kind?: AuditKind | undefined;
-      actorId?: string | undefined;
-      from?: string | undefined;
-      to?: string | undefined;
-      text?: string | undefined;
-    };
+    filter: AuditFilter;
     cursor: string | undefined;
     limit: number;
   },
@@ -51,7 +39,7 @@ export const readEntries = (
     db,
     Prisma.sql`
     select a."id", a."at", a."actorKind", a."actorId", a."actorName", a."kind", a."subject", a."subjectId", a."details", a."address"
-    from "AuditEntry" a where ${auditWhere(ctx, filter)} and ${before(cursor)}
+    from "AuditEntry" a where ${auditWhere(ctx, filter)} and ${isBehind(cursor, order)}
     order by a."at" desc, a."id" desc limit ${limit + 1}`,
     entriesRow,
   );

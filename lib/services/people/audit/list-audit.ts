@@ -3,7 +3,7 @@ import { prisma } from "@/lib/db";
 import { writeCursor } from "../../ground/paging/list-cursor";
 import { type AuditFilter, type AuditView, toAuditView } from "./audit-view";
 import { readEntries } from "./list-audit.sql";
-export const auditPageSize = 50;
+const auditPageSize = 50;
 
 interface Wish extends AuditFilter {
   cursor?: string | undefined;

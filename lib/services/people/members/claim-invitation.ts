@@ -13,7 +13,7 @@ export const openInvitation = (token: string, now: Date) => ({
   expiresAt: { gt: now },
 });
 
-export interface Joiner {
+interface Joiner {
   id: string;
   name: string | null;
   email: string;

@@ -12,7 +12,7 @@ const maxHours = 30 * 24;
 /** Links of one workspace that still work. */
 const maxOpen = 500;
 
-export interface NewInvitation {
+interface NewInvitation {
   role: Role;
   /** From 1 to 720. */
   expiresInHours: number;

@@ -5,7 +5,7 @@ import { KnownError, notFound } from "@/lib/errors";
 import { isRowId } from "../../ground/ids/row-id";
 import { lockWorkspace } from "./hold-members.sql";
 
-export interface HeldMember {
+interface HeldMember {
   userId: string;
   role: Role;
   /** "Petra Lind (petra@example.com)": how the audit log calls them. */

@@ -3,7 +3,7 @@ import { type WorkspaceContext } from "@/lib/auth/workspace-context";
 import { prisma } from "@/lib/db";
 import { unescapeFromStorage } from "@/lib/traces/escape-text";
 
-export interface InvitationView {
+interface InvitationView {
   id: string;
   role: Role;
   note: string;

@@ -3,7 +3,7 @@ import { type WorkspaceContext } from "@/lib/auth/workspace-context";
 import { type Prisma, prisma } from "@/lib/db";
 import { requireMember } from "./hold-members";
 
-export interface MemberKey {
+interface MemberKey {
   id: string;
   name: string;
   role: Role;
@@ -11,7 +11,7 @@ export interface MemberKey {
   lastUsedAt: Date | null;
 }
 
-export interface MemberAccess {
+interface MemberAccess {
   keys: MemberKey[];
   activeShareCount: number;
 }

@@ -2,7 +2,7 @@ import { type Role } from "@/lib/auth/permissions";
 import { type WorkspaceContext } from "@/lib/auth/workspace-context";
 import { prisma } from "@/lib/db";
 
-export interface MemberView {
+interface MemberView {
   userId: string;
   name: string;
   email: string;

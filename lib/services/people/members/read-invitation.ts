@@ -3,7 +3,7 @@ import { prisma } from "@/lib/db";
 import { unescapeFromStorage } from "@/lib/traces/escape-text";
 import { openInvitation } from "./claim-invitation";
 
-export interface OfferedPlace {
+interface OfferedPlace {
   workspaceName: string;
   workspaceSlug: string;
   role: Role;

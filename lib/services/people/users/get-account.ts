@@ -1,6 +1,6 @@
 import { prisma } from "@/lib/db";
 
-export interface AccountView {
+interface AccountView {
   email: string;
   name: string | null;
   hasPassword: boolean;

@@ -1,6 +1,6 @@
 import { prisma } from "@/lib/db";
 
-export interface SignInView {
+interface SignInView {
   id: string;
   by: string;
   userAgent: string;

@@ -2,6 +2,18 @@ import { z } from "zod";
 import { askRows, type Database } from "@/lib/ask";
 import { Prisma } from "@/lib/db";
 
+export const commentRow = z.object({
+  id: z.string(),
+  traceId: z.string(),
+  stepIndex: z.number().nullable(),
+  authorId: z.string().nullable(),
+  authorName: z.string(),
+  text: z.string(),
+  createdAt: z.date(),
+  editedAt: z.date().nullable(),
+  deletedAt: z.date().nullable(),
+});
+
 const mentionedPeopleRow = z.object({
   userId: z.string(),
   name: z.string(),
@@ -12,7 +24,7 @@ const mentionedPeopleRow = z.object({
 export const placeOf = Prisma.sql`(case when c."stepIndex" < t."stepCount" then c."stepIndex" end)`;
 
 /** The name of a person as it is now: of who is renamed, and of who has left. */
-export const nameNow = Prisma.sql`coalesce(nullif(u."name", ''), u."email")`;
+const nameNow = Prisma.sql`coalesce(nullif(u."name", ''), u."email")`;
 
 export const readMentionedPeople = (db: Database, commentIds: readonly string[]) =>
   askRows(

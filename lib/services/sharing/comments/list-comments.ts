@@ -3,10 +3,10 @@ import { prisma } from "@/lib/db";
 import { type CommentView } from "@/lib/traces/comments/comment-view";
 import { noteSightings } from "../../ground/sight/note-sightings";
 import { requireSight } from "../../ground/sight/require-sight";
-import { readCursor, writeCursor } from "../../ground/paging/list-cursor";
+import { pageOf } from "../../ground/paging/newest-first";
 import { requireTrace } from "../../ground/stored/require-trace";
 import { readMentions, toCommentView } from "./comment-row";
-import { isAtPlace, isBehind, readComments } from "./list-comments.sql";
+import { isAtPlace, readComments } from "./list-comments.sql";
 
 interface Input {
   traceId: string;
@@ -16,15 +16,13 @@ interface Input {
   limit: number;
 }
 
-export interface CommentPage {
+interface CommentPage {
   /** Newest first. */
   comments: CommentView[];
   nextCursor: string | null;
   /** How many items of the reader's inbox were about these and are read now. */
   readCount: number;
 }
-
-const time = /^\d{4}-\d\d-\d\dT[\d:.]+Z$/;
 
 /**
  * What people say of a trace, newest first, the deleted ones among them without their words. That the person has seen
@@ -33,15 +31,14 @@ const time = /^\d{4}-\d\d-\d\dT[\d:.]+Z$/;
  */
 export const listComments = async (ctx: WorkspaceContext, input: Input): Promise<CommentPage> => {
   const { workspaceId, actor } = ctx;
-  const { traceId, stepIndex, limit } = input;
+  const { traceId, stepIndex, cursor, limit } = input;
   const { stepCount } = await requireTrace(ctx, traceId);
   await requireSight(ctx, { traceId });
-  const after = input.cursor === undefined ? null : readCursor(input.cursor, "string", time);
   const place = isAtPlace(stepIndex);
-  const before = isBehind(after);
-  const rows = await readComments(prisma, { workspaceId, traceId, place, before, limit });
-  const page = rows.slice(0, limit);
-  const last = page.at(-1);
+  const { page, nextCursor } = pageOf(
+    await readComments(prisma, { workspaceId, traceId, place, cursor, limit }),
+    limit,
+  );
   const readerId = actor.kind === "user" ? actor.userId : null;
   const ids = page.map(({ id }) => id);
   const [mentions, readCount] = await Promise.all([
@@ -52,7 +49,7 @@ export const listComments = async (ctx: WorkspaceContext, input: Input): Promise
   ]);
   return {
     comments: page.map((row) => toCommentView(row, { stepCount, readerId, mentions: mentions.get(row.id) ?? [] })),
-    nextCursor: rows.length > limit && last ? writeCursor({ key: last.createdAt.toISOString(), id: last.id }) : null,
+    nextCursor,
     readCount,
   };
 };

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { askRows, type Database } from "@/lib/ask";
 import { Prisma } from "@/lib/db";
 import { type InboxItemView } from "@/lib/traces/comments/inbox-view";
+import { isBehind } from "../../ground/paging/newest-first.sql";
 import { placeOf } from "../comments/comment-row.sql";
 
 const row: z.ZodType<Row> = z.object({
@@ -22,14 +23,16 @@ interface Row extends Omit<InboxItemView, "excerpt" | "createdAt"> {
   createdAt: Date;
 }
 
-export const isBehind = (after: { key: string | number; id: string } | null) =>
-  after === null
-    ? Prisma.sql`true`
-    : Prisma.sql`(i."createdAt", i."id") < (${String(after.key)}::timestamp, ${after.id}::uuid)`;
+const order = [Prisma.sql`i."createdAt"`, Prisma.sql`i."id"`] as const;
 
 export const readItems = (
   db: Database,
-  { workspaceId, userId, before, limit }: { workspaceId: string; userId: string; before: Prisma.Sql; limit: number },
+  {
+    workspaceId,
+    userId,
+    cursor,
+    limit,
+  }: { workspaceId: string; userId: string; cursor: string | undefined; limit: number },
 ) =>
   askRows(
     db,
@@ -37,7 +40,7 @@ export const readItems = (
     select i."id", i."kind", i."fromName", i."traceId", t."title" as "traceTitle", i."commentId", ${placeOf} as "stepIndex",
       left(c."text", 2000) as "text", i."createdAt", i."readAt" is not null as "isRead"
     from "InboxItem" i join "Comment" c on c."id" = i."commentId" join "Trace" t on t."id" = i."traceId"
-    where i."workspaceId" = ${workspaceId}::uuid and i."userId" = ${userId}::uuid and ${before}
+    where i."workspaceId" = ${workspaceId}::uuid and i."userId" = ${userId}::uuid and ${isBehind(cursor, order)}
     order by i."createdAt" desc, i."id" desc limit ${limit + 1}::int`,
     row,
   );

@@ -7,10 +7,9 @@ import { unescapeFromStorage } from "@/lib/traces/escape-text";
 import { blindAmong } from "../../ground/sight/blind-among";
 import { noteSightings } from "../../ground/sight/note-sightings";
 import { readMentions } from "../comments/comment-row";
-import { readCursor, writeCursor } from "../../ground/paging/list-cursor";
-import { isBehind, readItems } from "./list-inbox.sql";
+import { pageOf } from "../../ground/paging/newest-first";
+import { readItems } from "./list-inbox.sql";
 
-const time = /^\d{4}-\d\d-\d\dT[\d:.]+Z$/;
 const excerptLength = 300;
 
 /**
@@ -23,11 +22,8 @@ export const listInbox = async (
   { cursor, limit }: { cursor?: string | undefined; limit: number },
 ): Promise<{ items: InboxItemView[]; nextCursor: string | null }> => {
   if (ctx.actor.kind !== "user") return { items: [], nextCursor: null };
-  const after = cursor === undefined ? null : readCursor(cursor, "string", time);
-  const before = isBehind(after);
-  const rows = await readItems(prisma, { workspaceId: ctx.workspaceId, userId: ctx.actor.userId, before, limit });
-  const page = rows.slice(0, limit);
-  const last = page.at(-1);
+  const rows = await readItems(prisma, { workspaceId: ctx.workspaceId, userId: ctx.actor.userId, cursor, limit });
+  const { page, nextCursor } = pageOf(rows, limit);
   const [blind, mentions] = await Promise.all([
     blindAmong(
       ctx,
@@ -47,6 +43,6 @@ export const listInbox = async (
         : commentExcerpt(plainText(unescapeFromStorage(text), mentions.get(row.commentId) ?? []), excerptLength),
       createdAt: row.createdAt.toISOString(),
     })),
-    nextCursor: rows.length > limit && last ? writeCursor({ key: last.createdAt.toISOString(), id: last.id }) : null,
+    nextCursor,
   };
 };

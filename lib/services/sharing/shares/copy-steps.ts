@@ -23,7 +23,7 @@ export const copySteps = async (
 };
 
 /** Stops after each step, so that the server answers others meanwhile. */
-export function* redactEach(steps: readonly Step[], words: ReaderWords): Generator<undefined, Step[], void> {
+function* redactEach(steps: readonly Step[], words: ReaderWords): Generator<undefined, Step[], void> {
   const redacted: Step[] = [];
   for (const step of steps) {
     redacted.push(redactStep(step, words));

@@ -14,7 +14,7 @@ import { shareAttribution, type ShareTarget } from "./copy-runs";
 import { type ShareSource } from "./share-source";
 
 /** What a trace says of itself, as readers see it. */
-export interface SharedTraceTexts {
+interface SharedTraceTexts {
   title: string;
   question: string;
   expectedAnswer: string | null;

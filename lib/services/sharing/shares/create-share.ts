@@ -38,8 +38,8 @@ export interface ShareWish {
   passphrase: string | null;
 }
 
-export const minPassphraseLength = 8;
-export const mostShareHours = 90 * 24;
+const minPassphraseLength = 8;
+const mostShareHours = 90 * 24;
 
 const hourMs = 3_600_000;
 /** A trace of a hundred thousand steps takes seconds; whoever waits longer than this has left. */

@@ -2,20 +2,11 @@ import { type WorkspaceContext } from "@/lib/auth/workspace-context";
 import { type Prisma, prisma } from "@/lib/db";
 import { type ShareState, type ShareView } from "@/lib/traces/share-view";
 import { requireRowId } from "../../ground/ids/row-id";
-import { readCursor, writeCursor } from "../../ground/paging/list-cursor";
+import { pageOf, rowsBefore } from "../../ground/paging/newest-first";
 import { requireTrace } from "../../ground/stored/require-trace";
 import { shareColumns, toShareView } from "./share-row";
 
 const pageSize = 50;
-const isTime = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/;
-
-const rowsBefore = (cursor: string | undefined) => {
-  if (!cursor) return {};
-  const { key, id } = readCursor(cursor, "string", isTime);
-  const createdAt = new Date(key);
-  return { OR: [{ createdAt: { lt: createdAt } }, { createdAt, id: { lt: id } }] };
-};
-
 /** The same states as toShareView tells, for the database. */
 const inState = (state: ShareState | undefined, now: Date): Prisma.ShareWhereInput => {
   if (state === "revoked") return { revokedAt: { not: null } };
@@ -49,10 +40,6 @@ export const listShares = async (
     select: shareColumns,
     take: pageSize + 1,
   });
-  const page = rows.slice(0, pageSize);
-  const last = rows.length > pageSize ? page.at(-1) : undefined;
-  return {
-    shares: page.map((row) => toShareView(row, now)),
-    nextCursor: last ? writeCursor({ key: last.createdAt.toISOString(), id: last.id }) : null,
-  };
+  const { page, nextCursor } = pageOf(rows, pageSize);
+  return { shares: page.map((row) => toShareView(row, now)), nextCursor };
 };

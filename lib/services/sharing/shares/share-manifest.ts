@@ -5,7 +5,7 @@ import { findTaxonomy } from "@/lib/attribution/taxonomies/taxonomy-list";
 import { mapTexts, type ReaderWords } from "@/lib/traces/sharing/reader-words";
 
 /** What of a run's manifest goes into a share: what the viewer shows of it, and what the run read of the trace. */
-export type SharedManifest = Partial<Pick<RunManifest, "traceContentHash" | "promptHash">> & {
+type SharedManifest = Partial<Pick<RunManifest, "traceContentHash" | "promptHash">> & {
   judge: Omit<NonNullable<RunManifest["judge"]>, "baseUrl" | "others"> | null;
   tracer: RunManifest["tracer"];
   parameters: NonNullable<RunManifest["parameters"]>;

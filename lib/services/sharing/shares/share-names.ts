@@ -9,7 +9,7 @@ import { readSpeakers } from "./share-names.sql";
  * The names of the agents of a share, in the order in which they first act, then those that are only named; and
  * what the file calls them besides.
  */
-export interface ShareNames {
+interface ShareNames {
   agents: string[];
   alsoKnown: [name: string, agent: string][];
 }

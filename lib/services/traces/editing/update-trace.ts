@@ -12,7 +12,7 @@ import { maxTitleLength } from "../../ground/stored/trace-columns";
 import { lockTrace } from "./update-trace.sql";
 
 /** What a person may correct. Left out means unchanged, null means empty. */
-export interface TraceChanges {
+interface TraceChanges {
   title?: string | undefined;
   question?: string | undefined;
   expectedAnswer?: string | null | undefined;

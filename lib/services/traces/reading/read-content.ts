@@ -7,7 +7,7 @@ import { requireRowId } from "../../ground/ids/row-id";
 import { readRange } from "./read-content.sql";
 
 /** A stretch of a step's content; places and lengths are in Unicode characters. */
-export interface ContentRange {
+interface ContentRange {
   /** Fewer characters than were asked for at the end of the content. */
   text: string;
   from: number;
@@ -16,7 +16,7 @@ export interface ContentRange {
 }
 
 /** Most characters of one answer. */
-export const maxContentCount = 262_144;
+const maxContentCount = 262_144;
 
 /** Characters `from` to `from + count - 1` of a step's content, at most 262,144 of them. Throws NOT_FOUND. */
 export const readContent = async (

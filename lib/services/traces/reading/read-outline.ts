@@ -11,7 +11,7 @@ import { type Columns, readColumns } from "./read-outline.sql";
  * What is known of a step before its content is loaded. `contentLength` is bytes of UTF-8, which the database
  * knows without reading the text.
  */
-export interface OutlineStep {
+interface OutlineStep {
   agent: string;
   kind: StepKind;
   isError: boolean;

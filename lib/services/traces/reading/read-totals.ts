@@ -3,7 +3,7 @@ import { prisma } from "@/lib/db";
 import { requireTrace } from "../../ground/stored/require-trace";
 
 /** What the steps of a trace say they used, in all; null where none of them says. */
-export interface StepTotals {
+interface StepTotals {
   inputTokens: number | null;
   outputTokens: number | null;
   costUsd: number | null;

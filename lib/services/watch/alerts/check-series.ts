@@ -18,7 +18,7 @@ import {
 } from "./read-observations.sql";
 
 type ShareSettings = Extract<AlertSettings, { kind: "agent-share" }>;
-export type ChangeSettings = ShareSettings | { kind: "failure-rate"; rate: ShareSettings["rate"] };
+type ChangeSettings = ShareSettings | { kind: "failure-rate"; rate: ShareSettings["rate"] };
 
 /** Observations of one read, and reads of one check: a long history takes several checks. */
 const [readSize, maxReads] = [5_000, 8];
@@ -29,7 +29,7 @@ export interface WatchedSystem {
 }
 
 /** A finding with the key under which it is told once. */
-export interface KeyedFinding {
+interface KeyedFinding {
   changeKey: string;
   finding: ChangeFinding;
 }

@@ -4,18 +4,9 @@ import { findingText, findingTitle } from "@/lib/attribution/watching/finding-wo
 import { type WorkspaceContext } from "@/lib/auth/workspace-context";
 import { prisma } from "@/lib/db";
 import { unescapeFromStorage, unescapeValueFromStorage } from "@/lib/traces/escape-text";
-import { readCursor, writeCursor } from "../../ground/paging/list-cursor";
+import { pageOf, rowsBefore } from "../../ground/paging/newest-first";
 
 const defaultLimit = 20;
-const isTime = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/;
-
-const rowsBefore = (cursor: string | undefined) => {
-  if (!cursor) return {};
-  const { key, id } = readCursor(cursor, "string", isTime);
-  const createdAt = new Date(key);
-  return { OR: [{ createdAt: { lt: createdAt } }, { createdAt, id: { lt: id } }] };
-};
-
 /**
  * The alerts of a workspace, the newest first, `limit` (20) a page; how many of all nobody has acknowledged. Throws
  * INVALID for a cursor that this did not write.
@@ -35,8 +26,7 @@ export const listAlerts = async (
     }),
     prisma.alert.count({ where: { workspaceId, acknowledgedAt: null } }),
   ]);
-  const page = rows.slice(0, limit);
-  const last = rows.length > limit ? page.at(-1) : undefined;
+  const { page, nextCursor } = pageOf(rows, limit);
   return {
     openCount,
     rows: page.map((row): AlertView => {
@@ -54,6 +44,6 @@ export const listAlerts = async (
         acknowledgedByName: row.acknowledgedByName === null ? null : unescapeFromStorage(row.acknowledgedByName),
       };
     }),
-    nextCursor: last ? writeCursor({ key: last.createdAt.toISOString(), id: last.id }) : null,
+    nextCursor,
   };
 };

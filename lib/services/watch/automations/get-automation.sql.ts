@@ -3,7 +3,7 @@ import { askRows, type Database } from "@/lib/ask";
 import { type AutomationTurnView } from "@/lib/attribution/watching/automation-view";
 import { type WorkspaceContext } from "@/lib/auth/workspace-context";
 import { Prisma } from "@/lib/db";
-import { readCursor } from "../../ground/paging/list-cursor";
+import { isBehind } from "../../ground/paging/newest-first.sql";
 
 const turnRow: z.ZodType<TurnRow> = z.object({
   createdAt: z.date(),
@@ -19,51 +19,23 @@ const turnRow: z.ZodType<TurnRow> = z.object({
 
 export const pageSize = 50;
 
-const isTime = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/;
-
 interface TurnRow extends Omit<AutomationTurnView, "at"> {
   createdAt: Date;
 }
 
-const rowsBefore = (cursor: string | undefined): Prisma.Sql => {
-  if (!cursor) return Prisma.sql`true`;
-  const { key, id } = readCursor(cursor, "string", isTime);
-  return Prisma.sql`(u."createdAt", u."traceId") < (${key}::timestamp, ${id}::uuid)`;
-};
+const order = [Prisma.sql`u."createdAt"`, Prisma.sql`u."traceId"`] as const;
 
 export const readTurns = (
   db: Database,
-  {
-    ctx,
-    row,
-    input,
-  }: {
-    ctx: WorkspaceContext;
-    row: {
-      filter: string;
-      createdAt: Date;
-      id: string;
-      run: Prisma.JsonValue | null;
-      name: string;
-      workspaceId: string;
-      monthlyBudgetUsd: number | null;
-      createdById: string | null;
-      updatedAt: Date;
-      createdByName: string;
-      isEnabled: boolean;
-      maxRunCostUsd: number | null;
-      queueId: string | null;
-      channelIds: string[];
-    };
-    input: { id: string; cursor?: string | undefined };
-  },
+  { workspaceId }: WorkspaceContext,
+  { id, cursor }: { id: string; cursor?: string | undefined },
 ) =>
   askRows(
     db,
     Prisma.sql`
     select u."traceId", t."title" as "traceTitle", u."runId", r."status"::text as "runStatus", coalesce(r."spentUsd", case when u."runId" is not null then u."spentUsd" end) as "costUsd", u."isQueued", u."isNotified", u."problem", u."createdAt"
     from "AutomationTurn" u left join "Trace" t on t."id" = u."traceId" left join "AttributionRun" r on r."id" = u."runId"
-    where u."workspaceId" = ${ctx.workspaceId}::uuid and u."automationId" = ${row.id}::uuid and ${rowsBefore(input.cursor)}
+    where u."workspaceId" = ${workspaceId}::uuid and u."automationId" = ${id}::uuid and ${isBehind(cursor, order)}
     order by u."createdAt" desc, u."traceId" desc limit ${pageSize + 1}`,
     turnRow,
   );

@@ -17,7 +17,7 @@ export const getAutomation = async (
 ): Promise<{ automation: AutomationView; turns: AutomationTurnView[]; nextCursor: string | null }> => {
   const row = await requireAutomation(prisma, ctx, input.id);
   const [automation] = await viewAutomations(ctx, [row]);
-  const found = await readTurns(prisma, { ctx, row, input });
+  const found = await readTurns(prisma, ctx, { ...input, id: row.id });
   const page = found.slice(0, pageSize);
   const last = found.length > pageSize ? page.at(-1) : undefined;
   return {

@@ -16,6 +16,6 @@ export const previewAutomation = async (
   const { filter, fault } = readAutomationFilter(input.filter);
   if (filter === null) return { matchCount: 0, totalCount, fault };
   const shown = await shownFilter(ctx, filter);
-  const [row] = await countMatching(prisma, ctx, shown);
+  const [row] = await countMatching(prisma, ctx, shown.filter);
   return { matchCount: row?.count ?? 0, totalCount, fault: null };
 };

@@ -14,7 +14,7 @@ import { type AutomationRow } from "./automation-row";
 import { readAutomationMonths } from "./month-of-automation";
 
 /** What an automation is to do with traces that matched and have had no turn yet. */
-export interface Turns {
+interface Turns {
   automation: AutomationRow;
   ctx: WorkspaceContext;
   workspaceName: string;

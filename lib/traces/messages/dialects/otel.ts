@@ -29,6 +29,8 @@ export const readOtelPart: ReadBlock = (part, place) => {
     if (part["redacted"] === true) return summary;
     return summary.length > 0 ? summary : readTexts(part, thoughtKeys, place, "thought");
   }
+  // What was said so far, in short: it stands in for turns and is none.
+  if (type === "compaction") return readTexts(part, ["content"], place, "thought");
   if (type === "tool_call" || type === "function_call") return [readCall(part, place)];
   if (type === "server_tool_call") {
     const inner = part["server_tool_call"];

@@ -3,8 +3,10 @@ import { agentOps } from "./agentops";
 import { autoGenRuntime } from "./autogen";
 import { type Convention } from "./convention";
 import { genAi } from "./genai";
+import { haystack } from "./haystack";
 import { langfuseOtel } from "./langfuse";
 import { laminar } from "./laminar";
+import { langSmithOtel } from "./langsmith";
 import { logfire } from "./logfire";
 import { crewAiTelemetry } from "./crewai-telemetry";
 import { mastra } from "./mastra";
@@ -25,6 +27,8 @@ export const conventions: readonly Convention[] = [
   openInference,
   mlflowOtel,
   crewAiTelemetry,
+  haystack,
+  langSmithOtel,
   vercel,
   logfire,
   openLlmetry,

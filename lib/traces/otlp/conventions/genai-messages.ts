@@ -100,6 +100,8 @@ function eventMessages(events: readonly RawEvent[]): Exchange {
 }
 
 function eventMessage({ attributes }: RawEvent, role: DecodedMessage["role"]): DecodedMessage[] {
+  const whole = wholeMessage(attributes.place("gen_ai.event.content"), role);
+  if (whole !== undefined) return whole;
   const content = attributes.place("content", "gen_ai.event.content", "gen_ai.prompt", "body");
   const parts = partsOf(content, role);
   const id = attributes.text("id", "tool_call_id");
@@ -127,6 +129,15 @@ function eventMessage({ attributes }: RawEvent, role: DecodedMessage["role"]): D
         },
       ]
     : [];
+}
+
+/** A message that stands whole, as JSON, in one attribute of its event; undefined where it holds bare words. */
+function wholeMessage(place: PlacedValue, role: DecodedMessage["role"]): DecodedMessage[] | undefined {
+  const { value, pointer, literal } = openPlace(place);
+  if (!isObject(value) || !["content", "tool_calls", "parts"].some((key) => key in value)) return undefined;
+  const callId = role === "tool" && value["tool_call_id"] === undefined ? { tool_call_id: value["id"] } : {};
+  const read = decodeMessages([{ role, ...value, ...callId }], pointer, literal, role);
+  return read.map(withoutIndex(pointer));
 }
 
 /** Results of tools come in what is called a user's message where the model's interface wants it so. */
@@ -172,12 +183,14 @@ function partsOf({ value, pointer, literal }: PlacedValue, role: DecodedMessage[
   return decodeMessages(value, pointer, literal, role).flatMap(({ parts }) => parts);
 }
 
-const callsOf = ({ value, pointer, literal }: PlacedValue): MessagePart[] =>
-  Array.isArray(value)
+function callsOf(place: PlacedValue): MessagePart[] {
+  const { value, pointer, literal } = openPlace(place);
+  return Array.isArray(value)
     ? decodeMessages([{ role: "assistant", content: "", tool_calls: value }], pointer, literal).flatMap(
         ({ parts }) => parts,
       )
     : [];
+}
 
 /** `gen_ai.prompt.0.role`, `gen_ai.completion.0.tool_calls.0.name` and so on. */
 function indexedMessages(attributes: Attributes): Exchange {

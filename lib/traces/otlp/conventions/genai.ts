@@ -1,4 +1,6 @@
+import { groupBy } from "../../group-by";
 import { isObject } from "../../json-value";
+import { withCached } from "../../messages/input-tokens";
 import { answeredMessages, askedMessages } from "../../platforms/asked";
 import { openJson } from "../../platforms/model-io";
 import { type SpanKind, type SpanRecord } from "../../spans/span-record";
@@ -20,6 +22,9 @@ const kinds: Record<string, SpanKind> = {
   fetch_response: "llm",
 };
 
+/** Operations of frameworks that name a model's call in their own way: `chat.completions`, `text.completions`. */
+const modelCall = /^(?:chat|text|streaming)\b.*completions?$|^(?:converse|invoke_model|inference)\b/;
+
 const adkRun = /^agent_run \[(.+)\]$/u;
 
 /** The semantic conventions of OpenTelemetry for generative AI, of all ages, and what frameworks add to them. */
@@ -29,7 +34,7 @@ export const genAi: Convention = {
   words: {
     group: "OpenTelemetry and tracing",
     knownBy:
-      "`resourceSpans`, any `gen_ai.*`; also AutoGen's runtime spans, Pydantic AI, ADK, Mastra, Strands, Microsoft Agent Framework",
+      "`resourceSpans`, any `gen_ai.*`; also AutoGen's runtime spans, Pydantic AI, ADK, Mastra, Strands, Microsoft Agent Framework, LangSmith",
     notes:
       "agent: `gen_ai.agent.name`, else the nearest `invoke_agent`; text from attributes, span events, log records, indexed attributes; retrieval and memory operations are calls with their answers; AutoGen: many trace ids joined by the team's id",
   },
@@ -40,7 +45,26 @@ export const genAi: Convention = {
     attributes.hasPrefix("gcp.vertex.agent.") ||
     (scope === "gcp.vertex.agent" && adkRun.test(name)),
   read: readGenAi,
+  refine: shareAgents,
 };
+
+/**
+ * Spans of one agent whose own span never came are of the agent that a tool of theirs names as the one who called it.
+ */
+function shareAgents(records: SpanRecord[]): void {
+  const present = new Set(records.map(({ traceId, id }) => `${traceId} ${id}`));
+  const orphans = records.filter(
+    ({ traceId, parentId }) => parentId !== null && !present.has(`${traceId} ${parentId}`),
+  );
+  for (const siblings of groupBy(orphans, ({ traceId, parentId }) => `${traceId} ${parentId}`).values()) {
+    const callers = siblings.flatMap(({ kind, agent }) =>
+      /^(?:tool|handoff)$/.test(kind) && agent !== undefined ? [agent] : [],
+    );
+    const [name, ...others] = new Set(callers);
+    if (name === undefined || others.length > 0) continue;
+    for (const sibling of siblings) if (sibling.kind !== "agent") sibling.agent ??= name;
+  }
+}
 
 /** What a span says by the GenAI conventions; others build upon it. */
 export function readGenAi(span: RawSpan): Partial<SpanRecord> {
@@ -55,11 +79,14 @@ export function readGenAi(span: RawSpan): Partial<SpanRecord> {
   if (kind === "llm") return { ...named, kind, ...genAiMessages(span), ...usageOf(attributes) };
   if (kind === "agent")
     return { ...named, agent: agent ?? nameAfter(span.name, "invoke_agent"), kind, ...ofHolder(span) };
+  // A thread is kept by a service: what its operations add to it stands in their events.
+  if (attributes.has("gen_ai.thread.id"))
+    return { ...named, kind: "event", output: Object.values(genAiMessages(span)).flat() };
   return { ...named, kind: "chain", ...ofHolder(span), isSpoken: operation === "plan" };
 }
 
 function kindOf({ attributes }: RawSpan, operation: string | undefined): SpanKind {
-  if (operation !== undefined) return kinds[operation] ?? "chain";
+  if (operation !== undefined) return kinds[operation] ?? (modelCall.test(operation) ? "llm" : "chain");
   if (/^(?:embedding|rerank)/.test(attributes.text("llm.request.type") ?? "")) return "chain";
   if (attributes.has("gen_ai.tool.name") || attributes.has("gen_ai.tool.call.id")) return "tool";
   const isModel = attributes.has("gen_ai.request.model") || attributes.has("gen_ai.response.model");
@@ -90,7 +117,7 @@ function readTool(span: RawSpan): Partial<SpanRecord> {
   const { attributes, events } = span;
   const name = attributes.text("gen_ai.tool.name") ?? nameAfter(span.name, "execute_tool");
   if (name === "(merged)" || span.name === "execute_tool (merged)") return { kind: "chain", isHidden: true };
-  const target = attributes.text("gen_ai.transfer.target.name");
+  const target = attributes.text("gen_ai.transfer.target.name", "gen_ai.agent.handoff.target.name");
   const given = events.find((event) => event.name === "gen_ai.tool.message")?.attributes;
   const chosen = events.find((event) => event.name === "gen_ai.choice")?.attributes;
   const details = detailsOf(span);
@@ -98,14 +125,20 @@ function readTool(span: RawSpan): Partial<SpanRecord> {
     ? attributes.place("gen_ai.tool.call.arguments")
     : attributes.has("tool_arguments") || attributes.has("gcp.vertex.agent.tool_call_args")
       ? attributes.place("tool_arguments", "gcp.vertex.agent.tool_call_args")
-      : (given?.place("content") ?? details.input);
+      : attributes.has("input.value")
+        ? attributes.place("input.value")
+        : (given?.place("content") ?? details.input);
   const output = attributes.has("gen_ai.tool.call.result")
     ? attributes.place("gen_ai.tool.call.result")
     : attributes.has("tool_response") || attributes.has("gcp.vertex.agent.tool_response")
       ? attributes.place("tool_response", "gcp.vertex.agent.tool_response")
-      : (chosen?.place("message") ?? details.output);
+      : attributes.has("output.value")
+        ? attributes.place("output.value")
+        : (chosen?.place("message") ?? details.output);
   const callId = attributes.text("gen_ai.tool.call.id");
-  const read = toolRecord(name, input, output, { callId, hasFailed: span.isError });
+  const isStated = attributes.text("gen_ai.tool.status", "tool.status") === "error";
+  const done = toolRecord(name, input, output, { callId, hasFailed: span.isError || isStated });
+  const read = isStated ? { ...done, isError: true as const } : done;
   if (target === undefined || read.tool === undefined) return read;
   if (attributes.text("gen_ai.transfer.mode") === "return_to_caller")
     return { ...read, tool: { ...read.tool, recipient: target } };
@@ -125,12 +158,41 @@ function detailsOf(span: RawSpan) {
 }
 
 export function usageOf(attributes: Attributes): Partial<SpanRecord> {
+  const outputTokens =
+    attributes.count(
+      ...["gen_ai.usage.output_tokens", "gen_ai.usage.completion_tokens", "gen_ai.response.completion_tokens"],
+    ) ?? ofKinds(attributes, "output");
   return {
     model: attributes.text("gen_ai.response.model", "gen_ai.request.model", "model_name"),
-    inputTokens: attributes.count("gen_ai.usage.input_tokens", "gen_ai.usage.prompt_tokens"),
-    outputTokens: attributes.count("gen_ai.usage.output_tokens", "gen_ai.usage.completion_tokens"),
+    inputTokens: inputTokens(attributes, outputTokens),
+    outputTokens,
     costUsd: attributes.number("operation.cost", "gen_ai.usage.cost", "gen_ai.cost.total_cost"),
   };
+}
+
+/** All that was read. The conventions count what a cache had among it; not everybody who writes them does. */
+function inputTokens(attributes: Attributes, output: number | undefined): number | undefined {
+  const usage = "gen_ai.usage.";
+  const stated =
+    attributes.count(`${usage}input_tokens`, `${usage}prompt_tokens`, "gen_ai.response.prompt_tokens") ??
+    ofKinds(attributes, "input");
+  const read = attributes.count(`${usage}cache_read.input_tokens`, `${usage}cache_read_input_tokens`) ?? 0;
+  const written = attributes.count(
+    ...["write", "creation"].flatMap((name) => [
+      `${usage}cache_${name}.input_tokens`,
+      `${usage}cache_${name}_input_tokens`,
+    ]),
+  );
+  const total = attributes.count(`${usage}total_tokens`, "llm.usage.total_tokens");
+  return withCached(stated, read + (written ?? 0), { output, total, isBeside: false });
+}
+
+/** The tokens of text, images, sound and films together, where nothing counts them all. */
+function ofKinds(attributes: Attributes, side: "input" | "output"): number | undefined {
+  const counts = ["text", "image", "audio", "video", "document"].flatMap(
+    (kind) => attributes.count(`gen_ai.usage.${kind}.${side}_tokens`) ?? [],
+  );
+  return counts.length === 0 ? undefined : counts.reduce((sum, count) => sum + count, 0);
 }
 
 function describeAgent(attributes: Attributes): Partial<SpanRecord> {

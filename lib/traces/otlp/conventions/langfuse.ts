@@ -37,7 +37,9 @@ function readLangfuse(span: RawSpan): Partial<SpanRecord> {
   const { attributes } = span;
   const koogTool = /^tool\.(\w+)$/.exec(span.name)?.[1];
   const stated = kinds[attributes.text("langfuse.observation.type")?.toLowerCase() ?? ""];
-  const kind = stated ?? (koogTool !== undefined && attributes.has("langfuse.observation.output") ? "tool" : "chain");
+  const kind =
+    stated ??
+    (koogTool !== undefined && (span.isError || attributes.has("langfuse.observation.output")) ? "tool" : "chain");
   const input = attributes.place("langfuse.observation.input", "langfuse.trace.input");
   const output = attributes.place("langfuse.observation.output", "langfuse.trace.output");
   const common = { ...failure(span), ...about(attributes) };

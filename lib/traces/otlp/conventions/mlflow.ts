@@ -11,6 +11,8 @@ const kinds: Record<string, SpanKind> = {
   AGENT: "agent",
   TOOL: "tool",
   RETRIEVER: "retriever",
+  RERANKER: "retriever",
+  MEMORY: "tool",
   GUARDRAIL: "guardrail",
 };
 

@@ -1,17 +1,17 @@
 import { isObject } from "../../json-value";
-import { decodeMessages } from "../../messages/decode-messages";
-import { type DecodedMessage, type MessagePart } from "../../messages/message";
-import { readRole } from "../../messages/read-role";
-import { parseContainer, parseJsonText } from "../../messages/parse-json-text";
+import { withCached } from "../../messages/input-tokens";
+import { type DecodedMessage } from "../../messages/message";
+import { parseContainer } from "../../messages/parse-json-text";
 import { answeredMessages, askedMessages } from "../../platforms/asked";
 import { isIdName } from "../../platforms/id-name";
 import { langGraphAgent } from "../../platforms/langgraph-agent";
-import { modelInput, modelOutput, openJson } from "../../platforms/model-io";
+import { openJson } from "../../platforms/model-io";
 import { type SpanKind, type SpanRecord } from "../../spans/span-record";
-import { type AttributeNode, type Attributes } from "../attributes";
+import { type Attributes } from "../attributes";
 import { type RawSpan } from "../raw-span";
 import { toolRecord } from "../tool-record";
 import { type Convention } from "./convention";
+import { llmMessages } from "./openinference-messages";
 import { toolNames } from "./genai";
 
 const kinds: Record<string, SpanKind> = {
@@ -62,14 +62,15 @@ function nameLostAgents(records: SpanRecord[]): void {
 
 export function readOpenInference(span: RawSpan): Partial<SpanRecord> {
   const { attributes } = span;
-  const stated = kinds[attributes.text("openinference.span.kind")?.toUpperCase() ?? ""] ?? "chain";
+  const stated = statedKind(span);
   const metadata = openJson(attributes.value("metadata"));
   const graphAgent = langGraphAgent(metadata);
   const agent =
     graphAgent ??
-    [attributes.text("agent.name"), stated === "agent" ? attributes.text("graph.node.id") : undefined].find(
-      (name) => name !== undefined && !isIdName(name),
-    );
+    [
+      attributes.text("agent.name"),
+      ...(stated === "agent" ? [attributes.text("graph.node.name"), attributes.text("graph.node.id")] : []),
+    ].find((name) => name !== undefined && !isIdName(name));
   const named = agent === undefined ? {} : { agent };
   switch (stated) {
     case "llm":
@@ -81,8 +82,30 @@ export function readOpenInference(span: RawSpan): Partial<SpanRecord> {
       if (agent === undefined && isPiece(span.name)) return { kind: "chain" };
       return { ...holderMessages(attributes), ...agentOf(span, agent, metadata) };
     default:
+      if (agent === undefined) Object.assign(named, stepAgent(attributes));
       return { ...named, kind: stated, ...holderMessages(attributes), isSpoken: speaksItself(span, metadata) };
   }
+}
+
+/**
+ * The kind that a span states. LangChain's instrumentation calls AGENT whatever has "agent" in its name; what only a
+ * tool, a model's call or a search has says what it is.
+ */
+function statedKind({ attributes, scope }: RawSpan): SpanKind {
+  const stated = kinds[attributes.text("openinference.span.kind")?.toUpperCase() ?? ""] ?? "chain";
+  if (stated !== "agent" || !/langchain/i.test(scope)) return stated;
+  if (attributes.has("tool.name")) return "tool";
+  // A graph is given messages, too; none but a model's call returns generations.
+  if (attributes.hasPrefix("llm.output_messages.") || attributes.has("llm.invocation_parameters")) return "llm";
+  return attributes.hasPrefix("retrieval.documents.") ? "retriever" : stated;
+}
+
+/** Whose step of LlamaIndex's workflow of agents a chain is: the event that started it says it. */
+function stepAgent(attributes: Attributes): { agent?: string } {
+  const given = openJson(attributes.value("input.value"));
+  const event = isObject(given) ? (given["ev"] ?? given["event"]) : undefined;
+  const name = isObject(event) ? event["current_agent_name"] : undefined;
+  return typeof name === "string" && name !== "" ? { agent: name } : {};
 }
 
 /** Pieces of LangChain, which its instrumentation calls agents because of a word in their names. */
@@ -90,6 +113,7 @@ const isPiece = (name: string): boolean => /^Runnable|(?:Parser|Prompt|PromptTem
 
 /** A chain of a program's own that was given or returned plain words. A framework's chains pass on their state. */
 const speaksItself = ({ attributes, name, scope }: RawSpan, metadata: unknown): boolean =>
+  attributes.text("openinference.span.kind")?.toUpperCase() === "CHAIN" &&
   !/langchain|llama|dspy|haystack|crewai|smolagents|agno|autogen|openai|bedrock|beeai|guardrails/i.test(scope) &&
   !isGraphRun(metadata) &&
   !isPiece(name) &&
@@ -149,17 +173,26 @@ function outputOf(attributes: Attributes) {
   return { value: texts.length === 0 ? undefined : texts.join("\n"), pointer, literal: () => undefined };
 }
 
-const usageOf = (attributes: Attributes): Partial<SpanRecord> => ({
-  model: attributes.text("llm.model_name", "llm.model", "embedding.model_name"),
-  inputTokens: attributes.count("llm.token_count.prompt"),
-  outputTokens: attributes.count("llm.token_count.completion"),
-  costUsd: attributes.number("llm.cost.total"),
-  offeredTools: attributes
-    .tree("llm.tools")
-    .items()
-    .flatMap((node) => toolNames([node.text("tool.json_schema") ?? node.text("tool.name") ?? ""]))
-    .filter((name) => name !== ""),
-});
+function usageOf(attributes: Attributes): Partial<SpanRecord> {
+  const tokens = "llm.token_count.";
+  const outputTokens = attributes.count(`${tokens}completion`);
+  const cached = ["cache_read", "cache_write"].map((name) => attributes.count(`${tokens}prompt_details.${name}`) ?? 0);
+  return {
+    model: attributes.text("llm.model_name", "llm.model", "embedding.model_name"),
+    inputTokens: withCached(
+      attributes.count(`${tokens}prompt`),
+      cached.reduce((sum, count) => sum + count, 0),
+      { output: outputTokens, total: attributes.count(`${tokens}total`), isBeside: false },
+    ),
+    outputTokens,
+    costUsd: attributes.number("llm.cost.total"),
+    offeredTools: attributes
+      .tree("llm.tools")
+      .items()
+      .flatMap((node) => toolNames([node.text("tool.json_schema") ?? node.text("tool.name") ?? ""]))
+      .filter((name) => name !== ""),
+  };
+}
 
 /** What an agent or a chain was given and returned, as text or as the messages of its state. */
 function holderMessages(attributes: Attributes): Pick<SpanRecord, "input" | "output"> {
@@ -181,154 +214,4 @@ function crewTask(attributes: Attributes): DecodedMessage[] {
   const text = isObject(task) ? task["description"] : undefined;
   if (typeof text !== "string" || text.trim() === "") return [];
   return [{ pointer, role: "user", parts: [{ type: "text", pointer: `${pointer}/0/description`, text }] }];
-}
-
-/** The messages of a call: from indexed attributes, else from the whole request and reply. */
-function llmMessages({ attributes }: RawSpan): Pick<SpanRecord, "input" | "output"> {
-  const input = attributes
-    .tree("llm.input_messages")
-    .items()
-    .flatMap((node) => messageOf(node, "user"))
-    .map(withoutFrame);
-  const output = attributes
-    .tree("llm.output_messages")
-    .items()
-    .flatMap((node) => messageOf(node, "assistant"));
-  return {
-    input: input.length > 0 ? input : wholeInput(attributes),
-    output: output.length > 0 ? output : wholeOutput(attributes),
-  };
-}
-
-/** smolagents writes a heading over what it was asked. */
-function withoutFrame(message: DecodedMessage): DecodedMessage {
-  const heading = "New task:\n";
-  if (message.role !== "user" || !message.parts.some(({ text }) => text.startsWith(heading))) return message;
-  const bare = (text: string): string => (text.startsWith(heading) ? text.slice(heading.length) : text);
-  return { ...message, parts: message.parts.map((part) => ({ ...part, text: bare(part.text) })) };
-}
-
-function wholeInput(attributes: Attributes): DecodedMessage[] {
-  const { value, pointer, literal } = attributes.place("input.value");
-  return modelInput(value, pointer, literal);
-}
-
-function wholeOutput(attributes: Attributes): DecodedMessage[] {
-  const { value, pointer, literal } = attributes.place("output.value");
-  return modelOutput(value, pointer, literal);
-}
-
-function messageOf(node: AttributeNode, usual: DecodedMessage["role"]): DecodedMessage[] {
-  const message = node.at("message");
-  // smolagents tells the calls of a message once more, as a text.
-  if (message.text("role") === "tool-call") return [];
-  const role = readRole(message.text("role")) ?? usual;
-  const texts = textParts(message);
-  const calls = message.items("tool_calls").flatMap((call) => callPart(call.at("tool_call")));
-  const callId = message.text("tool_call_id");
-  const name = message.text("name");
-  const results = functionResults(node);
-  const thought = node.text("thought");
-  const thoughts: MessagePart[] =
-    thought === undefined ? [] : [{ type: "thought", pointer: node.at("thought").pointer, text: thought }];
-  const legacy = legacyCall(message);
-  const parts: MessagePart[] =
-    role === "tool" && callId !== undefined
-      ? [
-          {
-            type: "result",
-            pointer: texts[0]?.pointer ?? message.pointer,
-            callId,
-            name,
-            text: texts.map(({ text }) => text).join("\n"),
-            isError: false,
-          },
-        ]
-      : [...thoughts, ...texts, ...calls, ...legacy, ...results];
-  if (parts.length === 0) return [];
-  return [{ pointer: parts[0]?.pointer ?? "", role, parts, ...(name !== undefined && role !== "tool" && { name }) }];
-}
-
-function textParts(message: AttributeNode): MessagePart[] {
-  const content = message.at("content");
-  if (typeof content.value === "string" && content.value !== "") return contentParts(content.value, content.pointer);
-  return message.items("contents").flatMap((item): MessagePart[] => {
-    const block = item.at("message_content");
-    const type = block.text("type") ?? "text";
-    const text = block.at("text");
-    if (typeof text.value === "string")
-      return [{ type: /reason|think/.test(type) ? "thought" : "text", pointer: text.pointer, text: text.value }];
-    const image = block.text("image.image.url");
-    return image === undefined
-      ? []
-      : [{ type: "media", pointer: block.at("image.image.url").pointer, text: addressOf(image) }];
-  });
-}
-
-/** Content that is a list of blocks in a text, else the text. */
-function contentParts(text: string, pointer: string): MessagePart[] {
-  const blocks = parseContainer(text);
-  const isBlocks =
-    Array.isArray(blocks) &&
-    blocks.length > 0 &&
-    blocks.every((item) => isObject(item) && typeof item["type"] === "string");
-  const parts = isBlocks ? decodeMessages(text, pointer, () => undefined).flatMap((message) => message.parts) : [];
-  return parts.length > 0 ? parts : [{ type: "text", pointer, text }];
-}
-
-const addressOf = (url: string): string =>
-  url.startsWith("data:") ? (/^data:([\w/+.-]{1,80})/.exec(url)?.[1] ?? "image") : url;
-
-function callPart(call: AttributeNode): MessagePart[] {
-  const name = call.text("function.name") ?? call.text("name");
-  if (name === undefined) return [];
-  const given = call.at("function.arguments");
-  const text =
-    typeof given.value === "string" ? given.value : given.value === undefined ? "" : JSON.stringify(given.value);
-  return [
-    {
-      type: "call",
-      pointer: given.pointer || call.at("function.name").pointer,
-      id: call.text("id"),
-      name,
-      arguments: parseJsonText(text) ?? text,
-      text,
-    },
-  ];
-}
-
-function legacyCall(message: AttributeNode): MessagePart[] {
-  const name = message.text("function_call_name");
-  if (name === undefined) return [];
-  const given = message.at("function_call_arguments_json");
-  const text = typeof given.value === "string" ? given.value : "";
-  return [
-    {
-      type: "call",
-      pointer: given.pointer || message.at("function_call_name").pointer,
-      name,
-      arguments: parseJsonText(text) ?? text,
-      text,
-    },
-  ];
-}
-
-/** AutoGen's results: `llm.input_messages.3.function.0 = {"name", "content", "call_id", "is_error"}`. */
-function functionResults(node: AttributeNode): MessagePart[] {
-  return node.items("function").flatMap((item): MessagePart[] => {
-    const value = openJson(item.value);
-    if (!isObject(value) || typeof value["content"] !== "string") return [];
-    const callId = typeof value["call_id"] === "string" ? value["call_id"] : undefined;
-    const name = typeof value["name"] === "string" ? value["name"] : undefined;
-    return [
-      {
-        type: "result",
-        pointer: `${item.pointer}/content`,
-        callId,
-        name,
-        text: value["content"],
-        isError: value["is_error"] === true,
-      },
-    ];
-  });
 }

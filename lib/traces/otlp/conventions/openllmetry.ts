@@ -38,6 +38,9 @@ function readOpenLlmetry(span: RawSpan): Partial<SpanRecord> {
     const from = attributes.text("langgraph.command.source_node");
     return { kind: "handoff", handoff: { from, to: goto, text: span.name } };
   }
+  const to = attributes.text("gen_ai.handoff.to_agent");
+  if (to !== undefined && attributes.text("traceloop.span.kind") === "handoff")
+    return { kind: "handoff", handoff: { from: attributes.text("gen_ai.handoff.from_agent"), to, text: span.name } };
   const isLangChain = isInstrumentation(span.scope);
   const agent = isLangChain ? langGraphAgent(attributes.below(association)) : attributes.text("gen_ai.agent.name");
   const named = agent === undefined ? {} : { agent };

@@ -25,7 +25,6 @@ export const listReplaysAction = workspaceAction
   .inputSchema(
     OfTrace.extend({
       runId: z.uuid().optional(),
-      studyId: z.uuid().optional(),
       stepIndex: StepIndex.optional(),
       cursor: z.string().max(500).optional(),
     }),
