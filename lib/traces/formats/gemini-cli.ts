@@ -9,7 +9,7 @@ import { countAt, listAt, objectAt, objectsAt, textAt } from "../json-fields";
 import { pointerTo } from "../json-pointer";
 import { isObject, type JsonObject } from "../json-value";
 import { decodeContent } from "../messages/decode-content";
-import { textField } from "../messages/field";
+import { sumOf, textField } from "../messages/field";
 import { type MessagePart } from "../messages/message";
 import { messageSteps } from "../messages/message-steps";
 import { readCall } from "../messages/read-call";
@@ -85,7 +85,6 @@ function stepsOf(message: JsonObject, pointer: string, literal: ReadLiteral): St
     }));
   if (type === "user") return messageSteps({ pointer, role: "user", parts: said, startedAt }, { agent: "gemini" });
   const tokens = objectAt(message, "tokens");
-  const output = countAt(tokens, "output");
   const parts: MessagePart[] = [...thoughtsOf(message, pointer), ...said];
   const spoken = messageSteps(
     {
@@ -95,7 +94,8 @@ function stepsOf(message: JsonObject, pointer: string, literal: ReadLiteral): St
       startedAt,
       model: textField(message, "model"),
       inputTokens: countAt(tokens, "input"),
-      outputTokens: output === undefined ? undefined : output + (countAt(tokens, "thoughts") ?? 0),
+      // What was thought is counted beside the answer.
+      outputTokens: sumOf(countAt(tokens, "output"), countAt(tokens, "thoughts")),
     },
     { agent: "gemini" },
   );
