@@ -3,6 +3,7 @@ import { agentOps } from "./agentops";
 import { autoGenRuntime } from "./autogen";
 import { type Convention } from "./convention";
 import { genAi } from "./genai";
+import { haystack } from "./haystack";
 import { langfuseOtel } from "./langfuse";
 import { laminar } from "./laminar";
 import { langSmithOtel } from "./langsmith";
@@ -26,6 +27,7 @@ export const conventions: readonly Convention[] = [
   openInference,
   mlflowOtel,
   crewAiTelemetry,
+  haystack,
   langSmithOtel,
   vercel,
   logfire,
