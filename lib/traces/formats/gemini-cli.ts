@@ -7,7 +7,7 @@ import { countAt, listAt, objectAt, objectsAt, textAt } from "../json-fields";
 import { pointerTo } from "../json-pointer";
 import { isObject, type JsonObject } from "../json-value";
 import { decodeContent } from "../messages/decode-content";
-import { textField } from "../messages/field";
+import { sumOf, textField } from "../messages/field";
 import { type MessagePart } from "../messages/message";
 import { messageSteps } from "../messages/message-steps";
 import { readCall } from "../messages/read-call";
@@ -73,7 +73,8 @@ function stepsOf(message: JsonObject, pointer: string, literal: ReadLiteral): St
       startedAt,
       model: textField(message, "model"),
       inputTokens: countAt(tokens, "input"),
-      outputTokens: countAt(tokens, "output"),
+      // What was thought is counted beside the answer.
+      outputTokens: sumOf(countAt(tokens, "output"), countAt(tokens, "thoughts")),
     },
     { agent: "gemini" },
   );
