@@ -18,6 +18,8 @@ it("a tool message is its text, says which call it answers, and whether it faile
   const message = { content: "door is open", type: "tool", tool_call_id: "c1", status: "error" };
   const { tool, isToolError } = toolOf("oven", place({}, "/i"), place({ output: message }, "/o"));
   expect([tool.result, tool.callId, isToolError]).toEqual(["door is open", "c1", true]);
+  const bare = toolOf("oven", place({}, "/i"), place({ content: "hot", tool_call_id: "c1" }, "/o")).tool;
+  expect([bare.result, bare.callId]).toEqual(["hot", "c1"]);
 });
 
 it("an empty object, or one of nulls, is no answer of a call that failed", () => {

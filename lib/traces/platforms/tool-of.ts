@@ -56,7 +56,10 @@ function toolMessage({ value, pointer, literal }: PlacedValue): (MessagePart & {
   if (!isObject(value) || !isDumped(value)) return undefined;
   for (const { parts } of decodeMessages(value, pointer, literal, "tool"))
     for (const part of parts) if (part.type === "result") return part;
-  return undefined;
+  // Without its type, too, it says which call it answers.
+  const { content, tool_call_id: callId, status } = value;
+  if (typeof content !== "string" || typeof callId !== "string") return undefined;
+  return { type: "result", pointer: `${pointer}/content`, callId, text: content, isError: status === "error" };
 }
 
 const isDumped = (fields: JsonObject): boolean =>

@@ -9,7 +9,7 @@ import { type RawSpan } from "../raw-span";
 import { toolRecord } from "../tool-record";
 import { type Convention } from "./convention";
 import { isLookUp, readLookUp } from "./genai-look-up";
-import { genAiMessages } from "./genai-messages";
+import { genAiMessages, listedEvents } from "./genai-messages";
 
 const kinds: Record<string, SpanKind> = {
   chat: "llm",
@@ -42,6 +42,7 @@ export const genAi: Convention = {
   // The agents' spans of the first versions of Google's ADK have no attributes at all.
   recognise: ({ attributes, scope, name }) =>
     attributes.hasPrefix("gen_ai.") ||
+    (scope.startsWith("pydantic-ai") && attributes.has("agent_name")) ||
     attributes.hasPrefix("gcp.vertex.agent.") ||
     (scope === "gcp.vertex.agent" && adkRun.test(name)),
   read: readGenAi,
@@ -89,7 +90,9 @@ function kindOf({ attributes }: RawSpan, operation: string | undefined): SpanKin
   if (operation !== undefined) return kinds[operation] ?? (modelCall.test(operation) ? "llm" : "chain");
   if (/^(?:embedding|rerank)/.test(attributes.text("llm.request.type") ?? "")) return "chain";
   if (attributes.has("gen_ai.tool.name") || attributes.has("gen_ai.tool.call.id")) return "tool";
-  const isModel = attributes.has("gen_ai.request.model") || attributes.has("gen_ai.response.model");
+  const isModel = ["gen_ai.request.model", "gen_ai.response.model", "gcp.vertex.agent.llm_request"].some((key) =>
+    attributes.has(key),
+  );
   return isModel || attributes.hasPrefix("gen_ai.prompt.") ? "llm" : "chain";
 }
 
@@ -111,7 +114,9 @@ function ofHolder(span: RawSpan): Pick<SpanRecord, "input" | "output"> {
 }
 
 const genAiHistory = (attributes: Attributes) =>
-  attributes.has("pydantic_ai.all_messages") ? askedMessages(attributes.place("pydantic_ai.all_messages")) : [];
+  attributes.has("pydantic_ai.all_messages")
+    ? askedMessages(attributes.place("pydantic_ai.all_messages"))
+    : listedEvents(attributes.place("all_messages_events")).input;
 
 function readTool(span: RawSpan): Partial<SpanRecord> {
   const { attributes, events } = span;

@@ -42,14 +42,21 @@ export const openInference: Convention = {
 /** How smolagents begins what it tells a managed agent. */
 const managedPrompt = /^You're a helpful agent named '([^'\n]{1,200})'\./;
 
-/** An agent of smolagents that raised leaves no span of its own: its name stands in what its model was told. */
+/**
+ * A managed agent of smolagents goes by its class, and one that raised leaves no span of its own: its name stands in
+ * what it, or its model, was told.
+ */
 function nameLostAgents(records: SpanRecord[]): void {
   const byId = new Map(records.map((record) => [`${record.traceId} ${record.id}`, record]));
   for (const record of records) {
-    if (record.kind !== "llm" || record.agent !== undefined) continue;
+    if (record.kind !== "agent" && (record.kind !== "llm" || record.agent !== undefined)) continue;
     const asked = record.input.find(({ role }) => role === "user")?.parts[0]?.text ?? "";
     const name = managedPrompt.exec(asked)?.[1];
     if (name === undefined) continue;
+    if (record.kind === "agent") {
+      record.agent = name;
+      continue;
+    }
     let top: SpanRecord = record;
     for (let depth = 0; depth < 100 && top.kind !== "agent"; depth += 1) {
       const above = byId.get(`${top.traceId} ${top.parentId ?? ""}`);
