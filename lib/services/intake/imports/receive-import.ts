@@ -14,6 +14,7 @@ import { attend } from "./fail-import";
 import { type HeldBytes, holdBytes } from "./held-bytes";
 import { escapeOrNull, type ImportRow, toImportView, toJson } from "./import-row";
 import { maxInlineBytes } from "./max-inline-bytes";
+import { waitsForNothing } from "./import-turn";
 import { readInReader } from "./read-in-reader";
 import { requireImport } from "./require-import";
 import { findSameContent, lockContent } from "./receive-import.sql";
@@ -134,7 +135,7 @@ export const sealOriginal = async (
   const originalId = known?.id ?? arrived.originalId;
   const { count } = await tx.import.updateMany({
     where: { id, status: "RECEIVING" },
-    data: { status, turn: 1, byteSize, receivedBytes: byteSize, originalId },
+    data: { status, turn: 1, byteSize, receivedBytes: byteSize, originalId, ...waitsForNothing },
   });
   if (count === 0) throw cancelled();
   if (known) await tx.original.delete({ where: { id: arrived.originalId } });
