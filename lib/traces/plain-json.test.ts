@@ -21,6 +21,13 @@ describe("plainJson", () => {
     expect(plainJson(twice)).toBe(JSON.stringify({ body: JSON.stringify({ inner: JSON.stringify({ ort: "Büro" }) }) }));
   });
 
+  it("unfolds what was dumped several times", () => {
+    const once = dumped({ ort: "Büro" });
+    expect(plainJson(JSON.stringify(once))).toBe('{"ort":"Büro"}');
+    expect(plainJson(JSON.stringify(JSON.stringify(once)))).toBe('{"ort":"Büro"}');
+    expect(plainJson('"said {in quotes}"')).toBe('"said {in quotes}"');
+  });
+
   it("changes nothing else", () => {
     for (const text of [
       String.raw`{ "n": 1.0, "a" : "no escape" }`,

@@ -28,11 +28,14 @@ export interface Rollout {
 }
 
 export function readRollout(document: Document): Rollout {
-  const lines = (itemsOf(document) ?? []).flatMap(({ value, pointer }): RolloutLine[] =>
-    isObject(value) && isObject(value["payload"])
-      ? [{ value, payload: value["payload"], pointer: pointerTo(pointer, "payload") }]
-      : [],
-  );
+  const items = itemsOf(document) ?? [];
+  const lines = isBareRollout(items.map(({ value }) => value))
+    ? bareLines(items)
+    : items.flatMap(({ value, pointer }): RolloutLine[] =>
+        isObject(value) && isObject(value["payload"])
+          ? [{ value, payload: value["payload"], pointer: pointerTo(pointer, "payload") }]
+          : [],
+      );
   const meta = lines.find(({ value }) => value["type"] === "session_meta")?.payload ?? {};
   const spawn = objectAt(objectAt(objectAt(meta, "source"), "subagent"), "thread_spawn");
   const parentId = textField(spawn, "parent_thread_id") ?? textField(meta, "parent_thread_id");
@@ -41,6 +44,29 @@ export function readRollout(document: Document): Rollout {
   const agent = parentId === undefined ? "codex" : (named.nickname ?? role ?? "subagent");
   return { document, lines, meta, id: textField(meta, "id"), parentId, agent };
 }
+
+const itemType = /^(?:message|reasoning|(?:function|custom_tool|local_shell|web_search)_call(?:_output)?)$/;
+
+/**
+ * Whether these are the lines of a rollout of before September 2025: what is known of the session, then items of the
+ * model's API without an envelope, between marks of a state.
+ */
+export function isBareRollout(values: readonly unknown[]): boolean {
+  const [meta, ...lines] = values;
+  const isMeta =
+    isObject(meta) &&
+    typeof meta["id"] === "string" &&
+    "instructions" in meta &&
+    isoTime(meta["timestamp"]) !== undefined;
+  const isItem = (value: unknown): boolean =>
+    isObject(value) && (itemType.test(String(value["type"])) || value["record_type"] === "state");
+  return isMeta && !("type" in meta) && lines.length > 0 && lines.slice(0, 200).every(isItem);
+}
+
+const bareLines = (items: readonly { value: unknown; pointer: string }[]): RolloutLine[] =>
+  items.flatMap(({ value, pointer }, at): RolloutLine[] =>
+    isObject(value) ? [{ value: { type: at === 0 ? "session_meta" : "response_item" }, payload: value, pointer }] : [],
+  );
 
 /** A line with the steps that it gives. */
 export interface MadeLine {

@@ -1,6 +1,6 @@
 import { buildTrace } from "../build-trace";
 import { buildExec, isExecEvent, isThreadStart } from "../codex/exec-events";
-import { readRollout, type RolloutLine } from "../codex/rollout";
+import { isBareRollout, readRollout, type RolloutLine } from "../codex/rollout";
 import { joinThreads, type Thread } from "../codex/threads";
 import { setApart } from "../coding/set-apart";
 import { type Document, firstItems, itemsOf, literalOf } from "../document";
@@ -22,7 +22,8 @@ export const codex: TraceFormat = {
   title: "Codex session",
   words: {
     group: "OpenAI, Anthropic and coding agents",
-    knownBy: "lines `{type: session_meta, response_item…, payload}`; also a folder of threads that spawned each other",
+    knownBy:
+      "lines `{type: session_meta, response_item…, payload}`, or of 2025 `{id, timestamp, instructions}` and then items without an envelope; also a folder of threads that spawned each other",
     notes:
       'agent "codex", spawned threads by nickname or role; event_msg repeat the items and are left out; exit code decides errors; instructions, surroundings and skills are the system\'s; turns that were rolled back are set apart',
   },
@@ -48,7 +49,7 @@ function isRollout(document: Document): boolean {
   const values = firstItems(document);
   const isOwn = (value: unknown): boolean =>
     isObject(value) && types.has(String(value["type"])) && isObject(value["payload"]);
-  return values.length > 0 && values.filter(isOwn).length * 2 > values.length;
+  return isBareRollout(values) || (values.length > 0 && values.filter(isOwn).length * 2 > values.length);
 }
 
 function traceOf({ rollout, steps, duplicateCount, rewoundCount }: Thread): ParsedTrace {

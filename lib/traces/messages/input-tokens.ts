@@ -2,7 +2,13 @@ import { type JsonObject } from "../json-value";
 import { countField } from "./field";
 
 /** Names that count all that was read, with what came from a cache. */
-const wholeNames = ["prompt_tokens", "promptTokenCount", "promptTokens"] as const;
+const wholeNames = [
+  "prompt_tokens",
+  "promptTokenCount",
+  "prompt_token_count",
+  "promptTokens",
+  "prompt_eval_count",
+] as const;
 /** Names that count only what no cache had, where what a cache had stands beside them. */
 const restNames = ["input_tokens", "inputTokens"] as const;
 const cached = [

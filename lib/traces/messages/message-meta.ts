@@ -1,6 +1,6 @@
 import { isoTime } from "../iso-time";
 import { isObject, type JsonObject } from "../json-value";
-import { countField, textField } from "./field";
+import { countField, sumOf, textField } from "./field";
 import { inputTokensOf } from "./input-tokens";
 import { type DecodedMessage } from "./message";
 
@@ -34,17 +34,20 @@ export function readTokens(message: JsonObject): Pick<DecodedMessage, "inputToke
     response["token_usage"],
     response["usage"],
   ];
-  const usage = candidates.find(isObject);
-  if (usage === undefined) return {};
-  return {
-    inputTokens: inputTokensOf(usage),
-    outputTokens: countField(
-      usage,
-      "output_tokens",
-      "completion_tokens",
-      "outputTokens",
-      "candidatesTokenCount",
-      "completionTokens",
-    ),
-  };
+  const counted = candidates.find(isObject) ?? ("eval_count" in message ? message : undefined);
+  if (counted === undefined) return {};
+  // Cohere keeps what was counted beside what is billed.
+  const usage = isObject(counted["tokens"]) ? counted["tokens"] : counted;
+  return { inputTokens: inputTokensOf(usage), outputTokens: outputTokensOf(usage) };
+}
+
+/** Tokens that a model wrote, its thoughts among them: Gemini counts those beside its answer. */
+function outputTokensOf(usage: JsonObject): number | undefined {
+  const said = countField(usage, "candidatesTokenCount", "candidates_token_count");
+  const thought = countField(usage, "thoughtsTokenCount", "thoughts_token_count");
+  return (
+    countField(usage, "output_tokens", "completion_tokens", "outputTokens", "eval_count") ??
+    sumOf(said, thought) ??
+    countField(usage, "completionTokens")
+  );
 }
