@@ -85,7 +85,9 @@ class Walk {
     if (value instanceof Uint8Array) return this.bytes(value, place);
     if (typeof value !== "object" || value === null) return;
     if (Array.isArray(value)) for (const [at, item] of value.entries()) this.item(item, this.below(place, at), place);
-    else for (const [key, inner] of Object.entries(value)) this.value(inner, this.below(place, key));
+    else
+      for (const [key, inner] of Object.entries(value))
+        if (!this.held.hasValue(inner)) this.value(inner, this.below(place, key));
   }
 
   /** An item that is a key and its value, as attributes of spans are, is named by that key. */

@@ -29,6 +29,8 @@ describe("a message of nobody in particular", () => {
     ];
     const [first] = parseTrace(JSON.stringify({ messages, error: "RecursionError: too deep" })).traces;
     expect(first?.trace?.agents.map(({ name }) => name)).toEqual(["user", "assistant"]);
+    const [stated] = parseTrace(JSON.stringify({ messages, final_answer: "4" })).traces;
+    expect(stated?.trace?.finalAnswer).toBe("4");
     expect(first?.trace).toMatchObject({ outcome: "failed", termination: "RecursionError: too deep" });
   });
 });

@@ -54,6 +54,7 @@ function buildChat({ exchanges, messages, duplicateCount }: ChatRun, format: str
       tools.length > 0 && (hasAgent || agents.length > 0) ? described.map((agent) => ({ ...agent, tools })) : agents,
     externalId: last && identityOf(last),
     outcome: outcomeOf(exchanges),
+    finalAnswer: last && textField(last.value, "final_answer", "finalAnswer"),
     termination: last?.stop,
     duplicateCount,
   });

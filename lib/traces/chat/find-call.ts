@@ -18,11 +18,11 @@ export interface Found {
 const maxDepth = 4;
 const answerKeys = [
   ...["response", "completion", "body", "result", "response_body", "responseBody", "raw_response"],
-  ...["output", "outputBodyJson"],
+  ...["output", "outputBodyJson", "full_response"],
 ] as const;
 const requestKeys = [
   ...["request", "body", "params", "kwargs", "request_body", "requestBody", "raw_request", "payload"],
-  ...["input", "inputBodyJson"],
+  ...["input", "inputBodyJson", "full_request"],
 ] as const;
 
 /** The answer of a record, itself or wrapped as batches and logs do. */

@@ -64,6 +64,28 @@ describe("an answer that came as a stream", () => {
       expect(parseTrace(text).traces.map(({ trace }) => trace?.finalAnswer)).toEqual(["Nine."]);
   });
 
+  it("of Converse is put together block by block", () => {
+    const events = [
+      { messageStart: { role: "assistant" } },
+      { contentBlockDelta: { contentBlockIndex: 0, delta: { text: "Let me " } } },
+      { contentBlockDelta: { contentBlockIndex: 0, delta: { text: "look." } } },
+      { contentBlockStart: { contentBlockIndex: 1, start: { toolUse: { toolUseId: "t", name: "count" } } } },
+      { contentBlockDelta: { contentBlockIndex: 1, delta: { toolUse: { input: '{"of":"loaves"}' } } } },
+      { messageStop: { stopReason: "tool_use" } },
+      { metadata: { usage: { inputTokens: 4, outputTokens: 6 } } },
+    ];
+    expect(streamedAnswer(events)).toEqual({
+      output: {
+        message: {
+          role: "assistant",
+          content: [{ text: "Let me look." }, { toolUse: { toolUseId: "t", name: "count", input: '{"of":"loaves"}' } }],
+        },
+      },
+      stopReason: "tool_use",
+      usage: { inputTokens: 4, outputTokens: 6 },
+    });
+  });
+
   it("is nothing else", () => {
     for (const other of ["Nine.", "data: x", [], [{ a: 1 }], null, 3]) expect(streamedAnswer(other)).toBeNull();
   });

@@ -55,6 +55,8 @@ function answerOfEvents(events: readonly JsonObject[]): JsonObject | null {
   if (start !== undefined) return ofBlocks(objectAt(start, "message"), events);
   const last = events.findLast((event) => ended.test(String(event["type"])));
   if (last !== undefined) return { object: "response", ...objectAt(last, "response") };
+  if (events.some((event) => "messageStart" in event) && events.some((event) => "messageStop" in event))
+    return ofConverse(events);
   return events.length > 0 && events.every((event) => answerKind(event) === "gemini") ? ofCandidates(events) : null;
 }
 
@@ -160,4 +162,33 @@ function ofCandidates(events: readonly JsonObject[]): JsonObject {
 function firstCandidate(answer: JsonObject): JsonObject {
   const [first] = listAt(answer, "candidates");
   return isObject(first) ? first : {};
+}
+
+/** Converse: blocks that grow, each event an object of its kind. */
+function ofConverse(events: readonly JsonObject[]): JsonObject {
+  const blocks = new Map<number, JsonObject>();
+  const inputs = new Map<number, string>();
+  for (const event of events) {
+    const index = numberAt(objectAt(event, "contentBlockDelta"), "contentBlockIndex") ?? 0;
+    const start = objectAt(event, "contentBlockStart");
+    const delta = objectAt(objectAt(event, "contentBlockDelta"), "delta");
+    if (isObject(start["start"]) && isObject(start["start"]["toolUse"]))
+      blocks.set(numberAt(start, "contentBlockIndex") ?? 0, { toolUse: { ...start["start"]["toolUse"] } });
+    const piece = textAt(objectAt(delta, "toolUse"), "input");
+    if (piece !== undefined) inputs.set(index, (inputs.get(index) ?? "") + piece);
+    if (typeof delta["text"] !== "string") continue;
+    const block: JsonObject = blocks.get(index) ?? {};
+    blocks.set(index, block);
+    extend(block, "text", delta);
+  }
+  for (const [index, input] of inputs)
+    blocks.set(index, { toolUse: { ...objectAt(blocks.get(index) ?? {}, "toolUse"), input } });
+  const stop = events.find((event) => "messageStop" in event) ?? {};
+  const end = events.find((event) => "metadata" in event) ?? {};
+  const usage = objectAt(end, "metadata")["usage"];
+  return {
+    output: { message: { role: "assistant", content: [...blocks.values()] } },
+    stopReason: objectAt(stop, "messageStop")["stopReason"],
+    ...(usage !== undefined && { usage }),
+  };
 }

@@ -8,6 +8,7 @@ import { plainReport } from "../import-report";
 import { pointerTo } from "../json-pointer";
 import { isObject, type JsonObject, nameKind } from "../json-value";
 import { decodeMessage } from "../messages/decode-messages";
+import { textField } from "../messages/field";
 import { type MessagePart } from "../messages/message";
 import { messageSteps } from "../messages/message-steps";
 import { type MessageRun, messageRuns, type PlacedMessage } from "../messages/message-runs";
@@ -28,6 +29,7 @@ interface Source {
 /** Keys under which tools keep the list of messages, best first. */
 const historyKeys = ["history", "messages", "conversation"] as const;
 const questionKeys = ["question", "task", "problem"] as const;
+const answerKeys = ["final_answer", "finalAnswer", "final_response", "final_output"] as const;
 
 /**
  * A bare list of messages, or an object that holds one: `{ history | messages | conversation:
@@ -108,6 +110,7 @@ function readRun(
     steps: list.steps,
     outcome: error === undefined ? "unknown" : "failed",
     termination: error,
+    finalAnswer: textField(fields, ...answerKeys),
     metadata,
   });
   return { trace, issues, report: plainReport };
@@ -140,6 +143,7 @@ function readDrafts(
     steps,
     externalId,
     termination: error,
+    finalAnswer: textField(fields, ...answerKeys),
     outcome: error === undefined ? undefined : "failed",
     question: questionKey === undefined ? undefined : String(fields[questionKey]),
     metadata: Object.fromEntries(leftover),
