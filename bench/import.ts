@@ -7,6 +7,7 @@ import { copySteps } from "./import/copy-steps";
 import { generateFile } from "./import/generate-file";
 import { startBenchDatabase } from "./import/bench-database";
 import { takeInLargeFile } from "./import/take-in-process";
+import { watchCpu } from "./import/watch-cpu";
 
 // From files to committed rows, beside the same rows through COPY into the same table, and one large file
 // with the memory that it takes.
@@ -51,13 +52,18 @@ try {
   for (let round = 0; round < rounds; round++) {
     const ctx = await makeBenchWorkspace(`round ${round}`);
     let refused = 0;
+    const cpu = watchCpu(database.pid);
     const before = performance.now();
     for (const path of files)
       await createTraces(ctx, { bytes: readFileSync(path), fileName: path }).catch(() => (refused += 1));
     const importSeconds = (performance.now() - before) / 1_000;
-    const { steps, seconds: copySeconds } = await copySteps(database.url, join(folder, "steps.copy"));
+    const importCpu = cpu();
+    const { steps, seconds: copySeconds, cpuSeconds } = await copySteps(database, join(folder, "steps.copy"));
     say(
       `round ${round + 1}: import ${importSeconds.toFixed(2)} s, ${rate(bytes / mebibyte, importSeconds, 1)} MiB/s, ${rate(steps, importSeconds)} steps/s; COPY of its ${steps.toLocaleString("en")} steps ${copySeconds.toFixed(2)} s, ${rate(steps, copySeconds)} steps/s${refused > 0 ? `; ${refused} files refused` : ""}`,
+    );
+    say(
+      `  processor time: import ${importCpu.own.toFixed(2)} s, its PostgreSQL ${importCpu.database.toFixed(2)} s; COPY's PostgreSQL ${cpuSeconds.toFixed(2)} s`,
     );
     Object.assign(best, { steps, refused });
     best.import = Math.min(best.import, importSeconds);
@@ -75,7 +81,7 @@ try {
   const share = best.copy / best.import;
   const extra = Math.max(many.extraMebibytes, one.extraMebibytes);
   say(
-    `import: ${rate(bytes / mebibyte, best.import, 1)} MiB/s, ${rate(best.steps, best.import)} steps/s, ${(share * 100).toFixed(0)} % of COPY (aim 50 %); ${values["large-mebibytes"]} MiB with ${extra.toFixed(0)} MiB more memory (aim 300)`,
+    `import: ${rate(bytes / mebibyte, best.import, 1)} MiB/s, ${rate(best.steps, best.import)} steps/s, ${(share * 100).toFixed(0)} % of COPY (aim 40 %); ${values["large-mebibytes"]} MiB with ${extra.toFixed(0)} MiB more memory (aim 300)`,
   );
 } finally {
   await database.stop();

@@ -20,7 +20,8 @@ test("a run waits while its provider is paused, says so, and is answered once th
   const { workspaceId } = workspace.ctx;
   const provider = await prisma.provider.findFirstOrThrow({ where: { workspaceId } });
   const [restsSince, restsUntil] = [Date.now() - 40 * minuteMs, Date.now() + 14 * minuteMs];
-  const health = { faultCount: 18, faultWeight: 18, restCount: 7, restsSince, restsUntil, lastFault: "HTTP 503." };
+  const fault = { faultCount: 18, faultWeight: 18, lastFault: "HTTP 503.", lastFaultAt: Date.now() - minuteMs };
+  const health = { restCount: 7, restsSince, restsUntil, ...fault };
   await prisma.providerPace.create({ data: { providerId: provider.id, ...health } });
   const [trace] = await upload(page.request, workspace, made.file);
   const { id: runId } = await startRun(workspace.ctx, { traceId: trace!.id, method: "all-at-once" });
@@ -37,6 +38,7 @@ test("a run waits while its provider is paused, says so, and is answered once th
   await page.goto(paths.settings(workspace.slug, "providers"));
   const note = page.getByRole("group", { name: `${provider.name} is paused` });
   await expect(note).toContainText("It will be tried again in 1");
+  await expect(note).toContainText("That was on ");
   await expectAccessible(page);
   await keepLooks(page, "provider-paused");
   await note.getByRole("button", { name: "Try now" }).click();

@@ -106,6 +106,15 @@ const diskFullCodes = new Set(["ENOSPC", "EDQUOT", "53100"]);
 /** Whether there was no room on a disk, that of this process or that of the database. */
 export const isDiskFull = (error: unknown): boolean => codesOf(error).some((code) => diskFullCodes.has(code));
 
+/** Notes something by the way: a disk without room for it keeps nobody from what they came for. */
+export const unlessFull = async (write: PromiseLike<unknown>): Promise<void> => {
+  try {
+    await write;
+  } catch (error) {
+    if (!isDiskFull(error)) throw error;
+  }
+};
+
 /** What is said where there was no room, whatever was to be stored. */
 export const diskFull = {
   code: "DISK_FULL",

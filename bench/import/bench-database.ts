@@ -32,5 +32,5 @@ export const startBenchDatabase = async (folder: string) => {
     await prisma.$disconnect();
     await server.stop();
   };
-  return { url: server.url, empty, stop };
+  return { url: server.url, pid: server.pid, empty, stop };
 };

@@ -26,6 +26,8 @@ export interface ProviderRest {
   reason: string;
   /** How many times in a row it was paused; 0 where it has asked for it. */
   restCount: number;
+  /** When the last request of those that failed came to its end; null where none failed. */
+  failedAt: string | null;
 }
 
 /** A provider with whether its endpoint is paused for now; null while it is asked as usual. */

@@ -1,4 +1,5 @@
 import { prisma } from "@/lib/db";
+import { unlessFull } from "@/lib/errors";
 import { apiKeyPrefix } from "./api-key-prefix";
 import { hashToken } from "./token";
 import { type WorkspaceContext } from "./workspace-context";
@@ -15,10 +16,8 @@ export const openWithApiKey = async (key: string, now = new Date()): Promise<Wor
   if (!found || found.revokedAt || (found.expiresAt && found.expiresAt <= now)) return null;
   const touchedBefore = new Date(now.getTime() - touchEveryMs);
   if (!found.lastUsedAt || found.lastUsedAt < touchedBefore) {
-    await prisma.apiKey.updateMany({
-      where: { id: found.id, OR: [{ lastUsedAt: null }, { lastUsedAt: { lt: touchedBefore } }] },
-      data: { lastUsedAt: now },
-    });
+    const where = { id: found.id, OR: [{ lastUsedAt: null }, { lastUsedAt: { lt: touchedBefore } }] };
+    await unlessFull(prisma.apiKey.updateMany({ where, data: { lastUsedAt: now } }));
   }
   return {
     workspaceId: found.workspaceId,

@@ -1,4 +1,5 @@
 import { prisma } from "@/lib/db";
+import { unlessFull } from "@/lib/errors";
 import { clientAddress } from "./client-address";
 import { wayIn } from "./way-in";
 
@@ -40,7 +41,7 @@ export const whoSignedIn = async (
   });
   if (!found) return null;
   if (now.getTime() - found.lastUsedAt.getTime() > notedEveryMs)
-    await prisma.signIn.updateMany({ where: { id }, data: { lastUsedAt: now } });
+    await unlessFull(prisma.signIn.updateMany({ where: { id }, data: { lastUsedAt: now } }));
   return found.user;
 };
 

@@ -1,6 +1,6 @@
 import { AuthError } from "next-auth";
 import { signIn, TooManyAttempts } from "@/lib/auth/auth";
-import { DatabaseAwayError, isDatabaseAway } from "@/lib/errors";
+import { DatabaseAwayError, diskFull, isDatabaseAway, isDiskFull } from "@/lib/errors";
 import { signInErrorText } from "@/lib/auth/sign-in-error";
 
 /** What a form of the sign-in pages shows after it was sent: `error` is a sentence, `email` what was typed. */
@@ -27,6 +27,7 @@ export const enter = async (
       return signInErrorText(provider === "link" ? "LinkInvalid" : "CredentialsSignin");
     }
     if (isDatabaseAway(error)) return new DatabaseAwayError().message;
+    if (isDiskFull(error)) return diskFull.message;
     throw error;
   }
 };

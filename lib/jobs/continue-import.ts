@@ -1,19 +1,21 @@
-import { isDatabaseAway, isDiskFull } from "@/lib/errors";
-import { failImport, noRoom, unforeseen } from "@/lib/services/intake/imports/fail-import";
+import { isPassing } from "@/lib/errors";
+import { failImport, unforeseen } from "@/lib/services/intake/imports/fail-import";
 import { ImportGone, type ImportTurn } from "@/lib/services/intake/imports/import-turn";
 import { readImport } from "@/lib/services/intake/imports/read-import";
-import { requeueImport } from "@/lib/services/intake/imports/requeue-import";
+import { putBackImport, requeueImport } from "@/lib/services/intake/imports/requeue-import";
 import { storeTurn } from "@/lib/services/intake/imports/store-turn";
 import { logError } from "./log";
+import { outlast } from "./outlast";
 import { RunStopped, stopReasonOf } from "./stop-reason";
 
 /** So many workers may end over one import; it is then taken to be what ends them. */
 const maxBeginnings = 3;
 
 /**
- * Reads or stores an import, whichever it waits for. A stop in order gives it back to the queue; a killed worker's
- * import is begun anew by the next one, which goes on behind what is stored. Whatever else goes wrong is said on the
- * import's row. Rejects only where the database cannot be written.
+ * Reads or stores an import, whichever it waits for. A stop in order gives it back to the queue, as do a full disk and
+ * a database that is away, for a while; a killed worker's import is begun anew by the next one, which goes on behind
+ * what is stored. Whatever else goes wrong is said on the import's row. Rejects only where the database cannot be
+ * written.
  */
 export const continueImport = async (
   { beginnings, ...turn }: ImportTurn & { beginnings: number },
@@ -25,20 +27,19 @@ export const continueImport = async (
     return "FAILED";
   }
   try {
-    await readImport(turn, signal);
+    await readImport(turn, null, signal);
     await storeTurn(turn, false, signal);
     return "done";
   } catch (error) {
     if (error instanceof ImportGone) return "cancelled";
-    if (error instanceof RunStopped || stopReasonOf(signal) || isDatabaseAway(error)) {
+    if (error instanceof RunStopped || stopReasonOf(signal)) {
       await requeueImport(turn);
       return "RELEASED";
     }
     const logId = logError(`import ${turn.importId}`, error);
-    const said = isDiskFull(error)
-      ? noRoom
-      : { ...unforeseen, message: `${unforeseen.message} The worker's log has the cause under ${logId}.` };
-    await failImport(turn, said);
+    if (isPassing(error)) return (await outlast(() => putBackImport(turn, error), signal)) ? "WAITS" : "cancelled";
+    const message = `${unforeseen.message} The worker's log has the cause under ${logId}.`;
+    await failImport(turn, { ...unforeseen, message });
     return "FAILED";
   }
 };

@@ -9,7 +9,6 @@ import { sweepDeliveries } from "@/lib/services/connections/channels/sweep-deliv
 import { renewAllFacts } from "@/lib/services/ground/facts/renew-all-facts";
 import { sweepImports } from "@/lib/services/intake/imports/sweep-imports";
 import { assembleTrace } from "@/lib/services/intake/otlp/assemble-trace";
-import { runPull } from "@/lib/services/intake/pulls/run-pull";
 import { putOffReplays } from "@/lib/services/lab/replays/put-off-replays";
 import { attributeStored } from "@/lib/services/answers/starting/attribute-stored";
 import { isWorkerWanted } from "@/lib/services/answers/executing/claim-next-run";
@@ -46,6 +45,7 @@ import { readHere } from "@/lib/reader-thread/read-here";
 import { automate } from "./automate";
 import { clock } from "./clock";
 import { continueImport } from "./continue-import";
+import { createPulls } from "./continue-pull";
 import { deliverNews, sendMailOfJob } from "./deliver-news";
 import { executeStudy } from "./execute-study";
 import { createLabSlots } from "./lab-slots";
@@ -103,6 +103,8 @@ const lab = createLabSlots({
   now: () => Date.now(),
 });
 
+const takePull = createPulls({ slots: workerConcurrency(), putOffMs });
+
 /** A run gives its slot away after so long, where it waits for its endpoint and something else waits for a slot. */
 const leaveAfterMs = 3_000;
 /** How often that is looked at. */
@@ -135,7 +137,7 @@ const takeIn = async (payload: unknown, { job }: JobHelpers): Promise<void> => {
   log(`import ${turn.importId} ${await continueImport({ ...turn, beginnings: job.attempts }, stopping.signal)}`);
 };
 
-const pull = async (payload: unknown): Promise<void> => runPull(PullJob.parse(payload), stopping.signal);
+const pull = async (payload: unknown): Promise<void> => takePull(PullJob.parse(payload).importId, stopping.signal);
 
 const readAgain = async (payload: unknown): Promise<void> => {
   const job = AttributeJob.parse(payload);

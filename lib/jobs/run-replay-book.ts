@@ -29,9 +29,9 @@ const keyOf = ({ wish, requestHash }: HashedWish): string => recordedKey({ ...wi
 export const openRunBook = async ({ owner, run, home, log, budget, signal }: RunBookParts): Promise<ReplayBook> => {
   const { workspaceId, runId, isFresh } = run;
   const recorded = await listRecorded({ workspaceId, runId });
-  const replays = new Map(recorded.map((one) => [recordedKey(one), one.replayed]));
+  const { replays } = recorded;
   /** The dearest so far: what the next one is taken to cost. */
-  let worstUsd = Math.max(0, ...recorded.map(({ costUsd }) => costUsd ?? 0));
+  let { worstUsd } = recorded;
   return {
     id: runId,
     recall: (hashed) => replays.get(keyOf(hashed)) ?? null,

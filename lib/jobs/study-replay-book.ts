@@ -25,8 +25,7 @@ const keyOf = ({ wish, requestHash }: HashedWish): string => recordedKey({ ...wi
 /** The replays of a study of one trace: what it has recorded is given again. */
 export const openStudyBook = async ({ owner, study, home, money, signal }: StudyBookParts): Promise<ReplayBook> => {
   const { workspaceId, id: studyId, resumeCount } = study;
-  const recorded = await listRecorded({ workspaceId, studyId, traceId: home.traceId });
-  const replays = new Map(recorded.map((one) => [recordedKey(one), one.replayed]));
+  const { replays } = await listRecorded({ workspaceId, studyId, traceId: home.traceId });
   const moneyKey = (hashed: HashedWish): string => `${home.traceId}/${keyOf(hashed)}`;
   return {
     id: `${studyId}/${resumeCount}/${home.traceId}`,

@@ -3,7 +3,7 @@ import { type AddressInfo } from "node:net";
 import { Readable } from "node:stream";
 import { gzipSync } from "node:zlib";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { guardedFetch, keepConnections } from "./guarded-fetch";
+import { guardedFetch, keepConnections, mayTakeHeaders } from "./guarded-fetch";
 
 const closers: (() => void)[] = [];
 let seen: { url: string; host: string; key: string }[] = [];
@@ -85,6 +85,13 @@ describe("what it fetches", () => {
       ["/same", "k"],
       ["/there", ""],
     ]);
+  });
+
+  it("headers stay at their host, and within TLS", () => {
+    const may = (from: string, to: string): boolean => mayTakeHeaders(new URL(from), new URL(to));
+    expect(may("http://a.example/1", "https://a.example/2")).toBe(true);
+    expect(may("https://a.example/1", "http://a.example/1")).toBe(false);
+    expect(may("https://a.example/1", "https://b.example/1")).toBe(false);
   });
 
   it("nothing that goes in circles, is too large when unpacked, or never ends", async () => {

@@ -56,8 +56,8 @@ export const keepConnections = (): KeptConnections => ({
  * Fetches what a person's address names, and nothing inside the network that this server stands in: only public
  * addresses are connected to, looked at in the moment of connecting, and again at each redirect. Hosts of
  * FAULTLINE_REACHABLE_HOSTS and of `allowedHosts` are excepted, but for the addresses at which clouds keep a machine's
- * credentials. Headers go to the first host only. Throws AddressBlocked where the guard refused, else OutboundError; an
- * abort of `signal` throws its reason.
+ * credentials. Headers go to the first host only, and not out of TLS. Throws AddressBlocked where the guard refused,
+ * else OutboundError; an abort of `signal` throws its reason.
  */
 export async function guardedFetch(address: string | URL, wish: GuardedRequest): Promise<GuardedResponse> {
   const deadline = AbortSignal.timeout(wish.timeoutMs);
@@ -79,7 +79,7 @@ export async function guardedFetch(address: string | URL, wish: GuardedRequest):
       response.destroy();
       if (hop === maxRedirects) throw new OutboundError("connection", `More than ${maxRedirects} redirects.`);
       const next = parseAddress(new URL(location, url));
-      if (next.host !== url.host) headers = {};
+      if (!mayTakeHeaders(url, next)) headers = {};
       url = next;
     }
   } catch (error) {
@@ -89,6 +89,10 @@ export async function guardedFetch(address: string | URL, wish: GuardedRequest):
     throw toOutbound(error);
   }
 }
+
+/** Whether what was sent to one address may be sent to the one that it redirects to: keys may be in it. */
+export const mayTakeHeaders = (from: URL, to: URL): boolean =>
+  from.host === to.host && !(from.protocol === "https:" && to.protocol === "http:");
 
 /** Names where a redirect comes from and leads to, without the path, which may hold anything. */
 function redirectSentence(url: URL, status: number, location: string | undefined): string {

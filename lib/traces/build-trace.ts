@@ -3,11 +3,13 @@ import { type Attribution } from "./attribution";
 import { checkLabel } from "./check-label";
 import { statesFailure } from "./error-fields";
 import { plainReport } from "./import-report";
+import { parseContainer } from "./messages/parse-json-text";
 import { normaliseAgent } from "./normalise-agent";
 import { type ParsedTrace } from "./parse-result";
-import { plainJson } from "./plain-json";
+import { plainText } from "./plain-text";
 import { type LabelDraft, type StepDraft, type TraceDraft } from "./step-draft";
 import { type ImportIssue, type Step, type TraceAgent, type TraceLabel } from "./trace";
+import { tokenIssues } from "./stated-tokens";
 
 /**
  * A trace from what a reader found, by the rules that all formats share: steps are numbered as they are listed, agents'
@@ -40,7 +42,7 @@ export function buildTrace(draft: TraceDraft): ParsedTrace {
   const described = (draft.agents ?? []).map((agent) => ({ ...agent, name: normaliseAgent(agent.name) }));
   const labels = (draft.labels ?? []).map((label) => toLabel(label, steps));
   const groundTruth = draft.groundTruth ?? decisiveLabel(labels, steps, draft.pointer, issues);
-  const question = draft.question ?? steps.find(({ kind }) => kind === "input")?.content ?? "";
+  const question = plainWords(draft.question) ?? steps.find(({ kind }) => kind === "input")?.content ?? "";
   if (question.trim() === "")
     issues.push({
       severity: "warning",
@@ -48,9 +50,12 @@ export function buildTrace(draft: TraceDraft): ParsedTrace {
       message: "The file states no question; add it before asking a judge.",
       pointer: draft.pointer,
     });
+  if (draft.statedTokens !== undefined) issues.push(...tokenIssues(steps, draft.statedTokens));
   const trace = assembleTrace({
     ...draft,
     question,
+    expectedAnswer: plainWords(draft.expectedAnswer),
+    finalAnswer: plainWords(draft.finalAnswer),
     steps,
     outcome: draft.outcome ?? "unknown",
     agents: mergeAgents(speakers, described),
@@ -61,6 +66,8 @@ export function buildTrace(draft: TraceDraft): ParsedTrace {
   });
   return { trace, issues, report };
 }
+
+const plainWords = (text: string | undefined): string | undefined => (text === undefined ? undefined : plainText(text));
 
 /** A tool that answers and a prompt are no agents, unless the system names them as one. */
 const isSpeaker = ({ kind, isAgent }: StepDraft): boolean => isAgent ?? (kind !== "tool-result" && kind !== "system");
@@ -92,7 +99,8 @@ function findCalls(steps: readonly StepDraft[]): Map<StepDraft, StepDraft> {
 }
 
 function toStep(draft: StepDraft, index: number, calls: ReadonlyMap<StepDraft, StepDraft>): Step {
-  const { pointer, spanId, tool, startedAt, durationMs, model, inputTokens, outputTokens, costUsd } = draft;
+  const { pointer, spanId, startedAt, durationMs, model, inputTokens, outputTokens, costUsd } = draft;
+  const content = plainText(draft.content, draft.kind === "tool-call");
   const call = calls.get(draft);
   const isUnnamed = draft.rawAgent.trim() === "";
   const rawAgent = !isUnnamed
@@ -102,7 +110,16 @@ function toStep(draft: StepDraft, index: number, calls: ReadonlyMap<StepDraft, S
       : "unknown";
   const recipient = draft.recipient ?? call?.rawAgent;
   const inputs = call === undefined ? draft.inputs : [...new Set([call.pointer, ...(draft.inputs ?? [])])];
-  const found = { tool, startedAt, durationMs, model, inputTokens, outputTokens, costUsd, inputs };
+  const found = {
+    tool: plainTool(draft.tool),
+    startedAt,
+    durationMs,
+    model,
+    inputTokens,
+    outputTokens,
+    costUsd,
+    inputs,
+  };
   const present = Object.entries({ recipient: recipient && normaliseAgent(recipient), ...found });
   return {
     ...(Object.fromEntries(present.filter(([, value]) => value !== undefined)) as Partial<Step>),
@@ -110,10 +127,17 @@ function toStep(draft: StepDraft, index: number, calls: ReadonlyMap<StepDraft, S
     rawAgent,
     agent: normaliseAgent(rawAgent) || "unknown",
     kind: draft.kind,
-    content: plainJson(draft.content),
-    isError: draft.isError === true || (draft.kind === "tool-result" && statesFailure(draft.content)),
+    content,
+    isError: draft.isError === true || (draft.kind === "tool-result" && statesFailure(content)),
     source: spanId === undefined ? { pointer } : { pointer, spanId },
   };
+}
+
+/** Arguments that were no JSON for their escaped quotes are what they were. */
+function plainTool(tool: StepDraft["tool"]): StepDraft["tool"] {
+  if (typeof tool?.arguments !== "string") return tool;
+  const plain = plainText(tool.arguments, true);
+  return plain === tool.arguments ? tool : { ...tool, arguments: parseContainer(plain) ?? plain };
 }
 
 function toLabel(label: LabelDraft, steps: readonly Step[]): TraceLabel {

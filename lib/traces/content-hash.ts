@@ -15,29 +15,34 @@ export function contentHash({ question, agents, steps }: Pick<Trace, "question" 
   return hashOfPieces(piecesOf(prompts, question, steps));
 }
 
-/** The canonical JSON of `{ prompts, question, steps }` step by step, so that a large trace needs no second copy. */
+/** Pieces of about so many characters are hashed at once. */
+const pieceLength = 16_384;
+
+/** The canonical JSON of `{ prompts, question, steps }` piece by piece, so that a large trace needs no second copy. */
 function* piecesOf(prompts: unknown, question: string, steps: readonly Step[]): Generator<string> {
-  yield `{"prompts":${canonicalJson(prompts)},"question":${canonicalJson(question)},"steps":[`;
-  for (const [at, { rawAgent, kind, content, recipient, inputs, tool, model }] of steps.entries())
-    yield (at === 0 ? "" : ",") + canonicalJson({ rawAgent, kind, content, recipient, inputs, tool, model });
-  yield "]}";
+  let piece = `{"prompts":${canonicalJson(prompts)},"question":${canonicalJson(question)},"steps":[`;
+  for (const [at, { rawAgent, kind, content, recipient, inputs, tool, model }] of steps.entries()) {
+    // in the order of their names: a step is spelled out by one call of the engine
+    const step = { content, inputs, kind, model, rawAgent, recipient, tool: inOrder(tool) };
+    piece += (at === 0 ? "" : ",") + JSON.stringify(step);
+    if (piece.length < pieceLength) continue;
+    yield piece;
+    piece = "";
+  }
+  yield `${piece}]}`;
 }
 
 /**
  * JSON with sorted keys and no white space. Keys that are whole numbers come first and in their order, as in every
  * object of JavaScript. Lone surrogates come out as escapes, so no two texts share their bytes.
  */
-export function canonicalJson(value: unknown): string {
-  if (typeof value !== "object" || value === null) return JSON.stringify(value) ?? "null";
-  if (Array.isArray(value)) return `[${value.map(canonicalJson).join(",")}]`;
+export const canonicalJson = (value: unknown): string => JSON.stringify(inOrder(value)) ?? "null";
+
+/** A value whose objects have their keys in order. */
+function inOrder(value: unknown): unknown {
+  if (typeof value !== "object" || value === null) return value;
+  if (Array.isArray(value)) return value.map(inOrder);
   const fields = value as Record<string, unknown>;
   const keys = Object.keys(fields).sort();
-  const ordered = keys.some(startsWithDigit) ? Object.keys(Object.fromEntries(keys.map((key) => [key, null]))) : keys;
-  const members = ordered.filter((key) => fields[key] !== undefined);
-  return `{${members.map((key) => `${JSON.stringify(key)}:${canonicalJson(fields[key])}`).join(",")}}`;
+  return Object.fromEntries(keys.map((key) => [key, inOrder(fields[key])]));
 }
-
-const startsWithDigit = (key: string): boolean => {
-  const first = key.charCodeAt(0);
-  return first >= 48 && first <= 57;
-};

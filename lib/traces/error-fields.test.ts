@@ -13,6 +13,8 @@ describe("statesFailure", () => {
     [[{ type: "text", text: '{"isError": true}' }]],
     [{ stdout: "", exit_code: 2 }],
     [{ returncode: "127" }],
+    [{ statusCode: 503, body: "Service Unavailable" }],
+    [{ type: "web_search_tool_result_error", error_code: "max_uses_exceeded" }],
   ])("sees the failure in %j, as a value and as a text", (value) => {
     expect(statesFailure(value)).toBe(true);
     expect(statesFailure(JSON.stringify(value))).toBe(true);

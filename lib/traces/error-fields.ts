@@ -8,6 +8,7 @@ const maxDepth = 4;
 
 const flags = ["isError", "is_error"] as const;
 const exitKeys = ["exit_code", "exitCode", "exitcode", "returncode", "return_code", "returnCode"] as const;
+const statusKeys = ["status_code", "statusCode", "http_status"] as const;
 const errorKeys = ["error", "error_message", "errorMessage", "exception"] as const;
 const whyKeys = [...errorKeys, "errors", "message", "reason", "detail", "details", "msg"] as const;
 /** Objects that hold nothing but what a tool came back with. */
@@ -34,7 +35,10 @@ function fails(value: unknown, depth: number): boolean {
   const status = typeof value["status"] === "string" ? value["status"].toLowerCase() : "";
   if (status === "error") return true;
   if (errorKeys.some((key) => saysError(value[key]))) return true;
-  if (exitKeys.some((key) => isFailedExit(value[key]))) return true;
+  // How Anthropic's own tools say it: `{ type: "web_search_tool_result_error", error_code }`.
+  if (typeof value["error_code"] === "string" && String(value["type"]).endsWith("_error")) return true;
+  if (exitKeys.some((key) => isFailedExit(value[key])) || statusKeys.some((key) => isFailedStatus(value[key])))
+    return true;
   const isDenied = value["success"] === false || value["ok"] === false || /^fail(?:ed|ure)$/.test(status);
   if (isDenied && whyKeys.some((key) => saysError(value[key]))) return true;
   const [only, ...more] = Object.keys(value);
@@ -52,7 +56,7 @@ const failsBelow = (value: unknown, depth: number): boolean =>
     : fails(value, depth + 1);
 
 /** A text, an object or a list with something in it, or true; never a number. */
-function saysError(value: unknown): boolean {
+export function saysError(value: unknown): boolean {
   if (typeof value === "string") return !noError.test(value);
   if (Array.isArray(value)) return value.length > 0;
   if (isObject(value)) return Object.values(value).some((inner) => inner !== null && inner !== "" && inner !== 0);
@@ -62,3 +66,6 @@ function saysError(value: unknown): boolean {
 const isFailedExit = (value: unknown): boolean =>
   (typeof value === "number" && Number.isInteger(value) && value !== 0) ||
   (typeof value === "string" && /^-?[1-9]\d{0,9}$/.test(value));
+
+/** A status of HTTP that says that it failed. */
+const isFailedStatus = (value: unknown): boolean => typeof value === "number" && value >= 400 && value < 600;

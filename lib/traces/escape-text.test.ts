@@ -2,8 +2,10 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { runsOf } from "@/lib/cli/testing/property-runs";
 import {
+  countEscapes,
   escapeForStorage,
   escapeValueForStorage,
+  jsonForStorage,
   needsEscape,
   unescapeFromStorage,
   unescapeValueFromStorage,
@@ -53,5 +55,24 @@ describe("escapeForStorage", () => {
     expect(JSON.stringify(escaped)).not.toMatch(/\\u0000|\\ud800/);
     expect(unescapeValueFromStorage(escaped)).toEqual(value);
     expect(JSON.stringify(unescapeValueFromStorage(escaped))).toBe(JSON.stringify(value));
+  });
+});
+
+describe("jsonForStorage", () => {
+  it("is the JSON of the escaped value", () => {
+    fc.assert(
+      fc.property(anyText, anyText, (key, text) => {
+        const value = { [key]: [text, 1, null, true], other: `\\${text}` };
+        expect(jsonForStorage(value)).toBe(JSON.stringify(escapeValueForStorage(value)));
+      }),
+      { numRuns: runsOf(100) },
+    );
+  });
+});
+
+describe("countEscapes", () => {
+  it("counts what is written otherwise", () => {
+    expect(countEscapes("plain 🙂")).toBe(0);
+    expect(countEscapes("\0 \ud800 \ufdd0 🙂")).toBe(3);
   });
 });

@@ -1,5 +1,6 @@
 import { type Step } from "./trace";
 
+const markerWords = "FINAL ANSWER:";
 const marker = /FINAL ANSWER:[ \t]*([^\r\n]*)/g;
 
 /** Words by which a team ends its talk and which answer nothing. */
@@ -22,6 +23,7 @@ const person = /^(?:user|human)(?:[\s_-]?(?:proxy|input))?(?:[\s_-]?agent)?$/i;
 export function findFinalAnswer(steps: readonly Step[], termination?: string): string | undefined {
   for (const step of steps.toReversed()) {
     if (step.kind !== "message" && step.kind !== "thought" && step.kind !== "system") continue;
+    if (!step.content.includes(markerWords)) continue;
     const stated = [...step.content.matchAll(marker)].at(-1)?.[1]?.trim();
     if (stated) return stated;
   }

@@ -3,6 +3,7 @@ import { type UnmappedKey } from "./import-report";
 import { pointerTo } from "./json-pointer";
 import { isObject } from "./json-value";
 import { parseContainer, parseJsonText } from "./messages/parse-json-text";
+import { withoutEntities } from "./plain-entities";
 import { type Trace } from "./trace";
 import { type KeyPath, UnmappedCounter } from "./unmapped/count-unmapped";
 import { HeldContent } from "./unmapped/held-content";
@@ -84,7 +85,9 @@ class Walk {
     if (value instanceof Uint8Array) return this.bytes(value, place);
     if (typeof value !== "object" || value === null) return;
     if (Array.isArray(value)) for (const [at, item] of value.entries()) this.item(item, this.below(place, at), place);
-    else for (const [key, inner] of Object.entries(value)) this.value(inner, this.below(place, key));
+    else
+      for (const [key, inner] of Object.entries(value))
+        if (!this.held.hasValue(inner)) this.value(inner, this.below(place, key));
   }
 
   /** An item that is a key and its value, as attributes of spans are, is named by that key. */
@@ -99,8 +102,21 @@ class Walk {
     if (text.trim() === "" || this.held.hasText(text)) return;
     const inside = place.textDepth < maxTextDepth ? (parseContainer(text) ?? parseQuoted(text)) : undefined;
     if (inside !== undefined) return this.value(inside, { ...place, textDepth: place.textDepth + 1 });
+    if (this.isHeldPlain(text)) return;
     const left = this.held.leftOf(text);
     if (left !== null) this.count(place, text, left);
+  }
+
+  /** A text that a step has without the escapes that the file wrote. */
+  private isHeldPlain(text: string): boolean {
+    let plain = text;
+    for (let round = 0; round < 3; round += 1) {
+      const next = withoutEntities(plain);
+      if (next === plain) return false;
+      if (this.held.hasText(next) || this.held.leftOf(next) === null) return true;
+      plain = next;
+    }
+    return false;
   }
 
   private bytes(bytes: Uint8Array, place: Place): void {
@@ -114,7 +130,7 @@ class Walk {
   private lines(text: string, place: Place): void {
     for (const line of text.split(/\r\n|\n|\r/)) {
       const trimmed = line.trim();
-      if (this.held.hasText(trimmed)) continue;
+      if (this.held.hasText(trimmed) || this.isHeldPlain(trimmed)) continue;
       const inside = parseContainer(trimmed.replace(/^data: ?/, ""));
       if (inside !== undefined) {
         this.value(inside, { ...place, keys: { name: "lines", parent: place.keys }, textDepth: 1 });

@@ -38,6 +38,7 @@ import { dspyHistory } from "./formats/dspy-history";
 import { dspyInspect } from "./formats/dspy-inspect";
 import { dspyReact } from "./formats/dspy-react";
 import { faultline } from "./formats/faultline";
+import { har } from "./formats/har";
 import { history } from "./formats/history";
 import { labelledFolder, labelsOnly } from "./formats/labelled-folder";
 import { aegis, mpBench, trajDebug } from "./formats/labelled-histories";
@@ -90,6 +91,7 @@ import { codeTraceBench } from "./formats/codetracebench";
 import { docent } from "./formats/docent";
 import { tauBench } from "./formats/tau-bench";
 import { tau2Bench } from "./formats/tau2-bench";
+import { bedrockConverse } from "./formats/bedrock-converse";
 import { braintrust } from "./formats/braintrust";
 import { opik } from "./formats/opik";
 import { vercelAiMessages } from "./formats/vercel-ai-messages";
@@ -117,6 +119,7 @@ import { cursorComposer } from "./formats/cursor-composer";
 import { cursorMarkdown } from "./formats/cursor-markdown";
 import { cursorTranscript } from "./formats/cursor-transcript";
 import { copilotCliEvents } from "./formats/copilot-cli-events";
+import { geminiApi } from "./formats/gemini-api";
 import { geminiCli } from "./formats/gemini-cli";
 import { geminiCliStream } from "./formats/gemini-cli-stream";
 import { openCodeExport } from "./formats/opencode-export";
@@ -254,6 +257,9 @@ export const traceFormats: readonly TraceFormat[] = [
   anthropicApi,
   openaiApi,
   openaiChat,
+  geminiApi,
+  har,
+  bedrockConverse,
   atif,
   openclawTelemetry,
   agentrxMagentic,

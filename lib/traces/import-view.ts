@@ -78,6 +78,7 @@ export interface ImportView {
   preview: ImportPreview | null;
   /** From STORING on. */
   result: ImportResult | null;
+  /** Why it is FAILED; of one that arrives, is read or stored, what it waits for. It goes on by itself then. */
   error: { code: string; message: string } | null;
   createdBy: string;
   createdAt: string;

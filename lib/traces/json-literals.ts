@@ -50,11 +50,14 @@ export function readLiterals(
   return found;
 }
 
+const backslash = 92;
+
 /** Where the string that begins at `from` ends: its closing quote, or the end of the text. */
 export function endOfString(text: string, from: number): number {
-  for (let at = from + 1; at < text.length; at += 1) {
-    if (text[at] === "\\") at += 1;
-    else if (text[at] === '"') return at;
+  for (let end = text.indexOf('"', from + 1); end !== -1; end = text.indexOf('"', end + 1)) {
+    let first = end;
+    while (first > from + 1 && text.charCodeAt(first - 1) === backslash) first -= 1;
+    if ((end - first) % 2 === 0) return end;
   }
   return text.length;
 }

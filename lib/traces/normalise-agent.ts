@@ -1,8 +1,12 @@
+/** A name of one word without brackets, as most are. */
+const isPlain = /^[^\s)]+$/u;
+
 /**
  * One agent, one name: white space folded and trailing parentheticals removed, so that `Orchestrator (-> WebSurfer)`
  * and `Orchestrator (thought)` are both `Orchestrator`. A name that is nothing but a parenthetical stays as it is.
  */
 export function normaliseAgent(rawAgent: string): string {
+  if (isPlain.test(rawAgent)) return rawAgent;
   const name = rawAgent.split(/\s+/u).filter(Boolean).join(" ");
   let end = name.length;
   while (name[end - 1] === ")") {

@@ -1,4 +1,4 @@
-import { packingOf } from "./containers/open-files";
+import { openFile, packingOf } from "./containers/open-files";
 import { Budget, defaultLimits, OpenError, openIssue, type OpenLimits } from "./containers/opening";
 import { unpackStream } from "./containers/unpack-stream";
 import { type Document, type LinesDocument, type ReadLiteral } from "./document";
@@ -9,9 +9,8 @@ import { type ByteSource, type ReadSizes, sourceOf, usualSizes } from "./large/b
 import { LiteralStore } from "./large/literal-store";
 import { scanStructure } from "./large/scan-structure";
 import { eachItem, eachLine, firstItems, type SourceItem } from "./large/source-items";
-import { parseFiles } from "./parse-files";
 import { type ParsedTrace, type ParseResult } from "./parse-result";
-import { itemReader, readAs, readDocument, type ReadOptions, refused } from "./read-document";
+import { itemReader, readAs, readDocument, readInTurn, type ReadOptions, refused } from "./read-document";
 import { looksLikeJson } from "./read-records";
 import { itemDocuments, recogniseDocument } from "./recognise-document";
 import { type ImportIssue } from "./trace";
@@ -57,7 +56,10 @@ export async function parseSource(source: ByteSource, options: SourceOptions = {
 
 async function readWhole(source: ByteSource, options: SourceOptions): Promise<ParsedSource> {
   const bytes = await source.read(0, source.byteSize);
-  return inTurn(await parseFiles([{ path: "", bytes }], options));
+  const { document, issues } = await openFile(bytes, "", options.limits);
+  if (document === null) return { ...nothingFound, issues, traces: giveAway([]) };
+  const read = readInTurn(document, options);
+  return { ...read, traces: Array.isArray(read.traces) ? giveAway(read.traces) : inTurn(read.traces) };
 }
 
 async function unpackFirst(
@@ -113,7 +115,7 @@ async function readStructure(source: ByteSource, sizes: ReadSizes, options: Sour
   const isTooLarge = valueCount > limits.maxKeys;
   const all = isTooLarge ? null : readAll;
   if (list !== null) return readList(() => eachItem(source, list), second !== undefined, all, options, tellHalf);
-  return all === null ? failed(tooManyValues(limits.maxKeys)) : inTurn(readDocument(await all(), options));
+  return all === null ? failed(tooManyValues(limits.maxKeys)) : atOnce(readDocument(await all(), options));
 }
 
 /** A list or lines: item by item where each is a trace of its own, else all of it as one. */
@@ -129,7 +131,7 @@ async function readList(
   const how = readsByItem(sample, options);
   if (how !== null) return { ...how, traces: readEach(items(), options, progress) };
   const { maxKeys } = options.limits ?? defaultLimits;
-  return readAll === null ? failed(tooManyValues(maxKeys)) : inTurn(readDocument(await readAll(), options));
+  return readAll === null ? failed(tooManyValues(maxKeys)) : atOnce(readDocument(await readAll(), options));
 }
 
 /** What a list of traces is read as; null where the list is one trace, is mapped by hand, or is unknown. */
@@ -193,7 +195,11 @@ function listOf(items: readonly SourceItem[]): Document {
 const tooManyValues = (count: number): ImportIssue =>
   openIssue("too-many-values", `It holds more than ${count} keys and items.`, "");
 
-const inTurn = ({ traces, ...result }: ParseResult): ParsedSource => ({ ...result, traces: giveAway(traces) });
+const atOnce = ({ traces, ...result }: ParseResult): ParsedSource => ({ ...result, traces: giveAway(traces) });
+
+async function* inTurn(traces: Iterable<ParsedTrace>): AsyncGenerator<ParsedTrace> {
+  yield* traces;
+}
 
 /** Lets go of each trace when the next one is asked for. */
 async function* giveAway(traces: ParsedTrace[]): AsyncGenerator<ParsedTrace> {
@@ -201,11 +207,6 @@ async function* giveAway(traces: ParsedTrace[]): AsyncGenerator<ParsedTrace> {
   for (let next = traces.pop(); next !== undefined; next = traces.pop()) yield next;
 }
 
-const failed = (issue: ImportIssue): ParsedSource => ({
-  format: null,
-  confidence: null,
-  recognisedBy: [],
-  candidates: [],
-  issues: [issue],
-  traces: giveAway([]),
-});
+const nothingFound = { format: null, confidence: null, recognisedBy: [], candidates: [] };
+
+const failed = (issue: ImportIssue): ParsedSource => ({ ...nothingFound, issues: [issue], traces: giveAway([]) });

@@ -21,6 +21,18 @@ describe("plainJson", () => {
     expect(plainJson(twice)).toBe(JSON.stringify({ body: JSON.stringify({ inner: JSON.stringify({ ort: "Büro" }) }) }));
   });
 
+  it("writes out signs that Go and PHP escape, but no quote and no backslash", () => {
+    const text = String.raw`{"a":"\u003cb\u003e \u0026 \u0027 \u0022 \u005c"}`;
+    expect(plainJson(text)).toBe(String.raw`{"a":"<b> & ' \u0022 \u005c"}`);
+  });
+
+  it("unfolds what was dumped several times", () => {
+    const once = dumped({ ort: "Büro" });
+    expect(plainJson(JSON.stringify(once))).toBe('{"ort":"Büro"}');
+    expect(plainJson(JSON.stringify(JSON.stringify(once)))).toBe('{"ort":"Büro"}');
+    expect(plainJson('"said {in quotes}"')).toBe('"said {in quotes}"');
+  });
+
   it("changes nothing else", () => {
     for (const text of [
       String.raw`{ "n": 1.0, "a" : "no escape" }`,

@@ -9,14 +9,29 @@ const stringLiteral = /"(?:[^"\\]|\\.)*"/gs;
 const escapes = /\\(?:u([0-9a-fA-F]{4})|.)/gs;
 const isEscaped = /\\u[0-9a-fA-F]{4}/;
 
+/** A JSON text that was dumped once more is a text in quotes. */
+const isQuoted = /^\s*"\s*(?:\\[nrt]|\s)*(?:[[{]|\\")/;
+
 /**
- * A text that is JSON, with letters that its writer escaped (`\u00fc`, as Python's `json.dumps` does by default) as
- * themselves, in JSON within it too. Nothing else of its spelling changes; any other text stays as it is. What is read
- * here is what is shown, found, quoted, hidden and judged; the original keeps how it was written.
+ * A text that is JSON, dumped once or several times, with letters that its writer escaped (`\u00fc`, as Python's
+ * `json.dumps` does by default) as themselves, in JSON within it too. Nothing else of its spelling changes; any other
+ * text stays as it is. What is read here is what is shown, found, quoted, hidden and judged; the original keeps how it
+ * was written.
  */
 export function plainJson(text: string): string {
+  if (text.length <= maxLength && isQuoted.test(text.slice(0, 200))) {
+    const inner = dumpedIn(text.trim(), 0);
+    if (inner !== undefined) return plainJson(inner);
+  }
   if (text.length > maxLength || !isEscaped.test(text) || parseContainer(text) === undefined) return text;
   return plain(text, 0);
+}
+
+/** The JSON within a text that is nothing but its dump; undefined where there is none. */
+function dumpedIn(text: string, depth: number): string | undefined {
+  const value = depth < maxDepth && text.endsWith('"') ? valueOf(text) : undefined;
+  if (value === undefined) return undefined;
+  return parseContainer(value) === undefined ? dumpedIn(value.trim(), depth + 1) : value;
 }
 
 const plain = (json: string, depth: number): string =>
@@ -33,10 +48,13 @@ function plainLiteral(literal: string, depth: number): string {
   return inner === value ? joined(own, literal) : JSON.stringify(inner);
 }
 
-/** A letter that JSON need not escape: no control character, no sign that is invisible or steers a line. */
+/**
+ * A letter that JSON need not escape: no control character, no quote or backslash, no sign that is invisible or steers
+ * a line.
+ */
 function letterOf(code: number): string | undefined {
   const letter = String.fromCharCode(code);
-  return code >= 0xa1 && /^[^\p{C}\p{Z}]$|^[\uD800-\uDFFF]$/u.test(letter) ? letter : undefined;
+  return letter !== '"' && letter !== "\\" && /^[^\p{C}\p{Z}]$|^[\uD800-\uDFFF]$/u.test(letter) ? letter : undefined;
 }
 
 /** Half of a pair that stands alone stays escaped: it is no letter. */

@@ -12,6 +12,7 @@ import { looksLikeJson, readRecords } from "./read-records";
 import { statedOutcome } from "./stated-outcome";
 import { itemDocuments, recogniseDocument, recogniserInTurn } from "./recognise-document";
 import { type ImportIssue, type Outcome } from "./trace";
+import { type StatedTokens, statedTokens, tokenIssues } from "./stated-tokens";
 
 /** How a person wants a file read. */
 export interface ReadOptions {
@@ -21,11 +22,22 @@ export interface ReadOptions {
   mapping?: FileMapping | undefined;
 }
 
+/** What a document is, and its traces one by one: of a list each is read when it is asked for. */
+export interface ReadInTurn extends Omit<ParseResult, "traces"> {
+  traces: Iterable<ParsedTrace>;
+}
+
+/** `readInTurn` with all traces at once. */
+export function readDocument(document: Document, options: ReadOptions = {}): ParseResult {
+  const read = readInTurn(document, options);
+  return { ...read, traces: [...read.traces] };
+}
+
 /**
  * Reads every trace of an opened document in the format that fits best; a list whose items are traces of their own is
  * read item by item, and of a folder that is no run as a whole every file by itself. Never throws on bad input.
  */
-export function readDocument(document: Document, options: ReadOptions = {}): ParseResult {
+export function readInTurn(document: Document, options: ReadOptions = {}): ReadInTurn {
   const { mapping } = options;
   const { best, isByItem, candidates } = recogniseDocument(document);
   const { issues } = document;
@@ -68,24 +80,26 @@ export function readAs(document: Document, format: TraceFormat): ParsedTrace[] {
 }
 
 /** Every item by itself, each in the format that fits it. A line that could not be read is an error in its place. */
-function readItems(document: Document): ParsedTrace[] {
+function* readItems(document: Document): Generator<ParsedTrace> {
   const readItem = itemReader();
   const items = itemDocuments(document).map((item) => ({ pointer: item.pointer, read: () => readItem(item) }));
-  if (document.kind !== "lines" || document.others.length === 0) return items.flatMap(({ read }) => read());
-  const broken = document.others.flatMap(({ pointer, issue }) =>
+  const others = document.kind === "lines" ? document.others : [];
+  const broken = others.flatMap(({ pointer, issue }) =>
     issue === undefined ? [] : [{ pointer, read: () => [refused(issue)] }],
   );
-  return [...items, ...broken].toSorted((a, b) => lineOf(a.pointer) - lineOf(b.pointer)).flatMap(({ read }) => read());
+  const all = broken.length === 0 ? items : [...items, ...broken].toSorted(byLine);
+  for (const { read } of all) yield* read();
 }
 
-const lineOf = (pointer: string): number => Number(pointer.slice(pointer.lastIndexOf("/") + 1));
+const lineOf = ({ pointer }: { pointer: string }): number => Number(pointer.slice(pointer.lastIndexOf("/") + 1));
+const byLine = (a: { pointer: string }, b: { pointer: string }): number => lineOf(a) - lineOf(b);
 
 /** Reads the items of a list of traces, one after another; one of no known shape is an error beside the others. */
 export function itemReader(): (item: Document) => ParsedTrace[] {
   const formatOf = recogniserInTurn();
   return (item) => {
-    const format = formatOf(item);
-    return format ? readOne(item, format) : [refused(unknownShape(item))];
+    const found = formatOf(item);
+    return found ? readOne(item, found.format) : [refused(unknownShape(item))];
   };
 }
 
@@ -101,6 +115,8 @@ function finish(document: Document, reader: () => ParsedTrace[]): ParsedTrace[] 
     const traces = read.flatMap(({ trace }) => (trace ? [trace] : []));
     const unmapped = findUnmapped(document, traces);
     const stated = traces.length === 1 ? outcomeBeside(document, traces[0]?.format) : "unknown";
+    const tokens =
+      traces.length === 1 && document.kind === "json" ? statedTokens(document.value, document.pointer) : undefined;
     return read.map((parsed) => {
       const { trace, issues, report } = parsed;
       if (trace === null) return parsed;
@@ -108,7 +124,7 @@ function finish(document: Document, reader: () => ParsedTrace[]): ParsedTrace[] 
       const leftovers = unmapped[traces.indexOf(trace)] ?? [];
       return {
         trace: trace.outcome === "unknown" ? { ...trace, outcome: stated } : trace,
-        issues: [...issues, ...checkText(trace)],
+        issues: [...issues, ...checkText(trace), ...tokensBeside(parsed, tokens)],
         report: { ...report, unmapped: leftovers, escapedCount },
       };
     });
@@ -118,6 +134,12 @@ function finish(document: Document, reader: () => ParsedTrace[]): ParsedTrace[] 
     return [refused({ severity: "error", code: "reader-failed", message, pointer: document.pointer })];
   }
 }
+
+/** What the file says of the tokens of its one run, where its reader did not look. */
+const tokensBeside = ({ trace, issues }: ParsedTrace, stated: StatedTokens | undefined): ImportIssue[] =>
+  trace === null || stated === undefined || issues.some(({ code }) => code === "tokens-differ")
+    ? []
+    : tokenIssues(trace.steps, stated);
 
 /** What the fields of a file that holds one run say of how it ended. */
 const outcomeBeside = (document: Document, format = ""): Outcome =>

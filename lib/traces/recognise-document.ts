@@ -28,7 +28,8 @@ export function recogniseDocument(document: Document): RecognisedDocument {
   const asWhole = recognise(document);
   const [best] = asWhole;
   if (best?.confidence === "certain") return { best, isByItem: false, candidates: asWhole.map(nameOf) };
-  const asItems = bestFirst(itemDocuments(document, lookedAt).flatMap((item) => recognise(item).slice(0, 1)));
+  const foundIn = recogniserInTurn();
+  const asItems = bestFirst(itemDocuments(document, lookedAt).flatMap((item) => foundIn(item) ?? []));
   const [ofItem] = asItems;
   const isByItem = ofItem !== undefined && (best === undefined || rank(ofItem) < rank(best));
   const candidates = [...asWhole, ...asItems].map(nameOf);
@@ -61,14 +62,15 @@ function recogniseAs(document: Document, format: TraceFormat): FoundFormat | nul
  * Finds the format of one document after another. Where the one before was certain of a single format and this one is
  * again, the others are not asked: what is certain has keys that no other format has.
  */
-export function recogniserInTurn(): (document: Document) => TraceFormat | undefined {
+export function recogniserInTurn(): (document: Document) => FoundFormat | undefined {
   let before: TraceFormat | undefined;
   return (document) => {
-    if (before !== undefined && recogniseAs(document, before)?.confidence === "certain") return before;
+    const again = before && recogniseAs(document, before);
+    if (again?.confidence === "certain") return again;
     const found = recognise(document);
     const isSole = found.filter(({ confidence }) => confidence === "certain").length === 1;
     before = isSole ? found[0]?.format : undefined;
-    return found[0]?.format;
+    return found[0];
   };
 }
 

@@ -61,6 +61,42 @@ const recordsOf: Record<string, (run: string) => JsonObject[]> = {
       response: anthropicAnswer(`${run}-2`, [{ type: "text", text: `At ${run}` }]),
     },
   ],
+  "openai-api of requests of Responses": (run) =>
+    [1, 2].map((turn) => ({
+      request: {
+        model: "m",
+        input: turn === 1 ? user.content : "Sure?",
+        previous_response_id: turn === 1 ? null : `${run}-1`,
+      },
+      response: {
+        id: `${run}-${turn}`,
+        object: "response",
+        output: [{ type: "message", role: "assistant", content: [{ type: "output_text", text: `At ${run}` }] }],
+      },
+    })),
+  "openai-chat of rollouts": (run) => [{ prompt: [user], completion: [message(`At ${run}`)] }],
+  "gemini-api": (run) => {
+    const asked = { role: "user", parts: [{ text: user.content }] };
+    const call = { role: "model", parts: [{ functionCall: { name: "look_up", args: { run } } }] };
+    const back = { role: "user", parts: [{ functionResponse: { name: "look_up", response: { output: "one pier" } } }] };
+    const answered = (content: JsonObject) => ({ candidates: [{ content, finishReason: "STOP" }] });
+    return [
+      { request: { contents: [asked] }, response: answered(call) },
+      {
+        request: { contents: [asked, call, back] },
+        response: answered({ role: "model", parts: [{ text: `At ${run}` }] }),
+      },
+    ];
+  },
+  "bedrock-converse": (run) => [
+    {
+      request: { modelId: "m", messages: [{ role: "user", content: [{ text: user.content }] }] },
+      response: {
+        output: { message: { role: "assistant", content: [{ text: `At ${run}` }] } },
+        stopReason: "end_turn",
+      },
+    },
+  ],
   history: (run) => [
     {
       messages: [
@@ -85,5 +121,16 @@ describe("independent runs of one question are as many traces", () => {
         for (const run of runs) expect(told.filter((steps) => steps.includes(`At ${run}`))).toHaveLength(1);
       }
     }
+  });
+
+  it("where messages of one list name what they belong to", () => {
+    const lines = runs.flatMap((run) => [
+      { session_id: run, ...user },
+      { session_id: run, ...message(`At ${run}`) },
+    ]);
+    for (const list of [lines, [...lines.filter((_, at) => at % 2 === 0), ...lines.filter((_, at) => at % 2 === 1)]])
+      expect(
+        parseTrace(JSON.stringify(list)).traces.map(({ trace }) => [trace?.externalId, trace?.finalAnswer]),
+      ).toEqual(runs.map((run) => [run, `At ${run}`]));
   });
 });

@@ -16,9 +16,12 @@ function spread(hash: number): number {
   return whole ^ (whole >>> 16);
 }
 
-const isDigit = (code: number): boolean => code >= 48 && code <= 57;
-const isLetter = (code: number): boolean =>
-  (code >= 97 && code <= 122) || (code >= 65 && code <= 90) || code === 95 || code > 127;
+/** What a character is to a word: no part of it, a letter, or a digit. Beyond ASCII all are letters. */
+const [isNone, isLetter, isDigit] = [0, 1, 2] as const;
+const kinds = Uint8Array.from({ length: 128 }, (_, code) => {
+  if (code >= 48 && code <= 57) return isDigit;
+  return (code >= 97 && code <= 122) || (code >= 65 && code <= 90) || code === 95 ? isLetter : isNone;
+});
 
 /**
  * What a text is like, in a signed integer of 32 bits: four min-hashes of eight bits over its pairs of words, letter
@@ -28,31 +31,36 @@ const isLetter = (code: number): boolean =>
  */
 export function sketchOf(text: string, salt = ""): number {
   const ends = text.length > headLength + tailLength ? text.slice(0, headLength) + text.slice(-tailLength) : text;
-  const least = new Uint32Array(bandCount).fill(0xffffffff);
+  const { length } = ends;
   const salted = hashWord(salt);
   let before = basis;
   let word = basis;
   let isInNumber = false;
-  const endWord = () => {
-    const pair = spread(Math.imul(before, prime) ^ word ^ salted);
-    for (let band = 0; band < bandCount; band++) {
-      const hash = Math.imul(pair, orders[band] ?? 1) >>> 0;
-      if (hash < (least[band] ?? 0)) least[band] = hash;
-    }
-    before = word;
-    word = basis;
-  };
-  for (let at = 0; at < ends.length; at++) {
-    const code = ends.charCodeAt(at);
-    const isNumber = isDigit(code);
-    if (isNumber || isLetter(code)) {
+  // Written out: it is done for every word of every step that comes in.
+  let [least0, least1, least2, least3] = [0xffffffff, 0xffffffff, 0xffffffff, 0xffffffff];
+  for (let at = 0; at <= length; at++) {
+    const code = at < length ? ends.charCodeAt(at) : 0;
+    const kind = code > 127 ? isLetter : (kinds[code] ?? isNone);
+    if (kind !== isNone) {
       // A number of any length counts as one sign, so that "page 9" and "page 10" are the same words.
-      if (!(isNumber && isInNumber)) word = Math.imul(word ^ (isNumber ? 48 : code | 32), prime);
-    } else if (word !== basis) endWord();
-    isInNumber = isNumber;
+      if (kind === isLetter) word = Math.imul(word ^ (code | 32), prime);
+      else if (!isInNumber) word = Math.imul(word ^ 48, prime);
+    } else if (word !== basis || (at === length && before === basis)) {
+      const pair = spread(Math.imul(before, prime) ^ word ^ salted);
+      const hash0 = Math.imul(pair, orders[0]) >>> 0;
+      const hash1 = Math.imul(pair, orders[1]) >>> 0;
+      const hash2 = Math.imul(pair, orders[2]) >>> 0;
+      const hash3 = Math.imul(pair, orders[3]) >>> 0;
+      if (hash0 < least0) least0 = hash0;
+      if (hash1 < least1) least1 = hash1;
+      if (hash2 < least2) least2 = hash2;
+      if (hash3 < least3) least3 = hash3;
+      before = word;
+      word = basis;
+    }
+    isInNumber = kind === isDigit;
   }
-  if (word !== basis || before === basis) endWord();
-  return least.reduce((sketch, hash) => (sketch << 8) | (spread(hash) & 0xff), 0);
+  return [least0, least1, least2, least3].reduce((sketch, hash) => (sketch << 8) | (spread(hash) & 0xff), 0);
 }
 
 /**

@@ -2,6 +2,7 @@ import { type Attribution } from "./attribution";
 import { type StepOrder } from "./import-report";
 import { type JsonObject } from "./json-value";
 import { type ImportIssue, type Outcome, type Step, type StepKind, type TraceAgent, type TraceSystem } from "./trace";
+import { type StatedTokens } from "./stated-tokens";
 
 /** A step as a reader finds it. Numbers, normalized names and joined calls are made of it by build-trace.ts. */
 export interface StepDraft {
@@ -78,6 +79,8 @@ export interface TraceDraft {
   issues?: ImportIssue[] | undefined;
   /** Default: as the file lists them, certain. */
   order?: StepOrder | undefined;
+  /** What the file says that the whole took, which is held against the sum of the steps. */
+  statedTokens?: StatedTokens | undefined;
   duplicateCount?: number | undefined;
   orphanCount?: number | undefined;
 }

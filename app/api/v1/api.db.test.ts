@@ -148,6 +148,26 @@ test("steps come with what Markdown is drawn from for those who ask for it", asy
   expect((await send("get", "/api/v1/traces/{traceId}/steps", { ...drawn, query: "?drawn=1" })).status).toBe(422);
 });
 
+test("a form of files is one import, of which all is kept or nothing", async () => {
+  const form = (...files: [string, Uint8Array<ArrayBuffer>][]): FormData => {
+    const made = new FormData();
+    for (const [name, bytes] of files) made.append("file", new File([bytes], name));
+    return made;
+  };
+  const [first, second] = ["First of a form", "Second of a form"].map((title) => file(sampleTrace({ title })));
+  if (!first || !second) throw new Error("no files");
+  const body = form(["first.json", first], ["second.json", second]);
+  expect(await ask("post", "/api/v1/traces/preview", { key, body })).toMatchObject({ canStore: true });
+  const { traces } = await ask("post", "/api/v1/traces", { key, body });
+  expect(traces).toMatchObject([{ title: "First of a form" }, { title: "Second of a form" }]);
+  const before = await prisma.original.count({ where: { workspaceId: homeId } });
+  const broken = await send("post", "/api/v1/traces", { key, body: form(["run.json", file({ colour: "red" })]) });
+  expect(broken.status).toBe(422);
+  expect(await prisma.original.count({ where: { workspaceId: homeId } })).toBe(before);
+  const { import: view } = await ask("post", "/api/v1/imports", { key, body: form(["first.json", first]) });
+  expect(view).toMatchObject({ fileName: "first.json" });
+});
+
 test("a trace is imported, listed, read, corrected, downloaded unchanged and deleted", async () => {
   const body = file(sampleTrace({ title: "From the API", expectedAnswer: "42" }));
   expect(await ask("post", "/api/v1/traces/preview", { key, body })).toMatchObject({

@@ -3,6 +3,7 @@ import "@/lib/jobs/testing/own-database";
 import "@/lib/auth/testing/mock-sessions";
 import { beforeEach, expect, test, vi } from "vitest";
 import { z } from "zod";
+import { beginSignIn, whoSignedIn } from "@/lib/auth/sign-ins";
 import { session } from "@/lib/auth/testing/session";
 import { prisma } from "@/lib/db";
 import { workspaceAction } from "@/lib/http/action-door";
@@ -12,10 +13,13 @@ import { inParts, sendFile } from "@/lib/services/intake/imports/testing/send-fi
 import { createApiKey } from "@/lib/services/people/api-keys/create-api-key";
 import { makeWorkspace, type MemberContext } from "@/lib/services/people/workspaces/testing/make-workspace";
 import { saveTaxonomy } from "@/lib/services/labels/taxonomies/save-taxonomy";
-import { sampleTrace, toBytes } from "@/lib/services/traces/reading/testing/sample-file";
+import { createShare } from "@/lib/services/sharing/shares/create-share";
+import { noteShareView } from "@/lib/services/sharing/shares/note-share-view";
+import { sampleTrace, storeSample, toBytes } from "@/lib/services/traces/reading/testing/sample-file";
 import { callApi } from "./testing/call-api";
 
-const tables = ["Original", "OriginalChunk", "Trace", "OtlpRecord", "Comment", "WorkspaceTaxonomy"];
+const noted = ["ApiKey", "SignIn", "Share"];
+const tables = ["Original", "OriginalChunk", "Trace", "OtlpRecord", "Comment", "WorkspaceTaxonomy", ...noted];
 const words = "The disk of the server is full";
 
 vi.spyOn(console, "error").mockImplementation(() => {});
@@ -29,7 +33,7 @@ const fillAs = async (code: string, ...full: string[]): Promise<void> => {
     await prisma.$executeRawUnsafe(`drop trigger if exists no_room on "${table}"`);
     if (full.includes(table))
       await prisma.$executeRawUnsafe(
-        `create trigger no_room before insert on "${table}" for each row execute function no_room()`,
+        `create trigger no_room before insert or update on "${table}" for each row execute function no_room()`,
       );
   }
 };
@@ -43,6 +47,8 @@ beforeEach(async () => {
   ({ key } = await createApiKey(ctx, { name: "sender", role: "EDITOR", expiresInDays: null }));
 });
 
+const get = (path: string): Promise<Response> =>
+  callApi(new Request(`http://127.0.0.1:8500/api/v1/${path}`, { headers: { authorization: `Bearer ${key}` } }));
 const post = (path: string, body: BodyInit, type = "application/octet-stream"): Promise<Response> =>
   callApi(
     new Request(`http://127.0.0.1:8500/api/v1/${path}`, {
@@ -118,4 +124,17 @@ test("a form of a page is told so", async () => {
   expect(await save({ workspace: ctx.workspaceSlug })).toEqual({
     serverError: expect.stringContaining(words) as string,
   });
+});
+
+test("whoever only reads is kept out by nothing that is noted by the way", async () => {
+  const { userId } = ctx.actor;
+  const signInId = await beginSignIn(userId, "credentials", { userAgent: "", address: "" });
+  const traceId = await storeSample(ctx);
+  const settings = { runIds: [], hasLabels: false, isMasked: true, hidesAgents: false, hidesExpectedAnswer: false };
+  const { shareId } = await createShare(ctx, { traceId, settings, expiresInHours: 1, passphrase: null });
+  await fill(...noted);
+  expect((await get("traces")).status).toBe(200);
+  const later = new Date(Date.now() + 3_600_000);
+  expect(await whoSignedIn(signInId, later)).toMatchObject({ id: userId });
+  await expect(noteShareView({ shareId })).resolves.toBeUndefined();
 });

@@ -2,6 +2,7 @@ import { type z } from "zod";
 import { maxUploadBytes } from "@/lib/env";
 import { KnownError } from "@/lib/errors";
 import { readBody, readParts } from "@/lib/http/read-body";
+import { formFile, type FormFile, isForm } from "./form-file";
 import { type readingQuery } from "./endpoints/uploads";
 
 const maxNameLength = 300;
@@ -33,24 +34,45 @@ const tooLargeToPreview = (maxBytes: number): KnownError =>
     `The file is larger than ${inMebibytes(maxBytes)}, too large for a preview of which nothing is kept. Send it to /api/v1/imports instead: what it holds is said before it is stored.`,
   );
 
-/**
- * The body of a request as a file in parts, never in memory as a whole. Throws TOO_LARGE as soon as it
- * grows over the server's limit.
- */
-export const uploadedFile = (
-  request: Request,
-): { bytes: AsyncGenerator<Uint8Array>; fileName: string | undefined } => ({
-  bytes: readParts(request, maxUploadBytes(), tooLarge),
-  fileName: fileNameOf(request),
-});
+/** A file that was sent. Of a form, how its fields want it read. */
+interface Sent<Bytes> {
+  bytes: Bytes;
+  /** Where it is known before all of it has come. */
+  byteSize: number | undefined;
+  fileName: string | undefined;
+  wish: FormFile["wish"];
+}
 
-/** The body of a request as a file in memory, for a preview. */
-export const uploadedSample = async (
-  request: Request,
-): Promise<{ bytes: Uint8Array; fileName: string | undefined }> => ({
-  bytes: await readBody(request, Math.min(maxPreviewBytes, maxUploadBytes()), tooLargeToPreview),
-  fileName: fileNameOf(request),
-});
+/**
+ * The body of a request as a file in parts, never in memory as a whole, or what is sent as a form. Throws TOO_LARGE as
+ * soon as it grows over the server's limit.
+ */
+export const uploadedFile = async (request: Request): Promise<Sent<AsyncIterable<Uint8Array>>> => {
+  const fileName = fileNameOf(request);
+  if (isForm(request)) {
+    const form = await formFile(request, maxUploadBytes());
+    const byteSize = form.bytes.byteLength;
+    return { bytes: inOnePart(form.bytes), byteSize, fileName: fileName ?? form.fileName, wish: form.wish };
+  }
+  const announced = Number(request.headers.get("content-length") ?? 0);
+  const byteSize = announced > 0 ? announced : undefined;
+  return { bytes: readParts(request, maxUploadBytes(), tooLarge), byteSize, fileName, wish: {} };
+};
+
+async function* inOnePart(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
+  yield bytes;
+}
+
+/** The body of a request, or what is sent as a form, as a file in memory, for a preview. */
+export const uploadedSample = async (request: Request): Promise<Sent<Uint8Array>> => {
+  const fileName = fileNameOf(request);
+  if (isForm(request)) {
+    const form = await formFile(request, maxUploadBytes());
+    return { ...form, byteSize: form.bytes.byteLength, fileName: fileName ?? form.fileName };
+  }
+  const bytes = await readBody(request, Math.min(maxPreviewBytes, maxUploadBytes()), tooLargeToPreview);
+  return { bytes, byteSize: bytes.byteLength, fileName, wish: {} };
+};
 
 /** How the sender wants its file read, as the verbs want to be told. */
 export const wishOf = ({ mapping, ...query }: z.output<typeof readingQuery>) => ({ ...query, mappingName: mapping });

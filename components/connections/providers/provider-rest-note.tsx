@@ -52,7 +52,13 @@ export function ProviderRestNote({
           . {triedAgainWords(rest, Date.parse(now))}
         </p>
         <p className="mt-0.5 text-xs break-words text-muted">
-          {rest.reason} Runs that use it wait in the queue and continue by themselves once it answers.
+          {rest.reason}{" "}
+          {rest.failedAt !== null && (
+            <>
+              That was on <DateTime at={rest.failedAt} />.{" "}
+            </>
+          )}
+          Runs that use it wait in the queue and continue by themselves once it answers.
         </p>
       </div>
       {canWrite && !rest.isTried && (

@@ -73,6 +73,7 @@ function ServerProgress({ view, name }: { view: ImportView; name: string }) {
   const { status, progress, byteSize, receivedBytes } = view;
   const what = status === "RECEIVING" || status === "READING" || status === "STORING" ? doing[status] : "Waiting";
   const share = status === "RECEIVING" ? (byteSize ? receivedBytes / byteSize : 0) : progress;
+  if (view.error) return <Fault>{view.error.message}</Fault>;
   return (
     <Progress label={`${what} ${name}`} share={share}>
       {what}… {share > 0 ? `${Math.floor(share * 100)} %` : ""}

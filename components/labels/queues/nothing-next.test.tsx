@@ -6,7 +6,6 @@ import { NothingNextView } from "./nothing-next";
 const progress: QueueProgress = {
   name: "Weekly",
   isBlind: true,
-  isClosed: false,
   done: 14,
   total: 20,
   mine: { done: 9, skipped: 1, total: 9 },

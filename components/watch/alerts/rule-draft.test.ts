@@ -13,7 +13,6 @@ const view = (change: Partial<AlertRuleView>): AlertRuleView => ({
   channelIds: [],
   methodTitle: null,
   channelNames: [],
-  createdByName: "Ada",
   checkedAt: null,
   followed: 0,
   unwatchedCount: 0,

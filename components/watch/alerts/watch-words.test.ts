@@ -21,7 +21,6 @@ const rule: AlertRuleView = {
   channelIds: [],
   methodTitle: null,
   channelNames: [],
-  createdByName: "Ada",
   checkedAt: "2026-11-01T00:00:00.000Z",
   followed: 1,
   unwatchedCount: 0,

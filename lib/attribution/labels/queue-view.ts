@@ -90,7 +90,6 @@ export interface QueuePreview {
 export interface QueueProgress {
   name: string;
   isBlind: boolean;
-  isClosed: boolean;
   done: number;
   total: number;
   mine: { done: number; skipped: number; total: number };

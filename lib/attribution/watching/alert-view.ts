@@ -21,7 +21,6 @@ export interface AlertRuleView extends AlertRuleInput {
   /** Whose runs count, where the rule names a method. */
   methodTitle: string | null;
   channelNames: readonly string[];
-  createdByName: string;
   checkedAt: string | null;
   /** Systems that a rule for each leaves alone: those with the fewest traces, where there are very many. */
   unwatchedCount: number;

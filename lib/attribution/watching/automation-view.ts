@@ -37,8 +37,6 @@ export interface AutomationCounts {
 
 export interface AutomationView extends AutomationInput {
   id: string;
-  createdByName: string;
-  updatedAt: string;
   /** Null where it starts no run, or the method is gone. */
   methodTitle: string | null;
   queueName: string | null;

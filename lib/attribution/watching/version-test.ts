@@ -82,7 +82,6 @@ function binomial(count: number, share: number, random: () => number): () => num
 interface WorseVersion {
   /** Traces of the new version that were looked at, the oldest first. */
   look: number;
-  since: Tally;
   excess: number;
   threshold: number;
 }
@@ -108,7 +107,7 @@ export function findWorse(input: { before: Tally; since: readonly boolean[]; loo
     if (z < leastBar) continue;
     const pooled = { count: before.count + look, hits: before.hits + tally.hits };
     const threshold = criticalExcess(before.count, pooled, rate);
-    if (z >= threshold) return { worse: { look, since: tally, excess: z, threshold }, looked };
+    if (z >= threshold) return { worse: { look, excess: z, threshold }, looked };
   }
   return { worse: null, looked };
 }

@@ -1,6 +1,7 @@
 import { type Confidence } from "@/lib/traces/recognition";
 import { type UnmappedKey } from "@/lib/traces/import-report";
 import { type FileMapping } from "@/lib/traces/mapping/file-mapping";
+import { missedKeys } from "@/lib/traces/unmapped/missed-keys";
 import { type ImportIssue } from "@/lib/traces/trace";
 
 /** One trace as the command prints it. */
@@ -43,18 +44,23 @@ export interface ImportResult {
 
 /** What had no place of its own, in half a line; empty where there is nothing to say. */
 export function lossesOf({ traces, issues = [] }: ImportResult): string[] {
-  const keys = new Set(traces.flatMap(({ unmapped = [] }) => unmapped.map(({ key }) => key)));
+  const keys = new Set(traces.flatMap(({ unmapped = [] }) => missedKeys(unmapped)));
   const shown = [...keys].slice(0, 5).join(", ");
   const more = keys.size > 5 ? ` and ${keys.size - 5} more` : "";
   const noticed = [...issues, ...traces.flatMap((trace) => trace.issues)];
   const labels = noticed.filter(({ code }) => code.startsWith("label"));
+  const tokens = noticed.filter(({ code }) => code === "tokens-differ");
   const leftOut = issues.filter(({ code }) => code === "file-left-out").length;
   return [
     ...(keys.size > 0 ? [`not mapped: ${shown}${more}`] : []),
     ...(leftOut > 0 ? [`${leftOut} files in it left out`] : []),
-    ...labels.slice(0, 1).map(({ message }) => message + (labels.length > 1 ? ` (${labels.length} such)` : "")),
+    ...[labels, tokens].flatMap(firstOf),
   ];
 }
+
+/** The first of several notes of one kind, and how many there are. */
+const firstOf = (notes: readonly ImportIssue[]): string[] =>
+  notes.slice(0, 1).map(({ message }) => message + (notes.length > 1 ? ` (${notes.length} such)` : ""));
 
 /** What is said of traces that could not be read beside others that were; null where there are none. */
 export function failedShare(failed: readonly { message: string }[]): string | null {

@@ -12,13 +12,12 @@ export type Mode = "production" | "development";
 const inCheckout = (...parts: string[]): string => join(checkout, ...parts);
 
 /**
- * Arguments of Node that let the web server count requests by an address that their sender did not choose, take its
- * public address for the one that was asked for, refuse methods that it does not know, and take OTLP by gRPC.
+ * Scripts that let the web server count requests by an address that their sender did not choose, take its public
+ * address for the one that was asked for, refuse addresses and methods that it does not know, send pages with the
+ * status of what they failed for, and take OTLP by gRPC.
  */
-const beforeNext = ["count-by-socket", "public-address", "name-method", "otlp-grpc"].flatMap((script) => [
-  "--import",
-  pathToFileURL(inCheckout(`scripts/${script}.mjs`)).href,
-]);
+const scripts = ["count-by-socket", "public-address", "sound-address", "name-method", "page-status", "otlp-grpc"];
+const beforeNext = scripts.flatMap((script) => ["--import", pathToFileURL(inCheckout(`scripts/${script}.mjs`)).href]);
 
 /** The web server: pages, actions and the HTTP API. Throws where FAULTLINE_TRUSTED_PROXIES is no number. */
 export function webProgram(home: Home, mode: Mode, address: { host: string; port: number }): Program {

@@ -153,7 +153,14 @@ describe("a home, from nothing on", () => {
   test("a database that is killed is started again at its place, with all that was acknowledged and no secret of ours", async () => {
     const key = run("api-key", "create", "--workspace", "demo", "--role", "VIEWER").stdout.trim();
     const killed = readPidFile(dataFolder());
+    // As long as it is stopped, the supervisor brings nothing back.
+    winner.child.kill("SIGSTOP");
     process.kill(killed?.pid ?? 0, "SIGKILL");
+    const openPage = () => fetch(`${record.address}/invite/nobody`);
+    expect(await waitUntil(async () => (await openPage()).status === 503, waitMs)).toBe(true);
+    const { headers } = await openPage();
+    expect([headers.get("retry-after"), headers.get("content-type")]).toEqual(["5", "text/html; charset=utf-8"]);
+    winner.child.kill("SIGCONT");
     const isReplaced = (): boolean => ![undefined, killed?.pid].includes(readPidFile(dataFolder())?.pid);
     expect(await waitUntil(isReplaced, waitMs)).toBe(true);
     expect(await isWell(record.address ?? "")).toBe(true);

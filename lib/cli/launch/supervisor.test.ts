@@ -25,6 +25,7 @@ function run(source: string, canRun?: () => Promise<boolean>): { lines: string[]
       logFile: join(folder, "worker.log"),
       isLoud: false,
       readyLine: /at work/,
+      silence: { lookEveryMs: 500, looks: 14 },
       ...(canRun ? { canRun, lostCode: 75 } : {}),
     },
     { say: (line) => lines.push(line), started: () => undefined, gaveUp: (reason) => lines.push(reason) },
@@ -66,6 +67,20 @@ test("one that ends while its database is away has not failed, and is started wh
   await program.ready;
   expect(answers).toEqual([]);
   expect(lines).toEqual(["[worker] ended (code 3); it is started again when the database answers"]);
+});
+
+test("one that hangs is ended and started again", { tags: ["long"] }, async () => {
+  const mark = join(folder, "mark");
+  const { lines, program } = run(
+    `import { existsSync, writeFileSync } from "node:fs";
+     if (!existsSync(${JSON.stringify(mark)})) { writeFileSync(${JSON.stringify(mark)}, ""); Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0); }
+     console.log("at work"); setInterval(() => {}, 1000)`,
+  );
+  await program.ready;
+  expect(lines).toEqual([
+    "[worker] does not answer any more; it is ended",
+    "[worker] ended (SIGKILL); starting it again in 1 s",
+  ]);
 });
 
 test(

@@ -23,6 +23,11 @@ export interface Program {
    * soon as it is.
    */
   canRun?: () => Promise<boolean>;
+  /**
+   * After so many looks at which it had not said that it lives, it is ended: its event loop stands still. What counts
+   * is looks, not time: a machine that slept gave nobody any.
+   */
+  silence?: { lookEveryMs: number; looks: number };
   /** The exit code by which it says that it has lost that: no failure either, though it may be back by now. */
   lostCode?: number;
 }
@@ -30,6 +35,8 @@ export interface Program {
 const dieWithParent = join(checkout, "scripts", "die-with-parent.mjs");
 const stopTimeoutMs = 10_000;
 const askEveryMs = 300;
+/** About three minutes: far beyond the longest stretch of work, also on a busy machine. */
+const usualSilence = { lookEveryMs: 2_000, looks: 90 };
 
 export interface SupervisedProgram {
   readonly pid: number | undefined;
@@ -75,7 +82,11 @@ export function supervise(program: Program, reports: Reports): SupervisedProgram
     };
     child.stdout?.on("data", take);
     child.stderr?.on("data", take);
+    const forget = endSilent(child, program.silence ?? usualSilence, () =>
+      reports.say(`[${program.name}] does not answer any more; it is ended`),
+    );
     child.once("exit", (code, signal) => {
+      forget();
       if (isStopping) return;
       if (isRestarting) {
         isRestarting = false;
@@ -125,6 +136,23 @@ export function supervise(program: Program, reports: Reports): SupervisedProgram
   };
 }
 
+/** Ends a process that has said nothing for so many looks, however it hangs; one that is stopped, too. */
+function endSilent(
+  child: ChildProcess,
+  { lookEveryMs, looks }: { lookEveryMs: number; looks: number },
+  onSilent: () => void,
+): () => void {
+  let quietLooks = 0;
+  child.on("message", () => (quietLooks = 0));
+  const timer = setInterval(() => {
+    quietLooks += 1;
+    if (quietLooks !== looks) return;
+    onSilent();
+    killGroup(child.pid);
+  }, lookEveryMs);
+  return () => clearInterval(timer);
+}
+
 /** The worker says its name itself. */
 const withName = (name: string, line: string): string => (line.startsWith(`[${name}]`) ? line : `[${name}] ${line}`);
 
@@ -136,6 +164,7 @@ function spawnProgram(program: Program): ChildProcess {
       ...program.env,
       NEXT_TELEMETRY_DISABLED: "1",
       FAULTLINE_SUPERVISOR_PID: String(process.pid),
+      FAULTLINE_SAY_ALIVE: "1",
     }),
     // A group of its own: Ctrl-C reaches the supervisor alone, which then stops everything in order.
     detached: true,

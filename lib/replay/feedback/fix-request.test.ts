@@ -10,7 +10,7 @@ const failed = makeTrace([
   ["Planner", "Go."],
   ["Coder", "Wrong."],
 ]);
-const lesson = { agent: "Coder", stepIndex: 1, text: "Check it.", failureMode: null };
+const lesson = { agent: "Coder", stepIndex: 1, text: "Check it." };
 const request = (arm: FixArm, capabilities: Capabilities, place: "next-round" | "at-step" = "next-round") => {
   const wish = { failed, traceId: "x", arm, lessons: arm === "lesson" ? [lesson] : [], controlStep: 1, seed: 3 };
   const made = fixRequest(wish, capabilities, { ...usualFixSettings, place }).request;

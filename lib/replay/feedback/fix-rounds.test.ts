@@ -29,7 +29,6 @@ const lesson = (fields: Partial<Lesson> = {}): Lesson => ({
   agent: "Coder",
   stepIndex: 1,
   text: "Coder, check it.",
-  failureMode: null,
   ...fields,
 });
 

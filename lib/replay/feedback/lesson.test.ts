@@ -23,7 +23,6 @@ describe("lessonOf", () => {
     ).toEqual({
       agent: "Coder",
       stepIndex: 1,
-      failureMode: "1.1",
       text: "Coder, in the last attempt this went wrong in your part: The query took the year 2024. Kind of mistake: Disobeys the task. Read the task again and keep to every condition that it states.",
     });
   });

@@ -12,8 +12,6 @@ export interface Lesson {
   stepIndex: number;
   /** A few sentences on one line, without the solution. */
   text: string;
-  /** As the attribution says it: an id of its taxonomy, or free words. */
-  failureMode: string | null;
 }
 
 export type Diagnosis = Pick<Attribution, "agent" | "stepIndex" | "reason" | "failureMode" | "taxonomy">;
@@ -128,10 +126,5 @@ export function lessonOf(input: LessonInput): Lesson {
     `In the last attempt something went wrong in your part. ${advice}`,
   ];
   const text = candidates.find((one) => !givesAway(one, secret)) ?? barestWords;
-  return {
-    agent: attribution.agent,
-    stepIndex: attribution.stepIndex,
-    text,
-    failureMode: attribution.failureMode ?? null,
-  };
+  return { agent: attribution.agent, stepIndex: attribution.stepIndex, text };
 }

@@ -25,7 +25,6 @@ export interface StepTest {
 
 /** One step under test; it can be taken up again with more patience. */
 export interface StepTrial {
-  readonly step: Step;
   readonly purse: Purse;
   readonly control: Arm;
   /** From now on its replays are given up with this signal. */
@@ -100,7 +99,6 @@ export function createStepTrial(bench: ScanBench, step: Step): StepTrial {
   };
 
   return {
-    step,
     purse,
     control,
     useSignal: (signal) => {

@@ -1,7 +1,7 @@
 import { type ReadLiteral } from "../document";
 import { mergeHandoffs } from "../hand-over";
 import { isoTime } from "../iso-time";
-import { countAt, listAt, objectAt, textAt } from "../json-fields";
+import { listAt, objectAt, textAt } from "../json-fields";
 import { pointerTo } from "../json-pointer";
 import { isObject, type JsonObject } from "../json-value";
 import { decodeMessage } from "../messages/decode-messages";
@@ -9,6 +9,7 @@ import { type DecodedMessage } from "../messages/message";
 import { messageSteps } from "../messages/message-steps";
 import { type StepDraft, type TraceDraft } from "../step-draft";
 import { adkField, adkKey, adkObject, adkText } from "./event-fields";
+import { tokensOf } from "../messages/usage-tokens";
 
 const transfer = "transfer_to_agent";
 
@@ -61,8 +62,7 @@ const saidBy = (author: string, message: DecodedMessage, event: JsonObject, usag
   role: author === "user" ? "user" : "assistant",
   name: author,
   model: adkText(event, "modelVersion"),
-  inputTokens: countAt(usage, adkKey(usage, "promptTokenCount")),
-  outputTokens: countAt(usage, adkKey(usage, "candidatesTokenCount")),
+  ...tokensOf(usage),
 });
 
 /**

@@ -1,10 +1,11 @@
 import { isoTime } from "../iso-time";
-import { countAt, textAt } from "../json-fields";
+import { textAt } from "../json-fields";
 import { pointerTo } from "../json-pointer";
 import { type JsonObject } from "../json-value";
 import { parseJsonText } from "../messages/parse-json-text";
 import { type StepDraft, type TraceDraft } from "../step-draft";
 import { hintStep } from "./turn-steps";
+import { tokensOf } from "../messages/usage-tokens";
 
 interface Event {
   pointer: string;
@@ -92,7 +93,6 @@ class EventReader {
       .slice(this.#callFrom.get(reply) ?? 0)
       .find(({ rawAgent, kind }) => rawAgent === agent && kind !== "system");
     if (step === undefined) return;
-    step.inputTokens = countAt(value, "input_tokens");
-    step.outputTokens = countAt(value, "output_tokens");
+    Object.assign(step, tokensOf(value));
   }
 }

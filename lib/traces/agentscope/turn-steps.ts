@@ -1,11 +1,12 @@
 import { type ReadLiteral } from "../document";
 import { isoTime } from "../iso-time";
-import { countAt, listAt, objectAt, textAt } from "../json-fields";
+import { listAt, textAt } from "../json-fields";
 import { pointerTo } from "../json-pointer";
 import { isObject, type JsonObject } from "../json-value";
 import { decodeContent } from "../messages/decode-content";
 import { messageSteps } from "../messages/message-steps";
 import { type StepDraft } from "../step-draft";
+import { tokensOf } from "../messages/usage-tokens";
 
 /** Whether a value is one of AgentScope's messages: a name, a role and blocks. */
 export const isAgentScopeMessage = (value: unknown): value is JsonObject =>
@@ -27,8 +28,7 @@ export function turnSteps(message: JsonObject, pointer: string, literal: ReadLit
     const parts = decodeContent(message["content"], { pointer: content, literal });
     return messageSteps({ ...base, parts }, { agent: name });
   }
-  const usage = objectAt(message, "usage");
-  const tokens = { inputTokens: countAt(usage, "input_tokens"), outputTokens: countAt(usage, "output_tokens") };
+  const tokens = tokensOf(message["usage"]);
   const failed = new Set(listAt(message, "content").flatMap((block) => (isFailed(block) ? [block["id"]] : [])));
   let isCounted = false;
   return listAt(message, "content").flatMap((block, at): StepDraft[] => {

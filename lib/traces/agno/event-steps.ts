@@ -1,12 +1,13 @@
 import { type ReadLiteral } from "../document";
 import { markDelegations } from "../hand-over";
 import { isoTime } from "../iso-time";
-import { countAt, objectAt, textAt } from "../json-fields";
+import { objectAt, textAt } from "../json-fields";
 import { pointerTo } from "../json-pointer";
 import { isObject, type JsonObject } from "../json-value";
 import { spelled } from "../messages/place";
 import { type StepDraft, type TraceDraft } from "../step-draft";
 import { questionOf, runnerOf } from "./run-steps";
+import { tokensOf } from "../messages/usage-tokens";
 
 interface Event {
   pointer: string;
@@ -149,8 +150,7 @@ class EventReader {
   #count(run: string, agent: string, value: JsonObject): void {
     const step = this.steps.slice(this.#callFrom.get(run) ?? 0).find(({ rawAgent }) => rawAgent === agent);
     if (step === undefined) return;
-    step.inputTokens = countAt(value, "input_tokens");
-    step.outputTokens = countAt(value, "output_tokens");
+    Object.assign(step, tokensOf(value));
     step.model = textAt(value, "model");
   }
 }

@@ -1,11 +1,12 @@
 import { type ReadLiteral } from "../document";
 import { isoTime } from "../iso-time";
-import { countAt, listAt, objectAt, objectsAt, textAt } from "../json-fields";
+import { listAt, objectAt, objectsAt, textAt } from "../json-fields";
 import { isObject, type JsonObject } from "../json-value";
 import { decodeMessage } from "../messages/decode-messages";
 import { messageSteps } from "../messages/message-steps";
 import { type StepDraft } from "../step-draft";
 import { type TraceAgent } from "../trace";
+import { tokensOf } from "../messages/usage-tokens";
 
 /** A run with its place. */
 export interface AgnoRun {
@@ -112,8 +113,7 @@ const nameOfMember = (id: string, members: readonly AgnoRun[]): string => {
 function messageStepsOf(message: JsonObject, pointer: string, literal: ReadLiteral, agent: string): StepDraft[] {
   const decoded = decodeMessage(message, pointer, literal);
   if (decoded === null || decoded.role === "system") return [];
-  const metrics = objectAt(message, "metrics");
-  const tokens = { inputTokens: countAt(metrics, "input_tokens"), outputTokens: countAt(metrics, "output_tokens") };
+  const tokens = tokensOf(message["metrics"]);
   const steps = messageSteps(
     { ...decoded, ...tokens, name: undefined, startedAt: isoTime(message["created_at"]) },
     { agent },

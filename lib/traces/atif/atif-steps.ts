@@ -1,7 +1,7 @@
 import { type ReadLiteral } from "../document";
 import { statesError } from "../error-markers";
 import { isoTime } from "../iso-time";
-import { countAt, listAt, numberAt, objectAt, objectsAt, textAt } from "../json-fields";
+import { listAt, numberAt, objectAt, objectsAt, textAt } from "../json-fields";
 import { pointerTo } from "../json-pointer";
 import { isObject, type JsonObject } from "../json-value";
 import { decodeContent } from "../messages/decode-content";
@@ -12,6 +12,7 @@ import { callPart } from "../messages/read-call";
 import { resultText } from "../messages/result-text";
 import { type StepDraft } from "../step-draft";
 import { type TraceAgent } from "../trace";
+import { tokensOf } from "../messages/usage-tokens";
 
 export interface Trajectory {
   value: JsonObject;
@@ -25,10 +26,12 @@ export interface Trajectory {
 export interface AtifRun {
   find: (reference: JsonObject) => Trajectory | undefined;
   agents: TraceAgent[];
+  /** Trajectories that are told: one that is referred to again is not told again. */
+  told: Set<Trajectory>;
   duplicateCount: number;
 }
 
-/** Trajectories call one another; a circle of references ends here. */
+/** Trajectories call one another, no real ones so deep. */
 const maxNesting = 8;
 
 const agentName = ({ value }: Trajectory): string => textField(objectAt(value, "agent"), "name") ?? "assistant";
@@ -38,6 +41,11 @@ export function trajectorySteps(trajectory: Trajectory, run: AtifRun, depth = 0)
   if (depth > maxNesting) return [];
   const { value, pointer } = trajectory;
   const listed = objectsAt(value, "steps", pointer);
+  if (run.told.has(trajectory)) {
+    run.duplicateCount += listed.length;
+    return [];
+  }
+  run.told.add(trajectory);
   const [first] = listed;
   const isPrompt = first !== undefined && first.value["source"] === "system" && depth === 0;
   run.agents.push(describe(trajectory, isPrompt ? first.value : undefined));
@@ -96,8 +104,7 @@ function stepDrafts(
     role: roles[value["source"] as keyof typeof roles] ?? "assistant",
     parts,
     model: textField(value, "model_name"),
-    inputTokens: countAt(metrics, "prompt_tokens"),
-    outputTokens: countAt(metrics, "completion_tokens"),
+    ...tokensOf(metrics),
     startedAt: isoTime(value["timestamp"]),
   };
   const cost = numberAt(metrics, "cost_usd");

@@ -1,9 +1,10 @@
 import { isoTime } from "../iso-time";
-import { countAt, listAt, objectAt, objectsAt, textAt } from "../json-fields";
+import { listAt, objectAt, objectsAt, textAt } from "../json-fields";
 import { pointerTo } from "../json-pointer";
 import { isObject, type JsonObject } from "../json-value";
 import { parseJsonText } from "../messages/parse-json-text";
 import { type StepDraft } from "../step-draft";
+import { tokensOf } from "../messages/usage-tokens";
 
 /** An event of a stream of ag2 1.x: one agent's. */
 export interface StreamEvent {
@@ -106,7 +107,7 @@ class StreamReader {
     const said: StepDraft[] = content === "" ? [] : [{ rawAgent: this.agent, kind: "message", content, pointer: at }];
     const calls = objectsAt(objectAt(data, "tool_calls"), "calls", pointerTo(pointer, "tool_calls"));
     const usage = objectAt(objectAt(data, "usage"), "data");
-    const tokens = { inputTokens: countAt(usage, "prompt_tokens"), outputTokens: countAt(usage, "completion_tokens") };
+    const tokens = tokensOf(usage);
     const model = textAt(data, "model");
     const steps = [...said, ...calls.flatMap((item) => this.call(item.value, item.pointer))];
     return steps.map((step, index) => ({ ...step, model, ...(index === 0 && tokens) }));

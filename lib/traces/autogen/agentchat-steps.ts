@@ -1,6 +1,6 @@
 import { type ReadLiteral } from "../document";
 import { mergeHandoffs, markDelegations } from "../hand-over";
-import { countAt, listAt, objectAt, textAt } from "../json-fields";
+import { listAt, objectAt, textAt } from "../json-fields";
 import { isObject, type JsonObject } from "../json-value";
 import { isoTime } from "../iso-time";
 import { decodeContent } from "../messages/decode-content";
@@ -10,6 +10,7 @@ import { below, type MessagePlace, spelled } from "../messages/place";
 import { readCall } from "../messages/read-call";
 import { type StepDraft } from "../step-draft";
 import { findTransfer, transferTarget } from "./transfer-target";
+import { tokensOf } from "../messages/usage-tokens";
 
 /** A typed message or event of AgentChat, by its place. */
 export interface AgentChatItem {
@@ -96,8 +97,7 @@ class Conversation {
     const isPiece = type === chunkType && this.fullIds.has(textAt(value, "full_message_id") ?? "");
     if (type === undefined || isAgain || isPiece) return this.drop();
     if (id !== undefined) this.ids.add(id);
-    const usage = objectAt(value, "models_usage");
-    const facts = { inputTokens: countAt(usage, "prompt_tokens"), outputTokens: countAt(usage, "completion_tokens") };
+    const facts = tokensOf(value["models_usage"]);
     return this.steps(type, item).map((step, at) => ({
       ...step,
       pointer: item.isText === true ? pointer : step.pointer,

@@ -23,7 +23,11 @@ export function cellOutputs(document: Document): CellOutput[] | null {
       const isPrinted = output.value["output_type"] === "stream";
       const source = isPrinted ? output.value["text"] : objectAt(output.value, "data")["text/plain"];
       const path = isPrinted ? ["text"] : ["data", "text/plain"];
-      const text = Array.isArray(source) ? source.join("") : typeof source === "string" ? source : "";
+      const text = Array.isArray(source)
+        ? source.filter((line) => typeof line === "string").join("")
+        : typeof source === "string"
+          ? source
+          : "";
       return text === "" ? [] : [{ cell, text, pointer: pointerTo(output.pointer, ...path), isPrinted }];
     });
     const merged: CellOutput[] = [];

@@ -1,7 +1,7 @@
 import { buildTrace } from "../build-trace";
 import { isoTime } from "../iso-time";
 import { literalsOfText } from "../json-literals";
-import { countAt, listAt, objectAt, objectsAt, textAt } from "../json-fields";
+import { listAt, objectAt, objectsAt, textAt } from "../json-fields";
 import { pointerTo } from "../json-pointer";
 import { isObject, type JsonObject } from "../json-value";
 import { parseJsonText } from "../messages/parse-json-text";
@@ -9,6 +9,7 @@ import { type ParsedTrace } from "../parse-result";
 import { type StepDraft } from "../step-draft";
 import { type TraceAgent } from "../trace";
 import { type Ag2Message, ag2Steps } from "./ag2-steps";
+import { tokensOf } from "../messages/usage-tokens";
 
 /** An event of a runtime log: what an agent received. `pointer` is that of its JSON text. */
 interface LoggedEvent {
@@ -123,8 +124,7 @@ function takeCompletion(
   const durationMs = start && end ? Date.parse(end) - Date.parse(start) : Number.NaN;
   return {
     model: textAt(call.response, "model") ?? textAt(call.request, "model"),
-    inputTokens: countAt(usage, "prompt_tokens"),
-    outputTokens: countAt(usage, "completion_tokens"),
+    ...tokensOf(usage),
     costUsd: typeof call.cost === "number" && call.cost >= 0 ? call.cost : undefined,
     durationMs: durationMs >= 0 ? durationMs : undefined,
   };

@@ -1,7 +1,6 @@
-import { countAt, listAt, numberAt, objectAt, textAt } from "../json-fields";
+import { listAt, numberAt, objectAt, textAt } from "../json-fields";
 import { isObject, type JsonObject } from "../json-value";
 import { type ParsedTrace } from "../parse-result";
-import { withCached } from "../messages/input-tokens";
 import { isControlFlow } from "../platforms/control-flow";
 import { errorSummary } from "../platforms/error-summary";
 import { fillSpan } from "../platforms/fill-span";
@@ -21,6 +20,7 @@ import { factsById, type TraceFacts } from "../platforms/trace-facts";
 import { type SpanKind, type SpanRecord } from "../spans/span-record";
 import { spansToTraces } from "../spans/spans-to-traces";
 import { valueText } from "../platforms/value-text";
+import { tokensOf } from "../messages/usage-tokens";
 
 const kinds: Record<string, SpanKind> = { llm: "llm", tool: "tool", agent: "agent" };
 
@@ -93,12 +93,7 @@ function toSpan(record: PlatformRecord): SpanRecord {
     errorText: error,
     errorPointer: at("error"),
     model: textAt(metadata, "model"),
-    inputTokens: withCached(
-      countAt(metrics, "prompt_tokens"),
-      (countAt(metrics, "prompt_cached_tokens") ?? 0) + (countAt(metrics, "prompt_cache_creation_tokens") ?? 0),
-      { output: countAt(metrics, "completion_tokens"), total: countAt(metrics, "tokens"), isBeside: false },
-    ),
-    outputTokens: countAt(metrics, "completion_tokens"),
+    ...tokensOf(metrics),
     costUsd: numberAt(metrics, "estimated_cost"),
   };
   return fillSpan(span, { name, input, output, callId: textAt(metadata, "tool_call_id") });

@@ -1,5 +1,5 @@
 import { isoTime } from "../iso-time";
-import { countAt, objectAt, textAt } from "../json-fields";
+import { objectAt, textAt } from "../json-fields";
 import { type DecodedMessage } from "../messages/message";
 import { messageSteps } from "../messages/message-steps";
 import { type StepDraft } from "../step-draft";
@@ -7,6 +7,7 @@ import { type TraceAgent } from "../trace";
 import { nameFromPrompt, taskFromPrompt } from "./agent-name";
 import { isFailure } from "./read-camel-message";
 import { messagesOf, type ModelCall } from "./model-calls";
+import { tokensOf } from "../messages/usage-tokens";
 
 interface AgentHistory {
   name: string;
@@ -120,12 +121,10 @@ function givenSteps(message: DecodedMessage, call: ModelCall, history: AgentHist
 }
 
 function answerSteps(message: DecodedMessage, call: ModelCall, history: AgentHistory): StepDraft[] {
-  const usage = objectAt(objectAt(call.fields, "response"), "usage");
-  const inputTokens = countAt(usage, "prompt_tokens");
-  const outputTokens = countAt(usage, "completion_tokens");
+  const tokens = tokensOf(objectAt(call.fields, "response")["usage"]);
   const model = textAt(call.fields, "model");
   const startedAt = isoTime(call.fields["response_timestamp"]);
-  return messageSteps({ ...message, model, inputTokens, outputTokens, startedAt }, { agent: history.name });
+  return messageSteps({ ...message, model, ...tokens, startedAt }, { agent: history.name });
 }
 
 const textOf = ({ parts }: DecodedMessage): string =>

@@ -75,9 +75,9 @@ function linkSame(calls: readonly Call[]): void {
   for (const call of calls) {
     const { sent, said } = call.exchange;
     const id = responseId(call);
-    const isAnswered = said.length > 0 || sent.at(-1)?.role === "assistant";
+    const isAnswered = (said.length > 0 && !call.exchange.isFailed) || sent.at(-1)?.role === "assistant";
     if (call.end === 0 || (isAnswered && id === undefined)) continue;
-    const key = JSON.stringify([call.end, id ?? ""]);
+    const key = JSON.stringify([call.end, id ?? "", call.exchange.choice ?? 0]);
     const before = last.get(key);
     if (before !== undefined && call.before === null) link(call, before);
     last.set(key, call);
@@ -149,7 +149,7 @@ function runOf(way: readonly Call[]): ChatRun {
   for (const [at, { exchange, said, end }] of way.entries()) {
     const all = [...exchange.sent, ...exchange.said];
     const before = way[at - 1];
-    const isSame = before?.end === end && responseId(before) === exchange.response?.["id"];
+    const isSame = !exchange.isFailed && before?.end === end && responseId(before) === exchange.response?.["id"];
     const known = isSame ? all.length : repeatedCount(said.slice(0, exchange.sent.length), ids);
     const isPrompt = (place: number): boolean => all[place]?.role === "system" && told.has(said[place] ?? 0);
     const added = [...all.keys()].filter((place) => (known === null ? !isPrompt(place) : place >= known));

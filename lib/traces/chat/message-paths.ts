@@ -8,13 +8,17 @@ export class MessagePaths {
   private readonly ids = new Map<string, number>();
   private readonly steps = new Map<string, number>();
 
-  /** The id of what a message says, whichever way its content is written; 0 where it says nothing that is repeated. */
+  /**
+   * The id of what a message says, whichever way its content is written; 0 where it says nothing that is repeated,
+   * as is the error of a call.
+   */
   idOf({ role, name, parts }: DecodedMessage): number {
     const said = parts.flatMap((part): unknown[] => {
       if (part.type === "thought") return [];
       if (part.type === "call") return [["call", idIn(part.id), part.name, part.arguments]];
       if (part.type === "result") return [["result", idIn(part.callId), part.text.trim()]];
-      return part.text.trim() === "" ? [] : [part.text.trim()];
+      const isError = part.type === "text" && part.isError === true;
+      return isError || part.text.trim() === "" ? [] : [part.text.trim()];
     });
     if (said.length === 0) return 0;
     return numberOf(this.ids, JSON.stringify([role, name, said]));

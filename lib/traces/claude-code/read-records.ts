@@ -91,8 +91,27 @@ export function readSessions(document: Document): Session[] {
       else session.records.push(record);
     }
   }
-  return [...sessions.values()].filter(({ records }) => records.length > 0);
+  return [...sessions.values()]
+    .filter(({ records }) => records.length > 0)
+    .map((session) => ({ ...session, records: inOrder(session.records) }));
 }
+
+/** As the file lists them; by time where a record stands before the one that it goes on from, as in sorted exports. */
+function inOrder(records: readonly SessionRecord[]): SessionRecord[] {
+  const places = new Map(records.map(({ uuid }, at) => [uuid, at]));
+  const isLate = ({ parentUuid }: SessionRecord, at: number): boolean =>
+    parentUuid !== undefined && (places.get(parentUuid) ?? -1) > at;
+  if (!records.some(isLate) || records.some(({ startedAt }) => startedAt === undefined)) return [...records];
+  return records.toSorted((a, b) => (a.startedAt ?? "").localeCompare(b.startedAt ?? "") || placeOf(a, b, places));
+}
+
+/** Of two records of one time, the one that the other goes on from is first. */
+const placeOf = (a: SessionRecord, b: SessionRecord, places: ReadonlyMap<string | undefined, number>): number =>
+  a.uuid !== undefined && b.parentUuid === a.uuid
+    ? -1
+    : b.uuid !== undefined && a.parentUuid === b.uuid
+      ? 1
+      : (places.get(a.uuid) ?? 0) - (places.get(b.uuid) ?? 0);
 
 function recordOf(
   value: JsonObject,

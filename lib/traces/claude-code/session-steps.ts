@@ -1,13 +1,13 @@
-import { countAt, listAt, objectAt, textAt } from "../json-fields";
+import { listAt, objectAt, textAt } from "../json-fields";
 import { isObject, type JsonObject } from "../json-value";
 import { decodeMessage } from "../messages/decode-messages";
 import { textField } from "../messages/field";
 import { toldSteps } from "../messages/injected-text";
-import { inputTokensOf } from "../messages/input-tokens";
 import { type StepDraft } from "../step-draft";
 import { type Session, type SessionRecord } from "./read-records";
 import { withoutRewound } from "./rewound-records";
 import { splitTold } from "./told-text";
+import { type Tokens, tokensOf } from "../messages/usage-tokens";
 
 /** The main loop of a session, which no record names. */
 export const mainAgent = "main";
@@ -126,16 +126,14 @@ function ownerOf(
 }
 
 /** Tokens of each message by its id: the last line has the final count. */
-function usageOf(
-  records: readonly SessionRecord[],
-): Map<string, { inputTokens?: number | undefined; outputTokens?: number | undefined }> {
-  const usage = new Map<string, { inputTokens?: number | undefined; outputTokens?: number | undefined }>();
+function usageOf(records: readonly SessionRecord[]): Map<string, Tokens> {
+  const usage = new Map<string, Tokens>();
   for (const { message } of records) {
     const id = textField(message, "id");
     const told = objectAt(message, "usage");
     if (id === undefined || Object.keys(told).length === 0) continue;
-    const outputTokens = Math.max(countAt(told, "output_tokens") ?? 0, usage.get(id)?.outputTokens ?? 0);
-    usage.set(id, { inputTokens: inputTokensOf(told), outputTokens });
+    const { inputTokens, outputTokens = 0 } = tokensOf(told);
+    usage.set(id, { inputTokens, outputTokens: Math.max(outputTokens, usage.get(id)?.outputTokens ?? 0) });
   }
   return usage;
 }
@@ -145,7 +143,7 @@ function stepsOf(
   record: SessionRecord,
   call: string | undefined,
   { calls, agentTypes }: SubAgents,
-  usage: Map<string, { inputTokens?: number | undefined; outputTokens?: number | undefined }>,
+  usage: Map<string, Tokens>,
 ): StepDraft[] | null {
   const { value, message, pointer, literal, isSidechain, startedAt } = record;
   const delegation = calls.get(call ?? "");

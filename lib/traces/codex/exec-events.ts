@@ -3,12 +3,13 @@ import { type ReadLiteral } from "../document";
 import { numberAt, objectAt, textAt } from "../json-fields";
 import { pointerTo } from "../json-pointer";
 import { isObject, type JsonObject } from "../json-value";
-import { countField, textField } from "../messages/field";
+import { textField } from "../messages/field";
 import { callPart } from "../messages/read-call";
 import { messageSteps } from "../messages/message-steps";
 import { resultText } from "../messages/result-text";
 import { type ParsedTrace } from "../parse-result";
 import { type StepDraft } from "../step-draft";
+import { tokensOf } from "../messages/usage-tokens";
 
 export const isThreadStart = (value: unknown): boolean =>
   isObject(value) && value["type"] === "thread.started" && "thread_id" in value;
@@ -66,12 +67,10 @@ export function buildExec(
 
 /** A turn's tokens, at the first thing that it said or did. */
 function addTokens(steps: StepDraft[], usage: JsonObject): void {
-  const inputTokens = countField(usage, "input_tokens");
+  const tokens = tokensOf(usage);
   const from = steps.findLastIndex((step) => step.inputTokens !== undefined) + 1;
   const first = steps.slice(from).find(({ kind }) => kind !== "tool-result" && kind !== "system");
-  if (inputTokens === undefined || first === undefined) return;
-  first.inputTokens = inputTokens;
-  first.outputTokens = countField(usage, "output_tokens");
+  if (tokens.inputTokens !== undefined && first !== undefined) Object.assign(first, tokens);
 }
 
 const agent = "codex";

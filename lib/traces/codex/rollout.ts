@@ -4,11 +4,12 @@ import { countAt, objectAt } from "../json-fields";
 import { pointerTo } from "../json-pointer";
 import { isObject, type JsonObject } from "../json-value";
 import { decodeMessage } from "../messages/decode-messages";
-import { countField, textField } from "../messages/field";
+import { textField } from "../messages/field";
 import { toldSteps } from "../messages/injected-text";
 import { parseContainer } from "../messages/parse-json-text";
 import { type StepDraft } from "../step-draft";
 import { splitTold } from "./told-text";
+import { tokensOf } from "../messages/usage-tokens";
 
 export interface RolloutLine {
   value: JsonObject;
@@ -28,11 +29,14 @@ export interface Rollout {
 }
 
 export function readRollout(document: Document): Rollout {
-  const lines = (itemsOf(document) ?? []).flatMap(({ value, pointer }): RolloutLine[] =>
-    isObject(value) && isObject(value["payload"])
-      ? [{ value, payload: value["payload"], pointer: pointerTo(pointer, "payload") }]
-      : [],
-  );
+  const items = itemsOf(document) ?? [];
+  const lines = isBareRollout(items.map(({ value }) => value))
+    ? bareLines(items)
+    : items.flatMap(({ value, pointer }): RolloutLine[] =>
+        isObject(value) && isObject(value["payload"])
+          ? [{ value, payload: value["payload"], pointer: pointerTo(pointer, "payload") }]
+          : [],
+      );
   const meta = lines.find(({ value }) => value["type"] === "session_meta")?.payload ?? {};
   const spawn = objectAt(objectAt(objectAt(meta, "source"), "subagent"), "thread_spawn");
   const parentId = textField(spawn, "parent_thread_id") ?? textField(meta, "parent_thread_id");
@@ -41,6 +45,29 @@ export function readRollout(document: Document): Rollout {
   const agent = parentId === undefined ? "codex" : (named.nickname ?? role ?? "subagent");
   return { document, lines, meta, id: textField(meta, "id"), parentId, agent };
 }
+
+const itemType = /^(?:message|reasoning|(?:function|custom_tool|local_shell|web_search)_call(?:_output)?)$/;
+
+/**
+ * Whether these are the lines of a rollout of before September 2025: what is known of the session, then items of the
+ * model's API without an envelope, between marks of a state.
+ */
+export function isBareRollout(values: readonly unknown[]): boolean {
+  const [meta, ...lines] = values;
+  const isMeta =
+    isObject(meta) &&
+    typeof meta["id"] === "string" &&
+    "instructions" in meta &&
+    isoTime(meta["timestamp"]) !== undefined;
+  const isItem = (value: unknown): boolean =>
+    isObject(value) && (itemType.test(String(value["type"])) || value["record_type"] === "state");
+  return isMeta && !("type" in meta) && lines.length > 0 && lines.slice(0, 200).every(isItem);
+}
+
+const bareLines = (items: readonly { value: unknown; pointer: string }[]): RolloutLine[] =>
+  items.flatMap(({ value, pointer }, at): RolloutLine[] =>
+    isObject(value) ? [{ value: { type: at === 0 ? "session_meta" : "response_item" }, payload: value, pointer }] : [],
+  );
 
 /** A line with the steps that it gives. */
 export interface MadeLine {
@@ -125,8 +152,7 @@ function withTokens(made: readonly MadeLine[]): MadeLine[] {
       if (usage === undefined) return step;
       return {
         ...step,
-        inputTokens: countField(usage, "input_tokens"),
-        outputTokens: countField(usage, "output_tokens"),
+        ...tokensOf(usage),
       };
     }),
   }));

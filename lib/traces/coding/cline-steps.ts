@@ -6,11 +6,12 @@ import { pointerTo } from "../json-pointer";
 import { isObject } from "../json-value";
 import { decodeContent } from "../messages/decode-content";
 import { elementIn } from "../messages/element-in";
-import { countField, textField } from "../messages/field";
+import { textField } from "../messages/field";
 import { type MessagePart } from "../messages/message";
 import { messageSteps } from "../messages/message-steps";
 import { type StepDraft } from "../step-draft";
 import { splitXmlCalls } from "./xml-calls";
+import { tokensOf } from "../messages/usage-tokens";
 
 const agent = "cline";
 const result =
@@ -49,8 +50,11 @@ function spokenSteps({ value, pointer }: PlacedObject, parts: MessagePart[], mod
     ...step,
     model: textField(info, "modelId") ?? model,
     ...(at === 0 && {
-      inputTokens: countField(usage, "prompt", "input"),
-      outputTokens: countField(usage, "completion", "output"),
+      ...tokensOf({
+        input: usage["prompt"] ?? usage["input"],
+        output: usage["completion"] ?? usage["output"],
+        cacheRead: usage["cached"],
+      }),
     }),
   }));
 }

@@ -1,6 +1,6 @@
 import { type PlacedObject } from "../document";
 import { isoTime } from "../iso-time";
-import { countAt, listAt, objectAt, objectsAt, textAt } from "../json-fields";
+import { listAt, objectAt, objectsAt, textAt } from "../json-fields";
 import { pointerTo } from "../json-pointer";
 import { isObject, type JsonObject } from "../json-value";
 import { decodeContent } from "../messages/decode-content";
@@ -11,6 +11,7 @@ import { messageSteps } from "../messages/message-steps";
 import { callPart } from "../messages/read-call";
 import { resultText } from "../messages/result-text";
 import { type StepDraft } from "../step-draft";
+import { tokensOf } from "../messages/usage-tokens";
 
 export interface CopilotEvent extends PlacedObject {
   type: string;
@@ -161,8 +162,7 @@ function messageStepsOf(event: CopilotEvent, state: State): StepDraft[] {
     role: "assistant" as const,
     parts,
     model: textField(data, "model") ?? state.model,
-    inputTokens: countAt(data, "inputTokens"),
-    outputTokens: countAt(data, "outputTokens"),
+    ...tokensOf(data),
   };
   return messageSteps(message, { agent: agentOf(event, state) }).map((step) => asDelegation(step, state));
 }

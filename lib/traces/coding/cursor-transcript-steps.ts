@@ -16,7 +16,7 @@ const agent = "cursor";
 const query = /<user_query>\n?([\s\S]*?)\n?<\/user_query>/g;
 
 /** What a person asked stands in a tag of its own; all others beside it are the program's. */
-export function splitQuery(text: string): ToldText[] {
+function splitQuery(text: string): ToldText[] {
   const asked = [...text.matchAll(query)];
   if (asked.length === 0) return splitInjected(text, (tag) => tag.includes("_"));
   const told: ToldText[] = [];

@@ -4,11 +4,12 @@ import { listAt, numberAt, objectAt, textAt } from "../json-fields";
 import { pointerTo } from "../json-pointer";
 import { isObject, type JsonObject } from "../json-value";
 import { decodeMessage, decodeMessages } from "../messages/decode-messages";
-import { countField, textField } from "../messages/field";
+import { textField } from "../messages/field";
 import { type DecodedMessage } from "../messages/message";
 import { messageSteps } from "../messages/message-steps";
 import { type StepDraft } from "../step-draft";
 import { splitCommands } from "./mini-swe-commands";
+import { tokensOf } from "../messages/usage-tokens";
 
 interface Who {
   agent: string;
@@ -107,8 +108,7 @@ function spokenSteps({ value, pointer }: PlacedObject, message: DecodedMessage, 
     callId: step.kind === "tool-call" ? (step.callId ?? `${pointer} call ${index}`) : undefined,
     model: textField(response, "model") ?? model,
     ...(index === 0 && {
-      inputTokens: countField(usage, "prompt_tokens", "input_tokens"),
-      outputTokens: countField(usage, "completion_tokens", "output_tokens"),
+      ...tokensOf(usage),
       costUsd: cost !== undefined && cost >= 0 ? cost : undefined,
     }),
   }));

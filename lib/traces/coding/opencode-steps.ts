@@ -1,13 +1,14 @@
 import { type PlacedObject } from "../document";
 import { isoTime } from "../iso-time";
-import { countAt, numberAt, objectAt, textAt } from "../json-fields";
+import { numberAt, objectAt, textAt } from "../json-fields";
 import { pointerTo } from "../json-pointer";
 import { type JsonObject } from "../json-value";
-import { sumOf, textField } from "../messages/field";
+import { textField } from "../messages/field";
 import { splitInjected, toldSteps } from "../messages/injected-text";
 import { callPart } from "../messages/read-call";
 import { resultText } from "../messages/result-text";
 import { type StepDraft } from "../step-draft";
+import { tokensOf } from "../messages/usage-tokens";
 
 interface Part extends PlacedObject {
   agent: string;
@@ -45,6 +46,7 @@ function withMeta(steps: StepDraft[], info: JsonObject, isUser: boolean): StepDr
   if (isUser) return steps;
   const tokens = objectAt(info, "tokens");
   const cache = objectAt(tokens, "cache");
+  const { input, output } = tokens;
   const cost = numberAt(info, "cost");
   const first = steps.find(({ kind }) => kind !== "tool-result" && kind !== "system");
   return steps.map((step): StepDraft => {
@@ -53,8 +55,13 @@ function withMeta(steps: StepDraft[], info: JsonObject, isUser: boolean): StepDr
     if (step !== first) return made;
     return {
       ...made,
-      inputTokens: sumOf(countAt(tokens, "input"), countAt(cache, "read"), countAt(cache, "write")),
-      outputTokens: sumOf(countAt(tokens, "output"), countAt(tokens, "reasoning")),
+      ...tokensOf({
+        input,
+        output,
+        cacheRead: cache["read"],
+        cacheWrite: cache["write"],
+        output_reasoning: tokens["reasoning"],
+      }),
       costUsd: cost !== undefined && cost >= 0 ? cost : undefined,
     };
   });

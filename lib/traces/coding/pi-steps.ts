@@ -1,15 +1,16 @@
 import { type PlacedObject, type ReadLiteral } from "../document";
 import { isoTime } from "../iso-time";
-import { countAt, numberAt, objectAt, textAt } from "../json-fields";
+import { numberAt, objectAt, textAt } from "../json-fields";
 import { pointerTo } from "../json-pointer";
 import { isObject, type JsonObject } from "../json-value";
 import { decodeContent } from "../messages/decode-content";
-import { sumOf, textField } from "../messages/field";
+import { textField } from "../messages/field";
 import { type MessagePart } from "../messages/message";
 import { messageSteps } from "../messages/message-steps";
 import { callPart } from "../messages/read-call";
 import { resultText } from "../messages/result-text";
 import { type StepDraft } from "../step-draft";
+import { tokensOf } from "../messages/usage-tokens";
 
 const agent = "pi";
 
@@ -108,9 +109,7 @@ function messageStepsOf({ value, pointer, literal }: PlacedObject, model: string
       role: "assistant",
       parts: partsOf(message["content"], place),
       model: textField(message, "model") ?? model,
-      // What was sent anew, and what was read from and written to the cache.
-      inputTokens: sumOf(countAt(usage, "input"), countAt(usage, "cacheRead"), countAt(usage, "cacheWrite")),
-      outputTokens: countAt(usage, "output"),
+      ...tokensOf(usage),
     },
     { agent },
   );

@@ -1,6 +1,7 @@
-import { countAt, numberAt, objectAt, textAt } from "../json-fields";
+import { numberAt, objectAt, textAt } from "../json-fields";
 import { pointerTo } from "../json-pointer";
 import { isObject, type JsonObject } from "../json-value";
+import { tokensOf } from "../messages/usage-tokens";
 
 /** An event of a checkpoint, with its pointer. */
 export interface CrewEvent {
@@ -27,10 +28,6 @@ const sequenceOf = ({ fields }: CrewEvent): number => numberAt(fields, "emission
 /** Model and tokens of a model call. */
 export function usageOf(fields: JsonObject): { model?: string; inputTokens?: number; outputTokens?: number } {
   const usage = objectAt(fields, "usage");
-  const found = {
-    model: textAt(fields, "model"),
-    inputTokens: countAt(usage, "prompt_tokens"),
-    outputTokens: countAt(usage, "completion_tokens"),
-  };
+  const found = { model: textAt(fields, "model"), ...tokensOf(usage) };
   return Object.fromEntries(Object.entries(found).filter(([, value]) => value !== undefined));
 }

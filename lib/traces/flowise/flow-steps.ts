@@ -5,13 +5,13 @@ import { listAt, numberAt, objectAt, objectsAt, textAt } from "../json-fields";
 import { pointerTo } from "../json-pointer";
 import { isObject, type JsonObject } from "../json-value";
 import { decodeMessages } from "../messages/decode-messages";
-import { countField, textField } from "../messages/field";
-import { inputTokensOf } from "../messages/input-tokens";
+import { textField } from "../messages/field";
 import { messageSteps } from "../messages/message-steps";
 import { callPart } from "../messages/read-call";
 import { resultText } from "../messages/result-text";
 import { type StepDraft } from "../step-draft";
 import { type TraceAgent } from "../trace";
+import { tokensOf } from "../messages/usage-tokens";
 
 const caller = "workflow";
 /** Nodes in which a model speaks. */
@@ -148,8 +148,7 @@ export class FlowSteps {
       content: text,
       pointer: pointerTo(place, "output", content === undefined ? "conditions" : "content"),
       model,
-      inputTokens: inputTokensOf(usage),
-      outputTokens: countField(usage, "output_tokens"),
+      ...tokensOf(usage),
       ...(cost !== undefined && cost > 0 && { costUsd: cost }),
     });
   }

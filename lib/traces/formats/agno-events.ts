@@ -3,6 +3,8 @@ import { buildTrace } from "../build-trace";
 import { itemsOf, literalOf, objectItems } from "../document";
 import { type TraceFormat } from "../format";
 import { isObject, type JsonObject } from "../json-value";
+import { textField } from "../messages/field";
+import { bySession } from "../session-lines";
 
 const names =
   /^(?:Team)?(?:Run|ToolCall|ModelRequest|Reasoning|MemoryUpdate|ParserModel|OutputModel|Session|PreHook|PostHook)/;
@@ -29,10 +31,13 @@ export const agnoEvents: TraceFormat = {
       ? { confidence: "certain", keys: ["event", "run_id", "agent_id"] }
       : null;
   },
-  read: (document) => {
-    const events = objectItems(document);
-    return [
-      buildTrace({ format: "agno-events", pointer: document.pointer, ...eventsTrace(events, literalOf(document)) }),
-    ];
-  },
+  read: bySession(
+    (value) => textField(value, "session_id"),
+    (document) => {
+      const events = objectItems(document);
+      return [
+        buildTrace({ format: "agno-events", pointer: document.pointer, ...eventsTrace(events, literalOf(document)) }),
+      ];
+    },
+  ),
 };

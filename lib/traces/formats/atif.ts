@@ -5,6 +5,8 @@ import { type TraceFormat } from "../format";
 import { objectAt, objectsAt, textAt } from "../json-fields";
 import { type JsonObject } from "../json-value";
 import { textField } from "../messages/field";
+import { sumOf } from "../messages/field";
+import { type StatedTokens, totalsOf } from "../stated-tokens";
 
 const isAtif = (value: JsonObject | null): boolean =>
   value !== null && (textAt(value, "schema_version") ?? "").startsWith("ATIF-") && Array.isArray(value["steps"]);
@@ -84,6 +86,7 @@ function readRun(main: Trajectory, all: readonly Trajectory[]) {
   const run: AtifRun = {
     find: (reference) => all.find((one) => one !== main && isMeant(one, reference)),
     agents: [],
+    told: new Set(),
     duplicateCount: 0,
   };
   const chain = [main];
@@ -105,8 +108,20 @@ function readRun(main: Trajectory, all: readonly Trajectory[]) {
     system: name === undefined ? undefined : { name, ...(version !== undefined && { version }) },
     externalId: textField(main.value, "session_id", "trajectory_id"),
     duplicateCount: run.duplicateCount,
+    statedTokens: countedIn(chain),
     metadata: "final_metrics" in main.value ? { finalMetrics: main.value["final_metrics"] } : {},
   });
+}
+
+/** What the trajectories of a chain count in all, where every one of them does. */
+function countedIn(chain: readonly Trajectory[]): StatedTokens | undefined {
+  const totals = chain.map(({ value }) => totalsOf(objectAt(value, "final_metrics")));
+  if (totals.some((total) => total === undefined)) return undefined;
+  return {
+    inputTokens: sumOf(...totals.map((total) => total?.inputTokens)),
+    outputTokens: sumOf(...totals.map((total) => total?.outputTokens)),
+    pointer: chain[0]?.pointer ?? "",
+  };
 }
 
 function continuationOf(part: Trajectory, all: readonly Trajectory[]): Trajectory | undefined {

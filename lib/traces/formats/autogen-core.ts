@@ -2,13 +2,14 @@ import { buildTrace } from "../build-trace";
 import { type Document, itemsOf, literalOf, objectOf } from "../document";
 import { type TraceFormat } from "../format";
 import { mergeHandoffs } from "../hand-over";
-import { countAt, objectAt, objectsAt, textAt } from "../json-fields";
+import { objectsAt, textAt } from "../json-fields";
 import { pointerTo } from "../json-pointer";
 import { isObject, type JsonObject } from "../json-value";
 import { findTransfer } from "../autogen/transfer-target";
 import { decodeMessage } from "../messages/decode-messages";
 import { messageSteps } from "../messages/message-steps";
 import { type StepDraft } from "../step-draft";
+import { tokensOf } from "../messages/usage-tokens";
 
 const format = "autogen-core";
 const types = new Set(["SystemMessage", "UserMessage", "AssistantMessage", "FunctionExecutionResultMessage"]);
@@ -105,8 +106,7 @@ function readRecords(document: Document, records: readonly Placed[]): { steps: S
     const { content, thought } = reply.value;
     seen.add(JSON.stringify(["AssistantMessage", "assistant", content]));
     const said = { value: { type: "AssistantMessage", content, thought }, pointer: reply.pointer };
-    const usage = objectAt(reply.value, "usage");
-    const tokens = { inputTokens: countAt(usage, "prompt_tokens"), outputTokens: countAt(usage, "completion_tokens") };
+    const tokens = tokensOf(reply.value["usage"]);
     return [
       ...stepsOf(document, fresh),
       ...stepsOf(document, [said]).map((step, at) => (at === 0 ? { ...step, ...tokens } : step)),

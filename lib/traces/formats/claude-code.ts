@@ -11,6 +11,7 @@ import { isObject, type JsonObject } from "../json-value";
 import { textField } from "../messages/field";
 import { type ParsedTrace } from "../parse-result";
 import { type StepDraft } from "../step-draft";
+import { tokensOf } from "../messages/usage-tokens";
 
 /** Sessions of Claude Code: its own files, with those of sub-agents beside them, and what its SDK streams. */
 export const claudeCode: TraceFormat = {
@@ -64,6 +65,7 @@ function readSession(session: Session): ParsedTrace {
     finalAnswer: failed ? undefined : textField(end, "result"),
     metadata: cost === undefined ? {} : { totalCostUsd: cost },
     issues: setApart(rewoundCount, session.pointer),
+    statedTokens: isObject(end["usage"]) ? { ...tokensOf(end["usage"]), pointer: session.pointer } : undefined,
     duplicateCount,
   });
 }

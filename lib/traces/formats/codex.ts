@@ -1,6 +1,6 @@
 import { buildTrace } from "../build-trace";
 import { buildExec, isExecEvent, isThreadStart } from "../codex/exec-events";
-import { readRollout, type RolloutLine } from "../codex/rollout";
+import { isBareRollout, readRollout, type Rollout, type RolloutLine } from "../codex/rollout";
 import { joinThreads, type Thread } from "../codex/threads";
 import { setApart } from "../coding/set-apart";
 import { type Document, firstItems, itemsOf, literalOf } from "../document";
@@ -10,6 +10,9 @@ import { isObject, type JsonObject } from "../json-value";
 import { textField } from "../messages/field";
 import { type ParsedTrace } from "../parse-result";
 import { type TraceAgent } from "../trace";
+import { tokensOf } from "../messages/usage-tokens";
+import { type StatedTokens } from "../stated-tokens";
+import { eachSession, sessionsIn } from "../session-lines";
 
 const types = new Set(["session_meta", "response_item", "event_msg", "turn_context", "compacted"]);
 
@@ -22,7 +25,8 @@ export const codex: TraceFormat = {
   title: "Codex session",
   words: {
     group: "OpenAI, Anthropic and coding agents",
-    knownBy: "lines `{type: session_meta, response_item…, payload}`; also a folder of threads that spawned each other",
+    knownBy:
+      "lines `{type: session_meta, response_item…, payload}`, or of 2025 `{id, timestamp, instructions}` and then items without an envelope; also a folder of threads that spawned each other",
     notes:
       'agent "codex", spawned threads by nickname or role; event_msg repeat the items and are left out; exit code decides errors; instructions, surroundings and skills are the system\'s; turns that were rolled back are set apart',
   },
@@ -36,28 +40,60 @@ export const codex: TraceFormat = {
       : null;
   },
   read: (document) => {
-    const items = itemsOf(document) ?? [];
-    if (items.some(({ value }) => isThreadStart(value)))
-      return [buildExec(items, document.pointer, literalOf(document))];
+    if ((itemsOf(document) ?? []).some(({ value }) => isThreadStart(value))) return readExec(document);
     const files = document.kind === "folder" ? document.files : [document];
-    return joinThreads(files.map(readRollout)).map(traceOf);
+    return joinThreads(files.flatMap(rolloutsIn)).map(traceOf);
   },
 };
+
+const readExec = eachSession(
+  (value) => (isThreadStart(value) ? textField(value, "thread_id") : undefined),
+  (document) => [buildExec(itemsOf(document) ?? [], document.pointer, literalOf(document))],
+);
+
+/** The rollouts of a file. One that was forked repeats the beginning of the other, with its first line. */
+function rolloutsIn(document: Document): Rollout[] {
+  const told = new Set<string>();
+  return sessionsIn(document, (value) => {
+    if (value["type"] !== "session_meta") return undefined;
+    const meta = objectAt(value, "payload");
+    const id = textField(meta, "id");
+    const isTold = told.has(id ?? "");
+    const spawn = objectAt(objectAt(objectAt(meta, "source"), "subagent"), "thread_spawn");
+    for (const from of [textField(meta, "forked_from_id", "parent_thread_id"), textField(spawn, "parent_thread_id")])
+      if (from !== undefined) told.add(from);
+    return isTold ? undefined : id;
+  }).map(readRollout);
+}
 
 function isRollout(document: Document): boolean {
   const values = firstItems(document);
   const isOwn = (value: unknown): boolean =>
     isObject(value) && types.has(String(value["type"])) && isObject(value["payload"]);
-  return values.length > 0 && values.filter(isOwn).length * 2 > values.length;
+  return isBareRollout(values) || (values.length > 0 && values.filter(isOwn).length * 2 > values.length);
 }
 
-function traceOf({ rollout, steps, duplicateCount, rewoundCount }: Thread): ParsedTrace {
+/** The last count of a thread by itself; what it spawned is counted in files of its own. */
+function countedIn({ rollout, steps }: Thread): StatedTokens | undefined {
+  const { agent, lines, document } = rollout;
+  if (steps.some((step) => step.rawAgent !== agent && step.inputTokens !== undefined)) return undefined;
+  const counts = lines.flatMap(({ payload }) => {
+    const usage = payload["type"] === "token_count" ? objectAt(payload, "info")["total_token_usage"] : undefined;
+    return isObject(usage) ? [usage] : [];
+  });
+  const last = counts.at(-1);
+  return last === undefined ? undefined : { ...tokensOf(last), pointer: document.pointer };
+}
+
+function traceOf(thread: Thread): ParsedTrace {
+  const { rollout, steps, duplicateCount, rewoundCount } = thread;
   const { meta, lines, document } = rollout;
   const errors = lines.filter(({ payload }) => payload["type"] === "error" || payload["type"] === "turn_aborted");
   return buildTrace({
     format: "codex",
     pointer: document.pointer,
     steps,
+    statedTokens: countedIn(thread),
     agents: agentsOf(rollout.agent, meta),
     externalId: rollout.id,
     system: systemOf(meta),

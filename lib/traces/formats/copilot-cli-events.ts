@@ -5,6 +5,10 @@ import { type TraceFormat } from "../format";
 import { objectAt, textAt } from "../json-fields";
 import { isObject, type JsonObject } from "../json-value";
 import { textField } from "../messages/field";
+import { sumOf } from "../messages/field";
+import { tokensOf } from "../messages/usage-tokens";
+import { type StatedTokens } from "../stated-tokens";
+import { eachSession } from "../session-lines";
 
 const types =
   /^(?:session|user|assistant|tool|subagent|system|skill|hook|permission|external_tool|command|elicitation|mcp|model|abort|result)(?:\.[\w.]+)?$/;
@@ -41,7 +45,7 @@ export const copilotCliEvents: TraceFormat = {
       ? { confidence: "certain", keys: ["type: session.start or assistant.message", "data", "parentId"] }
       : null;
   },
-  read: (document) => {
+  read: eachSession(sessionOf, (document) => {
     const literal = literalOf(document);
     const events = (itemsOf(document) ?? []).flatMap(({ value, pointer }) =>
       isEvent(value)
@@ -64,8 +68,22 @@ export const copilotCliEvents: TraceFormat = {
         system: { name: "GitHub Copilot CLI", ...(version !== undefined && { version }) },
         termination: textField(last("abort") ?? {}, "reason") ?? textField(end, "errorReason", "shutdownType"),
         outcome: isCrash ? "failed" : "unknown",
+        statedTokens: countedIn(events, document.pointer),
         duplicateCount,
       }),
     ];
-  },
+  }),
 };
+
+/** A session that is gone on with begins in another way. */
+function sessionOf(value: JsonObject): string | undefined {
+  return value["type"] === "session.start" ? textField(objectAt(value, "data"), "sessionId") : undefined;
+}
+
+/** What each process of a session counts when it ends, by model; a message has its output alone. */
+function countedIn(events: readonly { type: string; data: JsonObject }[], pointer: string): StatedTokens | undefined {
+  const ends = events.filter(({ type }) => type === "session.shutdown");
+  const models = ends.flatMap(({ data }) => Object.values(objectAt(data, "modelMetrics")).filter(isObject));
+  const counts = models.map((model) => tokensOf(model["usage"]).outputTokens);
+  return { outputTokens: sumOf(...counts), pointer };
+}

@@ -9,6 +9,9 @@ import { isObject } from "../json-value";
 import { textField } from "../messages/field";
 import { type Recognition } from "../recognition";
 import { type StepDraft } from "../step-draft";
+import { type ParsedTrace } from "../parse-result";
+import { runFolders } from "../run-folders";
+import { folderOf } from "../trial-folders";
 
 const helperFile = /(?:^|\/)subagents\/[^/]+$/;
 const helper = "subagent";
@@ -28,31 +31,44 @@ export const cursorTranscript: TraceFormat = {
   },
   recognise: (document) => {
     if (document.kind !== "folder") return recogniseFile(document);
-    const [main, ...others] = document.files.filter(({ path }) => !helperFile.test(path));
-    const isWhole = main !== undefined && others.length === 0 && document.files.every((file) => recogniseFile(file));
-    return isWhole ? recogniseFile(main) : null;
+    const main = document.files.find(({ path }) => !helperFile.test(path));
+    return main !== undefined && document.files.every((file) => recogniseFile(file)) ? recogniseFile(main) : null;
   },
-  read: (document) => {
-    const files = document.kind === "folder" ? document.files : [document];
-    const main = files.find(({ path }) => !helperFile.test(path)) ?? files[0];
-    if (main === undefined) return [];
-    const lines = messagesOf(main);
-    const end = lines.findLast(({ value }) => value["type"] === "turn_ended")?.value ?? {};
-    const helpers = files.filter((file) => file !== main).map((file) => messagesOf(file));
-    const status = textField(end, "status");
-    return [
-      buildTrace({
-        format: "cursor-transcript",
-        pointer: main.pointer,
-        steps: withHelpers(transcriptSteps(lines), helpers),
-        externalId: /([^/]+)\.(?:jsonl|txt)$/.exec(main.path)?.[1],
-        system: { name: "Cursor" },
-        termination: status,
-        outcome: status === "error" ? "failed" : "unknown",
-      }),
-    ];
-  },
+  read: (document) => runFolders(document, ownerFinder(document)).flatMap(readTranscript),
 };
+
+/** The transcript that a file is of: itself, or for a helper's the one beside or above whose folder it lies. */
+function ownerFinder(document: Document): (file: FileDocument) => string {
+  const mains = document.kind === "folder" ? document.files.filter(({ path }) => !helperFile.test(path)) : [];
+  const stemOf = (path: string): string => path.replace(/\.[^./]+$/, "");
+  return ({ path }) => {
+    if (mains.length < 2) return "";
+    const above = helperFile.test(path) ? path.replace(/(?:^|\/)subagents\/.*$/, "") : null;
+    const isOwner = (main: FileDocument): boolean => stemOf(main.path) === above || folderOf(main.path) === above;
+    return above === null ? path : (mains.find(isOwner)?.path ?? path);
+  };
+}
+
+function readTranscript(document: Document): ParsedTrace[] {
+  const files = document.kind === "folder" ? document.files : [document];
+  const main = files.find(({ path }) => !helperFile.test(path)) ?? files[0];
+  if (main === undefined) return [];
+  const lines = messagesOf(main);
+  const end = lines.findLast(({ value }) => value["type"] === "turn_ended")?.value ?? {};
+  const helpers = files.filter((file) => file !== main).map((file) => messagesOf(file));
+  const status = textField(end, "status");
+  return [
+    buildTrace({
+      format: "cursor-transcript",
+      pointer: main.pointer,
+      steps: withHelpers(transcriptSteps(lines), helpers),
+      externalId: /([^/]+)\.(?:jsonl|txt)$/.exec(main.path)?.[1],
+      system: { name: "Cursor" },
+      termination: status,
+      outcome: status === "error" ? "failed" : "unknown",
+    }),
+  ];
+}
 
 function recogniseFile(document: Document): Recognition | null {
   if (document.kind === "text") {

@@ -3,11 +3,12 @@ import { itemsOf, literalOf } from "../document";
 import { lmCallSteps, type LmCall } from "../dspy/lm-calls";
 import { type TraceFormat } from "../format";
 import { isoTime } from "../iso-time";
-import { countAt, hasKeys, listAt, numberAt, objectAt, textAt } from "../json-fields";
+import { hasKeys, listAt, numberAt, objectAt, textAt } from "../json-fields";
 import { pointerTo } from "../json-pointer";
 import { isObject, type JsonObject } from "../json-value";
 import { decodeMessages } from "../messages/decode-messages";
 import { type ReadLiteral } from "../document";
+import { tokensOf } from "../messages/usage-tokens";
 
 const isCall = (value: unknown): value is JsonObject =>
   isObject(value) && hasKeys(value, "messages", "outputs", "kwargs") && Array.isArray(value["outputs"]);
@@ -57,8 +58,7 @@ function readCall(call: JsonObject, pointer: string, literal: ReadLiteral): LmCa
     about: {
       startedAt: isoTime(call["timestamp"]),
       model: textAt(call, "response_model") ?? textAt(call, "model"),
-      inputTokens: countAt(usage, "prompt_tokens"),
-      outputTokens: countAt(usage, "completion_tokens"),
+      ...tokensOf(usage),
       costUsd: cost !== undefined && cost >= 0 ? cost : undefined,
       spanId: textAt(call, "uuid"),
     },

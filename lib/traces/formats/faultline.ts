@@ -118,10 +118,12 @@ function build(raw: JsonObject, input: TraceInput, pointer: string): ParsedTrace
   return { trace, issues, report: plainReport };
 }
 
+/** The step itself, which parsing made, with what it leaves out: a copy of each would take as long as parsing it. */
 function completeStep(step: StepInput, index: number, pointer: string): Step {
   const rawAgent = step.rawAgent ?? step.agent;
   const agent = normaliseAgent(step.agent) || "unknown";
-  return { ...step, index, agent, rawAgent, source: step.source ?? { pointer: pointerTo(pointer, "steps", index) } };
+  const source = step.source ?? { pointer: `${pointer}/steps/${index}` };
+  return Object.assign(step, { index, agent, rawAgent, source });
 }
 
 function readLabel(

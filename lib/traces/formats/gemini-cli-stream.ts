@@ -9,6 +9,7 @@ import { textField } from "../messages/field";
 import { callPart } from "../messages/read-call";
 import { resultText } from "../messages/result-text";
 import { type StepDraft } from "../step-draft";
+import { eachSession } from "../session-lines";
 
 const types = new Set(["init", "message", "tool_use", "tool_result", "error", "result"]);
 const agent = "gemini";
@@ -30,25 +31,28 @@ export const geminiCliStream: TraceFormat = {
       ? { confidence: "certain", keys: ["type: init or tool_use", "session_id", "tool_id"] }
       : null;
   },
-  read: (document) => {
-    const events = objectItems(document);
-    const start = events.find(({ value }) => value["type"] === "init")?.value ?? {};
-    const end = events.findLast(({ value }) => value["type"] === "result")?.value ?? {};
-    const stats = objectAt(end, "stats");
-    const failed = textAt(end, "status") === "error";
-    return [
-      buildTrace({
-        format: "gemini-cli-stream-json",
-        pointer: document.pointer,
-        steps: streamSteps(events, textField(start, "model")),
-        externalId: textField(start, "session_id"),
-        system: { name: "Gemini CLI" },
-        termination: textField(objectAt(end, "error"), "type") ?? textField(end, "status"),
-        outcome: failed ? "failed" : "unknown",
-        metadata: Object.keys(stats).length === 0 ? {} : { stats },
-      }),
-    ];
-  },
+  read: eachSession(
+    (value) => (value["type"] === "init" ? textField(value, "session_id") : undefined),
+    (document) => {
+      const events = objectItems(document);
+      const start = events.find(({ value }) => value["type"] === "init")?.value ?? {};
+      const end = events.findLast(({ value }) => value["type"] === "result")?.value ?? {};
+      const stats = objectAt(end, "stats");
+      const failed = textAt(end, "status") === "error";
+      return [
+        buildTrace({
+          format: "gemini-cli-stream-json",
+          pointer: document.pointer,
+          steps: streamSteps(events, textField(start, "model")),
+          externalId: textField(start, "session_id"),
+          system: { name: "Gemini CLI" },
+          termination: textField(objectAt(end, "error"), "type") ?? textField(end, "status"),
+          outcome: failed ? "failed" : "unknown",
+          metadata: Object.keys(stats).length === 0 ? {} : { stats },
+        }),
+      ];
+    },
+  ),
 };
 
 /** An event that no other stream has. */

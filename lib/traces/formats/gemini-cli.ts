@@ -1,9 +1,11 @@
 import { buildTrace } from "../build-trace";
-import { literalOf, objectOf, type ReadLiteral } from "../document";
+import { type GeminiSession, replayLines } from "../coding/gemini-lines";
+import { setApart } from "../coding/set-apart";
+import { type Document, firstItems, objectItems, objectOf, objectsBelow, type ReadLiteral } from "../document";
 import { statesError } from "../error-markers";
 import { type TraceFormat } from "../format";
 import { isoTime } from "../iso-time";
-import { countAt, listAt, objectAt, objectsAt, textAt } from "../json-fields";
+import { listAt, objectAt, objectsAt, textAt } from "../json-fields";
 import { pointerTo } from "../json-pointer";
 import { isObject, type JsonObject } from "../json-value";
 import { decodeContent } from "../messages/decode-content";
@@ -12,43 +14,63 @@ import { type MessagePart } from "../messages/message";
 import { messageSteps } from "../messages/message-steps";
 import { readCall } from "../messages/read-call";
 import { type StepDraft } from "../step-draft";
+import { tokensOf } from "../messages/usage-tokens";
 
 const types = new Set(["user", "gemini", "info", "warning", "error"]);
 
-/** A chat that Gemini CLI saved: one JSON object whatever its file is called. */
+/** A chat that Gemini CLI saved: one JSON object whatever its file is called, or since 2026 lines that change it. */
 export const geminiCli: TraceFormat = {
   name: "gemini-cli",
   title: "Gemini CLI session",
   words: {
     group: "OpenAI, Anthropic and coding agents",
-    knownBy: "`sessionId`, `projectHash`, `messages[].type` user, gemini, info…",
-    notes: 'agent "gemini"; a session with notes only has system steps',
+    knownBy:
+      "`sessionId`, `projectHash`, `messages[].type` user, gemini, info…; the same as lines, with `$set` and `$rewindTo`",
+    notes:
+      'agent "gemini"; a session with notes only has system steps; what was taken back is set apart; thoughts count as output',
   },
   recognise: (document) => {
-    const session = objectOf(document);
-    const isOwn =
-      session &&
-      "sessionId" in session &&
-      Array.isArray(session["messages"]) &&
-      ("projectHash" in session || "lastUpdated" in session) &&
-      listAt(session, "messages").every((message) => isObject(message) && types.has(String(message["type"])));
+    const isOwn = isSession(objectOf(document)) || isLines(firstItems(document));
     return isOwn ? { confidence: "certain", keys: ["sessionId", "projectHash", "messages.type"] } : null;
   },
   read: (document) => {
-    const session = objectOf(document) ?? {};
-    const messages = objectsAt(session, "messages", document.pointer);
+    const { session, messages, apartCount } = sessionOf(document);
     return [
       buildTrace({
         format: "gemini-cli",
         pointer: document.pointer,
-        steps: messages.flatMap(({ value, pointer }) => stepsOf(value, pointer, literalOf(document))),
+        steps: messages.flatMap(({ value, pointer, literal }) => stepsOf(value, pointer, literal)),
         externalId: textField(session, "sessionId"),
         title: textField(session, "summary"),
         system: { name: "Gemini CLI" },
+        issues: setApart(apartCount, document.pointer),
       }),
     ];
   },
 };
+
+const isMessage = (message: unknown): boolean => isObject(message) && types.has(String(message["type"]));
+
+const isSession = (session: JsonObject | null): boolean =>
+  session !== null &&
+  "sessionId" in session &&
+  Array.isArray(session["messages"]) &&
+  ("projectHash" in session || "lastUpdated" in session) &&
+  listAt(session, "messages").every(isMessage);
+
+/** The first line has the session's own fields, each other one a message or a change. */
+function isLines([first, ...others]: readonly unknown[]): boolean {
+  const isStart = isObject(first) && "sessionId" in first && "projectHash" in first && !("type" in first);
+  return (
+    isStart && others.every((line) => isObject(line) && ("$set" in line || "$rewindTo" in line || isMessage(line)))
+  );
+}
+
+function sessionOf(document: Document): GeminiSession {
+  const session = objectOf(document);
+  if (session === null) return replayLines(objectItems(document));
+  return { session, messages: objectsBelow(document, "messages"), apartCount: 0 };
+}
 
 /**
  * A turn: what was thought, what was said, and the calls, each with what came back. Notes of the program are its own.
@@ -72,8 +94,13 @@ function stepsOf(message: JsonObject, pointer: string, literal: ReadLiteral): St
       parts: [...parts, ...callsOf(message, pointer, literal)],
       startedAt,
       model: textField(message, "model"),
-      inputTokens: countAt(tokens, "input"),
-      outputTokens: countAt(tokens, "output"),
+      ...tokensOf({
+        promptTokenCount: tokens["input"],
+        candidatesTokenCount: tokens["output"],
+        thoughtsTokenCount: tokens["thoughts"],
+        toolUsePromptTokenCount: tokens["tool"],
+        totalTokenCount: tokens["total"],
+      }),
     },
     { agent: "gemini" },
   );

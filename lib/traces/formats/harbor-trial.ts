@@ -13,6 +13,7 @@ import { codex } from "./codex";
 import { geminiCli } from "./gemini-cli";
 import { openhands } from "./openhands";
 import { sweAgent } from "./swe-agent";
+import { type StatedTokens, statedTokens, tokenIssues } from "../stated-tokens";
 
 /** What the agent of a trial leaves behind, the fullest first: one of them is the run, the others say it again. */
 const trajectories: readonly TraceFormat[] = [atif, claudeCode, codex, geminiCli, openhands, sweAgent];
@@ -31,7 +32,9 @@ export const harborTrial: TraceFormat = {
   read: (document) =>
     trialsOf(document).flatMap(({ folder, result }) => {
       const verdict = verdictOf(folder, result);
-      return runsOf(folder, result).map((parsed) => judged(parsed, result, verdict));
+      const runs = runsOf(folder, result);
+      const stated = runs.length === 1 ? statedTokens(result, folder.pointer) : undefined;
+      return runs.map((parsed) => withTokens(judged(parsed, result, verdict), stated));
     }),
 };
 
@@ -71,6 +74,13 @@ function readEpisodes(folder: FolderDocument, result: JsonObject): ParsedTrace {
       pointer,
     })),
   });
+}
+
+/** What the result of a trial counts, where the run itself is not already told to differ from its own count. */
+function withTokens(parsed: ParsedTrace, stated: StatedTokens | undefined): ParsedTrace {
+  const { trace, issues } = parsed;
+  if (trace === null || stated === undefined || issues.some(({ code }) => code === "tokens-differ")) return parsed;
+  return { ...parsed, issues: [...issues, ...tokenIssues(trace.steps, stated)] };
 }
 
 /** A run of the trial with what the verifier said of it. */

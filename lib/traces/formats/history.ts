@@ -1,5 +1,6 @@
 import { assembleTrace, leftoverIssue, mergeAgents, speakersOf } from "../assemble-trace";
 import { buildTrace } from "../build-trace";
+import { failureIn } from "../chat/find-call";
 import { itemsOf, literalOf, objectOf, type ReadLiteral } from "../document";
 import { statesError } from "../error-markers";
 import { type TraceFormat } from "../format";
@@ -7,10 +8,13 @@ import { plainReport } from "../import-report";
 import { pointerTo } from "../json-pointer";
 import { isObject, type JsonObject, nameKind } from "../json-value";
 import { decodeMessage } from "../messages/decode-messages";
+import { textField } from "../messages/field";
 import { type MessagePart } from "../messages/message";
 import { messageSteps } from "../messages/message-steps";
+import { type MessageRun, messageRuns, type PlacedMessage } from "../messages/message-runs";
 import { pairCalls } from "../messages/pair-calls";
 import { understandsMessages } from "../messages/understands-messages";
+import { plainText } from "../plain-text";
 import { type ParsedTrace } from "../parse-result";
 import { readMessage } from "../read-message";
 import { type StepDraft } from "../step-draft";
@@ -25,6 +29,7 @@ interface Source {
 /** Keys under which tools keep the list of messages, best first. */
 const historyKeys = ["history", "messages", "conversation"] as const;
 const questionKeys = ["question", "task", "problem"] as const;
+const answerKeys = ["final_answer", "finalAnswer", "final_response", "final_output"] as const;
 
 /**
  * A bare list of messages, or an object that holds one: `{ history | messages | conversation:
@@ -58,50 +63,88 @@ export const history: TraceFormat = {
     const fields: JsonObject = isObject(value) ? value : {};
     const key = historyKeys.find((name) => Object.hasOwn(fields, name));
     const messages = Array.isArray(value) ? value : key && fields[key];
-    const drafts = readParts(messages, pointerOfList(source, key), source);
-    if (drafts !== null) return [readDrafts(drafts, fields, key, source.pointer)];
-    const list = readMessages(messages, pointerOfList(source, key));
-    if (list.steps === null) return [{ trace: null, issues: list.issues, report: plainReport }];
-    const questionKey = questionKeys.find((name) => typeof fields[name] === "string");
-    const firstInput = list.steps.find((step) => step.kind === "input")?.content;
-    const question = questionKey === undefined ? (firstInput ?? "") : String(fields[questionKey]);
-    const issues = [...list.issues];
-    if (question === "") {
-      const message = "The file states no question; add it before asking a judge.";
-      issues.push({ severity: "warning", code: "question-missing", message, pointer: source.pointer });
+    const pointer = pointerOfList(source, key);
+    if (!Array.isArray(messages) || messages.length === 0) {
+      const { issues } = readMessages(messages, pointer);
+      return [{ trace: null, issues, report: plainReport }];
     }
-    const leftover = Object.entries(fields).filter(([name]) => name !== key && name !== questionKey);
-    issues.push(
-      ...leftoverIssue(
-        "field",
-        leftover.map(([name]) => name),
-        source.pointer,
-      ),
-    );
-    const metadata = Object.fromEntries([...leftover, ...list.metadata]);
-    const agents = mergeAgents(speakersOf(list.steps));
-    const trace = assembleTrace({
-      format: "history",
-      question,
-      agents,
-      steps: list.steps,
-      outcome: "unknown",
-      metadata,
-    });
-    return [{ trace, issues, report: plainReport }];
+    const placed =
+      itemsOf(document) ?? messages.map((item: unknown, at) => ({ value: item, pointer: pointerTo(pointer, at) }));
+    return messageRuns(placed).map((run) => readRun(run, fields, key, source));
   },
 };
+
+/** One run of a list, beside the fields of the file. */
+function readRun(
+  { id, messages }: MessageRun,
+  fields: JsonObject,
+  key: string | undefined,
+  source: Source,
+): ParsedTrace {
+  const drafts = readParts(messages, source);
+  if (drafts !== null) return readDrafts(drafts, fields, key, source.pointer, id);
+  const list = readPlaced(messages, source.pointer);
+  const questionKey = questionKeys.find((name) => typeof fields[name] === "string");
+  const firstInput = list.steps.find((step) => step.kind === "input")?.content;
+  const question = questionKey === undefined ? (firstInput ?? "") : plainText(String(fields[questionKey]));
+  const issues = [...list.issues];
+  if (question === "") {
+    const message = "The file states no question; add it before asking a judge.";
+    issues.push({ severity: "warning", code: "question-missing", message, pointer: source.pointer });
+  }
+  const leftover = Object.entries(fields).filter(([name]) => name !== key && name !== questionKey);
+  issues.push(
+    ...leftoverIssue(
+      "field",
+      leftover.map(([name]) => name),
+      source.pointer,
+    ),
+  );
+  const metadata = Object.fromEntries([...leftover, ...list.metadata]);
+  const error = errorBeside(fields);
+  const trace = assembleTrace({
+    format: "history",
+    externalId: id,
+    question,
+    agents: mergeAgents(speakersOf(list.steps.filter(isSpeaker))),
+    steps: list.steps,
+    outcome: error === undefined ? "unknown" : "failed",
+    termination: error,
+    finalAnswer: textField(fields, ...answerKeys),
+    metadata,
+  });
+  return { trace, issues, report: plainReport };
+}
+
+/** The exception that a run ended with, as the file says it. */
+const errorBeside = (fields: JsonObject): string | undefined =>
+  failureIn({ value: fields, pointer: "", literal: () => undefined }, null)?.text;
+
+/** A prompt and a tool's answer that name nobody but their role are no agents. */
+const isSpeaker = ({ kind, rawAgent }: Step): boolean =>
+  (kind !== "system" && kind !== "tool-result") || !roles.has(rawAgent);
 
 const besides = (fields: JsonObject, key: string): JsonObject =>
   Object.fromEntries(Object.entries(fields).filter(([name]) => name !== key));
 
-function readDrafts(steps: StepDraft[], fields: JsonObject, key: string | undefined, pointer: string): ParsedTrace {
+function readDrafts(
+  steps: StepDraft[],
+  fields: JsonObject,
+  key: string | undefined,
+  pointer: string,
+  externalId: string | undefined,
+): ParsedTrace {
   const questionKey = questionKeys.find((name) => typeof fields[name] === "string");
   const leftover = Object.entries(fields).filter(([name]) => name !== key && name !== questionKey);
+  const error = errorBeside(fields);
   return buildTrace({
     format: "history",
     pointer,
     steps,
+    externalId,
+    termination: error,
+    finalAnswer: textField(fields, ...answerKeys),
+    outcome: error === undefined ? undefined : "failed",
     question: questionKey === undefined ? undefined : String(fields[questionKey]),
     metadata: Object.fromEntries(leftover),
     issues: leftoverIssue(
@@ -143,7 +186,14 @@ export function readMessages(list: unknown, pointer: string): ReadMessages {
     const message = "The history is empty: there is no step to look at.";
     return { steps: null, issues: [{ severity: "error", code: "no-steps", message, pointer }], metadata: [] };
   }
-  const read = list.map((item: unknown, at) => readMessage(item, at, pointerTo(pointer, at)));
+  return readPlaced(
+    list.map((value: unknown, at) => ({ value, pointer: pointerTo(pointer, at) })),
+    pointer,
+  );
+}
+
+function readPlaced(list: readonly PlacedMessage[], pointer: string): ReadMessages & { steps: Step[] } {
+  const read = list.map((item, at) => readMessage(item.value, at, item.pointer));
   const leftover = read.flatMap(({ step, leftover: fields }) =>
     Object.keys(fields).length > 0 ? [{ index: step.index, fields }] : [],
   );
@@ -161,14 +211,15 @@ const roles = new Set(["system", "developer", "user", "assistant", "tool", "func
  * The steps of messages of which some think, call a tool or answer a call, in any dialect; null where none does, or
  * where one is no message of a known role. A message that only says something is one step, an empty one too.
  */
-function readParts(list: unknown, pointer: string, source: Source): StepDraft[] | null {
-  if (!Array.isArray(list)) return null;
-  const decoded = list.map((item: unknown, at) => decodeMessage(item, pointerTo(pointer, at), source.literal));
-  const isKnown = list.every((item, at) => isObject(item) && roles.has(String(item["role"])) && decoded[at] !== null);
+function readParts(list: readonly PlacedMessage[], source: Source): StepDraft[] | null {
+  const decoded = list.map(({ value, pointer }) => decodeMessage(value, pointer, source.literal));
+  const isKnown = list.every(
+    ({ value }, at) => isObject(value) && roles.has(String(value["role"])) && decoded[at] !== null,
+  );
   const isSpecial = ({ type }: MessagePart): boolean => type === "thought" || type === "call" || type === "result";
   if (!isKnown || !decoded.some((message) => message?.parts.some(isSpecial))) return null;
   return pairCalls(decoded.filter((message) => message !== null)).flatMap((message, at): StepDraft[] => {
-    const { rawAgent, kind, content, isError } = readMessage(list[at], at, message.pointer).step;
+    const { rawAgent, kind, content, isError } = readMessage(list[at]?.value, at, message.pointer).step;
     if (!message.parts.some(isSpecial)) return [{ rawAgent, kind, content, isError, pointer: message.pointer }];
     const name = message.role !== "tool" && !roles.has(rawAgent) ? rawAgent : message.name;
     return messageSteps({ ...message, name }, { agent: "assistant" }).map((step) =>

@@ -6,10 +6,11 @@ import { listAt, objectAt, objectsAt, textAt } from "../json-fields";
 import { pointerTo } from "../json-pointer";
 import { isObject, type JsonObject } from "../json-value";
 import { decodeMessage, decodeMessages } from "../messages/decode-messages";
-import { countField, textField } from "../messages/field";
+import { textField } from "../messages/field";
 import { messageSteps } from "../messages/message-steps";
 import { type StepDraft } from "../step-draft";
 import { transferTarget } from "../transfer-tools";
+import { tokensOf } from "../messages/usage-tokens";
 
 /**
  * The Agents SDK's run state: items with their agents, in the session's form where there is one, as an input
@@ -159,9 +160,7 @@ function withTokens(state: JsonObject, made: readonly { item: Item; steps: StepD
   return made.flatMap(({ item, steps }) => {
     const usage = usages.get(JSON.stringify(item.value[keyFor(item.value, "raw_item")]));
     if (usage === undefined) return steps;
-    const inputTokens = countField(usage, "input_tokens", "inputTokens");
-    const outputTokens = countField(usage, "output_tokens", "outputTokens");
-    return steps.map((step, at) => (at === 0 ? { ...step, inputTokens, outputTokens } : step));
+    return steps.map((step, at) => (at === 0 ? { ...step, ...tokensOf(usage) } : step));
   });
 }
 

@@ -1,10 +1,10 @@
-import { buildChats, buildConversation } from "../chat/build-chat";
-import { readExchanges, responseKind } from "../chat/exchange";
+import { buildChats, buildConversations } from "../chat/build-chat";
+import { readExchanges } from "../chat/exchange";
+import { isRollout, plainAnswerKey, seeCall } from "../chat/find-call";
 import { itemsOf, literalOf, objectOf } from "../document";
 import { type TraceFormat } from "../format";
 import { listAt } from "../json-fields";
 import { isObject, type JsonObject } from "../json-value";
-import { decodeMessage } from "../messages/decode-messages";
 
 const roles = new Set(["system", "developer", "user", "assistant", "tool", "function"]);
 
@@ -18,7 +18,7 @@ export const openaiChat: TraceFormat = {
   words: {
     group: "OpenAI, Anthropic and coding agents",
     knownBy:
-      "messages with OpenAI's tool calls and nobody named; `{messages, tools or response}` alone, as a list or JSONL: a request that begins with what another sent and got back goes on with its trace, any other is a trace of its own",
+      "messages with OpenAI's tool calls and nobody named; `{messages, tools or response}` alone, as a list or JSONL, also as `{prompt, completion}` of a trainer: a request that begins with what another sent and got back goes on with its trace, any other is a trace of its own",
     notes: 'agent "assistant" (no name in the file); leading prompt = its systemPrompt',
   },
   recognise: (document) => {
@@ -37,8 +37,7 @@ export const openaiChat: TraceFormat = {
     const items = itemsOf(document) ?? [];
     const isList = items.length > 0 && isChat(items.slice(0, 200).map(({ value }) => value));
     if (isList) {
-      const messages = items.flatMap(({ value, pointer }) => decodeMessage(value, pointer, literal) ?? []);
-      return [buildConversation(messages, document.pointer, "openai-chat")];
+      return buildConversations(items, document.pointer, "openai-chat", literal);
     }
     const records = items.length > 0 ? items : [{ value: objectOf(document), pointer: document.pointer }];
     const exchanges = records.flatMap(({ value, pointer }) =>
@@ -67,18 +66,31 @@ function isChat(list: readonly unknown[]): boolean {
 
 /** A record of a request: messages beside what only a request has, or beside its response. */
 function seeRecord(record: JsonObject): string[] | null {
-  const inner = isObject(record["request"]) ? record["request"] : record;
-  const messages = listAt(inner, "messages");
+  if (isRollout(record)) return ["prompt", "completion"];
+  const seen = seeCall(record);
+  const inner = seen?.request ?? record;
+  const isPlain = !seen?.kind && plainAnswerKey(record) !== undefined;
+  const messages = listAt(inner, "messages" in inner || !(isPlain || seen?.kind === "message") ? "messages" : "input");
   if (
     messages.length === 0 ||
     !messages.slice(0, 50).every((item) => isObject(item) && roles.has(String(item["role"])))
   )
     return null;
-  if (responseKind(record["response"]) === "anthropic") return null;
-  if (responseKind(record["response"]) === "openai") return ["messages", "response"];
+  if (seen?.kind === "openai" || seen?.kind === "message") return ["messages", "response"];
+  if (seen?.kind) return null;
+  if (isPlain && isUnanswered(messages)) return ["messages", "response"];
   const beside = ["tools", "functions", "model", "temperature", "response_format"].filter((key) => key in inner);
   if (isChat(messages.slice(0, 200))) return ["messages", "tool_calls"];
   return beside.length > 0 && messages.every((item) => !isObject(item) || item["name"] === undefined)
     ? ["messages", ...beside]
     : null;
+}
+
+/** Messages of nobody by name, of texts and typed parts, that end with what nobody answered in them. */
+function isUnanswered(messages: readonly unknown[]): boolean {
+  const isPart = (part: unknown): boolean => typeof part === "string" || (isObject(part) && "type" in part);
+  const isPlain = (item: unknown): boolean =>
+    isObject(item) && item["name"] === undefined && listAt(item, "content").every(isPart);
+  const last = messages.at(-1);
+  return messages.slice(0, 200).every(isPlain) && isObject(last) && last["role"] !== "assistant";
 }

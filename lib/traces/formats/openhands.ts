@@ -7,6 +7,9 @@ import { textField } from "../messages/field";
 import { v0Steps } from "../openhands/v0-steps";
 import { v1Agent, v1Steps } from "../openhands/v1-steps";
 import { type ImportIssue, type TraceAgent } from "../trace";
+import { type ParsedTrace } from "../parse-result";
+import { runFolders } from "../run-folders";
+import { folderOf } from "../trial-folders";
 
 const isV1 = (value: unknown): boolean =>
   isObject(value) && /(?:Event|Observation|Condensation)$/.test(textAt(value, "kind") ?? "") && "source" in value;
@@ -43,26 +46,34 @@ export const openhands: TraceFormat = {
       ? { confidence: "certain", keys: ["action or observation", "source", "args or extras"] }
       : null;
   },
-  read: (document) => {
-    const events = eventsOf(document);
-    const isNew = events.some(({ value }) => isV1(value));
-    const steps = isNew ? events.flatMap(v1Steps) : v0Steps(events);
-    const error = events.findLast(({ value }) => value["kind"] === "ConversationErrorEvent");
-    return [
-      buildTrace({
-        format: "openhands",
-        pointer: document.pointer,
-        steps,
-        agents: agentsOf(events),
-        finalAnswer: finalOf(events),
-        termination: (error && textField(error.value, "code", "detail")) ?? statusOf(events),
-        outcome: error === undefined ? "unknown" : "failed",
-        externalId: textField(stateOf(document) ?? {}, "id"),
-        issues: events.length === 0 ? [withoutEvents(document.pointer)] : [],
-      }),
-    ];
-  },
+  read: (document) => runFolders(document, conversationOf).map(readConversation),
 };
+
+/** A list or lines of events are a conversation by themselves, files of one event each with those of their folder. */
+function conversationOf(file: FileDocument): string | null {
+  if (itemsOf(file) !== null) return file.path;
+  const value = objectOf(file);
+  if (value === null || !(isState(value) || isV1(value) || isV0(value))) return null;
+  return folderOf(file.path).replace(/(?:^|\/)events$/, "");
+}
+
+function readConversation(document: Document): ParsedTrace {
+  const events = eventsOf(document);
+  const isNew = events.some(({ value }) => isV1(value));
+  const steps = isNew ? events.flatMap(v1Steps) : v0Steps(events);
+  const error = events.findLast(({ value }) => value["kind"] === "ConversationErrorEvent");
+  return buildTrace({
+    format: "openhands",
+    pointer: document.pointer,
+    steps,
+    agents: agentsOf(events),
+    finalAnswer: finalOf(events),
+    termination: (error && textField(error.value, "code", "detail")) ?? statusOf(events),
+    outcome: error === undefined ? "unknown" : "failed",
+    externalId: textField(stateOf(document) ?? {}, "id"),
+    issues: events.length === 0 ? [withoutEvents(document.pointer)] : [],
+  });
+}
 
 const withoutEvents = (pointer: string): ImportIssue => ({
   severity: "error",
@@ -80,7 +91,8 @@ function eventsOf(document: Document): PlacedObject[] {
   return filesOf(document).flatMap((file) => {
     const literal = literalOf(file);
     const single = objectOf(file);
-    const items = single && isV1(single) ? [{ value: single, pointer: file.pointer }] : (itemsOf(file) ?? []);
+    const isEvent = single !== null && (isV1(single) || (document.kind === "folder" && isV0(single)));
+    const items = isEvent ? [{ value: single, pointer: file.pointer }] : (itemsOf(file) ?? []);
     return items.flatMap(({ value, pointer }) => (isObject(value) ? [{ value, pointer, literal }] : []));
   });
 }

@@ -6,6 +6,7 @@ import { type TraceFormat } from "../format";
 import { objectAt, textAt } from "../json-fields";
 import { isObject, type JsonObject } from "../json-value";
 import { textField } from "../messages/field";
+import { eachSession } from "../session-lines";
 
 const isHeader = (value: unknown): value is JsonObject =>
   isObject(value) && value["type"] === "session" && "id" in value && "timestamp" in value && "cwd" in value;
@@ -32,24 +33,27 @@ export const piSession: TraceFormat = {
     );
     return isAnswer ? { confidence: "certain", keys: ["type: message", "message.role: toolResult"] } : null;
   },
-  read: (document) => {
-    const entries = objectItems(document);
-    const header = entries.find(({ value }) => isHeader(value))?.value ?? {};
-    const { steps, apartCount, last } = piSteps(entries);
-    const named = entries.findLast(({ value }) => value["type"] === "session_info")?.value ?? {};
-    const stop = textField(last, "stopReason");
-    return [
-      buildTrace({
-        format: "pi-session",
-        pointer: document.pointer,
-        steps,
-        externalId: textField(header, "id"),
-        title: textField(named, "name"),
-        system: { name: "pi" },
-        termination: stop,
-        outcome: stop === "error" ? "failed" : "unknown",
-        issues: setApart(apartCount, document.pointer),
-      }),
-    ];
-  },
+  read: eachSession(
+    (value) => (isHeader(value) ? textField(value, "id") : undefined),
+    (document) => {
+      const entries = objectItems(document);
+      const header = entries.find(({ value }) => isHeader(value))?.value ?? {};
+      const { steps, apartCount, last } = piSteps(entries);
+      const named = entries.findLast(({ value }) => value["type"] === "session_info")?.value ?? {};
+      const stop = textField(last, "stopReason");
+      return [
+        buildTrace({
+          format: "pi-session",
+          pointer: document.pointer,
+          steps,
+          externalId: textField(header, "id"),
+          title: textField(named, "name"),
+          system: { name: "pi" },
+          termination: stop,
+          outcome: stop === "error" ? "failed" : "unknown",
+          issues: setApart(apartCount, document.pointer),
+        }),
+      ];
+    },
+  ),
 };

@@ -73,7 +73,7 @@ function agentsOf(document: Document): Map<string, PlacedMessage[]> {
       ? []
       : [
           [
-            agent,
+            agent === "messages" ? "assistant" : agent,
             placed(list.map((value: unknown, at) => ({ pointer: pointerTo(document.pointer, agent, at), value }))),
           ],
         ],

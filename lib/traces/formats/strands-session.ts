@@ -1,5 +1,5 @@
 import { buildTrace } from "../build-trace";
-import { type FileDocument, literalOf, objectOf } from "../document";
+import { type Document, type FileDocument, literalOf, objectOf } from "../document";
 import { type TraceFormat } from "../format";
 import { hasKeys, numberAt, objectAt, textAt } from "../json-fields";
 import { pointerTo } from "../json-pointer";
@@ -11,6 +11,8 @@ import {
   type PlacedMessage,
   requestOf,
 } from "../strands/converse-messages";
+import { runFolders } from "../run-folders";
+import { type ParsedTrace } from "../parse-result";
 
 const isSession = (value: JsonObject): boolean => hasKeys(value, "session_id", "session_type");
 const isAgent = (value: JsonObject): boolean => hasKeys(value, "agent_id", "state");
@@ -40,33 +42,44 @@ export const strandsSession: TraceFormat = {
       ? { confidence: "certain", keys: ["session_id", "agent_id", "message_id"] }
       : null;
   },
-  read: (document) => {
-    const files = document.kind === "folder" ? document.files : [];
-    const agents = files.flatMap((file) => {
-      const value = objectOf(file);
-      return value !== null && isAgent(value)
-        ? [{ folder: folderOf(file.path), id: textAt(value, "agent_id") ?? "" }]
-        : [];
-    });
-    const messages = files.flatMap((file) => openMessage(file, agents));
-    messages.sort((a, b) => compare(a.message.time ?? "", b.message.time ?? "") || a.id - b.id);
-    const merged = mergeSwarmHandoffs(
-      messages.flatMap(({ agent, message }, at) => converseSteps(message, agent, at === 0)),
-    );
-    const session = files.map(objectOf).find((value) => value !== null && isSession(value));
-    const asked = merged.steps.find(({ kind }) => kind === "input")?.content;
-    return [
-      buildTrace({
-        format: "strands-session",
-        pointer: document.pointer,
-        ...merged,
-        question: asked === undefined ? undefined : requestOf(asked),
-        externalId: session ? textAt(session, "session_id") : undefined,
-        order: { by: "time", isCertain: true, tieCount: 0 },
-      }),
-    ];
-  },
+  read: (document) => runFolders(document, rootFinder(document)).map(readSession),
 };
+
+/** The folder of the session that a file lies in: that of the nearest `session.json` above it. */
+function rootFinder(document: Document): (file: FileDocument) => string | null {
+  const files = document.kind === "folder" ? document.files : [];
+  const roots = files.flatMap((file) => {
+    const value = objectOf(file);
+    return value !== null && isSession(value) ? [folderOf(file.path)] : [];
+  });
+  roots.sort((a, b) => b.length - a.length);
+  return ({ path }) => roots.find((root) => path.startsWith(root)) ?? null;
+}
+
+function readSession(document: Document): ParsedTrace {
+  const files = document.kind === "folder" ? document.files : [];
+  const agents = files.flatMap((file) => {
+    const value = objectOf(file);
+    return value !== null && isAgent(value)
+      ? [{ folder: folderOf(file.path), id: textAt(value, "agent_id") ?? "" }]
+      : [];
+  });
+  const messages = files.flatMap((file) => openMessage(file, agents));
+  messages.sort((a, b) => compare(a.message.time ?? "", b.message.time ?? "") || a.id - b.id);
+  const merged = mergeSwarmHandoffs(
+    messages.flatMap(({ agent, message }, at) => converseSteps(message, agent, at === 0)),
+  );
+  const session = files.map(objectOf).find((value) => value !== null && isSession(value));
+  const asked = merged.steps.find(({ kind }) => kind === "input")?.content;
+  return buildTrace({
+    format: "strands-session",
+    pointer: document.pointer,
+    ...merged,
+    question: asked === undefined ? undefined : requestOf(asked),
+    externalId: session ? textAt(session, "session_id") : undefined,
+    order: { by: "time", isCertain: true, tieCount: 0 },
+  });
+}
 
 function openMessage(
   file: FileDocument,

@@ -7,10 +7,13 @@ import { pointerTo } from "../json-pointer";
 import { isObject, type JsonObject, nameKind } from "../json-value";
 import { checkLabel } from "../check-label";
 import { normaliseAgent } from "../normalise-agent";
+import { plainText } from "../plain-text";
 import { type ImportIssue, type Outcome, type Step, type TraceAgent } from "../trace";
 import { readMessages } from "./history";
 
 const listKeys = ["history", "conversation"] as const;
+/** `task` and `problem` stand in sets of its shape. */
+const questionKeys = ["question", "task", "problem"] as const;
 const answerKeys = ["ground_truth", "groundtruth"] as const;
 const correctKeys = ["is_correct", "is_corrected"] as const;
 const labelKeys = ["mistake_agent", "mistake_step", "mistake_reason"] as const;
@@ -149,7 +152,7 @@ function readQuestion(
   taken: Set<string>,
   issues: ImportIssue[],
 ): string {
-  const stated = takeText(fields, ["question"], taken);
+  const stated = takeText(fields, questionKeys, taken);
   if (stated !== undefined) return stated;
   const asked = steps[0]?.kind === "input" ? steps[0].content : "";
   const where = asked === "" ? "there is none in the history either" : "taken from the first message";
@@ -182,5 +185,5 @@ function takeText(fields: JsonObject, keys: readonly string[], taken: Set<string
   const key = keys.find((name) => typeof fields[name] === "string" || typeof fields[name] === "number");
   if (key === undefined) return undefined;
   taken.add(key);
-  return String(fields[key]);
+  return plainText(String(fields[key]));
 }

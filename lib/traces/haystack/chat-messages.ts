@@ -2,12 +2,12 @@ import { type PlacedObject, type ReadLiteral } from "../document";
 import { listAt, objectAt, objectsAt, textAt } from "../json-fields";
 import { pointerTo } from "../json-pointer";
 import { isObject, type JsonObject } from "../json-value";
-import { countField, textField } from "../messages/field";
-import { inputTokensOf } from "../messages/input-tokens";
+import { textField } from "../messages/field";
 import { type DecodedMessage, type MessagePart } from "../messages/message";
 import { callPart } from "../messages/read-call";
 import { readRole } from "../messages/read-role";
 import { resultText } from "../messages/result-text";
+import { tokensOf } from "../messages/usage-tokens";
 
 const partKeys = ["tool_call", "tool_call_result", "reasoning", "image", "file"] as const;
 
@@ -44,8 +44,7 @@ export function decodeChat({ value, pointer, literal }: PlacedObject): DecodedMe
     name: textField(value, keyIn(value, "name")),
     parts: content === undefined ? parts : [{ type: "text", pointer: pointerTo(pointer, key), text: content }],
     model: textField(meta, "model"),
-    inputTokens: inputTokensOf(usage),
-    outputTokens: countField(usage, "completion_tokens", "output_tokens"),
+    ...tokensOf(usage),
   };
 }
 

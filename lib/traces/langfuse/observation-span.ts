@@ -7,13 +7,14 @@ import { answeredMessages, askedMessages } from "../platforms/asked";
 import { isIdName } from "../platforms/id-name";
 import { isControlFlow } from "../platforms/control-flow";
 import { langGraphAgent } from "../platforms/langgraph-agent";
-import { modelInput, modelOutput, modelTurn, openJson, openPlace, usageTokens } from "../platforms/model-io";
+import { modelInput, modelOutput, modelTurn, openJson, openPlace } from "../platforms/model-io";
 import { type PlacedValue, type PlatformRecord } from "../platforms/platform-record";
 import { promptMessages } from "../platforms/prompt-text";
 import { isoToNs } from "../platforms/span-time";
 import { toolOf } from "../platforms/tool-of";
 import { type SpanKind, type SpanRecord } from "../spans/span-record";
 import { fieldOf, snakeOf } from "./langfuse-records";
+import { tokensOf } from "../messages/usage-tokens";
 
 const kinds: Record<string, SpanKind> = {
   AGENT: "agent",
@@ -96,7 +97,7 @@ function baseOf(record: PlatformRecord, name: string): SpanRecord {
     errorText: message,
     errorPointer: status.pointer,
     model: text("model") ?? text("providedModelName"),
-    ...usageTokens(isObject(usage) && Object.keys(usage).length > 0 ? usage : fieldOf(fields, "usage")),
+    ...tokensOf(isObject(usage) && Object.keys(usage).length > 0 ? usage : fieldOf(fields, "usage")),
     costUsd: typeof cost === "number" && cost > 0 ? cost : undefined,
     isHidden: level === "DEBUG",
   };

@@ -1,16 +1,17 @@
-import { countAt, listAt, numberAt, objectAt, textAt } from "../json-fields";
+import { listAt, numberAt, objectAt, textAt } from "../json-fields";
 import { isObject, type JsonObject } from "../json-value";
 import { type DecodedMessage } from "../messages/message";
 import { answeredMessages, askedMessages } from "../platforms/asked";
 import { isControlFlow } from "../platforms/control-flow";
 import { handoffTarget, withoutHandBacks } from "../platforms/hand-backs";
 import { langGraphAgent } from "../platforms/langgraph-agent";
-import { modelInput, modelOutput, openJson, openPlace, placeBelow, usageTokens } from "../platforms/model-io";
+import { modelInput, modelOutput, openJson, openPlace, placeBelow } from "../platforms/model-io";
 import { type PlacedValue, type PlatformRecord } from "../platforms/platform-record";
 import { promptMessages } from "../platforms/prompt-text";
 import { isoToNs, nsToIso } from "../platforms/span-time";
 import { toolOf } from "../platforms/tool-of";
 import { type SpanKind, type SpanRecord } from "../spans/span-record";
+import { tokensOf } from "../messages/usage-tokens";
 
 const kinds: Record<string, SpanKind> = { llm: "llm", chat: "llm", tool: "tool", retriever: "retriever" };
 
@@ -133,13 +134,12 @@ function readError({ fields, at }: PlatformRecord): Pick<SpanRecord, "isError" |
 
 function readUsage(fields: JsonObject, outputs: PlacedValue, metadata: JsonObject): Partial<SpanRecord> {
   const opened = openPlace(outputs).value;
-  const output = isObject(opened) ? opened : {};
-  const usage = objectAt(objectAt(output, "llm_output"), "token_usage");
-  const told = usageTokens(metadata["usage_metadata"] ?? output["usage_metadata"]);
+  const told = isObject(opened) ? [objectAt(opened, "llm_output")["token_usage"], opened["usage_metadata"]] : [];
+  const usage = [fields, metadata["usage_metadata"], ...told].map(tokensOf);
   return {
     model: textAt(metadata, "ls_model_name"),
-    inputTokens: countAt(fields, "prompt_tokens") ?? countAt(usage, "prompt_tokens") ?? told.inputTokens,
-    outputTokens: countAt(fields, "completion_tokens") ?? countAt(usage, "completion_tokens") ?? told.outputTokens,
+    inputTokens: usage.find(({ inputTokens }) => inputTokens !== undefined)?.inputTokens,
+    outputTokens: usage.find(({ outputTokens }) => outputTokens !== undefined)?.outputTokens,
     costUsd: numberAt(fields, "total_cost"),
   };
 }

@@ -1,17 +1,17 @@
 import { type PlacedObject } from "../document";
 import { isoTime } from "../iso-time";
-import { countAt, objectAt, textAt } from "../json-fields";
+import { objectAt, textAt } from "../json-fields";
 import { pointerTo } from "../json-pointer";
 import { type JsonObject } from "../json-value";
 import { decodeContent } from "../messages/decode-content";
 import { keyOf, textField } from "../messages/field";
-import { inputTokensOf } from "../messages/input-tokens";
 import { toThought } from "../messages/message";
 import { readCall } from "../messages/read-call";
 import { messageSteps } from "../messages/message-steps";
 import { resultText } from "../messages/result-text";
 import { type LabelDraft, type StepDraft } from "../step-draft";
 import { type Outcome } from "../trace";
+import { tokensOf } from "../messages/usage-tokens";
 
 const primary = "";
 
@@ -118,8 +118,7 @@ export class SessionReader {
     const step = this.steps.slice(this.#requestFrom).find(({ kind }) => kind !== "tool-result" && kind !== "input");
     this.#requestFrom = this.steps.length;
     if (step === undefined) return;
-    step.inputTokens = inputTokensOf(usage);
-    step.outputTokens = countAt(usage, "output_tokens");
+    Object.assign(step, tokensOf(usage));
   }
 
   #judge(value: JsonObject): void {

@@ -1,8 +1,8 @@
 import { isoTime } from "../iso-time";
 import { isObject, type JsonObject } from "../json-value";
-import { countField, textField } from "./field";
-import { inputTokensOf } from "./input-tokens";
+import { textField } from "./field";
 import { type DecodedMessage } from "./message";
+import { tokensOf } from "./usage-tokens";
 
 type Meta = Pick<DecodedMessage, "id" | "model" | "inputTokens" | "outputTokens" | "startedAt">;
 
@@ -34,17 +34,7 @@ export function readTokens(message: JsonObject): Pick<DecodedMessage, "inputToke
     response["token_usage"],
     response["usage"],
   ];
-  const usage = candidates.find(isObject);
-  if (usage === undefined) return {};
-  return {
-    inputTokens: inputTokensOf(usage),
-    outputTokens: countField(
-      usage,
-      "output_tokens",
-      "completion_tokens",
-      "outputTokens",
-      "candidatesTokenCount",
-      "completionTokens",
-    ),
-  };
+  const counted = candidates.find(isObject) ?? ("eval_count" in message ? message : undefined);
+  // Cohere keeps what was counted beside what is billed.
+  return tokensOf(isObject(counted?.["tokens"]) ? counted["tokens"] : counted);
 }

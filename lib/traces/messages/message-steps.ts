@@ -52,7 +52,8 @@ function saidStep(said: readonly Said[], message: DecodedMessage, speaker: Speak
   if (message.role === "user")
     return { rawAgent: message.name ?? speaker.user ?? "user", kind: "input", content, pointer };
   const kind = said[0]?.type === "thought" ? "thought" : message.role === "tool" ? "tool-result" : "message";
-  return { rawAgent: agentOf(message, speaker), kind, content, pointer };
+  const isError = said.some((part) => part.type === "text" && part.isError === true);
+  return { rawAgent: agentOf(message, speaker), kind, content, pointer, ...(isError && { isError }) };
 }
 
 function callStep(part: MessagePart & { type: "call" }, message: DecodedMessage, speaker: Speaker): StepDraft {

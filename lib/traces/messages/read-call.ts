@@ -1,4 +1,5 @@
 import { isObject, type JsonObject } from "../json-value";
+import { plainJson } from "../plain-json";
 import { keyOf, textField } from "./field";
 import { type MessagePart } from "./message";
 import { parseJsonText } from "./parse-json-text";
@@ -11,7 +12,7 @@ const argumentKeys = ["arguments", "args", "input", "parameters", "tool_kwargs"]
  * or a text that does not parse.
  */
 export function callPart(id: string | undefined, name: string, raw: unknown, place: MessagePlace): MessagePart {
-  const parsed = typeof raw === "string" ? (parseJsonText(raw) ?? raw) : (raw ?? "");
+  const parsed = typeof raw === "string" ? (parseJsonText(plainJson(raw)) ?? raw) : (raw ?? "");
   return { type: "call", pointer: place.pointer, id, name, arguments: parsed, text: spelled(raw, place) };
 }
 

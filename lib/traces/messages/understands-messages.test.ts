@@ -18,6 +18,16 @@ describe("a list of messages is understood", () => {
     expect(understandsMessages([{ role: "assistant", content: null, tool_calls: [call] }])).toBe(true);
   });
 
+  it("where an object holds words, but not where it holds ids or bytes", () => {
+    const said = (content: object) => [
+      { name: "Pilot", content },
+      { name: "Clerk", content },
+    ];
+    for (const content of [{ verdict: "too shallow for us" }, { answer: "4" }, { type: "text", text: "Here." }])
+      expect(understandsMessages(said(content))).toBe(true);
+    expect(understandsMessages(said({ key: "x1", box: { sealed: "aGVsbG8gdGhlcmU=", version: 3 } }))).toBe(false);
+  });
+
   it("but not where no item has a text, or nobody speaks", () => {
     expect(understandsMessages([{ name: "a" }, { name: "b" }])).toBe(false);
     expect(understandsMessages([{ content: "Where is the pier?" }, { content: "Here." }])).toBe(false);

@@ -40,6 +40,7 @@ const without = (value: JsonObject, keys: ReadonlySet<string>): JsonObject =>
 function saidIn(message: JsonObject): number {
   const { content } = message;
   if (typeof content === "string" && content.trim() !== "") return content.length;
+  if (isObject(content) && typeof content["type"] !== "string") return readableIn(content);
   const parts = decodeMessage(message, "", () => undefined)?.parts ?? [];
   const decoded = parts.reduce((sum, { text }) => sum + text.trim().length, 0);
   const calls = parts.filter(({ type }) => type === "call").length;
@@ -52,4 +53,20 @@ function wordsIn(value: unknown, depth: number): number {
   if (typeof value === "string") return value.length >= 20 && /\s/.test(value.trim()) ? value.length : 0;
   if (typeof value !== "object" || value === null || depth > maxDepth) return 0;
   return Object.values(value).reduce((sum: number, inner: unknown) => sum + wordsIn(inner, depth + 1), 0);
+}
+
+/** Characters of an object whose keys nobody knows: none where most of its texts are no words but ids or bytes. */
+function readableIn(value: JsonObject): number {
+  const texts = leavesOf(value, 0);
+  const all = texts.reduce((sum, text) => sum + text.length, 0);
+  const read = texts.reduce((sum, text) => sum + (isReadable.test(text.slice(0, 200)) ? text.length : 0), 0);
+  return read * 2 >= all ? read : 0;
+}
+
+const isReadable = /\s|^[\p{L}'-]+[.!?]?$|^-?[\d.,]+$/u;
+
+function leavesOf(value: unknown, depth: number): string[] {
+  if (typeof value === "string" || typeof value === "number") return [String(value).trim()];
+  if (typeof value !== "object" || value === null || depth > maxDepth) return [];
+  return Object.values(value).flatMap((inner: unknown) => leavesOf(inner, depth + 1));
 }

@@ -6,12 +6,13 @@ import { hexId } from "../otlp/span-id";
 import { answeredMessages, askedMessages } from "../platforms/asked";
 import { isControlFlow } from "../platforms/control-flow";
 import { langGraphAgent } from "../platforms/langgraph-agent";
-import { modelTurn, usageTokens } from "../platforms/model-io";
+import { modelTurn } from "../platforms/model-io";
 import { type PlacedValue, type PlatformRecord } from "../platforms/platform-record";
 
 import { nsToIso } from "../platforms/span-time";
 import { toolOf } from "../platforms/tool-of";
 import { type SpanKind, type SpanRecord } from "../spans/span-record";
+import { tokensOf } from "../messages/usage-tokens";
 
 const kinds: Record<string, SpanKind> = {
   AGENT: "agent",
@@ -51,7 +52,7 @@ export function toMlflowSpan(record: PlatformRecord, traceId: string): SpanRecor
     ...readTurn(kind, inputs, outputs),
     ...readStatus(record),
     model: textIn(attribute("mlflow.llm.model")) ?? textIn(attribute("model")),
-    ...usageTokens(attribute("mlflow.chat.tokenUsage")),
+    ...tokensOf(attribute("mlflow.chat.tokenUsage")),
     costUsd: costIn(attribute("mlflow.llm.cost")),
   };
   const handoff =

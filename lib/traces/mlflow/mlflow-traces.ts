@@ -3,13 +3,14 @@ import { isObject, type JsonObject } from "../json-value";
 import { hexId } from "../otlp/span-id";
 import { type ParsedTrace } from "../parse-result";
 import { nameFunctionAgents } from "../platforms/function-agents";
-import { placeBelow } from "../platforms/model-io";
+import { openJson, placeBelow } from "../platforms/model-io";
 import { type PlacedValue, toRecords, valuesBelow } from "../platforms/platform-record";
 import { outcomeOf, type Score, scoreLabel } from "../platforms/score-label";
 import { factsById, type TraceFacts } from "../platforms/trace-facts";
 import { type SpanKind, type SpanRecord } from "../spans/span-record";
 import { spansToTraces } from "../spans/spans-to-traces";
 import { toMlflowSpan } from "./mlflow-spans";
+import { tokensOf } from "../messages/usage-tokens";
 
 /** The traces of a file of MLflow, each an object of info and spans in one of the shapes that its versions write. */
 export const readMlflowTraces = (values: readonly PlacedValue[], pointer: string): ParsedTrace[] =>
@@ -76,6 +77,7 @@ function readFacts(info: JsonObject): TraceFacts {
   const state = textAt(info, "state") ?? textAt(info, "status");
   const sessionId = metadata["mlflow.trace.session"];
   const userId = metadata["mlflow.trace.user"];
+  const usage = openJson(metadata["mlflow.trace.tokenUsage"]);
   return {
     externalId: textAt(info, "trace_id") ?? textAt(info, "request_id"),
     system: tags["mlflow.traceName"] === undefined ? undefined : { name: tags["mlflow.traceName"] },
@@ -83,6 +85,7 @@ function readFacts(info: JsonObject): TraceFacts {
     expectedAnswer: typeof expectedValue === "string" ? expectedValue : undefined,
     labels: scores.map(scoreLabel),
     tags: Object.entries(tags).flatMap(([key, value]) => (key.startsWith("mlflow.") ? [] : [`${key}: ${value}`])),
+    statedTokens: isObject(usage) ? { ...tokensOf(usage), pointer: "" } : undefined,
     metadata: { ...(sessionId !== undefined && { sessionId }), ...(userId !== undefined && { userId }) },
   };
 }

@@ -2,12 +2,12 @@ import { listAt, objectAt, textAt } from "../json-fields";
 import { pointerTo } from "../json-pointer";
 import { isObject, type JsonObject } from "../json-value";
 import { decodeContent } from "../messages/decode-content";
-import { countField } from "../messages/field";
 import { type DecodedMessage, type MessagePart } from "../messages/message";
 import { parseJsonText } from "../messages/parse-json-text";
 import { readRole } from "../messages/read-role";
 import { isoTime } from "../iso-time";
 import { type ReadLiteral } from "../document";
+import { tokensOf } from "../messages/usage-tokens";
 
 /**
  * Messages put together from the updates of a stream: text and arguments come in
@@ -47,8 +47,7 @@ function addContent(message: DecodedMessage, content: JsonObject, pointer: strin
   const last = message.parts.at(-1);
   if (type === "usage") {
     const usage = objectAt(content, "usage_details");
-    message.inputTokens = countField(usage, "input_token_count");
-    message.outputTokens = countField(usage, "output_token_count");
+    Object.assign(message, tokensOf(usage));
   } else if (type === "text" || type === "text_reasoning") {
     const text = textAt(content, "text") ?? "";
     const kind = type === "text" ? "text" : "thought";

@@ -1,6 +1,6 @@
 import { type ReadLiteral } from "../document";
 import { isoTime } from "../iso-time";
-import { countAt, listAt, objectAt, textAt } from "../json-fields";
+import { listAt, objectAt, textAt } from "../json-fields";
 import { pointerTo } from "../json-pointer";
 import { isObject, type JsonObject } from "../json-value";
 import { textEntry, textField } from "../messages/field";
@@ -10,6 +10,7 @@ import { below, type MessagePlace, spelled } from "../messages/place";
 import { resultText } from "../messages/result-text";
 import { type StepDraft } from "../step-draft";
 import { chatText, dataOf, isAgent, isTrigger, type NodeData, type NodeRun } from "./node-runs";
+import { tokensOf } from "../messages/usage-tokens";
 
 const answerKeys = ["output", "text", "answer", "response", "content", "message"] as const;
 
@@ -102,8 +103,7 @@ export class NodeReader {
       const text = isObject(generation) ? textAt(generation, "text") : undefined;
       const step = byPointer.get(this.#answers.get(text?.trim() ?? "") ?? "");
       if (usage === undefined || step === undefined) continue;
-      step.inputTokens = countAt(usage, "promptTokens");
-      step.outputTokens = countAt(usage, "completionTokens");
+      Object.assign(step, tokensOf(usage));
       step.model ??= modelOf(run);
     }
   }

@@ -1,4 +1,4 @@
-import { countAt, hasKeys, listAt, objectAt, textAt } from "../json-fields";
+import { hasKeys, listAt, objectAt, textAt } from "../json-fields";
 import { isObject, type JsonObject } from "../json-value";
 import { modelTurn, openJson } from "../platforms/model-io";
 import { groupBy } from "../group-by";
@@ -9,6 +9,7 @@ import { type SpanRecord } from "../spans/span-record";
 import { factsById, type TraceFacts } from "../platforms/trace-facts";
 import { spansToTraces } from "../spans/spans-to-traces";
 import { type ParsedTrace } from "../parse-result";
+import { tokensOf } from "../messages/usage-tokens";
 
 /** Whether a value is an item of the Agents SDK's tracing export: the head of a trace or one of its spans. */
 export const isExportItem = (value: unknown): value is JsonObject =>
@@ -49,8 +50,7 @@ function toSpan(record: PlatformRecord): SpanRecord {
     ...readError(record),
     flagsErrors: true,
     model: textAt(data, "model"),
-    inputTokens: countAt(usage, "input_tokens"),
-    outputTokens: countAt(usage, "output_tokens"),
+    ...tokensOf(usage),
     ...readData(data, { literal, at }),
   };
 }

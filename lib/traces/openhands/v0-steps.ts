@@ -3,7 +3,9 @@ import { statesError } from "../error-markers";
 import { isoTime } from "../iso-time";
 import { objectAt, textAt } from "../json-fields";
 import { pointerTo } from "../json-pointer";
+import { type JsonObject } from "../json-value";
 import { textField } from "../messages/field";
+import { readTokens } from "../messages/message-meta";
 import { callPart } from "../messages/read-call";
 import { messageSteps } from "../messages/message-steps";
 import { type StepDraft } from "../step-draft";
@@ -26,6 +28,7 @@ const silent = new Set([
  */
 export function v0Steps(events: readonly PlacedObject[]): StepDraft[] {
   const agents: string[] = [];
+  const answers = new Set<string>();
   return events.flatMap((event): StepDraft[] => {
     const { value } = event;
     const agent = agents.at(-1) ?? textField(value, "source") ?? "agent";
@@ -34,8 +37,18 @@ export function v0Steps(events: readonly PlacedObject[]): StepDraft[] {
     const steps = action === undefined ? readObservation(event) : readAction(event, action, agent);
     if (action === "delegate") agents.push(textField(objectAt(value, "args"), "agent") ?? agent);
     if (value["observation"] === "delegate") agents.pop();
-    return steps.map((step) => ({ ...step, startedAt }));
+    const told = steps.length === 0 ? {} : tokensOf(value, answers);
+    return steps.map((step, at) => ({ ...step, startedAt, ...(at === 0 && told) }));
   });
+}
+
+/** What an answer of the model cost, with the first of the events that it asked for. */
+function tokensOf(value: JsonObject, answers: Set<string>): Pick<StepDraft, "inputTokens" | "outputTokens"> {
+  const answer = objectAt(objectAt(value, "tool_call_metadata"), "model_response");
+  const id = textField(answer, "id");
+  if (id !== undefined && answers.has(id)) return {};
+  if (id !== undefined) answers.add(id);
+  return readTokens(answer);
 }
 
 function readAction({ value, pointer, literal }: PlacedObject, action: string, agent: string): StepDraft[] {

@@ -5,7 +5,6 @@ import { answeredMessages, askedMessages, textOfRole } from "../platforms/asked"
 import { fillSpan } from "../platforms/fill-span";
 import { nameFunctionAgents } from "../platforms/function-agents";
 import { langGraphAgent } from "../platforms/langgraph-agent";
-import { usageTokens } from "../platforms/model-io";
 import { groupBy } from "../group-by";
 import {
   mergeRecords,
@@ -19,6 +18,7 @@ import { isoToNs } from "../platforms/span-time";
 import { factsById, type TraceFacts } from "../platforms/trace-facts";
 import { type SpanKind, type SpanRecord } from "../spans/span-record";
 import { spansToTraces } from "../spans/spans-to-traces";
+import { tokensOf } from "../messages/usage-tokens";
 
 const kinds: Record<string, SpanKind> = { llm: "llm", tool: "tool", guardrail: "guardrail", general: "chain" };
 
@@ -89,7 +89,7 @@ function toSpan(record: PlatformRecord): SpanRecord {
     kind: kind === "chain" && agent === name ? "agent" : kind,
     agent,
     model: textAt(fields, "model"),
-    ...usageTokens(fields["usage"]),
+    ...tokensOf(fields["usage"]),
     costUsd: numberAt(fields, "total_estimated_cost") ?? numberAt(fields, "total_cost"),
     sessionId: textAt(fields, "thread_id"),
   };

@@ -135,6 +135,60 @@ describe("the conventions of GenAI, as frameworks write them", () => {
   });
 });
 
+describe("messages and spans that stand elsewhere", () => {
+  it("are read from a list of events in one attribute, under the agent of a span without attributes of GenAI", () => {
+    const events = (...list: object[]) => JSON.stringify(list);
+    const user = { "event.name": "gen_ai.user.message", role: "user", content: "Bread?" };
+    const choice = { "event.name": "gen_ai.choice", message: { role: "assistant", content: "Rye." } };
+    const call = { "gen_ai.operation.name": "chat", "gen_ai.request.model": "m", events: events(user, choice) };
+    expect(
+      told(
+        one("1", "", [0, 90], "agent run", { agent_name: "Cook", all_messages_events: events(user) }, "pydantic-ai"),
+        one("2", "1", [1, 9], "chat m", call, "pydantic-ai"),
+      ),
+    ).toEqual(["user input: Bread?", "Cook message: Rye."]);
+  });
+
+  it("are read from what Logfire tells of OpenAI's agents", () => {
+    const logfire = (values: Values): Values => ({ "logfire.msg": "x", ...values });
+    expect(
+      told(
+        one("1", "", [0, 90], "Agent run: {name!r}", logfire({ name: "Host" })),
+        one("2", "1", [1, 9], "Handoff: {from_agent} → {to_agent}", logfire({ from_agent: "Host", to_agent: "Cook" })),
+        one("3", "", [100, 190], "Agent run: {name!r}", logfire({ name: "Cook" })),
+        one("4", "3", [101, 109], "Function: {name}", logfire({ name: "oven", input: "{}", output: "hot" })),
+      ),
+    ).toEqual([
+      "Host handoff > Cook: Handoff: {from_agent} → {to_agent}",
+      "Cook tool-call: {}",
+      "oven tool-result > Cook: hot",
+    ]);
+  });
+
+  it("count once where two instrumentations beside each other tell a call and its tool in words of their own", () => {
+    const tool = { "gen_ai.operation.name": "execute_tool", "gen_ai.tool.name": "oven" };
+    expect(
+      told(
+        one("1", "", [0, 90], "invoke_agent Cook", agentOf("Cook")),
+        one("2", "1", [1, 20], "chat m", chat([says("user", "Bread?")], [calls("c1", "oven", { celsius: 9 })])),
+        one("3", "1", [2, 19], "openai.chat", {
+          "llm.request.type": "chat",
+          "gen_ai.completion.0.role": "assistant",
+          "gen_ai.completion.0.tool_calls.0.name": "oven",
+          "gen_ai.completion.0.tool_calls.0.arguments": '{ "celsius": 9 }',
+        }),
+        one("4", "1", [30, 40], "execute_tool oven", { ...tool, "gen_ai.tool.call.arguments": '{"celsius":9}' }),
+        one("5", "1", [31, 39], "oven.tool", {
+          "traceloop.span.kind": "tool",
+          "traceloop.entity.name": "oven",
+          "traceloop.entity.input": '{"celsius":9}',
+          "traceloop.entity.output": "hot",
+        }),
+      )?.slice(2),
+    ).toEqual(["oven tool-result > Cook: hot"]);
+  });
+});
+
 describe("spans of OpenInference", () => {
   const oi = (kind: string, values: Values = {}): Values => ({ "openinference.span.kind": kind, ...values });
   const message = (side: string, role: string, text: string): Values => ({

@@ -76,9 +76,17 @@ function withLogs(spans: readonly RawSpan[], logs: readonly LogRecord[]): RawSpa
   });
 }
 
-/** What is known of a model's call by its log records alone: when it was, and that it was one. */
-const spanOfLog = (traceId: string, spanId: string, { pointer, timeNs }: RawEvent): RawSpan => {
-  const attributes = new Attributes(new Map([["gen_ai.operation.name", { value: "chat", pointer }]]));
+const ofCall = /^(?:gen_ai\.(?:agent|conversation|operation|provider|request|response|usage)\.|error\.type$)/;
+
+/** What is known of a model's call by its log records alone: when it was, that it was one, and whose. */
+const spanOfLog = (traceId: string, spanId: string, { pointer, timeNs, attributes: told }: RawEvent): RawSpan => {
+  const stated = told.keys().filter((key) => ofCall.test(key));
+  const attributes = new Attributes(
+    new Map([
+      ["gen_ai.operation.name", { value: "chat", pointer }],
+      ...stated.map((key) => [key, { value: told.value(key), pointer: told.pointer(key) }] as const),
+    ]),
+  );
   return rawSpan({ traceId, spanId, parentId: null, name: "", pointer, attributes, startNs: timeNs, endNs: timeNs });
 };
 

@@ -3,7 +3,7 @@ import { decodeMessages } from "../messages/decode-messages";
 import { type DecodedMessage } from "../messages/message";
 import { openPlace, placeBelow, vercelCalls } from "./model-io";
 import { type PlacedValue } from "./platform-record";
-import { printedMessage } from "./printed-message";
+import { printedMessage, printedMessages } from "./printed-message";
 import { valueText } from "./value-text";
 
 /** Under what programs keep the text that a run is about, best first. */
@@ -49,6 +49,8 @@ function spokenBy(place: PlacedValue, role: DecodedMessage["role"], keys: readon
   if (messages.length > 0) return messages.flatMap(asPrinted);
   if (typeof value !== "string" && !isFlat(value)) return [];
   const text = found.text ?? valueText(value, pointer, literal) ?? "";
+  const state = printedMessages(text, pointer, role);
+  if (state.length > 0) return state;
   const printed = printedMessage(text, pointer, role);
   if (printed !== undefined) return printed.parts.length === 0 ? [] : [printed];
   return text.trim() === "" || isRepr(text) ? [] : [{ pointer, role, parts: [{ type: "text", pointer, text }] }];

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { modelInput, modelOutput, modelTurn, openPlace, usageTokens } from "./model-io";
+import { modelInput, modelOutput, modelTurn, openPlace } from "./model-io";
 
 const noLiteral = () => undefined;
 const said = (value: unknown, read = modelOutput) =>
@@ -67,13 +67,4 @@ it("what was JSON in a string keeps the text that it was", () => {
   const opened = openPlace({ value: '"{\\"a\\": 1.0}"', pointer: "/v", literal: noLiteral });
   expect([opened.value, opened.text]).toEqual([{ a: 1 }, '{"a": 1.0}']);
   expect(openPlace({ value: "[not json", pointer: "/v", literal: noLiteral }).value).toBe("[not json");
-});
-
-it("tokens are counted under the usual names", () => {
-  expect(usageTokens({ prompt_tokens: 3, completion_tokens: 2 })).toEqual({ inputTokens: 3, outputTokens: 2 });
-  expect(usageTokens({ input: 3.5 })).toEqual({ inputTokens: undefined, outputTokens: undefined });
-  expect(usageTokens(null)).toEqual({});
-  const beside = { input: 4, input_cache_read: 3000, input_cache_creation: 120, output: 9 };
-  expect(usageTokens({ ...beside, total: 3133 }).inputTokens).toBe(3124);
-  expect(usageTokens({ prompt_tokens: 50, cache_read_input_tokens: 30, total_tokens: 52 }).inputTokens).toBe(50);
 });

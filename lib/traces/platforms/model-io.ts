@@ -1,12 +1,10 @@
 import { type ReadLiteral } from "../document";
 import { literalsOfText } from "../json-literals";
 import { pointerTo } from "../json-pointer";
-import { isObject, type JsonObject } from "../json-value";
+import { isObject } from "../json-value";
 import { decodeMessages } from "../messages/decode-messages";
 import { type DecodedMessage, type MessagePart } from "../messages/message";
-import { withCached } from "../messages/input-tokens";
 import { parseContainer, parseJsonText } from "../messages/parse-json-text";
-import { type SpanRecord } from "../spans/span-record";
 import { type PlacedValue } from "./platform-record";
 import { valueText } from "./value-text";
 
@@ -152,32 +150,4 @@ export function vercelCalls({ value, pointer, literal }: PlacedValue): MessagePa
     const id = typeof item["toolCallId"] === "string" ? item["toolCallId"] : undefined;
     return [{ type: "call", pointer: place, id, name: item["toolName"], arguments: openJson(item[key]), text }];
   });
-}
-
-const inputNames = ["input_tokens", "prompt_tokens", "inputTokens", "promptTokens", "input", "prompt"] as const;
-const outputNames = [
-  ...["output_tokens", "completion_tokens", "outputTokens", "completionTokens", "output", "completion"],
-] as const;
-
-/** Names of what a cache had beside other counts, as Anthropic and Langfuse have them. */
-const cachedName = /^(?:input_)?cached?_(?:read|creation|write|tokens)|^cache(?:Read|Write|Creation)/;
-
-/** The tokens that an object of usage counts, under whichever of the usual names; what a cache had counts as read. */
-export function usageTokens(usage: unknown): Pick<SpanRecord, "inputTokens" | "outputTokens"> {
-  if (!isObject(usage)) return {};
-  const outputTokens = firstCount(usage, outputNames);
-  const cached = Object.keys(usage).filter((name) => cachedName.test(name));
-  const fromCache = cached.reduce((sum, name) => sum + (firstCount(usage, [name]) ?? 0), 0);
-  const total = firstCount(usage, ["total", "total_tokens", "totalTokens"]);
-  const isBeside = ["input", "input_tokens", "inputTokens"].some((name) => Object.hasOwn(usage, name));
-  const inputTokens = withCached(firstCount(usage, inputNames), fromCache, { output: outputTokens, total, isBeside });
-  return { inputTokens, outputTokens };
-}
-
-function firstCount(fields: JsonObject, keys: readonly string[]): number | undefined {
-  for (const key of keys) {
-    const value = fields[key];
-    if (typeof value === "number" && Number.isSafeInteger(value) && value >= 0) return value;
-  }
-  return undefined;
 }

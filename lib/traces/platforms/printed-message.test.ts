@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { printedMessage } from "./printed-message";
+import { printedMessage, printedMessages } from "./printed-message";
 
 const read = (text: string) => {
   const message = printedMessage(text, "/p", "user");
@@ -35,4 +35,17 @@ describe("a message of LangChain as Python prints it", () => {
     ])
       expect(read(text), text).toBeUndefined();
   });
+});
+
+it("a state that Python printed whole is its messages", () => {
+  const said = (text: string) =>
+    printedMessages(text, "/p", "user").map(({ role, parts }) => [role, ...parts.map((part) => part.text)]);
+  const messages = "[SystemMessage(content='Be kind.'), HumanMessage(content='Sink?', additional_kwargs={})]";
+  for (const text of [`messages=${messages}`, `{'messages': ${messages}}`])
+    expect(said(text), text).toEqual([
+      ["system", "Be kind."],
+      ["user", "Sink?"],
+    ]);
+  expect(said("{'messages': [('user', 'Sink?')]}")).toEqual([["user", "Sink?"]]);
+  expect(["{'messages': [", "messages=[]", "{'other': [1]}"].flatMap(said)).toEqual([]);
 });

@@ -19,7 +19,28 @@ export function printedMessage(
   role: DecodedMessage["role"],
 ): DecodedMessage | undefined {
   const fields = fieldsOf(text);
-  if (fields === undefined || typeof fields["content"] !== "string") return undefined;
+  return fields === undefined ? undefined : messageOf(fields, pointer, role);
+}
+
+const state = /^(?:messages=\[|\{'messages': \[)/;
+
+/** The messages of a state or a prompt that Python printed whole (`{'messages': [HumanMessage(content='Hello')]}`). */
+export function printedMessages(text: string, pointer: string, role: DecodedMessage["role"]): DecodedMessage[] {
+  if (!state.test(text)) return [];
+  const value = (text.startsWith("{") ? readPythonRepr(text) : readPythonFields(text))?.value;
+  const list = isObject(value) ? value["messages"] : undefined;
+  if (!Array.isArray(list)) return [];
+  const messages = list.flatMap((item: unknown): DecodedMessage[] => {
+    if (isObject(item)) return [messageOf(item, pointer, readRole(item["role"]) ?? role) ?? []].flat();
+    const [speaker, said] = Array.isArray(item) ? (item as unknown[]) : [];
+    if (typeof said !== "string") return [];
+    return [{ pointer, role: readRole(speaker) ?? role, parts: [{ type: "text", pointer, text: said }] }];
+  });
+  return messages.filter(({ parts }) => parts.length > 0);
+}
+
+function messageOf(fields: JsonObject, pointer: string, role: DecodedMessage["role"]): DecodedMessage | undefined {
+  if (typeof fields["content"] !== "string") return undefined;
   const { content, tool_call_id: callId, name } = fields;
   const speaker = roleOf(fields) ?? role;
   const said: MessagePart[] =

@@ -18,6 +18,13 @@ it("a tool message is its text, says which call it answers, and whether it faile
   const message = { content: "door is open", type: "tool", tool_call_id: "c1", status: "error" };
   const { tool, isToolError } = toolOf("oven", place({}, "/i"), place({ output: message }, "/o"));
   expect([tool.result, tool.callId, isToolError]).toEqual(["door is open", "c1", true]);
+  const printed = place("content='cold' name='oven' tool_call_id='c1' status='error'", "/o");
+  expect(toolOf("oven", place({}, "/i"), printed)).toMatchObject({
+    tool: { result: "cold", callId: "c1" },
+    isToolError: true,
+  });
+  const bare = toolOf("oven", place({}, "/i"), place({ content: "hot", tool_call_id: "c1" }, "/o")).tool;
+  expect([bare.result, bare.callId]).toEqual(["hot", "c1"]);
 });
 
 it("an empty object, or one of nulls, is no answer of a call that failed", () => {

@@ -5,6 +5,7 @@ import { type MessagePart } from "../messages/message";
 import { type SpanRecord } from "../spans/span-record";
 import { openPlace } from "./model-io";
 import { type PlacedValue } from "./platform-record";
+import { printedMessage } from "./printed-message";
 import { valueText } from "./value-text";
 
 /** Keys under which tracers of functions keep all keyword arguments of a call, or the one thing that it returned. */
@@ -51,13 +52,19 @@ export function toolOf(
   return { tool, isToolError: message?.isError ?? false };
 }
 
-/** What the tool answered, where it is a message of LangChain, flat or dumped. */
+/** What the tool answered, where it is a message of LangChain, flat, dumped or printed. */
 function toolMessage({ value, pointer, literal }: PlacedValue): (MessagePart & { type: "result" }) | undefined {
+  if (typeof value === "string") return printedMessage(value, pointer, "tool")?.parts.find(isResult);
   if (!isObject(value) || !isDumped(value)) return undefined;
   for (const { parts } of decodeMessages(value, pointer, literal, "tool"))
     for (const part of parts) if (part.type === "result") return part;
-  return undefined;
+  // Without its type, too, it says which call it answers.
+  const { content, tool_call_id: callId, status } = value;
+  if (typeof content !== "string" || typeof callId !== "string") return undefined;
+  return { type: "result", pointer: `${pointer}/content`, callId, text: content, isError: status === "error" };
 }
+
+const isResult = (part: MessagePart): part is MessagePart & { type: "result" } => part.type === "result";
 
 const isDumped = (fields: JsonObject): boolean =>
   (fields["type"] === "tool" && isObject(fields["data"]) && isDumped(fields["data"])) ||

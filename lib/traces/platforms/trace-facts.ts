@@ -17,8 +17,11 @@ export const factsById =
     const labels = known.flatMap((one) => one.labels ?? []);
     const issues = known.flatMap((one) => one.issues ?? []);
     const tags = [...new Set(known.flatMap((one) => one.tags ?? []))];
+    // The whole of one trace is not that of all that belong together.
+    const { statedTokens, ...rest } = merged;
     return {
-      ...merged,
+      ...rest,
+      ...(known.length === 1 && { statedTokens }),
       ...(labels.length > 0 && { labels }),
       ...(issues.length > 0 && { issues }),
       ...(tags.length > 0 && { tags }),

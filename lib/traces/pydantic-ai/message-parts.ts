@@ -1,6 +1,6 @@
 import { type ReadLiteral } from "../document";
 import { isoTime } from "../iso-time";
-import { countAt, objectAt, objectsAt, textAt } from "../json-fields";
+import { objectAt, objectsAt, textAt } from "../json-fields";
 import { pointerTo } from "../json-pointer";
 import { isObject, type JsonObject } from "../json-value";
 import { readMedia } from "../messages/dialects/media";
@@ -8,6 +8,7 @@ import { type DecodedMessage, type MessagePart } from "../messages/message";
 import { spelled } from "../messages/place";
 import { callPart } from "../messages/read-call";
 import { resultText } from "../messages/result-text";
+import { tokensOf } from "../messages/usage-tokens";
 
 /** What a retry is called that no tool asked for. */
 export const retry = "retry";
@@ -24,8 +25,7 @@ export function decodePydantic(message: JsonObject, pointer: string, literal: Re
   const isResponse = message["kind"] === "response";
   const meta = {
     model: textAt(message, "model_name"),
-    inputTokens: countAt(usage, "input_tokens") ?? countAt(usage, "request_tokens"),
-    outputTokens: countAt(usage, "output_tokens") ?? countAt(usage, "response_tokens"),
+    ...tokensOf(usage),
   };
   const found: DecodedMessage[] = [];
   for (const { value, pointer: at } of objectsAt(message, "parts", pointer)) {

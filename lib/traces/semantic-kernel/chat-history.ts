@@ -1,15 +1,15 @@
 import { type PlacedObject, type ReadLiteral } from "../document";
 import { statesError } from "../error-markers";
-import { countAt, objectsAt } from "../json-fields";
+import { objectsAt } from "../json-fields";
 import { pointerTo } from "../json-pointer";
 import { isObject, type JsonObject } from "../json-value";
 import { textEntry, textField } from "../messages/field";
-import { inputTokensOf } from "../messages/input-tokens";
 import { type DecodedMessage, type MessagePart } from "../messages/message";
 import { pairCalls } from "../messages/pair-calls";
 import { callPart } from "../messages/read-call";
 import { readRole } from "../messages/read-role";
 import { resultText } from "../messages/result-text";
+import { tokensOf } from "../messages/usage-tokens";
 
 /** What stands under a name, as .NET writes it (`Items`) or as the web and Python do (`items`). */
 export function field(value: JsonObject, name: string): { key: string; value: unknown } {
@@ -55,10 +55,7 @@ function messageOf({ value, pointer, literal }: PlacedObject): DecodedMessage {
     name: textOf(value, "AuthorName", "name"),
     parts,
     model: textOf(value, "ModelId", "ai_model_id"),
-    inputTokens: countAt(usage, "InputTokenCount") ?? countAt(usage, "inputTokenCount") ?? inputTokensOf(usage),
-    outputTokens: ["OutputTokenCount", "outputTokenCount", "completion_tokens", "CompletionTokens"]
-      .map((key) => countAt(usage, key))
-      .find((count) => count !== undefined),
+    ...tokensOf(usage),
   };
 }
 

@@ -1,6 +1,6 @@
 import { type ReadLiteral } from "../document";
 import { isoTime } from "../iso-time";
-import { countAt, listAt, numberAt, objectAt, textAt } from "../json-fields";
+import { listAt, numberAt, objectAt, textAt } from "../json-fields";
 import { pointerTo } from "../json-pointer";
 import { isObject, type JsonObject } from "../json-value";
 import { type MessagePart } from "../messages/message";
@@ -8,6 +8,7 @@ import { spelled } from "../messages/place";
 import { readToolCalls } from "../messages/read-call";
 import { type StepDraft, type TraceDraft } from "../step-draft";
 import { managedTask, reportingAgent } from "./managed-agent";
+import { tokensOf } from "../messages/usage-tokens";
 
 interface MemoryStep {
   pointer: string;
@@ -74,7 +75,7 @@ function actionSteps(action: JsonObject, pointer: string, agent: string, literal
   const calls = callSteps(action, pointer, agent, literal);
   const results = resultSteps(action, pointer, agent, calls, literal);
   const steps = [...said, ...calls, ...results];
-  const first = steps.find(({ kind }) => kind !== "tool-result" && kind !== "system");
+  const first = steps.find(({ kind }) => kind !== "tool-result" && kind !== "system") ?? steps[0];
   const timing = timingOf(action);
   return steps.map((step) => ({
     ...step,
@@ -162,10 +163,8 @@ export function answerTo(
 }
 
 const usageOf = (step: JsonObject): Pick<StepDraft, "inputTokens" | "outputTokens" | "model"> => {
-  const usage = objectAt(step, "token_usage");
   return {
-    inputTokens: countAt(usage, "input_tokens"),
-    outputTokens: countAt(usage, "output_tokens"),
+    ...tokensOf(step["token_usage"]),
     model: textAt(objectAt(objectAt(step, "model_output_message"), "raw"), "model"),
   };
 };

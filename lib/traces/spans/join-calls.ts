@@ -68,6 +68,8 @@ class OpenCalls implements JoinedCalls {
   private readonly executed = new Map<string, SpanNode>();
   private readonly early = new Map<string, SpanNode>();
   private readonly said = new Set<string>();
+  /** Below a span, the last one that executed a tool with some arguments. */
+  private readonly ran = new Map<SpanNode | null, Map<string, SpanNode>>();
   private count = 0;
 
   say(node: SpanNode, messages: readonly DecodedMessage[]): void {
@@ -130,7 +132,7 @@ class OpenCalls implements JoinedCalls {
   execute(node: SpanNode): void {
     const tool = node.span.tool;
     if (tool === undefined) return;
-    if (this.isInner(node, tool.name)) this.repeats.add(node);
+    if (this.isInner(node, tool.name) || this.isBeside(node, tool)) this.repeats.add(node);
     else if (tool.callId !== undefined && this.executed.has(tool.callId)) this.again(node, tool.callId);
     else {
       const call = this.callOf(node);
@@ -197,14 +199,34 @@ class OpenCalls implements JoinedCalls {
       this.execute(node);
     } else if (before.span.isError && !isBelow(node, before)) {
       if (call !== undefined) this.byNode.set(node, call);
-    } else this.repeats.add(node);
+    } else {
+      lend(before, node);
+      this.repeats.add(node);
+    }
+  }
+
+  /** A span that ran while one of another name beside it did, of the same tool with the same arguments: the same call. */
+  private isBeside(node: SpanNode, { name, arguments: args, callId }: NonNullable<SpanNode["span"]["tool"]>): boolean {
+    const key = `${name} ${canonicalJson(args)}`;
+    const told = this.ran.get(node.parent)?.get(key);
+    const isSame = told !== undefined && told.span.name !== node.span.name && isWithin(node, told);
+    const isOther = callId !== undefined && told?.span.tool?.callId !== undefined && callId !== told.span.tool.callId;
+    if (isSame && !isOther) {
+      lend(told, node);
+      return true;
+    }
+    const beside = this.ran.get(node.parent) ?? new Map<string, SpanNode>();
+    this.ran.set(node.parent, beside.set(key, node));
+    return false;
   }
 
   /** A span of the same tool within its own: two instrumentations, or a client and its server. */
   private isInner(node: SpanNode, name: string): boolean {
     const at = holderOf(node);
     const isSame = at?.span.tool?.name === name && at.span.kind === node.span.kind;
-    return at !== null && isSame && (!this.repeats.has(at) || this.isInner(at, name));
+    const isInner = at !== null && isSame && (!this.repeats.has(at) || this.isInner(at, name));
+    if (isInner) lend(at, node);
+    return isInner;
   }
 }
 
@@ -244,6 +266,22 @@ const isGiven = (part: MessagePart & { type: "call" }, asked: readonly string[])
   asked.length > 0 && textsIn(part.arguments).some((text) => text.trim() !== "" && asked.includes(text.trim()));
 
 const isWaiting = ({ toolNode, agentNode }: SaidCall): boolean => toolNode === null && agentNode === null;
+
+/** What came back, where only the span that repeats a tool's says it. */
+function lend(told: SpanNode, { span: repeat }: SpanNode): void {
+  const { tool } = told.span;
+  if (tool === undefined || tool.result !== undefined || repeat.tool?.result === undefined) return;
+  told.span = { ...told.span, tool: { ...tool, result: repeat.tool.result, resultPointer: repeat.tool.resultPointer } };
+}
+
+/** Whether a span began and ended while another one ran. */
+const isWithin = ({ span: inner }: SpanNode, { span: outer }: SpanNode): boolean =>
+  inner.startNs !== null &&
+  outer.startNs !== null &&
+  outer.endNs !== null &&
+  inner.startNs >= outer.startNs &&
+  inner.startNs < outer.endNs &&
+  (inner.endNs ?? inner.startNs) <= outer.endNs;
 
 function isBelow(node: SpanNode, above: SpanNode): boolean {
   for (let at = node.parent; at !== null; at = at.parent) if (at === above) return true;

@@ -1,4 +1,5 @@
 import { type DecodedMessage } from "../messages/message";
+import { canonicalJson } from "../content-hash";
 import { groupBy } from "../group-by";
 import { type SpanNode } from "./span-tree";
 
@@ -105,8 +106,10 @@ function isWithin({ span: inner }: SpanNode, { span: outer }: SpanNode): boolean
   return inner.startNs >= outer.startNs && inner.endNs <= outer.endNs;
 }
 
-/** What a span said, to compare: its texts and its calls. */
+/** What a span said, to compare: its texts and its calls, however either instrumentation spells them. */
 const saidIn = ({ span }: SpanNode): string => span.output.map(textOf).join("\n");
 
 const textOf = ({ parts }: DecodedMessage): string =>
-  parts.map((part) => (part.type === "call" ? `${part.id ?? ""} ${part.name} ${part.text}` : part.text)).join("\n");
+  parts
+    .map((part) => (part.type === "call" ? `${part.name} ${canonicalJson(part.arguments)}` : part.text.trim()))
+    .join("\n");

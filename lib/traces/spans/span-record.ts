@@ -1,6 +1,7 @@
 import { type JsonObject } from "../json-value";
 import { type DecodedMessage } from "../messages/message";
 import { type TraceSystem } from "../trace";
+import { type Tokens } from "../messages/usage-tokens";
 
 const spanKinds = ["agent", "llm", "tool", "retriever", "guardrail", "handoff", "chain", "event"] as const;
 /**
@@ -68,6 +69,8 @@ export interface SpanRecord {
   inputTokens?: number | undefined;
   outputTokens?: number | undefined;
   costUsd?: number | undefined;
+  /** Of what holds others: what all of them took. */
+  tokensBelow?: Tokens | undefined;
   /** Scaffolding of a framework: kept in the tree, never a step. */
   isHidden?: boolean | undefined;
   /** An event that other spans tell too: only words of it that nobody else has said are a step. */

@@ -42,6 +42,15 @@ const isRetold = (text: string): boolean =>
     text,
   );
 
+/** The pair that LangGraph's supervisor puts into a history for the way back: nobody said it. */
+const isHandBack = ({ parts }: DecodedMessage): boolean =>
+  parts.length > 0 &&
+  parts.every((part) =>
+    part.type === "call"
+      ? part.name.startsWith("transfer_back_to_")
+      : /^(?:Transferring|Successfully transferred) back to \S/.test(part.text),
+  );
+
 type Call = MessagePart & { type: "call" };
 type Result = MessagePart & { type: "result" };
 
@@ -94,7 +103,7 @@ class StepWriter {
         this.run.agents.prompt(node.agent ?? "assistant", textOf(message));
         continue;
       }
-      if (message.role === "user" && isRetold(textOf(message))) {
+      if ((message.role === "user" && isRetold(textOf(message))) || isHandBack(message)) {
         this.log.repeat();
         continue;
       }
@@ -184,7 +193,9 @@ class StepWriter {
     const first = this.log.steps[from];
     if (first === undefined) return;
     if (isFailure && span.text === undefined) first.isError = true;
-    const { model, inputTokens, outputTokens, costUsd } = span;
+    const { model, costUsd } = span;
+    const below = node.children.length === 0 ? span.tokensBelow : undefined;
+    const { inputTokens = below?.inputTokens, outputTokens = below?.outputTokens } = span;
     Object.assign(first, { ...timesOf(node), ...defined({ model, inputTokens, outputTokens, costUsd }) });
   }
 

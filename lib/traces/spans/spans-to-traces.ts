@@ -19,6 +19,7 @@ import { type SpanRecord } from "./span-record";
 import { spanSteps } from "./span-steps";
 import { buildSpanTree, type SpanNode, type SpanTree } from "./span-tree";
 import { type Visit, visitSpans } from "./visit-spans";
+import { countedAbove } from "./counted-above";
 
 export interface SpanOptions {
   format: string;
@@ -105,6 +106,7 @@ function readGroup(spans: readonly SpanRecord[], options: SpanOptions): Read {
       ...textIssues(told.silentCount, options.pointer),
       ...(draft.issues ?? []),
     ],
+    statedTokens: draft.statedTokens ?? countedAbove(tree),
     order: orderOf(tree),
     duplicateCount: told.duplicateCount,
     orphanCount: tree.orphanCount,

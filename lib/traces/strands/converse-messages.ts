@@ -1,12 +1,12 @@
 import { type ReadLiteral } from "../document";
 import { mergeHandoffs } from "../hand-over";
 import { isoTime } from "../iso-time";
-import { countAt, listAt, objectAt, textAt } from "../json-fields";
+import { listAt, objectAt, textAt } from "../json-fields";
 import { isObject, type JsonObject } from "../json-value";
 import { decodeMessage } from "../messages/decode-messages";
-import { inputTokensOf } from "../messages/input-tokens";
 import { messageSteps } from "../messages/message-steps";
 import { type StepDraft } from "../step-draft";
+import { tokensOf } from "../messages/usage-tokens";
 
 const blockKeys = [
   "text",
@@ -63,8 +63,7 @@ export const requestOf = (text: string): string | undefined =>
 export function converseSteps(message: PlacedMessage, agent: string, isFirst: boolean): StepDraft[] {
   const decoded = decodeMessage(message.value, message.pointer, message.literal);
   if (decoded === null) return [];
-  const usage = objectAt(objectAt(message.value, "metadata"), "usage");
-  const tokens = { inputTokens: inputTokensOf(usage), outputTokens: countAt(usage, "outputTokens") };
+  const tokens = tokensOf(objectAt(message.value, "metadata")["usage"]);
   const steps = messageSteps({ ...decoded, ...tokens, name: undefined }, { agent });
   return steps.map((step) => ({
     ...step,

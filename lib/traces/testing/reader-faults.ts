@@ -2,6 +2,7 @@ import { type Document } from "../document";
 import { parseContainer } from "../messages/parse-json-text";
 import { type ParseResult } from "../parse-result";
 import { type Trace } from "../trace";
+import { repeatFaults } from "./repeat-faults";
 
 /** JSON texts inside JSON texts are looked into so many times. */
 const maxTextDepth = 4;
@@ -14,7 +15,8 @@ interface SourceText {
 
 /**
  * What is wrong with what a reader made of a document, whatever its format: steps that are not numbered 0..n-1, text of
- * a step that the source does not have, text of the source that is neither in a trace nor named as left over. Empty
+ * a step that the source does not have, text of the source that is neither in a trace nor named as left over, what is
+ * told twice. Empty
  * where all is well. Written without the code that it checks. In a damaged file a reader may join what does not belong
  * together: there words are looked for.
  */
@@ -28,6 +30,10 @@ export function readerFaults(document: Document, { traces, issues }: ParseResult
   return [
     ...read.flatMap(indexFaults),
     ...inventedText(sourceTexts(document, new Set()), read, document.kind === "tables", isDamaged),
+    ...repeatFaults(
+      source.flatMap(({ text, key }) => (key === "" ? [] : [text])),
+      read,
+    ),
     ...lostText(source, read, new Set(traces.flatMap(({ report }) => report.unmapped.map(({ key }) => lastName(key))))),
   ];
 }
@@ -101,6 +107,20 @@ const isPair = (value: unknown): value is { key: string; value: unknown } =>
 const unescapePython = (text: string): string =>
   text.replace(/\\(.)/gs, (_, sign: string) => (sign === "n" ? "\n" : sign === "t" ? "\t" : sign));
 
+const signs: Readonly<Record<string, string>> = {
+  quot: '"',
+  "#34": '"',
+  "#39": "'",
+  "#x27": "'",
+  lt: "<",
+  gt: ">",
+  amp: "&",
+};
+
+/** What a page writes of a text, as the text. */
+const withoutEntities = (text: string): string =>
+  text.replace(/&(\w+|#\w+);/g, (written, name: string) => signs[name] ?? written);
+
 /** In the place of a key, for what is no text: numbers, and the names of keys, which JSON of a value repeats. */
 const notText = "\0";
 
@@ -118,7 +138,8 @@ function inventedText(
   const pieces = new Map<string, string>();
   for (const { text, key } of source) pieces.set(key, (pieces.get(key) ?? "") + text);
   const unescaped = [...texts].filter((text) => text.includes("\\")).map(unescapePython);
-  const all = [[...texts].join("\n"), ...pieces.values(), ...unescaped].join("\n");
+  const entities = [...texts].filter((text) => text.includes("&")).map(withoutEntities);
+  const all = [[...texts].join("\n"), ...pieces.values(), ...unescaped, ...entities].join("\n");
   const keys = new Map<string, boolean>();
   const has = (text: string): boolean => {
     if (text.trim() === "" || texts.has(text)) return true;
@@ -168,7 +189,12 @@ function lostText(source: readonly SourceText[], traces: readonly Trace[], named
     const isNamed = [name, "*", "…", "line-beginnings"].some((each) => named.has(each));
     if (key === "" || key === notText || text.trim() === "" || seen.has(`${key} ${text}`)) return [];
     seen.add(`${key} ${text}`);
-    const isIn = isNamed || isHeld(text) || text.split("\n").every((line) => isHeld(line.trim())) || isTime(text);
+    const isIn =
+      isNamed ||
+      isHeld(text) ||
+      isHeld(withoutEntities(text)) ||
+      text.split("\n").every((line) => isHeld(line.trim())) ||
+      isTime(text);
     return isIn ? [] : [`${key} is neither in a step nor in the report: ${shorten(text)}`];
   });
 }

@@ -38,8 +38,10 @@ export class HeldContent {
       const { kind, content, agent, rawAgent, recipient, tool, model, inputTokens, outputTokens, costUsd } = step;
       this.contents.push(content);
       this.contentLength += content.length;
-      this.add([kind, content, agent, rawAgent, recipient, tool, model, inputTokens, outputTokens, costUsd], 0);
-      this.add(step.source.spanId, 0);
+      for (const text of [kind, content, agent, rawAgent, recipient, model, step.source.spanId])
+        if (text !== undefined) this.addText(text, 0);
+      for (const count of [inputTokens, outputTokens, costUsd]) if (count !== undefined) this.numbers.add(count);
+      this.add(tool, 0);
       this.addTimes(step);
     }
   }
@@ -59,10 +61,19 @@ export class HeldContent {
         if (typeof inner === "boolean") this.flags.add(key);
         else this.add(inner, textDepth);
       }
-    if (typeof value !== "string" || this.texts.has(value)) return;
-    this.texts.add(value);
-    const inside = textDepth < maxTextDepth ? parseContainer(value) : undefined;
+    if (typeof value === "string") this.addText(value, textDepth);
+  }
+
+  private addText(text: string, textDepth: number): void {
+    if (this.texts.has(text)) return;
+    this.texts.add(text);
+    const inside = textDepth < maxTextDepth ? parseContainer(text) : undefined;
     if (inside !== undefined) this.add(inside, textDepth + 1);
+  }
+
+  /** Whether a value is that of a field or step as a whole, which hardly takes a look. */
+  hasValue(value: unknown): boolean {
+    return typeof value === "string" ? this.texts.has(value) : typeof value === "number" && this.numbers.has(value);
   }
 
   hasNumber(value: number): boolean {

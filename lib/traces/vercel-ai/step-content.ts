@@ -1,6 +1,6 @@
 import { type ReadLiteral } from "../document";
 import { isoTime } from "../iso-time";
-import { countAt, listAt, objectAt, objectsAt, textAt } from "../json-fields";
+import { listAt, objectAt, objectsAt, textAt } from "../json-fields";
 import { openCell } from "../json-cell";
 import { pointerTo } from "../json-pointer";
 import { isObject, type JsonObject } from "../json-value";
@@ -12,6 +12,7 @@ import { parseContainer } from "../messages/parse-json-text";
 import { readCall } from "../messages/read-call";
 import { resultText } from "../messages/result-text";
 import { type StepDraft, type TraceDraft } from "../step-draft";
+import { tokensOf } from "../messages/usage-tokens";
 
 export interface PlacedStep {
   pointer: string;
@@ -78,8 +79,7 @@ function contentSteps({ value, pointer }: PlacedStep, literal: ReadLiteral, agen
       parts: parts.map((part) => withFailure(part, failed)),
       model: textAt(response, "modelId"),
       startedAt: isoTime(response["timestamp"]),
-      inputTokens: countAt(usage, "inputTokens") ?? countAt(usage, "promptTokens"),
-      outputTokens: countAt(usage, "outputTokens") ?? countAt(usage, "completionTokens"),
+      ...tokensOf(usage),
     },
     { agent },
   );

@@ -1,5 +1,5 @@
 import { type ReadLiteral } from "../document";
-import { countAt, listAt, objectAt, textAt } from "../json-fields";
+import { listAt, objectAt, textAt } from "../json-fields";
 import { pointerTo } from "../json-pointer";
 import { isObject, type JsonObject } from "../json-value";
 import { decodeContent } from "../messages/decode-content";
@@ -9,6 +9,7 @@ import { callPart } from "../messages/read-call";
 import { readRole } from "../messages/read-role";
 import { resultText } from "../messages/result-text";
 import { isoTime } from "../iso-time";
+import { tokensOf } from "../messages/usage-tokens";
 
 /**
  * Whether a part is one that only messages of a chat surface have: the beginning of a step, or a tool with its state.
@@ -35,8 +36,7 @@ export function decodeUiMessage(
     parts: listAt(parts.value, parts.key).flatMap((part, at) =>
       isObject(part) ? readPart(part, pointerTo(parts.pointer, parts.key, at), literal) : [],
     ),
-    inputTokens: countAt(usage, "inputTokens"),
-    outputTokens: countAt(usage, "outputTokens"),
+    ...tokensOf(usage),
     startedAt: isoTime(message["createdAt"]),
   };
 }

@@ -5,7 +5,6 @@ import { isControlFlow } from "../platforms/control-flow";
 import { fillSpan } from "../platforms/fill-span";
 import { nameFunctionAgents } from "../platforms/function-agents";
 import { langGraphAgent } from "../platforms/langgraph-agent";
-import { usageTokens } from "../platforms/model-io";
 import { groupBy } from "../group-by";
 import {
   mergeRecords,
@@ -19,6 +18,8 @@ import { isoToNs } from "../platforms/span-time";
 import { factsById, type TraceFacts } from "../platforms/trace-facts";
 import { type SpanKind, type SpanRecord } from "../spans/span-record";
 import { spansToTraces } from "../spans/spans-to-traces";
+import { tokensOf } from "../messages/usage-tokens";
+import { sumOf } from "../messages/field";
 
 const kinds: Record<string, SpanKind> = {
   llm: "llm",
@@ -121,11 +122,13 @@ function opOf(fields: JsonObject): string {
 /** The model and its tokens: of the answer, else of the summary, which lists usage by model. */
 function readModel(fields: JsonObject): Partial<SpanRecord> {
   const output = objectAt(fields, "output");
-  const [entry] = Object.entries(objectAt(objectAt(fields, "summary"), "usage"));
-  const usage = isObject(output["usage"]) ? output["usage"] : entry?.[1];
+  const byModel = Object.entries(objectAt(objectAt(fields, "summary"), "usage"));
+  const counts = isObject(output["usage"]) ? [output["usage"]] : byModel.map(([, usage]) => usage);
+  const tokens = counts.map(tokensOf);
   return {
-    model: textAt(output, "model") ?? textAt(objectAt(fields, "inputs"), "model") ?? entry?.[0],
-    ...usageTokens(usage),
+    model: textAt(output, "model") ?? textAt(objectAt(fields, "inputs"), "model") ?? byModel[0]?.[0],
+    inputTokens: sumOf(...tokens.map(({ inputTokens }) => inputTokens)),
+    outputTokens: sumOf(...tokens.map(({ outputTokens }) => outputTokens)),
   };
 }
 

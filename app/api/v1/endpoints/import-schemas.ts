@@ -78,7 +78,12 @@ export const Import = z.object({
   }),
   preview: ImportPreview.nullable(),
   result: ImportResult.nullable(),
-  error: z.object({ code: z.string(), message: z.string() }).nullable(),
+  error: z
+    .object({ code: z.string(), message: z.string() })
+    .nullable()
+    .describe(
+      "Why it is FAILED; of one that arrives, is read or stored, what it waits for: it goes on by itself then.",
+    ),
   createdBy: z.string(),
   createdAt: time,
   updatedAt: time,

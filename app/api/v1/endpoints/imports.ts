@@ -29,16 +29,15 @@ export const receiveImport = endpoint({
   answer: { status: 201, description: "The import, READY or READING.", schema: z.object({ import: Import }) },
   handler: async (call) => {
     const { receiveImport } = await import("@/lib/services/intake/imports/receive-import");
-    const { bytes, fileName } = uploadedFile(call.request);
-    const { redacts, fileName: named, ...wish } = call.query;
-    const announced = Number(call.request.headers.get("content-length") ?? 0);
+    const { bytes, byteSize, fileName, wish } = await uploadedFile(call.request);
+    const { redacts, fileName: named, ...query } = call.query;
     const view = await receiveImport(
       call.ctx,
       {
-        ...wishOf(wish),
+        ...wishOf({ ...wish, ...query }),
         source: "upload",
         fileName: named ?? fileName,
-        byteSize: announced > 0 ? announced : undefined,
+        byteSize,
         redacts: redacts && redacts === "true",
       },
       bytes,

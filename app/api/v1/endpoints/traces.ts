@@ -35,7 +35,7 @@ export const createTraces = endpoint({
   method: "post",
   path,
   summary:
-    "Import a file: every trace in it that can be read is stored, and the others are named. What failed is attributed by the tracer.",
+    "Import a file, or a form of files as one archive: every trace in it that can be read is stored, and the others are named. What failed is attributed by the tracer.",
   permission: "trace:write",
   headers: fileHeaders,
   query: readingQuery,
@@ -52,10 +52,9 @@ export const createTraces = endpoint({
   },
   handler: async ({ ctx, request, query }) => {
     const { createTraces } = await import("@/lib/services/intake/uploads/create-traces");
-    const { format, confidence, traces, failed } = await createTraces(ctx, {
-      ...uploadedFile(request),
-      ...wishOf(query),
-    });
+    const { bytes, fileName, wish } = await uploadedFile(request);
+    const file = { bytes, fileName, ...wishOf({ ...wish, ...query }) };
+    const { format, confidence, traces, failed } = await createTraces(ctx, file);
     const withUrls = traces.map((trace) => ({ ...trace, url: publicUrl() + paths.trace(ctx.workspaceSlug, trace.id) }));
     return { format, confidence, traces: withUrls, failed: failed.map(failedAnswer) };
   },
@@ -72,7 +71,8 @@ export const previewTraces = endpoint({
   answer: { status: 200, description: "What the file holds.", schema: ImportPreview },
   handler: async ({ ctx, request, query }) => {
     const { previewTraces } = await import("@/lib/services/intake/uploads/preview-traces");
-    return previewTraces(ctx, { ...(await uploadedSample(request)), ...wishOf(query) });
+    const { bytes, fileName, wish } = await uploadedSample(request);
+    return previewTraces(ctx, { bytes, fileName, ...wishOf({ ...wish, ...query }) });
   },
 });
 

@@ -15,7 +15,10 @@ interface Failure {
 
 const unsupported = (): Response =>
   Response.json(
-    { code: 3, message: "Send application/json or application/x-protobuf." },
+    {
+      code: 3,
+      message: "Send application/json or application/x-protobuf. A file or a form of files goes to /api/v1/traces.",
+    },
     { status: 415, headers: { "cache-control": "no-store" } },
   );
 

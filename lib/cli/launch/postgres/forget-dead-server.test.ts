@@ -1,6 +1,6 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { existsSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, test } from "vitest";
@@ -12,9 +12,15 @@ test.runIf(process.platform === "linux")(
   async () => {
     const folder = mkdtempSync(join(tmpdir(), "faultline-dead-"));
     const file = join(folder, "postmaster.pid");
-    // What the shell started ends at once, and who took the shell's place never asks for it.
-    const parent = spawn("bash", ["-c", "true & echo $!; exec sleep 600"], { stdio: ["ignore", "pipe", "inherit"] });
-    const [line] = (await once(parent.stdout, "data")) as [Buffer];
+    // What the shell started ends when its input does, and who took the shell's place by then never asks for it.
+    const parent = spawn("bash", ["-c", "cat <&3 & echo $!; exec sleep 600 3<&-"], {
+      stdio: ["ignore", "pipe", "inherit", "pipe"],
+    });
+    const [line] = (await once(parent.stdout ?? parent, "data")) as [Buffer];
+    const stateOf = (pid: number): string => readFileSync(`/proc/${pid}/stat`, "utf8").split(" ").slice(1, 3).join(" ");
+    await expect.poll(() => stateOf(parent.pid ?? 0), { timeout: 60_000 }).toContain("(sleep)");
+    parent.stdio[3]?.destroy();
+    await expect.poll(() => stateOf(Number(line.toString())), { timeout: 60_000 }).toBe("(cat) Z");
     writeFileSync(file, "");
     await forgetDeadServer(folder, parent.pid ?? 0);
     expect(existsSync(file)).toBe(true);

@@ -98,9 +98,14 @@ async function adopt(cluster: Cluster): Promise<PidFile | undefined> {
 
 /** A server that starts writes its log anew: a segment of 16 MiB at least, and as much again for what is read back. */
 const roomToStartBytes = 64 * 1024 * 1024;
-export function hasRoomToStart({ dataFolder }: Cluster): boolean {
-  const { bavail, bsize } = statfsSync(dataFolder);
-  return bavail * bsize >= roomToStartBytes;
+/** A folder that cannot be asked is left to the start, which says why. */
+export function hasRoomToStart({ dataFolder }: Pick<Cluster, "dataFolder">): boolean {
+  try {
+    const { bavail, bsize } = statfsSync(dataFolder);
+    return bavail * bsize >= roomToStartBytes;
+  } catch {
+    return true;
+  }
 }
 
 type Running = PidFile & Pick<DatabaseServer, "ended">;

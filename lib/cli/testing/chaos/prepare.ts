@@ -7,7 +7,7 @@ export interface Prepared {
   apiKey: string;
 }
 
-const providerTimeoutMs = 5_000;
+const providerTimeoutMs = 15_000;
 
 /** A workspace with a key and with the judge as its provider; a database that keeps little log, for a small disk. */
 export async function prepare(databaseUrl: string, secret: string, judge: CountingJudge): Promise<Prepared> {

@@ -24,8 +24,7 @@ export const openRecordedLab = async (
   if (!replay) return { lab: noLab, hasMissed: () => false };
   // What a model foretold stands in the recorded calls.
   if (replay.targetId === null) return { lab: createSimulatedLab(), hasMissed: () => false };
-  const recorded = await listRecorded({ workspaceId, runId });
-  const replays = new Map(recorded.map((one) => [recordedKey(one), one.replayed]));
+  const { replays } = await listRecorded({ workspaceId, runId });
   const system = systemOf(replay);
   let hasMissed = false;
   const lab = openLabOf(replay, parameters, (wish) => {

@@ -19,6 +19,7 @@ export const readRests = async (workspaceId: string): Promise<Map<string, Provid
           isTried: row.restsUntil <= now && row.probeUntil > now,
           reason: restReason(row),
           restCount: row.restCount,
+          failedAt: row.lastFault === null ? null : new Date(row.lastFaultAt).toISOString(),
         },
       ]),
   );

@@ -176,15 +176,20 @@ export const enqueueQuietAttribution = async (
   );
 };
 
-/** Has an import read or stored by a worker; what was queued for it before is not done any more. */
+/**
+ * Has an import read or stored by a worker, not before `afterMs` have gone by; what was queued for it before is not
+ * done any more.
+ */
 export const enqueueImport = async (
   tx: Database,
   { importId, turn }: { importId: string; turn: number },
+  afterMs = 0,
 ): Promise<void> => {
   await askRows(
     tx,
     Prisma.sql`
-    select (graphile_worker.add_job(${importTask}, json_build_object('importId', ${importId}::text, 'turn', ${turn}::int), job_key := 'import:' || ${importId}::text)).id::text as "jobId"`,
+    select (graphile_worker.add_job(${importTask}, json_build_object('importId', ${importId}::text, 'turn', ${turn}::int), job_key := 'import:' || ${importId}::text,
+      run_at := now() + ${afterMs}::int * interval '1 millisecond')).id::text as "jobId"`,
     anyRow,
   );
 };
@@ -193,12 +198,12 @@ export const enqueueImport = async (
  * Has a pull fetched by a worker, or gone on with; one of a workspace at a time, so that a platform that hangs holds no
  * more than one slot of the workers.
  */
-export const enqueuePull = async (tx: Database, workspaceId: string, importId: string): Promise<void> => {
+export const enqueuePull = async (tx: Database, workspaceId: string, importId: string, afterMs = 0): Promise<void> => {
   await askRows(
     tx,
     Prisma.sql`
     select (graphile_worker.add_job(${pullTask}, json_build_object('importId', ${importId}::text), job_key := 'pull:' || ${importId}::text,
-      queue_name := 'pull:' || ${workspaceId}::text)).id::text as "jobId"`,
+      queue_name := 'pull:' || ${workspaceId}::text, run_at := now() + ${afterMs}::int * interval '1 millisecond')).id::text as "jobId"`,
     anyRow,
   );
 };

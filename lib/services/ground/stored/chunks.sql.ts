@@ -8,18 +8,37 @@ export interface Place {
   originalId: string;
 }
 
-const chunkRow = z.object({ bytes: z.custom<Buffer<ArrayBuffer>>(Buffer.isBuffer) });
+const chunkRow = z.object({ bytes: z.custom<Buffer<ArrayBuffer>>(Buffer.isBuffer), isPacked: z.boolean() });
+/** A piece of a file as its row has it. */
+export type ChunkRow = z.infer<typeof chunkRow>;
+
+/** No piece waits for the disk: the transaction that ends the file does, and all pieces are on the disk by then. */
+const notYetOnDisk = `returning set_config('synchronous_commit', 'off', true)`;
 
 /** Bytes as they are: Prisma would write them out as text on their way to the database and back. */
 export const writeChunk = (
   connection: ClientBase,
   { workspaceId, originalId }: Place,
   index: number,
-  bytes: Uint8Array,
+  { bytes, isPacked }: ChunkRow,
 ) =>
   connection.query(
-    `insert into "OriginalChunk" ("workspaceId", "originalId", "index", "bytes") values ($1::uuid, $2::uuid, $3, $4)`,
-    [workspaceId, originalId, index, bytes],
+    `insert into "OriginalChunk" ("workspaceId", "originalId", "index", "bytes", "isPacked") values ($1::uuid, $2::uuid, $3, $4, $5) ${notYetOnDisk}`,
+    [workspaceId, originalId, index, bytes, isPacked],
+  );
+
+/** The same where there is no such connection. */
+export const writeChunkAsText = (
+  db: Writer,
+  { workspaceId, originalId }: Place,
+  index: number,
+  { bytes, isPacked }: ChunkRow,
+) =>
+  runStatement(
+    db,
+    Prisma.sql`
+      insert into "OriginalChunk" ("workspaceId", "originalId", "index", "bytes", "isPacked")
+      values (${workspaceId}::uuid, ${originalId}::uuid, ${index}, ${bytes}, ${isPacked})`,
   );
 
 /** Null behind the last. */
@@ -27,12 +46,12 @@ export const fetchChunk = async (
   pool: Pool,
   { workspaceId, originalId }: Place,
   index: number,
-): Promise<Uint8Array<ArrayBuffer> | null> => {
+): Promise<ChunkRow | null> => {
   const { rows } = await pool.query<Record<string, unknown>>(
-    `select "bytes" from "OriginalChunk" where "workspaceId" = $1::uuid and "originalId" = $2::uuid and "index" = $3`,
+    `select "bytes", "isPacked" from "OriginalChunk" where "workspaceId" = $1::uuid and "originalId" = $2::uuid and "index" = $3`,
     [workspaceId, originalId, index],
   );
-  return rows.length === 0 ? null : chunkRow.parse(rows[0]).bytes;
+  return rows.length === 0 ? null : chunkRow.parse(rows[0]);
 };
 
 export const appendToChunk = (

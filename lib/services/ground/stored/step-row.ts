@@ -29,7 +29,7 @@ export interface StepRow {
 const largestInteger = 2_147_483_647;
 const escapeOrNull = (text: string | undefined): string | null => (text === undefined ? null : escapeForStorage(text));
 /** A column of 32 bits; no step has used two billion tokens, so a larger number is noise of the file. */
-const tokensOrNull = (count: number | undefined): number | null =>
+export const tokensOrNull = (count: number | undefined): number | null =>
   count === undefined ? null : Math.min(count, largestInteger);
 
 export const toStepRow = (step: Step): StepRow => ({

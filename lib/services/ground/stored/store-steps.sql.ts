@@ -30,7 +30,7 @@ const names = stepColumns.map(([name]) => `"${name}"`).join(", ");
 export type StoredStep = StepRow & { workspaceId: string; traceId: string; sketch: number };
 
 /** Of PostgreSQL's own language, for a connection that copies. */
-export const copyStatement = `copy "Step" (${names}) from stdin`;
+export const copyStatement = `copy "Step" (${names}) from stdin (format binary)`;
 
 const types = stepColumns.map(([name, type]) => `"${name}" ${type}`).join(", ");
 

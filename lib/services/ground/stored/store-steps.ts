@@ -3,9 +3,11 @@ import { pipeline } from "node:stream/promises";
 import { type PoolClient } from "pg";
 import { from } from "pg-copy-streams";
 import { connectionOf, type Prisma } from "@/lib/db";
+import { escapeForStorage, jsonForStorage } from "@/lib/traces/escape-text";
 import { sketchOf } from "@/lib/traces/sketch";
 import { type Step } from "@/lib/traces/trace";
-import { toStepRow } from "./step-row";
+import { CopyWriter } from "./copy-writer";
+import { tokensOrNull, toStepRow } from "./step-row";
 import { copyStatement, insertSteps, stepColumns, type StoredStep } from "./store-steps.sql";
 
 /** Steps of a trace that has this id. */
@@ -20,37 +22,51 @@ function* rowsOf(workspaceId: string, stored: readonly StoredSteps[]): Generator
       yield { workspaceId, traceId, ...toStepRow(step), sketch: sketchOf(step.content, step.tool?.name) };
 }
 
-/** Texts in pieces of about this many characters, so that few are sent. */
-const pieceLength = 256 * 1024;
+const uuidBytes = (id: string): Buffer => Buffer.from(id.replaceAll("-", ""), "hex");
+const escapeOrNull = (text: string | undefined): string | null => (text === undefined ? null : escapeForStorage(text));
+const jsonOrNull = (value: unknown): string | null =>
+  value === undefined || value === null ? null : jsonForStorage(value);
 
-function* inPieces(texts: Iterable<string>): Generator<string> {
-  let piece = "";
-  for (const text of texts) {
-    piece += text;
-    if (piece.length < pieceLength) continue;
-    yield piece;
-    piece = "";
-  }
-  if (piece !== "") yield piece;
-}
-
-const escapes: Record<string, string> = { "\\": "\\\\", "\n": "\\n", "\r": "\\r", "\t": "\\t" };
-const escapeField = (text: string): string => text.replace(/[\\\n\r\t]/g, (sign) => escapes[sign] ?? sign);
-
-/** A value as a field of COPY's text format. */
-const fieldOf = (value: unknown): string => {
-  if (value === null) return "\\N";
-  if (typeof value === "string") return escapeField(value);
-  return typeof value === "object" ? escapeField(JSON.stringify(value)) : String(value);
+/** The fields of a step in the order of `stepColumns`, as `toStepRow` has them. */
+const writeStep = (writer: CopyWriter, ids: readonly [workspace: Buffer, trace: Buffer], step: Step): void => {
+  writer.row(stepColumns.length);
+  for (const id of ids) writer.bytes(id);
+  writer.integer(step.index);
+  writer.text(escapeForStorage(step.agent));
+  writer.text(escapeForStorage(step.rawAgent));
+  writer.text(step.kind);
+  writer.text(escapeForStorage(step.content));
+  writer.text(escapeOrNull(step.recipient));
+  writer.json(jsonOrNull(step.inputs));
+  writer.json(jsonOrNull(step.tool));
+  writer.text(escapeOrNull(step.startedAt));
+  writer.float(step.durationMs ?? null);
+  writer.flag(step.isError);
+  writer.text(escapeOrNull(step.model));
+  writer.integer(tokensOrNull(step.inputTokens));
+  writer.integer(tokensOrNull(step.outputTokens));
+  writer.float(step.costUsd ?? null);
+  writer.json(jsonForStorage(step.source));
+  writer.integer(sketchOf(step.content, step.tool?.name));
 };
 
-function* copyLines(rows: Iterable<StoredStep>): Generator<string> {
-  for (const row of rows) yield `${stepColumns.map(([name]) => fieldOf(row[name])).join("\t")}\n`;
+/** The steps as COPY takes them, piece by piece. */
+function* stepPieces(workspaceId: string, stored: readonly StoredSteps[]): Generator<Buffer> {
+  const writer = new CopyWriter();
+  const workspace = uuidBytes(workspaceId);
+  for (const { id, trace } of stored) {
+    const ids = [workspace, uuidBytes(id)] as const;
+    for (const step of trace.steps) {
+      writeStep(writer, ids, step);
+      yield* writer.taken();
+    }
+  }
+  yield* writer.end();
 }
 
-const copy = async (connection: PoolClient, rows: Iterable<StoredStep>): Promise<void> => {
+const copy = async (connection: PoolClient, pieces: Iterable<Buffer>): Promise<void> => {
   const sink = connection.query(from(copyStatement));
-  await pipeline(Readable.from(inPieces(copyLines(rows))), sink);
+  await pipeline(Readable.from(pieces), sink);
 };
 
 /** One statement carries so many characters of rows. */
@@ -78,6 +94,6 @@ export const storeSteps = async (
   stored: readonly StoredSteps[],
 ): Promise<void> => {
   const connection = await connectionOf(tx);
-  const rows = rowsOf(workspaceId, stored);
-  await (connection ? copy(connection, rows) : insert(tx, rows));
+  if (connection) await copy(connection, stepPieces(workspaceId, stored));
+  else await insert(tx, rowsOf(workspaceId, stored));
 };

@@ -31,6 +31,8 @@ const issuesOf = (trace: Trace, issues: ImportIssue[]): ImportIssue[] =>
         },
       ];
 
+const lowerCase = (agent: string): string => escapeForStorage(agent.toLowerCase());
+
 /** The columns of a trace's row, steps apart. */
 export const toTraceColumns = (trace: Trace, issues: ImportIssue[], report: ImportReport) => ({
   externalId: orNull(trace.externalId),
@@ -42,7 +44,7 @@ export const toTraceColumns = (trace: Trace, issues: ImportIssue[], report: Impo
   ...systemColumns(trace.system?.name),
   systemVersion: orNull(trace.system?.version),
   agents: json(trace.agents),
-  agentNames: [...new Set(trace.steps.map((step) => escapeForStorage(step.agent.toLowerCase())))],
+  agentNames: [...new Set([...new Set(trace.steps.map(({ agent }) => agent))].map(lowerCase))],
   termination: orNull(trace.termination),
   stepCount: trace.steps.length,
   errorStepCount: trace.steps.filter((step) => step.isError).length,
@@ -55,6 +57,8 @@ export const toTraceColumns = (trace: Trace, issues: ImportIssue[], report: Impo
   issues: json(issuesOf(trace, issues)),
   report: json(report),
 });
+
+export type TraceColumns = ReturnType<typeof toTraceColumns>;
 
 interface StoredColumns {
   externalId: string | null;

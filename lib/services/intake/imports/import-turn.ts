@@ -11,6 +11,9 @@ export interface ImportTurn {
   turn: number;
 }
 
+/** Of an import that moves its error is why it waits. */
+export const waitsForNothing = { errorCode: null, errorMessage: null };
+
 /** The import was canceled or begun anew meanwhile: whoever works for it stops and has nothing to say. */
 export class ImportGone extends Error {
   override name = "ImportGone";
@@ -22,14 +25,20 @@ export class ImportGone extends Error {
 /** Whether it was thrown here or in another thread. */
 export const isGone = (error: unknown): boolean => error instanceof Error && error.name === "ImportGone";
 
-/** Moves an import on, if it still is where the caller believes it; throws ImportGone where not. */
+/**
+ * Moves an import on, if it still is where the caller believes it; throws ImportGone where not. What moves waits for
+ * nothing any more.
+ */
 export const moveImport = async (
   db: Pick<Prisma.TransactionClient, "import">,
   { importId, turn }: ImportTurn,
   from: ImportStatus,
   data: Prisma.ImportUpdateManyMutationInput & { originalId?: string | null },
 ): Promise<void> => {
-  const { count } = await db.import.updateMany({ where: { id: importId, turn, status: from }, data });
+  const { count } = await db.import.updateMany({
+    where: { id: importId, turn, status: from },
+    data: { ...waitsForNothing, ...data },
+  });
   if (count === 0) throw new ImportGone();
 };
 

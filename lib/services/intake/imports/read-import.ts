@@ -1,4 +1,5 @@
 import { prisma } from "@/lib/db";
+import { sourceOf as bytesAsSource } from "@/lib/traces/large/byte-source";
 import { parseSource } from "@/lib/traces/parse-source";
 import { createRedactor } from "@/lib/traces/redaction/redactor";
 import { originalSource } from "../originals/original-source";
@@ -12,7 +13,9 @@ import { kindOfSample, openSample } from "./open-sample";
 export const findTurn = ({ importId, turn }: ImportTurn, status: ImportRow["status"]): Promise<ImportRow | null> =>
   prisma.import.findFirst({ where: { id: importId, turn, status } });
 
-export const sourceOf = ({ workspaceId, originalId, receivedBytes }: ImportRow) => {
+/** The bytes of an import: those that are `held`, else as they are stored. */
+export const sourceOf = ({ workspaceId, originalId, receivedBytes }: ImportRow, held: Uint8Array | null = null) => {
+  if (held) return bytesAsSource(held);
   if (originalId === null) throw new ImportGone();
   return originalSource({ workspaceId, originalId }, receivedBytes, () => new ImportGone());
 };
@@ -21,13 +24,17 @@ export const sourceOf = ({ workspaceId, originalId, receivedBytes }: ImportRow) 
  * Reads the bytes of an import and writes what was found: it is READY then. Throws ImportGone where it was
  * canceled or changed meanwhile.
  */
-export const readImport = async (turn: ImportTurn, signal?: AbortSignal): Promise<void> => {
+export const readImport = async (
+  turn: ImportTurn,
+  held: Uint8Array | null = null,
+  signal?: AbortSignal,
+): Promise<void> => {
   const row = await findTurn(turn, "READING");
   if (!row) return;
   const { workspaceId } = row;
   const { format, mapping, system, redacts } = optionsOf(row);
   const watch = watchProgress(turn, "READING", signal);
-  const source = sourceOf(row);
+  const source = sourceOf(row, held);
   const redactor = createRedactor(await readRedaction(workspaceId));
   const parsed = await parseSource(source, { ...readOptionsOf({ format, mapping }), onProgress: watch.report });
   const found = await buildPreview(workspaceId, parsed, { system, redactor, redacts }, { check: watch.check });

@@ -3,7 +3,7 @@ import { type Prisma, prisma } from "@/lib/db";
 import { KnownError } from "@/lib/errors";
 import { type ImportSource, type ImportView } from "@/lib/traces/import-view";
 import { type FileMapping } from "@/lib/traces/mapping/file-mapping";
-import { inChunks, insertChunk } from "../../ground/stored/chunks";
+import { inChunks, insertChunk, packChunk } from "../../ground/stored/chunks";
 import { mappingOf } from "../mappings/require-mapping";
 import { readRedaction } from "../../people/redaction/read-redaction";
 import { enqueueImport } from "../../ground/queue/queue.sql";
@@ -11,8 +11,10 @@ import { inReader } from "../../ground/reader/reader";
 import { type hashOriginal } from "../originals/hash-original";
 import { deleteImport } from "./delete-import";
 import { attend } from "./fail-import";
+import { type HeldBytes, holdBytes } from "./held-bytes";
 import { escapeOrNull, type ImportRow, toImportView, toJson } from "./import-row";
 import { maxInlineBytes } from "./max-inline-bytes";
+import { waitsForNothing } from "./import-turn";
 import { readInReader } from "./read-in-reader";
 import { requireImport } from "./require-import";
 import { findSameContent, lockContent } from "./receive-import.sql";
@@ -75,28 +77,38 @@ const cancelled = (): KnownError => new KnownError("CONFLICT", "This import was 
 
 const hashInReader = inReader<typeof hashOriginal>("hash-original");
 
+/** SHA-256 in hex, made outside of this thread as well: by a thread of Node's own. */
+const hashHeld = async (bytes: Uint8Array<ArrayBuffer>): Promise<string> =>
+  Buffer.from(await crypto.subtle.digest("SHA-256", bytes)).toString("hex");
+
 /**
- * Puts the body into the file, piece by piece, and answers its hash. Throws CONFLICT as soon as the import is canceled.
+ * Puts the body into the file, piece by piece, and answers its hash; a small one is held besides. Throws CONFLICT as
+ * soon as the import is canceled.
  */
 export const receiveBytes = async (
   { id, workspaceId, originalId }: { id: string; workspaceId: string; originalId: string },
   body: AsyncIterable<Uint8Array>,
+  held: HeldBytes,
 ): Promise<{ sha256: string; byteSize: number }> => {
   let byteSize = 0;
   let index = 0;
   for await (const chunk of inChunks(body)) {
     byteSize += chunk.byteLength;
     const at = index++;
+    const packed = await packChunk(chunk);
     await prisma.$transaction(async (tx) => {
       const { count } = await tx.import.updateMany({
         where: { id, status: "RECEIVING" },
         data: { receivedBytes: byteSize },
       });
       if (count === 0) throw cancelled();
-      await insertChunk(tx, { workspaceId, originalId }, at, chunk);
+      await insertChunk(tx, { workspaceId, originalId }, at, packed);
     });
+    held.add(chunk);
   }
-  return { sha256: await hashInReader({ workspaceId }, { workspaceId, originalId }), byteSize };
+  const bytes = held.whole();
+  const sha256 = await (bytes ? hashHeld(bytes) : hashInReader({ workspaceId }, { workspaceId, originalId }));
+  return { sha256, byteSize };
 };
 
 interface Arrived {
@@ -123,7 +135,7 @@ export const sealOriginal = async (
   const originalId = known?.id ?? arrived.originalId;
   const { count } = await tx.import.updateMany({
     where: { id, status: "RECEIVING" },
-    data: { status, turn: 1, byteSize, receivedBytes: byteSize, originalId },
+    data: { status, turn: 1, byteSize, receivedBytes: byteSize, originalId, ...waitsForNothing },
   });
   if (count === 0) throw cancelled();
   if (known) await tx.original.delete({ where: { id: arrived.originalId } });
@@ -153,13 +165,27 @@ export const receiveImport = async (
 ): Promise<ImportView> => {
   const begun = await beginImport(ctx, wish);
   const { id } = begun;
-  let isSmall: boolean;
+  const held = holdBytes();
   try {
-    ({ isSmall } = await endReceiving({ ...begun, ...(await receiveBytes(begun, body)) }));
+    const { isSmall } = await receiveAll(ctx, begun, body, held);
+    const turn = { importId: id, turn: 1 };
+    if (isSmall) await attend(turn, readInReader(ctx, turn, held.whole()));
+  } finally {
+    held.letGo();
+  }
+  return toImportView(await requireImport(ctx, id));
+};
+
+const receiveAll = async (
+  ctx: WorkspaceContext,
+  begun: ImportRow & { originalId: string },
+  body: AsyncIterable<Uint8Array>,
+  held: HeldBytes,
+): Promise<{ isSmall: boolean }> => {
+  try {
+    return await endReceiving({ ...begun, ...(await receiveBytes(begun, body, held)) });
   } catch (error) {
-    await deleteImport(ctx, { id }).catch(() => undefined); // a person has canceled it before
+    await deleteImport(ctx, { id: begun.id }).catch(() => undefined); // a person has canceled it before
     throw error;
   }
-  if (isSmall) await attend({ importId: id, turn: 1 }, readInReader(ctx, { importId: id, turn: 1 }));
-  return toImportView(await requireImport(ctx, id));
 };

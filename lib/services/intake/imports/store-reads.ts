@@ -1,3 +1,4 @@
+import { setImmediate } from "node:timers/promises";
 import { type Prisma, prisma } from "@/lib/db";
 import { isPassing } from "@/lib/errors";
 import { type ImportResult } from "@/lib/traces/import-view";
@@ -10,7 +11,7 @@ import { holdImport, ImportGone } from "./import-turn";
 import { askAnything, readKnown } from "./store-reads.sql";
 
 /** One transaction takes so many traces, steps or characters, whichever is reached first. */
-const maxBatch = { traces: 500, steps: 3_000, length: 4_000_000 };
+const maxBatch = { traces: 500, steps: 1_500, length: 2_000_000 };
 const transaction = { timeout: 300_000, maxWait: 30_000 };
 
 export interface Storing {
@@ -150,6 +151,7 @@ async function* inBatches(
   let [steps, length, place] = [0, 0, -1];
   for await (const { trace, issues, report } of traces) {
     place += 1;
+    await setImmediate(); // what is stored meanwhile goes on its way
     if (trace === null) {
       fail(place, "", issues);
       continue;

@@ -24,7 +24,7 @@ export const lockOld = (db: Database, silentBefore: Date, unstoredBefore: Date) 
     db,
     Prisma.sql`
       select "id", "workspaceId", "originalId", "status" from "Import"
-      where ("status" = 'RECEIVING' and "updatedAt" < ${silentBefore}) or ("status" in ('READY', 'FAILED') and "updatedAt" < ${unstoredBefore})
+      where ("status" = 'RECEIVING' and "updatedAt" < ${silentBefore} and not exists (select from graphile_worker.jobs j where j.key = 'pull:' || "Import"."id")) or ("status" in ('READY', 'FAILED') and "updatedAt" < ${unstoredBefore})
       order by "id" limit ${maxAtOnce} for update skip locked`,
     lockOldRow,
   );

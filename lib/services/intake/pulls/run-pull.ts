@@ -1,9 +1,9 @@
 import { createHash } from "node:crypto";
 import { prisma } from "@/lib/db";
 import { maxUploadBytes } from "@/lib/env";
-import { isDiskFull, KnownError } from "@/lib/errors";
-import { noRoom } from "../imports/fail-import";
+import { isPassing, KnownError } from "@/lib/errors";
 import { toJson } from "../imports/import-row";
+import { waitsForNothing } from "../imports/import-turn";
 import { sealOriginal } from "../imports/receive-import";
 import { appendBytes, readChunks } from "../../ground/stored/chunks";
 import { enqueueImport } from "../../ground/queue/queue.sql";
@@ -35,7 +35,7 @@ const keepPage = (row: PullRow, bytes: Uint8Array, state: PullState): Promise<bo
       const receivedBytes = row.receivedBytes + bytes.byteLength;
       const { count } = await tx.import.updateMany({
         where: { id: row.id, status: "RECEIVING", receivedBytes: row.receivedBytes },
-        data: { receivedBytes, pull: toJson(state) },
+        data: { receivedBytes, pull: toJson(state), ...waitsForNothing },
       });
       if (count === 0) return false; // canceled, or another worker is ahead
       await appendBytes(tx, row, row.receivedBytes, bytes);
@@ -68,7 +68,7 @@ const fail = async (id: string, { code, message }: { code: string; message: stri
 
 /**
  * Fetches page after page of a pull, from where it had come to, until all is there. What a platform refuses ends it
- * with a sentence; it can be resumed.
+ * with a sentence; it can be resumed. Rejects with what a worker has to go on after: a database that is away or full.
  */
 export const runPull = async (input: { importId: string }, signal: AbortSignal): Promise<void> => {
   const row = await findPull(input.importId);
@@ -91,8 +91,8 @@ export const runPull = async (input: { importId: string }, signal: AbortSignal):
     await finish(row);
   } catch (error) {
     if (signal.aborted) throw error; // this worker ends; the queue hands the pull to another
-    const unforeseen = isDiskFull(error) ? noRoom : { code: "internal", message: "It broke off. Try again." };
-    await fail(row.id, error instanceof KnownError ? error : unforeseen);
-    if (!(error instanceof KnownError)) throw error;
+    if (error instanceof KnownError) return fail(row.id, error);
+    if (!isPassing(error)) await fail(row.id, { code: "internal", message: "It broke off. Try again." });
+    throw error;
   }
 };

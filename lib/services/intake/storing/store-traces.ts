@@ -5,7 +5,9 @@ import { type StoredTraceText } from "../../ground/stored/stored-trace-text";
 import { storeLabels } from "../../ground/stored/label-rows";
 import { noteUpload } from "./note-upload";
 import { storeSteps } from "../../ground/stored/store-steps";
+import { timedId } from "../../ground/stored/timed-id";
 import { toTraceColumns } from "../../ground/stored/trace-columns";
+import { insertTraces } from "./store-traces.sql";
 
 /** A trace as it was read; `place` is its place among the traces of its file, from 0. */
 export interface ReadTrace {
@@ -37,15 +39,15 @@ export const storeTraces = async (
 ): Promise<Map<string, string>> => {
   // In the order of their hashes, so that two files with the same traces never wait for each other in a circle.
   const ordered = reads.toSorted((a, b) => (a.trace.contentHash < b.trace.contentHash ? -1 : 1));
-  const rows = await tx.trace.createManyAndReturn({
-    data: ordered.map(({ place, trace, issues, report }) => ({
-      ...toTraceColumns(trace, issues, report),
-      ...home,
-      originalPlace: place,
-    })),
-    skipDuplicates: true,
-    select: { id: true, contentHash: true },
-  });
+  const now = new Date();
+  const rows = await insertTraces(
+    tx,
+    ordered.map(({ place, trace, issues, report }) => {
+      const columns = toTraceColumns(trace, issues, report);
+      const groundTruth = trace.groundTruth ? columns.groundTruth : null;
+      return { ...columns, ...home, id: timedId(now), originalPlace: place, groundTruth };
+    }),
+  );
   const created = new Map(rows.map((row) => [row.contentHash, row.id]));
   const stored = storedOf(ordered, created);
   await storeSteps(tx, home.workspaceId, stored);

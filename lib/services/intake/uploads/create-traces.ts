@@ -1,6 +1,7 @@
 import { type WorkspaceContext } from "@/lib/auth/workspace-context";
 import { prisma } from "@/lib/db";
 import { deleteImport } from "../imports/delete-import";
+import { holdBytes } from "../imports/held-bytes";
 import { beginImport, receiveBytes, sealOriginal } from "../imports/receive-import";
 import { mappingOf } from "../mappings/require-mapping";
 import { inReader } from "../../ground/reader/reader";
@@ -26,15 +27,18 @@ export const createTraces = async (ctx: WorkspaceContext, file: UploadedFile): P
   const { bytes } = file;
   const mapping = await mappingOf(ctx, file);
   const begun = await beginImport(ctx, { ...file, source: file.source ?? "upload" });
+  const held = holdBytes();
   try {
     const body = bytes instanceof Uint8Array ? each([bytes]) : bytes;
-    const arrived = { ...begun, ...(await receiveBytes(begun, body)) };
+    const arrived = { ...begun, ...(await receiveBytes(begun, body, held)) };
     const { originalId } = await prisma.$transaction((tx) => sealOriginal(tx, arrived, "STORING"));
     const row = { ...begun, originalId, turn: 1, receivedBytes: arrived.byteSize };
-    return await storeInReader(row, row, { format: file.format, mapping });
+    return await storeInReader(row, row, { format: file.format, mapping }, held.whole());
   } catch (error) {
     // what stopped this may also keep it from being taken away
     await deleteImport(ctx, { id: begun.id }).catch(() => undefined);
     throw error;
+  } finally {
+    held.letGo();
   }
 };

@@ -32,8 +32,9 @@ const isError = ({ severity }: ImportIssue): boolean => severity === "error";
 export const storeUpload = async (
   row: ImportRow,
   options: Pick<SourceOptions, "format" | "mapping">,
+  held: Uint8Array | null = null,
 ): Promise<CreatedTraces> => {
-  const parsed = await parseSource(sourceOf(row), options);
+  const parsed = await parseSource(sourceOf(row, held), options);
   const { traces, failed } = await finishImport(row, parsed, { isAwaited: true, maxListed: Infinity });
   if (traces.length === 0) throw refuse(failed.flatMap(({ issues }) => issues.filter(isError)));
   return { format: parsed.format, confidence: parsed.confidence, traces, failed };

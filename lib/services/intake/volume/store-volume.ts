@@ -1,4 +1,4 @@
-import { randomBytes, randomUUID } from "node:crypto";
+import { randomUUID } from "node:crypto";
 import { type RunManifest } from "@/lib/attribution/run-manifest";
 import { type WorkspaceContext } from "@/lib/auth/workspace-context";
 import { Prisma, prisma } from "@/lib/db";
@@ -7,6 +7,7 @@ import { escapeForStorage, escapeValueForStorage } from "@/lib/traces/escape-tex
 import { plainReport } from "@/lib/traces/import-report";
 import { type Trace } from "@/lib/traces/trace";
 import { storeSteps } from "../../ground/stored/store-steps";
+import { timedId } from "../../ground/stored/timed-id";
 import { toTraceColumns } from "../../ground/stored/trace-columns";
 
 interface StoredClaim {
@@ -46,23 +47,13 @@ const patience = { timeout: 300_000, maxWait: 60_000 };
 const json = (value: unknown) => escapeValueForStorage(value) as Prisma.InputJsonValue;
 
 /**
- * Ids that grow with the time of their row, as those that the database is given elsewhere (version 7): scattered
- * ones would scatter the indexes.
- */
-function idAt(at: Date): string {
-  const hex = at.getTime().toString(16).padStart(12, "0") + randomBytes(10).toString("hex");
-  const parts = [hex.slice(0, 8), hex.slice(8, 12), `7${hex.slice(13, 16)}`, `8${hex.slice(17, 20)}`, hex.slice(20)];
-  return parts.join("-");
-}
-
-/**
  * Writes made traces with steps, runs and labels straight into the tables, all of them or none; the steps by COPY. For
  * volumes that nobody would upload:
  * nothing follows from them, no attribution, no training.
  */
 export const storeVolume = async (ctx: WorkspaceContext, entries: readonly VolumeEntry[]): Promise<void> => {
   const { workspaceId } = ctx;
-  const stored = entries.map((entry) => ({ ...entry, id: idAt(entry.createdAt) }));
+  const stored = entries.map((entry) => ({ ...entry, id: timedId(entry.createdAt) }));
   await prisma.$transaction(async (tx) => {
     await tx.trace.createMany({
       data: stored.map(({ id, trace, createdAt }) => ({
@@ -100,7 +91,7 @@ function runRows({ workspaceId, actor }: WorkspaceContext, entry: Stored): Prism
     const { callCount, inputTokens, outputTokens, costUsd, afterMs, tookMs } = run;
     const startedAt = new Date(entry.createdAt.getTime() + afterMs);
     return {
-      id: idAt(startedAt),
+      id: timedId(startedAt),
       workspaceId,
       traceId: entry.id,
       method,

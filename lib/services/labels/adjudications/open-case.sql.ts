@@ -16,7 +16,8 @@ const stepsRow = z.object({
 });
 
 /** Longest question, and longest text of a step, in characters. */
-export const [maxQuestionLength, maxTextLength] = [2_000, 3_000];
+export const maxQuestionLength = 2_000;
+const maxTextLength = 3_000;
 
 export const readSteps = async (ctx: WorkspaceContext, traceId: string, indexes: number[]): Promise<CaseStep[]> => {
   const rows = await askRows(

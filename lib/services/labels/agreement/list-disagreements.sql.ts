@@ -27,7 +27,8 @@ const groupRow: z.ZodType<Group> = z.object({
   traceId: z.string(),
 });
 
-export const [defaultLimit, maxReasonLength] = [50, 300];
+export const defaultLimit = 50;
+const maxReasonLength = 300;
 
 interface Group extends DisagreementKey {
   title: string;

@@ -15,7 +15,8 @@ const drawnRow = z.object({
 });
 type DrawnRow = z.infer<typeof drawnRow>;
 
-export const [defaultLimit, excerptLength] = [50, 400];
+export const defaultLimit = 50;
+const excerptLength = 400;
 
 export type Decided = LabelFinding & { decision: FindingRow["decision"] };
 

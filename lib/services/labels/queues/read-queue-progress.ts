@@ -31,7 +31,6 @@ export const readQueueProgress = async (ctx: WorkspaceContext, input: { queueId:
   return {
     name: unescapeFromStorage(queue.name),
     isBlind: queue.isBlind,
-    isClosed: queue.closedAt !== null,
     done: count("submitted", false),
     total: all?.wanted ?? 0,
     mine: { done, skipped: count("skipped", true), total: done + (open?.left ?? 0) },

@@ -5,6 +5,7 @@ import { changeImport } from "../../intake/imports/change-import";
 import { storeImport } from "../../intake/imports/store-import";
 import { sendFile } from "../../intake/imports/testing/send-file";
 import { createTraces } from "../../intake/uploads/create-traces";
+import { readChunks } from "../../ground/stored/chunks";
 import { getTrace } from "../../traces/reading/get-trace";
 import { readAgain } from "../../intake/rereading/read-again";
 import { sampleTrace, toBytes } from "../../traces/reading/testing/sample-file";
@@ -37,24 +38,17 @@ const withSecret = (): Record<string, unknown> =>
 
 /** Every row of the workspace that could hold text of a trace, as one text. */
 const everything = async (ctx: MemberContext): Promise<string> => {
-  const tables = [
-    "Import",
-    "Trace",
-    "Step",
-    "TraceLabel",
-    "OriginalChunk",
-    "Original",
-    "SystemTracer",
-    "AttributionRun",
-  ];
+  const { workspaceId } = ctx;
+  const tables = ["Import", "Trace", "Step", "TraceLabel", "Original", "SystemTracer", "AttributionRun"];
   const texts: string[] = [];
   for (const table of tables) {
-    const bytes = table === "OriginalChunk" ? `convert_from("bytes", 'UTF8')` : `to_jsonb(t)::text`;
     const rows = await prisma.$queryRawUnsafe<{ text: string }[]>(
-      `select ${bytes} as "text" from "${table}" t where "workspaceId" = '${ctx.workspaceId}'`,
+      `select to_jsonb(t)::text as "text" from "${table}" t where "workspaceId" = '${workspaceId}'`,
     );
     texts.push(...rows.map(({ text }) => text));
   }
+  for (const { id } of await prisma.original.findMany({ where: { workspaceId }, select: { id: true } }))
+    for await (const chunk of readChunks({ workspaceId, originalId: id })) texts.push(Buffer.from(chunk).toString());
   return texts.join("\n");
 };
 

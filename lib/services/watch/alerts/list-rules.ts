@@ -59,7 +59,6 @@ const viewRule = (row: AlertRuleRow, names: Names): AlertRuleView => {
     channelIds: row.channelIds,
     methodTitle: method ? `${findMethod(method.name)?.title ?? method.name} ${method.version}` : null,
     channelNames: row.channelIds.flatMap((id) => names.channels.get(id)?.name ?? []).map(unescapeFromStorage),
-    createdByName: unescapeFromStorage(row.createdByName),
     checkedAt: row.checkedAt?.toISOString() ?? null,
     unwatchedCount:
       row.systemKey === null && settings.kind !== "budget" ? Math.max(0, names.systemCount - maxSystems) : 0,

@@ -99,8 +99,6 @@ export const viewAutomations = async (
         ),
         month: { ...(counts.get(row.id) ?? none), spentUsd: months.get(row.id)?.spentUsd ?? 0 },
         lastAt: last.get(row.id)?.toISOString() ?? null,
-        createdByName: unescapeFromStorage(row.createdByName),
-        updatedAt: row.updatedAt.toISOString(),
       };
     }),
   );

@@ -44,7 +44,7 @@ export const readChat: ReadMessageDialect = (message, place) => {
 /** Reasoning that vendors put beside the content. */
 function readThoughts(message: JsonObject, said: readonly MessagePart[], place: MessagePlace): MessagePart[] {
   if (said.some(({ type }) => type === "thought")) return [];
-  for (const key of ["reasoning_content", "reasoning", "thinking", "thought", "thinking_blocks"]) {
+  for (const key of ["reasoning_content", "reasoning", "thinking", "thought", "thinking_blocks", "tool_plan"]) {
     const value = message[key];
     if (typeof value === "string" && value !== "")
       return [{ type: "thought", pointer: below(place, key).pointer, text: value }];

@@ -47,7 +47,7 @@ export const isMediaType = (type: string): boolean => mediaTypes.test(type) || t
  * type. Null where it says neither.
  */
 export function readMedia(block: JsonObject, place: MessagePlace): MessagePart | null {
-  const innerKey = innerKeys.find((key) => isObject(block[key]));
+  const innerKey = [textField(block, "type") ?? "", ...innerKeys].find((key) => isObject(block[key]));
   const inner = innerKey === undefined ? block : (block[innerKey] as JsonObject);
   const where = innerKey === undefined ? place : below(place, innerKey);
   for (const key of addressKeys) {

@@ -1,10 +1,11 @@
+import { pointerTo } from "../../json-pointer";
 import { isObject } from "../../json-value";
 import { decodeMessages } from "../../messages/decode-messages";
 import { type DecodedMessage, type MessagePart } from "../../messages/message";
 import { parseContainer, parseJsonText } from "../../messages/parse-json-text";
 import { modelInput, modelOutput, openPlace, placeBelow } from "../../platforms/model-io";
 import { type PlacedValue } from "../../platforms/platform-record";
-import { type Attributes, type AttributeNode } from "../attributes";
+import { type AttributeNode, Attributes } from "../attributes";
 import { type RawEvent, type RawSpan } from "../raw-span";
 
 interface Exchange {
@@ -26,6 +27,8 @@ export function genAiMessages(span: RawSpan): Exchange {
   if (found.input.length + found.output.length > 0) return found;
   const byEvents = eventMessages(span.events);
   if (byEvents.input.length + byEvents.output.length > 0) return byEvents;
+  const byList = listedEvents(span.attributes.place("events"));
+  if (byList.input.length + byList.output.length > 0) return byList;
   const indexed = indexedMessages(span.attributes);
   return indexed.input.length + indexed.output.length > 0 ? indexed : adkMessages(span.attributes);
 }
@@ -85,6 +88,18 @@ const roles: Record<string, DecodedMessage["role"]> = {
   "gen_ai.tool.message": "tool",
   "gen_ai.content.prompt": "user",
 };
+
+/** Events that stand as a list of JSON in one attribute, as the first versions of Pydantic AI and Logfire write them. */
+export function listedEvents(place: PlacedValue): Exchange {
+  const { value, pointer } = openPlace(place);
+  if (!Array.isArray(value)) return empty();
+  return eventMessages(
+    value.map((item: unknown, at): RawEvent => {
+      const attributes = Attributes.ofObject(item, pointerTo(pointer, at));
+      return { name: attributes.text("event.name") ?? "", timeNs: null, attributes, pointer: pointerTo(pointer, at) };
+    }),
+  );
+}
 
 /** `gen_ai.user.message` and its like are what a model was given, `gen_ai.choice` is what it answered. */
 function eventMessages(events: readonly RawEvent[]): Exchange {

@@ -1,6 +1,5 @@
 import { groupBy } from "../../group-by";
 import { isObject } from "../../json-value";
-import { withCached } from "../../messages/input-tokens";
 import { answeredMessages, askedMessages } from "../../platforms/asked";
 import { openJson } from "../../platforms/model-io";
 import { type SpanKind, type SpanRecord } from "../../spans/span-record";
@@ -9,7 +8,9 @@ import { type RawSpan } from "../raw-span";
 import { toolRecord } from "../tool-record";
 import { type Convention } from "./convention";
 import { isLookUp, readLookUp } from "./genai-look-up";
-import { genAiMessages } from "./genai-messages";
+import { genAiMessages, listedEvents } from "./genai-messages";
+import { tokenCounts } from "./token-counts";
+import { type Tokens } from "../../messages/usage-tokens";
 
 const kinds: Record<string, SpanKind> = {
   chat: "llm",
@@ -42,6 +43,7 @@ export const genAi: Convention = {
   // The agents' spans of the first versions of Google's ADK have no attributes at all.
   recognise: ({ attributes, scope, name }) =>
     attributes.hasPrefix("gen_ai.") ||
+    (scope.startsWith("pydantic-ai") && attributes.has("agent_name")) ||
     attributes.hasPrefix("gcp.vertex.agent.") ||
     (scope === "gcp.vertex.agent" && adkRun.test(name)),
   read: readGenAi,
@@ -77,8 +79,10 @@ export function readGenAi(span: RawSpan): Partial<SpanRecord> {
   if (isLookUp(span, operation)) return { ...named, ...readLookUp(span, operation) };
   if (kind === "tool") return { ...named, ...readTool(span) };
   if (kind === "llm") return { ...named, kind, ...genAiMessages(span), ...usageOf(attributes) };
-  if (kind === "agent")
-    return { ...named, agent: agent ?? nameAfter(span.name, "invoke_agent"), kind, ...ofHolder(span) };
+  if (kind === "agent") {
+    const tokensBelow = tokensIn(attributes);
+    return { ...named, agent: agent ?? nameAfter(span.name, "invoke_agent"), kind, tokensBelow, ...ofHolder(span) };
+  }
   // A thread is kept by a service: what its operations add to it stands in their events.
   if (attributes.has("gen_ai.thread.id"))
     return { ...named, kind: "event", output: Object.values(genAiMessages(span)).flat() };
@@ -89,7 +93,9 @@ function kindOf({ attributes }: RawSpan, operation: string | undefined): SpanKin
   if (operation !== undefined) return kinds[operation] ?? (modelCall.test(operation) ? "llm" : "chain");
   if (/^(?:embedding|rerank)/.test(attributes.text("llm.request.type") ?? "")) return "chain";
   if (attributes.has("gen_ai.tool.name") || attributes.has("gen_ai.tool.call.id")) return "tool";
-  const isModel = attributes.has("gen_ai.request.model") || attributes.has("gen_ai.response.model");
+  const isModel = ["gen_ai.request.model", "gen_ai.response.model", "gcp.vertex.agent.llm_request"].some((key) =>
+    attributes.has(key),
+  );
   return isModel || attributes.hasPrefix("gen_ai.prompt.") ? "llm" : "chain";
 }
 
@@ -111,7 +117,9 @@ function ofHolder(span: RawSpan): Pick<SpanRecord, "input" | "output"> {
 }
 
 const genAiHistory = (attributes: Attributes) =>
-  attributes.has("pydantic_ai.all_messages") ? askedMessages(attributes.place("pydantic_ai.all_messages")) : [];
+  attributes.has("pydantic_ai.all_messages")
+    ? askedMessages(attributes.place("pydantic_ai.all_messages"))
+    : listedEvents(attributes.place("all_messages_events")).input;
 
 function readTool(span: RawSpan): Partial<SpanRecord> {
   const { attributes, events } = span;
@@ -157,34 +165,25 @@ function detailsOf(span: RawSpan) {
   };
 }
 
-export function usageOf(attributes: Attributes): Partial<SpanRecord> {
-  const outputTokens =
-    attributes.count(
-      ...["gen_ai.usage.output_tokens", "gen_ai.usage.completion_tokens", "gen_ai.response.completion_tokens"],
-    ) ?? ofKinds(attributes, "output");
+/** All that was read and written, where nothing counts them all by what they are. */
+function tokensIn(attributes: Attributes): Tokens {
+  const { inputTokens, outputTokens } = tokenCounts(
+    attributes,
+    ["gen_ai.usage.input_tokens", "gen_ai.usage.prompt_tokens", "gen_ai.response.prompt_tokens"],
+    ["gen_ai.usage.output_tokens", "gen_ai.usage.completion_tokens", "gen_ai.response.completion_tokens"],
+  );
   return {
-    model: attributes.text("gen_ai.response.model", "gen_ai.request.model", "model_name"),
-    inputTokens: inputTokens(attributes, outputTokens),
-    outputTokens,
-    costUsd: attributes.number("operation.cost", "gen_ai.usage.cost", "gen_ai.cost.total_cost"),
+    inputTokens: inputTokens ?? ofKinds(attributes, "input"),
+    outputTokens: outputTokens ?? ofKinds(attributes, "output"),
   };
 }
 
-/** All that was read. The conventions count what a cache had among it; not everybody who writes them does. */
-function inputTokens(attributes: Attributes, output: number | undefined): number | undefined {
-  const usage = "gen_ai.usage.";
-  const stated =
-    attributes.count(`${usage}input_tokens`, `${usage}prompt_tokens`, "gen_ai.response.prompt_tokens") ??
-    ofKinds(attributes, "input");
-  const read = attributes.count(`${usage}cache_read.input_tokens`, `${usage}cache_read_input_tokens`) ?? 0;
-  const written = attributes.count(
-    ...["write", "creation"].flatMap((name) => [
-      `${usage}cache_${name}.input_tokens`,
-      `${usage}cache_${name}_input_tokens`,
-    ]),
-  );
-  const total = attributes.count(`${usage}total_tokens`, "llm.usage.total_tokens");
-  return withCached(stated, read + (written ?? 0), { output, total, isBeside: false });
+export function usageOf(attributes: Attributes): Partial<SpanRecord> {
+  return {
+    model: attributes.text("gen_ai.response.model", "gen_ai.request.model", "model_name"),
+    ...tokensIn(attributes),
+    costUsd: attributes.number("operation.cost", "gen_ai.usage.cost", "gen_ai.cost.total_cost"),
+  };
 }
 
 /** The tokens of text, images, sound and films together, where nothing counts them all. */

@@ -1,13 +1,14 @@
 import { isObject, type JsonObject } from "../../json-value";
 import { answeredMessages, askedMessages } from "../../platforms/asked";
 import { isIdName } from "../../platforms/id-name";
-import { modelInput, modelOutput, openJson, usageTokens } from "../../platforms/model-io";
+import { modelInput, modelOutput, openJson } from "../../platforms/model-io";
 import { type SpanKind, type SpanRecord } from "../../spans/span-record";
 import { type Attributes } from "../attributes";
 import { type RawSpan } from "../raw-span";
 import { toolRecord } from "../tool-record";
 import { type Convention } from "./convention";
 import { toolNames } from "./genai";
+import { tokensOf } from "../../messages/usage-tokens";
 
 const kinds: Record<string, SpanKind> = {
   generation: "llm",
@@ -70,7 +71,7 @@ function usage(attributes: Attributes): Partial<SpanRecord> {
   const request = openJson(attributes.value("langfuse.observation.input"));
   return {
     model: attributes.text("langfuse.observation.model.name"),
-    ...usageTokens(openJson(attributes.value("langfuse.observation.usage_details"))),
+    ...tokensOf(openJson(attributes.value("langfuse.observation.usage_details"))),
     costUsd: typeof total === "number" && total >= 0 ? total : undefined,
     ...(isObject(request) && { offeredTools: toolNames(request["tools"]) }),
   };

@@ -32,6 +32,8 @@ function readLogfire(span: RawSpan): Partial<SpanRecord> {
   if (attributes.text("logfire.span_type") === "pending_span") return { kind: "chain", isHidden: true, isError: false };
   const read = readGenAi(span);
   if (read.kind !== "chain" || attributes.has("gen_ai.operation.name")) return withOldRequest(read, attributes);
+  const ofAgents = agentsSpan(span);
+  if (ofAgents !== undefined) return ofAgents;
   const tool = attributes.text("tool_name");
   if (tool !== undefined || attributes.has("tool_arguments")) {
     const output = attributes.place("tool_response", "tool_result", ...answeredKeys);
@@ -44,6 +46,19 @@ function readLogfire(span: RawSpan): Partial<SpanRecord> {
   const held = { input: askedMessages(asked), output: answeredMessages(attributes.place(...answeredKeys)) };
   const agent = attributes.text("agent_name", "agent");
   return agent === undefined ? { kind: "chain", ...held } : { kind: "agent", agent, ...held };
+}
+
+/** What it writes of OpenAI's agents: a span is known by the words before its values. */
+function agentsSpan(span: RawSpan): Partial<SpanRecord> | undefined {
+  const { attributes } = span;
+  const [name, to] = [attributes.text("name"), attributes.text("to_agent")];
+  if (span.name.startsWith("Handoff:") && to !== undefined)
+    return { kind: "handoff", handoff: { from: attributes.text("from_agent"), to, text: span.name } };
+  if (name === undefined) return undefined;
+  if (span.name.startsWith("Agent run:")) return { kind: "agent", agent: name };
+  if (span.name.startsWith("Guardrail")) return { kind: "guardrail" };
+  if (!span.name.startsWith("Function:")) return undefined;
+  return toolRecord(name, attributes.place("input"), attributes.place("output"), { hasFailed: span.isError });
 }
 
 /** Before it took up the conventions, the whole request and reply stood in two attributes. */

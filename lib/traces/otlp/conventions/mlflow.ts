@@ -1,9 +1,10 @@
 import { answeredMessages, askedMessages } from "../../platforms/asked";
-import { modelInput, modelOutput, openJson, usageTokens } from "../../platforms/model-io";
+import { modelInput, modelOutput, openJson } from "../../platforms/model-io";
 import { type SpanKind, type SpanRecord } from "../../spans/span-record";
 import { type RawSpan } from "../raw-span";
 import { toolRecord } from "../tool-record";
 import { type Convention } from "./convention";
+import { tokensOf } from "../../messages/usage-tokens";
 
 const kinds: Record<string, SpanKind> = {
   LLM: "llm",
@@ -42,7 +43,7 @@ function readMlflow(span: RawSpan): Partial<SpanRecord> {
       kind,
       input: modelInput(input.value, input.pointer, input.literal),
       output: modelOutput(output.value, output.pointer, output.literal),
-      ...usageTokens(openJson(attributes.value("mlflow.chat.tokenUsage"))),
+      ...tokensOf(openJson(attributes.value("mlflow.chat.tokenUsage"))),
     };
   const held = { input: askedMessages(input), output: answeredMessages(output).slice(-1) };
   return { kind, ...held, ...(kind === "agent" && { agent: span.name }) };

@@ -1,5 +1,4 @@
 import { isObject } from "../../json-value";
-import { withCached } from "../../messages/input-tokens";
 import { type DecodedMessage } from "../../messages/message";
 import { parseContainer } from "../../messages/parse-json-text";
 import { answeredMessages, askedMessages } from "../../platforms/asked";
@@ -13,6 +12,7 @@ import { toolRecord } from "../tool-record";
 import { type Convention } from "./convention";
 import { llmMessages } from "./openinference-messages";
 import { toolNames } from "./genai";
+import { tokenCounts } from "./token-counts";
 
 const kinds: Record<string, SpanKind> = {
   LLM: "llm",
@@ -42,14 +42,21 @@ export const openInference: Convention = {
 /** How smolagents begins what it tells a managed agent. */
 const managedPrompt = /^You're a helpful agent named '([^'\n]{1,200})'\./;
 
-/** An agent of smolagents that raised leaves no span of its own: its name stands in what its model was told. */
+/**
+ * A managed agent of smolagents goes by its class, and one that raised leaves no span of its own: its name stands in
+ * what it, or its model, was told.
+ */
 function nameLostAgents(records: SpanRecord[]): void {
   const byId = new Map(records.map((record) => [`${record.traceId} ${record.id}`, record]));
   for (const record of records) {
-    if (record.kind !== "llm" || record.agent !== undefined) continue;
+    if (record.kind !== "agent" && (record.kind !== "llm" || record.agent !== undefined)) continue;
     const asked = record.input.find(({ role }) => role === "user")?.parts[0]?.text ?? "";
     const name = managedPrompt.exec(asked)?.[1];
     if (name === undefined) continue;
+    if (record.kind === "agent") {
+      record.agent = name;
+      continue;
+    }
     let top: SpanRecord = record;
     for (let depth = 0; depth < 100 && top.kind !== "agent"; depth += 1) {
       const above = byId.get(`${top.traceId} ${top.parentId ?? ""}`);
@@ -173,26 +180,16 @@ function outputOf(attributes: Attributes) {
   return { value: texts.length === 0 ? undefined : texts.join("\n"), pointer, literal: () => undefined };
 }
 
-function usageOf(attributes: Attributes): Partial<SpanRecord> {
-  const tokens = "llm.token_count.";
-  const outputTokens = attributes.count(`${tokens}completion`);
-  const cached = ["cache_read", "cache_write"].map((name) => attributes.count(`${tokens}prompt_details.${name}`) ?? 0);
-  return {
-    model: attributes.text("llm.model_name", "llm.model", "embedding.model_name"),
-    inputTokens: withCached(
-      attributes.count(`${tokens}prompt`),
-      cached.reduce((sum, count) => sum + count, 0),
-      { output: outputTokens, total: attributes.count(`${tokens}total`), isBeside: false },
-    ),
-    outputTokens,
-    costUsd: attributes.number("llm.cost.total"),
-    offeredTools: attributes
-      .tree("llm.tools")
-      .items()
-      .flatMap((node) => toolNames([node.text("tool.json_schema") ?? node.text("tool.name") ?? ""]))
-      .filter((name) => name !== ""),
-  };
-}
+const usageOf = (attributes: Attributes): Partial<SpanRecord> => ({
+  model: attributes.text("llm.model_name", "llm.model", "embedding.model_name"),
+  ...tokenCounts(attributes, ["llm.token_count.prompt"], ["llm.token_count.completion"]),
+  costUsd: attributes.number("llm.cost.total"),
+  offeredTools: attributes
+    .tree("llm.tools")
+    .items()
+    .flatMap((node) => toolNames([node.text("tool.json_schema") ?? node.text("tool.name") ?? ""]))
+    .filter((name) => name !== ""),
+});
 
 /** What an agent or a chain was given and returned, as text or as the messages of its state. */
 function holderMessages(attributes: Attributes): Pick<SpanRecord, "input" | "output"> {

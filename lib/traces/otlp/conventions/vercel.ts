@@ -8,6 +8,7 @@ import { type RawSpan } from "../raw-span";
 import { toolRecord } from "../tool-record";
 import { type Convention } from "./convention";
 import { readGenAi, toolNames, usageOf } from "./genai";
+import { tokenCounts } from "./token-counts";
 
 /** The Vercel AI SDK 4 to 6; version 7 follows the GenAI conventions. */
 export const vercel: Convention = {
@@ -84,11 +85,16 @@ function answerOf(attributes: Attributes): DecodedMessage[] {
 function usage(attributes: Attributes): Partial<SpanRecord> {
   const listed = attributes.value("ai.prompt.tools");
   const general = usageOf(attributes);
+  const own = tokenCounts(
+    attributes,
+    ["ai.usage.inputTokens", "ai.usage.promptTokens"],
+    ["ai.usage.outputTokens", "ai.usage.completionTokens"],
+  );
   return {
     ...general,
     model: attributes.text("ai.response.model", "ai.model.id") ?? general.model,
-    inputTokens: attributes.count("ai.usage.inputTokens", "ai.usage.promptTokens") ?? general.inputTokens,
-    outputTokens: attributes.count("ai.usage.outputTokens", "ai.usage.completionTokens") ?? general.outputTokens,
+    inputTokens: own.inputTokens ?? general.inputTokens,
+    outputTokens: own.outputTokens ?? general.outputTokens,
     offeredTools: toolNames(listed),
   };
 }
