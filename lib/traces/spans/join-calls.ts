@@ -205,7 +205,7 @@ class OpenCalls implements JoinedCalls {
     }
   }
 
-  /** A span that ran while one of another name beside it did, of the same tool with the same arguments: the same call. */
+  /** Ran while a span of another name beside it did, of the same tool with the same arguments: the same call. */
   private isBeside(node: SpanNode, { name, arguments: args, callId }: NonNullable<SpanNode["span"]["tool"]>): boolean {
     const key = `${name} ${canonicalJson(args)}`;
     const told = this.ran.get(node.parent)?.get(key);

@@ -89,7 +89,7 @@ const roles: Record<string, DecodedMessage["role"]> = {
   "gen_ai.content.prompt": "user",
 };
 
-/** Events that stand as a list of JSON in one attribute, as the first versions of Pydantic AI and Logfire write them. */
+/** Events as a list of JSON in one attribute, as the first versions of Pydantic AI and Logfire write them. */
 export function listedEvents(place: PlacedValue): Exchange {
   const { value, pointer } = openPlace(place);
   if (!Array.isArray(value)) return empty();
