@@ -33,9 +33,7 @@ export function registerEvaluate(program: Command): void {
   const command = program.command("evaluate");
   offerMethods(command, null, model);
   command
-    .description(
-      "measure methods on the labeled traces below a folder, beside baselines; needs no server",
-    )
+    .description("measure methods on the labeled traces below a folder, beside baselines; needs no server")
     .argument("<folder>", "labeled trace files, in any shape that can be imported")
     .option("--method <name>", "a method to measure, for each one anew", keepEach)
     .addOption(

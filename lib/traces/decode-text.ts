@@ -39,8 +39,7 @@ export function decodeText(input: Uint8Array | string): { text: string | null; i
   }
   const wide = wideEncoding(input);
   if (wide !== null) return { text: new TextDecoder(wide).decode(input), issues: [] };
-  if (input.subarray(0, lookedAt).includes(0))
-    return notText("Unsupported binary file: it holds no text.");
+  if (input.subarray(0, lookedAt).includes(0)) return notText("Unsupported binary file: it holds no text.");
   try {
     return { text: new TextDecoder("utf-8", { fatal: true }).decode(input), issues: [] };
   } catch {
