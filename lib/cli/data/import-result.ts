@@ -1,6 +1,7 @@
 import { type Confidence } from "@/lib/traces/recognition";
 import { type UnmappedKey } from "@/lib/traces/import-report";
 import { type FileMapping } from "@/lib/traces/mapping/file-mapping";
+import { splitPath } from "@/lib/traces/mapping/field-path";
 import { missedKeys } from "@/lib/traces/unmapped/missed-keys";
 import { type ImportIssue } from "@/lib/traces/trace";
 
@@ -45,7 +46,11 @@ export interface ImportResult {
 /** What had no place of its own, in half a line; empty where there is nothing to say. */
 export function lossesOf({ traces, issues = [] }: ImportResult): string[] {
   const keys = new Set(traces.flatMap(({ unmapped = [] }) => missedKeys(unmapped)));
-  const shown = [...keys].slice(0, 5).join(", ");
+  // As a person writes them: what stands in a file of a folder has the file's name before it.
+  const shown = [...keys]
+    .slice(0, 5)
+    .map((key) => splitPath(key).join("/"))
+    .join(", ");
   const more = keys.size > 5 ? ` and ${keys.size - 5} more` : "";
   const noticed = [...issues, ...traces.flatMap((trace) => trace.issues)];
   const labels = noticed.filter(({ code }) => code.startsWith("label"));

@@ -7,9 +7,12 @@ import { Violation } from "./violation";
 
 const hasPrefix = ({ starts }: Capabilities): boolean => starts.includes("prefix");
 
-/** The steps of the first replay from scratch. */
-const firstSteps = ({ firstLines }: Subject): ReplayStep[] =>
-  (firstLines ?? []).flatMap((line) => (line.type === "step" ? [line.step] : []));
+/** The steps of the first replay from scratch; a system that takes none has nothing to go on from. */
+const firstSteps = ({ firstLines }: Subject): [ReplayStep, ...ReplayStep[]] => {
+  const [first, ...others] = (firstLines ?? []).flatMap((line) => (line.type === "step" ? [line.step] : []));
+  if (!first) throw new Violation("The first replay took no step, so there is none to go on from.");
+  return [first, ...others];
+};
 
 /** About half of the first replay, so that something comes before and after. */
 const halfOf = (subject: Subject): ReplayStep[] => {
@@ -43,7 +46,7 @@ const startChecksOfPrefix: readonly Check[] = [
     run: async (subject) => {
       const steps = firstSteps(subject);
       const prefix = Array.from({ length: 2_000 }, (_, index) => ({
-        ...(steps[index % steps.length] as ReplayStep),
+        ...(steps[index % steps.length] ?? steps[0]),
         index,
       }));
       const request = fromPrefix(subject, prefix);
@@ -64,10 +67,10 @@ const startChecksOfPrefix: readonly Check[] = [
     isOffered: hasPrefix,
     run: async (subject) => {
       const prefix = halfOf(subject);
-      const original = firstSteps(subject)[prefix.length] ?? (prefix.at(-1) as ReplayStep);
+      const steps = firstSteps(subject);
+      const original = steps[prefix.length] ?? steps[0];
       const step = { ...original, index: prefix.length, content: `${original.content} (checked)` };
-      const { steps } = await replayWhole(subject, fromPrefix(subject, prefix, { kind: "replace", step }));
-      const [first] = steps;
+      const [first] = (await replayWhole(subject, fromPrefix(subject, prefix, { kind: "replace", step }))).steps;
       if (!first || !isSameStep(first, step)) throw new Violation("The first step told is not the one that was given.");
       return undefined;
     },

@@ -97,6 +97,12 @@ export const brokenTargets: readonly BrokenTarget[] = [
     open: withLines((lines) => lines.filter(({ type }) => type !== "outcome")),
   },
   {
+    name: "takes no step",
+    check: "replace",
+    reason: /took no step/,
+    open: withLines((lines) => lines.filter(({ type }) => type !== "step")),
+  },
+  {
     name: "draws anew whatever the seed",
     check: "seeds",
     reason: /differ from step/,
