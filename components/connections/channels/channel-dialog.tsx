@@ -104,7 +104,7 @@ export function ChannelDialog({
             <span className="text-xs font-medium text-muted">Signing secret</span>
             <Button disabled={isPending} onClick={() => void renew(channel.id, channel.name)}>
               {rotate.isPending && <Spinner />}
-              Make a new secret
+              Create a new secret
             </Button>
             <p className="text-xs text-faint">It is shown once. For {rotationHours} hours the old one signs too.</p>
           </div>

@@ -53,7 +53,7 @@ export function SendKey({
       <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
         <Button variant="primary" onClick={() => void make()} disabled={isPending}>
           {isPending ? <Spinner /> : <KeyRound className="size-4" aria-hidden />}
-          Make a key
+          Create a key
         </Button>
         <p className="min-w-0 text-muted">
           Or replace <code className="font-mono text-xs">fl_YOUR_KEY</code> with one that you have.

@@ -88,7 +88,7 @@ export function TargetDialog({ workspace, target, onClose }: TargetDialogProps) 
             <span className="text-xs font-medium text-muted">Secret</span>
             <Button disabled={isPending} onClick={() => void renew(target.id)}>
               {rotate.isPending && <Spinner />}
-              Make a new secret
+              Create a new secret
             </Button>
             <p className="text-xs text-faint">It is shown once. For 24 hours the old one signs too.</p>
           </div>

@@ -77,7 +77,7 @@ export function RuleDialog({
       >
         <FormError message={save.error ?? (choices?.ok === false ? choices.message : null)} />
         <StaleForm what="rule" form={save} />
-        <Field label="Tell when" hint={rule ? "Make a new rule for something else." : undefined}>
+        <Field label="Tell when" hint={rule ? "Create another rule for something else." : undefined}>
           <Select
             value={draft.kind}
             disabled={rule !== null}
