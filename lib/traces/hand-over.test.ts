@@ -54,6 +54,11 @@ describe("a call that gives the work away", () => {
     });
   });
 
+  it("that a record holds twice is told once, by its answer", () => {
+    const twice = [call("1", "to_Bo", "{}"), call("1", "to_Bo", "{}"), result("1", "Bo takes over")];
+    expect(mergeHandoffs(twice, toBo)).toMatchObject({ steps: [{ content: "Bo takes over" }], duplicateCount: 2 });
+  });
+
   it("leaves other calls and an empty target as they are", () => {
     const steps = [call("1", "search", "{}"), result("1", "none")];
     expect(mergeHandoffs(steps, () => " ")).toEqual({ steps, duplicateCount: 0 });

@@ -27,6 +27,7 @@ export function mergeHandoffs(
 ): { steps: StepDraft[]; duplicateCount: number } {
   const targets = targetsOf(steps, findTarget);
   const answers = answersOf(steps);
+  const given = new Set<string>();
   const merged = steps.flatMap((step): StepDraft[] => {
     const { callId, tool, ...rest } = step;
     const target = callId === undefined ? undefined : targets.get(callId);
@@ -36,6 +37,9 @@ export function mergeHandoffs(
     const answer = answers.get(callId);
     const isBare = /^[\s{}[\]]*$/.test(step.content);
     const source = isBare && answer !== undefined && answer.content !== "" ? answer : step;
+    // A call that a record holds twice is one hand-off: its answer is told once.
+    if (source === answer && given.has(callId)) return [];
+    given.add(callId);
     return [{ ...rest, kind: "handoff", recipient: target, content: source.content, pointer: source.pointer }];
   });
   return { steps: merged, duplicateCount: steps.length - merged.length };

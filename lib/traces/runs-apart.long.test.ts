@@ -38,7 +38,7 @@ const oneRunAFile = new Set([
 ]);
 
 /** Streams of updates, of which a later one stands for an earlier one. */
-const inOrder = new Set(["braintrust", "langchain-events"]);
+const inOrder = new Set(["braintrust", "gemini-cli-lines", "langchain-events"]);
 
 const shuffled = (parts: readonly string[]): string[] => {
   const random = seededRandom(7);

@@ -15,6 +15,7 @@ import { messageSteps } from "../messages/message-steps";
 import { readCall } from "../messages/read-call";
 import { type StepDraft } from "../step-draft";
 import { tokensOf } from "../messages/usage-tokens";
+import { eachSession } from "../session-lines";
 
 const types = new Set(["user", "gemini", "info", "warning", "error"]);
 
@@ -33,20 +34,23 @@ export const geminiCli: TraceFormat = {
     const isOwn = isSession(objectOf(document)) || isLines(firstItems(document));
     return isOwn ? { confidence: "certain", keys: ["sessionId", "projectHash", "messages.type"] } : null;
   },
-  read: (document) => {
-    const { session, messages, apartCount } = sessionOf(document);
-    return [
-      buildTrace({
-        format: "gemini-cli",
-        pointer: document.pointer,
-        steps: messages.flatMap(({ value, pointer, literal }) => stepsOf(value, pointer, literal)),
-        externalId: textField(session, "sessionId"),
-        title: textField(session, "summary"),
-        system: { name: "Gemini CLI" },
-        issues: setApart(apartCount, document.pointer),
-      }),
-    ];
-  },
+  read: eachSession(
+    (value) => (isStart(value) ? textField(value, "sessionId") : undefined),
+    (document) => {
+      const { session, messages, apartCount } = sessionOf(document);
+      return [
+        buildTrace({
+          format: "gemini-cli",
+          pointer: document.pointer,
+          steps: messages.flatMap(({ value, pointer, literal }) => stepsOf(value, pointer, literal)),
+          externalId: textField(session, "sessionId"),
+          title: textField(session, "summary"),
+          system: { name: "Gemini CLI" },
+          issues: setApart(apartCount, document.pointer),
+        }),
+      ];
+    },
+  ),
 };
 
 const isMessage = (message: unknown): boolean => isObject(message) && types.has(String(message["type"]));
@@ -58,13 +62,15 @@ const isSession = (session: JsonObject | null): boolean =>
   ("projectHash" in session || "lastUpdated" in session) &&
   listAt(session, "messages").every(isMessage);
 
-/** The first line has the session's own fields, each other one a message or a change. */
-function isLines([first, ...others]: readonly unknown[]): boolean {
-  const isStart = isObject(first) && "sessionId" in first && "projectHash" in first && !("type" in first);
-  return (
-    isStart && others.every((line) => isObject(line) && ("$set" in line || "$rewindTo" in line || isMessage(line)))
+const isStart = (line: unknown): boolean =>
+  isObject(line) && "sessionId" in line && "projectHash" in line && !("type" in line) && !("messages" in line);
+
+/** A session's first line has its own fields, each other one is a message or a change. */
+const isLines = ([first, ...others]: readonly unknown[]): boolean =>
+  isStart(first) &&
+  others.every(
+    (line) => isStart(line) || isMessage(line) || (isObject(line) && ("$set" in line || "$rewindTo" in line)),
   );
-}
 
 function sessionOf(document: Document): GeminiSession {
   const session = objectOf(document);
