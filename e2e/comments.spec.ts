@@ -74,6 +74,7 @@ test("two people talk about a step by keyboard alone: the mention arrives in the
   await other.keyboard.press("ControlOrMeta+Enter");
   const answer = other.getByRole("region", { name: "Step 5", exact: true });
   await expect(answer).toContainText("It is 14: <b>see</b> https://example.org/list.");
+  await expect(answer.getByText("sending…")).toHaveCount(0);
   await expect(answer.getByRole("link", { name: "https://example.org/list" })).toHaveAttribute("rel", /noreferrer/);
   await other.context().close();
 
