@@ -48,6 +48,7 @@ import { continueImport } from "./continue-import";
 import { createPulls } from "./continue-pull";
 import { deliverNews, sendMailOfJob } from "./deliver-news";
 import { executeStudy } from "./execute-study";
+import { watchForKeptFailure } from "./kept-failure";
 import { createLabSlots } from "./lab-slots";
 import { fillEvaluationRuns } from "./fill-evaluation";
 import { cancelRun, reconcile, stopAll } from "./executions";
@@ -225,6 +226,11 @@ const countedAll = (tasks: Record<string, (payload: unknown, helpers: JobHelpers
 process.on("uncaughtException", (error) => {
   logError("worker", error);
   process.exit(isDatabaseAway(error) ? databaseLostCode : 1);
+});
+
+watchForKeptFailure(events, (failure) => {
+  logError("queue", failure);
+  process.exit(isDatabaseAway(failure) ? databaseLostCode : 1);
 });
 
 chooseReader(readHere);
