@@ -8,6 +8,7 @@ import { storeTurn } from "@/lib/services/intake/imports/store-turn";
 import { hashOriginal } from "@/lib/services/intake/originals/hash-original";
 import { receiveExport } from "@/lib/services/intake/otlp/receive-export";
 import { rereadTrace } from "@/lib/services/intake/rereading/reread-trace";
+import { openForm } from "@/lib/services/intake/uploads/open-form";
 import { previewUpload } from "@/lib/services/intake/uploads/preview-upload";
 import { storeUpload } from "@/lib/services/intake/uploads/store-upload";
 import { findObjects } from "@/lib/services/labels/sets/find-objects";
@@ -17,6 +18,7 @@ export const readings = {
   "answer-trace": answerAtOnce,
   "find-objects": findObjects,
   "hash-original": hashOriginal,
+  "open-form": openForm,
   "preview-mapping": mapImport,
   "preview-upload": previewUpload,
   "read-again": rereadTrace,

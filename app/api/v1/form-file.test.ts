@@ -1,10 +1,17 @@
 import { unzipSync } from "fflate";
 import { describe, expect, it } from "vitest";
+import { chooseReader } from "@/lib/services/ground/reader/reader";
+import { openForm } from "@/lib/services/intake/uploads/open-form";
 import { formFile, isForm } from "./form-file";
+
+// What a thread does is done here.
+chooseReader((_, args) => openForm(...(args as Parameters<typeof openForm>)));
 
 const requestOf = (body: BodyInit, headers: Record<string, string> = {}): Request =>
   new Request("http://here.example/api/v1/traces", { method: "POST", body, headers });
-const read = (body: BodyInit, headers?: Record<string, string>) => formFile(requestOf(body, headers), 1_000_000);
+const workspace = { workspaceId: "w" };
+const read = (body: BodyInit, headers?: Record<string, string>) =>
+  formFile(workspace, requestOf(body, headers), 1_000_000);
 const form = (...entries: (readonly [string, string | File])[]): FormData => {
   const made = new FormData();
   for (const [name, value] of entries) made.append(name, value);
@@ -63,7 +70,7 @@ describe("a form", () => {
     const headers = { "content-type": "multipart/form-data" };
     expect(isForm(requestOf("{}", headers))).toBe(true);
     await expect(read("{}", headers)).rejects.toThrow("with its boundary");
-    await expect(formFile(requestOf(form(["f", file("a", "1".repeat(2_000))])), 1_000)).rejects.toThrow(
+    await expect(formFile(workspace, requestOf(form(["f", file("a", "1".repeat(2_000))])), 1_000)).rejects.toThrow(
       "--data-binary",
     );
   });

@@ -47,10 +47,13 @@ interface Sent<Bytes> {
  * The body of a request as a file in parts, never in memory as a whole, or what is sent as a form. Throws TOO_LARGE as
  * soon as it grows over the server's limit.
  */
-export const uploadedFile = async (request: Request): Promise<Sent<AsyncIterable<Uint8Array>>> => {
+export const uploadedFile = async (
+  workspace: { workspaceId: string },
+  request: Request,
+): Promise<Sent<AsyncIterable<Uint8Array>>> => {
   const fileName = fileNameOf(request);
   if (isForm(request)) {
-    const form = await formFile(request, maxUploadBytes());
+    const form = await formFile(workspace, request, maxUploadBytes());
     const byteSize = form.bytes.byteLength;
     return { bytes: inOnePart(form.bytes), byteSize, fileName: fileName ?? form.fileName, wish: form.wish };
   }
@@ -64,10 +67,13 @@ async function* inOnePart(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
 }
 
 /** The body of a request, or what is sent as a form, as a file in memory, for a preview. */
-export const uploadedSample = async (request: Request): Promise<Sent<Uint8Array>> => {
+export const uploadedSample = async (
+  workspace: { workspaceId: string },
+  request: Request,
+): Promise<Sent<Uint8Array>> => {
   const fileName = fileNameOf(request);
   if (isForm(request)) {
-    const form = await formFile(request, maxUploadBytes());
+    const form = await formFile(workspace, request, maxUploadBytes());
     return { ...form, byteSize: form.bytes.byteLength, fileName: fileName ?? form.fileName };
   }
   const bytes = await readBody(request, Math.min(maxPreviewBytes, maxUploadBytes()), tooLargeToPreview);

@@ -14,6 +14,7 @@ const withoutWords = (filter: TraceFilter): TraceFilter => ({ ...filter, words: 
 export function useSearchDraft(filter: TraceFilter, onChange: (filter: TraceFilter) => void) {
   const [chips, setChips] = useState(withoutWords(filter));
   const [draft, setDraft] = useState(wordsText(filter));
+  /** What this field has asked for and the list does not say yet. */
   const [sent, setSent] = useState<readonly string[]>([]);
   const current = formatTraceFilter(filter);
   const [seen, setSeen] = useState(current);
@@ -21,10 +22,9 @@ export function useSearchDraft(filter: TraceFilter, onChange: (filter: TraceFilt
 
   if (current !== seen) {
     setSeen(current);
-    const at = sent.indexOf(current);
-    setSent(sent.slice(at + 1));
-    if (at < 0) {
-      setSent([]);
+    const isOwn = sent.includes(current);
+    setSent(isOwn ? sent.slice(sent.indexOf(current) + 1) : []);
+    if (!isOwn) {
       setIsTyping(false);
       setChips(withoutWords(filter));
       setDraft(wordsText(filter));

@@ -12,7 +12,7 @@ const served = /^(app|components)\/|^proxy\.ts$/;
  * (lib/services/ground/reader) and does not even load it.
  */
 const readers =
-  /^lib\/traces\/(containers\/|parse-(files|source|trace)\.ts|read-document\.ts|recognise-document\.ts|open-text\.ts)|^lib\/attribution\/labels\/label-file\.ts/;
+  /^lib\/traces\/(containers\/|parse-(files|source|trace)\.ts|read-document\.ts|recognise-document\.ts|open-text\.ts)|^lib\/attribution\/labels\/label-file\.ts|^lib\/services\/intake\/uploads\/open-form\.ts/;
 
 const isOfTypesOnly = (node: ts.ImportDeclaration | ts.ExportDeclaration): boolean => {
   if (ts.isExportDeclaration(node)) {

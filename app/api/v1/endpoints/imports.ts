@@ -29,7 +29,7 @@ export const receiveImport = endpoint({
   answer: { status: 201, description: "The import, READY or READING.", schema: z.object({ import: Import }) },
   handler: async (call) => {
     const { receiveImport } = await import("@/lib/services/intake/imports/receive-import");
-    const { bytes, byteSize, fileName, wish } = await uploadedFile(call.request);
+    const { bytes, byteSize, fileName, wish } = await uploadedFile(call.ctx, call.request);
     const { redacts, fileName: named, ...query } = call.query;
     const view = await receiveImport(
       call.ctx,

@@ -105,7 +105,7 @@ export const importLabels = endpoint({
     const { importLabels } = await import("@/lib/services/labels/sets/import-labels");
     const { previewLabels } = await import("@/lib/services/labels/sets/preview-labels");
     const { name, truth, leave_out: leavesOut, preview } = call.query;
-    const { bytes, fileName = "labels" } = await uploadedSample(call.request);
+    const { bytes, fileName = "labels" } = await uploadedSample(call.ctx, call.request);
     if (preview === "true") return Response.json(await previewLabels(call.ctx, { bytes, fileName }));
     const choice = { name, isTruth: truth === "true", leavesOut: leavesOut === "true" };
     return importLabels(call.ctx, { bytes, fileName, ...choice });

@@ -52,7 +52,7 @@ export const createTraces = endpoint({
   },
   handler: async ({ ctx, request, query }) => {
     const { createTraces } = await import("@/lib/services/intake/uploads/create-traces");
-    const { bytes, fileName, wish } = await uploadedFile(request);
+    const { bytes, fileName, wish } = await uploadedFile(ctx, request);
     const file = { bytes, fileName, ...wishOf({ ...wish, ...query }) };
     const { format, confidence, traces, failed } = await createTraces(ctx, file);
     const withUrls = traces.map((trace) => ({ ...trace, url: publicUrl() + paths.trace(ctx.workspaceSlug, trace.id) }));
@@ -71,7 +71,7 @@ export const previewTraces = endpoint({
   answer: { status: 200, description: "What the file holds.", schema: ImportPreview },
   handler: async ({ ctx, request, query }) => {
     const { previewTraces } = await import("@/lib/services/intake/uploads/preview-traces");
-    const { bytes, fileName, wish } = await uploadedSample(request);
+    const { bytes, fileName, wish } = await uploadedSample(ctx, request);
     return previewTraces(ctx, { bytes, fileName, ...wishOf({ ...wish, ...query }) });
   },
 });

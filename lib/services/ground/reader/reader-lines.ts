@@ -6,6 +6,7 @@ export type ReadingName =
   | "answer-trace"
   | "find-objects"
   | "hash-original"
+  | "open-form"
   | "preview-mapping"
   | "preview-upload"
   | "read-again"
