@@ -18,8 +18,8 @@ interface Part {
 
 /**
  * Takes a form apart (`curl -F file=@run.json`, a page's `FormData`). Files are its parts with a file name; where there
- * is none, the fields whose names are not `spoken`. One is the file, several are one archive. Throws INVALID for what is
- * no form, or has no file.
+ * is none, the fields whose names are not `spoken`. One is the file, several are one archive. Throws INVALID for what
+ * is no form, or has no file.
  */
 export async function openForm(
   body: Uint8Array<ArrayBuffer>,
