@@ -1,5 +1,5 @@
 "use client";
-import { hueColor, agentHue } from "@/components/ground/ui/agent-hue";
+import { agentColor } from "@/components/ground/ui/agent-mark";
 import { type BasisChoice } from "@/lib/attribution/overview/dashboard-choice";
 import { type OverviewTable, type OverviewTableId } from "@/lib/attribution/overview/overview-tables";
 import { type OverviewView } from "@/lib/attribution/overview/overview-view";
@@ -61,7 +61,6 @@ export function TracePanels({
   const hint = (isShared: boolean) =>
     total === 0 ? undefined : isShared ? rests : `${rests}; no shares of what is filtered by`;
   const empty = <p className="py-6 text-muted">{noAnswer[basis]}</p>;
-  const agents = view.agents.map(({ title }) => title);
   return (
     <>
       <Panel
@@ -81,7 +80,7 @@ export function TracePanels({
             items={view.agents}
             total={total}
             hasShares={hasShares.agents}
-            colorOf={({ title }) => hueColor(agentHue(title, agents.slice(0, 8)))}
+            colorOf={({ title }) => agentColor(title)}
           />
         )}
       </Panel>

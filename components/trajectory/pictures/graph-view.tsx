@@ -21,7 +21,7 @@ import { capGraph, type HandOff } from "./hand-offs";
 import { InfluenceDrawing, useInfluencePicture } from "./influence-canvas";
 import { PictureFrame } from "./picture-frame";
 import { useGraphLayout } from "./use-graph-layout";
-import { useCause, useHandOffs, usePaint } from "./use-hand-offs";
+import { paintOf, useCause, useHandOffs } from "./use-hand-offs";
 
 /** Who spoke to whom; where the selected run found who inherited what from whom, that too, on the same canvas. */
 export function GraphView() {
@@ -58,7 +58,6 @@ function AgentsView({ bar }: { bar: React.ReactNode }) {
   const { focusOn } = useMoves();
   const { graph } = useHandOffs();
   const cause = useCause();
-  const paintOf = usePaint();
   const shown = useMemo(() => capGraph(graph), [graph]);
   const agents = agentsOf(trace.agents);
   const toPlace = useMemo(() => handOffsToPlace(shown), [shown]);
@@ -66,7 +65,7 @@ function AgentsView({ bar }: { bar: React.ReactNode }) {
   const [chosenEdge, setChosenEdge] = useState<number | null>(null);
   const picture = useMemo(
     () => placed && handOffPicture(shown, placed, { cause, focus: url.agent, chosenEdge, paintOf }),
-    [shown, placed, cause, url.agent, chosenEdge, paintOf],
+    [shown, placed, cause, url.agent, chosenEdge],
   );
   const edge = chosenEdge === null ? undefined : shown.edges[chosenEdge];
   return (

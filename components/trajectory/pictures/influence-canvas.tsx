@@ -9,20 +9,19 @@ import { GraphCanvas } from "./graph-canvas";
 import { type GraphPicture } from "./graph-picture";
 import { influencePicture, influenceToPlace } from "./influence-picture";
 import { useGraphLayout } from "./use-graph-layout";
-import { usePaint } from "./use-hand-offs";
+import { paintOf } from "./use-hand-offs";
 
 export function useInfluencePicture(
   graph: InfluenceGraph,
   direction: "right" | "down",
 ): { picture: GraphPicture | null; failure: boolean } {
   const { url } = useReading();
-  const paintOf = usePaint();
   const toPlace = useMemo(() => influenceToPlace(graph, direction), [graph, direction]);
   const { placed, failure } = useGraphLayout(toPlace);
   const step = url.step;
   const picture = useMemo(
     () => placed && influencePicture(graph, placed, { direction, step, paintOf }),
-    [graph, placed, direction, step, paintOf],
+    [graph, placed, direction, step],
   );
   return { picture, failure };
 }

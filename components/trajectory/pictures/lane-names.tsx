@@ -1,23 +1,21 @@
 "use client";
+import { AgentMark } from "@/components/ground/ui/agent-mark";
 import { visibleText } from "@/components/ground/ui/visible-text";
 import { cn } from "@/lib/cn";
 import { useMoves } from "../address/moves";
 import { useReading } from "../reading/reading-context";
 import { lanesPx } from "./lanes-scene";
-import { type Paint } from "./scene";
 
 /** Who each lane belongs to; a press lets the agent's steps stand out. */
 export function LaneNames({
   lanes,
   lanePx,
-  paintOf,
 }: {
   /** The agents of each lane; several where they share it. */
   lanes: readonly (readonly string[])[];
   lanePx: number;
-  paintOf: (agent: string) => Paint;
 }) {
-  const { url } = useReading();
+  const { url, agents } = useReading();
   const { focusOn } = useMoves();
   return (
     <div role="group" aria-label="Lanes" className="w-36 shrink-0 max-sm:w-24" style={{ paddingTop: lanesPx.marks }}>
@@ -39,11 +37,7 @@ export function LaneNames({
               url.agent && !isFocused && "text-faint",
             )}
           >
-            <span
-              aria-hidden
-              className="size-2 shrink-0 rounded-[2px]"
-              style={{ background: isShared ? "var(--faint)" : `var(--${paintOf(name)})` }}
-            />
+            {!isShared && <AgentMark name={name} agents={agents} />}
             <span className="truncate" dir="auto">
               {isShared ? `${more.length + 1} more agents` : visibleText(name)}
             </span>

@@ -20,7 +20,7 @@ import { lanePxIn, lanesHeight, lanesScene, lanesShapes } from "./lanes-scene";
 import { LaneNames } from "./lane-names";
 import { PictureFrame } from "./picture-frame";
 import { type Paint } from "./scene";
-import { usePaint } from "./use-hand-offs";
+import { paintOf } from "./use-hand-offs";
 
 const measures: Record<LaneMeasure, string> = { steps: "Steps alike", length: "By length" };
 
@@ -29,7 +29,6 @@ export function LanesView() {
   const { outline, url, currentStep, trace } = useReading();
   const { marks, selectedRun } = useAnswer();
   const { showSteps } = useMoves();
-  const paintOf = usePaint();
   const [measure, setMeasure] = useState<LaneMeasure>("steps");
   const [zoomed, setZoomed] = useState<StepSpan | null>(null);
   // A move to a step outside of the zoom takes the zoom along; who moves the zoom away from the step may.
@@ -61,10 +60,7 @@ export function LanesView() {
   const lanePx = lanePxIn(heightPx, layout.lanes.length);
   const focus = url.agent;
   const suspect: Paint = selectedRun?.attribution?.isAbstained ? "muted" : "fault";
-  const look = useMemo(
-    () => ({ widthPx, lanePx, paintOf, suspect, focus }),
-    [widthPx, lanePx, paintOf, suspect, focus],
-  );
+  const look = useMemo(() => ({ widthPx, lanePx, paintOf, suspect, focus }), [widthPx, lanePx, suspect, focus]);
   const shapes = useMemo(() => lanesShapes(layout, look), [layout, look]);
   const isZoomed = first > 0 || last < whole.last;
   const zoomTo = (next: StepSpan) => {
@@ -117,7 +113,7 @@ export function LanesView() {
       table={<HandOffTables />}
     >
       <div ref={scroller} className="flex min-h-0 flex-1 overflow-y-auto">
-        <LaneNames lanes={layout.lanes.map(({ agents }) => agents)} lanePx={lanePx} paintOf={paintOf} />
+        <LaneNames lanes={layout.lanes.map(({ agents }) => agents)} lanePx={lanePx} />
         <div ref={frame} className="mr-3 min-w-0 flex-1">
           <LaneDrawing
             axis={axis}

@@ -1,5 +1,6 @@
 "use client";
 import { useCallback, useEffect, useMemo, useRef, useState } from "react";
+import { AgentMark } from "@/components/ground/ui/agent-mark";
 import { stepKindWords } from "@/components/ground/ui/step-kind-words";
 import { visibleText } from "@/components/ground/ui/visible-text";
 import { cn } from "@/lib/cn";
@@ -14,7 +15,7 @@ import { PictureFrame } from "./picture-frame";
 import { layoutSequence, type SequenceColumns, sequenceColumns, sequencePx, type SequenceRow } from "./sequence-layout";
 import { sequenceScene, sequenceShapes } from "./sequence-scene";
 import { Shapes } from "./shapes";
-import { useCause, useHandOffs, usePaint, useWay } from "./use-hand-offs";
+import { paintOf, useCause, useHandOffs, useWay } from "./use-hand-offs";
 
 /** Rows drawn beyond each end of what is seen. */
 const spareRows = 6;
@@ -29,7 +30,6 @@ export function SequenceView() {
   const { graph, receivers } = useHandOffs();
   const cause = useCause();
   const way = useWay(cause);
-  const paintOf = usePaint();
   const scroller = useRef<HTMLDivElement>(null);
   const size = useSize(scroller, { width: 700, height: 300 });
   const [top, setTop] = useState(0);
@@ -104,7 +104,7 @@ export function SequenceView() {
         onScroll={(event) => setTop(event.currentTarget.scrollTop)}
         className="min-h-0 flex-1 overflow-auto"
       >
-        <Header columns={columns} paintOf={paintOf} />
+        <Header columns={columns} />
         <div className="relative" style={{ height: list.length * sequencePx.row, width: columns.widthPx }}>
           <svg
             aria-hidden
@@ -126,8 +126,8 @@ export function SequenceView() {
   );
 }
 
-function Header({ columns, paintOf }: { columns: SequenceColumns; paintOf: (agent: string) => string }) {
-  const { url } = useReading();
+function Header({ columns }: { columns: SequenceColumns }) {
+  const { url, agents } = useReading();
   const { focusOn } = useMoves();
   const columnPx = (columns.xs[1] ?? columns.widthPx) - (columns.xs[0] ?? 0);
   return (
@@ -150,11 +150,7 @@ function Header({ columns, paintOf }: { columns: SequenceColumns; paintOf: (agen
             className="absolute top-1 flex h-5.5 items-center justify-center gap-1.5 rounded-sm px-1 text-xs font-medium enabled:hover:bg-hover aria-pressed:bg-hover"
             style={{ left: x - columnPx / 2 + 3, width: columnPx - 6 }}
           >
-            <span
-              aria-hidden
-              className="size-2 shrink-0 rounded-[2px]"
-              style={{ background: name === undefined ? "var(--faint)" : `var(--${paintOf(name)})` }}
-            />
+            {name !== undefined && <AgentMark name={name} agents={agents} />}
             <span className="truncate" dir="auto">
               {name === undefined ? `${columns.others.length} more agents` : visibleText(name)}
             </span>

@@ -1,6 +1,6 @@
 "use client";
-import { useCallback, useMemo } from "react";
-import { agentHue } from "@/components/ground/ui/agent-hue";
+import { useMemo } from "react";
+import { agentHue } from "@/lib/traces/agent-color";
 import { type StepOutline } from "../trace/step-outline";
 import { useReading } from "../reading/reading-context";
 import { useAnswer } from "../answer/answer-context";
@@ -59,8 +59,5 @@ export function useWay(cause: Cause | null): readonly number[] {
   }, [isWaiting, found, outline, to, cause]);
 }
 
-/** The color of each agent, the same as everywhere on the page. */
-export function usePaint(): (agent: string) => Paint {
-  const { agents } = useReading();
-  return useCallback((agent) => `a${agentHue(agent, agents)}`, [agents]);
-}
+/** The color of each agent, the same as everywhere. */
+export const paintOf = (agent: string): Paint => `a${agentHue(agent)}`;

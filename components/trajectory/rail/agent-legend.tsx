@@ -1,7 +1,7 @@
 "use client";
 import { FoldVertical } from "lucide-react";
 import { useMemo } from "react";
-import { agentHue, hueColor } from "@/components/ground/ui/agent-hue";
+import { AgentMark } from "@/components/ground/ui/agent-mark";
 import { IconButton } from "@/components/ground/ui/icon-button";
 import { visibleText } from "@/components/ground/ui/visible-text";
 import { cn } from "@/lib/cn";
@@ -40,11 +40,7 @@ export function AgentLegend() {
                 url.agent && !isFocused && "text-faint",
               )}
             >
-              <span
-                aria-hidden
-                className="size-2 shrink-0 rounded-[2px]"
-                style={{ background: hueColor(agentHue(name, agents)) }}
-              />
+              <AgentMark name={name} agents={agents} />
               <span className="truncate" dir="auto">
                 {shown}
               </span>

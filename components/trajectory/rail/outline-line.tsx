@@ -1,6 +1,6 @@
 "use client";
 import { EqualNot, Flag, MessageSquare, TriangleAlert } from "lucide-react";
-import { agentHue, hueColor } from "@/components/ground/ui/agent-hue";
+import { AgentMark } from "@/components/ground/ui/agent-mark";
 import { visibleText } from "@/components/ground/ui/visible-text";
 import { type Symptom } from "@/lib/attribution/symptom-step";
 import { cn } from "@/lib/cn";
@@ -61,11 +61,7 @@ export function OutlineLine({
       >
         {index}
       </span>
-      <span
-        aria-hidden
-        className="size-2 shrink-0 rounded-[2px]"
-        style={{ background: hueColor(agentHue(about.agent, agents)) }}
-      />
+      <AgentMark name={about.agent} agents={agents} />
       <span
         className={cn("min-w-0 flex-1 truncate", !isDecisive && "text-muted", words === undefined && "text-faint")}
         dir="auto"

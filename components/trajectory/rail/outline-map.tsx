@@ -1,8 +1,8 @@
 "use client";
 import { useMemo } from "react";
-import { agentHue, hueColor } from "@/components/ground/ui/agent-hue";
 import { visibleText } from "@/components/ground/ui/visible-text";
 import { formatCount } from "@/lib/format";
+import { agentHue } from "@/lib/traces/agent-color";
 import { agentsOf } from "@/lib/traces/speakers-apart";
 import { useAnswer } from "../answer/answer-context";
 import { useReading } from "../reading/reading-context";
@@ -13,7 +13,7 @@ import { OutlineFrame } from "./outline-frame";
 
 /** The whole of a long trace in little: where suspicion falls, a lane per agent, what is in view as a frame. */
 export function OutlineMap({ heightPx }: { heightPx: number }) {
-  const { outline, outlineState, agents, trace } = useReading();
+  const { outline, outlineState, trace } = useReading();
   const { marks, selectedRun } = useAnswer();
   const speakers = useMemo(() => agentCounts(outline).map((agent) => agent.name), [outline]);
   const speaking = agentsOf(trace.agents);
@@ -21,10 +21,7 @@ export function OutlineMap({ heightPx }: { heightPx: number }) {
     () => laneGeometry(outline.length, speakers.length, heightPx),
     [outline.length, speakers.length, heightPx],
   );
-  const lanes = useMemo(
-    () => lanePaths(outline, speakers, geometry, (agent) => agentHue(agent, agents)),
-    [outline, speakers, geometry, agents],
-  );
+  const lanes = useMemo(() => lanePaths(outline, speakers, geometry, agentHue), [outline, speakers, geometry]);
   const thread = useMemo(
     () => (outlineState.isWhole ? threadPath(outline, speakers, geometry) : ""),
     [outline, outlineState.isWhole, speakers, geometry],
@@ -49,7 +46,7 @@ export function OutlineMap({ heightPx }: { heightPx: number }) {
       ))}
       {thread && <path d={thread} fill="none" stroke="var(--line)" />}
       {lanes.map(({ hue, path }) => (
-        <path key={hue} d={path} fill={hueColor(hue)} />
+        <path key={hue} d={path} fill={`var(--a${hue})`} />
       ))}
       {errors && <path d={errors} fill="none" stroke="var(--fault)" strokeWidth={1.25} />}
       {found.map((step) => {

@@ -30,7 +30,7 @@ export interface Reading extends ReadingData {
   /** The steps in stretches in which one thing goes on; none until the outline is whole. */
   chapters: readonly Chapter[];
   words: WordShelf;
-  /** Every agent of the trace, so that no two share a hue where hues last. */
+  /** Every agent of the trace, so that those of one color get marks of different forms. */
   agents: readonly string[];
   /** What of the address holds for this trace (held-address.ts). */
   url: UrlState;
