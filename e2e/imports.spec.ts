@@ -105,7 +105,7 @@ test("an unknown JSON is mapped by hand, and the next file of its shape by the m
   expect(steps).toBe(5);
 });
 
-// By day: read-split.test.ts, rank-patterns.test.ts.
+// By day: read-split.test.ts, rank-patterns.test.ts in lib/traces/mapping.
 test(
   "a text is split by its speakers, with a pattern of one's own",
   { tag: "@nightly" },

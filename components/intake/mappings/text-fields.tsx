@@ -1,17 +1,19 @@
 "use client";
 import { useMemo } from "react";
 import { KindChoices } from "@/components/intake/mappings/kind-choices";
-import { rankPatterns } from "@/components/intake/mappings/rank-patterns";
 import { Checkbox } from "@/components/ground/ui/checkbox";
 import { Field } from "@/components/ground/ui/field";
 import { Input } from "@/components/ground/ui/input";
 import { visibleText } from "@/components/ground/ui/visible-text";
 import { cn } from "@/lib/cn";
 import { formatCount, formatNumber } from "@/lib/format";
-import { listSpeakers, type SplitSpeaker } from "@/lib/traces/mapping/propose-split";
+import { listSpeakers, rankPatterns, type SplitSpeaker } from "@/lib/traces/mapping/rank-patterns";
 import { SpeakerPattern, type TextSplit } from "@/lib/traces/mapping/text-split";
+import { unplacedLines } from "@/lib/traces/mapping/unplaced-lines";
 
+const shownPatterns = 6;
 const shownSpeakers = 30;
+const shownLines = 20;
 
 /** By which line a text is cut into steps, and whose lines those are. */
 export function TextFields({
@@ -30,28 +32,29 @@ export function TextFields({
     () => (isValid ? listSpeakers(text, { kind: "text", pattern: split.pattern, kinds: {} }) : []),
     [text, split.pattern, isValid],
   );
-  const choose = (pattern: string) => onChange({ kind: "text", pattern, kinds: {} });
   return (
     <div className="space-y-4">
-      <fieldset>
+      <fieldset className="min-w-0">
         <legend className="text-xs font-medium text-muted">How a line that names a speaker looks</legend>
         <ul className="mt-1 overflow-hidden rounded-md border">
-          {ranked.map(({ pattern, turnCount, speakerCount }) => (
-            <li key={pattern} className="border-b last:border-0">
+          {ranked.slice(0, shownPatterns).map(({ split: usual, turnCount, speakerCount }) => (
+            <li key={usual.pattern} className="border-b last:border-0">
               <label
                 className={cn(
                   "flex min-h-8 items-center gap-2.5 px-2.5 hover:bg-hover",
-                  pattern === split.pattern && "bg-selected",
+                  usual.pattern === split.pattern && "bg-selected",
                 )}
               >
                 <input
                   type="radio"
                   name="pattern"
-                  checked={pattern === split.pattern}
-                  onChange={() => choose(pattern)}
+                  checked={usual.pattern === split.pattern}
+                  onChange={() => onChange(usual)}
                   className="accent-ink"
                 />
-                <code className="min-w-0 flex-1 truncate font-mono text-xs">{pattern}</code>
+                <code className="min-w-0 flex-1 truncate font-mono text-xs" title={usual.pattern}>
+                  {usual.pattern}
+                </code>
                 <span className="shrink-0 text-xs text-faint">
                   {formatCount(turnCount, "turn")}, {formatCount(speakerCount, "speaker")}
                 </span>
@@ -65,12 +68,12 @@ export function TextFields({
       </fieldset>
       <Field
         label="Or a pattern of your own"
-        hint="{name} stands for the speaker; {recipient}, {kind}, {time} and {any} may stand beside it."
+        hint="{name} stands for the speaker. Beside it: {time}, {level}, {kind}, {recipient}, {number}, {any}, and {text} for what is said. A blank matches several."
         error={isValid ? undefined : parsed.error.issues[0]?.message}
       >
         <Input
           value={split.pattern}
-          onChange={(event) => choose(event.target.value)}
+          onChange={(event) => onChange({ kind: "text", pattern: event.target.value, kinds: {} })}
           maxLength={120}
           className="font-mono text-xs"
           autoComplete="off"
@@ -78,7 +81,35 @@ export function TextFields({
         />
       </Field>
       <Speakers speakers={speakers} split={split} onChange={onChange} />
+      {speakers.length > 0 && <Unplaced text={text} split={split} />}
     </div>
+  );
+}
+
+/** Lines that the split gives to nobody. */
+function Unplaced({ text, split }: { text: string; split: TextSplit }) {
+  const lines = useMemo(() => unplacedLines(text, split), [text, split]);
+  if (lines.length === 0) return <p className="text-xs text-faint">Every line belongs to a speaker.</p>;
+  return (
+    <details>
+      <summary className="w-fit text-xs font-medium text-muted">
+        {formatCount(lines.length, "line")} without a speaker
+      </summary>
+      <p className="mt-1 text-xs text-faint">They come in as steps of the system, by no agent.</p>
+      <ul className="mt-1 max-h-48 overflow-y-auto rounded-md border py-1" tabIndex={0} aria-label="Without a speaker">
+        {lines.slice(0, shownLines).map((line) => (
+          <li key={line.number} className="flex min-w-0 gap-2 px-2.5 font-mono text-[11px]">
+            <span className="w-8 shrink-0 text-right text-faint">{line.number}</span>
+            <span className="min-w-0 truncate" dir="auto" title={line.text}>
+              {visibleText(line.text)}
+            </span>
+          </li>
+        ))}
+      </ul>
+      {lines.length > shownLines && (
+        <p className="mt-1 text-xs text-faint">and {formatCount(lines.length - shownLines, "more line")}</p>
+      )}
+    </details>
   );
 }
 
@@ -101,7 +132,7 @@ function Speakers({
   };
   return (
     <>
-      <fieldset>
+      <fieldset className="min-w-0">
         <legend className="text-xs font-medium text-muted">Who speaks</legend>
         <ul className="mt-1 max-h-72 overflow-y-auto rounded-md border" tabIndex={0} aria-label="Speakers">
           {speakers.slice(0, shownSpeakers).map(({ name, count, example }) => (

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { speakerMatcher } from "./match-speaker";
+import { headMatcher, speakerMatcher } from "./match-speaker";
 import { SpeakerPattern } from "./text-split";
 
 const match = (pattern: string, line: string) => speakerMatcher(pattern)(line);
@@ -36,6 +36,29 @@ describe("a speaker pattern", () => {
       expect(match("{name}:", line), line).toBeNull();
   });
 
+  it("takes a day and its clock for a time, several blanks for one, and ends the name where the pattern goes on", () => {
+    const line = "2026-11-01 10:00:00 INFO  [planner] Two parts";
+    for (const pattern of [
+      "{time} {level} [{name}]",
+      "{time} {any} [{name}]",
+      "{time} {kind} [{name}]",
+      "{any} [{name}]",
+    ])
+      expect(match(pattern, line), pattern).toMatchObject({ name: "planner", end: 35 });
+    expect(match("{name}:", line)).toBeNull();
+    expect(match("{name}-{number} |", "tool-runner-12  | done")).toMatchObject({ name: "tool-runner" });
+  });
+
+  it("finds what is said before the name, without its quotes", () => {
+    const line = 'level=INFO msg="Two \\"parts\\"" step=1 agent="the planner" took=3ms';
+    expect(match("level={level} msg={text} {any}agent={name}", line)).toEqual({
+      name: "the planner",
+      level: "INFO",
+      text: 'Two "parts"',
+      end: line.length,
+    });
+  });
+
   it("is refused where it could not tell a name", () => {
     for (const pattern of ["{name}", "Name:", "{name}{time}:", "{name} {name}:", "x".repeat(121)])
       expect(SpeakerPattern.safeParse(pattern).success, pattern).toBe(false);
@@ -45,6 +68,15 @@ describe("a speaker pattern", () => {
     const slow = speakerMatcher("{any}a{kind}a{time}a{recipient}a{name}b");
     const line = "a".repeat(10_000_000);
     expect(slow(line)).toBeNull();
+    expect(speakerMatcher("{any}a{text}a{any}a{name}b{text}c")(line)).toBeNull();
+  });
+
+  it("knows a line that begins like it and names nobody", () => {
+    const isHead = headMatcher("[{time}] {name}:");
+    expect(isHead?.("[10:00] GET /orders")).toBe(true);
+    expect(isHead?.("of one order")).toBe(false);
+    expect(headMatcher("{name}:")).toBeNull();
+    expect(headMatcher("{name} {time}")).toBeNull();
   });
 });
 
@@ -58,6 +90,10 @@ describe("any pattern on any line", () => {
       "{time}",
       "{any}",
       "{kind}",
+      "{level}",
+      "{number}",
+      "{text}",
+      "=",
       "---",
       "-",
       ":",

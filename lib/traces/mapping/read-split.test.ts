@@ -2,7 +2,8 @@ import { describe, expect, it } from "vitest";
 import { openText } from "../open-text";
 import { type Document } from "../document";
 import { proposeFileMapping, readByMapping } from "./file-mapping";
-import { listSpeakers, proposeSplit } from "./propose-split";
+import { proposeSplit } from "./propose-split";
+import { listSpeakers } from "./rank-patterns";
 import { readSplit } from "./read-split";
 import { TextSplit } from "./text-split";
 

@@ -1,17 +1,17 @@
 import { buildTrace } from "../build-trace";
 import { type Document, type TextDocument } from "../document";
 import { statesError } from "../error-markers";
-import { isoTime } from "../iso-time";
 import { pointerTo } from "../json-pointer";
 import { type ParsedTrace } from "../parse-result";
 import { type StepDraft } from "../step-draft";
+import { isErrorLevel, logTime } from "./log-head";
 import { type Turn, turnsOf } from "./split-turns";
 import { type TextSplit } from "./text-split";
 import { kindOf } from "./word-meaning";
 
 /**
- * Cuts a text into steps where a line names a speaker. What stands before the first is a step of its own.
- * Pointers name the line, from 0.
+ * Cuts a text into steps where a line names a speaker. Lines that name nobody, before
+ * the first and between them, are steps of the system. Pointers name the line, from 0.
  */
 export function readSplit(document: Document, split: TextSplit): ParsedTrace[] {
   if (document.kind !== "text") {
@@ -29,15 +29,15 @@ export function readSplit(document: Document, split: TextSplit): ParsedTrace[] {
   return [buildTrace({ format: "split-text", pointer: document.pointer, steps })];
 }
 
-function readTurn({ text, pointer }: TextDocument, split: TextSplit, { speaker, line, from, to }: Turn): StepDraft[] {
-  const content = text.slice(from, to).trim();
+function readTurn({ pointer }: TextDocument, split: TextSplit, { speaker, line, said }: Turn): StepDraft[] {
+  const content = said.trim();
   if (content === "") return [];
   const at = pointerTo(pointer, line);
   if (speaker === null) return [{ rawAgent: "", kind: "system", content, pointer: at }];
-  const { name, kind: word, recipient, time } = speaker;
+  const { name, kind: word, level, recipient, time } = speaker;
   const kind = split.kinds[word ?? ""] ?? split.kinds[name] ?? guessKind(word, name);
-  const isError = kind === "tool-result" && statesError(content);
-  return [{ rawAgent: name, kind, content, recipient, pointer: at, isError, startedAt: isoTime(time) }];
+  const isError = (kind === "tool-result" && statesError(content)) || isErrorLevel(level ?? "");
+  return [{ rawAgent: name, kind, content, recipient, pointer: at, isError, startedAt: logTime(time) }];
 }
 
 const guessKind = (word: string | undefined, name: string) => {

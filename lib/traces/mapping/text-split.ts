@@ -2,17 +2,20 @@ import { z } from "zod";
 import { StepKind } from "../trace";
 
 /**
- * How a line that names a speaker looks, with `{name}` where the name stands; also `{recipient}`,
- * `{kind}`, `{time}` and `{any}`.
+ * How a line that names a speaker looks, with `{name}` where the name stands; also `{recipient}`, `{kind}`, `{time}`,
+ * `{level}`, `{number}`, `{any}` and, where it stands before the name, `{text}`, which is what is said.
  * White space stands for any, three or more of one sign for any longer run, and a line may go
- * on behind it with what is said.
+ * on behind it with what is said. A place behind `=` takes a word, or what stands in quotes.
  * It is no regular expression, so that no pattern can take long.
  */
 export const SpeakerPattern = z
   .string()
   .max(120)
   .refine((pattern) => pattern.split("{name}").length === 2, "The pattern says {name} once.")
-  .refine((pattern) => !/\}\{/.test(pattern), "Something stands between two places of the pattern.")
+  .refine(
+    (pattern) => !/\}\{/.test(pattern.replaceAll("{level}{time}", "")),
+    "Something stands between two places of the pattern.",
+  )
   .refine((pattern) => !/^\{name\}$/.test(pattern.trim()), "Something beside the name marks the line.");
 
 /** How a person says that a text is cut into steps. */
@@ -26,11 +29,13 @@ export const TextSplit = z.object({
 });
 export type TextSplit = z.infer<typeof TextSplit>;
 
-/** Patterns to choose from, the most particular first. */
+/** Patterns to choose from, the most particular first; those of logs are made from their lines (line-patterns.ts). */
 export const usualPatterns = [
   "--- {kind} ({name}) ---",
   "--- {name} ---",
   "=== {name} ===",
+  "# Agent: {name}",
+  "│ Agent: {name} │",
   "{name} (to {recipient}):",
   "[{time}] {name} -> {recipient}:",
   "[{time}] {name}:",

@@ -1,0 +1,38 @@
+import { expect, it } from "vitest";
+import { linePatterns } from "./line-patterns";
+import { SpeakerPattern } from "./text-split";
+
+it("a pattern says what stands before the name as places, and is offered where several lines have it", () => {
+  expect(linePatterns("10:00:00 INFO [a] x\n10:00:01 WARN  [b] y")).toContain("{time} {level} [{name}]");
+  expect(linePatterns("10:00:00 INFO [a] x\nand so on")).toEqual([]);
+  expect(linePatterns("Ann: no time\nBen: and no level")).toEqual([]);
+});
+
+it("every pattern made from a line is one that a person could write", () => {
+  let seed = 7;
+  const random = (below: number): number => (seed = (seed * 48_271) % 2_147_483_647) % below;
+  const pieces = [
+    "10:00:00",
+    "INFO",
+    "[",
+    "]",
+    "(",
+    ")",
+    " ",
+    "  ",
+    ":",
+    "-",
+    "|",
+    "a",
+    "agent=b",
+    'msg="c d"',
+    "{x}",
+    "4",
+    "/",
+  ];
+  for (let round = 0; round < 2_000; round += 1) {
+    const line = Array.from({ length: 1 + random(14) }, () => pieces[random(pieces.length)]).join("");
+    for (const pattern of linePatterns(`${line}\n${line}`))
+      expect(SpeakerPattern.safeParse(pattern).success, `${pattern} of ${line}`).toBe(true);
+  }
+});
