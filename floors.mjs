@@ -52,6 +52,7 @@ export const floors = {
     "answers/results",
     "answers/reliability",
     "intake/mappings",
+    "intake/titles",
     "intake/storing",
     "intake/otlp",
     "intake/originals",

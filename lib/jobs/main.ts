@@ -8,6 +8,7 @@ import { isDatabaseAway } from "@/lib/errors";
 import { sweepDeliveries } from "@/lib/services/connections/channels/sweep-deliveries";
 import { renewAllFacts } from "@/lib/services/ground/facts/renew-all-facts";
 import { sweepImports } from "@/lib/services/intake/imports/sweep-imports";
+import { renewTitles } from "@/lib/services/intake/titles/renew-titles";
 import { assembleTrace } from "@/lib/services/intake/otlp/assemble-trace";
 import { putOffReplays } from "@/lib/services/lab/replays/put-off-replays";
 import { attributeStored } from "@/lib/services/answers/starting/attribute-stored";
@@ -158,6 +159,8 @@ const sweep = async (): Promise<void> => {
   const deliveries = await sweepDeliveries();
   if (deliveries.removed + deliveries.requeued > 0)
     log(`${deliveries.removed} deliveries swept away, ${deliveries.requeued} queued again`);
+  const titled = await renewTitles(stopping.signal);
+  if (titled > 0) log(`titles of ${titled} workspaces given by today's rule`);
 };
 
 const renewFacts = async (payload: unknown): Promise<void> => {

@@ -1,7 +1,7 @@
 import { contentHash } from "./content-hash";
 import { findFinalAnswer } from "./final-answer";
 import { type JsonObject } from "./json-value";
-import { titleFrom } from "./title";
+import { titleFrom, untitled } from "./title";
 import { type ImportIssue, type Step, type Trace, type TraceAgent } from "./trace";
 
 /** What a format found; the rest of a trace follows from it. Undefined fields are left out. */
@@ -40,7 +40,7 @@ export function assembleTrace(parts: TraceParts): Trace {
   ) as Partial<Trace>;
   return {
     ...present,
-    title: parts.title ?? titleFrom(question, parts.externalId ?? "Untitled trace"),
+    title: parts.title ?? titleFrom(question, parts.externalId ?? untitled),
     question,
     outcome,
     agents,

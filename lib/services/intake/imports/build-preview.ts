@@ -1,8 +1,10 @@
 import { type ImportPreview, maxListedTraces } from "@/lib/traces/import-view";
+import { ownTitles, type Titled } from "@/lib/traces/own-titles";
 import { type ParsedTrace } from "@/lib/traces/parse-result";
 import { type ParsedSource } from "@/lib/traces/parse-source";
 import { maskValue } from "@/lib/traces/redaction/redact-trace";
 import { type PreviewedTrace } from "@/lib/traces/stored-trace";
+import { type Trace } from "@/lib/traces/trace";
 import { prepareTraces, type Preparation } from "./prepare-traces";
 import { findStored } from "./build-preview.sql";
 
@@ -27,6 +29,30 @@ const toPreviewed = (
   report,
 });
 
+/** So much of a question says what its title is. */
+const titleQuestionLength = 8_000;
+
+const titledOf = ({ title, question, externalId, metadata }: Trace): Titled => ({
+  title,
+  question: question.slice(0, titleQuestionLength),
+  ...(externalId === undefined ? {} : { externalId }),
+  metadata,
+});
+
+/** What is listed, by the titles that it will be stored with; what the workspace holds already has no part in that. */
+const withTitles = <One extends { trace: { title: string }; titled: Titled | null }>(
+  listed: readonly One[],
+  fileName: string | null | undefined,
+): One[] => {
+  const titles = ownTitles(
+    listed.flatMap(({ titled }) => titled ?? []),
+    { fileName },
+  ).values();
+  return listed.map((one) =>
+    one.titled ? { ...one, trace: { ...one.trace, title: titles.next().value ?? one.trace.title } } : one,
+  );
+};
+
 /**
  * What a file holds, read from its first trace to its last: format, traces, what of them the workspace has already, and
  * what its rules find. `check` is called between traces and may throw.
@@ -35,10 +61,15 @@ export const buildPreview = async (
   workspaceId: string,
   parsed: ParsedSource,
   preparation: Preparation,
-  { maxListed = maxListedTraces, check }: { maxListed?: number; check?: () => void } = {},
+  {
+    fileName,
+    maxListed = maxListedTraces,
+    check,
+  }: { fileName: string | null | undefined; maxListed?: number; check?: () => void },
 ): Promise<Omit<ImportPreview, "canMap">> => {
   const { format, confidence, recognisedBy, candidates, issues } = parsed;
-  const listed: { trace: Omit<PreviewedTrace, "duplicateOfId">; hash: string | undefined }[] = [];
+  const listed: { trace: Omit<PreviewedTrace, "duplicateOfId">; hash: string | undefined; titled: Titled | null }[] =
+    [];
   const hashes = new Set<string>();
   let [traceCount, failedCount, stepCount] = [0, 0, 0];
   for await (const one of prepareTraces(parsed, preparation)) {
@@ -47,7 +78,12 @@ export const buildPreview = async (
     stepCount += one.trace?.steps.length ?? 0;
     if (one.trace) hashes.add(one.trace.contentHash);
     else failedCount += 1;
-    if (listed.length < maxListed) listed.push({ trace: toPreviewed(one, format), hash: one.trace?.contentHash });
+    if (listed.length < maxListed)
+      listed.push({
+        trace: toPreviewed(one, format),
+        hash: one.trace?.contentHash,
+        titled: one.trace && titledOf(one.trace),
+      });
   }
   const known = await findStored(workspaceId, [...hashes]);
   const { redactor, redacts } = preparation;
@@ -63,6 +99,9 @@ export const buildPreview = async (
     newCount: hashes.size - known.size,
     canStore: traceCount > failedCount,
     redactions: redactor?.counts() ?? [],
-    traces: listed.map(({ trace, hash }) => ({ ...trace, duplicateOfId: (hash && known.get(hash)) ?? null })),
+    traces: withTitles(listed, fileName).map(({ trace, hash }) => ({
+      ...trace,
+      duplicateOfId: (hash && known.get(hash)) ?? null,
+    })),
   };
 };

@@ -1,4 +1,5 @@
 import { prisma } from "@/lib/db";
+import { unescapeFromStorage } from "@/lib/traces/escape-text";
 import { sourceOf as bytesAsSource } from "@/lib/traces/large/byte-source";
 import { parseSource } from "@/lib/traces/parse-source";
 import { createRedactor } from "@/lib/traces/redaction/redactor";
@@ -37,7 +38,13 @@ export const readImport = async (
   const source = sourceOf(row, held);
   const redactor = createRedactor(await readRedaction(workspaceId));
   const parsed = await parseSource(source, { ...readOptionsOf({ format, mapping }), onProgress: watch.report });
-  const found = await buildPreview(workspaceId, parsed, { system, redactor, redacts }, { check: watch.check });
+  const fileName = row.fileName === null ? null : unescapeFromStorage(row.fileName);
+  const found = await buildPreview(
+    workspaceId,
+    parsed,
+    { system, redactor, redacts },
+    { fileName, check: watch.check },
+  );
   const canMap = kindOfSample(await openSample(source));
   await watch.settle();
   watch.check();

@@ -6,6 +6,8 @@ import { type ParsedTrace } from "@/lib/traces/parse-result";
 import { type StoredAttribution } from "@/lib/traces/stored-trace";
 import { type ImportIssue } from "@/lib/traces/trace";
 import { attributeUpload } from "../storing/attribute-upload";
+import { byGroup, withOwnTitles } from "../titles/own-titles";
+import { renewPeers } from "../titles/renew-titles";
 import { type ReadTrace, storedOf, storeTraces, type TraceHome } from "../storing/store-traces";
 import { holdImport, ImportGone } from "./import-turn";
 import { askAnything, readKnown } from "./store-reads.sql";
@@ -96,7 +98,8 @@ interface Outcome {
   attributions: ReadonlyMap<string, StoredAttribution>;
 }
 
-const storeBatch = async (storing: Storing, reads: readonly ReadTrace[], isAwaited: boolean): Promise<Outcome> => {
+const storeBatch = async (storing: Storing, read: readonly ReadTrace[], isAwaited: boolean): Promise<Outcome> => {
+  const reads = await withOwnTitles(prisma, storing.home, read);
   const hashes = reads.map(({ trace }) => trace.contentHash);
   const known = await findKnown(storing, hashes);
   const fresh = firstOfEach(reads.filter(({ trace }) => !known.has(trace.contentHash)));
@@ -115,11 +118,19 @@ const storeBatch = async (storing: Storing, reads: readonly ReadTrace[], isAwait
 const createTally = (maxListed: number) => {
   const result: ImportResult = { storedCount: 0, duplicateCount: 0, failedCount: 0, traces: [], failed: [] };
   const seen = new Set<string>();
+  /** A new trace of each system that has any. */
+  let ofSystems: { trace: Pick<ReadTrace["trace"], "system" | "format"> }[] = [];
   const fail = (place: number, title: string, issues: ImportIssue[]): void => {
     result.failedCount += 1;
     if (result.failed.length < maxListed) result.failed.push({ place, title, issues });
   };
   const add = ({ reads, created, there, refused, attributions }: Outcome): void => {
+    const fresh = reads.filter(({ trace }) => created.has(trace.contentHash));
+    ofSystems = byGroup([...ofSystems, ...fresh]).flatMap(({ members: [first] }) => {
+      if (!first) return [];
+      const { system, format } = first.trace;
+      return [{ trace: system ? { system, format } : { format } }];
+    });
     for (const read of reads) {
       const { trace, issues, place } = read;
       const { title, format, contentHash, steps, agents } = trace;
@@ -139,7 +150,7 @@ const createTally = (maxListed: number) => {
       });
     }
   };
-  return { result, fail, add };
+  return { result, fail, add, grown: () => ofSystems };
 };
 
 /** Traces as they are read, in batches; those that could not be read are told to `fail`. */
@@ -173,7 +184,7 @@ async function* inBatches(
  * Done again after a death, it goes on where that one was.
  */
 export const storeReads = async (storing: Storing, traces: AsyncIterable<ParsedTrace>): Promise<ImportResult> => {
-  const { result, fail, add } = createTally(storing.maxListed);
+  const { result, fail, add, grown } = createTally(storing.maxListed);
   let isFirst = true;
   let storingBefore: Promise<Outcome> | null = null;
   try {
@@ -189,5 +200,6 @@ export const storeReads = async (storing: Storing, traces: AsyncIterable<ParsedT
     if (last && "error" in last) throw last.error;
     if (last) add(last);
   }
+  for (const { group } of byGroup(grown())) await renewPeers(storing.home.workspaceId, group);
   return result;
 };

@@ -9,6 +9,8 @@ import { enqueueQuietAutomation } from "../../ground/queue/enqueue-automation.sq
 import { enqueueQuietAttribution } from "../../ground/queue/queue.sql";
 import { toOtlpRecords } from "./otlp-rows";
 import { replaceTrace } from "../storing/replace-trace";
+import { byGroup, withOwnTitles } from "../titles/own-titles";
+import { renewPeers } from "../titles/renew-titles";
 import { type ReadTrace, storeTraces } from "../storing/store-traces";
 import { lock } from "./assemble-trace.sql";
 
@@ -31,7 +33,7 @@ const readRows = async (
  */
 export const assembleTrace = async (input: { workspaceId: string; otlpId: string }): Promise<void> => {
   const { workspaceId, otlpId } = input;
-  await prisma.$transaction(
+  const kept = await prisma.$transaction(
     async (tx) => {
       await lock(tx, workspaceId, otlpId);
       const alone = await readRows(tx, workspaceId, [otlpId]);
@@ -40,11 +42,13 @@ export const assembleTrace = async (input: { workspaceId: string; otlpId: string
       await tx.otlpTrace.updateMany({ where: { workspaceId, otlpId }, data: { sessionId } });
       const joined = sessionId === null ? [otlpId] : await sessionIds(tx, workspaceId, sessionId, otlpId);
       const rows = joined.length === 1 ? alone : await readRows(tx, workspaceId, joined);
-      const traces = readOtlp(joinRecords(rows)).filter(({ trace }) => trace !== null);
+      const traces = readOtlp(joinRecords(rows)).flatMap(({ trace, ...rest }) => (trace ? [{ trace, ...rest }] : []));
       for (const parsed of traces) await keep(tx, workspaceId, parsed, otlpIdsOf(parsed, rows));
+      return traces;
     },
     { timeout: 120_000, maxWait: 30_000 },
   );
+  for (const { group } of byGroup(kept)) await renewPeers(workspaceId, group);
 };
 
 const sessionOf = (traces: readonly ParsedTrace[]): string | null => {
@@ -85,7 +89,8 @@ const keep = async (
   const rows = await tx.otlpTrace.findMany({ where, select: { traceId: true } });
   const known = [...new Set(rows.flatMap(({ traceId }) => traceId ?? []))].toSorted();
   const [first, ...merged] = known;
-  const read = { ...parsed, trace: await withOwnHash(tx, workspaceId, parsed.trace, known, otlpIds), place: 0 };
+  const hashed = { ...parsed, trace: await withOwnHash(tx, workspaceId, parsed.trace, known, otlpIds), place: 0 };
+  const [read = hashed] = await withOwnTitles(tx, { workspaceId, importId: null }, [hashed]);
   const traceId = first ?? (await create(tx, workspaceId, read));
   if (first !== undefined) await replaceTrace(tx, { workspaceId, traceId: first }, read);
   await tx.otlpTrace.updateMany({ where, data: { traceId } });

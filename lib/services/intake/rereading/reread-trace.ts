@@ -11,6 +11,7 @@ import { noteTraceChanges } from "../../ground/learning/note-trace-changes";
 import { replaceTrace } from "../storing/replace-trace";
 import { type ReadTrace } from "../storing/store-traces";
 import { systemOf } from "../../ground/stored/trace-columns";
+import { withOwnTitles } from "../titles/own-titles";
 import { noteReading } from "./read-again.sql";
 
 /** How the file is read now; left out, its format is recognized anew. */
@@ -40,6 +41,7 @@ const findTrace = async (ctx: Pick<WorkspaceContext, "workspaceId">, traceId: st
       systemName: true,
       systemVersion: true,
       externalId: true,
+      importId: true,
       originalPlace: true,
       original: true,
       otlpTraces: { select: { otlpId: true }, take: 1 },
@@ -107,7 +109,8 @@ const readFileAgain = async (row: Found, wish: ReadAgainWish, workspaceId: strin
   const found = await findAgain(row, wish, workspaceId);
   if (!found) throw notFoundInFile();
   const system = found.trace.system ?? systemOf(row); // that of a file that names none was said when it was imported
-  const read = system ? { ...found, trace: { ...found.trace, system } } : found;
+  const named = system ? { ...found, trace: { ...found.trace, system } } : found;
+  const [read = named] = await withOwnTitles(prisma, { workspaceId, importId: row.importId }, [named]);
   const { contentHash, format } = read.trace;
   await prisma.$transaction(
     async (tx) => {

@@ -21,6 +21,9 @@ export const previewUpload = async (
   const redaction = await readRedaction(ctx.workspaceId);
   const parsed = await parseSource(source, { format: file.format, mapping });
   const preparation = { system: file.system ?? null, redactor: createRedactor(redaction), redacts: redaction.onImport };
-  const found = await buildPreview(ctx.workspaceId, parsed, preparation, { maxListed: Infinity });
+  const found = await buildPreview(ctx.workspaceId, parsed, preparation, {
+    fileName: file.fileName,
+    maxListed: Infinity,
+  });
   return { ...found, canMap: kindOfSample(await openSample(source)) };
 };

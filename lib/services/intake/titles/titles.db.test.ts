@@ -1,0 +1,78 @@
+import { randomUUID } from "node:crypto";
+import { expect, test } from "vitest";
+import { prisma } from "@/lib/db";
+import { untitled } from "@/lib/traces/title";
+import { makeWorkspace } from "../../people/workspaces/testing/make-workspace";
+import { storeSample } from "../../traces/reading/testing/sample-file";
+import { renewPeers, renewTitles, renewWorkspaceTitles } from "./renew-titles";
+
+const boilerplate = "We're currently solving the following issue within our repository. Here's the issue text:";
+
+const titlesOf = async ({ workspaceId }: { workspaceId: string }): Promise<string[]> => {
+  const rows = await prisma.trace.findMany({
+    where: { workspaceId },
+    select: { title: true },
+    orderBy: { title: "asc" },
+  });
+  return rows.map(({ title }) => title);
+};
+
+/** Stored as an earlier version did: every title is the first line. */
+const storeOld = async (ctx: Parameters<typeof storeSample>[0], question: string, more: object = {}) => {
+  const id = await storeSample(ctx, { question, ...more }, [{ agent: "Coder", content: randomUUID() }]);
+  await prisma.trace.update({ where: { id }, data: { title: question.split("\n")[0] || untitled } });
+  return id;
+};
+
+test("traces of earlier versions get titles of their own once, but for what a person has named", async () => {
+  const [ctx, other] = [
+    await makeWorkspace({ attributesUploads: false }),
+    await makeWorkspace({ attributesUploads: false }),
+  ];
+  for (const issue of ["Fix the parser", "Close the file"]) await storeOld(ctx, `${boilerplate}\n${issue}`);
+  const named = await storeOld(ctx, `${boilerplate}\nSort the list`);
+  await prisma.traceRevision.create({
+    data: {
+      workspaceId: ctx.workspaceId,
+      traceId: named,
+      field: "title",
+      before: "",
+      after: boilerplate,
+      changedBy: "Ada",
+    },
+  });
+  await storeOld(other, `${boilerplate}\nFix the parser`);
+  await storeOld(other, `${boilerplate}\nClose the file`);
+  const workspaceId = { in: [ctx.workspaceId, other.workspaceId] };
+  await prisma.trace.updateMany({ where: { workspaceId }, data: { title: boilerplate } });
+  await renewWorkspaceTitles(ctx.workspaceId);
+  expect(await titlesOf(ctx)).toEqual(["Close the file", "Fix the parser", boilerplate]);
+  expect(await titlesOf(other)).toEqual([boilerplate, boilerplate]);
+  await prisma.workspace.update({ where: { id: other.workspaceId }, data: { titleRule: 0 } });
+  while ((await renewTitles(new AbortController().signal)) > 0);
+  expect(await titlesOf(other)).toEqual(["Close the file", "Fix the parser"]);
+});
+
+test("a trace that came before others of its system is titled anew when they show what they share", async () => {
+  const ctx = await makeWorkspace({ attributesUploads: false });
+  await storeOld(ctx, `${boilerplate}\nFix the parser`, { system: { name: "Coder" } });
+  const id = await storeSample(ctx, { question: `${boilerplate}\nClose the file`, system: { name: "Coder" } });
+  const { systemKey, format } = await prisma.trace.findUniqueOrThrow({ where: { id } });
+  await renewPeers(ctx.workspaceId, { systemKey, format });
+  expect(await titlesOf(ctx)).toContain("Fix the parser");
+});
+
+test("equal titles of one import get the names of their samples, and a trace without one that of its file", async () => {
+  const ctx = await makeWorkspace({ attributesUploads: false });
+  const { workspaceId } = ctx;
+  const data = { workspaceId, source: "upload", fileName: "logs/agents.log", createdByName: "Ada" };
+  const { id: importId } = await prisma.import.create({ data });
+  for (const sampleId of ["s-1", "s-2"]) {
+    const id = await storeOld(ctx, "Solve it.", { metadata: { sampleId } });
+    await prisma.trace.update({ where: { id }, data: { importId } });
+  }
+  const id = await storeOld(ctx, "");
+  await prisma.trace.update({ where: { id }, data: { importId, originalPlace: 2 } });
+  await renewWorkspaceTitles(workspaceId);
+  expect(await titlesOf(ctx)).toEqual(["agents.log #3", "s-1 · Solve it.", "s-2 · Solve it."]);
+});
