@@ -8,7 +8,7 @@ import { getEvaluation } from "@/lib/services/measure/evaluations/get-evaluation
 import { startEvaluation } from "@/lib/services/measure/evaluations/start-evaluation";
 import { saveProvider } from "@/lib/services/connections/providers/save-provider";
 import { createTraces } from "@/lib/services/intake/uploads/create-traces";
-import { emptyFilter } from "@/lib/traces/trace-filter";
+import { emptyFilter } from "@/lib/traces/filter-grammar";
 
 /** How long an evaluation took, and what nothing could beat. */
 export interface Wall {

@@ -3,7 +3,7 @@ import { prisma } from "@/lib/db";
 import { type WorkspaceContext } from "@/lib/auth/workspace-context";
 import { createDataSet } from "@/lib/services/measure/data-sets/create-data-set";
 import { createTraces } from "@/lib/services/intake/uploads/create-traces";
-import { emptyFilter } from "@/lib/traces/trace-filter";
+import { emptyFilter } from "@/lib/traces/filter-grammar";
 
 /** How much stands under one table. */
 export interface Amount {

@@ -1,5 +1,5 @@
 import { createDataSet } from "@/lib/services/measure/data-sets/create-data-set";
-import { emptyFilter } from "@/lib/traces/trace-filter";
+import { emptyFilter } from "@/lib/traces/filter-grammar";
 import { type TestWorkspace } from "./workspace";
 
 /** Freezes all labeled traces of the workspace, without splits. */

@@ -17,7 +17,7 @@ import { saveProvider } from "@/lib/services/connections/providers/save-provider
 import { createTraces } from "@/lib/services/intake/uploads/create-traces";
 import { tagTraces } from "@/lib/services/traces/editing/tag-traces";
 import { makeWorkspace, type MemberContext } from "@/lib/services/people/workspaces/testing/make-workspace";
-import { emptyFilter } from "@/lib/traces/trace-filter";
+import { emptyFilter } from "@/lib/traces/filter-grammar";
 import { scoreLines } from "@/scripts/score-predictions.mjs";
 import { startStormyEndpoint, type StormyEndpoint } from "./testing/stormy-endpoint";
 import { endWorker, startWorker, until } from "./testing/worker-process";

@@ -6,7 +6,8 @@ import { exportTrace, exportTraces } from "./export-trace";
 import { normaliseAgent } from "./normalise-agent";
 import { parseTrace } from "./parse-trace";
 import { stepKinds } from "./step-kinds";
-import { outcomes, type Step, type Trace } from "./trace";
+import { type Step, type Trace } from "./trace";
+import { outcomes } from "./outcomes";
 
 const text = fc.string({ unit: "binary", maxLength: 30 });
 const anyText = fc.oneof(text, fc.constantFrom("\u0000", "\ud800", "\udc00\ud800", "</script>", "\uFEFF"));

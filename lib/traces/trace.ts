@@ -1,11 +1,11 @@
 import { z } from "zod";
 import { Attribution } from "./attribution";
+import { outcomes } from "./outcomes";
 import { stepKinds } from "./step-kinds";
 
 export const StepKind = z.enum(stepKinds);
 export type StepKind = z.infer<typeof StepKind>;
 
-export const outcomes = ["failed", "passed", "unknown"] as const;
 export const Outcome = z.enum(outcomes);
 export type Outcome = z.infer<typeof Outcome>;
 

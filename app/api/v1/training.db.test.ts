@@ -11,7 +11,7 @@ import { exportPrompts } from "@/lib/services/lab/feedback/export-prompts";
 import { scoreAnswers } from "@/lib/services/lab/feedback/score-answers";
 import { storeSample } from "@/lib/services/traces/reading/testing/sample-file";
 import { addMember, makeWorkspace, type MemberContext } from "@/lib/services/people/workspaces/testing/make-workspace";
-import { emptyFilter } from "@/lib/traces/trace-filter";
+import { emptyFilter } from "@/lib/traces/filter-grammar";
 import * as rewardsEndpoint from "./endpoints/rewards";
 import { ApiError } from "./endpoints/schemas";
 import { callApi } from "./testing/call-api";

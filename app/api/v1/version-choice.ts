@@ -1,6 +1,6 @@
 import { KnownError } from "@/lib/errors";
 import { type VersionChoice } from "@/lib/services/measure/data-sets/data-set-choice";
-import { parseTraceFilter } from "@/lib/traces/trace-filter";
+import { parseTraceFilter } from "@/lib/traces/filter-grammar";
 
 type Wish = Omit<VersionChoice, "selection" | "filterText"> & {
   q?: string | undefined;

@@ -12,7 +12,7 @@ import { visibleText } from "@/components/ground/ui/visible-text";
 import { type TracerView } from "@/lib/attribution/tracer-view";
 import { formatCount } from "@/lib/format";
 import { paths } from "@/lib/paths";
-import { emptyFilter, formatTraceFilter } from "@/lib/traces/trace-filter";
+import { emptyFilter, formatTraceFilter } from "@/lib/traces/filter-grammar";
 
 /** Traces that are listed here; the rest is a search away. */
 const mostListed = 6;

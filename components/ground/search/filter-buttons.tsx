@@ -11,7 +11,7 @@ import {
 } from "@/components/ground/ui/dropdown-menu";
 import { type KnownValue, type KnownValues } from "@/components/ground/search/search-terms";
 import { formatNumber } from "@/lib/format";
-import { outcomes } from "@/lib/traces/trace";
+import { outcomes } from "@/lib/traces/outcomes";
 import { type TraceFilter } from "@/lib/traces/trace-filter";
 
 const toggled = <T extends string>(list: readonly T[], value: T): T[] =>

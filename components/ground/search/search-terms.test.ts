@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { emptyFilter, formatTraceFilter, parseTraceFilter } from "@/lib/traces/trace-filter";
+import { emptyFilter, formatTraceFilter, parseTraceFilter } from "@/lib/traces/filter-grammar";
 import { chipsOf, completeDraft, endsTerm, readDraft, wordsText } from "./search-terms";
 
 const known = {

@@ -1,14 +1,10 @@
 import { evidenceTerms } from "@/lib/traces/evidence-titles";
 import { formatNumber } from "@/lib/format";
-import { bases, failureLists } from "@/lib/traces/failure-terms";
-import { outcomes } from "@/lib/traces/trace";
-import {
-  emptyFilter,
-  filterKeys,
-  formatTraceFilter,
-  parseTraceFilter,
-  type TraceFilter,
-} from "@/lib/traces/trace-filter";
+import { bases } from "@/lib/traces/answer-bases";
+import { failureLists } from "@/lib/traces/failure-grammar";
+import { outcomes } from "@/lib/traces/outcomes";
+import { type TraceFilter } from "@/lib/traces/trace-filter";
+import { emptyFilter, filterKeys, formatTraceFilter, parseTraceFilter } from "@/lib/traces/filter-grammar";
 
 /** A part of the search that is shown as a chip: `agent:` `WebSurfer`. */
 interface SearchChip {

@@ -14,7 +14,8 @@ import { FilterChip } from "@/components/ground/ui/filter-chip";
 import { Kbd } from "@/components/ground/ui/kbd";
 import { Spinner } from "@/components/ground/ui/spinner";
 import { cn } from "@/lib/cn";
-import { parseTraceFilter, type TraceFilter } from "@/lib/traces/trace-filter";
+import { type TraceFilter } from "@/lib/traces/trace-filter";
+import { parseTraceFilter } from "@/lib/traces/filter-grammar";
 
 /** The search field: finished terms are chips, the rest is typed; searches a moment after the last key. */
 export function TraceSearch({

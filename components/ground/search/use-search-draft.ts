@@ -1,7 +1,8 @@
 "use client";
 import { useEffect, useEffectEvent, useState } from "react";
 import { readDraft, wordsText } from "@/components/ground/search/search-terms";
-import { formatTraceFilter, type TraceFilter } from "@/lib/traces/trace-filter";
+import { type TraceFilter } from "@/lib/traces/trace-filter";
+import { formatTraceFilter } from "@/lib/traces/filter-grammar";
 
 const pauseMs = 300;
 

@@ -1,5 +1,6 @@
 "use client";
 import { Upload } from "lucide-react";
+import dynamic from "next/dynamic";
 import { useQueryState } from "nuqs";
 import { NuqsAdapter } from "nuqs/adapters/next/app";
 import { useRouter } from "next/navigation";
@@ -7,10 +8,11 @@ import { type ReactNode } from "react";
 import { toast } from "@/components/ground/toasts/toast";
 import { useKey } from "@/components/ground/keys/key-provider";
 import { type ReadingChoices } from "@/components/intake/imports/import-choices";
-import { ImportDialog } from "@/components/intake/imports/import-dialog";
 import { useFileDrop } from "@/components/intake/imports/use-file-drop";
 import { useImport } from "@/components/intake/imports/use-import";
 import { paths } from "@/lib/paths";
+
+const ImportDialog = dynamic(() => import("./import-dialog").then((m) => m.ImportDialog));
 
 /** Takes files dropped anywhere on the page, and opens the import dialog by key, button or `?import=1`. */
 export function ImportHost({

@@ -15,7 +15,8 @@ import { FormError } from "@/components/ground/ui/form-error";
 import { Spinner } from "@/components/ground/ui/spinner";
 import { type QueueCandidate, type QueuePreview } from "@/lib/attribution/labels/queue-view";
 import { paths } from "@/lib/paths";
-import { formatTraceFilter, type TraceFilter } from "@/lib/traces/trace-filter";
+import { type TraceFilter } from "@/lib/traces/trace-filter";
+import { formatTraceFilter } from "@/lib/traces/filter-grammar";
 
 /** All that is needed to fill in a new queue. */
 interface NewQueueView {

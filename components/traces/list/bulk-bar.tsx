@@ -9,7 +9,6 @@ import { handOverSelection, selectionOf } from "@/components/measure/data-sets/h
 import { toast } from "@/components/ground/toasts/toast";
 import { ask } from "@/components/ground/asking/ask";
 import { DeleteDialog } from "@/components/traces/list/delete-dialog";
-import { SelectionRunDialog } from "@/components/traces/list/selection-run-dialog";
 import { SystemDialog } from "@/components/traces/list/system-dialog";
 import { TagDialog } from "@/components/traces/list/tag-dialog";
 import { type TraceListView } from "@/components/traces/list/trace-list-view";
@@ -25,8 +24,10 @@ import {
 import { IconButton } from "@/components/ground/ui/icon-button";
 import { formatCount, formatNumber } from "@/lib/format";
 import { paths } from "@/lib/paths";
-import { outcomes, type Outcome } from "@/lib/traces/trace";
+import { type Outcome } from "@/lib/traces/trace";
+import { outcomes } from "@/lib/traces/outcomes";
 
+const SelectionRunDialog = dynamic(() => import("./selection-run-dialog").then((m) => m.SelectionRunDialog));
 const QueueDialog = dynamic(() => import("./queue-dialog").then((m) => m.QueueDialog));
 
 /** What can be done with the selected traces; stands where the footer stood. */

@@ -20,7 +20,8 @@ import { Kbd } from "@/components/ground/ui/kbd";
 import { Pill } from "@/components/ground/ui/pill";
 import { formatNumber } from "@/lib/format";
 import { paths } from "@/lib/paths";
-import { formatTraceFilter, type TraceFilter } from "@/lib/traces/trace-filter";
+import { type TraceFilter } from "@/lib/traces/trace-filter";
+import { formatTraceFilter } from "@/lib/traces/filter-grammar";
 import { defaultTraceSort, type TraceSort } from "@/lib/traces/trace-sort";
 
 /** The list of traces: search, filters, table, selection, import. Its state is the URL. */

@@ -11,7 +11,7 @@ import { Textarea } from "@/components/ground/ui/textarea";
 import { can } from "@/lib/auth/permissions";
 import { DateTime } from "@/components/ground/ui/date-time";
 import { formatBytes } from "@/lib/format";
-import { outcomes } from "@/lib/traces/trace";
+import { outcomes } from "@/lib/traces/outcomes";
 import { visibleText } from "@/components/ground/ui/visible-text";
 import { detailWords } from "@/lib/traces/detail-words";
 import { versionOf } from "@/lib/traces/saved-words";

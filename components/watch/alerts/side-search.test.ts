@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { type ChangeFinding } from "@/lib/attribution/watching/alert-finding";
-import { parseTraceFilter } from "@/lib/traces/trace-filter";
+import { parseTraceFilter } from "@/lib/traces/filter-grammar";
 import { sideSearch } from "./side-search";
 
 const side = (from: string, to: string) => ({ count: 40, hits: 24, from, to, truthCount: 0, agreeCount: 0 });

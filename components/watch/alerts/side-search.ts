@@ -1,7 +1,7 @@
 import { type AlertFinding, type ChangeFinding } from "@/lib/attribution/watching/alert-finding";
 import { writeAnswered } from "@/lib/traces/answered-term";
 import { termOfName } from "@/lib/traces/none-term";
-import { emptyFilter, formatTraceFilter } from "@/lib/traces/trace-filter";
+import { emptyFilter, formatTraceFilter } from "@/lib/traces/filter-grammar";
 
 const dayOf = (at: string): string => at.slice(0, 10);
 

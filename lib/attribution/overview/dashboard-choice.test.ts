@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { parseTraceFilter } from "@/lib/traces/trace-filter";
+import { parseTraceFilter } from "@/lib/traces/filter-grammar";
 import { isNarrowed, markSearch, notPassed, readDashboard } from "./dashboard-choice";
 
 const today = "2026-11-23";

@@ -1,4 +1,5 @@
-import { emptyFilter, formatTraceFilter, type TraceFilter } from "@/lib/traces/trace-filter";
+import { type TraceFilter } from "@/lib/traces/trace-filter";
+import { emptyFilter, formatTraceFilter } from "@/lib/traces/filter-grammar";
 import { type DayRange, readDayRange } from "./day-range";
 import { readList } from "./list-text";
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { parseTraceFilter } from "@/lib/traces/trace-filter";
+import { parseTraceFilter } from "@/lib/traces/filter-grammar";
 import { type DashboardText, readDashboard } from "./dashboard-choice";
 import { type FailureRow } from "./overview-rows";
 import { allTablesCsv, methodTables, tableCsv, traceTables } from "./overview-tables";

@@ -1,5 +1,5 @@
 import { readAnswered, writeAnswered } from "@/lib/traces/answered-term";
-import { asksWhoFailed } from "@/lib/traces/failure-terms";
+import { asksWhoFailed } from "@/lib/traces/failure-grammar";
 import { termOfName } from "@/lib/traces/none-term";
 import { type TraceFilter } from "@/lib/traces/trace-filter";
 import { type DashboardChoice, markSearch, notPassed } from "./dashboard-choice";

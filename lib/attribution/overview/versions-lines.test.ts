@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { parseTraceFilter } from "@/lib/traces/trace-filter";
+import { parseTraceFilter } from "@/lib/traces/filter-grammar";
 import { compareVersions, type VersionCounts } from "./compare-versions";
 import { readDashboard } from "./dashboard-choice";
 import { type FailureRow } from "./overview-rows";

@@ -1,5 +1,6 @@
 import { termOfName } from "@/lib/traces/none-term";
-import { emptyFilter, formatTraceFilter, type TraceFilter } from "@/lib/traces/trace-filter";
+import { type TraceFilter } from "@/lib/traces/trace-filter";
+import { emptyFilter, formatTraceFilter } from "@/lib/traces/filter-grammar";
 import { writeCsv } from "../labels/label-file-csv";
 import { type Compared } from "./compare-versions";
 import { type DashboardChoice, notPassed } from "./dashboard-choice";

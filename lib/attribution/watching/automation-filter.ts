@@ -1,5 +1,6 @@
-import { asksWhoFailed } from "@/lib/traces/failure-terms";
-import { parseTraceFilter, type TraceFilter } from "@/lib/traces/trace-filter";
+import { asksWhoFailed } from "@/lib/traces/failure-grammar";
+import { type TraceFilter } from "@/lib/traces/trace-filter";
+import { parseTraceFilter } from "@/lib/traces/filter-grammar";
 
 /**
  * Reads the filter of an automation. It looks at a trace once, as it arrives: what runs say of it is not known then, so

@@ -7,7 +7,7 @@ import { getTrace } from "@/lib/services/traces/reading/get-trace";
 import { listTraces } from "@/lib/services/traces/list/list-traces";
 import { openWorkspaceAsOperator } from "@/lib/services/people/workspaces/open-workspace-as-operator";
 import { makeWorkspace } from "@/lib/services/people/workspaces/testing/make-workspace";
-import { emptyFilter } from "@/lib/traces/trace-filter";
+import { emptyFilter } from "@/lib/traces/filter-grammar";
 
 it(
   "makes a workspace of its own with traces, runs and labels, says how many, and does not double it",

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { outcomes } from "@/lib/traces/trace";
+import { outcomes } from "@/lib/traces/outcomes";
 import { stepKinds } from "@/lib/traces/step-kinds";
 
 /**

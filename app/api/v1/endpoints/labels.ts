@@ -59,7 +59,7 @@ export const exportLabels = endpoint({
   handler: async ({ ctx, query: { set, format, q, redacted } }) => {
     const { parseLabelSetRef } = await import("@/lib/attribution/labels/label-set-ref");
     const { exportLabels } = await import("@/lib/services/labels/sets/export-labels");
-    const { parseTraceFilter } = await import("@/lib/traces/trace-filter");
+    const { parseTraceFilter } = await import("@/lib/traces/filter-grammar");
     const { filter } = parseTraceFilter(q);
     const { fileName, contentType, chunks } = await exportLabels(ctx, {
       selection: { filter },

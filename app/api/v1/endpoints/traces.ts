@@ -109,7 +109,7 @@ export const listTraces = endpoint({
   },
   handler: async ({ ctx, query }) => {
     const { listTraces } = await import("@/lib/services/traces/list/list-traces");
-    const { parseTraceFilter } = await import("@/lib/traces/trace-filter");
+    const { parseTraceFilter } = await import("@/lib/traces/filter-grammar");
     const { q, ...page } = query;
     const { filter, issues } = parseTraceFilter(q);
     const { rows, ...rest } = await listTraces(ctx, { ...page, filter });
@@ -266,7 +266,7 @@ export const readAllAgain = endpoint({
   },
   handler: async (call) => {
     const { readAllAgain } = await import("@/lib/services/intake/rereading/read-all-again");
-    const { parseTraceFilter } = await import("@/lib/traces/trace-filter");
+    const { parseTraceFilter } = await import("@/lib/traces/filter-grammar");
     const selection = "ids" in call.body ? { ids: call.body.ids } : { filter: parseTraceFilter(call.body.q).filter };
     return readAllAgain(call.ctx, selection);
   },

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { type MemberContext, makeWorkspace } from "../../people/workspaces/testing/make-workspace";
 import { prisma } from "@/lib/db";
-import { emptyFilter } from "@/lib/traces/trace-filter";
+import { emptyFilter } from "@/lib/traces/filter-grammar";
 import { updateTrace } from "../../traces/editing/update-trace";
 import { storeSample } from "../../traces/reading/testing/sample-file";
 import { cancelRun } from "../executing/cancel-run";

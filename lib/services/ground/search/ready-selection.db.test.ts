@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { prisma } from "@/lib/db";
 import { codeOf } from "@/lib/errors";
-import { parseTraceFilter } from "@/lib/traces/trace-filter";
+import { parseTraceFilter } from "@/lib/traces/filter-grammar";
 import { addVersion } from "../../measure/data-sets/add-version";
 import { createDataSet } from "../../measure/data-sets/create-data-set";
 import { previewDataSet } from "../../measure/data-sets/preview-data-set";

@@ -1,6 +1,6 @@
 import { type WorkspaceContext } from "@/lib/auth/workspace-context";
 import { KnownError } from "@/lib/errors";
-import { asksFacts } from "@/lib/traces/failure-terms";
+import { asksFacts } from "@/lib/traces/failure-grammar";
 import { type TraceFilter, type TraceSelection } from "@/lib/traces/trace-filter";
 import { freshFacts } from "../facts/fresh-facts";
 

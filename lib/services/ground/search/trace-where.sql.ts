@@ -3,7 +3,7 @@ import { type WorkspaceContext } from "@/lib/auth/workspace-context";
 import { Prisma } from "@/lib/db";
 import { escapeForStorage } from "@/lib/traces/escape-text";
 import { evidenceKinds } from "@/lib/traces/evidence-titles";
-import { asksFacts } from "@/lib/traces/failure-terms";
+import { asksFacts } from "@/lib/traces/failure-grammar";
 import { nameOfTerm } from "@/lib/traces/none-term";
 import { type TraceFilter } from "@/lib/traces/trace-filter";
 import { isRowId } from "../ids/row-id";

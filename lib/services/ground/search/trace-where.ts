@@ -1,4 +1,4 @@
-import { asksWhoFailed } from "@/lib/traces/failure-terms";
+import { asksWhoFailed } from "@/lib/traces/failure-grammar";
 import { type TraceFilter } from "@/lib/traces/trace-filter";
 
 /**

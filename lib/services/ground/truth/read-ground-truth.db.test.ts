@@ -3,7 +3,7 @@ import fc from "fast-check";
 import { expect, it } from "vitest";
 import { prisma } from "@/lib/db";
 import { settledTruth } from "@/lib/traces/ground-truth";
-import { emptyFilter } from "@/lib/traces/trace-filter";
+import { emptyFilter } from "@/lib/traces/filter-grammar";
 import { saveAnnotation } from "../../labels/annotations/save-annotation";
 import { listTraces } from "../../traces/list/list-traces";
 import { storeSample } from "../../traces/reading/testing/sample-file";

@@ -5,7 +5,7 @@ import { prisma } from "@/lib/db";
 import { KnownError, notFound } from "@/lib/errors";
 import { whyNoFixes } from "@/lib/replay/feedback/fix-request";
 import { type FixSources, type FixStudy } from "@/lib/replay/studies/study-settings";
-import { parseTraceFilter } from "@/lib/traces/trace-filter";
+import { parseTraceFilter } from "@/lib/traces/filter-grammar";
 import { groupByQuestion } from "../../labels/agreement/group-by-question";
 import { requireSightOfCases } from "../../measure/evaluations/require-sight-of-cases";
 import { chooseTarget, requireReplayedTrace } from "../../connections/targets/choose-target";

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { type WorkspaceContext } from "@/lib/auth/workspace-context";
 import { Prisma, prisma } from "@/lib/db";
 import { KnownError } from "@/lib/errors";
-import { emptyFilter } from "@/lib/traces/trace-filter";
+import { emptyFilter } from "@/lib/traces/filter-grammar";
 import { listAlertChoices } from "../../watch/alerts/list-alert-choices";
 import { readOriginal } from "../../intake/originals/read-original";
 import { cancelRun } from "../../answers/executing/cancel-run";

@@ -3,7 +3,7 @@ import { type QueueInput } from "@/lib/attribution/labels/queue-view";
 import { drawStream } from "@/lib/attribution/labels/draw-stream";
 import { seededRandom } from "@/lib/attribution/statistics/seeded-random";
 import { prisma } from "@/lib/db";
-import { emptyFilter } from "@/lib/traces/trace-filter";
+import { emptyFilter } from "@/lib/traces/filter-grammar";
 import { revealTrace } from "../annotations/reveal-trace";
 import { storeSample } from "../../traces/reading/testing/sample-file";
 import { addMember, type MemberContext } from "../../people/workspaces/testing/make-workspace";

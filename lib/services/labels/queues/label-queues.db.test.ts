@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { prisma } from "@/lib/db";
-import { emptyFilter } from "@/lib/traces/trace-filter";
+import { emptyFilter } from "@/lib/traces/filter-grammar";
 import { type MemberContext } from "../../people/workspaces/testing/make-workspace";
 import { addMembers } from "./add-members";
 import { addTraces } from "./add-traces";

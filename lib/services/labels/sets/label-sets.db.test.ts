@@ -6,7 +6,7 @@ import { type LabelSetRef } from "@/lib/attribution/labels/label-set-ref";
 import { prisma } from "@/lib/db";
 import { dataFolder } from "@/lib/env";
 import { canonicalJson } from "@/lib/traces/content-hash";
-import { emptyFilter } from "@/lib/traces/trace-filter";
+import { emptyFilter } from "@/lib/traces/filter-grammar";
 import { adjudicate } from "../adjudications/adjudicate";
 import { saveAnnotation } from "../annotations/save-annotation";
 import { readGroundTruth } from "../../ground/truth/read-ground-truth";

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { prisma } from "@/lib/db";
-import { parseTraceFilter } from "@/lib/traces/trace-filter";
+import { parseTraceFilter } from "@/lib/traces/filter-grammar";
 import { saveAnnotation } from "../../labels/annotations/save-annotation";
 import { storeQueue } from "../../labels/annotations/testing/store-queue";
 import { deleteTraces } from "../../intake/removal/delete-traces";

@@ -6,7 +6,7 @@ import { traceTables } from "@/lib/attribution/overview/overview-tables";
 import { makeMethodView, makeOverviewView } from "@/lib/attribution/overview/overview-view";
 import { type WorkspaceContext } from "@/lib/auth/workspace-context";
 import { prisma } from "@/lib/db";
-import { parseTraceFilter } from "@/lib/traces/trace-filter";
+import { parseTraceFilter } from "@/lib/traces/filter-grammar";
 import { makeWeights } from "../../answers/tracers/testing/make-weights";
 import { makePeople, makeQueue } from "../../labels/queues/testing/make-queue";
 import { listTraces } from "../../traces/list/list-traces";

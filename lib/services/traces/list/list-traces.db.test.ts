@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { beforeAll, expect, test, vi } from "vitest";
 import { prisma } from "@/lib/db";
-import { parseTraceFilter } from "@/lib/traces/trace-filter";
+import { parseTraceFilter } from "@/lib/traces/filter-grammar";
 import { type TraceSort, traceSorts } from "@/lib/traces/trace-sort";
 import { saveAnnotation } from "../../labels/annotations/save-annotation";
 import { readOverview } from "../../overview/dashboard/read-overview";

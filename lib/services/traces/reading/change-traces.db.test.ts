@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { prisma } from "@/lib/db";
-import { emptyFilter } from "@/lib/traces/trace-filter";
+import { emptyFilter } from "@/lib/traces/filter-grammar";
 import { deleteAnnotation } from "../../labels/annotations/delete-annotation";
 import { saveAnnotation } from "../../labels/annotations/save-annotation";
 import { readOriginal } from "../../intake/originals/read-original";

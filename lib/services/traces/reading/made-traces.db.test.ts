@@ -3,7 +3,7 @@ import { readDashboard } from "@/lib/attribution/overview/dashboard-choice";
 import { keyFigures } from "@/lib/attribution/overview/overview-series";
 import { type WorkspaceContext } from "@/lib/auth/workspace-context";
 import { prisma } from "@/lib/db";
-import { parseTraceFilter } from "@/lib/traces/trace-filter";
+import { parseTraceFilter } from "@/lib/traces/filter-grammar";
 import { readNamedAgents, readOutcomes, readVersions } from "../../watch/alerts/read-observations.sql";
 import { previewAutomation } from "../../watch/automations/preview-automation";
 import { runAutomations } from "../../watch/automations/run-automations";

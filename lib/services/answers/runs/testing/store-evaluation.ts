@@ -1,7 +1,7 @@
 import { prisma } from "@/lib/db";
 import { createDataSet } from "@/lib/services/measure/data-sets/create-data-set";
 import { getDataSet } from "@/lib/services/measure/data-sets/get-data-set";
-import { emptyFilter } from "@/lib/traces/trace-filter";
+import { emptyFilter } from "@/lib/traces/filter-grammar";
 import { type MemberContext } from "@/lib/services/people/workspaces/testing/make-workspace";
 
 /** An evaluation of one line over what is labeled in the workspace, without runs. */

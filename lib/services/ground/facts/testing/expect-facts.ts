@@ -1,6 +1,6 @@
 import { expect } from "vitest";
 import { type WorkspaceContext } from "@/lib/auth/workspace-context";
-import { emptyFilter } from "@/lib/traces/trace-filter";
+import { emptyFilter } from "@/lib/traces/filter-grammar";
 import { readMethodFigures } from "@/lib/services/overview/dashboard/read-method-figures";
 import { readOverview } from "@/lib/services/overview/dashboard/read-overview";
 import { freshFacts } from "../fresh-facts";

@@ -1,4 +1,4 @@
-import { emptyFilter } from "@/lib/traces/trace-filter";
+import { emptyFilter } from "@/lib/traces/filter-grammar";
 import { createDataSet } from "../../data-sets/create-data-set";
 import { getDataSet } from "../../data-sets/get-data-set";
 import { makeProvider } from "@/lib/services/answers/runs/testing/make-provider";

@@ -10,7 +10,7 @@ import { openPage } from "@/lib/http/open-page";
 import { getDataSet } from "@/lib/services/measure/data-sets/get-data-set";
 import { listFilterValues } from "@/lib/services/traces/list/list-filter-values";
 import { getWorkspace } from "@/lib/services/people/workspaces/get-workspace";
-import { parseTraceFilter } from "@/lib/traces/trace-filter";
+import { parseTraceFilter } from "@/lib/traces/filter-grammar";
 import { addVersionAction, createDataSetAction, previewDataSetAction } from "../actions";
 
 export const metadata: Metadata = { title: "New data set" };

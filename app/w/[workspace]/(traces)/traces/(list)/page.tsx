@@ -12,7 +12,8 @@ import { openPage } from "@/lib/http/open-page";
 import { listFilterValues } from "@/lib/services/traces/list/list-filter-values";
 import { listTraces } from "@/lib/services/traces/list/list-traces";
 import { getWorkspace } from "@/lib/services/people/workspaces/get-workspace";
-import { parseTraceFilter, type TraceFilter } from "@/lib/traces/trace-filter";
+import { type TraceFilter } from "@/lib/traces/trace-filter";
+import { parseTraceFilter } from "@/lib/traces/filter-grammar";
 import { readTraceSort, type TraceSort } from "@/lib/traces/trace-sort";
 import { readImportChoices } from "@/app/w/[workspace]/(intake)/imports/read-import-choices";
 import {

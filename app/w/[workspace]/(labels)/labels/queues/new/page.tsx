@@ -5,7 +5,7 @@ import { openPage } from "@/lib/http/open-page";
 import { listQueueChoices } from "@/lib/services/labels/queues/list-queue-choices";
 import { previewQueue } from "@/lib/services/labels/queues/preview-queue";
 import { listFilterValues } from "@/lib/services/traces/list/list-filter-values";
-import { parseTraceFilter } from "@/lib/traces/trace-filter";
+import { parseTraceFilter } from "@/lib/traces/filter-grammar";
 import { createQueueAction } from "../../actions";
 
 export const metadata: Metadata = { title: "New queue" };

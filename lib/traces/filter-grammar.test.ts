@@ -1,10 +1,11 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { runsOf } from "@/lib/cli/testing/property-runs";
-import { emptyFilter, formatTraceFilter, parseTraceFilter, TraceFilter } from "./trace-filter";
+import { TraceFilter } from "./trace-filter";
+import { emptyFilter, formatTraceFilter, parseTraceFilter } from "./filter-grammar";
 import { evidenceTerms } from "./evidence-titles";
-import { bases } from "./failure-terms";
-import { outcomes } from "./trace";
+import { bases } from "./answer-bases";
+import { outcomes } from "./outcomes";
 
 const filterOf = (text: string): TraceFilter => parseTraceFilter(text).filter;
 const value = fc.oneof(
@@ -50,6 +51,10 @@ const anyFilter = fc
   .map((parts) => TraceFilter.parse(parts));
 
 describe("parseTraceFilter", () => {
+  it("begins with what the schema makes of nothing", () => {
+    expect(emptyFilter()).toEqual(TraceFilter.parse({}));
+  });
+
   it("reads the whole grammar", () => {
     const text =
       'agent:WebSurfer agent:"Web Surfer" outcome:failed OUTCOME:Passed steps:>200 label:none runs:any disagree:TRUE evidence:Unit-differs method:all-at-once system:magentic tag:urgent format:who-and-when lost words "a phrase"';

@@ -1,6 +1,9 @@
+import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { asksFacts, asksWhoFailed } from "./failure-terms";
-import { emptyFilter, formatTraceFilter, parseTraceFilter } from "./trace-filter";
+import { runsOf } from "@/lib/cli/testing/property-runs";
+import { asksFacts, asksWhoFailed } from "./failure-grammar";
+import { FailureTerms } from "./failure-terms";
+import { emptyFilter, formatTraceFilter, parseTraceFilter } from "./filter-grammar";
 
 const read = (text: string) => {
   const { filter, issues } = parseTraceFilter(text);
@@ -8,6 +11,21 @@ const read = (text: string) => {
 };
 
 describe("the terms of who failed and when", () => {
+  it("reads just the days that the schema takes", () => {
+    const aDay = fc
+      .tuple(fc.integer({ min: 0, max: 9999 }), fc.integer({ min: 0, max: 13 }), fc.integer({ min: 0, max: 32 }))
+      .map(([year, ...rest]) =>
+        [String(year).padStart(4, "0"), ...rest.map((n) => String(n).padStart(2, "0"))].join("-"),
+      );
+    fc.assert(
+      fc.property(fc.oneof(aDay, fc.constantFrom("2024-02-29", "2023-02-29", "0000-01-01", "2026-1-1")), (day) => {
+        const isDay = FailureTerms.safeParse({ fromDay: day }).success;
+        expect(parseTraceFilter(`day:${day}`).issues.length === 0).toBe(isDay);
+      }),
+      { numRuns: runsOf(200) },
+    );
+  });
+
   it("reads each of them", () => {
     const text =
       'version:1.4 model:gpt-5 responsible:"Web Surfer" mode:none basis:TRUTH answered:tracer@3 day:2026-11-01..2026-11-07 position:30..40';
