@@ -1,5 +1,3 @@
-import { bandCount, bandsInCommon } from "./sketch";
-
 /**
  * A stretch in which the same steps come again and again: `times` rounds of `period` steps each, from step `first` on.
  * A round repeats the one before it where agents and kinds are the same, step for step, and the texts, taken together,
@@ -20,6 +18,9 @@ export interface LoopStep {
   kind: string;
   sketch: number | null;
 }
+
+/** How many parts two sketches have in common at most. */
+export const bandCount = 4;
 
 const longestPeriod = 6;
 const fewestTimes = 3;
@@ -73,4 +74,15 @@ function repeatRuns(steps: readonly LoopStep[], period: number): Uint32Array {
     if (isRepeat) rounds[at] = (rounds[at + period] ?? 0) + 1;
   }
   return rounds;
+}
+
+/**
+ * How many of their four bands two sketches have in common: on the average four times the share of pairs of words
+ * that the texts have in common.
+ */
+export function bandsInCommon(a: number, b: number): number {
+  const parted = a ^ b;
+  let common = 0;
+  for (let band = 0; band < bandCount; band++) if (((parted >>> (band * 8)) & 0xff) === 0) common++;
+  return common;
 }

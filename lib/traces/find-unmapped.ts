@@ -69,13 +69,19 @@ class Walk {
   private at(place: Place, name: string, pointer: string): Place {
     const level = place.level + 1;
     const keys = { name, parent: place.keys };
-    if (level > ownedLevels || place.textDepth > 0) return { ...place, keys, level };
-    return { ...place, keys, level, pointer, owner: this.owners.ownerOf(pointer, place.owner) };
+    const { owner, textDepth } = place;
+    // Field by field: it is made for every field of a file.
+    if (!this.isOwned(place)) return { keys, level, pointer: place.pointer, owner, textDepth };
+    return { keys, level, pointer, owner: this.owners.ownerOf(pointer, owner), textDepth };
+  }
+
+  /** Whether what stands directly in a place may belong to another trace than the place itself. */
+  private isOwned({ level, textDepth }: Place): boolean {
+    return level < ownedLevels && textDepth === 0 && this.counters.length > 1;
   }
 
   private below(place: Place, key: string | number): Place {
-    const isOwned = place.level < ownedLevels && place.textDepth === 0;
-    return this.at(place, String(key), isOwned ? pointerTo(place.pointer, key) : "");
+    return this.at(place, String(key), this.isOwned(place) ? pointerTo(place.pointer, key) : "");
   }
 
   private value(value: unknown, place: Place): void {

@@ -36,12 +36,14 @@ export function readRecords(text: string, maxKeys: number): FileRecords | Import
   const scan = scanJson(text);
   if (scan.valueCount > maxKeys && looksLikeJson(text))
     return fault("too-many-values", `It holds more than ${maxKeys} keys and items.`);
-  const whole = parseJson(text, scan);
-  if (whole.isRead) {
+  const readWhole = () => parseJson(text, scan);
+  // What goes on behind its first list or object is not one value, and no time is lost on an error that says so.
+  const whole = scan.ends.length > 1 ? null : readWhole();
+  if (whole?.isRead) {
     const deep = scan.depth > maxDepth ? tooDeepIssue(whole.value, "") : null;
     return deep ?? { isLines: false, records: [{ pointer: "", text, value: whole.value }], others: [] };
   }
-  return readLines(text, scan) ?? readValues(text, scan) ?? notJson(whole.where);
+  return readLines(text, scan) ?? readValues(text, scan) ?? notJson(whereOf(whole ?? readWhole()));
 }
 
 /** Whether a text means to be JSON, well formed or not. */
@@ -87,6 +89,9 @@ function readValues(text: string, scan: JsonScan): FileRecords | ImportIssue | n
   return { isLines: true, records, others };
 }
 
+/** Where a text that is no JSON breaks, in words. */
+const whereOf = (read: ReadJson): string => (read.isRead ? "" : read.where);
+
 const noScan: JsonScan = { depth: 0, valueCount: 0, ends: [], oddNumbers: [] };
 const isContainer = (value: unknown): boolean => typeof value === "object" && value !== null;
 const lineAt = (text: string, at: number): number => text.slice(0, at).split("\n").length;
@@ -107,11 +112,10 @@ const lineFault = (line: number, pointer: string): ImportIssue => ({
 const fault = (code: string, message: string): ImportIssue => ({ severity: "error", code, message, pointer: "" });
 const notJson = (where: string): ImportIssue => fault("not-json", `The file is neither JSON nor JSONL${where}.`);
 
+type ReadJson = { isRead: true; value: unknown } | { isRead: false; where: string };
+
 /** JSON, also with the `NaN` and `Infinity` of Python; `where` says in words where it breaks. */
-export function parseJson(
-  text: string,
-  scan?: JsonScan,
-): { isRead: true; value: unknown } | { isRead: false; where: string } {
+export function parseJson(text: string, scan?: JsonScan): ReadJson {
   try {
     return { isRead: true, value: JSON.parse(text) as unknown };
   } catch (error) {

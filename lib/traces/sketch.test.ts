@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
-import { bandCount, bandsInCommon, sketchOf } from "./sketch";
+import { bandCount, bandsInCommon } from "./find-loops";
+import { sketchOf } from "./sketch";
 
 const alike = (a: string, b: string): number => bandsInCommon(sketchOf(a), sketchOf(b));
 const words = (first: number, count: number): string =>

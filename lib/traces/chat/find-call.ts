@@ -86,6 +86,7 @@ const isMessages = (value: unknown): boolean =>
   value.slice(0, 50).every((item) => isObject(item) && typeof item["role"] === "string");
 
 function inside(from: Found, key: string): Found | null {
+  if (from.value[key] === undefined) return null; // most keys are not there: no pointer to them is spelled
   const { value, pointer, literal } = unpackField(from.value, key, from.pointer, from.literal);
   return isObject(value) ? { value, pointer, literal } : null;
 }

@@ -58,27 +58,30 @@ function stepsOf(outputs: readonly Output[]): StepDraft[] {
       const message = paired.get(pointer);
       return message === undefined ? [] : messageSteps(message, { agent: name });
     }),
-    ...others,
+    ...others(),
   ]);
 }
 
 interface Output {
   name: string;
   messages: { value: JsonObject; pointer: string; literal: ReadLiteral }[];
-  others: StepDraft[];
+  /** What it gave out besides; whether a document is one of Haystack shows without. */
+  others: () => StepDraft[];
 }
+
+const nothing = (): StepDraft[] => [];
 
 function outputsOf(document: Document): Output[] {
   const whole = objectOf(document);
   const literal = literalOf(document);
-  if (whole === null) return [{ name: agent, messages: objectItems(document), others: [] }];
+  if (whole === null) return [{ name: agent, messages: objectItems(document), others: nothing }];
   const own = messagesIn(whole, document.pointer, literal);
-  if (own.length > 0) return [{ name: agent, messages: own, others: [] }];
+  if (own.length > 0) return [{ name: agent, messages: own, others: nothing }];
   const outputs = Object.entries(whole).flatMap(([name, output]): Output[] => {
     if (!isObject(output)) return [];
     const pointer = pointerTo(document.pointer, name);
     const messages = messagesIn(output, pointer, literal);
-    return [{ name, messages, others: messages.length > 0 ? [] : othersOf(name, output, pointer, literal) }];
+    return [{ name, messages, others: messages.length > 0 ? nothing : () => othersOf(name, output, pointer, literal) }];
   });
   return outputs.some(({ messages }) => messages.length > 0) ? outputs : [];
 }

@@ -1,6 +1,7 @@
 import { isoTime } from "../iso-time";
 import { parseContainer } from "../messages/parse-json-text";
 import { type Step, type Trace } from "../trace";
+import { TextSet } from "./text-set";
 
 /** JSON texts inside JSON texts are looked into so many times. */
 const maxTextDepth = 4;
@@ -16,7 +17,7 @@ const timeTolerance = 1;
  * What the traces of a document hold: every text, number and time of every field, looked up by what the document has.
  */
 export class HeldContent {
-  private readonly texts = new Set<string>();
+  private readonly texts = new TextSet();
   private readonly numbers = new Set<number>();
   private readonly durations = new Set<number>();
   private readonly flags = new Set<string>(["isError", "is_error"]);
@@ -65,8 +66,7 @@ export class HeldContent {
   }
 
   private addText(text: string, textDepth: number): void {
-    if (this.texts.has(text)) return;
-    this.texts.add(text);
+    if (!this.texts.add(text)) return;
     const inside = textDepth < maxTextDepth ? parseContainer(text) : undefined;
     if (inside !== undefined) this.add(inside, textDepth + 1);
   }
