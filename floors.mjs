@@ -119,7 +119,6 @@ export const floors = {
     "overview/dashboard",
     "overview/versions",
     "overview/saved-views",
-    "lab/frame",
     "lab/targets",
     "lab/replays",
     "lab/quality",

@@ -4,6 +4,7 @@ import { isPageOpening, openingHeader } from "@/lib/auth/page-opening";
 import { addressHeader, hasSessionCookie } from "@/lib/auth/sign-in-address";
 import { givenPublicUrl, isDevelopment } from "@/lib/env";
 import { contentPolicy, nonceHeader } from "@/lib/http/content-policy";
+import { movedTo } from "@/lib/moved-paths";
 import { paths } from "@/lib/paths";
 
 /**
@@ -49,6 +50,9 @@ export function proxy(request: NextRequest): NextResponse {
   const { pathname, search } = request.nextUrl;
   if (pathname.startsWith("/s/"))
     return goOn(request, { [openingHeader]: isPageOpening(request.method, request.headers) ? "1" : null });
+  const moved = movedTo(pathname);
+  // 308 keeps the method: a form that was open while the page moved is sent on too.
+  if (moved !== null) return NextResponse.redirect(new URL(moved + search, request.nextUrl), 308);
   if (!/^\/(w|account)(\/|$)/.test(pathname)) return goOn(request, {});
   const address = pathname + search;
   if (hasSessionCookie(request.cookies.getAll().map((cookie) => cookie.name)) || request.method !== "GET")

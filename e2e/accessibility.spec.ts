@@ -31,12 +31,13 @@ const ownTests = [
     ...["/evaluations", "/evaluations/[evaluationId]", "/evaluations/new"],
     ...["/imports/[importId]", "/imports/[importId]/mapping"],
     ...["/lab", "/lab/faults", "/lab/studies/[number]", "/lab/targets", "/traces/[traceId]/replays/[replayId]"],
-    ...["/labels", "/labels/adjudicate/[traceId]", "/labels/agreement", "/labels/checks", "/labels/disagreements"],
+    ...["/labels", "/labels/agreement", "/labels/checks", "/labels/disagreements"],
+    ...["/labels/disagreements/[traceId]"],
     ...["/labels/queues/[queueId]", "/labels/queues/[queueId]/next", "/labels/queues/new", "/labels/sets"],
     ...["/overview", "/overview/versions", "/overview/views/[viewId]", "/shares"],
     ...["/settings", "/tour", "/tracers", "/tracers/[tracerId]"],
     ...["/traces", "/traces/[traceId]", "/traces/[traceId]/print"],
-    ...["/watch", "/watch/automations", "/watch/automations/[automationId]"],
+    ...["/overview/alerts", "/settings/automations", "/settings/automations/[automationId]"],
   ].map((place) => `/w/[workspace]${place}`),
 ];
 const otherPages = Object.keys(doors.pages).filter((page) => !ownTests.includes(page));
@@ -143,7 +144,7 @@ test("pages of a person and of a workspace hide nothing from anybody", async ({ 
   });
   await expectEach(page, [
     [paths.alerts(slug), "Add the three usual rules"],
-    [paths.automations(slug), "Read failures"],
+    [paths.settings(slug, "automations"), "Read failures"],
     [paths.automation(slug, automationId), "No trace has matched yet"],
     [paths.invitation("made-up"), "This invitation does not work any more"],
     [paths.traces(slug), "Which pier?"],

@@ -14,7 +14,7 @@ test("a webhook is added, tested against a private host once that is allowed, an
   const receiver = await openReceiver();
   receiver.answer((response) => response.writeHead(200).end("thanks"));
   const { slug } = workspace;
-  await page.goto(paths.settings(slug, "notifications"));
+  await page.goto(paths.settings(slug, "channels"));
   await expect(page.getByRole("heading", { name: "No channel yet" })).toBeVisible();
   await page.getByRole("button", { name: "Add a channel" }).click();
   const dialog = page.getByRole("dialog", { name: "Add a channel" });
@@ -63,7 +63,7 @@ test("a webhook is added, tested against a private host once that is allowed, an
   await expect.poll(() => receiver.received.length).toBe(3);
   expect(receiver.received[2]?.headers["webhook-id"]).toBe(receiver.received[1]?.headers["webhook-id"]);
 
-  await page.getByRole("link", { name: "Notifications" }).last().click();
+  await page.getByRole("link", { name: "Channels" }).last().click();
   await row.getByRole("switch", { name: "Send news to Ops hook" }).click();
   await expect(page.getByText("Ops hook is off")).toBeVisible();
   await row.getByRole("button", { name: "Delete Ops hook" }).click();
@@ -77,7 +77,7 @@ test("who may only read sees the channels and changes nothing", { tag: "@nightly
   const viewer = await addPerson(workspace, "Vera", "VIEWER");
   await page.context().clearCookies();
   await signIn(page, viewer);
-  await page.goto(paths.settings(workspace.slug, "notifications"));
+  await page.goto(paths.settings(workspace.slug, "channels"));
   await expect(page.getByText("An owner or an admin can add one")).toBeVisible();
   await expect(page.getByText("None is allowed. An owner can name some.")).toBeVisible();
   await expect(page.getByRole("button", { name: /Add a channel|Save the hosts/ })).toHaveCount(0);

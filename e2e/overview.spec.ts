@@ -148,16 +148,3 @@ test("two versions are compared, with what the shares rest on", { tag: "@nightly
   await rate.getByRole("link", { name: "3 of 3" }).click();
   await expect(rows(page)).toHaveCount(3);
 });
-
-test("on a narrow screen every place is reached, those without room by “More”", async ({ page, workspace }) => {
-  await page.setViewportSize({ width: 390, height: 844 });
-  await page.goto(paths.overview(workspace.slug));
-  await expect(page.getByText("Nothing matches")).toBeVisible();
-  await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
-  await page.getByRole("button", { name: "More places" }).click();
-  await page.getByRole("menuitem", { name: "Tracers" }).click();
-  await expect(page).toHaveURL(new RegExp(`${paths.tracers(workspace.slug)}$`));
-  const bar = await page.getByRole("navigation", { name: "Main" }).boundingBox();
-  expect(bar?.width).toBeLessThanOrEqual(390);
-  await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
-});

@@ -18,7 +18,7 @@ test("an automation runs a method on a trace that arrives and puts it into a que
   });
   const [early] = await upload(page.request, workspace, madeTrace(4, 2).file);
   await signIn(page, workspace);
-  await page.goto(paths.automations(slug));
+  await page.goto(paths.settings(slug, "automations"));
   await page.getByRole("button", { name: "New automation" }).click();
   const form = page.getByRole("dialog", { name: "New automation" });
   await form.getByLabel("Name").fill("Read failures");

@@ -75,7 +75,7 @@ export const paths = {
   runs: (
     workspace: string,
     parameters: { cursor?: string | undefined; by?: "people" | "evaluations" | undefined } = {},
-  ) => `/w/${e(workspace)}/runs${query(parameters)}`,
+  ) => `/w/${e(workspace)}/traces/runs${query(parameters)}`,
   tracers: (workspace: string) => `/w/${e(workspace)}/tracers`,
   /** `version` is the number of the one whose figures are shown. */
   tracer: (workspace: string, tracerId: string, parameters: { version?: number | undefined } = {}) =>
@@ -122,7 +122,7 @@ export const paths = {
       b?: string | undefined;
       runs?: "1" | undefined;
     } = {},
-  ) => `/w/${e(workspace)}/labels/adjudicate/${e(traceId)}${query(parameters)}`,
+  ) => `/w/${e(workspace)}/labels/disagreements/${e(traceId)}${query(parameters)}`,
   labelChecks: (
     workspace: string,
     parameters: {
@@ -134,6 +134,8 @@ export const paths = {
     } = {},
   ) => `/w/${e(workspace)}/labels/checks${query(parameters)}`,
   labelSets: (workspace: string) => `/w/${e(workspace)}/labels/sets`,
+  /** How a workspace decides who is responsible, and when. */
+  policy: (workspace: string) => `/w/${e(workspace)}/labels/policy`,
   dataSets: (workspace: string) => `/w/${e(workspace)}/data-sets`,
   newDataSet: (workspace: string, parameters: { q?: string | undefined; of?: string | undefined } = {}) =>
     `/w/${e(workspace)}/data-sets/new${query(parameters)}`,
@@ -178,13 +180,12 @@ export const paths = {
   savedView: (workspace: string, viewId: string) => `/w/${e(workspace)}/overview/views/${e(viewId)}`,
   /** Alerts that were raised, and the rules that raise them. */
   alerts: (workspace: string, parameters: { cursor?: string | undefined } = {}) =>
-    `/w/${e(workspace)}/watch${query(parameters)}`,
-  automations: (workspace: string) => `/w/${e(workspace)}/watch/automations`,
+    `/w/${e(workspace)}/overview/alerts${query(parameters)}`,
   automation: (workspace: string, automationId: string, parameters: { cursor?: string | undefined } = {}) =>
-    `/w/${e(workspace)}/watch/automations/${e(automationId)}${query(parameters)}`,
+    `/w/${e(workspace)}/settings/automations/${e(automationId)}${query(parameters)}`,
   /** What went out to a channel, and whether it arrived. */
   deliveries: (workspace: string, channelId: string, parameters: { cursor?: string | undefined } = {}) =>
-    `/w/${e(workspace)}/settings/notifications/${e(channelId)}${query(parameters)}`,
+    `/w/${e(workspace)}/settings/channels/${e(channelId)}${query(parameters)}`,
   inbox: (workspace: string, parameters: { cursor?: string | undefined } = {}) =>
     `/w/${e(workspace)}/inbox${query(parameters)}`,
   /** Every link that was made in this workspace. */
@@ -217,10 +218,10 @@ export const paths = {
       | "providers"
       | "budget"
       | "failure-modes"
-      | "policy"
       | "api-keys"
       | "members"
-      | "notifications"
+      | "automations"
+      | "channels"
       | "audit-log" = "general",
   ) => `/w/${e(workspace)}/settings/${section}`,
   /** Who did what; days are of UTC, as 2026-01-31. */

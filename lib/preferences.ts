@@ -9,7 +9,7 @@ export const choices = {
 type ChoiceName = keyof typeof choices;
 type Choices = { [name in ChoiceName]: (typeof choices)[name][number] };
 
-/** What stays folded from one trace to the next. */
+/** What stays folded from one page to the next. */
 interface Folded {
   /** Whether repeated loops are drawn as one row. */
   isFoldingLoops: boolean;
@@ -17,6 +17,8 @@ interface Folded {
   isQuestionOpen: boolean;
   /** Whether each step is drawn as one line. */
   isOneLine: boolean;
+  /** Whether the main navigation shows icons without their words. */
+  isNavFolded: boolean;
   /** Agents of whose turns only what came in and what went out is drawn. */
   collapsedAgents: readonly string[];
 }
@@ -31,6 +33,7 @@ export const defaultPreferences: Preferences = {
   isFoldingLoops: true,
   isQuestionOpen: false,
   isOneLine: false,
+  isNavFolded: false,
   collapsedAgents: [],
 };
 
@@ -44,7 +47,7 @@ export function readPreferences(stored: unknown): Preferences {
     const known: readonly unknown[] = choices[name];
     return known.includes(said[name]) ? (said[name] as Choices[Name]) : defaultPreferences[name];
   };
-  const flag = (name: "isFoldingLoops" | "isQuestionOpen" | "isOneLine"): boolean => {
+  const flag = (name: "isFoldingLoops" | "isQuestionOpen" | "isOneLine" | "isNavFolded"): boolean => {
     const value = said[name];
     return typeof value === "boolean" ? value : defaultPreferences[name];
   };
@@ -57,6 +60,7 @@ export function readPreferences(stored: unknown): Preferences {
     isFoldingLoops: flag("isFoldingLoops"),
     isQuestionOpen: flag("isQuestionOpen"),
     isOneLine: flag("isOneLine"),
+    isNavFolded: flag("isNavFolded"),
     collapsedAgents: agents.filter((agent) => typeof agent === "string").slice(-maxCollapsedAgents),
   };
 }

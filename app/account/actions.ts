@@ -70,6 +70,7 @@ const PreferenceChange = z
     isFoldingLoops: z.boolean(),
     isQuestionOpen: z.boolean(),
     isOneLine: z.boolean(),
+    isNavFolded: z.boolean(),
     collapsedAgents: z.array(z.string().max(1_000)).max(maxCollapsedAgents),
   })
   .partial();

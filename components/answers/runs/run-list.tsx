@@ -5,7 +5,7 @@ import { type ReactNode } from "react";
 import { rightOrWrong } from "@/components/answers/runs/right-or-wrong";
 import { RefreshWhile } from "@/components/ground/asking/refresh-while";
 import { sentWords } from "@/components/answers/runs/sent-words";
-import { PageHeader } from "@/components/ground/page/page-header";
+import { SectionHeader } from "@/components/ground/page/section-header";
 import { AgentChip } from "@/components/ground/ui/agent-chip";
 import { Button } from "@/components/ground/ui/button";
 import { EmptyState } from "@/components/ground/ui/empty-state";
@@ -60,8 +60,8 @@ export function RunList({ workspace, page, methodTitles, now }: RunListProps) {
   const { rows, nextCursor, isFirst, by } = page;
   return (
     <div className="flex h-full min-h-0 flex-col">
-      <PageHeader crumbs={[{ label: workspace.name, href: paths.workspace(workspace.slug) }]} title="Runs">
-        <nav aria-label="Which runs" className="flex gap-1">
+      <SectionHeader>
+        <nav aria-label="Which runs" className="ml-auto flex gap-1 overflow-x-auto py-2">
           <Which href={paths.runs(workspace.slug)} isChosen={by === undefined}>
             All
           </Which>
@@ -72,7 +72,7 @@ export function RunList({ workspace, page, methodTitles, now }: RunListProps) {
             Of evaluations
           </Which>
         </nav>
-      </PageHeader>
+      </SectionHeader>
       <RefreshWhile isActive={rows.some((run) => isActive(run.status))} />
       {rows.length === 0 ? (
         <EmptyState

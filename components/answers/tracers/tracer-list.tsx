@@ -1,7 +1,7 @@
 import { GraduationCap } from "lucide-react";
 import Link from "@/components/ground/ui/link";
 import { RefreshWhile } from "@/components/ground/asking/refresh-while";
-import { PageHeader } from "@/components/ground/page/page-header";
+import { SectionHeader } from "@/components/ground/page/section-header";
 import { ProgressBar } from "@/components/ground/ui/progress-bar";
 import { RangeBar } from "@/components/ground/charts/range-bar";
 import { ShippedCard } from "@/components/answers/tracers/shipped-card";
@@ -28,7 +28,7 @@ export function TracerList({
 }) {
   return (
     <div className="flex h-full min-h-0 flex-col">
-      <PageHeader crumbs={[{ label: workspace.name, href: paths.workspace(workspace.slug) }]} title="Tracers" />
+      <SectionHeader />
       <RefreshWhile isActive={tracers.some(({ state }) => state === "training" || state === "waiting")} />
       <div className="flex min-h-0 flex-1 flex-col gap-4 overflow-y-auto p-4">
         {tracers.length === 0 ? (

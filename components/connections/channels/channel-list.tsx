@@ -51,7 +51,6 @@ export function ChannelList({
   return (
     <SettingsSection
       isWide
-      title="Channels"
       text="Where alerts and automations send their news. What does not arrive is sent again."
       action={channels.length > 0 && add}
     >

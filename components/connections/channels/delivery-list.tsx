@@ -45,14 +45,15 @@ export function DeliveryList({
   return (
     <div className="flex flex-col gap-3">
       <Link
-        href={paths.settings(workspace, "notifications")}
+        href={paths.settings(workspace, "channels")}
         className="inline-flex items-center gap-1 self-start text-link hover:underline"
       >
         <ChevronLeft className="size-3.5" aria-hidden />
-        Notifications
+        Channels
       </Link>
       <SettingsSection
         isWide
+        isTitle
         title={`Deliveries to ${channel.name}`}
         text="Kept for 90 days. Up to eight attempts each, over about 31 hours."
       >

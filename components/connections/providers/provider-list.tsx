@@ -56,7 +56,6 @@ export function ProviderList({
   return (
     <SettingsSection
       isWide
-      title="Providers"
       text="Endpoints that speak OpenAI's chat completions. The first model of the first provider is asked where nothing else is chosen."
       action={providers.length > 0 && add}
     >

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { capsOf, isOfBrowser, isOfSelect, matchCombination, type Pressed } from "./key-combination";
+import { capsOf, isOfBrowser, isOfSelect, isPair, matchCombination, type Pressed } from "./key-combination";
 
 const press = (key: string, change: Partial<Pressed> = {}): Pressed => ({ key, isMod: false, isAlt: false, ...change });
 
@@ -28,6 +28,10 @@ describe("matchCombination", () => {
   });
 
   it("reads a key's name as one press", () => expect(matchCombination("Enter", [], press("E"))).toBe("none"));
+});
+
+it("isPair tells two presses from one with a name", () => {
+  expect(["gt", "g", "Enter", "mod+k"].map(isPair)).toEqual([true, false, false, false]);
 });
 
 it("capsOf shows what is printed on the keys", () => {

@@ -49,6 +49,9 @@ const pressesOf = (combination: string): string[] => {
   return [...combination];
 };
 
+/** Whether it is two presses in a row. */
+export const isPair = (combination: string): boolean => pressesOf(combination).length > 1;
+
 const nameOf = (pressed: Pressed): string => {
   const key = pressed.key === " " ? "Space" : pressed.key;
   return pressed.isMod ? `mod+${key.length === 1 ? key.toLowerCase() : key}` : key;

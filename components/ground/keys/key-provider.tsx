@@ -13,6 +13,7 @@ import {
   isModified,
   isOfBrowser,
   isOfSelect,
+  isPair,
   matchCombination,
   type Pressed,
   sequenceTimeoutMs,
@@ -120,8 +121,14 @@ const createRegistry = (): Registry & { press: (event: KeyboardEvent) => void } 
       const pressed: Pressed = { key: event.key, isMod: event.metaKey || event.ctrlKey, isAlt: event.altKey };
       const recent = before && event.timeStamp - before.at < sequenceTimeoutMs ? [before.name] : [];
       before = null;
-      // The newest control wins, so that a panel may take over a key of the page under it.
-      for (const binding of bindings.toReversed()) {
+      // The newest control wins, so that a panel may take over a key of the page under it; the end of a pair of keys
+      // comes before what the second alone would do.
+      const newest = bindings.toReversed();
+      const ended = (binding: BoundCommand) =>
+        recent.length > 0 &&
+        isPair(binding.combination) &&
+        matchCombination(binding.combination, recent, pressed) === "full";
+      for (const binding of [...newest.filter(ended), ...newest.filter((other) => !ended(other))]) {
         const match = matchCombination(binding.combination, recent, pressed);
         if (match === "none" || standsDown(event, binding.combination)) continue;
         if (match === "partial") before = { name: event.key, at: event.timeStamp };

@@ -7,7 +7,8 @@ interface Crumb {
 }
 
 /**
- * The 48 px on top of every page: where one is, what it is called, `children` beside the name, `actions` at the right.
+ * The 48 px on top of a page that is in no place, or under a page of one: where one is, what it is called (null where
+ * the page says so itself), `children` beside the name, `actions` at the right.
  */
 export function PageHeader({
   crumbs,
@@ -34,9 +35,11 @@ export function PageHeader({
           </Fragment>
         ))}
       </nav>
-      <h1 className="min-w-0 truncate text-base font-semibold tracking-[-0.005em]" dir="auto">
-        {title}
-      </h1>
+      {title !== null && (
+        <h1 className="min-w-0 truncate text-base font-semibold tracking-[-0.005em]" dir="auto">
+          {title}
+        </h1>
+      )}
       {children}
       <span className="flex-1" />
       {actions && <div className="flex shrink-0 items-center gap-2">{actions}</div>}

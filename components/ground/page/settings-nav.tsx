@@ -1,38 +1,35 @@
 "use client";
-import Link from "@/components/ground/ui/link";
 import { usePathname } from "next/navigation";
+import { SectionTab } from "@/components/ground/page/section-tab";
 import { settingsSections } from "@/components/ground/page/settings-sections";
 import { can, type Role } from "@/lib/auth/permissions";
 import { paths } from "@/lib/paths";
 
-/** On a narrow screen the sections stand in a row that scrolls. */
-const showLink = (link: HTMLAnchorElement | null) => link?.scrollIntoView({ block: "nearest", inline: "nearest" });
-
-/** The sections that a reader of this role opens. */
+/** The sections that a reader of this role opens, under what they are about where there is room for it. */
 export function SettingsNav({ workspace, role }: { workspace: string; role: Role }) {
   const pathname = usePathname();
+  const mine = settingsSections.filter((one) => !("needs" in one) || can(role, one.needs));
+  const groups = [...new Set(mine.map(({ group }) => group))];
   return (
     <nav
       aria-label="Settings"
-      className="flex shrink-0 gap-0.5 overflow-x-auto border-b bg-panel px-3 py-2 sm:w-48 sm:flex-col sm:border-r sm:border-b-0 sm:bg-bg sm:p-3"
+      className="flex shrink-0 gap-0.5 overflow-auto border-b bg-panel px-2 py-2 sm:w-44 sm:flex-col sm:border-r sm:border-b-0 sm:bg-bg sm:p-3"
     >
-      {settingsSections
-        .filter((one) => !("needs" in one) || can(role, one.needs))
-        .map(({ section, label }) => {
-          const href = paths.settings(workspace, section);
-          return (
-            <Link
-              key={section}
-              href={href}
-              className="rounded-md px-2.5 py-1 font-medium whitespace-nowrap text-muted hover:bg-hover hover:text-text aria-[current=page]:bg-hover aria-[current=page]:text-text"
-              {...(pathname === href || pathname.startsWith(`${href}/`)
-                ? { "aria-current": "page" as const, ref: showLink }
-                : {})}
-            >
-              {label}
-            </Link>
-          );
-        })}
+      {groups.map((group) => (
+        <div key={group} className="flex shrink-0 gap-0.5 sm:mb-3 sm:flex-col">
+          <div className="px-2.5 pb-0.5 text-xs text-faint max-sm:hidden">{group}</div>
+          {mine
+            .filter((one) => one.group === group)
+            .map(({ section, label }) => {
+              const href = paths.settings(workspace, section);
+              return (
+                <SectionTab key={section} href={href} isShown={pathname === href || pathname.startsWith(`${href}/`)}>
+                  {label}
+                </SectionTab>
+              );
+            })}
+        </div>
+      ))}
     </nav>
   );
 }

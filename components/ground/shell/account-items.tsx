@@ -1,16 +1,17 @@
 "use client";
-import { Keyboard, LogOut, Plus, Signpost, UserRound } from "lucide-react";
+import { Keyboard, LogOut, Signpost, UserRound } from "lucide-react";
 import { useRouter } from "next/navigation";
 import { startTransition } from "react";
 import { usePreferences } from "@/components/ground/preferences/preferences";
 import { type ShellPeople } from "@/components/ground/shell/shell-props";
 import { useShellState } from "@/components/ground/shell/shell-state";
 import { themes } from "@/components/ground/preferences/themes";
+import { WorkspaceItems } from "@/components/ground/shell/workspace-items";
 import { Kbd } from "@/components/ground/ui/kbd";
 import { type MenuParts } from "@/components/ground/ui/lazy-menu";
 import { paths } from "@/lib/paths";
 
-/** Who is signed in, where else they can go, and how the app looks. */
+/** Who is signed in and how the app looks; on a narrow screen, where else they can go. */
 export function AccountItems({ user, workspace, workspaces, signOut, parts }: ShellPeople & { parts: MenuParts }) {
   const { DropdownMenuItem, DropdownMenuLabel, DropdownMenuSeparator } = parts;
   const { DropdownMenuRadioGroup, DropdownMenuRadioItem } = parts;
@@ -24,20 +25,10 @@ export function AccountItems({ user, workspace, workspaces, signOut, parts }: Sh
         {user.name !== user.email && <div className="truncate text-xs text-faint">{user.email}</div>}
       </div>
       <DropdownMenuSeparator />
-      <DropdownMenuLabel>Workspace</DropdownMenuLabel>
-      <DropdownMenuRadioGroup value={workspace?.slug ?? ""} onValueChange={(slug) => router.push(paths.traces(slug))}>
-        {workspaces.map((each) => (
-          <DropdownMenuRadioItem key={each.slug} value={each.slug}>
-            <span className="truncate">{each.name}</span>
-            <span className="ml-auto text-xs text-faint">{each.role.toLowerCase()}</span>
-          </DropdownMenuRadioItem>
-        ))}
-      </DropdownMenuRadioGroup>
-      <DropdownMenuItem onSelect={() => router.push(paths.newWorkspace())}>
-        <Plus aria-hidden />
-        New workspace
-      </DropdownMenuItem>
-      <DropdownMenuSeparator />
+      <div className="sm:hidden">
+        <WorkspaceItems workspace={workspace} workspaces={workspaces} parts={parts} />
+        <DropdownMenuSeparator />
+      </div>
       <DropdownMenuLabel>Theme</DropdownMenuLabel>
       <DropdownMenuRadioGroup value={preferences.theme}>
         {themes.map(({ value, label }) => (

@@ -1,6 +1,8 @@
 "use client";
 import { type ShellPeople } from "@/components/ground/shell/shell-props";
+import { railEntry, railWords } from "@/components/ground/shell/rail-words";
 import { LazyMenu } from "@/components/ground/ui/lazy-menu";
+import { cn } from "@/lib/cn";
 
 /** Two letters for a person: of the first and last word of the name. */
 const initials = (name: string): string => {
@@ -9,7 +11,8 @@ const initials = (name: string): string => {
   return letters.join("").toUpperCase() || "?";
 };
 
-export function AccountMenu(people: ShellPeople) {
+/** The menu of the person who is signed in. */
+export function AccountMenu({ isFolded, ...people }: ShellPeople & { isFolded: boolean }) {
   return (
     <LazyMenu
       side="right"
@@ -17,14 +20,16 @@ export function AccountMenu(people: ShellPeople) {
       className="w-60"
       more={() => import("./account-items")}
       trigger={
-        <button
-          type="button"
-          aria-label="Account"
-          className="mt-1 grid size-8 place-items-center rounded-full max-sm:mt-0 max-sm:size-11"
-        >
-          <span className="grid size-6 place-items-center rounded-full bg-agent-2 text-[10px] font-semibold text-on-ink">
+        <button type="button" className={railEntry(isFolded)}>
+          <span
+            aria-hidden
+            className="-mx-0.5 grid size-5 shrink-0 place-items-center rounded-full bg-agent-2 text-[9px] font-semibold text-on-ink"
+          >
             {initials(people.user.name)}
           </span>
+          <span className="sr-only">Account: </span>
+          <span className={cn(railWords(isFolded), "max-sm:hidden")}>{people.user.name}</span>
+          <span className={cn(railWords(isFolded), "sm:hidden")}>You</span>
         </button>
       }
     >

@@ -1,153 +1,105 @@
 "use client";
-import {
-  BellRing,
-  ChartNoAxesColumn,
-  CirclePlay,
-  Ellipsis,
-  FlaskConical,
-  GraduationCap,
-  List,
-  Scale,
-  Search,
-  Settings,
-  Tags,
-  type LucideIcon,
-} from "lucide-react";
-import Link from "@/components/ground/ui/link";
-import { usePathname, useRouter } from "next/navigation";
-import { InboxLink } from "@/components/ground/shell/inbox-link";
+import { Bell, Search, Settings } from "lucide-react";
+import { usePathname } from "next/navigation";
+import { placeAt, places } from "@/components/ground/page/places";
+import { usePreferences } from "@/components/ground/preferences/preferences";
 import { AccountMenu } from "@/components/ground/shell/account-menu";
-import { Logo } from "@/components/ground/shell/logo";
+import { FoldButton } from "@/components/ground/shell/fold-button";
+import { MorePlaces } from "@/components/ground/shell/more-places";
+import { RailLink, type RailPlace } from "@/components/ground/shell/rail-link";
+import { besideWords, railEntry, railWords } from "@/components/ground/shell/rail-words";
 import { type ShellPeople } from "@/components/ground/shell/shell-props";
 import { useShellState } from "@/components/ground/shell/shell-state";
-import { LazyMenu } from "@/components/ground/ui/lazy-menu";
+import { WorkspaceMenu } from "@/components/ground/shell/workspace-menu";
+import { Kbd } from "@/components/ground/ui/kbd";
 import { Tooltip } from "@/components/ground/ui/tooltip";
 import { cn } from "@/lib/cn";
 import { paths } from "@/lib/paths";
 
-const place =
-  "grid size-8 shrink-0 place-items-center rounded-[7px] text-muted transition-colors hover:bg-hover hover:text-text aria-[current=page]:bg-hover aria-[current=page]:text-text max-sm:size-11 max-sm:shrink";
+/** On a narrow screen, whose bar has room for seven, the other places stand in the menu "More". */
+const inBar = 3;
 
-export function AppRail({ user, workspace, workspaces, signOut, unreadCount = 0 }: ShellPeople) {
-  const { open } = useShellState();
+/** The main navigation: at the left with words or with icons alone, or a bar at the bottom of a narrow screen. */
+export function AppRail({ unreadCount = 0, ...people }: ShellPeople) {
+  const isFolded = usePreferences().preferences.isNavFolded;
   return (
     <nav
       aria-label="Main"
-      className="flex flex-col items-center gap-1 border-r bg-bg py-2.5 print:hidden max-sm:row-start-2 max-sm:flex-row max-sm:justify-around max-sm:border-t max-sm:border-r-0 max-sm:gap-0 max-sm:px-1 max-sm:py-0.5"
+      className={cn(
+        "flex w-12 flex-col gap-px border-r bg-bg p-1.75 print:hidden",
+        "max-sm:row-start-2 max-sm:w-auto max-sm:flex-row max-sm:gap-0 max-sm:border-t max-sm:border-r-0 max-sm:px-1 max-sm:py-0",
+        !isFolded && "xl:w-42",
+      )}
     >
-      <Link
-        href={workspace ? paths.traces(workspace.slug) : paths.home()}
-        aria-label="Faultline"
-        className="mb-2.5 text-fault max-sm:hidden"
-      >
-        <Logo className="size-4.5" />
-      </Link>
-      {workspace && (
-        <>
-          <Tooltip content="Search and commands" keys="mod+k" side="right">
-            <button type="button" aria-label="Search and commands" className={place} onClick={() => open("palette")}>
-              <Search className="size-4" aria-hidden />
-            </button>
-          </Tooltip>
-          {placesOf(workspace.slug).map((each) => (
-            <Place key={each.label} {...each} />
-          ))}
-        </>
+      <WorkspaceMenu workspace={people.workspace} workspaces={people.workspaces} isFolded={isFolded} />
+      {people.workspace ? (
+        <Places slug={people.workspace.slug} unreadCount={unreadCount} isFolded={isFolded} />
+      ) : (
+        <span className="flex-1" />
       )}
-      <span className="flex-1 max-sm:hidden" />
-      {workspace && <InboxLink workspace={workspace.slug} unreadCount={unreadCount} className={place} />}
-      {workspace && (
-        <>
-          <Place {...settingsPlace(workspace.slug)} />
-          <MorePlaces places={[...placesOf(workspace.slug), settingsPlace(workspace.slug)].filter(isInMore)} />
-        </>
-      )}
-      <AccountMenu user={user} workspace={workspace} workspaces={workspaces} signOut={signOut} />
+      <AccountMenu {...people} isFolded={isFolded} />
+      <FoldButton />
     </nav>
   );
 }
 
-/** A place that the rail leads to. `under` and `also` are the paths below which one is there. */
-interface RailPlace {
-  href: string;
-  label: string;
-  icon: LucideIcon;
-  under?: string;
-  also?: string;
-  /** On a narrow screen, whose row has room for seven, it stands in the menu "More". */
-  isInMore?: boolean;
-}
-
-const placesOf = (slug: string): RailPlace[] => [
-  { href: paths.traces(slug), label: "Traces", icon: List },
-  { href: paths.overview(slug), label: "Overview", icon: ChartNoAxesColumn },
-  { href: paths.labels(slug), label: "Labels", icon: Tags },
-  { href: paths.runs(slug), label: "Runs", icon: CirclePlay, isInMore: true },
-  { href: paths.evaluations(slug), label: "Evaluations", icon: Scale, also: paths.dataSets(slug), isInMore: true },
-  { href: paths.studies(slug), label: "Lab", icon: FlaskConical, isInMore: true },
-  { href: paths.tracers(slug), label: "Tracers", icon: GraduationCap, isInMore: true },
-  { href: paths.alerts(slug), label: "Watch", icon: BellRing, isInMore: true },
-];
-const settingsPlace = (slug: string): RailPlace => ({
-  href: paths.settings(slug),
-  label: "Settings",
-  icon: Settings,
-  isInMore: true,
-  under: `${paths.workspace(slug)}/settings`,
-});
-const isInMore = (each: RailPlace): boolean => each.isInMore ?? false;
-
-const isAt = (pathname: string, { href, under = href, also = under }: RailPlace): boolean =>
-  [under, also].some((path) => pathname === path || pathname.startsWith(`${path}/`));
-
-/** The places for which the row of a narrow screen has no room. */
-function MorePlaces({ places }: { places: readonly RailPlace[] }) {
-  const router = useRouter();
+function Places({ slug, unreadCount, isFolded }: { slug: string; unreadCount: number; isFolded: boolean }) {
   const pathname = usePathname();
-  const here = places.find((each) => isAt(pathname, each));
+  const here = placeAt(slug, pathname)?.place;
+  const entries = places.map((place): RailPlace => ({
+    ...place,
+    href: place.pages[0].href(slug),
+    isHere: place === here,
+  }));
+  const settings: RailPlace = {
+    title: "Settings",
+    icon: Settings,
+    keys: "gs",
+    href: paths.settings(slug),
+    isHere: pathname.startsWith(`${paths.workspace(slug)}/settings/`),
+  };
+  const inbox: RailPlace = {
+    title: "Inbox",
+    icon: Bell,
+    keys: "gi",
+    href: paths.inbox(slug),
+    isHere: pathname === paths.inbox(slug),
+  };
   return (
-    <span className="sm:hidden">
-      <LazyMenu
-        side="top"
-        align="end"
-        className="w-52"
-        trigger={
-          <button
-            type="button"
-            aria-label={here ? `More places, now ${here.label}` : "More places"}
-            className={cn(place, here && "bg-hover text-text")}
-          >
-            <Ellipsis className="size-4" aria-hidden />
-          </button>
-        }
-      >
-        {({ DropdownMenuItem }) =>
-          places.map(({ href, label, icon: Icon }) => (
-            <DropdownMenuItem key={label} className="min-h-11" onSelect={() => router.push(href)}>
-              <Icon aria-hidden />
-              {label}
-              {label === here?.label && <span className="sr-only">, this page</span>}
-            </DropdownMenuItem>
-          ))
-        }
-      </LazyMenu>
-    </span>
+    <>
+      <SearchButton isFolded={isFolded} />
+      {entries.map((entry, at) => (
+        <RailLink key={entry.title} place={entry} isFolded={isFolded} isBarred={at >= inBar} />
+      ))}
+      <span className="flex-1 max-sm:hidden" />
+      <RailLink place={inbox} isFolded={isFolded} unreadCount={unreadCount} />
+      <RailLink place={settings} isFolded={isFolded} isBarred />
+      <MorePlaces places={[...entries.slice(inBar), settings]} />
+    </>
   );
 }
 
-function Place(of: RailPlace) {
-  const { href, label, icon: Icon } = of;
-  const isHere = isAt(usePathname(), of);
+function SearchButton({ isFolded }: { isFolded: boolean }) {
+  const { open } = useShellState();
   return (
-    <Tooltip content={label} side="right">
-      <Link
-        href={href}
-        aria-label={label}
-        className={cn(place, isInMore(of) && "max-sm:hidden")}
-        {...(isHere ? { "aria-current": "page" as const } : {})}
+    <Tooltip content="Search and commands" keys="mod+k" side="right">
+      <button
+        type="button"
+        className={cn(
+          railEntry(isFolded),
+          "sm:mt-1 sm:mb-2",
+          !isFolded && "xl:border xl:bg-panel xl:font-normal xl:shadow-card",
+        )}
+        onClick={() => open("palette")}
       >
-        <Icon className="size-4" aria-hidden />
-      </Link>
+        <Search className="size-4 shrink-0" aria-hidden />
+        <span className={railWords(isFolded)}>
+          Search<span className="sr-only"> and commands</span>
+        </span>
+        <span className={cn("ml-auto max-sm:hidden", besideWords(isFolded))}>
+          <Kbd keys="mod+k" />
+        </span>
+      </button>
     </Tooltip>
   );
 }

@@ -5,6 +5,7 @@ import { useRouter } from "next/navigation";
 import { useState } from "react";
 import { themes } from "@/components/ground/preferences/themes";
 import { usePreferences } from "@/components/ground/preferences/preferences";
+import { paletteFilter } from "@/components/ground/shell/palette-filter";
 import { palettePages } from "@/components/ground/shell/palette-pages";
 import { type PaletteProps, type ShellWorkspace } from "@/components/ground/shell/shell-props";
 import { type BoundCommand, useBoundKeys, withoutTwins } from "@/components/ground/keys/key-provider";
@@ -24,7 +25,7 @@ export function PaletteBody({ workspace, workspaces }: PaletteProps) {
   const { open } = useShellState();
   const router = useRouter();
   const { changePreferences } = usePreferences();
-  const commands = withoutTwins(useBoundKeys()).filter(({ group }) => group !== "Everywhere");
+  const commands = withoutTwins(useBoundKeys()).filter(({ group }) => group !== "Everywhere" && group !== "Go to");
   // What the page makes of what is typed: a number is a step of the trace that is open.
   const offers = commands.flatMap(({ offer }) => offer?.(text) ?? []);
   const traces = useTraceSearch(workspace?.slug ?? null, text);
@@ -36,7 +37,7 @@ export function PaletteBody({ workspace, workspaces }: PaletteProps) {
   };
   const go = (href: string) => run(() => router.push(href));
   return (
-    <Command loop label="Search and commands" {...command} className="flex flex-col">
+    <Command loop label="Search and commands" filter={paletteFilter} {...command} className="flex flex-col">
       <div className="flex items-center gap-2 border-b px-3.5">
         <Search className="size-4 shrink-0 text-faint" aria-hidden />
         <Command.Input
@@ -94,7 +95,7 @@ export function PaletteBody({ workspace, workspaces }: PaletteProps) {
           {themes.map(({ value, label, icon }) => (
             <CommandRow
               key={value}
-              value={`theme ${label}`}
+              value={`Theme: ${label}`}
               icon={icon}
               onSelect={run(() => changePreferences({ theme: value }))}
             >
@@ -104,11 +105,16 @@ export function PaletteBody({ workspace, workspaces }: PaletteProps) {
         </CommandGroup>
         <CommandGroup heading={workspaces ? "You" : "Help"}>
           {workspaces && (
-            <CommandRow value="account password" icon={UserRound} onSelect={go(paths.account())}>
+            <CommandRow value="Account" keywords={["password name"]} icon={UserRound} onSelect={go(paths.account())}>
               Account
             </CommandRow>
           )}
-          <CommandRow value="keys keyboard" icon={Keyboard} onSelect={() => open("cheat-sheet")}>
+          <CommandRow
+            value="Show the keys"
+            keywords={["keyboard shortcuts help"]}
+            icon={Keyboard}
+            onSelect={() => open("cheat-sheet")}
+          >
             Show the keys
           </CommandRow>
         </CommandGroup>
@@ -123,14 +129,15 @@ function Workspaces({ others, go }: { others: readonly ShellWorkspace[]; go: (hr
       {others.map((each) => (
         <CommandRow
           key={each.slug}
-          value={`workspace ${each.name} ${each.slug}`}
+          value={`Switch to ${each.name}`}
+          keywords={["workspace", each.slug]}
           icon={List}
           onSelect={go(paths.traces(each.slug))}
         >
           Switch to {each.name}
         </CommandRow>
       ))}
-      <CommandRow value="new workspace" icon={Plus} onSelect={go(paths.newWorkspace())}>
+      <CommandRow value="New workspace" icon={Plus} onSelect={go(paths.newWorkspace())}>
         New workspace
       </CommandRow>
     </CommandGroup>
@@ -147,7 +154,8 @@ function PageCommands({ commands, run }: { commands: readonly BoundCommand[]; ru
         .map((command) => (
           <CommandRow
             key={command.combination}
-            value={`${command.label} ${group} ${command.combination}`}
+            value={command.label}
+            keywords={[group]}
             icon={SquareSlash}
             onSelect={run(command.run)}
           >
@@ -162,9 +170,16 @@ function PageCommands({ commands, run }: { commands: readonly BoundCommand[]; ru
 function WorkspacePages({ workspace, go }: { workspace: ShellWorkspace; go: (href: string) => () => void }) {
   return (
     <CommandGroup heading="Go to">
-      {palettePages(workspace.role).map(({ label, words, icon, href }) => (
-        <CommandRow key={label} value={`${label} ${words}`} icon={icon} onSelect={go(href(workspace.slug))}>
+      {palettePages(workspace.role).map(({ label, where, words, icon, href }) => (
+        <CommandRow
+          key={label}
+          value={label}
+          keywords={[where ?? "", words]}
+          icon={icon}
+          onSelect={go(href(workspace.slug))}
+        >
           {label}
+          {where && <span className="ml-auto shrink-0 pl-3 text-xs text-faint">{where}</span>}
         </CommandRow>
       ))}
     </CommandGroup>

@@ -24,7 +24,12 @@ it("leads to every page of a workspace that needs no name of a thing in it, each
 
 it("leads nobody to a page that their role does not open", () => {
   const labels = palettePages("VIEWER").map(({ label }) => label);
-  expect(labels).toEqual(expect.arrayContaining(["Overview", "Alerts", "Inbox", "Attribution policy", "Members"]));
+  expect(labels).toEqual(expect.arrayContaining(["Overview", "Alerts", "Inbox", "Policy", "Members"]));
   for (const label of ["API keys", "Audit log", "New queue", "New data set", "Import traces"])
     expect(labels).not.toContain(label);
+});
+
+it("names no two pages alike", () => {
+  const labels = palettePages("OWNER").map(({ label }) => label);
+  expect(labels.filter((label, at) => labels.indexOf(label) !== at)).toEqual([]);
 });

@@ -35,7 +35,7 @@ function Frame({
       >
         Skip to content
       </a>
-      <div className="grid h-dvh grid-cols-[48px_minmax(0,1fr)] print:block print:h-auto max-sm:grid-cols-1 max-sm:grid-rows-[minmax(0,1fr)_auto]">
+      <div className="grid h-dvh grid-cols-[auto_minmax(0,1fr)] print:block print:h-auto max-sm:grid-cols-1 max-sm:grid-rows-[minmax(0,1fr)_auto]">
         <AppRail
           user={user}
           workspace={workspace}

@@ -27,7 +27,7 @@ export function CommandGroup({
   );
 }
 
-/** A row that does something when it is chosen. `value` is what typing is compared with. */
+/** A row that does something when it is chosen. `value` and `keywords` are what typing is compared with. */
 export function CommandRow({
   icon: Icon,
   isAlwaysShown = false,
@@ -35,6 +35,7 @@ export function CommandRow({
   ...rest
 }: {
   value: string;
+  keywords?: string[];
   isAlwaysShown?: boolean;
   icon?: LucideIcon;
   onSelect: () => void;

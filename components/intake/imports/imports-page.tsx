@@ -2,7 +2,7 @@
 import { History } from "lucide-react";
 import Link from "@/components/ground/ui/link";
 import { useRouter } from "next/navigation";
-import { PageHeader } from "@/components/ground/page/page-header";
+import { SectionHeader } from "@/components/ground/page/section-header";
 import { type ReadingChoices } from "@/components/intake/imports/import-choices";
 import { ImportFooter } from "@/components/intake/imports/import-footer";
 import { ImportPanel } from "@/components/intake/imports/import-panel";
@@ -33,13 +33,7 @@ export function ImportsPage({
 }) {
   return (
     <div className="flex h-full min-h-0 flex-col">
-      <PageHeader
-        crumbs={[
-          { label: workspace.name, href: paths.workspace(workspace.slug) },
-          { label: "Traces", href: paths.traces(workspace.slug) },
-        ]}
-        title="Imports"
-      />
+      <SectionHeader />
       <div className="min-h-0 flex-1 overflow-y-auto">
         <div className="mx-auto flex max-w-240 flex-col gap-8 px-4 py-6 sm:px-8">
           {choices && <OpenImports workspace={workspace.slug} open={open} choices={choices} />}

@@ -47,7 +47,6 @@ export function MappingList({
   return (
     <SettingsSection
       isWide
-      title="Mappings"
       text="How files that no known format fits are read. One is made where such a file is imported, and chosen again by its name: in the import, on the command line and through the API."
     >
       {mappings.length === 0 ? (

@@ -1,22 +1,14 @@
 import { stepKindWords } from "@/components/ground/ui/step-kind-words";
 import { formatCount } from "@/lib/format";
 import { type FaultEntry } from "@/lib/replay/faults/fault-catalogue";
-import { LabHeader } from "../frame/lab-header";
+import { SectionHeader } from "@/components/ground/page/section-header";
 import { groupFaults, type ModeOfFault } from "./fault-groups";
 
 /** What can be put into a step of a run that went well, by the failure mode that each is an instance of. */
-export function FaultsPage({
-  workspace,
-  faults,
-  modes,
-}: {
-  workspace: { slug: string; name: string };
-  faults: readonly FaultEntry[];
-  modes: readonly ModeOfFault[];
-}) {
+export function FaultsPage({ faults, modes }: { faults: readonly FaultEntry[]; modes: readonly ModeOfFault[] }) {
   return (
     <div className="flex h-full min-h-0 flex-col">
-      <LabHeader workspace={workspace} shown="faults" />
+      <SectionHeader />
       <div
         tabIndex={0}
         role="region"

@@ -15,7 +15,7 @@ import { isActive } from "@/lib/attribution/run-record";
 import { paths } from "@/lib/paths";
 import { type StudyView } from "@/lib/replay/studies/study-view";
 import { type TargetView } from "@/lib/replay/target-view";
-import { LabHeader } from "../frame/lab-header";
+import { SectionHeader } from "@/components/ground/page/section-header";
 import { ProvenFailures, type ReadProvenQuality } from "../scans/proven-failures";
 import { NewStudy } from "./new-study";
 import { type ChosenTrace } from "./study-draft";
@@ -64,7 +64,7 @@ export function StudyList({
   );
   return (
     <div className="flex h-full min-h-0 flex-col">
-      <LabHeader workspace={workspace} shown="studies" actions={add} />
+      <SectionHeader actions={add} />
       <RefreshWhile isActive={studies.some(({ status }) => isActive(status))} />
       <ProvenFailures workspace={slug} {...proven} />
       {studies.length === 0 ? (

@@ -9,7 +9,7 @@ import { ConfirmDialog } from "@/components/ground/ui/confirm-dialog";
 import { toast } from "@/components/ground/toasts/toast";
 import { visibleText } from "@/components/ground/ui/visible-text";
 import { type TargetView } from "@/lib/replay/target-view";
-import { LabHeader } from "../frame/lab-header";
+import { SectionHeader } from "@/components/ground/page/section-header";
 import { OwnSystem } from "./own-system";
 import { TargetDialog } from "./target-dialog";
 import { TargetRow } from "./target-row";
@@ -45,9 +45,7 @@ export function TargetsPage({
   };
   return (
     <div className="flex h-full min-h-0 flex-col">
-      <LabHeader
-        workspace={workspace}
-        shown="targets"
+      <SectionHeader
         actions={
           canWrite && (
             <Button variant="primary" onClick={() => setEdited("new")}>

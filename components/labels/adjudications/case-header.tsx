@@ -37,9 +37,9 @@ export function CaseHeader({
           : `Disagreement ${formatNumber(place)} of ${formatNumber(count)}${scopeWords(chosen)}`}
       </Link>
       <div className="flex flex-wrap items-start gap-x-4 gap-y-2">
-        <h2 className="min-w-0 flex-1 basis-80 text-base font-semibold break-words" dir="auto">
+        <h1 className="min-w-0 flex-1 basis-80 text-base font-semibold break-words" dir="auto">
           {visibleText(trace.title)}
-        </h2>
+        </h1>
         <Button asChild size="sm">
           <Link href={paths.trace(workspace, trace.id)}>Open the trace</Link>
         </Button>

@@ -27,11 +27,11 @@ const draw = (chosen: ChosenDisagreements, rows = [row]) =>
   );
 
 it("leads to each trace within the disagreements that are shown, and out of them", () => {
-  expect(draw({})).toContain('href="/w/kitchen/labels/adjudicate/t1"');
+  expect(draw({})).toContain('href="/w/kitchen/labels/disagreements/t1"');
   expect(draw({})).not.toContain("everywhere");
   const html = draw({ queue: "q1" });
-  expect(html).toContain('href="/w/kitchen/labels/adjudicate/t1?queue=q1"');
+  expect(html).toContain('href="/w/kitchen/labels/disagreements/t1?queue=q1"');
   expect(html).toContain("These are of one queue.");
-  expect(draw({ a: "data-set", b: "adjudicated" })).toContain("adjudicate/t1?a=data-set&amp;b=adjudicated");
+  expect(draw({ a: "data-set", b: "adjudicated" })).toContain("disagreements/t1?a=data-set&amp;b=adjudicated");
   expect(draw({ queue: "q1" }, [])).toContain("Show those of people everywhere");
 });

@@ -33,7 +33,6 @@ export function PolicySettings({
     <>
       <SettingsSection
         isWide
-        title="Attribution policy"
         text="What “responsible agent” and “decisive step” mean here. Whoever labels a trace reads it beside the form, and judges are told it in these words. Every label and run keeps the version that it was made by, so that an old one stays understood."
         action={
           canWrite &&

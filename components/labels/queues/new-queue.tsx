@@ -47,7 +47,7 @@ export function NewQueue({ view, create }: { view: NewQueueView; create: CreateQ
   };
   return (
     <div className="max-w-200">
-      <h2 className="text-base font-semibold tracking-[-0.005em]">New queue</h2>
+      <h1 className="text-base font-semibold tracking-[-0.005em]">New queue</h1>
       <p className="mt-0.5 mb-4 text-muted">It holds the traces that match now; others can be added later.</p>
       <section aria-label="Which traces" className="mb-5">
         <div className="flex flex-wrap items-start gap-2">

@@ -35,9 +35,9 @@ export function QueuePage({
       <header>
         <div className="flex items-start gap-3 max-md:flex-col">
           <div className="min-w-0 flex-1">
-            <h2 className="text-base font-semibold tracking-[-0.005em] break-words" dir="auto">
+            <h1 className="text-base font-semibold tracking-[-0.005em] break-words" dir="auto">
               {visibleText(queue.name)}
-            </h2>
+            </h1>
             <p className="mt-1 flex flex-wrap gap-1.5">
               <Pill>{queue.isBlind ? "blind" : "others' labels in sight"}</Pill>
               <Pill>{annotatorWords(queue.annotatorsPerTrace)}</Pill>

@@ -49,7 +49,6 @@ export function TaxonomySettings({
     <>
       <SettingsSection
         isWide
-        title="Failure modes"
         text="A judge says of each failure what kind it is, by one list of kinds. Runs keep the list that they were asked by, so that an old answer stays understood."
       >
         <TaxonomyTable

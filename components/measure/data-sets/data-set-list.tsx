@@ -1,6 +1,6 @@
 import { Library } from "lucide-react";
 import Link from "@/components/ground/ui/link";
-import { EvaluationsHeader } from "@/components/measure/evaluations/evaluations-header";
+import { SectionHeader } from "@/components/ground/page/section-header";
 import { Button } from "@/components/ground/ui/button";
 import { EmptyState } from "@/components/ground/ui/empty-state";
 import { RelativeTime } from "@/components/ground/ui/relative-time";
@@ -34,9 +34,7 @@ export function DataSetList({
   const { slug } = workspace;
   return (
     <div className="flex h-full min-h-0 flex-col">
-      <EvaluationsHeader
-        workspace={workspace}
-        shown="data-sets"
+      <SectionHeader
         actions={
           canEvaluate && (
             <Button asChild variant="primary">

@@ -14,7 +14,7 @@ import { paths } from "@/lib/paths";
 import { EvaluationStatePill } from "./evaluation-state-pill";
 import { evaluatedWords, finishedCount, isUnderWay, stateWords } from "./evaluation-words";
 import { FinishedRuns } from "./finished-runs";
-import { EvaluationsHeader } from "./evaluations-header";
+import { SectionHeader } from "@/components/ground/page/section-header";
 
 const columns = {
   state: "w-40 max-sm:hidden",
@@ -40,9 +40,7 @@ export function EvaluationList({
   const { slug } = workspace;
   return (
     <div className="flex h-full min-h-0 flex-col">
-      <EvaluationsHeader
-        workspace={workspace}
-        shown="evaluations"
+      <SectionHeader
         actions={
           canEvaluate && (
             <Button asChild variant="primary">

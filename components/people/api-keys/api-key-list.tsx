@@ -77,7 +77,7 @@ export function ApiKeyList({
     </Button>
   );
   return (
-    <SettingsSection isWide title="API keys" text={<Purpose workspace={workspace} />} action={keys.length > 0 && add}>
+    <SettingsSection isWide text={<Purpose workspace={workspace} />} action={keys.length > 0 && add}>
       {keys.length === 0 ? (
         <EmptyState
           icon={KeyRound}

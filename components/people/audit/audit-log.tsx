@@ -34,7 +34,6 @@ export function AuditLog({
   return (
     <SettingsSection
       isWide
-      title="Audit log"
       text="Who did what. Entries are added and never changed, and names are those of then."
       action={
         <LazyMenu

@@ -36,7 +36,6 @@ export function MembersSection({
     <>
       <SettingsSection
         isWide
-        title="Members"
         text="Who is in this workspace, and as what."
         action={
           reader.canWrite && (

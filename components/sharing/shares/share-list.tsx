@@ -3,7 +3,7 @@ import { Share2 } from "lucide-react";
 import Link from "@/components/ground/ui/link";
 import { useRouter } from "next/navigation";
 import { type ReactNode } from "react";
-import { PageHeader } from "@/components/ground/page/page-header";
+import { SectionHeader } from "@/components/ground/page/section-header";
 import { Button } from "@/components/ground/ui/button";
 import { DateTime } from "@/components/ground/ui/date-time";
 import { EmptyState } from "@/components/ground/ui/empty-state";
@@ -45,15 +45,15 @@ export function ShareList({ workspace, page, now }: ShareListProps) {
   const { shares, nextCursor, isFirst, state } = page;
   return (
     <div className="flex h-full min-h-0 flex-col">
-      <PageHeader crumbs={[{ label: workspace.name, href: paths.workspace(workspace.slug) }]} title="Shared links">
-        <nav aria-label="Which links" className="flex gap-1 max-sm:ml-auto">
+      <SectionHeader>
+        <nav aria-label="Which links" className="ml-auto flex gap-1 overflow-x-auto py-2">
           {filters.map(([value, label]) => (
             <Which key={label} href={paths.shares(workspace.slug, { state: value })} isChosen={state === value}>
               {label}
             </Which>
           ))}
         </nav>
-      </PageHeader>
+      </SectionHeader>
       {shares.length === 0 ? (
         <None workspace={workspace} state={state} />
       ) : (

@@ -4,7 +4,7 @@ import Link from "@/components/ground/ui/link";
 import { useRouter } from "next/navigation";
 import { type ReactNode, useRef, useTransition } from "react";
 import { RefreshWhile } from "@/components/ground/asking/refresh-while";
-import { PageHeader } from "@/components/ground/page/page-header";
+import { SectionHeader } from "@/components/ground/page/section-header";
 import { BulkBar } from "@/components/traces/list/bulk-bar";
 import { FilterButtons } from "@/components/ground/search/filter-buttons";
 import { ImportHost } from "@/components/intake/imports/import-host";
@@ -17,7 +17,6 @@ import { useSelection } from "@/components/traces/list/use-selection";
 import { Button } from "@/components/ground/ui/button";
 import { EmptyState } from "@/components/ground/ui/empty-state";
 import { Kbd } from "@/components/ground/ui/kbd";
-import { Pill } from "@/components/ground/ui/pill";
 import { formatNumber } from "@/lib/format";
 import { paths } from "@/lib/paths";
 import { type TraceFilter } from "@/lib/traces/trace-filter";
@@ -56,26 +55,17 @@ export function TraceList({ view, labelProgress }: { view: TraceListView; labelP
     <ImportHost workspace={workspace} choices={view.importChoices}>
       {(openImport, addSample) => (
         <div className="flex h-full min-h-0 flex-col">
-          <PageHeader
-            crumbs={[{ label: view.workspaceName, href: paths.workspace(workspace) }]}
-            title="Traces"
+          <SectionHeader
             actions={
               view.importChoices && (
-                <>
-                  <Button asChild variant="ghost" className="max-sm:hidden">
-                    <Link href={paths.imports(workspace)}>Imports</Link>
-                  </Button>
-                  <Button variant="primary" onClick={openImport}>
-                    <Upload className="size-4" aria-hidden />
-                    Import
-                    <Kbd keys="I" isOnInk />
-                  </Button>
-                </>
+                <Button variant="primary" onClick={openImport}>
+                  <Upload className="size-4" aria-hidden />
+                  Import
+                  <Kbd keys="I" isOnInk />
+                </Button>
               )
             }
-          >
-            <Pill className="figure">{formatNumber(view.totalCount)}</Pill>
-          </PageHeader>
+          />
           <RefreshWhile isActive={view.isBehind || rows.some((row) => row.activeRunCount > 0)} />
           {view.totalCount === 0 ? (
             <FirstImport

@@ -67,10 +67,10 @@ export function useStepMoves(): Record<
     previousLane: command(",", "Previous agent lane", () =>
       goToStep(stepOfNextLane(outline, agents, here().step, -1), "walk"),
     ),
-    nextOfAgent: command("]", "Next step of the same agent", () =>
+    nextOfAgent: command("}", "Next step of the same agent", () =>
       goToStep(stepOfSameAgent(outline, here().step, 1), "walk"),
     ),
-    previousOfAgent: command("[", "Previous step of the same agent", () =>
+    previousOfAgent: command("{", "Previous step of the same agent", () =>
       goToStep(stepOfSameAgent(outline, here().step, -1), "walk"),
     ),
     first: command("gg", "First step", () => goToStep(0, "jump")),

@@ -1,7 +1,7 @@
 import { Bell } from "lucide-react";
 import { AlertCard } from "@/components/watch/alerts/alert-card";
 import { RuleList } from "@/components/watch/alerts/rule-list";
-import { WatchHeader } from "@/components/watch/alerts/watch-header";
+import { SectionHeader } from "@/components/ground/page/section-header";
 import { EmptyState } from "@/components/ground/ui/empty-state";
 import { ListPager } from "@/components/ground/ui/list-pager";
 import { type AlertRuleView, type AlertView } from "@/lib/attribution/watching/alert-view";
@@ -25,7 +25,7 @@ export function AlertPage({
   const { rows, nextCursor, openCount, isFirst } = page;
   return (
     <div className="flex h-full min-h-0 flex-col">
-      <WatchHeader workspace={workspace} shown="alerts" />
+      <SectionHeader />
       <div className="flex min-h-0 flex-1 flex-col gap-6 overflow-y-auto p-4 max-sm:p-3">
         <section aria-labelledby="alerts-title" className="flex min-w-0 flex-col gap-3">
           <h2 id="alerts-title" className="font-semibold">

@@ -25,7 +25,7 @@ export function ChannelChoices({
       {channels.length === 0 ? (
         <p className="mt-1 text-xs text-faint">
           There is no channel yet. An admin can add a webhook, Slack or e-mail under{" "}
-          <Link href={paths.settings(workspace, "notifications")} className="text-link underline underline-offset-2">
+          <Link href={paths.settings(workspace, "channels")} className="text-link underline underline-offset-2">
             Settings, Notifications
           </Link>
           .

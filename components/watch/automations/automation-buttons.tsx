@@ -70,7 +70,7 @@ export function AutomationButtons({
   const removal = usePageAction(actions.remove);
   const remove = async () => {
     const { ok } = await removal.send({ workspace, id: automation.id }, "Automation deleted.");
-    if (ok) router.push(paths.automations(workspace));
+    if (ok) router.push(paths.settings(workspace, "automations"));
   };
   return (
     <>

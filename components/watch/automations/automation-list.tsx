@@ -2,8 +2,8 @@ import { Workflow } from "lucide-react";
 import Link from "@/components/ground/ui/link";
 import { type RunMeans } from "@/components/answers/run-dialog/run-offer";
 import { AutomationSwitch, NewAutomation } from "@/components/watch/automations/automation-buttons";
-import { WatchHeader } from "@/components/watch/alerts/watch-header";
 import { doesWords } from "@/components/watch/alerts/watch-words";
+import { SettingsSection } from "@/components/ground/page/settings-section";
 import { EmptyState } from "@/components/ground/ui/empty-state";
 import { RelativeTime } from "@/components/ground/ui/relative-time";
 import { Table, Td, Th } from "@/components/ground/ui/table";
@@ -27,30 +27,32 @@ export function AutomationList({
   canWatch,
   now,
 }: {
-  workspace: { slug: string; name: string };
+  workspace: string;
   automations: readonly AutomationView[];
   means: RunMeans;
   canWatch: boolean;
   now: string;
 }) {
-  const { slug } = workspace;
-  const make = canWatch && <NewAutomation workspace={slug} means={means} />;
+  const make = canWatch && <NewAutomation workspace={workspace} means={means} />;
   return (
-    <div className="flex h-full min-h-0 flex-col">
-      <WatchHeader workspace={workspace} shown="automations" actions={automations.length > 0 && make} />
+    <SettingsSection
+      isWide
+      text="An automation looks at each trace as it arrives. If its filter matches, it runs a method within a budget, puts the trace into a label queue, and tells channels."
+      action={automations.length > 0 && make}
+    >
       {automations.length === 0 ? (
         <EmptyState
           icon={Workflow}
           title="No automations yet"
-          text="An automation looks at each trace as it arrives. If its filter matches, it runs a method within a budget, puts the trace into a label queue, and tells channels. The tracer reads every failure anyway."
-          className="flex-1"
+          text="The tracer reads every failure anyway. An automation can ask a model too, within a budget, or ask people."
+          className="rounded-lg border bg-panel"
         >
           {make}
         </EmptyState>
       ) : (
-        <div className="min-h-0 flex-1 overflow-y-auto">
+        <div className="overflow-hidden rounded-lg border bg-panel">
           <Table className="table-fixed" aria-label="Automations">
-            <thead className="sticky top-0 z-20">
+            <thead>
               <tr>
                 <Th className={columns.on}>On</Th>
                 <Th>Automation</Th>
@@ -63,7 +65,7 @@ export function AutomationList({
               {automations.map((automation) => (
                 <AutomationRow
                   key={automation.id}
-                  workspace={slug}
+                  workspace={workspace}
                   automation={automation}
                   canWatch={canWatch}
                   now={now}
@@ -73,7 +75,7 @@ export function AutomationList({
           </Table>
         </div>
       )}
-    </div>
+    </SettingsSection>
   );
 }
 

@@ -1,5 +1,4 @@
 import { type RunMeans } from "@/components/answers/run-dialog/run-offer";
-import { PageHeader } from "@/components/ground/page/page-header";
 import { AutomationButtons, AutomationSwitch } from "@/components/watch/automations/automation-buttons";
 import { TurnTable } from "@/components/watch/alerts/turn-table";
 import { doesWords } from "@/components/watch/alerts/watch-words";
@@ -18,50 +17,48 @@ export function AutomationPage({
   canWatch,
   now,
 }: {
-  workspace: { slug: string; name: string };
+  workspace: string;
   automation: AutomationView;
   page: { turns: readonly AutomationTurnView[]; nextCursor: string | null; isFirst: boolean };
   means: RunMeans;
   canWatch: boolean;
   now: string;
 }) {
-  const { slug } = workspace;
   const { turns, nextCursor, isFirst } = page;
   return (
-    <div className="flex h-full min-h-0 flex-col">
-      <PageHeader
-        crumbs={[
-          { label: workspace.name, href: paths.workspace(slug) },
-          { label: "Automations", href: paths.automations(slug) },
-        ]}
-        title={visibleText(automation.name)}
-        actions={canWatch && <AutomationButtons workspace={slug} automation={automation} means={means} />}
-      >
-        <AutomationSwitch workspace={slug} automation={automation} canWatch={canWatch} />
-      </PageHeader>
-      <div className="min-h-0 flex-1 overflow-y-auto">
-        <div className="flex flex-col gap-3 border-b bg-panel px-4 py-3.5">
-          <p className="break-words" dir="auto">
-            <span className="text-faint">For each trace that arrives and matches </span>
-            <span className="font-mono text-xs">{visibleText(automation.filter) || "(each trace)"}</span>
-            <span className="text-faint"> it </span>
-            {visibleText(doesWords(automation))}.
-          </p>
-          {automation.faults.map((fault) => (
-            <p key={fault} className="text-fault" dir="auto">
-              {visibleText(fault)}
-            </p>
-          ))}
-          <Month automation={automation} />
-        </div>
-        <TurnTable workspace={slug} automation={automation} turns={turns} now={now} />
-        <ListPager
-          newest={isFirst ? null : paths.automation(slug, automation.id)}
-          older={nextCursor === null ? null : paths.automation(slug, automation.id, { cursor: nextCursor })}
-          olderWords="Older traces"
-          className="flex h-9 items-center justify-end gap-1 px-4"
-        />
+    <div className="flex max-w-240 flex-col gap-4">
+      <header className="flex flex-wrap items-center gap-x-3 gap-y-2">
+        <h1 className="min-w-0 text-base font-semibold tracking-[-0.005em] break-words" dir="auto">
+          {visibleText(automation.name)}
+        </h1>
+        <AutomationSwitch workspace={workspace} automation={automation} canWatch={canWatch} />
+        {canWatch && (
+          <div className="ml-auto flex items-center gap-2">
+            <AutomationButtons workspace={workspace} automation={automation} means={means} />
+          </div>
+        )}
+      </header>
+      <p className="break-words" dir="auto">
+        <span className="text-faint">For each trace that arrives and matches </span>
+        <span className="font-mono text-xs">{visibleText(automation.filter) || "(each trace)"}</span>
+        <span className="text-faint"> it </span>
+        {visibleText(doesWords(automation))}.
+      </p>
+      {automation.faults.map((fault) => (
+        <p key={fault} className="text-fault" dir="auto">
+          {visibleText(fault)}
+        </p>
+      ))}
+      <Month automation={automation} />
+      <div className="overflow-hidden rounded-lg border bg-panel">
+        <TurnTable workspace={workspace} automation={automation} turns={turns} now={now} />
       </div>
+      <ListPager
+        newest={isFirst ? null : paths.automation(workspace, automation.id)}
+        older={nextCursor === null ? null : paths.automation(workspace, automation.id, { cursor: nextCursor })}
+        olderWords="Older traces"
+        className="flex items-center justify-end gap-1"
+      />
     </div>
   );
 }

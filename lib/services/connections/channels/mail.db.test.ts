@@ -101,7 +101,7 @@ describe("an e-mail channel", () => {
 
   it("sends one mail to all its addresses, under one id over attempts", async () => {
     const { id } = await saveChannel(ctx, { name: "Mail", kind: "email", addresses });
-    const deliveryId = await makeDelivery(ctx, id, { ...sampleNews, url: "https://faultline.example/w/test/watch" });
+    const deliveryId = await makeDelivery(ctx, id, { ...sampleNews, url: "https://faultline.example/w/test/overview/alerts" });
     mailbox.refuse(451);
     expect(await deliver(deliveryId)).toBe("later");
     mailbox.refuse(null);
@@ -113,7 +113,7 @@ describe("an e-mail channel", () => {
     expect(headerOf(received?.raw ?? "", "subject")).toBe("Planner fails more often");
     expect(headerOf(received?.raw ?? "", "message-id")).toBe(`<${deliveryId}@example.org>`);
     expect(received?.raw.replace(/=\r?\n/g, "")).toMatch(
-      /<a href=(3D)?"https:\/\/faultline\.example\/w\/test\/watch">/,
+      /<a href=(3D)?"https:\/\/faultline\.example\/w\/test\/overview\/alerts">/,
     );
   });
 

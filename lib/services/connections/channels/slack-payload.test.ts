@@ -8,14 +8,14 @@ const news: News = {
   workspace: { slug: "w", name: "Ours <& theirs>" },
   title: "Planner fails more often",
   text: "From 12 % to 31 %.",
-  url: "https://faultline.example/w/w/watch",
+  url: "https://faultline.example/w/w/overview/alerts",
   data: {},
 };
 
 describe("slackPayload", () => {
   it("says the same in text and in blocks, with the link", () => {
     expect(slackPayload(news)).toEqual({
-      text: "Planner fails more often\nhttps://faultline.example/w/w/watch\nFrom 12 % to 31 %.",
+      text: "Planner fails more often\nhttps://faultline.example/w/w/overview/alerts\nFrom 12 % to 31 %.",
       unfurl_links: false,
       unfurl_media: false,
       blocks: [
@@ -26,7 +26,7 @@ describe("slackPayload", () => {
           elements: [
             {
               type: "mrkdwn",
-              text: "<https://faultline.example/w/w/watch|Open in Faultline> · Ours &lt;&amp; theirs&gt;",
+              text: "<https://faultline.example/w/w/overview/alerts|Open in Faultline> · Ours &lt;&amp; theirs&gt;",
             },
           ],
         },

@@ -9,7 +9,7 @@ export const sampleNews: News = {
   workspace: { slug: "test", name: "Test" },
   title: "Planner fails more often",
   text: "From 12 % to 31 %.",
-  url: "https://faultline.example/w/test/watch",
+  url: "https://faultline.example/w/test/overview/alerts",
   data: { share: 0.31 },
 };
 

@@ -15,7 +15,7 @@ import { readTargets } from "../read-targets";
 import { readProvenQualityAction } from "../scan-actions";
 import { planStudyAction, startStudyAction } from "../study-actions";
 
-export const metadata: Metadata = { title: "Lab" };
+export const metadata: Metadata = { title: "Studies" };
 
 const newStudyActions = { plan: planStudyAction, start: startStudyAction, readMeans: readReplayMeansAction };
 

@@ -4,7 +4,7 @@ import { can } from "@/lib/auth/permissions";
 import { openPage } from "@/lib/http/open-page";
 import { listQueues } from "@/lib/services/labels/queues/list-queues";
 
-export const metadata: Metadata = { title: "Label queues" };
+export const metadata: Metadata = { title: "Queues" };
 
 export default async function LabelsPage({ params }: PageProps<"/w/[workspace]/labels">) {
   const ctx = await openPage((await params).workspace, "trace:read");

@@ -10,7 +10,7 @@ import { listLabelSets } from "@/lib/services/labels/sets/list-label-sets";
 import { oneOf, orNotFound } from "../read-label-choices";
 import { decideFindingAction, fixLabelAction, undoDecisionAction } from "./actions";
 
-export const metadata: Metadata = { title: "Label checks" };
+export const metadata: Metadata = { title: "Checks" };
 
 const actions = { decide: decideFindingAction, fix: fixLabelAction, undo: undoDecisionAction };
 

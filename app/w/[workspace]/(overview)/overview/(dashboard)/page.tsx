@@ -19,7 +19,6 @@ import { paths } from "@/lib/paths";
 import { readFilterValues } from "@/lib/services/overview/dashboard/read-filter-values";
 import { type DashboardValues } from "@/lib/services/overview/dashboard/read-filter-values.sql";
 import { readModeTitles } from "@/lib/services/overview/dashboard/read-mode-titles";
-import { getWorkspace } from "@/lib/services/people/workspaces/get-workspace";
 import { termOfName } from "@/lib/traces/none-term";
 import { readSavedViews, viewActionsFor } from "../read-saved-views";
 import { OverviewPanels } from "./panels";
@@ -55,8 +54,7 @@ export default async function OverviewPage({ params, searchParams }: PageProps<"
   const asked = await searchParams;
   const address = readAddress(asked);
   const choice = readDashboard(address, new Date().toISOString().slice(0, 10));
-  const [{ name }, values, titles, saved] = await Promise.all([
-    getWorkspace(ctx),
+  const [values, titles, saved] = await Promise.all([
     readFilterValues(ctx),
     readModeTitles(ctx),
     readSavedViews(ctx, { page: "overview", query: writeAddress(address), openId: asked["view"] }),
@@ -64,11 +62,7 @@ export default async function OverviewPage({ params, searchParams }: PageProps<"
   const slug = ctx.workspaceSlug;
   return (
     <div className="flex h-full min-h-0 flex-col">
-      <OverviewHeader
-        workspace={{ slug, name }}
-        shown="overview"
-        csv={paths.api.overview(slug, { ...address, format: "csv" })}
-      >
+      <OverviewHeader csv={paths.api.overview(slug, { ...address, format: "csv" })}>
         <ViewActionsProvider actions={viewActionsFor(ctx)}>
           <SavedViews {...saved} />
         </ViewActionsProvider>

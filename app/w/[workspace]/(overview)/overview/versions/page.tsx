@@ -10,10 +10,9 @@ import { readAddress, writeAddress } from "@/lib/attribution/overview/saved-view
 import { openPage } from "@/lib/http/open-page";
 import { paths } from "@/lib/paths";
 import { readVersionLines } from "@/lib/services/overview/dashboard/read-version-lines";
-import { getWorkspace } from "@/lib/services/people/workspaces/get-workspace";
 import { readSavedViews, viewActionsFor } from "../read-saved-views";
 
-export const metadata: Metadata = { title: "Compare versions" };
+export const metadata: Metadata = { title: "Versions" };
 
 const methodTitles = Object.fromEntries(methods.map(({ name, title }) => [name, title]));
 
@@ -21,8 +20,7 @@ export default async function VersionsPage({ params, searchParams }: PageProps<"
   const ctx = await openPage((await params).workspace, "dashboard:read");
   const asked = await searchParams;
   const address = readAddress(asked);
-  const [{ name }, { view, lines }, saved] = await Promise.all([
-    getWorkspace(ctx),
+  const [{ view, lines }, saved] = await Promise.all([
     readVersionLines(ctx, { address, today: new Date().toISOString().slice(0, 10) }),
     readSavedViews(ctx, { page: "versions", query: writeAddress(address), openId: asked["view"] }),
   ]);
@@ -30,7 +28,7 @@ export default async function VersionsPage({ params, searchParams }: PageProps<"
   const csv = view.comparison ? paths.api.versions(slug, { ...address, format: "csv" }) : null;
   return (
     <div className="flex h-full min-h-0 flex-col">
-      <OverviewHeader workspace={{ slug, name }} shown="versions" csv={csv}>
+      <OverviewHeader csv={csv}>
         <ViewActionsProvider actions={viewActionsFor(ctx)}>
           <SavedViews {...saved} />
         </ViewActionsProvider>

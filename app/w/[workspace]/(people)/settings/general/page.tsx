@@ -12,7 +12,7 @@ import { paths } from "@/lib/paths";
 import { getWorkspace } from "@/lib/services/people/workspaces/get-workspace";
 import { renameWorkspaceAction, setAbstainBelowAction, setAttributesUploadsAction } from "./actions";
 
-export const metadata: Metadata = { title: "Settings" };
+export const metadata: Metadata = { title: "General" };
 
 export default async function GeneralSettingsPage({ params }: PageProps<"/w/[workspace]/settings/general">) {
   const ctx = await openPage((await params).workspace, "workspace:read");

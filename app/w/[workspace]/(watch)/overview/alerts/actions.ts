@@ -1,0 +1,97 @@
+"use server";
+
+import { revalidatePath } from "next/cache";
+import { z } from "zod";
+import { type WorkspaceContext } from "@/lib/auth/workspace-context";
+import { workspaceAction } from "@/lib/http/action-door";
+import { seen } from "@/lib/http/seen";
+import { paths } from "@/lib/paths";
+import { acknowledgeAlert } from "@/lib/services/watch/alerts/acknowledge-alert";
+import { addUsualRules } from "@/lib/services/watch/alerts/add-usual-rules";
+import { deleteRule } from "@/lib/services/watch/alerts/delete-rule";
+import { listAlertChoices } from "@/lib/services/watch/alerts/list-alert-choices";
+import { saveRule } from "@/lib/services/watch/alerts/save-rule";
+import { switchRule } from "@/lib/services/watch/alerts/switch-rule";
+
+const InWorkspace = z.object({ workspace: z.string() });
+const ById = InWorkspace.extend({ id: z.uuid() });
+const Switched = ById.extend({ isEnabled: z.boolean() });
+const ChannelIds = z.array(z.uuid()).max(50);
+
+const WatchedMethod = z.object({
+  name: z.string().max(100),
+  version: z.string().max(100),
+  tracerVersionId: z.uuid().nullable(),
+});
+const Rate = z.union([z.literal(0.1), z.literal(0.05), z.literal(0.01)]);
+const Settings = z.discriminatedUnion("kind", [
+  z.object({
+    kind: z.literal("agent-share"),
+    rate: Rate,
+    agent: z.string().max(500).nullable(),
+    method: WatchedMethod.nullable(),
+  }),
+  z.object({ kind: z.enum(["failure-rate", "version"]), rate: Rate }),
+  z.object({ kind: z.literal("budget"), automationId: z.uuid().nullable() }),
+]);
+const Rule = InWorkspace.extend({
+  id: z.uuid().nullable(),
+  name: z.string().max(1_000),
+  isEnabled: z.boolean(),
+  systemKey: z.string().max(1_000).nullable(),
+  settings: Settings,
+  channelIds: ChannelIds,
+  seen,
+});
+
+const showChanges = (ctx: WorkspaceContext): void => revalidatePath(paths.alerts(ctx.workspaceSlug));
+
+/** Answers `{ id }`. */
+export const saveRuleAction = workspaceAction
+  .metadata({ permission: "watch:write" })
+  .inputSchema(Rule)
+  .action(async ({ parsedInput, ctx }) => {
+    const saved = await saveRule(ctx, parsedInput);
+    showChanges(ctx);
+    return saved;
+  });
+
+export const switchRuleAction = workspaceAction
+  .metadata({ permission: "watch:write" })
+  .inputSchema(Switched)
+  .action(async ({ parsedInput, ctx }) => {
+    await switchRule(ctx, parsedInput);
+    showChanges(ctx);
+  });
+
+/** Deletes its alerts too. */
+export const deleteRuleAction = workspaceAction
+  .metadata({ permission: "watch:write" })
+  .inputSchema(ById)
+  .action(async ({ parsedInput, ctx }) => {
+    await deleteRule(ctx, parsedInput);
+    showChanges(ctx);
+  });
+
+/** Answers `{ added }`. */
+export const addUsualRulesAction = workspaceAction
+  .metadata({ permission: "watch:write" })
+  .inputSchema(InWorkspace)
+  .action(async ({ ctx }) => {
+    const answer = await addUsualRules(ctx);
+    showChanges(ctx);
+    return answer;
+  });
+
+export const listAlertChoicesAction = workspaceAction
+  .metadata({ permission: "watch:read" })
+  .inputSchema(InWorkspace)
+  .action(async ({ ctx }) => listAlertChoices(ctx));
+
+export const acknowledgeAlertAction = workspaceAction
+  .metadata({ permission: "watch:write" })
+  .inputSchema(ById)
+  .action(async ({ parsedInput, ctx }) => {
+    await acknowledgeAlert(ctx, parsedInput);
+    showChanges(ctx);
+  });

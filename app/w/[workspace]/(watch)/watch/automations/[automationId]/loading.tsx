@@ -1,5 +1,0 @@
-import { SectionListSkeleton } from "@/components/measure/evaluations/section-list-skeleton";
-
-export default function Loading() {
-  return <SectionListSkeleton />;
-}
