@@ -101,7 +101,10 @@ describe("an e-mail channel", () => {
 
   it("sends one mail to all its addresses, under one id over attempts", async () => {
     const { id } = await saveChannel(ctx, { name: "Mail", kind: "email", addresses });
-    const deliveryId = await makeDelivery(ctx, id, { ...sampleNews, url: "https://faultline.example/w/test/overview/alerts" });
+    const deliveryId = await makeDelivery(ctx, id, {
+      ...sampleNews,
+      url: "https://faultline.example/w/test/overview/alerts",
+    });
     mailbox.refuse(451);
     expect(await deliver(deliveryId)).toBe("later");
     mailbox.refuse(null);
