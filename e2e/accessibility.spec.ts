@@ -169,7 +169,7 @@ test(
     const [replay] = await startReplay(ctx, { traceId, stepIndex, change: null, seed: 1 });
     const { number } = await startStudy(ctx, { settings: { kind: "ablation", traceId, replays: 2 } });
     await expectEach(page, [
-      [paths.replay(slug, traceId, replay?.id ?? ""), "Checker says"],
+      [paths.replay(slug, traceId, replay?.id ?? ""), "Checker"],
       [paths.trace(slug, traceId, { tab: "replays" }), "taken anew"],
       [paths.study(slug, number), "The whole team"],
       [paths.studies(slug), "Without each agent"],

@@ -43,7 +43,7 @@ const clipboard = (page: Page) => page.evaluate(() => navigator.clipboard.readTe
 async function copy(page: Page, form: RegExp): Promise<string> {
   await page.getByRole("button", { name: "Copy", exact: true }).click();
   await page.getByRole("menuitem", { name: form }).click();
-  await expect(page.getByText("The failure chain is copied.").first()).toBeVisible();
+  await expect(page.getByText("Failure chain copied.").first()).toBeVisible();
   return clipboard(page);
 }
 
@@ -51,8 +51,8 @@ test("the chain leads from where it shows over who carries it to the decisive st
   const { run } = await openTrace(page, workspace);
   const links = chain(page).getByRole("listitem");
   await expect(links).toHaveCount(3);
-  await expect(links.nth(0)).toContainText(/step 5.*Planner.*where it shows.*4711 minutes/);
-  await expect(links.nth(1)).toContainText(/step 4.*Checker.*carries it on.*4711 minutes/);
+  await expect(links.nth(0)).toContainText(/step 5.*Planner.*where it surfaces.*4711 minutes/);
+  await expect(links.nth(1)).toContainText(/step 4.*Checker.*passes it on.*4711 minutes/);
   await expect(links.nth(2)).toContainText(/step 2.*Surfer.*decisive.*The ferry takes 4711 minutes/);
   await links.nth(1).getByRole("link").click();
   await expect.poll(() => new URL(page.url()).searchParams.get("step")).toBe("4");
@@ -129,11 +129,11 @@ test(
       "Responsible agent",
       "The map of another island is read.",
       "not in the step",
-      "carries it on",
+      "passes it on",
       "SHA-256",
     ])
       await expect(sheet).toContainText(said);
-    await expect(sheet).toContainText("Not measured in this workspace: no labeled traces to measure on.");
+    await expect(sheet).toContainText("Not measured in this workspace: no labeled traces yet.");
     await expectAccessible(page);
     await keepLooks(page, "print");
 

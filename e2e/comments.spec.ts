@@ -101,7 +101,7 @@ test("a comment that does not arrive stays, with its words, and is written once 
   await field(page, 2).focus();
   await page.keyboard.press("ControlOrMeta+Enter");
   const thread = page.getByRole("region", { name: "Step 2", exact: true });
-  await expect(thread.getByRole("alert")).toContainText("Your words are kept here.");
+  await expect(thread.getByRole("alert")).toContainText("Your text is saved here.");
   await page.reload();
   await expect(thread).toContainText("Half a thought");
   await page.unroute("**/*");
@@ -120,7 +120,7 @@ test("a comment that does not arrive stays, with its words, and is written once 
   await thread.getByRole("button", { name: "delete" }).click();
   await page.getByRole("button", { name: "Delete the comment" }).click();
   await expect(thread).toHaveCount(0);
-  await expect(page.getByText("Nobody has said anything yet")).toBeVisible();
+  await expect(page.getByText("No comments yet")).toBeVisible();
 });
 
 test("what others say comes when one returns to the page, and what happened stands in the activity", async ({
@@ -130,7 +130,7 @@ test("what others say comes when one returns to the page, and what happened stan
   const traceId = await storeTrace(page, workspace);
   const petra = await addPerson(workspace, "Petra");
   await page.goto(paths.trace(workspace.slug, traceId, { step: 3, tab: "comments" }));
-  await expect(page.getByText("Nobody has said anything yet")).toBeVisible();
+  await expect(page.getByText("No comments yet")).toBeVisible();
   await addComment(petra.ctx, { traceId, stepIndex: null, text: "Of the whole run" });
   await page.reload();
   const whole = page.getByRole("region", { name: "The whole trace" });
@@ -165,7 +165,7 @@ test("somebody who is to label first is sent no word of what others say in comme
   await expect(other.getByText("Its words are kept back until you have labeled the trace.")).toBeVisible();
   expect(await other.content()).not.toContain(mark);
   await other.goto(paths.trace(workspace.slug, traceId, { step: 4, tab: "comments" }));
-  await expect(other.getByText("Hidden until your label is in")).toBeVisible();
+  await expect(other.getByText("Hidden until you submit your label")).toBeVisible();
   await expect(other.getByRole("button", { name: /comment on step/ })).toHaveCount(0);
   expect(await other.content()).not.toContain(mark);
   await other.context().close();

@@ -59,8 +59,8 @@ test("a trace of the same question is chosen by keys alone and laid beside this 
   await page.keyboard.press("Enter");
   await expect(chooser).toBeHidden();
   await expect.poll(() => cmpOfAddress(page)).toBe(`trace:${passed}`);
-  await expect(page.getByText("First difference: A 13 | B 13, different from there on.")).toBeVisible();
-  await expect(page.getByRole("note")).toHaveText("Different from here on:A step 13 | B step 13");
+  await expect(page.getByText("First difference: A 13 | B 13, diverges from there.")).toBeVisible();
+  await expect(page.getByRole("note")).toHaveText("Diverges from here:A step 13 | B step 13");
   await expect(page.getByRole("note")).toBeInViewport();
   await expect(page.getByText("12 alike · 1 changed · 1 only in A · 2 only in B.")).toBeVisible();
   await expect(page.getByRole("region", { name: "Trace A" })).toContainText("14 steps · ferry-desk 1.4");
@@ -99,7 +99,7 @@ test("n and N go from difference to difference, and the address opens on the sam
   await expect(where(page)).toHaveText("Difference 2 of 3");
   await expect.poll(() => page.evaluate(() => history.length)).toBe(entries);
   await page.goto(at(failed, `trace:${passed}:b99`));
-  await expect(where(page)).toHaveText("Step 99 is not there");
+  await expect(where(page)).toHaveText("Step 99 does not exist");
 });
 
 // By day: comparison-rows.test.ts.
@@ -158,13 +158,13 @@ test(
   async ({ page, workspace }) => {
     const { failed, at } = await storeTwo(page, workspace);
     await page.goto(at(failed, `trace:${failed}`));
-    await expect(page.getByText("The same, step by step.")).toBeVisible();
+    await expect(page.getByText("Identical, step by step.")).toBeVisible();
     await expect(page.getByRole("button", { name: "14 steps alike" })).toBeVisible();
     const stranger = await newWorkspace();
     const [foreign] = await upload(page.request, stranger, ownFormatTrace("Whose is it?"));
     await page.goto(at(failed, `trace:${foreign?.id}`));
-    await expect(page.getByRole("heading", { name: "The other trace is not here" })).toBeVisible();
-    await page.getByRole("button", { name: "Compare with another" }).click();
+    await expect(page.getByRole("heading", { name: "The other trace was not found" })).toBeVisible();
+    await page.getByRole("button", { name: "Choose another" }).click();
     await expect(page.getByRole("option", { name: /The one that passed/ })).toBeVisible();
     await page.keyboard.press("Escape");
     await page.getByRole("button", { name: "Back to this trace" }).click();

@@ -212,7 +212,7 @@ test("from no clear answer to a judge's in at most six actions, through the form
   await page.setViewportSize({ width: 1440, height: 900 });
   await expect(rail(page).getByRole("list", { name: "Reading order" }).getByRole("listitem")).toHaveCount(3);
   await expect(rail(page)).toContainText(
-    /1 call, about [\d.]+k? tokens, at the price of the model that you choose\. It needs a provider first\./,
+    /1 call, about [\d.]+k? tokens, at the price of the model that you choose\. Needs a provider\./,
   );
 
   const oracle = await startOracle({ truths: [truth] });
@@ -249,7 +249,7 @@ test(
     const traceId = await store(page, workspace, withoutLabel(madeTrace(30, 12).file));
     await storeRun(workspace, traceId, abstained, { tracer: shipped });
     await page.goto(paths.trace(workspace.slug, traceId));
-    await isInView(page, "A model can be asked by an editor of this workspace.");
+    await isInView(page, "An editor of this workspace can ask a model.");
     await expect(page.getByRole("button", { name: /^Outcome/ })).toHaveCount(0);
   },
 );

@@ -276,14 +276,14 @@ test("a trace says how its file was read, and reads it again", { tag: "@nightly"
   await dialog.getByRole("button", { name: "Import 1 trace" }).click();
   await expect(page).toHaveURL(/\/traces\/[0-9a-f-]{36}/);
   await page.getByRole("button", { name: "More", exact: true }).click();
-  await page.getByRole("menuitem", { name: "How it was read…" }).click();
+  await page.getByRole("menuitem", { name: "Import report…" }).click();
   const sheet = page.getByRole("dialog", { name: "Import" });
   await expect(sheet).toContainText("Langfuse");
   await expect(sheet).toContainText("along the tree of spans");
   await expect(sheet.getByRole("link", { name: "download it unchanged" })).toBeVisible();
   await expectAccessible(page);
-  await sheet.getByRole("button", { name: "Read again with the newest reader" }).click();
-  await expect(page.getByText("Read again; nothing has changed.")).toBeVisible();
+  await sheet.getByRole("button", { name: "Re-read with the current reader" }).click();
+  await expect(page.getByText("Re-read: nothing changed.")).toBeVisible();
 });
 
 // By day: mappings.db.test.ts.

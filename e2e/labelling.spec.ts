@@ -105,11 +105,11 @@ test(
     await expect(agent).toContainText("Planner");
     await expect(decisiveStep(page)).toHaveValue(String(fault));
     await page.getByRole("radio", { name: "In doubt" }).click();
-    await page.getByRole("button", { name: "add a range of steps" }).click();
+    await page.getByRole("button", { name: "add a step range" }).click();
     await page.getByRole("textbox", { name: "First step of the range" }).fill("7");
     await page.getByRole("textbox", { name: "Last step of the range" }).fill("8");
-    await page.getByRole("button", { name: `step ${fault} had a part in it` }).click();
-    await page.getByRole("combobox", { name: `Part of step ${fault}` }).click();
+    await page.getByRole("button", { name: `step ${fault} add contributory steps` }).click();
+    await page.getByRole("combobox", { name: `Role of step ${fault}` }).click();
     await page.getByRole("option", { name: "made it worse" }).click();
     await form(page)
       .getByRole("group", { name: /^Failure mode/ })
@@ -131,7 +131,7 @@ test(
     await expect(page.getByRole("textbox", { name: "Reason" })).toHaveValue("It swaps the digits.");
     await expect(quotes).toHaveCount(1);
     await page.keyboard.press("ControlOrMeta+Enter");
-    await expect(page.getByText(`The range does not hold the decisive step ${fault}.`)).toBeVisible();
+    await expect(page.getByText(`The range does not include the decisive step ${fault}.`)).toBeVisible();
     await page.getByRole("textbox", { name: "Last step of the range" }).fill("10");
     await page.keyboard.press("ControlOrMeta+Enter");
 
@@ -210,7 +210,7 @@ test(
     await page.goto(at({ label: "own", step: fault }));
     await formReady(page);
     const agent = page.getByRole("combobox", { name: "Responsible agent" });
-    const words = page.getByRole("textbox", { name: `Words of step ${fault}` });
+    const words = page.getByRole("textbox", { name: `Text of step ${fault}` });
     await agent.focus();
     await page.keyboard.press("q");
     await expect(words).toBeFocused();
@@ -219,7 +219,7 @@ test(
     await agent.focus();
     await page.keyboard.press("?");
     const keys = page.getByRole("dialog", { name: "Keys" });
-    await expect(keys).toContainText("Quote words of a step");
+    await expect(keys).toContainText("Quote text from a step");
     await expect(keys).toContainText("Esc leaves a field.");
     await page.keyboard.press("Escape");
     await agent.click();
@@ -259,7 +259,7 @@ test("a queue's trace comes without what others say, in any answer, until one's 
   await expect(bar(page)).toContainText("0 of 1");
   for (const tab of ["Answer", "History"]) {
     await page.getByRole("tab", { name: tab }).click();
-    await expect(page.getByText("Hidden until your label is in")).toBeVisible();
+    await expect(page.getByText("Hidden until you submit your label")).toBeVisible();
   }
   await expect(page.getByRole("button", { name: "Run a method" })).toHaveCount(0);
   await page.getByRole("tab", { name: "Labels" }).click();
@@ -408,7 +408,7 @@ test("a viewer reads labels and makes none", { tag: "@nightly" }, async ({ page 
   await signIn(page, workspace);
   const { at } = await store(page, workspace);
   await page.goto(at({ label: "own" }));
-  await expect(page.getByText("You may read labels here, but not make any.", { exact: false })).toBeVisible();
+  await expect(page.getByText("You can view labels here but not add one.", { exact: false })).toBeVisible();
   await expect(labels(page)).toContainText("FILE-SECRET");
   await expect(page.getByRole("button", { name: "Label", exact: true })).toBeDisabled();
   await untilKeysHeard(page);
@@ -449,10 +449,10 @@ test("label mode can be used by everybody, in both themes", { tag: "@nightly" },
   await blindQueue(workspace, [traceId]);
   await page.goto(at({ step: fault }));
   await formReady(page);
-  await page.getByRole("button", { name: "add a range of steps" }).click();
-  await page.getByRole("button", { name: `step ${fault} had a part in it` }).click();
-  await page.getByRole("button", { name: "type words to quote" }).click();
-  await page.getByRole("textbox", { name: `Words of step ${fault}` }).fill("the list says 14");
+  await page.getByRole("button", { name: "add a step range" }).click();
+  await page.getByRole("button", { name: `step ${fault} add contributory steps` }).click();
+  await page.getByRole("button", { name: "type a quote" }).click();
+  await page.getByRole("textbox", { name: `Text of step ${fault}` }).fill("the list says 14");
   await page.keyboard.press("Enter");
   await expect(page.getByRole("list", { name: "Quotes of your label" })).toContainText("the list says 14");
   await expectAccessible(page);

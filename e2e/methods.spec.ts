@@ -49,7 +49,7 @@ test(
     await expect(rail).toContainText("No model, no key, nothing sent anywhere.");
     await expect(rail.getByRole("heading", { name: "Symptoms", exact: true })).toBeVisible();
     await rail.getByRole("button", { name: "Replay from record" }).click();
-    await expect(rail.getByText("the attribution is the same, byte for byte", { exact: false })).toBeVisible();
+    await expect(rail.getByText("the attribution is identical, byte for byte", { exact: false })).toBeVisible();
   },
 );
 
@@ -63,7 +63,7 @@ test(
     await postScores(workspace.ctx, { traceId, source: "attention mass", direction: "higher-is-worse", scores });
     await page.goto(at());
     const rail = findings(page);
-    await expect(rail.getByText("Numbers that were sent in from outside", { exact: false })).toBeVisible();
+    await expect(rail.getByText("Scores sent in from outside", { exact: false })).toBeVisible();
     await expect(rail.getByRole("img", { name: /over 34 steps/ })).toBeVisible();
     await hydrated(page);
     await rail.getByText("As a table").click();
@@ -81,18 +81,18 @@ test(
     await storeRun(workspace, traceId, { agent: "Solver", stepIndex: 11, exhibits: [sampleGraph] });
     await page.goto(at());
     await hydrated(page);
-    const graph = findings(page).getByRole("region", { name: "Drawing of the influence graph" });
+    const graph = findings(page).getByRole("region", { name: "Influence graph" });
     const blamed = graph.getByRole("button", { name: /^Librarian, steps 5, 11–12, the answer, defect/ });
     await blamed.focus();
     await page.keyboard.press("Enter");
     await expect.poll(() => valueOf(page, "step")).toBe("5");
     await page.keyboard.press("Enter");
     await expect.poll(() => valueOf(page, "step")).toBe("11");
-    const way = findings(page).getByRole("list", { name: "The way back from the conclusion" }).getByRole("listitem");
+    const way = findings(page).getByRole("list", { name: "Path back from the conclusion" }).getByRole("listitem");
     await expect(way.first()).toContainText("Researcher took over from FactChecker");
     await findings(page).getByText("As a list").click();
     await expect(findings(page).getByText("from Archive: Arl Bridge, 853 ft", { exact: false })).toBeVisible();
-    await findings(page).getByRole("button", { name: "Enlarge: Who inherited what" }).click();
+    await findings(page).getByRole("button", { name: "Enlarge: Influence graph" }).click();
     const dialog = page.getByRole("dialog", { name: "Who inherited what" });
     await dialog.getByRole("button", { name: /^FactChecker, step 32/ }).click();
     await expect(dialog).toHaveCount(0);
@@ -110,8 +110,8 @@ test(
     await storeRun(workspace, traceId, { agent: "Solver", stepIndex: 11, exhibits });
     await page.goto(at());
     const rail = findings(page);
-    await expect(rail.getByText("It parts from 2 of 3 passed traces for good at step 11.")).toBeVisible();
-    await expect(rail.getByRole("cell", { name: "different from here on" })).toBeVisible();
+    await expect(rail.getByText("It diverges from 2 of 3 passed traces for good at step 11.")).toBeVisible();
+    await expect(rail.getByRole("cell", { name: "diverges from here" })).toBeVisible();
     await expect(rail.getByRole("row", { name: /^steps 19/ })).toContainText("stands out");
   },
 );
@@ -142,14 +142,14 @@ test(
     const rail = findings(page);
     for (const words of [
       "The error is in steps 9–14 (80 %, by 23 labels).",
-      "disputed: those asked do not agree",
+      "disputed: the voters disagree",
       "Transmission: what reached Solver is not what Planner sent.",
-      "missed the check",
-      "replays with it ended well",
+      "missed a check",
+      "replays with it passed",
       "not in the step",
     ])
       await expect(rail.getByText(words, { exact: false }).first()).toBeVisible();
-    for (const heading of ["Votes", "Rounds", "Symptoms", "What goes with failing", "Where passed traces part"])
+    for (const heading of ["Votes", "Rounds", "Symptoms", "Actions linked to failure", "Where passed traces diverge"])
       await expect(rail.getByRole("heading", { name: heading })).toBeVisible();
     await expectAccessible(page);
     await page.setViewportSize({ width: 390, height: 844 });
@@ -198,11 +198,11 @@ test(
     expect(answered).toBeLessThan(16);
     await expect(rail.getByText("✓ step")).toHaveCount(0);
     const form = rail.getByRole("form", { name: "Raise the limit" });
-    await expect(form.getByLabel("Tokens, in all")).toHaveValue("24,000");
-    await form.getByLabel("Tokens, in all").fill("0");
+    await expect(form.getByLabel("Tokens in total")).toHaveValue("24,000");
+    await form.getByLabel("Tokens in total").fill("0");
     await expect(form.getByText("A whole number above 0, or empty for no limit.")).toBeVisible();
-    await form.getByLabel("Tokens, in all").fill("");
-    await form.getByRole("button", { name: "Raise and go on" }).click();
+    await form.getByLabel("Tokens in total").fill("");
+    await form.getByRole("button", { name: "Raise and resume" }).click();
     await expect(rail.getByText("✓ step").first()).toBeVisible({ timeout: 120_000 });
     await expect(rail.getByRole("heading", { name: "Stopped by a limit" })).toHaveCount(0);
     expect(judge.stats().answered).toBe(16);
@@ -220,7 +220,7 @@ test(
     const { id } = await startRun(workspace.ctx, { traceId, method: "all-at-once" });
     await page.goto(at({ run: id }));
     const rail = findings(page);
-    await expect(rail.getByRole("heading", { name: "What the judge was shown" })).toBeVisible({ timeout: 120_000 });
+    await expect(rail.getByRole("heading", { name: "What the judge saw" })).toBeVisible({ timeout: 120_000 });
     await expect(rail.getByText(/^12 steps, [\d,]+ characters$/)).toBeVisible();
     await rail.getByRole("button", { name: "Read its 1 call" }).click();
     const sheet = page.getByRole("dialog", { name: /Calls of #1 All at once/ });
@@ -228,7 +228,9 @@ test(
     await expect(sheet.getByText("steps 0–11, every character")).toBeVisible();
     await page.keyboard.press("Escape");
     await rail.getByRole("button", { name: "Replay from record" }).click();
-    await expect(rail.getByText("Replayed from 1 recorded call, nothing was asked", { exact: false })).toBeVisible();
+    await expect(
+      rail.getByText("Replayed from 1 recorded call, without asking a model", { exact: false }),
+    ).toBeVisible();
     expect(judge.stats().answered).toBe(1);
     await rail.getByRole("button", { name: "Run again live" }).click();
     await expect(rail.getByText("1 answer, all asked anew")).toBeVisible({ timeout: 120_000 });
@@ -252,7 +254,7 @@ test("text that addresses a judge is flagged, and a run with it masked says whet
   const rail = findings(page);
   await expect(rail.getByText("Responsible agent")).toBeVisible({ timeout: 120_000 });
   await rail.getByRole("button", { name: "Run again with that text masked" }).click();
-  await expect(rail.getByText("text that addresses a judge masked", { exact: true })).toBeVisible();
+  await expect(rail.getByText("text addressed to the judge masked", { exact: true })).toBeVisible();
   await expect(rail.getByText("Responsible agent")).toBeVisible({ timeout: 120_000 });
   await rail.getByRole("button", { name: "Compare with run #1, not masked" }).click();
   await expect(page.getByRole("dialog", { name: "Compare run #2 with #1" }).getByRole("note")).toBeVisible();

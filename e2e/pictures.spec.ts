@@ -230,7 +230,7 @@ test(
     await page.goto(at({}, "graph"));
     await worker;
     await expect(page.getByRole("button", { name: /^Lead, 260 steps/ })).toBeVisible({ timeout: 30_000 });
-    await expect(page.getByRole("note").filter({ hasText: "Drawn are the 200 agents that act most" })).toBeVisible();
+    await expect(page.getByRole("note").filter({ hasText: "Showing the 200 most active agents" })).toBeVisible();
   },
 );
 
@@ -292,7 +292,7 @@ test(
     const legend = page.getByRole("group", { name: "Agents" }).first();
     const collapse = legend.getByRole("button", { name: "Collapse the turns of Surfer" });
     await collapse.click();
-    await expect(legend.getByRole("button", { name: "Show the turns of Surfer whole" })).toHaveAttribute(
+    await expect(legend.getByRole("button", { name: "Expand the turns of Surfer" })).toHaveAttribute(
       "aria-pressed",
       "true",
     );

@@ -104,7 +104,7 @@ test(
     await step(page, 1).hover();
     await page.getByRole("button", { name: "More about step 1" }).click();
     await page.getByRole("menuitem", { name: "What changed" }).click();
-    await expect(step(page, 1)).toContainText("No earlier step of this agent is like it.");
+    await expect(step(page, 1)).toContainText("No earlier step of this agent is similar.");
     await page.keyboard.press("d");
     await expect(changed).toBeVisible();
     await step(page, 3).getByRole("button", { name: "Go to step 0" }).click();
@@ -137,9 +137,9 @@ test(
     await menu("Copy link");
     await expect(page.getByText("Link to step 1 copied")).toBeVisible();
     await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toContain("step=1");
-    await menu("Let stand out Coder");
+    await menu("Highlight agent Coder");
     await expect.poll(() => new URL(page.url()).searchParams.get("agent")).toBe("Coder");
-    await menu("Let all agents stand alike");
+    await menu("Clear highlight");
     await expect.poll(() => new URL(page.url()).searchParams.get("agent")).toBeNull();
   },
 );

@@ -36,7 +36,7 @@ test("what if, by keyboard alone: the step that broke the run is put right, the 
   await link.press("Enter");
   await expect(page.getByRole("heading", { name: `Replay: step ${stepIndex} edited` })).toBeVisible();
   const steps = page.getByRole("region", { name: "Steps side by side" });
-  await expect(steps.getByText("Here the replay was changed")).toBeVisible();
+  await expect(steps.getByText("The replay was changed here")).toBeVisible();
   await expect(steps.getByRole("article").first()).toHaveAccessibleName(
     `A ${stepIndex} beside B ${stepIndex}, changed`,
   );
@@ -44,7 +44,7 @@ test("what if, by keyboard alone: the step that broke the run is put right, the 
 
   // A branch off the replay, which is then kept.
   const next = stepIndex + 1;
-  await steps.getByRole("button", { name: `What if step ${next} of the replay were another` }).press("Enter");
+  await steps.getByRole("button", { name: `What if step ${next} of the replay were different` }).press("Enter");
   await whatIf(page, next).getByRole("radio", { name: "Take it anew" }).check();
   await whatIf(page, next).getByRole("button", { name: "Start the replay" }).press("Enter");
   await expect(page.getByRole("heading", { name: `Replay: step ${next} taken anew` })).toBeVisible();
@@ -74,7 +74,7 @@ test("a scan replays step after step, is watched, and shows what was replayed", 
   const findings = page.getByRole("complementary", { name: "Findings" });
   await expect(findings.getByText(`Step ${stepIndex} is decisive`)).toBeVisible(onceReplayed);
   await expect(findings.getByText(agent).first()).toBeVisible();
-  await findings.getByRole("button", { name: `Open what was replayed at step ${stepIndex}` }).click();
+  await findings.getByRole("button", { name: `Open the replays of step ${stepIndex}` }).click();
   const replays = findings.getByRole("list", { name: `Replays of step ${stepIndex}, corrected` });
   await expect(replays.getByRole("link").first()).toHaveAccessibleName(/Replay 1, corrected: passed/);
   await expectAccessible(page);
@@ -208,7 +208,7 @@ test(
     const { traceId } = await storeSandboxFailure(page.request, workspace);
     await signIn(page, await addPerson(workspace, "Vera", "VIEWER"));
     await page.goto(paths.trace(slug, traceId, { tab: "replays" }));
-    await expect(page.getByText("Your role may read replays here, but not start any.")).toBeVisible();
+    await expect(page.getByText("Your role can view replays but not start any.")).toBeVisible();
     await untilKeysHeard(page);
     await page.keyboard.press("w");
     await untilKeysHeard(page);

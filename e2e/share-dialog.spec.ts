@@ -144,7 +144,7 @@ test(
     await pressUntil(reader, "C", () => expect(compare).toBeVisible({ timeout: 1_000 }));
     await expect(compare.getByText("Traces of the same question")).toHaveCount(0);
     await compare.getByRole("option", { name: /#1/ }).click();
-    await expect(reader.getByRole("dialog", { name: "Compare run #2 with #1" })).toContainText("What differs");
+    await expect(reader.getByRole("dialog", { name: "Compare run #2 with #1" })).toContainText("Differences");
     await reader.keyboard.press("Escape");
 
     const keys = reader.getByRole("dialog", { name: "Keys" });

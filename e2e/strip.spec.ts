@@ -168,8 +168,8 @@ test(
     await page.reload();
     await region(page).getByRole("link", { name: "2 of 3 runs within ±1 of step 12" }).click();
     await expect(page.locator("#step-12")).toBeInViewport();
-    const signs = page.getByText("the step that the run calls decisive");
-    await page.getByRole("button", { name: "What the signs mean" }).click();
+    const signs = page.getByText("the run's decisive step");
+    await page.getByRole("button", { name: "Legend" }).click();
     await expect(signs).toBeVisible();
     expect(await seriousFaults(page)).toEqual([]);
     await page.keyboard.press("Escape");

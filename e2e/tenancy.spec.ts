@@ -117,7 +117,7 @@ test("another workspace's pages are not found", async ({ page }) => {
     page
       .getByText("run is gone", { exact: false })
       .or(page.getByText("no such run", { exact: false }))
-      .or(page.getByText("This run does not exist", { exact: false }))
+      .or(page.getByText("This run no longer exists", { exact: false }))
       .first(),
   ).toBeVisible();
 });

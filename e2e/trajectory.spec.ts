@@ -110,15 +110,15 @@ test(
   async ({ page, workspace }) => {
     const { at } = await store(page, workspace);
     await page.goto(at({ step: 99 }));
-    await expect(page.getByText("This link leads to step 99, but the trace ends at step 29.")).toBeVisible();
+    await expect(page.getByText("This link points to step 99, but the trace ends at step 29.")).toBeVisible();
     await page.goto(at({ steps: "400-500" }));
     await expect(page.getByText("This link lists steps 400–500; the trace has 30 steps.")).toBeVisible();
     await page.goto(at({ agent: "Nobody", quote: 9, cmp: 9 }));
-    await expect(page.getByText("no step is of that agent", { exact: false })).toBeVisible();
-    await expect(page.getByText("a quote that the shown answer does not have", { exact: false })).toBeVisible();
-    await expect(page.getByText("compares with a run that does not exist", { exact: false })).toBeVisible();
+    await expect(page.getByText("which has no steps here", { exact: false })).toBeVisible();
+    await expect(page.getByText("a quote that the current answer does not have", { exact: false })).toBeVisible();
+    await expect(page.getByText("compares with a run that no longer exists", { exact: false })).toBeVisible();
     await page.goto(at({ run: "019a0000-0000-7000-8000-000000000000" }));
-    await expect(page.getByText("This run does not exist here any more", { exact: false })).toBeVisible();
+    await expect(page.getByText("This run no longer exists", { exact: false })).toBeVisible();
   },
 );
 
@@ -285,7 +285,7 @@ test("a viewer reads, and is told why the rest is closed", { tag: "@nightly" }, 
   const { at } = await store(page, workspace);
   await page.goto(at({ tab: "labels" }));
   await expect(step(page, 12)).toContainText("Entry 12:");
-  await expect(page.getByText("You may read labels here, but not make any.", { exact: false })).toBeVisible();
+  await expect(page.getByText("You can view labels here but not add one.", { exact: false })).toBeVisible();
   await expect(page.getByRole("button", { name: "Run a method" })).toBeDisabled();
   await untilKeysHeard(page);
   await page.keyboard.press("L");
@@ -372,13 +372,13 @@ test(
     );
     await page.goto(at({ run: measured }));
     await expect(findings(page)).toContainText(
-      "The step is right in about 6 of 10 such cases, the agent in about 8 of 10",
+      "The step is right in about 6 of 10 cases like this, the agent in about 8 of 10",
     );
     await expect(findings(page)).toContainText("out of fold");
     await expect(findings(page)).toContainText("0.30");
     await page.goto(at({ run: unknown }));
     await expect(findings(page).getByRole("note")).toHaveText("A system that these weights do not know.");
-    await expect(findings(page)).not.toContainText("such cases");
+    await expect(findings(page)).not.toContainText("cases like this");
     await expect(findings(page)).not.toContainText("0.30");
   },
 );
@@ -433,7 +433,7 @@ test(
     const [other] = await upload(page.request, workspace, passed);
     await page.goto(paths.trace(workspace.slug, other?.id ?? ""));
     await expect(page.getByRole("heading", { name: "This run passed" })).toBeVisible();
-    await expect(findings(page)).toContainText("Runs that passed are not attributed by themselves.");
+    await expect(findings(page)).toContainText("Passed runs are not attributed automatically.");
     await page.getByRole("button", { name: "Run the tracer" }).click();
     await expect(findings(page).getByRole("heading", { name: /Tracer · shipped weights/ })).toBeVisible();
     await expect(findings(page)).toContainText("No model, no key, nothing sent anywhere.");

@@ -162,7 +162,7 @@ test("no attribution yet, one step, a link to what is gone, and somebody who may
   await expect(page.getByRole("heading", { name: "No method has read this trace yet" })).toBeAttached();
   await keepLooks(page, "no-answer");
   await page.goto(at({ step: "9999", run: "00000000-0000-4000-8000-000000000000" }));
-  await expect(page.getByText(/This link leads to step 9999/)).toBeVisible();
+  await expect(page.getByText(/This link points to step 9999/)).toBeVisible();
   await keepLooks(page, "gone-link");
   const one = await store(page, workspace, madeTrace(1, 0).file);
   await page.goto(one.at());

@@ -27,7 +27,7 @@ export function ActivitySheet() {
   return (
     <Sheet isOpen onOpenChange={(isOpen) => !isOpen && openPanel(null)} title="Activity">
       {labelling.isBlind && (
-        <p className="mb-3 text-muted">What runs and other people did comes here as soon as your label is in.</p>
+        <p className="mb-3 text-muted">Activity from runs and other people appears here after you submit your label.</p>
       )}
       <ol aria-label="Activity" className="-mx-4">
         {events.map((event) => (

@@ -18,7 +18,7 @@ it("says what happened in words that follow a name", () => {
   expect(words({ kind: "edited", field: "expectedAnswer", before: null, after: "42" })).toBe(
     "changed the expected answer from nothing to “42”",
   );
-  expect(words({ kind: "read-again", isChanged: true, stepCount: 1 })).toBe("read the trace again: it has 1 step now");
+  expect(words({ kind: "read-again", isChanged: true, stepCount: 1 })).toBe("re-read the trace: it now has 1 step");
   expect(words({ kind: "run-started", runId: "r", number: 3, method: "all-at-once", model: "small" })).toBe(
     "started run #3, All at once, small",
   );
@@ -27,7 +27,7 @@ it("says what happened in words that follow a name", () => {
   );
   expect(
     words({ kind: "evaluated", evaluationId: "e", title: "Weekly", runCount: 9000, activeCount: 2, failedCount: 1 }),
-  ).toBe("9,000 runs by evaluation Weekly, 2 still to come, 1 failed");
+  ).toBe("9,000 runs by evaluation Weekly, 2 pending, 1 failed");
   expect(words({ kind: "commented", commentId: "c", stepIndex: 4 })).toBe("commented on step 4");
 });
 

@@ -16,8 +16,8 @@ const sourceWords: Record<string, string> = {
   url: "from an address",
   langfuse: "from Langfuse",
   phoenix: "from Phoenix",
-  cli: "by the command line",
-  otlp: "by OpenTelemetry",
+  cli: "from the command line",
+  otlp: "from OpenTelemetry",
 };
 
 /**
@@ -32,8 +32,8 @@ export function activityWords(event: ActivityEvent, methods: Readonly<Record<str
         .join(" ");
     case "read-again":
       return event.isChanged
-        ? `read the trace again: it has ${formatCount(event.stepCount, "step")} now`
-        : "read the trace again; nothing changed";
+        ? `re-read the trace: it now has ${formatCount(event.stepCount, "step")}`
+        : "re-read the trace: no changes";
     case "edited":
       return `changed ${fieldWords[event.field] ?? event.field} from ${quoted(event.before)} to ${quoted(event.after)}`;
     case "run-started":
@@ -45,7 +45,7 @@ export function activityWords(event: ActivityEvent, methods: Readonly<Record<str
     case "labelled":
       return event.isChange ? "changed their label" : "labeled the trace";
     case "adjudicated":
-      return event.isWithdrawn ? "took the decided ground truth back" : "decided the ground truth";
+      return event.isWithdrawn ? "withdrew the adjudicated ground truth" : "adjudicated the ground truth";
     case "label-imported":
       return `imported a label with the label set ${event.labelSetName}`;
     case "queued":
@@ -66,7 +66,7 @@ const endWords = (status: string): string =>
 
 const partWords = ({ activeCount, failedCount }: { activeCount: number; failedCount: number }): string =>
   [
-    activeCount > 0 ? `, ${formatNumber(activeCount)} still to come` : "",
+    activeCount > 0 ? `, ${formatNumber(activeCount)} pending` : "",
     failedCount > 0 ? `, ${formatNumber(failedCount)} failed` : "",
   ].join("");
 

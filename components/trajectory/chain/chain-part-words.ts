@@ -2,8 +2,8 @@ import { type ChainLink } from "@/lib/attribution/failure-chain";
 import { type Outcome } from "@/lib/traces/trace";
 
 const words: Record<ChainLink["part"], string> = {
-  symptom: "where it shows",
-  carrier: "carries it on",
+  symptom: "where it surfaces",
+  carrier: "passes it on",
   decisive: "decisive",
 };
 

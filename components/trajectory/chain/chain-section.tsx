@@ -21,7 +21,7 @@ export function ChainSection({ run }: { run: RunRecord }) {
   return (
     <RailSection title="Failure chain" aside={chain && <CopyChain run={run} chain={chain} />}>
       {state.status === "waiting" && (
-        <div role="status" aria-label="Reading the steps on the way" className="space-y-1.5">
+        <div role="status" aria-label="Reading the steps in between" className="space-y-1.5">
           <Skeleton className="h-4 w-full" />
           <Skeleton className="h-4 w-3/4" />
         </div>

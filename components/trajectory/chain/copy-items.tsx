@@ -22,9 +22,9 @@ export function CopyItems({ run, chain, parts }: { run: RunRecord; chain: Failur
     });
     try {
       await navigator.clipboard.writeText(text);
-      toast.success("The failure chain is copied.");
+      toast.success("Failure chain copied.");
     } catch {
-      toast.error("The browser did not allow copying. Select the text and copy it by hand.");
+      toast.error("Your browser blocked copying. Select the text and copy it manually.");
     }
   };
   return (

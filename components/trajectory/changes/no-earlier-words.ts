@@ -3,5 +3,5 @@ import { type EarlierVersionSearch, mostEarlierSteps } from "@/lib/traces/earlie
 /** Said where no earlier version of a step was found; of the limit only where it was the cause. */
 export const noEarlierWords = ({ isCutShort }: Pick<EarlierVersionSearch, "isCutShort">): string =>
   isCutShort
-    ? `Nothing like it is among the ${mostEarlierSteps} steps of this agent before it.`
-    : "No earlier step of this agent is like it.";
+    ? `None of this agent's ${mostEarlierSteps} previous steps is similar.`
+    : "No earlier step of this agent is similar.";

@@ -77,7 +77,7 @@ function Acts({
       await navigator.clipboard.writeText(address.href);
       toast.success("Link copied");
     } catch {
-      toast.error("The browser did not let the link be copied.");
+      toast.error("Your browser blocked copying the link.");
     }
   };
   return (
@@ -127,7 +127,8 @@ function Delete({ comment, put }: { comment: CommentView; put: (comment: Comment
         isBusy={isBusy}
         onConfirm={() => void remove()}
       >
-        Its words are gone for everybody, from inboxes too. That there was a comment stays where others answered it.
+        The text is removed for everyone, including from inboxes. If others replied, “A comment was deleted” stays in
+        its place.
       </ConfirmDialog>
     </>
   );

@@ -46,7 +46,7 @@ export function CommentsTab() {
       <div className="min-h-0 flex-1 overflow-y-auto py-1">
         {isLinkGone && (
           <p role="status" className="border-b px-4.5 py-2 text-muted">
-            The comment that this link leads to is gone.
+            This link points to a comment that no longer exists.
           </p>
         )}
         {hasEarlier && (
@@ -65,8 +65,8 @@ export function CommentsTab() {
         {comments !== null && groups.length === 0 && (
           <EmptyState
             icon={MessageSquare}
-            title="Nobody has said anything yet"
-            text="A comment is about a step or the trace as a whole. Name a member with @ and they find it in their inbox."
+            title="No comments yet"
+            text="Comment on a step or on the whole trace. Mention a member with @ to notify them."
           />
         )}
         {groups.map((group) => (
@@ -110,7 +110,7 @@ function PlaceChoice({ isOfTrace, onChoose }: { isOfTrace: boolean; onChoose: (i
   const look = (isChosen: boolean) =>
     cn("rounded-sm px-1.5 py-0.5 text-xs hover:bg-hover", isChosen ? "bg-selected font-medium" : "text-muted");
   return (
-    <div role="group" aria-label="What it is about" className="flex gap-0.5">
+    <div role="group" aria-label="About" className="flex gap-0.5">
       <button type="button" aria-pressed={!isOfTrace} className={look(!isOfTrace)} onClick={() => onChoose(false)}>
         Step {currentStep} <Kbd keys={commentKey} />
       </button>

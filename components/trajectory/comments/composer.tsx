@@ -83,7 +83,7 @@ export function Composer({ label, draft, onWrite, onSend, mode, isBusy, children
         ref={field}
         autoFocus={mode === "edit"}
         aria-label={label}
-        placeholder={`${label} · @ for a member`}
+        placeholder={`${label} · @ to mention someone`}
         rows={3}
         dir="auto"
         value={draft.text}

@@ -30,7 +30,7 @@ export function PendingItem({ pending, onAgain }: { pending: PendingComment; onA
       </div>
       {failure !== null && (
         <div role="alert" className="mt-1.5 rounded-md border border-fault-line bg-fault-soft px-2.5 py-1.5">
-          <p>{failure} Your words are kept here.</p>
+          <p>{failure} Your text is saved here.</p>
           <div className="mt-1.5 flex flex-wrap gap-2">
             <Button size="sm" onClick={onAgain}>
               Send again

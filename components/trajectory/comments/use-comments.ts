@@ -36,7 +36,7 @@ export function useComments() {
   const fetchPage = useCallback(
     async (cursor: string | undefined, signal?: AbortSignal): Promise<Page> => {
       const address = source.comments?.({ cursor });
-      if (address === undefined) throw new Error("There are no comments here.");
+      if (address === undefined) throw new Error("No comments here.");
       const response = await source.fetch(address, signal ? { signal } : {});
       const answer = (await response.json()) as Page & { error?: { message: string } };
       if (!response.ok) throw new Error(answer.error?.message ?? "The comments could not be loaded.");

@@ -7,14 +7,14 @@ import { formatCount } from "@/lib/format";
  * that only its step is compared.
  */
 export function answerDifference(a: Attribution | null, b: Attribution | null): string {
-  if (!a || !b) return a || b ? "Only one of the two answers." : "Neither of the two answers.";
+  if (!a || !b) return a || b ? "Only one of the two has an answer." : "Neither has an answer.";
   const apart = Math.abs(a.stepIndex - b.stepIndex);
   const steps = formatCount(apart, "step");
   if (a.isAbstained && b.isAbstained)
-    return `Neither has a clear answer; they begin the reading ${apart === 0 ? "at the same step" : `${steps} apart`}.`;
+    return `Neither has a clear answer; the steps to read first are ${apart === 0 ? "the same" : `${steps} apart`}.`;
   if (a.isAbstained || b.isAbstained)
-    return `One of them has no clear answer; it begins the reading ${apart === 0 ? "at" : `${steps} from`} the other's step.`;
+    return `One has no clear answer; its first step to read is ${apart === 0 ? "the other's step" : `${steps} from the other's`}.`;
   const isSame = sameAgent(a.agent, b.agent);
-  if (apart === 0) return isSame ? "The same agent and step." : "The same step, but another agent.";
-  return `${isSame ? "The same agent" : "Another agent"}, ${steps} apart.`;
+  if (apart === 0) return isSame ? "Same agent and step." : "Same step, different agent.";
+  return `${isSame ? "Same agent" : "Different agent"}, ${steps} apart.`;
 }

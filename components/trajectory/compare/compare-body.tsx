@@ -32,7 +32,7 @@ export function CompareBody({ comparison }: { comparison: RunComparison }) {
           {visibleText(masked.sentence)}
         </p>
       )}
-      <Part title="What they say">
+      <Part title="Answers">
         <p className="mb-2 text-base font-semibold">{answerDifference(a.attribution, b.attribution)}</p>
         <div className="grid grid-cols-2 gap-4 max-sm:grid-cols-1">
           <Said run={a} />
@@ -40,15 +40,15 @@ export function CompareBody({ comparison }: { comparison: RunComparison }) {
         </div>
         {(a.attribution ?? b.attribution) && <AnswerPlaces a={a} b={b} />}
       </Part>
-      <Part title="What differs">
+      <Part title="Differences">
         <ComparedFields
           fields={whatDiffers(comparison, { methodTitles, taxonomies })}
           heads={heads}
-          none="Nothing else: they were started alike and say the same of the failure."
+          none="None: same settings and same answer."
         />
       </Part>
       {difference.reason.length > 0 && (
-        <Part title={difference.reason.every(({ kind }) => kind === "same") ? "Why, in the same words" : "Why"}>
+        <Part title={difference.reason.every(({ kind }) => kind === "same") ? "Why (identical)" : "Why"}>
           <div className="grid grid-cols-2 gap-4 max-sm:grid-cols-1">
             {(["before", "after"] as const).map((side, i) => (
               <div key={side} className="min-w-0">
@@ -62,8 +62,8 @@ export function CompareBody({ comparison }: { comparison: RunComparison }) {
       <Suspects suspects={difference.suspects} heads={heads} />
       <Quotes quotes={difference.quotes} heads={heads} />
       {firstPrompt && <Prompts prompt={firstPrompt} />}
-      <Part title="What they took">
-        <ComparedFields fields={difference.spent} heads={heads} none="Both took the same." />
+      <Part title="Usage">
+        <ComparedFields fields={difference.spent} heads={heads} none="Both used the same." />
       </Part>
     </div>
   );
@@ -88,7 +88,7 @@ function Said({ run }: { run: RunRecord }) {
         <span className="figure">#{run.number}</span> {methodTitles[run.method] ?? run.method} · {readerWords(run)}
       </h4>
       {found ? <SaidPlace found={found} /> : <p className="text-muted">no answer</p>}
-      {found?.isAbstained && <p className="text-xs text-muted">no clear answer: where to begin reading</p>}
+      {found?.isAbstained && <p className="text-xs text-muted">no clear answer; first step to read</p>}
       {found && truth && (
         <p className="text-xs text-truth">
           <span aria-hidden>▾ </span>
@@ -125,7 +125,7 @@ function SaidPlace({ found }: { found: Attribution }) {
 /** How an answer stands to the ground truth; a run that abstains gives none that could be right. */
 const truthWords = (found: Attribution, truth: GroundTruth): string =>
   !found.isAbstained && found.stepIndex === truth.stepIndex && sameAgent(found.agent, truth.agent)
-    ? "as the ground truth says"
+    ? "matches the ground truth"
     : `ground truth: ${visibleText(truth.agent)}, step ${truth.stepIndex}`;
 
 const mostSuspects = 10;
@@ -134,7 +134,7 @@ function Suspects({ suspects, heads }: { suspects: RunDifference["suspects"]; he
   const { agents } = useReading();
   if (suspects.length === 0) return null;
   return (
-    <Part title="Suspects, by their place in each order">
+    <Part title="Suspects by rank in each run">
       <table className="w-full border-separate border-spacing-0">
         <thead>
           <tr className="text-left text-xs text-faint *:pb-1 *:font-medium">
@@ -208,11 +208,11 @@ function Quotes({
 
 function Prompts({ prompt }: { prompt: PromptDifference }) {
   return (
-    <Part title="The first prompts that differ">
+    <Part title="First prompts that differ">
       <p className="text-muted">
         Call {prompt.sequenceA} ({visibleText(prompt.nameA.replaceAll("_", " "))})
-        {prompt.nameA !== prompt.nameB && ` and ${visibleText(prompt.nameB.replaceAll("_", " "))}`}: struck out is what
-        only the first run sent, underlined what only the second did.
+        {prompt.nameA !== prompt.nameB && ` and ${visibleText(prompt.nameB.replaceAll("_", " "))}`}: struck out: only
+        the first run sent it; underlined: only the second did.
       </p>
       {prompt.messages.map(({ role, words }, i) => (
         <details key={i} className="mt-1.5 rounded-md border px-3 py-1.5">

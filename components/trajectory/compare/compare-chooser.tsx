@@ -63,7 +63,7 @@ export function CompareChooser() {
             autoFocus
             value={text}
             onValueChange={setText}
-            placeholder={isOfTraces ? "Another trace by its title, or a run…" : "A run of this trace…"}
+            placeholder={isOfTraces ? "Search traces by title, or a run…" : "A run of this trace…"}
             className="h-10 min-w-0 flex-1 bg-transparent outline-none"
           />
         </div>
@@ -73,7 +73,7 @@ export function CompareChooser() {
           )}
           {isOfTraces && <OfSameQuestion asked={asked} isSearching={isSearching} choose={choose} />}
           {otherRuns.length > 0 && selectedRun && (
-            <CommandGroup heading={`Other runs of this trace, beside run #${selectedRun.number}`}>
+            <CommandGroup heading={`Other runs of this trace, to compare with run #${selectedRun.number}`}>
               {listed.map((run) => (
                 <CommandRow
                   key={run.id}
@@ -137,7 +137,7 @@ function OfSameQuestion({
       ))}
       {asked?.count === 0 && !isSearching && (
         <p className="px-2.5 pt-0.5 pb-2 text-xs text-muted">
-          No other trace here asks the same. Type to find another by its title.
+          No other trace has the same question. Type to search by title.
         </p>
       )}
     </CommandGroup>
@@ -209,7 +209,7 @@ function RunPlace({ found }: { found: Attribution }) {
   const { agent, stepIndex, speaker } = answerPlace(found, outline);
   const step = <span className="figure">{stepIndex}</span>;
   if (agent === null)
-    return <span className="shrink-0 text-xs text-faint">no clear answer, read step {step} first</span>;
+    return <span className="shrink-0 text-xs text-faint">no clear answer, start at step {step} first</span>;
   if (speaker === null) return <AgentChip name={agent} agents={agents} stepIndex={stepIndex} />;
   return (
     <>

@@ -35,7 +35,7 @@ export function CompareDialog() {
       size="lg"
     >
       {others.length === 0 ? (
-        <p className="text-muted">There is no other run of this trace to compare with.</p>
+        <p className="text-muted">This trace has no other run to compare with.</p>
       ) : (
         <>
           <div className="flex max-w-120 items-center gap-2">
@@ -52,7 +52,7 @@ export function CompareDialog() {
           {compared ? (
             <Compared a={selectedRun} b={compared} />
           ) : (
-            <p className="mt-3 text-muted">Run {url.cmp} is not among the other runs of this trace. Choose one.</p>
+            <p className="mt-3 text-muted">Run {url.cmp} is not a run of this trace. Choose another.</p>
           )}
         </>
       )}

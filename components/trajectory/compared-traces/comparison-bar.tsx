@@ -58,7 +58,7 @@ export function ComparisonBar({ reading }: { reading: ComparisonReading }) {
         </KeyButton>
         <KeyButton
           isPressed={isAllOpen}
-          command={{ combination: "a", label: "Show what is alike", group, run: () => setAllOpen(!isAllOpen) }}
+          command={{ combination: "a", label: "Show identical steps", group, run: () => setAllOpen(!isAllOpen) }}
         >
           <UnfoldVertical className="size-4" aria-hidden />
         </KeyButton>
@@ -76,26 +76,26 @@ export function ComparisonBar({ reading }: { reading: ComparisonReading }) {
 }
 
 function verdict({ comparison: { parting, rows }, stops }: ComparisonReading): string {
-  if (rows.length === 0) return "Neither has a step.";
-  if (stops.length === 0) return "The same, step by step.";
-  if (!rows.some(({ similarity }) => similarity >= 0.5)) return "They have nothing in common.";
+  if (rows.length === 0) return "Neither trace has steps.";
+  if (stops.length === 0) return "Identical, step by step.";
+  if (!rows.some(({ similarity }) => similarity >= 0.5)) return "Nothing in common.";
   if (!parting) return "";
   const name = (step: number | null) => (step === null ? "its end" : String(step));
-  return `First difference: A ${name(parting.a)} | B ${name(parting.b)}${parting.isForGood ? ", different from there on" : ""}.`;
+  return `First difference: A ${name(parting.a)} | B ${name(parting.b)}${parting.isForGood ? ", diverges from there" : ""}.`;
 }
 
 /** How many rows there are of each kind, and how the alignment was bounded. */
 function countWords({ rows, isBanded, readLength, a, b }: TraceComparison): string {
   const { same, changed, onlyA, onlyB } = countKinds(rows);
   const counts = [
-    `${formatNumber(same)} alike`,
+    `${formatNumber(same)} identical`,
     changed > 0 && `${formatNumber(changed)} changed`,
     onlyA > 0 && `${formatNumber(onlyA)} only in A`,
     onlyB > 0 && `${formatNumber(onlyB)} only in B`,
   ].filter(Boolean);
   const isLong = a.stepCount + b.stepCount > 1_000;
   const bounds = isBanded
-    ? ` Too many steps to compare each with each: aligned approximately, by the first ${formatNumber(readLength)} characters of each.`
+    ? ` Too many steps for an exact comparison: aligned approximately, by the first ${formatNumber(readLength)} characters of each step.`
     : isLong && readLength < 4_000
       ? ` Aligned by the first ${formatNumber(readLength)} characters of each step.`
       : "";
@@ -103,7 +103,7 @@ function countWords({ rows, isBanded, readLength, a, b }: TraceComparison): stri
 }
 
 function whereWords({ current, stops, goneStep }: ComparisonReading): string {
-  if (goneStep !== null) return `Step ${goneStep} is not there`;
+  if (goneStep !== null) return `Step ${goneStep} does not exist`;
   const place = current === null ? -1 : stops.findLastIndex((row) => row <= current);
   if (stops.length === 0) return "";
   if (place < 0) return formatCount(stops.length, "difference");

@@ -150,7 +150,7 @@ function PartingLine({ reading }: { reading: ComparisonReading }) {
       role="note"
       className="flex h-8 items-center justify-center gap-2 border-b-2 border-ink bg-sunken px-4 text-xs font-semibold"
     >
-      {parting.isForGood ? "Different from here on:" : "First difference:"}
+      {parting.isForGood ? "Diverges from here:" : "First difference:"}
       <span className="figure">
         A {name(parting.a)} <span aria-label="and">|</span> B {name(parting.b)}
       </span>

@@ -68,7 +68,7 @@ function Sign({ row: { kind, similarity } }: { row: AlignedRow }) {
   return (
     <div
       className="flex flex-col items-center border-x py-2 text-faint max-md:hidden"
-      title={share ? `${share} of what either says, both say` : kindWords[kind]}
+      title={share ? `${share} overlap` : kindWords[kind]}
     >
       <span aria-hidden className={cn("figure leading-5", kind !== "same" && "font-semibold text-text")}>
         {signs[kind]}

@@ -46,7 +46,7 @@ export function PairSide({ side, row, step, host, isOpen, marked, onToggle }: Pa
   if (index === null)
     return (
       <div className="bg-sunken max-md:hidden">
-        <span className="sr-only">nothing here</span>
+        <span className="sr-only">no matching step</span>
       </div>
     );
   // On a narrow screen the steps stand under each other, and what is the same once is enough.

@@ -77,7 +77,7 @@ function Aligning() {
   return (
     <div aria-busy="true" className="flex min-h-0 flex-1 flex-col gap-3 px-4 py-3">
       <p role="status" className="text-muted">
-        Laying the two traces beside each other…
+        Aligning the two traces…
       </p>
       {Array.from({ length: 6 }, (_, i) => (
         <div key={i} className="grid grid-cols-2 gap-8">
@@ -96,12 +96,12 @@ function Gone() {
   return (
     <EmptyState
       icon={Unlink}
-      title="The other trace is not here"
-      text="It does not exist in this workspace, or not any more. This trace is unharmed."
+      title="The other trace was not found"
+      text="It is not in this workspace, or was deleted. This trace is not affected."
       className="flex-1"
     >
       <Button variant="primary" onClick={() => openPanel({ kind: "compare" })}>
-        Compare with another
+        Choose another
       </Button>
       <Close />
       <Link href={paths.traces(workspace.slug)} className="self-center text-link hover:underline">

@@ -71,7 +71,7 @@ export function LongText({
       </div>
       {shelf.hasFailed() && (
         <TryAgain className="mt-1 text-muted" onRetry={shelf.retry}>
-          A part of this text could not be loaded.
+          Part of this text could not be loaded.
         </TryAgain>
       )}
     </section>

@@ -10,17 +10,17 @@ import { useReading } from "../reading/reading-context";
 import { byAgent, measureWords, passedWords, valueWords } from "./agent-comparison-model";
 import { type ExhibitProps } from "./exhibit-props";
 
-/** What each agent took here beside the passed traces; what stands out is marked and comes first. */
+/** What each agent took here beside the passed traces; what is unusual is marked and comes first. */
 export function AgentComparison({ exhibit }: ExhibitProps<Exhibit>) {
   const { agents, outline } = useReading();
   const groups = useMemo(() => byAgent(exhibit), [exhibit]);
   return (
     <>
       <p className="text-muted">
-        Beside {formatCount(exhibit.passedCount, "passed trace")} of the same question. What stands out need not be what
-        broke the run.
+        Beside {formatCount(exhibit.passedCount, "passed trace")} of the same question. A difference is not necessarily
+        what broke the run.
       </p>
-      <table aria-label="Agents beside passed traces" className="mt-2 w-full border-separate border-spacing-0">
+      <table aria-label="Agents compared with passed traces" className="mt-2 w-full border-separate border-spacing-0">
         <thead>
           <tr className="text-left text-xs text-faint *:pb-1 *:font-medium">
             <th scope="col">Agent</th>
@@ -57,7 +57,7 @@ export function AgentComparison({ exhibit }: ExhibitProps<Exhibit>) {
                     {valueWords(row.measure, row.failed)}
                   </td>
                   <td className="pl-3 text-xs text-faint">
-                    {passedWords(row)} {row.isOutlier && <Pill tone="strong">stands out</Pill>}
+                    {passedWords(row)} {row.isOutlier && <Pill tone="strong">unusual</Pill>}
                   </td>
                 </tr>
               ))}

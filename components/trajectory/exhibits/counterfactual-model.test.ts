@@ -35,21 +35,19 @@ describe("a finding that was taken back", () => {
   it("is never called within chance, and says what took it back", () => {
     const byPlacebo = takenBack({ why: "placebo", stepIndex: 11 });
     expect(verdictWords(byPlacebo)).toBe(
-      "No step is decisive. Step 11 turns the failure beyond its control (corrected, 5 of 5 end well; taken anew, 0 of 5), but the placebo helps beyond the control too, so the finding was taken back.",
+      "No step is decisive. Step 11 turns the failure more often than its control (corrected, 5 of 5 pass; retried, 0 of 5), but the placebo also beats the control, so the finding was withdrawn.",
     );
     expect(meaningOf(byPlacebo)).toMatch(/beyond chance; but the placebo helps/);
     const byError = takenBack({ why: "earlier-error", stepIndex: 11 });
-    expect(verdictWords(byError)).toMatch(
-      /but another try from an earlier step .* may only repair an error that was made before it/,
-    );
+    expect(verdictWords(byError)).toMatch(/but retrying from an earlier step .* may only repair an earlier error/);
     const unchecked = takenBack({ why: "not-checked", stepIndex: 11 });
     expect(verdictWords(unchecked)).toMatch(
       /but whether it only repairs an error that was made before it was not tested/,
     );
     const old = takenBack(undefined);
-    expect(verdictWords(old)).toMatch(/^No step is decisive\. Step 11 turns .* but the finding was not upheld/);
+    expect(verdictWords(old)).toMatch(/^No step is decisive\. Step 11 turns .* but the finding was not confirmed/);
     for (const exhibit of [byPlacebo, byError, unchecked, old])
-      expect(`${verdictWords(exhibit)} ${meaningOf(exhibit)}`).not.toMatch(/not beyond (?:what )?chance/);
+      expect(`${verdictWords(exhibit)} ${meaningOf(exhibit)}`).not.toMatch(/could be chance/);
   });
 
   it("stands beside those that only show too little", () => {
@@ -59,22 +57,22 @@ describe("a finding that was taken back", () => {
       { ...(first as CounterfactualStep), stepIndex: 40, finding: "suggestive" as const, pValue: 0.2 },
     ];
     const words = verdictWords({ ...takenBack({ why: "placebo", stepIndex: 11 }), steps });
-    expect(words).toMatch(/Step 11 turns .* taken back\. Step 40 is suggestive: .* not beyond chance/);
-    expect(meaningOf(weak)).toMatch(/not beyond what chance gives/);
+    expect(words).toMatch(/Step 11 turns .* withdrawn\. Step 40 is suggestive: .* could be chance/);
+    expect(meaningOf(weak)).toMatch(/could be chance/);
   });
 });
 
 it("does not say of what is not told apart from another try that such a try helps as much", () => {
-  expect(meaningOf(withFinding("by-chance"))).toMatch(/not told apart from such another try/);
+  expect(meaningOf(withFinding("by-chance"))).toMatch(/cannot tell the correction from a retry/);
 });
 
 describe("the verdict of a scan", () => {
   it("says that the decisive step is the earliest where that was shown", () => {
     expect(verdictWords(sample)).toBe(
-      "Step 11 is decisive: corrected, 5 of 5 end well; taken anew without a correction, 0 of 5. It is the earliest: every step before it that may be tested was tested and has no effect beyond another try.",
+      "Step 11 is decisive: corrected, 5 of 5 pass; retried without a correction, 0 of 5. It is the earliest: every earlier step that can be tested was tested and did no better than a retry.",
     );
     expect(decisiveStep(sample)?.stepIndex).toBe(11);
-    expect(verdictWords({ ...sample, steps: sample.steps.slice(2) })).toMatch(/no step before it may be tested\.$/);
+    expect(verdictWords({ ...sample, steps: sample.steps.slice(2) })).toMatch(/no earlier step can be tested\.$/);
   });
 
   it("says how many steps before it were left open where it need not be the earliest", () => {
@@ -85,7 +83,7 @@ describe("the verdict of a scan", () => {
 
   it("names the tool results before it that were not tested, since one of them may be the earliest", () => {
     const open = verdictWords({ ...sample, proof: "one-of-several", untestedToolResults: [4, 12] });
-    expect(open).toMatch(/It is perhaps not the earliest: step 4 is a tool result and was not tested\. 1 step before/);
+    expect(open).toMatch(/It may not be the earliest: step 4 is a tool result and was not tested\. 1 step before/);
     expect(verdictWords({ ...sample, proof: "one-of-several", untestedToolResults: [4, 5] })).toContain(
       "steps 4–5 are tool results and were not tested",
     );
@@ -94,20 +92,20 @@ describe("the verdict of a scan", () => {
   it("calls nothing the earliest outright where an older scan does not say whether it tested tool results", () => {
     const { untestedToolResults: _, ...older } = sample;
     expect(verdictWords(older)).toMatch(
-      /Of the steps that were to be tested it is the earliest: .* Whether tool results were among them, this older/,
+      /It is the earliest of the steps selected for testing: .* whether they included tool results/,
     );
   });
 
   it("says of a simulated scan that a model foretold it", () => {
-    expect(verdictWords({ ...sample, isSimulated: true })).toMatch(/^As a model foretells it: Step 11 is decisive/);
+    expect(verdictWords({ ...sample, isSimulated: true })).toMatch(/^As predicted by a model: Step 11 is decisive/);
   });
 
   it("calls no step decisive where one is only suggestive, or nothing was found", () => {
-    expect(verdictWords(weak)).toMatch(/^No step is decisive\. Step 11 is suggestive: .* not beyond chance/);
+    expect(verdictWords(weak)).toMatch(/^No step is decisive\. Step 11 is suggestive: .* could be chance/);
     expect(verdictWords(withFinding("refuted"))).toBe(
-      "Nothing was found: of 2 steps that were corrected, none turns the failure beyond chance.",
+      "Nothing found: of 2 steps corrected, none turns the failure beyond chance.",
     );
-    expect(verdictWords({ ...sample, steps: [], proof: "none" })).toMatch(/no step came to be replayed/);
+    expect(verdictWords({ ...sample, steps: [], proof: "none" })).toMatch(/no step was replayed/);
   });
 });
 
@@ -117,7 +115,7 @@ it("shows what was tested, what answers first, and names the rest by what became
 });
 
 it("writes flips with their interval, and p beside what it is held against", () => {
-  expect(flipWords({ flips: 5, count: 5 })).toBe("5 of 5: 100 % [57–100] ended well");
+  expect(flipWords({ flips: 5, count: 5 })).toBe("5 of 5: 100 % [57–100] passed");
   expect(flipWords({ flips: 0, count: 0 })).toBe("none made");
   expect(pValueWords({ pValue: 0.00397 }, 0.0125)).toBe("p 0.004 ≤ 0.013");
   expect(pValueWords({ pValue: 0.5 }, 0.0125)).toBe("p 0.5 > 0.013");
@@ -127,16 +125,18 @@ it("writes flips with their interval, and p beside what it is held against", () 
 it("says what a placebo was and what it tells", () => {
   const placebo = { stepIndex: 2, flips: 0, count: 5 };
   expect(placeboWords(sample)).toBe(
-    "The correction of step 2, where none was needed: 0 of 5 ended well. Editing alone does not help.",
+    "A correction of step 2 where none was needed: 0 of 5 passed. An edit alone does not help.",
   );
   const helping = { ...placebo, flips: 3 };
-  expect(placeboWords({ ...sample, placebo: helping })).toMatch(/count for less/);
-  expect(placeboWords({ ...sample, placebo: helping, takenBackBy: null })).toMatch(/is not shown to help\.$/);
+  expect(placeboWords({ ...sample, placebo: helping })).toMatch(/weaker evidence/);
+  expect(placeboWords({ ...sample, placebo: helping, takenBackBy: null })).toMatch(
+    /no evidence that an edit alone helps\.$/,
+  );
   const paraphrase = { stepIndex: 11, flips: 5, count: 5, isParaphrase: true };
   const byPlacebo = { ...takenBack({ why: "placebo", stepIndex: 11 }), placebo: paraphrase };
   expect(placeboWords(byPlacebo)).toMatch(/^Step 11 in other words.*beyond the control, so the finding was taken back/);
   expect(placeboWords({ ...sample, placebo: { ...placebo, stepIndex: 11, isParaphrase: false } })).toMatch(
-    /^The correction of step 11/,
+    /^A correction of step 11/,
   );
   for (const exhibit of [sample, takenBack(undefined)])
     expect(placeboWords({ ...exhibit, placebo: { ...placebo, stepIndex: 11 } })).toMatch(/^Step 11 in other words/);
@@ -151,27 +151,25 @@ describe("the point of commitment", () => {
 
   it("is where the failure was settled only where every later step was taken anew", () => {
     expect(commitmentWords(withControls(5, 4, 5, 5))).toBe(
-      "Another try still ended well from step 2 (1 of 5) and from no later one (at least 4 tries each): from step 5 on the failure was settled.",
+      "A retry still passed from step 2 (1 of 5) and from no later one (at least 4 tries each): after step 5 the failure was inevitable.",
     );
     expect(commitmentWords(withControls(5, 0, 5, 0))).toBe(
-      "By the controls that were made, another try still ended well from step 2 (1 of 5) and from no later one. There is none at steps 5 and 32.",
+      "According to the controls, a retry still passed from step 2 (1 of 5) and from no later one. There is no control at steps 5 and 32.",
     );
     expect(commitmentWords(sample)).not.toMatch(/settled/);
   });
 
   it("names no step that does not exist", () => {
     const last = { ...withControls(5, 5, 5, 5), commitmentStep: 32 };
-    expect(commitmentWords(last)).toBe(
-      "Another try still ended well from step 32 (0 of 5), the last that may be tested.",
-    );
+    expect(commitmentWords(last)).toBe("A retry still passed from step 32 (0 of 5), the last one that can be tested.");
     expect(commitmentWords({ ...sample, commitmentStep: null })).toBeNull();
   });
 });
 
 it("says how it was scanned", () => {
-  expect(scanFacts(sample)).toContainEqual({ name: "Order", value: "in turn from the first step" });
+  expect(scanFacts(sample)).toContainEqual({ name: "Order", value: "first step to last" });
   expect(scanFacts(sample)).toContainEqual({
     name: "Level",
-    value: "0.05 over the whole scan, 0.013 for one test",
+    value: "0.05 for the whole scan, 0.013 per test",
   });
 });

@@ -22,29 +22,29 @@ export const findingWords: Record<Finding, string> = {
 };
 
 const findingMeaning: Record<Finding, string> = {
-  decisive: "With the correction the run ends well more often than when the step is only taken anew, beyond chance.",
-  suggestive: "With the correction the run ends well more often, but not beyond what chance gives among so many steps.",
-  partly: "The correction reaches milestones that the trace missed, and still the run fails.",
-  refuted: "The correction changes nothing about how the run ends.",
+  decisive: "The run passes more often with the correction than when the step is simply retried, beyond chance.",
+  suggestive: "The run passes more often with the correction, but with this many steps that could be chance.",
+  partly: "The correction reaches milestones the trace missed, but the run still fails.",
+  refuted: "The correction does not change the outcome.",
   "by-chance":
-    "The run also ends well when the step is only taken anew, and by these replays the correction is not told apart from such another try.",
-  "not-followed": "The correction was put in, and the run did not follow it. It says nothing about the step.",
-  "gives-answer-away": "The correction holds the answer itself, so a run that ends well proves nothing.",
-  "nothing-to-correct": "The corrector found nothing to change here.",
-  "no-outcome": "No replay of this step came to an outcome.",
-  "not-tested": "It was never this step's turn.",
+    "The run also passes when the step is simply retried; these replays cannot tell the correction from a retry.",
+  "not-followed": "The correction was applied, but the run did not follow it, so it says nothing about the step.",
+  "gives-answer-away": "The correction contains the answer, so passing proves nothing.",
+  "nothing-to-correct": "The corrector found nothing to change.",
+  "no-outcome": "No replay of this step reached an outcome.",
+  "not-tested": "The scan did not reach this step.",
 };
 
 /**
  * A step that was decisive by its replays, and why it no longer is; in older scans only that its p is within the level.
  */
 const takenBackWords: Record<NonNullable<Counterfactual["takenBackBy"]>["why"] | "not-said", string> = {
-  placebo: "the placebo helps beyond the control too, so the finding was taken back",
+  placebo: "the placebo also beats the control, so the finding was withdrawn",
   "earlier-error":
-    "another try from an earlier step ends well more often, so it may only repair an error that was made before it, and the finding was taken back",
+    "retrying from an earlier step passes more often, so the correction may only repair an earlier error; the finding was withdrawn",
   "not-checked":
-    "whether it only repairs an error that was made before it was not tested to its end, so the finding is not upheld",
-  "not-said": "the finding was not upheld",
+    "the test for whether it only repairs an earlier error did not finish, so the finding is not confirmed",
+  "not-said": "the finding was not confirmed",
 };
 
 function whyTakenBack({ takenBackBy, level }: Counterfactual, step: CounterfactualStep): string | null {
@@ -58,7 +58,7 @@ export function meaningWords(exhibit: Counterfactual, step: CounterfactualStep):
   const why = whyTakenBack(exhibit, step);
   return why === null
     ? findingMeaning[step.finding]
-    : `With the correction the run ends well more often than when the step is only taken anew, beyond chance; but ${why}.`;
+    : `The run passes more often with the correction than when the step is simply retried, beyond chance, but ${why}.`;
 }
 
 const stepsWith = ({ steps }: Counterfactual, finding: Finding) => steps.filter((step) => step.finding === finding);
@@ -79,14 +79,14 @@ const isOpen = ({ finding }: CounterfactualStep): boolean =>
  */
 export function verdictWords(exhibit: Counterfactual): string {
   const words = provenWords(exhibit);
-  return exhibit.isSimulated ? `As a model foretells it: ${words}` : words;
+  return exhibit.isSimulated ? `As predicted by a model: ${words}` : words;
 }
 
 function provenWords(exhibit: Counterfactual): string {
   const decisive = decisiveStep(exhibit);
   if (decisive) {
     const { stepIndex, corrected, control } = decisive;
-    const flips = `corrected, ${ofAll(corrected)} end well; taken anew without a correction, ${ofAll(control)}`;
+    const flips = `corrected, ${ofAll(corrected)} pass; retried without a correction, ${ofAll(control)}`;
     return exhibit.proof === "earliest"
       ? `Step ${stepIndex} is decisive: ${flips}. ${earliestWords(exhibit, stepIndex)}`
       : `Step ${stepIndex} is a decisive step: ${flips}.${openWords(exhibit, stepIndex)}`;
@@ -94,19 +94,19 @@ function provenWords(exhibit: Counterfactual): string {
   const suggestive = stepsWith(exhibit, "suggestive");
   if (suggestive.length > 0) return `No step is decisive. ${suggestiveWords(exhibit, suggestive)}`;
   const tested = exhibit.steps.filter(({ corrected }) => corrected.count > 0).length;
-  if (tested === 0) return "Nothing was found: no step came to be replayed with a correction.";
+  if (tested === 0) return "Nothing found: no step was replayed with a correction.";
   return tested === 1
-    ? "Nothing was found: the one step that was corrected does not turn the failure beyond chance."
-    : `Nothing was found: of ${countOf(tested, "step")} that were corrected, none turns the failure beyond chance.`;
+    ? "Nothing found: correcting the one step tested does not turn the failure beyond chance."
+    : `Nothing found: of ${countOf(tested, "step")} corrected, none turns the failure beyond chance.`;
 }
 
 /** Scans of before did not test results of tools unless told to, and did not say which they left out. */
 function earliestWords({ steps, untestedToolResults }: Counterfactual, stepIndex: number): string {
   const why = steps.every((step) => step.stepIndex >= stepIndex)
-    ? "no step before it may be tested"
-    : "every step before it that may be tested was tested and has no effect beyond another try";
+    ? "no earlier step can be tested"
+    : "every earlier step that can be tested was tested and did no better than a retry";
   return untestedToolResults === undefined
-    ? `Of the steps that were to be tested it is the earliest: ${why}. Whether tool results were among them, this older scan does not say.`
+    ? `It is the earliest of the steps selected for testing: ${why}. This older scan does not record whether they included tool results.`
     : `It is the earliest: ${why}.`;
 }
 
@@ -114,10 +114,10 @@ function earliestWords({ steps, untestedToolResults }: Counterfactual, stepIndex
 function openWords({ steps, untestedToolResults = [] }: Counterfactual, stepIndex: number): string {
   const open = steps.filter((step) => step.stepIndex < stepIndex && isOpen(step)).length;
   const results = untestedResultWords(untestedToolResults.filter((index) => index < stepIndex));
-  const notEarliest = results === "" ? "" : ` It is perhaps not the earliest: ${results}.`;
+  const notEarliest = results === "" ? "" : ` It may not be the earliest: ${results}.`;
   return open === 0
     ? notEarliest
-    : `${notEarliest} ${countOf(open, "step")} before it ${open === 1 ? "was" : "were"} not tested to an end, so an earlier one may be decisive too.`;
+    : `${notEarliest} ${countOf(open, "step")} before it ${open === 1 ? "was" : "were"} not fully tested, so an earlier one may be decisive too.`;
 }
 
 /** Those that were taken back, each with what it had shown, then those that show too little. */
@@ -127,11 +127,11 @@ function suggestiveWords(exhibit: Counterfactual, steps: readonly Counterfactual
     const { stepIndex, corrected, control } = step;
     return why === null
       ? []
-      : `Step ${stepIndex} turns the failure beyond its control (corrected, ${ofAll(corrected)} end well; taken anew, ${ofAll(control)}), but ${why}.`;
+      : `Step ${stepIndex} turns the failure more often than its control (corrected, ${ofAll(corrected)} pass; retried, ${ofAll(control)}), but ${why}.`;
   });
   const weak = steps.filter((step) => whyTakenBack(exhibit, step) === null).map(({ stepIndex }) => stepIndex);
   const [noun, verb] = weak.length === 1 ? ["Step", "is"] : ["Steps", "are"];
-  const tooLittle = `${noun} ${writeSteps(weak)} ${verb} suggestive: better with the correction, but not beyond chance among so many steps.`;
+  const tooLittle = `${noun} ${writeSteps(weak)} ${verb} suggestive: better with the correction, but with this many steps that could be chance.`;
   return [...takenBack, ...(weak.length > 0 ? [tooLittle] : [])].join(" ");
 }
 
@@ -161,10 +161,10 @@ export function untestedWords({ steps }: Counterfactual): string[] {
   return [...line("Nothing to correct", of(true)), ...line("Not tested", of(false))];
 }
 
-/** "5 of 5: 100 % [57–100] ended well"; without replays, that there are none. */
+/** "5 of 5: 100 % [57–100] passed"; without replays, that there are none. */
 export function flipWords({ flips, count }: Flips): string {
   if (count === 0) return "none made";
-  return `${ofAll({ flips, count })}: ${writeShare({ value: flips / count, ...wilson(flips, count) })} ended well`;
+  return `${ofAll({ flips, count })}: ${writeShare({ value: flips / count, ...wilson(flips, count) })} passed`;
 }
 
 /** The p-value beside what it is held against: "p 0.0011 ≤ 0.0014"; null where nothing was compared. */
@@ -188,40 +188,40 @@ export function placeboWords(exhibit: Counterfactual): string {
   if (!placebo || placebo.count === 0) return "No placebo was replayed.";
   const { stepIndex, flips, count } = placebo;
   const edit = isParaphrase(exhibit)
-    ? `Step ${stepIndex} in other words, which say the same`
-    : `The correction of step ${stepIndex}, where none was needed`;
-  const what = `${edit}: ${ofAll({ flips, count })} ended well.`;
-  if (flips === 0) return `${what} Editing alone does not help.`;
+    ? `Step ${stepIndex} reworded, with the same meaning`
+    : `A correction of step ${stepIndex} where none was needed`;
+  const what = `${edit}: ${ofAll({ flips, count })} passed.`;
+  if (flips === 0) return `${what} An edit alone does not help.`;
   if (takenBackBy?.why === "placebo")
-    return `${what} Editing alone helps beyond the control, so the finding was taken back.`;
+    return `${what} An edit alone also beats the control, so the finding was withdrawn.`;
   return takenBackBy === undefined
-    ? `${what} Editing alone may help, so the flips above count for less.`
-    : `${what} Editing alone is not shown to help.`;
+    ? `${what} An edit alone may help, so the flips above are weaker evidence.`
+    : `${what} There is no evidence that an edit alone helps.`;
 }
 
 /**
- * The latest step from which another try still ended well; that the failure was settled behind it only where every
- * later step was taken anew too, and never did. Null where no other try ended well.
+ * The latest step from which another try still passed; that the failure was settled behind it only where every
+ * later step was taken anew too, and never did. Null where no other try passed.
  */
 export function commitmentWords({ commitmentStep, steps }: Counterfactual): string | null {
   if (commitmentStep === null) return null;
   const control = steps.find(({ stepIndex }) => stepIndex === commitmentStep)?.control;
-  const still = `nother try still ended well from step ${commitmentStep}${control ? ` (${ofAll(control)})` : ""}`;
+  const still = ` retry still passed from step ${commitmentStep}${control ? ` (${ofAll(control)})` : ""}`;
   const later = steps.filter(({ stepIndex }) => stepIndex > commitmentStep);
   const [next] = later;
-  if (!next) return `A${still}, the last that may be tested.`;
+  if (!next) return `A${still}, the last one that can be tested.`;
   const without = later.filter((step) => step.control.count === 0).map(({ stepIndex }) => stepIndex);
   if (without.length > 0)
-    return `By the controls that were made, a${still} and from no later one. There is none at ${without.length === 1 ? "step" : "steps"} ${writeSteps(without)}.`;
+    return `According to the controls, a${still} and from no later one. There is no control at ${without.length === 1 ? "step" : "steps"} ${writeSteps(without)}.`;
   const least = Math.min(...later.map((step) => step.control.count));
   const tries = `at least ${least} ${least === 1 ? "try" : "tries"} each`;
-  return `A${still} and from no later one (${tries}): from step ${next.stepIndex} on the failure was settled.`;
+  return `A${still} and from no later one (${tries}): after step ${next.stepIndex} the failure was inevitable.`;
 }
 
 const orderWords: Record<Counterfactual["order"], string> = {
-  "in-turn": "in turn from the first step",
-  "by-suspects": "the likeliest suspects first",
-  "by-halves": "by halves",
+  "in-turn": "first step to last",
+  "by-suspects": "most likely suspects first",
+  "by-halves": "by bisection",
 };
 
 /** What was done and against which level, for the end of the exhibit. */
@@ -234,7 +234,7 @@ export function scanFacts({ target, corrector, order, replayCount, replaysPerArm
     { name: "Corrected by", value: corrector },
     { name: "Order", value: orderWords[order] },
     { name: "Replays", value: `${formatCount(replayCount, "replay")}, at most ${replaysPerArm} an arm` },
-    { name: "Level", value: `${writeLevel(scanLevel)} over the whole scan, ${writeLevel(level)} for one test` },
+    { name: "Level", value: `${writeLevel(scanLevel)} for the whole scan, ${writeLevel(level)} per test` },
   ];
 }
 

@@ -50,18 +50,18 @@ export function Counterfactual({ exhibit, run, isWide }: ExhibitProps<Exhibit>) 
       {rows.length > 0 && (
         <>
           <p className="mt-2.5 flex flex-wrap items-center gap-x-3 text-xs text-faint">
-            <FlipKey isFull words="ended well" />
+            <FlipKey isFull words="passed" />
             <FlipKey words="failed" />
-            <span>control: the step taken anew</span>
+            <span>control: the step retried</span>
           </p>
-          <ul aria-label="Steps that were tested" className={cn("mt-1.5 border-t", isWide && "max-w-180")}>
+          <ul aria-label="Steps tested" className={cn("mt-1.5 border-t", isWide && "max-w-180")}>
             {few.map((step) => (
               <StepFinding key={step.stepIndex} step={step} exhibit={exhibit} run={run} />
             ))}
           </ul>
           {rows.length > few.length || isWhole ? (
             <button type="button" className="mt-1 text-link hover:underline" onClick={() => setIsWhole(!isWhole)}>
-              {isWhole ? "show fewer" : `show all ${rows.length} that were tested`}
+              {isWhole ? "show fewer" : `show all ${rows.length} tested`}
             </button>
           ) : null}
         </>
@@ -76,7 +76,7 @@ export function Counterfactual({ exhibit, run, isWide }: ExhibitProps<Exhibit>) 
         {commitment && <Part name="Point of commitment">{commitment}</Part>}
       </dl>
       <details className="mt-2.5 text-xs">
-        <summary className="w-fit text-muted hover:text-text">How it was scanned</summary>
+        <summary className="w-fit text-muted hover:text-text">Scan settings</summary>
         <dl className="mt-1 grid grid-cols-[auto_minmax(0,1fr)] gap-x-3 gap-y-0.5">
           {scanFacts(exhibit).map(({ name, value }) => (
             <Fragment key={name}>
@@ -134,7 +134,7 @@ function StepFinding({ step, exhibit, run }: { step: CounterfactualStep; exhibit
           type="button"
           aria-expanded={isOpen}
           aria-controls={isOpen ? id : undefined}
-          aria-label={`${isOpen ? "Close" : "Open"} what was replayed at step ${stepIndex}`}
+          aria-label={`${isOpen ? "Close" : "Open"} the replays of step ${stepIndex}`}
           onClick={() => setIsOpen(!isOpen)}
           className="-ml-1 flex size-5 shrink-0 items-center justify-center rounded-xs text-faint hover:bg-hover hover:text-text"
         >

@@ -11,10 +11,10 @@ it("ranks the steps where passed traces part by suspicion", () => {
 });
 
 it("says in how many passed traces they part, and where", () => {
-  expect(partingWords(sampleDivergence)).toBe("It parts from 2 of 3 passed traces for good at step 11.");
-  expect(partingWords(alone)).toBe("It parts from the one passed trace for good at step 11.");
-  expect(partingWords({ ...sampleDivergence, points: [] })).toBe("It parts from none of 3 passed traces.");
-  expect(partingWords({ ...alone, points: [] })).toBe("It does not part from the one passed trace.");
+  expect(partingWords(sampleDivergence)).toBe("It diverges from 2 of 3 passed traces for good at step 11.");
+  expect(partingWords(alone)).toBe("It diverges from the one passed trace for good at step 11.");
+  expect(partingWords({ ...sampleDivergence, points: [] })).toBe("It diverges from none of 3 passed traces.");
+  expect(partingWords({ ...alone, points: [] })).toBe("It does not diverge from the one passed trace.");
 });
 
 it("finds the parting in the alignment, and the rows around it", () => {

@@ -13,10 +13,10 @@ export function partingWords(exhibit: Divergence): string {
   const passed = exhibit.peers.length;
   const of = passed === 1 ? "the one passed trace" : `of ${passed} passed traces`;
   const [first] = partings(exhibit);
-  if (!first) return passed === 1 ? "It does not part from the one passed trace." : `It parts from none ${of}.`;
+  if (!first) return passed === 1 ? "It does not diverge from the one passed trace." : `It diverges from none ${of}.`;
   return passed === 1
-    ? `It parts from ${of} for good at step ${first.stepIndex}.`
-    : `It parts from ${first.partingCount} ${of} for good at step ${first.stepIndex}.`;
+    ? `It diverges from ${of} for good at step ${first.stepIndex}.`
+    : `It diverges from ${first.partingCount} ${of} for good at step ${first.stepIndex}.`;
 }
 
 /** The row at which the nearest passed trace parts for good; null where they never do. */

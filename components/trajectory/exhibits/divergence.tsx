@@ -25,7 +25,7 @@ export function Divergence({ exhibit, isWide }: ExhibitProps<Exhibit>) {
     <>
       <p>{partingWords(exhibit)}</p>
       {points.length > 0 && (
-        <ul aria-label="Steps where passed traces part" className="mt-1.5">
+        <ul aria-label="Steps where passed traces diverge" className="mt-1.5">
           {points.slice(0, mostPartings).map(({ stepIndex, partingCount, suspicion }) => (
             <li key={stepIndex} className="grid grid-cols-[64px_minmax(0,1fr)_40px] items-center gap-2">
               <StepLink stepIndex={stepIndex} className="justify-self-start" />
@@ -50,10 +50,10 @@ export function Divergence({ exhibit, isWide }: ExhibitProps<Exhibit>) {
                 {" "}
                 · {Math.round(peer.similarity * 100)} % alike ·{" "}
                 {peer.partsAt === null ? (
-                  "does not part"
+                  "does not diverge"
                 ) : (
                   <>
-                    parts at <StepLink stepIndex={peer.partsAt} />
+                    diverges at <StepLink stepIndex={peer.partsAt} />
                   </>
                 )}
               </span>
@@ -98,7 +98,7 @@ function Alignment({ exhibit, isWide }: { exhibit: Exhibit; isWide: boolean }) {
               {from + i === parting && (
                 <tr>
                   <td colSpan={2} className="border-t-2 border-fault py-0.5 font-medium text-fault">
-                    different from here on
+                    diverges from here
                   </td>
                 </tr>
               )}
@@ -108,7 +108,7 @@ function Alignment({ exhibit, isWide }: { exhibit: Exhibit; isWide: boolean }) {
                 </td>
                 <td className={cn("pl-2 break-words", !row.isSame && row.passed !== null && "bg-sunken")}>
                   {row.passed === null ? (
-                    <span className="text-faint">no such step</span>
+                    <span className="text-faint">no matching step</span>
                   ) : (
                     <>
                       <span className="figure text-faint">{row.passed}</span>{" "}
@@ -135,7 +135,7 @@ function OwnStep({ row: { failed } }: { row: AlignedRow }) {
   const { outline, agents, store } = useReading();
   const step = failed === null ? undefined : outline[failed];
   const words = useStep(store, failed ?? -1)?.content.slice(0, mostWords) ?? "";
-  if (failed === null || !step) return <span className="text-faint">no such step</span>;
+  if (failed === null || !step) return <span className="text-faint">no matching step</span>;
   return (
     <span className="flex min-w-0 items-baseline gap-1.5">
       <StepLink stepIndex={failed} isBare />

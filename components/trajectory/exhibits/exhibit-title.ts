@@ -2,14 +2,14 @@ import { visibleText } from "@/components/ground/ui/visible-text";
 import { type Exhibit } from "@/lib/traces/exhibit";
 
 const titles: Record<Exclude<Exhibit["kind"], "score-series">, string> = {
-  "influence-graph": "Who inherited what",
+  "influence-graph": "Influence graph",
   votes: "Votes",
-  "agent-comparison": "Agents beside passed traces",
-  divergence: "Where passed traces part",
-  spectrum: "What goes with failing",
+  "agent-comparison": "Agents compared with passed traces",
+  divergence: "Where passed traces diverge",
+  spectrum: "Actions linked to failure",
   symptoms: "Symptoms",
   rounds: "Rounds",
-  counterfactual: "What replays showed",
+  counterfactual: "Replay results",
 };
 
 export const exhibitTitle = (exhibit: Exhibit): string =>

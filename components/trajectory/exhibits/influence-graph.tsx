@@ -42,7 +42,7 @@ function WayBack({ graph }: { graph: Graph }) {
   return (
     <>
       {way.length > 0 && (
-        <ol aria-label="The way back from the conclusion" className="mt-2 space-y-1">
+        <ol aria-label="Path back from the conclusion" className="mt-2 space-y-1">
           {way.map(({ edge, from, to }, i) => (
             <li key={i} className="grid grid-cols-[18px_minmax(0,1fr)] gap-1">
               <span className="figure text-2xs leading-5 text-faint">{i + 1}</span>

@@ -23,7 +23,7 @@ export function Rounds({ exhibit }: ExhibitProps<Exhibit>) {
             <AgentChip name={round.agent} agents={agents} className="font-medium" />
             <StepLink stepIndex={round.stepIndex} />
             {isBest && rounds.length > 1 && <Pill tone="strong">best</Pill>}
-            <span className="figure ml-auto shrink-0 text-muted" title="Sum of what the evaluators gave">
+            <span className="figure ml-auto shrink-0 text-muted" title="Sum of evaluator scores">
               {figureOf(round.total)}
             </span>
           </div>

@@ -40,6 +40,6 @@ it("writes figures with the digits that say something", () => {
 });
 
 it("says of stated and posted numbers that nobody measured them", () => {
-  expect(basisWords["stated-confidence"]).toContain("states of itself");
+  expect(basisWords["stated-confidence"]).toContain("own stated values");
   expect(basisWords.posted).toContain("sent in");
 });

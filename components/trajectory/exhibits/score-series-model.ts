@@ -4,10 +4,10 @@ import { type ScoreSeries } from "@/lib/traces/exhibit";
 export const basisWords: Record<ScoreSeries["basis"], string> = {
   "token-log-probabilities":
     "The judge's own probability of “yes, decisive” at each step, from its token log-probabilities.",
-  "stated-confidence": "The endpoint gives no token probabilities: these are what the judge states of itself.",
+  "stated-confidence": "The endpoint returns no token probabilities; these are the judge's own stated values.",
   "trace-log-probabilities":
-    "From the log-probabilities that the trace itself carries: how sure each step's model was of its own words.",
-  posted: "Numbers that were sent in from outside; nothing here was asked or measured by a judge.",
+    "From log-probabilities recorded in the trace: how confident each step's model was in its own output.",
+  posted: "Scores sent in from outside; no judge was asked.",
 };
 
 interface SeriesColumn {

@@ -44,7 +44,7 @@ export function ScoreSeries({ exhibit, run, isWide }: ExhibitProps<Series>) {
       <div ref={frame} className="mt-2">
         <svg
           role="img"
-          aria-label={`${visibleText(exhibit.title)} over ${formatCount(exhibit.points.length, "step")}; the figures stand in the table`}
+          aria-label={`${visibleText(exhibit.title)} over ${formatCount(exhibit.points.length, "step")}; see the table for values`}
           width="100%"
           height={height + 12}
           className="block cursor-pointer overflow-visible"
@@ -87,7 +87,7 @@ export function ScoreSeries({ exhibit, run, isWide }: ExhibitProps<Series>) {
       </p>
       {exhibit.drops.length > 0 && (
         <p className="mt-1 text-muted">
-          <span aria-hidden>▲</span> Changes for the worse at once at{" "}
+          <span aria-hidden>▲</span> Sudden drops at{" "}
           {exhibit.drops.slice(0, mostDrops).map((step, i) => (
             <span key={step}>
               {i > 0 && ", "}

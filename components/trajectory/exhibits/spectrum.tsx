@@ -34,13 +34,10 @@ export function Spectrum({ exhibit, isWide }: ExhibitProps<SpectrumTable>) {
     <>
       <p className="text-muted">
         Over {formatCount(exhibit.failedCount, "failed trace")} and {formatCount(exhibit.passedCount, "passed trace")}{" "}
-        of the same question. “Failed” and “passed” count those that hold the action.
+        of the same question. “Failed” and “passed” count the traces that contain the action.
       </p>
       <div className="-mx-1 mt-2 overflow-x-auto px-1">
-        <table
-          aria-label="Actions by how much failing goes with them"
-          className="w-full border-separate border-spacing-0"
-        >
+        <table aria-label="Actions by association with failure" className="w-full border-separate border-spacing-0">
           <thead>
             <tr>
               {columns.map((key) => (

@@ -23,7 +23,7 @@ export function Symptoms({ exhibit }: ExhibitProps<Exhibit>) {
   const hidden = Math.max(0, steps.length - shownAtFirst) + Math.max(0, links.length - shownAtFirst);
   return (
     <>
-      {steps.length === 0 && <p className="text-muted">No rule noticed anything.</p>}
+      {steps.length === 0 && <p className="text-muted">No rule matched.</p>}
       <ul aria-label="Symptoms" className="space-y-1.5 empty:hidden">
         {steps.slice(0, most).map(({ stepIndex, symptoms }) => (
           <li key={stepIndex}>
@@ -41,8 +41,8 @@ export function Symptoms({ exhibit }: ExhibitProps<Exhibit>) {
       </ul>
       {links.length > 0 && (
         <>
-          <h4 className="mt-3 text-xs font-medium text-muted">Values carried on</h4>
-          <ul aria-label="Values carried on" className="mt-1 space-y-1">
+          <h4 className="mt-3 text-xs font-medium text-muted">Values passed along</h4>
+          <ul aria-label="Values passed along" className="mt-1 space-y-1">
             {links.slice(0, most).map(({ from, to, value, isChanged }, i) => (
               <li key={i} className="flex min-w-0 flex-wrap items-baseline gap-x-1.5">
                 <StepLink stepIndex={from} />
@@ -53,7 +53,7 @@ export function Symptoms({ exhibit }: ExhibitProps<Exhibit>) {
                 <code className="figure min-w-0 truncate" dir="auto" title={visibleText(value)}>
                   {visibleText(value)}
                 </code>
-                {isChanged && <Pill tone="strong">changed on the way</Pill>}
+                {isChanged && <Pill tone="strong">changed along the way</Pill>}
               </li>
             ))}
           </ul>

@@ -22,7 +22,7 @@ export function Votes({ exhibit, run }: ExhibitProps<Exhibit>) {
       <p className="mt-0.5 text-xs text-faint">
         {isMeasured(exhibit)
           ? "Weighed by how often each was right on labeled traces of this system."
-          : "All count alike: nothing was measured on labels of this system yet."}
+          : "All votes have equal weight: nothing has been measured on labels of this system yet."}
       </p>
       <ul aria-label="Votes" className="mt-2 border-t">
         {exhibit.ballots.map((ballot, i) => (

@@ -36,7 +36,7 @@ export function SearchTab() {
       <EmptyState
         icon={Search}
         title="Find in the steps"
-        text="Words, “exact words”, agent:, kind:, tool:, error:. Every step in which they are found is listed here."
+        text="Use words, “exact phrases”, agent:, kind:, tool: or error:. Matching steps are listed here."
       >
         <Button onClick={open}>
           Find <Kbd keys="mod+f" />
@@ -49,9 +49,9 @@ export function SearchTab() {
       <EmptyState
         icon={SearchX}
         title="Nothing found"
-        text="No step has all of it. Look for fewer words, or take away what narrows the search."
+        text="No step matches everything. Try fewer words or remove a filter."
       >
-        <Button onClick={open}>Change the search</Button>
+        <Button onClick={open}>Edit search</Button>
       </EmptyState>
     ) : (
       <p role="status" className="px-4 py-3 text-muted">
@@ -110,7 +110,7 @@ function Found() {
       </div>
       {found.isFailed && (
         <TryAgain className="shrink-0 border-t px-4 py-1.5" onRetry={() => found.ensure(first, last)}>
-          The words could not be loaded.
+          The text could not be loaded.
         </TryAgain>
       )}
     </div>

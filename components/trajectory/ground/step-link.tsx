@@ -22,7 +22,7 @@ export function StepLink({
     </>
   );
   if (stepIndex >= outline.length)
-    return <span className={cn("text-faint", className)}>{words}, which is not there</span>;
+    return <span className={cn("text-faint", className)}>{words}, which does not exist</span>;
   return (
     <button
       type="button"

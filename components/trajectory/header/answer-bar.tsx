@@ -19,10 +19,10 @@ const ReadFirstBar = dynamic(() => import("./read-first-bar").then((m) => m.Read
 const mostOfReason = 400;
 
 const unanswered: Readonly<Record<RunRecord["status"], string>> = {
-  QUEUED: "waits to be read",
-  RUNNING: "is being read",
+  QUEUED: "is queued",
+  RUNNING: "is running",
   SUCCEEDED: "found no answer",
-  PARTIAL: "stopped at its limit, without an answer",
+  PARTIAL: "reached its limit without an answer",
   FAILED: "failed",
   CANCELLED: "was canceled",
 };

@@ -55,7 +55,7 @@ export function DeleteDialog() {
         {summary
           ? `, ${formatCount(summary.runCount, "run")} and ${formatCount(summary.annotationCount, "label")}`
           : ""}
-        . This cannot be taken back.
+        . This cannot be undone.
       </p>
       {summary !== null && summary.activeRunCount > 0 && (
         <p className="mt-1">{formatCount(summary.activeRunCount, "active run")} will be stopped.</p>

@@ -39,7 +39,7 @@ export function DetailsDialog() {
     const saved = await form.send({ workspace: workspace.slug, traceId: start.id, ...changes, seen });
     if (!saved.ok) return;
     router.refresh();
-    toast.success("Details saved. Earlier runs keep what they were shown.");
+    toast.success("Details saved. Earlier runs keep the details they used.");
     openPanel(null);
   };
   return (
@@ -49,8 +49,8 @@ export function DetailsDialog() {
       title="Details"
       description={
         mayWrite
-          ? "Earlier runs keep what they were shown; new ones see what stands here."
-          : "Your role may read these, but not change them."
+          ? "New runs use these details; earlier runs keep the ones they used."
+          : "Your role can view these but not change them."
       }
       size="lg"
       footer={
@@ -90,10 +90,7 @@ function DetailsForm({ draft, onChange }: { draft: TraceDraft; onChange: (draft:
       <Field label="Question">
         <Textarea dir="auto" rows={3} value={draft.question} onChange={set("question")} />
       </Field>
-      <Field
-        label="Expected answer"
-        hint="Leave empty where it is not known. A judge sees it only where a run says so."
-      >
+      <Field label="Expected answer" hint="Leave empty if unknown. A judge sees it only if the run allows it.">
         <Textarea dir="auto" rows={2} value={draft.expectedAnswer} onChange={set("expectedAnswer")} />
       </Field>
       <div className="grid grid-cols-3 gap-3 max-sm:grid-cols-1">
@@ -126,7 +123,7 @@ function Source() {
       Read as {trace.format} on <DateTime at={trace.createdAt} />; original file: {file}. Content hash{" "}
       <span className="font-mono">{trace.contentHash.slice(0, 12)}</span>.{" "}
       <button type="button" className="text-link hover:underline" onClick={() => openPanel({ kind: "import" })}>
-        How it was read
+        Import report
       </button>
     </p>
   );
@@ -146,7 +143,7 @@ function Revisions() {
   return (
     <section className="mt-4 border-t pt-3">
       <h3 className="text-xs font-medium text-muted">History of changes</h3>
-      {revisions.length === 0 && <p className="mt-1 text-faint">Nothing was changed since the import.</p>}
+      {revisions.length === 0 && <p className="mt-1 text-faint">No changes since the import.</p>}
       <ul className="mt-1 space-y-2">
         {revisions.map((revision) => (
           <li key={revision.id}>

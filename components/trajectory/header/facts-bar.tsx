@@ -24,7 +24,7 @@ export function FactsBar() {
       <Fact
         name="Asked"
         text={question}
-        absent="The trace does not say."
+        absent="Not in the trace."
         isOpen={preferences.isQuestionOpen}
         onToggle={(isQuestionOpen) => changePreferences({ isQuestionOpen })}
       >
@@ -32,9 +32,9 @@ export function FactsBar() {
           <TracePills />
         </span>
       </Fact>
-      <Fact name="Expected" text={expectedAnswer ?? ""} absent="Not known." note={seen} />
-      <Fact name="Got" text={finalAnswer ?? ""} absent="No answer was given." />
-      <Fact name="Stopped because" text={stopped} absent="Not known." />
+      <Fact name="Expected" text={expectedAnswer ?? ""} absent="Unknown." note={seen} />
+      <Fact name="Got" text={finalAnswer ?? ""} absent="No answer." />
+      <Fact name="Stopped because" text={stopped} absent="Unknown." />
     </section>
   );
 }
@@ -97,7 +97,7 @@ function FactLine({
           id={id}
           tabIndex={0}
           role="group"
-          aria-label={`${name}, whole`}
+          aria-label={`Full ${name}`}
           className="mb-1.5 max-h-[38dvh] min-w-0 overflow-y-auto py-0.5"
         >
           <p dir="auto" className={cn(contentStyles.plain, "max-w-[84ch]", !isKnown && "text-faint")}>

@@ -42,13 +42,13 @@ export function ImportSheet() {
             <>
               {" "}
               <Link href={paths.import(workspace.slug, trace.importId)} className="text-link hover:underline">
-                with what else was in the file
+                together with other traces from the file
               </Link>
             </>
           )}
         </Fact>
         {labels.length > 0 && (
-          <Fact label="Labels found">
+          <Fact label="Labels in the file">
             <ul>
               {labelWords(labels.slice(0, listedLabels), labels.length).map((words) => (
                 <li key={words}>{words}</li>
@@ -59,7 +59,7 @@ export function ImportSheet() {
       </ReportFacts>
       {report === null && (
         <p className="mt-3 text-xs text-faint">
-          This trace was stored before it was noted what a file holds besides its steps. Read it again to learn it.
+          This trace was imported before import reports existed. Re-read it to create one.
         </p>
       )}
       <div className="mt-3">
@@ -99,18 +99,16 @@ function ReadAgain() {
   if (actions === null || !(trace.original || trace.isStreamed) || !can(workspace.role, "trace:write")) return null;
   const readAgain = async () => {
     const read = await act(actions.readAgain, { workspace: workspace.slug, traceId: trace.id });
-    if (read)
-      toast.success(read.isChanged ? "Read again; the steps have changed." : "Read again; nothing has changed.");
+    if (read) toast.success(read.isChanged ? "Re-read: the steps have changed." : "Re-read: nothing changed.");
   };
   return (
     <div className="mt-4 border-t pt-4">
       <Button disabled={isBusy} onClick={() => void readAgain()}>
         {isBusy ? <Spinner /> : <RotateCw className="size-3.5" aria-hidden />}
-        Read again with the newest reader
+        Re-read with the current reader
       </Button>
       <p className="mt-1.5 text-xs text-faint">
-        Steps, agents and this report are made anew from the file. Its address, runs, labels and what people corrected
-        stay.
+        Rebuilds steps, agents and this report from the file. The address, runs, labels and manual corrections stay.
       </p>
     </div>
   );

@@ -2,14 +2,14 @@ import { makingOf, type Making } from "@/lib/traces/made-trace";
 
 const words: Record<Making, { word: string; title: string }> = {
   injection: {
-    word: "made · fault put in",
-    title: "A study put a fault into a trace that passed. It did not happen by itself.",
+    word: "generated · injected fault",
+    title: "A study injected a fault into a passed trace. It did not occur naturally.",
   },
   replay: {
-    word: "made · kept replay",
-    title: "A replay of another trace that somebody kept. It did not happen by itself.",
+    word: "generated · kept replay",
+    title: "A kept replay of another trace, not an original run.",
   },
-  study: { word: "made · by a study", title: "A study had the system solve this task. It did not happen by itself." },
+  study: { word: "generated · by a study", title: "A study had the system run this task. It is not an original run." },
 };
 
 /** How a trace was made, in a word and a sentence; null for one that happened. */

@@ -9,9 +9,9 @@ import { useReading } from "../reading/reading-context";
 import { useTraceActionsIfAny } from "../reading/trace-actions";
 
 const choices: readonly { outcome: Outcome; title: string; means: string }[] = [
-  { outcome: "failed", title: "Failed", means: "the answer or what was done is wrong" },
-  { outcome: "passed", title: "Passed", means: "it did what was asked" },
-  { outcome: "unknown", title: "Unknown", means: "nobody has said" },
+  { outcome: "failed", title: "Failed", means: "the answer or the work is wrong" },
+  { outcome: "passed", title: "Passed", means: "it did what was asked for" },
+  { outcome: "unknown", title: "Unknown", means: "nobody has decided" },
 ];
 
 /** Whether the run failed, and for who may say so the menu in which they say it; nothing else is asked. */
@@ -45,9 +45,7 @@ export function OutcomeButton() {
           <DropdownMenuItem key={outcome} onSelect={() => void set(outcome)}>
             <Check className={outcome === trace.outcome ? "size-3.5" : "invisible size-3.5"} aria-hidden />
             {title}
-            <span className="ml-auto pl-4 text-xs text-faint">
-              {outcome === trace.outcome ? "as it is now" : means}
-            </span>
+            <span className="ml-auto pl-4 text-xs text-faint">{outcome === trace.outcome ? "current" : means}</span>
           </DropdownMenuItem>
         ))
       }

@@ -64,7 +64,7 @@ export function TracePills() {
     <>
       <Pill title={namesOf(apart.agents)}>{formatCount(apart.agents.length, "agent")}</Pill>
       {apart.tools.length > 0 && (
-        <Pill title={`Tools that take steps of their own: ${namesOf(apart.tools)}`}>
+        <Pill title={`Tools that appear as agents: ${namesOf(apart.tools)}`}>
           {formatCount(apart.tools.length, "tool")}
         </Pill>
       )}
@@ -79,7 +79,7 @@ export function TracePills() {
         </Pill>
       )}
       {tokens > 0 && (
-        <Pill title="Tokens, and cost where it is known, of the traced run itself">
+        <Pill title="Tokens and cost (if known) of the traced run itself">
           {formatCompact(tokens)} tokens{totals.costUsd !== null && ` · ${formatCost(totals.costUsd)}`}
         </Pill>
       )}
@@ -127,7 +127,7 @@ function Actions() {
         {!isBlind && <CompareButton />}
         {mayShare && <ShareButton />}
       </span>
-      <Reasoned isAllowed={mayLabel} reason="Your role may read here, but not label.">
+      <Reasoned isAllowed={mayLabel} reason="Your role can view but not label.">
         <Button
           onClick={label}
           disabled={!mayLabel}
@@ -143,7 +143,7 @@ function Actions() {
         </Button>
       </Reasoned>
       {!isBlind && (
-        <Reasoned isAllowed={mayRun} reason="Your role may read here, but not start runs.">
+        <Reasoned isAllowed={mayRun} reason="Your role can view but not start runs.">
           <Button
             variant="primary"
             onClick={run}

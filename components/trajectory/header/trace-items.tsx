@@ -30,7 +30,7 @@ export function TraceItems({ printed, parts }: { printed: string | undefined; pa
       <DropdownMenuItem onSelect={() => openPanel({ kind: "details" })}>
         {can(role, "trace:write") ? "Edit details…" : "Details…"}
       </DropdownMenuItem>
-      <DropdownMenuItem onSelect={() => openPanel({ kind: "import" })}>How it was read…</DropdownMenuItem>
+      <DropdownMenuItem onSelect={() => openPanel({ kind: "import" })}>Import report…</DropdownMenuItem>
       {source.activity && (
         <DropdownMenuItem onSelect={() => openPanel({ kind: "activity" })}>Activity…</DropdownMenuItem>
       )}

@@ -54,7 +54,7 @@ export function AgentList({
       />
       <Command.List className="max-h-56 overflow-y-auto p-1">
         <Command.Empty className="px-2 py-3 text-center text-muted">
-          No agent of this trace is called that.
+          No agent with that name in this trace.
         </Command.Empty>
         {names.map((name) => (
           <CommandRow key={name} value={keyOf(name)} onSelect={() => onChoose(name)}>

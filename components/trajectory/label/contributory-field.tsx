@@ -31,7 +31,7 @@ export function ContributoryField({
     isPart(part) && onChange(steps.map((step) => (step.stepIndex === stepIndex ? { ...step, part } : step)));
   return (
     <fieldset className="min-w-0">
-      <legend className="mb-1 text-xs font-medium text-muted">Steps that had a part in it</legend>
+      <legend className="mb-1 text-xs font-medium text-muted">Contributory steps</legend>
       <ul aria-label="Contributory steps" className="space-y-1.5">
         {steps.map((step) => (
           <li key={step.stepIndex} className="flex min-w-0 flex-wrap items-center gap-x-2 gap-y-1">
@@ -45,14 +45,14 @@ export function ContributoryField({
             <AgentChip name={step.agent} agents={agents} className="max-w-32" />
             <span className="ml-auto flex items-center gap-1">
               <Select
-                aria-label={`Part of step ${step.stepIndex}`}
+                aria-label={`Role of step ${step.stepIndex}`}
                 value={step.part}
                 onValueChange={(part) => change(step.stepIndex, part)}
                 options={parts}
                 className="h-7 w-44"
               />
               <IconButton
-                label={`Leave step ${step.stepIndex} out`}
+                label={`Remove step ${step.stepIndex}`}
                 onClick={() => onChange(steps.filter(({ stepIndex }) => stepIndex !== step.stepIndex))}
               >
                 <X className="size-3.5" aria-hidden />

@@ -18,7 +18,7 @@ export function EvidenceField() {
   return (
     <fieldset className="min-w-0">
       <legend className="mb-1 text-xs font-medium text-muted">
-        Evidence <span className="font-normal text-faint">click to take it as your reason, with its quotes</span>
+        Evidence <span className="font-normal text-faint">click to use it as your reason, with quotes</span>
       </legend>
       <ul aria-label="Evidence for your label" className="space-y-0.5">
         {evidence.slice(0, shown).map((finding) => (

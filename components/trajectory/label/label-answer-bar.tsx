@@ -23,7 +23,7 @@ export function LabelAnswerBar() {
           {draft.step ? (
             <span className="shrink-0">step {draft.step}</span>
           ) : (
-            !draft.agent && <span className="font-normal text-faint">nothing chosen yet</span>
+            !draft.agent && <span className="font-normal text-faint">nothing selected yet</span>
           )}
         </span>
       </span>

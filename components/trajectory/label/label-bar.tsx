@@ -42,8 +42,7 @@ export function LabelBar({ mode: { isBlind, queue } }: { mode: LabelMode }) {
       </div>
       {!isHeld && (
         <p role="status" className="mt-1 text-xs text-muted">
-          Your reservation of this trace has run out, and somebody else may be reading it. You can still save your
-          label.
+          Your reservation expired, so someone else may be labeling this trace. You can still save your label.
         </p>
       )}
     </section>
@@ -135,7 +134,7 @@ function Reveal() {
         onClick={() => void reveal()}
         className="-order-1"
       >
-        Show what others say
+        Show other answers
       </Button>
     </span>
   );

@@ -54,7 +54,7 @@ export function LabelForm() {
       onKeyDown={(event) => {
         if (event.key !== "Escape" || event.defaultPrevented) return;
         event.stopPropagation();
-        // Who labels blind has nothing else to look at: for them it leads back to reading.
+        // Who labels blind has nothing else to look at: for them it returns to reading.
         if (!labelling.isBlind) setLabelling(false);
         else if (event.target instanceof HTMLElement) event.target.blur();
       }}
@@ -72,7 +72,7 @@ export function LabelForm() {
       {faults.failureMode && <Fault words={faults.failureMode} />}
       <Field
         label="Reason"
-        hint="What went wrong there, and why a correct step would have saved the run."
+        hint="What went wrong here, and why a correct step would have fixed the run."
         error={faults.reason}
       >
         <Textarea
@@ -97,7 +97,7 @@ export function LabelForm() {
         )}
         {labelling.isBlind ? (
           <span className="text-xs text-muted max-lg:hidden">
-            <Kbd keys="Escape" /> leads back to reading
+            <Kbd keys="Escape" /> returns to reading
           </span>
         ) : (
           <Button variant="ghost" onClick={() => setLabelling(false)}>
@@ -191,7 +191,7 @@ function Optional({ draft, faults, change }: PartProps) {
               className="text-link hover:underline"
               onClick={() => change({ range: { first: draft.step, last: draft.step } })}
             >
-              add a range of steps
+              add a step range
             </button>
           )}
           {!hasSteps && agent !== undefined && (
@@ -200,7 +200,7 @@ function Optional({ draft, faults, change }: PartProps) {
               className="text-link hover:underline"
               onClick={() => change({ contributory: [{ stepIndex: currentStep, agent, part: "propagated" }] })}
             >
-              step {currentStep} had a part in it
+              step {currentStep} add contributory steps
             </button>
           )}
         </div>

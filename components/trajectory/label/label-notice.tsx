@@ -11,7 +11,7 @@ export function LabelNotice() {
   const words = !own
     ? "You have seen an attribution of this trace; your label will be marked not blind."
     : own.sawAttribution
-      ? "You have seen what others say; a change is marked not blind."
-      : "Your label was made blind and stays so in agreement. A change is kept as made after you saw what others say.";
+      ? "You have seen other answers; a change is marked not blind."
+      : "Your blind label stays in agreement figures. A change is saved as made after you saw other answers.";
   return <p className="text-xs text-muted">{words}</p>;
 }

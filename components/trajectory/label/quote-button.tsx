@@ -33,7 +33,7 @@ function Beside({ stepIndex, text, rect }: SelectedWords) {
   return (
     <>
       <CommandKey
-        command={{ combination: quoteKey, group: "Label", label: "Quote words of a step", run: () => void take() }}
+        command={{ combination: quoteKey, group: "Label", label: "Quote text from a step", run: () => void take() }}
       />
       <Button
         size="sm"

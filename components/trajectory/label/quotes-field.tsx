@@ -28,11 +28,11 @@ export function QuotesField({
       <legend className="mb-1 text-xs font-medium text-muted">
         Quotes{" "}
         <span className="font-normal text-faint">
-          select words in a step <Kbd keys={quoteKey} />
+          select text in a step <Kbd keys={quoteKey} />
         </span>
       </legend>
       <CommandKey
-        command={{ combination: quoteKey, group: "Label", label: "Quote words of a step", run: () => setTyping(true) }}
+        command={{ combination: quoteKey, group: "Label", label: "Quote text from a step", run: () => setTyping(true) }}
       />
       <ol aria-label="Quotes of your label" className="space-y-1 empty:hidden">
         {quotes.map((quote, at) => (
@@ -51,7 +51,7 @@ export function QuotesField({
         <TypedQuote onEnd={() => setTyping(false)} />
       ) : (
         <button type="button" className="mt-0.5 text-link hover:underline" onClick={() => setTyping(true)}>
-          type words to quote
+          type a quote
         </button>
       )}
       {error && (
@@ -86,7 +86,7 @@ function TypedQuote({ onEnd }: { onEnd: () => void }) {
   return (
     <div className="mt-1.5">
       <label htmlFor={id} className="text-xs text-muted">
-        Words of step {currentStep}
+        Text of step {currentStep}
       </label>
       <div className="mt-1 flex gap-2">
         <Input

@@ -30,13 +30,13 @@ export function RangeField({
   return (
     <fieldset className="min-w-0">
       <legend className="mb-1 text-xs font-medium text-muted">
-        Decided between <span className="font-normal text-faint">with the decisive step among them</span>
+        Step range <span className="font-normal text-faint">must include the decisive step</span>
       </legend>
       <div className="flex items-center gap-2">
         {end("first", "First step of the range")}
         <span aria-hidden>–</span>
         {end("last", "Last step of the range")}
-        <IconButton label="Leave the range out" onClick={() => onChange(null)}>
+        <IconButton label="Remove the range" onClick={() => onChange(null)}>
           <X className="size-3.5" aria-hidden />
         </IconButton>
       </div>

@@ -44,7 +44,7 @@ function useAccept(of: Attribution, actions: LabelingActions | null): Accept {
     const drafting = await import("../labeling/label-draft").catch(() => null);
     if (!drafting) {
       setSaving(false);
-      return toast.error("The label could not be saved. Check the connection, and try again.");
+      return toast.error("The label could not be saved. Check the connection and try again.");
     }
     const draft = drafting.acceptedLabel(of);
     const label = { queueId: null, policyVersion: null, readingMs: labelling.readMs(), ...drafting.claimOf(draft) };

@@ -26,10 +26,10 @@ export function useQuoting(): (stepIndex: number, words: string) => Promise<stri
       // Of a long step only the beginning is here.
       const text = here ?? (step?.isContentCut === false ? null : await findBeyond(source, stepIndex, words));
       if (text === null)
-        return `Step ${stepIndex} does not have these words like this. Show it raw and select them there.`;
+        return `Step ${stepIndex} does not contain this exact text. Switch to the raw view and select it there.`;
       if (text.length > longestQuote) return `A quote has at most ${longestQuote.toLocaleString("en")} characters.`;
       const quote = { stepIndex, text };
-      if (quotes.some((other) => isSameQuote(other, quote))) return "These words are quoted already.";
+      if (quotes.some((other) => isSameQuote(other, quote))) return "This text is already quoted.";
       change({ quotes: [...quotes, quote] });
       toast.success(`Quoted from step ${stepIndex}`);
       return null;

@@ -98,4 +98,4 @@ export function useSaveLabel(): SaveLabel {
 }
 
 const savedWords = (sawAttribution: boolean): string =>
-  sawAttribution ? "Label saved, as made after you saw what others say." : "Label saved, as a blind one.";
+  sawAttribution ? "Label saved as made after you saw other answers." : "Label saved as blind.";

@@ -50,7 +50,7 @@ export function useTurns(queueId: string): Turns {
     const answer = await ask(actions.previousTurn, turn);
     if (!answer.ok) toast.error(answer.message);
     else if (answer.value) open(answer.value.traceId);
-    else toast("This is the first trace of yours in this queue.");
+    else toast("This is your first trace in this queue.");
   };
   const skip = async (note: string) => {
     const answer = await ask(actions.skipTurn, { ...turn, note: note.trim() || null });

@@ -35,8 +35,8 @@ describe("checkLabel", () => {
       checkLabel({ ...draft, step: "4", range: { first, last } }, 10).range;
     expect(ranged("3", "6")).toBeUndefined();
     expect(ranged("4", "4")).toBeUndefined();
-    expect(ranged("6", "3")).toBe("The first step comes after the last one.");
-    expect(ranged("5", "6")).toBe("The range does not hold the decisive step 4.");
+    expect(ranged("6", "3")).toBe("The first step is after the last one.");
+    expect(ranged("5", "6")).toBe("The range does not include the decisive step 4.");
     for (const bad of ["", "x", "10"]) expect(ranged(bad, "6")).toBe("Choose steps between 0 and 9.");
   });
 });

@@ -76,8 +76,8 @@ export function checkLabel(draft: LabelDraft, stepCount: number): LabelFaults {
 function rangeFault(range: { first: string; last: string }, step: number | null, stepCount: number): string | null {
   const [first, last] = [stepOf(range.first, stepCount), stepOf(range.last, stepCount)];
   if (first === null || last === null) return `Choose steps between 0 and ${stepCount - 1}.`;
-  if (first > last) return "The first step comes after the last one.";
-  if (step !== null && (step < first || step > last)) return `The range does not hold the decisive step ${step}.`;
+  if (first > last) return "The first step is after the last one.";
+  if (step !== null && (step < first || step > last)) return `The range does not include the decisive step ${step}.`;
   return null;
 }
 

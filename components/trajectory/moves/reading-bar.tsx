@@ -71,7 +71,7 @@ export function ReadingBar() {
           command={{
             combination: "z",
             group,
-            label: folds.isFoldingLoops ? "Show repeated loops whole" : "Fold repeated loops",
+            label: folds.isFoldingLoops ? "Expand repeated loops" : "Collapse repeated loops",
             run: () => folds.setFoldingLoops(!folds.isFoldingLoops),
           }}
         >

@@ -106,13 +106,13 @@ function Zoom() {
   const { zoomIn, zoomOut, fitView } = useReactFlow();
   return (
     <Panel position="top-right" className="!m-1.5 flex gap-0.5 rounded-md border bg-panel">
-      <IconButton label="Draw smaller" className="size-6" onClick={() => void zoomOut()}>
+      <IconButton label="Zoom out" className="size-6" onClick={() => void zoomOut()}>
         <Minus className="size-3.5" aria-hidden />
       </IconButton>
-      <IconButton label="Draw larger" className="size-6" onClick={() => void zoomIn()}>
+      <IconButton label="Zoom in" className="size-6" onClick={() => void zoomIn()}>
         <Plus className="size-3.5" aria-hidden />
       </IconButton>
-      <IconButton label="Show all of it" className="size-6" onClick={() => void fitView(fitting)}>
+      <IconButton label="Fit to view" className="size-6" onClick={() => void fitView(fitting)}>
         <Maximize className="size-3.5" aria-hidden />
       </IconButton>
     </Panel>

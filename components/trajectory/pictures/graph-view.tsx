@@ -105,7 +105,7 @@ function InfluenceView({ graph, bar }: { graph: InfluenceGraph; bar: React.React
     <PictureFrame
       view="influence"
       bar={bar}
-      scene={picture && (() => graphScene(picture, `${trace.title}: who inherited what`))}
+      scene={picture && (() => graphScene(picture, `${trace.title}: influence graph`))}
       table={<GraphList graph={graph} />}
     >
       <div className="min-h-0 flex-1">
@@ -129,13 +129,13 @@ function Canvas({
   if (hasFailed)
     return (
       <p role="alert" className="m-auto text-muted">
-        The graph could not be drawn. Its table is there.
+        The graph could not be drawn. See the table instead.
       </p>
     );
   if (!picture)
     return (
       <p role="status" className="m-auto flex items-center gap-2 text-muted">
-        <Spinner /> Placing the agents…
+        <Spinner /> Laying out the graph…
       </p>
     );
   return (
@@ -175,7 +175,7 @@ function MessageWalk({ edge, onClose }: { edge: HandOff; onClose: () => void }) 
         <ChevronRight className="size-3.5" aria-hidden />
       </IconButton>
       <span className="flex-1" />
-      <IconButton label="Leave these messages" className="size-6" onClick={onClose}>
+      <IconButton label="Close messages" className="size-6" onClick={onClose}>
         <X className="size-3.5" aria-hidden />
       </IconButton>
     </div>
@@ -187,7 +187,7 @@ const messageCount = (edges: readonly HandOff[]): number => edges.reduce((sum, {
 function capWords(shownAgents: number, hidden: { hiddenAgents: number; hiddenEdges: number }): string {
   return [
     hidden.hiddenAgents > 0 &&
-      `Drawn are the ${shownAgents} agents that act most; ${formatCount(hidden.hiddenAgents, "agent")} and`,
+      `Showing the ${shownAgents} most active agents; ${formatCount(hidden.hiddenAgents, "agent")} and`,
     hidden.hiddenAgents > 0
       ? `${formatCount(hidden.hiddenEdges, "way")} are only in the table.`
       : `${formatCount(hidden.hiddenEdges, "way")} with the fewest messages are only in the table.`,

@@ -75,7 +75,7 @@ export function HandOffTables() {
       </table>
       {(graph.agents.length > mostRows || edges.length > mostRows) && (
         <p className="basis-full text-muted">
-          {`The first ${mostRows} of ${formatNumber(graph.agents.length)} agents and the ${mostRows} busiest of ${formatNumber(edges.length)} ways.`}
+          {`The first ${mostRows} of ${formatNumber(graph.agents.length)} agents and the ${mostRows} busiest of ${formatNumber(edges.length)} routes.`}
         </p>
       )}
     </div>

@@ -56,21 +56,14 @@ export function InfluenceDrawing({
   if (failure)
     return (
       <p role="alert" className="p-4 text-muted">
-        The graph could not be drawn. It is there as a list.
+        The graph could not be drawn. See the list instead.
       </p>
     );
   if (!picture)
     return (
       <p role="status" className="flex h-full items-center justify-center gap-2 text-muted">
-        <Spinner /> Placing the nodes…
+        <Spinner /> Laying out the graph…
       </p>
     );
-  return (
-    <GraphCanvas
-      picture={picture}
-      label="Drawing of the influence graph"
-      isScrolledWith={isScrolledWith}
-      onNode={onNode}
-    />
-  );
+  return <GraphCanvas picture={picture} label="Influence graph" isScrolledWith={isScrolledWith} onNode={onNode} />;
 }

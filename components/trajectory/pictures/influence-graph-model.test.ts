@@ -4,7 +4,7 @@ import { sampleGraph } from "../exhibits/sample-exhibits.testing";
 
 describe("the words of an influence graph", () => {
   it("says what became of mistakes, and keeps words that it does not know", () => {
-    expect(effectWords("carries-defect")).toBe("The defect came with it.");
+    expect(effectWords("carries-defect")).toBe("The defect was inherited.");
     expect(effectWords("who knows")).toBe("who knows");
   });
 
@@ -22,6 +22,6 @@ describe("the words of an influence graph", () => {
   it("gathers neighbouring steps", () => {
     expect(stepsWords([9, 3, 4, 5, 3])).toBe("steps 3–5, 9");
     expect(stepsWords([7])).toBe("step 7");
-    expect(stepsWords([])).toBe("no step of its own");
+    expect(stepsWords([])).toBe("no step");
   });
 });

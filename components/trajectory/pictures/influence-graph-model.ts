@@ -18,9 +18,9 @@ export function wayBack(graph: InfluenceGraph): { edge: InfluenceEdge; from: Inf
 /** What became of mistakes along an edge; other words stay as they are. */
 export const effectWords = (effect: string): string =>
   ({
-    "carries-defect": "The defect came with it.",
-    "adds-defect": "A mistake of its own was added.",
-    "corrects-defect": "A mistake was put right.",
+    "carries-defect": "The defect was inherited.",
+    "adds-defect": "A new mistake was added.",
+    "corrects-defect": "A mistake was corrected.",
     "no-defect": "Nothing was wrong with it.",
   })[effect] ?? effect;
 
@@ -30,10 +30,10 @@ export function nodeName({ role, agent }: InfluenceNode): string {
   return { task: "Task", orchestrator: "Orchestrator", agent: "Agent", conclusion: "Conclusion" }[role];
 }
 
-/** 3, 4, 5, 9 → "steps 3–5, 9"; "no step of its own" where there is none. */
+/** 3, 4, 5, 9 → "steps 3–5, 9"; "no step" where there is none. */
 export function stepsWords(steps: readonly number[]): string {
   const sorted = [...new Set(steps)].sort((a, b) => a - b);
-  if (sorted.length === 0) return "no step of its own";
+  if (sorted.length === 0) return "no step";
   const spans: { first: number; last: number }[] = [];
   for (const step of sorted) {
     const span = spans.at(-1);

@@ -28,7 +28,7 @@ export function LaneNames({
             type="button"
             disabled={isShared}
             aria-pressed={isFocused}
-            title={isShared ? undefined : `Let the steps of ${visibleText(name)} stand out`}
+            title={isShared ? undefined : `Highlight the steps of ${visibleText(name)}`}
             onClick={() => focusOn(isFocused ? null : name)}
             style={{ height: lanePx }}
             className={cn(

@@ -22,7 +22,7 @@ import { PictureFrame } from "./picture-frame";
 import { type Paint } from "./scene";
 import { paintOf } from "./use-hand-offs";
 
-const measures: Record<LaneMeasure, string> = { steps: "Steps alike", length: "By length" };
+const measures: Record<LaneMeasure, string> = { steps: "Equal width", length: "By length" };
 
 /** A lane per agent, steps as blocks from left to right. A drag zooms, a click goes to the step. */
 export function LanesView() {
@@ -74,7 +74,7 @@ export function LanesView() {
       view="lanes"
       bar={
         <>
-          <div role="group" aria-label="Width of a step" className="flex gap-0.5">
+          <div role="group" aria-label="Step width" className="flex gap-0.5">
             {(["steps", "length"] as const).map((each) => (
               <button
                 key={each}
@@ -104,8 +104,8 @@ export function LanesView() {
             {about
               ? `${formatNumber(hovered ?? 0)} · ${visibleText(about.agent)} · ${stepKindWords[about.kind]}${about.isError ? " · error" : ""}`
               : layout.isGathered
-                ? "Many steps share a pixel: drag over a stretch to see hand-overs."
-                : "Drag over a stretch to zoom."}
+                ? "Too dense to show hand-overs: drag to zoom in."
+                : "Drag to zoom."}
           </span>
         </>
       }
@@ -140,7 +140,7 @@ function ZoomBar({
   onWhole: () => void;
 }) {
   return (
-    <div role="group" aria-label="Stretch of steps" className="flex">
+    <div role="group" aria-label="Step range" className="flex">
       <IconButton label="Fewer steps" className="size-6" onClick={() => onChange({ zoom: 0.5 })}>
         <Plus className="size-3.5" aria-hidden />
       </IconButton>

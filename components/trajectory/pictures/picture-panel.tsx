@@ -44,7 +44,7 @@ export function PicturePanel({ view }: { view: Exclude<View, "list"> }) {
 /** A picture of half the steps would say what is not so. */
 function Waiting() {
   const { outlineState } = useReading();
-  if (!outlineState.failure) return <Loading words="Reading who took which step…" />;
+  if (!outlineState.failure) return <Loading words="Reading the steps…" />;
   return (
     <TryAgain className="m-auto text-muted" onRetry={outlineState.retry}>
       {outlineState.failure}

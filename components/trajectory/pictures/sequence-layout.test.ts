@@ -27,7 +27,7 @@ const file = (rows: ReturnType<typeof layout>["rows"], columns: ReturnType<typeo
   toSvg(
     sequenceScene(rows, columns, {
       title: "T",
-      note: "9 rows more are left out.",
+      note: "9 rows more are not shown.",
       wordsOf: () => "words",
       paintOf: () => "a1",
     }),
@@ -109,7 +109,7 @@ describe("sequenceScene", () => {
   it("names the columns, puts words on messages and says what is left out", () => {
     const { rows, columns } = layout("Anna Bert Anna Anna");
     const svg = file(rows, columns);
-    for (const words of ["Anna", "Bert", "words", "9 rows more are left out."]) expect(svg).toContain(words);
+    for (const words of ["Anna", "Bert", "words", "9 rows more are not shown."]) expect(svg).toContain(words);
   });
 
   it("keeps hostile names as text", () => {

@@ -69,7 +69,7 @@ export function SequenceView() {
   const hiddenRows = Math.max(0, list.length - mostRowsOfFile);
   const scene = () => {
     const rowsOfFile = layoutSequence({ ...about, from: 0, to: mostRowsOfFile });
-    const note = hiddenRows > 0 ? `${formatCount(hiddenRows, "row")} more are left out.` : null;
+    const note = hiddenRows > 0 ? `${formatCount(hiddenRows, "row")} more are not shown.` : null;
     const title = `${trace.title}: who spoke to whom over time`;
     return sequenceScene(rowsOfFile, columns, { title, note, wordsOf, paintOf });
   };
@@ -86,10 +86,10 @@ export function SequenceView() {
             </span>
           )}
           {columns.others.length > 0 && (
-            <span role="note">{`${columns.others.length} agents that act least share the last column.`}</span>
+            <span role="note">{`${columns.others.length} least active agents share the last column.`}</span>
           )}
           {hiddenRows > 0 && (
-            <span className="text-faint">{`A file holds the first ${formatNumber(mostRowsOfFile)}.`}</span>
+            <span className="text-faint">{`The SVG file has the first ${formatNumber(mostRowsOfFile)}.`}</span>
           )}
         </>
       }
@@ -177,7 +177,7 @@ function Row({ row, top }: { row: SequenceRow; top: number }) {
           kind && stepKindWords[kind],
           row.isError && "error",
           row.isCause && row.way && causeWords[row.way],
-          row.way && !row.isCause && "on the way to the end",
+          row.way && !row.isCause && "in progress",
         ]
           .filter(Boolean)
           .join(", ");

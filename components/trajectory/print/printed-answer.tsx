@@ -15,7 +15,7 @@ export function PrintedAnswer({ data, agents }: { data: PrintData; agents: reado
     <PrintSection title={`Run #${run.number}, ${data.methodTitles[run.method] ?? run.method}, ${readerWords(run)}`}>
       {trace.outcome === "unknown" && <p className="font-medium">If this run failed:</p>}
       {found.isAbstained ? (
-        <p className="text-lg font-semibold">No clear answer, only an order to read in.</p>
+        <p className="text-lg font-semibold">No clear answer, only a reading order.</p>
       ) : (
         <dl className="flex flex-wrap gap-x-8">
           <div>

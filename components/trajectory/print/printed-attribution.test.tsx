@@ -103,16 +103,16 @@ it("prints of a judge's run its reason, quotes, other suspects and the policy th
   expect(text).toContain("Why, in the judge’s words The planner reads");
   expect(text).toMatch(/2 no such words not in the step/);
   expect(text).not.toMatch(/another island not in the step/);
-  expect(text).toContain("missed the check");
-  expect(text).toContain("Suspects, scores as the method states them");
+  expect(text).toContain("missed a check");
+  expect(text).toContain("Suspects, scores as stated by the method");
   expect(text).toContain("0.25");
-  expect(text).toContain("Policy version 4, as the judge was told it");
+  expect(text).toContain("Policy version 4, as shown to the judge");
 });
 
 it("prints what was measured here, and what was published only in its place", () => {
   const published = { title: "Published figures", words: "The step is right in about 6 of 10 such cases." };
   const unmeasured = print({ published });
-  expect(unmeasured).toContain("3 labeled traces, and a figure needs 20.");
+  expect(unmeasured).toContain("3 labeled traces, at least 20 are needed.");
   expect(unmeasured).toContain("Published figures: The step is right in about 6 of 10 such cases.");
   const measured = print({
     published,
@@ -152,6 +152,6 @@ it("prints of a figure that is being measured anew that it is of before", () => 
 it("prints how many runs there are in all where only the newest are at hand", () => {
   const runs = ["1", "2"].map((id) => madeRun({ id, attribution: found }));
   const text = print({ runs, runCounts: { all: 1_001, own: 1_001, evaluations: [] } });
-  expect(text).toContain("2 of 2 runs within ±1 of step 1, of 1,001 in all");
+  expect(text).toContain("2 of 2 runs within ±1 of step 1, 1,001 in total");
   expect(text).toContain("and 999 more runs");
 });

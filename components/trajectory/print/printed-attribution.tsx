@@ -38,7 +38,7 @@ export function PrintedAttribution({ data }: { data: PrintData }) {
           )}
         </p>
       </header>
-      <PrintSection title="What was asked">
+      <PrintSection title="Task">
         <PrintFacts
           facts={[
             ["Question", <PrintText key="q" text={trace.question} mostLength={mostAsked} />],
@@ -57,7 +57,7 @@ export function PrintedAttribution({ data }: { data: PrintData }) {
       <PrintedRuns data={data} agents={agents} />
       <PrintedSteps found={found} steps={data.steps} agents={agents} />
       {coverage && coverage.callCount > 0 && (
-        <PrintSection title={`What the judge was shown, by ${formatCount(coverage.callCount, "call")}`}>
+        <PrintSection title={`What the judge saw, in ${formatCount(coverage.callCount, "call")}`}>
           <PrintFacts facts={coverageTotals(coverage).map(({ name, value }) => [name, value])} />
         </PrintSection>
       )}

@@ -19,7 +19,7 @@ export function PrintedChain({
   agents: readonly string[];
 }) {
   return (
-    <PrintSection title="Failure chain, from where it shows back to the decisive step" isWhole={false}>
+    <PrintSection title="Failure chain, from symptom back to the decisive step" isWhole={false}>
       {chain.finalAnswer?.sentence && (
         <p dir="auto" className="mb-1 break-words">
           <LitWords text={chain.finalAnswer.sentence} values={chain.finalAnswer.values} />
@@ -41,7 +41,7 @@ export function PrintedChain({
               {link.judgeWords && <span className="block text-muted">the judge: {visibleText(link.judgeWords)}</span>}
               {link.leftOut > 0 && (
                 <span className="block text-2xs text-faint">
-                  and {formatCount(link.leftOut, "more step")} on the way to the next
+                  and {formatCount(link.leftOut, "more step")} before the next one
                 </span>
               )}
             </span>

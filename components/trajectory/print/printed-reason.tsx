@@ -38,11 +38,11 @@ export function PrintedReason({ data, agents }: { data: PrintData; agents: reado
 }
 
 function Quotes({ data: { run, found, steps } }: { data: PrintData }) {
-  if (found.quotes.length === 0) return <p className="mt-1.5 text-xs text-faint">Nothing is quoted from the trace.</p>;
+  if (found.quotes.length === 0) return <p className="mt-1.5 text-xs text-faint">No quotes from the trace.</p>;
   return (
     <>
       {!hasVerifiedQuote(run) && (
-        <p className="mt-1.5 text-muted">None of its quotes stands in the trace: read this answer with care.</p>
+        <p className="mt-1.5 text-muted">None of its quotes appears in the trace: treat this answer with caution.</p>
       )}
       <ol className="mt-1.5 space-y-1">
         {found.quotes.map((quote, i) => {
@@ -78,7 +78,7 @@ function Contributory({
   if (steps.length === 0) return null;
   return (
     <>
-      <p className="mt-1.5 text-muted">Steps that had their part:</p>
+      <p className="mt-1.5 text-muted">Contributory steps:</p>
       <ul className="list-disc pl-4">
         {steps.map(({ stepIndex, agent, part }, i) => (
           <li key={i}>

@@ -17,7 +17,7 @@ export function PrintedSteps({
 }: Pick<PrintData, "found" | "steps"> & { agents: readonly string[] }) {
   return (
     <PrintSection
-      title={found.isAbstained ? "The step to read first" : "The decisive step and those beside it"}
+      title={found.isAbstained ? "The step to read first" : "The decisive step and its neighbors"}
       isWhole={false}
     >
       {steps.map((step) => {

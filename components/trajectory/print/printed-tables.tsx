@@ -23,7 +23,7 @@ export function PrintedSuspects({
   if (suspects.length === 0) return null;
   const hasScores = run.model !== null || found.probability !== undefined;
   const basis = run.model
-    ? "scores as the method states them"
+    ? "scores as stated by the method"
     : found.probability
       ? "calibrated"
       : "an order, not a probability";

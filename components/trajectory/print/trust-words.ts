@@ -20,13 +20,13 @@ export function trustWords({
   "run" | "found" | "groundTruth" | "trace" | "reliability" | "abstainBelow" | "published"
 >): string[] {
   return [
-    run.status === "PARTIAL" ? "Partial: a limit stopped the run, and this is the best so far." : null,
+    run.status === "PARTIAL" ? "Partial: a limit stopped the run; this is the best answer so far." : null,
     reliability?.isMeasured && abstainBelow !== null && isHeldBack(reliability, abstainBelow)
-      ? `Held back on the screen. ${heldBackWords(reliability, abstainBelow)}`
+      ? `Hidden by default on screen. ${heldBackWords(reliability, abstainBelow)}`
       : null,
-    found.isDisputed ? "Disputed: those asked do not agree." : null,
+    found.isDisputed ? "Disputed: the voters disagree." : null,
     run.evaluation ? `Made by evaluation ${run.evaluation.title}.` : null,
-    run.isMasked ? "Text that addresses a judge was masked before anything was asked." : null,
+    run.isMasked ? "Text addressed to the judge was masked before the run." : null,
     groundTruth ? truthWords(found, groundTruth) : noTruthWords(trace),
     found.interval ? intervalWords(found.interval) : null,
     ...(reliability
@@ -44,13 +44,13 @@ export function trustWords({
 
 const noTruthWords = ({ truth }: PrintData["trace"]): string =>
   truth?.isDisputed
-    ? "There is no ground truth: those who labeled this trace disagree, and nobody has decided."
-    : "There is no ground truth: nobody has labeled this trace.";
+    ? "No ground truth: the annotators disagree, and nobody has adjudicated."
+    : "No ground truth: nobody has labeled this trace.";
 
 function truthWords(found: PrintData["found"], truth: NonNullable<PrintData["groundTruth"]>): string {
   const { isAgentRight, stepDistance } = scoreAttribution(found, truth);
   const said = `Ground truth, by ${truth.authorName ?? "the data set"}: ${truth.agent}, step ${truth.stepIndex}`;
-  const agent = isAgentRight ? "the agent is right" : "another agent";
+  const agent = isAgentRight ? "the agent is right" : "different agent";
   const step = stepDistance === 0 ? "the step is right" : `${formatCount(Math.abs(stepDistance), "step")} away`;
   return `${said}; ${agent}, ${step}.`;
 }

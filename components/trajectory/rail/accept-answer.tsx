@@ -12,7 +12,7 @@ export function AcceptAnswer({ of }: { of: Attribution }) {
     <Button
       className="mt-2.5 w-full"
       disabled={accepting.isBusy}
-      title="Saves this agent and this step, with the reason and its quotes, as your label"
+      title="Save this agent, step, reason and quotes as your label"
       onClick={() => void accepting.accept()}
     >
       <Check className="size-3.5" aria-hidden />

@@ -24,7 +24,7 @@ export function AgentAndStep({ of, children }: { of: { agent: string; stepIndex:
               {of.stepIndex}
             </button>
           ) : (
-            `${of.stepIndex}, which is not there`
+            `${of.stepIndex}, which does not exist`
           )}
         </dd>
       </div>

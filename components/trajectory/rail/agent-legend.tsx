@@ -32,7 +32,7 @@ export function AgentLegend() {
             <button
               type="button"
               aria-pressed={isFocused}
-              title={isFocused ? "Show all agents alike" : `Let the steps of ${shown} stand out`}
+              title={isFocused ? "Clear highlight" : `Highlight the steps of ${shown}`}
               onClick={() => focusOn(isFocused ? null : name)}
               className={cn(
                 "flex h-5.5 min-w-0 flex-1 items-center gap-1.75 rounded-sm px-1.5 text-xs hover:bg-hover",
@@ -47,7 +47,7 @@ export function AgentLegend() {
               <span className="figure ml-auto shrink-0 text-2xs text-faint">{formatCount(stepCount, "step")}</span>
             </button>
             <IconButton
-              label={isCollapsed ? `Show the turns of ${shown} whole` : `Collapse the turns of ${shown}`}
+              label={isCollapsed ? `Expand the turns of ${shown}` : `Collapse the turns of ${shown}`}
               aria-pressed={isCollapsed}
               className={cn("size-5.5", isCollapsed ? "bg-hover text-text" : "text-faint")}
               onClick={() => folds.toggleAgent(name)}

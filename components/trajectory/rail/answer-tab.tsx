@@ -117,7 +117,7 @@ function Notes({ run }: { run: RunRecord }) {
   const notes = (progress[run.id]?.notes ?? []).filter((note) => !said.includes(note));
   if (notes.length === 0) return null;
   return (
-    <RailSection title="Notes of the method">
+    <RailSection title="Method notes">
       <ul className="list-disc space-y-1 pl-4 text-muted">
         {notes.map((note, i) => (
           <li key={i} className="break-words">

@@ -17,9 +17,9 @@ export function AskModel() {
   const answer = useAnswer();
   if (trace.stepCount === 0) return null;
   const refusal = !can(workspace.role, "run:start")
-    ? "A model can be asked by an editor of this workspace."
+    ? "An editor of this workspace can ask a model."
     : !hasModel(answer) && !answer.canAddProvider
-      ? "A model can be asked once an admin of this workspace has added a provider."
+      ? "To ask a model, an admin of this workspace has to add a provider first."
       : null;
   return refusal === null ? <Ask /> : <p className="mt-2 text-xs text-faint">{refusal}</p>;
 }
@@ -58,8 +58,7 @@ function Ask() {
         {isReady && <Kbd keys="R" isOnInk />}
       </Button>
       <p id="ask-model-plan" className="mt-1.5 min-h-4 text-center text-xs text-faint">
-        {plan &&
-          [`${askWords(plan)}.`, !isReady && "It needs a provider first.", leftWords(plan)].filter(Boolean).join(" ")}
+        {plan && [`${askWords(plan)}.`, !isReady && "Needs a provider.", leftWords(plan)].filter(Boolean).join(" ")}
       </p>
     </div>
   );

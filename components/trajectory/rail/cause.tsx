@@ -35,7 +35,7 @@ export function Cause({ run }: { run: RunRecord }) {
           </p>
           {found.suggestedFixKind && (
             <p className="mt-1 text-xs text-faint">
-              It {fixWords[found.suggestedFixKind]}.{verified === null && " Nobody has tried it."}
+              It {fixWords[found.suggestedFixKind]}.{verified === null && " It has not been tested."}
             </p>
           )}
         </RailSection>
@@ -50,7 +50,7 @@ function Kind({ found }: { found: Attribution }) {
   const { origin } = found;
   if (!mode && !origin) return null;
   return (
-    <RailSection title="Failure mode and origin" aside="stated, not checked">
+    <RailSection title="Failure mode and origin" aside="as stated, not verified">
       {mode && (
         <>
           <p className="break-words">
@@ -69,8 +69,8 @@ function Contributory({ steps }: { steps: NonNullable<Attribution["contributory"
   const { agents } = useReading();
   if (steps.length === 0) return null;
   return (
-    <RailSection title="Steps that had their part">
-      <ul aria-label="Steps that had their part">
+    <RailSection title="Contributory steps">
+      <ul aria-label="Contributory steps">
         {steps.map(({ stepIndex, agent, part }, i) => (
           <li key={i} className="grid min-h-6 grid-cols-[64px_minmax(0,1fr)_auto] items-center gap-2">
             <StepLink stepIndex={stepIndex} className="justify-self-start" />

@@ -17,12 +17,12 @@ export function CoverageSection({ run }: { run: RunRecord }) {
   const { shortened, never, unknownCallCount } = coverage;
   const rule = progress[run.id]?.coverage?.rule;
   return (
-    <RailSection title="What the judge was shown" aside={`by ${formatCount(coverage.callCount, "call")}`}>
+    <RailSection title="What the judge saw" aside={`in ${formatCount(coverage.callCount, "call")}`}>
       <FactList facts={coverageTotals(coverage).map(({ name, value }) => [name, value])} />
       {(shortened.length > 0 || never.stepCount > 0) && rule && <p className="mt-1.5 text-muted">{rule}</p>}
       {never.stretches.length > 0 && (
         <p className="mt-1.5 text-muted">
-          In no call: {never.stepCount === 1 ? "step" : "steps"} {stretchWords(never.stretches)}.
+          Not in any call: {never.stepCount === 1 ? "step" : "steps"} {stretchWords(never.stretches)}.
         </p>
       )}
       {shortened.length > 0 && (
@@ -45,12 +45,12 @@ export function CoverageSection({ run }: { run: RunRecord }) {
       )}
       {shortened.length > mostListed && (
         <p className="mt-1 text-xs text-faint">
-          and {formatCount(shortened.length - mostListed, "step")} with less left out
+          and {formatCount(shortened.length - mostListed, "step")} with smaller cuts
         </p>
       )}
       {unknownCallCount > 0 && (
         <p className="mt-1 text-xs text-faint">
-          Of {formatCount(unknownCallCount, "more call")} it was not kept what they showed.
+          Of {formatCount(unknownCallCount, "more call")} what they showed was not recorded.
         </p>
       )}
     </RailSection>

@@ -20,7 +20,7 @@ export const EvidenceSection = ({ run }: { run: RunRecord }) => (
 export function SpokeForSection({ stepIndex }: { stepIndex: number }) {
   const { runs } = useAnswer();
   const evidence = useMemo(() => evidenceAt(runs, stepIndex), [runs, stepIndex]);
-  return <Findings title={`What the trace shows at step ${stepIndex}`} evidence={evidence} />;
+  return <Findings title={`Evidence at step ${stepIndex}`} evidence={evidence} />;
 }
 
 function Findings({ title, evidence }: { title: string; evidence: readonly Finding[] }) {

@@ -18,7 +18,7 @@ export function FileLabels({ labels }: { labels: readonly TraceLabel[] }) {
   const shown = isOpen ? labels : labels.slice(0, shownAtFirst);
   const sources = [...new Set(shown.map(({ source }) => source))];
   return (
-    <section aria-label="Labels of the file">
+    <section aria-label="Labels from the file">
       {sources.map((source) => {
         const own = shown.filter((label) => label.source === source);
         return (
@@ -61,7 +61,7 @@ function FileLabel({ label }: { label: TraceLabel }) {
           </button>
         )}
         {stepIndex !== undefined && !isThere && (
-          <span className="text-faint">step {stepIndex}, which the trace does not have</span>
+          <span className="text-faint">step {stepIndex}, which does not exist in the trace</span>
         )}
         {label.category && (
           <Pill className="max-w-full">

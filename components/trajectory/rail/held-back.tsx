@@ -26,7 +26,7 @@ export function HeldBack({
     <>
       <ReadingOrder run={run} why={heldBackWords(measured, abstainBelow)} />
       <Button size="sm" className="mt-2" onClick={show}>
-        Show the answer all the same
+        Show the answer anyway
       </Button>
     </>
   );

@@ -31,6 +31,6 @@ it("folds the runs of an evaluation at the place of its newest, at hand or not, 
 });
 
 it("says how many runs of how many methods there are, and which go on", () => {
-  expect(madeWords({ ...counted("x", 7), activeCount: 1 })).toBe("1,000 runs of 2 methods, 1 under way");
+  expect(madeWords({ ...counted("x", 7), activeCount: 1 })).toBe("1,000 runs of 2 methods, 1 running");
   expect(madeWords({ ...counted("x", 7), runCount: 1, methodCount: 1 })).toBe("1 run of 1 method");
 });

@@ -25,8 +25,8 @@ export function historyItems(runs: readonly RunRecord[], { evaluations }: RunCou
     .map(({ item }) => item);
 }
 
-/** "15 runs of 5 methods, 3 under way". */
+/** "15 runs of 5 methods, 3 running". */
 export function madeWords({ runCount, methodCount, activeCount }: EvaluationRuns): string {
   const made = `${formatCount(runCount, "run")} of ${formatCount(methodCount, "method")}`;
-  return activeCount > 0 ? `${made}, ${formatNumber(activeCount)} under way` : made;
+  return activeCount > 0 ? `${made}, ${formatNumber(activeCount)} running` : made;
 }

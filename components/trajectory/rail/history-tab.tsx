@@ -45,7 +45,7 @@ export function HistoryTab() {
     return (
       <EmptyState
         title="No runs yet"
-        text="Every run of a method on this trace is kept here, with its answer and its calls."
+        text="Every run of a method on this trace appears here, with its answer and calls."
       />
     );
   return (
@@ -59,7 +59,7 @@ export function HistoryTab() {
       )}
       {more > 0 && (
         <li className="px-4.5 py-2 text-xs text-faint">
-          and {formatCount(more, "older run")}: <code>run=</code> with its number in the address opens one
+          and {formatCount(more, "older run")}: <code>run=</code> add ?run= and a number to the address to open one
         </li>
       )}
     </ul>
@@ -163,7 +163,7 @@ function HistoryRow({ run }: { run: RunRecord }) {
               ...(run.reusedCallCount > 0 ? [`${run.reusedCallCount} kept`] : []),
               ...(run.revealExpectedAnswer ? ["answer shown"] : []),
               ...(run.isMasked ? ["masked"] : []),
-              ...(run.isFresh ? ["asked anew"] : []),
+              ...(run.isFresh ? ["cache ignored"] : []),
             ].join(" · ")}
           </span>
         </button>

@@ -22,13 +22,13 @@ export function InjectionNotice({ run }: { run: RunRecord }) {
   const original = run.isMasked ? runs.find(({ id }) => id === run.retryOfId) : undefined;
   const compared = twin ?? original;
   return (
-    <RailSection title="Text that addresses a judge" aside={formatCount(steps.length, "step")}>
+    <RailSection title="Text addressed to the judge" aside={formatCount(steps.length, "step")}>
       <p className="text-muted">
         {run.isMasked
-          ? "It was masked before this run asked anything."
-          : "To the judge it is data, fenced and not to be followed. Whether the answer depends on it shows when it is masked."}
+          ? "It was masked before this run."
+          : "The judge treats it as fenced data, not as instructions. Mask it and run again to see if it affects the answer."}
       </p>
-      <ul aria-label="Steps that address a judge" className="mt-1.5 space-y-0.5">
+      <ul aria-label="Steps that address the judge" className="mt-1.5 space-y-0.5">
         {steps.slice(0, mostListed).map(({ stepIndex, words }) => (
           <li key={stepIndex} className="break-words">
             <StepLink stepIndex={stepIndex} /> <span className="text-muted">{words}</span>

@@ -4,8 +4,8 @@ import { EmptyState } from "@/components/ground/ui/empty-state";
 export function KeptBack() {
   return (
     <EmptyState
-      title="Hidden until your label is in"
-      text="What runs and other people say of this trace would sway your label. Nothing of it has been sent to you; it comes as soon as your label is in."
+      title="Hidden until you submit your label"
+      text="Answers from runs and other people could bias your label. None have been sent to your browser; they appear after you submit."
     />
   );
 }

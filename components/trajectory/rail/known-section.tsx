@@ -58,10 +58,10 @@ export function KnownSection({ known }: { known: SaidAnswer }) {
           {visibleText(claim.reason)}
         </p>
       ) : (
-        <p className="mt-2 text-muted">It gives no reason.</p>
+        <p className="mt-2 text-muted">No reason given.</p>
       )}
       {claim.quotes.length > 0 && (
-        <ol aria-label="What it quotes" className="-mx-1.5 mt-1.5 space-y-1">
+        <ol aria-label="Quotes" className="-mx-1.5 mt-1.5 space-y-1">
           {claim.quotes.map((quote, at) => (
             <li key={at} className="flex min-w-0">
               <QuoteLink quote={quote} />

@@ -55,10 +55,10 @@ function Offer() {
       {mayLabel ? (
         <Button onClick={() => setLabelling(true)}>
           <Plus className="size-3.5" aria-hidden />
-          {hasDraft ? "Go on with your label" : isLabelled ? "Change your label" : "Label this trace"}
+          {hasDraft ? "Continue your label" : isLabelled ? "Change your label" : "Label this trace"}
         </Button>
       ) : (
-        <p className="text-muted">You may read labels here, but not make any. Ask an editor of this workspace.</p>
+        <p className="text-muted">You can view labels here but not add one. Ask an editor of this workspace.</p>
       )}
       {tracer && <LabelProgress tracer={tracer} workspace={workspace.slug} className="mt-3 flex" />}
     </div>
@@ -99,7 +99,7 @@ function AllLabels() {
         )}
         {importedLabels.map((label) => (
           <LabelItem key={label.labelSetId} label={label} counts={isCounted(truth, "imported", label)}>
-            of the label set <bdi>{visibleText(label.labelSetName)}</bdi>
+            from the label set <bdi>{visibleText(label.labelSetName)}</bdi>
           </LabelItem>
         ))}
       </ul>
@@ -107,8 +107,8 @@ function AllLabels() {
       {said === 0 && !ofFile && (
         <p className="px-4.5 py-3.5 text-muted">
           {share && !share.hasLabels
-            ? "The link was made without what people and files say of this trace."
-            : "Nobody has labeled this trace. A label says which agent broke the run, at which step and why; it counts as ground truth where nobody says otherwise."}
+            ? "This link does not include labels."
+            : "No labels yet. A label says which agent broke the run, at which step and why. It counts as ground truth unless someone disagrees."}
         </p>
       )}
     </>
@@ -121,7 +121,7 @@ function Disputed() {
   if (!trace.truth?.isDisputed) return null;
   return (
     <p className="border-b bg-sunken px-4.5 py-3">
-      Disputed: annotators disagree, so that this trace has no ground truth.{" "}
+      Disputed: annotators disagree, so this trace has no ground truth.{" "}
       {can(workspace.role, "label:decide") && (
         <Link href={paths.adjudicate(workspace.slug, trace.id)} className="text-link hover:underline">
           Adjudicate
@@ -149,14 +149,17 @@ function AnnotationItem({
       label={annotation}
       counts={counts}
       marks={
-        <Pill tone="dashed" title={sawAttribution ? "Its author had seen what runs or others say." : undefined}>
+        <Pill
+          tone="dashed"
+          title={sawAttribution ? "Its author had seen answers from runs or other people." : undefined}
+        >
           {sawAttribution ? "had seen an attribution" : "blind"}
         </Pill>
       }
     >
       <bdi>{visibleText(annotation.authorName)}</bdi>
       {isMine && " (you)"} · <RelativeTime at={annotation.updatedAt} now={now} />
-      {isOfOtherPolicy && ` · by version ${policyVersion} of the policy; today's is ${policyNow}`}
+      {isOfOtherPolicy && ` · by version ${policyVersion} of the policy; current: ${policyNow}`}
       {isMine && can(workspace.role, "annotation:write") && <DeleteOwn />}
     </LabelItem>
   );
@@ -184,7 +187,7 @@ function DeleteOwn() {
         isBusy={isBusy}
         onConfirm={() => void remove()}
       >
-        What you said before you saw what others say goes with it: a label that you make anew is no blind one.
+        Your blind answer is deleted with it. A new label will be marked not blind.
       </ConfirmDialog>
     </>
   );

@@ -40,7 +40,7 @@ it("says how often the method is right, and how that was measured", () => {
 
 it("says in the place of how it was measured that a newer figure is on its way", () => {
   const html = draw(known({ isMeasured: false, count: 3, isOutdated: true }));
-  expect(html).toContain("How this is measured, with a newer figure on its way</summary>");
+  expect(html).toContain("How this is measured; a newer figure is being computed</summary>");
   expect(html).toContain("Labels or runs may have changed since this was measured.");
   expect(draw(known({ isMeasured: false, count: 3 }))).not.toMatch(/newer figure|may have changed/);
 });
@@ -60,21 +60,21 @@ it("keeps what was published behind what was measured here", () => {
     }),
     { step: 0.6, agent: 0.8 },
   );
-  expect(html).toMatch(/<summary[^>]*>Published figures<\/summary>.*about 6 of 10 such cases.*<\/details>/);
-  expect(html.split("<details")[0]).not.toContain("such cases");
+  expect(html).toMatch(/<summary[^>]*>Published figures<\/summary>.*about 6 of 10 cases like this.*<\/details>/);
+  expect(html.split("<details")[0]).not.toContain("cases like this");
 });
 
 it("says that too little is known, with what was published of answers as sure as this one in its place", () => {
   const html = draw(known({ isMeasured: false, count: 3 }), { step: 0.6, agent: 0.8 });
-  expect(html).toContain("Not measured in this workspace: 3 labeled traces, and a figure needs 20.");
+  expect(html).toContain("Not measured in this workspace: 3 labeled traces, at least 20 are needed.");
   expect(html.split("<details")[0]).toContain(
-    "and a figure needs 20. Published figures: The step is right in about 6 of 10 such cases",
+    "at least 20 are needed. Published figures: The step is right in about 6 of 10 cases like this",
   );
 });
 
 it("draws nothing of a run that did not end whole, and says where the server does not answer", () => {
   expect(draw({ state: "none" })).toBe("");
-  expect(draw({ state: "none" }, { step: 0.6, agent: 0.8 })).toContain("such cases");
+  expect(draw({ state: "none" }, { step: 0.6, agent: 0.8 })).toContain("cases like this");
   expect(draw({ state: "loading" })).toContain('aria-busy="true"');
   expect(draw({ state: "unavailable" })).toContain("could not be loaded");
 });

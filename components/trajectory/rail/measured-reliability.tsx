@@ -28,7 +28,7 @@ export function MeasuredReliability({
     // Room for two lines from the start, so that nothing below moves when they come.
     <div aria-live="polite" aria-busy={measured.state === "loading"} className="mt-2 min-h-9 text-muted">
       {measured.state === "known" && <Known reliability={measured.reliability} published={published} where={where} />}
-      {measured.state === "unavailable" && <p>How often this method is right could not be loaded.{inPlace}</p>}
+      {measured.state === "unavailable" && <p>Measured reliability could not be loaded.{inPlace}</p>}
     </div>
   );
 }
@@ -48,7 +48,7 @@ function Known({
         {reliabilityWords(reliability, where)}
         {!reliability.isMeasured && published && ` ${published.title}: ${published.words}`}
       </p>
-      <Disclosure title={`How this is measured${reliability.isOutdated ? ", with a newer figure on its way" : ""}`}>
+      <Disclosure title={`How this is measured${reliability.isOutdated ? "; a newer figure is being computed" : ""}`}>
         {reliabilityDetails(reliability).map((sentence) => (
           <p key={sentence} className="mt-1">
             {sentence}

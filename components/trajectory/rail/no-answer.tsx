@@ -16,14 +16,14 @@ export function NoAnswer() {
   const hasPassed = trace.outcome === "passed";
   const title = hasPassed ? "This run passed" : "No method has read this trace yet";
   const about = hasPassed
-    ? "Runs that passed are not attributed by themselves. "
+    ? "Passed runs are not attributed automatically. "
     : "A method says which agent broke the run, at which step, and why. ";
-  if (share) return <EmptyState title={title} text="The link was made without an attribution of this trace." />;
-  if (!acts) return <EmptyState title={title} text={`${about}To start one, ask an editor of this workspace.`} />;
+  if (share) return <EmptyState title={title} text="This link does not include an attribution." />;
+  if (!acts) return <EmptyState title={title} text={`${about}Ask an editor of this workspace to start one.`} />;
   return (
     <EmptyState
       title={title}
-      text={tracer ? `${about}The tracer reads it at once, without a model or a key, and sends nothing.` : about}
+      text={tracer ? `${about}The tracer reads it instantly, without a model or a key, and sends nothing.` : about}
     >
       {tracer && (
         <Button variant="primary" disabled={acts.isBusy} onClick={() => void acts.startFree(tracer.name)}>

@@ -17,7 +17,7 @@ export function NotFullyRead({ run }: { run: RunRecord }) {
     <p role="note" className="mt-2.5 flex gap-2 rounded-md border border-dashed border-line-strong bg-bg px-2.5 py-1.5">
       <TriangleAlert aria-hidden className="mt-0.75 size-3.5 shrink-0" />
       <span>
-        Not fully read: the judge was shown{" "}
+        Not fully read: the judge saw{" "}
         {read === "never" ? "nothing of" : `${formatNumber(read.seen)} of ${formatNumber(read.length)} characters of`}{" "}
         <StepLink stepIndex={stepIndex} />.
       </span>

@@ -19,8 +19,8 @@ export function OthersSection({ known }: { known: KnownAnswer }) {
   if (others.length === 0) return null;
   const same = others.filter(({ isSame }) => isSame).length;
   return (
-    <RailSection title="What others say" aside={`${same} of ${others.length} the same`}>
-      <ul aria-label="What others say" className="-mx-1.5">
+    <RailSection title="Other answers" aside={`${same} of ${others.length} the same`}>
+      <ul aria-label="Other answers" className="-mx-1.5">
         {others.slice(0, mostShown).map(({ run, words, isSame }) => (
           <li key={run.id}>
             <button

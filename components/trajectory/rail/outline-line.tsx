@@ -66,7 +66,7 @@ export function OutlineLine({
         className={cn("min-w-0 flex-1 truncate", !isDecisive && "text-muted", words === undefined && "text-faint")}
         dir="auto"
       >
-        {words === undefined ? visibleText(about.agent) : visibleText(words) || "says nothing"}
+        {words === undefined ? visibleText(about.agent) : visibleText(words) || "empty"}
       </span>
       <Marks index={index} mark={mark} symptom={symptom} isError={about.isError} />
     </button>

@@ -52,7 +52,7 @@ export function OutlineList({
   const firstPlan = useMemo(() => chapters.findIndex(({ why }) => why === "plan"), [chapters]);
   return (
     <div ref={box} onScroll={measure} className="min-w-0 flex-1 overflow-y-auto" data-outline-list>
-      <ul aria-label="Steps by their first words" className="relative" style={{ height: rows.totalPx }}>
+      <ul aria-label="Outline of steps" className="relative" style={{ height: rows.totalPx }}>
         {shown.map((row) =>
           row.kind === "chapter" ? (
             <li key={`chapter ${row.chapter.first}`} className="absolute inset-x-0" style={{ top: row.y }}>

@@ -88,7 +88,7 @@ function OutlineHead() {
         <button
           type="button"
           onClick={goOn}
-          title="Go to the next of them"
+          title="Go to the next one"
           className="flex h-6 items-center gap-1.25 rounded-sm px-1 text-xs text-muted hover:bg-hover hover:text-text"
         >
           <EqualNot className="size-3.25" aria-hidden />

@@ -18,7 +18,7 @@ export function PartialRun({ run }: { run: RunRecord }) {
   return (
     <RailSection title="Stopped by a limit">
       <p role="status" className="break-words">
-        {visibleText(run.error?.message ?? "A limit stopped it before it was done.")}
+        {visibleText(run.error?.message ?? "It reached a limit before it finished.")}
       </p>
       <p className="mt-1 text-muted">{partialWords(run, progress[run.id])}</p>
       {acts && <RaiseForm key={run.id} run={run} acts={acts} />}
@@ -41,7 +41,7 @@ function RaiseForm({ run, acts }: { run: RunRecord; acts: RunActs }) {
       }}
     >
       <div className="grid grid-cols-2 items-start gap-3">
-        <Field label="US dollars, in all" error={faults.cost}>
+        <Field label="US dollars in total" error={faults.cost}>
           <Input
             value={cost}
             onChange={(event) => setCost(event.target.value)}
@@ -50,7 +50,7 @@ function RaiseForm({ run, acts }: { run: RunRecord; acts: RunActs }) {
             autoComplete="off"
           />
         </Field>
-        <Field label="Tokens, in all" error={faults.tokens}>
+        <Field label="Tokens in total" error={faults.tokens}>
           <Input
             value={tokens}
             onChange={(event) => setTokens(event.target.value)}
@@ -61,11 +61,11 @@ function RaiseForm({ run, acts }: { run: RunRecord; acts: RunActs }) {
         </Field>
       </div>
       <p className="mt-1 text-xs text-faint">
-        So far it took {spentWords(run)}. Nothing of that is asked or paid again.
+        Used so far: {spentWords(run)}. None of it is repeated or charged again.
       </p>
       <Button type="submit" variant="primary" className="mt-2" disabled={isBusy || limits === null}>
         <Play className="size-3.5" aria-hidden />
-        Raise and go on
+        Raise and resume
       </Button>
     </form>
   );

@@ -8,9 +8,9 @@ const attribution = { agent: "A", stepIndex: 0, reason: "", quotes: [], suspects
 it("says how far it came and that it is not counted", () => {
   const run = madeRun({ attribution, callCount: 7, reusedCallCount: 2 });
   expect(partialWords(run, { ...noProgress, plannedCalls: { min: 1, max: 34 } })).toBe(
-    "Shown is the best answer until then, after 9 of at most 34 calls. It counts in no agreement and no accuracy.",
+    "Showing the best answer so far, after 9 of at most 34 calls. It does not count toward agreement or accuracy.",
   );
-  expect(partialWords(madeRun({ callCount: 1 }), undefined)).toContain("It had no answer until then, after 1 call.");
+  expect(partialWords(madeRun({ callCount: 1 }), undefined)).toContain("No answer so far, after 1 call.");
   expect(spentWords(madeRun({ costUsd: 0.0198, inputTokens: 25_000, outputTokens: 222 }))).toBe(
     "$0.02 and 25,222 tokens",
   );

@@ -8,8 +8,8 @@ export function partialWords(run: RunRecord, progress: RunProgress | undefined):
   const planned = progress?.plannedCalls?.max;
   const asked = run.callCount + run.reusedCallCount;
   const calls = planned ? `${asked} of at most ${formatCount(planned, "call")}` : formatCount(asked, "call");
-  const found = run.attribution ? "Shown is the best answer until then" : "It had no answer until then";
-  return `${found}, after ${calls}. It counts in no agreement and no accuracy.`;
+  const found = run.attribution ? "Showing the best answer so far" : "No answer so far";
+  return `${found}, after ${calls}. It does not count toward agreement or accuracy.`;
 }
 
 /** What a run has taken: "$0.0198 and 25,222 tokens". */

@@ -41,7 +41,7 @@ export function ReadingOrder({ run, why }: { run: RunRecord; why?: string }) {
       <p className="mt-0.5 text-muted">
         {why ?? abstentionWords(run)}{" "}
         {isSecond
-          ? "It would have these read first."
+          ? "It suggests reading these first."
           : `Read ${suspects.length > 1 ? "these" : "this"} first${isAskable ? ", or ask a model" : ""}.`}
       </p>
       {!isSecond && isAskable && (
@@ -129,7 +129,7 @@ function FirstWords({ stepIndex }: { stepIndex: number }) {
 }
 
 function abstentionWords(run: RunRecord): string {
-  if (isScan(run)) return "No step was shown to be decisive by its replays.";
-  if (isSaidByOrder(run)) return "Nothing in this trace contradicts itself, and no step stands out enough.";
+  if (isScan(run)) return "The replays did not show any step to be decisive.";
+  if (isSaidByOrder(run)) return "The trace has no contradictions, and no step stands out enough.";
   return `${run.tracer && !run.model ? "The tracer" : "The method"} has no clear answer: no step stands out enough.`;
 }

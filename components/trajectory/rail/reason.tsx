@@ -68,11 +68,11 @@ function Quotes({ run }: { run: RunRecord }) {
   useEffect(() => {
     for (const { stepIndex, isVerified } of quotes) if (isVerified === undefined) ensure(stepIndex, stepIndex);
   }, [quotes, ensure]);
-  if (quotes.length === 0) return <p className="mt-2 text-xs text-faint">Nothing is quoted from the trace.</p>;
+  if (quotes.length === 0) return <p className="mt-2 text-xs text-faint">No quotes from the trace.</p>;
   return (
     <>
       {!hasVerifiedQuote(run) && (
-        <p className="mt-2 text-muted">None of its quotes stands in the trace: read this answer with care.</p>
+        <p className="mt-2 text-muted">None of its quotes appears in the trace: treat this answer with caution.</p>
       )}
       <ol aria-label="Quotes" className="mt-2.5 space-y-1">
         {quotes.map((quote, i) => {

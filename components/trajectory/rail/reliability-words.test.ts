@@ -28,22 +28,22 @@ it("says that traces of all lengths were counted, and why", () => {
   const all = { ...measured, band: null, bandCount: 1 };
   expect(reliabilityWords(all)).toContain("n = 59 labeled traces of all lengths");
   expect(reliabilityDetails(all)[0]).toBe(
-    "Traces of every length count, since only 1 labeled trace of this length has such an answer.",
+    "All lengths are included because only 1 labeled trace of this length has an answer like this.",
   );
 });
 
 it("says weights only where there are any", () => {
   expect(reliabilityDetails(measured).join(" ")).not.toContain("probability");
-  expect(reliabilityDetails({ ...measured, isWeighted: true }).join(" ")).toContain("small probability");
+  expect(reliabilityDetails({ ...measured, isWeighted: true }).join(" ")).toContain("weighted by how likely");
 });
 
 it("shows no number of too few", () => {
   expect(reliabilityWords({ isMeasured: false, count: 7 })).toBe(
-    "Not measured in this workspace: 7 labeled traces, and a figure needs 20.",
+    "Not measured in this workspace: 7 labeled traces, at least 20 are needed.",
   );
   expect(reliabilityWords({ isMeasured: false, count: 0 })).not.toMatch(/\d/);
-  expect(reliabilityWords({ isMeasured: false, count: 7 }, "before sharing")).toBe(
-    "Not measured where this was shared from: 7 labeled traces, and a figure needs 20.",
+  expect(reliabilityWords({ isMeasured: false, count: 7 }, "before it was shared")).toBe(
+    "Not measured in the workspace that shared this: 7 labeled traces, at least 20 are needed.",
   );
   expect(reliabilityDetails({ isMeasured: false, count: 7 })).toHaveLength(1);
 });

@@ -12,10 +12,10 @@ const bandWords = ({ first, last }: LengthBand): string =>
   last === null ? `${first} steps and more` : `${first}–${last} steps`;
 
 /** Where it was measured: in the workspace that is open, or in the one that a share was made in. */
-export type MeasuredWhere = "here" | "before sharing";
+export type MeasuredWhere = "here" | "before it was shared";
 const whereWords: Readonly<Record<MeasuredWhere, string>> = {
   here: "in this workspace",
-  "before sharing": "where this was shared from",
+  "before it was shared": "in the workspace that shared this",
 };
 
 /** How often such an answer was right, or that too little is known to say. */
@@ -23,8 +23,8 @@ export function reliabilityWords(reliability: ReliabilityView, where: MeasuredWh
   const place = whereWords[where];
   if (!reliability.isMeasured)
     return reliability.count === 0
-      ? `Not measured ${place}: no labeled traces to measure on.`
-      : `Not measured ${place}: ${formatCount(reliability.count, "labeled trace")}, and a figure needs ${fewestLabelled}.`;
+      ? `Not measured ${place}: no labeled traces yet.`
+      : `Not measured ${place}: ${formatCount(reliability.count, "labeled trace")}, at least ${fewestLabelled} are needed.`;
   const { agent, step } = reliability;
   return `Right agent ${writeShare(agent)}, exact step ${writeShare(step)}, n = ${countWords(reliability)} ${place}.`;
 }
@@ -37,17 +37,17 @@ export const outdatedWords = ({ isOutdated }: ReliabilityView): string[] =>
 export function reliabilityDetails(reliability: ReliabilityView): string[] {
   const outdated = outdatedWords(reliability);
   const rests =
-    "It rests on labels made blind in a random stream, on what was decided of such traces, and on labels that came with files; never on traces of the same question.";
+    "Based on blind labels from a random stream, adjudications of those traces, and labels that came with files; never on traces of the same question.";
   if (!reliability.isMeasured) return [...outdated, rests];
   const { band, bandCount, questionCount, isWeighted } = reliability;
   return [
     ...outdated,
     band === null
-      ? `Traces of every length count, since only ${formatCount(bandCount, "labeled trace")} of this length ${bandCount === 1 ? "has" : "have"} such an answer.`
+      ? `All lengths are included because only ${formatCount(bandCount, "labeled trace")} of this length ${bandCount === 1 ? "has" : "have"} an answer like this.`
       : `This length is ${bandWords(band)}.`,
-    "What was measured are answers of the same method and version with the same model and settings, each trace’s newest.",
+    "Measured on the newest answer per trace from the same method and version, with the same model and settings.",
     rests,
-    ...(isWeighted ? ["A trace that was drawn with a small probability counts for the others like it."] : []),
+    ...(isWeighted ? ["Traces are weighted by how likely they were to be sampled."] : []),
     `In brackets: 95 % intervals over ${formatCount(questionCount, "question")}.`,
   ];
 }

@@ -23,18 +23,18 @@ export function runFacts(
   const { inputTokens, outputTokens } = tokensSoFar(run, progress);
   const confidence = run.attribution?.confidence;
   const repeated = runs.find(({ id }) => id === run.retryOfId);
-  const cached = run.cachedTokens > 0 ? `, of them ${formatNumber(run.cachedTokens)} from the provider's cache` : "";
+  const cached = run.cachedTokens > 0 ? `, ${formatNumber(run.cachedTokens)} of them from the provider's cache` : "";
   return [
     ["Model", run.model && [run.model, run.providerName].filter(Boolean).join(", ")],
     ["Weights", run.tracer && run.tracer.name],
     ["Parameters", parameterWords(run.parameters)],
-    ["Policy", run.policyVersion === null ? null : `version ${run.policyVersion}, as the judge was told it`],
+    ["Policy", run.policyVersion === null ? null : `version ${run.policyVersion}, as shown to the judge`],
     ["Expected answer", run.model && (run.revealExpectedAnswer ? "shown to the judge" : "hidden from the judge")],
     ["Replies", run.model && repliesWords(run)],
     ["Tokens", run.model && `${formatNumber(inputTokens)} in${cached}; ${formatNumber(outputTokens)} out`],
     ["Cost", run.model && costWords(run)],
     ["Limits", run.model && limitWords(run)],
-    ["Confidence", run.model && confidence !== undefined ? `${confidence.toFixed(2)}, as the judge states it` : null],
+    ["Confidence", run.model && confidence !== undefined ? `${confidence.toFixed(2)}, as stated by the judge` : null],
     ["Time", took === null ? "–" : formatDuration(took)],
     ["Started", startedByWords(run)],
     ["Evaluation", run.evaluation && `${run.evaluation.title}, repeat ${run.evaluation.repeat}`],
@@ -44,5 +44,5 @@ export function runFacts(
 
 const costWords = (run: RunRecord): string =>
   run.cachedTokens > 0 && run.costUsd !== null
-    ? `${formatCost(run.costUsd)}, cached tokens at their own price`
+    ? `${formatCost(run.costUsd)}, with cached tokens at the cached price`
     : formatCost(run.costUsd);

@@ -20,11 +20,11 @@ export function RunFacts({ run }: { run: RunRecord }) {
   const { progress, runs } = useAnswer();
   const facts = runFacts(run, progress[run.id], runs);
   return (
-    <RailSection title="What it took">
+    <RailSection title="Run details">
       {!run.model && (
         <p className="mb-1">
           {isScan(run)
-            ? "No model was asked. The system was run again where the scan says."
+            ? "No model was asked. The system was replayed as the scan shows."
             : "No model, no key, nothing sent anywhere."}
         </p>
       )}

@@ -65,7 +65,7 @@ function Resting({ run, rest, nowMs }: { run: RunRecord; rest: RunRest; nowMs: n
     <>
       <p role="status" className="break-words">
         {rest.reason === "" ? (
-          "The database did not answer, or its disk was full."
+          "The database did not respond, or its disk is full."
         ) : (
           <>
             {run.providerName ? <bdi>{run.providerName}</bdi> : "Its endpoint"} is paused for now.{" "}
@@ -74,7 +74,7 @@ function Resting({ run, rest, nowMs }: { run: RunRecord; rest: RunRest; nowMs: n
         )}
       </p>
       <p className="mt-1 text-muted">
-        The run continues by itself {inWords(rest.until, nowMs)}
+        The run resumes automatically {inWords(rest.until, nowMs)}
         {answered > 0 && `, from its ${formatCount(answered, "answered call")}`}.
       </p>
     </>
@@ -107,10 +107,10 @@ export function FailedRun({ run }: { run: RunRecord }) {
   return (
     <RailSection title={<span className="text-fault">The run failed</span>}>
       <p role="alert" className="break-words">
-        {run.error?.message ?? "It ended without saying why. Try again."}
+        {run.error?.message ?? "It ended without an error message. Try again."}
       </p>
       {run.error?.reply && (
-        <CodeBlock code={visibleText(run.error.reply.slice(0, 20_000))} label="What came back" className="mt-2" />
+        <CodeBlock code={visibleText(run.error.reply.slice(0, 20_000))} label="Response" className="mt-2" />
       )}
       <Retry run={run} />
     </RailSection>
@@ -121,7 +121,7 @@ export function FailedRun({ run }: { run: RunRecord }) {
 export function CancelledRun({ run }: { run: RunRecord }) {
   return (
     <RailSection title="Canceled">
-      <p className="text-muted">{run.error?.message ?? "It was canceled before it was done."}</p>
+      <p className="text-muted">{run.error?.message ?? "It was canceled before it finished."}</p>
       <Retry run={run} />
     </RailSection>
   );

@@ -22,13 +22,13 @@ const summary = {
 describe("the words of a tracer's answer", () => {
   it("give a measured probability in tenths, with what it was measured on", () => {
     expect(probabilityWords({ ...found, probability: { step: 0.63, agent: 0.78 } }, 137)).toBe(
-      "The step is right in about 6 of 10 such cases, the agent in about 8 of 10, measured on 137 labeled traces.",
+      "The step is right in about 6 of 10 cases like this, the agent in about 8 of 10, measured on 137 labeled traces.",
     );
   });
 
   it("never say 0 or 10 of 10", () => {
     expect(probabilityWords({ ...found, probability: { step: 0.02, agent: 0.99 } }, null)).toBe(
-      "The step is right in fewer than 1 of 10 such cases, the agent in more than 9 of 10, measured on labeled traces.",
+      "The step is right in fewer than 1 of 10 cases like this, the agent in more than 9 of 10, measured on labeled traces.",
     );
   });
 
@@ -55,6 +55,6 @@ describe("the words of a tracer's answer", () => {
 
   it("name the person who started a run, or say that nobody did", () => {
     expect(startedByWords(madeRun({}))).toBe("Mira");
-    expect(startedByWords(madeRun({ isAutomatic: true }))).toBe("by itself, on upload");
+    expect(startedByWords(madeRun({ isAutomatic: true }))).toBe("automatically, on import");
   });
 });

@@ -11,7 +11,7 @@ export function probabilityWords(found: Attribution, measuredOn: number | null):
   if (!found.probability) return null;
   const { step, agent } = found.probability;
   const traces = measuredOn === null ? "labeled traces" : formatCount(measuredOn, "labeled trace");
-  return `The step is right in ${inTen(step)} such cases, the agent in ${inTen(agent)}, measured on ${traces}.`;
+  return `The step is right in ${inTen(step)} cases like this, the agent in ${inTen(agent)}, measured on ${traces}.`;
 }
 
 /**
@@ -43,4 +43,4 @@ export function measuredOn(run: Pick<RunRecord, "tracer">, tracer: TracerSummary
 
 /** Who set a run going. */
 export const startedByWords = (run: Pick<RunRecord, "isAutomatic" | "startedBy">): string =>
-  run.isAutomatic ? "by itself, on upload" : run.startedBy;
+  run.isAutomatic ? "automatically, on import" : run.startedBy;

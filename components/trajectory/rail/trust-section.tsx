@@ -16,13 +16,18 @@ export function TrustSection({ run, measured }: { run: RunRecord; measured: Reli
   const notes = run.tracer ? tracerNotes({ outcome: "failed" }, run.tracer) : [];
   const { applicability } = found;
   return (
-    <RailSection title="How far to trust this">
+    <RailSection title="How reliable is this?">
       {applicability?.level === "unknown" && (
         <p role="note" className="rounded-md border border-dashed border-line-strong bg-bg px-2.5 py-1.5">
           {applicability.words}
         </p>
       )}
-      <MeasuredReliability run={run} tracer={tracer} measured={measured} where={share ? "before sharing" : "here"} />
+      <MeasuredReliability
+        run={run}
+        tracer={tracer}
+        measured={measured}
+        where={share ? "before it was shared" : "here"}
+      />
       {[...(applicability && applicability.level !== "unknown" ? [applicability.words] : []), ...notes].map((words) => (
         <p key={words} className="mt-2 text-xs text-faint">
           {words}

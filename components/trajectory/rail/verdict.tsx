@@ -55,8 +55,8 @@ export function Verdict({ run, measured }: { run: RunRecord; measured: Reliabili
             </Pill>
           )}
           {run.status === "PARTIAL" && <Pill tone="dashed">partial: the best so far</Pill>}
-          {found?.isDisputed && <Pill tone="strong">disputed: those asked do not agree</Pill>}
-          {run.isMasked && <Pill tone="dashed">text that addresses a judge masked</Pill>}
+          {found?.isDisputed && <Pill tone="strong">disputed: the voters disagree</Pill>}
+          {run.isMasked && <Pill tone="dashed">text addressed to the judge masked</Pill>}
         </p>
       )}
       {found && (
@@ -79,8 +79,7 @@ function Found({ run, measured }: { run: RunRecord; measured: ReliabilityState }
   if (run.attribution?.isAbstained) return <ReadingOrder run={run} />;
   if (abstainBelow === null || shownRun === run.id) return <Answer run={run} />;
   // An answer that is taken back again would have been read by then.
-  if (measured.state === "loading")
-    return <p className="min-h-12 text-muted">Looking up how often this method is right…</p>;
+  if (measured.state === "loading") return <p className="min-h-12 text-muted">Loading measured reliability…</p>;
   if (measured.state === "known" && measured.reliability.isMeasured && isHeldBack(measured.reliability, abstainBelow)) {
     return (
       <HeldBack
@@ -116,7 +115,7 @@ function Comparison({ run }: { run: RunRecord }) {
     return (
       <p className="mt-1.5 flex flex-wrap items-center gap-1.5 text-xs text-faint">
         <span>Ground truth:</span>
-        <Pill tone="dashed" title="Those who labeled it disagree, and nobody has decided.">
+        <Pill tone="dashed" title="Annotators disagree, and nobody has adjudicated.">
           disputed
         </Pill>
       </p>
@@ -127,7 +126,9 @@ function Comparison({ run }: { run: RunRecord }) {
   return (
     <p className="mt-1.5 flex flex-wrap items-center gap-1.5 text-xs text-faint">
       <span>Ground truth:</span>
-      <Pill tone={isAgentRight ? "truth" : "dashed"}>{isAgentRight ? "✓ agent" : `other agent, ${truth.agent}`}</Pill>
+      <Pill tone={isAgentRight ? "truth" : "dashed"}>
+        {isAgentRight ? "✓ agent" : `different agent, ${truth.agent}`}
+      </Pill>
       <Pill tone={distance === 0 ? "truth" : "dashed"}>
         {distance === 0
           ? "✓ step"

@@ -19,7 +19,7 @@ interface OfTrace {
   sequence: number;
 }
 
-const failureText = "The search did not get through. Check the connection.";
+const failureText = "The search failed. Check the connection.";
 /** A trace of fewer steps is counted sooner than two questions are asked. */
 const longTrace = 2_000;
 

@@ -24,7 +24,7 @@ export const useArrivals = (store: StepStore): number =>
 /** Why steps are missing, in a sentence, when loading failed; null where it did not. */
 export const useLoadFailure = (store: StepStore): string | null => {
   const hasFailed = useSyncExternalStore(store.subscribe, store.hasFailed, store.hasFailed);
-  return hasFailed ? "Steps could not be loaded. Check the connection, or load the page anew." : null;
+  return hasFailed ? "Steps could not be loaded. Check the connection, or reload the page." : null;
 };
 
 /** Steps by index: those that came with the page, and windows fetched as they come into view. */

@@ -33,7 +33,7 @@ export function BesideSteps({ beside, agents, changedStep, linkToTrace, linkToRe
     const branch = (step: number) =>
       onBranch && (
         <span className="-my-0.5 ml-auto">
-          <RowButton label={`What if step ${step} of the replay were another`} onClick={() => onBranch(step)}>
+          <RowButton label={`What if step ${step} of the replay were different`} onClick={() => onBranch(step)}>
             <GitFork className="size-3.5" aria-hidden />
           </RowButton>
         </span>
@@ -65,7 +65,7 @@ export function BesideSteps({ beside, agents, changedStep, linkToTrace, linkToRe
         return (
           <div key={entry.at} id={row.b === null ? undefined : `replay-step-${row.b}`} className="scroll-mt-8">
             {row.b !== null && row.b === changedStep && (
-              <p className="border-b bg-selected px-4 py-1 text-xs font-medium">Here the replay was changed</p>
+              <p className="border-b bg-selected px-4 py-1 text-xs font-medium">The replay was changed here</p>
             )}
             <ComparisonRow
               row={row}
@@ -84,8 +84,8 @@ export function BesideSteps({ beside, agents, changedStep, linkToTrace, linkToRe
 
 /** Which steps the replay has in common with the trace. */
 function sharedWords(from: number): string {
-  if (from === 0) return "The replay begins anew.";
-  return from === 1 ? "Step 0 is the trace's in both." : `Steps 0–${from - 1} are the trace's in both.`;
+  if (from === 0) return "The replay starts from scratch.";
+  return from === 1 ? "Step 0 comes from the trace in both." : `Steps 0–${from - 1} come from the trace in both.`;
 }
 
 function Heads() {

@@ -11,8 +11,8 @@ export function besideWords({
   return [
     ...(rowCount > rows.length ? [`The first ${formatNumber(rows.length)} of ${formatNumber(rowCount)} rows.`] : []),
     ...(leftOutCount > 0
-      ? [`${formatCount(leftOutCount, "later step")} of the trace ${leftOutCount === 1 ? "is" : "are"} not beside it.`]
+      ? [`${formatCount(leftOutCount, "later step")} of the trace ${leftOutCount === 1 ? "is" : "are"} not shown.`]
       : []),
-    "Keep the replay as a trace to compare the whole of both.",
+    "Keep the replay as a trace to compare both in full.",
   ].join(" ");
 }

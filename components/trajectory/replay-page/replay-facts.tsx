@@ -35,11 +35,11 @@ export function ReplayFacts({ replay, original, now }: { replay: WholeReplay; or
         <ReplayPill replay={replay} />
         {replay.score !== null && <span className="figure text-muted">score {replay.score.toFixed(2)}</span>}
         {replay.isOfOlderTrace && (
-          <Pill tone="dashed" title="The steps of the trace were read anew since, so the two may not fit together.">
+          <Pill tone="dashed" title="The trace was re-read since then, so the two may not line up.">
             of earlier steps
           </Pill>
         )}
-        {replay.isReused && <Pill title="The very same replay had been made before.">kept from before</Pill>}
+        {replay.isReused && <Pill title="An identical replay already existed.">reused</Pill>}
       </p>
       {fault && (
         <p role="status" className="break-words" dir="auto">
@@ -78,11 +78,9 @@ function factsOf(replay: WholeReplay, original: OriginalEnd, now: string): [stri
       : [["Expected answer", cutAnswer(original.expectedAnswer)] as [string, ReactNode]]),
     ...(original.finalAnswer === null
       ? []
-      : [["Answer of the trace", cutAnswer(original.finalAnswer)] as [string, ReactNode]]),
-    ...(replay.finalAnswer === null
-      ? []
-      : [["Answer of the replay", cutAnswer(replay.finalAnswer)] as [string, ReactNode]]),
-    ...(message === null ? [] : [["Checker says", cutAnswer(message)] as [string, ReactNode]]),
+      : [["Trace answer", cutAnswer(original.finalAnswer)] as [string, ReactNode]]),
+    ...(replay.finalAnswer === null ? [] : [["Replay answer", cutAnswer(replay.finalAnswer)] as [string, ReactNode]]),
+    ...(message === null ? [] : [["Checker", cutAnswer(message)] as [string, ReactNode]]),
     ...(milestones.length === 0
       ? []
       : [["Milestones reached", visibleText(milestones.join(", "))] as [string, ReactNode]]),

@@ -64,12 +64,8 @@ export function ReplayPage({ workspace, trace, replay, beside, now }: ReplayPage
         <ReplayFacts replay={replay} original={trace} now={now} />
         {own.length === 0 ? (
           <EmptyState
-            title={isActive ? "No step has come yet" : "It took no step"}
-            text={
-              isActive
-                ? "The steps stand here as soon as the replay has ended."
-                : "There is nothing to put beside the trace."
-            }
+            title={isActive ? "No steps yet" : "It took no steps"}
+            text={isActive ? "Steps appear here when the replay ends." : "There is nothing to compare with the trace."}
           />
         ) : (
           <BesideSteps
@@ -116,7 +112,7 @@ function Actions({ workspace, trace, replay }: Pick<ReplayPageProps, "workspace"
     const answer = await ask(actions.keep, of);
     setIsBusy(false);
     if (!answer.ok) return toast.error(answer.message);
-    toast.success(answer.value.isDuplicate ? "It was kept before; this is the trace." : "Kept as a trace of its own.");
+    toast.success(answer.value.isDuplicate ? "Already kept; this is the trace." : "Kept as a separate trace.");
     router.push(paths.trace(slug, answer.value.traceId));
   };
   const cancel = async () => {
@@ -137,7 +133,7 @@ function Actions({ workspace, trace, replay }: Pick<ReplayPageProps, "workspace"
             ...(replay.stepIndex === null ? {} : { step: replay.stepIndex }),
           })}
         >
-          To the trace
+          Open trace
         </Link>
       </Button>
       {isReplayActive(replay.status) && isOfPerson && can(role, "replay:run") && (

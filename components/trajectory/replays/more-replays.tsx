@@ -36,7 +36,7 @@ export function MoreReplays({ list }: { list: ReplayList }) {
   if (!hasMore || replays === null) return null;
   return (
     <MoreLine isComing={isMoreComing} onMore={showMore}>
-      The newest {formatCount(replays.length, "replay")} stand here and are counted; there are older ones.
+      The newest {formatCount(replays.length, "replay")} are listed and counted; older ones exist.
     </MoreLine>
   );
 }

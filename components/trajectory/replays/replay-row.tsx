@@ -46,7 +46,7 @@ export function ReplayRow({ replay, onChange }: { replay: ReplayView; onChange: 
             ...(replay.stepCount > 0 ? [formatCount(replay.stepCount, "step")] : []),
             `seed ${replay.seed}`,
             visibleText(replay.target.name),
-            ...(replay.isReused ? ["kept from before"] : []),
+            ...(replay.isReused ? ["reused"] : []),
             ...(!replay.costUsd ? [] : [formatCost(replay.costUsd)]),
             ...(replay.startedByName === null ? [] : [visibleText(replay.startedByName)]),
           ].join(" · ")}
@@ -106,7 +106,7 @@ function RowMenu({ replay, onChange }: { replay: ReplayView; onChange: () => voi
         onConfirm={() => void act("remove")}
         isBusy={isBusy}
       >
-        Replays that branch off it go with it. Traces that were kept of them stay.
+        Its branches are deleted too. Traces kept from them stay.
       </ConfirmDialog>
     </>
   );

@@ -39,7 +39,7 @@ it("has each replay once, whatever branches off whatever came before it", () => 
 it("counts how many ended well among those that ended", () => {
   const failed = madeReplay({ outcome: "failed" });
   const waiting = madeReplay({ outcome: null, status: "QUEUED" });
-  expect(tallyWords([madeReplay(), failed, waiting])).toBe("1 of 2 ended well");
+  expect(tallyWords([madeReplay(), failed, waiting])).toBe("1 of 2 passed");
   expect(tallyWords([waiting])).toBeNull();
   expect([hasActive([failed]), hasActive([failed, waiting])]).toEqual([false, true]);
 });

@@ -29,9 +29,9 @@ const newestFirst = (a: ReplayView, b: ReplayView): number =>
 export const hasActive = (replays: readonly ReplayView[]): boolean =>
   replays.some(({ status }) => isReplayActive(status));
 
-/** How many ended well of those that came to an outcome, as "3 of 5 ended well"; null while none did. */
+/** How many passed of those that came to an outcome, as "3 of 5 passed"; null while none did. */
 export function tallyWords(replays: readonly ReplayView[]): string | null {
   const ended = replays.filter(({ outcome }) => outcome !== null);
   if (ended.length === 0) return null;
-  return `${ended.filter(({ outcome }) => outcome === "passed").length} of ${ended.length} ended well`;
+  return `${ended.filter(({ outcome }) => outcome === "passed").length} of ${ended.length} passed`;
 }

@@ -59,7 +59,7 @@ export function ReplaysTab() {
           </Link>
         </div>
       ) : (
-        <p className="border-b px-4.5 py-2 text-xs text-faint">Your role may read replays here, but not start any.</p>
+        <p className="border-b px-4.5 py-2 text-xs text-faint">Your role can view replays but not start any.</p>
       )}
       {failure !== null && (
         <TryAgain className="px-4.5 py-2" onRetry={again}>
@@ -70,12 +70,12 @@ export function ReplaysTab() {
       {replays !== null && tree.length + runs.length === 0 && (
         <EmptyState
           icon={GitFork}
-          title="Nothing was replayed yet"
-          text="A replay runs the system again from a step, with that step changed, and shows how it would have ended. The method Counterfactual scan does so step by step."
+          title="No replays yet"
+          text="A replay reruns the system from a step, with that step changed, and shows how the run would have ended. The Counterfactual scan method does this step by step."
         />
       )}
       {tree.length > 0 && (
-        <ul aria-label="What people tried" className="border-b py-1.5">
+        <ul aria-label="What-if replays" className="border-b py-1.5">
           {few.map((node) => (
             <Branch key={node.replay.id} node={node} depth={0} onChange={again} />
           ))}
@@ -83,7 +83,7 @@ export function ReplaysTab() {
       )}
       {few.length < tree.length ? (
         <MoreLine onMore={() => setDrawnCount(5 * drawnCount)}>
-          The newest {formatNumber(few.length)} of {formatNumber(tree.length)} stand here.
+          The newest {formatNumber(few.length)} of {formatNumber(tree.length)} are listed.
         </MoreLine>
       ) : (
         <MoreReplays list={list} />
@@ -121,7 +121,7 @@ function Branch({ node, depth, onChange }: { node: ReplayNode; depth: number; on
         <ReplayRow replay={node.replay} onChange={onChange} />
       </div>
       {node.branches.length > 0 && (
-        <ul aria-label="Branches off it">
+        <ul aria-label="Branch of it">
           {node.branches.map((branch) => (
             <Branch key={branch.replay.id} node={branch} depth={depth + 1} onChange={onChange} />
           ))}
@@ -182,7 +182,7 @@ function OfRun({ runId }: { runId: string }) {
       </TryAgain>
     );
   if (replays === null) return <Loading />;
-  if (replays.length === 0) return <p className="px-4.5 text-faint">It has replayed nothing yet.</p>;
+  if (replays.length === 0) return <p className="px-4.5 text-faint">It has not replayed anything yet.</p>;
   // Older ones may fail to come while those that are here stay.
   const failed = failure !== null && (
     <TryAgain className="px-4.5 py-1" onRetry={again}>

@@ -13,7 +13,7 @@ export function WhatIfKey() {
   const { openPanel, urlNow } = useMoves();
   const command = {
     group: "Trace",
-    label: "What if this step were another",
+    label: "What if this step were different",
     isEnabled: lab.mayRun,
     run: () => openPanel({ kind: "what-if", stepIndex: urlNow().step ?? currentStep }),
   };

@@ -26,7 +26,7 @@ export function WhatIf({ stepIndex }: { stepIndex: number }) {
         openTab("replays");
         // Where the findings are a sheet, it has to be opened to be seen.
         if (!window.matchMedia(wideScreen).matches) openPanel({ kind: "rail" });
-        toast.success(`${formatCount(started.length, "replay")} on the way.`);
+        toast.success(`${formatCount(started.length, "replay")} started.`);
       }}
     />
   );

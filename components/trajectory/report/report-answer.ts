@@ -63,7 +63,7 @@ function verdict({ run, found, trace, taxonomies }: PrintData): Html {
   ${
     found.isAbstained
       ? markup`<p class="big">
-          No clear answer, only an order to read in, ${stepLink(found.stepIndex)} first.
+          No clear answer, only a reading order: ${stepLink(found.stepIndex)} first.
         </p>`
       : markup`<dl>
           <dt>Responsible agent</dt>
@@ -89,8 +89,8 @@ const quoteTarget = ({ found: { quotes } }: PrintData, quote: number, found: Rea
 
 function quotes(data: PrintData, found: ReadonlySet<number>): Html {
   const { quotes: said } = data.found;
-  if (said.length === 0) return markup`<p class="faint">Nothing is quoted from the trace.</p>`;
-  return markup`${found.size === 0 && markup`<p><strong>None of its quotes stands in the trace: read this answer with care.</strong></p>`}
+  if (said.length === 0) return markup`<p class="faint">No quotes from the trace.</p>`;
+  return markup`${found.size === 0 && markup`<p><strong>None of its quotes appears in the trace: treat this answer with caution.</strong></p>`}
     <ol>
       ${said.map((quote, i) => {
         const words = found.has(i)
@@ -106,7 +106,7 @@ function quotes(data: PrintData, found: ReadonlySet<number>): Html {
 
 function contributory({ found: { contributory: steps = [] } }: PrintData): Html | null {
   if (steps.length === 0) return null;
-  return markup`<p>Steps that had their part:</p>
+  return markup`<p>Contributory steps:</p>
     <ul>
       ${steps.map(({ stepIndex, agent, part }) => markup`<li>${stepLink(stepIndex)}, <bdi>${agent}</bdi>, ${partWords[part]}</li>`)}
     </ul>`;
@@ -122,14 +122,14 @@ function fix({ found: { suggestedFix, suggestedFixKind } }: PrintData): Html | n
 
 function chain({ chain: way, trace }: PrintData): Html | null {
   if (!way || way.links.length === 0) return null;
-  return markup`<h3>Failure chain, from where it shows back to the decisive step</h3>
+  return markup`<h3>Failure chain, from symptom back to the decisive step</h3>
     <ol>
       ${way.links.map(
         (link) =>
           markup`<li>
             ${stepLink(link.stepIndex)}, <bdi>${link.agent}</bdi>
             <span class="faint">${chainPartWords(link.part, trace.outcome)}</span
-            ><br /><span dir="auto">${link.sentence}</span>${chainWords(link)}${link.leftOut > 0 && markup`<br /><span class="faint">and ${formatCount(link.leftOut, "more step")} on the way to the next</span>`}
+            ><br /><span dir="auto">${link.sentence}</span>${chainWords(link)}${link.leftOut > 0 && markup`<br /><span class="faint">and ${formatCount(link.leftOut, "more step")} before the next one</span>`}
           </li>`,
       )}
     </ol>
@@ -148,7 +148,7 @@ function suspects({ run, found }: PrintData): Html | null {
   if (ranked.length === 0) return null;
   const hasScores = run.model !== null || found.probability !== undefined;
   const basis = run.model
-    ? "scores as the method states them"
+    ? "scores as stated by the method"
     : found.probability
       ? "calibrated"
       : "an order, not a probability";
@@ -180,7 +180,7 @@ export function reportRuns({ runs, runCounts, methodTitles, answer }: ReportData
           ${orderRuns(runs).map(
             (run) =>
               markup`<tr>
-                <td>#${run.number}${run.id === answer?.run.id && markup` <span class="tag">told above</span>`}</td>
+                <td>#${run.number}${run.id === answer?.run.id && markup` <span class="tag">shown above</span>`}</td>
                 <td>${methodTitles[run.method] ?? run.method}</td>
                 <td>${readerWords(run)}${run.evaluation && `, of evaluation ${run.evaluation.title}`}</td>
                 <td>

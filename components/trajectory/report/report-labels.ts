@@ -57,7 +57,7 @@ export function reportLabels(data: ReportData): Html | null {
             ${place(trace, groundTruth.stepIndex)}, by ${groundTruth.authorName ?? "the data set"}.
           </p>`
         : markup`<p>
-            ${trace.truth?.isDisputed ? "There is no ground truth: those who labeled this trace disagree, and nobody has decided." : "There is no ground truth: nobody has labeled this trace."}
+            ${trace.truth?.isDisputed ? "No ground truth: the annotators disagree, and nobody has adjudicated." : "No ground truth: nobody has labeled this trace."}
           </p>`
     }
     ${

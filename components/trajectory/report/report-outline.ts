@@ -33,7 +33,7 @@ export function reportOutline(data: ReportData): Html {
     <p>${data.answer && markup`<a href="#answer">Answer</a> · `}${data.runs.length > 0 && markup`<a href="#runs">Runs</a> · `}<a href="#labels">Ground truth and labels</a> · <a href="#steps">Steps</a> · <a href="#import">Import</a></p>
     <details${data.speakers.length <= 60 && markup` open`}><summary>${formatCount(turns.length, "turn")} of ${formatCount(data.speakers.length, "step")}</summary>
       <ul>${turns.slice(0, mostTurns).map(({ agent, first, last, errorCount }) => markup`<li><a href="#step-${first}">${first === last ? first : `${first}–${last}`}</a> <bdi>${agent}</bdi>${errorCount > 0 && markup` <span class="fault">✕</span>`}</li>`)}</ul>
-      ${turns.length > mostTurns && markup`<p class="faint">and ${formatCount(turns.length - mostTurns, "more turn")}: every step has the address #step- with its number.</p>`}
+      ${turns.length > mostTurns && markup`<p class="faint">and ${formatCount(turns.length - mostTurns, "more turn")}: link to any step with #step- and its number.</p>`}
     </details>
   </nav>`;
 }

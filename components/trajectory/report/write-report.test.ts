@@ -177,7 +177,7 @@ it("says where it ends that it is not whole, when the steps could not be read to
     throw new Error("replaced meanwhile");
   });
   expect(leftOpen(document)).toEqual([]);
-  expect(document).toContain("This file is not whole:");
+  expect(document).toContain("This file is incomplete:");
   expect(document).not.toContain("replaced meanwhile");
 });
 

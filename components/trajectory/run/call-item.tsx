@@ -32,14 +32,14 @@ export function CallItem({ call, runModel }: { call: CallRecord; runModel: strin
           <span className="figure text-faint">{call.sequence}</span>
           <span className="font-medium">{call.name.replaceAll("_", " ")}</span>
           <span className="text-muted">{steps}</span>
-          {call.isReused && <Pill tone="dashed">kept from an earlier run</Pill>}
-          {!call.isReadable && <Pill tone="strong">could not be used</Pill>}
+          {call.isReused && <Pill tone="dashed">from cache</Pill>}
+          {!call.isReadable && <Pill tone="strong">unusable</Pill>}
           <span className="figure ml-auto text-2xs text-faint">{formatDuration(call.latencyMs)}</span>
         </span>
         <span className="mt-0.5 block text-xs text-faint">
           {call.model && call.model !== runModel && `${visibleText(call.model)} · `}
           {formatNumber(call.inputTokens)} tokens in{cached}, {formatNumber(call.outputTokens)} out ·{" "}
-          {call.isReused ? "nothing paid" : formatCost(call.costUsd)}
+          {call.isReused ? "not charged" : formatCost(call.costUsd)}
           {call.attemptCount > 1 && ` · ${formatCount(call.attemptCount, "attempt")}`}
           {call.finishReason && ` · ended by ${visibleText(call.finishReason)}`}
         </span>
@@ -61,8 +61,8 @@ export function CallItem({ call, runModel }: { call: CallRecord; runModel: strin
 function ShownPart({ shown }: { shown: Shown }) {
   const unseen = unseenWords(shown);
   return (
-    <section aria-label="What it was shown">
-      <h4 className="mb-0.5 text-xs text-faint">What it was shown</h4>
+    <section aria-label="Prompt">
+      <h4 className="mb-0.5 text-xs text-faint">Prompt</h4>
       <p className="break-words">
         {shownWords(shown)}
         {unseen.length === 0 ? ", every character" : ", except:"}
@@ -74,7 +74,7 @@ function ShownPart({ shown }: { shown: Shown }) {
               <StepLink stepIndex={stepIndex} />: {words}
             </li>
           ))}
-          {unseen.length > mostListed && <li className="text-faint">and {unseen.length - mostListed} steps more</li>}
+          {unseen.length > mostListed && <li className="text-faint">and {unseen.length - mostListed} more steps</li>}
         </ul>
       )}
     </section>
@@ -85,7 +85,7 @@ function ShownPart({ shown }: { shown: Shown }) {
 function Alternatives({ tokens }: { tokens: readonly TokenProbability[] }) {
   return (
     <section aria-label="Token alternatives">
-      <h4 className="mb-0.5 text-xs text-faint">What could have stood where the answer begins</h4>
+      <h4 className="mb-0.5 text-xs text-faint">Alternatives to the first token of the answer</h4>
       <ul>
         {tokens.map(({ token, probability }, i) => (
           <li key={i} className="grid h-5.5 grid-cols-[minmax(0,120px)_minmax(0,1fr)_52px] items-center gap-2">

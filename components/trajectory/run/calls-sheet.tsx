@@ -15,7 +15,7 @@ interface Page {
   calls: CallRecord[];
   nextAfter: number | null;
 }
-const failureText = "The calls could not be loaded. Check the connection and open this again.";
+const failureText = "The calls could not be loaded. Check the connection and reopen this.";
 
 /** Every call of a run as it was sent and as it came back. */
 export function CallsSheet({ runId }: { runId: string }) {
@@ -33,7 +33,7 @@ export function CallsSheet({ runId }: { runId: string }) {
     >
       {failure && <p role="alert">{failure}</p>}
       {!page && !failure && <Skeleton className="h-40 w-full" />}
-      {page?.calls.length === 0 && <p className="text-muted">No call was answered.</p>}
+      {page?.calls.length === 0 && <p className="text-muted">No calls were answered.</p>}
       <ol className="space-y-2">
         {page?.calls.map((call) => (
           <CallItem key={call.sequence} call={call} runModel={run?.model ?? null} />

@@ -13,7 +13,7 @@ export function ReplayReport({ result }: { result: ReplayResult }) {
         {visibleText(replayWords(result))}
       </p>
       {result.differences.length > 0 && (
-        <ul aria-label="What differs from the record" className="mt-1 space-y-1 text-xs">
+        <ul aria-label="Differences from the record" className="mt-1 space-y-1 text-xs">
           {result.differences.slice(0, mostShown).map(({ pointer, before, after }) => (
             <li key={pointer} className="break-words">
               <code className="figure text-faint">{visibleText(pointer) || "/"}</code>{" "}
@@ -24,7 +24,7 @@ export function ReplayReport({ result }: { result: ReplayResult }) {
         </ul>
       )}
       {result.differences.length > mostShown && (
-        <p className="text-xs text-faint">and {result.differences.length - mostShown} places more</p>
+        <p className="text-xs text-faint">and {result.differences.length - mostShown} more differences</p>
       )}
     </div>
   );

@@ -13,15 +13,15 @@ const result: ReplayResult = {
 
 it("says that it came out the same, and from what", () => {
   expect(replayWords(result)).toBe(
-    "Replayed from 3 recorded calls, nothing was asked: the attribution is the same, byte for byte.",
+    "Replayed from 3 recorded calls, without asking a model: the attribution is identical, byte for byte.",
   );
-  expect(replayWords({ ...result, callCount: 0, recordedCount: 0 })).toContain("without asking anybody");
+  expect(replayWords({ ...result, callCount: 0, recordedCount: 0 })).toContain("without asking a model");
 });
 
 it("counts what differs, and the calls that were used", () => {
   const differences = [{ pointer: "/agent", before: "A", after: "B" }];
   expect(replayWords({ ...result, isSame: false, differences, callCount: 2 })).toBe(
-    "Replayed from 2 of 3 recorded calls, nothing was asked: 1 place of the attribution differs.",
+    "Replayed from 2 of 3 recorded calls, without asking a model: 1 place of the attribution differs.",
   );
 });
 

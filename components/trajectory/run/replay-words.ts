@@ -8,8 +8,8 @@ export function replayWords({ isSame, problem, differences, callCount, recordedC
     callCount === recordedCount
       ? formatCount(recordedCount, "recorded call")
       : `${callCount} of ${formatCount(recordedCount, "recorded call")}`;
-  const without = recordedCount === 0 ? "without asking anybody" : `from ${from}, nothing was asked`;
+  const without = recordedCount === 0 ? "without asking a model" : `from ${from}, without asking a model`;
   return isSame
-    ? `Replayed ${without}: the attribution is the same, byte for byte.`
+    ? `Replayed ${without}: the attribution is identical, byte for byte.`
     : `Replayed ${without}: ${formatCount(differences.length, "place")} of the attribution ${differences.length === 1 ? "differs" : "differ"}.`;
 }

@@ -16,7 +16,7 @@ export function TraceProviderSheet() {
   const saved = providers.find(({ id }) => id === savedId);
   useEffect(() => {
     if (!saved) return;
-    if (saved.models.length === 0) toast.error(`${saved.name} lists no model: add one in the settings.`);
+    if (saved.models.length === 0) toast.error(`${saved.name} lists no models: add one in Settings.`);
     openPanel(saved.models.length > 0 ? { kind: "run" } : null);
   }, [saved, openPanel]);
   if (savedId !== null) return null;

@@ -2,7 +2,7 @@ import { type Action, type ActionResult } from "@/components/ground/asking/ask";
 import { type SourceReads, type TraceSource } from "../trace/trace-source";
 import { type TraceReads } from "../trace/trace-reads";
 
-const failed = "This could not be loaded. Reload the page to see whether the link still opens.";
+const failed = "This could not be loaded. Reload the page to check whether the link still works.";
 
 /** What the page of a share asks beside the trace, by its data route. `reads` are those of the source. */
 export function shareReads(source: Pick<TraceSource, "fetch">, reads: SourceReads): TraceReads {

@@ -23,9 +23,9 @@ describe("the words over a share", () => {
   it("says all that is hidden, and when the link ends", () => {
     const all = { ...share, isMasked: true, hidesAgents: true, hidesExpectedAnswer: true };
     expect(shareSentences({ ...all, expiresAt: "2026-12-01T08:00:00.000Z" })).toEqual([
-      "Agents go by other names.",
+      "Agent names are replaced.",
       "The expected answer is hidden.",
-      "What the redaction rules find is masked.",
+      "Text matched by redaction rules is masked.",
       "The link expires on 1 Dec 2026.",
     ]);
   });

@@ -8,9 +8,9 @@ export const snapshotWords = ({ createdAt }: Pick<ShareNotice, "createdAt">): st
 /** What its reader does not see, and until when it can be read; each a sentence. */
 export function shareSentences({ expiresAt, isMasked, hidesAgents, hidesExpectedAnswer }: ShareNotice): string[] {
   const sentences = [
-    hidesAgents && "Agents go by other names.",
+    hidesAgents && "Agent names are replaced.",
     hidesExpectedAnswer && "The expected answer is hidden.",
-    isMasked && "What the redaction rules find is masked.",
+    isMasked && "Text matched by redaction rules is masked.",
     expiresAt !== null && `The link expires on ${formatDate(expiresAt)}.`,
   ];
   return sentences.filter((sentence) => typeof sentence === "string");

@@ -16,7 +16,7 @@ export interface Unlocked {
 }
 
 const unanswered = "The server did not answer. Check the connection and try again.";
-const gone = "This link opens nothing any more. Ask whoever sent it to you for a new one.";
+const gone = "This link no longer works. Ask the sender for a new one.";
 
 /**
  * Asks with what the page reads of its own address, so that what is drawn first is what that says. `accessToken` is

@@ -21,8 +21,8 @@ export function PassphrasePage({ token }: { token: string }) {
     return (
       <AuthFrame
         title="This trace is protected"
-        text="Whoever shared it with you set a passphrase. Enter it to read."
-        footer="Nothing that you enter here is kept."
+        text="Enter the passphrase set by the person who shared it."
+        footer="What you enter here is not stored."
       >
         <PassphraseForm token={token} accessToken={null} onOpen={setUnlocked} />
       </AuthFrame>
@@ -44,7 +44,7 @@ export function PassphrasePage({ token }: { token: string }) {
         onOpenChange={setIsExpired}
         size="sm"
         title="Enter the passphrase again"
-        description="It holds for half an hour. You stay where you are."
+        description="Access lasts half an hour. You will return to the same place."
       >
         <PassphraseForm token={token} accessToken={unlocked.accessToken} onOpen={openAgain} />
       </Dialog>

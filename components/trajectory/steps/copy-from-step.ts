@@ -4,7 +4,7 @@ import { toast } from "@/components/ground/toasts/toast";
 export async function copyStepLink(index: number): Promise<void> {
   const address = new URL(window.location.href);
   address.searchParams.set("step", String(index));
-  await copy(address.href, `Link to step ${index} copied`, "Copy the address of the step's number instead.");
+  await copy(address.href, `Link to step ${index} copied`, "Copy the link address of the step number instead.");
 }
 
 /** Copies a step's content as it stands in the trace; of a long one what is loaded, which the words say. */
@@ -12,8 +12,8 @@ export async function copyStepText(
   index: number,
   { content, isContentCut }: { content: string; isContentCut: boolean },
 ): Promise<void> {
-  const what = isContentCut ? `The beginning of step ${index}` : `Step ${index}`;
-  await copy(content, `${what} copied`, "Select the text and copy it by hand.");
+  const what = isContentCut ? `The start of step ${index}` : `Step ${index}`;
+  await copy(content, `${what} copied`, "Select the text and copy it manually.");
 }
 
 async function copy(text: string, done: string, otherwise: string): Promise<void> {
@@ -21,6 +21,6 @@ async function copy(text: string, done: string, otherwise: string): Promise<void
     await navigator.clipboard.writeText(text);
     toast.success(done);
   } catch {
-    toast.error(`The browser did not allow copying. ${otherwise}`);
+    toast.error(`Your browser blocked copying. ${otherwise}`);
   }
 }

@@ -57,7 +57,7 @@ export function FoldRow({ fold, outline, agents, textOf, folds, isCurrent }: Fol
             </Fragment>
           ))}
           <span className="text-muted">
-            {steps} · {why.kind === "loop" ? `${formatCount(stepCount, "step")} that repeat` : contents.kinds}
+            {steps} · {why.kind === "loop" ? `${formatCount(stepCount, "step")} that repeat it` : contents.kinds}
           </span>
           {contents.errorCount > 0 && (
             <Pill tone="strong">
@@ -128,4 +128,4 @@ function Samples({ span: { first, last }, textOf }: { span: StepSpan; textOf: Fo
 }
 
 const firstLine = (text: string): string =>
-  visibleText(text.trimStart().slice(0, sampleLength).split("\n", 1)[0] ?? "") || "says nothing";
+  visibleText(text.trimStart().slice(0, sampleLength).split("\n", 1)[0] ?? "") || "empty";

@@ -18,11 +18,11 @@ export function SpanBar({ span, stepCount, onShowAll }: { span: StepSpan; stepCo
   );
 }
 
-/** Over the list while the steps of one agent stand out. */
+/** Over the list while the steps of one agent are highlighted. */
 export function AgentBar({ agent, onShowAlike }: { agent: string; onShowAlike: () => void }) {
   return (
-    <ListBar way="show all alike" keyLabel="Show all agents alike" onLift={onShowAlike}>
-      Steps of <bdi>{visibleText(agent)}</bdi> stand out
+    <ListBar way="clear highlight" keyLabel="Clear highlight" onLift={onShowAlike}>
+      Steps of <bdi>{visibleText(agent)}</bdi> are highlighted
     </ListBar>
   );
 }

@@ -65,7 +65,7 @@ export function OneLine({ index, outline, mark, isDimmed, host }: OneLineProps) 
           event.preventDefault();
           host.select(index);
         }}
-        aria-label={`Show step ${index} whole`}
+        aria-label={`Show step ${index} in full`}
         className="grid h-full grid-cols-[var(--index-width)_minmax(0,9rem)_minmax(0,1fr)_auto] items-center pr-5 hover:bg-hover max-sm:grid-cols-[var(--index-width)_minmax(0,6rem)_minmax(0,1fr)_auto] max-sm:pr-3"
       >
         <span
@@ -82,7 +82,7 @@ export function OneLine({ index, outline, mark, isDimmed, host }: OneLineProps) 
             {outline.recipient === null ? stepKindWords[outline.kind] : `→ ${visibleText(outline.recipient)}`}
           </span>
           <span className={cn("truncate", isAside && "text-muted")} dir="auto">
-            {said === undefined ? "…" : visibleText(said) || "says nothing"}
+            {said === undefined ? "…" : visibleText(said) || "empty"}
           </span>
         </span>
         <span className="flex items-center gap-1.5 pl-2">
@@ -109,7 +109,7 @@ function LineMarks({ mark, isError }: { mark: StepMark | undefined; isError: boo
       {mark && mark.evidence.length > 0 && (
         <Pill tone="strong" title={visibleText(mark.evidence.join("\n"))}>
           <EqualNot className="size-3" aria-hidden />
-          <span className="max-sm:sr-only">does not agree</span>
+          <span className="max-sm:sr-only">contradiction</span>
         </Pill>
       )}
       {mark?.decisiveWords && (

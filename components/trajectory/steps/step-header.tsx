@@ -152,13 +152,13 @@ function MarkPills({ mark }: { mark: StepMark }) {
       {mark.evidence.length > 0 && (
         <Pill tone="strong" title={visibleText(mark.evidence.join("\n"))}>
           <EqualNot className="size-3" aria-hidden />
-          does not agree
+          contradiction
         </Pill>
       )}
       {mark.injections.length > 0 && (
         <Pill tone="strong" title={`Text in this step ${mark.injections.join("; ")}.`}>
           <MessageSquareWarning className="size-3" aria-hidden />
-          addresses a judge
+          addresses the judge
         </Pill>
       )}
       {mark.judgement && (

@@ -69,7 +69,7 @@ export function StepMenuItems({
       <DropdownMenuSeparator />
       <DropdownMenuItem onSelect={() => focusOn(isFocused ? null : agent)}>
         <User aria-hidden />
-        <Named before={isFocused ? "Let all agents stand alike" : "Let stand out"} agent={isFocused ? null : agent} />
+        <Named before={isFocused ? "Clear highlight" : "Highlight agent"} agent={isFocused ? null : agent} />
       </DropdownMenuItem>
       <DropdownMenuItem onSelect={() => folds.toggleAgent(agent)}>
         <FoldVertical aria-hidden />

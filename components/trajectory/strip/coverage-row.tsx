@@ -19,7 +19,7 @@ export function CoverageRow({ scale, span }: { scale: StripScale; span: StepSpan
   const rule = selectedRun ? progress[selectedRun.id]?.coverage?.rule : undefined;
   return (
     <div className={cn(stripGrid, "sticky bottom-0 z-2 bg-panel")}>
-      <span className="truncate text-xs text-faint max-lg:hidden">{known ? "shown to the judge" : ""}</span>
+      <span className="truncate text-xs text-faint max-lg:hidden">{known ? "seen by the judge" : ""}</span>
       <div className="max-lg:col-span-2">
         {known && (
           <div aria-hidden className="relative mt-0.5 h-1">

@@ -12,7 +12,7 @@ export function StripLegend() {
     <LazyPopover
       isOpen={isOpen}
       onOpenChange={setOpen}
-      label="What the signs mean"
+      label="Legend"
       className="w-80 max-w-[calc(100vw-2rem)]"
       trigger={
         <button
@@ -23,7 +23,7 @@ export function StripLegend() {
           className="flex items-center gap-1 rounded-xs text-faint hover:text-text"
         >
           <CircleHelp className="size-3.5" aria-hidden />
-          What the signs mean
+          Legend
         </button>
       }
     >

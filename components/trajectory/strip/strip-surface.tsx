@@ -39,7 +39,7 @@ export function StripSurface({
       ref={surface}
       tabIndex={0}
       role="application"
-      aria-label="Attribution strip: arrow keys move over steps and runs, Enter goes to the step, Shift with arrows marks steps to list"
+      aria-label="Attribution strip: arrow keys move across steps and runs, Enter goes to the step, Shift with arrows selects steps to list"
       aria-describedby="strip-place"
       className={cn(cellColumn, "inset-y-0 z-3 cursor-pointer touch-pan-y rounded-xs select-none")}
       {...handlers}

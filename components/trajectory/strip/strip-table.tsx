@@ -33,7 +33,7 @@ export function StripTable({ runs, itemOf }: { runs: readonly RunRecord[]; itemO
             <th scope="col">Status</th>
             <th scope="col">Agent</th>
             <th scope="col">Step</th>
-            <th scope="col">Against the ground truth</th>
+            <th scope="col">Compared with ground truth</th>
             <th scope="col">Read step by step</th>
           </tr>
         </thead>
@@ -69,7 +69,7 @@ export function StripTable({ runs, itemOf }: { runs: readonly RunRecord[]; itemO
 function distanceWords(answer: StripRow["answer"]): string {
   if (!answer || answer.distance === null) return "not known";
   if (answer.isAbstained) return "no answer to compare";
-  const agent = answer.isAgentRight ? "right agent" : "other agent";
+  const agent = answer.isAgentRight ? "right agent" : "different agent";
   if (answer.distance === 0) return `right step, ${agent}`;
   return `${Math.abs(answer.distance)} ${answer.distance > 0 ? "after" : "before"}, ${agent}`;
 }

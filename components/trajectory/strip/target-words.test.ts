@@ -54,8 +54,8 @@ it("names the very step where a column holds several", () => {
 });
 
 it("says with its sentence what does not agree, wherever no run gives a reason of its own", () => {
-  expect(said(4)).toMatchObject({ what: "≠ does not agree", reason: sentence });
-  expect(said(2, 5)).toMatchObject({ what: "ground truth 5 · ≠ does not agree", reason: sentence });
+  expect(said(4)).toMatchObject({ what: "≠ contradiction", reason: sentence });
+  expect(said(2, 5)).toMatchObject({ what: "ground truth 5 · ≠ contradiction", reason: sentence });
 });
 
 it("calls no step decisive where the run abstains", () => {

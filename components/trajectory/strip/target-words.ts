@@ -42,7 +42,7 @@ export function targetWords(
   const evidence = Array.from({ length: last - first + 1 }, (_, at) => evidenceAt(first + at)).flat();
   const marks = [
     isTruth ? `ground truth${isOne ? "" : ` ${truth.stepIndex}`}` : null,
-    evidence.length > 0 ? "≠ does not agree" : null,
+    evidence.length > 0 ? "≠ contradiction" : null,
     errors > 0 ? (isOne ? "error" : formatCount(errors, "error step")) : null,
     isSymptom
       ? symptomWords(symptom, scale.stepCount - 1)
@@ -81,7 +81,7 @@ function meaning({ item, progress }: NonNullable<TargetFacts["row"]>, cell: Stri
       return judged ? `judged: ${judged.isDecisive ? "" : "not "}decisive` : "judged";
     }
     case "in-view":
-      return "being read now";
+      return "being judged now";
     case "unread":
       return "not judged";
   }

@@ -39,7 +39,7 @@ export const emptyDraft: CommentDraft = { text: "", chosen: [] };
 const nothing: Kept = { drafts: {}, pending: [] };
 
 /** In the place of an answer that never came: the page was left before. */
-const leftWords = "The page was left before it was known to have arrived.";
+const leftWords = "You left the page before it was confirmed.";
 
 /**
  * Keeps drafts, and what is on its way, so that no word is lost by a reload, a closed thread or a server that does not

@@ -12,7 +12,7 @@ describe("tourSteps", () => {
 
   it("promises no answer where the run abstains", () => {
     expect(first(madeRun({ model: null, attribution: { ...attribution, isAbstained: true } }))?.title).toBe(
-      "Where to begin to read",
+      "Where to start reading",
     );
     expect(first(madeRun({ attribution }))?.title).toBe("Who broke it, and when");
   });

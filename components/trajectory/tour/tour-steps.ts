@@ -18,23 +18,23 @@ export function tourSteps(run: RunRecord | null, isClaimFirst: boolean): TourSte
     isClaimFirst ? claimStep : answerStep(found?.isAbstained ?? false, read),
     {
       at: "strip",
-      title: "Every run over every step",
-      text: "A row for each run, a cell for each step. The filled cell is the answer, dashed where the run only says where to begin; the green triangle is the ground truth, where somebody labeled it.",
+      title: "Every run, every step",
+      text: "One row per run, one cell per step. The filled cell is the answer; a dashed cell is only where to start reading. The green triangle marks the labeled ground truth.",
     },
     {
       at: "step",
       title: "The step itself",
-      text: "The words that an answer rests on are lit in the step. Follow a quote in the findings, and it leads to them.",
+      text: "The text behind an answer is highlighted in its step. Click a quote in the findings to jump to it.",
     },
     {
       at: "label",
       title: "Label it, and it learns",
-      text: "Say which agent and which step it really was. After ten labeled failures of one system, Faultline trains a tracer of its own for it.",
+      text: "Say which agent and step broke the run. After ten labeled failures of one system, Faultline trains a tracer for it.",
     },
     {
       at: "run",
       title: "Ask another method, or bring your own",
-      text: "Other methods ask a model of yours, and you see what that costs before it starts. Or import a failed run of your own: it is read the same way, at once.",
+      text: "Other methods ask a model you connect; you see the cost before they start. Or import your own failed run: it is read the same way, instantly.",
     },
   ];
 }
@@ -42,7 +42,7 @@ export function tourSteps(run: RunRecord | null, isClaimFirst: boolean): TourSte
 const claimStep: TourStep = {
   at: "answer",
   title: "The best known answer",
-  text: "Somebody has labeled this run, so their answer stands first: agent, decisive step, reason. Under it what the trace itself shows there, and what runs say that read it.",
+  text: "This run has a label, so its answer comes first: agent, decisive step, reason. Below it are the evidence in the trace and the answers of runs.",
 };
 
 /** `read` says how the run read it, where that was without a model. */
@@ -50,11 +50,11 @@ const answerStep = (isAbstained: boolean, read: string): TourStep =>
   isAbstained
     ? {
         at: "answer",
-        title: "Where to begin to read",
-        text: `This sample was read as soon as it was in, ${read || "by a model"}. No step stands out enough to name an agent, and then Faultline does not: it says in which order to read. The key n goes to the next one.`,
+        title: "Where to start reading",
+        text: `This sample was read on import, ${read || "by a model"}. No step stands out enough to name an agent, so Faultline suggests a reading order instead. Press n for the next step.`,
       }
     : {
         at: "answer",
         title: "Who broke it, and when",
-        text: `This sample was read as soon as it was in${read && `, ${read}`}. The agent, the decisive step, and why.`,
+        text: `This sample was read on import${read && `, ${read}`}: the agent, the decisive step, and why.`,
       };

@@ -13,10 +13,8 @@ const found = (fields: Partial<Attribution>): Attribution => ({
 });
 
 it("says how a failure came about, with both ends", () => {
-  expect(originWords({ kind: "agent" })).toBe("The agent erred by itself.");
-  expect(originWords({ kind: "misunderstanding", from: "A", to: "B" })).toContain(
-    "B understood something else than A said",
-  );
+  expect(originWords({ kind: "agent" })).toBe("The agent made the error on its own.");
+  expect(originWords({ kind: "misunderstanding", from: "A", to: "B" })).toContain("B misunderstood A");
   expect(originWords({ kind: "transmission", from: "A", to: "B" })).toContain("what reached B is not what A sent");
 });
 
@@ -31,7 +29,7 @@ it("says of an interval what it covers and on how many labels it rests", () => {
 
 it("says what executed replays showed of a fix, and calls nothing tried that a model foretold", () => {
   const exhibits = [sampleCounterfactual];
-  expect(verifiedWords(found({ exhibits }))).toBe("5 of 5 replays with it ended well");
+  expect(verifiedWords(found({ exhibits }))).toBe("5 of 5 replays with it passed");
   expect(verifiedWords(found({ exhibits, stepIndex: 5 }))).toBeNull();
   expect(verifiedWords(found({ exhibits: [{ ...sampleCounterfactual, isSimulated: true }] }))).toBeNull();
   expect(verifiedWords(found({}))).toBeNull();

@@ -3,9 +3,9 @@ import { formatCount } from "@/lib/format";
 
 /** What a step that is not the decisive one did to the failure. */
 export const partWords: Record<ContributoryStep["part"], string> = {
-  introduced: "brought the error in",
+  introduced: "introduced the error",
   propagated: "passed it on",
-  "missed-check": "missed the check",
+  "missed-check": "missed a check",
   "made-worse": "made it worse",
 };
 
@@ -13,14 +13,14 @@ export const partWords: Record<ContributoryStep["part"], string> = {
 export const fixWords: Record<NonNullable<Attribution["suggestedFixKind"]>, string> = {
   prompt: "changes a prompt",
   "confirmation-step": "adds a confirmation step",
-  "information-flow": "changes what is handed to whom",
+  "information-flow": "changes what is handed off",
 };
 
 /** How the failure came about, with both ends where there are two. */
 export function originWords(origin: NonNullable<Attribution["origin"]>): string {
-  if (origin.kind === "agent") return "The agent erred by itself.";
+  if (origin.kind === "agent") return "The agent made the error on its own.";
   return origin.kind === "misunderstanding"
-    ? `Misunderstanding: ${origin.to} understood something else than ${origin.from} said.`
+    ? `Misunderstanding: ${origin.to} misunderstood ${origin.from}.`
     : `Transmission: what reached ${origin.to} is not what ${origin.from} sent.`;
 }
 
@@ -31,7 +31,7 @@ export function intervalWords({ first, last, coverage, labelCount }: NonNullable
 }
 
 /**
- * What executed replays say of the suggested fix: "6 of 6 replays with it ended well"; null where nobody has tried it.
+ * What executed replays say of the suggested fix: "6 of 6 replays with it passed"; null where nobody has tried it.
  * What a model foretold is no trial.
  */
 export function verifiedWords({
@@ -41,5 +41,5 @@ export function verifiedWords({
   const scan = exhibits.find((exhibit) => exhibit.kind === "counterfactual");
   if (!scan || scan.isSimulated) return null;
   const tried = scan.steps.find((step) => step.stepIndex === stepIndex)?.corrected;
-  return tried && tried.count > 0 ? `${tried.flips} of ${tried.count} replays with it ended well` : null;
+  return tried && tried.count > 0 ? `${tried.flips} of ${tried.count} replays with it passed` : null;
 }

@@ -18,7 +18,7 @@ it("calls a chapter by who works in it, by the plan, or by how often it goes rou
   expect(chapterWords(of({ why: "plan" }), true)).toBe("Plan");
   expect(chapterWords(of({ why: "plan" }), false)).toBe("New plan");
   expect(chapterWords(of({ why: "task", workers: ["A"] }), true)).toBe("Task, A");
-  expect(chapterWords(of({}), true)).toBe("Goes on");
+  expect(chapterWords(of({}), true)).toBe("Continues");
 });
 
 it("says its range", () => {

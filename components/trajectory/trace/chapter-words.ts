@@ -9,7 +9,7 @@ export function chapterWords({ why, workers, times }: Chapter, isFirstPlan: bool
   if (why === "loop") return [`×${times}`, who].filter(Boolean).join(" ");
   if (why === "plan") return isFirstPlan ? "Plan" : "New plan";
   if (why === "task") return who === "" ? "Task" : `Task, ${who}`;
-  return who === "" ? "Goes on" : who;
+  return who === "" ? "Continues" : who;
 }
 
 /** `4–12`, or `4` where it is one step. */

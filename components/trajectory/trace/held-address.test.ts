@@ -61,19 +61,19 @@ describe("heldAddress", () => {
   it("lets a stretch give way to a step outside of it, if that is there", () => {
     expect(held("steps=20-40&step=41").url).toMatchObject({ step: 41, steps: null });
     expect(held("steps=20-40&step=900").url).toMatchObject({ step: null, steps: { first: 20, last: 40 } });
-    expect(said("steps=20-40&step=900")).toEqual(["This link leads to step 900, but the trace ends at step 298."]);
+    expect(said("steps=20-40&step=900")).toEqual(["This link points to step 900, but the trace ends at step 298."]);
   });
 
   it("lets nobody stand out who has no step, once all steps are known", () => {
     expect(held("agent=Nobody").url.agent).toBeNull();
-    expect(said("agent=Nobody")).toEqual(["This link lets the steps of Nobody stand out; no step is of that agent."]);
+    expect(said("agent=Nobody")).toEqual(["This link highlights the agent Nobody, which has no steps here."]);
     expect(held("agent=Nobody", false)).toMatchObject({ url: { agent: "Nobody" }, gone: { agent: null } });
   });
 
   it("says which quote and which runs are not there", () => {
     expect(held("quote=3").url.quote).toBeNull();
-    expect(said("quote=3")).toEqual(["This link leads to a quote that the shown answer does not have."]);
-    expect(said("run=9")).toEqual(["This run does not exist here any more; what is shown is another one, or none."]);
-    expect(said("cmp=9")).toEqual(["This link compares with a run that does not exist here any more."]);
+    expect(said("quote=3")).toEqual(["This link points to a quote that the current answer does not have."]);
+    expect(said("run=9")).toEqual(["This run no longer exists."]);
+    expect(said("cmp=9")).toEqual(["This link compares with a run that no longer exists."]);
   });
 });

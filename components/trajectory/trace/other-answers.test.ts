@@ -15,9 +15,9 @@ describe("otherAnswers", () => {
   it("says where each agrees and where not", () => {
     expect(words({})).toEqual(["says the same"]);
     expect(words({ attribution: { ...answer, agent: "Solver (thought)", stepIndex: 6 } })).toEqual([
-      "the same agent, step 6",
+      "same agent, step 6",
     ]);
-    expect(words({ attribution: { ...answer, agent: "Planner" } })).toEqual(["the same step, but names Planner"]);
+    expect(words({ attribution: { ...answer, agent: "Planner" } })).toEqual(["same step, but names Planner"]);
     expect(words({ attribution: { ...answer, agent: "Planner", stepIndex: 1 } })).toEqual(["Planner, step 1"]);
   });
 
@@ -27,7 +27,7 @@ describe("otherAnswers", () => {
       { stepIndex: 4, agent: "Solver", score: 0.3 },
     ];
     const abstaining = { ...answer, stepIndex: 1, isAbstained: true, suspects };
-    expect(words({ attribution: abstaining, model: null })).toEqual(["names no step; has step 4 as number 2 to read"]);
+    expect(words({ attribution: abstaining, model: null })).toEqual(["names no step; ranks step 4 number 2 to read"]);
     expect(words({ attribution: { ...abstaining, suspects: [] } })).toEqual(["names no step"]);
   });
 

@@ -49,13 +49,13 @@ function answerBeside(
 ): OtherAnswer {
   if (isAbstained) {
     const place = rankedSuspects(run).findIndex((suspect) => suspect.stepIndex === best.stepIndex);
-    const found = place < 0 ? "" : `; has step ${best.stepIndex} as number ${place + 1} to read`;
+    const found = place < 0 ? "" : `; ranks step ${best.stepIndex} number ${place + 1} to read`;
     return { run, words: `names no step${found}`, isSame: false };
   }
   const isAgent = sameAgent(agent, best.agent);
   const isStep = stepIndex === best.stepIndex;
-  if (isAgent && isStep) return { run, words: "says the same", isSame: true };
-  if (isAgent) return { run, words: `the same agent, step ${stepIndex}`, isSame: false };
-  if (isStep) return { run, words: `the same step, but names ${agent}`, isSame: false };
+  if (isAgent && isStep) return { run, words: "agrees", isSame: true };
+  if (isAgent) return { run, words: `same agent, step ${stepIndex}`, isSame: false };
+  if (isStep) return { run, words: `same step, but names ${agent}`, isSame: false };
   return { run, words: `${agent}, step ${stepIndex}`, isSame: false };
 }

@@ -65,7 +65,7 @@ describe("saidAnswer", () => {
       const said = saidAnswer({ ...nothing, truth: truth(fields) });
       return said?.by;
     };
-    expect(by({ source: "adjudicated", authorName: "Mira" })).toBe("decided by Mira");
+    expect(by({ source: "adjudicated", authorName: "Mira" })).toBe("adjudicated by Mira");
     expect(by({ source: "imported", authorName: "Spring" })).toBe("label set Spring");
   });
 

@@ -27,9 +27,9 @@ function ofTruth(trace: Said): SaidAnswer | null {
     (one) => one.stepIndex === stepIndex && sameAgent(one.agent, agent) && one.reason === reason,
   );
   const by = {
-    adjudicated: `decided by ${authorName ?? "a person"}`,
-    annotation: `label of ${authorName ?? "a person"}`,
-    "data-set": "label of its file",
+    adjudicated: `adjudicated by ${authorName ?? "a person"}`,
+    annotation: `labeled by ${authorName ?? "a person"}`,
+    "data-set": "label from the file",
     imported: authorName === null ? "imported label" : `label set ${authorName}`,
   }[truth.source];
   return { from: "truth", by, claim: claimOf({ ...whole, agent, stepIndex, reason }) };
@@ -59,13 +59,13 @@ function ofPeople({ annotations, truth }: Said): SaidAnswer | null {
   const label = annotations.find(({ isCertain }) => isCertain) ?? annotations[0];
   if (!label) return null;
   const notes = [truth?.isDisputed && "others disagree", !label.isCertain && "in doubt"].filter(Boolean);
-  return { from: "label", by: [`label of ${label.authorName}`, ...notes].join(", "), claim: claimOf(label) };
+  return { from: "label", by: [`labeled by ${label.authorName}`, ...notes].join(", "), claim: claimOf(label) };
 }
 
 function ofFile({ labels, importedLabels }: Said): SaidAnswer | null {
   for (const { isDecisive, agent, stepIndex, reason, source } of labels)
     if (isDecisive && agent !== undefined && stepIndex !== undefined)
-      return { from: "label", by: `label of its file, ${source}`, claim: claimOf({ agent, stepIndex, reason }) };
+      return { from: "label", by: `label from the file, ${source}`, claim: claimOf({ agent, stepIndex, reason }) };
   const [imported] = importedLabels;
   return imported ? { from: "label", by: `label set ${imported.labelSetName}`, claim: claimOf(imported) } : null;
 }

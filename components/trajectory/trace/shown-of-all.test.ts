@@ -16,7 +16,7 @@ it("says of how many runs it speaks where not all are at hand", () => {
   const agreement = findAgreement([3, 3].map((stepIndex) => ({ agent: "A", stepIndex })));
   if (!agreement) throw new Error("Two runs agree.");
   expect(agreementWords(agreement, [first, second], whole)).toBe("2 of 2 runs within ±1 of step 3");
-  expect(agreementWords(agreement, [first, second], counts)).toBe("2 of 2 runs within ±1 of step 3, of 1,001 in all");
+  expect(agreementWords(agreement, [first, second], counts)).toBe("2 of 2 runs within ±1 of step 3, 1,001 in total");
 });
 
 it("knows how many runs each evaluation made, and how many none", () => {

@@ -12,7 +12,7 @@ export const shownOfAll = (shown: number, all: number): string =>
 
 /** Where the runs that are at hand agree; where not all are, how many there are. */
 export const agreementWords = ({ summary }: Agreement, runs: readonly RunRecord[], counts: RunCounts): string =>
-  isPart(runs, counts) ? `${summary}, of ${formatNumber(counts.all)} in all` : summary;
+  isPart(runs, counts) ? `${summary}, ${formatNumber(counts.all)} in total` : summary;
 
 /** How many runs an evaluation made, by its id; of null, how many none made. */
 export const runsMadeBy = ({ own, evaluations }: RunCounts, evaluationId: string | null): number =>

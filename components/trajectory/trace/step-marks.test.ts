@@ -92,7 +92,7 @@ describe("stepMarks", () => {
     expect(stepMarks({ ...none, runs, selected: null }).get(7)).toBeUndefined();
     const chosen = stepMarks({ ...none, runs, selected: foretold });
     expect(chosen.get(2)?.decisiveWords).toBe("decisive in 2 of 2 runs");
-    expect(chosen.get(7)).toMatchObject({ isDecisive: true, decisiveRuns: 0, decisiveWords: "decisive, foretold" });
+    expect(chosen.get(7)).toMatchObject({ isDecisive: true, decisiveRuns: 0, decisiveWords: "decisive, predicted" });
   });
 
   it("tells the steps that have evidence, in order", () => {

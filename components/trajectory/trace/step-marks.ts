@@ -9,7 +9,7 @@ import { type Attribution, type Suspect } from "@/lib/traces/attribution";
 export interface StepMark {
   decisiveRuns: number;
   /**
-   * The words for `decisiveRuns`: `decisive in 2 of 3 runs`; `decisive, foretold` where a model alone says so in the
+   * The words for `decisiveRuns`: `decisive in 2 of 3 runs`; `decisive, predicted` where a model alone says so in the
    * selected run; null where no run points here.
    */
   decisiveWords: string | null;
@@ -82,7 +82,7 @@ export function stepMarks({
     change(stepIndex, () => ({ judgement: { isDecisive, confidence } }));
   if (selected?.attribution) {
     const isAbstained = selected.attribution.isAbstained ?? false;
-    const foretold = isSimulatedRun(selected) && !isAbstained ? "decisive, foretold" : null;
+    const foretold = isSimulatedRun(selected) && !isAbstained ? "decisive, predicted" : null;
     change(selected.attribution.stepIndex, ({ decisiveWords }) => ({
       isDecisive: !isAbstained,
       isFirstToRead: isAbstained,

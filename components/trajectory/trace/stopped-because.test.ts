@@ -28,10 +28,10 @@ describe("stoppedBecause", () => {
   it("says what a bare name of an ending means, with the name", () => {
     expect(ending("max_steps_error")).toBe("A limit was reached (max_steps_error).");
     expect(ending("error_max_turns")).toBe("A limit was reached (error_max_turns).");
-    expect(ending("max_output_tokens")).toBe("A reply of the model was cut off (max_output_tokens).");
+    expect(ending("max_output_tokens")).toBe("A model reply was cut off (max_output_tokens).");
     expect(ending("LLMError")).toBe("It failed (LLMError).");
     expect(ending("interrupted")).toBe("It was interrupted (interrupted).");
-    expect(ending("tool-calls")).toBe("It ended at a call of a tool (tool-calls).");
+    expect(ending("tool-calls")).toBe("It ended at a tool call (tool-calls).");
     expect(ending("user_stop")).toBe("The user ended it (user_stop).");
     for (const name of ["stop", "end_turn", "agent_stop", "completed", "finish", "submitted"])
       expect(ending(name)).toBe(`The agents ended it (${name}).`);
@@ -42,14 +42,14 @@ describe("stoppedBecause", () => {
   });
 
   it("reads it of the last step and of the answer where nothing is stated", () => {
-    expect(ending(null, "14 crates")).toBe("It gave an answer; the trace says no more.");
-    expect(ending(" ", "14 crates", { isError: true })).toBe("Its last step (1) failed; the trace says no more.");
-    expect(ending(null, null, { kind: "tool-call" })).toContain("its last step (1) is a call that nothing answers");
-    expect(ending(null, null, { kind: "handoff" })).toContain("hands over");
+    expect(ending(null, "14 crates")).toBe("It gave an answer; the trace gives no reason.");
+    expect(ending(" ", "14 crates", { isError: true })).toBe("The last step (1) failed; the trace gives no reason.");
+    expect(ending(null, null, { kind: "tool-call" })).toContain("the last step (1) is a call with no result");
+    expect(ending(null, null, { kind: "handoff" })).toContain("hands off");
   });
 
   it("says that nothing is known where nothing is, also where the end of a long trace is not read", () => {
-    expect(ending(null)).toBe("Not stated; it ends after 2 steps without an answer.");
+    expect(ending(null)).toBe("Not stated; the trace ends after 2 steps without an answer.");
     expect(ending(null, null, null)).toContain("Not stated");
   });
 });

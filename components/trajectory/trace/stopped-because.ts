@@ -13,11 +13,11 @@ interface Ending {
 
 /** Names that frameworks give to their endings, where they say no more than one of these. */
 const meanings: readonly { of: RegExp; words: string }[] = [
-  { of: /length|output_tokens|truncat/i, words: "A reply of the model was cut off" },
+  { of: /length|output_tokens|truncat/i, words: "A model reply was cut off" },
   { of: /max|limit|exceed|exhaust|budget|quota|too_?many|timed? ?out|timeout/i, words: "A limit was reached" },
   { of: /interrupt|cancel|abort|kill/i, words: "It was interrupted" },
   { of: /error|fail|exception|crash|exit_format/i, words: "It failed" },
-  { of: /tool[-_ ]?(calls?|use)|function_call/i, words: "It ended at a call of a tool" },
+  { of: /tool[-_ ]?(calls?|use)|function_call/i, words: "It ended at a tool call" },
   { of: /escalat|transfer|hand_?off/i, words: "It handed the task on" },
   { of: /^user[-_]/i, words: "The user ended it" },
   {
@@ -37,11 +37,11 @@ export function stoppedBecause({ termination, finalAnswer, stepCount, last }: En
   const stated = termination?.trim() ?? "";
   if (stated !== "") return statedWords(stated);
   const at = stepCount - 1;
-  if (last?.isError) return `Its last step (${at}) failed; the trace says no more.`;
-  if (finalAnswer !== null) return "It gave an answer; the trace says no more.";
-  if (last?.kind === "tool-call") return `Not stated; its last step (${at}) is a call that nothing answers.`;
-  if (last?.kind === "handoff") return `Not stated; its last step (${at}) hands over, and nobody takes it up.`;
-  return `Not stated; it ends after ${formatCount(stepCount, "step")} without an answer.`;
+  if (last?.isError) return `The last step (${at}) failed; the trace gives no reason.`;
+  if (finalAnswer !== null) return "It gave an answer; the trace gives no reason.";
+  if (last?.kind === "tool-call") return `Not stated; the last step (${at}) is a call with no result.`;
+  if (last?.kind === "handoff") return `Not stated; the last step (${at}) hands off, and no agent picks it up.`;
+  return `Not stated; the trace ends after ${formatCount(stepCount, "step")} without an answer.`;
 }
 
 function statedWords(stated: string): string {
