@@ -152,7 +152,7 @@ const cases: Record<string, Case> = {
   saveTargetAction: {
     prepare: async (ctx) => ({ id: (await ensureSandbox(ctx)).id, system: null }),
     drawn: async (ctx) => (await listTargets(ctx)).map(targetWords)[0],
-    first: [{ maxConcurrent: 3, maxSeconds: 9 }, "Seconds a replay may take: 9"],
+    first: [{ maxConcurrent: 3, maxSeconds: 9 }, "Timeout per replay, in seconds: 9"],
     second: { maxConcurrent: 2, maxSeconds: 8 },
   },
   saveRuleAction: {

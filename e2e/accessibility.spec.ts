@@ -103,7 +103,7 @@ test("pages for people who are not signed in hide nothing from anybody", async (
     [paths.signUp(), /account|sign/i],
     [paths.signInLink("none"), /link/i],
     ["/w/nowhere", "Sign in"],
-    [paths.share("none"), "This link opens nothing"],
+    [paths.share("none"), "This link does not work"],
   ]);
 });
 
@@ -143,10 +143,10 @@ test("pages of a person and of a workspace hide nothing from anybody", async ({ 
     },
   });
   await expectEach(page, [
-    [paths.alerts(slug), "Add the three usual rules"],
+    [paths.alerts(slug), "Add the three standard rules"],
     [paths.settings(slug, "automations"), "Read failures"],
-    [paths.automation(slug, automationId), "No trace has matched yet"],
-    [paths.invitation("made-up"), "This invitation does not work any more"],
+    [paths.automation(slug, automationId), "No matches yet"],
+    [paths.invitation("made-up"), "This invitation is no longer valid"],
     [paths.traces(slug), "Which pier?"],
     [paths.shares(slug), "No links yet"],
     [paths.overview(slug, { range: "all" }), "Responsible agents"],
@@ -171,7 +171,7 @@ test(
     await expectEach(page, [
       [paths.replay(slug, traceId, replay?.id ?? ""), "Checker"],
       [paths.trace(slug, traceId, { tab: "replays" }), "taken anew"],
-      [paths.study(slug, number), "The whole team"],
+      [paths.study(slug, number), "Full team"],
       [paths.studies(slug), "Without each agent"],
       [paths.replayTargets(slug), "Your own system"],
       [paths.faults(slug), "Wrong unit"],

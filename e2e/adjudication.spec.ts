@@ -48,7 +48,7 @@ test("two people disagree, somebody decides, and the decision is the ground trut
   await expect(page.getByText("2 traces with two labels or more")).toBeVisible();
   await expectAccessible(page);
 
-  await page.getByRole("link", { name: "Show where they do not say the same" }).click();
+  await page.getByRole("link", { name: "Show disagreements" }).click();
   const list = page.getByRole("list", { name: "Disagreements" });
   await expect(list.getByText("2 agents, 1 step apart")).toBeVisible();
   await expectAccessible(page);
@@ -59,28 +59,28 @@ test("two people disagree, somebody decides, and the decision is the ground trut
   await expect(claims.getByRole("heading", { name: "Ada" })).toBeVisible();
   await expect(claims.getByRole("heading", { name: "Bert" })).toBeVisible();
   await expect(claims.getByText("names no pier")).toBeVisible();
-  await expect(page.getByRole("list", { name: "Steps concerned" })).toContainText("Then it is pier 3.");
+  await expect(page.getByRole("list", { name: "Steps involved" })).toContainText("Then it is pier 3.");
   await expectAccessible(page);
 
   const reason = page.getByRole("form", { name: "Decide" }).getByLabel("Reason");
-  await page.getByRole("button", { name: "Take the claim of Ada" }).click();
+  await page.getByRole("button", { name: "Use the claim of Ada" }).click();
   await expect(reason).toHaveValue("It read the wrong page.");
   await reason.fill("The page was of another ferry.");
-  const taken = page.getByRole("button", { name: "Take the claim of Ada" });
+  const taken = page.getByRole("button", { name: "Use the claim of Ada" });
   await expect(taken).toHaveAttribute("aria-pressed", "true");
   await expect(taken).toContainText("Taken");
-  await expect(page.getByRole("button", { name: "Take the claim of Bert" })).toHaveAttribute("aria-pressed", "false");
+  await expect(page.getByRole("button", { name: "Use the claim of Bert" })).toHaveAttribute("aria-pressed", "false");
   await page.keyboard.press("ControlOrMeta+Enter");
-  await expect(page.getByText("No disagreement is left.")).toBeVisible();
+  await expect(page.getByText("No disagreements left.")).toBeVisible();
   await expect(page.getByRole("heading", { name: "Decided" })).toBeFocused();
-  await expect(page.getByRole("link", { name: "Back to the disagreements" })).toBeVisible();
+  await expect(page.getByRole("link", { name: "Back to disagreements" })).toBeVisible();
   await expectAccessible(page);
   const decisions = page.getByRole("list", { name: "Decisions" });
   await expect(decisions).toContainText("ground truth");
   await expect(decisions).toContainText("The page was of another ferry.");
 
   await page.goto(paths.disagreements(workspace.slug));
-  await expect(page.getByRole("heading", { name: "No disagreement to decide" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "No disagreements" })).toBeVisible();
   await page.goto(paths.trace(workspace.slug, disputed, { tab: "labels" }));
   const findings = page.getByRole("complementary", { name: "Findings" });
   await expect(findings).toContainText("The page was of another ferry.");
@@ -132,7 +132,7 @@ test(
     await expect(page.getByRole("form", { name: "Decide" }).getByLabel("Reason")).toHaveValue("");
     await page.keyboard.press("1");
     await page.keyboard.press("ControlOrMeta+Enter");
-    await expect(page.getByText("No disagreement is left in the queue.")).toBeVisible();
+    await expect(page.getByText("No disagreements left in the queue.")).toBeVisible();
     await page.getByRole("button", { name: "Change the decision" }).click();
     await expect(page.getByRole("form", { name: "Decide" }).getByLabel("Reason")).not.toHaveValue("");
   },
@@ -142,7 +142,7 @@ test(
 test("a decision is withdrawn, and the trace is disputed again", { tag: "@nightly" }, async ({ page, workspace }) => {
   const { disputed } = await disagree(page, workspace);
   await page.goto(paths.adjudicate(workspace.slug, disputed));
-  await page.getByRole("button", { name: "Take the claim of Bert" }).click();
+  await page.getByRole("button", { name: "Use the claim of Bert" }).click();
   await page.getByRole("button", { name: /^Decide/ }).click();
   await page.getByRole("button", { name: "Withdraw" }).click();
   await page.getByRole("alertdialog").getByRole("button", { name: "Withdraw" }).click();
@@ -162,7 +162,7 @@ test("two who decide at once do not overwrite each other, and a viewer may only 
   await page.goto(paths.adjudicate(workspace.slug, disputed));
   await first.goto(paths.adjudicate(workspace.slug, disputed));
   const decide = async (one: Page) => {
-    await one.getByRole("button", { name: "Take the claim of Bert" }).click();
+    await one.getByRole("button", { name: "Use the claim of Bert" }).click();
     await one.getByRole("button", { name: /^Decide/ }).click();
   };
   await decide(first);
@@ -172,7 +172,7 @@ test("two who decide at once do not overwrite each other, and a viewer may only 
   await look.goto(paths.adjudicate(workspace.slug, disputed));
   await expect(look.getByRole("list", { name: "Claims" })).toBeVisible();
   await expect(look.getByRole("form", { name: "Decide" })).toHaveCount(0);
-  await expect(look.getByRole("button", { name: /Take the claim/ })).toHaveCount(0);
+  await expect(look.getByRole("button", { name: /Use the claim/ })).toHaveCount(0);
 });
 
 test("a doubtful label is found, and excluded for a reason", async ({ page, workspace }) => {
@@ -188,7 +188,7 @@ test("a doubtful label is found, and excluded for a reason", async ({ page, work
   await dialog.getByLabel("Reason").fill("Nobody can say.");
   await dialog.getByRole("button", { name: "Exclude" }).click();
   await expect(dialog).toHaveCount(0);
-  await page.getByRole("link", { name: "Show what was decided" }).click();
+  await page.getByRole("link", { name: "Show resolved findings" }).click();
   await expect(findings).toContainText("excluded by");
   await page.goto(paths.labelSets(workspace.slug));
   await expect(
@@ -207,8 +207,8 @@ test("labels of a file are looked at before they are kept", async ({ page, works
   const dialog = page.getByRole("dialog", { name: "Import labels" });
   const buffer = Buffer.from(`trace,agent,step\n${stored?.id},Surfer,2\nnone,Surfer,2\n`);
   await dialog.getByLabel("File").setInputFiles({ name: "team-b.csv", mimeType: "text/csv", buffer });
-  await expect(dialog.getByRole("list", { name: "What cannot be imported" })).toContainText("line 3");
-  await expect(dialog.getByLabel("Name of the set")).toHaveValue("team-b");
+  await expect(dialog.getByRole("list", { name: "Cannot be imported" })).toContainText("line 3");
+  await expect(dialog.getByLabel("Set name")).toHaveValue("team-b");
   await dialog.getByRole("button", { name: "Import 1 label" }).click();
   await expect(page.getByRole("row", { name: /^team-b/ })).toBeVisible();
   await expectAccessible(page);

@@ -8,9 +8,9 @@ import { newWorkspace, signIn, stopAutomaticRuns, upload } from "./harness/works
 
 test("a month's budget is set, shown against what was spent, and taken away", async ({ page, workspace }) => {
   await page.goto(paths.settings(workspace.slug, "budget"));
-  const amount = page.getByLabel("US dollars a month");
-  const save = page.getByRole("button", { name: "Save the budget" });
-  await expect(page.getByText("No judge was asked this month.")).toBeVisible();
+  const amount = page.getByLabel("US dollars per month");
+  const save = page.getByRole("button", { name: "Save budget" });
+  await expect(page.getByText("No judge calls this month.")).toBeVisible();
   await expect(save).toBeDisabled();
   await expect(async () => {
     await amount.fill("a lot");
@@ -35,9 +35,9 @@ test("a viewer sees the budget and who can raise it", { tag: "@nightly" }, async
   await setMonthlyBudget(workspace.ctx, { budgetUsd: 5 });
   await signIn(page, workspace);
   await page.goto(paths.settings(workspace.slug, "budget"));
-  await expect(page.getByLabel("US dollars a month")).toBeDisabled();
+  await expect(page.getByLabel("US dollars per month")).toBeDisabled();
   await expect(page.getByText("It can be raised by Olga.")).toBeVisible();
-  await expect(page.getByRole("button", { name: "Save the budget" })).toHaveCount(0);
+  await expect(page.getByRole("button", { name: "Save budget" })).toHaveCount(0);
   await expectAccessible(page);
 });
 

@@ -61,8 +61,8 @@ test("methods are measured on a frozen set: made by a search, run twice each, wa
   await test.step("a data set is made by a search, with a live count", async () => {
     await page.goto(paths.dataSets(workspace.slug));
     await expectAccessible(page);
-    await page.getByRole("link", { name: "Make one of the labeled traces" }).click();
-    const count = page.getByRole("status", { name: "What would be frozen" });
+    await page.getByRole("link", { name: "Create from labeled traces" }).click();
+    const count = page.getByRole("status", { name: "Preview" });
     await expect(count).toContainText("6 of 6 traces with ground truth.");
     await page.getByLabel("Name").fill("Harbour");
     await page.getByLabel("Splits").fill("train 50, test");
@@ -126,7 +126,7 @@ test("methods are measured on a frozen set: made by a search, run twice each, wa
   });
 
   await test.step("its other parts say what differs, how steady it is, and each answer", async () => {
-    const parts = page.getByRole("navigation", { name: "Parts of the report" });
+    const parts = page.getByRole("navigation", { name: "Report sections" });
     for (const [part, shown] of [
       ["Differences", "Differences"],
       ["Repeats", "Repeats"],
@@ -157,8 +157,8 @@ test("methods are measured on a frozen set: made by a search, run twice each, wa
     await page.getByRole("link", { name: "Harbour, version 1" }).click();
     await expect(table(page, "Leaderboard")).toContainText("All at once");
     await page.getByRole("button", { name: "More" }).click();
-    await page.getByRole("menuitem", { name: "Upload another system’s answers" }).click();
-    const dialog = page.getByRole("dialog", { name: "Upload another system’s answers" });
+    await page.getByRole("menuitem", { name: "Upload answers of another system" }).click();
+    const dialog = page.getByRole("dialog", { name: "Upload answers of another system" });
     await dialog.getByLabel("Name of the system").fill("Lighthouse");
     const answers = ids.map((trace) => JSON.stringify({ trace, agent: "Solver", step: 2 }));
     await dialog.getByLabel("File").setInputFiles({
@@ -170,7 +170,7 @@ test("methods are measured on a frozen set: made by a search, run twice each, wa
     await expect(check).toContainText("5 answers");
     await expect(check).toContainText("1 trace has no answer");
     await expect(check.getByRole("list", { name: "Faults" })).toContainText("line 6");
-    await dialog.getByRole("button", { name: "Store the answers" }).click();
+    await dialog.getByRole("button", { name: "Store answers" }).click();
     await expect(table(page, "Scores")).toContainText("Lighthouse");
     await page.getByRole("link", { name: "Harbour, version 1" }).click();
     await expect(table(page, "Leaderboard").getByRole("row", { name: /Lighthouse/ })).toContainText("83 %");
@@ -182,7 +182,7 @@ test("methods are measured on a frozen set: made by a search, run twice each, wa
     await page.goto(paths.evaluations(workspace.slug));
     await expect(page.getByRole("table", { name: "Evaluations" })).toContainText("48 of 48 runs");
     await page.setViewportSize({ width: 390, height: 844 });
-    await expect(page.getByRole("progressbar", { name: "Runs that are finished" })).toBeVisible();
+    await expect(page.getByRole("progressbar", { name: "Finished runs" })).toBeVisible();
     await expectAccessible(page);
     await page.setViewportSize({ width: 1440, height: 900 });
     await page.goto(paths.dataSets(workspace.slug));
@@ -199,11 +199,11 @@ test("traces that are selected in the list become a data set", { tag: "@nightly"
   await rows.nth(1).getByRole("checkbox").check();
   await rows.nth(2).getByRole("checkbox").check();
   await page.getByRole("region", { name: "Selected traces" }).getByRole("link", { name: "Data set" }).click();
-  await expect(page.getByText("2 traces that you selected in the list.")).toBeVisible();
+  await expect(page.getByText("2 traces selected in the list.")).toBeVisible();
   await page.getByLabel("Name").fill("Two");
   await page.getByRole("button", { name: "Freeze the data set" }).click();
   await expect(page.getByRole("heading", { name: "Two" })).toBeVisible();
-  await expect(page.getByText("none: the traces were named one by one")).toBeVisible();
+  await expect(page.getByText("none: traces were selected individually")).toBeVisible();
 });
 
 // By day: evaluation-plan-words.test.ts.
@@ -227,7 +227,7 @@ test("a set without ground truth says how to get some", async ({ page, workspace
   await upload(page.request, workspace, { question: file.question, history: file.history });
   const { id } = await freezeAll(workspace, "Unlabeled");
   await page.goto(paths.dataSet(workspace.slug, id));
-  await expect(page.getByRole("heading", { name: "Nothing to measure against yet" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "No ground truth yet" })).toBeVisible();
   await expect(page.getByRole("link", { name: "Label traces" })).toBeVisible();
 });
 
@@ -286,7 +286,7 @@ test(
     const progress = page.getByRole("list", { name: "Progress by entry" });
     await expect(progress).toContainText("2 failed");
     await page.getByRole("button", { name: "Go on" }).click();
-    const dialog = page.getByRole("dialog", { name: "Go on with this evaluation" });
+    const dialog = page.getByRole("dialog", { name: "Resume this evaluation" });
     const retry = dialog.getByRole("checkbox", { name: "Also retry the 2 runs that failed" });
     await expect(retry).toBeChecked();
     await expectAccessible(page);

@@ -79,7 +79,7 @@ test(
         "Responsible agent",
         "Swaps the digits.",
         "What others say",
-        "says the same",
+        "agrees",
       ],
       narrow: "Ground truth: agent and decisive step",
     });

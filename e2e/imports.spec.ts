@@ -247,7 +247,7 @@ test("what the rules of the workspace find is counted, and masked where the pers
   workspace,
 }) => {
   await page.goto(paths.settings(workspace.slug, "redaction"));
-  await page.getByRole("button", { name: "Add a pattern" }).click();
+  await page.getByRole("button", { name: "Add pattern" }).click();
   await page.getByLabel("Name of pattern 1").fill("berth");
   await page.getByLabel("Pattern 1", { exact: true }).fill("B-(\\d");
   await expect(page.getByText("A bracket ( is not closed.")).toBeVisible();
@@ -255,7 +255,7 @@ test("what the rules of the workspace find is counted, and masked where the pers
   await page.getByLabel("A text").fill("Berth B-123 belongs to ana@example.com.");
   await expect(page.getByText("Berth ⟦berth⟧ belongs to ⟦e-mail⟧.")).toBeVisible();
   await expectAccessible(page);
-  await page.getByRole("button", { name: "Save the rules" }).click();
+  await page.getByRole("button", { name: "Save rules" }).click();
   await expect(page.getByText("Rules saved.")).toBeVisible();
 
   const dialog = await openImport(page, workspace);

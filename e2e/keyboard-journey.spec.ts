@@ -156,7 +156,7 @@ test("a trace is shared by keyboard alone", { tag: "@nightly" }, async ({ page, 
   await expect(page.getByRole("option", { name: "in 1 hour" })).toBeFocused();
   await page.keyboard.press("Enter");
   await expect(dialog.getByRole("combobox", { name: "Expires" })).toContainText("in 1 hour");
-  await tabTo(page, dialog.getByRole("switch", { name: "Ask for a passphrase" }));
+  await tabTo(page, dialog.getByRole("switch", { name: "Require a passphrase" }));
   await page.keyboard.press("Space");
   await expect(dialog.getByLabel("Passphrase", { exact: true })).toBeFocused();
   await page.keyboard.type("correct horse");
@@ -169,7 +169,7 @@ test("a trace is shared by keyboard alone", { tag: "@nightly" }, async ({ page, 
   const asking = page.getByRole("alertdialog", { name: "Revoke this link?" });
   await tabTo(page, asking.getByRole("button", { name: "Revoke" }));
   await page.keyboard.press("Enter");
-  await expect(made.getByRole("region", { name: "Links of this trace" })).toContainText("revoked");
+  await expect(made.getByRole("region", { name: "Links to this trace" })).toContainText("revoked");
   await page.keyboard.press("Escape");
   await expect(made).toHaveCount(0);
 

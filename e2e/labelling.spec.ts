@@ -79,7 +79,7 @@ test("a label from a second tab replaces the first one only once its writer has 
   await expectAccessible(second);
   await keepLooks(second, "stale-label");
   expect(await ownLabel(workspace, traceId)).toMatchObject({ reason: "A long reason, from the first tab." });
-  await dialog.getByRole("button", { name: "Replace it with yours" }).click();
+  await dialog.getByRole("button", { name: "Save yours instead" }).click();
   await expect(dialog).toHaveCount(0);
   await expect.poll(() => ownLabel(workspace, traceId)).toMatchObject({ reason: "From the second tab." });
   await second.close();

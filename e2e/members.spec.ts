@@ -40,7 +40,7 @@ test("somebody is invited, makes an account where sign-up is closed, gets anothe
   const shown = page.getByRole("dialog", { name: "Copy the link now" });
   const address = (await shown.locator("pre").innerText()).trim();
   expect(address).toMatch(/^http:\/\/.+\/invite\/[\w-]{43}$/);
-  await expect(shown.getByRole("note")).toContainText("This link works on this machine only");
+  await expect(shown.getByRole("note")).toContainText("This link works only on this machine");
   await expectAccessible(page);
   await shown.getByRole("button", { name: "I have copied it" }).click();
   const invitation = page.getByRole("row", { name: /Nora of QA/ });
@@ -103,7 +103,7 @@ test("the only owner cannot leave, and hands over by typing the name of the work
   await expectAccessible(page);
   await handing.getByLabel("Name of the workspace").fill("Kitchen");
   await confirm.click();
-  await expect(page.getByText("Petra is an owner now, you are an admin.")).toBeVisible();
+  await expect(page.getByText("Petra is now an owner, and you are an admin.")).toBeVisible();
   await expect(page.getByRole("row", { name: /Petra.*owner/ })).toBeVisible();
 
   await page.getByRole("button", { name: "More about you" }).click();
@@ -163,8 +163,8 @@ test("removing somebody offers to revoke the keys that they made, and an invitat
   const ended = await createApiKey(petra.ctx, { name: "Laptop", role: "EDITOR", expiresInDays: 1 });
   await invite(workspace);
   await page.goto(paths.settings(workspace.slug, "members"));
-  await page.getByRole("button", { name: "Revoke the invitation for Nora" }).click();
-  await page.getByRole("button", { name: "Revoke the invitation", exact: true }).click();
+  await page.getByRole("button", { name: "Revoke invitation for Nora" }).click();
+  await page.getByRole("button", { name: "Revoke invitation", exact: true }).click();
   await expect(page.getByRole("table", { name: "Invitations" }).getByText("revoked")).toBeVisible();
 
   await page.getByRole("button", { name: "More about Petra" }).click();
@@ -202,7 +202,7 @@ test("500 members are found by name, on a narrow screen too", { tag: "@nightly" 
   await expectAccessible(page);
   await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
   await page.getByLabel("Find a member").fill("nobody like this");
-  await page.getByRole("button", { name: "Show everybody" }).click();
+  await page.getByRole("button", { name: "Show everyone" }).click();
   await expect(page.getByText("501 members")).toBeVisible();
 });
 

@@ -15,7 +15,7 @@ test("a webhook is added, tested against a private host once that is allowed, an
   receiver.answer((response) => response.writeHead(200).end("thanks"));
   const { slug } = workspace;
   await page.goto(paths.settings(slug, "channels"));
-  await expect(page.getByRole("heading", { name: "No channel yet" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "No channels yet" })).toBeVisible();
   await page.getByRole("button", { name: "Add a channel" }).click();
   const dialog = page.getByRole("dialog", { name: "Add a channel" });
   await dialog.getByLabel("Name", { exact: true }).fill("Ops hook");
@@ -35,10 +35,10 @@ test("a webhook is added, tested against a private host once that is allowed, an
   const row = page.getByRole("listitem").filter({ hasText: "Ops hook" });
   await row.getByRole("button", { name: "Send a test" }).click();
   await expect(row.getByRole("status")).toContainText("leads into a private network");
-  await expect(row).toContainText("Last news");
+  await expect(row).toContainText("Last delivery");
   expect(receiver.received).toEqual([]);
   await page.getByLabel("Hosts").fill(receiver.host);
-  await page.getByRole("button", { name: "Save the hosts" }).click();
+  await page.getByRole("button", { name: "Save hosts" }).click();
   await expect(page.getByText("Private hosts saved.")).toBeVisible();
   await row.getByRole("button", { name: "Send a test" }).click();
   await expect(row.getByRole("status")).toContainText("200");
@@ -64,11 +64,11 @@ test("a webhook is added, tested against a private host once that is allowed, an
   expect(receiver.received[2]?.headers["webhook-id"]).toBe(receiver.received[1]?.headers["webhook-id"]);
 
   await page.getByRole("link", { name: "Channels" }).last().click();
-  await row.getByRole("switch", { name: "Send news to Ops hook" }).click();
+  await row.getByRole("switch", { name: "Send to Ops hook" }).click();
   await expect(page.getByText("Ops hook is off")).toBeVisible();
   await row.getByRole("button", { name: "Delete Ops hook" }).click();
   await page.getByRole("button", { name: "Delete the channel" }).click();
-  await expect(page.getByRole("heading", { name: "No channel yet" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "No channels yet" })).toBeVisible();
   await receiver.close();
 });
 
@@ -78,7 +78,7 @@ test("who may only read sees the channels and changes nothing", { tag: "@nightly
   await page.context().clearCookies();
   await signIn(page, viewer);
   await page.goto(paths.settings(workspace.slug, "channels"));
-  await expect(page.getByText("An owner or an admin can add one")).toBeVisible();
-  await expect(page.getByText("None is allowed. An owner can name some.")).toBeVisible();
-  await expect(page.getByRole("button", { name: /Add a channel|Save the hosts/ })).toHaveCount(0);
+  await expect(page.getByText("Ask an owner or admin to add one")).toBeVisible();
+  await expect(page.getByText("None. An owner can add some.")).toBeVisible();
+  await expect(page.getByRole("button", { name: /Add a channel|Save hosts/ })).toHaveCount(0);
 });

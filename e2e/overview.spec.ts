@@ -39,7 +39,7 @@ test("the overview tells ground truth from unchecked runs, and every mark leads 
   await fill(page, workspace);
   await page.goto(paths.overview(workspace.slug, { range: "all" }));
   const agents = panel(page, "Responsible agents");
-  await expect(agents.getByText("2 by ground truth, 1 by unchecked runs")).toBeVisible();
+  await expect(agents.getByText("2 ground truth, 1 unchecked runs")).toBeVisible();
   await expect(page.getByRole("region", { name: "Failed", exact: true })).toContainText("4 of 5 with an outcome");
   await expectAccessible(page);
   await keepLooks(page, "overview");
@@ -53,7 +53,7 @@ test("the overview tells ground truth from unchecked runs, and every mark leads 
   });
 
   await test.step("a mark is followed by the keyboard to as many traces as it says", async () => {
-    const mark = agents.getByRole("link", { name: "Surfer: 2 traces by ground truth" }).last();
+    const mark = agents.getByRole("link", { name: "Surfer: 2 traces ground truth" }).last();
     await mark.focus();
     await page.keyboard.press("Enter");
     await expect(page).toHaveURL(/\/traces\?q=/);
@@ -61,7 +61,7 @@ test("the overview tells ground truth from unchecked runs, and every mark leads 
     await expect(page.getByText("responsible:", { exact: false }).first()).toBeVisible();
     await page.goBack();
     await agents
-      .getByRole("link", { name: /^Planner: 1 trace by unchecked runs/ })
+      .getByRole("link", { name: /^Planner: 1 trace unchecked runs/ })
       .last()
       .click();
     await expect(rows(page)).toHaveCount(1);

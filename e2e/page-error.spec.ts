@@ -11,10 +11,10 @@ test("a page that the server cannot draw says so, and is drawn once it can be", 
     values (gen_random_uuid(), ${workspaceId}::uuid, 'Endless', '{}', 'Olga', 'infinity', now())`;
   try {
     await page.goto(paths.settings(workspace.slug, "mappings"));
-    await expect(page.getByRole("heading", { name: "This page could not be drawn" })).toBeVisible();
+    await expect(page.getByRole("heading", { name: "This page could not be displayed" })).toBeVisible();
     await expectAccessible(page);
     await page.getByRole("button", { name: "Try again" }).click();
-    await expect(page.getByRole("heading", { name: "This page could not be drawn" })).toBeVisible();
+    await expect(page.getByRole("heading", { name: "This page could not be displayed" })).toBeVisible();
   } finally {
     await prisma.$executeRaw`delete from "Mapping" where "workspaceId" = ${workspaceId}::uuid`;
   }
@@ -24,7 +24,7 @@ test("a page that the server cannot draw says so, and is drawn once it can be", 
     if (await again.isVisible()) await again.click({ timeout: 2_000 });
     await expect(page.getByRole("heading", { name: "Mappings" })).toBeVisible({ timeout: 4_000 });
   }).toPass();
-  await expect(page.getByRole("heading", { name: "This page could not be drawn" })).toHaveCount(0);
+  await expect(page.getByRole("heading", { name: "This page could not be displayed" })).toHaveCount(0);
 });
 
 test("a page says that the database is away, and comes by itself when it is back", async ({ page, workspace }) => {

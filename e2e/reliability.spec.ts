@@ -92,13 +92,13 @@ test(heldBack, async ({ page, workspace }) => {
   const traceId = await storeAnswered(page, workspace, "Where does the ferry leave?");
   await storeLabelled(page, workspace, 0, 20);
   await page.goto(paths.settings(workspace.slug, "general"));
-  const share = page.getByLabel("Right agents, in %");
+  const share = page.getByLabel("Agent accuracy, in %");
   await share.fill("400");
   await expect(page.getByText("A percentage above 0 and up to 100, or empty for none.")).toBeVisible();
   await share.fill("40");
   const section = page.locator("section").filter({ hasText: "Answers to show" });
   await section.getByRole("button", { name: "Save" }).click();
-  await expect(page.getByText("Answers are shown from 40 % on.")).toBeVisible();
+  await expect(page.getByText("Answers below 40 % are now hidden.")).toBeVisible();
   await expectAccessible(page);
 
   await page.goto(paths.trace(workspace.slug, traceId));

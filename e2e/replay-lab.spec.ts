@@ -13,7 +13,7 @@ import { addPerson, newWorkspace, signIn } from "./harness/workspace";
 /** What a worker has to replay first. */
 const onceReplayed = { timeout: 240_000 };
 
-const whatIf = (page: Page, step: number) => page.getByRole("dialog", { name: `What if step ${step} were another?` });
+const whatIf = (page: Page, step: number) => page.getByRole("dialog", { name: `What if step ${step} were different?` });
 
 test("what if, by keyboard alone: the step that broke the run is put right, the run ends well, and another branch leaves from there", async ({
   page,
@@ -45,13 +45,13 @@ test("what if, by keyboard alone: the step that broke the run is put right, the 
   // A branch off the replay, which is then kept.
   const next = stepIndex + 1;
   await steps.getByRole("button", { name: `What if step ${next} of the replay were different` }).press("Enter");
-  await whatIf(page, next).getByRole("radio", { name: "Take it anew" }).check();
+  await whatIf(page, next).getByRole("radio", { name: "Retry the step" }).check();
   await whatIf(page, next).getByRole("button", { name: "Start the replay" }).press("Enter");
   await expect(page.getByRole("heading", { name: `Replay: step ${next} taken anew` })).toBeVisible();
   await page.getByRole("button", { name: "Keep as trace" }).press("Enter");
   await expect(page).toHaveURL(/\/traces\/[0-9a-f-]{36}(\?|$)/);
   await page.getByRole("tab", { name: /^Replays/ }).click();
-  await expect(page.getByRole("heading", { name: "Nothing was replayed yet" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "No replays yet" })).toBeVisible();
   const kept = await prisma.trace.findMany({ where: { workspaceId: workspace.ctx.workspaceId, outcome: "passed" } });
   expect(kept).toHaveLength(1);
   await page.goto(paths.trace(slug, traceId, { tab: "replays" }));
@@ -88,7 +88,7 @@ test("a scan replays step after step, is watched, and shows what was replayed", 
   await proven.getByRole("link", { name: "Who&When" }).click();
   expect((await download).suggestedFilename()).toBe("scans-who-and-when.jsonl");
   await proven.getByRole("button", { name: "Quality report" }).click();
-  const rules = page.getByRole("dialog").getByRole("table", { name: "Rules that understand nothing" });
+  const rules = page.getByRole("dialog").getByRole("table", { name: "Baseline rules" });
   await expect(rules.getByRole("row", { name: /Single words/ })).toContainText("too few tasks to learn from");
   await expectAccessible(page);
 });
@@ -115,7 +115,7 @@ test("a target that refuses the signature says so, is given its secret, and then
     await page.getByRole("button", { name: "Add a target" }).click();
     const form = page.getByRole("dialog", { name: "Add a replay target" });
     await form.getByRole("button", { name: "Save" }).click();
-    await expect(form.getByText("A name, so that it can be chosen.")).toBeVisible();
+    await expect(form.getByText("Enter a name.")).toBeVisible();
     await form.getByLabel("Name").fill("Bakery");
     await form.getByLabel("Address").fill(served.url);
     await form.getByRole("button", { name: "Save" }).click();
@@ -131,7 +131,7 @@ test("a target that refuses the signature says so, is given its secret, and then
     await served.close();
     served = await serve(secret, Number(port));
     await row.getByRole("button", { name: "Check Bakery" }).click();
-    await expect(row.getByText("go on after given steps, with one of them edited")).toBeVisible();
+    await expect(row.getByText("continue after given steps, with one of them edited")).toBeVisible();
     await expect(row.getByText("does not answer")).toHaveCount(0);
   } finally {
     await served.close();
@@ -166,19 +166,19 @@ test("an ablation leaves out each agent against the whole team", async ({ page, 
   await page.goto(paths.trace(slug, traceId, { tab: "replays" }));
   await page.getByRole("link", { name: "Leave agents out…" }).click();
   const form = page.getByRole("dialog", { name: "New study" });
-  await form.getByLabel("Replays an agent").fill("4");
+  await form.getByLabel("Replays per agent").fill("4");
   const agents = form.getByRole("list", { name: "Agents" });
   await agents.getByRole("checkbox", { name: "Planner" }).uncheck();
-  await agents.getByRole("combobox", { name: "What becomes of Verifier" }).click();
+  await agents.getByRole("combobox", { name: "Change to Verifier" }).click();
   await page.getByRole("option", { name: "replaced by" }).click();
-  await expect(form.getByText("Say who takes the part of Verifier.")).toBeVisible();
-  await agents.getByLabel("Who takes the part of Verifier").fill("Researcher");
+  await expect(form.getByText("Choose a replacement for Verifier.")).toBeVisible();
+  await agents.getByLabel("Replacement for Verifier").fill("Researcher");
   await expectAccessible(page);
   await expect(form.getByRole("status", { name: "Plan" })).toContainText("Sandbox team");
   await form.getByRole("button", { name: "Start", exact: true }).click();
   await expect(page.getByText("done", { exact: true })).toBeVisible(onceReplayed);
   const table = page.getByRole("table", { name: "Without each agent" });
-  await expect(table.getByRole("row", { name: /The whole team/ })).toContainText("of 4");
+  await expect(table.getByRole("row", { name: /Full team/ })).toContainText("of 4");
   await expect(table.getByRole("row", { name: /Coder/ })).toContainText("left out");
   await expect(table.getByRole("row", { name: /Verifier/ })).toContainText("replaced by Researcher");
   await expect(table.getByRole("rowheader", { name: /Planner/ })).toHaveCount(0);
@@ -213,10 +213,10 @@ test(
     await page.keyboard.press("w");
     await untilKeysHeard(page);
     await page.goto(paths.replayTargets(slug));
-    await expect(page.getByText("An owner or an admin can add one.")).toBeVisible();
+    await expect(page.getByText("Ask an owner or admin to add one.")).toBeVisible();
     await expect(page.getByRole("button", { name: "Add a target" })).toHaveCount(0);
     await page.goto(paths.studies(slug));
-    await expect(page.getByText("Your role may read studies here, but not start any.")).toBeVisible();
+    await expect(page.getByText("Your role can view studies but not start any.")).toBeVisible();
     await page.goto(paths.faults(slug));
     await expect(page.getByRole("heading", { name: "Wrong unit" })).toBeVisible();
     await expectAccessible(page);

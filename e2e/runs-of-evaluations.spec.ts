@@ -147,7 +147,7 @@ test(
     await findings(page).getByRole("button", { name: "1,006 runs of 2 methods" }).click();
     const made = findings(page).getByRole("list", { name: `Runs of evaluation ${title}` });
     await expect(made.getByRole("button", { name: /^#\d+ / })).toHaveCount(60);
-    await expect(strip(page)).toContainText("of 1,007 in all");
+    await expect(strip(page)).toContainText("1,007 in total");
     await strip(page).getByRole("button", { name: "show 61 of 1,007 runs, 60 of evaluations" }).click();
     await expectAccessible(page);
     await made.getByRole("link", { name: "and 946 more" }).click();

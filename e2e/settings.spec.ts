@@ -63,7 +63,7 @@ test("an API key is shown once, works, and is refused after it was revoked", asy
   expect(await page.content()).not.toContain(key);
   await expectAccessible(page);
   await page.getByRole("button", { name: "Revoke Nightly import" }).click();
-  await page.getByRole("button", { name: "Revoke the key" }).click();
+  await page.getByRole("button", { name: "Revoke key" }).click();
   await expect(page.getByRole("row", { name: /Nightly import/ })).toContainText("revoked");
   expect((await ask()).status()).toBe(401);
 });

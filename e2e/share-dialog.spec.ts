@@ -35,7 +35,7 @@ async function store(page: Page, workspace: TestWorkspace) {
 }
 
 const dialogOf = (page: Page) => page.getByRole("dialog", { name: "Share this trace" });
-const previewOf = (page: Page) => page.getByRole("region", { name: "What the reader sees" });
+const previewOf = (page: Page) => page.getByRole("region", { name: "Preview" });
 const madeOf = (page: Page) => page.getByRole("dialog", { name: "Copy the link now" });
 
 async function openDialog(page: Page, address: string) {
@@ -69,13 +69,13 @@ test("what the reader will see is shown before a link is made, and the link is s
   await expect(runs.getByRole("checkbox", { name: /#2/ })).toBeChecked();
   await expect(runs.getByRole("checkbox", { name: /#1/ })).not.toBeChecked();
   await expect(preview.getByText("Masked: E-mail addresses 1×.")).toBeVisible();
-  await expect(preview.getByRole("region", { name: "Step 4 as it will be seen" })).toContainText("⟦e-mail⟧");
+  await expect(preview.getByRole("region", { name: "Step 4 as the reader sees it" })).toContainText("⟦e-mail⟧");
 
-  await dialog.getByRole("switch", { name: "Mask what the redaction rules find" }).click();
-  await expect(preview.getByText("Not masked, though the workspace's redaction rules find it")).toBeVisible();
-  await dialog.getByRole("switch", { name: "Mask what the redaction rules find" }).click();
+  await dialog.getByRole("switch", { name: "Apply redaction rules" }).click();
+  await expect(preview.getByText("Not masked, although the workspace's redaction rules match")).toBeVisible();
+  await dialog.getByRole("switch", { name: "Apply redaction rules" }).click();
   await dialog.getByRole("switch", { name: "Hide agents" }).click();
-  await expect(preview.getByRole("heading", { name: "Agents by their new names" })).toBeVisible();
+  await expect(preview.getByRole("heading", { name: "Renamed agents" })).toBeVisible();
   await expect(preview.getByText("Agent A").first()).toBeVisible();
   await dialog.getByRole("switch", { name: "Hide the expected answer" }).click();
   await expect(preview.getByText("14 crates", { exact: true })).toHaveCount(0);
@@ -84,7 +84,7 @@ test("what the reader will see is shown before a link is made, and the link is s
   await keepLooks(page, "share-dialog");
   await expectAccessible(page);
 
-  await dialog.getByRole("switch", { name: "Ask for a passphrase" }).click();
+  await dialog.getByRole("switch", { name: "Require a passphrase" }).click();
   const passphrase = dialog.getByLabel("Passphrase", { exact: true });
   await passphrase.fill("short");
   await dialog.getByRole("button", { name: "Create link" }).click();
@@ -101,8 +101,8 @@ test("what the reader will see is shown before a link is made, and the link is s
   expect(new URL(link).pathname).toMatch(/^\/s\/[\w-]{20,}$/);
   const made = madeOf(page);
   await expect(made.getByRole("note")).toContainText("FAULTLINE_PUBLIC_URL");
-  await expect(made).toContainText("Send the passphrase by another way");
-  const links = made.getByRole("region", { name: "Links of this trace" });
+  await expect(made).toContainText("Send the passphrase separately");
+  const links = made.getByRole("region", { name: "Links to this trace" });
   await expect(links.getByRole("listitem")).toContainText("2 runs; masked, agents hidden, expected answer hidden");
   await expect(links.getByText("passphrase")).toBeVisible();
   await made.getByRole("button", { name: "Done" }).click();
@@ -173,7 +173,7 @@ test(
     const { at } = await store(page, workspace);
     await signIn(page, await addPerson(workspace, "Eva", "EDITOR"));
     const dialog = await openDialog(page, at);
-    const masking = dialog.getByRole("switch", { name: "Mask what the redaction rules find" });
+    const masking = dialog.getByRole("switch", { name: "Apply redaction rules" });
     await expect(masking).toBeChecked();
     await expect(masking).toBeDisabled();
     await expect(masking).toHaveAccessibleDescription(/only an admin or owner/);
@@ -223,7 +223,7 @@ test("the links of a workspace are listed by state, and one is revoked once it w
   const { at } = await store(page, workspace);
   await openDialog(page, at);
   const link = await create(page);
-  await madeOf(page).getByRole("button", { name: "Make another" }).click();
+  await madeOf(page).getByRole("button", { name: "Create another" }).click();
   await create(page);
   await madeOf(page).getByRole("link", { name: "All links of this workspace" }).click();
 

@@ -99,10 +99,10 @@ test("a person signs out from the account menu, and changes theme and password o
 
   await page.getByLabel("Current password").fill("wrong");
   await page.getByLabel("New password").fill("another long password");
-  await page.getByRole("button", { name: "Save the password" }).click();
+  await page.getByRole("button", { name: "Save password" }).click();
   await expect(page.locator("main").getByRole("alert")).toContainText("current password");
   await page.getByLabel("Current password").fill(person.password);
-  await page.getByRole("button", { name: "Save the password" }).click();
+  await page.getByRole("button", { name: "Save password" }).click();
   await expect(page.getByText("Password saved.")).toBeVisible();
 
   await page.emulateMedia({ colorScheme: "light" });
@@ -133,12 +133,12 @@ test("a person sees where they are signed in, and ends one sign-in without the o
     await expect(one.getByRole("heading", { name: "Account", level: 1 })).toBeVisible();
   }
   await page.reload();
-  const rows = page.getByRole("list", { name: "Sign-ins" }).getByRole("listitem");
+  const rows = page.getByRole("list", { name: "Sessions" }).getByRole("listitem");
   await expect(rows).toHaveCount(2);
   await expect(rows.filter({ hasText: "this one" })).toHaveCount(1);
   await rows
     .filter({ hasNotText: "this one" })
-    .getByRole("button", { name: /^End the sign-in/ })
+    .getByRole("button", { name: /^Sign out / })
     .click();
   await expect(rows).toHaveCount(1);
   await expectAccessible(page);

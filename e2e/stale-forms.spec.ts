@@ -55,7 +55,7 @@ test("a form of a second tab shows both texts, loses nothing while one thinks, a
   expect(await prisma.provider.findUniqueOrThrow({ where: { id } })).toMatchObject({ name: "Main" });
 
   await save.click();
-  await dialog.getByRole("button", { name: "Replace it with yours" }).click();
+  await dialog.getByRole("button", { name: "Save yours instead" }).click();
   await expect(second.getByText("Second saved.")).toBeVisible();
   expect(await prisma.provider.findUniqueOrThrow({ where: { id } })).toMatchObject({
     name: "Second",
@@ -78,7 +78,7 @@ test("a form that stays on its page is filled with what was saved meanwhile wher
   await rename(page, "First name");
   await expect(page.getByText("Name saved.")).toBeVisible();
   await rename(second, "Second name");
-  await asked(second, "name").getByRole("button", { name: "Keep what is saved" }).click();
+  await asked(second, "name").getByRole("button", { name: "Keep the saved version" }).click();
   await expect(field(second, "Name")).toHaveValue("First name");
 
   // What was read is what the next text is written over, here and in the first tab, which saved last.

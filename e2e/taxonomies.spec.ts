@@ -23,7 +23,7 @@ test("a published list of failure modes is read and chosen", { tag: "@nightly" }
   await expect(page.getByRole("region", { name: "Verification" })).toContainText("Ends too early");
   await expectAccessible(page);
   await show(page, "TRAIL");
-  await page.getByRole("button", { name: "Ask by this one" }).click();
+  await page.getByRole("button", { name: "Use this one" }).click();
   await expect(entry(page, "TRAIL")).toContainText("in use");
   await expect(entry(page, "MAST")).not.toContainText("in use");
   await page.reload();
@@ -36,7 +36,7 @@ test("an own list is made by copying; each save is a version, and the old ones c
 }) => {
   await page.goto(paths.settings(workspace.slug, "failure-modes"));
   await show(page, "AgentRx");
-  await page.getByRole("button", { name: "Copy to make your own" }).click();
+  await page.getByRole("button", { name: "Copy and edit" }).click();
   const sheet = page.getByRole("dialog", { name: "Your own failure modes" });
   await sheet.getByLabel("Title").fill("Harbour failures");
   await sheet.getByLabel("Name of mode 1", { exact: true }).fill("");
@@ -50,9 +50,9 @@ test("an own list is made by copying; each save is a version, and the old ones c
 
   await page.getByRole("button", { name: "Edit", exact: true }).click();
   const editor = page.getByRole("dialog", { name: "Edit Harbour failures" });
-  await expect(editor.getByRole("button", { name: "Save as a new version" })).toBeDisabled();
+  await expect(editor.getByRole("button", { name: "Save as new version" })).toBeDisabled();
   await editor.getByLabel("Name of mode 1", { exact: true }).fill("Loads the wrong crate");
-  await editor.getByRole("button", { name: "Save as a new version" }).click();
+  await editor.getByRole("button", { name: "Save as new version" }).click();
   await expect(page.getByText("Loads the wrong crate")).toBeVisible();
   await expect(entry(page, "Harbour failures")).toContainText("2 versions");
 
@@ -70,6 +70,6 @@ test("a viewer reads the failure modes and changes nothing", { tag: "@nightly" }
   await page.goto(paths.settings(workspace.slug, "failure-modes"));
   await expect(entry(page, "MAST")).toContainText("in use");
   await show(page, "TRAIL");
-  await expect(page.getByRole("button", { name: "Ask by this one" })).toHaveCount(0);
-  await expect(page.getByRole("button", { name: "Copy to make your own" })).toHaveCount(0);
+  await expect(page.getByRole("button", { name: "Use this one" })).toHaveCount(0);
+  await expect(page.getByRole("button", { name: "Copy and edit" })).toHaveCount(0);
 });

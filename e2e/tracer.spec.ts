@@ -100,7 +100,7 @@ test(
     const figures = page.getByRole("region", { name: "Figures" });
     await expect(figures).toContainText(/\d+ % \[\d+–\d+\]/);
     await expect(page.getByText(/Takes over from shipped weights/i).first()).toBeVisible();
-    await expect(page.getByRole("table", { name: "What it has learned" })).toContainText("“PO-0”");
+    await expect(page.getByRole("table", { name: "Learned signs" })).toContainText("“PO-0”");
     await expectAccessible(page);
 
     const elsewhere = await newWorkspace();

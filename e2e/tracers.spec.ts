@@ -34,7 +34,7 @@ test(
     await page.keyboard.type("tracers");
     await expect(palette.getByRole("option", { name: "Tracers" })).toHaveAttribute("aria-selected", "true");
     await page.keyboard.press("Enter");
-    await expect(page.getByRole("heading", { name: "No system to learn from yet" })).toBeVisible();
+    await expect(page.getByRole("heading", { name: "No systems yet" })).toBeVisible();
     await expect(page.getByRole("link", { name: "Tracers", exact: true })).toHaveAttribute("aria-current", "page");
     const shipped = page.getByRole("region", { name: "Shipped weights" });
     await expect(shipped).toContainText(/Trained on [\d,]+ labeled failures of [\d,]+ questions/);
@@ -89,10 +89,10 @@ test("a trained tracer shows its figures with intervals beside the rules, and wh
   const figures = page.getByRole("region", { name: "Figures" });
   await expect(figures).toContainText("52 % [38–66]");
   await expect(figures).toContainText("weights that had not seen its question");
-  const ways = page.getByRole("table", { name: "Beside other ways to answer" });
+  const ways = page.getByRole("table", { name: "Compared with other methods" });
   await expect(ways.getByRole("row", { name: /^Version 2 52 %/ })).toBeVisible();
   await expect(ways.getByRole("row", { name: /in use before 25 % \[11–39\]/ })).toBeVisible();
-  await expect(ways.getByRole("row", { name: /best without reading/ })).toContainText("21 % [7–35]");
+  await expect(ways.getByRole("row", { name: /best baseline/ })).toContainText("21 % [7–35]");
 
   const curve = page.getByRole("region", { name: "Learning curve" });
   await expect(curve.locator("svg .recharts-line").first()).toBeVisible();
@@ -101,13 +101,13 @@ test("a trained tracer shows its figures with intervals beside the rules, and wh
   const calibration = page.getByRole("region", { name: "Calibration" });
   await calibration.getByText("As a table").click();
   await expect(calibration.getByRole("row", { name: "81 % 6 of 8" })).toBeVisible();
-  await expect(page.getByRole("table", { name: "What it has learned" })).toContainText("the tool before it failed");
+  await expect(page.getByRole("table", { name: "Learned signs" })).toContainText("the tool before it failed");
   await expect(page.getByText("+0.69", { exact: true })).toBeVisible();
   await expectAccessible(page);
 
   await version(page, "Version 1").getByRole("link").click();
   await expect(figures).toContainText("38 % [24–52]");
-  await expect(page.getByText("which does not answer now")).toBeVisible();
+  await expect(page.getByText("which is not in use")).toBeVisible();
   await page.setViewportSize({ width: 390, height: 844 });
   await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
   await expectAccessible(page);
@@ -120,24 +120,24 @@ test("a person rolls back to an earlier version, to the shipped weights, and fol
   const tracerId = await fill(page, workspace);
   await storeVersions(workspace, tracerId, [0.38, 0.52], 2);
   await page.goto(paths.tracer(workspace.slug, tracerId));
-  await expect(version(page, "Version 2")).toContainText("answers now");
+  await expect(version(page, "Version 2")).toContainText("in use");
   await page.getByRole("button", { name: "Roll back to version 1" }).click();
   const dialog = page.getByRole("dialog", { name: "Roll back to version 1?" });
   await expect(dialog).toContainText("instead of version 2");
   await expectAccessible(page);
   await dialog.getByRole("button", { name: "Roll back" }).click();
   await expect(dialog).toHaveCount(0);
-  await expect(version(page, "Version 1")).toContainText("answers now");
-  await expect(page.getByText("A person chose version 1.")).toBeVisible();
+  await expect(version(page, "Version 1")).toContainText("in use");
+  await expect(page.getByText("Manually set to version 1.")).toBeVisible();
 
   await page.getByRole("button", { name: "Roll back to the shipped weights" }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Roll back" }).click();
-  await expect(version(page, "Shipped weights")).toContainText("answers now");
+  await expect(version(page, "Shipped weights")).toContainText("in use");
   await page.reload();
-  await expect(version(page, "Shipped weights")).toContainText("answers now");
+  await expect(version(page, "Shipped weights")).toContainText("in use");
   await page.getByRole("button", { name: "Follow new versions again" }).click();
-  await expect(version(page, "Version 2")).toContainText("answers now");
-  await expect(page.getByText("A person chose")).toHaveCount(0);
+  await expect(version(page, "Version 2")).toContainText("in use");
+  await expect(page.getByText("Manually set to")).toHaveCount(0);
 });
 
 // By day: tracers.db.test.ts.
@@ -177,11 +177,11 @@ test(
     await page.goto(paths.tracer(workspace.slug, tracerId));
     await expect(page.getByRole("region", { name: "Figures" })).toContainText("52 %");
     await expect(page.getByRole("button", { name: "Train now" })).toBeDisabled();
-    await expect(page.getByRole("note", { name: "Your role may read here, but not train." })).toBeVisible();
+    await expect(page.getByRole("note", { name: "Your role can view tracers but not train." })).toBeVisible();
     await expect(page.getByRole("button", { name: /Roll back|Choose|Follow/ })).toHaveCount(0);
     await expect(page.getByRole("link", { name: /Label the next one/ })).toHaveCount(0);
     await page.goto(paths.settings(workspace.slug));
-    await expect(page.getByRole("switch", { name: "Attribute uploads at once" })).toBeDisabled();
+    await expect(page.getByRole("switch", { name: "Attribute uploads automatically" })).toBeDisabled();
 
     const other = await newWorkspace("OWNER");
     await page.goto(paths.tracer(other.slug, tracerId));
@@ -194,7 +194,7 @@ test(
 
 test("uploads are attributed at once unless the workspace says no", async ({ page, workspace }) => {
   await page.goto(paths.settings(workspace.slug));
-  const atOnce = page.getByRole("switch", { name: "Attribute uploads at once" });
+  const atOnce = page.getByRole("switch", { name: "Attribute uploads automatically" });
   await expect(atOnce).toBeChecked();
   await atOnce.click();
   await expect(page.getByText("Uploads are stored without an attribution.")).toBeVisible();

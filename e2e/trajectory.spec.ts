@@ -342,7 +342,7 @@ test("a failed trace is read as soon as it is in, without a model", { tag: "@smo
   const rail = findings(page);
   await expect(rail.getByRole("heading", { name: /Tracer · shipped weights/ })).toBeVisible();
   await expect(rail).toContainText("No model, no key, nothing sent anywhere.");
-  await expect(rail).toContainText("by itself, on upload");
+  await expect(rail).toContainText("automatically, on import");
   await expect(rail.getByText("Cost", { exact: true })).toHaveCount(0);
   await page.getByRole("tab", { name: /History/ }).click();
   await expect(page.getByRole("list", { name: "Runs" }).getByRole("listitem")).toHaveCount(1);

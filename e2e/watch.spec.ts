@@ -22,16 +22,16 @@ test("an automation runs a method on a trace that arrives and puts it into a que
   await page.getByRole("button", { name: "New automation" }).click();
   const form = page.getByRole("dialog", { name: "New automation" });
   await form.getByLabel("Name").fill("Read failures");
-  await expect(form.getByText("Of 1 trace that are here it would have matched 1.")).toBeVisible();
+  await expect(form.getByText("It would have matched 1 of 1 existing trace.")).toBeVisible();
   await form.getByRole("button", { name: "Choose a method…" }).click();
-  const runs = page.getByRole("dialog", { name: "The run to start" });
+  const runs = page.getByRole("dialog", { name: "Choose a run" });
   await runs.getByRole("radio", { name: "Tracer", exact: true }).check();
   await runs.getByRole("button", { name: "Choose", exact: true }).click();
-  await form.getByLabel("Put it into a label queue").click();
+  await form.getByLabel("Add to a label queue").click();
   await page.getByRole("option", { name: "Night shift" }).click();
   await form.getByRole("button", { name: "Save" }).click();
   await page.getByRole("link", { name: "Read failures" }).click();
-  await expect(page.getByRole("heading", { name: "No trace has matched yet" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "No matches yet" })).toBeVisible();
 
   const { file } = madeTrace(4, 2);
   const [trace] = await upload(page.request, workspace, file);
@@ -40,7 +40,7 @@ test("an automation runs a method on a trace that arrives and puts it into a que
     const row = page.getByRole("row").filter({ hasText: "queued" });
     await expect(row.getByText("done")).toBeVisible({ timeout: 2_000 });
   }).toPass();
-  await expect(page.getByRole("table", { name: "Traces that matched" }).getByRole("row")).toHaveCount(2);
+  await expect(page.getByRole("table", { name: "Matching traces" }).getByRole("row")).toHaveCount(2);
   await expectAccessible(page);
   const runRows = await prisma.attributionRun.findMany({ where: { workspaceId: ctx.workspaceId } });
   expect(runRows).toMatchObject([{ traceId: trace?.id, startedByName: "Read failures", method: "tracer" }]);
@@ -53,8 +53,8 @@ test("the usual rules are added at once, tell a change once, and it is marked as
   const { workspaceId } = ctx;
   await signIn(page, workspace);
   await page.goto(paths.alerts(slug));
-  await expect(page.getByRole("heading", { name: "No alert was raised" })).toBeVisible();
-  await page.getByRole("button", { name: "Add the three usual rules" }).click();
+  await expect(page.getByRole("heading", { name: "No alerts yet" })).toBeVisible();
+  await page.getByRole("button", { name: "Add the three standard rules" }).click();
   await expect(page.getByRole("switch", { name: "A system fails more or less often is on" })).toBeChecked();
 
   await storeFacts(workspaceId, madeOutcomes("shop", { count: 300, seed: 3, shareAt: (at) => (at < 150 ? 0.1 : 0.6) }));
@@ -69,7 +69,7 @@ test("the usual rules are added at once, tell a change once, and it is marked as
   const warning = /Neighbors are alike \(print: lag-1 autocorrelation 0\.\d\d over 60\)/;
   await expect(page.getByText(warning)).toBeVisible();
   await page.getByRole("button", { name: "Edit A system fails more or less often" }).click();
-  const form = page.getByRole("dialog", { name: "Edit the rule" });
+  const form = page.getByRole("dialog", { name: "Edit rule" });
   await expect(form.getByText(warning)).toBeVisible();
   await form.getByRole("button", { name: "Cancel" }).click();
   const alert = page.getByRole("article").filter({ hasText: "shop fails in" });
@@ -87,16 +87,16 @@ test("a rule of one's own is made, edited, switched off and deleted", { tag: "@n
   const workspace = await newWorkspace();
   await signIn(page, workspace);
   await page.goto(paths.alerts(workspace.slug));
-  await page.getByRole("button", { name: "Make one yourself" }).click();
+  await page.getByRole("button", { name: "Create your own" }).click();
   const form = page.getByRole("dialog", { name: "New rule" });
-  await form.getByLabel("Tell when").click();
-  await page.getByRole("option", { name: "A budget is nearly spent" }).click();
+  await form.getByLabel("Alert when").click();
+  await page.getByRole("option", { name: "A budget is almost spent" }).click();
   await form.getByLabel("Name").fill("Money");
   await form.getByRole("button", { name: "Save" }).click();
   const on = page.getByRole("switch", { name: "Money is on" });
   await expect(on).toBeChecked();
   await page.getByRole("button", { name: "Edit Money" }).click();
-  const edit = page.getByRole("dialog", { name: "Edit the rule" });
+  const edit = page.getByRole("dialog", { name: "Edit rule" });
   await edit.getByLabel("Name").fill("Spending");
   await edit.getByRole("button", { name: "Save" }).click();
   const renamed = page.getByRole("switch", { name: "Spending is on" });
@@ -104,5 +104,5 @@ test("a rule of one's own is made, edited, switched off and deleted", { tag: "@n
   await expect(renamed).not.toBeChecked();
   await page.getByRole("button", { name: "Delete Spending" }).click();
   await page.getByRole("alertdialog").getByRole("button", { name: "Delete" }).click();
-  await expect(page.getByRole("button", { name: "Add the three usual rules" })).toBeVisible();
+  await expect(page.getByRole("button", { name: "Add the three standard rules" })).toBeVisible();
 });

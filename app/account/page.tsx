@@ -76,7 +76,7 @@ export default async function AccountPage() {
           <MailSwitch mailsMentions={account.mailsMentions} canSend={canSendMail()} save={setMailsMentionsAction} />
         </SettingsSection>
         <SettingsSection
-          title="Sign-ins"
+          title="Sessions"
           text="Where you are signed in. If you lost a device or left a browser open, end it here; or end them all, this one too."
         >
           <div className="flex flex-col items-start gap-3">

@@ -4,12 +4,12 @@ import { type Action } from "@/components/ground/asking/ask";
 import { percentTyped, readPercent } from "./typed-percent";
 
 const words = {
-  label: "Right agents, in %",
-  hint: "Measured on the labeled traces of this workspace, twenty at least; a method that is not measured is not held back. Empty: every answer is shown.",
+  label: "Agent accuracy, in %",
+  hint: "Hides answers of methods below this accuracy, measured on at least twenty labeled traces of this workspace. Methods without a measurement are shown. Empty: show every answer.",
   placeholder: "show all",
-  submit: "Save the limit",
+  submit: "Save",
   saved: (value: number | null) =>
-    value === null ? "Every answer is shown." : `Answers are shown from ${percentTyped(value)} % on.`,
+    value === null ? "Every answer is now shown." : `Answers below ${percentTyped(value)} % are now hidden.`,
 };
 const typing = { write: percentTyped, read: readPercent };
 

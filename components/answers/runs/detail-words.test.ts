@@ -27,9 +27,9 @@ describe("durationMs", () => {
 });
 
 it("says how many answers were kept from earlier runs", () => {
-  expect(repliesWords(madeRun({ callCount: 9, reusedCallCount: 3 }))).toBe("3 of 12 answers kept from earlier runs");
-  expect(repliesWords(madeRun({ callCount: 1 }))).toBe("1 answer, none kept from earlier runs");
-  expect(repliesWords(madeRun({ callCount: 2, isFresh: true }))).toBe("2 answers, all asked anew");
+  expect(repliesWords(madeRun({ callCount: 9, reusedCallCount: 3 }))).toBe("3 of 12 answers from cache");
+  expect(repliesWords(madeRun({ callCount: 1 }))).toBe("1 answer, none from cache");
+  expect(repliesWords(madeRun({ callCount: 2, isFresh: true }))).toBe("2 answers, cache ignored");
   expect(repliesWords(madeRun({ callCount: 0 }))).toBeNull();
 });
 

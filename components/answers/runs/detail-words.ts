@@ -21,8 +21,8 @@ export function tokensSoFar(
 export function repliesWords({ callCount, reusedCallCount, isFresh }: RunRecord): string | null {
   const all = callCount + reusedCallCount;
   if (all === 0) return null;
-  if (reusedCallCount > 0) return `${reusedCallCount} of ${formatCount(all, "answer")} kept from earlier runs`;
-  return `${formatCount(all, "answer")}, ${isFresh ? "all asked anew" : "none kept from earlier runs"}`;
+  if (reusedCallCount > 0) return `${reusedCallCount} of ${formatCount(all, "answer")} from cache`;
+  return `${formatCount(all, "answer")}, ${isFresh ? "cache ignored" : "none from cache"}`;
 }
 
 /** Where a run stops; "none" where nothing stops it but the workspace's budget. */

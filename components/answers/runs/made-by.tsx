@@ -17,5 +17,5 @@ export function MadeBy({
         <OfEvaluation evaluation={run.evaluation} workspace={workspace} />
       </span>
     );
-  return run.isAutomatic ? "by itself, on upload" : <>started by {visibleText(run.startedBy)}</>;
+  return run.isAutomatic ? "automatically, on import" : <>started by {visibleText(run.startedBy)}</>;
 }

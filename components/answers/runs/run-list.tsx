@@ -51,8 +51,8 @@ interface RunListProps {
 
 const nothing = {
   all: "No runs yet",
-  people: "Nobody has started a run yet",
-  evaluations: "No evaluation has made a run yet",
+  people: "No runs started by people yet",
+  evaluations: "No runs from evaluations yet",
 } as const;
 
 /** The newest runs of all traces. */
@@ -61,7 +61,7 @@ export function RunList({ workspace, page, methodTitles, now }: RunListProps) {
   return (
     <div className="flex h-full min-h-0 flex-col">
       <SectionHeader>
-        <nav aria-label="Which runs" className="ml-auto flex gap-1 overflow-x-auto py-2">
+        <nav aria-label="Filter runs" className="ml-auto flex gap-1 overflow-x-auto py-2">
           <Which href={paths.runs(workspace.slug)} isChosen={by === undefined}>
             All
           </Which>
@@ -78,7 +78,7 @@ export function RunList({ workspace, page, methodTitles, now }: RunListProps) {
         <EmptyState
           icon={CirclePlay}
           title={nothing[by ?? "all"]}
-          text="A run is one method, run once on one trace. A failed trace gets its first one by itself, on upload."
+          text="A run is one method applied once to one trace. Failed traces get their first run automatically, on import."
           className="flex-1"
         >
           <Button asChild variant="primary">
@@ -93,8 +93,8 @@ export function RunList({ workspace, page, methodTitles, now }: RunListProps) {
                 <Th>Trace</Th>
                 <Th className={columns.status}>Status</Th>
                 <Th className={columns.method}>Method and judge</Th>
-                <Th className={columns.pointed}>Pointed at</Th>
-                <Th className={columns.truth}>Against ground truth</Th>
+                <Th className={columns.pointed}>Answer</Th>
+                <Th className={columns.truth}>Compared with ground truth</Th>
                 <Th className={columns.calls}>Calls, tokens</Th>
                 <Th className={columns.cost}>Cost</Th>
                 <Th className={columns.when}>When</Th>
@@ -218,7 +218,7 @@ function PointedAt({ run, className = "" }: { run: RecentRun; className?: string
   if (attribution.isAbstained)
     return (
       <span className={cn("text-muted", className)}>
-        no clear answer, read <span className="figure">{attribution.stepIndex}</span> first
+        no clear answer, start at <span className="figure">{attribution.stepIndex}</span> first
       </span>
     );
   return (
@@ -245,7 +245,7 @@ function Compared({ run }: { run: RecentRun }) {
     return (
       <span
         className="text-faint"
-        title={seen === "question" ? "The weights were trained on this question: not counted." : undefined}
+        title={seen === "question" ? "Not counted: the weights were trained on this question." : undefined}
       >
         {words}
       </span>
@@ -256,7 +256,7 @@ function Compared({ run }: { run: RecentRun }) {
       <Judged isRight={found.isStepRight} word="step" />
       <Judged isRight={found.isAgentRight} word="agent" />
       {seen === "trace" && (
-        <span className="text-2xs text-faint" title="Answered by weights that had not seen this trace's question.">
+        <span className="text-2xs text-faint" title="Answered by weights that were not trained on this question.">
           out-of-fold
         </span>
       )}

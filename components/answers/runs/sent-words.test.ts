@@ -7,7 +7,7 @@ it("knows the methods that run a system again, and says that nothing was sent of
     methods.filter(({ needsLab }) => needsLab).map(({ name }) => name),
   );
   expect([sentWords({ method: "counterfactual" }), sentWords({ method: "tracer" })]).toEqual([
-    "system run again",
+    "system replayed",
     "nothing sent",
   ]);
 });

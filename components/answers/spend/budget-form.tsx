@@ -6,12 +6,12 @@ import { typedDecimal } from "@/components/ground/ui/typed-figure";
 import { formatCost } from "@/lib/format";
 
 const words = {
-  label: "US dollars a month",
-  hint: "Empty: no limit. 0: nothing that costs. With a limit, models without a known price are refused: nobody could say what they cost.",
+  label: "US dollars per month",
+  hint: "Empty: no limit. 0: no paid calls. With a limit, models without a known price are rejected.",
   placeholder: "no limit",
-  submit: "Save the budget",
+  submit: "Save budget",
   saved: (value: number | null) =>
-    value === null ? "No monthly limit from now on." : `At most ${formatCost(value)} a month from now on.`,
+    value === null ? "Monthly limit removed." : `Monthly limit set to ${formatCost(value)}.`,
 };
 
 const typing: FigureTyping = {
@@ -42,7 +42,7 @@ export function BudgetForm({
   return (
     <SettingsSection
       title="Monthly budget"
-      text="What the judge calls of this workspace may cost in a calendar month. The maximum cost of each call is reserved first; a call that would go beyond the budget is not made. Its run ends PARTIAL, keeps what it found, and resumes when you raise the budget."
+      text="The most that judge calls of this workspace can cost per calendar month. The maximum cost of each call is reserved first; a call that would exceed the budget is not made. Its run ends as PARTIAL, keeps its results and resumes when you raise the budget."
     >
       <FigureForm
         words={words}

@@ -29,12 +29,12 @@ export function MonthFigures({ spend }: { spend: Spend }) {
   return (
     <SettingsSection
       title={monthName(spend.month)}
-      text="So far, in UTC. Calls of unknown price are counted and cost nothing here."
+      text="So far, in UTC. Calls with unknown price are counted at no cost."
     >
       {budgetUsd !== null && <BudgetBar budgetUsd={budgetUsd} spentUsd={spentUsd} reservedUsd={reservedUsd} />}
       {left !== null && left <= 0 && (
         <p role="alert" className="mb-3 rounded-md border border-fault-line bg-fault-soft px-3 py-2 text-fault">
-          Nothing is left: no call that costs anything is made until the budget is raised or the month ends.
+          The budget is used up: no paid calls until it is raised or the month ends.
         </p>
       )}
       <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-6 gap-y-1">
@@ -45,7 +45,7 @@ export function MonthFigures({ spend }: { spend: Spend }) {
           </div>
         ))}
       </dl>
-      {callCount === 0 && <p className="mt-3 text-faint">No judge was asked this month.</p>}
+      {callCount === 0 && <p className="mt-3 text-faint">No judge calls this month.</p>}
     </SettingsSection>
   );
 }

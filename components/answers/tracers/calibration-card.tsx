@@ -21,13 +21,12 @@ const axis = {
 /** How often answers of a stated probability were right; or why no probability is stated. */
 export function CalibrationCard({ calibration }: { calibration: TracerFigures["calibration"] }) {
   return (
-    <Card title="Calibration" hint="stated probability and how often it was right">
+    <Card title="Calibration" hint="stated probability compared with accuracy">
       {calibration ? (
         <Calibrated bins={calibration} />
       ) : (
         <p className="text-muted">
-          There are too few labels to calibrate on. So no probability is shown beside an answer: the ranking only orders
-          the steps.
+          Too few labels to calibrate. Answers show no probability; the ranking only orders the steps.
         </p>
       )}
     </Card>
@@ -45,7 +44,7 @@ function Calibrated({ bins }: { bins: NonNullable<TracerFigures["calibration"]> 
     <>
       <div
         role="img"
-        aria-label="Stated probability against how often it was right. The figures stand in the table."
+        aria-label="Stated probability compared with accuracy. See the table for values."
         className="h-48"
       >
         <ScatterChart
@@ -75,7 +74,7 @@ function Calibrated({ bins }: { bins: NonNullable<TracerFigures["calibration"]> 
         </ScatterChart>
       </div>
       <p className="text-xs text-muted">
-        Across: stated. Up: right. On the dashed line both agree; a dot is larger the more answers it stands for.
+        Horizontal: stated. Vertical: right. They agree on the dashed line; larger dots stand for more answers.
       </p>
       <ChartTable
         title="Calibration"

@@ -32,7 +32,7 @@ export function ChooseDialog({
   const { isBusy, send } = usePageAction(choose);
   const isBack = (chosen.number ?? 0) < (activeNumber ?? 0);
   const confirm = async () => {
-    const done = `From now on ${name} ${chosen.number === null ? "answer" : "answers"}.`;
+    const done = `Now using ${name}.`;
     if ((await send({ workspace, tracerId, versionId: chosen.id }, done)).ok) onClose();
   };
   return (
@@ -40,7 +40,7 @@ export function ChooseDialog({
       isOpen
       onOpenChange={onClose}
       size="sm"
-      title={isBack ? `Roll back to ${name}?` : `Let ${name} answer?`}
+      title={isBack ? `Roll back to ${name}?` : `Use ${name}?`}
       footer={
         <>
           <Button onClick={onClose}>Cancel</Button>
@@ -53,13 +53,16 @@ export function ChooseDialog({
     >
       <ul className="flex list-disc flex-col gap-1 pl-4">
         <li>
-          New traces and new runs of this system are answered by {name} instead of {nameOf(activeNumber)}.
+          New traces and new runs of this system will use {name} instead of {nameOf(activeNumber)}.
         </li>
         <li>
-          Failed traces that the tracer has read by itself are read anew. Runs that are done stay, and say which weights
-          answered.
+          Failed traces that the tracer read automatically are read again. Finished runs stay and show which weights
+          they used.
         </li>
-        <li>New versions are trained as labels grow, but none replaces your choice until you follow them again.</li>
+        <li>
+          New versions are still trained as labels grow, but none replaces your choice until you follow new versions
+          again.
+        </li>
       </ul>
     </Dialog>
   );

@@ -12,17 +12,17 @@ export function HeadlineFigures({ figures }: { figures: TracerFigures }) {
         <Headline label="Exact step" figure={figures.step} />
         <Headline label="Agent" figure={figures.agent} />
         <Headline label="Step among the first three" figure={figures.top3} />
-        <Tile label="Learned from">
+        <Tile label="Trained on">
           <Big>{formatNumber(figures.traceCount)}</Big>{" "}
           <span className="text-xs text-muted">traces of {formatCount(figures.questionCount, "question")}</span>
         </Tile>
       </dl>
       <p className="mt-2 text-xs text-faint">
-        Out of fold: each trace was answered by weights that had not seen its question. In brackets the 95 % interval
-        (bootstrap over questions).{" "}
+        Out of fold: each trace was answered by weights not trained on its question. Brackets: 95 % interval (bootstrap
+        over questions).{" "}
         {answered
-          ? `Of the ${formatCount(answered.step.count, "trace")} on which it had a clear answer: step ${percent(answered.step.share)} ${interval(answered.step)}, agent ${percent(answered.agent.share)} ${interval(answered.agent)}.`
-          : "It had no clear answer on any of them, only an order to read in."}
+          ? `On the ${formatCount(answered.step.count, "trace")} with a clear answer: step ${percent(answered.step.share)} ${interval(answered.step)}, agent ${percent(answered.agent.share)} ${interval(answered.agent)}.`
+          : "It had no clear answer on any of them, only a reading order."}
       </p>
     </section>
   );

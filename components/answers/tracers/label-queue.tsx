@@ -47,7 +47,7 @@ export function LabelQueue({
       {first === undefined ? (
         <p className="mt-2 text-muted">
           {tracer.failedCount === 0
-            ? "No trace of this system has the outcome “failed” yet."
+            ? "No failed traces of this system yet."
             : "Every failed trace of this system has a label."}
         </p>
       ) : (
@@ -80,7 +80,7 @@ export function LabelQueue({
                 href={paths.traces(workspace, { q: unlabelled(tracer.systemName) })}
                 className="text-link hover:underline"
               >
-                Show all without a label
+                Show all unlabeled
               </Link>
             )}
           </div>

@@ -31,12 +31,12 @@ export function LearningCurve({ figures }: { figures: TracerFigures }) {
   const blind = bestBlindRule(rules, "step");
   const last = learningCurve.at(-1);
   if (learningCurve.length < 2 || !last)
-    return <p className="text-muted">Too few labeled questions to draw how the figures grow with them.</p>;
+    return <p className="text-muted">Too few labeled questions for a learning curve.</p>;
   return (
     <>
       <div
         role="img"
-        aria-label={`Exact step by labeled questions, up to ${figureWords(last.step)} with ${last.labelled}. The figures stand in the table.`}
+        aria-label={`Exact step by labeled questions, up to ${figureWords(last.step)} with ${last.labelled}. See the table for values.`}
         className="h-56"
       >
         <ComposedChart
@@ -91,7 +91,7 @@ export function LearningCurve({ figures }: { figures: TracerFigures }) {
       <p className="mt-1 flex flex-wrap gap-x-4 gap-y-0.5 text-xs text-muted">
         <Key className="border-t-2 border-ink">exact step, band: 95 % interval</Key>
         <Key className="border-t-2 border-dotted border-faint">agent</Key>
-        {blind && <Key className="border-t border-dashed border-fault">best step by a rule that reads nothing</Key>}
+        {blind && <Key className="border-t border-dashed border-fault">best baseline, step</Key>}
       </p>
       <ChartTable
         title="Learning curve"

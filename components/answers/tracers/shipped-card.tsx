@@ -12,25 +12,24 @@ export function ShippedCard({ shipped }: { shipped: ShippedTracerView }) {
       <div className="grid gap-x-8 gap-y-4 lg:grid-cols-2">
         <div className="flex flex-col gap-2.5">
           <p>
-            They answer for every system that has no version of its own. Trained on{" "}
+            Used for every system without its own version. Trained on{" "}
             {formatCount(shipped.traceCount, "labeled failure")} of {formatCount(shipped.questionCount, "question")}.{" "}
             {shipped.protocol}
           </p>
           <p className="text-muted">
-            What they have learned is how those systems take turns and where their experts put the mistake. It does not
-            carry over: on a system that they have not seen, expect little more than a reading order. Such traces say so
-            beside the answer.
+            They learned how those systems take turns and where experts place the mistake, which does not transfer: on
+            other systems, expect little more than a reading order. Answers on such traces say so.
           </p>
           {figures && (
             <p className="text-muted">
-              The true step is among the first three in <FigureText figure={figures.top3} />.
+              The right step is among the first three in <FigureText figure={figures.top3} />.
             </p>
           )}
         </div>
         {figures ? (
-          <WaysTable title="Shipped weights beside rules" own="These weights" figures={figures} />
+          <WaysTable title="Shipped weights compared with baselines" own="These weights" figures={figures} />
         ) : (
-          <p className="text-muted">These weights came without figures.</p>
+          <p className="text-muted">No figures for these weights.</p>
         )}
       </div>
     </Card>

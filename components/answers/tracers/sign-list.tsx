@@ -8,11 +8,11 @@ import { cn } from "@/lib/cn";
  * and to the left where against.
  */
 export function SignList({ signs }: { signs: TracerVersionView["signs"] }) {
-  if (signs.length === 0) return <p className="text-muted">This version keeps no signs that can be put in words.</p>;
+  if (signs.length === 0) return <p className="text-muted">This version has no signs that can be described.</p>;
   const most = Math.max(...signs.map(({ weight }) => Math.abs(weight)));
   return (
     <>
-      <table aria-label="What it has learned" className="w-full border-separate border-spacing-0">
+      <table aria-label="Learned signs" className="w-full border-separate border-spacing-0">
         <thead>
           <tr className="text-xs text-faint">
             <th scope="col" className="pb-1 text-left font-medium">
@@ -41,8 +41,7 @@ export function SignList({ signs }: { signs: TracerVersionView["signs"] }) {
         </tbody>
       </table>
       <p className="mt-2 text-xs text-faint">
-        Weight: how much a sign moves a step&apos;s log-odds against the other steps of its trace. Signs are counted,
-        not understood.
+        Weight: how much a sign shifts a step&apos;s log-odds relative to the other steps of its trace.
       </p>
     </>
   );

@@ -34,8 +34,8 @@ export function TracerList({
         {tracers.length === 0 ? (
           <EmptyState
             icon={GraduationCap}
-            title="No system to learn from yet"
-            text="A tracer points at the step that broke a run, at once and without asking any model; it learns how one system fails from ten failures that you have labeled. Import failed traces of your system, then label ten."
+            title="No systems yet"
+            text="A tracer points to the step that broke a run, instantly and without a model. It learns how a system fails from ten labeled failures. Import failed traces of your system, then label ten."
             className="rounded-lg border bg-panel"
           >
             {canImport && (
@@ -50,8 +50,8 @@ export function TracerList({
         ) : (
           <>
             <p className="max-w-180 text-muted">
-              A tracer points at the step that broke a run, at once and without asking any model. It learns each system
-              from your labels: ten of its failures are enough to begin.
+              A tracer points to the step that broke a run, instantly and without a model. It learns each system from
+              your labels; ten labeled failures are enough to start.
             </p>
             <ul aria-label="Systems" className="rounded-lg border bg-panel">
               {tracers.map((tracer) => (
@@ -90,10 +90,10 @@ function TracerRow({ workspace, tracer }: { workspace: string; tracer: TracerSum
         <p className="mt-1 text-xs text-muted break-words">{nextWords(tracer)}</p>
       </div>
       <div className="min-w-0">
-        <p className="text-xs text-faint">answers now</p>
+        <p className="text-xs text-faint">in use</p>
         <p>
           {answeringWords(tracer)}
-          {tracer.isPinned && <span className="text-faint"> · chosen by a person</span>}
+          {tracer.isPinned && <span className="text-faint"> · chosen manually</span>}
         </p>
         {active && <RangeBar figure={active.step} className="max-w-60" />}
       </div>

@@ -69,14 +69,14 @@ export function TracerPage({
 
 function WhatComes({ neededCount }: { neededCount: number }) {
   return (
-    <Card title={`What ${neededCount} labels bring`}>
+    <Card title={`What ${neededCount} labels give you`}>
       <ol className="flex list-decimal flex-col gap-1.5 pl-4 text-muted">
-        <li>Training begins by itself, here and without any model.</li>
+        <li>Training starts automatically, on this server and without a model.</li>
         <li>
-          It is measured on your own labels: each trace is answered by weights that have not seen its question. The
-          figures stand here, with intervals and beside rules that read nothing.
+          It is measured on your labels: each trace is answered by weights not trained on its question. You see the
+          accuracy here, with intervals and baselines.
         </li>
-        <li>Only if it is clearly better than what answers now does it answer for this system. You can roll back.</li>
+        <li>It is used only if it is clearly better than the current version. You can roll back.</li>
       </ol>
     </Card>
   );
@@ -89,9 +89,9 @@ function Figures({ version, queue }: { version: TracerVersionView; queue: ReactN
       <HeadlineFigures figures={figures} />
       <div className="grid gap-3 xl:grid-cols-[minmax(0,5fr)_minmax(0,3fr)]">
         <div className="flex min-w-0 flex-col gap-3">
-          <Card title="Beside other ways to answer" hint={`the same ${formatCount(figures.traceCount, "trace")}`}>
+          <Card title="Compared with other methods" hint={`the same ${formatCount(figures.traceCount, "trace")}`}>
             <WaysTable
-              title="Beside other ways to answer"
+              title="Compared with other methods"
               own={`Version ${version.number}`}
               figures={figures}
               before={figures.before}
@@ -102,7 +102,7 @@ function Figures({ version, queue }: { version: TracerVersionView; queue: ReactN
           </Card>
           <div className="grid gap-3 md:grid-cols-2">
             <CalibrationCard calibration={figures.calibration} />
-            <Card title="How near it comes" hint="named step to true step">
+            <Card title="Distance" hint="from named step to right step">
               <WithinTable figures={figures} />
             </Card>
           </div>
@@ -110,7 +110,7 @@ function Figures({ version, queue }: { version: TracerVersionView; queue: ReactN
         <div className="flex min-w-0 flex-col gap-3">
           {queue}
           <GainCard version={version} />
-          <Card title="What it has learned" hint={`version ${version.number}`}>
+          <Card title="Learned signs" hint={`version ${version.number}`}>
             <SignList signs={version.signs} />
           </Card>
         </div>

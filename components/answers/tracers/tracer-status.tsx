@@ -12,7 +12,7 @@ export function TracerStatus({ tracer, shown }: { tracer: TracerSummary; shown: 
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
         <TracerStatePill tracer={tracer} />
         <span>
-          Answers now: <span className="font-medium">{answeringWords(tracer)}</span>
+          In use: <span className="font-medium">{answeringWords(tracer)}</span>
         </span>
         <span className="text-muted">
           {formatCount(tracer.traceCount, "trace")}, {formatNumber(tracer.failedCount)} failed,{" "}
@@ -24,7 +24,7 @@ export function TracerStatus({ tracer, shown }: { tracer: TracerSummary; shown: 
       )}
       {state === "failed" && error && <p className="break-words text-muted">{error}</p>}
       {shown && !shown.isActive && (
-        <p className="text-muted">The figures below are those of version {shown.number}, which does not answer now.</p>
+        <p className="text-muted">The figures below are for version {shown.number}, which is not in use.</p>
       )}
     </div>
   );

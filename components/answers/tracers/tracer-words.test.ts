@@ -27,7 +27,7 @@ describe("a system", () => {
 
   it("that has too few labels is told how many more to label", () => {
     expect(nextWords(madeSummary({ labelledCount: 4, failedCount: 30 }))).toBe(
-      "Label 6 more failed traces of this system, and Faultline trains a tracer of its own for it.",
+      "Label 6 more failed traces of this system, and Faultline trains a tracer for it.",
     );
     expect(nextWords(madeSummary({ labelledCount: 9, failedCount: 30 }))).toMatch(/^Label 1 more failed trace of/);
   });
@@ -62,7 +62,7 @@ describe("training now", () => {
 
   it("is refused to those who may only read, and while it is under way", () => {
     expect(trainRefusal(madeSummary({ labelledCount: 20, state: "ready" }), false)).toMatch(/role/);
-    expect(trainRefusal(madeSummary({ labelledCount: 20, state: "training" }), true)).toMatch(/under way/);
+    expect(trainRefusal(madeSummary({ labelledCount: 20, state: "training" }), true)).toMatch(/running/);
   });
 
   it("is offered from the tenth label on, also after a failure", () => {

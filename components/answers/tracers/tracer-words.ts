@@ -30,22 +30,22 @@ export const nextWords = (tracer: TracerSummary): string => {
     case "collecting":
       return collectingWords(tracer, missing);
     case "waiting":
-      return `${formatCount(tracer.labelledCount, "label")} to learn from. Training begins as soon as a worker is free.`;
+      return `${formatCount(tracer.labelledCount, "label")} to learn from. Training starts when a worker is free.`;
     case "training":
-      return `Training on ${formatCount(tracer.labelledCount, "labeled trace")}. Until it is done, what answered before goes on answering.`;
+      return `Training on ${formatCount(tracer.labelledCount, "labeled trace")}. The previous version stays in use until it is done.`;
     case "failed":
-      return tracer.error ?? "The last training failed. Train again; if it fails again, look at the worker's log.";
+      return tracer.error ?? "The last training failed. Train again; if it fails again, check the worker's log.";
     case "ready":
       return tracer.active
-        ? "It trains again by itself as labels grow, and keeps the new version only if it is clearly better."
-        : "What was trained is not clearly better than the shipped weights, so those still answer. More labels may change that.";
+        ? "It retrains automatically as labels grow, and uses a new version only if it is clearly better."
+        : "The trained version is not clearly better than the shipped weights, so those are still used. More labels may change that.";
   }
 };
 
 const collectingWords = ({ failedCount, labelledCount }: TracerSummary, missing: number): string => {
   const isShort = failedCount - labelledCount < missing;
   const more = formatCount(missing, "more failed trace", "more failed traces");
-  return `${isShort ? "Import and label" : "Label"} ${more} of this system, and Faultline trains a tracer of its own for it.`;
+  return `${isShort ? "Import and label" : "Label"} ${more} of this system, and Faultline trains a tracer for it.`;
 };
 
 /** What ranks the steps of this system's traces now. */
@@ -56,8 +56,8 @@ export const answeringWords = ({ active }: TracerSummary): string =>
 
 /** Why this person cannot train now; null where they can. */
 export const trainRefusal = (tracer: TracerSummary, mayTrain: boolean): string | null => {
-  if (!mayTrain) return "Your role may read here, but not train.";
-  if (tracer.state === "training" || tracer.state === "waiting") return "Training is under way.";
+  if (!mayTrain) return "Your role can view tracers but not train.";
+  if (tracer.state === "training" || tracer.state === "waiting") return "Training is running.";
   const missing = missingLabels(tracer);
   if (missing > 0)
     return `Training needs ${formatNumber(tracer.neededCount)} labeled traces of this system; ${missing === 1 ? "1 is" : `${missing} are`} missing.`;

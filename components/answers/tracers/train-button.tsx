@@ -21,7 +21,7 @@ export function TrainButton({
   const { train } = useTracerActions();
   const { isBusy, send } = usePageAction(train);
   const isRefused = refusal !== null;
-  const start = () => void (isBusy || send({ workspace, tracerId }, "Training has begun."));
+  const start = () => void (isBusy || send({ workspace, tracerId }, "Training started."));
   useKey({ combination: "T", label: "Train now", group: "Tracer" }, start, !isRefused);
   useKey({ combination: "t", label: "Train now", group: "Tracer" }, start, !isRefused);
   const button = (

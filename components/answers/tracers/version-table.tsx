@@ -35,7 +35,7 @@ export function VersionTable({
   const versions = tracer.versions.toSorted((one, other) => other.number - one.number);
   const activeNumber = tracer.active?.number ?? 0;
   return (
-    <Card title="Versions" hint="weights are kept as they were trained">
+    <Card title="Versions" hint="trained weights never change">
       {tracer.isPinned && <Pinned workspace={workspace} tracer={tracer} canChoose={canChoose} />}
       <table aria-label="Versions" className="w-full border-separate border-spacing-0">
         <thead>
@@ -167,7 +167,7 @@ function ActiveOrChoose({
   name: string;
   onChoose: (() => void) | null;
 }) {
-  if (isActive) return <Pill tone="strong">answers now</Pill>;
+  if (isActive) return <Pill tone="strong">in use</Pill>;
   if (!onChoose) return null;
   return (
     <Button size="sm" onClick={onChoose} aria-label={`${word === "Choose" ? word : `${word} to`} ${name}`}>
@@ -182,17 +182,17 @@ function Pinned({ workspace, tracer, canChoose }: { workspace: string; tracer: T
   return (
     <div className="mb-3 flex flex-wrap items-center gap-x-3 gap-y-2 rounded-md bg-sunken px-3 py-2">
       <p className="min-w-0 flex-1 basis-60">
-        A person chose {tracer.active ? `version ${tracer.active.number}` : "the shipped weights"}. New versions are
-        still trained, but do not replace it.
+        Manually set to {tracer.active ? `version ${tracer.active.number}` : "the shipped weights"}. New versions are
+        still trained but do not replace it.
       </p>
       {canChoose && (
         <Button
           size="sm"
           disabled={isBusy}
-          onClick={() => void send({ workspace, tracerId: tracer.id }, "New versions are followed again.")}
+          onClick={() => void send({ workspace, tracerId: tracer.id }, "Following new versions again.")}
         >
           {isBusy && <Spinner />}
-          Follow new versions again
+          Follow new versions
         </Button>
       )}
     </div>

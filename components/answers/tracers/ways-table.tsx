@@ -25,7 +25,7 @@ export function WaysTable({
   const blindAgent = bestBlindRule(figures.rules, "agent");
   const ways: ScoredWay[] = [
     { name: "own", title: own, step: figures.step, agent: figures.agent },
-    ...(before ? [{ ...before, name: "before", title: `${before.title}, in use before` }] : []),
+    ...(before ? [{ ...before, name: "before", title: `${before.title}, previously in use` }] : []),
     ...figures.rules,
   ];
   return (
@@ -34,7 +34,7 @@ export function WaysTable({
         <thead>
           <tr>
             <th scope="col" className={heading}>
-              Way to answer
+              Method
             </th>
             <th scope="col" className={cn(heading, "pl-4")}>
               Exact step
@@ -49,7 +49,7 @@ export function WaysTable({
             <tr key={way.name}>
               <th scope="row" className={cn("text-left font-normal", way.name === "own" && "font-semibold")}>
                 {way.title}
-                {way === blind && <span className="text-fault"> · best without reading</span>}
+                {way === blind && <span className="text-fault"> · best baseline</span>}
               </th>
               <Measured figure={way.step} mark={blind?.step.share} />
               <Measured figure={way.agent} mark={blindAgent?.agent.share} />
@@ -59,8 +59,7 @@ export function WaysTable({
       </table>
       {blind && (
         <p className="mt-2 text-xs text-faint">
-          Lines run from 0 to 100 %, thick where the 95 % interval lies. Red: the best that a rule reaches which reads
-          nothing.
+          Lines run from 0 to 100 %; the thick part is the 95 % interval. Red: the best baseline.
         </p>
       )}
     </div>

@@ -10,11 +10,11 @@ export function WithinTable({ figures }: { figures: TracerFigures }) {
   ];
   return (
     <>
-      <table aria-label="Distance from the true step" className="w-full border-separate border-spacing-0">
+      <table aria-label="Distance from the right step" className="w-full border-separate border-spacing-0">
         <thead className="sr-only">
           <tr>
-            <th scope="col">Steps away, at most</th>
-            <th scope="col">Share of traces</th>
+            <th scope="col">Max. distance in steps</th>
+            <th scope="col">Traces</th>
           </tr>
         </thead>
         <tbody className="[&>tr:not(:first-child)>*]:border-t">
@@ -34,8 +34,8 @@ export function WithinTable({ figures }: { figures: TracerFigures }) {
         </tbody>
       </table>
       <p className="mt-2 text-xs text-faint">
-        Mean reciprocal rank of the true step: <span className="figure">{figures.mrr.toFixed(2)}</span> (1 where it
-        always stands first).
+        Mean reciprocal rank of the right step: <span className="figure">{figures.mrr.toFixed(2)}</span> (1 if it always
+        comes first).
       </p>
     </>
   );

@@ -106,7 +106,9 @@ export function ChannelDialog({
               {rotate.isPending && <Spinner />}
               Create a new secret
             </Button>
-            <p className="text-xs text-faint">It is shown once. For {rotationHours} hours the old one signs too.</p>
+            <p className="text-xs text-faint">
+              It is shown only once. For {rotationHours} hours, requests are also signed with the old one.
+            </p>
           </div>
         )}
       </form>

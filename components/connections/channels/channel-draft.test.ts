@@ -27,7 +27,7 @@ describe("readDraft", () => {
 });
 
 it("says in words where a draft leads to, and nothing of an address or a header that is a secret", () => {
-  expect(draftWords(draft)).toBe("Name: Hook\nLeads to: stays as it is");
+  expect(draftWords(draft)).toBe("Name: Hook\nLeads to: unchanged");
   const moved = { ...draft, url: "https://b.example/secret", headerName: "X-A", headerValue: "secret" };
   expect(draftWords(moved)).toBe("Name: Hook\nLeads to: what you entered");
   const mail = draftWords({ ...draft, kind: "email", addresses: "a@b.example;c@d.example" });

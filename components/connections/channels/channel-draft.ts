@@ -46,6 +46,6 @@ export const readDraft = (draft: ChannelDraft, id: string | null): ChannelToSave
 export const draftWords = (draft: ChannelDraft): string => {
   const { url, header, addresses } = readDraft(draft, "");
   const isMoved = url !== undefined || header !== undefined;
-  const hint = addresses?.join(", ") ?? (isMoved ? "what you entered" : "stays as it is");
+  const hint = addresses?.join(", ") ?? (isMoved ? "what you entered" : "unchanged");
   return channelWords({ name: draft.name, hint });
 };

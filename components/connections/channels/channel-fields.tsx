@@ -31,7 +31,7 @@ function UrlField({ draft, stored, onChange }: FieldsProps) {
   const hint =
     draft.kind === "slack"
       ? "The address of an incoming webhook of Slack, Mattermost, or Discord (with /slack at its end)."
-      : "News are posted to it as signed JSON.";
+      : "Notifications are posted as signed JSON.";
   return (
     <Field label="Address" hint={keeps(stored, hint)}>
       <Input
@@ -56,7 +56,7 @@ function HeaderFields({ draft, stored, onChange }: FieldsProps) {
       <div className="grid grid-cols-2 items-start gap-3 max-sm:grid-cols-1">
         <Field
           label="Header (optional)"
-          hint={isStored ? "Empty: the stored one stays." : "Sent along, for a receiver that wants a token."}
+          hint={isStored ? "Empty: keep the stored one." : "For receivers that require a token."}
         >
           <Input
             value={draft.headerName}
@@ -69,7 +69,7 @@ function HeaderFields({ draft, stored, onChange }: FieldsProps) {
             className="font-mono text-xs"
           />
         </Field>
-        <Field label="Its value" hint="Kept encrypted, never shown again.">
+        <Field label="Value" hint="Kept encrypted, never shown again.">
           <Input
             type="password"
             value={draft.headerValue}
@@ -105,7 +105,7 @@ function AddressField({ draft, stored, canMail, onChange }: FieldsProps & { canM
         label="E-mail addresses"
         hint={keeps(
           stored,
-          `One per line, ${maxAddresses} at most. Each mail goes to all of them, and all of them see each other.`,
+          `One per line, ${maxAddresses} at most. Every e-mail goes to all of them, visible to each other.`,
         )}
       >
         <Textarea
@@ -125,9 +125,9 @@ function AddressField({ draft, stored, canMail, onChange }: FieldsProps & { canM
 export function NoMailServer() {
   return (
     <p className="rounded-md border border-line-strong bg-sunken px-3 py-2">
-      This server sends no e-mail yet. Whoever runs it sets{" "}
+      This server is not set up to send e-mail. Its operator can set{" "}
       <code className="font-mono text-xs">FAULTLINE_SMTP_URL</code> (smtp://user:password@host:port) and{" "}
-      <code className="font-mono text-xs">FAULTLINE_MAIL_FROM</code>, then starts it again.
+      <code className="font-mono text-xs">FAULTLINE_MAIL_FROM</code>and restart it.
     </p>
   );
 }

@@ -51,17 +51,17 @@ export function ChannelList({
   return (
     <SettingsSection
       isWide
-      text="Where alerts and automations send their news. What does not arrive is sent again."
+      text="Where alerts and automations send notifications. Failed deliveries are retried."
       action={channels.length > 0 && add}
     >
       {channels.length === 0 ? (
         <EmptyState
           icon={Bell}
-          title="No channel yet"
+          title="No channels yet"
           text={
             canWrite
               ? "Add a webhook, an incoming webhook of Slack, or e-mail addresses; then choose it in an alert or an automation."
-              : "An owner or an admin can add one: a webhook, Slack, or e-mail addresses."
+              : "Ask an owner or admin to add one: a webhook, Slack, or e-mail addresses."
           }
           className="rounded-lg border bg-panel"
         >
@@ -98,8 +98,7 @@ export function ChannelList({
       )}
       {shown && (
         <SecretDialog shown={shown} onClose={() => setShown(null)}>
-          With it, whoever receives what <span className="font-medium">{shown.name}</span> sends can tell that it comes
-          from here, unchanged. The signature follows the Standard Webhooks specification.
+          It lets the receiver of <span className="font-medium">{shown.name}</span> verify that a message comes from here, unchanged. Signatures follow the Standard Webhooks specification.
         </SecretDialog>
       )}
       {removed && (
@@ -111,8 +110,7 @@ export function ChannelList({
           onConfirm={() => void remove(removed)}
           isBusy={isBusy}
         >
-          Its deliveries go with it, and what still waits is not sent. Alerts and automations that name it send to their
-          other channels.
+          Its deliveries are deleted, and pending ones are not sent. Alerts and automations that use it keep their other channels.
         </ConfirmDialog>
       )}
     </SettingsSection>

@@ -76,7 +76,7 @@ function Health({ workspace, channel, now }: { workspace: string; channel: Chann
           <>
             <StatePill state={last.status} />
             <span>
-              Last news: <RelativeTime at={last.at} now={now} />
+              Last delivery: <RelativeTime at={last.at} now={now} />
               {pendingCount > 0 && `, ${formatCount(pendingCount, "delivery", "deliveries")} waiting`}
             </span>
           </>
@@ -90,7 +90,7 @@ function Health({ workspace, channel, now }: { workspace: string; channel: Chann
       {note !== null && <p className="text-fault">{note}</p>}
       {heldUntil !== null && (
         <p className="text-muted">
-          The receiver is down; it is asked again <RelativeTime at={heldUntil} now={now} />.
+          The receiver is down; next attempt <RelativeTime at={heldUntil} now={now} />.
         </p>
       )}
     </>
@@ -104,15 +104,14 @@ function EnabledSwitch({ workspace, channel }: { workspace: string; channel: Cha
     setIsBusy(true);
     const answer = await ask(enable, { workspace, id: channel.id, isEnabled });
     setIsBusy(false);
-    if (answer.ok)
-      toast.success(isEnabled ? `${channel.name} is on.` : `${channel.name} is off: nothing is sent to it.`);
+    if (answer.ok) toast.success(isEnabled ? `${channel.name} is on.` : `${channel.name} is off: nothing is sent.`);
     else toast.error(answer.message);
   };
   return (
     <Switch
       checked={channel.isEnabled}
       disabled={isBusy}
-      aria-label={`Send news to ${channel.name}`}
+      aria-label={`Send to ${channel.name}`}
       onCheckedChange={(next) => void change(next)}
       className="mr-1.5"
     />

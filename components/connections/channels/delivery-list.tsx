@@ -61,7 +61,7 @@ export function DeliveryList({
         {deliveries.length === 0 ? (
           <EmptyState
             icon={Send}
-            title={isFirstPage ? "Nothing sent yet" : "Nothing further back"}
+            title={isFirstPage ? "Nothing sent yet" : "Nothing older"}
             text="Choose this channel in an alert or an automation, or send a test from the list of channels."
             className="rounded-lg border bg-panel"
           />
@@ -111,7 +111,7 @@ function Row({
     setIsBusy(true);
     const answer = await send();
     setIsBusy(false);
-    if (answer.ok) toast.success("It is on its way again.");
+    if (answer.ok) toast.success("Sending again.");
     else toast.error(answer.message);
   };
   return (
@@ -139,7 +139,7 @@ function Row({
       {status === "pending" && (
         <p className="text-muted">
           {nextAttemptAt === null || nextAttemptAt <= now ? (
-            "It is being sent."
+            "Sending."
           ) : (
             <>
               Next attempt <RelativeTime at={nextAttemptAt} now={now} />.

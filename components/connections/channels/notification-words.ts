@@ -3,7 +3,7 @@ import { type ChannelKind, type DeliveryState } from "@/lib/attribution/watching
 export const kindWords: Record<ChannelKind, string> = { webhook: "Webhook", slack: "Slack", email: "E-mail" };
 
 export const stateWords: Record<DeliveryState, string> = {
-  pending: "On its way",
+  pending: "Pending",
   delivered: "Delivered",
   failed: "Failed",
 };

@@ -13,7 +13,7 @@ import { toast } from "@/components/ground/toasts/toast";
 import { listWords, versionOf } from "@/lib/traces/saved-words";
 
 const text =
-  "Faultline sends to public addresses only. A host named here may be reached by webhooks, replays and models of this workspace also where it stands inside the server's own network.";
+  "By default Faultline connects only to public addresses. Webhooks, replays and models of this workspace can also reach hosts listed here, even inside the server's own network.";
 
 /** Hosts of a private network that this workspace may send to. */
 export function PrivateHosts({
@@ -42,11 +42,11 @@ export function PrivateHosts({
       <SettingsSection title="Private hosts" text={text}>
         {isClosed ? (
           <p className="text-muted">
-            On this server anybody may sign up, so only whoever runs it can allow hosts, in{" "}
+            Anyone can sign up on this server, so only its operator can allow hosts, in{" "}
             <code className="font-mono text-xs">FAULTLINE_REACHABLE_HOSTS</code>.
           </p>
         ) : hosts.length === 0 ? (
-          <p className="text-muted">None is allowed. An owner can name some.</p>
+          <p className="text-muted">None. An owner can add some.</p>
         ) : (
           <ul className="font-mono text-xs">
             {hosts.map((host) => (
@@ -74,7 +74,7 @@ export function PrivateHosts({
         <StaleForm what="list of hosts" form={form} />
         <Field
           label="Hosts"
-          hint="One per line: a name or an IP address, with :port where only that port is meant. Addresses at which clouds keep a machine's credentials stay closed."
+          hint="One per line: a host name or IP address, optionally with :port. Cloud metadata addresses stay blocked."
         >
           <Textarea
             value={written}
@@ -90,7 +90,7 @@ export function PrivateHosts({
         <div>
           <Button type="submit" disabled={form.isBusy}>
             {form.isPending && <Spinner />}
-            Save the hosts
+            Save hosts
           </Button>
         </div>
       </form>

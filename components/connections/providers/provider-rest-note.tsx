@@ -58,7 +58,7 @@ export function ProviderRestNote({
               That was on <DateTime at={rest.failedAt} />.{" "}
             </>
           )}
-          Runs that use it wait in the queue and continue by themselves once it answers.
+          Runs that use it wait in the queue and resume automatically once it responds.
         </p>
       </div>
       {canWrite && !rest.isTried && (

@@ -4,14 +4,14 @@ import { abilityWords, limitWords, shortAbilities, wayOutWords, whyNoAgentLeft }
 
 it("says what a system can do and what it cannot", () => {
   const { can, cannot } = abilityWords(madeCapabilities({ isSeeded: true }));
-  expect(can).toContain("go on after given steps, with one of them edited");
+  expect(can).toContain("continue after given steps, with one of them edited");
   expect(can).toContain("give the same steps for the same seed");
-  expect(cannot).toEqual(["take a hint before a step", "run with an agent left out or replaced"]);
-  expect(abilityWords(madeCapabilities({ starts: ["hint"] })).can).toEqual(["take a hint before a step"]);
+  expect(cannot).toEqual(["accept a hint before a step", "run with an agent left out or replaced"]);
+  expect(abilityWords(madeCapabilities({ starts: ["hint"] })).can).toEqual(["accept a hint before a step"]);
 });
 
 it("says it in one line, and that a new target was not asked", () => {
-  expect(shortAbilities(null)).toBe("not asked yet what it can do");
+  expect(shortAbilities(null)).toBe("capabilities not checked yet");
   expect(shortAbilities(madeCapabilities({ starts: ["prefix", "resample"], hasHints: true }))).toBe(
     "exact prefix, from scratch, hints, not seeded",
   );
@@ -25,7 +25,7 @@ it("counts the smaller of what was set and what the system says", () => {
 });
 
 it("names a way out for each kind of problem", () => {
-  expect(wayOutWords("blocked")).toMatch(/Private hosts, unless anybody may sign up/);
+  expect(wayOutWords("blocked")).toMatch(/Private hosts, unless this server may sign up/);
   expect(wayOutWords("refused")).toMatch(/secret.*conformance/);
   expect(wayOutWords("lied")).toMatch(/conformance/);
   expect(wayOutWords("flooded")).toMatch(/conformance/);

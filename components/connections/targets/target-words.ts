@@ -19,9 +19,9 @@ export function abilityWords({ starts, hasHints, canLeaveOutAgents, isSeeded }: 
 } {
   const hasPrefix = starts.includes("prefix");
   const all: [boolean, string][] = [
-    [hasPrefix, "go on after given steps, with one of them edited"],
-    [hasPrefix ? hasHints : starts.includes("hint"), "take a hint before a step"],
-    [starts.includes("resample") || hasPrefix, "run the task again"],
+    [hasPrefix, "continue after given steps, with one of them edited"],
+    [hasPrefix ? hasHints : starts.includes("hint"), "accept a hint before a step"],
+    [starts.includes("resample") || hasPrefix, "rerun the task"],
     [canLeaveOutAgents, "run with an agent left out or replaced"],
     [isSeeded, "give the same steps for the same seed"],
   ];
@@ -37,7 +37,7 @@ export const whyNoAgentLeft = (said: Pick<Capabilities, "canLeaveOutAgents"> | n
 
 /** In one line, for a choice: "Bakery agents 2.1 · exact prefix, hints, seeds". */
 export function shortAbilities(capabilities: Capabilities | null): string {
-  if (capabilities === null) return "not asked yet what it can do";
+  if (capabilities === null) return "capabilities not checked yet";
   const { starts, hasHints, canLeaveOutAgents, isSeeded } = capabilities;
   return [
     ...starts.map((start) => startNames[start]),
@@ -54,17 +54,17 @@ export function limitWords({ maxConcurrent, maxSeconds, capabilities }: TargetVi
   return `${formatCount(at, "replay")} at once, ${formatDuration(1_000 * seconds)} each at most`;
 }
 
-const runConformance = "Run the conformance command against it: it names the rule that is broken.";
+const runConformance = "Run the conformance command against it to find the broken rule.";
 
 const waysOut: Partial<Record<ReplayProblem, string>> = {
   blocked:
-    "An owner can allow a host of a private network under Settings, Notifications, Private hosts, unless anybody may sign up at this server. Addresses where clouds keep credentials are never reached.",
-  refused: `If it does not accept the signature, give it the target's secret, or make a new one here. Otherwise: ${runConformance.replace(/^R/, "r")}`,
-  lied: `It answers, but not as the protocol says. ${runConformance}`,
-  flooded: `It answers, but not as the protocol says. ${runConformance}`,
+    "An owner can allow hosts of a private network under Settings, Notifications, Private hosts, unless this server has open sign-up. Cloud metadata addresses are always blocked.",
+  refused: `If it rejects the signature, give it the target's secret, or create a new one here. Otherwise: ${runConformance.replace(/^R/, "r")}`,
+  lied: `It responds, but does not follow the protocol. ${runConformance}`,
+  flooded: `It responds, but does not follow the protocol. ${runConformance}`,
 };
 
 /** What to do about a target that could not be asked, by the kind of its problem: the sentence may quote the system. */
 export const wayOutWords = (code: ReplayProblem | null): string =>
   (code === null ? undefined : waysOut[code]) ??
-  "See that it runs and that this server can reach the address, then check again.";
+  "Make sure it is running and this server can reach the address, then check again.";

@@ -34,6 +34,6 @@ export const ask = async <Input, T>(action: Action<Input, T>, input: Input): Pro
     return message === undefined ? { ok: true, value: result?.data as T } : { ok: false, message };
   } catch (error) {
     unstable_rethrow(error);
-    return { ok: false, message: "The server did not answer. Check the connection and try again." };
+    return { ok: false, message: "The server did not respond. Check the connection and try again." };
   }
 };

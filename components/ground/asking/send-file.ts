@@ -9,7 +9,9 @@ interface ErrorBody {
 export const sentenceOf = (status: number, body: object | null): string => {
   const { message, issues = [] } = (body as ErrorBody | null)?.error ?? {};
   if (!message)
-    return status === 413 ? "The file is larger than this server takes." : `The server answered ${status}. Try again.`;
+    return status === 413
+      ? "The file is larger than this server accepts."
+      : `The server answered ${status}. Try again.`;
   const more = issues.filter((issue) => issue.message !== message).slice(0, 3);
   return [message, ...more.map((issue) => `${issue.pointer || "/"}: ${issue.message}`)].join(" ");
 };
@@ -39,7 +41,7 @@ export const sendFile = <T>(
     request.setRequestHeader("x-file-name", encodeURIComponent(file.name));
     request.upload.onprogress = (event) => onSent(event.loaded);
     request.onerror = fail("The file did not reach the server. Check the connection and try again.");
-    request.onabort = fail("The upload was stopped.");
+    request.onabort = fail("Upload stopped.");
     request.onload = () => {
       const body = parse(request.responseText) as object | null;
       if (request.status >= 200 && request.status < 300 && body !== null) resolve({ ok: true, body: body as T });

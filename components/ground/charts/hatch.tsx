@@ -22,7 +22,7 @@ export function BasisLegend() {
     <p className="flex flex-wrap gap-x-4 gap-y-1 text-xs text-muted">
       <span className="inline-flex items-center gap-1.5">
         <span aria-hidden className="h-2.5 w-3.5 rounded-[2px] bg-ink" />
-        by ground truth
+        ground truth
       </span>
       <span className="inline-flex items-center gap-1.5">
         <span
@@ -30,7 +30,7 @@ export function BasisLegend() {
           className="h-2.5 w-3.5 rounded-[2px] border border-line-strong"
           style={hatched("var(--ink)")}
         />
-        by unchecked runs
+        unchecked runs
       </span>
     </p>
   );

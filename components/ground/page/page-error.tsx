@@ -50,7 +50,7 @@ export function PageError({ error, reset }: { error: Error & { digest?: string }
   // Said by proxy.ts of a form that was sent from another address.
   if (/^This page was opened at /.test(error.message))
     return (
-      <ErrorState title="This is not the address of Faultline" text={error.message} className="h-full">
+      <ErrorState title="Wrong address for Faultline" text={error.message} className="h-full">
         <Button variant="primary" onClick={retry}>
           Try again
         </Button>
@@ -60,7 +60,7 @@ export function PageError({ error, reset }: { error: Error & { digest?: string }
     return (
       <ErrorState
         title="The database is not reachable right now"
-        text="Nothing is lost, and you are still signed in. This page reloads by itself as soon as the database answers."
+        text="Nothing is lost, and you are still signed in. This page reloads automatically when the database responds."
         className="h-full"
       >
         <Button variant="primary" onClick={retry}>
@@ -70,10 +70,10 @@ export function PageError({ error, reset }: { error: Error & { digest?: string }
     );
   return (
     <ErrorState
-      title="This page could not be drawn"
+      title="This page could not be displayed"
       text={
         <>
-          Something went wrong on the server. Try again; if it stays, look at the server&apos;s log
+          Something went wrong on the server. Try again; if it persists, check the server&apos;s log
           {error.digest && (
             <>
               {" "}

@@ -71,7 +71,7 @@ export function PreferencesProvider({
       if (change.theme) setTheme(change.theme);
       void ask(save, { ...change, collapsedAgents: change.collapsedAgents && [...change.collapsedAgents] }).then(
         (answer) => {
-          if (!answer.ok) toast.error(`This could not be remembered. ${answer.message}`);
+          if (!answer.ok) toast.error(`Your choice could not be saved. ${answer.message}`);
         },
       );
     },

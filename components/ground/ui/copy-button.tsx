@@ -13,7 +13,7 @@ export function CopyButton({ text, label = "Copy", className }: { text: string; 
       setIsCopied(true);
       setTimeout(() => setIsCopied(false), 2000);
     } catch {
-      toast.error("The browser did not allow copying. Select the text and copy it by hand.");
+      toast.error("Your browser blocked copying. Select the text and copy it manually.");
     }
   };
   return (

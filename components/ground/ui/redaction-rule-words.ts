@@ -4,18 +4,18 @@ import { type BuiltInRule } from "@/lib/traces/redaction/redaction-settings";
 export const ruleWords: Record<BuiltInRule, { title: string; text: string }> = {
   "api-key": {
     title: "Keys and tokens",
-    text: "Of model providers, clouds, code hosts and chats, as sk-…, AKIA…, ghp_…, Bearer …",
+    text: "From model providers, clouds, code hosts and chat tools, such as sk-…, AKIA…, ghp_…, Bearer …",
   },
-  "private-key": { title: "Private keys", text: "Blocks that begin with BEGIN PRIVATE KEY." },
-  jwt: { title: "JSON web tokens", text: "Three parts with dots, the first beginning with eyJ." },
+  "private-key": { title: "Private keys", text: "Blocks that start with BEGIN PRIVATE KEY." },
+  jwt: { title: "JSON web tokens", text: "Three parts separated by dots, starting with eyJ." },
   "password-in-url": {
     title: "Passwords in addresses",
-    text: "The user and password of postgresql://user:password@host.",
+    text: "User and password in postgresql://user:password@host.",
   },
   "e-mail": { title: "E-mail addresses", text: "name@example.com" },
-  "card-number": { title: "Card numbers", text: "13 to 19 digits whose check digit is right." },
-  iban: { title: "Bank accounts", text: "IBANs whose check digits are right." },
-  "phone-number": { title: "Phone numbers", text: "With a country code, as +44 20 7946 0000." },
+  "card-number": { title: "Card numbers", text: "13 to 19 digits with a valid check digit." },
+  iban: { title: "Bank accounts", text: "IBANs with valid check digits." },
+  "phone-number": { title: "Phone numbers", text: "With a country code, such as +44 20 7946 0000." },
 };
 
 /** The title of a rule as it stands in counts: a built-in one, or the name of a workspace's own pattern. */

@@ -27,7 +27,7 @@ export function SecretDialog({ shown, children, onClose }: SecretDialogProps) {
       isOpen
       onOpenChange={onClose}
       title="Copy the signing secret now"
-      description="It is kept encrypted and cannot be shown again."
+      description="It is stored encrypted and cannot be shown again."
       footer={
         <Button variant="primary" onClick={onClose}>
           I have copied it
@@ -39,7 +39,7 @@ export function SecretDialog({ shown, children, onClose }: SecretDialogProps) {
         <CodeBlock code={shown.secret} />
         {shown.previousUntil !== null && (
           <p className="text-muted">
-            The secret before this one signs too until <DateTime at={shown.previousUntil} />.
+            The previous secret also works until <DateTime at={shown.previousUntil} />.
           </p>
         )}
       </div>

@@ -38,15 +38,15 @@ export function StaleDialog({
       onOpenChange={(isOpen) => !isOpen && onClose()}
       size="lg"
       title={`This ${what} has changed since you opened it`}
-      description="Nothing has been saved yet. Choose which one to keep."
+      description="Your changes are not saved yet. Choose which version to keep."
       footer={
         <>
           <Button disabled={isBusy} onClick={onKeep}>
-            Keep what is saved
+            Keep the saved version
           </Button>
           <Button variant="primary" disabled={isBusy} onClick={onReplace}>
             {isBusy && <Spinner />}
-            Replace it with yours
+            Save yours instead
           </Button>
         </>
       }

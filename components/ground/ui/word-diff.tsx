@@ -17,7 +17,7 @@ export function WordDiff({ words, side }: { words: readonly WordDifference[]; si
           return (
             <span key={i} className="text-faint">
               {" "}
-              … {formatCount(word.omittedCount, "character")} the same …{" "}
+              … {formatCount(word.omittedCount, "character")} unchanged …{" "}
             </span>
           );
         if (word.kind === "same") return <span key={i}>{visibleText(word.text)}</span>;

@@ -17,9 +17,9 @@ export function FaultsPage({ faults, modes }: { faults: readonly FaultEntry[]; m
       >
         <div className="flex max-w-260 flex-col gap-6 px-4 py-5">
           <p className="max-w-180 text-muted">
-            {formatCount(faults.length, "operator")} that put one fault into one step. A study of injected faults tries
-            them in traces that passed and keeps those that turn the outcome, while a clean run with the same seed
-            passes. Each is an instance of a failure mode of MAST.
+            {formatCount(faults.length, "operator")} that put one fault into one step. A fault injection study tries
+            them in passed traces and keeps those that flip the outcome while a clean run with the same seed passes.
+            Each is an example of a MAST failure mode.
           </p>
           {groupFaults(faults, modes).map(({ mode, faults: own }) => (
             <section key={mode.id} aria-labelledby={`mode-${mode.id}`}>
@@ -53,7 +53,7 @@ function Fault({ fault }: { fault: FaultEntry }) {
       <div className="min-w-0">
         <p>{fault.summary}</p>
         <p className="text-muted">
-          <span className="text-faint">A reader looks for: </span>
+          <span className="text-faint">What to look for: </span>
           {fault.lookFor}
         </p>
         <p className="text-xs text-faint">{fault.kinds.map((kind) => stepKindWords[kind]).join(", ")}</p>

@@ -17,12 +17,12 @@ export function QualitySection({ quality }: { quality: QualityReport }) {
     <section aria-labelledby="quality" className="flex flex-col gap-3">
       <div>
         <h2 id="quality" className="font-semibold">
-          How far one gets without understanding
+          Baselines without understanding
         </h2>
         <p className="max-w-180 text-muted">
-          {formatCount(quality.traceCount, "failure")} of {formatCount(quality.taskCount, "task")}. Each rule below
-          understands nothing of what it reads. Where one is often right, a method can be so too for the same reason:
-          train and measure with that beside it. {fewTasksWords(quality.taskCount)}
+          {formatCount(quality.traceCount, "failure")} of {formatCount(quality.taskCount, "task")}. None of the rules
+          below understands what it reads. Where one of them scores well, a method can score well for the same reason,
+          so compare with it when you train and measure. {fewTasksWords(quality.taskCount)}
         </p>
       </div>
       <Rules rules={quality.rules} taskCount={quality.taskCount} />
@@ -52,7 +52,7 @@ const shareOf = (share: Share): string => (share.count === 0 ? "–" : writeShar
 
 function Rules({ rules, taskCount }: Pick<QualityReport, "rules" | "taskCount">) {
   return (
-    <ScrollTable title="Rules that understand nothing">
+    <ScrollTable title="Baseline rules">
       <thead>
         <tr className="text-left text-xs text-muted *:font-medium">
           <th scope="col" className={stickyCell}>
@@ -68,11 +68,11 @@ function Rules({ rules, taskCount }: Pick<QualityReport, "rules" | "taskCount">)
             <th scope="row" className={`${stickyCell} text-left font-normal`}>
               {rule.title}{" "}
               {rule.isHindsight && (
-                <Pill tone="dashed" title="Chosen on the very labels that it is measured on">
+                <Pill tone="dashed" title="Chosen on the same labels it is measured on">
                   with hindsight
                 </Pill>
               )}
-              {rule.readsWords && <Pill title="It reads words, though it understands none">reads words</Pill>}
+              {rule.readsWords && <Pill title="It reads the text but does not understand it">reads text</Pill>}
             </th>
             <td className="figure whitespace-nowrap">{unlearnedWords(rule, taskCount) ?? shareOf(rule.agent)}</td>
             <td className="figure whitespace-nowrap">{unlearnedWords(rule, taskCount) ?? shareOf(rule.step)}</td>
@@ -99,32 +99,32 @@ function factsOf({
   return [
     ["Steps of a trace", `${steps.least} to ${steps.most}, half have at most ${steps.median}`],
     [
-      "Words that give labels away most",
+      "Words most associated with labels",
       tellingWords.length === 0 ? noTellingWords(traceCount) : tellingWords.join(", "),
     ],
     [
-      "Labeled steps with a word no passed run has",
+      "Labeled steps with a word that no passed run has",
       newWords === null
-        ? "cannot be said: no passed run of these systems is here"
+        ? "unknown: there are no passed runs of these systems"
         : `${shareOf(newWords.labelled)}; all other steps ${shareOf(newWords.others)}`,
     ],
     [
       "Injected text in the labeled step",
       injectedText.count === 0
-        ? "nothing was injected"
-        : `${part(injectedText.atLabel, injectedText.count)}; only taken out there ${formatNumber(injectedText.removedAtLabel)}`,
+        ? "none injected"
+        : `${part(injectedText.atLabel, injectedText.count)}; only removed there: ${formatNumber(injectedText.removedAtLabel)}`,
     ],
     [
       "Labels on a task, a prompt or a repeated step",
       `${part(scaffold.flips, scaffold.count)}${scaffoldDoubt(taskCount)}`,
     ],
-    ["Traces that say the same as another", part(duplicates.sameTrace, traceCount)],
-    ["The same fault twice in one task", formatNumber(duplicates.sameFault)],
+    ["Duplicate traces", part(duplicates.sameTrace, traceCount)],
+    ["Same fault twice in one task", formatNumber(duplicates.sameFault)],
     [
       "Tasks in more than one split",
       duplicates.tasksInSeveralSplits === 0
         ? "none"
-        : `${formatNumber(duplicates.tasksInSeveralSplits)}: this must not be`,
+        : `${formatNumber(duplicates.tasksInSeveralSplits)}: this should be 0`,
     ],
   ];
 }

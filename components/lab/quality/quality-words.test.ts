@@ -8,7 +8,7 @@ it("gives no figure of words that were learned from nothing", () => {
 });
 
 it("says what cannot be said of so few, and is silent where it can", () => {
-  expect([noTellingWords(4), noTellingWords(5)]).toEqual(["cannot be said of fewer than 5 failures", "none"]);
+  expect([noTellingWords(4), noTellingWords(5)]).toEqual(["needs at least 5 failures", "none"]);
   expect([scaffoldDoubt(4) === "", scaffoldDoubt(5)]).toEqual([false, ""]);
   expect([fewTasksWords(9) === null, fewTasksWords(10)]).toEqual([false, null]);
 });

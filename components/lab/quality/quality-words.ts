@@ -20,18 +20,18 @@ export const unlearnedWords = (
 
 /** Why no word tells, where none does. */
 export const noTellingWords = (traceCount: number): string =>
-  traceCount < leastToTell ? `cannot be said of fewer than ${leastToTell} failures` : "none";
+  traceCount < leastToTell ? `needs at least ${leastToTell} failures` : "none";
 
 /** What the count of labels on scaffold cannot hold yet; empty where it holds all. */
 export const scaffoldDoubt = (taskCount: number): string =>
-  taskCount < leastToTell ? `; that a step is repeated cannot be said of fewer than ${leastToTell} tasks` : "";
+  taskCount < leastToTell ? `; repeated steps need at least ${leastToTell} tasks` : "";
 
 /**
  * How much the figures can be trusted where there are few tasks; null where there are
  * enough for the intervals to say it.
  */
 export const fewTasksWords = (taskCount: number): string | null =>
-  taskCount < 10 ? "So few tasks say little: read the intervals, not the shares." : null;
+  taskCount < 10 ? "Very few tasks: look at the intervals, not the percentages." : null;
 
 /** A share of 0–1 without an interval, in per cent; a dash of nothing. */
 export const partWords = (part: number, all: number): string => (all === 0 ? "–" : `${writePercent(part / all)} %`);

@@ -25,15 +25,15 @@ export const armWords: Record<WishArm, string> = {
 
 /** Why a replay came to no outcome, in a few words; its message says more. */
 const problemWords: Record<ReplayProblem, string> = {
-  "time-out": "ran out of time",
+  "time-out": "timed out",
   blocked: "address not allowed",
-  unreachable: "not reachable",
+  unreachable: "unreachable",
   refused: "refused",
-  busy: "too busy",
-  lied: "broke the protocol",
-  "not-followed": "went on from another step",
-  flooded: "sent too much",
-  failed: "broke down",
+  busy: "busy",
+  lied: "protocol error",
+  "not-followed": "continued from a different step",
+  flooded: "response too large",
+  failed: "crashed",
 };
 
 type Wished = Pick<ReplayView, "arm" | "change" | "without" | "stepIndex">;
@@ -51,12 +51,12 @@ export function whatWords({ arm, change, without, stepIndex }: Wished): string {
         ? `hint before${at || " the first step"}`
         : stepIndex === null
           ? "from scratch"
-          : `${at.trim()} taken anew`;
+          : `${at.trim()} retried`;
   return left ? (change || arm === "what-if" ? `${what}, ${left}` : left) : what;
 }
 
 /** What stands in the way of a replay's outcome, or null where it has one or is still to come. */
 export function replayFault({ status, problem }: Pick<ReplayView, "status" | "problem">): string | null {
   if (status !== "FAILED") return null;
-  return problem ? `${problemWords[problem.code]}: ${problem.message}` : "It came to no outcome.";
+  return problem ? `${problemWords[problem.code]}: ${problem.message}` : "It has no outcome.";
 }

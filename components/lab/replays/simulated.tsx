@@ -12,7 +12,7 @@ export function SimulatedNotice({ className }: { className?: string }) {
     >
       <span aria-hidden className="hatched absolute inset-y-0 left-0 w-2" />
       <SimulatedPill />
-      <span className="min-w-0">A model foretold these outcomes. Nothing was executed, so this is no evidence.</span>
+      <span className="min-w-0">A model predicted these outcomes. Nothing was executed, so this is not evidence.</span>
     </p>
   );
 }

@@ -50,7 +50,7 @@ export function ProvenFailures({
     <section aria-labelledby="proven" className="flex shrink-0 flex-col gap-1 border-b bg-panel px-4 py-2.5">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
         <h2 id="proven" className="font-semibold">
-          {count === 0 ? "No failure proven by a scan yet" : `${formatCount(count, "failure")} proven by scans`}
+          {count === 0 ? "No failures proven by a scan yet" : `${formatCount(count, "failure")} proven by scans`}
         </h2>
         {count > 0 && (
           <Button size="sm" onClick={open}>
@@ -60,8 +60,8 @@ export function ProvenFailures({
       </div>
       <p className="max-w-180 text-muted">
         {count === 0
-          ? "A counterfactual scan that proves the decisive step of a failed trace makes labeled data. It can be downloaded here then."
-          : "Failed traces of which the newest counterfactual scan proved the decisive step by executed replays, against their control. That step is the label."}
+          ? "When a counterfactual scan proves the decisive step of a failed trace, it becomes labeled data that you can download here."
+          : "Failed traces whose latest counterfactual scan proved the decisive step with executed replays against a control. That step is the label."}
       </p>
       {count > 0 && <MadeShapes hrefOf={(format) => paths.api.provenFailures(workspace, format)} />}
       <Dialog isOpen={isOpen} onOpenChange={setIsOpen} size="lg" title="Failures proven by scans, as data">
@@ -81,7 +81,7 @@ function Report({ answer, onRetry }: { answer: Answer<ProvenQuality> | null; onR
     );
   if (!answer.ok) return <TryAgain onRetry={onRetry}>{answer.message}</TryAgain>;
   const { failureCount, measuredCount, quality } = answer.value;
-  if (quality === null) return <p className="text-muted">There is no such failure any more.</p>;
+  if (quality === null) return <p className="text-muted">None left.</p>;
   return (
     <>
       {measuredCount < failureCount && (

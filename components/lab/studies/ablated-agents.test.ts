@@ -13,7 +13,7 @@ it("offers the agents of a trace only where its system, or the one that is chose
   expect(whyNot("unasked")).toBeNull();
   expect(whyNot(null)).toMatch(/cannot run with an agent left out/);
   expect(whyNot("another")).toMatch(/Choose a system/);
-  expect(choicesOf({ ...means, agents: [] }, "able").whyNot).toMatch(/No agent did anything/);
+  expect(choicesOf({ ...means, agents: [] }, "able").whyNot).toMatch(/No agent took a step/);
 });
 
 it("keeps who takes the part of whom, one for each agent", () => {

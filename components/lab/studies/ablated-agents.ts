@@ -11,8 +11,8 @@ export function choicesOf(
   targetId: string | null,
 ): { agents: readonly string[]; whyNot: string | null } {
   const target = targets.find(({ id }) => id === (targetId ?? chosenId));
-  if (agents.length === 0) return { agents, whyNot: "No agent did anything in this trace." };
-  if (!target) return { agents, whyNot: "Choose a system that can run this trace again, and then its agents." };
+  if (agents.length === 0) return { agents, whyNot: "No agent took a step in this trace." };
+  if (!target) return { agents, whyNot: "Choose a system that can replay this trace, then its agents." };
   return { agents, whyNot: whyNoAgentLeft(target.capabilities) };
 }
 

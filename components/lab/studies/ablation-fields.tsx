@@ -20,8 +20,13 @@ export function AblationFields({ workspace, targets, draft, faults, means, onCha
       <TargetField targets={targets} draft={draft} onChange={onChange} />
       {draft.trace !== null && <AgentChoices {...of} means={means} />}
       <div className="grid grid-cols-3 items-start gap-3 max-sm:grid-cols-1">
-        <FigureField {...of} name="agentReplays" label="Replays an agent" hint="And as many of the whole team." />
-        <FigureField {...of} name="levelPercent" label="Level in percent" hint="Over all agents together." />
+        <FigureField
+          {...of}
+          name="agentReplays"
+          label="Replays per agent"
+          hint="Plus the same number with the full team."
+        />
+        <FigureField {...of} name="levelPercent" label="Level in percent" hint="Across all agents." />
         <FigureField {...of} name="seed" label="Seed" />
       </div>
     </>

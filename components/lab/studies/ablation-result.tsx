@@ -13,7 +13,7 @@ export function AblationResult({ found }: { found: AblationFound }) {
   const isSilent = silentCount > 0 || agents.some(({ problemCount }) => problemCount > 0);
   const names = agents.map(({ agent }) => agent);
   return (
-    <section aria-label="What was found" className="flex flex-col gap-3">
+    <section aria-label="Results" className="flex flex-col gap-3">
       <p className="max-w-180 break-words" dir="auto">
         {visibleText(ablationVerdict(found))}
       </p>
@@ -23,8 +23,8 @@ export function AblationResult({ found }: { found: AblationFound }) {
             <th scope="col" className={stickyCell}>
               Agent
             </th>
-            <th scope="col">Ended well</th>
-            <th scope="col" title="In points, against the whole team, with its 95 % interval">
+            <th scope="col">Passed</th>
+            <th scope="col" title="Percentage points compared with the full team, with 95 % interval">
               Difference
             </th>
             <th scope="col" title={`Fisher's exact test, two-sided, corrected for ${agents.length} agents by Holm`}>
@@ -36,7 +36,7 @@ export function AblationResult({ found }: { found: AblationFound }) {
         <tbody>
           <tr>
             <th scope="row" className={`${stickyCell} text-left font-medium`}>
-              The whole team
+              Full team
             </th>
             <td>
               <span className="figure whitespace-nowrap">{shareWords(control.flips, control.count)}</span>
@@ -74,10 +74,10 @@ export function AblationResult({ found }: { found: AblationFound }) {
         </tbody>
       </ScrollTable>
       <p className="max-w-180 text-xs text-faint">
-        Level {writeLevel(level)} over all agents together (Holm), {replayCount} replays. What an agent does for the
-        outcome is credited to the agent, not to any step of it: a scan tells of steps.
+        Level {writeLevel(level)} across all agents (Holm), {replayCount} replays. Effects are credited to an agent as a
+        whole; for single steps, run a scan.
         {isSilent &&
-          " Difference and p count replays without an outcome against a difference: what is found holds whatever they would have come to."}
+          " Replays without an outcome count against a difference, so a finding holds whatever their outcome would have been."}
       </p>
     </section>
   );

@@ -21,17 +21,17 @@ it("has every agent tested and left out until somebody says otherwise", () => {
   const page = drawn({});
   expect(page).toContain("all 2");
   expect(count(page, /aria-checked="true"/g)).toBe(2);
-  expect(count(page, /aria-label="What becomes of/g)).toBe(2);
-  expect(page).not.toContain("Who takes the part");
+  expect(count(page, /aria-label="Change to/g)).toBe(2);
+  expect(page).not.toContain("Replacement for");
   expect(page).not.toContain("<b>Coder");
 });
 
 it("asks who takes the part of an agent that is replaced, and nothing of one that is not tested", () => {
   const page = drawn({ agents: ["Planner"], replacements: [{ agent: "Planner", replacement: "" }] });
   expect(page).toContain("1 of 2");
-  expect(count(page, /aria-label="What becomes of/g)).toBe(1);
-  expect(page).toContain("Who takes the part of Planner");
-  expect(page).toContain("Say who takes the part of Planner.");
+  expect(count(page, /aria-label="Change to/g)).toBe(1);
+  expect(page).toContain("Replacement for Planner");
+  expect(page).toContain("Choose a replacement for Planner.");
   expect(count(page, /<option/g)).toBe(1);
 });
 

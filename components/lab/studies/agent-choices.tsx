@@ -72,7 +72,7 @@ function AgentRow({
       </label>
       {isTested && (
         <Select
-          aria-label={`What becomes of ${name}`}
+          aria-label={`Change to ${name}`}
           className="w-34"
           value={replacement === null ? "out" : "replaced"}
           onValueChange={(how) =>
@@ -90,7 +90,7 @@ function AgentRow({
       )}
       {isTested && replacement !== null && (
         <AgentNameInput
-          aria-label={`Who takes the part of ${name}`}
+          aria-label={`Replacement for ${name}`}
           className="w-50 max-sm:w-full"
           value={replacement}
           known={agents.filter((other) => other !== agent)}

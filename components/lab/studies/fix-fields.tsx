@@ -14,7 +14,7 @@ export function FixFields({ targets, methods, draft, faults, onChange }: StudyFi
     <>
       <Field
         label="Failures"
-        hint="As in the search of the list of traces: system:bakery tag:week-47. Of those, the newest that failed, are diagnosed and can be replayed."
+        hint="Same syntax as the trace list search: system:bakery tag:week-47. Takes the newest matches that failed, have a diagnosis and can be replayed."
       >
         <Input
           value={draft.query}
@@ -26,7 +26,7 @@ export function FixFields({ targets, methods, draft, faults, onChange }: StudyFi
           className="font-mono text-xs"
         />
       </Field>
-      <Field label="Diagnosed by" hint="Of a method, its newest run of each trace.">
+      <Field label="Diagnosed by" hint="For a method, its newest run on each trace.">
         <Select
           value={draft.method === "" ? groundTruth : draft.method}
           onValueChange={(method) => onChange({ ...draft, method: method === groundTruth ? "" : method })}
@@ -37,22 +37,22 @@ export function FixFields({ targets, methods, draft, faults, onChange }: StudyFi
         />
       </Field>
       <Field
-        label="Where the lesson is told"
-        hint="A plain retry and an attempt with nothing said are made beside it, as often."
+        label="When to give the lesson"
+        hint="Compared with equally many plain retries and attempts without a hint."
       >
         <Select
           value={draft.place}
           onValueChange={(place) => onChange({ ...draft, place: place === "at-step" ? "at-step" : "next-round" })}
           options={[
             { value: "next-round", label: "before a new run from scratch" },
-            { value: "at-step", label: "before the step that it is about" },
+            { value: "at-step", label: "before the step it is about" },
           ]}
         />
       </Field>
       <TargetField targets={targets} draft={draft} onChange={onChange} />
       <div className="grid grid-cols-3 items-start gap-3 max-sm:grid-cols-1">
-        <FigureField {...of} name="mostTraces" label="Failures at most" />
-        <FigureField {...of} name="rounds" label="Rounds" hint="Attempts of each kind, at most." />
+        <FigureField {...of} name="mostTraces" label="Max. failures" />
+        <FigureField {...of} name="rounds" label="Rounds" hint="Maximum attempts of each kind." />
         <FigureField {...of} name="seed" label="Seed" />
       </div>
     </>

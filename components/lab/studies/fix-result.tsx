@@ -16,21 +16,21 @@ export function FixResult({ workspace, found }: { workspace: string; found: FixF
   const shared = sharedQuestionsWords(found);
   const rounds = arms[0]?.rounds.length ?? 0;
   return (
-    <section aria-label="What was found" className="flex flex-col gap-4">
+    <section aria-label="Results" className="flex flex-col gap-4">
       <p className="max-w-180">{fixVerdict(found)}</p>
       {shared !== null && <p className="max-w-180 text-muted">{shared}</p>}
-      <Titled title="Failures that were fixed">
+      <Titled title="Failures fixed">
         <thead>
           <tr className="text-left text-xs text-muted *:font-medium *:whitespace-nowrap">
             <th scope="col" className={stickyCell}>
-              Told before a new attempt
+              Given before a new attempt
             </th>
             {Array.from({ length: rounds }, (_, at) => (
               <th key={at} scope="col">
                 {at === 0 ? "After round 1" : `By round ${at + 1}`}
               </th>
             ))}
-            <th scope="col" title="Incidents of which no outcome could be had; counted as not fixed">
+            <th scope="col" title="Incidents without an outcome; counted as not fixed">
               Without outcome
             </th>
           </tr>
@@ -52,7 +52,7 @@ export function FixResult({ workspace, found }: { workspace: string; found: FixF
         </tbody>
       </Titled>
       {comparisons.length > 0 && (
-        <Titled title="The lesson beside the others">
+        <Titled title="Lesson compared with the others">
           <thead>
             <tr className="text-left text-xs text-muted *:font-medium *:whitespace-nowrap">
               <th scope="col" className={stickyCell}>
@@ -61,7 +61,7 @@ export function FixResult({ workspace, found }: { workspace: string; found: FixF
               <th scope="col">By round</th>
               <th
                 scope="col"
-                title={`In points, with its 95 % interval (${shared === null ? "Newcombe, paired" : "bootstrap of questions"})`}
+                title={`Percentage points, with 95 % interval (${shared === null ? "Newcombe, paired" : "bootstrap of questions"})`}
               >
                 Difference
               </th>
@@ -94,7 +94,7 @@ export function FixResult({ workspace, found }: { workspace: string; found: FixF
       <Groups title="By agent" groups={found.byAgent} />
       <Groups title="By method" groups={found.byMethod} />
       {found.goneCount > 0 && (
-        <p className="text-faint">{formatCount(found.goneCount, "trace")} gone since the study was started.</p>
+        <p className="text-faint">{formatCount(found.goneCount, "trace")} deleted since the study started.</p>
       )}
       <Incidents workspace={workspace} incidents={found.incidents} />
     </section>
@@ -154,14 +154,14 @@ function Incidents({ workspace, incidents }: { workspace: string; incidents: Fix
   const arms = incidents[0]?.fixedIn.map(({ arm }) => arm) ?? [];
   return (
     <>
-      <Titled title="Failures one by one">
+      <Titled title="Failures">
         <thead>
           <tr className="text-left text-xs text-muted *:font-medium *:whitespace-nowrap">
             <th scope="col" className={stickyCell}>
               Failure
             </th>
             <th scope="col">Diagnosed</th>
-            <th scope="col">What was told first</th>
+            <th scope="col">First lesson</th>
             {arms.map((arm) => (
               <th key={arm} scope="col">
                 {fixArmTitles[arm]}

@@ -28,7 +28,7 @@ it("says whether lessons fix more than a plain retry, with the share of each", (
 
 it("says where nothing can be told, and where nothing was compared", () => {
   const none = summariseFixes(incidents, [], { arms: ["lesson", "retry"], rounds: 2 });
-  expect(fixVerdict(none)).toBe("After 2 rounds over 12 incidents: no difference from plain retry can be told.");
-  expect(fixVerdict({ ...none, comparisons: [] })).toBe("12 incidents; nothing was compared.");
+  expect(fixVerdict(none)).toBe("After 2 rounds over 12 incidents: no detectable difference from plain retry.");
+  expect(fixVerdict({ ...none, comparisons: [] })).toBe("12 incidents; nothing to compare.");
   expect(fixShareWords({ fixed: 0, count: 0, value: 0, low: 0, high: 1 })).toBe("–");
 });

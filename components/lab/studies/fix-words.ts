@@ -6,7 +6,7 @@ import { type FixArm, type FixComparison, type FixResult, type FixShare } from "
 export const fixArmTitles: Record<FixArm, string> = {
   lesson: "Lesson from the diagnosis",
   retry: "Plain retry",
-  control: "Nothing said",
+  control: "No hint",
 };
 
 /** "7 of 20: 35 % [18–57]"; a dash of no incidents. */
@@ -26,7 +26,7 @@ export const sharedQuestionsWords = ({
   questionCount,
 }: Pick<FixResult, "incidentCount" | "questionCount">): string | null =>
   questionCount < incidentCount
-    ? `${formatCount(incidentCount, "failure")} ask ${formatCount(questionCount, "question")}. Those of one question are not independent, so intervals and p-values take questions as a whole.`
+    ? `${formatCount(incidentCount, "failure")} on ${formatCount(questionCount, "question")}. Failures of the same question are not independent, so intervals and p-values are computed over questions.`
     : null;
 
 const significance = 0.05;
@@ -38,10 +38,10 @@ const significance = 0.05;
 export function fixVerdict({ comparisons, incidentCount }: FixResult): string {
   const last = Math.max(0, ...comparisons.map(({ round }) => round));
   const ends = comparisons.filter(({ round }) => round === last);
-  if (ends.length === 0) return `${formatCount(incidentCount, "incident")}; nothing was compared.`;
+  if (ends.length === 0) return `${formatCount(incidentCount, "incident")}; nothing to compare.`;
   const said = ends.map((one) => {
     const against = fixArmTitles[one.arm].toLowerCase();
-    if (one.pValue >= significance) return `no difference from ${against} can be told`;
+    if (one.pValue >= significance) return `no detectable difference from ${against}`;
     return `lessons fix ${one.difference.value > 0 ? "more" : "less"} than ${against}`;
   });
   return `After ${formatCount(last, "round")} over ${formatCount(incidentCount, "incident")}: ${said.join("; ")}.`;

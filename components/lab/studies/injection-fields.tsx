@@ -12,19 +12,19 @@ export function InjectionFields({ workspace, targets, draft, faults, onChange }:
   const of = { draft, faults, onChange };
   return (
     <>
-      <Field label="Into">
+      <Field label="Source">
         <Select
           value={draft.source}
           onValueChange={(source) => onChange({ ...draft, source: source === "traces" ? "traces" : "sandbox" })}
           options={[
-            { value: "sandbox", label: "runs of the sandbox team that pass" },
-            { value: "traces", label: "traces of this workspace that passed" },
+            { value: "sandbox", label: "passed runs of the sandbox team" },
+            { value: "traces", label: "passed traces of this workspace" },
           ]}
         />
       </Field>
       {draft.source === "sandbox" ? (
         <>
-          <FigureField {...of} name="taskCount" label="Tasks" hint="The team solves each first." />
+          <FigureField {...of} name="taskCount" label="Tasks" hint="The team has to solve each one first." />
           <ChoiceList
             label="Kinds of tasks"
             options={domainChoices}
@@ -48,11 +48,11 @@ export function InjectionFields({ workspace, targets, draft, faults, onChange }:
         </>
       )}
       <div className="grid grid-cols-3 items-start gap-3 max-sm:grid-cols-1">
-        <FigureField {...of} name="triesPerTrace" label="Faults a trace" hint="Tried in it at most." />
-        <FigureField {...of} name="faultReplays" label="Seeds a fault" hint="Replayed with and without it." />
-        <FigureField {...of} name="keepPerTrace" label="Kept a trace" hint="Failures made of it at most." />
+        <FigureField {...of} name="triesPerTrace" label="Faults per trace" hint="Maximum to try in each." />
+        <FigureField {...of} name="faultReplays" label="Seeds per fault" hint="Replayed with and without it." />
+        <FigureField {...of} name="keepPerTrace" label="Kept per trace" hint="Maximum failures to keep from each." />
       </div>
-      <Field label="A fault counts where it turns the outcome">
+      <Field label="A fault counts if it flips the outcome">
         <Select
           value={draft.rule}
           onValueChange={(rule) => onChange({ ...draft, rule: rule === "most" ? "most" : "all" })}

@@ -27,13 +27,13 @@ export function InjectionResult({
   const { sourceCount, keptCount, dataSet, quality, traceIds } = found;
   return (
     <div className="flex flex-col gap-6">
-      <section aria-label="What was made" className="flex flex-col gap-2">
+      <section aria-label="Results" className="flex flex-col gap-2">
         <p className="max-w-180">
           {isRunning
             ? `${formatCount(keptCount, "failure")} so far. `
-            : `${formatCount(keptCount, "failure")} made of ${formatCount(sourceCount, "run")} that passed. `}
-          Each fault was replayed with the same seeds as the run without it; kept is what failed with the fault while
-          the clean run passed. The label is where the fault entered.
+            : `${formatCount(keptCount, "failure")} from ${formatCount(sourceCount, "passed run")}. `}
+          Each fault was replayed with the same seeds as a run without it. A failure is kept if the run failed with the
+          fault and passed without it. The label is the step with the fault.
         </p>
         <p className="flex flex-wrap items-center gap-2">
           {dataSet && (
@@ -67,7 +67,7 @@ function Operators({ workspace, operators }: { workspace: string; operators: Inj
       <h2 id="operators" className="mb-2 font-semibold">
         Faults
       </h2>
-      <ScrollTable title="What became of each fault">
+      <ScrollTable title="Result of each fault">
         <thead>
           <tr className="text-left text-xs text-muted *:font-medium *:whitespace-nowrap">
             <th scope="col" className={stickyCell}>
@@ -76,8 +76,8 @@ function Operators({ workspace, operators }: { workspace: string; operators: Inj
             <th scope="col" className="text-right">
               Tried
             </th>
-            <th scope="col">Turned the outcome</th>
-            <th scope="col" className="text-right" title="The outcome stayed">
+            <th scope="col">Flipped the outcome</th>
+            <th scope="col" className="text-right" title="Outcome unchanged">
               Harmless
             </th>
             <th
@@ -90,9 +90,9 @@ function Operators({ workspace, operators }: { workspace: string; operators: Inj
             <th
               scope="col"
               className="text-right"
-              title="The system went on from another step than the one it was given"
+              title="The system continued from a different step than the one given"
             >
-              Not taken
+              Not applied
             </th>
             <th scope="col" className="text-right">
               No outcome

@@ -14,10 +14,10 @@ export function LimitFields({ draft, faults, onChange }: Pick<StudyFieldsProps, 
         faults={faults}
         onChange={onChange}
         name="maxReplays"
-        label="Replays at most"
+        label="Max. replays"
         placeholder={formatNumber(usualReplays[draft.kind])}
       />
-      <Field label="Cost at most" hint="US dollars, as the system states them." error={faults.maxCost}>
+      <Field label="Max. cost" hint="US dollars, as reported by the system." error={faults.maxCost}>
         <Input
           inputMode="decimal"
           autoComplete="off"

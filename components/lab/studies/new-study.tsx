@@ -101,14 +101,14 @@ export function NewStudy({
             rows={
               answer?.ok
                 ? [
-                    { name: "Replays at most", value: plannedWords(answer.value) },
+                    { name: "Max. replays", value: plannedWords(answer.value) },
                     { name: "Replayed in", value: visibleText(answer.value.targetName) },
                   ]
-                : awaitedRows(["Replays at most", "Replayed in"])
+                : awaitedRows(["Max. replays", "Replayed in"])
             }
             onRetry={again}
           >
-            <p>Nothing is replayed before you start. It can be stopped at any time and keeps what it found.</p>
+            <p>Nothing is replayed until you start. You can stop at any time and keep the results so far.</p>
           </PlanFrame>
         )}
       </div>

@@ -42,7 +42,7 @@ export function readRaise(
   const fault = costFault(maxCost);
   if (fault !== null) faults.maxCost = fault;
   else if (cost !== null && cost < (costUsd ?? 0))
-    faults.maxCost = `At least the ${formatCost(costUsd ?? 0)} that are spent, or empty for no limit.`;
+    faults.maxCost = `At least ${formatCost(costUsd ?? 0)}, which is already spent, or empty for no limit.`;
   const isFit = replays !== null && Object.keys(faults).length === 0;
   return { faults, limits: isFit ? { maxReplays: replays, maxCostUsd: cost } : null };
 }

@@ -30,8 +30,8 @@ export function ResumeStudy({
       isOpen
       onOpenChange={onClose}
       size="sm"
-      title={`Go on with study #${study.number}`}
-      description="What it has replayed is kept and not replayed again."
+      title={`Resume study #${study.number}`}
+      description="Finished replays are kept and not repeated."
       footer={
         <>
           <Button onClick={onClose}>Cancel</Button>
@@ -40,21 +40,21 @@ export function ResumeStudy({
             disabled={limits === null || isBusy}
             onClick={() =>
               limits &&
-              void send({ workspace, studyId: study.id, ...limits }, "It goes on.").then((answer) => {
+              void send({ workspace, studyId: study.id, ...limits }, "Study resumed.").then((answer) => {
                 if (answer.ok) onClose();
               })
             }
           >
             {isBusy && <Spinner />}
-            Go on
+            Resume
           </Button>
         </>
       }
     >
       <div className="flex flex-col gap-3">
         <Field
-          label="Replays at most"
-          hint={`${formatNumber(study.doneCount)} are made; it could take ${formatNumber(study.neededCount)}.`}
+          label="Max. replays"
+          hint={`${formatNumber(study.doneCount)} done; it may need ${formatNumber(study.neededCount)}.`}
           error={faults.maxReplays}
         >
           <Input
@@ -65,8 +65,8 @@ export function ResumeStudy({
           />
         </Field>
         <Field
-          label="Cost at most"
-          hint={`US dollars.${study.costUsd === null ? "" : ` ${formatCost(study.costUsd)} are spent.`}`}
+          label="Max. cost"
+          hint={`US dollars.${study.costUsd === null ? "" : ` ${formatCost(study.costUsd)} spent so far.`}`}
           error={faults.maxCost}
         >
           <Input

@@ -25,13 +25,13 @@ it("leaves out all agents unless some are chosen, and replaces those that somebo
     agents: ["Coder", "Verifier"],
     replacements: [{ agent: "Coder", replacement: "Writer" }],
   });
-  expect(readDraft({ ...draft, replacements }).faults).toEqual({ replacements: "Say who takes the part of Planner." });
+  expect(readDraft({ ...draft, replacements }).faults).toEqual({ replacements: "Choose a replacement for Planner." });
   expect(readDraft({ ...draft, agents: [] }).faults).toEqual({ agents: "Choose at least one agent." });
   const many = Array.from({ length: 101 }, (_, at) => `Agent ${at}`);
   expect(readDraft({ ...draft, agents: many }).faults).toHaveProperty("agents");
   const everyone = many.map((agent) => ({ agent, replacement: "Writer" }));
   expect(readDraft({ ...draft, replacements: everyone }).faults).toHaveProperty("replacements");
-  expect(replacementFault({ agent: "Coder", replacement: "Coder " })).toBe("Coder cannot take its own part.");
+  expect(replacementFault({ agent: "Coder", replacement: "Coder " })).toBe("Coder cannot replace itself.");
 });
 
 it("plans an injection into tasks of the sandbox, or into chosen traces", () => {

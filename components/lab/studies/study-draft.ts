@@ -118,8 +118,8 @@ const mostNamed = 100;
 
 /** What is wrong with what was typed as the one who takes the part of an agent. */
 export const replacementFault = ({ agent, replacement }: TypedReplacement): string | null => {
-  if (replacement.trim() === "") return `Say who takes the part of ${agent}.`;
-  return replacement.trim() === agent ? `${agent} cannot take its own part.` : null;
+  if (replacement.trim() === "") return `Choose a replacement for ${agent}.`;
+  return replacement.trim() === agent ? `${agent} cannot replace itself.` : null;
 };
 
 /** The replacements of the agents that are tested, as they are asked for. */
@@ -144,7 +144,7 @@ function findAblationFaults(draft: StudyDraft): StudyFaults {
 function findInjectionFaults({ source, domains, traces, operators }: StudyDraft): StudyFaults {
   return {
     ...(source === "sandbox" && domains?.length === 0 && { domains: "Choose at least one kind of task." }),
-    ...(source === "traces" && traces.length === 0 && { traces: "Choose at least one trace that passed." }),
+    ...(source === "traces" && traces.length === 0 && { traces: "Choose at least one passed trace." }),
     ...(operators?.length === 0 && { operators: "Choose at least one fault." }),
   };
 }

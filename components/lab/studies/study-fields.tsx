@@ -71,7 +71,7 @@ export function TargetField({ targets, draft, onChange }: Pick<StudyFieldsProps,
   return (
     <Field
       label="Replayed in"
-      hint={said ? shortAbilities(said.capabilities) : "The target that is set for the trace's system."}
+      hint={said ? shortAbilities(said.capabilities) : "The target configured for the trace's system."}
     >
       <Select
         value={draft.targetId ?? usual}

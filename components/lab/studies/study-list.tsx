@@ -70,12 +70,12 @@ export function StudyList({
       {studies.length === 0 ? (
         <EmptyState
           icon={FlaskConical}
-          title="Nothing was studied yet"
+          title="No studies yet"
           text={
             <>
-              A study runs a system again many times to answer one question: which agent helps or hinders, which faults
-              turn a run that went well, or whether lessons fix failures.
-              {start === null && " Your role may read studies here, but not start any."}
+              A study reruns a system many times to answer one question: which agent helps or hinders, which faults
+              break a passing run, or whether lessons fix failures.
+              {start === null && " Your role can view studies but not start any."}
             </>
           }
           className="flex-1"
@@ -154,7 +154,7 @@ function StudyRow({ workspace, study, now }: { workspace: string; study: StudyVi
       <Td className={`${columns.progress} ${ground}`}>
         <span className="figure block truncate text-xs">{progressWords(study)}</span>
         {isActive(study.status) && (
-          <ProgressBar value={study.doneCount} max={study.plannedCount} label="Replays made" className="mt-1" />
+          <ProgressBar value={study.doneCount} max={study.plannedCount} label="Replays done" className="mt-1" />
         )}
       </Td>
       <Td className={`${columns.when} ${ground} text-muted`}>

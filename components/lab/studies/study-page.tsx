@@ -65,9 +65,7 @@ export function StudyPage({ workspace, study, listReplays, now }: StudyPageProps
           {study.result?.kind === "fix" && <FixResult workspace={slug} found={study.result} />}
           {study.result === null && (
             <p role="status" className="text-muted">
-              {isRunning
-                ? "Nothing was found yet. What comes stands here while it runs."
-                : "It ended before anything was found."}
+              {isRunning ? "No results yet. They appear here while the study runs." : "It ended before it had results."}
             </p>
           )}
           <StudyReplays workspace={slug} study={study} list={listReplays} />
@@ -111,7 +109,7 @@ function Facts({ workspace, study, now }: { workspace: string; study: WholeStudy
       <div className="max-w-100">
         <p className="figure text-xs">{progressWords(study)}</p>
         {isActive(study.status) && (
-          <ProgressBar value={study.doneCount} max={study.plannedCount} label="Replays made" className="mt-1" />
+          <ProgressBar value={study.doneCount} max={study.plannedCount} label="Replays done" className="mt-1" />
         )}
       </div>
       <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-0.5 max-sm:grid-cols-1">
@@ -144,8 +142,8 @@ function settingsWords({ settings, maxReplays, maxCostUsd }: WholeStudy): string
         ? [`tasks ${domainWords(settings.sources.domains)}`]
         : []),
       settings.operators.length === 0 ? "all faults" : `${settings.operators.length} faults`,
-      `${settings.triesPerTrace} a trace, ${settings.replays} seeds each`,
-      settings.rule === "all" ? "kept where every seed turns" : "kept where most seeds turn",
+      `${settings.triesPerTrace} per trace, ${settings.replays} seeds each`,
+      settings.rule === "all" ? "kept if every seed flips" : "kept if most seeds flip",
       `seed ${settings.seed}`,
       most,
     ].join(", ");
@@ -154,7 +152,7 @@ function settingsWords({ settings, maxReplays, maxCostUsd }: WholeStudy): string
     sources.kind === "traces" ? formatCount(sources.traceIds.length, "failure") : `at most ${sources.most} failures`,
     `diagnosed by ${method ?? "ground truth"}`,
     formatCount(rounds, "round"),
-    place === "at-step" ? "told before the step" : "told before a new run",
+    place === "at-step" ? "hint before the step" : "hint before a new run",
     `seed ${seed}`,
     most,
   ].join(", ");
@@ -171,7 +169,7 @@ function StudyButtons({ workspace, study }: { workspace: string; study: WholeStu
   return (
     <>
       {isActive(study.status) && (
-        <Button disabled={cancel.isBusy} onClick={() => void cancel.send(of, "It stops; what it found stays.")}>
+        <Button disabled={cancel.isBusy} onClick={() => void cancel.send(of, "Stopping. Results so far are kept.")}>
           <Ban className="size-3.5" aria-hidden />
           Cancel
         </Button>
@@ -179,7 +177,7 @@ function StudyButtons({ workspace, study }: { workspace: string; study: WholeStu
       {canResume && (
         <Button variant="primary" onClick={() => setAsked("resume")}>
           <Play className="size-3.5" aria-hidden />
-          Go on
+          Resume
         </Button>
       )}
       <Button variant="ghost" aria-label="Delete the study" onClick={() => setAsked("remove")}>
@@ -198,7 +196,7 @@ function StudyButtons({ workspace, study }: { workspace: string; study: WholeStu
           })
         }
       >
-        Its replays go with it. Traces and the data set that it made stay.
+        Its replays are deleted too. Traces and the data set it created stay.
       </ConfirmDialog>
     </>
   );

@@ -23,12 +23,12 @@ it("leads from each replay to its steps and to its trace, with arm, seed, repeat
 
 it("says why there is no outcome", () => {
   const problem = { code: "time-out" as const, message: "No line came for 30 s." };
-  expect(rows({ status: "FAILED", outcome: null, problem, stepCount: 0 })).toContain("ran out of time: No line came");
+  expect(rows({ status: "FAILED", outcome: null, problem, stepCount: 0 })).toContain("timed out: No line came");
 });
 
 it("is plainly empty before anything was replayed", () => {
   const study = { id: "s", kind: "ablation" as const, doneCount: 0 };
   const page = renderToStaticMarkup(<StudyReplays workspace="harbour" study={study} list={() => Promise.reject()} />);
-  expect(page).toContain("Nothing was replayed yet.");
+  expect(page).toContain("No replays yet.");
   expect(page).not.toContain("Arm");
 });

@@ -63,7 +63,7 @@ export function StudyReplays({
         )}
       </div>
       {study.doneCount === 0 ? (
-        <p className="text-muted">Nothing was replayed yet. Each replay stands here once it was made.</p>
+        <p className="text-muted">No replays yet. Each replay appears here when it is done.</p>
       ) : (
         <List key={arm ?? every} workspace={workspace} study={study} arm={arm} list={list} />
       )}
@@ -97,11 +97,11 @@ function List({
           <Skeleton className="h-4 w-2/5" />
         </div>
       )}
-      {replays?.length === 0 && <p className="text-muted">There is none to be shown.</p>}
+      {replays?.length === 0 && <p className="text-muted">No matching replays.</p>}
       {replays !== null && replays.length > 0 && <Rows workspace={workspace} replays={replays} />}
       {replays !== null && hasMore && (
         <p className="flex flex-wrap items-center gap-2 text-xs text-faint">
-          The newest {formatCount(replays.length, "replay")} stand here; there are older ones.
+          The newest {formatCount(replays.length, "replay")} are listed; older ones exist.
           <Button size="sm" disabled={isMoreComing} onClick={showMore}>
             {isMoreComing && <Spinner />}
             Show more
@@ -127,7 +127,7 @@ export function Rows({ workspace, replays }: { workspace: string; replays: reado
           <th scope="col" className="text-right">
             Steps
           </th>
-          <th scope="col" className="text-right" title="Counted from 1, within arm and step">
+          <th scope="col" className="text-right" title="Starts at 1 within each arm and step">
             Repeat
           </th>
           <th scope="col" className="text-right">

@@ -33,15 +33,15 @@ it("says of agents who helps and who hinders, and where nothing can be told", ()
   expect(
     ablationVerdict(found([row("Coder", "hinders"), row("Planner", "helps"), row("Verifier", "no-difference")])),
   ).toBe(
-    "Without Coder it ends well more often. Without Planner it ends well less often. The whole team ends well in 2 of 10: 20 % [6–51].",
+    "Without Coder it passes more often. Without Planner it passes less often. The full team passes in 2 of 10: 20 % [6–51].",
   );
-  expect(ablationVerdict(found([row("Coder", "no-difference")]))).toMatch(/^No agent makes a difference/);
+  expect(ablationVerdict(found([row("Coder", "no-difference")]))).toMatch(/^No agent makes a detectable difference/);
 });
 
 it("says where a limit may end a study before it is through", () => {
   expect(plannedWords({ plannedCount: 36, neededCount: 36 })).toBe("36");
   expect(plannedWords({ plannedCount: 500, neededCount: 4_500 })).toBe(
-    "500; it could take 4,500, and stops at the limit",
+    "500; it may need 4,500 and will stop at the limit",
   );
 });
 

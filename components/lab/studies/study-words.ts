@@ -12,9 +12,9 @@ export const studyKindTitles: Record<StudyKind, string> = {
 
 /** What each kind asks, for who chooses one. */
 export const studyKindWords: Record<StudyKind, string> = {
-  ablation: "Which agent helps and which hinders? Each is left out in turn, against the whole team.",
-  injection: "Which faults turn a run that went well? Those that do are kept as failures whose label is known.",
-  fix: "Do lessons from attributions fix failures? Against plain retry, and against nothing said.",
+  ablation: "Which agents help and which hinder? Each is left out in turn and compared with the full team.",
+  injection: "Which faults break a passing run? Those that do are kept as failures with a known label.",
+  fix: "Do lessons from attributions fix failures? Compared with a plain retry and with no hint.",
 };
 
 type Row = AblationFound["agents"][number];
@@ -22,7 +22,7 @@ type Row = AblationFound["agents"][number];
 export const ablationFindingWords: Record<Row["finding"], string> = {
   hinders: "hinders",
   helps: "helps",
-  "no-difference": "no difference told",
+  "no-difference": "no detectable difference",
   "not-tested": "not tested",
 };
 
@@ -40,11 +40,10 @@ export const differenceWords = ({ value, low, high }: NonNullable<Row["differenc
 export function ablationVerdict({ agents, level, control }: AblationFound): string {
   const of = (finding: Row["finding"]) => agents.filter((row) => row.finding === finding).map((row) => row.agent);
   const [hinders, helps] = [of("hinders"), of("helps")];
-  const whole = control.count === 0 ? "" : ` The whole team ends well in ${shareWords(control.flips, control.count)}.`;
-  if (hinders.length + helps.length === 0)
-    return `No agent makes a difference that can be told at level ${level}.${whole}`;
+  const whole = control.count === 0 ? "" : ` The full team passes in ${shareWords(control.flips, control.count)}.`;
+  if (hinders.length + helps.length === 0) return `No agent makes a detectable difference at level ${level}.${whole}`;
   const say = (names: string[], how: "more" | "less"): string =>
-    names.length === 0 ? "" : `Without ${names.join(" and ")} it ends well ${how} often. `;
+    names.length === 0 ? "" : `Without ${names.join(" and ")} it passes ${how} often. `;
   return `${say(hinders, "more")}${say(helps, "less")}`.trim() + whole;
 }
 
@@ -64,5 +63,5 @@ export const progressWords = ({
  */
 export const plannedWords = ({ plannedCount, neededCount }: Pick<StudyView, "plannedCount" | "neededCount">): string =>
   neededCount > plannedCount
-    ? `${formatNumber(plannedCount)}; it could take ${formatNumber(neededCount)}, and stops at the limit`
+    ? `${formatNumber(plannedCount)}; it may need ${formatNumber(neededCount)} and will stop at the limit`
     : formatNumber(plannedCount);

@@ -45,7 +45,7 @@ export function TracePicker({
                 {visibleText(one.title)}
               </span>
               <IconButton
-                label={`Take back ${visibleText(one.title)}`}
+                label={`Remove ${visibleText(one.title)}`}
                 className="size-6"
                 onClick={() => onChange(chosen.filter((other) => other.id !== one.id))}
               >
@@ -65,7 +65,7 @@ export function TracePicker({
             onChange={(event) => setText(event.target.value)}
             {...(fault ? { "aria-describedby": `${id}-fault` } : {})}
           />
-          <ul aria-label="Found traces" className="overflow-hidden rounded-md border empty:hidden">
+          <ul aria-label="Matching traces" className="overflow-hidden rounded-md border empty:hidden">
             {found.map((trace) => (
               <li key={trace.id} className="border-b last:border-0">
                 <button

@@ -11,12 +11,12 @@ export function NoTarget({ workspace: { slug, role } }: { workspace: { slug: str
   return (
     <EmptyState
       icon={Unplug}
-      title="No system is known that can run this trace again"
+      title="No system can replay this trace yet"
       text={
         <>
-          Put the replay protocol in front of your own system and add it as a replay target
-          {mayAdd ? "" : " (an owner or an admin does that)"}. A trace of the sandbox team is replayed without one, as
-          long as it was imported with its metadata.
+          Add the replay protocol to your system and register it as a replay target
+          {mayAdd ? "" : " (owners and admins only)"}. Traces of the sandbox team need no target if they were imported
+          with their metadata.
         </>
       }
       className="py-8"

@@ -13,14 +13,14 @@ export function OwnSystem() {
         Your own system
       </h2>
       <p className="mt-1 text-muted">
-        A replay target answers the replay protocol: it goes on from given steps and tells each step as it is taken. In
-        TypeScript four lines put it in front of a system that you have as a generator of steps:
+        A replay target implements the replay protocol: it continues from given steps and reports each step as it
+        happens. In TypeScript, four lines wrap a system that you have as a generator of steps:
       </p>
       <CodeBlock code={code} label="TypeScript" isWrapped={false} className="mt-2" />
       <p className="mt-2 text-muted">
-        For Python there is one file, with examples for AG2 and LangGraph; for anything else, three addresses over HTTP.
-        All of it is in <code className="font-mono text-xs">docs/replay-protocol.md</code>, and{" "}
-        <code className="font-mono text-xs">faultline replay conformance</code> says whether your system keeps to it.
+        For Python, one file with examples for AG2 and LangGraph; for anything else, three HTTP endpoints. See{" "}
+        <code className="font-mono text-xs">docs/replay-protocol.md</code>, and{" "}
+        <code className="font-mono text-xs">faultline replay conformance</code> checks your system against it.
       </p>
     </section>
   );

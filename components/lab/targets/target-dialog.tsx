@@ -90,7 +90,7 @@ export function TargetDialog({ workspace, target, onClose }: TargetDialogProps) 
               {rotate.isPending && <Spinner />}
               Create a new secret
             </Button>
-            <p className="text-xs text-faint">It is shown once. For 24 hours the old one signs too.</p>
+            <p className="text-xs text-faint">It is shown only once. The old secret stays valid for 24 hours.</p>
           </div>
         )}
       </form>
@@ -123,7 +123,7 @@ function TargetFields({
           </Field>
           <Field
             label="Address"
-            hint="Where your system answers the replay protocol: /capabilities and /replays come below it. Whoever sees replays sees it."
+            hint="Base URL of the replay protocol (/capabilities and /replays are appended). Visible to anyone who can see replays."
             error={faults.url}
           >
             <Input
@@ -145,10 +145,10 @@ function TargetFields({
         <Input {...bind("system")} maxLength={200} dir="auto" />
       </Field>
       <div className="grid grid-cols-2 items-start gap-3 max-sm:grid-cols-1">
-        <Field label="Replays at once" error={faults.maxConcurrent}>
+        <Field label="Concurrent replays" error={faults.maxConcurrent}>
           <Input {...bind("maxConcurrent")} inputMode="numeric" className="figure w-28" />
         </Field>
-        <Field label="Seconds a replay may take" error={faults.maxSeconds}>
+        <Field label="Timeout per replay, in seconds" error={faults.maxSeconds}>
           <Input {...bind("maxSeconds")} inputMode="numeric" className="figure w-28" />
         </Field>
       </div>

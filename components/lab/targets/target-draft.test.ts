@@ -23,9 +23,7 @@ it("wants a name, an address without credentials, and limits within their bounds
   expect(readDraft({ ...filled, url: "ftp://x.example" }, null).faults.url).toMatch(/https/);
   expect(readDraft({ ...filled, url: "https://a:b@x.example" }, null).faults.url).toMatch(/secret/);
   for (const end of ["?token=abc", "#token=abc"])
-    expect(readDraft({ ...filled, url: `https://x.example/replay${end}` }, null).faults.url).toMatch(
-      /without \? and #/i,
-    );
+    expect(readDraft({ ...filled, url: `https://x.example/replay${end}` }, null).faults.url).toMatch(/No \? or #/);
   expect(readDraft({ ...filled, maxSeconds: "3,600" }, null).faults).toEqual({});
   expect(readDraft({ ...filled, maxConcurrent: "0", maxSeconds: "3,601" }, null).faults).toEqual({
     maxConcurrent: "A whole number from 1 to 1,000.",

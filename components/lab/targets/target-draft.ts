@@ -24,10 +24,10 @@ export const draftOf = (target: TargetView | null): TargetDraft => ({
 /** What is wrong with an address as far as its looks go; the server says whether it may be reached. */
 function urlFault(text: string): string | undefined {
   const url = URL.canParse(text) ? new URL(text) : null;
-  if (!url || !/^https?:$/.test(url.protocol)) return "An address that begins with https:// or http://.";
-  if (url.username || url.password) return "Without a name and a password: requests are signed with the secret.";
+  if (!url || !/^https?:$/.test(url.protocol)) return "Enter an address that starts with https:// or http://.";
+  if (url.username || url.password) return "No username or password: requests are signed with the secret.";
   return url.search || url.hash
-    ? "Without ? and #: whoever sees replays sees the address, and requests are signed with the secret."
+    ? "No ? or #: the address is visible to anyone who can see replays, and requests are signed with the secret."
     : undefined;
 }
 
@@ -44,7 +44,7 @@ export function readDraft(draft: TargetDraft, target: TargetView | null): { wish
   const concurrent = wholeWithin(draft.maxConcurrent, targetLimits.maxConcurrent);
   const seconds = wholeWithin(draft.maxSeconds, targetLimits.maxSeconds);
   const faults: TargetFaults = {
-    ...(!isSandbox && name === "" && { name: "A name, so that it can be chosen." }),
+    ...(!isSandbox && name === "" && { name: "Enter a name." }),
     ...(!isSandbox && urlFault(url) && { url: urlFault(url) }),
     ...(concurrent.fault && { maxConcurrent: concurrent.fault }),
     ...(seconds.fault && { maxSeconds: seconds.fault }),

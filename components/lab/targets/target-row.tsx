@@ -34,7 +34,7 @@ export function TargetRow({ workspace, target, canWrite, now, onChecked, acts }:
           {name}
         </h2>
         <Pill>{target.kind === "sandbox" ? "built in" : "HTTP"}</Pill>
-        {problem !== null && <Pill tone="strong">does not answer</Pill>}
+        {problem !== null && <Pill tone="strong">not responding</Pill>}
         {target.url !== null && (
           <span className="min-w-0 truncate font-mono text-xs text-faint max-sm:w-full" title={target.url}>
             {target.url}
@@ -64,7 +64,7 @@ export function TargetRow({ workspace, target, canWrite, now, onChecked, acts }:
       {capabilities ? (
         <Abilities capabilities={capabilities} isOld={problem !== null} />
       ) : (
-        problem === null && <p className="text-muted">It was not asked yet what it can do.</p>
+        problem === null && <p className="text-muted">Capabilities not checked yet.</p>
       )}
       <p className="text-xs text-faint">
         {target.systemKey !== null && (
@@ -93,7 +93,7 @@ function Abilities({ capabilities, isOld }: { capabilities: Capabilities; isOld:
   return (
     <div>
       <p className="text-muted">
-        {isOld ? "It said before that it is " : "It is "}
+        {isOld ? "Last reported as " : "It is "}
         <bdi className="text-text">{visibleText([system.name, system.version].filter(Boolean).join(" "))}</bdi> and can
       </p>
       <ul className="mt-0.5 grid grid-cols-2 gap-x-4 gap-y-0.5 max-md:grid-cols-1">
@@ -132,14 +132,14 @@ function CheckButton({ workspace, target, onChecked }: Pick<TargetRowProps, "wor
     setIsBusy(false);
     if (!answer.ok) return toast.error(answer.message);
     onChecked(answer.value);
-    if (answer.value.problem === null) toast.success(`${name} answers.`);
-    else toast.error(`${name} does not answer.`);
+    if (answer.value.problem === null) toast.success(`${name} responds.`);
+    else toast.error(`${name} does not respond.`);
   };
   return (
     <div>
       <Button size="sm" disabled={isBusy} onClick={() => void run()}>
         {isBusy && <Spinner />}
-        {isBusy ? "Asking…" : "Check"}
+        {isBusy ? "Checking…" : "Check"}
         <span className="sr-only"> {name}</span>
       </Button>
     </div>

@@ -58,8 +58,8 @@ export function TargetsPage({
       <div className="min-h-0 flex-1 overflow-y-auto">
         <div className="flex max-w-260 flex-col gap-6 px-4 py-5">
           <p className="max-w-180 text-muted">
-            A replay target is a system that can be run again: from a step of a trace, with that step changed. Scans,
-            what-ifs and studies happen there.{canWrite ? "" : " An owner or an admin can add one."}
+            A replay target is a system that can rerun a trace from a step, with that step changed. Scans, what-ifs and
+            studies run there.{canWrite ? "" : " Ask an owner or admin to add one."}
           </p>
           <ul aria-label="Replay targets" className="rounded-lg border bg-panel">
             {targets.map((target) => (
@@ -90,8 +90,8 @@ export function TargetsPage({
       )}
       {shown && (
         <SecretDialog shown={shown} onClose={() => setShown(null)}>
-          Give it to <span className="font-medium">{visibleText(shown.name)}</span>: with it, your system can tell that
-          a request comes from here, unchanged, and refuse all others.
+          Give it to <span className="font-medium">{visibleText(shown.name)}</span>, so that it can verify that a
+          request comes from here, unchanged, and reject all others.
         </SecretDialog>
       )}
       {removed && (
@@ -103,8 +103,8 @@ export function TargetsPage({
           onConfirm={() => void remove(removed)}
           isBusy={isBusy}
         >
-          Its secret goes with it. Replays and studies that were made there stay, with its name; what is still to be
-          replayed there ends without an outcome.
+          Its secret is deleted too. Finished replays and studies stay under its name; pending replays end without an
+          outcome.
         </ConfirmDialog>
       )}
     </div>

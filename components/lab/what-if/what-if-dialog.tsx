@@ -57,7 +57,7 @@ export function WhatIfDialog(props: WhatIfDialogProps) {
   );
 }
 
-const titleOf = (index: number): string => `What if step ${index} were another?`;
+const titleOf = (index: number): string => `What if step ${index} were different?`;
 
 /** The step whole, and where it can be replayed; null until both are known. */
 function useKnown({ workspace: { slug }, traceId, step }: WhatIfDialogProps) {

@@ -22,9 +22,9 @@ describe("what a system can be asked", () => {
 
   it("leaves out what the system does not offer, and says so", () => {
     expect(whyNot("replace", exact)).toBeNull();
-    expect(whyNot("hint", exact)).toMatch(/takes no hints/);
+    expect(whyNot("hint", exact)).toMatch(/does not accept hints/);
     expect(whyNot("hint", { ...exact, hasHints: true })).toBeNull();
-    expect(whyNot("replace", anew)).toMatch(/no step of it can be edited/);
+    expect(whyNot("replace", anew)).toMatch(/steps cannot be edited/);
     expect(whyNot("anew", anew)).toBeNull();
     expect(whyNot("anew", { starts: ["hint"], hasHints: true, canLeaveOutAgents: true })).toMatch(/without a hint/);
     expect(whyNot("without", exact)).toMatch(/cannot run with an agent left out/);
@@ -34,14 +34,14 @@ describe("what a system can be asked", () => {
 
   it("is told where the run begins", () => {
     expect(startWords("replace", 3, exact)).toBe(
-      "After the 3 steps before it, as they were, your step stands in its place, and the system runs on.",
+      "After the 3 previous steps, unchanged, your step replaces it, and the system continues.",
     );
     expect(startWords("anew", 0, null)).toMatch(/^From the beginning/);
     expect(startWords("anew", 3, anew)).toMatch(/from scratch/);
     expect(startWords("without", 1, exact)).toBe(
-      "After the step before it, as it was, the system runs on with that agent left out or replaced.",
+      "After the previous step, unchanged, the system continues with that agent left out or replaced.",
     );
-    expect(startWords("without", 3, anew)).toMatch(/whole task again, with that agent left out/);
+    expect(startWords("without", 3, anew)).toMatch(/whole task, with that agent left out/);
   });
 });
 
@@ -65,11 +65,11 @@ describe("the form", () => {
 
   it("wants a change, a hint, and figures within their bounds", () => {
     const draft = draftOf(step);
-    expect(readDraft(draft, step, exact).faults).toEqual({ content: expect.stringMatching(/Nothing is changed/) });
+    expect(readDraft(draft, step, exact).faults).toEqual({ content: expect.stringMatching(/Nothing has changed/) });
     expect(readDraft({ ...draft, kind: "hint" }, step, null).faults).toHaveProperty("hint");
     expect(readDraft({ ...draft, kind: "anew", count: "51", seed: "x" }, step, exact).faults).toEqual({
       count: "A whole number from 1 to 50.",
-      seed: "A whole number, or nothing.",
+      seed: "Enter a whole number or leave empty.",
     });
     expect(readDraft({ ...draft, kind: "anew", targetId: null }, step, exact).faults).toHaveProperty("target");
   });

@@ -38,11 +38,13 @@ export function whyNot(kind: WhatIfKind, said: Said): string | null {
   const { starts, hasHints } = said;
   const hasPrefix = starts.includes("prefix");
   if (kind === "replace")
-    return hasPrefix ? null : "This system cannot go on after given steps, so no step of it can be edited.";
+    return hasPrefix ? null : "This system cannot continue from given steps, so steps cannot be edited.";
   if (kind === "hint")
-    return (hasPrefix && hasHints) || (!hasPrefix && starts.includes("hint")) ? null : "This system takes no hints.";
+    return (hasPrefix && hasHints) || (!hasPrefix && starts.includes("hint"))
+      ? null
+      : "This system does not accept hints.";
   if (kind === "without" && whyNoAgentLeft(said) !== null) return whyNoAgentLeft(said);
-  return hasPrefix || starts.includes("resample") ? null : "This system cannot run the task again without a hint.";
+  return hasPrefix || starts.includes("resample") ? null : "This system cannot rerun the task without a hint.";
 }
 
 /** What will be run, in a sentence. */
@@ -50,20 +52,18 @@ export function startWords(kind: WhatIfKind, stepIndex: number, said: Said): str
   const isFromScratch = said !== null && !said.starts.includes("prefix");
   const withoutWords = "with that agent left out or replaced";
   if (isFromScratch && kind === "hint")
-    return `This system begins from scratch; the hint is shown before step ${stepIndex} of the new run.`;
+    return `This system starts from scratch; the hint is shown before step ${stepIndex} of the new run.`;
   if (isFromScratch)
-    return `This system begins from scratch: it runs the whole task again${kind === "without" ? `, ${withoutWords}` : ""}.`;
+    return `This system starts from scratch: it reruns the whole task${kind === "without" ? `, ${withoutWords}` : ""}.`;
   const before =
     stepIndex === 0
       ? "From the beginning"
       : stepIndex === 1
-        ? "After the step before it, as it was"
-        : `After the ${stepIndex} steps before it, as they were`;
-  if (kind === "without") return `${before}, the system runs on ${withoutWords}.`;
-  const what = { replace: "your step stands in its place", hint: "the hint is shown", anew: "the step is taken anew" }[
-    kind
-  ];
-  return `${before}, ${what}, and the system runs on.`;
+        ? "After the previous step, unchanged"
+        : `After the ${stepIndex} previous steps, unchanged`;
+  if (kind === "without") return `${before}, the system continues ${withoutWords}.`;
+  const what = { replace: "your step replaces it", hint: "the hint is shown", anew: "the step is retried" }[kind];
+  return `${before}, ${what}, and the system continues.`;
 }
 
 /** Agents that can be left out: those of the trace, and who took the step where that is one of another replay. */
@@ -120,8 +120,8 @@ function readWithout({ kind, leftOut, replacedBy }: WhatIfDraft): {
   if (kind !== "without") return { without: null, faults: {} };
   const replacement = replacedBy.trim();
   const without = { agent: leftOut, replacement: replacement === "" ? null : replacement };
-  if (leftOut === "") return { without, faults: { leftOut: "No agent did anything in this trace." } };
-  return { without, faults: replacement === leftOut ? { replacedBy: "It cannot take its own part." } : {} };
+  if (leftOut === "") return { without, faults: { leftOut: "No agent took a step in this trace." } };
+  return { without, faults: replacement === leftOut ? { replacedBy: "An agent cannot replace itself." } : {} };
 }
 
 /** What is asked for, and what must be mended first. */
@@ -132,15 +132,15 @@ export function readDraft(
 ): { wish: Omit<WhatIfWish, "parentReplayId">; faults: WhatIfFaults } {
   const { without, faults } = readWithout(draft);
   const unoffered = whyNot(draft.kind, said);
-  if (draft.targetId === null) faults.target = "Choose where it is replayed.";
+  if (draft.targetId === null) faults.target = "Choose where to replay.";
   else if (unoffered) faults.target = unoffered;
   if (draft.kind === "replace" && draft.content === step.content)
-    faults.content = "Nothing is changed yet. To run on from the same words, take the step anew.";
-  if (draft.kind === "hint" && draft.hint.trim() === "") faults.hint = "Say what the agents are told.";
+    faults.content = "Nothing has changed yet. To rerun the step as it is, choose Retry the step.";
+  if (draft.kind === "hint" && draft.hint.trim() === "") faults.hint = "Enter a hint.";
   const count = typedWhole(draft.count);
   if (count === null || count < 1 || count > mostReplays) faults.count = `A whole number from 1 to ${mostReplays}.`;
   const seed = draft.seed.trim() === "" ? null : typedWhole(draft.seed);
-  if (draft.seed.trim() !== "" && seed === null) faults.seed = "A whole number, or nothing.";
+  if (draft.seed.trim() !== "" && seed === null) faults.seed = "Enter a whole number or leave empty.";
   const wish = {
     targetId: draft.targetId,
     stepIndex: step.index,

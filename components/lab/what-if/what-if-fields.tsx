@@ -15,7 +15,7 @@ import { startWords, type WhatIfDraft, type WhatIfFaults, type WhatIfKind, whatI
 const kindNames: Record<WhatIfKind, string> = {
   replace: "Edit the step",
   hint: "Give a hint",
-  anew: "Take it anew",
+  anew: "Retry the step",
   without: "Leave an agent out",
 };
 
@@ -40,7 +40,7 @@ export function WhatIfFields({ draft, step, targets, agents, faults, onChange }:
       {draft.kind === "replace" && <Content draft={draft} step={step} fault={faults.content} onChange={set} />}
       {draft.kind === "hint" && (
         <>
-          <Field label="Hint" hint="Nobody sees it but the agents. Do not give the answer away." error={faults.hint}>
+          <Field label="Hint" hint="Only the agents see it. Do not give the answer away." error={faults.hint}>
             <Textarea
               autoFocus
               rows={3}
@@ -99,7 +99,7 @@ function LeftOut({
       </Field>
       <Field
         label="Replaced by (optional)"
-        hint="As the system calls it. Empty: nobody takes its part."
+        hint="Use the system's name for it. Empty: the agent is left out."
         error={faults.replacedBy}
       >
         <AgentNameInput
@@ -127,7 +127,7 @@ function KindChoice({
   const name = useId();
   return (
     <fieldset>
-      <legend className="sr-only">What is changed</legend>
+      <legend className="sr-only">Change</legend>
       <div className="flex flex-wrap gap-1">
         {whatIfKinds.map((kind) => {
           const reason = whyNot(kind, said);
@@ -183,7 +183,7 @@ function Content({
   onChange: (change: Partial<WhatIfDraft>) => void;
 }) {
   const isCall = step.kind === "tool-call";
-  const label = isCall ? `Arguments of ${visibleText(step.tool?.name ?? "the tool")}` : "What the step says";
+  const label = isCall ? `Arguments of ${visibleText(step.tool?.name ?? "the tool")}` : "Step text";
   return (
     <div>
       <Field label={label} error={draft.content === step.content ? undefined : fault}>
@@ -203,7 +203,7 @@ function Content({
           className="mt-1 text-xs text-link hover:underline"
           onClick={() => onChange({ content: step.content })}
         >
-          back to what it said
+          restore original
         </button>
       )}
     </div>
@@ -223,7 +223,7 @@ function Figures({
 }) {
   return (
     <div className="grid grid-cols-2 items-start gap-3 max-sm:grid-cols-1">
-      <Field label="Replays" hint="More than one shows how much is chance." error={faults.count}>
+      <Field label="Replays" hint="More than one shows how much varies by chance." error={faults.count}>
         <Input
           inputMode="numeric"
           autoComplete="off"
@@ -236,8 +236,8 @@ function Figures({
         label="Seed (optional)"
         hint={
           isSeeded
-            ? "The same seed gives the same steps. Empty: another one each time."
-            : "This system does not promise to follow it."
+            ? "The same seed gives the same steps. Empty: a new one each time."
+            : "This system may not follow it."
         }
         error={faults.seed}
       >

@@ -52,7 +52,7 @@ export function AdjudicationPage({
     <div className="flex flex-col gap-4">
       <CaseHeader workspace={workspace} found={found} around={around} withRuns={withRuns} />
       {claims.length === 0 ? (
-        <p className="text-muted">Nobody has said anything about this trace yet.</p>
+        <p className="text-muted">No claims about this trace yet.</p>
       ) : (
         <ul aria-label="Claims" className="grid gap-3 md:grid-cols-2 xl:grid-cols-3">
           {claims.map((claim, at) => (
@@ -88,7 +88,7 @@ export function AdjudicationPage({
       {steps.length > 0 && (
         <section aria-labelledby="case-steps">
           <h2 id="case-steps" className="mb-2 font-semibold">
-            Steps that the claims are about
+            Steps named in the claims
           </h2>
           <CaseSteps
             steps={steps}

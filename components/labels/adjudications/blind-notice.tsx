@@ -18,15 +18,15 @@ export function BlindNotice({
   return (
     <EmptyState
       icon={EyeOff}
-      title="You are to label this trace first"
-      text="It is in a blind queue of yours. Once your own label is in, you see here what others say of it."
+      title="Label this trace first"
+      text="It is in one of your blind queues. After you submit your label, you can see the claims of others here."
       className="rounded-lg border bg-panel"
     >
       <Button asChild variant="primary">
         <Link href={paths.trace(workspace, traceId)}>Label the trace</Link>
       </Button>
       <Button asChild>
-        <Link href={paths.disagreements(workspace, chosen)}>Go to the disagreements</Link>
+        <Link href={paths.disagreements(workspace, chosen)}>Go to disagreements</Link>
       </Button>
     </EmptyState>
   );

@@ -33,7 +33,7 @@ export function CaseHeader({
     <div className="flex flex-col gap-2">
       <Link href={paths.disagreements(workspace, chosen)} className="self-start text-xs text-link hover:underline">
         {place === null
-          ? `To the disagreements${scopeWords(chosen)}`
+          ? `Disagreements${scopeWords(chosen)}`
           : `Disagreement ${formatNumber(place)} of ${formatNumber(count)}${scopeWords(chosen)}`}
       </Link>
       <div className="flex flex-wrap items-start gap-x-4 gap-y-2">
@@ -50,7 +50,7 @@ export function CaseHeader({
               scroll={false}
               replace
             >
-              {withRuns ? "Hide what runs say" : `Show what ${formatCount(runCount, "run")} say`}
+              {withRuns ? "Hide run answers" : `Show answers of ${formatCount(runCount, "run")}`}
             </Link>
           </Button>
         )}

@@ -21,7 +21,7 @@ export function CaseSteps({
   place: TracePlace;
 }) {
   return (
-    <ol aria-label="Steps concerned" className="rounded-lg border bg-panel">
+    <ol aria-label="Steps involved" className="rounded-lg border bg-panel">
       {steps.map((step, at) => (
         <li key={step.index} className="border-b last:border-0">
           <Gap count={step.index - (steps[at - 1]?.index ?? step.index - 1) - 1} />

@@ -56,7 +56,7 @@ it("shows what a claim rests on: its quotes in the words around them, with the w
 it("says whether it was made blind, and with what doubt", () => {
   expect(draw()).toContain(">blind<");
   expect(draw()).toContain(">in doubt<");
-  expect(draw({ sawAttribution: true, isCertain: true })).toContain("had seen others");
+  expect(draw({ sawAttribution: true, isCertain: true })).toContain("had seen other answers");
   const run = draw({ kind: "run", sawAttribution: null, isCertain: null });
   expect(run).toContain(">run<");
   expect(run).not.toMatch(/blind|in doubt/);

@@ -80,7 +80,7 @@ export function ClaimCard({
             <CommandKey
               command={{
                 combination: digit,
-                label: `Take the claim of ${visibleText(title)}`,
+                label: `Use the claim of ${visibleText(title)}`,
                 group: "Decide",
                 run: onTake,
               }}
@@ -90,9 +90,9 @@ export function ClaimCard({
             size="sm"
             onClick={onTake}
             aria-pressed={isTaken}
-            aria-label={`Take the claim of ${visibleText(title)}`}
+            aria-label={`Use the claim of ${visibleText(title)}`}
           >
-            {isTaken ? "Taken" : "Take this claim"} {digit && <Kbd keys={digit} />}
+            {isTaken ? "In use" : "Use this claim"} {digit && <Kbd keys={digit} />}
           </Button>
         </div>
       )}
@@ -104,7 +104,7 @@ function Knowledge({ claim }: { claim: CaseClaim }) {
   return (
     <>
       {claim.sawAttribution === false && <Pill>blind</Pill>}
-      {claim.sawAttribution === true && <Pill tone="dashed">had seen others</Pill>}
+      {claim.sawAttribution === true && <Pill tone="dashed">had seen other answers</Pill>}
       {claim.isCertain === false && <Pill tone="dashed">in doubt</Pill>}
       {claim.isExcluded && <Pill tone="dashed">excluded</Pill>}
       {claim.kind === "run" && <Pill>run</Pill>}

@@ -62,7 +62,7 @@ export function Deciding({
         ...decisionOf(draft),
         sources: claims.map(({ source }) => source),
       },
-      "Decided. This is the ground truth now.",
+      "Decided. This is now the ground truth.",
     );
     if (!answer.ok) return;
     const { nextTraceId } = answer.value;
@@ -124,23 +124,23 @@ function Decided({
       </h2>
       <p id="decided-left" className="mt-0.5 text-muted">
         {nextTraceId === null
-          ? `No disagreement is left${scopeWords(chosen)}.`
-          : `This trace has its ground truth. Others are still disputed${scopeWords(chosen)}.`}
+          ? `No disagreements left${scopeWords(chosen)}.`
+          : `This trace has ground truth. Others are still disputed${scopeWords(chosen)}.`}
       </p>
       <div className="mt-3 flex flex-wrap gap-2">
         {nextTraceId !== null && (
           <Button asChild variant="primary">
-            <Link href={paths.adjudicate(workspace, nextTraceId, chosen)}>Go on to the next</Link>
+            <Link href={paths.adjudicate(workspace, nextTraceId, chosen)}>Next disagreement</Link>
           </Button>
         )}
         <Button asChild>
-          <Link href={paths.disagreements(workspace, chosen)}>Back to the disagreements</Link>
+          <Link href={paths.disagreements(workspace, chosen)}>Back to disagreements</Link>
         </Button>
         <Button asChild>
           <Link href={paths.trace(workspace, traceId, { tab: "labels" })}>Back to the trace</Link>
         </Button>
         <Button variant="ghost" onClick={onChange}>
-          Change the decision
+          Change decision
         </Button>
       </div>
     </section>

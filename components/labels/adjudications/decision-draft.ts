@@ -68,9 +68,9 @@ export function checkDraft(
   const holds = isStep(first) && isStep(last) && Number(first) <= Number(step) && Number(step) <= Number(last);
   return {
     ...(agent === "" ? { agent: "Choose the responsible agent." } : {}),
-    ...(isStep(step) ? {} : { step: `A step is a number from 0 to ${stepCount - 1}.` }),
-    ...(hasRange && !holds ? { range: "Give both ends, with the decisive step between them." } : {}),
-    ...(reason.trim() === "" ? { reason: "Say why." } : {}),
+    ...(isStep(step) ? {} : { step: `Enter a step from 0 to ${stepCount - 1}.` }),
+    ...(hasRange && !holds ? { range: "Enter both ends of the range; it must include the decisive step." } : {}),
+    ...(reason.trim() === "" ? { reason: "Enter a reason." } : {}),
   };
 }
 

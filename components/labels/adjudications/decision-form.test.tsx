@@ -24,7 +24,7 @@ it("shows the quotes that come along with a claim, so that none is kept unseen",
   expect(html).toContain("1 quote");
   expect(html).toContain("step 2:");
   expect(html).not.toContain("\u202e");
-  expect(draw(emptyDraft)).not.toContain("Kept with the decision");
+  expect(draw(emptyDraft)).not.toContain("Included in the decision");
 });
 
 it("says what is missing only once somebody has tried", () => {

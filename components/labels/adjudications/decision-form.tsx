@@ -52,7 +52,7 @@ export function DecisionForm({
         onDecide();
       }}
     >
-      <h2 className="font-semibold">Decide what the ground truth is</h2>
+      <h2 className="font-semibold">Decide the ground truth</h2>
       <div className="grid gap-3 sm:grid-cols-[minmax(0,2fr)_1fr_1fr_1fr]">
         <Field label="Responsible agent" error={faults.agent}>
           <Select
@@ -72,7 +72,7 @@ export function DecisionForm({
         <StepField label="To step" hint="optional" value={draft.last} onChange={(last) => set({ last })} />
       </div>
       <ModeField draft={draft} taxonomies={taxonomies} onChange={set} />
-      <Field label="Reason" hint="Why this claim, and not another one." error={faults.reason}>
+      <Field label="Reason" hint="Why this claim and not another." error={faults.reason}>
         <Textarea rows={4} dir="auto" value={draft.reason} onChange={(event) => set({ reason: event.target.value })} />
       </Field>
       <TakenQuotes quotes={draft.quotes} onDrop={() => set({ quotes: [] })} />
@@ -114,7 +114,7 @@ function ModeField({
         value={named ? other : (failureMode ?? none)}
         onValueChange={choose}
         options={[
-          { value: none, label: "None named" },
+          { value: none, label: "None" },
           ...(named
             ? [
                 {
@@ -137,9 +137,9 @@ function TakenQuotes({ quotes, onDrop }: { quotes: DecisionDraft["quotes"]; onDr
   return (
     <div className="text-xs text-muted">
       <p>
-        Kept with the decision: {formatCount(quotes.length, "quote")} of the claim that was taken{" "}
+        Included in the decision: {formatCount(quotes.length, "quote")} from the claim used{" "}
         <button type="button" className="text-link hover:underline" onClick={onDrop}>
-          leave them out
+          remove
         </button>
       </p>
       <ul aria-label="Quotes of the decision" className="mt-1 space-y-0.5">

@@ -41,7 +41,7 @@ export function DecisionHistory({
           <li key={one.number} className="border-b px-4 py-2.5 last:border-0">
             <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
               <span className="figure text-faint">{one.number}</span>
-              {one.isWithdrawn ? <span className="text-muted">taken back:</span> : null}
+              {one.isWithdrawn ? <span className="text-muted">withdrawn:</span> : null}
               <AgentChip name={one.agent} stepIndex={one.stepIndex} />
               {one.range && (
                 <span className="text-xs text-faint">
@@ -86,7 +86,7 @@ function Withdraw({ place, number }: { place: TracePlace; number: number }) {
   const [isAsking, setIsAsking] = useState(false);
   const { isBusy, send } = usePageAction(withdraw);
   const confirm = async () => {
-    const done = "Decision withdrawn. Ground truth is again what the labels say.";
+    const done = "Decision withdrawn. The labels determine the ground truth again.";
     await send({ ...place, expectedNumber: number, reason: "" }, done);
     setIsAsking(false);
   };
@@ -103,7 +103,8 @@ function Withdraw({ place, number }: { place: TracePlace; number: number }) {
         onConfirm={() => void confirm()}
         isBusy={isBusy}
       >
-        The decision stays in the history. Ground truth is again what people, the file or an imported set say.
+        The decision stays in the history. Labels from people, the file or an imported set determine the ground truth
+        again.
       </ConfirmDialog>
     </>
   );

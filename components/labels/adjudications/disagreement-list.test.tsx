@@ -33,5 +33,5 @@ it("leads to each trace within the disagreements that are shown, and out of them
   expect(html).toContain('href="/w/kitchen/labels/disagreements/t1?queue=q1"');
   expect(html).toContain("These are of one queue.");
   expect(draw({ a: "data-set", b: "adjudicated" })).toContain("disagreements/t1?a=data-set&amp;b=adjudicated");
-  expect(draw({ queue: "q1" }, [])).toContain("Show those of people everywhere");
+  expect(draw({ queue: "q1" }, [])).toContain("Show all disagreements between people");
 });

@@ -33,16 +33,16 @@ export function DisagreementList({
     return (
       <EmptyState
         icon={Scale}
-        title="No disagreement to decide"
-        text="Where two people, or two label sets, name another agent or another step, their traces stand here until somebody decides what the ground truth is."
+        title="No disagreements"
+        text="Traces on which two people or label sets name a different agent or step appear here until someone adjudicates."
         className="rounded-lg border bg-panel"
       >
         <Button asChild>
-          <Link href={paths.agreement(workspace, chosen)}>Go to the agreement</Link>
+          <Link href={paths.agreement(workspace, chosen)}>Go to agreement</Link>
         </Button>
         {isNarrowed && (
           <Button asChild>
-            <Link href={paths.disagreements(workspace)}>Show those of people everywhere</Link>
+            <Link href={paths.disagreements(workspace)}>Show all disagreements between people</Link>
           </Button>
         )}
       </EmptyState>
@@ -51,15 +51,15 @@ export function DisagreementList({
   return (
     <div className="flex flex-col gap-3">
       <p className="max-w-180 text-muted">
-        {formatCount(totalCount, "trace")} whose labels name another agent or another step, those furthest apart first.
+        {formatCount(totalCount, "trace")} whose labels name a different agent or step, furthest apart first.
         {chosen.a === undefined &&
-          " Until somebody decides, they have no ground truth, or that of a decision that is older than a label."}
+          " Until someone adjudicates, they have no ground truth, or one that is older than the newest label."}
         {isNarrowed && (
           <>
             {" "}
-            These are {chosen.a === undefined ? "of one queue" : "between two label sets"}.{" "}
+            These are {chosen.a === undefined ? "from one queue" : "between two label sets"}.{" "}
             <Link href={paths.disagreements(workspace)} className="text-link underline">
-              Show those of people everywhere
+              Show all disagreements between people
             </Link>
           </>
         )}

@@ -32,17 +32,17 @@ export function AgreementChoices({ workspace, chosen, queues, sets }: AgreementC
   return (
     <div className="flex flex-wrap items-center gap-2">
       <Select
-        aria-label="Whose labels"
+        aria-label="Labels from"
         className="w-auto max-w-full"
         value={a ?? people}
         onValueChange={(value) => go(value === people ? {} : { a: value, b: b && b !== value ? b : other(value) })}
-        options={[{ value: people, label: "People, with each other" }, ...options]}
+        options={[{ value: people, label: "People" }, ...options]}
       />
       {a !== undefined ? (
         <>
           <span className="text-muted">against</span>
           <Select
-            aria-label="Against"
+            aria-label="Compared with"
             className="w-auto max-w-full"
             value={b}
             onValueChange={(value) => go({ a, b: value })}
@@ -52,16 +52,16 @@ export function AgreementChoices({ workspace, chosen, queues, sets }: AgreementC
       ) : (
         <>
           <Select
-            aria-label="Which labels"
+            aria-label="Label type"
             className="w-auto max-w-full"
             value={chosen.of ?? "blind"}
             onValueChange={(value) => go({ ...chosen, of: value === "all" ? "all" : undefined })}
             options={[
-              { value: "blind", label: "blind labels", hint: "Said before any answer of others was seen." },
+              { value: "blind", label: "blind labels", hint: "Made before seeing any other answer." },
               {
                 value: "all",
                 label: "all labels",
-                hint: "As they are now, also those made with others’ answers in sight.",
+                hint: "Current labels, including those made after seeing other answers.",
               },
             ]}
           />

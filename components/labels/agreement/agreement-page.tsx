@@ -26,12 +26,12 @@ export function AgreementPage({ view, ...choices }: { view: AgreementView } & Ag
         <>
           <p className="max-w-180 text-muted">
             <Basis view={view} />
-            {view.isOutdated && " Labels may have changed since, and the new figures come by themselves."}{" "}
+            {view.isOutdated && " Labels may have changed since; the figures are updating."}{" "}
             <Link
               href={paths.disagreements(workspace, { queue: chosen.queue, a: chosen.a, b: chosen.b })}
               className="text-link underline"
             >
-              Show where they do not say the same
+              Show disagreements
             </Link>
           </p>
           <OverallTable agreement={agreement} />
@@ -46,8 +46,8 @@ export function AgreementPage({ view, ...choices }: { view: AgreementView } & Ag
 function Basis({ view }: { view: AgreementView }) {
   const { agreement, of, seenCount, queueName } = view;
   const whose = {
-    blind: "what people said before they saw others’ answers",
-    all: "what people say now",
+    blind: "blind labels of people",
+    all: "current labels of people",
     sets: "two label sets",
   };
   return (
@@ -56,7 +56,7 @@ function Basis({ view }: { view: AgreementView }) {
       {queueName !== null && <> in the queue “{visibleText(queueName)}”</>}, asking{" "}
       {formatCount(agreement.questionCount, "question")}.
       {view.sharedCount > agreement.count && (
-        <> They are a random sample of the {formatNumber(view.sharedCount)} traces that have two.</>
+        <> They are a random sample of {formatNumber(view.sharedCount)} traces with two labels.</>
       )}
       {agreement.singleCount > 0 && (
         <>
@@ -68,8 +68,7 @@ function Basis({ view }: { view: AgreementView }) {
       {seenCount > 0 && (
         <>
           {" "}
-          {formatCount(seenCount, "label")} {seenCount === 1 ? "is" : "are"} left out, made after its author had seen
-          others’ answers.
+          {formatCount(seenCount, "label")} {seenCount === 1 ? "is" : "are"} left out: made after seeing other answers.
         </>
       )}
     </>
@@ -79,18 +78,18 @@ function Basis({ view }: { view: AgreementView }) {
 function NothingShared({ view, workspace }: { view: AgreementView; workspace: string }) {
   const { agreement, of, seenCount } = view;
   const texts = {
-    sets: "The two label sets have no trace in common. Choose two others.",
-    blind: `Agreement is measured on traces that two people have labeled, each before they saw what others say. ${
+    sets: "The two label sets have no traces in common. Choose others.",
+    blind: `Agreement is measured on traces that two people labeled blind. ${
       agreement.singleCount > 0
-        ? `So far ${formatNumber(agreement.singleCount)} have one such label.`
-        : "No trace has such a label yet."
-    }${seenCount > 0 ? ` ${formatCount(seenCount, "label")} were made with others’ answers in sight: choose “all labels” to count them too.` : ""}`,
-    all: "Agreement is measured on traces that two people have labeled, and there is none yet.",
+        ? `So far ${formatNumber(agreement.singleCount)} have one blind label.`
+        : "No trace has a blind label yet."
+    }${seenCount > 0 ? ` ${formatCount(seenCount, "label")} were made after seeing other answers: choose “all labels” to include them.` : ""}`,
+    all: "Agreement is measured on traces that two people labeled. There are none yet.",
   };
   return (
-    <EmptyState icon={Scale} title="No trace with two labels" text={texts[of]} className="rounded-lg border bg-panel">
+    <EmptyState icon={Scale} title="No traces with two labels" text={texts[of]} className="rounded-lg border bg-panel">
       <Button asChild>
-        <Link href={paths.labels(workspace)}>Go to the queues</Link>
+        <Link href={paths.labels(workspace)}>Go to queues</Link>
       </Button>
     </EmptyState>
   );
@@ -100,23 +99,21 @@ function Meaning() {
   return (
     <section aria-labelledby="agreement-meaning" className="max-w-180 text-muted">
       <h2 id="agreement-meaning" className="mb-1 font-semibold text-text">
-        What these figures say
+        How to read these figures
       </h2>
       <ul className="list-disc space-y-1 pl-4.5">
-        <li>Percent is how often two labels of the same trace say the same. Some of it is chance.</li>
+        <li>Percent is how often two labels of a trace agree. Some of that is chance.</li>
         <li>
-          Kappa and alpha take away what chance would give: 1 is full agreement, 0 as much as chance, less than 0 less
-          than chance. Cohen’s kappa is for two people, Fleiss’ kappa for a fixed number of labels per trace,
-          Krippendorff’s alpha for any.
+          Kappa and alpha correct for chance: 1 is full agreement, 0 is chance level, below 0 is worse than chance.
+          Cohen’s kappa is for two people, Fleiss’ kappa for a fixed number of labels per trace, Krippendorff’s alpha
+          for any number.
         </li>
         <li>
-          Where nearly everybody names one agent, or steps lie close together, chance alone agrees often, and a
-          coefficient can be low although people mostly say the same. Read it beside the percentage. Of fewer than{" "}
-          {fewestForCoefficient} traces, and where chance leaves next to nothing to measure, none is shown.
+          If nearly everyone names the same agent, or steps are close together, agreement by chance is high and a
+          coefficient can be low although people mostly agree. Read it together with the percentage. With fewer than{" "}
+          {fewestForCoefficient} traces, or when chance explains nearly everything, no coefficient is shown.
         </li>
-        <li>
-          None of them says who is right. The brackets hold 95 % intervals, drawn over questions, not over traces.
-        </li>
+        <li>Agreement does not say who is right. Brackets: 95 % intervals, computed over questions, not traces.</li>
       </ul>
     </section>
   );

@@ -47,7 +47,7 @@ export const whyNoneWords = (reasons: readonly NoCoefficient[]): string[] => {
     counts.length === 1
       ? `Too few traces for a coefficient: n = ${counts[0]}, ${from}.`
       : `Too few traces for a coefficient: there is one ${from}.`;
-  const chance = `Where “chance” stands instead of a coefficient, so many would agree by chance alone: that leaves fewer than ${fewestApartByChance} of the traces to measure it on, and one of them could turn it over.`;
+  const chance = `“Chance” instead of a coefficient means that chance alone explains nearly all agreement: fewer than ${fewestApartByChance} traces are left to measure on, and a single one could change the result.`;
   return [
     ...(counts.length > 0 ? [few] : []),
     ...(reasons.some(({ because }) => because === "chance") ? [chance] : []),

@@ -47,7 +47,7 @@ it("says where chance alone would make nearly all agree", () => {
   const html = renderToStaticMarkup(<OverallTable agreement={two} />);
   expect(rowOf(html, "Steps within ±3").match(/chance \d+ %/g)).toHaveLength(3);
   expect(rowOf(html, "Same agent")).not.toContain("chance");
-  expect(html).toContain("so many would agree by chance alone");
+  expect(html).toContain("chance alone explains nearly all agreement");
 });
 
 it("says why Fleiss’ kappa is missing where traces differ in their labels", () => {

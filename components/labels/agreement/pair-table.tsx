@@ -15,7 +15,7 @@ export function PairTable({ pairs }: { pairs: readonly PairAgreement[] }) {
   return (
     <section aria-labelledby="agreement-pairs">
       <h2 id="agreement-pairs" className="mb-2 font-semibold">
-        Every two people
+        Pairs of people
       </h2>
       <ScrollFrame>
         <Table aria-labelledby="agreement-pairs">

@@ -41,13 +41,13 @@ export function ChecksPage({
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
         <CheckedSetSelect workspace={workspace} set={set} sets={sets} />
         <p className="text-muted">
-          {formatCount(page.labelCount, "label")} looked at{page.isCut && ", the newest ones"}
+          {formatCount(page.labelCount, "label")} checked{page.isCut && ", newest first"}
         </p>
         <Link
           href={paths.labelChecks(workspace, { set, fault, decided: isDecided ? undefined : "1" })}
           className="text-link hover:underline"
         >
-          {isDecided ? "Show what is to decide" : "Show what was decided"}
+          {isDecided ? "Show open findings" : "Show resolved findings"}
         </Link>
       </div>
       <FaultChips workspace={workspace} chosen={chosen} counts={page.counts} />
@@ -55,11 +55,11 @@ export function ChecksPage({
       {page.rows.length === 0 ? (
         <EmptyState
           icon={ListChecks}
-          title={page.labelCount === 0 ? "No labels" : isDecided ? "Nothing was decided yet" : "Nothing is doubtful"}
+          title={page.labelCount === 0 ? "No labels" : isDecided ? "No resolved findings" : "No findings"}
           text={
             page.labelCount === 0
               ? "This set has no labels yet."
-              : "Labels are checked for steps that do not exist, agents that did not take the step, labels on the question or the last answer, after the first error, and equal traces with different labels."
+              : "Checks look for steps that do not exist, agents that did not take the step, labels on the question or the last answer, labels after the first error, and identical traces with different labels."
           }
           className="rounded-lg border bg-panel"
         />

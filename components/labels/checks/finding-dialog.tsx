@@ -19,20 +19,20 @@ const words: Record<Intent, { title: string; text: string; done: string }> = {
   fix: { title: "Fix this label", text: "", done: "Label changed." },
   accepted: {
     title: "Accept this label",
-    text: "It stays as it is and is not asked about again, as long as it says the same.",
+    text: "The label stays as it is, and this finding stays resolved until the label changes.",
     done: "Label accepted.",
   },
   excluded: {
     title: "Exclude this label",
-    text: "It counts in no ground truth and in no figure, as long as it says the same. It is not deleted.",
+    text: "Until it changes, the label does not count as ground truth or in any figure. It is not deleted.",
     done: "Label excluded.",
   },
 };
 
 const fixText = (set: CheckedSet): string =>
   set.kind === "imported"
-    ? "The label of the imported set is changed."
-    : "What the file says stays as it came. What you write here becomes the ground truth, as a decision that can be withdrawn.";
+    ? "This changes the label of the imported set."
+    : "The label from the file is not changed. Your entry becomes the ground truth as an adjudication that you can withdraw.";
 
 /** Asks for the reason, and of a label that is to be changed for what it should say. */
 export function FindingDialog({
@@ -78,7 +78,7 @@ export function FindingDialog({
           <Button onClick={onClose}>Cancel</Button>
           <Button type="submit" form="finding-form" variant="primary" disabled={!isReady || isBusy}>
             {isBusy && <Spinner />}
-            {intent === "fix" ? "Change the label" : intent === "accepted" ? "Accept" : "Exclude"}
+            {intent === "fix" ? "Change label" : intent === "accepted" ? "Accept" : "Exclude"}
           </Button>
         </>
       }
@@ -110,7 +110,7 @@ export function FindingDialog({
             </Field>
           </div>
         )}
-        <Field label="Reason" hint="Whoever looks at this label later reads it.">
+        <Field label="Reason" hint="Shown to anyone who views this label.">
           <Textarea autoFocus dir="auto" rows={3} value={reason} onChange={(event) => setReason(event.target.value)} />
         </Field>
       </form>

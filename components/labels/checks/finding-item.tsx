@@ -58,7 +58,7 @@ export function FindingItem({
         )}
         {row.reason !== "" && (
           <p dir="auto" className="line-clamp-2 text-xs break-words text-faint">
-            Reason of the label: {visibleText(row.reason)}
+            Reason given: {visibleText(row.reason)}
           </p>
         )}
         {decision && (
@@ -120,7 +120,7 @@ function Buttons({ workspace, set, row }: { workspace: string; set: CheckedSet; 
             size="sm"
             disabled={isBusy}
             aria-label={`Undo: ${name}`}
-            onClick={() => void send({ workspace, set: set.ref, traceId, fault }, "Taken back.")}
+            onClick={() => void send({ workspace, set: set.ref, traceId, fault }, "Undone.")}
           >
             Undo
           </Button>

@@ -36,7 +36,7 @@ export function PolicyForm({
   const submit = async () => {
     const answer = await send({ workspace, text, seen: String(start.version) });
     if (!answer.ok) return;
-    toast.success(`Saved as version ${answer.value.version}, in force from now on.`);
+    toast.success(`Saved as version ${answer.value.version}, now in effect.`);
     onClose();
   };
   return (
@@ -51,7 +51,7 @@ export function PolicyForm({
       <StaleForm what="policy" form={form} />
       <Field
         label="Policy"
-        hint={`Plain text: people and judges read it as it stands. ${formatNumber(length)} of ${formatNumber(maxPolicyLength)} characters.`}
+        hint={`Plain text, shown as is to people and judges. ${formatNumber(length)} of ${formatNumber(maxPolicyLength)} characters.`}
         error={isTooLong ? `A policy has at most ${formatNumber(maxPolicyLength)} characters.` : undefined}
       >
         <Textarea
@@ -70,7 +70,7 @@ export function PolicyForm({
           disabled={isPending || length === 0 || isTooLong || text.trim() === start.text}
         >
           {isPending && <Spinner />}
-          Save as a new version
+          Save as new version
         </Button>
         <Button onClick={onClose}>Cancel</Button>
       </div>

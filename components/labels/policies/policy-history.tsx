@@ -28,7 +28,7 @@ export function PolicyHistory({ versions, now }: { versions: readonly PolicyVers
             <span className="font-medium">
               Version <span className="figure">{version}</span>
             </span>
-            {at === 0 && <Pill tone="strong">in force</Pill>}
+            {at === 0 && <Pill tone="strong">in effect</Pill>}
             <span className="min-w-0 flex-1 truncate text-xs text-faint" dir="auto">
               {visibleText(createdByName)}
             </span>

@@ -33,7 +33,7 @@ export function PolicySettings({
     <>
       <SettingsSection
         isWide
-        text="What “responsible agent” and “decisive step” mean here. Whoever labels a trace reads it beside the form, and judges are told it in these words. Every label and run keeps the version that it was made by, so that an old one stays understood."
+        text="Defines “responsible agent” and “decisive step” for this workspace. Annotators see it next to the form, and judges get it in the prompt. Every label and run records its policy version."
         action={
           canWrite &&
           !isEditing && (
@@ -55,8 +55,8 @@ export function PolicySettings({
               {visibleText(current.text)}
             </p>
             <p className="mt-2 text-xs text-faint">
-              Version <span className="figure">{current.version}</span>, in force.
-              {!canWrite && " Owners and admins of this workspace may change it."}
+              Version <span className="figure">{current.version}</span>, in effect.
+              {!canWrite && " Owners and admins can change it."}
             </p>
           </>
         )}
@@ -64,7 +64,7 @@ export function PolicySettings({
       <SettingsSection
         isWide
         title="Versions"
-        text="Two labels can disagree because they were made by different rules."
+        text="Labels may disagree because they followed different versions."
       >
         <PolicyHistory versions={versions} now={now} />
       </SettingsSection>

@@ -17,9 +17,9 @@ const draw = (reason: NothingNext | "stranger", change: Partial<QueueProgress> =
 
 it("tells who is through what they have done, and what is still to come of others", () => {
   const page = draw("done");
-  expect(page).toContain("You have labeled 9 traces and skipped 1. 14 of 20 labels are in; the others follow.");
-  expect(page).toContain("See the agreement");
-  expect(draw("done", { done: 20 })).toContain("All labels of this queue are in.");
+  expect(page).toContain("You have labeled 9 traces and skipped 1. 14 of 20 labels submitted.");
+  expect(page).toContain("See agreement");
+  expect(draw("done", { done: 20 })).toContain("All labels of this queue are submitted.");
 });
 
 it("offers to look again where others are reading the rest", () => {
@@ -29,11 +29,11 @@ it("offers to look again where others are reading the rest", () => {
 
 it("has nothing to offer of a queue to somebody who does not label for it", () => {
   const page = draw("stranger");
-  expect(page).toContain("You do not label for it.");
+  expect(page).toContain("You are not in this queue.");
   expect(page).not.toContain("You have labeled");
-  expect(page).not.toContain("See the agreement");
+  expect(page).not.toContain("See agreement");
 });
 
 it("says that a closed queue hands nothing out", () => {
-  expect(draw("closed")).toContain("Nothing is handed out from it any more.");
+  expect(draw("closed")).toContain("It no longer hands out traces.");
 });

@@ -18,23 +18,23 @@ const saidOf = (reason: NothingNext | "stranger", { mine, done, total }: QueuePr
     return {
       icon: UserX,
       title: "This queue is for others",
-      text: "You do not label for it. Whoever made it can add you.",
+      text: "You are not in this queue. Its creator can add you.",
     };
   }
   if (reason === "closed") {
-    return { icon: DoorClosed, title: "This queue is closed", text: `${own} Nothing is handed out from it any more.` };
+    return { icon: DoorClosed, title: "This queue is closed", text: `${own} It no longer hands out traces.` };
   }
   if (reason === "waiting") {
     return {
       icon: Hourglass,
-      title: "The rest is being read by others",
-      text: `${own} What somebody skips, or lets go until their reservation ends, comes to you: look in again later.`,
+      title: "Others are labeling the rest",
+      text: `${own} Skipped traces and expired reservations come to you: check back later.`,
     };
   }
   const rest =
     done < total
-      ? `${formatNumber(done)} of ${formatCount(total, "label")} are in; the others follow.`
-      : "All labels of this queue are in. See where people agree, and decide where they do not.";
+      ? `${formatNumber(done)} of ${formatCount(total, "label")} submitted.`
+      : "All labels of this queue are submitted. Review the agreement and adjudicate disagreements.";
   return { icon: CircleCheck, title: "Nothing is left for you here", text: `${own} ${rest}` };
 };
 
@@ -62,11 +62,11 @@ export function NothingNextView({
       )}
       {reason !== "waiting" && reason !== "stranger" && (
         <Button asChild variant="primary">
-          <Link href={paths.agreement(workspace, { queue: queueId })}>See the agreement</Link>
+          <Link href={paths.agreement(workspace, { queue: queueId })}>See agreement</Link>
         </Button>
       )}
       <Button asChild>
-        <Link href={paths.queue(workspace, queueId)}>To the queue</Link>
+        <Link href={paths.queue(workspace, queueId)}>Queue</Link>
       </Button>
       <Button asChild>
         <Link href={paths.labels(workspace)}>All queues</Link>

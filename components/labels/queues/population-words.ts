@@ -11,7 +11,7 @@ export const populationWords = ({ populationCount, passedCount, labelledCount, i
     passedCount > 0
       ? ` ${formatCount(passedCount, "trace")} passed and ${passedCount === 1 ? "is" : "are"} left out.`
       : "";
-  const behind = isBehind ? " The figures that this search asks for are still being brought up to date." : "";
-  if (populationCount === 0) return `Nothing to label: no trace here did not pass.${passed}${behind}`;
+  const behind = isBehind ? " Some figures used by this search are still updating." : "";
+  if (populationCount === 0) return `Nothing to label: all traces passed.${passed}${behind}`;
   return `${formatCount(populationCount, "trace")} to label${labelled}.${passed}${behind}`;
 };

@@ -41,8 +41,7 @@ export function QueueItems({
       </div>
       {queue.isWorthHidden && (
         <p className="mb-2 text-xs text-faint">
-          You label blind here: what makes a trace worth a look rests on what methods say, and is shown when the queue
-          is closed.
+          You label blind here. Priorities reflect method answers, so they are hidden until the queue is closed.
         </p>
       )}
       <ScrollFrame>
@@ -51,7 +50,7 @@ export function QueueItems({
             <tr>
               <Th>Trace</Th>
               <Th>Stream</Th>
-              <Th className="max-lg:hidden">Worth a look</Th>
+              <Th className="max-lg:hidden">Priority</Th>
               <Th>Labeled by</Th>
               <Th className="max-md:hidden">Assigned to</Th>
             </tr>

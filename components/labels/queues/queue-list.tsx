@@ -30,7 +30,7 @@ export function QueueList({
     return (
       <EmptyState
         icon={Tags}
-        title="No queue yet"
+        title="No queues yet"
         text="A queue hands failed traces out to people, one after another, and keeps from them what methods and others say until their own label is in. What they agree on is ground truth that methods can be measured on; where they do not, somebody decides."
         className="rounded-lg border bg-panel"
       >

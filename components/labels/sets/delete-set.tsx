@@ -40,7 +40,7 @@ export function DeleteSet({
         onConfirm={() => void confirm()}
         isBusy={isBusy}
       >
-        Its labels of {formatCount(traceCount, "trace")} are gone, and what was decided about them. The traces stay.
+        Its labels of {formatCount(traceCount, "trace")} are deleted, along with resolved findings. The traces stay.
       </ConfirmDialog>
     </>
   );

@@ -12,8 +12,8 @@ import { paths } from "@/lib/paths";
 
 const formats = [
   { value: "who-and-when", label: "Who&When files", hint: "A zip of one JSON file per trace, with its steps." },
-  { value: "jsonl", label: "JSON Lines", hint: "One label a line, without the steps." },
-  { value: "csv", label: "CSV", hint: "One label a row, for a spreadsheet." },
+  { value: "jsonl", label: "JSON Lines", hint: "One label per line, without steps." },
+  { value: "csv", label: "CSV", hint: "One label per row, for spreadsheets." },
 ];
 
 /** Which labels of which traces go out, and how they are written. */
@@ -35,7 +35,7 @@ export function ExportDialog({
       isOpen
       onOpenChange={(isOpen) => !isOpen && onClose()}
       title="Export labels"
-      description="Labels that were excluded are left out, and traces that you are to label blind."
+      description="Excluded labels and traces you still have to label blind are left out."
       footer={
         <>
           <Button onClick={onClose}>Cancel</Button>
@@ -68,7 +68,7 @@ export function ExportDialog({
         </Field>
         <Field
           label="Traces"
-          hint="In the words of the list of traces, as outcome:failed; empty for all that have a label."
+          hint="Same syntax as the trace list search, such as outcome:failed; empty for all labeled traces."
         >
           <Input value={chosen.q} onChange={(event) => setChosen({ ...chosen, q: event.target.value })} />
         </Field>
@@ -79,8 +79,8 @@ export function ExportDialog({
             onCheckedChange={(checked) => setChosen({ ...chosen, isRedacted: checked === true })}
           />
           <span>
-            Mask texts by the workspace’s redaction rules
-            <span className="block text-xs text-faint">Question, steps, reasons and names alike.</span>
+            Apply the workspace’s redaction rules
+            <span className="block text-xs text-faint">To the question, steps, reasons and names.</span>
           </span>
         </label>
       </div>

@@ -35,7 +35,7 @@ export function ImportDialog({ workspace, onClose }: { workspace: string; onClos
       onOpenChange={(isOpen) => !isOpen && onClose()}
       title="Import labels"
       size="lg"
-      description="Who&When files (one, or a zip), JSON, JSON Lines or CSV. Each label names its trace by its id, its content hash or its id in a data set, and an agent and a step."
+      description="Who&When files (single or zipped), JSON, JSON Lines or CSV. Each label needs a trace (its id, content hash or data set id), an agent and a step."
       footer={
         <>
           <Button onClick={onClose}>Cancel</Button>
@@ -53,16 +53,14 @@ export function ImportDialog({ workspace, onClose }: { workspace: string; onClos
         />
         <FormError message={upload.error} />
         {preview && <ImportPreview preview={preview} />}
-        <Field label="Name of the set">
+        <Field label="Set name">
           <Input dir="auto" maxLength={100} value={name} onChange={(event) => setName(event.target.value)} />
         </Field>
         <label className="flex items-start gap-2">
           <Checkbox className="mt-0.5" checked={isTruth} onCheckedChange={(checked) => setIsTruth(checked === true)} />
           <span>
-            Ground truth where nobody else says anything
-            <span className="block text-xs text-faint">
-              Without it the labels only stand beside the others, to be compared with them.
-            </span>
+            Use as ground truth for traces without other labels
+            <span className="block text-xs text-faint">Otherwise the labels are only for comparison.</span>
           </span>
         </label>
       </div>

@@ -13,7 +13,7 @@ it("says how many labels fit, and of the others where they stand and why", () =>
       }}
     />,
   );
-  expect(html).toContain("1 label</b> fit a trace");
+  expect(html).toContain("1 label</b> match a trace");
   expect(html).toContain(">240</b> cannot be imported and are left out");
   expect(html).toContain("line 3</span>: It names no agent.");
   expect(html).toContain("and 239 more");

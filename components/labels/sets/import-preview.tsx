@@ -9,7 +9,7 @@ export function ImportPreview({ preview }: { preview: LabelImportPreview }) {
   return (
     <div className="space-y-3">
       <p role="status">
-        <b className="font-medium">{formatCount(matchedCount, "label")}</b> fit a trace of this workspace
+        <b className="font-medium">{formatCount(matchedCount, "label")}</b> match a trace of this workspace
         {faultCount > 0 && (
           <>
             , <b className="font-medium text-fault">{formatNumber(faultCount)}</b> cannot be imported and{" "}
@@ -20,7 +20,7 @@ export function ImportPreview({ preview }: { preview: LabelImportPreview }) {
       </p>
       {faults.length > 0 && (
         <ul
-          aria-label="What cannot be imported"
+          aria-label="Cannot be imported"
           className="max-h-40 overflow-y-auto rounded-md border bg-sunken px-3 py-2 text-xs"
           tabIndex={0}
         >
@@ -35,7 +35,7 @@ export function ImportPreview({ preview }: { preview: LabelImportPreview }) {
         </ul>
       )}
       {samples.length > 0 && (
-        <ul aria-label="The first labels" className="max-h-48 overflow-y-auto rounded-md border" tabIndex={0}>
+        <ul aria-label="First labels" className="max-h-48 overflow-y-auto rounded-md border" tabIndex={0}>
           {samples.map(({ place, traceId, title, agent, stepIndex }) => (
             <li key={traceId} className="flex items-center gap-3 border-b px-3 py-1.5 last:border-0">
               <span className="w-24 shrink-0 truncate text-xs text-faint" title={visibleText(place)} dir="auto">

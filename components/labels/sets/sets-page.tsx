@@ -17,9 +17,9 @@ const ImportDialog = dynamic(() => import("./import-dialog").then((m) => m.Impor
 const ExportDialog = dynamic(() => import("./export-dialog").then((m) => m.ExportDialog));
 
 const kinds: Readonly<Record<LabelSetSummary["kind"], string>> = {
-  "ground-truth": "what counts, of all that is said",
-  adjudicated: "decided between claims",
-  "data-set": "came with the traces’ files",
+  "ground-truth": "what counts for each trace",
+  adjudicated: "adjudicated",
+  "data-set": "imported with the traces",
   annotator: "a person’s labels",
   imported: "imported",
 };
@@ -43,8 +43,8 @@ export function SetsPage({
     <div className="flex flex-col gap-4">
       <div className="flex items-start gap-3 max-sm:flex-col">
         <p className="max-w-160 flex-1 text-muted">
-          Labels of different origin stay beside each other. What counts as ground truth is decided trace by trace: what
-          was adjudicated, else what people agree on, else the label of the file, else an imported one.
+          Labels from different sources are kept separately. Ground truth is decided per trace: the adjudication if
+          there is one, then what people agree on, then the label from the file, then an imported label.
         </p>
         {remove && (
           <Button variant="primary" onClick={() => setIsImporting(true)}>

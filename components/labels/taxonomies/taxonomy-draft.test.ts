@@ -20,7 +20,7 @@ it("a copy is a new taxonomy of its own title; an own one keeps its name", () =>
 it("a new mode stands in the category of the last and must be named", () => {
   const draft = withNewMode(draftOf(own));
   expect(draft.modes.at(-1)).toMatchObject({ rowId: 3, category: "Plan", title: "" });
-  expect(draftFaults(draft)).toEqual({ "modes.3.id": "Give it an id.", "modes.3.title": "Give it a name." });
+  expect(draftFaults(draft)).toEqual({ "modes.3.id": "Enter an id.", "modes.3.title": "Enter a name." });
 });
 
 it("an id or a name that stands twice is named where it stands the second time", () => {

@@ -42,12 +42,11 @@ const folded = (text: string): string => text.trim().toLowerCase();
 /** What must be mended before the draft can be saved: names that are missing, or stand twice. */
 export function draftFaults({ title, modes }: TaxonomyDraft): TaxonomyFaults {
   const faults: Record<string, string> = {};
-  if (title.trim() === "") faults["title"] = "Give it a title.";
+  if (title.trim() === "") faults["title"] = "Enter a title.";
   for (const field of ["id", "title"] as const) {
     const said = modes.map((mode) => folded(mode[field]));
     for (const [at, mode] of modes.entries()) {
-      if (said[at] === "")
-        faults[`modes.${mode.rowId}.${field}`] = field === "id" ? "Give it an id." : "Give it a name.";
+      if (said[at] === "") faults[`modes.${mode.rowId}.${field}`] = field === "id" ? "Enter an id." : "Enter a name.";
       else if (said.indexOf(said[at] ?? "") < at)
         faults[`modes.${mode.rowId}.${field}`] = `Another mode has this ${field === "id" ? "id" : "name"}.`;
     }

@@ -56,7 +56,7 @@ export function TaxonomyEditor({
         <>
           {Object.keys(faults).length > 0 && (
             <p role="alert" className="mr-auto text-xs text-fault">
-              Some fields need mending.
+              Some fields need fixing.
             </p>
           )}
           <Button onClick={onClose}>Cancel</Button>
@@ -67,7 +67,7 @@ export function TaxonomyEditor({
             disabled={isPending || draft.modes.length === 0 || (draft.name !== null && draft === start)}
           >
             {isPending && <Spinner />}
-            {draft.name === null ? "Save" : "Save as a new version"}
+            {draft.name === null ? "Save" : "Save as new version"}
           </Button>
         </>
       }
@@ -93,10 +93,10 @@ export function TaxonomyEditor({
           />
         </Field>
         <p className="text-xs text-muted">
-          A judge reads name and meaning, and answers with the id. Keep the id of a mode whose meaning stays, so that
-          old answers can be counted with new ones.
+          A judge sees name and meaning and answers with the id. Keep the id of a mode if its meaning stays the same, so
+          that old and new answers are counted together.
         </p>
-        {draft.modes.length === 0 && <p className="text-faint">No mode yet: add at least one.</p>}
+        {draft.modes.length === 0 && <p className="text-faint">No modes yet: add at least one.</p>}
         <ul className="flex flex-col gap-3">
           {draft.modes.map((mode, at) => (
             <ModeRow
@@ -176,7 +176,7 @@ function ModeRow({
       <Textarea
         {...input("definition")}
         aria-label={`Meaning of mode ${place}`}
-        placeholder="What it means, in a sentence"
+        placeholder="Meaning, in one sentence"
         maxLength={600}
         rows={2}
         className="mt-2 min-h-14"

@@ -41,7 +41,7 @@ export function TaxonomySettings({
     setIsBusy(true);
     const answer = await ask(actions.choose, { workspace, name });
     setIsBusy(false);
-    if (answer.ok) toast.success("Runs are asked by these modes from now on.");
+    if (answer.ok) toast.success("New runs will use these modes.");
     else toast.error(answer.message);
   };
   if (!shown) return null;
@@ -49,7 +49,7 @@ export function TaxonomySettings({
     <>
       <SettingsSection
         isWide
-        text="A judge says of each failure what kind it is, by one list of kinds. Runs keep the list that they were asked by, so that an old answer stays understood."
+        text="The list a judge uses to classify each failure. Every run records the version it used."
       >
         <TaxonomyTable
           entries={entries}
@@ -64,7 +64,7 @@ export function TaxonomySettings({
             {shown.taxonomy.name !== chosenName && (
               <Button variant="primary" disabled={isBusy} onClick={() => void choose(shown.taxonomy.name)}>
                 {isBusy && <Spinner />}
-                Ask by this one
+                Use this one
               </Button>
             )}
             {shown.isOwn && (
@@ -75,7 +75,7 @@ export function TaxonomySettings({
             )}
             <Button onClick={() => setDraft(copyOf(shown.taxonomy))}>
               <Copy className="size-3.5" aria-hidden />
-              Copy to make your own
+              Copy and edit
             </Button>
           </div>
         )}
@@ -156,7 +156,7 @@ function ShownTaxonomy({
     <SettingsSection
       isWide
       title={taxonomy.title}
-      text={isOwn && isOld ? `Version ${taxonomy.version}, as it was. Runs ask by the newest one.` : undefined}
+      text={isOwn && isOld ? `Version ${taxonomy.version}. Runs use the newest version.` : undefined}
       action={children}
     >
       {isOwn && versions.length > 1 && (

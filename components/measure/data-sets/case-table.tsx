@@ -32,7 +32,7 @@ export function CaseTable({
             <th scope="col" className="text-right!">
               Steps
             </th>
-            <th scope="col" className="text-right!" title="Equal for traces that ask the same.">
+            <th scope="col" className="text-right!" title="The same for traces of the same question.">
               Question
             </th>
             <th scope="col">Subset</th>

@@ -47,12 +47,12 @@ export function DataSetList({
         <EmptyState
           icon={Library}
           title="No data sets yet"
-          text="A data set is some traces under a name, frozen as they are now, so that methods are measured on the same traces today and next month. Make one of a search; traces with ground truth are those that count."
+          text="A data set is a named, frozen list of traces, so that methods are measured on the same traces today and next month. Create one from a search. Only traces with ground truth count."
           className="flex-1"
         >
           {canEvaluate && (
             <Button asChild variant="primary">
-              <Link href={paths.newDataSet(slug, { q: "label:any" })}>Make one of the labeled traces</Link>
+              <Link href={paths.newDataSet(slug, { q: "label:any" })}>Create from labeled traces</Link>
             </Button>
           )}
           <Button asChild>

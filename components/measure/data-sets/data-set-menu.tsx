@@ -58,7 +58,7 @@ export function DataSetMenu({
                 <DropdownMenuSeparator />
                 <DropdownMenuItem onSelect={() => setDialog("upload")}>
                   <Upload aria-hidden />
-                  Upload another system’s answers
+                  Upload answers of another system
                 </DropdownMenuItem>
                 <DropdownMenuItem asChild>
                   <Link href={paths.newDataSet(workspace, { of: id })}>
@@ -99,7 +99,7 @@ function DeleteDataSet({
   const router = useRouter();
   const { isBusy, send } = usePageAction(remove);
   const confirm = async () => {
-    const { ok } = await send({ workspace, dataSetId: id }, "The data set is deleted.");
+    const { ok } = await send({ workspace, dataSetId: id }, "Data set deleted.");
     if (ok) router.push(paths.dataSets(workspace));
   };
   return (
@@ -111,8 +111,8 @@ function DeleteDataSet({
       isBusy={isBusy}
       onConfirm={() => void confirm()}
     >
-      Its {formatCount(versions.length, "version")} and {formatCount(evaluationCount, "evaluation")} go with it, and the
-      answers that were uploaded for it. Traces stay, and so do runs, as runs of their own.
+      Its {formatCount(versions.length, "version")} and {formatCount(evaluationCount, "evaluation")} and the answers
+      uploaded for it are deleted too. Traces and runs stay.
     </ConfirmDialog>
   );
 }

@@ -71,7 +71,7 @@ export function DataSetPage({
           </p>
         )}
         <div className="grid gap-3 lg:grid-cols-2">
-          <Card title="What is in it" hint={`version ${version.number}`}>
+          <Card title="Contents" hint={`version ${version.number}`}>
             <CaseCountsView counts={version} />
           </Card>
           <HowItWasMade workspace={slug} dataSet={dataSet} />
@@ -85,7 +85,7 @@ export function DataSetPage({
 function HowItWasMade({ workspace, dataSet: { version } }: { workspace: string; dataSet: DataSetView }) {
   const { filter, subsetBy, splitShares, seed, hash, createdByName, createdAt } = version;
   return (
-    <Card title="How it was made">
+    <Card title="Source">
       <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1.5 [&_dt]:text-muted">
         <dt>Frozen</dt>
         <dd>
@@ -95,9 +95,9 @@ function HowItWasMade({ workspace, dataSet: { version } }: { workspace: string; 
         <dt>Search</dt>
         <dd className="min-w-0 break-words">
           {filter === null ? (
-            "none: the traces were named one by one"
+            "none: traces were selected individually"
           ) : filter === "" ? (
-            "every trace there was"
+            "all traces at the time"
           ) : (
             <Link
               href={paths.traces(workspace, { q: filter })}
@@ -114,7 +114,7 @@ function HowItWasMade({ workspace, dataSet: { version } }: { workspace: string; 
         <dd dir="auto" className="break-words">
           {splitShares.length === 0
             ? "none"
-            : `${splitShares.map(({ name, share }) => `${visibleText(name)} ${share}`).join(", ")}; traces that ask the same stand in one`}
+            : `${splitShares.map(({ name, share }) => `${visibleText(name)} ${share}`).join(", ")}; traces of the same question stay in one split`}
           {splitShares.length > 0 && <span className="text-faint"> (seed {seed})</span>}
         </dd>
         <dt>Hash</dt>

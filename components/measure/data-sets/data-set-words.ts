@@ -6,7 +6,7 @@ export const subsetWayWords: Record<SubsetWay, string> = {
   none: "no subsets",
   tag: "tag",
   system: "system",
-  format: "format of the file",
+  format: "file format",
 };
 
 /** How many cases have ground truth, and why the others have none, in a sentence. */
@@ -37,5 +37,5 @@ export function changeWords({
     ...(changedCount > 0 ? [`${formatCount(changedCount, "trace")} changed`] : []),
   ];
   if (parts.length === 0) return null;
-  return `Since it was frozen: ${parts.join(", ")}. They are not run, and are in no figure.`;
+  return `Since it was frozen: ${parts.join(", ")}. They are not run or counted.`;
 }

@@ -99,21 +99,21 @@ export function NewDataSet({
         }}
       >
         <div className="flex min-w-0 flex-col gap-3">
-          <Card title="Which traces">
+          <Card title="Traces">
             {filter ? (
               <>
                 <search className="flex">
                   <TraceSearch filter={filter} known={known} isPending={answer === null} onChange={setFilter} />
                 </search>
                 <p className="mt-2 text-xs text-faint">
-                  What the search finds now is frozen: traces that come later are not in it.
+                  The current results are frozen: later traces are not included.
                 </p>
               </>
             ) : (
               <p>
                 {ids
-                  ? `${formatCount(ids.length, "trace")} that you selected in the list.`
-                  : "The selection is gone: it is kept in the tab in which it was made. Select the traces again."}
+                  ? `${formatCount(ids.length, "trace")} selected in the list.`
+                  : "The selection was lost: it exists only in the tab where you made it. Select the traces again."}
               </p>
             )}
           </Card>
@@ -141,7 +141,7 @@ function Names({
   onChange: (names: { name: string; description: string }) => void;
 }) {
   return (
-    <Card title="What it is called">
+    <Card title="Name and description">
       <div className="grid gap-3">
         <Field label="Name">
           <Input
@@ -175,9 +175,9 @@ function Division({
   onChange: (division: { subsetBy: SubsetWay; splits: string }) => void;
 }) {
   return (
-    <Card title="How it is divided">
+    <Card title="Subsets and splits">
       <div className="grid items-start gap-3 sm:grid-cols-2">
-        <Field label="Subsets by" hint="Figures stand for each subset too.">
+        <Field label="Subsets by" hint="Figures are also shown per subset.">
           <Select
             value={subsetBy}
             onValueChange={(way) => onChange({ splits, subsetBy: subsetWays.find((each) => each === way) ?? "none" })}
@@ -186,7 +186,7 @@ function Division({
         </Field>
         <Field
           label="Splits"
-          hint="Empty for none, or names with shares: train 50, test 50. Traces that ask the same stay together."
+          hint="Names with percentages, such as train 50, test 50; empty for none. Traces of the same question stay together."
           error={fault ?? undefined}
         >
           <Input

@@ -19,9 +19,9 @@ export function PreviewCard({
 }) {
   const counts = answer?.ok ? answer.value : latest;
   return (
-    <Card title="What would be frozen">
-      <div role="status" aria-label="What would be frozen" aria-busy={hasTraces && answer === null}>
-        {!hasTraces && <p className="text-muted">No trace is chosen.</p>}
+    <Card title="Preview">
+      <div role="status" aria-label="Preview" aria-busy={hasTraces && answer === null}>
+        {!hasTraces && <p className="text-muted">No traces selected.</p>}
         {answer && !answer.ok ? (
           <>
             <p className="break-words text-fault">{answer.message}</p>

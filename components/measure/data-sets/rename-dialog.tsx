@@ -41,7 +41,7 @@ export function RenameDialog({
     <Dialog
       isOpen
       onOpenChange={onClose}
-      title="Rename the data set"
+      title="Rename data set"
       footer={
         <>
           <Button onClick={onClose}>Cancel</Button>

@@ -10,6 +10,6 @@ export async function sendPredictions(address: string, file: Blob): Promise<Answ
     if (response.ok && answer) return { ok: true, value: answer.upload };
     return { ok: false, message: sentenceOf(response.status, answer) };
   } catch {
-    return { ok: false, message: "The server did not answer. Check the connection and try again." };
+    return { ok: false, message: "The server did not respond. Check the connection and try again." };
   }
 }

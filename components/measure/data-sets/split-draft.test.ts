@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { formatSplits, readSplits } from "./split-draft";
 
 describe("splits as typed", () => {
-  it("are names with shares, and nothing is no split", () => {
+  it("are names with shares, and nothing is not a split", () => {
     expect(readSplits("train 50, test 50 %")).toEqual({
       splits: [
         { name: "train", share: 50 },
@@ -16,7 +16,7 @@ describe("splits as typed", () => {
   });
 
   it("are refused in a sentence where a share is missing or nothing, or a name stands twice", () => {
-    expect(readSplits("train, test 50").fault).toContain("“train” is no split");
+    expect(readSplits("train, test 50").fault).toContain("“train” is not a split");
     expect(readSplits("train 0").fault).toContain("more than 0");
     expect(readSplits("train 50, Train 50").fault).toBe("Two splits have the same name.");
     expect(readSplits(Array.from({ length: 11 }, (_, at) => `s${at} 1`).join(",")).fault).toContain("at most 10");

@@ -18,8 +18,8 @@ export function readSplits(text: string): ReadSplits {
   for (const part of parts) {
     const [, name, share] = /^(.*\S)\s+(\d{1,6}(?:\.\d{1,6})?)\s*%?$/.exec(part) ?? [];
     if (name === undefined || share === undefined)
-      return refuse(`“${part}” is no split: write a name and its share, as in train 50.`);
-    if (Number(share) <= 0) return refuse(`The share of “${name}” must be more than 0.`);
+      return refuse(`“${part}” is not a split: enter a name and a percentage, such as train 50.`);
+    if (Number(share) <= 0) return refuse(`The percentage of “${name}” must be more than 0.`);
     splits.push({ name, share: Number(share) });
   }
   if (splits.length > maxSplits) return refuse(`A data set has at most ${maxSplits} splits.`);

@@ -19,22 +19,22 @@ export function UploadCheck({ isBusy, checked }: { isBusy: boolean; checked: Ans
     );
   const { storedCount, missingCount, entryCount, faults, ignoredFields } = checked.value;
   return (
-    <section role="status" aria-label="What the file holds" className="rounded-md border bg-sunken px-3 py-2">
+    <section role="status" aria-label="File contents" className="rounded-md border bg-sunken px-3 py-2">
       <p>
         {formatCount(storedCount, "answer")}
         {entryCount > 1 && ` in ${formatCount(entryCount, "entry", "entries")} of the table`}.
         {missingCount > 0 &&
-          ` ${formatCount(missingCount, "trace")} ${missingCount === 1 ? "has" : "have"} no answer in it and will count as failed.`}
+          ` ${formatCount(missingCount, "trace")} ${missingCount === 1 ? "has" : "have"} no answer and will count as failed.`}
       </p>
       {ignoredFields.length > 0 && (
         <p className="text-xs text-faint" dir="auto">
-          Passed over: {visibleText(ignoredFields.join(", "))}
+          Skipped: {visibleText(ignoredFields.join(", "))}
         </p>
       )}
       {faults.length > 0 && (
         <>
-          <p className="mt-1.5 text-fault">{formatCount(faults.length, "line")} cannot be used:</p>
-          <ul aria-label="Faults" className="max-h-48 overflow-y-auto text-xs">
+          <p className="mt-1.5 text-fault">{formatCount(faults.length, "line")} unusable:</p>
+          <ul aria-label="Problems" className="max-h-48 overflow-y-auto text-xs">
             {faults.slice(0, maxListed).map(({ line, message }) => (
               <li key={`${line} ${message}`} className="break-words" dir="auto">
                 <span className="figure text-faint">line {formatNumber(line)}</span> {visibleText(message)}

@@ -66,14 +66,14 @@ export function UploadDialog({
     <Dialog
       isOpen
       onOpenChange={onClose}
-      title="Upload another system’s answers"
-      description={`They are scored on version ${version.number}${split === null ? "" : `, split ${split}`}, as the methods here are, and stand in its leaderboard.`}
+      title="Upload answers of another system"
+      description={`They are scored on version ${version.number}${split === null ? "" : `, split ${split}`}, like the methods here, and appear in its leaderboard.`}
       footer={
         <>
           <Button onClick={onClose}>Cancel</Button>
           <Button variant="primary" disabled={!canStore} onClick={() => void store()}>
             {isBusy && <Spinner />}
-            Store the answers
+            Store answers
           </Button>
         </>
       }
@@ -91,7 +91,7 @@ export function UploadDialog({
         </Field>
         <Field
           label="File"
-          hint="JSON Lines or CSV, one answer a line: trace (its id here, or as its file calls it), agent, step; repeat, suspects and confidence where there are any. A file of predictions downloaded here can be uploaded again."
+          hint="JSON Lines or CSV, one answer per line: trace (its id here or in its file), agent, step, and optionally repeat, suspects and confidence. Predictions downloaded here can be uploaded again."
         >
           <Input
             type="file"

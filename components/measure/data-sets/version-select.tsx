@@ -30,7 +30,7 @@ export function VersionSelect({
         onValueChange={(number) => router.push(paths.dataSet(workspace, id, { version: Number(number) }))}
         options={versions.map(({ number, caseCount }) => ({
           value: String(number),
-          label: `Version ${number}${number === versions[0]?.number ? ", the newest" : ""}`,
+          label: `Version ${number}${number === versions[0]?.number ? ", newest" : ""}`,
           hint: formatCount(caseCount, "trace"),
         }))}
       />

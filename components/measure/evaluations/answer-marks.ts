@@ -19,7 +19,7 @@ export const markWords: Record<Mark, string> = {
   step: "right step, wrong agent",
   agent: "right agent, wrong step",
   wrong: "wrong",
-  unknown: "not counted",
+  unknown: "not scored",
   none: "no answer yet",
 };
 

@@ -29,8 +29,8 @@ export function AnswersTable({
   return (
     <>
       <p className="mb-2 text-muted">
-        <Sign mark="both" /> step and agent, <Sign mark="step" /> step alone, <Sign mark="agent" /> agent alone,{" "}
-        <Sign mark="wrong" /> neither. Each sign is one answer.
+        <Sign mark="both" /> step and agent, <Sign mark="step" /> step only, <Sign mark="agent" /> agent only,{" "}
+        <Sign mark="wrong" /> neither. Each mark is one answer.
       </p>
       <ScrollTable title="Answers by trace">
         <thead>
@@ -92,7 +92,7 @@ function CaseRow({
       </th>
       {isHidden ? (
         <td colSpan={entries.length + 1} className="text-muted">
-          You are to label this trace first:{" "}
+          Label this trace first:{" "}
           <Link href={paths.trace(workspace, traceId, { label: "own" })} className="text-link hover:underline">
             label it
           </Link>

@@ -29,18 +29,13 @@ export function CalibrationView({ entries }: { entries: readonly EntryReport[] }
   const [entryId, setEntryId] = useState(stating[0]?.entry.id ?? "");
   const [of, setOf] = useState<Calibration["of"]>("step");
   const shown = stating.find(({ entry }) => entry.id === entryId) ?? stating[0];
-  if (!shown)
-    return (
-      <p className="text-muted">
-        No entry says how sure it is, or there is no trace with ground truth yet: there is no confidence to check.
-      </p>
-    );
+  if (!shown) return <p className="text-muted">No entry reports a confidence, or no trace has ground truth yet.</p>;
   const calibration = shown.scores.calibration[of];
   return (
     <>
       <div className="mb-2 flex flex-wrap items-center gap-2">
         <Select
-          aria-label="Entry of the table"
+          aria-label="Table entry"
           className="w-80 max-w-full"
           value={shown.entry.id}
           onValueChange={setEntryId}
@@ -51,7 +46,7 @@ export function CalibrationView({ entries }: { entries: readonly EntryReport[] }
       {calibration ? (
         <Shown calibration={calibration} />
       ) : (
-        <p className="text-muted">It says nothing about how sure it is of the {of}.</p>
+        <p className="text-muted">It reports no confidence for the {of}.</p>
       )}
     </>
   );
@@ -72,7 +67,7 @@ function Shown({ calibration }: { calibration: Calibration }) {
         )}{" "}
         (0 is best, 0.25 is a coin).{" "}
         {ece === null ? (
-          `An expected calibration error is stated from ${eceLabels} labeled traces on.`
+          `Expected calibration error needs at least ${eceLabels} labeled traces.`
         ) : (
           <>
             Expected calibration error <span className="figure text-text">{decimal(ece)}</span> over ten bins.
@@ -81,7 +76,7 @@ function Shown({ calibration }: { calibration: Calibration }) {
       </p>
       <div className="grid gap-3 lg:grid-cols-2">
         <CalibrationCard calibration={[...bins]} />
-        <Card title="Risk and coverage" hint="what answering only when sure would bring">
+        <Card title="Risk and coverage" hint="answering only when confident">
           <RiskCoverage points={riskCoverage} />
         </Card>
       </div>

@@ -24,16 +24,15 @@ export function DifferenceList({ entries, tests }: { entries: readonly EntryRepo
   const titles = new Map(entries.map(({ entry }) => [entry.id, visibleText(entry.title)]));
   const compared = entries.filter(({ entry: { id } }) => tests.some(({ a, b }) => a === id || b === id));
   const shown = shownTests(tests, { of, entryId: chosen === all ? null : chosen });
-  if (tests.length === 0)
-    return <p className="text-muted">There are no two entries with traces in common to compare yet.</p>;
+  if (tests.length === 0) return <p className="text-muted">No two entries share traces to compare yet.</p>;
   const told = shown.filter(isTold).length;
   return (
     <>
       <div className="mb-2 flex flex-wrap items-center gap-2">
         <p className="min-w-0 flex-1 basis-60 text-muted" role="status">
           {told === 0
-            ? "None of these differences can be told from chance."
-            : `${formatNumber(told)} of ${formatNumber(shown.length)} differences can be told from chance.`}
+            ? "None of these differences is statistically significant."
+            : `${formatNumber(told)} of ${formatNumber(shown.length)} differences are statistically significant.`}
         </p>
         <Select
           aria-label="Compare"
@@ -54,7 +53,7 @@ export function DifferenceList({ entries, tests }: { entries: readonly EntryRepo
               Pair
             </th>
             <th scope="col">n</th>
-            <th scope="col">Difference, in points</th>
+            <th scope="col">Difference (points)</th>
             <th scope="col">Permutation</th>
             <th scope="col">After Holm</th>
             <th scope="col">McNemar, exact</th>
@@ -72,8 +71,8 @@ export function DifferenceList({ entries, tests }: { entries: readonly EntryRepo
         </tbody>
       </ScrollTable>
       <p className="mt-2 text-xs text-faint">
-        In brackets the 95 % interval. The permutation test flips the sign of whole questions; Holm’s correction is over
-        all pairs of the table. McNemar’s test stands only where each trace asks something else and was answered once.
+        Brackets: 95 % interval. The permutation test flips the sign of whole questions; Holm’s correction covers all
+        pairs of the table. McNemar’s test is shown only if every trace has its own question and one answer.
       </p>
     </>
   );
@@ -96,7 +95,7 @@ function TestRow({ test, titles }: { test: PairedTest; titles: { a: string; b: s
       <td className="figure whitespace-nowrap">{pWords(holmP)}</td>
       <td className="figure whitespace-nowrap">
         {mcnemar ? (
-          <span title={`right in one alone: ${mcnemar.onlyA} and ${mcnemar.onlyB} traces`}>
+          <span title={`right in only one: ${mcnemar.onlyA} and ${mcnemar.onlyB} traces`}>
             {mcnemar.onlyA} : {mcnemar.onlyB}, {pWords(mcnemar.p)}
           </span>
         ) : (

@@ -74,7 +74,7 @@ export function EntryDialog({
       onOpenChange={(isOpen) => !isOpen && onClose()}
       size="xl"
       title="Add to the table"
-      description="A method with a model and settings is one entry. Costs are over all traces and repeats."
+      description="An entry is a method with a model and settings. Costs cover all traces and repeats."
       footer={
         <>
           <p
@@ -109,9 +109,9 @@ export function EntryDialog({
           {method.needsJudge && (
             <>
               <div>
-                <p className="text-xs font-medium text-muted">The judge is shown the expected answer</p>
+                <p className="text-xs font-medium text-muted">The judge sees the expected answer</p>
                 <ChoiceButtons label="Expected answer" options={shownOptions} value={shown} onChange={setShown} />
-                <p className="mt-1 text-xs text-faint">In use nobody knows it: figures with it are easier to reach.</p>
+                <p className="mt-1 text-xs text-faint">It is unknown in real use, so scores with it are optimistic.</p>
               </div>
               <Label className="flex items-center gap-2">
                 <Checkbox

@@ -39,9 +39,9 @@ export function EntryDrafts({
     return added.entries.length > entries.length ? null : refusal;
   };
   return (
-    <Card title="Entries of the table" hint="a method with a model and settings is one entry">
+    <Card title="Table entries" hint="a method with a model and settings">
       {entries.length === 0 ? (
-        <p className="text-muted">No entry yet.</p>
+        <p className="text-muted">No entries yet.</p>
       ) : (
         <ul aria-label="Entries" className="overflow-hidden rounded-md border">
           {entries.map((entry, at) => (
@@ -69,7 +69,7 @@ export function EntryDrafts({
       </div>
       {!hasModel(offer) && (
         <p className="mt-2 text-xs text-muted">
-          There is no model to ask here yet: methods that ask one cannot run.{" "}
+          No model is connected yet, so methods that ask one cannot run.{" "}
           {offer.canAddProvider ? (
             <Link
               href={paths.settings(offer.workspace, "providers")}
@@ -114,7 +114,7 @@ function EntryRow({
         </span>
         {plan?.refusal && (
           <span className="block text-xs break-words text-fault">
-            {isRefusalSaid ? "Cannot be run here, for the same reason." : plan.refusal}
+            {isRefusalSaid ? "Cannot run here, for the same reason." : plan.refusal}
           </span>
         )}
       </span>

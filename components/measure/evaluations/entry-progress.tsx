@@ -34,7 +34,7 @@ function EntryRow({ entry }: { entry: EvaluationEntryView }) {
         <ProgressBar value={finished} max={entry.runCount} label={`Runs of ${entry.title}`} className="mt-1" />
         {entry.unmade && (
           <span className="mt-1 block text-xs break-words text-muted" dir="auto">
-            {formatCount(entry.unmade.runCount, "run")} not made: {visibleText(entry.unmade.reason)}
+            {formatCount(entry.unmade.runCount, "run")} not run: {visibleText(entry.unmade.reason)}
           </span>
         )}
       </span>

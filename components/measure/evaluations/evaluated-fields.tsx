@@ -89,7 +89,7 @@ export function EvaluatedFields({
 
 function truthWords({ version: { caseCount, labelledCount, disputedCount } }: DataSetView): string {
   if (labelledCount === 0)
-    return "None of its traces has ground truth yet: it can be run, and its figures come once somebody labels.";
+    return "None of its traces has ground truth yet. You can run it now; scores appear once traces are labeled.";
   const disputed = disputedCount > 0 ? `, ${formatNumber(disputedCount)} disputed` : "";
-  return `Ground truth of ${formatNumber(labelledCount)} of ${formatCount(caseCount, "trace")} in this version${disputed}.`;
+  return `Ground truth for ${formatNumber(labelledCount)} of ${formatCount(caseCount, "trace")} in this version${disputed}.`;
 }

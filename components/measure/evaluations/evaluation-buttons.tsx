@@ -35,11 +35,12 @@ export function EvaluationButtons({
   const close = () => setDialog(null);
   const cancel = usePageAction(actions.cancel);
   const retry = usePageAction(actions.resume);
-  const endRuns = () => cancel.send({ workspace, evaluationId: id }, "Canceled. What was answered stays.").then(close);
+  const endRuns = () =>
+    cancel.send({ workspace, evaluationId: id }, "Canceled. Finished answers are kept.").then(close);
   const retryFailed = () =>
     retry.send(
       { workspace, evaluationId: id, retriesFailed: true },
-      ({ resumedCount }) => `${formatCount(resumedCount, "run")} tried again.`,
+      ({ resumedCount }) => `${formatCount(resumedCount, "run")} retried.`,
     );
   // Where runs were stopped, canceled or not made, to try again would go on with those as
   // well: "Go on" asks about both.
@@ -61,7 +62,7 @@ export function EvaluationButtons({
       )}
       {canResume && (
         <Button variant="primary" onClick={() => setDialog("resume")}>
-          Go on
+          Resume
         </Button>
       )}
       <Downloads workspace={workspace} evaluationId={id} />
@@ -85,12 +86,12 @@ export function EvaluationButtons({
       <ConfirmDialog
         isOpen={dialog === "cancel"}
         onOpenChange={close}
-        title="End the runs of this evaluation?"
-        confirmLabel="End the runs"
+        title="Cancel the runs of this evaluation?"
+        confirmLabel="Cancel runs"
         isBusy={cancel.isBusy}
         onConfirm={() => void endRuns()}
       >
-        Runs that are waiting or running end. What was answered stays in the table, and you can go on later.
+        Queued and active runs are canceled. Finished answers stay in the table, and you can resume later.
       </ConfirmDialog>
       {dialog === "resume" && <ResumeDialog workspace={workspace} evaluation={evaluation} onClose={close} />}
       {dialog === "delete" && <DeleteEvaluation workspace={workspace} evaluation={evaluation} onClose={close} />}
@@ -140,7 +141,7 @@ function DeleteEvaluation({
   const router = useRouter();
   const { isBusy, send } = usePageAction(remove);
   const confirm = async () => {
-    const { ok } = await send({ workspace, evaluationId: id }, "The evaluation is deleted.");
+    const { ok } = await send({ workspace, evaluationId: id }, "Evaluation deleted.");
     if (ok) router.push(paths.evaluations(workspace));
   };
   return (
@@ -153,8 +154,8 @@ function DeleteEvaluation({
       onConfirm={() => void confirm()}
     >
       {kind === "upload"
-        ? "The uploaded answers go with it, and leave the leaderboard."
-        : `It leaves the leaderboard. ${formatCount(endedCount, "run")} of it stay with their traces, as runs of their own.`}
+        ? "The uploaded answers are deleted and leave the leaderboard."
+        : `It leaves the leaderboard. Its ${formatCount(endedCount, "run")} stay with their traces.`}
     </ConfirmDialog>
   );
 }

@@ -53,8 +53,8 @@ export function EvaluationList({
       {rows.length === 0 ? (
         <EmptyState
           icon={ChartNoAxesColumn}
-          title="Nothing was measured yet"
-          text="An evaluation runs methods on a frozen set of traces and counts how often each names the agent and the step that ground truth names, beside baselines. Freeze a data set of labeled traces first."
+          title="No evaluations yet"
+          text="An evaluation runs methods on a frozen data set and measures how often each names the right agent and step, compared with baselines. Create a data set of labeled traces first."
           className="flex-1"
         >
           {canEvaluate && (
@@ -124,12 +124,7 @@ function EvaluationRow({ workspace, row, now }: { workspace: string; row: Evalua
         ) : (
           <>
             <FinishedRuns evaluation={row} />
-            <ProgressBar
-              value={finishedCount(row.counts)}
-              max={row.runCount}
-              label="Runs that are finished"
-              className="mt-1"
-            />
+            <ProgressBar value={finishedCount(row.counts)} max={row.runCount} label="Finished runs" className="mt-1" />
           </>
         )}
       </Td>

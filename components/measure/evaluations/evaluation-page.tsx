@@ -53,7 +53,7 @@ export function EvaluationPage({
           )}
         </div>
         {isActive && (
-          <ProgressBar value={finished} max={runCount} label="Runs that are finished" className="max-w-120 shrink-0" />
+          <ProgressBar value={finished} max={runCount} label="Finished runs" className="max-w-120 shrink-0" />
         )}
         <Facts workspace={slug} evaluation={evaluation} />
         {kind === "runs" && state !== "done" && <EntryProgress evaluation={evaluation} />}
@@ -86,7 +86,7 @@ function Facts({ workspace, evaluation }: { workspace: string; evaluation: Evalu
           </Fact>
           <Fact name="Spent">
             <span className="figure">{spentWords(spentUsd, maxCostUsd)}</span>
-            {reservedUsd > 0 && <span className="text-faint"> and {spentWords(reservedUsd, null)} set aside</span>}
+            {reservedUsd > 0 && <span className="text-faint"> and {spentWords(reservedUsd, null)} reserved</span>}
           </Fact>
           <Fact name="Tokens">
             <span className="figure" title={formatNumber(spentTokens)}>

@@ -33,7 +33,7 @@ export function EvaluationPlanPanel({
         </p>
       )}
       {made && planNotes(made, limits).map((note) => <p key={note}>{note}</p>)}
-      <p>Baselines are always in the table, at no cost. Nothing is asked before you start.</p>
+      <p>Baselines are always included at no cost. Nothing is asked until you start.</p>
     </PlanFrame>
   );
 }

@@ -65,7 +65,7 @@ describe("what to know before", () => {
 
   it("names what is left out, and what has no ground truth", () => {
     const notes = planNotes(plan({ leftOutCount: 1, withoutTruthCount: 3 }), noLimits);
-    expect(notes[0]).toBe("1 trace is left out: deleted, or changed since frozen.");
+    expect(notes[0]).toBe("1 trace is left out: deleted or changed since the data set was frozen.");
     expect(notes[1]).toMatch(/^3 traces without ground truth are run too/);
   });
 
@@ -76,7 +76,7 @@ describe("what to know before", () => {
 
   it("says what is left of the month's budget where that may not do", () => {
     const month = { budgetUsd: 1, spentUsd: 0.7, reservedUsd: 0.1 };
-    expect(planNotes(plan({ month }), noLimits)[0]).toContain("$0.20 is left");
+    expect(planNotes(plan({ month }), noLimits)[0]).toContain("$0.20 of this month's budget is left");
   });
 });
 

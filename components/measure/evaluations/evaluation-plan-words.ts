@@ -38,11 +38,11 @@ export function planNotes(plan: EvaluationPlan, limits: ReturnType<typeof readLi
   const notes: string[] = [];
   if (leftOutCount > 0)
     notes.push(
-      `${formatCount(leftOutCount, "trace")} ${leftOutCount === 1 ? "is" : "are"} left out: deleted, or changed since frozen.`,
+      `${formatCount(leftOutCount, "trace")} ${leftOutCount === 1 ? "is" : "are"} left out: deleted or changed since the data set was frozen.`,
     );
   if (withoutTruthCount > 0)
     notes.push(
-      `${formatCount(withoutTruthCount, "trace")} without ground truth ${withoutTruthCount === 1 ? "is" : "are"} run too, and in no figure until somebody labels ${withoutTruthCount === 1 ? "it" : "them"}.`,
+      `${formatCount(withoutTruthCount, "trace")} without ground truth ${withoutTruthCount === 1 ? "is" : "are"} run too, but not counted until someone labels ${withoutTruthCount === 1 ? "it" : "them"}.`,
     );
   const most = (inputTokens.max ?? 0) + (outputTokens.max ?? 0);
   const isBelow =
@@ -51,12 +51,12 @@ export function planNotes(plan: EvaluationPlan, limits: ReturnType<typeof readLi
   const isBelowCall =
     (limits.maxCostUsd !== null && largestCall.costUsd !== null && limits.maxCostUsd < largestCall.costUsd) ||
     (limits.maxTokens !== null && limits.maxTokens < largestCall.tokens);
-  if (isBelowCall) notes.push("The limit is below what a single call may take: nothing would be asked.");
+  if (isBelowCall) notes.push("The limit is below the maximum cost of a single call, so nothing would run.");
   else if (isBelow)
-    notes.push("It may reach the limit before all is answered. What it has answered stays, and it can go on.");
+    notes.push("It may reach the limit before it finishes. Finished answers are kept, and you can resume.");
   const left = month ? month.budgetUsd - month.spentUsd - month.reservedUsd : null;
   if (left !== null && (costUsd.max ?? 0) > left)
-    notes.push(`Of this month's budget ${formatCost(Math.max(0, left))} is left: it may stop there.`);
+    notes.push(`${formatCost(Math.max(0, left))} of this month's budget is left, so it may stop early.`);
   return notes;
 }
 

@@ -9,9 +9,9 @@ import { formatCost, formatNumber } from "@/lib/format";
 export const isUnderWay = (state: EvaluationState): boolean => state === "filling" || state === "running";
 
 export const stateWords: Record<EvaluationState, string> = {
-  filling: "being prepared",
+  filling: "preparing",
   running: "running",
-  stopped: "stopped by a limit",
+  stopped: "stopped at a limit",
   incomplete: "incomplete",
   cancelled: "canceled",
   done: "done",

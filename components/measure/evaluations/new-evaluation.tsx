@@ -94,7 +94,7 @@ export function NewEvaluation({
       />
       <div className="grid min-h-0 flex-1 content-start gap-3 overflow-y-auto p-4 max-sm:p-3 lg:grid-cols-[minmax(0,1fr)_22rem]">
         <div className="flex min-w-0 flex-col gap-3">
-          <Card title="Measured on" hint="a data set as it was frozen">
+          <Card title="Data" hint="a frozen data set">
             <EvaluatedFields workspace={slug} dataSets={dataSets} dataSet={dataSet} split={split} isPaper={isPaper} />
           </Card>
           <EntryDrafts
@@ -117,7 +117,7 @@ export function NewEvaluation({
               </Field>
               <Field
                 label="Repeats"
-                hint="How often each trace is run. From two on it is seen how often a second answer is the same."
+                hint="Runs per trace. With two or more you see how consistent the answers are."
                 error={repeatsFault}
               >
                 <Input
@@ -130,7 +130,7 @@ export function NewEvaluation({
               </Field>
               <LimitFields
                 legend="Stop at"
-                hint="all runs together; it can go on later"
+                hint="all runs together; you can resume later"
                 draft={draft}
                 faults={faults}
                 suggested={latest && suggestedLimits(latest)}
@@ -142,7 +142,7 @@ export function NewEvaluation({
             <EvaluationPlanPanel workspace={slug} plan={answer} limits={limits} onRetry={again} />
           ) : (
             <p className="rounded-md border border-dashed px-3 py-2 text-muted">
-              Add a method, and what it would take stands here before anything is spent.
+              Add a method to see its cost before anything is spent.
             </p>
           )}
           <FormError message={error} />

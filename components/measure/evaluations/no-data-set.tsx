@@ -18,12 +18,12 @@ export function NoDataSet({ workspace: { slug, name } }: { workspace: { slug: st
       />
       <EmptyState
         icon={Library}
-        title="Freeze a data set first"
-        text="Methods are measured on traces that are frozen under a name, so that figures of today can be compared with those of next month."
+        title="Create a data set first"
+        text="Methods are measured on a frozen data set, so that today's figures can be compared with next month's."
         className="flex-1"
       >
         <Button asChild variant="primary">
-          <Link href={paths.newDataSet(slug, { q: "label:any" })}>Make one of the labeled traces</Link>
+          <Link href={paths.newDataSet(slug, { q: "label:any" })}>Create from labeled traces</Link>
         </Button>
       </EmptyState>
     </div>

@@ -18,6 +18,6 @@ export const partWays = ["subset", "length", "agents"] as const satisfies readon
 
 export const partWords: Record<Slice["by"], { title: string; none: string }> = {
   subset: { title: "By subset", none: "This version of the data set has no subsets." },
-  length: { title: "By length", none: "There is no trace with ground truth to divide by length." },
-  agents: { title: "By number of agents", none: "There is no trace with ground truth to divide by its agents." },
+  length: { title: "By length", none: "No traces with ground truth yet." },
+  agents: { title: "By number of agents", none: "No traces with ground truth yet." },
 };

@@ -29,7 +29,7 @@ export function PartsTable({ entries, by }: { entries: readonly EntryReport[]; b
     <>
       <div className="mb-2 flex flex-wrap items-center gap-2">
         <p className="min-w-0 flex-1 text-muted">
-          With the 95 % interval; n is the number of traces. Parts were not corrected for being many: a single high one
+          With 95 % intervals; n is the number of traces. Not corrected for multiple comparisons: a single high value
           may be chance.
         </p>
         <ChoiceButtons label="Measure" options={measures} value={measure} onChange={setMeasure} />
@@ -74,7 +74,7 @@ function PartCell({ scores, measure }: { scores: Slice["scores"] | null; measure
   if (!scores)
     return (
       <td className="text-right text-faint">
-        –<span className="sr-only"> no trace that counts</span>
+        –<span className="sr-only"> no scored traces</span>
       </td>
     );
   return (

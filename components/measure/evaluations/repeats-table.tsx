@@ -10,7 +10,7 @@ export function RepeatsTable({ entries }: { entries: readonly EntryReport[] }) {
   if (repeated.length === 0)
     return (
       <p className="text-muted">
-        Each trace was answered once. With two repeats or more it is seen here how often a second answer is the same.
+        Each trace was answered once. Run two or more repeats to see how consistent the answers are.
       </p>
     );
   return (
@@ -48,8 +48,8 @@ export function RepeatsTable({ entries }: { entries: readonly EntryReport[] }) {
         </tbody>
       </ScrollTable>
       <p className="mt-2 text-xs text-faint">
-        Same: share of pairs of answers to one trace that name the same. Deviation: of the accuracies of the repeats, in
-        points.
+        Same: percentage of answer pairs for one trace that agree. Deviation: standard deviation of accuracy across
+        repeats, in points.
       </p>
     </>
   );

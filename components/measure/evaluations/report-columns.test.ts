@@ -57,7 +57,7 @@ describe("the columns", () => {
     expect(column("cost-step").cell(none)).toEqual({ kind: "none", why: "no right step" });
     const rule = madeEntryReport(madeBaseline("random"), 0.1);
     for (const id of ["unreadable", "failed", "tokens", "cost", "time", "cost-agent"])
-      expect(column(id).cell(rule)).toEqual({ kind: "none", why: "nothing is asked" });
+      expect(column(id).cell(rule)).toEqual({ kind: "none", why: "no calls" });
   });
 
   it("never write an unknown cost as none", () => {

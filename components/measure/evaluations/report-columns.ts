@@ -45,14 +45,14 @@ const share = (
   rank: (scores) => (scores.caseCount > 0 ? (pick(scores)?.value ?? null) : null),
 });
 
-const nothingYet: Cell = { kind: "none", why: "no answer that counts yet" };
+const nothingYet: Cell = { kind: "none", why: "no scored answer yet" };
 
 const withinColumn = (distance: number): Column =>
   share(
     {
       id: `within-${distance}`,
       head: `±${distance}`,
-      about: `The named step is at most ${formatCount(distance, "step")} from the true one.`,
+      about: `The named step is at most ${formatCount(distance, "step")} from the right one.`,
     },
     ({ within }) => within[distance - 1],
   );
@@ -66,7 +66,7 @@ const estimate = (
     const picked = scores.caseCount > 0 ? pick(scores) : null;
     return picked
       ? { kind: "estimate", estimate: picked, hasInterval: hasSpread(picked) }
-      : { kind: "none", why: "nothing was named" };
+      : { kind: "none", why: "nothing named" };
   },
   rank: (scores) => (scores.caseCount > 0 ? (pick(scores)?.value ?? null) : null),
 });
@@ -90,12 +90,12 @@ const replies = (state: keyof EntryScores["states"], head: string, about: string
   isLessBetter: true,
 });
 
-const free: Cell = { kind: "none", why: "nothing is asked" };
+const free: Cell = { kind: "none", why: "no calls" };
 
 const costPer = (of: "agent" | "step"): Column => ({
   id: `cost-${of}`,
   head: `$ per right ${of}`,
-  about: `US dollars for each trace of which the ${of} is named rightly.`,
+  about: `US dollars per trace with the right ${of}.`,
   cell: ({ entry, scores }) => {
     if (entry.kind === "baseline") return free;
     const costUsd = scores.costPerRight[of];
@@ -111,7 +111,7 @@ const spent: readonly Column[] = [
   {
     id: "tokens",
     head: "Tokens",
-    about: "Sent and received, over all answers.",
+    about: "Sent and received, all answers.",
     cell: ({ entry, scores }) =>
       entry.kind === "baseline"
         ? free
@@ -126,7 +126,7 @@ const spent: readonly Column[] = [
   {
     id: "cost",
     head: "Cost",
-    about: "US dollars, over all answers.",
+    about: "US dollars, all answers.",
     cell: ({ entry, scores }) =>
       entry.kind === "baseline" ? free : { kind: "text", text: formatCost(scores.costUsd) },
     rank: ({ costUsd }) => costUsd,
@@ -135,7 +135,7 @@ const spent: readonly Column[] = [
   {
     id: "time",
     head: "Time",
-    about: "Mean time of one answer.",
+    about: "Mean time per answer.",
     cell: ({ entry, scores }) => {
       if (entry.kind === "baseline") return free;
       return scores.durationMs === null
@@ -152,7 +152,7 @@ const spent: readonly Column[] = [
 const reference = (of: "agent" | "step"): Column => ({
   id: `reference-${of}`,
   head: `${of === "agent" ? "Agent" : "Step"}, reference scorer (substring)`,
-  about: `As the scorer published with Who&When counts, by parts of a text: step 1 is found in step 12. Only to compare with figures counted so.`,
+  about: `The scorer published with Who&When matches substrings: step 1 matches step 12. Only for comparison with figures computed that way.`,
   cell: ({ scores }) => (scores.caseCount > 0 ? { kind: "plain", share: scores.reference[of] } : nothingYet),
   rank: (scores) => (scores.caseCount > 0 ? scores.reference[of] : null),
 });
@@ -164,9 +164,9 @@ export const columnGroups: readonly ColumnGroup[] = [
     title: "Agent, step, both",
     isOnAtFirst: true,
     columns: [
-      share({ id: "agent", head: "Agent", about: "The responsible agent is named.", isDrawn: true }, (s) => s.agent),
-      share({ id: "step", head: "Step", about: "The decisive step is named exactly.", isDrawn: true }, (s) => s.step),
-      share({ id: "joint", head: "Both", about: "Agent and step are right in one answer." }, (s) => s.joint),
+      share({ id: "agent", head: "Agent", about: "The responsible agent is right.", isDrawn: true }, (s) => s.agent),
+      share({ id: "step", head: "Step", about: "The decisive step is exactly right.", isDrawn: true }, (s) => s.step),
+      share({ id: "joint", head: "Both", about: "Agent and step are both right." }, (s) => s.joint),
     ],
   },
   { id: "near", title: "Near the step: ±1, ±3, ±5", isOnAtFirst: true, columns: [1, 3, 5].map(withinColumn) },
@@ -176,11 +176,11 @@ export const columnGroups: readonly ColumnGroup[] = [
     isOnAtFirst: true,
     columns: [
       share(
-        { id: "top-3", head: "Top 3", about: "The true step is among the first three suspects." },
+        { id: "top-3", head: "Top 3", about: "The right step is among the first three suspects." },
         ({ top }) => top.find(({ k }) => k === 3)?.share,
       ),
       estimate(
-        { id: "mrr", head: "MRR", about: "Mean reciprocal rank of the true step: 1 where it always stands first." },
+        { id: "mrr", head: "MRR", about: "Mean reciprocal rank of the right step: 1 if it always comes first." },
         ({ mrr }) => mrr,
       ),
     ],
@@ -194,13 +194,13 @@ export const columnGroups: readonly ColumnGroup[] = [
         {
           id: "distance",
           head: "Distance",
-          about: "Mean distance in steps, of the answers that name one.",
+          about: "Mean distance in steps, for answers that name one.",
           isLessBetter: true,
         },
         ({ distance }) => distance,
       ),
       estimate(
-        { id: "soft", head: "Soft score", about: "1 where the step is exact, 0.61 one step off, 0.14 two steps off." },
+        { id: "soft", head: "Soft score", about: "1 for the exact step, 0.61 one step off, 0.14 two steps off." },
         ({ softStep }) => softStep,
       ),
     ],
@@ -210,12 +210,8 @@ export const columnGroups: readonly ColumnGroup[] = [
     title: "Unreadable, abstained, failed",
     isOnAtFirst: true,
     columns: [
-      replies("unreadable", "Unreadable", "Answers that could not be used. They count as wrong."),
-      replies(
-        "abstained",
-        "Abstained",
-        "Answers that the method does not stand by; what would be read first is what counts.",
-      ),
+      replies("unreadable", "Unreadable", "Answers that could not be parsed. They count as wrong."),
+      replies("abstained", "Abstained", "The method has no clear answer; its first step to read is scored."),
       replies("failed", "Failed", "Runs that failed. They count as wrong."),
     ],
   },

@@ -14,11 +14,11 @@ import { WhichNav } from "./which-nav";
 
 const allHidden = {
   title: "Label these traces first",
-  text: "You are to label all of them blind, and figures over them would tell you what others say. They come once you have.",
+  text: "You have been asked to label all of them blind, and figures would reveal other answers. The report appears when you are done.",
 };
 const noTruth = {
-  title: "Nothing to measure against yet",
-  text: "None of these traces has ground truth. Label some, one by one or in a queue: the figures come by themselves, without running anything again.",
+  title: "No ground truth yet",
+  text: "None of these traces has ground truth. Label some, individually or in a queue, and the scores appear without rerunning anything.",
 };
 
 /** Why there are no figures to show; null where there are. */
@@ -52,26 +52,21 @@ export function ReportFrame({
   return (
     <section aria-label="Report" className="min-w-0">
       <div className="mb-3 flex flex-wrap items-center gap-x-3 gap-y-2 border-b pb-2">
-        <WhichNav
-          label="Parts of the report"
-          views={shownTabs(report, { first, shown: tab })}
-          shown={tab}
-          href={href}
-        />
+        <WhichNav label="Report sections" views={shownTabs(report, { first, shown: tab })} shown={tab} href={href} />
         <span className="flex-1" />
         <RefreshWhile isActive={isOutdated} />
         <span className="flex flex-wrap items-center gap-2 text-xs text-faint">
           {isProvisional && <Pill tone="dashed">provisional</Pill>}
           <span>
             as of <DateTime at={madeAt} />
-            {isOutdated && "; labels or runs have changed since, and the new table comes by itself"}
+            {isOutdated && "; labels or runs have changed since, and the table is updating"}
           </span>
         </span>
       </div>
       {hiddenCount > 0 && missing !== allHidden && tab !== "traces" && (
         <p className="mb-3 text-xs text-muted">
-          Without {formatCount(hiddenCount, "trace")} that you are to label blind: figures over them would tell you what
-          others say.
+          Without {formatCount(hiddenCount, "trace")} that you still have to label blind, because figures would reveal
+          other answers.
         </p>
       )}
       {missing ? (

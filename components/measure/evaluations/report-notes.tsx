@@ -17,15 +17,14 @@ export function ReportNotes({ report: { caseSet, entries }, seed }: { report: Ev
   return (
     <div className="mt-3 flex max-w-200 flex-col gap-1.5 text-xs text-muted">
       <p>
-        Ground truth of {formatCount(labelled, "trace")}
+        Ground truth for {formatCount(labelled, "trace")}
         {labelled > 0 && `: ${sourcesText(caseSet.sources)}`}.
         {caseSet.withoutTruth > 0 &&
-          ` ${formatCount(caseSet.withoutTruth, "trace")} without ground truth ${caseSet.withoutTruth === 1 ? "is" : "are"} in no figure.`}
+          ` ${formatCount(caseSet.withoutTruth, "trace")} without ground truth ${caseSet.withoutTruth === 1 ? "is" : "are"} not counted.`}
       </p>
       {unanswered.length > 0 && (
         <p dir="auto">
-          No answer that counts yet, and in no table:{" "}
-          {unanswered.map(({ entry }) => visibleText(entry.title)).join(", ")}.
+          No scored answer yet, not in the table: {unanswered.map(({ entry }) => visibleText(entry.title)).join(", ")}.
         </p>
       )}
       {leftOut.length > 0 && (
@@ -41,14 +40,13 @@ export function ReportNotes({ report: { caseSet, entries }, seed }: { report: Ev
         </div>
       )}
       <p>
-        Answers that could not be read, and runs that failed, count as wrong. Repeats of a trace are averaged first.
-        Intervals are over questions (bootstrap, seed {seed}), since traces that ask the same are not independent.
+        Unreadable answers and failed runs count as wrong. Repeats of a trace are averaged first. Intervals are over
+        questions (bootstrap, seed {seed}), because traces of the same question are not independent.
       </p>
       {caution !== null && <p>{caution}</p>}
       {versions.length > 0 && <p dir="auto">Prompts and models: {versions.map(visibleText).join("; ")}.</p>}
       <p>
-        Set of traces <span className="font-mono">{caseSet.hash.slice(0, 12)}</span>: only tables of the same set can be
-        compared.
+        Trace set <span className="font-mono">{caseSet.hash.slice(0, 12)}</span>: compare only tables of the same set.
       </p>
     </div>
   );

@@ -32,8 +32,8 @@ it("ranks who answered every trace, and has who answered some of them below, wit
 it("shows no row of who has no answer that counts, and names it below", () => {
   expect(tableOf(entries)).not.toContain("Never");
   const notes = rowsOf(renderToStaticMarkup(<ReportNotes report={madeReport(entries)} seed={7} />)).join(" ");
-  expect(notes).toContain("No answer that counts yet, and in no table: Never.");
-  expect(notes).toMatch(/Not on all traces: Half : 8 not answered yet/);
+  expect(notes).toContain("No scored answer yet, not in the table: Never.");
+  expect(notes).toMatch(/Not on all traces: Half : 8 no answer yet/);
 });
 
 it("has no part for entries on some traces where there are none", () => {

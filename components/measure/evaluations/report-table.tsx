@@ -63,7 +63,7 @@ export function ReportTable({
             <th scope="col" className={cn(head, stickyCell, "text-left")}>
               Entry
             </th>
-            <th scope="col" className={head} title="Traces that the figures rest on.">
+            <th scope="col" className={head} title="Traces behind the figures.">
               n
             </th>
             {columns.map((column) => (
@@ -86,7 +86,7 @@ export function ReportTable({
           />
         )}
         <EntryRows
-          title="Baselines: rules that do not read the text. A method must do better."
+          title="Baselines: rules that do not read the text. A useful method beats them."
           reports={sortReports(rules, sort)}
           columns={columns}
           marks={marks}
@@ -244,5 +244,5 @@ function Nothing({ why }: { why: string }) {
 /** The interval for independent traces, where it may be given. */
 const wilsonWords = ({ share: { wilson, count } }: { share: Parameters<typeof toFigure>[0] }): string | undefined =>
   wilson === null
-    ? `Several of the ${formatCount(count, "trace")} ask the same: the interval is over questions.`
-    : `Wilson, were each trace independent: ${interval(wilson)}`;
+    ? `Several of the ${formatCount(count, "trace")} share a question: the interval is over questions.`
+    : `Wilson interval if traces were independent: ${interval(wilson)}`;

@@ -67,7 +67,7 @@ describe("a difference", () => {
   it("is told only after the correction for all pairs", () => {
     expect(isTold(madeTest({ permutationP: 0.01, holmP: 0.049 }))).toBe(true);
     expect(isTold(madeTest({ permutationP: 0.01, holmP: 0.05 }))).toBe(false);
-    expect(differenceWords(madeTest({ holmP: 0.3 }), titles)).toBe("No difference can be told.");
+    expect(differenceWords(madeTest({ holmP: 0.3 }), titles)).toBe("No significant difference.");
   });
 
   it("names the better one first, whichever it is", () => {
@@ -97,16 +97,16 @@ describe("an entry", () => {
   it("says which traces are not in its figures, and nothing where all are", () => {
     expect(leftOutWords({ pending: 0, stopped: 0, withoutTruth: 0, seen: 0 })).toEqual([]);
     expect(leftOutWords({ pending: 1200, stopped: 2, withoutTruth: 0, seen: 3 })).toEqual([
-      "1,200 not answered yet",
+      "1,200 no answer yet",
       "2 stopped early",
-      "3 with a question that its weights had learned from",
+      "3 with a question its weights were trained on",
     ]);
   });
 });
 
 it("calls a source of ground truth by a word, an unknown one by its own name", () => {
   expect(["adjudicated", "annotation", "data-set", "imported"].map(sourceWords)).toEqual([
-    ...["adjudicated", "said by annotators", "from the traces' files", "from an imported set"],
+    ...["adjudicated", "from annotators", "from the traces' files", "from an imported set"],
   ]);
   expect(sourceWords("elsewhere")).toBe("elsewhere");
 });

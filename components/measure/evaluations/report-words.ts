@@ -26,12 +26,12 @@ export function intervalCaution(
       ? [`fewer than ${fewQuestions} questions`]
       : []),
     ...(clustered.some((scores) => [scores.agent, scores.step].some(isNearEnd))
-      ? [`shares near 0 or 100 % (fewer than ${fewTraces} traces right, or wrong)`]
+      ? [`accuracy near 0 or 100 % (fewer than ${fewTraces} traces right or wrong)`]
       : []),
   ];
   return why.length === 0
     ? null
-    : `Read the intervals as rough: several traces ask the same, and there are ${why.join(" and ")}. Such intervals are too narrow: in simulations 63 to 95 of 100 held the true share, where 95 should.`;
+    : `The intervals are rough: several traces share a question, and there are ${why.join(" and ")}. They are too narrow: in simulations, 63 to 95 of 100 contained the true value instead of 95.`;
 }
 
 const isNearEnd = ({ value, count }: Pick<Share, "value" | "count">): boolean =>
@@ -41,8 +41,7 @@ const isNearEnd = ({ value, count }: Pick<Share, "value" | "count">): boolean =>
 export const decimal = (value: number): string => (Number.isFinite(value) ? value.toFixed(2) : "–");
 
 /** Why a figure stands without an interval. */
-export const noIntervalWords =
-  "No interval: it rests on one question, or each of its questions gives the same, so that drawing them again shows no spread.";
+export const noIntervalWords = "No interval: there is only one question, or all questions give the same result.";
 
 /** A difference of shares in points with its sign: 0.123 → "+12", −0.004 → "0". */
 export const points = (difference: number): string => writeSigned(100 * difference, 0);
@@ -62,7 +61,7 @@ export const isTold = ({ holmP }: Pick<PairedTest, "holmP">): boolean => holmP <
 /** What a test says, in a sentence. */
 export function differenceWords(test: PairedTest, titles: { a: string; b: string }): string {
   const { of, difference } = test;
-  if (!isTold(test)) return "No difference can be told.";
+  if (!isTold(test)) return "No significant difference.";
   const [better, worse] = difference.value > 0 ? [titles.a, titles.b] : [titles.b, titles.a];
   return `${better} names the ${of} more often than ${worse}.`;
 }
@@ -95,17 +94,17 @@ export const coverageWords = (scores: Pick<EntryScores, "caseCount" | "leftOut">
 /** Which traces are in no figure of an entry, and why; empty where all are. */
 export function leftOutWords({ pending, stopped, withoutTruth, seen }: EntryScores["leftOut"]): string[] {
   const parts: [number, string][] = [
-    [pending, "not answered yet"],
+    [pending, "no answer yet"],
     [stopped, "stopped early"],
     [withoutTruth, "without ground truth"],
-    [seen, "with a question that its weights had learned from"],
+    [seen, "with a question its weights were trained on"],
   ];
   return parts.filter(([count]) => count > 0).map(([count, why]) => `${formatNumber(count)} ${why}`);
 }
 
 const sourceNames: Readonly<Record<string, string>> = {
   adjudicated: "adjudicated",
-  annotation: "said by annotators",
+  annotation: "from annotators",
   "data-set": "from the traces' files",
   imported: "from an imported set",
 };

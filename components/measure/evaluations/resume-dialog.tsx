@@ -40,7 +40,7 @@ export function ResumeDialog({
   const goOn = async () => {
     const { ok } = await send(
       { workspace, evaluationId: evaluation.id, retriesFailed: offer !== null && retriesFailed, ...readLimits(draft) },
-      ({ resumedCount }) => `${formatCount(resumedCount, "run")} ${resumedCount === 1 ? "goes" : "go"} on.`,
+      ({ resumedCount }) => `${formatCount(resumedCount, "run")} ${resumedCount === 1 ? "is" : "are"} resumed.`,
     );
     if (ok) onClose();
   };
@@ -49,14 +49,14 @@ export function ResumeDialog({
       isOpen
       onOpenChange={onClose}
       size="sm"
-      title="Go on with this evaluation"
-      description={`So far ${formatCost(spentUsd)} and ${formatNumber(spentTokens)} tokens. What was answered stays and is paid for once.`}
+      title="Resume this evaluation"
+      description={`Used so far: ${formatCost(spentUsd)} and ${formatNumber(spentTokens)} tokens. Finished answers are kept and not charged again.`}
       footer={
         <>
           <Button onClick={onClose}>Close</Button>
           <Button variant="primary" disabled={isBusy || hasFaults} onClick={() => void goOn()}>
             {isBusy && <Spinner />}
-            Go on
+            Resume
           </Button>
         </>
       }
@@ -64,7 +64,7 @@ export function ResumeDialog({
       <div className="grid gap-3">
         <Field
           label="Stop at, US dollars"
-          hint="Of all its runs together; empty for no limit."
+          hint="For all its runs together; empty for no limit."
           error={faults.maxCostUsd}
         >
           <Input
@@ -94,8 +94,7 @@ export function ResumeDialog({
             <span>
               {offer.title}
               <span className="block text-xs text-faint">
-                Not where another try would end the same way: an answer that could not be read, a trace that is too
-                long.
+                Except runs that would fail again: an unreadable answer, a trace that is too long.
               </span>
             </span>
           </label>

@@ -25,13 +25,13 @@ export function RiskCoverage({ points }: { points: Calibration["riskCoverage"] }
   const drawn = points.map(({ coverage, risk, threshold }) => ({
     coverage,
     risk,
-    words: [`${percent(risk)} of them wrong`, `confidence from ${threshold.toFixed(2)} on`],
+    words: [`${percent(risk)} of them wrong`, `confidence ${threshold.toFixed(2)} or more`],
   }));
   return (
     <>
       <div
         role="img"
-        aria-label="Share of wrong answers by the share of traces that are answered, the surest first. The figures stand in the table."
+        aria-label="Percentage of wrong answers by percentage of traces answered, most confident first. See the table for values."
         className="h-48"
       >
         <LineChart
@@ -59,10 +59,12 @@ export function RiskCoverage({ points }: { points: Calibration["riskCoverage"] }
           />
         </LineChart>
       </div>
-      <p className="text-xs text-muted">Across: share of traces that are answered, the surest first. Up: wrong ones.</p>
+      <p className="text-xs text-muted">
+        Horizontal: percentage of traces answered, most confident first. Vertical: percentage wrong.
+      </p>
       <ChartTable
         title="Risk by coverage"
-        heads={["Answered", "Wrong among them", "Confidence from", "Answers"]}
+        heads={["Answered", "Wrong", "Confidence from", "Answers"]}
         rows={thinned(points, maxRows).map(({ coverage, risk, threshold, count }) => [
           percent(coverage),
           percent(risk),

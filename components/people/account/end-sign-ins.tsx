@@ -17,17 +17,18 @@ export function EndSignIns({ endAll }: { endAll: Action<void, unknown> }) {
   return (
     <>
       <Button variant="danger" onClick={() => setIsOpen(true)}>
-        End all sign-ins
+        Sign out everywhere
       </Button>
       <ConfirmDialog
         isOpen={isOpen}
         onOpenChange={setIsOpen}
-        title="End all your sign-ins?"
-        confirmLabel="End all sign-ins"
+        title="Sign out everywhere?"
+        confirmLabel="Sign out everywhere"
         onConfirm={() => void end()}
         isBusy={isBusy}
       >
-        Every browser is signed out, this one too, and sign-in links that nobody used yet stop working. API keys stay.
+        Every browser is signed out, including this one, and unused sign-in links stop working. API keys are not
+        affected.
       </ConfirmDialog>
     </>
   );

@@ -22,7 +22,8 @@ export function MailSwitch({
     setIsBusy(true);
     const answer = await ask(save, { mailsMentions: next });
     setIsBusy(false);
-    if (answer.ok) return void toast.success(next ? "Mentions are sent by e-mail." : "Mentions stay in the inbox.");
+    if (answer.ok)
+      return void toast.success(next ? "Mentions are now sent by e-mail." : "Mentions now stay in the inbox only.");
     setIsOn(!next);
     toast.error(answer.message);
   };
@@ -42,8 +43,8 @@ export function MailSwitch({
         </Label>
         <p id="mails-mentions-hint" className="text-muted">
           {canSend
-            ? "With the words of the comment and the way to it. They are in your inbox in any case."
-            : "This server is not set up to send e-mail, so mentions are in your inbox only. Whoever runs it sets FAULTLINE_SMTP_URL and FAULTLINE_MAIL_FROM."}
+            ? "Includes the text of the comment and a link. Mentions always appear in your inbox."
+            : "This server is not set up to send e-mail, so mentions appear only in your inbox. The server's operator can set FAULTLINE_SMTP_URL and FAULTLINE_MAIL_FROM."}
         </p>
       </div>
     </div>

@@ -31,7 +31,7 @@ export function PasswordForm({
         if (!(await send({ current: hasPassword ? current : null, next })).ok) return;
         setCurrent("");
         setNext("");
-        toast.success("Password saved. All other sign-ins have ended.");
+        toast.success("Password saved. You are signed out everywhere else.");
       }}
     >
       <FormError message={error} />
@@ -58,7 +58,7 @@ export function PasswordForm({
       </Field>
       <Button type="submit" variant="primary" disabled={isPending} className="self-start">
         {isPending && <Spinner />}
-        Save the password
+        Save password
       </Button>
     </form>
   );

@@ -38,7 +38,7 @@ export function SignInList({
     else toast.error(answer.message);
   };
   return (
-    <ul aria-label="Sign-ins" className="divide-y rounded-lg border bg-panel">
+    <ul aria-label="Sessions" className="divide-y rounded-lg border bg-panel">
       {signIns.map((one) => (
         <li key={one.id} className="flex items-center gap-3 px-3 py-2.5">
           <div className="min-w-0 flex-1">
@@ -55,11 +55,11 @@ export function SignInList({
           </div>
           <Button
             size="sm"
-            aria-label={`End the sign-in of ${one.device}${one.isThis ? ", this one" : ""}`}
+            aria-label={`Sign out ${one.device}${one.isThis ? ", this one" : ""}`}
             disabled={busyId !== null}
             onClick={() => void press(one)}
           >
-            End
+            Sign out
           </Button>
         </li>
       ))}

@@ -35,7 +35,8 @@ const hasEnded = (key: ShownApiKey, now: string): boolean =>
 function Purpose({ workspace }: { workspace: string }) {
   return (
     <>
-      For programs that import traces or start runs. A key belongs to this workspace and can do what its role can.{" "}
+      For programs that import traces or start runs. A key belongs to this workspace and has the permissions of its
+      role.{" "}
       <Link href={paths.sendFromCode(workspace)} className="text-link underline underline-offset-2">
         Send from your code
       </Link>{" "}
@@ -81,7 +82,7 @@ export function ApiKeyList({
       {keys.length === 0 ? (
         <EmptyState
           icon={KeyRound}
-          title="No key yet"
+          title="No API keys yet"
           text="Send it as Authorization: Bearer fl_…"
           className="rounded-lg border bg-panel"
         >
@@ -93,10 +94,10 @@ export function ApiKeyList({
             <thead>
               <tr>
                 <Th>Name</Th>
-                <Th className="max-sm:hidden">Begins with</Th>
+                <Th className="max-sm:hidden">Prefix</Th>
                 <Th>Role</Th>
                 <Th className="max-md:hidden">Last used</Th>
-                <Th>Ends</Th>
+                <Th>Expires</Th>
                 <Th>
                   <span className="sr-only">Actions</span>
                 </Th>
@@ -145,11 +146,11 @@ export function ApiKeyList({
           isOpen
           onOpenChange={() => setRevoked(null)}
           title={`Revoke ${revoked.name}?`}
-          confirmLabel="Revoke the key"
+          confirmLabel="Revoke key"
           onConfirm={() => void revoke(revoked)}
           isBusy={isBusy}
         >
-          Programs that use it are refused at once. It cannot be brought back.
+          Programs that use it lose access immediately. This cannot be undone.
         </ConfirmDialog>
       )}
     </SettingsSection>

@@ -42,7 +42,7 @@ export function NewApiKeyDialog({
         isOpen
         onOpenChange={onClose}
         title="Copy the key now"
-        description="It is not kept and cannot be shown again."
+        description="It cannot be shown again."
         footer={
           <Button variant="primary" onClick={onClose}>
             I have copied it
@@ -82,7 +82,7 @@ export function NewApiKeyDialog({
         }}
       >
         <FormError message={error} />
-        <Field label="Name" hint="What will use it.">
+        <Field label="Name" hint="What the key is for.">
           <Input
             value={name}
             onChange={(event) => setName(event.target.value)}
@@ -100,7 +100,7 @@ export function NewApiKeyDialog({
             options={roleOptions(own)}
           />
         </Field>
-        <Field label="Ends">
+        <Field label="Expires">
           <Select value={expiry} onValueChange={setExpiry} options={expiries} />
         </Field>
       </form>

@@ -53,9 +53,9 @@ export function AuditFilters({
         <Select
           value={chosen.actor ?? all}
           onValueChange={(actor) => go({ actor: actor === all ? undefined : actor })}
-          placeholder="Nobody known"
+          placeholder="Unknown"
           options={[
-            { value: all, label: "Everybody" },
+            { value: all, label: "Everyone" },
             ...actors.map(({ id, kind, name }) => ({ value: id, label: visibleText(name), hint: actorWords[kind] })),
           ]}
         />

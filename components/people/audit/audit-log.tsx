@@ -34,7 +34,7 @@ export function AuditLog({
   return (
     <SettingsSection
       isWide
-      text="Who did what. Entries are added and never changed, and names are those of then."
+      text="Who did what. Entries are never changed; names are as they were at the time."
       action={
         <LazyMenu
           align="end"
@@ -50,7 +50,7 @@ export function AuditLog({
               <DropdownMenuItem key={format} asChild>
                 <a href={paths.api.auditLog(workspace, { ...chosen, format })} download>
                   {format === "csv" ? "CSV" : "JSON Lines"}
-                  {isFiltered ? ", these entries" : ""}
+                  {isFiltered ? ", filtered entries" : ""}
                 </a>
               </DropdownMenuItem>
             ))
@@ -62,17 +62,17 @@ export function AuditLog({
       {entries.length === 0 ? (
         <EmptyState
           icon={ScrollText}
-          title={isFiltered ? "Nothing like this was done" : "Nothing yet"}
+          title={isFiltered ? "No matching entries" : "Nothing yet"}
           text={
             isFiltered
-              ? "No entry fits these filters."
-              : "Sign-ins, keys, shares, exports, deletions and changes of roles and settings are noted here."
+              ? "No entry matches these filters."
+              : "Sign-ins, keys, shares, exports, deletions and changes to roles and settings are recorded here."
           }
           className="rounded-lg border bg-panel"
         >
           {isFiltered && (
             <Button asChild>
-              <Link href={paths.auditLog(workspace)}>Show everything</Link>
+              <Link href={paths.auditLog(workspace)}>Clear filters</Link>
             </Button>
           )}
         </EmptyState>

@@ -78,7 +78,7 @@ export function AuditRow({ entry, now }: { entry: ShownAuditEntry; now: string }
               <dd>
                 {action} <span className="figure text-xs text-faint">{entry.kind}</span>
               </dd>
-              <dt>To what</dt>
+              <dt>Target</dt>
               <dd dir="auto">{visibleText(subject)}</dd>
               {entry.subjectId && (
                 <>

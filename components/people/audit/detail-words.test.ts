@@ -16,7 +16,7 @@ it("says details in words, in their order", () => {
 it("says what went out by a link", () => {
   const details = { expiresAt: null, hasPassphrase: true, runCount: 2, hasLabels: false, isMasked: true };
   expect(detailWords({ ...details, hidesAgents: true, hidesExpectedAnswer: false })).toEqual([
-    { name: "Ends", value: "none" },
+    { name: "Expires", value: "none" },
     { name: "Passphrase", value: "yes" },
     { name: "Runs", value: "2" },
     { name: "With labels", value: "no" },

@@ -14,8 +14,8 @@ const names: Record<string, string> = {
   runCount: "Runs",
   hidesAgents: "Agents hidden",
   hidesExpectedAnswer: "Expected answer hidden",
-  prefix: "Begins with",
-  expiresAt: "Ends",
+  prefix: "Prefix",
+  expiresAt: "Expires",
 };
 
 /** `invitationsRevoked` → "Invitations revoked". */

@@ -15,7 +15,7 @@ import { formatNumber } from "@/lib/format";
 
 const shownEnded = 5;
 
-const titleOf = ({ note }: ShownInvitation): string => (note === "" ? "Whoever has the link" : visibleText(note));
+const titleOf = ({ note }: ShownInvitation): string => (note === "" ? "Anyone with the link" : visibleText(note));
 
 /** What became of an invitation, or when it ends. */
 function State({ invitation, now }: { invitation: ShownInvitation; now: string }) {
@@ -64,14 +64,14 @@ export function InvitationList({
     setAsked(null);
   };
   return (
-    <SettingsSection isWide title="Invitations" text="Each link lets one person join. The link itself is not kept.">
+    <SettingsSection isWide title="Invitations" text="Each link lets one person join. Links cannot be shown again.">
       <ScrollFrame>
         <Table aria-label="Invitations">
           <thead>
             <tr>
               <Th>For</Th>
               <Th>Role</Th>
-              <Th className="max-md:hidden">Made by</Th>
+              <Th className="max-md:hidden">Created by</Th>
               <Th>State</Th>
               <Th className="w-20">
                 <span className="sr-only">Actions</span>
@@ -101,7 +101,7 @@ export function InvitationList({
                   {invitation.state === "open" && canGrant(reader.role, invitation.role) && (
                     <Button
                       size="sm"
-                      aria-label={`Revoke the invitation for ${titleOf(invitation)}`}
+                      aria-label={`Revoke invitation for ${titleOf(invitation)}`}
                       onClick={() => setAsked(invitation)}
                     >
                       Revoke
@@ -115,19 +115,19 @@ export function InvitationList({
       </ScrollFrame>
       {!isAll && ended.length > shownEnded && (
         <Button className="mt-2" onClick={() => setIsAll(true)}>
-          Show {formatNumber(ended.length - shownEnded)} earlier ones
+          Show {formatNumber(ended.length - shownEnded)} earlier
         </Button>
       )}
       {asked && (
         <ConfirmDialog
           isOpen
           onOpenChange={() => setAsked(null)}
-          title={`Revoke the invitation for ${titleOf(asked)}?`}
-          confirmLabel="Revoke the invitation"
+          title={`Revoke invitation for ${titleOf(asked)}?`}
+          confirmLabel="Revoke invitation"
           onConfirm={() => void revoke(asked)}
           isBusy={isBusy}
         >
-          The link leads nowhere from then on. It cannot be brought back; you can make another one.
+          The link stops working. This cannot be undone, but you can create a new one.
         </ConfirmDialog>
       )}
     </SettingsSection>

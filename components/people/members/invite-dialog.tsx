@@ -38,7 +38,7 @@ export function InviteDialog({ reader, onClose }: { reader: MemberReader; onClos
         isOpen
         onOpenChange={onClose}
         title="Copy the link now"
-        description="It is not kept and cannot be shown again. Whoever follows it first joins, so send it to one person."
+        description="It cannot be shown again. The first person to open it joins, so send it to one person only."
         footer={
           <Button variant="primary" onClick={onClose}>
             I have copied it
@@ -49,7 +49,7 @@ export function InviteDialog({ reader, onClose }: { reader: MemberReader; onClos
           <CodeBlock code={made.url} />
           <LoopbackWarning url={made.url} />
           <p className="text-muted">
-            It works once, until <DateTime at={made.expiresAt} />.
+            It works once and expires <DateTime at={made.expiresAt} />.
           </p>
         </div>
       </Dialog>
@@ -86,7 +86,7 @@ export function InviteDialog({ reader, onClose }: { reader: MemberReader; onClos
         }}
       >
         <FormError message={error} />
-        <Field label="For whom" hint="A note for this list. Anybody who has the link can use it.">
+        <Field label="For whom" hint="A note for this list. Anyone with the link can use it.">
           <Input
             value={note}
             onChange={(event) => setNote(event.target.value)}

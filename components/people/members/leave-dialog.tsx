@@ -22,8 +22,8 @@ export function LeaveDialog({ reader, onClose }: { reader: MemberReader; onClose
     >
       <FormError message={error} />
       <p className={error ? "mt-3" : ""}>
-        You lose access at once, and API keys that you made are revoked: what uses them stops. What you labeled and said
-        stays under your name, and links that you shared go on working. To come back you need a new invitation.
+        You lose access immediately, and your API keys are revoked. Your labels and comments stay under your name, and
+        links you shared keep working. To come back you need a new invitation.
       </p>
     </ConfirmDialog>
   );

@@ -62,9 +62,9 @@ export function MemberTable({
       )}
       {found.length === 0 ? (
         <p className="rounded-lg border bg-panel px-4 py-6 text-center text-muted">
-          Nobody here is called that.{" "}
+          No matching members.{" "}
           <Button variant="link" onClick={() => setText("")}>
-            Show everybody
+            Show everyone
           </Button>
         </p>
       ) : (

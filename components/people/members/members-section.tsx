@@ -36,7 +36,7 @@ export function MembersSection({
     <>
       <SettingsSection
         isWide
-        text="Who is in this workspace, and as what."
+        text="Who is in this workspace, and their role."
         action={
           reader.canWrite && (
             <Button variant="primary" onClick={() => setIsInviting(true)}>

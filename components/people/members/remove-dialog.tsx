@@ -63,12 +63,12 @@ export function RemoveDialog({
       onConfirm={() => void submit()}
       isBusy={isBusy || access === null}
     >
-      They lose access at once, and label queues give their traces to others. What they labeled and said stays under
-      their name.
+      They lose access immediately, and their queued traces go to others. Their labels and comments stay under their
+      name.
       {shareCount > 0 && (
         <p className="mt-3">
-          {formatCount(shareCount, "link")} that they shared {shareCount === 1 ? "goes" : "go"} on working. You can
-          revoke {shareCount === 1 ? "it" : "them"} among{" "}
+          {formatCount(shareCount, "link")} that they shared {shareCount === 1 ? "goes" : "go"} working. You can revoke{" "}
+          {shareCount === 1 ? "it" : "them"} among{" "}
           <Link href={paths.shares(workspace, { state: "active" })} className="rounded-xs text-link hover:underline">
             all links of this workspace
           </Link>
@@ -77,12 +77,12 @@ export function RemoveDialog({
       )}
       {access && !access.ok && (
         <p className="mt-3 text-fault">
-          Their API keys could not be looked up: {access.message} All that they made will be revoked.
+          Their API keys could not be loaded: {access.message} All keys they created will be revoked.
         </p>
       )}
       {known.length > 0 && (
         <fieldset className="mt-3 flex max-h-56 flex-col gap-1.5 overflow-y-auto text-text">
-          <legend className="mb-1.5">API keys that they made. Revoke:</legend>
+          <legend className="mb-1.5">API keys they created. Revoke:</legend>
           {known.map((key) => (
             <label key={key.id} className="flex items-center gap-2">
               <Checkbox

@@ -2,7 +2,7 @@ import { roles, type Role } from "@/lib/auth/permissions";
 
 const may: Record<Role, string> = {
   OWNER: "everything",
-  ADMIN: "everything but what only owners may give",
+  ADMIN: "everything except what only owners can grant",
   EDITOR: "imports, runs, labels and deletes traces",
   VIEWER: "reads and comments",
 };

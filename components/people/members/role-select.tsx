@@ -25,7 +25,7 @@ export function RoleSelect({
   const isSelf = member.userId === reader.userId;
   if (!reader.canWrite || isLastOwner || !canGrant(reader.role, member.role)) {
     return (
-      <span {...(isLastOwner && reader.canWrite ? { title: "A workspace keeps at least one owner." } : {})}>
+      <span {...(isLastOwner && reader.canWrite ? { title: "A workspace needs at least one owner." } : {})}>
         {member.role.toLowerCase()}
       </span>
     );
@@ -61,7 +61,7 @@ export function RoleSelect({
           onConfirm={() => void apply(asked)}
           isBusy={isBusy}
         >
-          You cannot take this back: somebody with a higher role has to.
+          You cannot undo this yourself: someone with a higher role has to.
         </ConfirmDialog>
       )}
     </>

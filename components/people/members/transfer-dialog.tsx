@@ -31,7 +31,7 @@ export function TransferDialog({
   const submit = async () => {
     const answer = await send({ workspace: slug, userId: member.userId, confirmation });
     if (!answer.ok) return;
-    toast.success(`${name} is an owner now, you are an admin.`);
+    toast.success(`${name} is now an owner, and you are an admin.`);
     onClose();
     router.refresh();
   };
@@ -67,10 +67,10 @@ export function TransferDialog({
       >
         <FormError message={error} />
         <Field
-          label="Name of the workspace"
+          label="Workspace name"
           hint={
             <>
-              Type <b className="font-medium text-text">{workspaceName}</b> to go on.
+              Type <b className="font-medium text-text">{workspaceName}</b> to continue.
             </>
           }
         >

@@ -21,7 +21,7 @@ export function OwnPatterns({
     onChange(patterns.map((pattern, place) => (place === at ? { ...pattern, ...change } : pattern)));
   return (
     <SettingsSection
-      title="Patterns of your own"
+      title="Custom patterns"
       text={
         <>
           Plain regular expressions: letters,{" "}
@@ -34,7 +34,7 @@ export function OwnPatterns({
         patterns.length < mostPatterns && (
           <Button onClick={() => onChange([...patterns, { name: "", pattern: "", isCaseSensitive: false }])}>
             <Plus className="size-4" aria-hidden />
-            Add a pattern
+            Add pattern
           </Button>
         )
       }
@@ -103,7 +103,7 @@ function PatternRow({
             checked={pattern.isCaseSensitive}
             onCheckedChange={(isOn) => onChange({ isCaseSensitive: isOn === true })}
           />
-          Case counts
+          Case-sensitive
         </label>
         <IconButton label={`Remove pattern ${pattern.name || place}`} onClick={onRemove}>
           <X className="size-3.5" aria-hidden />

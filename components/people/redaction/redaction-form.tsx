@@ -21,12 +21,12 @@ const moments = [
   [
     "onImport",
     "On import",
-    "Traces are stored masked, and their files are not kept. Each import says what it found, and may decide otherwise.",
+    "Traces are stored masked, and their files are not kept. Each import shows what was found and can override this.",
   ],
   [
     "onSharing",
     "On sharing",
-    "What a link shows is masked, unless an admin or owner decides otherwise for one; the stored trace stays as it is. Files that members save or export are not masked.",
+    "Shared links are masked unless an admin or owner overrides it; the stored trace is not changed. Files that members save or export are not masked.",
   ],
 ] as const;
 
@@ -66,7 +66,7 @@ export function RedactionForm({
       <fieldset disabled={!canWrite} className="flex flex-col gap-9">
         <SettingsSection
           title="When to mask"
-          text="A mask takes the place of what a rule finds: ⟦e-mail⟧. What is masked in a stored trace cannot be brought back."
+          text="Matches are replaced by a mask such as ⟦e-mail⟧. Masking a stored trace cannot be undone."
         >
           <div className="flex flex-col gap-3">
             {moments.map(([moment, title, text]) => (
@@ -105,7 +105,7 @@ export function RedactionForm({
             className="self-start"
           >
             {form.isPending && <Spinner />}
-            Save the rules
+            Save rules
           </Button>
         </div>
       )}
@@ -123,7 +123,7 @@ function BuiltInRules({
   const toggle = (rule: (typeof builtInRules)[number], isOn: boolean) =>
     onChange({ ...draft, rules: builtInRules.filter((each) => (each === rule ? isOn : draft.rules.includes(each))) });
   return (
-    <SettingsSection title="What to look for" isWide>
+    <SettingsSection title="Rules" isWide>
       <ul className="grid max-w-200 grid-cols-2 gap-x-8 gap-y-2.5 max-md:grid-cols-1">
         {builtInRules.map((rule) => (
           <li key={rule} className="flex items-start gap-2.5">

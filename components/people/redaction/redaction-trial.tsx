@@ -25,7 +25,7 @@ export function RedactionTrial({ settings }: { settings: RedactionSettings }) {
     return { masked: redactor.mask(text), counts: redactor.counts() };
   }, [settings, text]);
   return (
-    <SettingsSection title="Try it" text="What stands here stays in this browser." isWide>
+    <SettingsSection title="Try it" text="This text stays in your browser." isWide>
       <div className="grid max-w-200 grid-cols-2 gap-4 max-md:grid-cols-1">
         <Field label="A text">
           <Textarea
@@ -39,7 +39,7 @@ export function RedactionTrial({ settings }: { settings: RedactionSettings }) {
           />
         </Field>
         <div className="flex min-w-0 flex-col gap-1">
-          <h3 className="text-xs font-medium text-muted">As it would be stored</h3>
+          <h3 className="text-xs font-medium text-muted">Stored as</h3>
           <output
             dir="auto"
             className="min-h-20 flex-1 overflow-y-auto rounded-md border bg-sunken px-2.5 py-1.5 font-mono text-xs break-words whitespace-pre-wrap"

@@ -12,7 +12,7 @@ export function SignUpForm({ action, passwordHint }: { action: SignInFormAction;
   return (
     <form action={submit} className="flex flex-col gap-3">
       <FormError message={state.error} />
-      <Field label="Name" hint="How others see you. May stay empty.">
+      <Field label="Name" hint="How others see you (optional).">
         <Input name="name" autoComplete="name" dir="auto" />
       </Field>
       <Field label="E-mail">

@@ -41,7 +41,7 @@ export function RenameForm({
     >
       <FormError message={form.error} />
       <StaleForm what="name" form={form} />
-      <Field label="Name" hint="The address stays, so that links keep working.">
+      <Field label="Name" hint="The address stays the same, so links keep working.">
         <Input
           value={name}
           onChange={(event) => setName(event.target.value)}

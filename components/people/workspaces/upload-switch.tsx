@@ -25,7 +25,7 @@ export function UploadSwitch({
     const answer = await ask(save, { workspace, attributesUploads: next });
     setIsBusy(false);
     if (answer.ok)
-      toast.success(next ? "Uploads are attributed at once." : "Uploads are stored without an attribution.");
+      toast.success(next ? "Uploads are attributed automatically." : "Uploads are stored without an attribution.");
     else {
       setIsOn(!next);
       toast.error(answer.message);
@@ -43,11 +43,11 @@ export function UploadSwitch({
       />
       <div className="min-w-0">
         <Label htmlFor="attributes-uploads" className="text-sm text-text">
-          Attribute uploads at once
+          Attribute uploads automatically
         </Label>
         <p id="attributes-uploads-hint" className="text-muted">
-          The tracer ranks the steps of every uploaded trace that failed, here and without any model; also of one whose
-          outcome is unknown, “if this run failed”. One that passed is left alone.
+          The tracer ranks the steps of every uploaded trace that failed or whose outcome is unknown, on this server and
+          without a model. Passed traces are skipped.
         </p>
       </div>
     </div>

@@ -46,8 +46,8 @@ export function InboxList({ workspace, page, unreadCount, markRead, now }: Inbox
       {page.items.length === 0 ? (
         <EmptyState
           icon={Inbox}
-          title={page.isFirst ? "Nothing here yet" : "Nothing older"}
-          text="When somebody mentions you in a comment, or answers where you took part, you find it here."
+          title={page.isFirst ? "Nothing here yet" : "No older items"}
+          text="Mentions and replies to your comments appear here."
           className="flex-1"
         >
           <Button asChild>
@@ -99,9 +99,7 @@ function Item({ item, slug, markRead, now }: { item: InboxItemView; slug: string
           dir="auto"
           className={cn("mt-0.5 line-clamp-2 break-words text-muted", item.excerpt === null && "text-faint italic")}
         >
-          {item.excerpt === null
-            ? "Its words are kept back until you have labeled the trace."
-            : visibleText(item.excerpt)}
+          {item.excerpt === null ? "Hidden until you have labeled the trace." : visibleText(item.excerpt)}
         </p>
       </div>
       <div className="relative z-10 flex shrink-0 flex-col items-end gap-1 text-xs text-faint">

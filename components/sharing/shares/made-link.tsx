@@ -21,13 +21,13 @@ export function MadeLink({ share, passphrase }: { share: MadeShare; passphrase: 
         </Button>
         <p className="text-muted">
           {share.expiresAt === null ? (
-            "It works until somebody revokes it."
+            "It works until someone revokes it."
           ) : (
             <>
               It works until <DateTime at={share.expiresAt} />.
             </>
           )}
-          {passphrase !== null && " Send the passphrase by another way than the link."}
+          {passphrase !== null && " Send the passphrase separately from the link."}
         </p>
       </div>
     </div>

@@ -29,7 +29,7 @@ export function RevokeButton({
     setBusy(false);
     if (!answer.ok) return void toast.error(answer.message);
     setAsking(false);
-    toast.success("The link is revoked, and its copy deleted.");
+    toast.success("Link revoked and its copy deleted.");
     onRevoked();
   };
   return (
@@ -46,8 +46,7 @@ export function RevokeButton({
         onConfirm={() => void end()}
       >
         The link that <bdi>{visibleText(share.createdBy)}</bdi> made on {formatDate(share.createdAt)},{" "}
-        {viewWords(share.viewCount)}, stops working at once for everybody, and the copy behind it is deleted. The trace
-        stays.
+        {viewWords(share.viewCount)}, stops working for everyone, and its copy is deleted. The trace stays.
       </ConfirmDialog>
     </>
   );

@@ -47,7 +47,7 @@ export function RunPicker({
       )}
       {runs.length === 0 ? (
         <p className="mt-1 text-muted">
-          No run has ended yet. The copy then holds the steps
+          No finished runs yet. The copy will contain the steps
           {offer.hasExpectedAnswer ? ", the question and the answers" : " and the question"} alone.
         </p>
       ) : (
@@ -62,7 +62,7 @@ export function RunPicker({
               onChange={(isChosen) => onChange(isChosen ? [...chosen, run.id] : chosen.filter((id) => id !== run.id))}
             />
           ))}
-          {shown.length === 0 && <li className="px-2.5 py-2 text-muted">No run is called like this.</li>}
+          {shown.length === 0 && <li className="px-2.5 py-2 text-muted">No matching runs.</li>}
         </ul>
       )}
     </fieldset>
@@ -71,7 +71,7 @@ export function RunPicker({
 
 function countWords(chosen: number, listed: number, all: number): string {
   const most = listed > mostRuns ? `, at most ${mostRuns}` : "";
-  const older = all > listed ? `; ${formatCount(all - listed, "run")} not listed: still under way, or older` : "";
+  const older = all > listed ? `; ${formatCount(all - listed, "run")} not listed: still running, or older` : "";
   return `${formatNumber(chosen)} of ${formatNumber(listed)} chosen${most}${older}`;
 }
 
@@ -108,7 +108,7 @@ function RunChoice({
           {found && !found.isAbstained ? (
             <AgentChip name={found.agent} agents={agents} stepIndex={found.stepIndex} className="text-muted" />
           ) : (
-            <span>{found ? `no clear answer, read step ${found.stepIndex} first` : "no answer"}</span>
+            <span>{found ? `no clear answer, start at step ${found.stepIndex}` : "no answer"}</span>
           )}
           {run.status !== "SUCCEEDED" && <span>{statusWords[run.status]}</span>}
         </span>

@@ -44,13 +44,13 @@ export function ShareDialog({ offer, onClose }: { offer: ShareOffer; onClose: ()
       title={made ? "Copy the link now" : "Share this trace"}
       description={
         made
-          ? "It is not kept and cannot be shown again. Whoever has it can read the copy."
-          : "Makes a copy as it is now, which anybody who has the link can read and nobody can change."
+          ? "It cannot be shown again. Anyone with the link can read the copy."
+          : "Creates a read-only copy of the trace as it is now. Anyone with the link can read it."
       }
       footer={
         made ? (
           <>
-            <Button onClick={() => setMade(null)}>Make another</Button>
+            <Button onClick={() => setMade(null)}>Create another</Button>
             <Button variant="primary" onClick={onClose}>
               Done
             </Button>
@@ -104,5 +104,5 @@ const manySteps = 5_000;
 
 const copyingWords = (stepCount: number): string =>
   stepCount < manySteps
-    ? "Making the copy…"
-    : `Making a copy of ${stepCount.toLocaleString("en")} steps. This takes a moment.`;
+    ? "Creating the copy…"
+    : `Creating a copy of ${stepCount.toLocaleString("en")} steps. This takes a moment.`;

@@ -55,10 +55,10 @@ describe("a link that is still to be made", () => {
     expect(faultsOf(first)).toEqual({});
     expect(faultsOf({ ...first, passphrase: "short" })).toEqual({});
     expect(faultsOf({ ...first, hasPassphrase: true, passphrase: "1234567" })).toEqual({
-      passphrase: "A passphrase has at least 8 characters.",
+      passphrase: "A passphrase needs at least 8 characters.",
     });
     expect(faultsOf({ ...first, hasPassphrase: true, passphrase: "12345678" })).toEqual({});
     const tooMany = { ...first, runIds: Array.from({ length: 51 }, () => run) };
-    expect(faultsOf(tooMany)).toEqual({ runs: "At most 50 runs go into one link; 51 are chosen." });
+    expect(faultsOf(tooMany)).toEqual({ runs: "A link can include at most 50 runs; 51 are selected." });
   });
 });

@@ -71,9 +71,9 @@ interface ShareFaults {
 /** What keeps the link from being made. */
 export const faultsOf = ({ runIds, hasPassphrase, passphrase }: ShareDraft): ShareFaults => ({
   ...(runIds.length > mostRuns
-    ? { runs: `At most ${mostRuns} runs go into one link; ${runIds.length} are chosen.` }
+    ? { runs: `A link can include at most ${mostRuns} runs; ${runIds.length} are selected.` }
     : {}),
   ...(hasPassphrase && passphrase.length < shortestPassphrase
-    ? { passphrase: `A passphrase has at least ${shortestPassphrase} characters.` }
+    ? { passphrase: `A passphrase needs at least ${shortestPassphrase} characters.` }
     : {}),
 });

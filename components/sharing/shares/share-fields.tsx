@@ -31,16 +31,16 @@ export function ShareFields({
       <div className="flex flex-col gap-2.5">
         <Choice
           label="Labels"
-          hint="What people and files say of the failure, and the ground truth. People go by Member 1, Member 2 …"
+          hint="Labels from people and files, and the ground truth. People are shown as Member 1, Member 2, …"
           isOn={draft.hasLabels}
           onChange={(hasLabels) => change({ hasLabels })}
         />
         <Choice
-          label="Mask what the redaction rules find"
+          label="Apply redaction rules"
           hint={
             isMaskingHeld
-              ? "In every text of the copy. This workspace masks what is shared; only an admin or owner can make a link that is not masked."
-              : "By the rules of this workspace, in every text of the copy."
+              ? "In all text of the copy. This workspace masks shared traces; only an admin or owner can create an unmasked link."
+              : "The workspace's rules, in all text of the copy."
           }
           isOn={draft.isMasked}
           isHeld={isMaskingHeld}
@@ -48,14 +48,14 @@ export function ShareFields({
         />
         <Choice
           label="Hide agents"
-          hint="They go by Agent A, Agent B … wherever they are named."
+          hint="They are shown as Agent A, Agent B, … everywhere."
           isOn={draft.hidesAgents}
           onChange={(hidesAgents) => change({ hidesAgents })}
         />
         {offer.hasExpectedAnswer && (
           <Choice
             label="Hide the expected answer"
-            hint="It stays behind. Words of it that agents said themselves stay in their steps."
+            hint="It is left out. If agents mention it in their steps, that text stays."
             isOn={draft.hidesExpectedAnswer}
             onChange={(hidesExpectedAnswer) => change({ hidesExpectedAnswer })}
           />
@@ -82,8 +82,8 @@ function Passphrase({
   return (
     <div className="flex flex-col gap-2">
       <Choice
-        label="Ask for a passphrase"
-        hint="Who opens the link has to know it as well. It is not kept as you type it."
+        label="Require a passphrase"
+        hint="Needed in addition to the link. It is stored only as a hash."
         isOn={draft.hasPassphrase}
         onChange={(hasPassphrase) => onChange({ hasPassphrase })}
       />

@@ -46,7 +46,7 @@ export function ShareList({ workspace, page, now }: ShareListProps) {
   return (
     <div className="flex h-full min-h-0 flex-col">
       <SectionHeader>
-        <nav aria-label="Which links" className="ml-auto flex gap-1 overflow-x-auto py-2">
+        <nav aria-label="Filter links" className="ml-auto flex gap-1 overflow-x-auto py-2">
           {filters.map(([value, label]) => (
             <Which key={label} href={paths.shares(workspace.slug, { state: value })} isChosen={state === value}>
               {label}
@@ -66,7 +66,7 @@ export function ShareList({ workspace, page, now }: ShareListProps) {
                 <Th className={columns.made}>Made by</Th>
                 <Th className={columns.views}>Read</Th>
                 <Th className={columns.acts}>
-                  <span className="sr-only">What can be done</span>
+                  <span className="sr-only">Actions</span>
                 </Th>
               </tr>
             </thead>
@@ -94,8 +94,8 @@ function None({ workspace, state }: Pick<ShareListProps, "workspace"> & { state:
       title={state === undefined ? "No links yet" : `No ${state} links`}
       text={
         can(workspace.role, "share:write")
-          ? "To show a trace to somebody outside, open it and press S. You choose what goes along, what is hidden and until when."
-          : "Who may share a trace makes a link from its page, and chooses what goes along, what is hidden and until when."
+          ? "To share a trace outside the workspace, open it and press S. You choose what to include, what to hide and when the link expires."
+          : "Editors create links on the page of a trace and choose what to include, what to hide and when the link expires."
       }
       className="flex-1"
     >

@@ -38,12 +38,12 @@ export function SharePreviewPanel({
   const shown = answer?.ok ? answer.value : latest;
   return (
     <section
-      aria-label="What the reader sees"
+      aria-label="Preview"
       aria-busy={answer === null}
       className="min-h-0 min-w-0 flex-1 overflow-y-auto bg-bg px-4 py-4 max-md:border-t md:rounded-br-xl md:border-l"
     >
       <div className="flex items-center gap-2">
-        <h3 className="font-semibold">What the reader sees</h3>
+        <h3 className="font-semibold">Preview</h3>
         {answer === null && (
           <span role="status" className="flex items-center gap-1.5 text-xs text-muted">
             <Spinner /> Reading {formatCount(offer.stepCount, "step")}…
@@ -150,7 +150,7 @@ function Texts({ preview }: { preview: SharePreview }) {
 function Agents({ preview }: { preview: SharePreview }) {
   const more = preview.agents.length - mostAgents;
   return (
-    <Part title="Agents by their new names">
+    <Part title="Renamed agents">
       <ul className="space-y-0.5">
         {preview.agents.slice(0, mostAgents).map(({ name, shownAs }) => (
           <li key={shownAs} className="flex min-w-0 items-baseline gap-1.5">
@@ -181,7 +181,7 @@ function Runs({ runs, offer }: { runs: readonly SharedRun[]; offer: Pick<ShareOf
               {model !== null && <span className="text-xs text-faint">{visibleText(model)}</span>}
               <span className="text-muted">
                 {answer && abstains(id) ? (
-                  `no clear answer, read step ${answer.stepIndex} first`
+                  `no clear answer, start at step ${answer.stepIndex}`
                 ) : answer ? (
                   <>
                     <bdi>{visibleText(answer.agent)}</bdi>, step {answer.stepIndex}
@@ -207,11 +207,7 @@ function Steps({ steps }: { steps: readonly SharedStep[] }) {
   const changed = steps.filter(({ isChanged }) => isChanged);
   return (
     <Part
-      title={
-        changed.length > 0
-          ? "The first steps in which something is changed: before, struck out, and after"
-          : "The first steps, all of them unchanged"
-      }
+      title={changed.length > 0 ? "First changed steps: before (struck out) and after" : "First steps, all unchanged"}
     >
       <ol className="space-y-1.5">
         {(changed.length > 0 ? changed : steps).map((step) => (
@@ -224,7 +220,7 @@ function Steps({ steps }: { steps: readonly SharedStep[] }) {
               className="max-h-32 overflow-y-auto"
               tabIndex={0}
               role="region"
-              aria-label={`Step ${step.index} as it will be seen`}
+              aria-label={`Step ${step.index} as the reader sees it`}
             >
               {step.before === null ? (
                 <p dir="auto" className="break-words whitespace-pre-wrap">

@@ -11,7 +11,7 @@ export function ShareState({ share, now }: { share: ShareView; now: string }) {
     <span className="flex min-w-0 flex-wrap items-center gap-x-1.5 gap-y-0.5">
       <Pill tone={state === "active" ? "strong" : "dashed"}>{state}</Pill>
       {hasPassphrase && (
-        <Pill title="Asks for a passphrase">
+        <Pill title="Requires a passphrase">
           <Lock className="size-3" aria-hidden />
           passphrase
         </Pill>

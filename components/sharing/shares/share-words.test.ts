@@ -44,14 +44,14 @@ describe("maskWords", () => {
 
   it("warns where what is found stays readable", () => {
     expect(maskWords(redactions, false)).toEqual({
-      words: "Not masked, though the workspace's redaction rules find it: E-mail addresses 3×, ticket 1×.",
+      words: "Not masked, although the workspace's redaction rules match: E-mail addresses 3×, ticket 1×.",
       isAlarming: true,
     });
   });
 
   it("has nothing to warn of where nothing is found", () => {
     expect(maskWords([], false)).toEqual({
-      words: "The workspace's redaction rules find nothing in it.",
+      words: "The workspace's redaction rules match nothing in it.",
       isAlarming: false,
     });
   });
@@ -62,9 +62,9 @@ describe("labelsWords", () => {
 
   it("counts what goes along", () => {
     expect(labelsWords(null)).toBe("not shared");
-    expect(labelsWords(none)).toBe("there are none");
+    expect(labelsWords(none)).toBe("none");
     expect(labelsWords({ annotations: 2, adjudications: 1, imported: 1, ofFile: 1, hasGroundTruth: true })).toBe(
-      "2 annotations, 1 adjudication, 1 imported label, 1 label of the file, the ground truth",
+      "2 annotations, 1 adjudication, 1 imported label, 1 label from the file, the ground truth",
     );
   });
 });
@@ -73,7 +73,7 @@ describe("answerLeftWords", () => {
   it("speaks only where words of a hidden answer are left", () => {
     expect(answerLeftWords({ stepsWithExpectedAnswer: null })).toBeNull();
     expect(answerLeftWords({ stepsWithExpectedAnswer: 0 })).toBeNull();
-    expect(answerLeftWords({ stepsWithExpectedAnswer: 1 })).toContain("still stand in 1 step:");
+    expect(answerLeftWords({ stepsWithExpectedAnswer: 1 })).toContain("agents mention it in 1 step.");
     expect(answerLeftWords({ stepsWithExpectedAnswer: 1_400 })).toContain("still stand in 1,400 steps:");
   });
 });
@@ -82,7 +82,7 @@ describe("countedWords", () => {
   it("says where not all of a trace was counted", () => {
     expect(countedWords({ stepCount: 10, readStepCount: 10 })).toBeNull();
     expect(countedWords({ stepCount: 100_000, readStepCount: 20_000 })).toBe(
-      "Counted in the first 20,000 of 100,000 steps; the link treats all of them alike.",
+      "Counted in the first 20,000 of 100,000 steps; the link applies to all steps.",
     );
   });
 });

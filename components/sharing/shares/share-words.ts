@@ -28,11 +28,11 @@ export function maskWords(
   isMasked: boolean,
 ): { words: string; isAlarming: boolean } {
   if (redactions.length === 0)
-    return { words: "The workspace's redaction rules find nothing in it.", isAlarming: false };
+    return { words: "The workspace's redaction rules match nothing in it.", isAlarming: false };
   const found = redactions.map(({ rule, count }) => `${ruleTitle(rule)} ${formatNumber(count)}×`).join(", ");
   return isMasked
     ? { words: `Masked: ${found}.`, isAlarming: false }
-    : { words: `Not masked, though the workspace's redaction rules find it: ${found}.`, isAlarming: true };
+    : { words: `Not masked, although the workspace's redaction rules match: ${found}.`, isAlarming: true };
 }
 
 /** What goes along of what people and files say of the failure. */
@@ -43,10 +43,10 @@ export function labelsWords(labels: SharePreview["labels"]): string {
     annotations > 0 && formatCount(annotations, "annotation"),
     adjudications > 0 && formatCount(adjudications, "adjudication"),
     imported > 0 && formatCount(imported, "imported label"),
-    ofFile > 0 && formatCount(ofFile, "label of the file", "labels of the file"),
+    ofFile > 0 && formatCount(ofFile, "label from the file", "labels from the file"),
     hasGroundTruth && "the ground truth",
   ].filter(Boolean);
-  return parts.length === 0 ? "there are none" : parts.join(", ");
+  return parts.length === 0 ? "none" : parts.join(", ");
 }
 
 /** That the words of a hidden answer can still be read in steps; null where there is nothing to say. */
@@ -55,7 +55,7 @@ export function answerLeftWords({
 }: Pick<SharePreview, "stepsWithExpectedAnswer">): string | null {
   if (stepsWithExpectedAnswer === null || stepsWithExpectedAnswer === 0) return null;
   const where = stepsWithExpectedAnswer === 1 ? "1 step" : `${formatNumber(stepsWithExpectedAnswer)} steps`;
-  return `The expected answer is hidden, but its words still stand in ${where}: the agents said them.`;
+  return `The expected answer is hidden, but agents mention it in ${where}.`;
 }
 
 /** Over how much of a very long trace was counted; null where over all of it. */
@@ -65,7 +65,7 @@ export const countedWords = ({
 }: Pick<SharePreview, "stepCount" | "readStepCount">): string | null =>
   readStepCount >= stepCount
     ? null
-    : `Counted in the first ${formatNumber(readStepCount)} of ${formatCount(stepCount, "step")}; the link treats all of them alike.`;
+    : `Counted in the first ${formatNumber(readStepCount)} of ${formatCount(stepCount, "step")}; the link applies to all steps.`;
 
 /** A text, and whether each part of it stands in place of something that was masked. */
 interface MaskedPart {

@@ -32,11 +32,11 @@ export function TraceShares({ offer }: { offer: ShareOffer }) {
   }, [list, workspace, traceId, attempt]);
   const again = () => setAttempt((count) => count + 1);
   return (
-    <section aria-label="Links of this trace" className="mt-1 border-t pt-3">
+    <section aria-label="Links to this trace" className="mt-1 border-t pt-3">
       <div className="flex items-baseline justify-between gap-3">
-        <h3 className="text-xs font-medium text-muted">Links of this trace</h3>
+        <h3 className="text-xs font-medium text-muted">Links to this trace</h3>
         <Link href={paths.shares(workspace)} className="rounded-xs text-xs text-link hover:underline">
-          All links of this workspace
+          All links in this workspace
         </Link>
       </div>
       {answer === null && <Skeleton className="mt-1.5 h-10 w-full" />}

@@ -11,7 +11,7 @@ type AskedComparison =
   | { state: "failed"; message: string }
   | { state: "there"; comparison: TraceComparison };
 
-const noAnswer = "The server did not answer. Check the connection and try again.";
+const noAnswer = "The server did not respond. Check the connection and try again.";
 
 /** Two traces aligned, as the server finds them; asked anew when the trace of the page grows, and by `retry`. */
 export function useTraceComparison(

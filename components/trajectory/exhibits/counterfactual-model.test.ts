@@ -37,13 +37,11 @@ describe("a finding that was taken back", () => {
     expect(verdictWords(byPlacebo)).toBe(
       "No step is decisive. Step 11 turns the failure more often than its control (corrected, 5 of 5 pass; retried, 0 of 5), but the placebo also beats the control, so the finding was withdrawn.",
     );
-    expect(meaningOf(byPlacebo)).toMatch(/beyond chance; but the placebo helps/);
+    expect(meaningOf(byPlacebo)).toMatch(/beyond chance, but the placebo also beats/);
     const byError = takenBack({ why: "earlier-error", stepIndex: 11 });
     expect(verdictWords(byError)).toMatch(/but retrying from an earlier step .* may only repair an earlier error/);
     const unchecked = takenBack({ why: "not-checked", stepIndex: 11 });
-    expect(verdictWords(unchecked)).toMatch(
-      /but whether it only repairs an error that was made before it was not tested/,
-    );
+    expect(verdictWords(unchecked)).toMatch(/but the test for whether it only repairs an earlier error did not finish/);
     const old = takenBack(undefined);
     expect(verdictWords(old)).toMatch(/^No step is decisive\. Step 11 turns .* but the finding was not confirmed/);
     for (const exhibit of [byPlacebo, byError, unchecked, old])
@@ -77,7 +75,7 @@ describe("the verdict of a scan", () => {
 
   it("says how many steps before it were left open where it need not be the earliest", () => {
     expect(verdictWords({ ...sample, proof: "one-of-several" })).toMatch(
-      /^Step 11 is a decisive step: .* 1 step before it was not tested to an end/,
+      /^Step 11 is a decisive step: .* 1 step before it was not fully tested/,
     );
   });
 
@@ -134,12 +132,12 @@ it("says what a placebo was and what it tells", () => {
   );
   const paraphrase = { stepIndex: 11, flips: 5, count: 5, isParaphrase: true };
   const byPlacebo = { ...takenBack({ why: "placebo", stepIndex: 11 }), placebo: paraphrase };
-  expect(placeboWords(byPlacebo)).toMatch(/^Step 11 in other words.*beyond the control, so the finding was taken back/);
+  expect(placeboWords(byPlacebo)).toMatch(/^Step 11 reworded.*beats the control, so the finding was withdrawn/);
   expect(placeboWords({ ...sample, placebo: { ...placebo, stepIndex: 11, isParaphrase: false } })).toMatch(
     /^A correction of step 11/,
   );
   for (const exhibit of [sample, takenBack(undefined)])
-    expect(placeboWords({ ...exhibit, placebo: { ...placebo, stepIndex: 11 } })).toMatch(/^Step 11 in other words/);
+    expect(placeboWords({ ...exhibit, placebo: { ...placebo, stepIndex: 11 } })).toMatch(/^Step 11 reworded/);
   expect(placeboWords({ ...sample, placebo: null })).toBe("No placebo was replayed.");
 });
 

@@ -15,7 +15,7 @@ const list = (fields: Partial<ReplayList>): ReplayList => ({
 });
 
 it("says that there are older replays than those that stand here, only where there are", () => {
-  expect(renderToStaticMarkup(<MoreReplays list={list({})} />)).toMatch(/newest 2 replays stand here.*Show more/);
+  expect(renderToStaticMarkup(<MoreReplays list={list({})} />)).toMatch(/newest 2 replays are listed.*Show more/);
   expect(renderToStaticMarkup(<MoreReplays list={list({ hasMore: false })} />)).toBe("");
   expect(renderToStaticMarkup(<MoreReplays list={list({ replays: null })} />)).toBe("");
 });

@@ -15,7 +15,7 @@ export interface Unlocked {
   data: TrajectoryData;
 }
 
-const unanswered = "The server did not answer. Check the connection and try again.";
+const unanswered = "The server did not respond. Check the connection and try again.";
 const gone = "This link no longer works. Ask the sender for a new one.";
 
 /**

@@ -13,7 +13,7 @@ const words = (...runs: Parameters<typeof madeRun>[0][]) =>
 
 describe("otherAnswers", () => {
   it("says where each agrees and where not", () => {
-    expect(words({})).toEqual(["says the same"]);
+    expect(words({})).toEqual(["agrees"]);
     expect(words({ attribution: { ...answer, agent: "Solver (thought)", stepIndex: 6 } })).toEqual([
       "same agent, step 6",
     ]);

@@ -47,7 +47,7 @@ const truth = (fields: Partial<NonNullable<Said["truth"]>>): NonNullable<Said["t
 describe("saidAnswer", () => {
   it("takes ground truth first, with what its author quoted", () => {
     const said = saidAnswer({ ...nothing, truth: truth({}), groundTruth: { ...answer, stepIndex: 9 } });
-    expect(said).toMatchObject({ from: "truth", by: "label of its file", claim: { agent: "Planner", quotes: [] } });
+    expect(said).toMatchObject({ from: "truth", by: "label from the file", claim: { agent: "Planner", quotes: [] } });
     const labeled = {
       ...nothing,
       truth: truth({ source: "annotation", authorName: "Olga" }),
@@ -55,7 +55,7 @@ describe("saidAnswer", () => {
     };
     expect(saidAnswer(labeled)).toMatchObject({
       from: "truth",
-      by: "label of Olga",
+      by: "labeled by Olga",
       claim: { stepIndex: 3, quotes: [{ text: "two halls" }], failureMode: "2.3" },
     });
   });
@@ -77,11 +77,11 @@ describe("saidAnswer", () => {
     };
     expect(saidAnswer(disputed)).toMatchObject({
       from: "label",
-      by: "label of Olga, others disagree",
+      by: "labeled by Olga, others disagree",
       claim: { stepIndex: 5 },
     });
     const doubtful = { ...nothing, annotations: [annotation({ isCertain: false })] };
-    expect(saidAnswer(doubtful)).toMatchObject({ by: "label of Olga, in doubt" });
+    expect(saidAnswer(doubtful)).toMatchObject({ by: "labeled by Olga, in doubt" });
   });
 
   it("takes what the file calls decisive, and a set that is no ground truth", () => {

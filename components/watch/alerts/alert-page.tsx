@@ -37,11 +37,11 @@ export function AlertPage({
           {rows.length === 0 ? (
             <EmptyState
               icon={Bell}
-              title="No alert was raised"
+              title="No alerts yet"
               text={
                 rules.length === 0
-                  ? "A rule looks at traces as they arrive and tells once when something has changed: an agent is named more often, a system fails more often, a version is worse than the one before."
-                  : "The rules below look at traces as they arrive. What has changed is told once, here and to the channels of the rule."
+                  ? "Rules check traces as they arrive and alert once when something changes: an agent is named more often, a system fails more often, or a version is worse than the previous one."
+                  : "The rules below check traces as they arrive. Each change raises one alert, here and in the rule's channels."
               }
               className="rounded-lg border bg-panel py-10"
             />

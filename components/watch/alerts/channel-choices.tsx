@@ -21,10 +21,10 @@ export function ChannelChoices({
 }) {
   return (
     <fieldset className="min-w-0">
-      <legend className="text-xs font-medium text-muted">Tell these channels</legend>
+      <legend className="text-xs font-medium text-muted">Notify channels</legend>
       {channels.length === 0 ? (
         <p className="mt-1 text-xs text-faint">
-          There is no channel yet. An admin can add a webhook, Slack or e-mail under{" "}
+          No channels yet. An admin can add a webhook, Slack or e-mail under{" "}
           <Link href={paths.settings(workspace, "channels")} className="text-link underline underline-offset-2">
             Settings, Notifications
           </Link>

@@ -23,7 +23,7 @@ export function FilterField({
     <div className="flex flex-col gap-1">
       <Field
         label="Traces that match"
-        hint="As in the search of the list: outcome:failed system:Shop steps:>20 tag:nightly. Empty for each trace."
+        hint="Same syntax as the trace list search: outcome:failed system:Shop steps:>20 tag:nightly. Empty matches every trace."
         error={fault ?? undefined}
       >
         <Input
@@ -43,5 +43,5 @@ export function FilterField({
 
 const countWords = ({ matchCount, totalCount }: { matchCount: number; totalCount: number }): string =>
   totalCount === 0
-    ? "There is no trace yet to try it on."
-    : `Of ${formatCount(totalCount, "trace")} that are here it would have matched ${formatNumber(matchCount)}.`;
+    ? "No traces yet to try it on."
+    : `It would have matched ${formatNumber(matchCount)} of ${formatCount(totalCount, "existing trace")}.`;

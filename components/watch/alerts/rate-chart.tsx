@@ -27,7 +27,7 @@ export function RateChart({
     <div className="min-w-0">
       <div
         role="img"
-        aria-label={`${label}. The figures stand in the table.`}
+        aria-label={`${label}. See the table for values.`}
         className="flex h-24 items-end gap-px border-b"
       >
         {bars.map((bar) => (

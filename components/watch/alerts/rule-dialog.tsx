@@ -54,7 +54,7 @@ export function RuleDialog({
     <Dialog
       isOpen
       onOpenChange={(isOpen) => !isOpen && onClose()}
-      title={rule ? "Edit the rule" : "New rule"}
+      title={rule ? "Edit rule" : "New rule"}
       description={kindHints[draft.kind]}
       footer={
         <>
@@ -77,7 +77,7 @@ export function RuleDialog({
       >
         <FormError message={save.error ?? (choices?.ok === false ? choices.message : null)} />
         <StaleForm what="rule" form={save} />
-        <Field label="Tell when" hint={rule ? "Create another rule for something else." : undefined}>
+        <Field label="Alert when" hint={rule ? "To watch something else, create another rule." : undefined}>
           <Select
             value={draft.kind}
             disabled={rule !== null}
@@ -122,5 +122,5 @@ export function RuleDialog({
 
 const nameAmong = (choices: Answer<AlertChoices> | null) => (id: string) => {
   const known = choices?.ok ? [...choices.value.channels, ...choices.value.automations] : [];
-  return known.find((each) => each.id === id)?.name ?? "one that is gone";
+  return known.find((each) => each.id === id)?.name ?? "a deleted channel";
 };

@@ -8,9 +8,9 @@ import { type AlertChoices, type AlertRuleView } from "@/lib/attribution/watchin
 import { formatCount } from "@/lib/format";
 
 const rates: readonly SelectOption[] = [
-  { value: "0.1", label: "10 %", hint: "sooner, and more often wrong" },
+  { value: "0.1", label: "10 %", hint: "faster, more false alarms" },
   { value: "0.05", label: "5 %" },
-  { value: "0.01", label: "1 %", hint: "later, and seldom wrong" },
+  { value: "0.01", label: "1 %", hint: "slower, fewer false alarms" },
 ];
 
 /** What a rule looks at, by its kind. What is not there any more stays as an option. */
@@ -29,7 +29,7 @@ export function RuleFields({
   if (draft.kind === "budget") {
     const options = choices.automations.map(({ id, name }) => ({ value: optionOf(id), label: visibleText(name) }));
     return (
-      <Field label="Whose month">
+      <Field label="Budget">
         <Select
           value={draft.automation}
           onValueChange={(automation) => onChange({ ...draft, automation })}
@@ -48,16 +48,16 @@ export function RuleFields({
         <Select
           value={draft.system}
           onValueChange={(system) => onChange({ ...draft, system, agent: each })}
-          options={withChosen([{ value: each, label: "Each system by itself" }, ...systems], draft.system)}
+          options={withChosen([{ value: each, label: "Each system separately" }, ...systems], draft.system)}
         />
       </Field>
       {draft.kind === "agent-share" && <ShareFields draft={draft} choices={choices} onChange={onChange} />}
       <Field
-        label="False alarms where nothing changes"
+        label="False alarm rate"
         hint={[
           draft.kind === "version"
-            ? "The chance that a version as good as the one before is told of, over all looks at it, where one trace tells nothing about the next."
-            : "The chance of an alarm within 500 observations, where one tells nothing about the next.",
+            ? "The chance of an alert for a version that is as good as the previous one, over all checks, if traces are independent."
+            : "The chance of an alert within 500 observations, if they are independent.",
           visibleText(stickyWords(sticky) ?? ""),
         ].join(" ")}
       >
@@ -94,12 +94,12 @@ function ShareFields({
         <Select
           value={draft.agent}
           onValueChange={(agent) => onChange({ ...draft, agent })}
-          options={withChosen([{ value: each, label: "Each agent" }, ...agents], draft.agent)}
+          options={withChosen([{ value: each, label: "Every agent" }, ...agents], draft.agent)}
         />
       </Field>
       <Field
-        label="Named by the unchecked runs of"
-        hint="Of each failure that it answered, whether there is ground truth or not: one method is compared with itself. With another version the comparison begins anew."
+        label="Named by unchecked runs of"
+        hint="Uses every failure it answered, with or without ground truth, so the method is compared with itself. A new method version restarts the comparison."
       >
         <Select
           value={draft.method}
@@ -117,4 +117,4 @@ function ShareFields({
 const withChosen = (options: readonly SelectOption[], chosen: string): SelectOption[] =>
   options.some(({ value }) => value === chosen)
     ? [...options]
-    : [...options, { value: chosen, label: "As before (not there any more)" }];
+    : [...options, { value: chosen, label: "Unchanged (no longer exists)" }];

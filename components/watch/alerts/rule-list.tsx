@@ -39,25 +39,24 @@ export function RuleList({
       {rules.length === 0 ? (
         <div className="flex flex-col items-start gap-3 rounded-lg border bg-panel px-4 py-4">
           <p className="max-w-160 text-muted">
-            There is no rule yet. The three usual ones watch every system: whether an agent is named more or less often,
-            whether a system fails more or less often, and whether a new version is worse than the one before. Where
-            nothing changes and one trace tells nothing about the next, each is wrong in 5 % of stretches of 500 traces,
-            or of versions.
+            No rules yet. The three standard rules watch every system: whether an agent is named more or less often,
+            whether a system fails more or less often, and whether a new version is worse than the previous one. If
+            traces are independent, each has a 5 % false alarm rate per 500 traces or per version.
           </p>
           {canWatch ? (
             <div className="flex flex-wrap gap-2">
               <Button
                 variant="primary"
                 disabled={usual.isBusy}
-                onClick={() => void usual.send({ workspace }, "Three rules are watching now.")}
+                onClick={() => void usual.send({ workspace }, "Three rules are now active.")}
               >
                 {usual.isBusy && <Spinner />}
-                Add the three usual rules
+                Add the three standard rules
               </Button>
-              <Button onClick={() => setEdited("new")}>Make one yourself</Button>
+              <Button onClick={() => setEdited("new")}>Create your own</Button>
             </div>
           ) : (
-            <p className="text-faint">Somebody who may edit here can add them.</p>
+            <p className="text-faint">Ask an editor of this workspace to add them.</p>
           )}
         </div>
       ) : (
@@ -94,7 +93,7 @@ export function RuleList({
             void removal.send({ workspace, id: deleted.id }, "Rule deleted.").then(({ ok }) => ok && setDeleted(null));
         }}
       >
-        The alerts that it raised are deleted with it. To keep them, switch it off instead.
+        Its alerts are deleted too. To keep them, switch the rule off instead.
       </ConfirmDialog>
     </section>
   );

@@ -86,4 +86,4 @@ export function RuleRow({
 }
 
 const channelWords = ({ channelNames }: AlertRuleView): string[] =>
-  channelNames.length > 0 ? [`tells ${channelNames.join(", ")}`] : [];
+  channelNames.length > 0 ? [`notifies ${channelNames.join(", ")}`] : [];

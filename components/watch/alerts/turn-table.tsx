@@ -31,21 +31,21 @@ export function TurnTable({
   if (turns.length === 0)
     return (
       <EmptyState
-        title="No trace has matched yet"
+        title="No matches yet"
         text={
           automation.isEnabled
-            ? "It looks at traces that arrive from now on: imported, sent by the API, pulled, or by OpenTelemetry once nothing is added to them for 15 seconds."
-            : "It is switched off. Traces that arrive meanwhile are left alone."
+            ? "It checks traces that arrive from now on: imported, sent through the API, fetched, or received by OpenTelemetry (15 seconds after the last span)."
+            : "It is off. Traces that arrive in the meantime are ignored."
         }
       />
     );
   return (
-    <Table className="table-fixed" aria-label="Traces that matched">
+    <Table className="table-fixed" aria-label="Matching traces">
       <thead>
         <tr>
           <Th>Trace</Th>
           <Th className={columns.run}>Run</Th>
-          <Th className={columns.queue}>Else</Th>
+          <Th className={columns.queue}>Other actions</Th>
           <Th className={columns.when}>When</Th>
         </tr>
       </thead>
@@ -54,7 +54,7 @@ export function TurnTable({
           <tr key={turn.traceId}>
             <Td className="py-1.5">
               {turn.traceTitle === null ? (
-                <span className="text-faint">a trace that was deleted</span>
+                <span className="text-faint">a deleted trace</span>
               ) : (
                 <Link
                   href={paths.trace(workspace, turn.traceId)}

@@ -41,10 +41,10 @@ it("says what a rule waits for, and how many others do", () => {
   expect(needWords(rule)).toBeNull();
   expect(needWords({ ...rule, needs: [need] })).toBe("Shop: needs 30 answers of one method version, has 12.");
   expect(needWords({ ...rule, needs: [need, { ...need, systemName: null }] })).toBe(
-    "Shop: needs 30 answers of one method version, has 12. So it is with 1 other.",
+    "Shop: needs 30 answers of one method version, has 12. Same for 1 other.",
   );
   expect(needWords({ ...rule, checkedAt: null })).toMatch(/^Not checked yet/);
-  expect(needWords({ ...rule, followed: 0 })).toBe("Waits for the first traces.");
+  expect(needWords({ ...rule, followed: 0 })).toBe("Waiting for the first traces.");
   expect(needWords({ ...rule, kind: "version", followed: 0 })).toMatch(/second version/);
 });
 
@@ -60,7 +60,7 @@ it("says what a rule is about, how often it is wrong, and shares with their inte
 
 it("says how many systems a rule for each leaves alone", () => {
   expect(unwatchedWords(rule)).toBeNull();
-  expect(unwatchedWords({ unwatchedCount: 7 })).toContain("7 others are left alone");
+  expect(unwatchedWords({ unwatchedCount: 7 })).toContain("7 others are not watched");
 });
 
 const sticky = (systemKey: string, lag1: number) => ({ systemKey, systemName: systemKey, lag1, count: 240 });
@@ -68,7 +68,7 @@ const sticky = (systemKey: string, lag1: number) => ({ systemKey, systemName: sy
 it("says with the figure where neighbors are alike, the strongest first", () => {
   expect(stickyWords([])).toBeNull();
   expect(stickyWords([{ ...sticky("", 0.31), systemName: null }])).toBe(
-    "Neighbors are alike (traces without a system name: lag-1 autocorrelation 0.31 over 240). The test takes them for independent, so more alarms than stated are false.",
+    "Consecutive traces are similar (traces without a system name: lag-1 autocorrelation 0.31 over 240). The test assumes independence, so expect more false alarms than stated.",
   );
   const many = [sticky("a", 0.2), sticky("b", 0.5), sticky("c", 0.3), sticky("d", 0.1)];
   expect(stickyWords(many)).toMatch(/^Neighbors are alike \(b: .* 0\.50 .*; c: .*; a: .*, and 1 other\)/);

@@ -10,18 +10,18 @@ import { formatCost, formatCount } from "@/lib/format";
 export const kindTitles: Record<AlertKind, string> = {
   "agent-share": "An agent's share of failures changes",
   "failure-rate": "A system's failure rate changes",
-  version: "A version is worse than the one before",
-  budget: "A budget is nearly spent",
+  version: "A version is worse than the previous one",
+  budget: "A budget is almost spent",
 };
 
 /** What a rule looks at, and when it speaks. */
 export const kindHints: Record<AlertKind, string> = {
   "agent-share":
-    "Looks at whom one method in one version names for each failure. Its answers are unchecked. Needs 30 of them.",
-  "failure-rate": "Looks at how many traces fail, by the outcomes that the traces tell. Needs 30 traces.",
+    "Checks which agent one method version names for each failure. The answers are unchecked. Needs 30 of them.",
+  "failure-rate": "Checks how many traces fail, by their outcome. Needs 30 traces.",
   version:
-    "Looks at each new version after 20, 40, 80, 160 and 320 traces, beside the version before it, which needs 20; of a system the newest 30 versions.",
-  budget: "Tells at 80 and at 100 % of what a month may cost.",
+    "Compares each new version after 20, 40, 80, 160 and 320 traces with the previous one, which needs 20. Covers the newest 30 versions of a system.",
+  budget: "Alerts at 80 % and 100 % of a monthly budget.",
 };
 
 /** How often a rule is wrong where nothing changes. */
@@ -36,7 +36,7 @@ const systemTitle = (name: string | null): string => name ?? "traces without a s
 /** What a rule is about: "Planner of Magentic-One", "each system". */
 export const aboutWords = ({ settings, systemKey, systemName, methodTitle }: AlertRuleView): string => {
   if (settings.kind === "budget")
-    return settings.automationId === null ? "the workspace's month" : "an automation's month";
+    return settings.automationId === null ? "the workspace's monthly budget" : "an automation's monthly budget";
   const system = systemKey === null ? "each system" : systemTitle(systemName);
   if (settings.kind !== "agent-share") return system;
   const agent = settings.agent === null ? "each agent" : settings.agent;
@@ -49,12 +49,12 @@ export const needWords = ({ needs, followed, checkedAt, kind }: AlertRuleView): 
   if (first) {
     const version = first.version === null ? "" : `, version ${first.version}`;
     const of = `${systemTitle(first.systemName)}${version}`;
-    const more = needs.length > 1 ? ` So it is with ${formatCount(needs.length - 1, "other")}.` : "";
+    const more = needs.length > 1 ? ` Same for ${formatCount(needs.length - 1, "other")}.` : "";
     return `${of}: needs ${first.needs} ${first.what}, has ${first.has}.${more}`;
   }
   if (checkedAt === null) return "Not checked yet: rules are checked every minute.";
-  if (kind === "version" && followed === 0) return "Waits for traces of a second version of a system.";
-  return kind !== "budget" && followed === 0 ? "Waits for the first traces." : null;
+  if (kind === "version" && followed === 0) return "Waiting for traces of a second version of a system.";
+  return kind !== "budget" && followed === 0 ? "Waiting for the first traces." : null;
 };
 
 const mostNamed = 3;
@@ -67,7 +67,7 @@ export const stickyWords = (sticky: readonly (Stickiness & { systemName: string 
     .slice(0, mostNamed)
     .map((each) => `${systemTitle(each.systemName)}: ${stickinessWords(each)}`);
   const more = strongest.length > mostNamed ? `, and ${formatCount(strongest.length - mostNamed, "other")}` : "";
-  return `Neighbors are alike (${named.join("; ")}${more}). The test takes them for independent, so more alarms than stated are false.`;
+  return `Consecutive traces are similar (${named.join("; ")}${more}). The test assumes independence, so expect more false alarms than stated.`;
 };
 
 /**
@@ -88,7 +88,7 @@ export const knownStickiness = (
 export const unwatchedWords = ({ unwatchedCount }: Pick<AlertRuleView, "unwatchedCount">): string | null =>
   unwatchedCount === 0
     ? null
-    : `Watches the systems with the most traces; ${formatCount(unwatchedCount, "other")} ${unwatchedCount === 1 ? "is" : "are"} left alone. A rule of its own watches any of them.`;
+    : `Watches the systems with the most traces; ${formatCount(unwatchedCount, "other")} ${unwatchedCount === 1 ? "is" : "are"} not watched. Add a separate rule to watch one.`;
 
 /** "41 % [33–50]" */
 export const shareWords = ({ hits, count }: FindingSide): string =>
@@ -107,6 +107,6 @@ export const doesWords = ({
     ...(run
       ? [`runs ${methodTitle ?? run.method}${maxRunCostUsd === null ? "" : ` up to ${formatCost(maxRunCostUsd)}`}`]
       : []),
-    ...(queueId ? [`puts it into ${queueName ?? "a queue that is gone"}`] : []),
-    ...(channelNames.length > 0 ? [`tells ${channelNames.join(", ")}`] : []),
+    ...(queueId ? [`adds it to ${queueName ?? "a deleted queue"}`] : []),
+    ...(channelNames.length > 0 ? [`notifies ${channelNames.join(", ")}`] : []),
   ].join(", ");

@@ -89,7 +89,7 @@ export function AutomationButtons({
         isBusy={removal.isBusy}
         onConfirm={() => void remove()}
       >
-        What it did is not listed any more. Its runs, and what it put into queues, stay.
+        Its history is deleted. Its runs and queue entries stay.
       </ConfirmDialog>
     </>
   );

@@ -49,7 +49,7 @@ export function AutomationDialog({
   const named = [...(choices?.ok ? [...choices.value.queues, ...choices.value.channels] : []), ...means.providers];
   const mine = automationWords(
     readAutomationDraft(draft),
-    (id) => named.find((each) => each.id === id)?.name ?? "one that is gone",
+    (id) => named.find((each) => each.id === id)?.name ?? "a deleted channel",
   );
   const save = useSaveOver(actions.save, { mine, onKeep: onClose });
   const faults = automationFaults(draft);
@@ -66,8 +66,8 @@ export function AutomationDialog({
       <Dialog
         isOpen={!isChoosing}
         onOpenChange={(isOpen) => !isOpen && !isChoosing && onClose()}
-        title={automation ? "Edit the automation" : "New automation"}
-        description="Done once with each trace that arrives and matches. Traces that are there already are left alone."
+        title={automation ? "Edit automation" : "New automation"}
+        description="Runs once for each new trace that matches. Existing traces are not affected."
         footer={
           <>
             <Button onClick={onClose}>Cancel</Button>

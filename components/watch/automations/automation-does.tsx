@@ -45,24 +45,24 @@ export function AutomationDoes({
                 {run.model && <span className="text-faint"> asks {run.model}</span>}
               </>
             ) : (
-              <span className="text-faint">No run is started.</span>
+              <span className="text-faint">No run.</span>
             )}
           </span>
           <Button onClick={onChooseRun}>{run ? "Change…" : "Choose a method…"}</Button>
           {run && (
             <Button variant="ghost" onClick={() => onChange({ ...draft, run: null })}>
-              Start none
+              Remove
             </Button>
           )}
         </div>
         {run && method?.needsJudge && <Limits draft={draft} faults={faults} onChange={onChange} />}
       </fieldset>
       <Field
-        label="Put it into a label queue"
+        label="Add to a label queue"
         hint={
           choices.queues.length === 0
-            ? "There is no open queue. Make one under Labels."
-            : "Behind what it holds; traces that passed are left out."
+            ? "No open queues. Create one under Labels."
+            : "Added at the end; passed traces are left out."
         }
       >
         <Select
@@ -71,7 +71,7 @@ export function AutomationDoes({
           options={[
             { value: noQueue, label: "No queue" },
             ...queues,
-            ...(isQueueGone ? [{ value: queueId, label: "As before (closed, or not there any more)" }] : []),
+            ...(isQueueGone ? [{ value: queueId, label: "Unchanged (closed or no longer exists)" }] : []),
           ]}
         />
       </Field>
@@ -95,8 +95,8 @@ function Limits({
   onChange: (draft: AutomationDraft) => void;
 }) {
   const fields = [
-    { field: "maxRunCostUsd", label: "Each run at most, US dollars" },
-    { field: "monthlyBudgetUsd", label: "All of a month (UTC), US dollars" },
+    { field: "maxRunCostUsd", label: "Limit per run, US dollars" },
+    { field: "monthlyBudgetUsd", label: "Limit per month (UTC), US dollars" },
   ] as const;
   return (
     <div className="mt-2 grid grid-cols-2 items-start gap-3 max-sm:grid-cols-1">
@@ -111,9 +111,7 @@ function Limits({
           />
         </Field>
       ))}
-      <p className="col-span-full text-xs text-faint">
-        A run starts only where the month still has room for the most that it may cost.
-      </p>
+      <p className="col-span-full text-xs text-faint">A run starts only if its maximum cost still fits in the month.</p>
     </div>
   );
 }

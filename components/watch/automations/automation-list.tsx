@@ -37,7 +37,7 @@ export function AutomationList({
   return (
     <SettingsSection
       isWide
-      text="An automation looks at each trace as it arrives. If its filter matches, it runs a method within a budget, puts the trace into a label queue, and tells channels."
+      text="An automation looks at every trace as it arrives. If its filter matches, it runs a method within a budget, puts the trace into a label queue, and tells channels."
       action={automations.length > 0 && make}
     >
       {automations.length === 0 ? (
@@ -107,7 +107,7 @@ function AutomationRow({
           {visibleText(automation.name)}
         </Link>
         <span className="block truncate text-[11.5px] leading-4 text-faint" dir="auto">
-          <span className="font-mono">{visibleText(automation.filter) || "each trace"}</span>
+          <span className="font-mono">{visibleText(automation.filter) || "every trace"}</span>
           {": "}
           {visibleText(doesWords(automation))}
         </span>

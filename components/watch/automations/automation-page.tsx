@@ -39,8 +39,8 @@ export function AutomationPage({
         )}
       </header>
       <p className="break-words" dir="auto">
-        <span className="text-faint">For each trace that arrives and matches </span>
-        <span className="font-mono text-xs">{visibleText(automation.filter) || "(each trace)"}</span>
+        <span className="text-faint">For each new trace that matches </span>
+        <span className="font-mono text-xs">{visibleText(automation.filter) || "(every trace)"}</span>
         <span className="text-faint"> it </span>
         {visibleText(doesWords(automation))}.
       </p>
@@ -67,9 +67,9 @@ function Month({ automation: { month, monthlyBudgetUsd } }: { automation: Automa
   const figures = [
     { name: "Matched this month", value: formatNumber(month.matched) },
     { name: "Runs started", value: formatNumber(month.runs) },
-    { name: "Put into the queue", value: formatNumber(month.queued) },
-    { name: "Told of", value: formatNumber(month.notified) },
-    { name: "With a problem", value: formatNumber(month.problems) },
+    { name: "Added to the queue", value: formatNumber(month.queued) },
+    { name: "Notified", value: formatNumber(month.notified) },
+    { name: "Problems", value: formatNumber(month.problems) },
     {
       name: "Spent",
       value: `${formatCost(month.spentUsd)}${monthlyBudgetUsd === null ? "" : ` of ${formatCost(monthlyBudgetUsd)}`}`,

@@ -83,8 +83,8 @@ export function AutomationRunDialog({
       isOpen
       onOpenChange={(isOpen) => !isOpen && onClose()}
       size="xl"
-      title="The run to start"
-      description="Figures are for the newest traces that the filter matches."
+      title="Choose a run"
+      description="Estimates are based on the newest traces that match the filter."
       footer={
         <>
           <p className="mr-auto min-w-0 flex-1 text-muted">
