@@ -25,7 +25,7 @@ it("counts the smaller of what was set and what the system says", () => {
 });
 
 it("names a way out for each kind of problem", () => {
-  expect(wayOutWords("blocked")).toMatch(/Private hosts, unless this server may sign up/);
+  expect(wayOutWords("blocked")).toMatch(/Private hosts, unless this server has open sign-up/);
   expect(wayOutWords("refused")).toMatch(/secret.*conformance/);
   expect(wayOutWords("lied")).toMatch(/conformance/);
   expect(wayOutWords("flooded")).toMatch(/conformance/);

@@ -30,7 +30,7 @@ it("asks who is left out and who takes the part, with the others as suggestions"
   expect(page).toContain("Agent left out");
   expect(page).toContain("Replaced by (optional)");
   expect([...page.matchAll(/<option value="([^"]*)"/g)].map(([, name]) => name)).toEqual(["Planner"]);
-  expect(page).toContain("the system runs on with that agent left out or replaced");
+  expect(page).toContain("the system continues with that agent left out or replaced");
 });
 
 it("strikes out what the system cannot do, with the reason", () => {

@@ -26,12 +26,12 @@ export function intervalCaution(
       ? [`fewer than ${fewQuestions} questions`]
       : []),
     ...(clustered.some((scores) => [scores.agent, scores.step].some(isNearEnd))
-      ? [`accuracy near 0 or 100 % (fewer than ${fewTraces} traces right or wrong)`]
+      ? [`accuracies near 0 or 100 % (fewer than ${fewTraces} traces right or wrong)`]
       : []),
   ];
   return why.length === 0
     ? null
-    : `The intervals are rough: several traces share a question, and there are ${why.join(" and ")}. They are too narrow: in simulations, 63 to 95 of 100 contained the true value instead of 95.`;
+    : `The intervals are rough: several traces share a question, and there is ${why.join(" and ")}. They are too narrow: in simulations, 63 to 95 of 100 contained the true value instead of 95.`;
 }
 
 const isNearEnd = ({ value, count }: Pick<Share, "value" | "count">): boolean =>

@@ -74,7 +74,7 @@ describe("answerLeftWords", () => {
     expect(answerLeftWords({ stepsWithExpectedAnswer: null })).toBeNull();
     expect(answerLeftWords({ stepsWithExpectedAnswer: 0 })).toBeNull();
     expect(answerLeftWords({ stepsWithExpectedAnswer: 1 })).toContain("agents mention it in 1 step.");
-    expect(answerLeftWords({ stepsWithExpectedAnswer: 1_400 })).toContain("still stand in 1,400 steps:");
+    expect(answerLeftWords({ stepsWithExpectedAnswer: 1_400 })).toContain("agents mention it in 1,400 steps.");
   });
 });
 

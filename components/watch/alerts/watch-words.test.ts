@@ -71,7 +71,7 @@ it("says with the figure where neighbors are alike, the strongest first", () => 
     "Consecutive traces are similar (traces without a system name: lag-1 autocorrelation 0.31 over 240). The test assumes independence, so expect more false alarms than stated.",
   );
   const many = [sticky("a", 0.2), sticky("b", 0.5), sticky("c", 0.3), sticky("d", 0.1)];
-  expect(stickyWords(many)).toMatch(/^Neighbors are alike \(b: .* 0\.50 .*; c: .*; a: .*, and 1 other\)/);
+  expect(stickyWords(many)).toMatch(/^Consecutive traces are similar \(b: .* 0\.50 .*; c: .*; a: .*, and 1 other\)/);
 });
 
 it("knows of a new rule what the rules that are there have seen of its system, of versions by failure rates", () => {
