@@ -98,7 +98,8 @@ export function ChannelList({
       )}
       {shown && (
         <SecretDialog shown={shown} onClose={() => setShown(null)}>
-          It lets the receiver of <span className="font-medium">{shown.name}</span> verify that a message comes from here, unchanged. Signatures follow the Standard Webhooks specification.
+          It lets the receiver of <span className="font-medium">{shown.name}</span> verify that a message comes from
+          here, unchanged. Signatures follow the Standard Webhooks specification.
         </SecretDialog>
       )}
       {removed && (
@@ -110,7 +111,8 @@ export function ChannelList({
           onConfirm={() => void remove(removed)}
           isBusy={isBusy}
         >
-          Its deliveries are deleted, and pending ones are not sent. Alerts and automations that use it keep their other channels.
+          Its deliveries are deleted, and pending ones are not sent. Alerts and automations that use it keep their other
+          channels.
         </ConfirmDialog>
       )}
     </SettingsSection>

@@ -8,7 +8,7 @@ export function LoopbackWarning({ url }: { url: string }) {
     <p role="note" className="flex gap-2 rounded-md border border-line-strong bg-sunken px-3 py-2 text-sm">
       <TriangleAlert className="mt-0.5 size-4 shrink-0 text-muted" aria-hidden />
       <span className="min-w-0">
-        This link works only on this machine. The server's operator can set the address that others use:{" "}
+        This link works only on this machine. Its operator can set the address that others use:{" "}
         <code className="font-mono text-xs">FAULTLINE_PUBLIC_URL</code>.
       </span>
     </p>

@@ -31,7 +31,7 @@ it("leads to each trace within the disagreements that are shown, and out of them
   expect(draw({})).not.toContain("everywhere");
   const html = draw({ queue: "q1" });
   expect(html).toContain('href="/w/kitchen/labels/disagreements/t1?queue=q1"');
-  expect(html).toContain("These are of one queue.");
+  expect(html).toContain("These are from one queue.");
   expect(draw({ a: "data-set", b: "adjudicated" })).toContain("disagreements/t1?a=data-set&amp;b=adjudicated");
   expect(draw({ queue: "q1" }, [])).toContain("Show all disagreements between people");
 });

@@ -61,11 +61,7 @@ export function PolicySettings({
           </>
         )}
       </SettingsSection>
-      <SettingsSection
-        isWide
-        title="Versions"
-        text="Labels may disagree because they followed different versions."
-      >
+      <SettingsSection isWide title="Versions" text="Labels may disagree because they followed different versions.">
         <PolicyHistory versions={versions} now={now} />
       </SettingsSection>
     </>
