@@ -31,7 +31,7 @@ export function intervalCaution(
   ];
   return why.length === 0
     ? null
-    : `The intervals are rough: several traces share a question, and there is ${why.join(" and ")}. They are too narrow: in simulations, 63 to 95 of 100 contained the true value instead of 95.`;
+    : `The intervals are rough: several traces share a question, there are ${why.join(" and ")}, so they are too narrow: in simulations, 63 to 95 of 100 contained the true value instead of 95.`;
 }
 
 const isNearEnd = ({ value, count }: Pick<Share, "value" | "count">): boolean =>
