@@ -97,6 +97,15 @@ test("a person signs out from the account menu, and changes theme and password o
   await expect(page.getByRole("heading", { name: "Account", level: 1 })).toBeVisible();
   await expectAccessible(page);
 
+  const moved = `moved-${person.email}`;
+  await page.getByLabel("Name").fill("Anna");
+  await page.getByLabel("E-mail", { exact: true }).fill(moved);
+  await page.getByLabel("Your password").fill(person.password);
+  await page.getByRole("button", { name: "Save", exact: true }).click();
+  await expect(page.getByText("Account saved.")).toBeVisible();
+  await page.reload();
+  await expect(page.getByLabel("E-mail", { exact: true })).toHaveValue(moved);
+
   await page.getByLabel("Current password").fill("wrong");
   await page.getByLabel("New password").fill("another long password");
   await page.getByRole("button", { name: "Save password" }).click();

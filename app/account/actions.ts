@@ -8,15 +8,32 @@ import { currentSignInId } from "@/lib/auth/current-user";
 import { maxPasswordLength } from "@/lib/auth/password";
 import { countAttempt, forgiveAttempt } from "@/lib/auth/rate-limit";
 import { userAction } from "@/lib/http/action-door";
+import { email } from "@/lib/http/email";
+import { optionalName } from "@/lib/http/name";
 import { enter } from "@/lib/http/sign-in-door";
 import { paths } from "@/lib/paths";
 import { choices, maxCollapsedAgents } from "@/lib/preferences";
 import { changePassword } from "@/lib/services/people/users/change-password";
+import { changeProfile } from "@/lib/services/people/users/change-profile";
 import { endAllSignIns } from "@/lib/services/people/users/end-all-sign-ins";
 import { endOwnSignIn } from "@/lib/services/people/users/end-own-sign-in";
 import { endTour } from "@/lib/services/people/users/end-tour";
 import { savePreferences } from "@/lib/services/people/users/save-preferences";
 import { setMailsMentions } from "@/lib/services/people/users/set-mails-mentions";
+
+/** Name and e-mail address; another address needs the password. */
+export const changeProfileAction = userAction
+  .metadata({ permission: "self" })
+  .inputSchema(
+    z.object({ name: optionalName(), email: email(), password: z.string().max(maxPasswordLength).nullable() }),
+  )
+  .action(async ({ parsedInput, ctx: { user } }) => {
+    const attempt = { "sign-in:pair": `password|${user.id}` };
+    if (parsedInput.password !== null) await countAttempt(attempt);
+    await changeProfile(user.id, { ...parsedInput, address: user.address });
+    if (parsedInput.password !== null) await forgiveAttempt(attempt);
+    revalidatePath(paths.account());
+  });
 
 const ChangePassword = z.object({
   /** Null where the account has no password yet. */

@@ -3,6 +3,7 @@ import { PageHeader } from "@/components/ground/page/page-header";
 import { EndSignIns } from "@/components/people/account/end-sign-ins";
 import { MailSwitch } from "@/components/people/account/mail-switch";
 import { type ShownSignIn, SignInList } from "@/components/people/account/sign-in-list";
+import { ProfileForm } from "@/components/people/account/profile-form";
 import { PasswordForm } from "@/components/people/account/password-form";
 import { SettingsSection } from "@/components/ground/page/settings-section";
 import { ReadingChoices } from "@/components/ground/shell/reading-choices";
@@ -13,7 +14,13 @@ import { minPasswordLength } from "@/lib/auth/password";
 import { canSendMail } from "@/lib/services/connections/channels/enqueue-mail";
 import { getAccount } from "@/lib/services/people/users/get-account";
 import { listSignIns } from "@/lib/services/people/users/list-sign-ins";
-import { changePasswordAction, endAllSignInsAction, endSignInAction, setMailsMentionsAction } from "./actions";
+import {
+  changePasswordAction,
+  changeProfileAction,
+  endAllSignInsAction,
+  endSignInAction,
+  setMailsMentionsAction,
+} from "./actions";
 
 export const metadata: Metadata = { title: "Account" };
 
@@ -39,24 +46,13 @@ export default async function AccountPage() {
       <PageHeader crumbs={[]} title="Account" />
       <div className="flex min-h-0 flex-1 flex-col gap-9 overflow-y-auto px-4 py-6 sm:px-8">
         <SettingsSection title="You">
-          <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-6 gap-y-1">
-            {account.name && (
-              <>
-                <dt className="text-muted">Name</dt>
-                <dd className="truncate" dir="auto">
-                  {account.name}
-                </dd>
-              </>
-            )}
-            <dt className="text-muted">E-mail</dt>
-            <dd className="truncate">{account.email}</dd>
-            {account.oauth.length > 0 && (
-              <>
-                <dt className="text-muted">Signs in with</dt>
-                <dd>{account.oauth.join(", ")}</dd>
-              </>
-            )}
-          </dl>
+          <ProfileForm
+            name={account.name ?? ""}
+            email={account.email}
+            hasPassword={account.hasPassword}
+            save={changeProfileAction}
+          />
+          {account.oauth.length > 0 && <p className="mt-3 text-muted">Signs in with {account.oauth.join(", ")}.</p>}
         </SettingsSection>
         <SettingsSection
           title={account.hasPassword ? "Change the password" : "Set a password"}

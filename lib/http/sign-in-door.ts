@@ -3,10 +3,15 @@ import { signIn, TooManyAttempts } from "@/lib/auth/auth";
 import { DatabaseAwayError, diskFull, isDatabaseAway, isDiskFull } from "@/lib/errors";
 import { signInErrorText } from "@/lib/auth/sign-in-error";
 
-/** What a form of the sign-in pages shows after it was sent: `error` is a sentence, `email` what was typed. */
+/**
+ * What a form of the sign-in pages shows after it was sent: `error` is a sentence, `fault` one at a field, `email` and
+ * `name` what was typed.
+ */
 export interface SignInState {
   error: string | null;
+  fault?: { field: "email" | "name" | "password"; message: string };
   email?: string;
+  name?: string;
 }
 
 /**

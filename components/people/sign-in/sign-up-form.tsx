@@ -9,13 +9,14 @@ import { Spinner } from "@/components/ground/ui/spinner";
 
 export function SignUpForm({ action, passwordHint }: { action: SignInFormAction; passwordHint: string }) {
   const [state, submit, isPending] = useActionState(action, { error: null });
+  const faultAt = (field: string) => (state.fault?.field === field ? state.fault.message : undefined);
   return (
     <form action={submit} className="flex flex-col gap-3">
       <FormError message={state.error} />
-      <Field label="Name" hint="How others see you (optional).">
-        <Input name="name" autoComplete="name" dir="auto" />
+      <Field label="Name" hint="How others see you (optional)." error={faultAt("name")}>
+        <Input name="name" autoComplete="name" dir="auto" defaultValue={state.name ?? ""} key={state.name ?? ""} />
       </Field>
-      <Field label="E-mail">
+      <Field label="E-mail" error={faultAt("email")}>
         <Input
           name="email"
           type="email"
@@ -25,7 +26,7 @@ export function SignUpForm({ action, passwordHint }: { action: SignInFormAction;
           key={state.email ?? ""}
         />
       </Field>
-      <Field label="Password" hint={passwordHint}>
+      <Field label="Password" hint={passwordHint} error={faultAt("password")}>
         <Input name="password" type="password" required autoComplete="new-password" />
       </Field>
       <Button type="submit" variant="primary" size="lg" disabled={isPending} className="mt-1 w-full">

@@ -24,6 +24,8 @@ export const auditKinds = {
   "member.invited": "Invited somebody",
   "member.invitation-revoked": "Revoked an invitation",
   "member.joined": "Joined",
+  "member.renamed": "Changed their name",
+  "member.email-changed": "Changed their e-mail address",
   "member.role-changed": "Changed a role",
   "member.removed": "Removed a member",
   "member.left": "Left",

@@ -1,7 +1,7 @@
 import { hashPassword, requireGoodPassword } from "@/lib/auth/password";
 import { prisma } from "@/lib/db";
-import { KnownError } from "@/lib/errors";
 import { type NewUser } from "../users/create-user";
+import { emailTaken } from "../users/email-taken";
 import { goneInvitation } from "./accept-invitation";
 import { claimInvitation, openInvitation } from "./claim-invitation";
 
@@ -24,7 +24,7 @@ export const joinAsNewPerson = async (
       select: { id: true, name: true, email: true },
       skipDuplicates: true,
     });
-    if (!person) throw new KnownError("CONFLICT", "There is an account with this e-mail address. Sign in instead.");
+    if (!person) throw emailTaken("Sign in instead.");
     const joined = await claimInvitation(tx, { token, person, now });
     if (!joined) throw goneInvitation();
     return { userId: person.id, workspaceSlug: joined.workspaceSlug };

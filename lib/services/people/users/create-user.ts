@@ -1,7 +1,7 @@
 import { hashPassword, requireGoodPassword } from "@/lib/auth/password";
 import { prisma } from "@/lib/db";
-import { KnownError } from "@/lib/errors";
 import { insertWorkspace } from "../workspaces/insert-workspace";
+import { emailTaken } from "./email-taken";
 
 export interface NewUser {
   /** Checked by the door; kept in lower case. */
@@ -27,7 +27,7 @@ export const createUser = async ({
       select: { id: true },
       skipDuplicates: true,
     });
-    if (!user) throw new KnownError("CONFLICT", "There is an account with this e-mail address. Sign in instead.");
+    if (!user) throw emailTaken("Sign in instead.");
     const { slug } = await insertWorkspace(transaction, {
       userId: user.id,
       name: `${name || email.split("@")[0]}'s workspace`,
