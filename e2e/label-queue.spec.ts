@@ -68,6 +68,7 @@ async function makeQueue(page: Page, workspace: TestWorkspace, people: readonly 
   const who = page.getByRole("group", { name: "Who labels" });
   await who.getByRole("checkbox", { name: "Olga" }).uncheck();
   for (const name of people) await who.getByRole("checkbox", { name }).check();
+  await page.getByText(/^More: 1 person per trace/).click();
   await page.getByLabel("People per trace").fill(String(people.length));
   await page.getByLabel("Random stream, in traces").fill(String(randomCount));
   await expect(page.getByText(`Each of ${traceCount} is drawn with 50 %.`)).toBeVisible();

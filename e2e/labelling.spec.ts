@@ -292,8 +292,13 @@ test(
     await page.getByRole("button", { name: "Show what others say" }).click();
     await expect(labels(page)).toContainText("OTHER-SECRET");
     await expect(bar(page)).toHaveCount(0);
-    await page.keyboard.press("L");
-    await expect(form(page)).toContainText("You have seen an attribution of this trace");
+    // Kept back once more, and not called blind.
+    await page.goto(at({ label: "own" }));
+    await formReady(page);
+    await expect(labels(page)).not.toContainText("OTHER-SECRET");
+    await expect(bar(page)).toContainText("you have seen an attribution of this trace");
+    await expect(bar(page)).not.toContainText("Labeling blind");
+    await expect(form(page)).toContainText("your label will be marked not blind");
     await page.getByRole("button", { name: /Save label/ }).click();
     await expect(labels(page).getByRole("listitem").filter({ hasText: "(you)" })).toContainText(
       "had seen an attribution",

@@ -34,6 +34,7 @@ export async function readSharedTrajectory(
     readerId: "",
     abstainBelow,
     labelMode: null,
+    hasSeen: false,
     tracer: null,
     methods: [],
     providers: [],

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { firstDraft, type QueueDraft, queueFaults, toQueueInput } from "./queue-draft";
+import { defaultsWords, firstDraft, type QueueDraft, queueFaults, toQueueInput } from "./queue-draft";
 
 const draft = (change: Partial<QueueDraft> = {}): QueueDraft => ({
   ...firstDraft("ada", 300),
@@ -42,4 +42,11 @@ it("sends figures as numbers and the share between 0 and 1", () => {
     randomShare: 0.25,
     reservationMinutes: 1000,
   });
+});
+
+it("says in a line what is folded", () => {
+  expect(defaultsWords(draft())).toBe("1 person per trace, blind, 20 traces at random");
+  expect(defaultsWords(draft({ annotatorsPerTrace: "2", isBlind: false, randomSample: "0" }))).toBe(
+    "2 people per trace, not blind, none at random",
+  );
 });

@@ -1,4 +1,5 @@
 import { typedDecimal, typedWhole } from "@/components/ground/ui/typed-figure";
+import { formatCount } from "@/lib/format";
 import { type QueueInput } from "@/lib/attribution/labels/queue-view";
 
 /** A new queue as it stands in its form: figures as they are typed. */
@@ -71,3 +72,14 @@ export const toQueueInput = (draft: QueueDraft): Omit<QueueInput, "selection" | 
   randomShare: (typedDecimal(draft.randomShare.replace(/\s?%$/, "")) ?? 0) / 100,
   reservationMinutes: typedWhole(draft.reservationMinutes) ?? 30,
 });
+
+/** What is folded, as it stands: "1 person per trace, blind, 20 traces at random". */
+export const defaultsWords = ({ annotatorsPerTrace, isBlind, randomSample }: QueueDraft): string => {
+  const people = typedWhole(annotatorsPerTrace);
+  const sample = typedWhole(randomSample);
+  return [
+    people === null ? "people per trace" : `${people} ${people === 1 ? "person" : "people"} per trace`,
+    isBlind ? "blind" : "not blind",
+    sample ? `${formatCount(sample, "trace")} at random` : "none at random",
+  ].join(", ");
+};

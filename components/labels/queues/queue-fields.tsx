@@ -1,6 +1,6 @@
 "use client";
 import { type ReactNode } from "react";
-import { type QueueDraft, type QueueFaults } from "@/components/labels/queues/queue-draft";
+import { defaultsWords, type QueueDraft, type QueueFaults } from "@/components/labels/queues/queue-draft";
 import { drawnWords } from "@/components/labels/queues/worth-words";
 import { Checkbox } from "@/components/ground/ui/checkbox";
 import { Field } from "@/components/ground/ui/field";
@@ -22,7 +22,7 @@ interface FieldsProps {
   onChange: (change: Partial<QueueDraft>) => void;
 }
 
-/** Everything about a new queue but the traces. */
+/** Everything about a new queue but the traces: a name and people, and folded what has a sensible default. */
 export function QueueFields({ draft, faults, people, populationCount, onChange }: FieldsProps) {
   return (
     <div className="flex flex-col gap-5">
@@ -37,49 +37,63 @@ export function QueueFields({ draft, faults, people, populationCount, onChange }
         />
       </Field>
       <PeopleField draft={draft} fault={faults.members} people={people} onChange={onChange} />
-      <div className="grid gap-4 sm:grid-cols-2">
-        <Field label="People per trace" hint="Two or more tell how far people agree." error={faults.annotatorsPerTrace}>
-          <Input
-            value={draft.annotatorsPerTrace}
-            onChange={(event) => onChange({ annotatorsPerTrace: event.target.value })}
-            inputMode="numeric"
-            autoComplete="off"
+      <details open={Object.keys(faults).some((field) => !unfolded.has(field))} className="rounded-md border">
+        <summary className="flex min-h-8 cursor-pointer items-center px-2.5 text-muted hover:bg-hover/50">
+          More: {defaultsWords(draft)}
+        </summary>
+        <div className="flex flex-col gap-5 border-t p-2.5">
+          <div className="grid gap-4 sm:grid-cols-2">
+            <Field
+              label="People per trace"
+              hint="Two or more tell how far people agree."
+              error={faults.annotatorsPerTrace}
+            >
+              <Input
+                value={draft.annotatorsPerTrace}
+                onChange={(event) => onChange({ annotatorsPerTrace: event.target.value })}
+                inputMode="numeric"
+                autoComplete="off"
+              />
+            </Field>
+            <Field label="Who gets which trace" error={faults.assignment}>
+              <Select
+                value={draft.assignment}
+                onValueChange={(value) => onChange({ assignment: value === "round-robin" ? "round-robin" : "anyone" })}
+                options={[
+                  { value: "anyone", label: "Whoever is free" },
+                  { value: "round-robin", label: "Dealt out in turn" },
+                ]}
+              />
+            </Field>
+          </div>
+          <StreamFields draft={draft} faults={faults} populationCount={populationCount} onChange={onChange} />
+          <Switched
+            label="Blind"
+            text="Nobody sees what methods and others say of a trace until their own label is in. Agreement and measured reliability rest on such labels."
+            isOn={draft.isBlind}
+            onSwitch={(isBlind) => onChange({ isBlind })}
           />
-        </Field>
-        <Field label="Who gets which trace" error={faults.assignment}>
-          <Select
-            value={draft.assignment}
-            onValueChange={(value) => onChange({ assignment: value === "round-robin" ? "round-robin" : "anyone" })}
-            options={[
-              { value: "anyone", label: "Whoever is free" },
-              { value: "round-robin", label: "Dealt out in turn" },
-            ]}
-          />
-        </Field>
-      </div>
-      <StreamFields draft={draft} faults={faults} populationCount={populationCount} onChange={onChange} />
-      <Switched
-        label="Blind"
-        text="Nobody sees what methods and others say of a trace until their own label is in. Agreement and measured reliability rest on such labels."
-        isOn={draft.isBlind}
-        onSwitch={(isBlind) => onChange({ isBlind })}
-      />
-      <Field
-        label="Reserved for, in minutes"
-        hint="A trace that somebody opened and left goes to somebody else after that. A label that comes later is taken all the same."
-        error={faults.reservationMinutes}
-        className="sm:max-w-72"
-      >
-        <Input
-          value={draft.reservationMinutes}
-          onChange={(event) => onChange({ reservationMinutes: event.target.value })}
-          inputMode="numeric"
-          autoComplete="off"
-        />
-      </Field>
+          <Field
+            label="Reserved for, in minutes"
+            hint="A trace that somebody opened and left goes to somebody else after that. A label that comes later still counts."
+            error={faults.reservationMinutes}
+            className="sm:max-w-72"
+          >
+            <Input
+              value={draft.reservationMinutes}
+              onChange={(event) => onChange({ reservationMinutes: event.target.value })}
+              inputMode="numeric"
+              autoComplete="off"
+            />
+          </Field>
+        </div>
+      </details>
     </div>
   );
 }
+
+/** Fields that stand above the fold. */
+const unfolded: ReadonlySet<string> = new Set(["name", "members"]);
 
 function PeopleField({
   draft,

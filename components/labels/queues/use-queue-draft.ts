@@ -7,8 +7,11 @@ import { firstDraft, type QueueDraft, queueFaults, type QueueFaults } from "@/co
  * them once it was tried to send.
  */
 export const useQueueDraft = (userId: string | null, populationCount: number) => {
-  const [draft, setDraft] = useState(() => firstDraft(userId, populationCount));
+  const [typed, setDraft] = useState(() => firstDraft(userId, populationCount));
   const [touched, setTouched] = useState<ReadonlySet<string>>(new Set());
+  // As many as there are to draw from, until somebody says otherwise.
+  const { randomSample } = touched.has("randomSample") ? typed : firstDraft(userId, populationCount);
+  const draft: QueueDraft = { ...typed, randomSample };
   const [hasTried, setHasTried] = useState(false);
   const faults = queueFaults(draft, populationCount);
   const change = (next: Partial<QueueDraft>) => {

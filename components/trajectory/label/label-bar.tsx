@@ -10,6 +10,7 @@ import { toast } from "@/components/ground/toasts/toast";
 import { visibleText } from "@/components/ground/ui/visible-text";
 import { formatNumber } from "@/lib/format";
 import { useLabelingActions } from "../labeling/labeling-actions";
+import { useLabeling } from "../labeling/labeling-context";
 import { useMoves } from "../address/moves";
 import { useReading } from "../reading/reading-context";
 import { type LabelMode } from "@/lib/attribution/labels/label-mode";
@@ -19,13 +20,16 @@ import { useTurns } from "./use-turns";
 /** Under the header of a trace that is open to be labeled: how, for which queue, and the ways on and out. */
 export function LabelBar({ mode: { isBlind, queue } }: { mode: LabelMode }) {
   const { isHeld } = useReservation(queue?.id ?? null);
-  const Icon = isBlind ? EyeOff : Eye;
+  const { hasSeen } = useLabeling().labelling;
+  // What they have seen stays kept back while they label, and their label is not blind all the same.
+  const countsAsBlind = isBlind && !hasSeen;
+  const Icon = countsAsBlind ? EyeOff : Eye;
   return (
     <section aria-label="Labeling" className="shrink-0 border-b bg-sunken px-4 py-1.5">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
         <p className="flex min-w-0 items-center gap-2">
           <Icon className="size-3.5 shrink-0" aria-hidden />
-          <span className="shrink-0 font-medium">{isBlind ? "Labeling blind" : "Labeling"}</span>
+          <span className="shrink-0 font-medium">{countsAsBlind ? "Labeling blind" : "Labeling"}</span>
           {queue && (
             <>
               <span dir="auto" className="min-w-0 truncate" title={visibleText(queue.name)}>
@@ -38,7 +42,11 @@ export function LabelBar({ mode: { isBlind, queue } }: { mode: LabelMode }) {
           )}
         </p>
         {queue && <TurnButtons queueId={queue.id} />}
-        {isBlind && <Reveal />}
+        {isBlind && (
+          <Reveal
+            price={hasSeen ? "you have seen an attribution of this trace" : "your label will then not count as blind"}
+          />
+        )}
       </div>
       {!isHeld && (
         <p role="status" className="mt-1 text-xs text-muted">
@@ -110,7 +118,8 @@ function SkipForm({ onSkip }: { onSkip: (note: string) => void }) {
   );
 }
 
-function Reveal() {
+/** `price` says what it costs to be shown. */
+function Reveal({ price }: { price: string }) {
   const { workspace, trace } = useReading();
   const actions = useLabelingActions();
   const { leaveLabelMode } = useMoves();
@@ -125,7 +134,7 @@ function Reveal() {
   return (
     <span className="ml-auto flex min-w-0 flex-wrap items-center gap-x-2 max-sm:ml-0">
       <span id="reveal-price" className="text-xs text-muted">
-        your label will then not count as blind
+        {price}
       </span>
       <Button
         size="sm"

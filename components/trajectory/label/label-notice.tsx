@@ -6,7 +6,7 @@ import { useReading } from "../reading/reading-context";
 export function LabelNotice() {
   const { trace } = useReading();
   const { labelling } = useLabeling();
-  if (labelling.isBlind || !labelling.hasSeen) return null;
+  if (!labelling.hasSeen) return null;
   const own = trace.annotations.find((annotation) => annotation.isMine);
   const words = !own
     ? "You have seen an attribution of this trace; your label will be marked not blind."

@@ -4,7 +4,7 @@ import { type LabelingData } from "../trace/trajectory-data";
 import { type Labelling } from "./use-labelling";
 
 /** What whoever labels the trace needs, and whoever must know whether somebody does. */
-export interface Labeling extends LabelingData {
+export interface Labeling extends Pick<LabelingData, "labelMode"> {
   isLabelling: boolean;
   /** The label that is written. */
   labelling: Labelling;

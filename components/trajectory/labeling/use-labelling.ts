@@ -18,7 +18,7 @@ export interface Labelling {
   quotes: readonly Quote[];
   /** Whether nothing of what runs and others say is on the page. */
   isBlind: boolean;
-  /** Whether somebody else's claim about the trace, or a run's, is on the page. */
+  /** Whether somebody else's claim about the trace, or a run's, is on the page or was shown to its reader before. */
   hasSeen: boolean;
   readMs: () => number;
 }
@@ -71,7 +71,7 @@ export function useLabelling(
   const ofDraft = () => drafts.now()?.quotes ?? first.quotes;
   const quotes = useSyncExternalStore(drafts.subscribe, ofDraft, () => first.quotes);
   const readMs = useReadingTime(isLabelling);
-  const hasSeen = saysAnything(data);
+  const hasSeen = data.hasSeen || saysAnything(data);
   const labelling = useMemo(
     () => ({ drafts, first, quotes: isLabelling ? quotes : noQuotes, isBlind, hasSeen, readMs }),
     [drafts, first, quotes, isLabelling, isBlind, hasSeen, readMs],

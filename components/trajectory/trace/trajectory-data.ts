@@ -67,6 +67,8 @@ export interface AnswerData extends RunMeans {
 export interface LabelingData {
   /** Not null while the trace is open to be labeled. */
   labelMode: LabelMode | null;
+  /** Whether the reader has been shown before what a run or somebody else says of the trace. */
+  hasSeen: boolean;
 }
 
 interface TalkData {

@@ -29,6 +29,7 @@ import { showTrace } from "../../traces/reading/show-trace";
 import { storeSample } from "../../traces/reading/testing/sample-file";
 import { addMember, makeWorkspace, type MemberContext } from "../../people/workspaces/testing/make-workspace";
 import { blindAmong } from "../../ground/sight/blind-among";
+import { hasSeen } from "../../ground/sight/has-seen";
 import { isBlindOn } from "../../ground/sight/is-blind";
 import { readLabelMode } from "./read-label-mode";
 import { revealTrace } from "./reveal-trace";
@@ -227,6 +228,22 @@ describe("who is blind", () => {
     expect(await said(listRuns(labeller, { traceId: marked.traceId, label: "own" }))).toMatch(/^FORBIDDEN/);
     await saveAnnotation(labeller, label());
     expect(await isBlind(labeller, "own")).toBe(false);
+  });
+
+  it("is not who has seen it before: page and stored label say the same, also in a blind queue", async () => {
+    const queueId = await keepBack();
+    expect(await hasSeen(labeller, marked)).toBe(false);
+    await revealTrace(labeller, marked);
+    // Asked for again in label mode it is kept back once more, and nobody calls the label blind.
+    expect(await isBlind(labeller, queueId)).toBe(true);
+    expect(await hasSeen(labeller, marked)).toBe(true);
+    expect(await saveAnnotation(labeller, { ...label(), queueId })).toMatchObject({ sawAttribution: true });
+
+    const fresh = await addMember(owner, "EDITOR");
+    const asFresh = await storeQueue(owner, { traceIds: [marked.traceId], members: [fresh] });
+    expect([await isBlind(fresh, asFresh), await hasSeen(fresh, marked)]).toEqual([true, false]);
+    expect(await saveAnnotation(fresh, { ...label(), queueId: asFresh })).toMatchObject({ sawAttribution: false });
+    expect(await hasSeen({ ...fresh, workspaceId: (await makeWorkspace()).workspaceId }, marked)).toBe(false);
   });
 
   it("is no API key and nobody who may not label", async () => {

@@ -5,6 +5,7 @@ import { TrajectoryPage } from "@/components/trajectory/page/trajectory-page";
 import { parseUrlState } from "@/components/trajectory/address/url-state";
 import { noRuns } from "@/lib/attribution/run-counts";
 import { actorId } from "@/lib/auth/workspace-context";
+import { hasSeen } from "@/lib/services/ground/sight/has-seen";
 import { noteSightings } from "@/lib/services/ground/sight/note-sightings";
 import { readLabelMode } from "@/lib/services/labels/annotations/read-label-mode";
 import { listThreads } from "@/lib/services/sharing/comments/list-threads";
@@ -35,13 +36,14 @@ export default async function TracePage({ params, searchParams }: Props) {
   const isBlind = labelMode?.isBlind ?? stored.isBlind;
   const trace = isBlind ? withoutOthers(stored) : stored;
   // Who is to label first is sent nothing of what others say: what is not asked for cannot be on the page.
-  const [{ name, abstainBelow }, { onSharing }, { runs, counts }, means, tracer, threads] = await Promise.all([
+  const [{ name, abstainBelow }, { onSharing }, { runs, counts }, means, tracer, threads, seen] = await Promise.all([
     getWorkspace(ctx),
     getRedaction(ctx),
     isBlind ? { runs: [], counts: noRuns } : listShownRuns(ctx, { traceId, named: [url.run, url.cmp] }),
     readRunMeans(ctx),
     isBlind ? null : findTracer(ctx, { systemName: trace.system?.name ?? null }),
     isBlind ? null : listThreads(ctx, { traceId }),
+    hasSeen(ctx, { traceId }),
     saysOfOthers(trace) && noteSightings(ctx, [trace.id]),
   ]);
   const readCoverage = (runId: string) => readRunCoverage(ctx, { runId });
@@ -52,6 +54,7 @@ export default async function TracePage({ params, searchParams }: Props) {
     readerId: actorId(ctx.actor),
     abstainBelow,
     labelMode,
+    hasSeen: seen,
     threads,
     tracer,
     share: null,
