@@ -1,3 +1,4 @@
+import { startOracle } from "@/lib/llm/testing/oracle-endpoint";
 import { paths } from "@/lib/paths";
 import { expectAccessible } from "./harness/expect-accessible";
 import { expect, test } from "./harness/test";
@@ -15,11 +16,24 @@ test("a provider is added with a key that is never shown again, tested, edited a
   await page.getByRole("option", { name: "Other, OpenAI-compatible" }).click();
   await sheet.getByRole("button", { name: "Save" }).click();
   await expect(sheet.getByText("Give the base URL.")).toBeVisible();
-  await sheet.getByLabel("Name", { exact: true }).fill("House judge");
-  await sheet.getByLabel("Base URL").fill("http://127.0.0.1:9/v1");
+  const judge = await startOracle({
+    truths: [],
+    key: "sk-made-up-0123456789abcdef",
+    models: ["house-7b", "house-70b"],
+  });
+  await sheet.getByLabel("Base URL").fill(judge.baseUrl);
+  await sheet.getByLabel("API key").fill("sk-wrong");
+  await sheet.getByRole("button", { name: "Test" }).click();
+  const told = page.getByRole("status").filter({ hasText: "The endpoint refused the API key" });
+  await expect(told).toBeVisible();
+  await page.keyboard.press("Escape");
   await sheet.getByLabel("API key").fill("sk-made-up-0123456789abcdef");
-  await sheet.getByRole("button", { name: "Add a model" }).click();
-  await sheet.getByLabel("Name of model 1").fill("house-7b");
+  await sheet.getByPlaceholder("Add a model: search or type its name").fill("7b");
+  await sheet.getByRole("option", { name: "house-7b" }).click();
+  await expect(sheet.getByRole("list", { name: "Models of this provider" })).toContainText("house-7b");
+  await expectAccessible(page);
+  await sheet.getByText("More: name, limits, and prices").click();
+  await sheet.getByLabel("Name", { exact: true }).fill("House judge");
   await sheet.getByRole("button", { name: "Save" }).click();
   await expect(sheet).toHaveCount(0);
   await expect(page.getByText("key ends in cdef")).toBeVisible();
@@ -33,11 +47,13 @@ test("a provider is added with a key that is never shown again, tested, edited a
   await page.keyboard.press("Escape");
 
   await page.getByRole("button", { name: "Edit House judge" }).click();
+  await page.getByText("More: name, limits, and prices").click();
   await page.getByLabel("$ in").fill("0.5");
   await page.getByLabel("$ out").fill("1.5");
   await page.getByRole("button", { name: "Save" }).click();
   await expect(page.getByText("$0.5 in, $1.5 out")).toBeVisible();
   await expect(page.getByText("key ends in cdef")).toBeVisible();
+  await judge.close();
 
   await page.getByRole("button", { name: "Delete House judge" }).click();
   await page.getByRole("button", { name: "Delete the provider" }).click();

@@ -16,6 +16,14 @@ export interface ProviderView {
   models: (Required<JudgeModel> & { priceAsOf: string | null })[];
 }
 
+/** A model as its endpoint lists it; null is what the endpoint does not say. */
+export interface ListedModel {
+  name: string;
+  contextTokens: number | null;
+  inputUsdPerMillion: number | null;
+  outputUsdPerMillion: number | null;
+}
+
 /** Times are ISO 8601 in UTC. */
 export interface ProviderRest {
   since: string;

@@ -11,7 +11,8 @@ type Verdict = { next: "negotiate" } | { next: "retry" } | { next: "stop"; error
 const MAX_KEPT_REPLY = 4_000;
 const keep = (fault: TransportFault): string | undefined => fault.details.reply?.slice(0, MAX_KEPT_REPLY) || undefined;
 
-const refusals: Record<number, string> = {
+/** What a status says of key, account, or address, with what to do. */
+export const refusals: Readonly<Record<number, string>> = {
   401: "The endpoint refused the API key (HTTP 401). Check the key of this provider.",
   402: "The endpoint asks for payment (HTTP 402). Check the credit of this account.",
   403: "The key may not use this model or endpoint (HTTP 403). Check its permissions.",

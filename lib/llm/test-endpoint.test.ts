@@ -32,6 +32,7 @@ describe("testing an endpoint", () => {
     ["plain JSON where schemas are refused", { noSchema: true }, null, true, "with JSON in"],
     ["a wrong key", { key: "right" }, "wrong", false, "Check the key"],
     ["a right key", { key: "right" }, "right", true, "answered"],
+    ["a model that is not there", { models: ["house-7b"] }, null, false, "has no model named m. It lists house-7b."],
     ["a web page", { mode: "html" }, null, false, "not with a chat completion"],
     ["no answer", { mode: "hang" }, null, false, "in time"],
     ["nonsense", { mode: "garbage" }, null, false, "cannot be used"],

@@ -4,6 +4,7 @@ import { systemPrompt } from "@/lib/attribution/prompts/task-prompt";
 import { readJudgementText } from "@/lib/attribution/read-text-answers";
 import { findJudgementFault, StepJudgement, stepJudgementFields } from "@/lib/attribution/reply-schemas";
 import { stepFence, textFence } from "@/lib/attribution/prompts/fence";
+import { listModels } from "./list-models";
 import { createMemoryCallStore } from "./memory-call-store";
 import { firstManner } from "./negotiation";
 import { openJudge } from "./open-judge";
@@ -58,9 +59,27 @@ export async function testEndpoint(
     };
   } catch (error) {
     const message =
-      error instanceof JudgeError
+      (await sayUnlisted(error, endpoint, model, signal)) ??
+      (error instanceof JudgeError
         ? error.message
-        : "The test failed for a reason that is not known. Check the base URL.";
+        : "The test failed for a reason that is not known. Check the base URL.");
     return { ok: false, message, latencyMs: elapsedMs() };
   }
+}
+
+const mostNamed = 5;
+
+/** That the endpoint has no such model, where it refused the call and its list says so. */
+async function sayUnlisted(
+  error: unknown,
+  endpoint: JudgeEndpoint,
+  { name }: JudgeModel,
+  signal: AbortSignal,
+): Promise<string | null> {
+  if (!(error instanceof JudgeError) || error.code !== "refused" || signal.aborted) return null;
+  const list = await listModels(endpoint, signal).catch(() => null);
+  if (!list?.ok || list.models.some((model) => model.name === name)) return null;
+  const others = list.models.slice(0, mostNamed).map((model) => model.name);
+  const more = list.models.length > mostNamed ? ", …" : "";
+  return `The endpoint has no model named ${name}.${others.length > 0 ? ` It lists ${others.join(", ")}${more}.` : ""}`;
 }

@@ -1,8 +1,5 @@
 "use client";
-import { Plus, X } from "lucide-react";
-import { type DraftFaults, emptyModel, type ModelDraft } from "@/components/connections/providers/provider-draft";
-import { Button } from "@/components/ground/ui/button";
-import { IconButton } from "@/components/ground/ui/icon-button";
+import { type DraftFaults, type ModelDraft } from "@/components/connections/providers/provider-draft";
 import { Input } from "@/components/ground/ui/input";
 
 const sizes = [
@@ -18,7 +15,7 @@ const fields = [...sizes, ...prices];
 
 const isPrice = (field: (typeof fields)[number]["field"]): boolean => field.endsWith("UsdPerMillion");
 
-/** The models of a provider, the first being the default. Prices carry the day on which they were looked up. */
+/** Lengths and prices of the models. Prices carry the day on which they were looked up. */
 export function ModelRows({
   models,
   faults,
@@ -34,32 +31,17 @@ export function ModelRows({
     onChange(models.map((model) => (model.rowId === rowId ? { ...model, ...part } : model)));
   return (
     <fieldset className="min-w-0">
-      <legend className="text-xs font-medium text-muted">Models</legend>
+      <legend className="text-xs font-medium text-muted">Lengths and prices</legend>
       <p className="text-xs text-faint">
-        Prices are US dollars per million tokens. Empty means unknown: then costs are shown as unknown, and no limit in
-        dollars can be kept. A cached price is that of text which the provider has read before; empty: as any other.
+        US dollars per million tokens. Empty means unknown: costs are then shown as unknown, and no limit in dollars can
+        be kept. Cached is text that the provider has read before; empty means as any other.
       </p>
       <ul className="mt-2 flex flex-col gap-2">
-        {models.map((model, at) => (
+        {models.map((model) => (
           <li key={model.rowId} className="rounded-md border p-2.5">
-            <div className="flex items-center gap-2">
-              <Input
-                aria-label={`Name of model ${at + 1}`}
-                placeholder="Name, as the endpoint says it"
-                value={model.name}
-                onChange={(event) => change(model.rowId, { name: event.target.value })}
-                aria-invalid={Boolean(faults[`models.${model.rowId}.name`])}
-                autoComplete="off"
-                spellCheck={false}
-                className="font-mono text-xs"
-              />
-              <IconButton
-                label={`Remove ${model.name || `model ${at + 1}`}`}
-                onClick={() => onChange(models.filter((other) => other.rowId !== model.rowId))}
-              >
-                <X className="size-3.5" aria-hidden />
-              </IconButton>
-            </div>
+            <p className="truncate font-mono text-xs" title={model.name}>
+              {model.name}
+            </p>
             {[sizes, prices].map((row) => (
               <div key={row[0].field} className="mt-2 flex flex-wrap gap-2">
                 {row.map(({ field, label, className }) => (
@@ -94,7 +76,7 @@ export function ModelRows({
                 )}
               </div>
             ))}
-            {["name", ...fields.map(({ field }) => field)].map((field) => {
+            {fields.map(({ field }) => {
               const fault = faults[`models.${model.rowId}.${field}`];
               return fault ? (
                 <p key={field} role="alert" className="mt-1 text-xs text-fault">
@@ -105,10 +87,6 @@ export function ModelRows({
           </li>
         ))}
       </ul>
-      <Button size="sm" className="mt-2" onClick={() => onChange([...models, emptyModel(models)])}>
-        <Plus className="size-3.5" aria-hidden />
-        Add a model
-      </Button>
     </fieldset>
   );
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { providerPresets } from "@/lib/attribution/provider-presets";
 import { type ProviderView } from "@/lib/attribution/provider-view";
-import { draftOf, draftOfPreset, emptyModel, readDraftProvider } from "./provider-draft";
+import { draftOf, draftOfPreset, endpointOf, type ModelDraft, readDraftProvider, withModel } from "./provider-draft";
 
 const stored: ProviderView = {
   id: "p1",
@@ -49,7 +49,7 @@ describe("readDraftProvider", () => {
   it("names each field that cannot be saved", () => {
     const draft = draftOf(stored);
     const model = {
-      ...emptyModel(draft.models),
+      ...(withModel(draft.models, { name: "m" }, { preset: "custom", today: "2026-11-29" })[1] as ModelDraft),
       contextTokens: "many",
       replyTokens: "9",
       cachedInputUsdPerMillion: "half",
@@ -70,10 +70,8 @@ describe("readDraftProvider", () => {
         "concurrency",
         "models.1.cachedInputUsdPerMillion",
         "models.1.contextTokens",
-        "models.1.name",
         "models.1.outputUsdPerMillion",
         "models.1.replyTokens",
-        "name",
         "requestsPerMinute",
         "timeoutSeconds",
         "tokensPerMinute",
@@ -81,8 +79,49 @@ describe("readDraftProvider", () => {
     );
   });
 
+  it("is called as its kind, or as its host, unless somebody says otherwise", () => {
+    const nameOf = (draft: Parameters<typeof readDraftProvider>[0]) => {
+      const read = readDraftProvider(draft);
+      return read.ok && read.provider.name;
+    };
+    const draft = { ...draftOf(stored), name: " " };
+    expect(nameOf(draft)).toBe("vLLM");
+    expect(nameOf({ ...draft, preset: "custom", baseUrl: "http://127.0.0.1:1234/v1" })).toBe("127.0.0.1:1234");
+    expect(nameOf({ ...draft, name: "Main" })).toBe("Main");
+  });
+
   it("can save every preset that has an address, as it comes", () => {
     for (const preset of providerPresets.filter((each) => each.baseUrl !== ""))
       expect(readDraftProvider(draftOfPreset(preset)).ok, preset.name).toBe(true);
   });
+});
+
+describe("a model that is added", () => {
+  const today = "2026-11-29";
+
+  it("is as a preset knows it, else as its endpoint says, else of a usual length and unknown price", () => {
+    const [known] = withModel([], { name: "gpt-6-sol", contextTokens: 1_000 }, { preset: "openai", today });
+    expect(known).toMatchObject({ contextTokens: "272000", inputUsdPerMillion: "2", priceAsOf: "2026-09-22" });
+    const said = { name: "a/b", contextTokens: 32_000, inputUsdPerMillion: 1.5, outputUsdPerMillion: 6 };
+    const [listed] = withModel([], said, { preset: "openrouter", today });
+    expect(listed).toMatchObject({ contextTokens: "32000", inputUsdPerMillion: "1.5", priceAsOf: today });
+    const [named] = withModel([], { name: "m" }, { preset: "custom", today });
+    expect(named).toMatchObject({ contextTokens: "128000", inputUsdPerMillion: "", priceAsOf: "" });
+  });
+
+  it("is added once, behind the others", () => {
+    const one = withModel(draftOf(stored).models, { name: "m" }, { preset: "vllm", today });
+    expect(one.map(({ name, rowId }) => [name, rowId])).toEqual([
+      ["judge-7b", 0],
+      ["m", 1],
+    ]);
+    expect(withModel(one, { name: "judge-7b" }, { preset: "vllm", today })).toBe(one);
+  });
+});
+
+it("an endpoint is asked with the typed key, else with the stored one", () => {
+  const draft = draftOf(stored);
+  expect(endpointOf(draft)).toEqual({ id: "p1", preset: "vllm", baseUrl: "http://127.0.0.1:8000/v1" });
+  expect(endpointOf({ ...draft, key: " sk-1 " })).toMatchObject({ key: "sk-1" });
+  expect(endpointOf({ ...draft, isKeyRemoved: true })).toMatchObject({ key: null });
 });

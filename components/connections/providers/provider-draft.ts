@@ -1,6 +1,6 @@
 import { typedDecimal, typedWhole } from "@/components/ground/ui/typed-figure";
-import { type ProviderPreset } from "@/lib/attribution/provider-presets";
-import { type ProviderView } from "@/lib/attribution/provider-view";
+import { findPreset, findPresetModel, type ProviderPreset } from "@/lib/attribution/provider-presets";
+import { type ListedModel, type ProviderView } from "@/lib/attribution/provider-view";
 
 /** A model as its row in the form: all text, as typed. */
 export interface ModelDraft {
@@ -31,6 +31,14 @@ export interface ProviderDraft {
   models: readonly ModelDraft[];
 }
 
+/** How the endpoint of a form is reached. `key` absent: by the stored one. */
+export interface DraftEndpoint {
+  id: string | null;
+  preset: string;
+  baseUrl: string;
+  key?: string | null;
+}
+
 /** What the action takes. `key` absent: the stored one stays. */
 export interface ProviderToSave extends Omit<ProviderView, "id" | "hasKey" | "keyHint"> {
   id: string | null;
@@ -52,17 +60,30 @@ const toModelDraft = (model: Model, rowId: number): ModelDraft => ({
   priceAsOf: model.priceAsOf ?? "",
 });
 
-/** A new row, its id greater than every other's. `today` is an ISO date. */
-export const emptyModel = (models: readonly ModelDraft[]): ModelDraft => ({
-  rowId: 1 + Math.max(-1, ...models.map((model) => model.rowId)),
-  name: "",
-  contextTokens: "128000",
-  replyTokens: "",
-  inputUsdPerMillion: "",
-  cachedInputUsdPerMillion: "",
-  outputUsdPerMillion: "",
-  priceAsOf: "",
-});
+/**
+ * The models with one more: what a preset knows of it, else what its endpoint says. A length that nobody states is a
+ * usual one. `today` is an ISO date. As they were where it is among them.
+ */
+export function withModel(
+  models: readonly ModelDraft[],
+  listed: Pick<ListedModel, "name"> & Partial<ListedModel>,
+  { preset, today }: { preset: string; today: string },
+): readonly ModelDraft[] {
+  if (models.some(({ name }) => name === listed.name)) return models;
+  const rowId = 1 + Math.max(-1, ...models.map((model) => model.rowId));
+  const { name, contextTokens, inputUsdPerMillion = null, outputUsdPerMillion = null } = listed;
+  const stated = {
+    name,
+    contextTokens: contextTokens ?? usualContext,
+    inputUsdPerMillion,
+    outputUsdPerMillion,
+    priceAsOf: inputUsdPerMillion === null && outputUsdPerMillion === null ? null : today,
+  };
+  return [...models, toModelDraft(findPresetModel(preset, name) ?? stated, rowId)];
+}
+
+/** Context of a model whose endpoint does not state one. */
+const usualContext = 128_000;
 
 export const draftOf = (provider: ProviderView): ProviderDraft => ({
   id: provider.id,
@@ -81,7 +102,7 @@ export const draftOf = (provider: ProviderView): ProviderDraft => ({
 export const draftOfPreset = (preset: ProviderPreset): ProviderDraft => ({
   id: null,
   preset: preset.name,
-  name: preset.name === "custom" ? "" : preset.title,
+  name: "",
   baseUrl: preset.baseUrl,
   key: "",
   isKeyRemoved: false,
@@ -92,6 +113,20 @@ export const draftOfPreset = (preset: ProviderPreset): ProviderDraft => ({
   models: preset.models.map(toModelDraft),
 });
 
+/** What it is called unless somebody says otherwise: as its kind, or else as its host. */
+export function usualName({ preset, baseUrl }: Pick<ProviderDraft, "preset" | "baseUrl">): string {
+  const url = baseUrl.trim();
+  const title = preset === "custom" ? undefined : findPreset(preset)?.title;
+  return title ?? (URL.canParse(url) ? new URL(url).host : url).slice(0, 100);
+}
+
+/** How the endpoint of the draft is reached. */
+export function endpointOf({ id, preset, baseUrl, key, isKeyRemoved }: ProviderDraft): DraftEndpoint {
+  const typed = key.trim();
+  const sent = typed ? { key: typed } : isKeyRemoved ? { key: null } : {};
+  return { id, preset, baseUrl: baseUrl.trim(), ...sent };
+}
+
 /** Why the draft cannot be saved, by field (`models.3.contextTokens`); empty when it can. */
 export type DraftFaults = Readonly<Record<string, string>>;
 
@@ -101,7 +136,6 @@ const modelFaults = (models: readonly ModelDraft[]): [string, string][] =>
   models.flatMap((model): [string, string][] => {
     const faults: [string, string][] = [];
     const at = `models.${model.rowId}`;
-    if (model.name.trim() === "") faults.push([`${at}.name`, "Name the model as the endpoint does."]);
     if ((typedWhole(model.contextTokens) ?? 0) < 1000)
       faults.push([`${at}.contextTokens`, "A whole number of at least 1000."]);
     if (!isEmpty(model.replyTokens) && (typedWhole(model.replyTokens) ?? 0) < 256)
@@ -120,7 +154,6 @@ export const readDraftProvider = (
   const concurrency = typedWhole(draft.concurrency);
   const timeoutSeconds = typedDecimal(draft.timeoutSeconds);
   const faults: [string, string][] = modelFaults(draft.models);
-  if (draft.name.trim() === "") faults.push(["name", "Give the provider a name."]);
   if (draft.baseUrl.trim() === "") faults.push(["baseUrl", "Give the base URL."]);
   for (const field of ["requestsPerMinute", "tokensPerMinute"] as const)
     if (!isEmpty(draft[field]) && !typedWhole(draft[field]))
@@ -130,15 +163,11 @@ export const readDraftProvider = (
     faults.push(["timeoutSeconds", "From 1 to 3600 seconds."]);
   if (faults.length > 0 || !concurrency || timeoutSeconds === null)
     return { ok: false, faults: Object.fromEntries(faults) };
-  const key = draft.key.trim();
   return {
     ok: true,
     provider: {
-      id: draft.id,
-      preset: draft.preset,
-      name: draft.name.trim(),
-      baseUrl: draft.baseUrl.trim(),
-      ...(key ? { key } : draft.isKeyRemoved ? { key: null } : {}),
+      ...endpointOf(draft),
+      name: draft.name.trim() || usualName(draft),
       requestsPerMinute: typedWhole(draft.requestsPerMinute),
       tokensPerMinute: typedWhole(draft.tokensPerMinute),
       concurrency,

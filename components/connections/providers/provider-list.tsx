@@ -1,10 +1,10 @@
 "use client";
 import { useProviderActions } from "./provider-actions";
 import { Pencil, Plus, Server, Trash2 } from "lucide-react";
-import { useState } from "react";
+import dynamic from "next/dynamic";
+import { Suspense, useState } from "react";
 import { toast } from "@/components/ground/toasts/toast";
 import { ProviderRestNote } from "@/components/connections/providers/provider-rest-note";
-import { ProviderSheet } from "@/components/connections/providers/provider-sheet";
 import { ProviderTest } from "@/components/connections/providers/provider-test";
 import { SettingsSection } from "@/components/ground/page/settings-section";
 import { RefreshWhile } from "@/components/ground/asking/refresh-while";
@@ -16,6 +16,8 @@ import { IconButton } from "@/components/ground/ui/icon-button";
 import { type ProviderPreset } from "@/lib/attribution/provider-presets";
 import { type ListedProvider, type ProviderView } from "@/lib/attribution/provider-view";
 import { formatCompact, formatCount, formatDate, formatNumber } from "@/lib/format";
+
+const ProviderSheet = dynamic(() => import("./provider-sheet").then((m) => m.ProviderSheet));
 
 /** Who can be asked to judge, with what it costs. Keys go in and never come out. */
 export function ProviderList({
@@ -100,16 +102,18 @@ export function ProviderList({
           ))}
         </ul>
       )}
-      {edited && (
-        <ProviderSheet
-          key={edited === "new" ? "new" : edited.id}
-          workspace={workspace}
-          provider={edited === "new" ? null : edited}
-          presets={presets}
-          today={today}
-          onClose={() => setEdited(null)}
-        />
-      )}
+      <Suspense>
+        {edited && (
+          <ProviderSheet
+            key={edited === "new" ? "new" : edited.id}
+            workspace={workspace}
+            provider={edited === "new" ? null : edited}
+            presets={presets}
+            today={today}
+            onClose={() => setEdited(null)}
+          />
+        )}
+      </Suspense>
       {removed && (
         <ConfirmDialog
           isOpen

@@ -2,14 +2,19 @@
 import { useProviderActions } from "./provider-actions";
 import { useState } from "react";
 import { toast } from "@/components/ground/toasts/toast";
-import { ModelRows } from "@/components/connections/providers/model-rows";
+import { DraftTest } from "@/components/connections/providers/draft-test";
+import { ModelPicker } from "@/components/connections/providers/model-picker";
 import {
   draftOf,
   draftOfPreset,
   type DraftFaults,
+  endpointOf,
   type ProviderDraft,
   readDraftProvider,
+  withModel,
 } from "@/components/connections/providers/provider-draft";
+import { BaseUrlField, ProviderMore } from "@/components/connections/providers/provider-more";
+import { useListedModels } from "@/components/connections/providers/use-listed-models";
 import { useSaveOver } from "@/components/ground/asking/use-save-over";
 import { Button } from "@/components/ground/ui/button";
 import { Checkbox } from "@/components/ground/ui/checkbox";
@@ -24,8 +29,6 @@ import { type ProviderPreset } from "@/lib/attribution/provider-presets";
 import { type ProviderView } from "@/lib/attribution/provider-view";
 import { keyWords, providerWords } from "@/lib/attribution/provider-words";
 import { versionOf } from "@/lib/traces/saved-words";
-
-type Text = "name" | "baseUrl" | "key" | "requestsPerMinute" | "tokensPerMinute" | "concurrency" | "timeoutSeconds";
 
 export function ProviderSheet({
   workspace,
@@ -51,17 +54,19 @@ export function ProviderSheet({
   const form = useSaveOver(save, { mine: wordsOf(draft), onKeep: onClose });
   const { isPending } = form;
   const preset = presets.find((each) => each.name === draft.preset);
-  const text = (field: Text) => ({
-    value: draft[field],
-    onChange: (event: { target: { value: string } }) => setDraft({ ...draft, [field]: event.target.value }),
-  });
-  const submit = async () => {
+  /** An address that everybody has alike need not be in sight. */
+  const isUrlKnown = preset !== undefined && !preset.isLocal && preset.baseUrl !== "";
+  const check = () => {
     const read = readDraftProvider(draft);
     setFaults(read.ok ? {} : read.faults);
-    if (!read.ok) return;
-    const answer = await form.send({ ...read.provider, workspace, seen });
+    return read.ok ? read.provider : null;
+  };
+  const submit = async () => {
+    const checked = check();
+    if (!checked) return;
+    const answer = await form.send({ ...checked, workspace, seen });
     if (!answer.ok) return;
-    toast.success(`${read.provider.name} saved.`);
+    toast.success(`${checked.name} saved.`);
     onSaved(answer.value.id);
   };
   return (
@@ -71,6 +76,7 @@ export function ProviderSheet({
       title={provider ? `Edit ${provider.name}` : "Add a provider"}
       footer={
         <>
+          <DraftTest workspace={workspace} draft={draft} check={check} />
           <Button onClick={onClose}>Cancel</Button>
           <Button variant="primary" type="submit" form="provider-form" disabled={form.isBusy}>
             {isPending && <Spinner />}
@@ -102,41 +108,44 @@ export function ProviderSheet({
             />
           </Field>
         )}
-        <Field label="Name" error={faults.name}>
-          <Input {...text("name")} autoComplete="off" dir="auto" />
-        </Field>
-        <Field label="Base URL" error={faults.baseUrl}>
-          <Input
-            {...text("baseUrl")}
-            inputMode="url"
-            autoComplete="off"
-            spellCheck={false}
-            className="font-mono text-xs"
-          />
-        </Field>
+        {!isUrlKnown && <BaseUrlField draft={draft} faults={faults} onChange={setDraft} />}
         <KeyField draft={draft} provider={provider} isNeeded={preset?.isKeyNeeded ?? false} onChange={setDraft} />
-        <div className="grid grid-cols-4 items-start gap-3 max-sm:grid-cols-2">
-          <Field label="Requests a minute" hint="Empty: no limit." error={faults.requestsPerMinute}>
-            <Input {...text("requestsPerMinute")} inputMode="numeric" autoComplete="off" />
-          </Field>
-          <Field label="Tokens a minute" hint="In and out." error={faults.tokensPerMinute}>
-            <Input {...text("tokensPerMinute")} inputMode="numeric" autoComplete="off" />
-          </Field>
-          <Field label="At once" error={faults.concurrency}>
-            <Input {...text("concurrency")} inputMode="numeric" autoComplete="off" />
-          </Field>
-          <Field label="Time-out, seconds" error={faults.timeoutSeconds}>
-            <Input {...text("timeoutSeconds")} inputMode="decimal" autoComplete="off" />
-          </Field>
-        </div>
-        <ModelRows
-          models={draft.models}
-          faults={faults}
+        <DraftModels
+          workspace={workspace}
+          draft={draft}
+          isKeyNeeded={preset?.isKeyNeeded ?? false}
           today={today}
-          onChange={(models) => setDraft({ ...draft, models })}
+          onChange={setDraft}
         />
+        <ProviderMore draft={draft} faults={faults} today={today} hasUrl={isUrlKnown} onChange={setDraft} />
       </form>
     </Sheet>
+  );
+}
+
+/** Which models may be asked. */
+function DraftModels({
+  workspace,
+  draft,
+  isKeyNeeded,
+  today,
+  onChange,
+}: {
+  workspace: string;
+  draft: ProviderDraft;
+  isKeyNeeded: boolean;
+  today: string;
+  onChange: (draft: ProviderDraft) => void;
+}) {
+  const listed = useListedModels(workspace, endpointOf(draft), isKeyNeeded);
+  const { models, preset } = draft;
+  return (
+    <ModelPicker
+      models={models}
+      listed={listed}
+      onAdd={(model) => onChange({ ...draft, models: withModel(models, model, { preset, today }) })}
+      onRemove={(rowId) => onChange({ ...draft, models: models.filter((model) => model.rowId !== rowId) })}
+    />
   );
 }
 

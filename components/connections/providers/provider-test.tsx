@@ -73,17 +73,22 @@ export function ProviderTest({
         </span>
       </PopoverAnchor>
       <PopoverContent align="end" role="status">
-        {result && (
-          <div className="flex gap-2.5">
-            {result.ok ? (
-              <Check className="mt-0.5 size-4 shrink-0" aria-label="Works" />
-            ) : (
-              <CircleAlert className="mt-0.5 size-4 shrink-0 text-fault" aria-label="Does not work" />
-            )}
-            <p className="min-w-0 break-words">{result.message}</p>
-          </div>
-        )}
+        {result && <TestResult result={result} />}
       </PopoverContent>
     </Popover>
+  );
+}
+
+/** What came of a test, in a sentence. */
+export function TestResult({ result }: { result: EndpointAnswer }) {
+  return (
+    <div className="flex gap-2.5">
+      {result.ok ? (
+        <Check className="mt-0.5 size-4 shrink-0" aria-label="Works" />
+      ) : (
+        <CircleAlert className="mt-0.5 size-4 shrink-0 text-fault" aria-label="Does not work" />
+      )}
+      <p className="min-w-0 break-words">{result.message}</p>
+    </div>
   );
 }

@@ -20,6 +20,8 @@ export interface OracleOptions extends Knowledge {
   noProbabilities?: boolean;
   /** Keys that are let in; any when left out. */
   key?: string;
+  /** Models that there are; any when left out, and then one is listed. */
+  models?: readonly string[];
   port?: number;
   /** Keeps no request and no prompt, so that no token comes from a cache: for benchmarks of many. */
   isForgetful?: boolean;
@@ -114,11 +116,7 @@ async function handle(state: State, request: IncomingMessage, response: ServerRe
     state.stats = noStats();
     return sendJson(response, 200, {});
   }
-  if (request.method === "GET" && request.url?.endsWith("/models"))
-    return sendJson(response, 200, {
-      object: "list",
-      data: [{ id: "oracle", object: "model", created: 0, owned_by: "faultline" }],
-    });
+  if (request.method === "GET" && request.url?.endsWith("/models")) return sendModels(state.options, request, response);
   if (request.method !== "POST" || !request.url?.endsWith("/chat/completions"))
     return sendJson(response, 404, { error: { message: "not found" } });
 
@@ -126,6 +124,19 @@ async function handle(state: State, request: IncomingMessage, response: ServerRe
   state.active += 1;
   response.once("close", () => (state.active -= 1));
   await chat(state, request, response, JSON.parse(raw) as Record<string, unknown>);
+}
+
+const isLetIn = ({ key }: OracleOptions, { headers }: IncomingMessage): boolean =>
+  key === undefined || headers.authorization === `Bearer ${key}`;
+
+const wrongKey = { error: { message: "Incorrect API key provided.", code: "invalid_api_key" } };
+
+function sendModels(options: OracleOptions, request: IncomingMessage, response: ServerResponse): void {
+  if (options.mode === "html") return void response.writeHead(200).end("<!doctype html><title>Sign in</title>");
+  if (!isLetIn(options, request)) return sendJson(response, 401, wrongKey);
+  const names = options.models ?? ["oracle"];
+  const data = names.map((id) => ({ id, object: "model", created: 0, owned_by: "faultline" }));
+  sendJson(response, 200, { object: "list", data });
 }
 
 async function chat(
@@ -147,8 +158,9 @@ async function chat(
     stats.faults += 1;
     return sendFault(response, stats.faults);
   }
-  if (options.key !== undefined && request.headers.authorization !== `Bearer ${options.key}`)
-    return sendJson(response, 401, { error: { message: "Incorrect API key provided.", code: "invalid_api_key" } });
+  if (!isLetIn(options, request)) return sendJson(response, 401, wrongKey);
+  if (options.models && !options.models.some((name) => name === body.model))
+    return sendJson(response, 404, { error: { message: "The model does not exist.", code: "model_not_found" } });
   const format = (body.response_format as { type?: string } | undefined)?.type;
   if ((options.plain && format) || (options.noSchema && format === "json_schema")) {
     stats.refused += 1;

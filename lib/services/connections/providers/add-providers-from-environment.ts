@@ -3,7 +3,8 @@ import { providerKeys } from "@/lib/env";
 import { KnownError } from "@/lib/errors";
 import { openWorkspaceAsOperator } from "../../people/workspaces/open-workspace-as-operator";
 import { checkBaseUrl } from "./check-base-url";
-import { checkKey, saveProvider } from "./save-provider";
+import { checkKey } from "./check-key";
+import { saveProvider } from "./save-provider";
 
 /**
  * Throws INVALID, naming the setting to correct, before a first start has made anything that a

@@ -1,11 +1,10 @@
 import { type JudgeEndpoint, type JudgeModel } from "@/lib/attribution/judge-endpoint";
 import { findPresetModel } from "@/lib/attribution/provider-presets";
 import { type WorkspaceContext } from "@/lib/auth/workspace-context";
-import { isOwnMachine } from "@/lib/env";
 import { KnownError, notFound } from "@/lib/errors";
 import { requireRowId } from "../../ground/ids/row-id";
-import { readReachableHosts } from "../../people/workspaces/read-reachable-hosts";
 import { decrypt } from "../../ground/secrets/decrypt";
+import { allowedHostsOf } from "./allowed-hosts";
 import { readProviderRows, toJudgeModel, type ProviderRow } from "./provider-row";
 
 interface JudgeWish {
@@ -98,7 +97,7 @@ export const chooseJudge = async (
       baseUrl: row.baseUrl,
       apiKey: row.keyCiphertext === null ? null : decrypt(row.keyCiphertext, { workspaceId, purpose: "provider-key" }),
       timeoutMs: row.timeoutMs,
-      allowedHosts: isOwnMachine() ? "any" : await readReachableHosts(workspaceId),
+      allowedHosts: await allowedHostsOf(workspaceId),
     },
     model,
     modelNamed: (name) => pickModel(row, name),

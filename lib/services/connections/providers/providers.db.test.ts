@@ -5,6 +5,7 @@ import { saveReachableHosts } from "../../people/workspaces/save-reachable-hosts
 import { makeWorkspace, type MemberContext } from "../../people/workspaces/testing/make-workspace";
 import { chooseJudge } from "./choose-judge";
 import { deleteProvider } from "./delete-provider";
+import { draftEndpoint } from "./draft-endpoint";
 import { listProviders } from "./list-providers";
 import { saveProvider, type ProviderInput } from "./save-provider";
 
@@ -39,6 +40,28 @@ beforeEach(async () => {
 });
 afterEach(() => void vi.unstubAllEnvs());
 const storedKey = async (id: string) => (await chooseJudge(ours, { providerId: id })).endpoint.apiKey;
+
+describe("a provider as it stands in its form", () => {
+  const draft = { preset: "custom", baseUrl: "https://judge.example/v1/", timeoutMs: 5000 };
+
+  it("is asked with what is typed, else with the key that is stored for the same server", async () => {
+    const { id } = await saveProvider(ours, input());
+    expect(await draftEndpoint(ours, { ...draft, key: " sk-new " })).toMatchObject({
+      apiKey: "sk-new",
+      baseUrl: "https://judge.example/v1",
+    });
+    expect(await draftEndpoint(ours, { ...draft, id })).toMatchObject({ apiKey: key });
+    expect(await draftEndpoint(ours, { ...draft, id, key: null })).toMatchObject({ apiKey: null });
+    expect(await draftEndpoint(ours, draft)).toMatchObject({ apiKey: null });
+    const elsewhere = { ...draft, id, baseUrl: "https://evil.example/v1" };
+    await expect(draftEndpoint(ours, elsewhere)).rejects.toMatchObject({ details: [{ pointer: "/key" }] });
+  });
+
+  it("is never asked with the key of another workspace", async () => {
+    const { id } = await saveProvider(theirs, input());
+    await expect(draftEndpoint(ours, { ...draft, id })).rejects.toMatchObject({ code: "NOT_FOUND" });
+  });
+});
 
 describe("a provider's key", () => {
   it("is never sent back, and not kept in clear", async () => {

@@ -10,8 +10,10 @@ import { requireFresh, type Seen, standing } from "../../ground/freshness/requir
 import { takeTurns } from "../../ground/freshness/take-turns.sql";
 import { requireRowId } from "../../ground/ids/row-id";
 import { checkBaseUrl } from "./check-base-url";
+import { checkKey } from "./check-key";
 import { endRest } from "./keep-pace";
 import { toProviderView } from "./provider-row";
+import { requireKeyForNewOrigin } from "./require-key";
 
 export interface ProviderInput extends Omit<ProviderView, "id" | "hasKey" | "keyHint" | "tokensPerMinute" | "models"> {
   models: readonly (JudgeModel & { priceAsOf: string | null })[];
@@ -24,16 +26,6 @@ export interface ProviderInput extends Omit<ProviderView, "id" | "hasKey" | "key
   /** The version of what the form was filled in over. */
   seen?: Seen;
 }
-
-/** The key as a header can carry it. Throws INVALID where none can. */
-export const checkKey = (key: string): string => {
-  if (!/[^\x20-\x7e]/.test(key)) return key;
-  throw new KnownError(
-    "INVALID",
-    "The key has line breaks or signs that no key has. Copy it again, in full: some pages show it shortened.",
-    [{ pointer: "/key", message: "This cannot be a key." }],
-  );
-};
 
 const keyFields = (ctx: WorkspaceContext, key: string | null | undefined) => {
   const trimmed = key?.trim();
@@ -63,21 +55,6 @@ const modelRows = (models: ProviderInput["models"]) => {
     position,
     priceAsOf: model.priceAsOf === null ? null : new Date(model.priceAsOf),
   }));
-};
-
-/** Where the stored key goes to is part of its secret: whoever names another server must know the key. */
-const requireKeyForNewOrigin = (
-  stored: { baseUrl: string; keyCiphertext: string | null },
-  baseUrl: string,
-  key: string | null | undefined,
-): void => {
-  if (key !== undefined || stored.keyCiphertext === null || new URL(stored.baseUrl).origin === new URL(baseUrl).origin)
-    return;
-  throw new KnownError(
-    "INVALID",
-    "The base URL leads to another server. Enter the key again: the stored one is sent only where it was meant for.",
-    [{ pointer: "/key", message: "Enter the key for this server." }],
-  );
 };
 
 /** Prisma's codes: a unique value is taken; the row to update is gone or changed. */

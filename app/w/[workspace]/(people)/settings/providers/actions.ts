@@ -5,10 +5,12 @@ import { z } from "zod";
 import { workspaceAction } from "@/lib/http/action-door";
 import { name } from "@/lib/http/name";
 import { seen } from "@/lib/http/seen";
+import { listModels } from "@/lib/llm/list-models";
 import { testEndpoint } from "@/lib/llm/test-endpoint";
 import { paths } from "@/lib/paths";
 import { chooseJudge } from "@/lib/services/connections/providers/choose-judge";
 import { deleteProvider } from "@/lib/services/connections/providers/delete-provider";
+import { draftEndpoint } from "@/lib/services/connections/providers/draft-endpoint";
 import { noteAnswer } from "@/lib/services/connections/providers/keep-pace";
 import { saveProvider } from "@/lib/services/connections/providers/save-provider";
 import { tryProviderNow } from "@/lib/services/connections/providers/try-provider-now";
@@ -68,6 +70,35 @@ export const tryProviderNowAction = workspaceAction
   });
 
 const testTimeoutMs = 30_000;
+
+/** A provider as it stands in its form, before it is saved. */
+const Draft = z.object({
+  workspace: z.string(),
+  id: z.string().nullish(),
+  preset: z.string().min(1).max(40),
+  baseUrl: z.string().trim().min(1, "Give the base URL.").max(2000),
+  /** Absent: the stored key. Null: none. */
+  key: z.string().trim().min(1).max(4000).nullish(),
+});
+
+/** Asks the endpoint of a form which models it has. */
+export const listModelsAction = workspaceAction
+  .metadata({ permission: "provider:write" })
+  .inputSchema(Draft)
+  .action(async ({ parsedInput, ctx }) => {
+    const endpoint = await draftEndpoint(ctx, { ...parsedInput, timeoutMs: testTimeoutMs });
+    return listModels(endpoint, AbortSignal.timeout(testTimeoutMs));
+  });
+
+/** Makes one small call to what a form would be saved as. Answers `{ ok, message, latencyMs }`; saves nothing. */
+export const testDraftAction = workspaceAction
+  .metadata({ permission: "provider:write" })
+  .inputSchema(Draft.extend({ model: Model }))
+  .action(async ({ parsedInput, ctx }) => {
+    const { model, ...draft } = parsedInput;
+    const endpoint = await draftEndpoint(ctx, { ...draft, timeoutMs: testTimeoutMs });
+    return testEndpoint(endpoint, model, AbortSignal.timeout(testTimeoutMs));
+  });
 
 /**
  * Makes one small call with the stored key. Answers `{ ok, message, latencyMs }`. Without

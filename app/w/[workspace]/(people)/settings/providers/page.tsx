@@ -5,7 +5,14 @@ import { providerPresets } from "@/lib/attribution/provider-presets";
 import { can } from "@/lib/auth/permissions";
 import { openPage } from "@/lib/http/open-page";
 import { listProviders } from "@/lib/services/connections/providers/list-providers";
-import { deleteProviderAction, saveProviderAction, testProviderAction, tryProviderNowAction } from "./actions";
+import {
+  deleteProviderAction,
+  listModelsAction,
+  saveProviderAction,
+  testDraftAction,
+  testProviderAction,
+  tryProviderNowAction,
+} from "./actions";
 
 export const metadata: Metadata = { title: "Providers" };
 
@@ -14,6 +21,8 @@ const actions = {
   remove: deleteProviderAction,
   tryNow: tryProviderNowAction,
   test: testProviderAction,
+  testDraft: testDraftAction,
+  listModels: listModelsAction,
 };
 
 export default async function ProvidersPage({ params }: PageProps<"/w/[workspace]/settings/providers">) {

@@ -1,0 +1,90 @@
+"use client";
+import { Field } from "@/components/ground/ui/field";
+import { Input } from "@/components/ground/ui/input";
+import { ModelRows } from "./model-rows";
+import { type DraftFaults, type ProviderDraft, usualName } from "./provider-draft";
+
+/** The address of the endpoint. */
+export function BaseUrlField({
+  draft,
+  faults,
+  onChange,
+}: Omit<Parameters<typeof ProviderMore>[0], "today" | "hasUrl">) {
+  return (
+    <Field label="Base URL" error={faults.baseUrl}>
+      <Input
+        value={draft.baseUrl}
+        onChange={(event) => onChange({ ...draft, baseUrl: event.target.value })}
+        inputMode="url"
+        autoComplete="off"
+        spellCheck={false}
+        className="font-mono text-xs"
+      />
+    </Field>
+  );
+}
+
+const limits = [
+  { field: "requestsPerMinute", label: "Requests a minute", hint: "Empty: no limit." },
+  { field: "tokensPerMinute", label: "Tokens a minute", hint: "In and out." },
+  { field: "concurrency", label: "At once", hint: undefined },
+  { field: "timeoutSeconds", label: "Time-out, seconds", hint: undefined },
+] as const;
+
+/** What has a sensible default, folded; open where something in it needs mending. */
+export function ProviderMore({
+  draft,
+  faults,
+  today,
+  hasUrl,
+  onChange,
+}: {
+  draft: ProviderDraft;
+  faults: DraftFaults;
+  today: string;
+  /** Whether the address stands here. */
+  hasUrl: boolean;
+  onChange: (draft: ProviderDraft) => void;
+}) {
+  const mended = Object.keys(faults).some((field) => hasUrl || field !== "baseUrl");
+  return (
+    <details open={mended} className="rounded-md border">
+      <summary className="flex min-h-8 cursor-pointer items-center px-2.5 text-muted hover:bg-hover/50">
+        More: name, limits, and prices
+      </summary>
+      <div className="flex flex-col gap-4 border-t p-2.5">
+        <Field label="Name">
+          <Input
+            value={draft.name}
+            onChange={(event) => onChange({ ...draft, name: event.target.value })}
+            placeholder={usualName(draft)}
+            maxLength={100}
+            autoComplete="off"
+            dir="auto"
+          />
+        </Field>
+        {hasUrl && <BaseUrlField draft={draft} faults={faults} onChange={onChange} />}
+        <div className="grid grid-cols-4 items-start gap-3 max-sm:grid-cols-2">
+          {limits.map(({ field, label, hint }) => (
+            <Field key={field} label={label} hint={hint} error={faults[field]}>
+              <Input
+                value={draft[field]}
+                onChange={(event) => onChange({ ...draft, [field]: event.target.value })}
+                inputMode="decimal"
+                autoComplete="off"
+              />
+            </Field>
+          ))}
+        </div>
+        {draft.models.length > 0 && (
+          <ModelRows
+            models={draft.models}
+            faults={faults}
+            today={today}
+            onChange={(models) => onChange({ ...draft, models })}
+          />
+        )}
+      </div>
+    </details>
+  );
+}

@@ -1,0 +1,83 @@
+import { z } from "zod";
+import { type JudgeEndpoint } from "@/lib/attribution/judge-endpoint";
+import { type ListedModel } from "@/lib/attribution/provider-view";
+import { AddressBlocked } from "@/lib/outbound/address-guard";
+import { guardedFetch } from "@/lib/outbound/guarded-fetch";
+import { OutboundError } from "@/lib/outbound/outbound-error";
+import { refusals } from "./explain-fault";
+
+/** The models that an endpoint says it has, or in a sentence for a person why it does not say. */
+export type ModelList = { ok: true; models: ListedModel[] } | { ok: false; message: string };
+
+const maxBytes = 8 * 1024 * 1024;
+const timeoutMs = 15_000;
+const mostListed = 2_000;
+
+const count = z.number().int().min(1_000).max(100_000_000).nullish().catch(null);
+const usdPerToken = z.coerce.number().min(0).max(1).nullish().catch(null);
+/** As OpenAI's list has it, with what vLLM and OpenRouter say besides. */
+const listed = z.object({
+  data: z.array(
+    z.object({
+      id: z.string().min(1).max(200),
+      context_length: count,
+      max_model_len: count,
+      pricing: z.object({ prompt: usdPerToken, completion: usdPerToken }).nullish().catch(null),
+    }),
+  ),
+});
+
+const perMillion = (usd: number | null | undefined): number | null =>
+  usd == null ? null : Number((usd * 1e6).toPrecision(12));
+
+const read = (text: string): ListedModel[] | null => {
+  try {
+    const { data } = listed.parse(JSON.parse(text));
+    return data
+      .filter(({ id }) => !/\p{Cc}/u.test(id))
+      .slice(0, mostListed)
+      .map(({ id, context_length, max_model_len, pricing }) => ({
+        name: id.replace(/^models\//, ""),
+        contextTokens: context_length ?? max_model_len ?? null,
+        inputUsdPerMillion: perMillion(pricing?.prompt),
+        outputUsdPerMillion: perMillion(pricing?.completion),
+      }));
+  } catch {
+    return null;
+  }
+};
+
+const explain = (error: unknown, { host }: URL): string => {
+  if (error instanceof AddressBlocked) return error.message;
+  if (!(error instanceof OutboundError)) return `${host} could not be asked. Check the base URL.`;
+  if (error.code === "no-listener")
+    return `${host} could not be reached. ${error.message} Check the base URL, and that the server runs.`;
+  return `${host} did not answer. ${error.message}`;
+};
+
+/** Asks an endpoint once which models it has. Throws nothing but the reason of an abort. */
+export async function listModels(endpoint: JudgeEndpoint, signal: AbortSignal): Promise<ModelList> {
+  const { baseUrl, apiKey, allowedHosts, preset } = endpoint;
+  const url = new URL(`${baseUrl}/models`);
+  const key: Record<string, string> =
+    apiKey === null
+      ? {}
+      : preset === "anthropic"
+        ? { "x-api-key": apiKey, "anthropic-version": "2023-06-01" }
+        : { authorization: `Bearer ${apiKey}` };
+  try {
+    const headers = { accept: "application/json", ...key };
+    const answer = await guardedFetch(url, { headers, timeoutMs, maxBytes, redirects: "refuse", allowedHosts, signal });
+    const { status } = answer;
+    if (status === 404 || status === 405) return { ok: false, message: `${url.host} does not list its models.` };
+    if (status < 200 || status >= 300)
+      return { ok: false, message: refusals[status] ?? `${url.host} answered with HTTP ${status}.` };
+    const models = read(new TextDecoder().decode(answer.bytes));
+    return models
+      ? { ok: true, models }
+      : { ok: false, message: `${url.host} answers, but not with a list of models. Check the base URL.` };
+  } catch (error) {
+    signal.throwIfAborted();
+    return { ok: false, message: explain(error, url) };
+  }
+}

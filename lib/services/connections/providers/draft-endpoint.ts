@@ -1,0 +1,49 @@
+import { type JudgeEndpoint } from "@/lib/attribution/judge-endpoint";
+import { type WorkspaceContext } from "@/lib/auth/workspace-context";
+import { prisma } from "@/lib/db";
+import { notFound } from "@/lib/errors";
+import { decrypt } from "../../ground/secrets/decrypt";
+import { requireRowId } from "../../ground/ids/row-id";
+import { allowedHostsOf } from "./allowed-hosts";
+import { checkBaseUrl } from "./check-base-url";
+import { checkKey } from "./check-key";
+import { requireKeyForNewOrigin } from "./require-key";
+
+export interface DraftProvider {
+  /** Null or absent: one that is not saved yet. */
+  id?: string | null | undefined;
+  preset: string;
+  baseUrl: string;
+  /** Absent: the stored key. Null: none. */
+  key?: string | null | undefined;
+  timeoutMs: number;
+}
+
+const storedKey = async (
+  { workspaceId }: WorkspaceContext,
+  { id, key }: DraftProvider,
+  baseUrl: string,
+): Promise<string | null> => {
+  if (!id) return null;
+  const stored = await prisma.provider.findFirst({ where: { id: requireRowId(id, "provider"), workspaceId } });
+  if (!stored) throw notFound("provider");
+  requireKeyForNewOrigin(stored, baseUrl, key);
+  return stored.keyCiphertext === null ? null : decrypt(stored.keyCiphertext, { workspaceId, purpose: "provider-key" });
+};
+
+/**
+ * What a form would be saved as, ready to be asked, with the key in clear: for the server alone. Throws as
+ * `saveProvider` does: the stored key goes only where it was meant for.
+ */
+export const draftEndpoint = async (ctx: WorkspaceContext, draft: DraftProvider): Promise<JudgeEndpoint> => {
+  const baseUrl = checkBaseUrl(draft.baseUrl);
+  const stored = await storedKey(ctx, draft, baseUrl);
+  const typed = draft.key?.trim();
+  return {
+    preset: draft.preset,
+    baseUrl,
+    apiKey: draft.key === undefined ? stored : typed ? checkKey(typed) : null,
+    timeoutMs: draft.timeoutMs,
+    allowedHosts: await allowedHostsOf(ctx.workspaceId),
+  };
+};
