@@ -8,10 +8,12 @@ it("judges step and agent apart, and steps exactly", () => {
   expect(rightOrWrong({ tracer: null, attribution, groundTruth: { agent: "scout", stepIndex: 1 } })).toEqual({
     isAgentRight: true,
     isStepRight: false,
+    isFirstToRead: false,
   });
   expect(rightOrWrong({ tracer: null, attribution, groundTruth: { agent: "Clerk", stepIndex: 12 } })).toEqual({
     isAgentRight: false,
     isStepRight: true,
+    isFirstToRead: false,
   });
 });
 
@@ -31,4 +33,13 @@ it("does not count an answer of weights that were trained on the question, but c
   const groundTruth = { agent: "Scout", stepIndex: 12 };
   expect(rightOrWrong({ attribution, groundTruth, tracer: { ...tracer, seen: "question" } })).toBeNull();
   expect(rightOrWrong({ attribution, groundTruth, tracer: { ...tracer, seen: "trace" } })?.isStepRight).toBe(true);
+});
+
+it("compares of a run with no clear answer the first step to read, and says so", () => {
+  const groundTruth = { agent: "Scout", stepIndex: 12 };
+  const abstaining = { ...attribution, isAbstained: true };
+  expect(rightOrWrong({ attribution: abstaining, groundTruth, tracer: null })).toMatchObject({
+    isStepRight: true,
+    isFirstToRead: true,
+  });
 });

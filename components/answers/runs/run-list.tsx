@@ -251,6 +251,12 @@ function Compared({ run }: { run: RecentRun }) {
       </span>
     );
   }
+  if (found.isFirstToRead)
+    return (
+      <span className="text-muted">
+        1st to read <Judged isRight={found.isStepRight} word="step" />
+      </span>
+    );
   return (
     <span className="inline-flex flex-wrap gap-x-2.5 align-middle">
       <Judged isRight={found.isStepRight} word="step" />

@@ -19,6 +19,8 @@ it("calls nothing wrong that is not counted", () => {
 
 it("says what was answered, and what came instead of an answer", () => {
   expect(saidWords(answer)).toBe("step 4, Clerk");
-  expect(saidWords({ state: "abstained", agent: null, stepIndex: 0 })).toBe("step 0, no agent");
+  expect(saidWords({ state: "abstained", agent: null, stepIndex: 0 })).toBe(
+    "no clear answer, 1st to read: step 0, no agent",
+  );
   expect(saidWords({ state: "unreadable", agent: null, stepIndex: null })).toBe("unreadable");
 });

@@ -25,7 +25,8 @@ export const markWords: Record<Mark, string> = {
 
 /** What was said, in short: "12 WebSurfer", or what came instead. */
 export function saidWords({ state, agent, stepIndex }: Pick<CaseAnswer, "state" | "agent" | "stepIndex">): string {
-  if (state === "answered" || state === "abstained")
-    return [stepIndex === null ? "no step" : `step ${stepIndex}`, agent ?? "no agent"].join(", ");
+  const said = [stepIndex === null ? "no step" : `step ${stepIndex}`, agent ?? "no agent"].join(", ");
+  if (state === "answered") return said;
+  if (state === "abstained") return `no clear answer, 1st to read: ${said}`;
   return { unreadable: "unreadable", failed: "failed", stopped: "stopped early", pending: "not answered yet" }[state];
 }

@@ -207,11 +207,15 @@ export const columnGroups: readonly ColumnGroup[] = [
   },
   {
     id: "replies",
-    title: "Unreadable, abstained, failed",
+    title: "Unreadable, no clear answer, failed",
     isOnAtFirst: true,
     columns: [
       replies("unreadable", "Unreadable", "Answers that could not be parsed. They count as wrong."),
-      replies("abstained", "Abstained", "The method has no clear answer; its first step to read is scored."),
+      replies(
+        "abstained",
+        "No clear answer",
+        "The method names no step as the answer; its first step to read is scored.",
+      ),
       replies("failed", "Failed", "Runs that failed. They count as wrong."),
     ],
   },

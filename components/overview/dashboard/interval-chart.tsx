@@ -13,8 +13,9 @@ interface IntervalRow {
   name: string;
   /** Below the name. */
   note: string;
-  agent: CountedShare;
-  step: CountedShare;
+  /** Null where nothing was answered. */
+  agent: CountedShare | null;
+  step: CountedShare | null;
   href: string;
 }
 
@@ -45,7 +46,9 @@ export function IntervalChart({ title, rows }: { title: string; rows: readonly I
         {rows.map((one, line) => {
           const y = headPx + line * rowPx;
           const { name, note } = one;
-          const label = `${name}: agent ${shareWords(one.agent)}, step ${shareWords(one.step)}, ${note}`;
+          const shares =
+            one.agent && one.step ? `agent ${shareWords(one.agent)}, step ${shareWords(one.step)}` : "no clear answer";
+          const label = `${name}: ${shares}, ${note}`;
           return (
             <ChartLink key={name} href={one.href} label={label}>
               <rect className="mark" x={0} y={y} width={width} height={rowPx - 2} fill="transparent" />
@@ -55,8 +58,13 @@ export function IntervalChart({ title, rows }: { title: string; rows: readonly I
               <text x={0} y={y + 31} fontSize={11} fill="var(--faint)">
                 {clipped(note, namePx - 8)}
               </text>
-              <Interval figure={one.agent} at={at} y={y + 12} words="agent" x={width} />
-              <Interval figure={one.step} at={at} y={y + 28} words="step" x={width} />
+              {one.agent && <Interval figure={one.agent} at={at} y={y + 12} words="agent" x={width} />}
+              {one.step && <Interval figure={one.step} at={at} y={y + 28} words="step" x={width} />}
+              {!one.agent && (
+                <text x={width} y={y + 15} fontSize={12} textAnchor="end" fill="var(--muted)">
+                  no clear answer
+                </text>
+              )}
             </ChartLink>
           );
         })}

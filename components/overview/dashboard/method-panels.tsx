@@ -7,7 +7,7 @@ import {
   type PeopleAgreement,
 } from "@/lib/attribution/overview/overview-tables";
 import { type MethodView } from "@/lib/attribution/overview/overview-view";
-import { formatCount } from "@/lib/format";
+import { formatCount, formatNumber } from "@/lib/format";
 import { type DashboardAddress, paths } from "@/lib/paths";
 import { AgreementChart } from "./agreement-chart";
 import { CostChart } from "./cost-chart";
@@ -55,9 +55,12 @@ export function MethodPanels({
         ) : (
           <IntervalChart
             title="Accuracy by method"
-            rows={view.accuracy.map(({ count, agent, step, search, ...one }) => ({
+            rows={view.accuracy.map(({ count, abstained, agent, step, search, ...one }) => ({
               name: methodName(one, titles),
-              note: formatCount(count, "trace"),
+              note:
+                abstained > 0
+                  ? `${formatNumber(count - abstained)} of ${formatCount(count, "trace")} answered`
+                  : formatCount(count, "trace"),
               agent,
               step,
               href: paths.traces(workspace, { q: search }),

@@ -7,7 +7,7 @@ import { useReading } from "../reading/reading-context";
 import { useRunActionsIfAny } from "../answer/run-actions";
 
 /**
- * Of the shown run; a run that did not end whole is in no figure, and has none. `unavailable`
+ * Of the shown run; a run that did not end whole, or has no clear answer, is in no figure, and has none. `unavailable`
  * where the server does not say.
  */
 export type ReliabilityState =
@@ -21,13 +21,18 @@ const againMs = 2_000;
  * How often runs like the shown one were right, asked for once the page stands: of many labels it is worked out behind,
  * and at first it may be the one of before. A share has the figures of when it was made.
  */
-export function useReliability({ id: runId, status }: Pick<RunRecord, "id" | "status">): ReliabilityState {
+export function useReliability({
+  id: runId,
+  status,
+  attribution,
+}: Pick<RunRecord, "id" | "status" | "attribution">): ReliabilityState {
   const { workspace, share } = useReading();
   const [loaded, setLoaded] = useState<{ runId: string; reliability: ReliabilityView | null } | null>(null);
   const readReliability = useRunActionsIfAny()?.readReliability ?? null;
   const { slug } = workspace;
   const shared = share?.reliability[runId];
-  const isMeasurable = status === "SUCCEEDED" && readReliability !== null;
+  const isAnswer = status === "SUCCEEDED" && !attribution?.isAbstained;
+  const isMeasurable = isAnswer && readReliability !== null;
   const known = loaded?.runId === runId ? loaded : null;
   useEffect(() => {
     if (!isMeasurable || readReliability === null || (known && !known.reliability?.isOutdated)) return;
@@ -42,7 +47,7 @@ export function useReliability({ id: runId, status }: Pick<RunRecord, "id" | "st
       clearTimeout(timer);
     };
   }, [isMeasurable, known, readReliability, slug, runId]);
-  if (shared) return { state: "known", reliability: shared };
+  if (shared && isAnswer) return { state: "known", reliability: shared };
   if (!isMeasurable) return { state: "none" };
   if (!known) return { state: "loading" };
   return known.reliability === null ? { state: "unavailable" } : { state: "known", reliability: known.reliability };

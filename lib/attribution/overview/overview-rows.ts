@@ -40,14 +40,11 @@ export interface PositionRow {
 
 /** What the newest runs of a method version with one set of weights say of traces with ground truth. */
 export interface AccuracyRow extends WeightedMethod {
-  /**
-   * Traces with ground truth that it answered, abstentions among them; none whose
-   * question the weights had learned from.
-   */
+  /** Traces with ground truth that it has read; none whose question the weights had learned from. */
   count: number;
   agentRight: number;
   stepRight: number;
-  /** Answers that the method itself does not stand by: counted as not right. */
+  /** Of these, those on which it has no clear answer: neither right nor wrong. */
   abstained: number;
 }
 

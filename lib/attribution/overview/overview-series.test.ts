@@ -175,13 +175,20 @@ describe("accuracySeries", () => {
       weightsSystem: null,
       seenCount: 0,
     };
-    const made = accuracySeries([{ ...row, count: 0 }, { ...row, methodVersion: "2", count: 20 }, row]);
-    expect(made.map(({ methodVersion, agent, step }) => [methodVersion, agent.value, step.value])).toEqual([
+    const second = { ...row, methodVersion: "2", count: 20, abstained: 0 };
+    const made = accuracySeries([{ ...row, count: 0, abstained: 0 }, second, { ...row, count: 11 }]);
+    expect(made.map(({ methodVersion, agent, step }) => [methodVersion, agent?.value, step?.value])).toEqual([
       ["2", 0.35, 0.15],
       ["1", 0.7, 0.3],
     ]);
     // Wilson interval of 7 of 10.
-    expect(made[1]?.agent.low).toBeCloseTo(0.3968, 3);
-    expect(made[1]?.agent.high).toBeCloseTo(0.8922, 3);
+    expect(made[1]?.agent?.low).toBeCloseTo(0.3968, 3);
+    expect(made[1]?.agent?.high).toBeCloseTo(0.8922, 3);
+  });
+
+  it("counts no clear answer as neither right nor wrong", () => {
+    const row = { method: "tracer", methodVersion: "1", tracerVersionId: null, weightsNumber: null };
+    const silent = { ...row, weightsSystem: null, seenCount: 0, count: 4, abstained: 4, agentRight: 0, stepRight: 0 };
+    expect(accuracySeries([silent])).toMatchObject([{ count: 4, abstained: 4, agent: null, step: null }]);
   });
 });

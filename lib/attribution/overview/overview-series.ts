@@ -227,18 +227,22 @@ export function positionSeries(rows: readonly PositionRow[], choice: BasisChoice
 
 // ── Methods ──────────────────────────────────────────────────────────────────
 
-/** How often a method version is right on traces with ground truth, traces taken as independent. */
+/**
+ * How often a method version is right on traces with ground truth, traces taken as independent; null where it has no
+ * clear answer on any.
+ */
 export interface MethodAccuracy extends AccuracyRow {
-  agent: CountedShare;
-  step: CountedShare;
+  agent: CountedShare | null;
+  step: CountedShare | null;
 }
 
-/** Those that answered most traces first: the shares of two lines rest on different traces. */
+/** Those that read most traces first: the shares of two lines rest on different traces. */
 export const accuracySeries = <T extends AccuracyRow>(rows: readonly T[]): (T & MethodAccuracy)[] =>
   rows
-    .flatMap((row) => {
-      const [agent, step] = [shareOf(row.agentRight, row.count), shareOf(row.stepRight, row.count)];
-      return agent && step ? [{ ...row, agent, step }] : [];
+    .filter(({ count }) => count > 0)
+    .map((row) => {
+      const answered = row.count - row.abstained;
+      return { ...row, agent: shareOf(row.agentRight, answered), step: shareOf(row.stepRight, answered) };
     })
     .toSorted(
       (a, b) => b.count - a.count || (`${a.method} ${a.methodVersion}` < `${b.method} ${b.methodVersion}` ? -1 : 1),

@@ -163,7 +163,7 @@ export function methodTables(
         count("Traces with ground truth"),
         share("Agent"),
         share("Step"),
-        ...[count("Abstained"), count("Left out, learned from")],
+        ...[count("No clear answer"), count("Left out, learned from")],
       ],
       rows: accuracy.map((one) => ({
         cells: [

@@ -23,7 +23,7 @@ export function summarise({ attribution, error, isPartial }: AttributeResult): s
   if (!attribution) return plainText(`failed: ${error?.message ?? ""}`);
   const found = `step ${attribution.stepIndex}, ${attribution.agent}`;
   if (isPartial) return plainText(`stopped by its limit; best so far: ${found}`);
-  return plainText(attribution.isAbstained ? `abstained; read first: ${found}` : found);
+  return plainText(attribution.isAbstained ? `no clear answer; 1st to read: ${found}` : found);
 }
 
 /** Says for people what came of a trace. */

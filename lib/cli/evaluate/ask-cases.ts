@@ -141,5 +141,5 @@ function sayOutcome({
 }: Pick<AttributeOutcome, "attribution" | "error" | "isPartial">): string {
   if (isPartial) return "stopped by the limit";
   if (!attribution) return `failed: ${error?.message ?? ""}`;
-  return `${attribution.isAbstained ? "abstained; read first: " : ""}step ${attribution.stepIndex}, ${attribution.agent}`;
+  return `${attribution.isAbstained ? "no clear answer; 1st to read: " : ""}step ${attribution.stepIndex}, ${attribution.agent}`;
 }

@@ -38,7 +38,7 @@ export async function readPrint(
       readManifestHash(ctx, { runId: run.id }),
       findTracer(ctx, { systemName: trace.system?.name ?? null }),
       listTaxonomies(ctx),
-      run.status === "SUCCEEDED" ? readReliability(ctx, { runId: run.id }) : null,
+      run.status === "SUCCEEDED" && !found.isAbstained ? readReliability(ctx, { runId: run.id }) : null,
     ]);
   return {
     workspaceName: name,
