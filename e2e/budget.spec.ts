@@ -1,5 +1,6 @@
 import { paths } from "@/lib/paths";
 import { setMonthlyBudget } from "@/lib/services/answers/spend/set-monthly-budget";
+import { chooseMethod, showMethod } from "./harness/choose-method";
 import { expectAccessible } from "./harness/expect-accessible";
 import { madeTrace } from "./harness/made-trace";
 import { pressUntil } from "./harness/press-until";
@@ -85,9 +86,9 @@ test(
     const dialog = page.getByRole("dialog", { name: "Run a method" });
     await pressUntil(page, "R", () => expect(dialog).toBeVisible({ timeout: 1_000 }));
     await expect(dialog.getByRole("status", { name: "Plan" })).toContainText("monthly budget");
-    await expect(dialog.getByRole("radio", { name: "All at once", exact: true })).toBeDisabled();
+    await expect(await showMethod(dialog, "All at once")).toBeDisabled();
     await expect(dialog.getByRole("button", { name: "Start" })).toBeDisabled();
-    await dialog.getByRole("radio", { name: "Tracer", exact: true }).check();
+    await chooseMethod(dialog, "Tracer");
     await expect(dialog.getByRole("button", { name: "Start" })).toBeEnabled();
   },
 );

@@ -133,7 +133,7 @@ test(
       "SHA-256",
     ])
       await expect(sheet).toContainText(said);
-    await expect(sheet).toContainText("Not measured in this workspace: no labeled traces yet.");
+    await expect(sheet).toContainText("Not measured in this workspace: no other labeled traces yet.");
     await expectAccessible(page);
     await keepLooks(page, "print");
 

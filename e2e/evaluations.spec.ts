@@ -5,6 +5,7 @@ import { rules } from "@/lib/attribution/methods/rules";
 import { prisma } from "@/lib/db";
 import { paths } from "@/lib/paths";
 import { getDataSet } from "@/lib/services/measure/data-sets/get-data-set";
+import { chooseMethod } from "./harness/choose-method";
 import { expectAccessible } from "./harness/expect-accessible";
 import { keepLooks } from "./harness/keep-looks";
 import { freezeAll } from "./harness/made-data-set";
@@ -37,7 +38,7 @@ async function addEntry(page: Page, method: string): Promise<void> {
     await page.getByRole("button", { name: "Add a method" }).click();
     await expect(dialog).toBeVisible({ timeout: 1_000 });
   }).toPass();
-  await dialog.getByRole("radio", { name: method, exact: true }).check();
+  await chooseMethod(dialog, method);
   await dialog.getByRole("button", { name: "Add", exact: true }).click();
   await expect(dialog).toHaveCount(0);
   await expect(page.getByRole("list", { name: "Entries" })).toContainText(method);
@@ -94,7 +95,7 @@ test("methods are measured on a frozen set: made by a search, run twice each, wa
     await expectAccessible(page);
     await page.getByRole("button", { name: "Add a method" }).click();
     const dialog = page.getByRole("dialog", { name: "Add to the table" });
-    await dialog.getByRole("radio", { name: "Tracer", exact: true }).check();
+    await chooseMethod(dialog, "Tracer");
     await dialog.getByRole("button", { name: "Add", exact: true }).click();
     await expect(dialog.getByRole("alert")).toHaveText("This entry is in the table already.");
     await dialog.getByRole("button", { name: "Close" }).first().click();

@@ -55,6 +55,8 @@ test("a file is taken in, attributed, read and compared by keyboard alone", asyn
   ] as const) {
     const dialog = page.getByRole("dialog", { name: "Run a method" });
     await pressUntil(page, "R", () => expect(dialog).toBeVisible({ timeout: 1_000 }));
+    await tabTo(page, dialog.locator("summary", { hasText: "Ask a model" }));
+    await page.keyboard.press("Enter");
     const wanted = dialog.getByRole("radio", { name: method, exact: true });
     const checked = dialog.getByRole("radio", { checked: true }).first();
     await tabTo(page, checked);

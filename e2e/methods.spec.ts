@@ -9,6 +9,7 @@ import { paths } from "@/lib/paths";
 import { postScores } from "@/lib/services/answers/starting/post-scores";
 import { startRun } from "@/lib/services/answers/starting/start-run";
 import { seriousFaults } from "./harness/accessibility";
+import { chooseMethod } from "./harness/choose-method";
 import { expectAccessible } from "./harness/expect-accessible";
 import { madeTrace, storeRun } from "./harness/made-trace";
 import { pressUntil } from "./harness/press-until";
@@ -32,7 +33,7 @@ async function store(page: Page, workspace: TestWorkspace, made = madeTrace(34, 
 async function startMethod(page: Page, title: string): Promise<void> {
   const dialog = page.getByRole("dialog", { name: "Run a method" });
   await pressUntil(page, "R", () => expect(dialog).toBeVisible({ timeout: 1_000 }));
-  await dialog.getByRole("radio", { name: title }).check();
+  await chooseMethod(dialog, title);
   await dialog.getByRole("button", { name: "Start" }).click();
   await expect(dialog).toHaveCount(0);
 }

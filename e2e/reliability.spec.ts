@@ -34,10 +34,10 @@ test("an answer says how often its method was right here, once twenty labels say
   await stopAutomaticRuns(workspace);
   const traceId = await storeAnswered(page, workspace, "Where does the ferry leave?");
   await page.goto(paths.trace(workspace.slug, traceId));
-  await expect(answer(page)).toContainText("Not measured in this workspace: no labeled traces yet.");
+  await expect(answer(page)).toContainText("Not measured in this workspace: no other labeled traces yet.");
   await storeLabelled(page, workspace, 0, 19);
   await page.reload();
-  await expect(answer(page)).toContainText("19 labeled traces, at least 20 are needed.");
+  await expect(answer(page)).toContainText("19 other labeled traces, at least 20 are needed.");
   await storeLabelled(page, workspace, 19, 20);
   await page.reload();
   await expect(answer(page)).toContainText(
@@ -80,7 +80,7 @@ test(
     await prisma.attributionRun.update({ where: { id: labelled.id }, data: { status: "PARTIAL" } });
     await page.goto(paths.trace(workspace.slug, traceId));
     await expect(answer(page)).toContainText(
-      "Not measured in this workspace: 1 labeled trace, at least 20 are needed.",
+      "Not measured in this workspace: 1 other labeled trace, at least 20 are needed.",
     );
     await expect(answer(page)).not.toContainText("a newer figure is being computed");
   },

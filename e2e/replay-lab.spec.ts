@@ -3,6 +3,7 @@ import { prisma } from "@/lib/db";
 import { paths } from "@/lib/paths";
 import { createReplayHandler, type RunSystem, type ServedReplays, serveReplays } from "@/lib/replay-kit";
 import { saveReachableHosts } from "@/lib/services/people/workspaces/save-reachable-hosts";
+import { chooseMethod } from "./harness/choose-method";
 import { expectAccessible } from "./harness/expect-accessible";
 import { untilKeysHeard } from "./harness/keys-heard";
 import { pressUntil } from "./harness/press-until";
@@ -65,7 +66,7 @@ test("a scan replays step after step, is watched, and shows what was replayed", 
     expect(page.getByRole("dialog", { name: "Run a method" })).toBeVisible({ timeout: 5_000 }),
   );
   const dialog = page.getByRole("dialog", { name: "Run a method" });
-  await dialog.getByRole("radio", { name: "Counterfactual scan" }).check();
+  await chooseMethod(dialog, "Counterfactual scan");
   // Without a model the method is set to the corrector that asks none.
   await expect(dialog.getByText("The scripted oracle (sandbox)")).toBeVisible();
   await expect(dialog.getByLabel("Replayed in")).toHaveText("Sandbox team");

@@ -2,6 +2,7 @@ import { type Locator, type Page } from "@playwright/test";
 import { prisma } from "@/lib/db";
 import { type OracleOptions } from "@/lib/llm/testing/oracle-endpoint";
 import { paths } from "@/lib/paths";
+import { chooseMethod, showMethod } from "./harness/choose-method";
 import { expectAccessible } from "./harness/expect-accessible";
 import { madeTrace } from "./harness/made-trace";
 import { expect, test } from "./harness/test";
@@ -30,7 +31,7 @@ const planOf = (dialog: Locator) => dialog.getByRole("status", { name: "Plan" })
 
 async function start(page: Page, method: string): Promise<void> {
   const dialog = await openDialog(page);
-  await dialog.getByRole("radio", { name: method, exact: true }).check();
+  await chooseMethod(dialog, method);
   await expect(planOf(dialog)).toContainText("cost unknown");
   await expect(dialog.getByRole("switch", { name: "Show the expected answer to the judge" })).not.toBeChecked();
   await expect(dialog.getByRole("switch", { name: "Ignore cache" })).not.toBeChecked();
@@ -52,7 +53,8 @@ for (const method of ["All at once", "Step by step", "Binary search"]) {
       await expect(page.getByText("Responsible agent")).toBeVisible(onceRun);
       await expect(page.getByRole("definition").filter({ hasText: "Solver" })).toBeVisible();
       await expect(page.getByText("✓ step").first()).toBeVisible();
-      await page.keyboard.press("b");
+      // The page has gone to what the run says.
+      await expect.poll(() => new URL(page.url()).searchParams.get("step")).toBe("6");
       await expect(page.locator("#step-6")).toBeInViewport();
       await expect(page.locator("#step-6")).toContainText("decisive");
       await page.getByRole("button", { name: /^Read its \d+ calls?$/ }).click();
@@ -129,29 +131,32 @@ test(
     await startJudge({ truths: [made.truth] }, 2);
     await openTrace(page, workspace, made);
     const dialog = await openDialog(page);
-    await expect(dialog.getByRole("radio", { name: "Abduct, act, predict", exact: true })).toBeChecked();
+    const recommended = dialog.getByRole("region", { name: "Recommended" });
+    await expect(recommended.getByRole("radio")).toHaveCount(3);
+    await expect(recommended.getByRole("radio", { name: "Quick: Abduct, act, predict" })).toBeChecked();
+    await expect(recommended.getByText("Not measured here yet")).toHaveCount(3);
     const row = (method: string) =>
       dialog.locator("label").filter({ has: page.getByRole("radio", { name: method, exact: true }) });
+    await showMethod(dialog, "Step by step");
     await expect(row("Step by step")).toContainText("1–16 calls");
     await expect(row("Step by step")).toContainText("$");
-    const compares = dialog.getByRole("region", { name: "Compares traces" });
-    await expect(compares.getByRole("radio").first()).toBeDisabled();
-    await expect(compares).toContainText(/same question/);
-    await dialog.getByText("How it works, and when it fails").click();
-    await expect(dialog.getByRole("region", { name: "Chosen method" })).toContainText(
-      "docs/methods/abduct-act-predict.md",
+    const compared = await showMethod(dialog, "Spectrum of repeated runs");
+    await expect(compared).toBeDisabled();
+    await expect(dialog.locator("details[open]").filter({ hasText: "Spectrum" })).toContainText(/same question/);
+    await dialog.getByText("When it fails, and its source").click();
+    await expect(dialog.getByRole("link", { name: "arXiv 2509.10401" })).toHaveAttribute(
+      "href",
+      "https://arxiv.org/abs/2509.10401",
     );
     await expectAccessible(page);
 
-    await dialog.getByRole("radio", { name: "Step by step", exact: true }).check();
+    await chooseMethod(dialog, "Step by step");
     await expect(planOf(dialog)).toContainText(/Calls\s*1 – 16/);
     await page.keyboard.press("ArrowDown");
     await expect(dialog.getByRole("radio", { name: "Step by step", exact: true })).not.toBeChecked();
 
     await page.setViewportSize({ width: 390, height: 844 });
-    await dialog.getByRole("button", { name: /^Method:/ }).click();
-    await dialog.getByRole("radio", { name: "All at once", exact: true }).check();
-    await expect(dialog.getByRole("button", { name: "Method: All at once" })).toBeVisible();
+    await chooseMethod(dialog, "All at once");
     await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
     await expectAccessible(page);
   },
@@ -166,7 +171,7 @@ test(
     await startJudge({ truths: [made.truth] }, 2);
     await openTrace(page, workspace, made);
     const dialog = await openDialog(page);
-    await dialog.getByRole("radio", { name: "All at once", exact: true }).check();
+    await chooseMethod(dialog, "All at once");
     await expect(planOf(dialog)).toContainText("$");
     const dollars = dialog.getByLabel("US dollars");
     const startButton = dialog.getByRole("button", { name: "Start" });

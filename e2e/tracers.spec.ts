@@ -55,7 +55,7 @@ test(
     const ferry = system(page, "ferry-desk");
     await expect(ferry).toContainText("3 traces, 3 failed");
     await expect(ferry).toContainText("1 of 10 labeled");
-    await expect(ferry).toContainText("Import and label 9 more failed traces of this system");
+    await expect(ferry).toContainText("Import and label 9 more failures");
     await expect(ferry).toContainText("shipped weights");
     await expect(system(page, "Traces without a system name")).toContainText("0 of 10 labeled");
     await expectAccessible(page);

@@ -2,6 +2,7 @@ import { prisma } from "@/lib/db";
 import { paths } from "@/lib/paths";
 import { checkAllRules } from "@/lib/services/watch/alerts/check-all-rules";
 import { madeOutcomes, storeFacts } from "@/lib/services/watch/alerts/testing/made-facts";
+import { chooseMethod } from "./harness/choose-method";
 import { expectAccessible } from "./harness/expect-accessible";
 import { madeTrace } from "./harness/made-trace";
 import { expect, test } from "./harness/test";
@@ -25,7 +26,7 @@ test("an automation runs a method on a trace that arrives and puts it into a que
   await expect(form.getByText("It would have matched 1 of 1 existing trace.")).toBeVisible();
   await form.getByRole("button", { name: "Choose a method…" }).click();
   const runs = page.getByRole("dialog", { name: "Choose a run" });
-  await runs.getByRole("radio", { name: "Tracer", exact: true }).check();
+  await chooseMethod(runs, "Tracer");
   await runs.getByRole("button", { name: "Choose", exact: true }).click();
   await form.getByLabel("Add to a label queue").click();
   await page.getByRole("option", { name: "Night shift" }).click();

@@ -7,7 +7,9 @@ export const unversionedDoors: Readonly<Record<string, readonly string[]>> = {
   "changes nothing": [
     "describeDeletionAction",
     "listMemberAccessAction",
+    "listModelsAction",
     "listQueueChoicesAction",
+    "measureMethodsAction",
     "planAutomationRunAction",
     "planEvaluationAction",
     "planRunsAction",
@@ -17,6 +19,7 @@ export const unversionedDoors: Readonly<Record<string, readonly string[]>> = {
     "previewQueueAction",
     "previewShareAction",
     "readMembersAction",
+    "testDraftAction",
     "testProviderAction",
   ],
   "makes something new beside what is there": [
@@ -104,6 +107,7 @@ export const unversionedDoors: Readonly<Record<string, readonly string[]>> = {
     "unpinAction",
   ],
   "is about many traces, whose former values the history of each keeps": ["setOutcomeAction", "setSystemAction"],
+  "is about one's own name and address, whose former ones the audit log keeps": ["changeProfileAction"],
   "goes on with what was begun, or does it again": [
     "checkTargetAction",
     "previousTurnAction",

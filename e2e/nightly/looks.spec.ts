@@ -3,6 +3,7 @@ import { Prisma, prisma } from "@/lib/db";
 import { paths } from "@/lib/paths";
 import { startRun } from "@/lib/services/answers/starting/start-run";
 import { createTraces } from "@/lib/services/intake/uploads/create-traces";
+import { chooseMethod } from "../harness/choose-method";
 import { keepLooks } from "../harness/keep-looks";
 import { madeTrace, storeRun } from "../harness/made-trace";
 import { ownFormatTrace } from "../harness/own-format-trace";
@@ -259,7 +260,7 @@ test("what a file holds before it is stored, a plan before spend, and a label in
   await pressUntil(page, "R", () =>
     expect(page.getByRole("dialog", { name: "Run a method" })).toBeVisible({ timeout: 1_000 }),
   );
-  await page.getByRole("radio", { name: "All at once", exact: true }).check();
+  await chooseMethod(page.getByRole("dialog", { name: "Run a method" }), "All at once");
   await expect(page.getByRole("button", { name: "Start" })).toBeEnabled();
   await keepLooks(page, "plan");
   await page.goto(at({ step: "9" }));

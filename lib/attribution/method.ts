@@ -83,6 +83,10 @@ export interface MethodInput {
  */
 export type MethodRun = AsyncGenerator<MethodEvent, Attribution, void>;
 
+/** What somebody may want of a run: a first answer, one that was checked, or several opinions. */
+export const purposes = ["quick", "careful", "vote"] as const;
+export type Purpose = (typeof purposes)[number];
+
 export interface Method {
   /** As in URLs, the command line and the database: `all-at-once`. */
   name: string;
@@ -122,6 +126,8 @@ export interface Method {
    * are sent in. `replay`: offered where a system can be run again, on one failed trace at a time.
    */
   offeredAs: "answer" | "table" | "posted" | "replay";
+  /** What it is recommended for, where it is one of the few that people are offered first; see recommend-methods.ts. */
+  recommendedAs?: Purpose;
   /** Whether it may be one of those that vote in `consensus`. */
   mayVote?: boolean;
   /** Whether it weighs what was measured on labeled traces before; only then is that worked out for it. */

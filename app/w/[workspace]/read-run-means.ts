@@ -20,7 +20,7 @@ function freeWith({ needsJudgeWith, parameterFields }: Method): MethodView["free
 }
 
 function toView(method: ListedMethod): MethodView {
-  const { needsLab } = method;
+  const { needsLab, recommendedAs } = method;
   const free = freeWith(method);
   return {
     name: method.name,
@@ -33,6 +33,7 @@ function toView(method: ListedMethod): MethodView {
     offeredAs: method.offeredAs,
     parameterFields: method.parameterFields,
     ...(needsLab ? { needsLab } : {}),
+    ...(recommendedAs ? { recommendedAs } : {}),
     ...(free ? { freeWith: free } : {}),
   };
 }

@@ -6,6 +6,7 @@ import { workspaceAction } from "@/lib/http/action-door";
 import { paths } from "@/lib/paths";
 import { planRun } from "@/lib/services/answers/planning/plan-run";
 import { planRuns } from "@/lib/services/answers/planning/plan-runs";
+import { readChoiceReliability } from "@/lib/services/answers/reliability/read-choice-reliability";
 import { startRun } from "@/lib/services/answers/starting/start-run";
 import { startRuns } from "@/lib/services/answers/starting/start-runs";
 import { TraceSelection } from "@/lib/traces/trace-filter";
@@ -39,6 +40,19 @@ export const planRunsAction = workspaceAction
       ? planRun(ctx, { traceId, ...choice })
       : planRuns(ctx, { selection, ...choice });
   });
+
+/** How often methods were right on labeled traces, by name; `traceId` null: on traces of any length and question. */
+export const measureMethodsAction = workspaceAction
+  .metadata({ permission: "run:start" })
+  .inputSchema(
+    z.object({
+      workspace: z.string(),
+      methods: z.array(z.string().max(100)).max(10),
+      model: z.string().max(200).nullable(),
+      traceId: z.uuid().nullable(),
+    }),
+  )
+  .action(async ({ parsedInput, ctx }) => readChoiceReliability(ctx, parsedInput));
 
 /** Answers the run of one trace, which the page then shows. */
 export const startRunAction = workspaceAction

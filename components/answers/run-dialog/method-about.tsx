@@ -1,15 +1,14 @@
 import { type MethodView } from "./run-offer";
+import { sourceParts } from "./source-parts";
 
-/** The chosen method: what it does, where it comes from and when it fails; folded where there is more to set. */
+/** The chosen method, and folded when it fails and where it comes from. */
 export function MethodAbout({ method }: { method: MethodView }) {
   return (
     <section aria-label="Chosen method">
       <h3 className="font-semibold">{method.title}</h3>
-      <details key={method.name} open={!method.needsJudge && !method.needsLab} className="mt-0.5 text-xs">
-        <summary className="w-fit text-muted hover:text-text">How it works, and when it fails</summary>
+      <details key={method.name} className="mt-1 text-xs">
+        <summary className="w-fit cursor-pointer text-muted hover:text-text">When it fails, and its source</summary>
         <dl className="mt-1.5 grid grid-cols-[auto_minmax(0,1fr)] gap-x-3 gap-y-1 text-muted">
-          <dt className="text-faint">Does</dt>
-          <dd>{method.summary}</dd>
           {method.weakness && (
             <>
               <dt className="text-faint">Fails</dt>
@@ -17,9 +16,23 @@ export function MethodAbout({ method }: { method: MethodView }) {
             </>
           )}
           <dt className="text-faint">Source</dt>
-          <dd>{method.source}</dd>
-          <dt className="text-faint">More</dt>
-          <dd className="font-mono text-2xs">docs/methods/{method.name}.md</dd>
+          <dd>
+            {sourceParts(method.source).map(({ text, href }, at) =>
+              href === null ? (
+                text
+              ) : (
+                <a
+                  key={at}
+                  href={href}
+                  target="_blank"
+                  rel="noreferrer"
+                  className="text-link underline underline-offset-2"
+                >
+                  {text}
+                </a>
+              ),
+            )}
+          </dd>
         </dl>
       </details>
     </section>

@@ -1,79 +1,155 @@
 "use client";
+import { ChevronRight } from "lucide-react";
+import { type ReactNode } from "react";
 import Link from "@/components/ground/ui/link";
 import { Skeleton } from "@/components/ground/ui/skeleton";
+import { type Purpose } from "@/lib/attribution/method";
+import { recommendMethods } from "@/lib/attribution/recommend-methods";
 import { type MethodPlan } from "@/lib/attribution/run-plan";
-import { cn } from "@/lib/cn";
-import { formatCostRange, formatNumberRange } from "@/lib/format";
 import { paths } from "@/lib/paths";
-import { groupMethods, hasModel, type MethodGroup, type MethodView, type RunOffer } from "./run-offer";
+import { measuredWords } from "./measured-words";
+import { MethodRow } from "./method-row";
+import { groupMethods, hasModel, type MethodGroup, type MethodView, offeredMethods, type RunOffer } from "./run-offer";
+import { type MeasuredMethods, useMeasured } from "./use-measured";
+
+const purposeWords: Readonly<Record<Purpose, string>> = {
+  quick: "Quick",
+  careful: "Careful",
+  vote: "Several that vote",
+};
 
 const groups: readonly { group: MethodGroup; title: string; note: string }[] = [
-  { group: "free", title: "No model needed", note: "Free, at once, and nothing leaves this server." },
-  { group: "asks", title: "Asks a model", note: "Sends the trace to the model that you choose." },
-  {
-    group: "compares",
-    title: "Compares traces",
-    note: "Free. Reads other traces of the same question.",
-  },
+  { group: "asks", title: "Ask a model", note: "The trace is sent to the model that you choose." },
+  { group: "free", title: "No model needed", note: "Free and instant. Nothing leaves this server." },
+  { group: "compares", title: "Compare traces", note: "Free. They read other traces of the same question." },
   {
     group: "replays",
-    title: "Runs the system again",
-    note: "Slow, and the only ones that show what would have turned the failure.",
+    title: "Run the system again",
+    note: "Slow, and the only ones that show what would have prevented the failure.",
   },
 ];
 
 /**
- * Every method by what it needs, with what it would take; one that cannot be run here stays in sight, with the reason
- * and the way out. `plans` is null while there is none yet.
+ * Three recommended methods with what they would take and how often they were right, then all others folded by what
+ * they need. One that cannot be run here stays in sight, with the reason and the way out. `plans` is null while there
+ * is none yet; `model` is the one that would be asked.
  */
 export function MethodPicker({
   offer,
   plans,
+  model,
   value,
   onChange,
 }: {
   offer: RunOffer;
   plans: readonly MethodPlan[] | null;
+  model: string | null;
   value: string;
   onChange: (method: string) => void;
 }) {
+  const isAskable = hasModel(offer);
+  const recommended = recommendMethods(offeredMethods(offer.methods), isAskable);
+  const names = recommended.map(({ method }) => method.name);
+  const measured = useMeasured(offer.measure, names, model);
   const byGroup = groupMethods(offer.methods, offer.readReplays !== undefined);
   const planOf = (method: string) => plans?.find((plan) => plan.method === method) ?? null;
   return (
     <div role="radiogroup" aria-label="Method" className="space-y-4">
-      {groups
-        .filter(({ group }) => byGroup[group].length > 0)
-        .map(({ group, title, note }) => {
-          const noModel = group === "asks" && !hasModel(offer) ? <NoModel offer={offer} /> : null;
-          const whyNone = noModel ?? sharedReason(byGroup[group], plans);
-          return (
-            <section key={group} aria-label={title}>
-              <div className="mb-1 flex flex-wrap items-baseline gap-x-2">
-                <h3 className="text-xs font-medium text-muted">{title}</h3>
-                <p className="text-xs text-faint">
+      <section aria-label="Recommended">
+        <h3 className="mb-1 text-xs font-medium text-muted">Recommended</h3>
+        <div className="overflow-hidden rounded-md border">
+          {recommended.map(({ purpose, method }) => (
+            <MethodRow
+              key={method.name}
+              method={method}
+              purpose={purposeWords[purpose]}
+              plan={planOf(method.name)}
+              reason={
+                method.needsJudge && !isAskable ? <NoModel offer={offer} /> : (planOf(method.name)?.unavailable ?? null)
+              }
+              isChosen={value === method.name}
+              onChoose={() => onChange(method.name)}
+            >
+              {offer.measure && (isAskable || !method.needsJudge) && (
+                <Measured method={method.name} measured={measured} />
+              )}
+            </MethodRow>
+          ))}
+        </div>
+      </section>
+      <section aria-label="All other methods">
+        <h3 className="mb-1 text-xs font-medium text-muted">All other methods</h3>
+        <div className="overflow-hidden rounded-md border">
+          {groups.map(({ group, title, note }) => {
+            const methods = byGroup[group].filter(({ name }) => !names.includes(name));
+            if (methods.length === 0) return null;
+            const noModel = group === "asks" && !isAskable ? <NoModel offer={offer} /> : null;
+            const whyNone = noModel ?? sharedReason(methods, plans);
+            return (
+              <Folded
+                key={group}
+                title={title}
+                count={methods.length}
+                isOpen={methods.some(({ name }) => name === value)}
+              >
+                <p className="border-b px-2.5 pb-1.5 text-xs text-faint">
                   {whyNone ?? note}{" "}
-                  {group === "compares" && byGroup.compares.some(({ name }) => planOf(name)?.unavailable) && (
+                  {group === "compares" && methods.some(({ name }) => planOf(name)?.unavailable) && (
                     <Way href={paths.imports(offer.workspace)}>Import more</Way>
                   )}
                 </p>
-              </div>
-              <div className="overflow-hidden rounded-md border">
-                {byGroup[group].map((method) => (
-                  <MethodRadio
+                {methods.map((method) => (
+                  <MethodRow
                     key={method.name}
                     method={method}
                     plan={planOf(method.name)}
-                    isOff={whyNone !== null}
+                    // What cannot be replayed as it is set may be so otherwise; the plan says why.
+                    reason={
+                      whyNone !== null ? "" : group === "replays" ? null : (planOf(method.name)?.unavailable ?? null)
+                    }
                     isPlanned={group !== "replays"}
                     isChosen={value === method.name}
                     onChoose={() => onChange(method.name)}
                   />
                 ))}
-              </div>
-            </section>
-          );
-        })}
+              </Folded>
+            );
+          })}
+        </div>
+      </section>
     </div>
+  );
+}
+
+function Folded({
+  title,
+  count,
+  isOpen,
+  children,
+}: {
+  title: string;
+  count: number;
+  isOpen: boolean;
+  children: ReactNode;
+}) {
+  return (
+    <details className="group border-b last:border-0" open={isOpen}>
+      <summary className="flex min-h-8 cursor-pointer list-none items-center gap-1.5 px-2.5 hover:bg-hover/50 max-sm:min-h-10 [&::-webkit-details-marker]:hidden">
+        <ChevronRight className="size-3.5 shrink-0 text-faint group-open:rotate-90" aria-hidden />
+        <span className="font-medium">{title}</span>
+        <span className="figure text-faint">{count}</span>
+      </summary>
+      <div className="border-t pt-1.5">{children}</div>
+    </details>
+  );
+}
+
+/** How often a recommended method was right: room for a line from the start. */
+function Measured({ method, measured }: { method: string; measured: MeasuredMethods }) {
+  return (
+    <span className="mt-0.5 block min-h-4 text-faint">
+      {measured === null ? <Skeleton className="inline-block h-3 w-40" /> : measuredWords(measured[method] ?? null)}
+    </span>
   );
 }
 
@@ -99,71 +175,5 @@ function Way({ href, children }: { href: string; children: string }) {
     <Link href={href} className="text-link underline underline-offset-2">
       {children}
     </Link>
-  );
-}
-
-/** Calls above, cost below; what costs nothing needs neither. */
-function Figures({ plan }: { plan: MethodPlan }) {
-  if (plan.unavailable !== null || plan.maxCalls === 0) return null;
-  const calls = formatNumberRange(plan.minCalls, plan.maxCalls).replaceAll(" ", "");
-  return (
-    <>
-      {calls} {plan.maxCalls === 1 ? "call" : "calls"}
-      <span className="text-faint max-sm:pl-2 sm:block">{formatCostRange(plan.minCostUsd, plan.maxCostUsd)}</span>
-    </>
-  );
-}
-
-function MethodRadio({
-  method: { name, title, summary },
-  plan,
-  isOff,
-  isPlanned,
-  isChosen,
-  onChoose,
-}: {
-  method: MethodView;
-  /** Null while it is being made. */
-  plan: MethodPlan | null;
-  /** Cannot be run for a reason that stands above the group. */
-  isOff: boolean;
-  /** Whether its plan is made also while another is chosen. */
-  isPlanned: boolean;
-  isChosen: boolean;
-  onChoose: () => void;
-}) {
-  // What cannot be replayed as it is set may be so otherwise; the plan says why.
-  const reason = isOff || !isPlanned ? null : (plan?.unavailable ?? null);
-  const isDisabled = isOff || reason !== null;
-  return (
-    <label
-      className={cn(
-        "flex items-start gap-2.5 border-b px-2.5 py-1.5 last:border-0 max-sm:flex-wrap max-sm:gap-y-0.5",
-        "has-focus-visible:outline-2 has-focus-visible:-outline-offset-2 has-focus-visible:outline-focus",
-        isChosen ? "bg-hover" : !isDisabled && "hover:bg-hover/50",
-        isDisabled && "text-faint",
-      )}
-    >
-      <input
-        type="radio"
-        name="method"
-        aria-label={title}
-        aria-describedby={`about-${name}`}
-        className="mt-1 accent-(--ink) outline-none"
-        checked={isChosen}
-        disabled={isDisabled && !isChosen}
-        onChange={onChoose}
-      />
-      <span className="min-w-0 flex-1 max-sm:basis-[calc(100%-2rem)]">
-        <span className="block font-medium">{title}</span>
-        <span id={`about-${name}`} className={cn("block text-xs", isDisabled ? "text-faint" : "text-muted")}>
-          {summary}
-          {reason && <span className="mt-0.5 block">Not here: {reason}</span>}
-        </span>
-      </span>
-      <span className="figure min-w-32 shrink-0 text-right text-muted max-sm:w-full max-sm:pl-6 max-sm:text-left">
-        {plan ? <Figures plan={plan} /> : isPlanned && !isDisabled && <Skeleton className="ml-auto h-4 w-16" />}
-      </span>
-    </label>
   );
 }

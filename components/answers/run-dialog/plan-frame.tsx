@@ -33,18 +33,20 @@ export function PlanFrame({
     );
   return (
     <section role="status" aria-label="Plan" aria-busy={!plan} className="rounded-md border bg-sunken">
-      <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 px-3 py-2">
-        {rows.map(({ name, value }) => (
-          <div key={name} className="col-span-2 grid grid-cols-subgrid">
-            <dt className="text-muted">{name}</dt>
-            <dd className="figure self-center text-right">
-              {value ?? <Skeleton className="ml-auto h-4 w-20 bg-line" />}
-            </dd>
-          </div>
-        ))}
-      </dl>
+      {rows.length > 0 && (
+        <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 border-b px-3 py-2">
+          {rows.map(({ name, value }) => (
+            <div key={name} className="col-span-2 grid grid-cols-subgrid">
+              <dt className="text-muted">{name}</dt>
+              <dd className="figure self-center text-right">
+                {value ?? <Skeleton className="ml-auto h-4 w-20 bg-line" />}
+              </dd>
+            </div>
+          ))}
+        </dl>
+      )}
       {between}
-      <div className="space-y-1 border-t px-3 py-2 text-xs text-faint">{children}</div>
+      <div className="space-y-1 px-3 py-2 text-xs text-faint">{children}</div>
     </section>
   );
 }

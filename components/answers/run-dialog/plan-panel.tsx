@@ -8,10 +8,7 @@ import { awaitedRows, PlanFrame } from "./plan-frame";
 import { leftOut, planRows } from "./plan-words";
 import { type MoneyNote } from "./run-money";
 
-const awaited = {
-  asking: ["Calls", "Tokens in", "Tokens out", "Cost", "Time"],
-  free: ["Calls", "Sent", "Time"],
-};
+const awaited = ["Calls", "Tokens in", "Tokens out", "Cost"];
 
 /**
  * What a choice takes, before anything is spent. `plan` is null while it is worked out; `money` is what
@@ -34,7 +31,7 @@ export function PlanPanel({
   return (
     <PlanFrame
       plan={plan}
-      rows={made ? planRows(made) : awaitedRows(awaited[asksModel ? "asking" : "free"])}
+      rows={made ? planRows(made) : awaitedRows(asksModel ? awaited : [])}
       between={made?.month && asksModel && <MonthRow month={made.month} />}
       onRetry={onRetry}
     >
@@ -54,7 +51,7 @@ export function PlanPanel({
           ? `${estimateWords(made)} Nothing is asked before you start.`
           : made?.chosen.replays
             ? "The system is run again; what that costs is for its owner to know. No model is asked."
-            : "It reads with what is on this server. No model, no key."}
+            : "Free and instant. Nothing leaves this server."}
       </p>
     </PlanFrame>
   );
@@ -63,7 +60,7 @@ export function PlanPanel({
 function MonthRow({ month: { budgetUsd, spentUsd, reservedUsd } }: { month: NonNullable<RunPlan["month"]> }) {
   const used = spentUsd + reservedUsd;
   return (
-    <div className="border-t px-3 py-2">
+    <div className="border-b px-3 py-2">
       <p className="flex justify-between gap-3">
         <span className="text-muted">Left this month</span>
         <span className="figure self-center">

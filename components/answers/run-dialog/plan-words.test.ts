@@ -49,13 +49,15 @@ describe("the figures of a plan", () => {
 
   it("say what is not known, and what is too short to count", () => {
     const unknown = { minCostUsd: null, maxCostUsd: null, minMinutes: null, maxMinutes: null };
-    expect(values(unknown)).toMatchObject({ Cost: "cost unknown", Time: "no rate limit set" });
+    expect(values(unknown)).toMatchObject({ Cost: "cost unknown" });
+    expect(values(unknown)).not.toHaveProperty("Time");
     expect(values({ minMinutes: 0, maxMinutes: 90 })).toMatchObject({ Time: "1 min – 1 h 30 min" });
     expect(values({ minMinutes: 0.1, maxMinutes: 0.5 })).toMatchObject({ Time: "under a minute" });
   });
 
-  it("are nothing where no model is asked", () => {
-    expect(values({ minCalls: 0, maxCalls: 0 })).toEqual({ Calls: "0", Sent: "nothing", Time: "instant" });
+  it("are none where no model is asked and nothing is replayed", () => {
+    expect(values({ minCalls: 0, maxCalls: 0 })).toEqual({});
+    expect(values({ minCalls: 0, maxCalls: 0, replays: { min: 3, max: 9 } })).toEqual({ Replays: "3 – 9" });
   });
 });
 

@@ -6,8 +6,9 @@ const compactRange = (min: number, max: number): string => {
   return low === high ? low : `${low} – ${high}`;
 };
 
-function timeRange({ minMinutes, maxMinutes }: Pick<MethodPlan, "minMinutes" | "maxMinutes">): string {
-  if (minMinutes === null || maxMinutes === null) return "no rate limit set";
+/** At the provider's limits; null where it has none, and nothing can be said. */
+function timeRange({ minMinutes, maxMinutes }: Pick<MethodPlan, "minMinutes" | "maxMinutes">): string | null {
+  if (minMinutes === null || maxMinutes === null) return null;
   if (maxMinutes < 1) return "under a minute";
   const [low, high] = [Math.max(1, Math.ceil(minMinutes)), Math.ceil(maxMinutes)];
   if (high < 60) return `${formatNumberRange(low, high)} min`;
@@ -15,25 +16,20 @@ function timeRange({ minMinutes, maxMinutes }: Pick<MethodPlan, "minMinutes" | "
   return shortest === longest ? longest : `${shortest} – ${longest}`;
 }
 
-/** What the plan says in figures, one row each; a run that asks no model sends nothing. */
+/** What the plan says in figures, one row each; none of a run that asks no model and replays nothing. */
 export function planRows({ chosen }: Pick<RunPlan, "chosen">): { name: string; value: string }[] {
   const replays = chosen.replays
     ? [{ name: "Replays", value: formatNumberRange(chosen.replays.min, chosen.replays.max) }]
     : [];
-  if (chosen.maxCalls === 0 && chosen.replays) return [...replays, { name: "Calls of a model", value: "0" }];
-  if (chosen.maxCalls === 0)
-    return [
-      { name: "Calls", value: "0" },
-      { name: "Sent", value: "nothing" },
-      { name: "Time", value: "instant" },
-    ];
+  if (chosen.maxCalls === 0) return replays;
+  const time = timeRange(chosen);
   return [
     ...replays,
     { name: "Calls", value: formatNumberRange(chosen.minCalls, chosen.maxCalls) },
     { name: "Tokens in", value: compactRange(chosen.minInputTokens, chosen.maxInputTokens) },
     { name: "Tokens out", value: compactRange(chosen.minOutputTokens, chosen.maxOutputTokens) },
     { name: "Cost", value: formatCostRange(chosen.minCostUsd, chosen.maxCostUsd) },
-    { name: "Time", value: timeRange(chosen) },
+    ...(time === null ? [] : [{ name: "Time", value: time }]),
   ];
 }
 

@@ -14,7 +14,7 @@ import { PlanPanel } from "./plan-panel";
 import { startableCount } from "./plan-words";
 import { type DraftFaults, firstDraft, readDraft, type RunDraft } from "./run-draft";
 import { moneyNotes, suggestLimits } from "./run-money";
-import { asksModel, groupMethods, hasModel, type MethodView, type RunChoice, type RunOffer } from "./run-offer";
+import { asksModel, hasModel, type MethodView, type RunChoice, type RunOffer } from "./run-offer";
 import { ReplayTargetField } from "./replay-target-field";
 import { RunSwitches } from "./run-switches";
 import { type PlanRuns, type RunTarget, useRunPlan } from "./use-run-plan";
@@ -82,12 +82,15 @@ export function RunDialog({
         </>
       }
     >
-      <MethodColumn
-        offer={offer}
-        method={method}
-        plans={latest && [latest.chosen, ...latest.others]}
-        onChange={(name) => setDraft({ ...draft, method: name, options: firstOptions(offer, name) })}
-      />
+      <div className="min-h-0 min-w-0 flex-1 px-4 py-4 max-md:pb-0 md:overflow-y-auto">
+        <MethodPicker
+          offer={offer}
+          plans={latest && [latest.chosen, ...latest.others]}
+          model={draft.model}
+          value={method?.name ?? ""}
+          onChange={(name) => setDraft({ ...draft, method: name, options: firstOptions(offer, name) })}
+        />
+      </div>
       <div className="flex min-h-0 w-88 shrink-0 flex-col max-md:w-auto md:border-l">
         {method && (
           <ChoiceFields
@@ -119,48 +122,6 @@ function firstOptions(offer: RunOffer, name: string): RunDraft["options"] {
   const { freeWith = {} } = offer.methods.find((each) => each.name === name) ?? {};
   if (hasModel(offer)) return {};
   return Object.fromEntries(Object.entries(freeWith).flatMap(([field, [first]]) => (first ? [[field, first]] : [])));
-}
-
-/** The list of methods; on a narrow screen it is folded to the chosen one. */
-function MethodColumn({
-  offer,
-  method,
-  plans,
-  onChange,
-}: {
-  offer: RunOffer;
-  method: MethodView | undefined;
-  plans: Parameters<typeof MethodPicker>[0]["plans"];
-  onChange: (method: string) => void;
-}) {
-  const [isUnfolded, setIsUnfolded] = useState(false);
-  return (
-    <div className="min-h-0 min-w-0 flex-1 px-4 py-4 max-md:pb-0 md:overflow-y-auto">
-      <Button
-        className="w-full justify-between md:hidden"
-        aria-expanded={isUnfolded}
-        onClick={() => setIsUnfolded(!isUnfolded)}
-      >
-        <span className="truncate">Method: {method?.title}</span>
-        <span className="font-normal text-faint">
-          {isUnfolded
-            ? "close"
-            : `all ${Object.values(groupMethods(offer.methods, offer.readReplays !== undefined)).flat().length}`}
-        </span>
-      </Button>
-      <div className={isUnfolded ? "max-md:mt-3" : "max-md:hidden"}>
-        <MethodPicker
-          offer={offer}
-          plans={plans}
-          value={method?.name ?? ""}
-          onChange={(name) => {
-            onChange(name);
-            setIsUnfolded(false);
-          }}
-        />
-      </div>
-    </div>
-  );
 }
 
 /** All that can be set of the chosen method. */

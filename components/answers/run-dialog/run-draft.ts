@@ -1,7 +1,7 @@
 import { typedWhole } from "@/components/ground/ui/typed-figure";
 import { type ParameterField } from "@/lib/attribution/method-parameters";
 import { limitFaults, type LimitsDraft, readLimits } from "./limits-draft";
-import { asksModel, firstMethod, judgeOf, type MethodView, type RunChoice, type RunMeans } from "./run-offer";
+import { asksModel, firstMethod, judgeOf, type MethodView, type RunChoice, type RunOffer } from "./run-offer";
 
 /** A choice as the form holds it: figures and names as typed, lists as ticked. */
 export interface RunDraft extends Omit<RunChoice, "parameters" | keyof LimitsDraft>, LimitsDraft {
@@ -12,7 +12,7 @@ export interface RunDraft extends Omit<RunChoice, "parameters" | keyof LimitsDra
 /** What must be mended before the choice can be run, by field (`maxTokens`, `options.rounds`). */
 export type DraftFaults = Readonly<Record<string, string>>;
 
-export function firstDraft(means: Pick<RunMeans, "methods" | "providers">): RunDraft {
+export function firstDraft(means: Pick<RunOffer, "methods" | "providers" | "answered">): RunDraft {
   const provider = means.providers.find((each) => each.models.length > 0);
   return {
     method: firstMethod(means)?.name ?? "",

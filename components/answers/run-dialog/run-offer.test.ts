@@ -2,7 +2,12 @@ import { describe, expect, it } from "vitest";
 import { type ProviderView } from "@/lib/attribution/provider-view";
 import { asksModel, firstMethod, groupMethods, judgeOf, type MethodView } from "./run-offer";
 
-const method = (name: string, needsJudge: boolean, needsPeers: MethodView["needsPeers"] = "none"): MethodView => ({
+const method = (
+  name: string,
+  needsJudge: boolean,
+  needsPeers: MethodView["needsPeers"] = "none",
+  recommendedAs?: MethodView["recommendedAs"],
+): MethodView => ({
   name,
   title: name,
   summary: "",
@@ -11,10 +16,13 @@ const method = (name: string, needsJudge: boolean, needsPeers: MethodView["needs
   needsPeers,
   offeredAs: "answer",
   parameterFields: [],
+  ...(recommendedAs ? { recommendedAs } : {}),
 });
-const tracer = method("tracer", false);
+const tracer = method("tracer", false, "none", "quick");
+const rules = method("rules", false, "none", "careful");
 const allAtOnce = method("all-at-once", true);
-const usual = method("abduct-act-predict", true);
+const usual = method("abduct-act-predict", true, "none", "quick");
+const vote = method("consensus", true, "none", "vote");
 const spectrum = method("spectrum", false, "both-outcomes");
 const random: MethodView = { ...method("random", false), offeredAs: "table" };
 const model = { name: "house-7b", contextTokens: 8000, inputUsdPerMillion: null, outputUsdPerMillion: null };
@@ -29,7 +37,14 @@ describe("what the run dialog opens with", () => {
 
   it("is the usual method where there is a model, wherever it stands in the list", () => {
     expect(firstMethod({ methods: [tracer, allAtOnce, usual], providers })).toBe(usual);
-    expect(firstMethod({ methods: [tracer, allAtOnce], providers })).toBe(allAtOnce);
+    expect(firstMethod({ methods: [tracer, allAtOnce], providers })).toBe(tracer);
+  });
+
+  it("is one that has not answered yet, and the first again once all have", () => {
+    const methods = [tracer, rules, vote];
+    expect(firstMethod({ methods, providers: [], answered: ["tracer"] })).toBe(rules);
+    expect(firstMethod({ methods, providers: [], answered: ["tracer", "rules"] })).toBe(tracer);
+    expect(firstMethod({ methods, providers, answered: ["tracer", "rules"] })).toBe(vote);
   });
 });
 

@@ -1,6 +1,8 @@
-import { type Answer } from "@/components/ground/asking/ask";
+import { type Action, type Answer } from "@/components/ground/asking/ask";
 import { type Method } from "@/lib/attribution/method";
 import { type ProviderView } from "@/lib/attribution/provider-view";
+import { recommendMethods } from "@/lib/attribution/recommend-methods";
+import { type ReliabilityView } from "@/lib/attribution/reliability/measure-reliability";
 import { type TargetView } from "@/lib/replay/target-view";
 
 /** A method as pages show it. */
@@ -15,6 +17,7 @@ export type MethodView = Pick<
   | "needsPeers"
   | "needsLab"
   | "offeredAs"
+  | "recommendedAs"
   | "parameterFields"
 > & {
   /** Values of its parameters with which it asks no model, though `needsJudge` is true. */
@@ -63,7 +66,23 @@ export interface RunOffer extends RunMeans {
    * For one failed trace: where it can be replayed, once it is asked. Left out where no method that replays is offered.
    */
   readReplays?: () => Promise<Answer<ReplayOffer>>;
+  /** Methods that have answered what is run now; left out: none is known to have. */
+  answered?: readonly string[];
+  /** How often methods were right on labeled traces. Left out where the dialog does not say. */
+  measure?: MeasureMethods;
 }
+
+/** The action behind it; `traceId` null: for traces of any question and length. */
+export type MeasureOnTrace = Action<
+  { workspace: string; traceId: string | null } & Parameters<MeasureMethods>[0],
+  Record<string, ReliabilityView>
+>;
+
+/** Asks how often each method, with this model, was right; by its name. */
+export type MeasureMethods = (wish: {
+  methods: string[];
+  model: string | null;
+}) => Promise<Answer<Record<string, ReliabilityView>>>;
 
 /** Whether a method asks a model when its options are set so; what is not set is at its default. */
 export function asksModel(
@@ -105,21 +124,28 @@ export const freeChoice = (method: string): RunChoice => ({
 export const offeredMethods = (methods: readonly MethodView[]): MethodView[] =>
   methods.filter(({ offeredAs }) => offeredAs === "answer");
 
-/** The method that is offered first where there is a model to ask. */
-const defaultWithModel = "abduct-act-predict";
-
 /** The method that a model is asked by unless somebody says otherwise. */
 export function askingMethod(methods: readonly MethodView[]): MethodView | undefined {
-  const asking = offeredMethods(methods).filter((method) => method.needsJudge);
-  return asking.find((method) => method.name === defaultWithModel) ?? asking[0];
+  const [first] = recommendMethods(offeredMethods(methods), true);
+  return first?.method.needsJudge ? first.method : offeredMethods(methods).find((method) => method.needsJudge);
 }
 
 /**
- * The method that the dialog opens with: one that asks a model where there is one, since the free ones have mostly
- * answered already; else the first.
+ * The method that the dialog opens with: the first recommended one that can be run and has not answered yet, else the
+ * first that can.
  */
-export const firstMethod = ({ methods, providers }: Pick<RunMeans, "methods" | "providers">): MethodView | undefined =>
-  (hasModel({ providers }) ? askingMethod(methods) : undefined) ?? offeredMethods(methods)[0];
+export function firstMethod({
+  methods,
+  providers,
+  answered = [],
+}: Pick<RunOffer, "methods" | "providers" | "answered">): MethodView | undefined {
+  const offered = offeredMethods(methods);
+  const isAskable = hasModel({ providers });
+  const runnable = recommendMethods(offered, isAskable)
+    .map(({ method }) => method)
+    .filter(({ needsJudge }) => isAskable || !needsJudge);
+  return runnable.find(({ name }) => !answered.includes(name)) ?? runnable[0] ?? offered[0];
+}
 
 export type MethodGroup = "free" | "asks" | "compares" | "replays";
 

@@ -5,7 +5,7 @@ import { SectionHeader } from "@/components/ground/page/section-header";
 import { ProgressBar } from "@/components/ground/ui/progress-bar";
 import { RangeBar } from "@/components/ground/charts/range-bar";
 import { ShippedCard } from "@/components/answers/tracers/shipped-card";
-import { answeringWords, nextWords, percent, systemTitle } from "@/components/answers/tracers/tracer-words";
+import { answeringWords, percent, rowWords, systemTitle } from "@/components/answers/tracers/tracer-words";
 import { TracerStatePill } from "@/components/answers/tracers/tracer-state-pill";
 import { Button } from "@/components/ground/ui/button";
 import { EmptyState } from "@/components/ground/ui/empty-state";
@@ -87,7 +87,7 @@ function TracerRow({ workspace, tracer }: { workspace: string; tracer: TracerSum
           <Progress tracer={tracer} />
           <TracerStatePill tracer={tracer} />
         </div>
-        <p className="mt-1 text-xs text-muted break-words">{nextWords(tracer)}</p>
+        <p className="mt-1 text-xs text-muted break-words">{rowWords(tracer)}</p>
       </div>
       <div className="min-w-0">
         <p className="text-xs text-faint">in use</p>

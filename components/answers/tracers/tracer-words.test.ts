@@ -8,6 +8,7 @@ import {
   missingLabels,
   nextWords,
   progressWords,
+  rowWords,
   shownVersion,
   systemTitle,
   trainRefusal,
@@ -34,6 +35,12 @@ describe("a system", () => {
 
   it("that has too few failed traces to label is told to import some", () => {
     expect(nextWords(madeSummary({ labelledCount: 4, failedCount: 7 }))).toMatch(/^Import and label 6 more/);
+  });
+
+  it("among others is told the same in few words", () => {
+    expect(rowWords(madeSummary({ labelledCount: 4, failedCount: 30 }))).toBe("Label 6 more failures");
+    expect(rowWords(madeSummary({ labelledCount: 9, failedCount: 9 }))).toBe("Import and label 1 more failure");
+    expect(rowWords(madeSummary({ state: "failed", error: "Out of memory." }))).toBe("Out of memory.");
   });
 
   it("whose training failed says why", () => {

@@ -42,10 +42,18 @@ export const nextWords = (tracer: TracerSummary): string => {
   }
 };
 
-const collectingWords = ({ failedCount, labelledCount }: TracerSummary, missing: number): string => {
-  const isShort = failedCount - labelledCount < missing;
-  const more = formatCount(missing, "more failed trace", "more failed traces");
-  return `${isShort ? "Import and label" : "Label"} ${more} of this system, and Faultline trains a tracer for it.`;
+/** What brings the missing labels: labeling alone, where there are failed traces enough. */
+const collectingDeed = ({ failedCount, labelledCount }: TracerSummary, missing: number): string =>
+  failedCount - labelledCount < missing ? "Import and label" : "Label";
+
+const collectingWords = (tracer: TracerSummary, missing: number): string =>
+  `${collectingDeed(tracer, missing)} ${formatCount(missing, "more failed trace", "more failed traces")} of this system, and Faultline trains a tracer for it.`;
+
+/** The same beside other systems, where what labels are for is said once for all: "Label 6 more failures". */
+export const rowWords = (tracer: TracerSummary): string => {
+  if (tracer.state !== "collecting") return nextWords(tracer);
+  const missing = missingLabels(tracer);
+  return `${collectingDeed(tracer, missing)} ${formatCount(missing, "more failure", "more failures")}`;
 };
 
 /** What ranks the steps of this system's traces now. */

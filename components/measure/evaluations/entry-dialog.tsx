@@ -97,6 +97,7 @@ export function EntryDialog({
         <MethodPicker
           offer={offer}
           plans={plansOf(latest)}
+          model={draft.model}
           value={draft.method}
           onChange={(name) => setDraft({ ...draft, method: name, options: {} })}
         />

@@ -40,6 +40,11 @@ export interface TrajectoryMoves {
   urlNow: () => UrlState;
   /** Null: the best known answer again. */
   chooseRun: (runId: string | null) => void;
+  /**
+   * Shows a run that was just started. Once it says something the page goes there, unless the reader has left
+   * `fromStep` meanwhile.
+   */
+  followRun: (runId: string, fromStep: number) => void;
   /** Lays another run (its number) or another trace (`traceToCompare`) beside what is shown; null puts it away. */
   compareWith: (cmp: string | null) => void;
   /** Goes on reading within a comparison; does not add to the history. */

@@ -5,6 +5,7 @@ import { type InView } from "../address/in-view";
 import { type Quote } from "@/lib/traces/attribution";
 import { comparedTrace, type UrlState } from "../address/url-state";
 import { wideScreen } from "../ground/use-is-wide";
+import { type AwaitedRun } from "./use-arrival";
 
 interface Controls {
   changeUrl: (change: Partial<UrlState>, how: "push" | "replace") => void;
@@ -14,6 +15,8 @@ interface Controls {
   setLabelling: (isLabelling: boolean) => void;
   /** The quote of a label that is lit. */
   follow: (quote: Quote | null) => void;
+  /** Which run the reader waits for. */
+  awaitRun: (awaited: AwaitedRun) => void;
   /** Asks the server for the page anew. */
   refresh: () => void;
   setFullWidth: (isFullWidth: boolean) => void;
@@ -57,6 +60,12 @@ function createMoves(controls: Controls): TrajectoryMoves {
     showLabelQuote: (quote) => {
       jump({ step: quote.stepIndex, quote: null });
       follow(quote);
+    },
+    followRun: (run, step) => {
+      controls.awaitRun({ run, step });
+      changeUrl({ run, step, quote: null, tab: "answer", cmp: null }, "push");
+      setFullWidth(false);
+      openPanel(window.matchMedia(wideScreen).matches ? null : { kind: "rail" });
     },
     compareWith: (cmp) => changeUrl({ cmp }, "push"),
     compareAt: (cmp) => changeUrl({ cmp }, "replace"),

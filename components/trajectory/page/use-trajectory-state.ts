@@ -21,6 +21,7 @@ import { type Labeling } from "../labeling/labeling-context";
 import { type Reading } from "../reading/reading-context";
 import { type TraceSource } from "../trace/trace-source";
 import { type ReadingData, type TrajectoryData } from "../trace/trajectory-data";
+import { useArrival } from "./use-arrival";
 import { useFreshOnReturn } from "./use-fresh-on-return";
 import { useOutline } from "../reading/use-outline";
 import { useRefresh } from "./use-refresh";
@@ -41,13 +42,7 @@ export function useTrajectoryState(served: TrajectoryData, source: TraceSource) 
   const { outline, loops, chapters, ...outlineState } = useOutline(ofTrace, data.outline);
   const words = useWords(ofTrace, data.words);
   const agents = useMemo(() => agentsOf(trace.agents, outline), [trace.agents, outline]);
-  // What is shown by default stays, even when a newer run finishes meanwhile: nobody's page moves under their eyes.
-  const [opened] = useState(() => chooseRun(runs, null).run?.id ?? null);
-  const named = chooseRun(runs, asked.run);
-  const best = chooseRun(runs, opened).run;
-  const isRunChosen = asked.run !== null && !named.isGone;
-  const selectedRun = isRunChosen ? named.run : best;
-  const known = useMemo(() => knownAnswer(data.said, best), [data.said, best]);
+  const { selectedRun, isRunChosen, known } = useShownRun(data, asked.run);
   const quoteCount = selectedRun?.attribution?.quotes.length ?? 0;
   const { labelMode } = data;
   const isCopy = data.share !== null;
@@ -62,7 +57,7 @@ export function useTrajectoryState(served: TrajectoryData, source: TraceSource) 
   useTraceGrowth(source, trace, refresh);
   useFreshOnReturn(refresh);
 
-  const [jumpCount, setJumpCount] = useState(0);
+  const { jumpCount, setJumpCount, awaitRun } = useArrival(runs, { changeUrl, urlNow });
   const [isFullWidth, setFullWidth] = useState(false);
   const [panel, openPanel] = useState<Panel>(null);
   const [inView] = useState(createInView);
@@ -77,8 +72,19 @@ export function useTrajectoryState(served: TrajectoryData, source: TraceSource) 
 
   const { folds, rows } = useFolds({ outline, loops, url, jumpCount, marks: answer.marks, selectedRun });
   const controls = useMemo(
-    () => ({ changeUrl, urlNow, setJumpCount, openPanel, setLabelling, setFullWidth, inView, follow, refresh }),
-    [changeUrl, urlNow, setLabelling, inView, follow, refresh],
+    () => ({
+      changeUrl,
+      urlNow,
+      setJumpCount,
+      openPanel,
+      setLabelling,
+      setFullWidth,
+      inView,
+      follow,
+      awaitRun,
+      refresh,
+    }),
+    [changeUrl, urlNow, setJumpCount, setLabelling, inView, follow, awaitRun, refresh],
   );
   const moves = useTrajectoryMoves(controls);
   const find = useFind(ofTrace, { q: url.q, currentStep }, moves);
@@ -105,6 +111,17 @@ export function useTrajectoryState(served: TrajectoryData, source: TraceSource) 
   };
   const labeling: Labeling = { labelMode, isLabelling, labelling };
   return { reading, answer, labeling, commenting, lab, moves, inView, gone };
+}
+
+/** The run that the address names, else the best; with the best that is known of the trace. */
+function useShownRun({ runs, said }: Pick<TrajectoryData, "runs" | "said">, wanted: string | null) {
+  // What is shown by default stays, even when a newer run finishes meanwhile: nobody's page moves under their eyes.
+  const [opened] = useState(() => chooseRun(runs, null).run?.id ?? null);
+  const named = chooseRun(runs, wanted);
+  const best = chooseRun(runs, opened).run;
+  const isRunChosen = wanted !== null && !named.isGone;
+  const known = useMemo(() => knownAnswer(said, best), [said, best]);
+  return { selectedRun: isRunChosen ? named.run : best, isRunChosen, known };
 }
 
 const readingOf = ({

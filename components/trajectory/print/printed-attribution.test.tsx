@@ -112,7 +112,7 @@ it("prints of a judge's run its reason, quotes, other suspects and the policy th
 it("prints what was measured here, and what was published only in its place", () => {
   const published = { title: "Published figures", words: "The step is right in about 6 of 10 such cases." };
   const unmeasured = print({ published });
-  expect(unmeasured).toContain("3 labeled traces, at least 20 are needed.");
+  expect(unmeasured).toContain("3 other labeled traces, at least 20 are needed.");
   expect(unmeasured).toContain("Published figures: The step is right in about 6 of 10 such cases.");
   const measured = print({
     published,

@@ -1,4 +1,5 @@
 import { type ReactNode } from "react";
+import { Skeleton } from "@/components/ground/ui/skeleton";
 import { type ReliabilityView } from "@/lib/attribution/reliability/measure-reliability";
 import { type RunRecord } from "@/lib/attribution/run-record";
 import { type TracerSummary } from "@/lib/attribution/tracer-view";
@@ -22,14 +23,39 @@ export function MeasuredReliability({
   where: MeasuredWhere;
 }) {
   const published = publishedFigures(run, tracer);
-  const inPlace = published && ` ${published.title}: ${published.words}`;
-  if (measured.state === "none") return published && <p className="mt-2 text-muted">{inPlace}</p>;
+  if (measured.state === "none") return published && <Published published={published} />;
   return (
-    // Room for two lines from the start, so that nothing below moves when they come.
-    <div aria-live="polite" aria-busy={measured.state === "loading"} className="mt-2 min-h-9 text-muted">
-      {measured.state === "known" && <Known reliability={measured.reliability} published={published} where={where} />}
-      {measured.state === "unavailable" && <p>Measured reliability could not be loaded.{inPlace}</p>}
+    <div aria-live="polite" aria-busy={measured.state === "loading"} className="mt-2 text-muted">
+      {measured.state === "known" ? (
+        <Known reliability={measured.reliability} published={published} where={where} />
+      ) : (
+        <>
+          {measured.state === "loading" ? <Awaited /> : <p>Measured reliability could not be loaded.</p>}
+          {published && <Published published={published} />}
+        </>
+      )}
     </div>
+  );
+}
+
+type PublishedFigures = NonNullable<ReturnType<typeof publishedFigures>>;
+
+function Published({ published: { title, words } }: { published: PublishedFigures }) {
+  return (
+    <p className="mt-1 text-muted">
+      {title}: {words}
+    </p>
+  );
+}
+
+/** The room of two lines and of how it is measured, so that nothing below moves when they come. */
+function Awaited() {
+  return (
+    <>
+      <Skeleton className="h-4 w-full" />
+      <Skeleton className="mt-1 h-4 w-1/2" />
+      <p className="mt-1 text-xs text-faint">How this is measured</p>
+    </>
   );
 }
 
@@ -40,14 +66,11 @@ function Known({
 }: {
   reliability: ReliabilityView;
   where: MeasuredWhere;
-  published: ReturnType<typeof publishedFigures>;
+  published: PublishedFigures | null;
 }) {
   return (
     <>
-      <p>
-        {reliabilityWords(reliability, where)}
-        {!reliability.isMeasured && published && ` ${published.title}: ${published.words}`}
-      </p>
+      <p className="min-h-9">{reliabilityWords(reliability, where)}</p>
       <Disclosure title={`How this is measured${reliability.isOutdated ? "; a newer figure is being computed" : ""}`}>
         {reliabilityDetails(reliability).map((sentence) => (
           <p key={sentence} className="mt-1">
@@ -55,11 +78,14 @@ function Known({
           </p>
         ))}
       </Disclosure>
-      {reliability.isMeasured && published && (
-        <Disclosure title={published.title}>
-          <p className="mt-1">{published.words}</p>
-        </Disclosure>
-      )}
+      {published &&
+        (reliability.isMeasured ? (
+          <Disclosure title={published.title}>
+            <p className="mt-1">{published.words}</p>
+          </Disclosure>
+        ) : (
+          <Published published={published} />
+        ))}
     </>
   );
 }

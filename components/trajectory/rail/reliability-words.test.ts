@@ -39,11 +39,11 @@ it("says weights only where there are any", () => {
 
 it("shows no number of too few", () => {
   expect(reliabilityWords({ isMeasured: false, count: 7 })).toBe(
-    "Not measured in this workspace: 7 labeled traces, at least 20 are needed.",
+    "Not measured in this workspace: 7 other labeled traces, at least 20 are needed.",
   );
   expect(reliabilityWords({ isMeasured: false, count: 0 })).not.toMatch(/\d/);
   expect(reliabilityWords({ isMeasured: false, count: 7 }, "before it was shared")).toBe(
-    "Not measured in the workspace that shared this: 7 labeled traces, at least 20 are needed.",
+    "Not measured in the workspace that shared this: 7 other labeled traces, at least 20 are needed.",
   );
   expect(reliabilityDetails({ isMeasured: false, count: 7 })).toHaveLength(1);
 });

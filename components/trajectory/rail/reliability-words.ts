@@ -23,8 +23,8 @@ export function reliabilityWords(reliability: ReliabilityView, where: MeasuredWh
   const place = whereWords[where];
   if (!reliability.isMeasured)
     return reliability.count === 0
-      ? `Not measured ${place}: no labeled traces yet.`
-      : `Not measured ${place}: ${formatCount(reliability.count, "labeled trace")}, at least ${fewestLabelled} are needed.`;
+      ? `Not measured ${place}: no other labeled traces yet.`
+      : `Not measured ${place}: ${formatCount(reliability.count, "other labeled trace")}, at least ${fewestLabelled} are needed.`;
   const { agent, step } = reliability;
   return `Right agent ${writeShare(agent)}, exact step ${writeShare(step)}, n = ${countWords(reliability)} ${place}.`;
 }

@@ -5,6 +5,7 @@ import { useAnswer } from "../answer/answer-context";
 import { RailSection } from "../ground/rail-section";
 import { useReading } from "../reading/reading-context";
 import { MeasuredReliability } from "./measured-reliability";
+import { publishedFigures } from "./tracer-words";
 import { type ReliabilityState } from "./use-reliability";
 
 /** What was measured of answers like this, how far the weights know such traces, and whether they had met this one. */
@@ -15,6 +16,8 @@ export function TrustSection({ run, measured }: { run: RunRecord; measured: Reli
   if (!found) return null;
   const notes = run.tracer ? tracerNotes({ outcome: "failed" }, run.tracer) : [];
   const { applicability } = found;
+  const isSaid = measured.state !== "none" || publishedFigures(run, tracer) !== null;
+  if (!isSaid && !applicability && notes.length === 0) return null;
   return (
     <RailSection title="How reliable is this?">
       {applicability?.level === "unknown" && (

@@ -2,7 +2,7 @@
 import { useRouter } from "next/navigation";
 import { startTransition, useCallback } from "react";
 import { RunDialog } from "@/components/answers/run-dialog/run-dialog";
-import { type RunChoice } from "@/components/answers/run-dialog/run-offer";
+import { type MeasureMethods, type RunChoice } from "@/components/answers/run-dialog/run-offer";
 import { ask } from "@/components/ground/asking/ask";
 import { useReplayActions } from "@/components/lab/replays/replay-actions";
 import { useRunActions } from "../answer/run-actions";
@@ -14,21 +14,24 @@ import { useReading } from "../reading/reading-context";
 export function TraceRunDialog() {
   const {
     trace,
+    currentStep,
     workspace: { slug: workspace },
   } = useReading();
-  const { injections, methods, providers, canAddProvider } = useAnswer();
-  const { planRuns, startRun } = useRunActions();
-  const { openPanel, chooseRun, openTab } = useMoves();
+  const { runs, injections, methods, providers, canAddProvider } = useAnswer();
+  const { planRuns, measureMethods, startRun } = useRunActions();
+  const { openPanel, followRun } = useMoves();
   const router = useRouter();
   const traceId = trace.id;
   const { readMeans } = useReplayActions();
   const readReplays = useCallback(() => ask(readMeans, { workspace, traceId }), [readMeans, workspace, traceId]);
+  const measure = useCallback<MeasureMethods>(
+    (wish) => ask(measureMethods, { workspace, traceId, ...wish }),
+    [measureMethods, workspace, traceId],
+  );
   const start = async (choice: RunChoice) => {
     const answer = await ask(startRun, { workspace, traceId, ...choice });
     if (!answer.ok) return answer.message;
-    openPanel(null);
-    openTab("answer");
-    chooseRun(answer.value.id);
+    followRun(answer.value.id, currentStep);
     startTransition(() => router.refresh());
     return null;
   };
@@ -41,6 +44,8 @@ export function TraceRunDialog() {
         canAddProvider,
         hasExpectedAnswer: trace.expectedAnswer !== null,
         hasInjections: injections.length > 0,
+        answered: runs.flatMap(({ method, attribution }) => (attribution ? [method] : [])),
+        measure,
         ...(trace.outcome === "failed" && { readReplays }),
       }}
       selection={{ ids: [traceId] }}

@@ -12,7 +12,7 @@ export interface RunActs {
   /** Starts a method that asks no model. */
   startFree: (method: string) => Promise<void>;
   /**
-   * As a run of its own; `isFresh` asks anew whatever was answered before, `isMasked` without
+   * As a run of its own; `isFresh` asks again whatever was answered before, `isMasked` without
    * the text that addresses a judge.
    */
   retry: (runId: string, how?: { isFresh?: boolean; isMasked?: boolean }) => Promise<void>;
@@ -24,10 +24,11 @@ export interface RunActs {
 export function useRunActs(): RunActs | null {
   const {
     trace,
+    currentStep,
     workspace: { slug: workspace, role },
   } = useReading();
   const actions = useRunActionsIfAny();
-  const { chooseRun } = useMoves();
+  const { followRun } = useMoves();
   const { isBusy, act } = useAct();
   if (actions === null || !can(role, "run:start")) return null;
   const acts: RunActs = {
@@ -35,11 +36,11 @@ export function useRunActs(): RunActs | null {
     cancel: (runId) => act(actions.cancelRun, { workspace, runId }),
     startFree: async (method) => {
       const run = await act(actions.startRun, { workspace, traceId: trace.id, ...freeChoice(method) });
-      if (run) chooseRun(run.id);
+      if (run) followRun(run.id, currentStep);
     },
     retry: async (runId, how = {}) => {
       const run = await act(actions.retryRun, { workspace, runId, ...how });
-      if (run) chooseRun(run.id);
+      if (run) followRun(run.id, currentStep);
     },
     resume: async (runId, limits) => {
       const run = await act(actions.resumeRun, { workspace, runId, ...limits });

@@ -101,6 +101,7 @@ export function AutomationRunDialog({
         <MethodPicker
           offer={offer}
           plans={plans}
+          model={draft.model}
           value={draft.method}
           onChange={(name) => setDraft({ ...draft, method: name, options: {} })}
         />

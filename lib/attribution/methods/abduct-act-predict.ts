@@ -69,6 +69,7 @@ export const abductActPredict: ListedMethod = {
   needsTracer: false,
   needsPeers: "none",
   offeredAs: "answer",
+  recommendedAs: "quick",
   mayVote: true,
   parameterFields: [],
   promptText: JSON.stringify(buildPrompt(sampleInput).messages),

@@ -48,7 +48,7 @@ export const answerOrigin: ListedMethod = {
   title: "Origin of the answer (rule)",
   summary:
     "A rule without parameters: the step that first brought most words of the final answer, those of the question aside.",
-  source: "A control that reads no meaning; rules/answer-origin.ts",
+  source: "A control that reads no meaning",
   weakness: "Where there is no final answer, or where it was copied from the error and not made by it.",
   needsJudge: false,
   needsTracer: false,

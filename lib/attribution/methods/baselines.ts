@@ -16,7 +16,7 @@ interface Baseline extends Pick<ListedMethod, "name" | "title" | "summary" | "pa
 const makeBaseline = ({ order, ...fields }: Baseline): ListedMethod => ({
   ...fields,
   version: "1",
-  source: "Content-free controls; docs/methods/baselines.md",
+  source: "Content-free controls",
   weakness: "Wherever the answer stands in what was said: it does not read the text.",
   needsWords: "nothing; for tables, never offered as an answer",
   page: "baselines",

@@ -229,6 +229,7 @@ export const createConsensus = (members: readonly Method[]): ListedMethod => {
     needsTracer: members.some(({ needsTracer }) => needsTracer),
     needsPeers: "none",
     offeredAs: "answer",
+    recommendedAs: "vote",
     readsMeasured: true,
     parameterFields: [
       {

@@ -40,7 +40,7 @@ export const firstCode: ListedMethod = {
   title: "First code (rule)",
   summary:
     "A rule without parameters: the first step with code; where there is none, what came right before the first failure of a tool.",
-  source: "A control that reads no meaning; rules/first-code.ts",
+  source: "A control that reads no meaning",
   weakness: "Reads nothing but where code stands: right only where the code is what breaks.",
   needsJudge: false,
   needsTracer: false,

@@ -227,7 +227,7 @@ export const guided: ListedMethod = {
   title: "Guided",
   summary:
     "The judge scores the steps that the tracer finds likeliest, mostly in one call; both opinions are weighed together.",
-  source: "Logarithmic opinion pool (Genest and Zidek 1986) of judge and tracer; docs/tracer.md",
+  source: "Logarithmic opinion pool (Genest and Zidek 1986) of judge and tracer",
   weakness: "Where the decisive step is not among those that the tracer finds likely.",
   costWords: { calls: "mostly 1", textSent: "mostly 1" },
   needsJudge: true,

@@ -37,7 +37,7 @@ export const likeliestFirst: ListedMethod = {
   version: "3",
   title: "Likeliest first",
   summary: "Step by step, but in the tracer's reading order: stops at the first step that the judge calls decisive.",
-  source: "Zhang et al. 2025, arXiv 2505.00212, section 4, in the order of the tracer; docs/tracer.md",
+  source: "Zhang et al. 2025, arXiv 2505.00212, section 4, in the order of the tracer",
   weakness: "One false yes ends it.",
   costWords: { calls: "1 to n", textSent: "up to n / 2" },
   needsJudge: true,

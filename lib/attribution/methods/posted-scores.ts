@@ -63,7 +63,7 @@ export const postedScores: ListedMethod = {
   version: "1",
   title: "Posted scores",
   summary: "Ranks the steps by figures that were sent in, such as attention mass or log-likelihood. Asks no model.",
-  source: "Whatever made the figures, named with them; docs/methods/posted-scores.md",
+  source: "Whatever made the figures, named with them",
   weakness: "As good as the figures that were sent in, and no better: nothing of the trace is read.",
   needsWords: "a number for each step, sent in",
   needsJudge: false,

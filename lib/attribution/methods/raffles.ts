@@ -217,6 +217,7 @@ export const raffles: ListedMethod = {
   needsTracer: false,
   needsPeers: "none",
   offeredAs: "answer",
+  recommendedAs: "careful",
   mayVote: true,
   parameterFields: [
     {

@@ -124,7 +124,7 @@ export const spectrum: ListedMethod = {
   title: "Spectrum of repeated runs",
   summary:
     "Counts which actions failed runs hold and passed runs do not, over five or more runs of one question with both outcomes.",
-  source: "FAMAS (arXiv 2509.13782), with steps sorted by rule in place of a model; docs/methods/spectrum.md",
+  source: "FAMAS (arXiv 2509.13782), with steps sorted by rule in place of a model",
   weakness: "With few traces many steps share one score.",
   needsJudge: false,
   needsTracer: false,

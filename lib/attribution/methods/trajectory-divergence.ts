@@ -141,8 +141,7 @@ export const trajectoryDivergence: ListedMethod = {
   title: "Where it parts from passed runs",
   summary:
     "Aligns the failed run with passed runs of the same question and names the step from which on they differ. At once, without a model.",
-  source:
-    "Needleman & Wunsch 1970 over action signatures; one change point, Page 1954; docs/methods/trajectory-divergence.md",
+  source: "Needleman & Wunsch 1970 over action signatures; one change point, Page 1954",
   weakness: "Where passed runs themselves go many ways, a harmless difference looks like the parting.",
   aliases: ["trajectory"],
   needsJudge: false,

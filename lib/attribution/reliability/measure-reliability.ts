@@ -44,13 +44,14 @@ export type ReliabilityView = MeasuredReliability & { isOutdated?: true };
 /**
  * How often a method named the right agent and the exact step, as shares of the traces that the labeled ones were
  * drawn from (Hájek's weighted mean, with the interval over question groups: lib/attribution/statistics/share.ts): of
- * traces as long as this one where there are at least 20, else of all lengths, else not at all.
+ * traces as long as this one where there are at least 20, else (or where no length is asked for) of all lengths, else
+ * not at all.
  */
 export function measureReliability(
   rows: readonly ReliabilityRow[],
-  { stepCount, seed }: { stepCount: number; seed: number },
+  { stepCount, seed }: { stepCount: number | null; seed: number },
 ): MeasuredReliability {
-  const band = bandOf(stepCount);
+  const band = stepCount === null ? null : bandOf(stepCount);
   const alike = rows.filter((row) => bandOf(row.stepCount) === band);
   const isOfBand = alike.length >= fewestLabelled;
   const counted = isOfBand ? alike : rows;

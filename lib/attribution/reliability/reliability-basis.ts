@@ -72,13 +72,14 @@ export function* basisInTurns(labelled: readonly LabelledAnswer[], seed: number)
 
 /**
  * What the rows say of a trace, never counting those that ask what it asks, directly or through others: as if
- * `groupQuestions` had been asked of it and them together.
+ * `groupQuestions` had been asked of it and them together. Of no trace in particular (null) all of them count.
  */
 export function measureFromBasis(
   { rows, byBand }: ReliabilityBasis,
-  asked: AskedTrace & { stepCount: number },
+  asked: (AskedTrace & { stepCount: number }) | null,
   seed: number,
 ): MeasuredReliability {
+  if (asked === null) return measureReliability(rows, { stepCount: null, seed });
   const tokens = questionTokens(asked.question);
   const wordless = wordlessOf(asked, tokens);
   const asksSame = (row: BasisRow): boolean =>

@@ -32,7 +32,7 @@ export interface RunKind {
   parameters: Parameters;
 }
 
-/** The newest answer of such a run of a trace that has a label to measure on, and the label. */
+/** The newest answer (none that abstains) of such a run of a trace that has a label to measure on, and the label. */
 export interface LabelledRun {
   id: string;
   question: string;
@@ -105,6 +105,7 @@ export const readRunsOnLabelled = (
       where r."workspaceId" = ${workspaceId}::uuid and r."traceId" = l."id" and r."status" = 'SUCCEEDED' and r."method" = ${kind.method}
         and r."methodVersion" = ${kind.methodVersion} and r."model" is not distinct from ${kind.model}::text
         and r."revealExpectedAnswer" = ${kind.revealExpectedAnswer} and coalesce(r."manifest"->'parameters', '{}'::jsonb) = ${parameters}::jsonb
+        and not coalesce((r."attribution"->>'isAbstained')::bool, false)
         and r."manifest"->'tracer'->>'hash' is not distinct from ${kind.tracerHash}::text and coalesce(r."manifest"->'tracer'->>'seen', 'no') <> 'question'
       order by r."createdAt" desc, r."id" desc limit 1) r on true
     where l."labelStep" between 0 and l."stepCount" - 1 and r."stepIndex" is not null

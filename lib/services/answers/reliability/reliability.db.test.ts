@@ -4,6 +4,7 @@ import { storeSample } from "../../traces/reading/testing/sample-file";
 import { makeWorkspace, type MemberContext } from "../../people/workspaces/testing/make-workspace";
 import { startRun } from "../starting/start-run";
 import { readLabelledRuns } from "./labelled-runs";
+import { readChoiceReliability } from "./read-choice-reliability";
 import { readReliability } from "./read-reliability";
 
 const steps = ["a", "b", "c"].map((content, at) => ({ agent: at % 2 ? "Surfer" : "Planner", content }));
@@ -96,6 +97,34 @@ test(
     });
     // step-k names step 1, which the Surfer took: right of the ten labels that say so, and of the six steps 1.
     expect(found).toMatchObject({ agent: { value: 0.5 }, step: { value: 0.3 } });
+  },
+);
+
+test(
+  "says before a run how often its method was right, of one trace without its own question and of any with all",
+  { tags: ["long"] },
+  async () => {
+    const [ctx, stranger] = [await makeQuiet(), await makeQuiet()];
+    for (let at = 0; at < 21; at += 1) {
+      const traceId = await storeSample(ctx, { question: question(at), ...fileLabel });
+      await startRun(ctx, { traceId, method: "rules" });
+    }
+    const { id } = await prisma.trace.findFirstOrThrow({ where: { workspaceId: ctx.workspaceId } });
+    const asked = { methods: ["rules", "tracer", "all-at-once"], model: null };
+    const ofOne = await readChoiceReliability(ctx, { ...asked, traceId: id });
+    // Nobody can be asked, and no run of the tracer says which weights it would read with.
+    expect(Object.keys(ofOne)).toEqual(["rules"]);
+    expect(ofOne.rules).toMatchObject({ isMeasured: true, count: 20 });
+    expect((await readChoiceReliability(ctx, { ...asked, traceId: null })).rules).toMatchObject({ count: 21 });
+    await startRun(ctx, { traceId: id, method: "tracer" });
+    expect((await readChoiceReliability(ctx, { ...asked, traceId: id })).tracer).toEqual({
+      isMeasured: false,
+      count: 0,
+    });
+    expect((await readChoiceReliability(stranger, { ...asked, traceId: null })).rules).toMatchObject({ count: 0 });
+    await expect(readChoiceReliability(stranger, { ...asked, traceId: id })).rejects.toMatchObject({
+      code: "NOT_FOUND",
+    });
   },
 );
 

@@ -23,7 +23,7 @@ import {
   previewQueueAction,
 } from "@/app/w/[workspace]/(labels)/labels/actions";
 import { readRunMeans } from "@/app/w/[workspace]/read-run-means";
-import { planRunsAction, startRunsAction } from "@/app/w/[workspace]/run-actions";
+import { measureMethodsAction, planRunsAction, startRunsAction } from "@/app/w/[workspace]/run-actions";
 import {
   deleteTracesAction,
   describeDeletionAction,
@@ -39,6 +39,7 @@ const pageSize = 50;
 
 const actions = {
   plan: planRunsAction,
+  measure: measureMethodsAction,
   start: startRunsAction,
   tag: tagTracesAction,
   setOutcome: setOutcomeAction,

@@ -8,11 +8,13 @@ import {
 } from "@/app/w/[workspace]/(labels)/labels/actions";
 import {
   deleteProviderAction,
+  listModelsAction,
   saveProviderAction,
+  testDraftAction,
   testProviderAction,
   tryProviderNowAction,
 } from "@/app/w/[workspace]/(people)/settings/providers/actions";
-import { planRunsAction, startRunAction } from "@/app/w/[workspace]/run-actions";
+import { measureMethodsAction, planRunsAction, startRunAction } from "@/app/w/[workspace]/run-actions";
 import { ProviderActionsProvider } from "@/components/connections/providers/provider-actions";
 import { ReplayActionsProvider } from "@/components/lab/replays/replay-actions";
 import { ShareActionsProvider } from "@/components/sharing/shares/share-actions";
@@ -73,6 +75,7 @@ const ofTrace = {
 
 const ofRuns = {
   planRuns: planRunsAction,
+  measureMethods: measureMethodsAction,
   startRun: startRunAction,
   cancelRun: cancelRunAction,
   retryRun: retryRunAction,
@@ -86,6 +89,8 @@ const ofProviders = {
   remove: deleteProviderAction,
   tryNow: tryProviderNowAction,
   test: testProviderAction,
+  testDraft: testDraftAction,
+  listModels: listModelsAction,
 };
 
 const ofLabels = {
