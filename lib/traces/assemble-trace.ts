@@ -53,7 +53,8 @@ export function assembleTrace(parts: TraceParts): Trace {
 }
 
 /** Who takes a step, in the order in which they first do. */
-export const speakersOf = (steps: readonly Step[]): TraceAgent[] => steps.map(({ agent }) => ({ name: agent }));
+export const speakersOf = (steps: readonly Step[]): TraceAgent[] =>
+  [...new Set(steps.map(({ agent }) => agent))].map((name) => ({ name }));
 
 /** One entry per name, case aside, in the order of the lists, with what any of them says of it. */
 export function mergeAgents(...lists: readonly (readonly TraceAgent[])[]): TraceAgent[] {

@@ -12,7 +12,7 @@ import { eachItem, eachLine, firstItems, type SourceItem } from "./large/source-
 import { type ParsedTrace, type ParseResult } from "./parse-result";
 import { itemReader, readAs, readDocument, readInTurn, type ReadOptions, refused } from "./read-document";
 import { looksLikeJson } from "./read-records";
-import { itemDocuments, recogniseDocument } from "./recognise-document";
+import { itemDocuments, recogniseDocument, type RecognisedDocument } from "./recognise-document";
 import { type ImportIssue } from "./trace";
 
 export { type ByteSource } from "./large/byte-source";
@@ -129,32 +129,46 @@ async function readList(
   const first = await firstItems(items(), (options.sizes ?? usualSizes).sample);
   const sample = isLines ? linesOf(first) : listOf(first);
   const how = readsByItem(sample, options);
-  if (how !== null) return { ...how, traces: readEach(items(), options, progress) };
+  if (how !== null) {
+    const { formatOf, ...result } = how;
+    return { ...result, traces: readEach(items(), formatOf, options, progress) };
+  }
   const { maxKeys } = options.limits ?? defaultLimits;
   return readAll === null ? failed(tooManyValues(maxKeys)) : atOnce(readDocument(await readAll(), options));
 }
 
 /** What a list of traces is read as; null where the list is one trace, is mapped by hand, or is unknown. */
-function readsByItem(sample: Document, { format, mapping }: SourceOptions): Omit<ParseResult, "traces"> | null {
-  const { best, isByItem, candidates } = recogniseDocument(sample);
+function readsByItem(
+  sample: Document,
+  { format, mapping }: SourceOptions,
+): (Omit<ParseResult, "traces"> & Pick<RecognisedDocument, "formatOf">) | null {
+  const { best, isByItem, candidates, formatOf } = recogniseDocument(sample);
   if (mapping !== undefined) return null;
   if (format === undefined)
     return best && isByItem
-      ? { format: best.format.name, confidence: best.confidence, recognisedBy: best.keys, candidates, issues: [] }
+      ? {
+          format: best.format.name,
+          confidence: best.confidence,
+          recognisedBy: best.keys,
+          candidates,
+          issues: [],
+          formatOf,
+        }
       : null;
   const chosen = traceFormats.find(({ name }) => name === format);
   if (!chosen || chosen.recognise(sample) !== null || !itemDocuments(sample).some((item) => chosen.recognise(item)))
     return null;
-  return { format, confidence: null, recognisedBy: [], candidates, issues: [] };
+  return { format, confidence: null, recognisedBy: [], candidates, issues: [], formatOf };
 }
 
 async function* readEach(
   items: AsyncIterable<SourceItem>,
+  formatOf: RecognisedDocument["formatOf"],
   { format }: SourceOptions,
   progress: (at: number) => void,
 ): AsyncGenerator<ParsedTrace> {
   const chosen = traceFormats.find(({ name }) => name === format);
-  const readItem = itemReader();
+  const readItem = itemReader(formatOf);
   for await (const { document, issue, to } of items) {
     if (document !== null) yield* chosen ? readAs(document, chosen) : readItem(document);
     else if (issue !== null) yield refused(issue);

@@ -10,7 +10,7 @@ import { type FileMapping, mappedFormat, readByMapping } from "./mapping/file-ma
 import { type ParsedTrace, type ParseResult } from "./parse-result";
 import { looksLikeJson, readRecords } from "./read-records";
 import { statedOutcome } from "./stated-outcome";
-import { itemDocuments, recogniseDocument, recogniserInTurn } from "./recognise-document";
+import { itemDocuments, recogniseDocument, type RecognisedDocument } from "./recognise-document";
 import { type ImportIssue, type Outcome } from "./trace";
 import { type StatedTokens, statedTokens, tokenIssues } from "./stated-tokens";
 
@@ -39,7 +39,7 @@ export function readDocument(document: Document, options: ReadOptions = {}): Par
  */
 export function readInTurn(document: Document, options: ReadOptions = {}): ReadInTurn {
   const { mapping } = options;
-  const { best, isByItem, candidates } = recogniseDocument(document);
+  const { best, isByItem, candidates, formatOf } = recogniseDocument(document);
   const { issues } = document;
   const byHand = (format: string, traces: ParsedTrace[]): ParseResult => ({
     format,
@@ -60,7 +60,7 @@ export function readInTurn(document: Document, options: ReadOptions = {}): ReadI
   }
   if (best !== undefined) {
     const { format, confidence, keys } = best;
-    const traces = isByItem ? readItems(document) : readOne(document, format);
+    const traces = isByItem ? readItems(document, formatOf) : readOne(document, format);
     return { format: format.name, confidence, recognisedBy: keys, candidates, traces, issues };
   }
   if (document.kind === "folder") return readFilesOf(document.files, issues);
@@ -80,8 +80,8 @@ export function readAs(document: Document, format: TraceFormat): ParsedTrace[] {
 }
 
 /** Every item by itself, each in the format that fits it. A line that could not be read is an error in its place. */
-function* readItems(document: Document): Generator<ParsedTrace> {
-  const readItem = itemReader();
+function* readItems(document: Document, formatOf: RecognisedDocument["formatOf"]): Generator<ParsedTrace> {
+  const readItem = itemReader(formatOf);
   const items = itemDocuments(document).map((item) => ({ pointer: item.pointer, read: () => readItem(item) }));
   const others = document.kind === "lines" ? document.others : [];
   const broken = others.flatMap(({ pointer, issue }) =>
@@ -95,8 +95,7 @@ const lineOf = ({ pointer }: { pointer: string }): number => Number(pointer.slic
 const byLine = (a: { pointer: string }, b: { pointer: string }): number => lineOf(a) - lineOf(b);
 
 /** Reads the items of a list of traces, one after another; one of no known shape is an error beside the others. */
-export function itemReader(): (item: Document) => ParsedTrace[] {
-  const formatOf = recogniserInTurn();
+export function itemReader(formatOf: RecognisedDocument["formatOf"]): (item: Document) => ParsedTrace[] {
   return (item) => {
     const found = formatOf(item);
     return found ? readOne(item, found.format) : [refused(unknownShape(item))];

@@ -52,7 +52,9 @@ export const looksLikeJson = (text: string): boolean => /^\s*[[{]/.test(text);
 function readLines(text: string, scan: JsonScan): FileRecords | null {
   const records: FileRecord[] = [];
   const others: BrokenLine[] = [];
-  for (const [at, line] of text.split(/\r\n|\n|\r/).entries()) {
+  // by a character where that does: the engine finds it ten times as fast as a pattern
+  const lines = text.includes("\r") ? text.split(/\r\n|\n|\r/) : text.split("\n");
+  for (const [at, line] of lines.entries()) {
     if (line.trim() === "") continue;
     const pointer = `/${records.length + others.length}`;
     const read = parseJson(line, scan.oddNumbers.length > 0 ? undefined : noScan);

@@ -19,6 +19,8 @@ export interface RecognisedDocument {
   /** Whether it is a list whose items are traces of their own. */
   isByItem: boolean;
   candidates: RecognisedFormat[];
+  /** Finds the formats of its items, as one that has looked at some of them already. */
+  formatOf: (item: Document) => FoundFormat | undefined;
 }
 
 /**
@@ -27,14 +29,14 @@ export interface RecognisedDocument {
 export function recogniseDocument(document: Document): RecognisedDocument {
   const asWhole = recognise(document);
   const [best] = asWhole;
-  if (best?.confidence === "certain") return { best, isByItem: false, candidates: asWhole.map(nameOf) };
-  const foundIn = recogniserInTurn();
-  const asItems = bestFirst(itemDocuments(document, lookedAt).flatMap((item) => foundIn(item) ?? []));
+  const formatOf = recogniserInTurn();
+  if (best?.confidence === "certain") return { best, isByItem: false, candidates: asWhole.map(nameOf), formatOf };
+  const asItems = bestFirst(itemDocuments(document, lookedAt).flatMap((item) => formatOf(item) ?? []));
   const [ofItem] = asItems;
   const isByItem = ofItem !== undefined && (best === undefined || rank(ofItem) < rank(best));
   const candidates = [...asWhole, ...asItems].map(nameOf);
   const first = candidates.filter(({ format }, at) => candidates.findIndex((other) => other.format === format) === at);
-  return { best: isByItem ? ofItem : best, isByItem, candidates: first };
+  return { best: isByItem ? ofItem : best, isByItem, candidates: first, formatOf };
 }
 
 const rank = ({ confidence }: Recognition): number => confidences.indexOf(confidence);
@@ -62,7 +64,7 @@ function recogniseAs(document: Document, format: TraceFormat): FoundFormat | nul
  * Finds the format of one document after another. Where the one before was certain of a single format and this one is
  * again, the others are not asked: what is certain has keys that no other format has.
  */
-export function recogniserInTurn(): (document: Document) => FoundFormat | undefined {
+function recogniserInTurn(): (document: Document) => FoundFormat | undefined {
   let before: TraceFormat | undefined;
   return (document) => {
     const again = before && recogniseAs(document, before);
