@@ -91,18 +91,18 @@ test("a workspace is renamed, a second one made, and the palette switches betwee
   await page.goto(paths.settings(workspace.slug, "general"));
   await page.getByLabel("Name", { exact: true }).fill("Harbour office");
   await page.getByRole("button", { name: "Save", exact: true }).click();
-  await expect(page.getByRole("navigation", { name: "Breadcrumbs" })).toContainText("Harbour office");
+  await expect(page.getByRole("navigation", { name: "Main" })).toContainText("Harbour office");
   await expectAccessible(page);
 
   await page.goto(paths.newWorkspace());
   await page.getByLabel("Name", { exact: true }).fill("Lighthouse");
   await page.getByRole("button", { name: "Create workspace" }).click();
-  await expect(page.getByRole("navigation", { name: "Breadcrumbs" })).toContainText("Lighthouse");
+  await expect(page.getByRole("navigation", { name: "Main" })).toContainText("Lighthouse");
   await page.keyboard.press("Control+k");
   await page.getByRole("option", { name: "Switch to Harbour office" }).click();
   await expect(page).toHaveURL(new RegExp(paths.traces(workspace.slug)));
   // Once the workspace is shown it is the one to come back to.
-  await expect(page.getByRole("navigation", { name: "Breadcrumbs" })).toContainText("Harbour office");
+  await expect(page.getByRole("navigation", { name: "Main" })).toContainText("Harbour office");
   await page.goto(paths.home());
   await expect(page).toHaveURL(new RegExp(paths.traces(workspace.slug)));
 });
