@@ -29,7 +29,7 @@ const ownTests = [
     "",
     ...["/data-sets", "/data-sets/[dataSetId]", "/data-sets/new"],
     ...["/evaluations", "/evaluations/[evaluationId]", "/evaluations/new"],
-    ...["/imports/[importId]", "/imports/[importId]/mapping"],
+    "/imports/[importId]",
     ...["/lab", "/lab/faults", "/lab/studies/[number]", "/lab/targets", "/traces/[traceId]/replays/[replayId]"],
     ...["/labels", "/labels/agreement", "/labels/checks", "/labels/disagreements"],
     ...["/labels/disagreements/[traceId]"],
@@ -190,12 +190,18 @@ test(
     await dialog
       .getByLabel("Files to import")
       .setInputFiles({ name: "boats.json", mimeType: "application/json", buffer: Buffer.from(JSON.stringify(log)) });
-    await expect(dialog.getByRole("link", { name: "Map its fields" })).toBeVisible();
+    await expect(dialog.getByRole("button", { name: "Map its fields" })).toBeVisible();
     await expectAccessible(page);
-    await dialog.getByRole("link", { name: "Map its fields" }).click();
+    await dialog.getByRole("button", { name: "Map its fields" }).click();
     await expect(page.getByRole("region", { name: "Preview" })).toBeVisible();
     await expectAccessible(page);
-    await page.goto(page.url().replace(/\/mapping.*$/, ""));
+    await page.keyboard.press("Escape");
+    await dialog.getByRole("tab", { name: "From your code" }).click();
+    await expect(dialog.getByText("Waiting for the first span…")).toBeVisible();
+    await expectAccessible(page);
+    const { workspaceId } = workspace.ctx;
+    const { id } = await prisma.import.findFirstOrThrow({ where: { workspaceId } });
+    await page.goto(paths.import(workspace.slug, id));
     await expect(page.getByText("boats.json").first()).toBeVisible();
     await expectAccessible(page);
   },

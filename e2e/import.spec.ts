@@ -44,10 +44,14 @@ test("many files are previewed, a refused one named with pointers, and the good 
   await expect(ferry).toContainText("4 steps · 2 agents: Planner, Surfer · failed · with ground truth");
   const broken = dialog.getByRole("listitem").filter({ hasText: "broken.json" }).first();
   await expect(broken).toContainText("/trace/steps/0/content");
-  await expect(dialog.getByRole("listitem").filter({ hasText: "notes.txt" }).first()).toContainText("No known shape");
+  const notes = dialog.getByRole("listitem").filter({ hasText: "notes.txt" }).first();
+  await expect(notes).toContainText("No known shape");
+  await dialog.getByRole("button", { name: "2 files cannot be imported" }).click();
+  await expect(dialog.getByRole("list", { name: "Files" }).locator("> li").first()).toBeFocused();
   await expectAccessible(page);
   await dialog.getByRole("button", { name: "Import 2 traces" }).click();
-  await expect(dialog.getByRole("status")).toContainText("2 traces imported. 2 files cannot be imported.");
+  await expect(dialog.getByRole("status")).toContainText("2 traces imported.");
+  await expect(dialog.getByRole("button", { name: "2 files cannot be imported" })).toBeVisible();
   await dialog.getByRole("link", { name: "Show the traces" }).click();
   await expect(page.getByRole("table", { name: "Traces" }).locator("tbody tr")).toHaveCount(2);
 });
@@ -61,6 +65,8 @@ test(
     await upload(page.request, workspace, trace);
     const dialog = await openImport(page, workspace);
     await dialog.getByLabel("Files to import").setInputFiles(file("again.json", trace));
+    await expect(dialog.getByText("here already")).toBeVisible();
+    await dialog.getByRole("button", { name: "again.json", expanded: false }).click();
     await expect(dialog.getByRole("link", { name: "here already" })).toBeVisible();
     await expect(dialog.getByRole("button", { name: "Nothing new to import" })).toBeDisabled();
   },

@@ -24,6 +24,9 @@ const openImport = async (page: Page, workspace: TestWorkspace): Promise<Locator
 };
 const rowOf = (dialog: Locator | Page, name: string): Locator =>
   dialog.getByRole("list", { name: "Files" }).locator("> li").filter({ hasText: name });
+/** Opens the line of a file that can be imported. */
+const openRow = (dialog: Locator | Page, name: string): Promise<void> =>
+  rowOf(dialog, name).getByRole("button", { name, expanded: false }).click();
 const choose = async (page: Page, field: Locator, option: string | RegExp) => {
   await field.click();
   await page.getByRole("option", { name: option }).click();
@@ -33,6 +36,7 @@ test("files of five tools are known by what they hold, and come in", async ({ pa
   const dialog = await openImport(page, workspace);
   await dialog.getByLabel("Files to import").setInputFiles(madeFiles.map(({ name, text }) => file(name, text)));
   for (const { name, title, agents } of madeFiles) {
+    await openRow(dialog, name);
     await expect(dialog.getByRole("combobox", { name: `Read ${name} as` })).toHaveText(title);
     await expect(rowOf(dialog, name)).toContainText(`: ${agents} ·`);
     await expect(rowOf(dialog, name)).toContainText(/(certain|likely)\s*by/);
@@ -54,6 +58,7 @@ test("another format is chosen by hand", { tag: "@nightly" }, async ({ page, wor
     { role: "assistant", content: "Five.", name: "Clerk" },
   ];
   await dialog.getByLabel("Files to import").setInputFiles(file("boats.json", JSON.stringify({ history: messages })));
+  await openRow(dialog, "boats.json");
   const format = dialog.getByRole("combobox", { name: "Read boats.json as" });
   await expect(format).toBeVisible();
   await choose(page, format, /^OpenAI chat messages/);
@@ -73,14 +78,18 @@ const log = (bays: number) =>
     })),
   });
 
-test("an unknown JSON is mapped by hand, and the next file of its shape by the mapping's name", async ({
+test("an unknown JSON is mapped within the batch, and the next file of its shape is guessed by that mapping", async ({
   page,
   workspace,
 }) => {
   const dialog = await openImport(page, workspace);
-  await dialog.getByLabel("Files to import").setInputFiles(file("harbour.json", log(2)));
-  await expect(rowOf(dialog, "harbour.json").getByRole("alert")).toContainText("No known shape");
-  await rowOf(dialog, "harbour.json").getByRole("link", { name: "Map its fields" }).click();
+  await dialog
+    .getByLabel("Files to import")
+    .setInputFiles([file("harbour.json", log(2)), file("ferry.json", JSON.stringify(ownFormatTrace("Which ferry?")))]);
+  await expect(rowOf(dialog, "harbour.json")).toContainText("2 traces · 8 steps · 2 agents: Pilot, Clerk");
+  await expect(rowOf(dialog, "harbour.json").getByRole("alert")).toHaveCount(0);
+  await expect(dialog.getByRole("button", { name: "1 file is read by a guess" })).toBeVisible();
+  await rowOf(dialog, "harbour.json").getByRole("button", { name: "Map its fields" }).click();
   const preview = page.getByRole("region", { name: "Preview" });
   await expect(preview.getByRole("heading", { name: "Count the boats in bay 0 of 2" })).toBeVisible();
   await choose(page, page.getByRole("combobox", { name: "Kind" }), /^what/);
@@ -91,14 +100,20 @@ test("an unknown JSON is mapped by hand, and the next file of its shape by the m
   await expectAccessible(page);
   await page.getByLabel("Save it as").fill("Harbour log");
   await page.getByRole("button", { name: "Save and read the file" }).click();
+  await openRow(dialog, "harbour.json");
   await expect(page.getByRole("combobox", { name: "Read harbour.json as" })).toHaveText("Harbour log");
   await expectAccessible(page);
-  await page.getByRole("button", { name: "Import 2 traces" }).click();
-  await expect(page.getByRole("status")).toContainText("2 traces imported.");
+  await dialog.getByRole("radio", { name: "Failed" }).click();
+  await dialog.getByRole("button", { name: "Import 3 traces" }).click();
+  await expect(dialog.getByRole("status")).toContainText("3 traces imported.");
+  await expect(dialog.getByRole("textbox", { name: "System" })).toHaveCount(0);
+  const outcomes = await prisma.trace.findMany({ where: { workspaceId: workspace.ctx.workspaceId } });
+  expect(outcomes.map(({ outcome }) => outcome)).toEqual(["failed", "failed", "failed"]);
 
   const again = await openImport(page, workspace);
   await again.getByLabel("Files to import").setInputFiles(file("more.json", log(3)));
-  await choose(page, again.getByRole("combobox", { name: "Read more.json as" }), /^Harbour log/);
+  await expect(rowOf(again, "more.json")).toContainText("by your mapping Harbour log");
+  await rowOf(again, "more.json").getByRole("button", { name: "Read it like this" }).click();
   await again.getByRole("button", { name: "Import 3 traces" }).click();
   await expect(again.getByRole("status")).toContainText("3 traces imported.");
   const steps = await prisma.step.count({ where: { workspaceId: workspace.ctx.workspaceId, kind: "input" } });
@@ -115,7 +130,8 @@ test(
       .join("");
     const dialog = await openImport(page, workspace);
     await dialog.getByLabel("Files to import").setInputFiles(file("talk.txt", text));
-    await rowOf(dialog, "talk.txt").getByRole("link", { name: "Split by speakers" }).click();
+    await expect(rowOf(dialog, "talk.txt").getByRole("alert")).toContainText("Split it by its speakers");
+    await rowOf(dialog, "talk.txt").getByRole("button", { name: "Split by speakers" }).click();
     await page.getByLabel("Or a pattern of your own").fill("@@ {name} @@");
     const preview = page.getByRole("region", { name: "Preview" });
     const steps = preview.getByRole("article").getByRole("listitem");
@@ -157,6 +173,7 @@ test(
     await dialog
       .getByLabel("Files to import")
       .setInputFiles(file("many.jsonl", lines.map((line) => JSON.stringify(line)).join("\n")));
+    await openRow(dialog, "many.jsonl");
     await expect(rowOf(dialog, "many.jsonl")).toContainText("1 of 3 traces cannot be read and will be left out.");
     await dialog.getByRole("button", { name: "Import 2 traces" }).click();
     await expect(dialog.getByRole("status")).toContainText("2 traces imported, 1 could not be read.");

@@ -17,6 +17,9 @@ export const apiPaths = {
   imports: (workspace: string, parameters: { system?: string | undefined } = {}) =>
     `/api/v1/imports${query({ ...parameters, workspace })}`,
   import: (workspace: string, importId: string) => `/api/v1/imports/${e(importId)}${query({ workspace })}`,
+  sampleImport: (workspace: string, importId: string) => `/api/v1/imports/${e(importId)}/sample${query({ workspace })}`,
+  previewMapping: (workspace: string, importId: string) =>
+    `/api/v1/imports/${e(importId)}/mapping-preview${query({ workspace })}`,
   storeImport: (workspace: string, importId: string) => `/api/v1/imports/${e(importId)}/store${query({ workspace })}`,
   resumeImport: (workspace: string, importId: string) => `/api/v1/imports/${e(importId)}/resume${query({ workspace })}`,
   pullImport: (workspace: string) => `/api/v1/imports/pull${query({ workspace })}`,

@@ -68,8 +68,6 @@ export const paths = {
   /** How one's own program sends its runs here. */
   sendFromCode: (workspace: string) => `/w/${e(workspace)}/imports/send`,
   import: (workspace: string, importId: string) => `/w/${e(workspace)}/imports/${e(importId)}`,
-  /** Where a person says which field of a file means what. */
-  mapping: (workspace: string, importId: string) => `/w/${e(workspace)}/imports/${e(importId)}/mapping`,
   /** A finished attribution with the tour over it. */
   tour: (workspace: string) => `/w/${e(workspace)}/tour`,
   runs: (

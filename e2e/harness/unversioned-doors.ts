@@ -15,7 +15,6 @@ export const unversionedDoors: Readonly<Record<string, readonly string[]>> = {
     "planRunsAction",
     "planStudyAction",
     "previewDataSetAction",
-    "previewMappingAction",
     "previewQueueAction",
     "previewShareAction",
     "readMembersAction",

@@ -1,4 +1,5 @@
 import { type FileMapping } from "./mapping/file-mapping";
+import { type Outcome } from "./trace";
 import { type FailedTrace, type FilePreview, type StoredTrace } from "./stored-trace";
 
 /**
@@ -22,6 +23,8 @@ export interface ImportOptions {
   mappingName: string | null;
   /** Name of the system, for traces that name none. */
   system: string | null;
+  /** Outcome of traces whose file does not say it; null where a person did not say it either. */
+  outcome: Outcome | null;
   /** Whether what the workspace's rules find is masked before anything is stored. The file itself is then not kept. */
   redacts: boolean;
 }
@@ -44,6 +47,8 @@ export interface ImportPreview extends FilePreview {
   /** Traces that can be stored and that the workspace has not. */
   newCount: number;
   stepCount: number;
+  /** What the traces that can be stored say of how they ended. */
+  outcomes: Record<Outcome, number>;
   /**
    * What the workspace's rules find, whether or not it is masked in this import. Rules that found nothing are left out.
    */

@@ -129,7 +129,7 @@ function finish(document: Document, reader: () => ParsedTrace[]): ParsedTrace[] 
     });
   } catch (error) {
     const why = error instanceof Error ? error.message : "unknown reason";
-    const message = `It has the keys of a known shape but cannot be read as one (${why}). Choose another format, or map its fields by hand.`;
+    const message = `It has the keys of a known shape but cannot be read as one (${why}). Choose another format, or map its fields.`;
     return [refused({ severity: "error", code: "reader-failed", message, pointer: document.pointer })];
   }
 }
@@ -190,7 +190,8 @@ function unknownShape(document: Document): ImportIssue {
   if (document.kind === "json" && Array.isArray(document.value) && document.value.length === 0)
     return { severity: "error", code: "no-traces", message: "It is an empty list.", pointer };
   const what = document.kind === "json" ? nameKind(document.value) : documentWords[document.kind];
-  const message = `No known shape was recognized in ${what}. Map its fields by hand, or choose a format.`;
+  const way = document.kind === "text" ? "Split it by its speakers" : "Map its fields";
+  const message = `No known shape was recognized in ${what}. ${way}, or choose a format.`;
   return { severity: "error", code: "shape-unknown", message, pointer };
 }
 

@@ -1,7 +1,7 @@
 import { type ImportReport } from "./import-report";
 import { type RecognisedFormat } from "./parse-result";
 import { type Confidence } from "./recognition";
-import { type ImportIssue, type TraceLabel } from "./trace";
+import { type ImportIssue, type Outcome, type TraceLabel } from "./trace";
 
 /** What the tracer found in a trace as soon as it was stored. */
 export interface StoredAttribution {
@@ -44,7 +44,7 @@ export interface PreviewedTrace {
   format: string;
   stepCount: number;
   agents: string[];
-  outcome: string;
+  outcome: Outcome;
   hasGroundTruth: boolean;
   /** What the file says about the failure, at most 20 of `labelCount`. */
   labels: TraceLabel[];

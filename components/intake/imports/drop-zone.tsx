@@ -1,16 +1,13 @@
 "use client";
 import { isHidden } from "@/lib/traces/hidden-names";
-import { CloudDownload, FileUp, FolderUp, Radio } from "lucide-react";
+import { CloudDownload, FileUp, FolderUp } from "lucide-react";
 import { type ClipboardEvent, type RefObject, useRef, useState } from "react";
 import { type PickedFile } from "@/components/intake/imports/picked-file";
 import { Button } from "@/components/ground/ui/button";
-import Link from "@/components/ground/ui/link";
 import { Textarea } from "@/components/ground/ui/textarea";
 import { cn } from "@/lib/cn";
-import { paths } from "@/lib/paths";
 
 interface DropZoneProps {
-  workspace: string;
   /** Whether files are over the window. */
   isOver: boolean;
   /** Smaller where files are listed below it. */
@@ -21,7 +18,7 @@ interface DropZoneProps {
 }
 
 /** Where files come in: dropped, chosen, a folder, or pasted. The drop itself is taken anywhere in the window. */
-export function DropZone({ workspace, isOver, isSmall, onAdd, onFetch }: DropZoneProps) {
+export function DropZone({ isOver, isSmall, onAdd, onFetch }: DropZoneProps) {
   const files = useRef<HTMLInputElement>(null);
   const folder = useRef<HTMLInputElement>(null);
   return (
@@ -45,12 +42,6 @@ export function DropZone({ workspace, isOver, isSmall, onAdd, onFetch }: DropZon
         <Button onClick={onFetch}>
           <CloudDownload className="size-4" aria-hidden />
           Fetch from elsewhere
-        </Button>
-        <Button asChild>
-          <Link href={paths.sendFromCode(workspace)}>
-            <Radio className="size-4" aria-hidden />
-            Send from your code
-          </Link>
         </Button>
         <HiddenInput inputRef={files} label="Files to import" onAdd={onAdd} />
         <HiddenInput inputRef={folder} label="Folder to import" isFolder onAdd={onAdd} />

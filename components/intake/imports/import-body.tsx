@@ -2,7 +2,8 @@
 import { type ReactNode } from "react";
 import { type ReadingChoices } from "@/components/intake/imports/import-choices";
 import { ImportPreviewBody } from "@/components/intake/imports/import-preview";
-import { type ImportItem } from "@/components/intake/imports/import-queue";
+import { type ImportItem, isProbable } from "@/components/intake/imports/import-queue";
+import { ProbableBody } from "@/components/intake/imports/probable-body";
 import { ImportResultBody } from "@/components/intake/imports/import-result";
 import { type ImportQueue } from "@/components/intake/imports/use-import";
 import { CodeBlock } from "@/components/ground/ui/code-block";
@@ -16,13 +17,11 @@ export function ImportBody({
   item,
   choices,
   queue,
-  isOnly,
 }: {
   workspace: string;
   item: ImportItem;
   choices: ReadingChoices;
   queue: ImportQueue;
-  isOnly: boolean;
 }) {
   const { stage } = item;
   if (stage.name === "waiting") return <Told>Waiting…</Told>;
@@ -48,13 +47,15 @@ export function ImportBody({
   return (
     <>
       {note && <Fault>{note}</Fault>}
-      {view.status === "READY" ? (
+      {isProbable(item) ? (
+        <ProbableBody workspace={workspace} item={item} view={view} guess={item.guess} queue={queue} />
+      ) : view.status === "READY" ? (
         <ImportPreviewBody
           workspace={workspace}
           view={view}
           choices={choices}
           onChange={(change) => queue.change(item, change)}
-          isOnly={isOnly}
+          onMapped={(mapped) => queue.follow(item, mapped)}
         />
       ) : view.status === "DONE" && view.result ? (
         <ImportResultBody workspace={workspace} result={view.result} />

@@ -1,6 +1,15 @@
 "use client";
+import { type ReactNode } from "react";
 import Link from "@/components/ground/ui/link";
-import { type ImportItem, onlyNewTrace, summarise, viewOf } from "@/components/intake/imports/import-queue";
+import {
+  type ImportItem,
+  isProbable,
+  isRefused,
+  onlyNewTrace,
+  rowIdOf,
+  summarise,
+  viewOf,
+} from "@/components/intake/imports/import-queue";
 import { type ImportQueue } from "@/components/intake/imports/use-import";
 import { Button } from "@/components/ground/ui/button";
 import { Spinner } from "@/components/ground/ui/spinner";
@@ -19,9 +28,15 @@ export function ImportFooter({
 }) {
   const sum = summarise(queue.items);
   const told = (
-    <p role="status" className="mr-auto text-muted">
-      {sum.isDone ? doneWords(sum) : [sum.isReading ? "Reading…" : "", refusedWords(sum.refused)].join(" ")}
-    </p>
+    <div className="mr-auto flex min-w-0 flex-wrap items-baseline gap-x-2 text-muted">
+      <p role="status">{sum.isDone ? doneWords(sum) : sum.isReading ? "Reading…" : ""}</p>
+      <ToLookAt items={queue.items} count={sum.refused} isIt={isRefused}>
+        {formatCount(sum.refused, "file")} cannot be imported
+      </ToLookAt>
+      <ToLookAt items={queue.items} count={sum.probable} isIt={isProbable}>
+        {formatCount(sum.probable, "file is", "files are")} read by a guess
+      </ToLookAt>
+    </div>
   );
   if (sum.isDone) {
     const onlyTrace = traceToOpen(queue.items);
@@ -44,7 +59,7 @@ export function ImportFooter({
   return (
     <>
       {told}
-      {onClose && <Button onClick={onClose}>{sum.storing > 0 ? "Close" : "Cancel"}</Button>}
+      {onClose && <Button onClick={onClose}>Close</Button>}
       <Button
         variant="primary"
         disabled={sum.readyTraces === 0 || sum.storing > 0 || sum.isReading}
@@ -63,12 +78,36 @@ export function ImportFooter({
   );
 }
 
-const refusedWords = (count: number): string => (count > 0 ? `${formatCount(count, "file")} cannot be imported.` : "");
+/** Says how many files wait for a look, and leads to the first of them. */
+function ToLookAt({
+  items,
+  count,
+  isIt,
+  children,
+}: {
+  items: readonly ImportItem[];
+  count: number;
+  isIt: (item: ImportItem) => boolean;
+  children: ReactNode;
+}) {
+  const first = items.find(isIt);
+  if (count === 0 || !first) return null;
+  const show = () => {
+    const row = document.getElementById(rowIdOf(first));
+    row?.scrollIntoView({ block: "nearest" });
+    row?.focus();
+  };
+  return (
+    <Button variant="link" onClick={show}>
+      {children}
+    </Button>
+  );
+}
 
-const doneWords = ({ newTraces, duplicates, failed, refused }: ReturnType<typeof summarise>): string => {
+const doneWords = ({ newTraces, duplicates, failed }: ReturnType<typeof summarise>): string => {
   const known = duplicates > 0 ? `, ${formatNumber(duplicates)} ${duplicates === 1 ? "was" : "were"} here already` : "";
   const left = failed > 0 ? `, ${formatNumber(failed)} could not be read` : "";
-  return `${formatCount(newTraces, "trace")} imported${known}${left}. ${refusedWords(refused)}`.trim();
+  return `${formatCount(newTraces, "trace")} imported${known}${left}.`;
 };
 
 const traceToOpen = (items: readonly ImportItem[]): string | null => {

@@ -3,16 +3,15 @@ import { Upload } from "lucide-react";
 import dynamic from "next/dynamic";
 import { useQueryState } from "nuqs";
 import { NuqsAdapter } from "nuqs/adapters/next/app";
-import { useRouter } from "next/navigation";
-import { type ReactNode } from "react";
+import { type ReactNode, useState } from "react";
 import { toast } from "@/components/ground/toasts/toast";
 import { useKey } from "@/components/ground/keys/key-provider";
 import { type ReadingChoices } from "@/components/intake/imports/import-choices";
+import { type PickedFile } from "@/components/intake/imports/picked-file";
 import { useFileDrop } from "@/components/intake/imports/use-file-drop";
-import { useImport } from "@/components/intake/imports/use-import";
 import { paths } from "@/lib/paths";
 
-const ImportDialog = dynamic(() => import("./import-dialog").then((m) => m.ImportDialog));
+const ImportSession = dynamic(() => import("./import-session").then((m) => m.ImportSession));
 
 /** Takes files dropped anywhere on the page, and opens the import dialog by key, button or `?import=1`. */
 export function ImportHost({
@@ -48,47 +47,42 @@ function OpenHost({
   children: (open: () => void, addSample: () => void) => ReactNode;
 }) {
   const [flag, setFlag] = useQueryState("import");
-  const router = useRouter();
-  const queue = useImport({
-    workspace,
-    before: [],
-    onStored: async (only) => {
-      if (only) {
-        await setFlag(null); // so that Back leads to the list and not into the dialog
-        router.push(paths.trace(workspace, only.id));
-      }
-      router.refresh(); // also where it was left, so that Back finds what is new
-    },
-  });
+  const [handed, setHanded] = useState<readonly (readonly PickedFile[])[]>([]);
+  const isOpen = flag !== null;
+  const [wasOpened, setWasOpened] = useState(isOpen);
+  if (isOpen && !wasOpened) setWasOpened(true); // what is on its way stays while the dialog is closed
   const open = () => void setFlag("1");
+  const add = (files: readonly PickedFile[]) => {
+    open();
+    setHanded((before) => [...before, files]);
+  };
   const addSample = async () => {
     open();
     try {
       const response = await fetch(paths.sampleTrace());
       if (!response.ok) throw new Error(String(response.status));
-      await queue.add([{ path: "sample-trace.json", blob: await response.blob() }]);
+      add([{ path: "sample-trace.json", blob: await response.blob() }]);
     } catch {
       toast.error("The sample could not be fetched. Try again.");
     }
   };
   useKey({ combination: "I", label: "Import traces", group: "Traces" }, open);
   useKey({ combination: "i", label: "Import traces", group: "Traces" }, open);
-  const isOver = useFileDrop((files) => {
-    open();
-    void queue.add(files);
-  });
+  const isOver = useFileDrop(add);
   return (
     <>
       {children(open, () => void addSample())}
-      {isOver && flag !== "1" && <DropHint />}
-      <ImportDialog
-        workspace={workspace}
-        isOpen={flag === "1"}
-        isOver={isOver}
-        queue={queue}
-        choices={choices}
-        onClose={() => void setFlag(null)}
-      />
+      {isOver && !isOpen && <DropHint />}
+      {wasOpened && (
+        <ImportSession
+          workspace={workspace}
+          choices={choices}
+          handed={handed}
+          isOpen={isOpen}
+          isOver={isOver}
+          onClose={() => setFlag(null)}
+        />
+      )}
     </>
   );
 }

@@ -2,11 +2,11 @@
 import Link from "@/components/ground/ui/link";
 import { useRouter } from "next/navigation";
 import { PageHeader } from "@/components/ground/page/page-header";
+import { BatchChoices } from "@/components/intake/imports/batch-choices";
 import { type ReadingChoices } from "@/components/intake/imports/import-choices";
 import { ImportFooter } from "@/components/intake/imports/import-footer";
 import { ImportResultBody } from "@/components/intake/imports/import-result";
 import { ImportRows } from "@/components/intake/imports/import-rows";
-import { SystemField } from "@/components/intake/imports/system-field";
 import { useImport } from "@/components/intake/imports/use-import";
 import { Button } from "@/components/ground/ui/button";
 import { EmptyState } from "@/components/ground/ui/empty-state";
@@ -68,7 +68,7 @@ function OwnImport({ workspace, view, choices }: { workspace: string; view: Impo
   return (
     <>
       <ImportRows workspace={workspace} queue={queue} choices={choices} />
-      {view.status !== "DONE" && <SystemField queue={queue} />}
+      <BatchChoices queue={queue} />
       <div className="mt-4 flex flex-wrap items-center justify-end gap-2">
         <ImportFooter workspace={workspace} queue={queue} />
       </div>

@@ -1,30 +1,54 @@
 "use client";
+import dynamic from "next/dynamic";
 import { useState } from "react";
+import { BatchChoices } from "@/components/intake/imports/batch-choices";
 import { DropZone } from "@/components/intake/imports/drop-zone";
 import { type ReadingChoices } from "@/components/intake/imports/import-choices";
 import { ImportRows } from "@/components/intake/imports/import-rows";
-import { SystemField } from "@/components/intake/imports/system-field";
 import { PullForm } from "@/components/intake/imports/pull-form";
 import { type ImportQueue } from "@/components/intake/imports/use-import";
+import { Tabs, TabsContent, TabsList, TabsTrigger } from "@/components/ground/ui/tabs";
 
-/** Files in, and each on its way; in the dialog over the list as on the page of imports. */
-export function ImportPanel({
-  workspace,
-  queue,
-  choices,
-  isOver,
-}: {
+const SendSteps = dynamic(() => import("@/components/intake/send/send-steps").then((m) => m.SendSteps));
+
+interface PanelProps {
   workspace: string;
   queue: ImportQueue;
   choices: ReadingChoices;
   isOver: boolean;
-}) {
+}
+
+/** Files in, and each on its way, or how a program sends instead; in the dialog as on the page of imports. */
+export function ImportPanel({ workspace, queue, choices, isOver }: PanelProps) {
+  const [tab, setTab] = useState("files");
+  const fileCount = queue.items.length;
+  const [knownCount, setKnownCount] = useState(fileCount);
+  if (fileCount !== knownCount) {
+    setKnownCount(fileCount);
+    if (fileCount > knownCount) setTab("files"); // dropped while the other tab was open
+  }
+  return (
+    <Tabs value={tab} onValueChange={setTab}>
+      <TabsList aria-label="Where traces come from" className="mb-3">
+        <TabsTrigger value="files">Files</TabsTrigger>
+        <TabsTrigger value="code">From your code</TabsTrigger>
+      </TabsList>
+      <TabsContent value="files">
+        <Files workspace={workspace} queue={queue} choices={choices} isOver={isOver} />
+      </TabsContent>
+      <TabsContent value="code">
+        <SendSteps workspace={workspace} plan={choices.send} />
+      </TabsContent>
+    </Tabs>
+  );
+}
+
+function Files({ workspace, queue, choices, isOver }: PanelProps) {
   const { items } = queue;
   const [isFetching, setIsFetching] = useState(false);
   return (
     <>
       <DropZone
-        workspace={workspace}
         isOver={isOver}
         isSmall={items.length > 0}
         onAdd={(files) => void queue.add(files)}
@@ -40,7 +64,7 @@ export function ImportPanel({
       ) : (
         <div className="mt-3">
           <ImportRows workspace={workspace} queue={queue} choices={choices} />
-          <SystemField queue={queue} />
+          <BatchChoices queue={queue} />
         </div>
       )}
     </>

@@ -1,18 +1,17 @@
 "use client";
-import Link from "@/components/ground/ui/link";
 import { FormatChoice } from "@/components/intake/imports/format-choice";
 import { type ImportChoice, type ReadingChoices } from "@/components/intake/imports/import-choices";
-import { IssueList } from "@/components/intake/imports/issue-list";
+import { MapButton } from "@/components/intake/imports/map-button";
 import { PreviewTrace } from "@/components/intake/imports/preview-trace";
-import { RedactionChoice } from "@/components/intake/imports/redaction-choice";
+import { alikeTraces } from "@/components/intake/imports/preview-words";
+import { IssueList } from "@/components/intake/report/issue-list";
 import { Certainty } from "@/components/intake/report/report-facts";
-import { Button } from "@/components/ground/ui/button";
+import { visibleText } from "@/components/ground/ui/visible-text";
 import { formatCount, formatNumber } from "@/lib/format";
-import { paths } from "@/lib/paths";
 import { type ImportPreview, type ImportView } from "@/lib/traces/import-view";
 import { type ImportIssue } from "@/lib/traces/trace";
 
-const shownTraces = 20;
+const shownLines = 20;
 
 /** What was found in a file, before anything of it is stored; or why nothing can be, and the ways out. */
 export function ImportPreviewBody({
@@ -20,13 +19,14 @@ export function ImportPreviewBody({
   view,
   choices,
   onChange,
-  isOnly,
+  onMapped,
 }: {
   workspace: string;
   view: ImportView;
   choices: ReadingChoices;
   onChange: (choice: ImportChoice) => void;
-  isOnly: boolean;
+  /** Takes the import once it is read by a mapping. */
+  onMapped: (view: ImportView) => void;
 }) {
   const { preview } = view;
   if (!preview) return null;
@@ -34,26 +34,16 @@ export function ImportPreviewBody({
     <>
       {!preview.canStore && <Refusal preview={preview} />}
       <div className="my-1 flex flex-wrap items-center gap-x-2 gap-y-1 text-xs text-muted">
+        {preview.format === null && <MapButton workspace={workspace} view={view} onMapped={onMapped} isWayOut />}
         {preview.format !== null && <span>Read as</span>}
         <FormatChoice view={view} choices={choices} onChoose={onChange} />
         {preview.format !== null && !view.options.mapping && (
           <Certainty confidence={preview.confidence} keys={preview.recognisedBy} />
         )}
-        {preview.canMap && (
-          <Button asChild size="sm" variant={preview.format === null ? "primary" : "ghost"}>
-            <Link href={paths.mapping(workspace, view.id)}>
-              {view.options.mapping
-                ? "Change the mapping"
-                : preview.canMap === "text"
-                  ? "Split by speakers"
-                  : "Map its fields"}
-            </Link>
-          </Button>
-        )}
+        {preview.format !== null && <MapButton workspace={workspace} view={view} onMapped={onMapped} />}
       </div>
-      <Traces preview={preview} workspace={workspace} isOnly={isOnly} />
+      <Traces preview={preview} workspace={workspace} />
       {!onlyError(preview) && <IssueList issues={preview.issues} />}
-      <RedactionChoice view={view} onChange={(redacts) => onChange({ redacts })} />
     </>
   );
 }
@@ -72,11 +62,13 @@ function Refusal({ preview }: { preview: ImportPreview }) {
 const onlyError = ({ traceCount, issues }: ImportPreview): ImportIssue | null =>
   traceCount === 0 && issues.length === 1 ? (issues[0] ?? null) : null;
 
-function Traces({ preview, workspace, isOnly }: { preview: ImportPreview; workspace: string; isOnly: boolean }) {
-  const { traces, traceCount, failedCount, stepCount } = preview;
+function Traces({ preview, workspace }: { preview: ImportPreview; workspace: string }) {
+  const { traces, traceCount, failedCount } = preview;
   const failing = traces.filter((trace) => trace.issues.some(({ severity }) => severity === "error"));
   // What cannot be read comes first: that is what a person has to decide about.
-  const listed = [...failing, ...traces.filter((trace) => !failing.includes(trace))].slice(0, shownTraces);
+  const lines = alikeTraces([...failing, ...traces.filter((trace) => !failing.includes(trace))]);
+  const listed = lines.slice(0, shownLines);
+  const hidden = traceCount - listed.reduce((sum, alike) => sum + alike.length, 0);
   return (
     <>
       {failedCount > 0 && preview.canStore && (
@@ -84,21 +76,35 @@ function Traces({ preview, workspace, isOnly }: { preview: ImportPreview; worksp
           {formatNumber(failedCount)} of {formatCount(traceCount, "trace")} cannot be read and will be left out.
         </p>
       )}
-      {traceCount > 1 && (
-        <p className="text-xs text-faint">
-          {formatCount(traceCount, "trace")}, {formatCount(stepCount, "step")}
-        </p>
-      )}
       <ul>
-        {listed.map((trace, at) => (
+        {listed.map((alike, at) => (
           <li key={at} className="py-0.5">
-            <PreviewTrace trace={trace} workspace={workspace} isOpen={isOnly && traceCount === 1} />
+            <Alike traces={alike} workspace={workspace} />
           </li>
         ))}
-        {traceCount > listed.length && (
-          <li className="text-xs text-faint">and {formatCount(traceCount - listed.length, "more trace")}</li>
-        )}
+        {hidden > 0 && <li className="text-xs text-faint">and {formatCount(hidden, "more trace")}</li>}
       </ul>
     </>
+  );
+}
+
+function Alike({ traces, workspace }: { traces: readonly ImportPreview["traces"][number][]; workspace: string }) {
+  const [first] = traces;
+  if (first === undefined) return null;
+  if (traces.length === 1) return <PreviewTrace trace={first} workspace={workspace} />;
+  return (
+    <details>
+      <summary className="w-fit max-w-full truncate" dir="auto">
+        <span className="figure text-muted">{formatNumber(traces.length)} ×</span>{" "}
+        {visibleText(first.title) || "(no title)"}
+      </summary>
+      <ul className="mt-1 border-l pl-2.5">
+        {traces.map((trace, at) => (
+          <li key={at} className="py-0.5">
+            <PreviewTrace trace={trace} workspace={workspace} />
+          </li>
+        ))}
+      </ul>
+    </details>
   );
 }

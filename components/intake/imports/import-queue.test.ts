@@ -1,5 +1,17 @@
 import { describe, expect, it } from "vitest";
-import { foldImport, type ImportItem, isMoving, isRefused, onlyNewTrace, summarise, viewOf } from "./import-queue";
+import {
+  foldImport,
+  type ImportItem,
+  inOrder,
+  isMoving,
+  isProbable,
+  isRefused,
+  onlyNewTrace,
+  summarise,
+  sumOutcomes,
+  viewOf,
+  wantsGuess,
+} from "./import-queue";
 import { madeItem, madePreview, madePreviewedTrace, madeResult, madeStored } from "./made-import.testing";
 
 const file = (id: string, name: string, text = "{}") => ({
@@ -11,7 +23,15 @@ const file = (id: string, name: string, text = "{}") => ({
 const queue = (...items: ReturnType<typeof file>[]): readonly ImportItem[] => foldImport([], { type: "added", items });
 const ready = madeItem("ready", { preview: madePreview([madePreviewedTrace(), madePreviewedTrace("t1")]) });
 const done = madeItem("done", { status: "DONE", result: madeResult(madeStored(false), madeStored(true)) });
-const unread = madeItem("unread", { preview: madePreview([], { format: null }) });
+const unread = madeItem("unread", { preview: madePreview([], { format: null, canMap: "json" }) });
+const guess = {
+  mapping: { kind: "text" as const, pattern: "{name}:", kinds: {} },
+  name: null,
+  traceCount: 1,
+  hasMore: false,
+  stepCount: 4,
+  agents: ["Pilot"],
+};
 
 describe("foldImport", () => {
   it("takes the same file once, and another of the same name as well", () => {
@@ -40,6 +60,35 @@ it("what no format fits waits for a person, and what is being read does not", ()
   expect([ready, done, unread].map(isRefused)).toEqual([false, false, true]);
   expect(isMoving(madeItem("read", { status: "READING" }))).toBe(true);
   expect(isMoving(unread)).toBe(false);
+});
+
+it("what a guess can read is probable and not refused, and is guessed where no format and no mapping was chosen", () => {
+  expect([ready, done, unread].map(wantsGuess)).toEqual([false, false, true]);
+  expect(foldImport([unread], { type: "guessed", id: "unread", guess: null }).map(isRefused)).toEqual([true]);
+  const [probable] = foldImport([unread], { type: "guessed", id: "unread", guess });
+  expect(probable && [isProbable(probable), isRefused(probable)]).toEqual([true, false]);
+  expect(summarise(probable ? [done, probable] : [])).toMatchObject({
+    isDone: true,
+    refused: 0,
+    probable: 1,
+    waiting: 1,
+  });
+});
+
+it("refused files stand first, then those that are read by a guess", () => {
+  const probable = {
+    ...madeItem("probable", { preview: unread.stage.name === "on-server" ? unread.stage.view.preview : null }),
+    guess,
+  };
+  expect(inOrder([ready, probable, unread, done]).map(({ id }) => id)).toEqual(["unread", "probable", "ready", "done"]);
+});
+
+it("outcomes are those of files that would bring something new", () => {
+  const known = madeItem("known", { preview: madePreview([madePreviewedTrace("t1")]) });
+  const silent = madeItem("silent", {
+    preview: madePreview([madePreviewedTrace()], { outcomes: { failed: 0, passed: 1, unknown: 2 } }),
+  });
+  expect(sumOutcomes([ready, known, silent, unread])).toEqual({ failed: 2, passed: 1, unknown: 2 });
 });
 
 describe("summarise", () => {

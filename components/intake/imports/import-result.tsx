@@ -1,5 +1,5 @@
 import Link from "@/components/ground/ui/link";
-import { IssueList } from "@/components/intake/imports/issue-list";
+import { IssueList } from "@/components/intake/report/issue-list";
 import { AgentChip } from "@/components/ground/ui/agent-chip";
 import { visibleText } from "@/components/ground/ui/visible-text";
 import { formatCount, formatNumber } from "@/lib/format";

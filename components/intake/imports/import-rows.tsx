@@ -1,9 +1,10 @@
 "use client";
 import { type ReadingChoices } from "@/components/intake/imports/import-choices";
+import { inOrder } from "@/components/intake/imports/import-queue";
 import { ImportRow } from "@/components/intake/imports/import-row";
 import { type ImportQueue } from "@/components/intake/imports/use-import";
 
-/** Every file of the queue, one below the other. */
+/** Every file of the queue, one below the other; those first that a person has to look at. */
 export function ImportRows({
   workspace,
   queue,
@@ -15,7 +16,7 @@ export function ImportRows({
 }) {
   return (
     <ul className="rounded-md border bg-panel" aria-label="Files">
-      {queue.items.map((item) => (
+      {inOrder(queue.items).map((item) => (
         <ImportRow
           key={item.id}
           workspace={workspace}

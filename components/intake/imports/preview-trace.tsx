@@ -1,25 +1,14 @@
 import Link from "@/components/ground/ui/link";
-import { IssueList } from "@/components/intake/imports/issue-list";
+import { traceFacts } from "@/components/intake/imports/preview-words";
+import { IssueList } from "@/components/intake/report/issue-list";
 import { ReportFacts, Fact } from "@/components/intake/report/report-facts";
 import { labelWords, reportSummary } from "@/components/intake/report/report-words";
 import { visibleText } from "@/components/ground/ui/visible-text";
-import { formatCount } from "@/lib/format";
 import { paths } from "@/lib/paths";
-import { speakersApart } from "@/lib/traces/speakers-apart";
 import { type PreviewedTrace } from "@/lib/traces/stored-trace";
 
-const shownAgents = 6;
-
 /** One trace of a file before it is stored: what it is about, who is in it, how it was read; or why it cannot be. */
-export function PreviewTrace({
-  trace,
-  workspace,
-  isOpen,
-}: {
-  trace: PreviewedTrace;
-  workspace: string;
-  isOpen: boolean;
-}) {
+export function PreviewTrace({ trace, workspace }: { trace: PreviewedTrace; workspace: string }) {
   return (
     <>
       {trace.stepCount > 0 && (
@@ -37,19 +26,13 @@ export function PreviewTrace({
               </Link>
             )}
           </div>
-          <p className="text-xs break-words text-faint">{factsOf(trace)}</p>
-          {isOpen ? (
-            <div className="mt-1.5 mb-1">
+          <p className="text-xs break-words text-faint">{traceFacts(trace)}</p>
+          <details className="mt-0.5">
+            <summary className="w-fit text-xs text-muted">{reportSummary(trace.report)}</summary>
+            <div className="mt-1 mb-1.5 border-l pl-2.5">
               <HowItWasRead trace={trace} />
             </div>
-          ) : (
-            <details className="mt-0.5">
-              <summary className="w-fit text-xs text-muted">{reportSummary(trace.report)}</summary>
-              <div className="mt-1 mb-1.5 border-l pl-2.5">
-                <HowItWasRead trace={trace} />
-              </div>
-            </details>
-          )}
+          </details>
         </>
       )}
       <IssueList issues={trace.issues} />
@@ -72,15 +55,3 @@ function HowItWasRead({ trace }: { trace: PreviewedTrace }) {
     </ReportFacts>
   );
 }
-
-const factsOf = ({ stepCount, agents, outcome, hasGroundTruth }: PreviewedTrace): string => {
-  const apart = speakersApart(agents).agents;
-  const more = apart.length > shownAgents ? "…" : "";
-  const names = apart.length > 0 ? `: ${apart.slice(0, shownAgents).map(visibleText).join(", ")}${more}` : "";
-  return [
-    formatCount(stepCount, "step"),
-    `${formatCount(apart.length, "agent")}${names}`,
-    outcome,
-    hasGroundTruth ? "with ground truth" : "no ground truth",
-  ].join(" · ");
-};

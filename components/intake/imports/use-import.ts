@@ -5,6 +5,7 @@ import { type Answer } from "@/components/ground/asking/ask";
 import { followImport } from "@/components/intake/imports/follow-import";
 import { importApi } from "@/components/intake/imports/import-api";
 import { type ImportChoice } from "@/components/intake/imports/import-choices";
+import { guessMapping, type MappingGuess } from "@/components/intake/mappings/mapping-data";
 import {
   foldImport,
   type ImportItem,
@@ -13,6 +14,7 @@ import {
   newTraceCount,
   onlyNewTrace,
   viewOf,
+  wantsGuess,
 } from "@/components/intake/imports/import-queue";
 import { type PickedFile } from "@/components/intake/imports/picked-file";
 import { sendFile } from "@/components/ground/asking/send-file";
@@ -22,6 +24,7 @@ import { paths } from "@/lib/paths";
 import { type ImportView } from "@/lib/traces/import-view";
 import { type PullWish } from "@/lib/traces/pull-wish";
 import { type StoredTrace } from "@/lib/traces/stored-trace";
+import { type Outcome } from "@/lib/traces/trace";
 
 const atOnce = 3;
 
@@ -41,10 +44,13 @@ export const useImport = (setting: ImportSetting) => {
   const api = importApi(workspace);
   const [items, dispatch] = useReducer(foldImport, before, (views) => views.map(itemOf));
   const [system, setSystem] = useState("");
+  const [outcome, setOutcome] = useState<Outcome>("unknown");
   const nextId = useRef(0);
   const stage = (id: string, next: ImportStage) => dispatch({ type: "staged", id, stage: next });
   const [limit] = useState(() => pLimit(atOnce));
   const { follow, begin, stop } = useTransfers(setting, items, { stage, limit });
+
+  useGuesses(workspace, items, { guessed: (id, guess) => dispatch({ type: "guessed", id, guess }), limit });
 
   /** Asks for something about an import that the server has; what is refused stands beside it. */
   const request = async (item: ImportItem, view: ImportView, answer: Promise<Answer<ImportView>>) => {
@@ -57,6 +63,8 @@ export const useImport = (setting: ImportSetting) => {
     items,
     system,
     setSystem,
+    outcome,
+    setOutcome,
     add: async (picked: readonly PickedFile[]) => {
       const added = (await together(picked)).map((group) => ({ ...group, id: `new-${nextId.current++}` }));
       dispatch({ type: "added", items: added });
@@ -79,6 +87,8 @@ export const useImport = (setting: ImportSetting) => {
       const view = viewOf(item);
       if (view) void request(item, view, api.change(view.id, choice));
     },
+    /** Goes on with an import that was changed elsewhere. */
+    follow: (item: ImportItem, view: ImportView) => void follow(item.id, view),
     /** Takes it off the list and ends it on the server; what is in stays in. */
     remove: (item: ImportItem) => {
       const view = viewOf(item);
@@ -88,18 +98,37 @@ export const useImport = (setting: ImportSetting) => {
     },
     clear: () => dispatch({ type: "cleared" }),
     store: async () => {
+      const said = { system: system.trim() || null, outcome: outcome === "unknown" ? null : outcome };
       const stored = await Promise.all(
         items.map((item) => {
           const view = viewOf(item);
           if (!view || newTraceCount(item) === 0) return null;
           stage(item.id, { name: "on-server", view: { ...view, status: "STORING", progress: 0 } });
-          return limit(() => request(item, view, api.store(view.id, system.trim() || null)));
+          return limit(() => request(item, view, api.store(view.id, said)));
         }),
       );
       const [only] = stored;
       await onStored(items.length === 1 && only ? onlyNewTrace(only) : null);
     },
   };
+};
+
+/** Looks once for a mapping that fits each file of no known format. */
+const useGuesses = (
+  workspace: string,
+  items: readonly ImportItem[],
+  { guessed, limit }: { guessed: (id: string, guess: MappingGuess | null) => void; limit: LimitFunction },
+) => {
+  const [asked] = useState(() => new Set<string>());
+  const lookForNew = useEffectEvent(() => {
+    for (const item of items) {
+      const view = viewOf(item);
+      if (!view || asked.has(view.id) || !wantsGuess(item)) continue;
+      asked.add(view.id);
+      void limit(() => guessMapping(workspace, view.id)).then((guess) => guessed(item.id, guess));
+    }
+  });
+  useEffect(() => lookForNew(), [items]);
 };
 
 /** What is on its way to the server, or being read there. Files that wait begin by themselves, a few at once. */

@@ -1,5 +1,5 @@
 import { type MappingPreviewState } from "@/components/intake/mappings/use-mapping-preview";
-import { IssueList } from "@/components/intake/imports/issue-list";
+import { IssueList } from "@/components/intake/report/issue-list";
 import { AgentChip } from "@/components/ground/ui/agent-chip";
 import { Pill } from "@/components/ground/ui/pill";
 import { Spinner } from "@/components/ground/ui/spinner";

@@ -1,8 +1,7 @@
 "use client";
 import { useEffect, useEffectEvent, useState } from "react";
-import { type Answer, ask } from "@/components/ground/asking/ask";
-import { type MappingActions } from "@/components/intake/mappings/mapping-actions";
-import { type MappingPageData } from "@/components/intake/mappings/mapping-data";
+import { type Answer } from "@/components/ground/asking/ask";
+import { fetchMapped } from "@/components/intake/mappings/mapping-data";
 import { type FileMapping } from "@/lib/traces/mapping/file-mapping";
 import { type MappedPreview } from "@/lib/traces/mapping/mapped-preview";
 
@@ -15,20 +14,19 @@ export interface MappingPreviewState {
 }
 
 /**
- * What the mapping as it stands would make of the file, asked anew a moment after each change; an
+ * What the mapping as it stands would make of the file, asked again a moment after each change; an
  * answer to an older question is dropped.
  */
 export const useMappingPreview = (
-  { workspace, importId }: MappingPageData,
+  { workspace, importId }: { workspace: string; importId: string },
   mapping: FileMapping | null,
-  preview: MappingActions["preview"],
 ): MappingPreviewState => {
   const [state, setState] = useState<{ answer: Answer<MappedPreview> | null; of: FileMapping | null }>({
     answer: null,
     of: null,
   });
   const askNow = useEffectEvent(async (asked: FileMapping, isStale: () => boolean) => {
-    const answer = await ask(preview, { workspace, id: importId, mapping: asked });
+    const answer = await fetchMapped(workspace, importId, asked);
     if (!isStale()) setState({ answer, of: asked });
   });
   useEffect(() => {

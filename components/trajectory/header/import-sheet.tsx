@@ -2,7 +2,7 @@
 import { Download, RotateCw } from "lucide-react";
 import Link from "@/components/ground/ui/link";
 import { toast } from "@/components/ground/toasts/toast";
-import { IssueList } from "@/components/intake/imports/issue-list";
+import { IssueList } from "@/components/intake/report/issue-list";
 import { Fact, ReportFacts } from "@/components/intake/report/report-facts";
 import { labelWords } from "@/components/intake/report/report-words";
 import { Button } from "@/components/ground/ui/button";

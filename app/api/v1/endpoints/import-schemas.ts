@@ -49,6 +49,7 @@ export const ImportPreview = z.object({
   failedCount: z.int(),
   newCount: z.int(),
   stepCount: z.int(),
+  outcomes: z.object({ failed: z.int(), passed: z.int(), unknown: z.int() }),
   redactions: z.array(RedactionCount),
   canMap,
 });
@@ -74,6 +75,7 @@ export const Import = z.object({
     mapping: FileMapping.nullable(),
     mappingName: z.string().nullable(),
     system: z.string().nullable(),
+    outcome: Outcome.nullable(),
     redacts: z.boolean(),
   }),
   preview: ImportPreview.nullable(),

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { FileMapping } from "@/lib/traces/mapping/file-mapping";
+import { Outcome } from "@/lib/traces/trace";
 import { endpoint } from "@/lib/http/endpoint";
 import { uploadedFile, wishOf } from "../uploaded-file";
 import { Import, ImportSample, MappedPreview } from "./import-schemas";
@@ -110,7 +111,12 @@ export const storeImport = endpoint({
     "Store what was found: every trace that can be. A large file is stored by a worker: ask for the import until it is DONE.",
   permission: "trace:write",
   params: ImportParams,
-  body: z.strictObject({ system: z.string().max(200).nullable().optional() }).default({}),
+  body: z
+    .strictObject({
+      system: z.string().max(200).nullable().optional(),
+      outcome: Outcome.nullable().optional().describe("Of traces whose file does not say how they ended."),
+    })
+    .default({}),
   answer: answer("The import, DONE or STORING."),
   handler: async (call) => {
     const { storeImport } = await import("@/lib/services/intake/imports/store-import");

@@ -71,13 +71,16 @@ export const buildPreview = async (
   const listed: { trace: Omit<PreviewedTrace, "duplicateOfId">; hash: string | undefined; titled: Titled | null }[] =
     [];
   const hashes = new Set<string>();
+  const outcomes = { failed: 0, passed: 0, unknown: 0 };
   let [traceCount, failedCount, stepCount] = [0, 0, 0];
   for await (const one of prepareTraces(parsed, preparation)) {
     check?.();
     traceCount += 1;
     stepCount += one.trace?.steps.length ?? 0;
-    if (one.trace) hashes.add(one.trace.contentHash);
-    else failedCount += 1;
+    if (one.trace) {
+      hashes.add(one.trace.contentHash);
+      outcomes[one.trace.outcome] += 1;
+    } else failedCount += 1;
     if (listed.length < maxListed)
       listed.push({
         trace: toPreviewed(one, format),
@@ -94,6 +97,7 @@ export const buildPreview = async (
     traceCount,
     failedCount,
     stepCount,
+    outcomes,
     recognisedBy: redactor && redacts ? maskValue(recognisedBy, redactor) : recognisedBy,
     issues: redactor && redacts ? maskValue(issues, redactor) : issues,
     newCount: hashes.size - known.size,

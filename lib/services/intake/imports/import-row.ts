@@ -5,7 +5,7 @@ import {
   unescapeFromStorage,
   unescapeValueFromStorage,
 } from "@/lib/traces/escape-text";
-import { type ImportOptions, type ImportSource, type ImportView } from "@/lib/traces/import-view";
+import { type ImportOptions, type ImportPreview, type ImportSource, type ImportView } from "@/lib/traces/import-view";
 import { type FileMapping } from "@/lib/traces/mapping/file-mapping";
 
 export type ImportRow = Prisma.ImportGetPayload<object>;
@@ -21,6 +21,7 @@ export const optionsOf = (row: ImportRow): ImportOptions => ({
   mapping: fromJson(row.mapping) as FileMapping | null,
   mappingName: textOrNull(row.mappingName),
   system: textOrNull(row.system),
+  outcome: row.outcome,
   redacts: row.redacts,
 });
 
@@ -29,6 +30,15 @@ export const readOptionsOf = ({ format, mapping }: Pick<ImportOptions, "format" 
   format: format ?? undefined,
   mapping: mapping ?? undefined,
 });
+
+/** Files that an earlier version has read are told by the traces that it lists. */
+const previewOf = (row: ImportRow): ImportPreview | null => {
+  const read = fromJson(row.preview) as (ImportPreview & Partial<Pick<ImportPreview, "outcomes">>) | null;
+  if (read === null || read.outcomes) return read;
+  const outcomes = { failed: 0, passed: 0, unknown: 0 };
+  for (const { outcome } of read.traces) outcomes[outcome] += 1;
+  return { ...read, outcomes };
+};
 
 /** An import as screens and the API show it. */
 export const toImportView = (row: ImportRow): ImportView => ({
@@ -40,7 +50,7 @@ export const toImportView = (row: ImportRow): ImportView => ({
   receivedBytes: row.receivedBytes,
   progress: row.progress,
   options: optionsOf(row),
-  preview: fromJson(row.preview) as ImportView["preview"],
+  preview: previewOf(row),
   result: fromJson(row.result) as ImportView["result"],
   error: row.errorCode === null ? null : { code: row.errorCode, message: row.errorMessage ?? "" },
   createdBy: row.createdByName,

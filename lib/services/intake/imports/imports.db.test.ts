@@ -1,14 +1,17 @@
+import { randomUUID } from "node:crypto";
 import { beforeEach, expect, test } from "vitest";
 import { prisma } from "@/lib/db";
 import { deleteTraces } from "../removal/delete-traces";
 import { getTrace } from "../../traces/reading/get-trace";
 import { createTraces } from "../uploads/create-traces";
+import { rereadTrace } from "../rereading/reread-trace";
 import { readOriginal } from "../originals/read-original";
 import { listStoredTraces } from "../originals/list-stored-traces";
 import { sampleTrace, storeSample, toBytes } from "../../traces/reading/testing/sample-file";
 import { makeWorkspace, type MemberContext } from "../../people/workspaces/testing/make-workspace";
 import { changeImport } from "./change-import";
 import { deleteImport } from "./delete-import";
+import { findWaiting } from "./find-waiting";
 import { getImport } from "./get-import";
 import { listImports } from "./list-imports";
 import { previewMapping } from "./preview-mapping";
@@ -264,6 +267,32 @@ test("labels of a file are kept with who says them, and come back with the trace
   const [stored] = (await createTraces(ctx, { bytes })).traces;
   const trace = await getTrace(ctx, { id: stored?.id ?? "" });
   expect([trace.labels, trace.annotations]).toEqual([labels, []]);
+});
+
+test("an outcome that is said at the import is that of traces whose file says none, also when they are read again", async () => {
+  const silent = sampleTrace({ title: "Silent", outcome: "unknown" });
+  const sent = await sendFile(ctx, [silent, sampleTrace({ outcome: "passed" })]);
+  expect(sent.preview?.outcomes).toEqual({ failed: 0, passed: 1, unknown: 1 });
+  const { result } = await storeImport(ctx, { id: sent.id, outcome: "failed" });
+  const ids = result?.traces.map(({ id }) => id) ?? [];
+  const outcomes = async () => Promise.all(ids.map(async (id) => (await getTrace(ctx, { id })).outcome));
+  expect(await outcomes()).toEqual(["failed", "passed"]);
+  for (const traceId of ids) await rereadTrace(ctx, { traceId });
+  expect(await outcomes()).toEqual(["failed", "passed"]);
+});
+
+test("files that wait are those of the person and of this workspace, until they are stored or removed", async () => {
+  expect(await findWaiting(ctx)).toEqual({ count: 0, onlyId: null });
+  const sent = await sendFile(ctx, sampleTrace());
+  expect(await findWaiting(ctx)).toEqual({ count: 1, onlyId: sent.id });
+  const refused = await sendFile(ctx, { unknown: true });
+  expect(await findWaiting(ctx)).toEqual({ count: 2, onlyId: null });
+  expect(await findWaiting(await makeWorkspace())).toEqual({ count: 0, onlyId: null });
+  const colleague = { ...ctx, actor: { ...ctx.actor, kind: "user" as const, userId: randomUUID() } };
+  expect(await findWaiting(colleague)).toEqual({ count: 0, onlyId: null });
+  await storeImport(ctx, { id: sent.id });
+  await deleteImport(ctx, { id: refused.id });
+  expect(await findWaiting(ctx)).toEqual({ count: 0, onlyId: null });
 });
 
 test("an import of another workspace does not exist", async () => {

@@ -2,6 +2,7 @@ import { type WorkspaceContext } from "@/lib/auth/workspace-context";
 import { prisma } from "@/lib/db";
 import { KnownError } from "@/lib/errors";
 import { type ImportView } from "@/lib/traces/import-view";
+import { type Outcome } from "@/lib/traces/trace";
 import { enqueueImport } from "../../ground/queue/queue.sql";
 import { inReader } from "../../ground/reader/reader";
 import { attend } from "./fail-import";
@@ -14,17 +15,17 @@ const storeInReader = inReader<typeof storeTurn>("store-import");
 
 const whyNot = (row: { status: string }): string =>
   row.status === "READY"
-    ? "There is no trace in this file that can be stored. Choose another format, or map its fields by hand."
+    ? "There is no trace in this file that can be stored. Choose another format, map its fields, or split it by its speakers."
     : "This import cannot be stored now: it is read, stored or done already.";
 
 /**
  * Stores what a person has looked at. A small file is stored before this answers, a large one by a worker: the import
  * is STORING then. Throws CONFLICT where it is not READY, and INVALID where nothing of it can be stored. `system` names
- * the system of traces that name none, where it was not said before.
+ * the system of traces that name none, where it was not said before; `outcome` is that of traces that state none.
  */
 export const storeImport = async (
   ctx: WorkspaceContext,
-  input: { id: string; system?: string | null | undefined },
+  input: { id: string; system?: string | null | undefined; outcome?: Outcome | null | undefined },
 ): Promise<ImportView> => {
   const row = await requireImport(ctx, input.id);
   const before = toImportView(row);
@@ -40,6 +41,7 @@ export const storeImport = async (
         turn: turn.turn,
         progress: 0,
         ...(input.system === undefined ? {} : { system: escapeOrNull(input.system) }),
+        ...(input.outcome === undefined ? {} : { outcome: input.outcome }),
       },
     });
     if (count === 0) throw new KnownError("CONFLICT", whyNot({ status: "STORING" }));

@@ -44,6 +44,7 @@ const findTrace = async (ctx: Pick<WorkspaceContext, "workspaceId">, traceId: st
       importId: true,
       originalPlace: true,
       original: true,
+      import: { select: { outcome: true } },
       otlpTraces: { select: { otlpId: true }, take: 1 },
     },
   });
@@ -108,9 +109,10 @@ const readAnew = async (found: Row, wish: ReadAgainWish, workspaceId: string): P
 const readFileAgain = async (row: Found, wish: ReadAgainWish, workspaceId: string): Promise<{ isChanged: boolean }> => {
   const found = await findAgain(row, wish, workspaceId);
   if (!found) throw notFoundInFile();
-  const system = found.trace.system ?? systemOf(row); // that of a file that names none was said when it was imported
-  const named = system ? { ...found, trace: { ...found.trace, system } } : found;
-  const [read = named] = await withOwnTitles(prisma, { workspaceId, importId: row.importId }, [named]);
+  const system = found.trace.system ?? systemOf(row); // what a file leaves out was said when it was imported
+  const outcome = found.trace.outcome === "unknown" ? (row.import?.outcome ?? "unknown") : found.trace.outcome;
+  const said = { ...found, trace: { ...found.trace, outcome, ...(system ? { system } : {}) } };
+  const [read = said] = await withOwnTitles(prisma, { workspaceId, importId: row.importId }, [said]);
   const { contentHash, format } = read.trace;
   await prisma.$transaction(
     async (tx) => {

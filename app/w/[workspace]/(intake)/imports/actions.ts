@@ -4,19 +4,12 @@ import { z } from "zod";
 import { workspaceAction } from "@/lib/http/action-door";
 import { seen } from "@/lib/http/seen";
 import { changeImport } from "@/lib/services/intake/imports/change-import";
-import { previewMapping } from "@/lib/services/intake/imports/preview-mapping";
 import { requireImport } from "@/lib/services/intake/imports/require-import";
 import { listMappings } from "@/lib/services/intake/mappings/list-mappings";
 import { saveMapping } from "@/lib/services/intake/mappings/save-mapping";
 import { FileMapping } from "@/lib/traces/mapping/file-mapping";
 
 const OfImport = z.object({ workspace: z.string(), id: z.uuid() });
-
-/** What a mapping would make of the file. Keeps nothing. */
-export const previewMappingAction = workspaceAction
-  .metadata({ permission: "trace:write" })
-  .inputSchema(OfImport.extend({ mapping: FileMapping }))
-  .action(async ({ parsedInput: { id, mapping }, ctx }) => previewMapping(ctx, { id, mapping }));
 
 /** Reads an import by a mapping, and keeps the mapping where it has a name. */
 export const mapImportAction = workspaceAction

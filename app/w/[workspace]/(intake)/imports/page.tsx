@@ -5,6 +5,7 @@ import { getImport } from "@/lib/services/intake/imports/get-import";
 import { listImports } from "@/lib/services/intake/imports/list-imports";
 import { getWorkspace } from "@/lib/services/people/workspaces/get-workspace";
 import { isUnfinished } from "@/components/intake/imports/import-queue";
+import { ProvideImportActions } from "./provide-import-actions";
 import { readImportChoices } from "./read-import-choices";
 
 export const metadata: Metadata = { title: "Imports" };
@@ -20,13 +21,15 @@ export default async function ImportsRoute({ params, searchParams }: PageProps<"
   // What is not at its end is shown as it was left, with what was found in it.
   const open = await Promise.all(page.imports.filter(isUnfinished).map(({ id }) => getImport(ctx, { id })));
   return (
-    <ImportsPage
-      workspace={{ slug: ctx.workspaceSlug, name }}
-      open={open}
-      past={page.imports.filter((view) => !isUnfinished(view))}
-      nextCursor={page.nextCursor}
-      choices={choices}
-      now={new Date().toISOString()}
-    />
+    <ProvideImportActions>
+      <ImportsPage
+        workspace={{ slug: ctx.workspaceSlug, name }}
+        open={open}
+        past={page.imports.filter((view) => !isUnfinished(view))}
+        nextCursor={page.nextCursor}
+        choices={choices}
+        now={new Date().toISOString()}
+      />
+    </ProvideImportActions>
   );
 }

@@ -1,6 +1,7 @@
 import { type Metadata } from "next";
 import { ImportPage } from "@/components/intake/imports/import-page";
 import { getWorkspace } from "@/lib/services/people/workspaces/get-workspace";
+import { ProvideImportActions } from "../provide-import-actions";
 import { readImportChoices } from "../read-import-choices";
 import { openImport } from "./open-import";
 
@@ -16,5 +17,9 @@ export default async function ImportRoute({ params }: Props) {
   const { workspace, importId } = await params;
   const { ctx, view } = await openImport(workspace, importId, "trace:read");
   const [{ name }, choices] = await Promise.all([getWorkspace(ctx), readImportChoices(ctx)]);
-  return <ImportPage key={view.id} workspace={{ slug: ctx.workspaceSlug, name }} view={view} choices={choices} />;
+  return (
+    <ProvideImportActions>
+      <ImportPage key={view.id} workspace={{ slug: ctx.workspaceSlug, name }} view={view} choices={choices} />
+    </ProvideImportActions>
+  );
 }

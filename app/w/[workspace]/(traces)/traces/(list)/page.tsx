@@ -15,6 +15,7 @@ import { getWorkspace } from "@/lib/services/people/workspaces/get-workspace";
 import { type TraceFilter } from "@/lib/traces/trace-filter";
 import { parseTraceFilter } from "@/lib/traces/filter-grammar";
 import { readTraceSort, type TraceSort } from "@/lib/traces/trace-sort";
+import { ProvideImportActions } from "@/app/w/[workspace]/(intake)/imports/provide-import-actions";
 import { readImportChoices } from "@/app/w/[workspace]/(intake)/imports/read-import-choices";
 import {
   addTracesAction,
@@ -111,7 +112,9 @@ export default async function TracesPage({ params, searchParams }: PageProps<"/w
   return (
     <TraceListActionsProvider actions={actions}>
       <QueueTracesActionsProvider actions={queueActions}>
-        <TraceList view={view} labelProgress={progress} />
+        <ProvideImportActions>
+          <TraceList view={view} labelProgress={progress} />
+        </ProvideImportActions>
       </QueueTracesActionsProvider>
     </TraceListActionsProvider>
   );

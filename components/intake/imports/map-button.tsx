@@ -1,0 +1,43 @@
+"use client";
+import dynamic from "next/dynamic";
+import { useState } from "react";
+import { Button } from "@/components/ground/ui/button";
+import { type ImportView } from "@/lib/traces/import-view";
+
+const MappingDialog = dynamic(() => import("@/components/intake/mappings/mapping-dialog").then((m) => m.MappingDialog));
+
+/** Opens what says how a file is read, over the batch. */
+export function MapButton({
+  workspace,
+  view,
+  onMapped,
+  isWayOut = false,
+}: {
+  workspace: string;
+  view: ImportView;
+  onMapped: (view: ImportView) => void;
+  /** Nothing can come in without it. */
+  isWayOut?: boolean;
+}) {
+  const [isOpen, setIsOpen] = useState(false);
+  const canMap = view.preview?.canMap ?? null;
+  if (canMap === null) return null;
+  return (
+    <>
+      <Button size="sm" variant={isWayOut ? "primary" : "ghost"} onClick={() => setIsOpen(true)}>
+        {view.options.mapping ? "Change the mapping" : canMap === "text" ? "Split by speakers" : "Map its fields"}
+      </Button>
+      {isOpen && (
+        <MappingDialog
+          workspace={workspace}
+          view={view}
+          onClose={() => setIsOpen(false)}
+          onUsed={(mapped) => {
+            setIsOpen(false);
+            onMapped(mapped);
+          }}
+        />
+      )}
+    </>
+  );
+}
