@@ -2,7 +2,7 @@
 import { type ReactNode } from "react";
 import { type ReadingChoices } from "@/components/intake/imports/import-choices";
 import { ImportPreviewBody } from "@/components/intake/imports/import-preview";
-import { type ImportItem, isProbable } from "@/components/intake/imports/import-queue";
+import { type ImportItem, isGuessing, isProbable } from "@/components/intake/imports/import-queue";
 import { ProbableBody } from "@/components/intake/imports/probable-body";
 import { ImportResultBody } from "@/components/intake/imports/import-result";
 import { type ImportQueue } from "@/components/intake/imports/use-import";
@@ -47,7 +47,9 @@ export function ImportBody({
   return (
     <>
       {note && <Fault>{note}</Fault>}
-      {isProbable(item) ? (
+      {isGuessing(item) ? (
+        <Told>No known format. Looking for a way to read it…</Told>
+      ) : isProbable(item) ? (
         <ProbableBody workspace={workspace} item={item} view={view} guess={item.guess} queue={queue} />
       ) : view.status === "READY" ? (
         <ImportPreviewBody

@@ -23,7 +23,8 @@ const file = (id: string, name: string, text = "{}") => ({
 const queue = (...items: ReturnType<typeof file>[]): readonly ImportItem[] => foldImport([], { type: "added", items });
 const ready = madeItem("ready", { preview: madePreview([madePreviewedTrace(), madePreviewedTrace("t1")]) });
 const done = madeItem("done", { status: "DONE", result: madeResult(madeStored(false), madeStored(true)) });
-const unread = madeItem("unread", { preview: madePreview([], { format: null, canMap: "json" }) });
+const unguessed = madeItem("unread", { preview: madePreview([], { format: null, canMap: "json" }) });
+const unread = { ...unguessed, guess: null };
 const guess = {
   mapping: { kind: "text" as const, pattern: "{name}:", kinds: {} },
   name: null,
@@ -63,9 +64,10 @@ it("what no format fits waits for a person, and what is being read does not", ()
 });
 
 it("what a guess can read is probable and not refused, and is guessed where no format and no mapping was chosen", () => {
-  expect([ready, done, unread].map(wantsGuess)).toEqual([false, false, true]);
-  expect(foldImport([unread], { type: "guessed", id: "unread", guess: null }).map(isRefused)).toEqual([true]);
-  const [probable] = foldImport([unread], { type: "guessed", id: "unread", guess });
+  expect([ready, done, unguessed].map(wantsGuess)).toEqual([false, false, true]);
+  expect([isMoving(unguessed), isRefused(unguessed)]).toEqual([true, false]);
+  expect(foldImport([unguessed], { type: "guessed", id: "unread", guess: null }).map(isRefused)).toEqual([true]);
+  const [probable] = foldImport([unguessed], { type: "guessed", id: "unread", guess });
   expect(probable && [isProbable(probable), isRefused(probable)]).toEqual([true, false]);
   expect(summarise(probable ? [done, probable] : [])).toMatchObject({
     isDone: true,
@@ -76,10 +78,7 @@ it("what a guess can read is probable and not refused, and is guessed where no f
 });
 
 it("refused files stand first, then those that are read by a guess", () => {
-  const probable = {
-    ...madeItem("probable", { preview: unread.stage.name === "on-server" ? unread.stage.view.preview : null }),
-    guess,
-  };
+  const probable = { ...unguessed, id: "probable", guess };
   expect(inOrder([ready, probable, unread, done]).map(({ id }) => id)).toEqual(["unread", "probable", "ready", "done"]);
 });
 

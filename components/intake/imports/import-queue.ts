@@ -89,6 +89,9 @@ export const wantsGuess = (item: ImportItem): boolean => {
   return isUnreadable(item) && !!preview?.canMap && preview.format === null && options?.mapping === null;
 };
 
+/** Whether such a mapping is being looked for. */
+export const isGuessing = (item: ImportItem): boolean => wantsGuess(item) && item.guess === undefined;
+
 /** Whether it is of no known format and a guess says how it could be read: a person has to agree. */
 export const isProbable = (item: ImportItem): item is ImportItem & { guess: MappingGuess } =>
   wantsGuess(item) && !!item.guess;
@@ -97,7 +100,7 @@ export const isProbable = (item: ImportItem): item is ImportItem & { guess: Mapp
  * Whether a person has to do something before any of it can come in: choose another format,
  * map its fields, mend the file.
  */
-export const isRefused = (item: ImportItem): boolean => isUnreadable(item) && !isProbable(item);
+export const isRefused = (item: ImportItem): boolean => (wantsGuess(item) ? item.guess === null : isUnreadable(item));
 
 /** Those first that a person has to look at: refused ones, then those that are read by a guess. */
 export const inOrder = (items: readonly ImportItem[]): readonly ImportItem[] => {
@@ -109,6 +112,7 @@ export const inOrder = (items: readonly ImportItem[]): readonly ImportItem[] => 
 export const isMoving = (item: ImportItem): boolean => {
   const status = statusOf(item);
   if (status === null) return item.stage.name !== "unsent";
+  if (isGuessing(item)) return true;
   return status === "RECEIVING" || status === "READING" || status === "STORING";
 };
 

@@ -42,7 +42,8 @@ interface Place {
 }
 
 const maxSkips = 3;
-const separators = /(?:\s|[|:,;>-])+/y;
+const separators = /(?:\s|[|:,;>-]|\p{Extended_Pictographic}\uFE0F?)+/uy;
+const picture = /\p{Extended_Pictographic}/u;
 const word = String.raw`[\p{L}\p{N}_@][\p{L}\p{N}_@.$-]*`;
 const path = String.raw`[\p{L}\p{N}_@][\p{L}\p{N}_@.$/-]*`;
 const name = `${path}(?: ${path}){0,3}`;
@@ -51,15 +52,18 @@ const ending = String.raw`(?=\s|$)`;
 /** What a name looks like in a line, and how a pattern says it; `$1` is the first group of the expression. */
 const nameShapes: readonly [shape: RegExp, pattern: string][] = (
   [
+    [String.raw`== Working Agent: ${name}\s*$`, "== Working Agent: {name}"],
+    [String.raw`\[pod/${word}/${word}\]`, "[pod/{name}/{any}]"],
     [String.raw`\[\s*${name}\s*\]:`, "[{name}]:"],
     [String.raw`\[\s*${name}\s*\]`, "[{name}]"],
     [String.raw`\(${word}/[^)]{1,80}\):`, "({name}/{any}):"],
     [String.raw`\(${name}\)(:?)`, "({name})$1"],
     [String.raw`<${name}>(:?)`, "<{name}>$1"],
-    [String.raw`${word}\[\d+\]:`, "{name}[{number}]:"],
+    [String.raw`${word}\[\d+\](:?)`, "{name}[{number}]$1"],
     [String.raw`${word}-\d+\s+\|`, "{name}-{number} |"],
     [String.raw`${name}\s+\|`, "{name} |"],
     [String.raw`${word}:[\w<>.]{1,80}:\d+ -${ending}`, "{name}:{any}:{number} -"],
+    [String.raw`${word}:[\w./-]{1,80}:\d+${ending}`, "{name}:{any}:{number}"],
     [String.raw`${name} (->|=>|→) ${name}:`, "{name} $1 {recipient}:"],
     [String.raw`${name} -${ending}`, "{name} -"],
     [String.raw`${word}\.(\w{1,4}):\d+\]`, "{name}.$1:{number}]"],
@@ -68,6 +72,7 @@ const nameShapes: readonly [shape: RegExp, pattern: string][] = (
     [String.raw`${word}\s+\([^)]{1,80}\)\s+(-|:)${ending}`, "{name} ({any}) $1"],
     [String.raw`${word}::[\w:]{1,80}:${ending}`, "{name}::{any}:"],
     [String.raw`${name}(\s?)\s*:(?![/:])`, "{name}$1:"],
+    [String.raw`${word}\s+\S`, "{name} {text}"],
   ] as const
 ).map(([shape, pattern]) => [new RegExp(shape, "uy"), pattern]);
 
@@ -87,15 +92,16 @@ const host = new RegExp(String.raw`${word}(?= ${word}(?:\[\d+\])?:)`, "uy");
 
 function walk(line: string, from: Place, found: Set<string>): void {
   const here = head(line, from);
-  if (here.isHeaded || here.pattern.endsWith("| ") || from.at === 0)
+  const isMarked = here.isHeaded || here.pattern.endsWith("| ") || picture.test(here.pattern);
+  if (isMarked || from.at === 0)
     for (const [shape, pattern] of nameShapes) {
       const end = endOf(shape, line, here.at);
       if (end === null) continue;
-      const isMarked = here.isHeaded || pattern.endsWith("|") || here.pattern.endsWith("| ");
-      if (isMarked) found.add(here.pattern + tail(line, end.at, pattern.replace("$1", end.group)));
+      const isOwnMark = pattern.endsWith("|") || pattern.startsWith("[pod/");
+      if (here.isHeaded || (isMarked && !pattern.endsWith("{text}")) || isOwnMark)
+        found.add(here.pattern + withLevel(line, end.at, pattern.replace("$1", end.group)));
     }
-  const key = here.isHeaded ? nameKey(line, here.at) : null;
-  if (key !== null) found.add(`${here.pattern}{text} ${key}={name}`);
+  if (here.isHeaded) addKeyed(line, here, found);
   if (here.skips >= maxSkips) return;
   for (const [shape, pattern] of here.isHeaded ? skipShapes : skipShapes.slice(3, 4)) {
     const end = endOf(shape, line, here.at);
@@ -105,6 +111,16 @@ function walk(line: string, from: Place, found: Set<string>): void {
   const hosted = here.pattern.endsWith("{time} ") ? endOf(host, line, here.at) : null;
   if (hosted !== null)
     walk(line, { ...here, at: hosted.at, pattern: `${here.pattern}{any}`, skips: here.skips + 1 }, found);
+}
+
+/** A name that stands as \`key=name\` behind the head of a line, before what is said or after it. */
+function addKeyed(line: string, { at, pattern }: Place, found: Set<string>): void {
+  const keys = [...line.slice(at).matchAll(pair)].map(([, key = ""]) => key);
+  const who = nameKeys.find((key) => keys.includes(key));
+  const text = textKeys.find((key) => keys.includes(key));
+  if (who === undefined) return;
+  if (!line.startsWith(`${who}=`, at)) found.add(`${pattern}{text} ${who}={name}`);
+  else found.add(`${pattern}${who}={name}${text === undefined ? "" : ` {any}${text}={text}`}`);
 }
 
 const endOf = (shape: RegExp, line: string, at: number): { at: number; group: string } | null => {
@@ -117,7 +133,7 @@ const endOf = (shape: RegExp, line: string, at: number): { at: number; group: st
 function head(line: string, from: Place): Place {
   let { at, pattern, isHeaded } = from;
   for (;;) {
-    if (at > 0) {
+    if (at > 0 || picture.test(line.slice(0, 2))) {
       const end = endOf(separators, line, at)?.at ?? at;
       pattern += line.slice(at, end).replace(/\s+/g, " ");
       at = end;
@@ -152,8 +168,9 @@ function closed(line: string, at: number, pattern: string): { at: number; patter
   return { at: at + end + 1, pattern: `${pattern}${sign.trim() || " "}{any}${line[at + end]}` };
 }
 
-/** A level behind the name, with the sign that ends it. */
-function tail(line: string, at: number, pattern: string): string {
+/** With a level behind the name, and the sign that ends it, where one stands there. */
+function withLevel(line: string, at: number, pattern: string): string {
+  if (pattern.endsWith("{text}")) return pattern;
   const before = /\s*\[?/y;
   before.lastIndex = at;
   const gap = before.exec(line)?.[0] ?? "";
@@ -169,12 +186,6 @@ const nameKeys = ["agent", "agent_name", "agent.name", "speaker", "actor", "node
 const timeKeys = ["time", "ts", "timestamp", "t"];
 const levelKeys = ["level", "lvl", "severity"];
 const textKeys = ["msg", "message", "event", "text", "content"];
-
-/** The key that names who speaks, of the pairs behind a place. */
-const nameKey = (line: string, from: number): string | null => {
-  const keys = [...line.slice(from).matchAll(pair)].map(([, key]) => key);
-  return nameKeys.find((key) => keys.includes(key)) ?? null;
-};
 
 /** The pattern of a line that is made of `key=value`. */
 function valuePattern(line: string): string | null {

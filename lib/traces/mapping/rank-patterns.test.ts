@@ -176,6 +176,36 @@ const logs: readonly [name: string, text: string, pattern: string, names?: reado
     "[{time}] [{level}] [{name}]",
   ],
   [
+    "CrewAI, verbose, with times",
+    logOf((name, said, at) => `[2026-11-01 ${second(at)}][DEBUG]: == Working Agent: ${name}\n${said}`),
+    "[{time}][{level}]: == Working Agent: {name}",
+  ],
+  [
+    "pytest's log",
+    logOf((name, said, at) => `INFO     ${name}:run.py:1${at} ${said}`),
+    "{level} {name}:{any}:{number}",
+  ],
+  ["kubectl with prefixes", logOf((name, said) => `[pod/${name}/agent] ${said}`), "[pod/{name}/{any}]"],
+  [
+    ".NET's console",
+    logOf((name, said) => `info: Acme.${name}[0]\n      ${said}`),
+    "{level}: {name}[{number}]",
+    ["Acme.planner", "Acme.worker"],
+  ],
+  ["a picture before the name", logOf((name, said, at) => `${second(at)} 🤖 ${name}: ${said}`), "{time} 🤖 {name}:"],
+  ["a picture and no time", logOf((name, said) => `🤖 ${name}: ${said}`), "🤖 {name}:"],
+  [
+    "the name as a value",
+    logOf((name, said, at) => `2026-11-01 ${second(at)} INFO agent=${name} ${said}`),
+    "{time} {level} agent={name}",
+  ],
+  [
+    "name and text as values behind a head",
+    logOf((name, said, at) => `2026-11-01 ${second(at)} INFO agent=${name} step=${at} msg="${said}"`),
+    "{time} {level} agent={name} {any}msg={text}",
+  ],
+  ["a chat with times", logOf((name, said, at) => `${name} [${second(at)}]: ${said}`), "{name} [{time}]:"],
+  [
     "who speaks to whom",
     logOf((name, said, at) => `[${second(at)}] ${name} -> crew: ${said}`),
     "[{time}] {name} -> {recipient}:",
@@ -200,6 +230,15 @@ describe("the first guess of a log", () => {
     expect(steps.map(({ agent }) => agent)).toEqual([names[0], names[1], names[0], names[1]]);
     expect(steps[0]?.content).toContain("Split the order: two parts");
     expect(steps[0]?.content).not.toMatch(/INFO|2026|10:00|planner/);
+  });
+
+  it("offers the first word of each line, and does not take it for a speaker unasked", () => {
+    const text = logOf((name, said, at) => `2026-11-01 ${second(at)} INFO ${name} ${said.replace(":", "")}`);
+    expect(rankPatterns(text)[0]).toMatchObject({
+      split: { pattern: "{time} {level} {name} {text}" },
+      isLikely: false,
+    });
+    expect(proposeSplit(open(text))).toBeNull();
   });
 
   it("is for others a number, a thread or a level never", () => {

@@ -53,6 +53,7 @@ export function rankPatterns(source: string): RankedPattern[] {
     const speakers = listSpeakers(text, split);
     if (speakers.length === 0) return [];
     const isCommon = /\{name\}\s?:$/.test(pattern);
+    const isAnyWord = pattern.endsWith("{name} {text}"); // the first word of a sentence as well
     const people = speakers.filter(({ name }) => isSpeaker(name));
     const again = people.filter(({ count }) => count > 1);
     const taken = isCommon && again.length > 0 ? again : people.length > 0 ? people : speakers;
@@ -61,13 +62,14 @@ export function rankPatterns(source: string): RankedPattern[] {
       (again.length > 0 ? 1 : 0.25) *
       (isCommon ? (pattern === "{name}:" ? 0.25 : 0.6) : 1) *
       (taken.length === 1 ? 0.4 : 1) *
-      (people.length === 0 ? 0.1 : 1);
+      (people.length === 0 ? 0.1 : 1) *
+      (isAnyWord ? 0.1 : 1);
     const explained = 1 + 0.04 * pattern.split("{").length;
     return {
       split: taken.length === speakers.length ? split : { ...split, names: taken.map(({ name }) => name) },
       turnCount,
       speakerCount: taken.length,
-      isLikely: taken.length > 1 || turnCount > 2,
+      isLikely: !isAnyWord && (taken.length > 1 || turnCount > 2),
       score: ((turnCount * certainty) / (1 + taken.length / 8)) * explained - at * 0.001,
     };
   });

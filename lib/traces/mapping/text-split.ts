@@ -40,6 +40,8 @@ export const usualPatterns = [
   "[{time}] {name} -> {recipient}:",
   "[{time}] {name}:",
   "[{time}] [{kind}] {name}:",
+  "{name} [{time}]:",
+  "{name} ({time}):",
   "[{name}]:",
   "[{name}]",
   "**{name}**:",
