@@ -17,16 +17,14 @@ const outcomeChoices = [
 export function BatchChoices({ queue }: { queue: ImportQueue }) {
   if (!queue.items.some((item) => newTraceCount(item) > 0)) return null;
   const { failed, passed, unknown } = sumOutcomes(queue.items);
-  const said = [
-    failed > 0 ? `${formatNumber(failed)} failed` : "",
-    passed > 0 ? `${formatNumber(passed)} passed` : "",
-  ].filter(Boolean);
-  const files = said.length > 0 ? `Their files say: ${said.join(", ")}.` : "";
+  const said = [failed > 0 ? `${formatNumber(failed)} failed` : "", passed > 0 ? `${formatNumber(passed)} passed` : ""]
+    .filter(Boolean)
+    .join(", ");
   return (
     <div className="mt-3 grid grid-cols-2 gap-x-4 gap-y-3 max-sm:grid-cols-1">
       <div className="min-w-0">
         <p className="mb-1 text-xs font-medium text-muted" aria-hidden={unknown > 0}>
-          {unknown > 0 && said.length > 0 ? `Outcome of the other ${formatNumber(unknown)}` : "Outcome"}
+          {unknown > 0 ? `Outcome of ${formatCount(unknown, "trace")}` : "Outcome"}
         </p>
         {unknown > 0 && (
           <ChoiceGroup
@@ -37,7 +35,8 @@ export function BatchChoices({ queue }: { queue: ImportQueue }) {
           />
         )}
         <p className="mt-1 text-xs text-faint">
-          {[files, unknown > 0 && said.length === 0 ? "The files do not say how the runs ended." : ""].join("")}
+          {unknown > 0 && "Their files do not say how they ended. "}
+          {said !== "" && `${unknown > 0 ? "The others" : "Their files"} say: ${said}.`}
         </p>
       </div>
       <Field label="System" hint="For traces that name none. Traces of one system are learned from together.">

@@ -19,8 +19,8 @@ export function FormatChoice({
   onChoose: (choice: ImportChoice) => void;
 }) {
   const { options, preview } = view;
-  const mapping = choices.mappings.find((name) => name === options.mappingName);
-  const value = options.mapping ? mapping && mappingPrefix + mapping : (options.format ?? preview?.format);
+  const { mappingName } = options;
+  const value = options.mapping ? mappingName && mappingPrefix + mappingName : (options.format ?? preview?.format);
   return (
     <Select
       aria-label={`Read ${view.fileName ?? "it"} as`}
@@ -35,13 +35,14 @@ export function FormatChoice({
   );
 }
 
-const optionsOf = ({ preview }: ImportView, { formats, mappings }: ReadingChoices): SelectOption[] => {
+const optionsOf = ({ preview, options }: ImportView, { formats, mappings }: ReadingChoices): SelectOption[] => {
+  const named = [...new Set([...mappings, ...(options.mappingName === null ? [] : [options.mappingName])])];
   const candidates = preview?.candidates ?? [];
   const titleOf = (name: string) => formats.find((format) => format.name === name)?.title ?? name;
   const isCandidate = (name: string) => candidates.some((candidate) => candidate.format === name);
   return [
     ...candidates.map(({ format, confidence }) => ({ value: format, label: titleOf(format), hint: confidence })),
-    ...mappings.map((name) => ({ value: mappingPrefix + name, label: name, hint: "your mapping" })),
+    ...named.map((name) => ({ value: mappingPrefix + name, label: name, hint: "your mapping" })),
     ...formats.filter(({ name }) => !isCandidate(name)).map(({ name, title }) => ({ value: name, label: title })),
   ];
 };

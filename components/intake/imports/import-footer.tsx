@@ -29,7 +29,9 @@ export function ImportFooter({
   const sum = summarise(queue.items);
   const told = (
     <div className="mr-auto flex min-w-0 flex-wrap items-baseline gap-x-2 text-muted">
-      <p role="status">{sum.isDone ? doneWords(sum) : sum.isReading ? "Reading…" : ""}</p>
+      <p role="status" className="empty:-mr-2">
+        {sum.isDone ? doneWords(sum) : sum.isReading ? "Reading…" : ""}
+      </p>
       <ToLookAt items={queue.items} count={sum.refused} isIt={isRefused}>
         {formatCount(sum.refused, "file")} cannot be imported
       </ToLookAt>

@@ -79,7 +79,7 @@ function Traces({ preview, workspace }: { preview: ImportPreview; workspace: str
       <ul>
         {listed.map((alike, at) => (
           <li key={at} className="py-0.5">
-            <Alike traces={alike} workspace={workspace} />
+            <Alike traces={alike} workspace={workspace} isOnly={traceCount === 1} />
           </li>
         ))}
         {hidden > 0 && <li className="text-xs text-faint">and {formatCount(hidden, "more trace")}</li>}
@@ -88,10 +88,10 @@ function Traces({ preview, workspace }: { preview: ImportPreview; workspace: str
   );
 }
 
-function Alike({ traces, workspace }: { traces: readonly ImportPreview["traces"][number][]; workspace: string }) {
+function Alike({ traces, workspace, isOnly }: { traces: ImportPreview["traces"]; workspace: string; isOnly: boolean }) {
   const [first] = traces;
   if (first === undefined) return null;
-  if (traces.length === 1) return <PreviewTrace trace={first} workspace={workspace} />;
+  if (traces.length === 1) return <PreviewTrace trace={first} workspace={workspace} isOnly={isOnly} />;
   return (
     <details>
       <summary className="w-fit max-w-full truncate" dir="auto">

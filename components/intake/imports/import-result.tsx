@@ -8,28 +8,40 @@ import { type ImportResult } from "@/lib/traces/import-view";
 import { type StoredAttribution, type StoredTrace } from "@/lib/traces/stored-trace";
 
 const shownTraces = 20;
+/** More than so many fold into one line. */
+const maxOpen = 3;
 
 /** What became of a file: its traces, where the tracer points in each, and those that were left out with the reason. */
 export function ImportResultBody({ workspace, result }: { workspace: string; result: ImportResult }) {
   const { traces, failed, failedCount } = result;
   const count = result.storedCount + result.duplicateCount;
   const shown = traces.slice(0, shownTraces);
+  const list = (
+    <ul>
+      {shown.map((trace, at) => (
+        <li key={`${trace.id}-${at}`} className="flex min-w-0 items-baseline gap-2">
+          <Link href={paths.trace(workspace, trace.id)} className="truncate text-link hover:underline" dir="auto">
+            {visibleText(trace.title)}
+          </Link>
+          {trace.isDuplicate && <span className="shrink-0 text-xs text-faint">was here already</span>}
+          {trace.attribution && <Found trace={trace} found={trace.attribution} />}
+        </li>
+      ))}
+      {count > shown.length && (
+        <li className="text-xs text-faint">and {formatCount(count - shown.length, "more trace")}</li>
+      )}
+    </ul>
+  );
   return (
     <>
-      <ul>
-        {shown.map((trace, at) => (
-          <li key={`${trace.id}-${at}`} className="flex min-w-0 items-baseline gap-2">
-            <Link href={paths.trace(workspace, trace.id)} className="truncate text-link hover:underline" dir="auto">
-              {visibleText(trace.title)}
-            </Link>
-            {trace.isDuplicate && <span className="shrink-0 text-xs text-faint">was here already</span>}
-            {trace.attribution && <Found trace={trace} found={trace.attribution} />}
-          </li>
-        ))}
-        {count > shown.length && (
-          <li className="text-xs text-faint">and {formatCount(count - shown.length, "more trace")}</li>
-        )}
-      </ul>
+      {count > maxOpen ? (
+        <details>
+          <summary className="w-fit text-muted">{formatCount(count, "trace")}</summary>
+          <div className="mt-0.5">{list}</div>
+        </details>
+      ) : (
+        list
+      )}
       {failedCount > 0 && (
         <details className="mt-1" open={failedCount <= 3}>
           <summary className="w-fit text-fault">{formatCount(failedCount, "trace")} left out</summary>

@@ -1,5 +1,6 @@
 "use client";
 import dynamic from "next/dynamic";
+import { useRouter } from "next/navigation";
 import { useState } from "react";
 import { Button } from "@/components/ground/ui/button";
 import { type ImportView } from "@/lib/traces/import-view";
@@ -20,6 +21,7 @@ export function MapButton({
   isWayOut?: boolean;
 }) {
   const [isOpen, setIsOpen] = useState(false);
+  const router = useRouter();
   const canMap = view.preview?.canMap ?? null;
   if (canMap === null) return null;
   return (
@@ -35,6 +37,7 @@ export function MapButton({
           onUsed={(mapped) => {
             setIsOpen(false);
             onMapped(mapped);
+            if (mapped.options.mappingName !== null) router.refresh(); // other files may be read by it as well
           }}
         />
       )}

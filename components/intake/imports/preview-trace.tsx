@@ -8,7 +8,16 @@ import { paths } from "@/lib/paths";
 import { type PreviewedTrace } from "@/lib/traces/stored-trace";
 
 /** One trace of a file before it is stored: what it is about, who is in it, how it was read; or why it cannot be. */
-export function PreviewTrace({ trace, workspace }: { trace: PreviewedTrace; workspace: string }) {
+export function PreviewTrace({
+  trace,
+  workspace,
+  isOnly = false,
+}: {
+  trace: PreviewedTrace;
+  workspace: string;
+  /** The line of its file says already who is in it. */
+  isOnly?: boolean;
+}) {
   return (
     <>
       {trace.stepCount > 0 && (
@@ -26,7 +35,7 @@ export function PreviewTrace({ trace, workspace }: { trace: PreviewedTrace; work
               </Link>
             )}
           </div>
-          <p className="text-xs break-words text-faint">{traceFacts(trace)}</p>
+          {!isOnly && <p className="text-xs break-words text-faint">{traceFacts(trace)}</p>}
           <details className="mt-0.5">
             <summary className="w-fit text-xs text-muted">{reportSummary(trace.report)}</summary>
             <div className="mt-1 mb-1.5 border-l pl-2.5">

@@ -5,7 +5,7 @@ import { agentWords, alikeTraces, previewFacts } from "./preview-words";
 const trace = madePreviewedTrace();
 
 it("a file is told in one line: by its only trace, or by how many there are and who is in them", () => {
-  expect(previewFacts(madePreview([trace]))).toBe("3 steps · 1 agent: Scout · failed · no ground truth");
+  expect(previewFacts(madePreview([trace]))).toBe("3 steps · 1 agent: Scout · failed");
   expect(previewFacts(madePreview([trace, { ...trace, agents: ["Cook"] }]))).toBe(
     "2 traces · 6 steps · 2 agents: Scout, Cook",
   );

@@ -18,8 +18,8 @@ export const traceFacts = ({ stepCount, agents, outcome, hasGroundTruth }: Previ
   [
     formatCount(stepCount, "step"),
     agentWords(agents),
-    outcome,
-    hasGroundTruth ? "with ground truth" : "no ground truth",
+    ...(outcome === "unknown" ? [] : [outcome]),
+    ...(hasGroundTruth ? ["with ground truth"] : []),
   ].join(" · ");
 
 /** What a file holds, in one line. */

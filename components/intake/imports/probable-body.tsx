@@ -34,11 +34,13 @@ export function ProbableBody({
       ? `by your mapping ${visibleText(name)}`
       : mapping.kind === "text"
         ? "split by its speakers"
-        : `from ${visibleText(mapping.list) || "its list"}`;
+        : mapping.list === ""
+          ? "from its list of objects"
+          : `from the list ${visibleText(mapping.list)}`;
   return (
     <>
       <p className="break-words text-muted">
-        No known format. It can probably be read {by}: <span className="text-text">{found}</span>
+        No known format. Our guess, {by}: <span className="text-text">{found}</span>
       </p>
       <div className="mt-1.5 flex flex-wrap items-center gap-2">
         <Button size="sm" onClick={() => queue.change(item, name === null ? { mapping } : { mappingName: name })}>
