@@ -107,21 +107,21 @@ test(
     const [ctx, stranger] = [await makeQuiet(), await makeQuiet()];
     for (let at = 0; at < 21; at += 1) {
       const traceId = await storeSample(ctx, { question: question(at), ...fileLabel });
-      await startRun(ctx, { traceId, method: "rules" });
+      await startRun(ctx, { traceId, method: "first" });
     }
     const { id } = await prisma.trace.findFirstOrThrow({ where: { workspaceId: ctx.workspaceId } });
-    const asked = { methods: ["rules", "tracer", "all-at-once"], model: null };
+    const asked = { methods: ["first", "tracer", "all-at-once"], model: null };
     const ofOne = await readChoiceReliability(ctx, { ...asked, traceId: id });
     // Nobody can be asked, and no run of the tracer says which weights it would read with.
-    expect(Object.keys(ofOne)).toEqual(["rules"]);
-    expect(ofOne.rules).toMatchObject({ isMeasured: true, count: 20 });
-    expect((await readChoiceReliability(ctx, { ...asked, traceId: null })).rules).toMatchObject({ count: 21 });
+    expect(Object.keys(ofOne)).toEqual(["first"]);
+    expect(ofOne.first).toMatchObject({ isMeasured: true, count: 20 });
+    expect((await readChoiceReliability(ctx, { ...asked, traceId: null })).first).toMatchObject({ count: 21 });
     await startRun(ctx, { traceId: id, method: "tracer" });
     expect((await readChoiceReliability(ctx, { ...asked, traceId: id })).tracer).toEqual({
       isMeasured: false,
       count: 0,
     });
-    expect((await readChoiceReliability(stranger, { ...asked, traceId: null })).rules).toMatchObject({ count: 0 });
+    expect((await readChoiceReliability(stranger, { ...asked, traceId: null })).first).toMatchObject({ count: 0 });
     await expect(readChoiceReliability(stranger, { ...asked, traceId: id })).rejects.toMatchObject({
       code: "NOT_FOUND",
     });
