@@ -1,5 +1,6 @@
 import { type ReactNode } from "react";
 import { savePreferencesAction, signOutAction } from "@/app/account/actions";
+import { listViewsAction } from "@/app/w/[workspace]/(overview)/overview/actions";
 import { Shell } from "@/components/ground/shell/shell";
 import { type ShellPeople } from "@/components/ground/shell/shell-props";
 import { getPreferences } from "@/lib/services/people/users/get-preferences";
@@ -19,6 +20,7 @@ export async function SignedInShell({
       preferences={await getPreferences(user.id)}
       savePreferences={savePreferencesAction}
       signOut={signOutAction}
+      listViews={listViewsAction}
       {...places}
     >
       {children}

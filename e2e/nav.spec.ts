@@ -2,10 +2,13 @@ import { type Page } from "@playwright/test";
 import { places } from "@/components/ground/page/places";
 import { settingsSections } from "@/components/ground/page/settings-sections";
 import { paths } from "@/lib/paths";
+import { saveView } from "@/lib/services/overview/saved-views/save-view";
 import { expectAccessible } from "./harness/expect-accessible";
 import { goOn } from "./harness/go-on";
+import { ownFormatTrace } from "./harness/own-format-trace";
 import { pressUntil } from "./harness/press-until";
 import { expect, test } from "./harness/test";
+import { stopAutomaticRuns, upload } from "./harness/workspace";
 
 const main = (page: Page) => page.getByRole("navigation", { name: "Main" });
 
@@ -89,6 +92,39 @@ test("two keys lead to each place, and to none while something is typed", async 
   await page.keyboard.type("gt[gm");
   await expect(field).toHaveValue("gt[gm");
   await expect(page).toHaveURL(new RegExp(`${paths.studies(slug)}$`));
+});
+
+test("the palette finds pages, saved views and what can be done with the selected traces, by the words typed", async ({
+  page,
+  workspace,
+}) => {
+  const { slug, ctx } = workspace;
+  await stopAutomaticRuns(workspace);
+  await upload(page.request, workspace, ownFormatTrace("Which ferry leaves first?"));
+  await saveView(ctx, { page: "overview", name: "Harbor week", query: "range=7d" });
+  await page.goto(paths.traces(slug));
+  const palette = page.getByRole("dialog", { name: "Search and commands" });
+  const open = () => pressUntil(page, "Control+k", () => expect(palette).toBeVisible({ timeout: 2_000 }));
+  await open();
+  await expect(palette.getByRole("option", { name: "Which ferry leaves first?" })).toBeVisible();
+  await page.keyboard.type("audit");
+  await expect(palette.getByRole("option")).toHaveText([/^Audit log/]);
+  await page.getByPlaceholder("Find a trace").fill("xyzzy");
+  await expect(palette.getByText("Nothing found.")).toBeVisible();
+  await page.getByPlaceholder("Find a trace").fill("harb");
+  await expect(palette.getByRole("option", { name: "Harbor week" })).toBeVisible();
+  await expectAccessible(page);
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL(/overview\?range=7d/);
+
+  await page.goto(paths.traces(slug));
+  await page.getByRole("table", { name: "Traces" }).locator("tbody").getByRole("checkbox").click();
+  await expect(page.getByRole("region", { name: "Selected traces" })).toBeVisible();
+  await open();
+  await page.keyboard.type("tag trace");
+  await expect(palette.getByRole("option", { name: "Tag 1 trace" })).toHaveAttribute("aria-selected", "true");
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("dialog", { name: /tag/i })).toBeVisible();
 });
 
 test("old addresses lead to where their pages are now, with their query", async ({ page, workspace }) => {

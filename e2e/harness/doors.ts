@@ -152,6 +152,7 @@ export const doors: Record<DoorKind, Record<string, Least>> = {
     "app/w/[workspace]/(lab)/lab/targets/actions.ts checkTargetAction": "ADMIN",
     "app/w/[workspace]/(lab)/lab/targets/actions.ts rotateTargetSecretAction": "ADMIN",
     "app/w/[workspace]/(lab)/lab/targets/actions.ts deleteTargetAction": "ADMIN",
+    "app/w/[workspace]/(overview)/overview/actions.ts listViewsAction": "VIEWER",
     "app/w/[workspace]/(overview)/overview/actions.ts saveViewAction": "EDITOR",
     "app/w/[workspace]/(overview)/overview/actions.ts renameViewAction": "EDITOR",
     "app/w/[workspace]/(overview)/overview/actions.ts deleteViewAction": "EDITOR",

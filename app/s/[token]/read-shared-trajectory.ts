@@ -30,7 +30,7 @@ export async function readSharedTrajectory(
   return {
     ...(await readTrajectory(ctx, { trace, runs, runCounts: counts, url, readCoverage })),
     share: { ...noticeOf(share), reliability },
-    workspace: { slug: "", name: "", role: ctx.role },
+    workspace: { slug: "", role: ctx.role },
     readerId: "",
     abstainBelow,
     labelMode: null,

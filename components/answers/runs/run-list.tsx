@@ -43,7 +43,7 @@ export interface RunListPage {
 }
 
 interface RunListProps {
-  workspace: { slug: string; name: string; role: Role };
+  workspace: { slug: string; role: Role };
   page: RunListPage;
   methodTitles: Record<string, string>;
   now: string;

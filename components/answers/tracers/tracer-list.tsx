@@ -21,7 +21,7 @@ export function TracerList({
   shipped,
   canImport,
 }: {
-  workspace: { slug: string; name: string };
+  workspace: string;
   tracers: readonly TracerSummary[];
   shipped: ShippedTracerView;
   canImport: boolean;
@@ -40,11 +40,11 @@ export function TracerList({
           >
             {canImport && (
               <Button asChild variant="primary">
-                <Link href={paths.traces(workspace.slug, { import: "1" })}>Import traces</Link>
+                <Link href={paths.traces(workspace, { import: "1" })}>Import traces</Link>
               </Button>
             )}
             <Button asChild>
-              <Link href={paths.traces(workspace.slug)}>Go to the traces</Link>
+              <Link href={paths.traces(workspace)}>Go to the traces</Link>
             </Button>
           </EmptyState>
         ) : (
@@ -55,7 +55,7 @@ export function TracerList({
             </p>
             <ul aria-label="Systems" className="rounded-lg border bg-panel">
               {tracers.map((tracer) => (
-                <TracerRow key={tracer.id} workspace={workspace.slug} tracer={tracer} />
+                <TracerRow key={tracer.id} workspace={workspace} tracer={tracer} />
               ))}
             </ul>
           </>

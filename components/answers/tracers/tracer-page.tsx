@@ -27,7 +27,7 @@ export function TracerPage({
   mayLearn,
   now,
 }: {
-  workspace: { slug: string; name: string };
+  workspace: string;
   tracer: TracerView;
   /** Number of the version in the address; null for the one that answers. */
   askedVersion: number | null;
@@ -35,18 +35,14 @@ export function TracerPage({
   mayLearn: boolean;
   now: string;
 }) {
-  const { slug } = workspace;
   const shown = shownVersion(tracer.versions, askedVersion);
-  const queue = <LabelQueue workspace={slug} tracer={tracer} canLabel={mayLearn} now={now} />;
+  const queue = <LabelQueue workspace={workspace} tracer={tracer} canLabel={mayLearn} now={now} />;
   return (
     <div className="flex h-full min-h-0 flex-col">
       <PageHeader
-        crumbs={[
-          { label: workspace.name, href: paths.workspace(slug) },
-          { label: "Tracers", href: paths.tracers(slug) },
-        ]}
+        crumbs={[{ label: "Tracers", href: paths.tracers(workspace) }]}
         title={visibleText(systemTitle(tracer))}
-        actions={<TrainButton workspace={slug} tracerId={tracer.id} refusal={trainRefusal(tracer, mayLearn)} />}
+        actions={<TrainButton workspace={workspace} tracerId={tracer.id} refusal={trainRefusal(tracer, mayLearn)} />}
       />
       <RefreshWhile isActive={tracer.state === "training" || tracer.state === "waiting"} />
       <div className="flex min-h-0 flex-1 flex-col gap-3 overflow-y-auto p-4 max-sm:p-3">
@@ -54,7 +50,13 @@ export function TracerPage({
         {shown ? (
           <>
             <Figures version={shown} queue={queue} />
-            <VersionTable workspace={slug} tracer={tracer} shownNumber={shown.number} canChoose={mayLearn} now={now} />
+            <VersionTable
+              workspace={workspace}
+              tracer={tracer}
+              shownNumber={shown.number}
+              canChoose={mayLearn}
+              now={now}
+            />
           </>
         ) : (
           <div className="grid items-start gap-3 xl:grid-cols-[minmax(0,5fr)_minmax(0,3fr)]">

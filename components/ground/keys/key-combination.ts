@@ -57,7 +57,7 @@ const nameOf = (pressed: Pressed): string => {
   return pressed.isMod ? `mod+${key.length === 1 ? key.toLowerCase() : key}` : key;
 };
 
-type Match = "full" | "partial" | "none";
+export type Match = "full" | "partial" | "none";
 
 /** Whether what was just pressed, after `before`, completes, begins or misses the combination. */
 export const matchCombination = (combination: string, before: readonly string[], pressed: Pressed): Match => {

@@ -14,13 +14,14 @@ import {
   isOfBrowser,
   isOfSelect,
   isPair,
+  type Match,
   matchCombination,
   type Pressed,
   sequenceTimeoutMs,
 } from "@/components/ground/keys/key-combination";
 import { typedAfter } from "@/components/ground/keys/typed-ahead";
 
-/** One key with what it does. `group` is the heading in the cheat sheet. */
+/** One key with what it does. `group` is the heading in the cheat sheet and the palette. */
 interface KeyBinding {
   combination: string;
   label: string;
@@ -28,8 +29,9 @@ interface KeyBinding {
 }
 /** What the command palette makes of what is typed there: `Go to step 12` of `12`. */
 export type Offer = (typed: string) => { label: string; run: () => void } | null;
-/** A binding that is on the page now. */
-export interface BoundCommand extends KeyBinding {
+/** What can be done on the page now; its combination is null where no key does it. */
+export interface BoundCommand extends Omit<KeyBinding, "combination"> {
+  combination: string | null;
   run: () => void;
   offer?: Offer | undefined;
 }
@@ -65,6 +67,9 @@ const standsDown = (event: KeyboardEvent, combination: string): boolean => {
   if (combination === "Enter" && target?.closest("a, button, summary")) return true;
   return document.querySelector(floating) !== null;
 };
+
+const endsPair = ({ combination, match }: { combination: string; match: Match }): boolean =>
+  match === "full" && isPair(combination);
 
 /** What is typed with a modifier or into a field is not meant for a field that is still to come. */
 const isElsewhere = (event: KeyboardEvent): boolean =>
@@ -123,19 +128,19 @@ const createRegistry = (): Registry & { press: (event: KeyboardEvent) => void } 
       before = null;
       // The newest control wins, so that a panel may take over a key of the page under it; the end of a pair of keys
       // comes before what the second alone would do.
-      const newest = bindings.toReversed();
-      const ended = (binding: BoundCommand) =>
-        recent.length > 0 &&
-        isPair(binding.combination) &&
-        matchCombination(binding.combination, recent, pressed) === "full";
-      for (const binding of [...newest.filter(ended), ...newest.filter((other) => !ended(other))]) {
-        const match = matchCombination(binding.combination, recent, pressed);
-        if (match === "none" || standsDown(event, binding.combination)) continue;
+      const matches = bindings
+        .toReversed()
+        .flatMap(({ combination, run }) =>
+          combination === null ? [] : { combination, run, match: matchCombination(combination, recent, pressed) },
+        )
+        .toSorted((one, other) => Number(endsPair(other)) - Number(endsPair(one)));
+      for (const { combination, run, match } of matches) {
+        if (match === "none" || standsDown(event, combination)) continue;
         if (match === "partial") before = { name: event.key, at: event.timeStamp };
         else {
           before = null;
           event.preventDefault();
-          binding.run();
+          run();
           return;
         }
       }
@@ -183,16 +188,37 @@ export const useKey = (binding: KeyBinding, run: () => void, isEnabled = true, o
   }, [registry, combination, label, group, isEnabled]);
 };
 
+/** Offers what the calling control can do in the palette, while it is on the page; no key does it. */
+export const useCommands = (group: string, commands: readonly { label: string; run: () => void }[]): void => {
+  const registry = useKeyRegistry();
+  const latest = useRef(commands);
+  useLayoutEffect(() => {
+    latest.current = commands;
+  });
+  const labels = JSON.stringify(commands.map(({ label }) => label));
+  useLayoutEffect(() => {
+    const removals = (JSON.parse(labels) as string[]).map((label) =>
+      registry.add({
+        combination: null,
+        label,
+        group,
+        run: () => latest.current.find((command) => command.label === label)?.run(),
+      }),
+    );
+    return () => removals.forEach((remove) => remove());
+  }, [registry, group, labels]);
+};
+
 const none: readonly BoundCommand[] = [];
 
-/** Every key bound on this page now with what it does, for the cheat sheet and the command palette. */
+/** All that can be done on this page now, for the cheat sheet and the command palette. */
 export const useBoundKeys = (): readonly BoundCommand[] => {
   const registry = useKeyRegistry();
   return useSyncExternalStore(registry.subscribe, registry.list, () => none);
 };
 
 /** Two keys for one thing, as i beside I, stand in a list once. */
-export const withoutTwins = <T extends KeyBinding>(bindings: readonly T[]): T[] =>
+export const withoutTwins = <T extends BoundCommand>(bindings: readonly T[]): T[] =>
   bindings.filter(
     ({ group, label }, at) => bindings.findIndex((other) => other.group === group && other.label === label) === at,
   );

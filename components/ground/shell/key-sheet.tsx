@@ -5,7 +5,9 @@ import { Kbd } from "@/components/ground/ui/kbd";
 
 /** Every key of this page by group, over the page. */
 export function KeySheet({ onClose }: { onClose: () => void }) {
-  const bindings = useBoundKeys();
+  const bindings = withoutTwins(useBoundKeys()).flatMap(({ combination, ...rest }) =>
+    combination === null ? [] : { combination, ...rest },
+  );
   const groups = [...new Set(bindings.map((binding) => binding.group))].sort(
     (one, other) => Number(one === "Everywhere") - Number(other === "Everywhere"),
   );
@@ -21,7 +23,7 @@ export function KeySheet({ onClose }: { onClose: () => void }) {
           <section key={group}>
             <h3 className="mb-1 text-xs font-medium text-faint">{group}</h3>
             <dl>
-              {withoutTwins(bindings)
+              {bindings
                 .filter((binding) => binding.group === group)
                 .map((binding) => (
                   <div

@@ -1,14 +1,15 @@
 "use client";
 import { Command } from "cmdk";
-import { CornerDownRight, Keyboard, List, Plus, Route, Search, SquareSlash, UserRound } from "lucide-react";
+import { Bookmark, CornerDownRight, Keyboard, List, Plus, Route, Search, SquareSlash, UserRound } from "lucide-react";
 import { useRouter } from "next/navigation";
 import { useState } from "react";
 import { themes } from "@/components/ground/preferences/themes";
 import { usePreferences } from "@/components/ground/preferences/preferences";
 import { paletteFilter } from "@/components/ground/shell/palette-filter";
 import { palettePages } from "@/components/ground/shell/palette-pages";
-import { type PaletteProps, type ShellWorkspace } from "@/components/ground/shell/shell-props";
+import { type PaletteProps, type PaletteView, type ShellWorkspace } from "@/components/ground/shell/shell-props";
 import { type BoundCommand, useBoundKeys, withoutTwins } from "@/components/ground/keys/key-provider";
+import { usePaletteViews } from "@/components/ground/shell/use-palette-views";
 import { useShellState } from "@/components/ground/shell/shell-state";
 import { useTypedAhead } from "@/components/ground/keys/typing-ahead";
 import { useTraceSearch } from "@/components/ground/search/use-trace-search";
@@ -19,7 +20,7 @@ import { paths } from "@/lib/paths";
 import { visibleText } from "@/components/ground/ui/visible-text";
 
 /** What can be found and done, narrowed by what is typed. */
-export function PaletteBody({ workspace, workspaces }: PaletteProps) {
+export function PaletteBody({ workspace, workspaces, listViews }: PaletteProps) {
   const [text, setText] = useState("");
   useTypedAhead(setText);
   const { open } = useShellState();
@@ -28,7 +29,8 @@ export function PaletteBody({ workspace, workspaces }: PaletteProps) {
   const commands = withoutTwins(useBoundKeys()).filter(({ group }) => group !== "Everywhere" && group !== "Go to");
   // What the page makes of what is typed: a number is a step of the trace that is open.
   const offers = commands.flatMap(({ offer }) => offer?.(text) ?? []);
-  const traces = useTraceSearch(workspace?.slug ?? null, text);
+  const { traces, isSearching } = useTraceSearch(workspace?.slug ?? null, text);
+  const views = usePaletteViews(workspace?.slug ?? null, listViews);
   const { ref, command } = useChosenRow(text, traces);
   const run = (act: () => void) => () => {
     open(null);
@@ -53,8 +55,11 @@ export function PaletteBody({ workspace, workspaces }: PaletteProps) {
       </div>
       <Command.List ref={ref} className="max-h-[min(56vh,26rem)] overflow-y-auto p-1.5">
         {traces.length + offers.length === 0 && (
-          <Command.Empty className="px-3 py-8 text-center text-muted">Nothing found.</Command.Empty>
+          <Command.Empty className="px-3 py-8 text-center text-muted">
+            {isSearching ? "Searching…" : "Nothing found."}
+          </Command.Empty>
         )}
+        <PageCommands commands={commands.filter(({ combination }) => combination === null)} run={run} />
         {offers.length > 0 && (
           <CommandGroup heading="This page" isAlwaysShown>
             {offers.map((offer) => (
@@ -71,7 +76,7 @@ export function PaletteBody({ workspace, workspaces }: PaletteProps) {
           </CommandGroup>
         )}
         {workspace && traces.length > 0 && (
-          <CommandGroup heading="Traces" isAlwaysShown>
+          <CommandGroup heading={text.trim() === "" ? "Newest traces" : "Traces"} isAlwaysShown>
             {traces.map((trace) => (
               <CommandRow
                 key={trace.id}
@@ -88,8 +93,9 @@ export function PaletteBody({ workspace, workspaces }: PaletteProps) {
             ))}
           </CommandGroup>
         )}
-        {workspace && <WorkspacePages workspace={workspace} go={go} />}
-        <PageCommands commands={commands} run={run} />
+        {workspace && <WorkspacePages workspace={workspace} commands={commands} go={go} />}
+        {workspace && views.length > 0 && <Views slug={workspace.slug} views={views} go={go} />}
+        <PageCommands commands={commands.filter(({ combination }) => combination !== null)} run={run} />
         {workspaces && <Workspaces others={workspaces.filter((each) => each.slug !== workspace?.slug)} go={go} />}
         <CommandGroup heading="Theme">
           {themes.map(({ value, label, icon }) => (
@@ -144,7 +150,7 @@ function Workspaces({ others, go }: { others: readonly ShellWorkspace[]; go: (hr
   );
 }
 
-/** What the page itself can do: every command whose key its controls have bound. */
+/** What the page itself can do, each with its key where it has one. */
 function PageCommands({ commands, run }: { commands: readonly BoundCommand[]; run: (act: () => void) => () => void }) {
   const groups = [...new Set(commands.map(({ group }) => group))];
   return groups.map((group) => (
@@ -153,24 +159,54 @@ function PageCommands({ commands, run }: { commands: readonly BoundCommand[]; ru
         .filter((command) => command.group === group)
         .map((command) => (
           <CommandRow
-            key={command.combination}
-            value={command.label}
-            keywords={[group]}
+            key={command.label}
+            value={`${command.label} (${group})`}
             icon={SquareSlash}
             onSelect={run(command.run)}
           >
             <span className="min-w-0 flex-1 truncate">{command.label}</span>
-            <Kbd keys={command.combination} />
+            {command.combination !== null && <Kbd keys={command.combination} />}
           </CommandRow>
         ))}
     </CommandGroup>
   ));
 }
 
-function WorkspacePages({ workspace, go }: { workspace: ShellWorkspace; go: (href: string) => () => void }) {
+function Views({ slug, views, go }: { slug: string; views: readonly PaletteView[]; go: (href: string) => () => void }) {
+  return (
+    <CommandGroup heading="Saved views">
+      {views.map(({ id, name, page }) => (
+        <CommandRow
+          key={id}
+          value={`${name} (${page})`}
+          keywords={["saved view"]}
+          icon={Bookmark}
+          onSelect={go(paths.savedView(slug, id))}
+        >
+          <span className="truncate" dir="auto">
+            {visibleText(name)}
+          </span>
+          <span className="ml-auto shrink-0 pl-3 text-xs text-faint">{page}</span>
+        </CommandRow>
+      ))}
+    </CommandGroup>
+  );
+}
+
+/** All pages but those that the page on screen has a command of its own for. */
+function WorkspacePages({
+  workspace,
+  commands,
+  go,
+}: {
+  workspace: ShellWorkspace;
+  commands: readonly BoundCommand[];
+  go: (href: string) => () => void;
+}) {
+  const pages = palettePages(workspace.role).filter((page) => commands.every(({ label }) => label !== page.label));
   return (
     <CommandGroup heading="Go to">
-      {palettePages(workspace.role).map(({ label, where, words, icon, href }) => (
+      {pages.map(({ label, where, words, icon, href }) => (
         <CommandRow
           key={label}
           value={label}

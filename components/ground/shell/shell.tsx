@@ -1,5 +1,4 @@
 "use client";
-import { type ReactNode } from "react";
 import { AppRail } from "@/components/ground/shell/app-rail";
 import { CommandPalette } from "@/components/ground/shell/command-palette";
 import { CheatSheet } from "@/components/ground/shell/cheat-sheet";
@@ -23,9 +22,10 @@ function Frame({
   workspace,
   workspaces,
   signOut,
+  listViews,
   unreadCount = 0,
   children,
-}: ShellPeople & { children: ReactNode }) {
+}: ShellPeople & Pick<ShellProps, "listViews" | "children">) {
   const { density, fontSize } = usePreferences().preferences;
   return (
     <div data-density={density} data-font-size={fontSize}>
@@ -47,7 +47,7 @@ function Frame({
           {children}
         </main>
       </div>
-      <CommandPalette workspace={workspace} workspaces={workspaces} />
+      <CommandPalette workspace={workspace} workspaces={workspaces} listViews={listViews} />
       <CheatSheet />
     </div>
   );

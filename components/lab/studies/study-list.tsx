@@ -41,7 +41,7 @@ export function StudyList({
   proven,
   now,
 }: {
-  workspace: { slug: string; name: string };
+  workspace: string;
   page: { studies: readonly StudyView[]; nextCursor: string | null; isFirst: boolean };
   /** Null for who may not start any. */
   start: {
@@ -53,7 +53,6 @@ export function StudyList({
   proven: { count: number; readQuality: ReadProvenQuality };
   now: string;
 }) {
-  const { slug } = workspace;
   const { studies, nextCursor, isFirst } = page;
   const [isAsking, setIsAsking] = useState(start !== null && start.ablate !== null);
   const add = start && (
@@ -66,7 +65,7 @@ export function StudyList({
     <div className="flex h-full min-h-0 flex-col">
       <SectionHeader actions={add} />
       <RefreshWhile isActive={studies.some(({ status }) => isActive(status))} />
-      <ProvenFailures workspace={slug} {...proven} />
+      <ProvenFailures workspace={workspace} {...proven} />
       {studies.length === 0 ? (
         <EmptyState
           icon={FlaskConical}
@@ -82,7 +81,7 @@ export function StudyList({
         >
           {add}
           <Button asChild>
-            <Link href={paths.replayTargets(slug)}>See the replay targets</Link>
+            <Link href={paths.replayTargets(workspace)}>See the replay targets</Link>
           </Button>
         </EmptyState>
       ) : (
@@ -100,20 +99,20 @@ export function StudyList({
             </thead>
             <tbody>
               {studies.map((study) => (
-                <StudyRow key={study.id} workspace={slug} study={study} now={now} />
+                <StudyRow key={study.id} workspace={workspace} study={study} now={now} />
               ))}
             </tbody>
           </Table>
         </div>
       )}
       <ListPager
-        newest={isFirst ? null : paths.studies(slug)}
-        older={nextCursor === null ? null : paths.studies(slug, { cursor: nextCursor })}
+        newest={isFirst ? null : paths.studies(workspace)}
+        older={nextCursor === null ? null : paths.studies(workspace, { cursor: nextCursor })}
         olderWords="Older studies"
       />
       {isAsking && start && (
         <NewStudy
-          workspace={slug}
+          workspace={workspace}
           targets={start.targets}
           methods={start.methods}
           ablate={start.ablate}

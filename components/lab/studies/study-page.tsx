@@ -26,7 +26,7 @@ import { type ListStudyReplays, StudyReplays } from "./study-replays";
 import { progressWords, studyKindTitles, studyKindWords } from "./study-words";
 
 interface StudyPageProps {
-  workspace: { slug: string; name: string };
+  workspace: string;
   study: WholeStudy;
   listReplays: ListStudyReplays;
   now: string;
@@ -35,17 +35,13 @@ interface StudyPageProps {
 /** One study: what it asks, how far it is, and what it has found until now. */
 export function StudyPage({ workspace, study, listReplays, now }: StudyPageProps) {
   const actions = useStudyActionsIfAny();
-  const { slug, name } = workspace;
   const isRunning = isActive(study.status);
   return (
     <div className="flex h-full min-h-0 flex-col">
       <PageHeader
-        crumbs={[
-          { label: name, href: paths.workspace(slug) },
-          { label: "Studies", href: paths.studies(slug) },
-        ]}
+        crumbs={[{ label: "Studies", href: paths.studies(workspace) }]}
         title={`#${study.number} ${visibleText(study.name)}`}
-        actions={actions && <StudyButtons workspace={slug} study={study} />}
+        actions={actions && <StudyButtons workspace={workspace} study={study} />}
       >
         <RunStatusPill status={study.status} />
       </PageHeader>
@@ -56,19 +52,19 @@ export function StudyPage({ workspace, study, listReplays, now }: StudyPageProps
         aria-label="The study"
         className="min-h-0 flex-1 overflow-y-auto outline-none focus-visible:outline-2 focus-visible:-outline-offset-2 focus-visible:outline-focus"
       >
-        <Facts workspace={slug} study={study} now={now} />
+        <Facts workspace={workspace} study={study} now={now} />
         <div className="px-4 py-5">
           {study.result?.kind === "ablation" && <AblationResult found={study.result} />}
           {study.result?.kind === "injection" && (
-            <InjectionResult workspace={slug} study={study} found={study.result} />
+            <InjectionResult workspace={workspace} study={study} found={study.result} />
           )}
-          {study.result?.kind === "fix" && <FixResult workspace={slug} found={study.result} />}
+          {study.result?.kind === "fix" && <FixResult workspace={workspace} found={study.result} />}
           {study.result === null && (
             <p role="status" className="text-muted">
               {isRunning ? "No results yet. They appear here while the study runs." : "It ended before it had results."}
             </p>
           )}
-          <StudyReplays workspace={slug} study={study} list={listReplays} />
+          <StudyReplays workspace={workspace} study={study} list={listReplays} />
         </div>
       </div>
     </div>

@@ -29,9 +29,8 @@ export function TracePicker({
   onChange: (chosen: readonly ChosenTrace[]) => void;
 }) {
   const [text, setText] = useState("");
-  const found = useTraceSearch(workspace, `${search} ${text}`.trim()).filter(({ id }) =>
-    chosen.every((one) => one.id !== id),
-  );
+  const { traces } = useTraceSearch(workspace, `${search} ${text}`.trim());
+  const found = traces.filter(({ id }) => chosen.every((one) => one.id !== id));
   const id = useId();
   const hasRoom = isMany || chosen.length === 0;
   return (

@@ -22,13 +22,12 @@ export function TargetsPage({
   canWrite,
   now,
 }: {
-  workspace: { slug: string; name: string };
+  workspace: string;
   targets: readonly TargetView[];
   canWrite: boolean;
   now: string;
 }) {
   const actions = useTargetActions();
-  const { slug } = workspace;
   const router = useRouter();
   const [edited, setEdited] = useState<TargetView | "new" | null>(null);
   const [removed, setRemoved] = useState<TargetView | null>(null);
@@ -36,7 +35,7 @@ export function TargetsPage({
   const [isBusy, setIsBusy] = useState(false);
   const remove = async (target: TargetView) => {
     setIsBusy(true);
-    const answer = await ask(actions.remove, { workspace: slug, id: target.id });
+    const answer = await ask(actions.remove, { workspace, id: target.id });
     setIsBusy(false);
     setRemoved(null);
     if (answer.ok) toast.success(`${visibleText(target.name)} deleted.`);
@@ -65,7 +64,7 @@ export function TargetsPage({
             {targets.map((target) => (
               <TargetRow
                 key={target.id}
-                workspace={slug}
+                workspace={workspace}
                 target={target}
                 canWrite={canWrite}
                 now={now}
@@ -79,7 +78,7 @@ export function TargetsPage({
       </div>
       {edited && (
         <TargetDialog
-          workspace={slug}
+          workspace={workspace}
           target={edited === "new" ? null : edited}
           onClose={(saved) => {
             setEdited(null);

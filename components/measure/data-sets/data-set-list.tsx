@@ -26,19 +26,18 @@ export function DataSetList({
   canEvaluate,
   now,
 }: {
-  workspace: { slug: string; name: string };
+  workspace: string;
   dataSets: readonly DataSetSummary[];
   canEvaluate: boolean;
   now: string;
 }) {
-  const { slug } = workspace;
   return (
     <div className="flex h-full min-h-0 flex-col">
       <SectionHeader
         actions={
           canEvaluate && (
             <Button asChild variant="primary">
-              <Link href={paths.newDataSet(slug)}>New data set</Link>
+              <Link href={paths.newDataSet(workspace)}>New data set</Link>
             </Button>
           )
         }
@@ -52,11 +51,11 @@ export function DataSetList({
         >
           {canEvaluate && (
             <Button asChild variant="primary">
-              <Link href={paths.newDataSet(slug, { q: "label:any" })}>Create from labeled traces</Link>
+              <Link href={paths.newDataSet(workspace, { q: "label:any" })}>Create from labeled traces</Link>
             </Button>
           )}
           <Button asChild>
-            <Link href={paths.traces(slug)}>Go to the traces</Link>
+            <Link href={paths.traces(workspace)}>Go to the traces</Link>
           </Button>
         </EmptyState>
       ) : (
@@ -75,7 +74,7 @@ export function DataSetList({
             </thead>
             <tbody>
               {dataSets.map((dataSet) => (
-                <DataSetRow key={dataSet.id} workspace={slug} dataSet={dataSet} now={now} />
+                <DataSetRow key={dataSet.id} workspace={workspace} dataSet={dataSet} now={now} />
               ))}
             </tbody>
           </Table>

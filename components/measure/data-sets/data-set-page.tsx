@@ -20,7 +20,7 @@ export function DataSetPage({
   canEvaluate,
   children,
 }: {
-  workspace: { slug: string; name: string };
+  workspace: string;
   dataSet: DataSetView;
   /** Null for all traces. */
   split: string | null;
@@ -28,26 +28,22 @@ export function DataSetPage({
   /** The leaderboard, or the traces. */
   children: ReactNode;
 }) {
-  const { slug } = workspace;
   const { id, name, description, version } = dataSet;
   const evaluated = { dataSet: id, version: version.number, split: split ?? undefined };
   const changed = changeWords(version);
   return (
     <div className="flex h-full min-h-0 flex-col">
       <PageHeader
-        crumbs={[
-          { label: workspace.name, href: paths.workspace(slug) },
-          { label: "Data sets", href: paths.dataSets(slug) },
-        ]}
+        crumbs={[{ label: "Data sets", href: paths.dataSets(workspace) }]}
         title={visibleText(name)}
         actions={
           <>
             {canEvaluate && (
               <Button asChild variant="primary">
-                <Link href={paths.newEvaluation(slug, evaluated)}>Evaluate</Link>
+                <Link href={paths.newEvaluation(workspace, evaluated)}>Evaluate</Link>
               </Button>
             )}
-            <DataSetMenu workspace={slug} dataSet={dataSet} split={split} canEvaluate={canEvaluate} />
+            <DataSetMenu workspace={workspace} dataSet={dataSet} split={split} canEvaluate={canEvaluate} />
           </>
         }
       />
@@ -58,10 +54,12 @@ export function DataSetPage({
           </p>
         )}
         <div className="flex flex-wrap items-center gap-2">
-          <VersionSelect workspace={slug} dataSet={dataSet} split={split} />
+          <VersionSelect workspace={workspace} dataSet={dataSet} split={split} />
           {canEvaluate && (
             <Button asChild variant="ghost">
-              <Link href={paths.newEvaluation(slug, { ...evaluated, preset: "paper" })}>Rebuild the paper’s table</Link>
+              <Link href={paths.newEvaluation(workspace, { ...evaluated, preset: "paper" })}>
+                Rebuild the paper’s table
+              </Link>
             </Button>
           )}
         </div>
@@ -74,7 +72,7 @@ export function DataSetPage({
           <Card title="Contents" hint={`version ${version.number}`}>
             <CaseCountsView counts={version} />
           </Card>
-          <HowItWasMade workspace={slug} dataSet={dataSet} />
+          <HowItWasMade workspace={workspace} dataSet={dataSet} />
         </div>
         {children}
       </div>

@@ -42,12 +42,11 @@ export function NewDataSet({
   start,
   known,
 }: {
-  workspace: { slug: string; name: string };
+  workspace: string;
   start: DataSetStart;
   known: KnownValues;
 }) {
   const actions = useNewDataSetActions();
-  const { slug } = workspace;
   const of = start.kind === "version" ? start.dataSet : null;
   const ids = readIds(useSyncExternalStore(never, keptSelection, () => null));
   const [draft, setDraft] = useState(() => ({
@@ -63,7 +62,7 @@ export function NewDataSet({
   const read = readSplits(draft.splits);
   const selection = filter ? { filter } : ids && { ids };
   const choice = selection && {
-    workspace: slug,
+    workspace,
     selection,
     subsetBy: draft.subsetBy,
     splits: read.splits ?? [],
@@ -80,15 +79,12 @@ export function NewDataSet({
     const done = of
       ? await addVersion.send({ ...named, dataSetId: of.id })
       : await create.send({ ...named, name, description });
-    if (done.ok) router.push(paths.dataSet(slug, done.value.id, { version: done.value.number }));
+    if (done.ok) router.push(paths.dataSet(workspace, done.value.id, { version: done.value.number }));
   };
   return (
     <div className="flex h-full min-h-0 flex-col">
       <PageHeader
-        crumbs={[
-          { label: workspace.name, href: paths.workspace(slug) },
-          { label: "Data sets", href: paths.dataSets(slug) },
-        ]}
+        crumbs={[{ label: "Data sets", href: paths.dataSets(workspace) }]}
         title={of ? visibleText(`New version of ${of.name}`) : "New data set"}
       />
       <form

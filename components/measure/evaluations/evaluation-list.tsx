@@ -31,20 +31,19 @@ export function EvaluationList({
   canEvaluate,
   now,
 }: {
-  workspace: { slug: string; name: string };
+  workspace: string;
   page: { rows: readonly EvaluationSummary[]; nextCursor: string | null; isFirst: boolean };
   canEvaluate: boolean;
   now: string;
 }) {
   const { rows, nextCursor, isFirst } = page;
-  const { slug } = workspace;
   return (
     <div className="flex h-full min-h-0 flex-col">
       <SectionHeader
         actions={
           canEvaluate && (
             <Button asChild variant="primary">
-              <Link href={paths.newEvaluation(slug)}>New evaluation</Link>
+              <Link href={paths.newEvaluation(workspace)}>New evaluation</Link>
             </Button>
           )
         }
@@ -59,11 +58,11 @@ export function EvaluationList({
         >
           {canEvaluate && (
             <Button asChild variant="primary">
-              <Link href={paths.newEvaluation(slug)}>New evaluation</Link>
+              <Link href={paths.newEvaluation(workspace)}>New evaluation</Link>
             </Button>
           )}
           <Button asChild>
-            <Link href={paths.dataSets(slug)}>Go to the data sets</Link>
+            <Link href={paths.dataSets(workspace)}>Go to the data sets</Link>
           </Button>
         </EmptyState>
       ) : (
@@ -81,15 +80,15 @@ export function EvaluationList({
             </thead>
             <tbody>
               {rows.map((row) => (
-                <EvaluationRow key={row.id} workspace={slug} row={row} now={now} />
+                <EvaluationRow key={row.id} workspace={workspace} row={row} now={now} />
               ))}
             </tbody>
           </Table>
         </div>
       )}
       <ListPager
-        newest={isFirst ? null : paths.evaluations(slug)}
-        older={nextCursor === null ? null : paths.evaluations(slug, { cursor: nextCursor })}
+        newest={isFirst ? null : paths.evaluations(workspace)}
+        older={nextCursor === null ? null : paths.evaluations(workspace, { cursor: nextCursor })}
         olderWords="Older evaluations"
       />
     </div>

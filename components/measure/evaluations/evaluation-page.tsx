@@ -21,25 +21,21 @@ export function EvaluationPage({
   canEvaluate,
   children,
 }: {
-  workspace: { slug: string; name: string };
+  workspace: string;
   evaluation: EvaluationView;
   canEvaluate: boolean;
   /** The report. */
   children: ReactNode;
 }) {
-  const { slug } = workspace;
   const { state, kind, counts, runCount, stoppedBecause } = evaluation;
   const finished = finishedCount(counts);
   const isActive = isUnderWay(state);
   return (
     <div className="flex h-full min-h-0 flex-col">
       <PageHeader
-        crumbs={[
-          { label: workspace.name, href: paths.workspace(slug) },
-          { label: "Evaluations", href: paths.evaluations(slug) },
-        ]}
+        crumbs={[{ label: "Evaluations", href: paths.evaluations(workspace) }]}
         title={visibleText(evaluation.name)}
-        actions={<EvaluationButtons workspace={slug} evaluation={evaluation} canEvaluate={canEvaluate} />}
+        actions={<EvaluationButtons workspace={workspace} evaluation={evaluation} canEvaluate={canEvaluate} />}
       />
       <RefreshWhile isActive={isActive} />
       <div className="flex min-h-0 flex-1 flex-col gap-3 overflow-y-auto p-4 max-sm:p-3">
@@ -55,7 +51,7 @@ export function EvaluationPage({
         {isActive && (
           <ProgressBar value={finished} max={runCount} label="Finished runs" className="max-w-120 shrink-0" />
         )}
-        <Facts workspace={slug} evaluation={evaluation} />
+        <Facts workspace={workspace} evaluation={evaluation} />
         {kind === "runs" && state !== "done" && <EntryProgress evaluation={evaluation} />}
         {children}
       </div>

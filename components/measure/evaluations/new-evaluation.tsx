@@ -42,7 +42,7 @@ export function NewEvaluation({
   chosen,
   isPaper,
 }: {
-  workspace: { slug: string; name: string };
+  workspace: string;
   means: RunMeans;
   dataSets: readonly DataSetSummary[];
   /** The data set, its version and split that the address names. */
@@ -61,7 +61,6 @@ export function NewEvaluation({
   }));
   const [isStarting, setIsStarting] = useState(false);
   const [error, setError] = useState<string | null>(null);
-  const { slug } = workspace;
   const { dataSet, split } = chosen;
   const repeats = typedWhole(draft.repeats);
   const repeatsFault =
@@ -70,7 +69,7 @@ export function NewEvaluation({
   const faults = limitFaults(draft);
   const limits = readLimits(draft);
   const on = { versionId: dataSet.version.id, split, repeats: repeatsFault ? 1 : (repeats ?? 1) };
-  const input = { workspace: slug, ...on, entries: [...draft.entries] };
+  const input = { workspace, ...on, entries: [...draft.entries] };
   const { answer, latest, again } = useAsked(actions.plan, draft.entries.length > 0 ? { ...input, ...limits } : null);
   const isRefused = !answer?.ok || answer.value.entries.some(({ refusal }) => refusal !== null);
   const canStart =
@@ -79,26 +78,26 @@ export function NewEvaluation({
   const start = async () => {
     setIsStarting(true);
     const started = await ask(actions.start, { ...input, ...limits, name: name.trim() });
-    if (started.ok) return router.push(paths.evaluation(slug, started.value.id));
+    if (started.ok) return router.push(paths.evaluation(workspace, started.value.id));
     setError(started.message);
     setIsStarting(false);
   };
   return (
     <div className="flex h-full min-h-0 flex-col">
-      <PageHeader
-        crumbs={[
-          { label: workspace.name, href: paths.workspace(slug) },
-          { label: "Evaluations", href: paths.evaluations(slug) },
-        ]}
-        title="New evaluation"
-      />
+      <PageHeader crumbs={[{ label: "Evaluations", href: paths.evaluations(workspace) }]} title="New evaluation" />
       <div className="grid min-h-0 flex-1 content-start gap-3 overflow-y-auto p-4 max-sm:p-3 lg:grid-cols-[minmax(0,1fr)_22rem]">
         <div className="flex min-w-0 flex-col gap-3">
           <Card title="Data" hint="a frozen data set">
-            <EvaluatedFields workspace={slug} dataSets={dataSets} dataSet={dataSet} split={split} isPaper={isPaper} />
+            <EvaluatedFields
+              workspace={workspace}
+              dataSets={dataSets}
+              dataSet={dataSet}
+              split={split}
+              isPaper={isPaper}
+            />
           </Card>
           <EntryDrafts
-            offer={{ ...means, workspace: slug, hasExpectedAnswer: true, hasInjections: true }}
+            offer={{ ...means, workspace, hasExpectedAnswer: true, hasInjections: true }}
             on={on}
             entries={draft.entries}
             plan={answer?.ok ? answer.value : null}
@@ -139,7 +138,7 @@ export function NewEvaluation({
             </div>
           </Card>
           {draft.entries.length > 0 ? (
-            <EvaluationPlanPanel workspace={slug} plan={answer} limits={limits} onRetry={again} />
+            <EvaluationPlanPanel workspace={workspace} plan={answer} limits={limits} onRetry={again} />
           ) : (
             <p className="rounded-md border border-dashed px-3 py-2 text-muted">
               Add a method to see its cost before anything is spent.

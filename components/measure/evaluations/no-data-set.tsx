@@ -6,16 +6,10 @@ import { EmptyState } from "@/components/ground/ui/empty-state";
 import { paths } from "@/lib/paths";
 
 /** Where an evaluation is asked for and there is nothing to measure on. */
-export function NoDataSet({ workspace: { slug, name } }: { workspace: { slug: string; name: string } }) {
+export function NoDataSet({ workspace }: { workspace: string }) {
   return (
     <div className="flex h-full min-h-0 flex-col">
-      <PageHeader
-        crumbs={[
-          { label: name, href: paths.workspace(slug) },
-          { label: "Evaluations", href: paths.evaluations(slug) },
-        ]}
-        title="New evaluation"
-      />
+      <PageHeader crumbs={[{ label: "Evaluations", href: paths.evaluations(workspace) }]} title="New evaluation" />
       <EmptyState
         icon={Library}
         title="Create a data set first"
@@ -23,7 +17,7 @@ export function NoDataSet({ workspace: { slug, name } }: { workspace: { slug: st
         className="flex-1"
       >
         <Button asChild variant="primary">
-          <Link href={paths.newDataSet(slug, { q: "label:any" })}>Create from labeled traces</Link>
+          <Link href={paths.newDataSet(workspace, { q: "label:any" })}>Create from labeled traces</Link>
         </Button>
       </EmptyState>
     </div>

@@ -17,7 +17,7 @@ import { type InboxItemView } from "@/lib/traces/comments/inbox-view";
 type MarkRead = Action<{ workspace: string; ids?: string[]; isRead?: boolean }, unknown>;
 
 interface InboxListProps {
-  workspace: { slug: string; name: string };
+  workspace: string;
   page: { items: readonly InboxItemView[]; nextCursor: string | null; isFirst: boolean };
   unreadCount: number;
   markRead: MarkRead;
@@ -26,17 +26,16 @@ interface InboxListProps {
 
 /** What one was told, newest first; what is unread stands out. */
 export function InboxList({ workspace, page, unreadCount, markRead, now }: InboxListProps) {
-  const { slug } = workspace;
   const { isBusy, act } = useAct();
   return (
     <div className="flex h-full min-h-0 flex-col">
-      <PageHeader crumbs={[{ label: workspace.name, href: paths.workspace(slug) }]} title="Inbox">
+      <PageHeader crumbs={[]} title="Inbox">
         {unreadCount > 0 && (
           <Button
             size="sm"
             className="ml-auto"
             aria-disabled={isBusy}
-            onClick={() => void act(markRead, { workspace: slug })}
+            onClick={() => void act(markRead, { workspace })}
           >
             {isBusy && <Spinner />}
             Mark all read
@@ -51,30 +50,40 @@ export function InboxList({ workspace, page, unreadCount, markRead, now }: Inbox
           className="flex-1"
         >
           <Button asChild>
-            <Link href={paths.traces(slug)}>Go to the traces</Link>
+            <Link href={paths.traces(workspace)}>Go to the traces</Link>
           </Button>
         </EmptyState>
       ) : (
         <ul aria-label="Inbox" className="min-h-0 flex-1 overflow-y-auto">
           {page.items.map((item) => (
-            <Item key={item.id} item={item} slug={slug} markRead={markRead} now={now} />
+            <Item key={item.id} item={item} workspace={workspace} markRead={markRead} now={now} />
           ))}
         </ul>
       )}
       <ListPager
-        newest={page.isFirst ? null : paths.inbox(slug)}
-        older={page.nextCursor === null ? null : paths.inbox(slug, { cursor: page.nextCursor })}
+        newest={page.isFirst ? null : paths.inbox(workspace)}
+        older={page.nextCursor === null ? null : paths.inbox(workspace, { cursor: page.nextCursor })}
         olderWords="Older"
       />
     </div>
   );
 }
 
-function Item({ item, slug, markRead, now }: { item: InboxItemView; slug: string; markRead: MarkRead; now: string }) {
+function Item({
+  item,
+  workspace,
+  markRead,
+  now,
+}: {
+  item: InboxItemView;
+  workspace: string;
+  markRead: MarkRead;
+  now: string;
+}) {
   const { isBusy, act } = useAct();
   const { id, kind, isRead, stepIndex } = item;
   const Icon = kind === "mention" ? AtSign : Reply;
-  const href = paths.trace(slug, item.traceId, {
+  const href = paths.trace(workspace, item.traceId, {
     step: stepIndex ?? undefined,
     tab: "comments",
     comment: item.commentId,
@@ -111,7 +120,7 @@ function Item({ item, slug, markRead, now }: { item: InboxItemView; slug: string
           type="button"
           disabled={isBusy}
           className="rounded-xs text-link opacity-0 group-hover:opacity-100 hover:underline focus-visible:opacity-100 pointer-coarse:opacity-100"
-          onClick={() => void act(markRead, { workspace: slug, ids: [id], isRead: !isRead })}
+          onClick={() => void act(markRead, { workspace, ids: [id], isRead: !isRead })}
         >
           {isRead ? "Mark unread" : "Mark read"}
         </button>

@@ -27,7 +27,7 @@ const columns = {
 } as const;
 
 interface ShareListProps {
-  workspace: { slug: string; name: string; role: Role };
+  workspace: { slug: string; role: Role };
   page: SharePage & { isFirst: boolean; state: State | undefined };
   /** The server's time of drawing, ISO 8601. */
   now: string;

@@ -12,6 +12,7 @@ import { DeleteDialog } from "@/components/traces/list/delete-dialog";
 import { SystemDialog } from "@/components/traces/list/system-dialog";
 import { TagDialog } from "@/components/traces/list/tag-dialog";
 import { type TraceListView } from "@/components/traces/list/trace-list-view";
+import { type BulkDialog, useBulkCommands } from "@/components/traces/list/use-bulk-commands";
 import { type useSelection } from "@/components/traces/list/use-selection";
 import { traceToCompare } from "@/components/trajectory/address/url-state";
 import { Button } from "@/components/ground/ui/button";
@@ -33,7 +34,7 @@ const QueueDialog = dynamic(() => import("./queue-dialog").then((m) => m.QueueDi
 /** What can be done with the selected traces; stands where the footer stood. */
 export function BulkBar({ view, selection }: { view: TraceListView; selection: ReturnType<typeof useSelection> }) {
   const actions = useTraceListActions();
-  const [dialog, setDialog] = useState<"run" | "queue" | "tag" | "system" | "delete" | null>(null);
+  const [dialog, setDialog] = useState<BulkDialog | null>(null);
   const router = useRouter();
   const { workspace } = view;
   const { count } = selection;
@@ -50,6 +51,22 @@ export function BulkBar({ view, selection }: { view: TraceListView; selection: R
     if (answer.ok) done(`Outcome of ${traces} set to ${outcome}.`);
     else toast.error(answer.message);
   };
+  const dataSetHref = paths.newDataSet(workspace, selection.table.isAllMatching ? { q: view.q } : { of: selectionOf });
+  const handOver = () => !selection.table.isAllMatching && handOverSelection([...selection.table.ids]);
+  const compareHref =
+    first !== undefined && second !== undefined && count === 2
+      ? paths.trace(workspace, first, { cmp: traceToCompare(second) })
+      : null;
+  useBulkCommands(view, traces, {
+    open: setDialog,
+    setOutcome: (outcome) => void setOutcome(outcome),
+    compareHref,
+    freeze: () => {
+      handOver();
+      router.push(dataSetHref);
+    },
+    clear: selection.clear,
+  });
   const onDialog = {
     view,
     actions,
@@ -79,9 +96,9 @@ export function BulkBar({ view, selection }: { view: TraceListView; selection: R
           Run a method
         </Button>
       )}
-      {first !== undefined && second !== undefined && count === 2 && (
+      {compareHref !== null && (
         <Button asChild>
-          <Link href={paths.trace(workspace, first, { cmp: traceToCompare(second) })}>
+          <Link href={compareHref}>
             <Columns2 className="size-3.5" aria-hidden />
             Compare
           </Link>
@@ -95,10 +112,7 @@ export function BulkBar({ view, selection }: { view: TraceListView; selection: R
       )}
       {view.canEvaluate && (
         <Button asChild>
-          <Link
-            href={paths.newDataSet(workspace, selection.table.isAllMatching ? { q: view.q } : { of: selectionOf })}
-            onClick={() => !selection.table.isAllMatching && handOverSelection([...selection.table.ids])}
-          >
+          <Link href={dataSetHref} onClick={handOver}>
             <Library className="size-3.5" aria-hidden />
             Data set
           </Link>
@@ -111,18 +125,7 @@ export function BulkBar({ view, selection }: { view: TraceListView; selection: R
             Tag
           </Button>
           <Button onClick={() => setDialog("system")}>Set system</Button>
-          <DropdownMenu>
-            <DropdownMenuTrigger asChild>
-              <Button>Set outcome</Button>
-            </DropdownMenuTrigger>
-            <DropdownMenuContent>
-              {outcomes.map((outcome) => (
-                <DropdownMenuItem key={outcome} onSelect={() => void setOutcome(outcome)}>
-                  {outcome}
-                </DropdownMenuItem>
-              ))}
-            </DropdownMenuContent>
-          </DropdownMenu>
+          <OutcomeMenu onChoose={(outcome) => void setOutcome(outcome)} />
         </>
       )}
       {view.canDelete && (
@@ -140,5 +143,22 @@ export function BulkBar({ view, selection }: { view: TraceListView; selection: R
       {dialog === "system" && <SystemDialog {...onDialog} />}
       {dialog === "delete" && <DeleteDialog workspace={workspace} {...onDialog} />}
     </div>
+  );
+}
+
+function OutcomeMenu({ onChoose }: { onChoose: (outcome: Outcome) => void }) {
+  return (
+    <DropdownMenu>
+      <DropdownMenuTrigger asChild>
+        <Button>Set outcome</Button>
+      </DropdownMenuTrigger>
+      <DropdownMenuContent>
+        {outcomes.map((outcome) => (
+          <DropdownMenuItem key={outcome} onSelect={() => onChoose(outcome)}>
+            {outcome}
+          </DropdownMenuItem>
+        ))}
+      </DropdownMenuContent>
+    </DropdownMenu>
   );
 }

@@ -8,7 +8,6 @@ import { type TraceSort } from "@/lib/traces/trace-sort";
 /** All that the list of traces draws. `q` is the search as in the URL, `filter` what it means. */
 export interface TraceListView extends RunMeans {
   workspace: string;
-  workspaceName: string;
   q: string;
   filter: TraceFilter;
   sort: TraceSort;

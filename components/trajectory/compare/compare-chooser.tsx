@@ -40,9 +40,8 @@ export function CompareChooser() {
   const asked = useComparableTraces(source);
   const alike = asked?.traces ?? [];
   const isSearching = text.trim() !== "";
-  const found = useTraceSearch(isOfTraces ? workspace.slug : null, text).filter(
-    ({ id }) => id !== trace.id && !alike.some((each) => each.id === id),
-  );
+  const { traces } = useTraceSearch(isOfTraces ? workspace.slug : null, text);
+  const found = traces.filter(({ id }) => id !== trace.id && !alike.some((each) => each.id === id));
   const { ref, command } = useChosenRow(text, found);
   const [isUnfolded, setIsUnfolded] = useState(false);
   const otherRuns = selectedRun ? runs.filter(({ id }) => id !== selectedRun.id) : [];

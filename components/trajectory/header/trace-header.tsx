@@ -27,14 +27,8 @@ import { OutcomeButton } from "./outcome-button";
 /** Which trace this is, what it is made of, and what can be done with it. */
 export function TraceHeader() {
   const { workspace, share, trace } = useReading();
-  const { slug, name } = workspace;
   // Nothing leads out of a share.
-  const crumbs = share
-    ? []
-    : [
-        { label: name, href: paths.workspace(slug) },
-        { label: "Traces", href: paths.traces(slug) },
-      ];
+  const crumbs = share ? [] : [{ label: "Traces", href: paths.traces(workspace.slug) }];
   return (
     <PageHeader
       crumbs={crumbs}

@@ -22,7 +22,7 @@ import { BesideSteps, stepOf } from "./beside-steps";
 import { type OriginalEnd, ReplayFacts } from "./replay-facts";
 
 interface ReplayPageProps {
-  workspace: { slug: string; name: string; role: Role };
+  workspace: { slug: string; role: Role };
   trace: { id: string; title: string; agents: readonly string[] } & OriginalEnd;
   replay: WholeReplay;
   /** What the replay took from the one that it branches off. */
@@ -32,7 +32,7 @@ interface ReplayPageProps {
 
 /** One replay beside the trace that it left: what was changed, what came of it, and where one can go from here. */
 export function ReplayPage({ workspace, trace, replay, beside, now }: ReplayPageProps) {
-  const { slug, name, role } = workspace;
+  const { slug, role } = workspace;
   const router = useRouter();
   const [branchAt, setBranchAt] = useState<number | null>(null);
   const isActive = isReplayActive(replay.status);
@@ -48,7 +48,7 @@ export function ReplayPage({ workspace, trace, replay, beside, now }: ReplayPage
     <div className="flex h-full min-h-0 flex-col">
       <PageHeader
         crumbs={[
-          { label: name, href: paths.workspace(slug) },
+          { label: "Traces", href: paths.traces(slug) },
           { label: visibleText(trace.title), href: paths.trace(slug, trace.id, { tab: "replays" }) },
         ]}
         title={`Replay: ${visibleText(whatWords(replay))}`}

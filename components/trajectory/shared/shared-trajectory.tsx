@@ -47,7 +47,7 @@ function Frame({ data, token, accessToken, onExpired = noCall }: SharedTrajector
           <TrajectoryReader data={data} source={source} />
         </TraceReadsProvider>
       </main>
-      <CommandPalette workspace={null} workspaces={null} />
+      <CommandPalette workspace={null} workspaces={null} listViews={null} />
       <CheatSheet />
     </div>
   );

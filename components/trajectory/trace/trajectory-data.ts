@@ -17,7 +17,7 @@ import { type PackedOutline } from "./step-outline";
 
 /** The trace itself and who reads it. */
 export interface ReadingData {
-  workspace: { slug: string; name: string; role: Role };
+  workspace: { slug: string; role: Role };
   /** Whether the workspace masks what is shared; left out where nothing can be shared. */
   masksShares?: boolean;
   /** The id of who reads, so that what the browser keeps for one person is not another's. */

@@ -15,13 +15,12 @@ export function AlertPage({
   canWatch,
   now,
 }: {
-  workspace: { slug: string; name: string };
+  workspace: string;
   rules: readonly AlertRuleView[];
   page: { rows: readonly AlertView[]; nextCursor: string | null; openCount: number; isFirst: boolean };
   canWatch: boolean;
   now: string;
 }) {
-  const { slug } = workspace;
   const { rows, nextCursor, openCount, isFirst } = page;
   return (
     <div className="flex h-full min-h-0 flex-col">
@@ -47,17 +46,17 @@ export function AlertPage({
             />
           ) : (
             rows.map((alert) => (
-              <AlertCard key={alert.id} workspace={slug} alert={alert} canWatch={canWatch} now={now} />
+              <AlertCard key={alert.id} workspace={workspace} alert={alert} canWatch={canWatch} now={now} />
             ))
           )}
           <ListPager
-            newest={isFirst ? null : paths.alerts(slug)}
-            older={nextCursor === null ? null : paths.alerts(slug, { cursor: nextCursor })}
+            newest={isFirst ? null : paths.alerts(workspace)}
+            older={nextCursor === null ? null : paths.alerts(workspace, { cursor: nextCursor })}
             olderWords="Older alerts"
             className="flex justify-end gap-1"
           />
         </section>
-        <RuleList workspace={slug} rules={rules} canWatch={canWatch} now={now} />
+        <RuleList workspace={workspace} rules={rules} canWatch={canWatch} now={now} />
       </div>
     </div>
   );

@@ -5,9 +5,12 @@ import { toSavedView } from "./view-row";
 
 const maxViews = 200;
 
-/** The saved views of a page by name, everybody's. */
-export const listSavedViews = async (ctx: WorkspaceContext, { page }: { page: SavedPage }): Promise<SavedView[]> => {
-  const where = { workspaceId: ctx.workspaceId, page };
+/** The saved views by name, everybody's; of one page where it is named. */
+export const listSavedViews = async (
+  ctx: WorkspaceContext,
+  { page }: { page?: SavedPage } = {},
+): Promise<SavedView[]> => {
+  const where = { workspaceId: ctx.workspaceId, ...(page ? { page } : {}) };
   const rows = await prisma.savedView.findMany({ where, orderBy: [{ name: "asc" }, { id: "asc" }], take: maxViews });
   return rows.map((row) => toSavedView(ctx, row));
 };

@@ -7,9 +7,18 @@ import { seen } from "@/lib/http/seen";
 import { savedPages } from "@/lib/attribution/overview/saved-view";
 import { paths } from "@/lib/paths";
 import { deleteView, renameView } from "@/lib/services/overview/saved-views/change-view";
+import { listSavedViews } from "@/lib/services/overview/saved-views/list-saved-views";
 import { saveView } from "@/lib/services/overview/saved-views/save-view";
 
 const name = z.string().max(200);
+
+/** Every saved view of the workspace by name, for the palette. */
+export const listViewsAction = workspaceAction
+  .metadata({ permission: "dashboard:read" })
+  .inputSchema(z.object({ workspace: z.string() }))
+  .action(async ({ ctx }) =>
+    (await listSavedViews(ctx)).map(({ id, name: title, page }) => ({ id, name: title, page })),
+  );
 
 /** Keeps the filters of a dashboard under a name. */
 export const saveViewAction = workspaceAction

@@ -5,7 +5,6 @@ import { openPage } from "@/lib/http/open-page";
 import { type WorkspaceContext } from "@/lib/auth/workspace-context";
 import { countUnread } from "@/lib/services/sharing/inbox/count-unread";
 import { listInbox } from "@/lib/services/sharing/inbox/list-inbox";
-import { getWorkspace } from "@/lib/services/people/workspaces/get-workspace";
 import { markReadAction } from "./actions";
 
 export const metadata: Metadata = { title: "Inbox" };
@@ -25,14 +24,13 @@ const readPage = async (ctx: WorkspaceContext, cursor: string | undefined) => {
 export default async function InboxPage({ params, searchParams }: PageProps<"/w/[workspace]/inbox">) {
   const ctx = await openPage((await params).workspace, "trace:read");
   const { cursor } = await searchParams;
-  const [page, unreadCount, { name }] = await Promise.all([
+  const [page, unreadCount] = await Promise.all([
     readPage(ctx, typeof cursor === "string" && cursor !== "" ? cursor : undefined),
     countUnread(ctx),
-    getWorkspace(ctx),
   ]);
   return (
     <InboxList
-      workspace={{ slug: ctx.workspaceSlug, name }}
+      workspace={ctx.workspaceSlug}
       page={page}
       unreadCount={unreadCount}
       markRead={markReadAction}

@@ -4,7 +4,6 @@ import { type WorkspaceContext } from "@/lib/auth/workspace-context";
 import { KnownError } from "@/lib/errors";
 import { openPage } from "@/lib/http/open-page";
 import { listShares } from "@/lib/services/sharing/shares/list-shares";
-import { getWorkspace } from "@/lib/services/people/workspaces/get-workspace";
 import { type ShareState, shareStates } from "@/lib/traces/share-view";
 import { ProvideShareActions } from "../../(traces)/traces/[traceId]/provide-actions";
 
@@ -23,21 +22,14 @@ const readPage = async (ctx: WorkspaceContext, cursor: string | undefined, state
 export default async function SharesPage({ params, searchParams }: PageProps<"/w/[workspace]/shares">) {
   const ctx = await openPage((await params).workspace, "share:read");
   const { cursor, state } = await searchParams;
-  const [page, { name }] = await Promise.all([
-    readPage(
-      ctx,
-      typeof cursor === "string" && cursor !== "" ? cursor : undefined,
-      shareStates.find((each) => each === state),
-    ),
-    getWorkspace(ctx),
-  ]);
+  const page = await readPage(
+    ctx,
+    typeof cursor === "string" && cursor !== "" ? cursor : undefined,
+    shareStates.find((each) => each === state),
+  );
   return (
     <ProvideShareActions>
-      <ShareList
-        workspace={{ slug: ctx.workspaceSlug, name, role: ctx.role }}
-        page={page}
-        now={new Date().toISOString()}
-      />
+      <ShareList workspace={{ slug: ctx.workspaceSlug, role: ctx.role }} page={page} now={new Date().toISOString()} />
     </ProvideShareActions>
   );
 }

@@ -4,16 +4,15 @@ import { can } from "@/lib/auth/permissions";
 import { openPage } from "@/lib/http/open-page";
 import { describeShipped } from "@/lib/services/answers/tracers/describe-shipped";
 import { listTracers } from "@/lib/services/answers/tracers/list-tracers";
-import { getWorkspace } from "@/lib/services/people/workspaces/get-workspace";
 
 export const metadata: Metadata = { title: "Tracers" };
 
 export default async function TracersPage({ params }: PageProps<"/w/[workspace]/tracers">) {
   const ctx = await openPage((await params).workspace, "tracer:read");
-  const [{ name }, tracers] = await Promise.all([getWorkspace(ctx), listTracers(ctx)]);
+  const tracers = await listTracers(ctx);
   return (
     <TracerList
-      workspace={{ slug: ctx.workspaceSlug, name }}
+      workspace={ctx.workspaceSlug}
       tracers={tracers}
       shipped={describeShipped()}
       canImport={can(ctx.role, "trace:write")}

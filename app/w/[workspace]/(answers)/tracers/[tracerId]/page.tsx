@@ -3,7 +3,6 @@ import { TracerActionsProvider } from "@/components/answers/tracers/tracer-actio
 import { TracerPage } from "@/components/answers/tracers/tracer-page";
 import { systemTitle } from "@/components/answers/tracers/tracer-words";
 import { can } from "@/lib/auth/permissions";
-import { getWorkspace } from "@/lib/services/people/workspaces/get-workspace";
 import { chooseVersionAction, trainAction, unpinAction } from "../actions";
 import { openTracer } from "./open-tracer";
 
@@ -19,11 +18,10 @@ export default async function SystemTracerPage({ params, searchParams }: Props) 
   const { workspace, tracerId } = await params;
   const { version } = await searchParams;
   const { ctx, tracer } = await openTracer(workspace, tracerId);
-  const { name } = await getWorkspace(ctx);
   return (
     <TracerActionsProvider actions={{ train: trainAction, choose: chooseVersionAction, unpin: unpinAction }}>
       <TracerPage
-        workspace={{ slug: ctx.workspaceSlug, name }}
+        workspace={ctx.workspaceSlug}
         tracer={tracer}
         askedVersion={typeof version === "string" && /^\d{1,9}$/.test(version) ? Number(version) : null}
         mayLearn={can(ctx.role, "tracer:write")}

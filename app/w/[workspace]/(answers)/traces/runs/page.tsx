@@ -5,7 +5,6 @@ import { KnownError } from "@/lib/errors";
 import { openPage } from "@/lib/http/open-page";
 import { type WorkspaceContext } from "@/lib/auth/workspace-context";
 import { listRecentRuns } from "@/lib/services/answers/results/list-recent-runs";
-import { getWorkspace } from "@/lib/services/people/workspaces/get-workspace";
 
 export const metadata: Metadata = { title: "Runs" };
 
@@ -22,17 +21,14 @@ const readPage = async (ctx: WorkspaceContext, cursor: string | undefined, by: R
 export default async function RunsPage({ params, searchParams }: PageProps<"/w/[workspace]/traces/runs">) {
   const ctx = await openPage((await params).workspace, "run:read");
   const { cursor, by } = await searchParams;
-  const [page, { name }] = await Promise.all([
-    readPage(
-      ctx,
-      typeof cursor === "string" && cursor !== "" ? cursor : undefined,
-      by === "people" || by === "evaluations" ? by : undefined,
-    ),
-    getWorkspace(ctx),
-  ]);
+  const page = await readPage(
+    ctx,
+    typeof cursor === "string" && cursor !== "" ? cursor : undefined,
+    by === "people" || by === "evaluations" ? by : undefined,
+  );
   return (
     <RunList
-      workspace={{ slug: ctx.workspaceSlug, name, role: ctx.role }}
+      workspace={{ slug: ctx.workspaceSlug, role: ctx.role }}
       page={page}
       methodTitles={Object.fromEntries(methods.map((method) => [method.name, method.title]))}
       now={new Date().toISOString()}

@@ -9,7 +9,6 @@ import { openPage } from "@/lib/http/open-page";
 import { countProven } from "@/lib/services/lab/scans/find-proven";
 import { listStudies } from "@/lib/services/lab/studies/list-studies";
 import { getTrace } from "@/lib/services/traces/reading/get-trace";
-import { getWorkspace } from "@/lib/services/people/workspaces/get-workspace";
 import { readReplayMeansAction } from "@/app/w/[workspace]/(traces)/traces/[traceId]/replay-actions";
 import { readTargets } from "../read-targets";
 import { readProvenQualityAction } from "../scan-actions";
@@ -53,9 +52,8 @@ export default async function LabPage({ params, searchParams }: PageProps<"/w/[w
   const ctx = await openPage((await params).workspace, "replay:read");
   const { cursor, ablate } = await searchParams;
   const mayRun = can(ctx.role, "replay:run");
-  const [page, { name }, targets, ablated, count] = await Promise.all([
+  const [page, targets, ablated, count] = await Promise.all([
     readPage(ctx, textOf(cursor)),
-    getWorkspace(ctx),
     mayRun ? readTargets(ctx) : [],
     mayRun ? readAblated(ctx, textOf(ablate)) : null,
     countProven(ctx),
@@ -63,7 +61,7 @@ export default async function LabPage({ params, searchParams }: PageProps<"/w/[w
   return (
     <NewStudyActionsProvider actions={mayRun ? newStudyActions : null}>
       <StudyList
-        workspace={{ slug: ctx.workspaceSlug, name }}
+        workspace={ctx.workspaceSlug}
         page={page}
         start={
           mayRun

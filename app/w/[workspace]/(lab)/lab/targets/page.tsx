@@ -3,7 +3,6 @@ import { TargetActionsProvider } from "@/components/lab/targets/target-actions";
 import { TargetsPage } from "@/components/lab/targets/targets-page";
 import { can } from "@/lib/auth/permissions";
 import { openPage } from "@/lib/http/open-page";
-import { getWorkspace } from "@/lib/services/people/workspaces/get-workspace";
 import { readTargets } from "../read-targets";
 import { checkTargetAction, deleteTargetAction, rotateTargetSecretAction, saveTargetAction } from "./actions";
 
@@ -18,11 +17,11 @@ const actions = {
 
 export default async function TargetsRoute({ params }: PageProps<"/w/[workspace]/lab/targets">) {
   const ctx = await openPage((await params).workspace, "replay:read");
-  const [targets, { name }] = await Promise.all([readTargets(ctx), getWorkspace(ctx)]);
+  const targets = await readTargets(ctx);
   return (
     <TargetActionsProvider actions={actions}>
       <TargetsPage
-        workspace={{ slug: ctx.workspaceSlug, name }}
+        workspace={ctx.workspaceSlug}
         targets={targets}
         canWrite={can(ctx.role, "target:write")}
         now={new Date().toISOString()}

@@ -5,7 +5,6 @@ import { DataSetPage } from "@/components/measure/data-sets/data-set-page";
 import { ReportSkeleton } from "@/components/measure/evaluations/report-skeleton";
 import { readReportTab } from "@/components/measure/evaluations/report-tabs";
 import { can } from "@/lib/auth/permissions";
-import { getWorkspace } from "@/lib/services/people/workspaces/get-workspace";
 import { deleteDataSetAction, renameDataSetAction } from "../actions";
 import { Leaderboard } from "./leaderboard";
 import { openDataSet } from "./open-data-set";
@@ -25,13 +24,12 @@ export default async function DataSetRoute({ params, searchParams }: Props) {
   const { workspace, dataSetId } = await params;
   const { version, split: askedSplit, tab: askedTab, cursor } = await searchParams;
   const { ctx, dataSet } = await openDataSet(workspace, dataSetId, readVersion(version));
-  const { name } = await getWorkspace(ctx);
   const tab = readReportTab(askedTab);
   const split = dataSet.version.splits.find((part) => part.name !== null && part.name === askedSplit)?.name ?? null;
   return (
     <DataSetActionsProvider actions={{ rename: renameDataSetAction, remove: deleteDataSetAction }}>
       <DataSetPage
-        workspace={{ slug: ctx.workspaceSlug, name }}
+        workspace={ctx.workspaceSlug}
         dataSet={dataSet}
         split={split}
         canEvaluate={can(ctx.role, "evaluation:write")}

@@ -9,7 +9,6 @@ import { KnownError } from "@/lib/errors";
 import { openPage } from "@/lib/http/open-page";
 import { getDataSet } from "@/lib/services/measure/data-sets/get-data-set";
 import { listFilterValues } from "@/lib/services/traces/list/list-filter-values";
-import { getWorkspace } from "@/lib/services/people/workspaces/get-workspace";
 import { parseTraceFilter } from "@/lib/traces/filter-grammar";
 import { addVersionAction, createDataSetAction, previewDataSetAction } from "../actions";
 
@@ -33,17 +32,13 @@ const readStart = async (ctx: WorkspaceContext, of: string, q: string): Promise<
 export default async function NewDataSetPage({ params, searchParams }: PageProps<"/w/[workspace]/data-sets/new">) {
   const ctx = await openPage((await params).workspace, "evaluation:write");
   const { of, q } = await searchParams;
-  const [start, { name }, filterValues] = await Promise.all([
-    readStart(ctx, text(of), text(q)),
-    getWorkspace(ctx),
-    listFilterValues(ctx),
-  ]);
+  const [start, filterValues] = await Promise.all([readStart(ctx, text(of), text(q)), listFilterValues(ctx)]);
   return (
     <NewDataSetActionsProvider
       actions={{ preview: previewDataSetAction, create: createDataSetAction, addVersion: addVersionAction }}
     >
       <NewDataSet
-        workspace={{ slug: ctx.workspaceSlug, name }}
+        workspace={ctx.workspaceSlug}
         start={start}
         known={{ ...filterValues, methods: methods.map(({ name }) => ({ name })) }}
       />

@@ -5,7 +5,6 @@ import { type WorkspaceContext } from "@/lib/auth/workspace-context";
 import { KnownError } from "@/lib/errors";
 import { openPage } from "@/lib/http/open-page";
 import { listEvaluations } from "@/lib/services/measure/evaluations/list-evaluations";
-import { getWorkspace } from "@/lib/services/people/workspaces/get-workspace";
 
 export const metadata: Metadata = { title: "Evaluations" };
 
@@ -22,13 +21,10 @@ const readPage = async (ctx: WorkspaceContext, cursor: string | undefined) => {
 export default async function EvaluationsPage({ params, searchParams }: PageProps<"/w/[workspace]/evaluations">) {
   const ctx = await openPage((await params).workspace, "evaluation:read");
   const { cursor } = await searchParams;
-  const [page, { name }] = await Promise.all([
-    readPage(ctx, typeof cursor === "string" && cursor !== "" ? cursor : undefined),
-    getWorkspace(ctx),
-  ]);
+  const page = await readPage(ctx, typeof cursor === "string" && cursor !== "" ? cursor : undefined);
   return (
     <EvaluationList
-      workspace={{ slug: ctx.workspaceSlug, name }}
+      workspace={ctx.workspaceSlug}
       page={page}
       canEvaluate={can(ctx.role, "evaluation:write")}
       now={new Date().toISOString()}

@@ -5,7 +5,6 @@ import { EvaluationPage } from "@/components/measure/evaluations/evaluation-page
 import { ReportSkeleton } from "@/components/measure/evaluations/report-skeleton";
 import { readReportTab } from "@/components/measure/evaluations/report-tabs";
 import { can } from "@/lib/auth/permissions";
-import { getWorkspace } from "@/lib/services/people/workspaces/get-workspace";
 import { cancelEvaluationAction, deleteEvaluationAction, resumeEvaluationAction } from "../actions";
 import { openEvaluation } from "./open-evaluation";
 import { Scores } from "./scores";
@@ -22,13 +21,12 @@ export default async function EvaluationRoute({ params, searchParams }: Props) {
   const { workspace, evaluationId } = await params;
   const { tab, cursor } = await searchParams;
   const { ctx, evaluation } = await openEvaluation(workspace, evaluationId);
-  const { name } = await getWorkspace(ctx);
   return (
     <EvaluationActionsProvider
       actions={{ cancel: cancelEvaluationAction, resume: resumeEvaluationAction, remove: deleteEvaluationAction }}
     >
       <EvaluationPage
-        workspace={{ slug: ctx.workspaceSlug, name }}
+        workspace={ctx.workspaceSlug}
         evaluation={evaluation}
         canEvaluate={can(ctx.role, "evaluation:write")}
       >

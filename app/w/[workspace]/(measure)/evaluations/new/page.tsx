@@ -8,7 +8,6 @@ import { KnownError } from "@/lib/errors";
 import { openPage } from "@/lib/http/open-page";
 import { getDataSet } from "@/lib/services/measure/data-sets/get-data-set";
 import { listDataSets } from "@/lib/services/measure/data-sets/list-data-sets";
-import { getWorkspace } from "@/lib/services/people/workspaces/get-workspace";
 import { readRunMeans } from "@/app/w/[workspace]/read-run-means";
 import { planEvaluationAction, startEvaluationAction } from "../actions";
 
@@ -26,8 +25,8 @@ const openDataSet = async (ctx: WorkspaceContext, id: string, version: number | 
 export default async function NewEvaluationPage({ params, searchParams }: PageProps<"/w/[workspace]/evaluations/new">) {
   const ctx = await openPage((await params).workspace, "evaluation:write");
   const asked = await searchParams;
-  const [dataSets, means, { name }] = await Promise.all([listDataSets(ctx), readRunMeans(ctx), getWorkspace(ctx)]);
-  const workspace = { slug: ctx.workspaceSlug, name };
+  const [dataSets, means] = await Promise.all([listDataSets(ctx), readRunMeans(ctx)]);
+  const workspace = ctx.workspaceSlug;
   const id = typeof asked.dataSet === "string" && asked.dataSet !== "" ? asked.dataSet : dataSets[0]?.id;
   if (id === undefined) return <NoDataSet workspace={workspace} />;
   const { version, split: askedSplit } = asked;

@@ -11,7 +11,6 @@ import { KnownError } from "@/lib/errors";
 import { openPage } from "@/lib/http/open-page";
 import { listFilterValues } from "@/lib/services/traces/list/list-filter-values";
 import { listTraces } from "@/lib/services/traces/list/list-traces";
-import { getWorkspace } from "@/lib/services/people/workspaces/get-workspace";
 import { type TraceFilter } from "@/lib/traces/trace-filter";
 import { parseTraceFilter } from "@/lib/traces/filter-grammar";
 import { readTraceSort, type TraceSort } from "@/lib/traces/trace-sort";
@@ -79,17 +78,15 @@ export default async function TracesPage({ params, searchParams }: PageProps<"/w
   const q = first(search.q);
   const { filter } = parseTraceFilter(q);
   const sort = readTraceSort(first(search.sort));
-  const [page, filterValues, means, { name }, importChoices] = await Promise.all([
+  const [page, filterValues, means, importChoices] = await Promise.all([
     readPage(ctx, { filter, sort, cursor: first(search.cursor) || null }),
     listFilterValues(ctx),
     readRunMeans(ctx),
-    getWorkspace(ctx),
     readImportChoices(ctx),
   ]);
   const view: TraceListView = {
     ...page,
     workspace: ctx.workspaceSlug,
-    workspaceName: name,
     q,
     filter,
     sort,

@@ -36,7 +36,7 @@ export default async function TracePage({ params, searchParams }: Props) {
   const isBlind = labelMode?.isBlind ?? stored.isBlind;
   const trace = isBlind ? withoutOthers(stored) : stored;
   // Who is to label first is sent nothing of what others say: what is not asked for cannot be on the page.
-  const [{ name, abstainBelow }, { onSharing }, { runs, counts }, means, tracer, threads, seen] = await Promise.all([
+  const [{ abstainBelow }, { onSharing }, { runs, counts }, means, tracer, threads, seen] = await Promise.all([
     getWorkspace(ctx),
     getRedaction(ctx),
     isBlind ? { runs: [], counts: noRuns } : listShownRuns(ctx, { traceId, named: [url.run, url.cmp] }),
@@ -49,7 +49,7 @@ export default async function TracePage({ params, searchParams }: Props) {
   const readCoverage = (runId: string) => readRunCoverage(ctx, { runId });
   const data: TrajectoryData = {
     ...(await readTrajectory(ctx, { trace, runs, runCounts: counts, url, readCoverage })),
-    workspace: { slug: ctx.workspaceSlug, name, role: ctx.role },
+    workspace: { slug: ctx.workspaceSlug, role: ctx.role },
     masksShares: onSharing,
     readerId: actorId(ctx.actor),
     abstainBelow,

@@ -7,7 +7,6 @@ import { KnownError } from "@/lib/errors";
 import { openPage } from "@/lib/http/open-page";
 import { listAlerts } from "@/lib/services/watch/alerts/list-alerts";
 import { listRules } from "@/lib/services/watch/alerts/list-rules";
-import { getWorkspace } from "@/lib/services/people/workspaces/get-workspace";
 import {
   acknowledgeAlertAction,
   addUsualRulesAction,
@@ -32,10 +31,9 @@ const readPage = async (ctx: WorkspaceContext, cursor: string | undefined) => {
 export default async function AlertsPage({ params, searchParams }: PageProps<"/w/[workspace]/overview/alerts">) {
   const ctx = await openPage((await params).workspace, "watch:read");
   const { cursor } = await searchParams;
-  const [page, rules, { name }] = await Promise.all([
+  const [page, rules] = await Promise.all([
     readPage(ctx, typeof cursor === "string" && cursor !== "" ? cursor : undefined),
     listRules(ctx),
-    getWorkspace(ctx),
   ]);
   return (
     <AlertActionsProvider
@@ -49,7 +47,7 @@ export default async function AlertsPage({ params, searchParams }: PageProps<"/w
       }}
     >
       <AlertPage
-        workspace={{ slug: ctx.workspaceSlug, name }}
+        workspace={ctx.workspaceSlug}
         rules={rules}
         page={page}
         canWatch={can(ctx.role, "watch:write")}

@@ -3,7 +3,6 @@ import { StudyActionsProvider } from "@/components/lab/studies/study-actions";
 import { StudyPage } from "@/components/lab/studies/study-page";
 import { KeptBack } from "@/components/trajectory/rail/kept-back";
 import { can } from "@/lib/auth/permissions";
-import { getWorkspace } from "@/lib/services/people/workspaces/get-workspace";
 import { cancelStudyAction, deleteStudyAction, listStudyReplaysAction, resumeStudyAction } from "../../study-actions";
 import { openStudy } from "./open-study";
 
@@ -19,12 +18,11 @@ export default async function StudyRoute({ params }: Props) {
   const { workspace, number } = await params;
   const { ctx, study } = await openStudy(workspace, number);
   if (study === null) return <KeptBack />;
-  const { name } = await getWorkspace(ctx);
   const actions = { cancel: cancelStudyAction, resume: resumeStudyAction, remove: deleteStudyAction };
   return (
     <StudyActionsProvider actions={can(ctx.role, "replay:run") ? actions : null}>
       <StudyPage
-        workspace={{ slug: ctx.workspaceSlug, name }}
+        workspace={ctx.workspaceSlug}
         study={study}
         listReplays={listStudyReplaysAction}
         now={new Date().toISOString()}

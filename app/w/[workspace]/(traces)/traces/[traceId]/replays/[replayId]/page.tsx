@@ -3,7 +3,6 @@ import { alignReplay, partsAt } from "@/components/trajectory/replay-page/align-
 import { ReplayPage } from "@/components/trajectory/replay-page/replay-page";
 import { KeptBack } from "@/components/trajectory/rail/kept-back";
 import { readSteps } from "@/lib/services/traces/reading/read-steps";
-import { getWorkspace } from "@/lib/services/people/workspaces/get-workspace";
 import { ProvideReplayActions } from "../../provide-actions";
 import { openReplay } from "./open-replay";
 
@@ -17,15 +16,12 @@ export default async function ReplayRoute({ params }: PageProps<"/w/[workspace]/
   const { ctx, trace, replay } = await openReplay(workspace, traceId, replayId);
   if (replay === null) return <KeptBack />;
   const from = partsAt(replay);
-  const [{ name }, { steps }] = await Promise.all([
-    getWorkspace(ctx),
-    readSteps(ctx, { traceId, from, count: mostSteps }),
-  ]);
+  const { steps } = await readSteps(ctx, { traceId, from, count: mostSteps });
   const beside = alignReplay(steps, replay, trace.stepCount);
   return (
     <ProvideReplayActions>
       <ReplayPage
-        workspace={{ slug: ctx.workspaceSlug, name, role: ctx.role }}
+        workspace={{ slug: ctx.workspaceSlug, role: ctx.role }}
         trace={{
           id: trace.id,
           title: trace.title,
