@@ -150,7 +150,7 @@ test("pages of a person and of a workspace hide nothing from anybody", async ({ 
     [paths.traces(slug), "Which pier?"],
     [paths.shares(slug), "No links yet"],
     [paths.overview(slug, { range: "all" }), "Responsible agents"],
-    [paths.versions(slug), "Compare versions"],
+    [paths.versions(slug), "Versions"],
     [paths.savedView(slug, "00000000-0000-4000-8000-000000000000"), /not|gone|exist/i],
     [paths.tracers(slug), "Tracers"],
     [paths.tracer(slug, await tracerIdOf(workspace, "ferry-desk")), "ferry-desk"],

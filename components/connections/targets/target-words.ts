@@ -58,7 +58,7 @@ const runConformance = "Run the conformance command against it to find the broke
 
 const waysOut: Partial<Record<ReplayProblem, string>> = {
   blocked:
-    "An owner can allow hosts of a private network under Settings, Notifications, Private hosts, unless this server has open sign-up. Cloud metadata addresses are always blocked.",
+    "An owner can allow hosts of a private network under Settings → Channels → Private hosts, unless this server has open sign-up. Cloud metadata addresses are always blocked.",
   refused: `If it rejects the signature, give it the target's secret, or create a new one here. Otherwise: ${runConformance.replace(/^R/, "r")}`,
   lied: `It responds, but does not follow the protocol. ${runConformance}`,
   flooded: `It responds, but does not follow the protocol. ${runConformance}`,

@@ -26,7 +26,7 @@ export function ChannelChoices({
         <p className="mt-1 text-xs text-faint">
           No channels yet. An admin can add a webhook, Slack or e-mail under{" "}
           <Link href={paths.settings(workspace, "channels")} className="text-link underline underline-offset-2">
-            Settings, Notifications
+            Settings → Channels
           </Link>
           .
         </p>

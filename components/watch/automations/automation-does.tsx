@@ -61,7 +61,7 @@ export function AutomationDoes({
         label="Add to a label queue"
         hint={
           choices.queues.length === 0
-            ? "No open queues. Create one under Labels."
+            ? "No open queues. Create one under Label → Queues."
             : "Added at the end; passed traces are left out."
         }
       >
