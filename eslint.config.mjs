@@ -75,7 +75,7 @@ const table = {
   "lib/replay-kit.ts": ["lib/replay", "lib/cli/replay/serve-replays.ts"],
   components: ["lib/traces", "lib/attribution", "lib/replay", "lib/auth/permissions.ts", ...screen],
   app: ["components", ...pureFolders, "lib/llm", "lib/services", "lib/auth", "lib/http", ...settings, ...screen],
-  prisma: [...pureFolders, "lib/services", ...context, "lib/paths.ts", ...settings],
+  prisma: [...pureFolders, "lib/checkout.ts", "lib/services", ...context, "lib/paths.ts", ...settings],
   "instrumentation.ts": ["lib/http/note-failure.ts"],
   "proxy.ts": ["lib/auth", "lib/http/content-policy.ts", "lib/env.ts", "lib/moved-paths.ts", "lib/paths.ts"],
 };

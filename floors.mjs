@@ -76,6 +76,7 @@ export const floors = {
     "sharing/inbox",
     "sharing/activity",
     "sharing/shares",
+    "sample/marks",
   ],
   components: [
     "ground/keys",

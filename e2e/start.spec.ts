@@ -1,6 +1,7 @@
 import { type Page } from "@playwright/test";
 import { prisma } from "@/lib/db";
 import { paths } from "@/lib/paths";
+import { markSample } from "@/lib/services/sample/marks/mark-sample";
 import { createSignInLink } from "@/lib/services/people/users/create-sign-in-link";
 import { expectAccessible } from "./harness/expect-accessible";
 import { madeTrace } from "./harness/made-trace";
@@ -46,6 +47,21 @@ test(
     await expect.poll(() => page.locator('a[href*="/w/demo/traces/"]').count()).toBeGreaterThanOrEqual(8);
   },
 );
+
+test("the sample says that it is one, and goes while one's own traces stay", async ({ page, workspace }) => {
+  const [sample] = await upload(page.request, workspace, madeTrace(12, 5).file);
+  await upload(page.request, workspace, madeTrace(8, 3).file);
+  await markSample(workspace.ctx, { kind: "trace", ids: [sample?.id ?? ""] });
+  await page.goto(paths.overview(workspace.slug));
+  await expect(page.getByRole("note").filter({ hasText: "Sample data. 1 trace" })).toBeVisible();
+  await expectAccessible(page);
+  await page.goto(paths.traces(workspace.slug));
+  await page.getByRole("button", { name: "Remove the sample" }).click();
+  await page.getByRole("alertdialog").getByRole("button", { name: "Remove the sample" }).click();
+  await expect(page.getByText("The sample is gone.")).toBeVisible();
+  await expect(page.getByText("Sample data.")).toHaveCount(0);
+  await expect(page.getByRole("table", { name: "Traces" }).locator("tbody tr")).toHaveCount(1);
+});
 
 // By day: tour-steps.test.ts, and the first tour above.
 test(

@@ -169,6 +169,7 @@ export const doors: Record<DoorKind, Record<string, Least>> = {
     "app/w/[workspace]/(people)/settings/general/actions.ts renameWorkspaceAction": "ADMIN",
     "app/w/[workspace]/(people)/settings/general/actions.ts setAttributesUploadsAction": "ADMIN",
     "app/w/[workspace]/(people)/settings/general/actions.ts setAbstainBelowAction": "ADMIN",
+    "app/w/[workspace]/(people)/settings/general/actions.ts removeSampleAction": "ADMIN",
     "app/w/[workspace]/(people)/settings/mappings/actions.ts renameMappingAction": "EDITOR",
     "app/w/[workspace]/(people)/settings/mappings/actions.ts deleteMappingAction": "EDITOR",
     "app/w/[workspace]/(people)/settings/members/actions.ts inviteAction": "ADMIN",

@@ -79,6 +79,7 @@ export const unversionedDoors: Readonly<Record<string, readonly string[]>> = {
     "endSignInAction",
     "leaveWorkspaceAction",
     "removeMemberAction",
+    "removeSampleAction",
     "revokeApiKeyAction",
     "revokeInvitationAction",
     "revokeShareAction",

@@ -9,7 +9,7 @@ import { sampleTraces } from "./sample-traces";
 
 const samples = sampleTraces();
 
-describe("the sample workspace", () => {
+describe("the traces of eight kinds of systems", () => {
   it("has eight failed and two passed traces of 2 to 6 agents and 5 to 300 steps", () => {
     expect(samples.filter(({ outcome }) => outcome === "failed")).toHaveLength(8);
     expect(samples.filter(({ outcome }) => outcome === "passed")).toHaveLength(2);

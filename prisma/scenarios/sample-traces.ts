@@ -10,8 +10,8 @@ import { travelPlanning } from "./travel-planning";
 import { webNavigation } from "./web-navigation";
 
 /**
- * The sample workspace: eight failed traces, each with one planted fault, and two passed ones that answer the question
- * of a failed one. The same every time.
+ * Eight failed traces of as many kinds of systems, each with one planted fault, and two passed ones that answer the
+ * question of a failed one. The same every time.
  */
 export function sampleTraces(): Trace[] {
   return [

@@ -21,8 +21,8 @@ const taughtTraces = 14;
 
 export const scenarios: readonly Scenario[] = [
   {
-    name: "demo",
-    summary: "The sample workspace: eight failed traces, two passed ones.",
+    name: "kinds",
+    summary: "Failures of eight kinds of systems, and two runs that passed.",
     count: null,
     traces: sampleTraces,
   },

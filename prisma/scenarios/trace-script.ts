@@ -2,6 +2,7 @@ import { assembleTrace, mergeAgents, speakersOf } from "@/lib/traces/assemble-tr
 import { normaliseAgent } from "@/lib/traces/normalise-agent";
 import { type Step, type StepKind, type Trace, type TraceAgent } from "@/lib/traces/trace";
 import { type SeededRandom } from "./seeded-random";
+import { StepClock } from "./step-clock";
 
 /** Why the steps of the planted fault count as one: which agent did what wrong, and what it led to. */
 export interface PlantedFault {
@@ -30,15 +31,14 @@ export interface ScriptSetting {
  */
 export class TraceScript {
   readonly steps: Step[] = [];
-  private clockMs: number;
-  private readTokens: number;
+  private readonly clock: StepClock;
 
   constructor(
     private readonly setting: ScriptSetting,
-    private readonly random: SeededRandom,
+    random: SeededRandom,
   ) {
-    this.clockMs = Date.parse(setting.startedAt);
-    this.readTokens = 180 + Math.ceil(setting.question.length / 4);
+    const promptTokens = 180 + Math.ceil(setting.question.length / 4);
+    this.clock = new StepClock(random, Date.parse(setting.startedAt), promptTokens);
   }
 
   /** The index that the next step gets. */
@@ -106,25 +106,10 @@ export class TraceScript {
 
   private add(rawAgent: string, kind: StepKind, content: string, more: Partial<Step> = {}): void {
     const index = this.steps.length;
-    const isWritten = kind !== "input" && kind !== "tool-result" && kind !== "system";
-    const written = Math.ceil(content.length / 4) + 4;
-    const durationMs = isWritten ? 600 + written * this.random.int(14, 22) : this.random.int(20, 900);
-    const spent = isWritten ? { model: "scripted", inputTokens: this.readTokens, outputTokens: written } : {};
-    this.steps.push({
-      index,
-      agent: normaliseAgent(rawAgent),
-      rawAgent,
-      kind,
-      content,
-      isError: false,
-      ...spent,
-      ...more,
-      startedAt: new Date(this.clockMs).toISOString(),
-      durationMs,
-      source: { pointer: `/trace/steps/${index}` },
-    });
-    this.clockMs += durationMs + this.random.int(30, 400);
-    this.readTokens += written;
+    const source = { pointer: `/trace/steps/${index}` };
+    const agent = normaliseAgent(rawAgent);
+    const clocked = this.clock.take(kind, content);
+    this.steps.push({ index, agent, rawAgent, kind, content, isError: false, source, ...more, ...clocked });
   }
 }
 

@@ -24,7 +24,15 @@ import { formatTraceFilter } from "@/lib/traces/filter-grammar";
 import { defaultTraceSort, type TraceSort } from "@/lib/traces/trace-sort";
 
 /** The list of traces: search, filters, table, selection, import. Its state is the URL. */
-export function TraceList({ view, labelProgress }: { view: TraceListView; labelProgress: ReactNode }) {
+export function TraceList({
+  view,
+  labelProgress,
+  note,
+}: {
+  view: TraceListView;
+  labelProgress: ReactNode;
+  note: ReactNode;
+}) {
   const { workspace, rows, filter, sort, q } = view;
   const router = useRouter();
   const [isPending, startTransition] = useTransition();
@@ -66,6 +74,7 @@ export function TraceList({ view, labelProgress }: { view: TraceListView; labelP
               )
             }
           />
+          {note}
           <RefreshWhile isActive={view.isBehind || rows.some((row) => row.activeRunCount > 0)} />
           {view.totalCount === 0 ? (
             <FirstImport

@@ -15,9 +15,9 @@ export async function makeFirstWorkspace(): Promise<Prepared> {
   const owner = await ensureFirstOwner();
   if (owner.isNew) writeFileSync(samplesPending, "");
   if (existsSync(samplesPending)) {
-    // Taken in on the first start only: it brings the half of the product that makes traces.
-    const { seedDemo } = await import("@/prisma/seed");
-    await seedDemo();
+    // Taken in on the first start only: it brings half of the product.
+    const { seed } = await import("@/prisma/seed");
+    await seed("demo");
     rmSync(samplesPending, { force: true });
   }
   return { signInLink: owner.signInToken === null ? null : `${publicUrl()}${paths.signInLink(owner.signInToken)}` };

@@ -20,6 +20,7 @@ import { readFilterValues } from "@/lib/services/overview/dashboard/read-filter-
 import { type DashboardValues } from "@/lib/services/overview/dashboard/read-filter-values.sql";
 import { readModeTitles } from "@/lib/services/overview/dashboard/read-mode-titles";
 import { termOfName } from "@/lib/traces/none-term";
+import { SampleNote } from "@/app/w/[workspace]/sample-note";
 import { readSavedViews, viewActionsFor } from "../read-saved-views";
 import { OverviewPanels } from "./panels";
 
@@ -67,6 +68,9 @@ export default async function OverviewPage({ params, searchParams }: PageProps<"
           <SavedViews {...saved} />
         </ViewActionsProvider>
       </OverviewHeader>
+      <Suspense>
+        <SampleNote ctx={ctx} />
+      </Suspense>
       <div className="relative min-h-0 flex-1 overflow-y-auto">
         <div className="mx-auto flex max-w-400 flex-col gap-3 px-4 py-3">
           <FilterBar

@@ -8,6 +8,7 @@ import { seen } from "@/lib/http/seen";
 import { paths } from "@/lib/paths";
 import { renameWorkspace } from "@/lib/services/people/workspaces/rename-workspace";
 import { setAbstainBelow } from "@/lib/services/people/workspaces/set-abstain-below";
+import { removeSample } from "@/lib/services/sample/marks/remove-sample";
 import { setAttributesUploads } from "@/lib/services/people/workspaces/set-attributes-uploads";
 
 const RenameWorkspace = z.object({
@@ -39,5 +40,14 @@ export const setAbstainBelowAction = workspaceAction
   .inputSchema(z.object({ workspace: z.string(), abstainBelow: z.number().nullable(), seen }))
   .action(async ({ parsedInput, ctx }) => {
     await setAbstainBelow(ctx, parsedInput);
+    revalidatePath(paths.workspace(ctx.workspaceSlug), "layout");
+  });
+
+/** Takes away what came with the first start. */
+export const removeSampleAction = workspaceAction
+  .metadata({ permission: "workspace:write" })
+  .inputSchema(z.object({ workspace: z.string() }))
+  .action(async ({ ctx }) => {
+    await removeSample(ctx);
     revalidatePath(paths.workspace(ctx.workspaceSlug), "layout");
   });

@@ -24,6 +24,7 @@ import {
 } from "@/app/w/[workspace]/(labels)/labels/actions";
 import { readRunMeans } from "@/app/w/[workspace]/read-run-means";
 import { measureMethodsAction, planRunsAction, startRunsAction } from "@/app/w/[workspace]/run-actions";
+import { SampleNote } from "@/app/w/[workspace]/sample-note";
 import {
   deleteTracesAction,
   describeDeletionAction,
@@ -106,11 +107,16 @@ export default async function TracesPage({ params, searchParams }: PageProps<"/w
       <SystemProgress ctx={ctx} systemName={systemName} />
     </Suspense>
   );
+  const note = (
+    <Suspense>
+      <SampleNote ctx={ctx} />
+    </Suspense>
+  );
   return (
     <TraceListActionsProvider actions={actions}>
       <QueueTracesActionsProvider actions={queueActions}>
         <ProvideImportActions>
-          <TraceList view={view} labelProgress={progress} />
+          <TraceList view={view} labelProgress={progress} note={note} />
         </ProvideImportActions>
       </QueueTracesActionsProvider>
     </TraceListActionsProvider>
