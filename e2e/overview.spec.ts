@@ -10,12 +10,14 @@ import { stopAutomaticRuns, type TestWorkspace, upload } from "./harness/workspa
 
 const truth = { groundTruth: { agent: "Surfer", stepIndex: 2, reason: "It read the wrong page.", failureMode: "1.1" } };
 
-/** Two traces with ground truth, one with a run only, one with neither, one that passed; of two versions. */
+/** Four traces with ground truth, one with a run only, one with neither, one that passed; of two versions. */
 async function fill(page: Page, workspace: TestWorkspace): Promise<void> {
   await stopAutomaticRuns(workspace);
   const at = (version: string) => ({ system: { name: "crew", version } });
   await upload(page.request, workspace, ownFormatTrace("Which ferry leaves first?", { ...truth, ...at("1.0") }));
   await upload(page.request, workspace, ownFormatTrace("Which pier is it?", { ...truth, ...at("1.1") }));
+  await upload(page.request, workspace, ownFormatTrace("Which deck is open?", { ...truth, ...at("1.0") }));
+  await upload(page.request, workspace, ownFormatTrace("Which lift works?", { ...truth, ...at("1.1") }));
   const [run] = await upload(page.request, workspace, ownFormatTrace("How far is it?", at("1.1")));
   await storeRun(workspace, run?.id ?? "", { agent: "Planner", stepIndex: 0, failureMode: "2.6" });
   await upload(page.request, workspace, ownFormatTrace("Who was there?", at("1.1")));
@@ -24,6 +26,11 @@ async function fill(page: Page, workspace: TestWorkspace): Promise<void> {
 
 const rows = (page: Page) => page.getByRole("table", { name: "Traces" }).locator("tbody tr");
 const panel = (page: Page, name: string) => page.getByRole("region", { name, exact: true });
+
+async function choose(page: Page, title: string, item: string): Promise<void> {
+  await page.getByRole("button", { name: `${title}: more` }).click();
+  await page.getByRole("menuitem", { name: item }).click();
+}
 
 async function download(page: Page, click: () => Promise<void>): Promise<{ name: string; bytes: Buffer }> {
   const waiting = page.waitForEvent("download");
@@ -39,8 +46,8 @@ test("the overview tells ground truth from unchecked runs, and every mark leads 
   await fill(page, workspace);
   await page.goto(paths.overview(workspace.slug, { range: "all" }));
   const agents = panel(page, "Responsible agents");
-  await expect(agents.getByText("2 ground truth, 1 unchecked runs")).toBeVisible();
-  await expect(page.getByRole("region", { name: "Failed", exact: true })).toContainText("4 of 5 with an outcome");
+  await expect(agents.getByText("4 by ground truth, 1 by unchecked runs")).toBeVisible();
+  await expect(page.getByRole("region", { name: "Failed", exact: true })).toContainText("6 of 7 with an outcome");
   await expectAccessible(page);
   await keepLooks(page, "overview");
 
@@ -53,15 +60,15 @@ test("the overview tells ground truth from unchecked runs, and every mark leads 
   });
 
   await test.step("a mark is followed by the keyboard to as many traces as it says", async () => {
-    const mark = agents.getByRole("link", { name: "Surfer: 2 traces ground truth" }).last();
+    const mark = agents.getByRole("link", { name: "Surfer: 4 traces by ground truth" }).last();
     await mark.focus();
     await page.keyboard.press("Enter");
     await expect(page).toHaveURL(/\/traces\?q=/);
-    await expect(rows(page)).toHaveCount(2);
+    await expect(rows(page)).toHaveCount(4);
     await expect(page.getByText("responsible:", { exact: false }).first()).toBeVisible();
     await page.goBack();
     await agents
-      .getByRole("link", { name: /^Planner: 1 trace unchecked runs/ })
+      .getByRole("link", { name: /^Planner: 1 trace by unchecked runs/ })
       .last()
       .click();
     await expect(rows(page)).toHaveCount(1);
@@ -76,9 +83,9 @@ test("the overview tells ground truth from unchecked runs, and every mark leads 
     await page.getByRole("checkbox", { name: "1.0" }).click();
     await expect(page).toHaveURL(/version=1\.0/);
     await page.keyboard.press("Escape");
-    await expect(page.getByRole("region", { name: "Traces", exact: true })).toContainText("1 failed, 1 passed");
+    await expect(page.getByRole("region", { name: "Traces", exact: true })).toContainText("2 failed, 1 passed");
     await page.getByRole("button", { name: "Clear filters" }).click();
-    await expect(page.getByRole("region", { name: "Traces", exact: true })).toContainText("4 failed, 1 passed");
+    await expect(page.getByRole("region", { name: "Traces", exact: true })).toContainText("6 failed, 1 passed");
   });
 
   await test.step("what runs cost is drawn by method and model, each a link to its traces", async () => {
@@ -91,19 +98,17 @@ test("the overview tells ground truth from unchecked runs, and every mark leads 
     await page.getByRole("region", { name: "Spent", exact: true }).getByRole("link").click();
     await expect(rows(page)).toHaveCount(1);
     await page.goBack();
-    await page.getByRole("button", { name: "Agreement: table" }).click();
+    await choose(page, "Agreement", "Show as table");
     await expect(panel(page, "Agreement").getByRole("row", { name: /^Unchecked runs Step/ })).toBeVisible();
   });
 
   await test.step("the figures are a table, CSV and a picture", async () => {
-    await page.getByRole("button", { name: "Responsible agents: table" }).click();
+    await choose(page, "Responsible agents", "Show as table");
     await expect(agents.getByRole("rowheader", { name: "Surfer" })).toBeVisible();
-    const csv = await download(page, () => page.getByRole("link", { name: "Responsible agents: save as CSV" }).click());
-    expect(csv.bytes.toString()).toBe("agent,by_ground_truth,by_unchecked_runs\r\nSurfer,2,0\r\nPlanner,0,1\r\n");
-    await page.getByRole("button", { name: "Responsible agents: table" }).click();
-    const picture = await download(page, () =>
-      page.getByRole("button", { name: "Responsible agents: save as PNG" }).click(),
-    );
+    const csv = await download(page, () => choose(page, "Responsible agents", "Save as CSV"));
+    expect(csv.bytes.toString()).toBe("agent,by_ground_truth,by_unchecked_runs\r\nSurfer,4,0\r\nPlanner,0,1\r\n");
+    await choose(page, "Responsible agents", "Show as chart");
+    const picture = await download(page, () => choose(page, "Responsible agents", "Save as PNG"));
     expect([picture.name, picture.bytes.subarray(1, 4).toString()]).toEqual(["agents.png", "PNG"]);
     expect(picture.bytes.length).toBeGreaterThan(2_000);
     // Title, two lines of the legend and one of the days: higher than the drawing by more than margins. Height
@@ -111,7 +116,7 @@ test("the overview tells ground truth from unchecked runs, and every mark leads 
     const drawn = (await agents.getByRole("group").first().boundingBox())?.height ?? 0;
     expect(picture.bytes.readUInt32BE(20) / 2 - drawn).toBeGreaterThan(90);
     const all = await download(page, () => page.getByRole("link", { name: "All figures as CSV" }).click());
-    expect(all.bytes.toString()).toContain("figures,Traces,traces,5,,");
+    expect(all.bytes.toString()).toContain("figures,Traces,traces,7,,");
   });
 });
 
@@ -140,11 +145,20 @@ test("a view is saved with its filters, opened by its link, renamed and deleted"
 test("two versions are compared, with what the shares rest on", { tag: "@nightly" }, async ({ page, workspace }) => {
   await fill(page, workspace);
   await page.goto(paths.versions(workspace.slug));
+  await expect(page.getByText(/1\.0 has 3, 1\.1 has 4/)).toBeVisible();
+  await page.goto(paths.versions(workspace.slug, { a: "1.0", b: "1.1" }));
   const rate = page.getByRole("table", { name: "Failure rate" });
   await expect(rate.getByRole("row", { name: /^Failed/ })).toContainText("no evidence");
   await expect(page.getByText(/The shares below rest on ground truth/)).toBeVisible();
   await expectAccessible(page);
   await keepLooks(page, "versions");
-  await rate.getByRole("link", { name: "3 of 3" }).click();
-  await expect(rows(page)).toHaveCount(3);
+  await rate.getByRole("link", { name: "4 of 4" }).click();
+  await expect(rows(page)).toHaveCount(4);
+});
+
+test("an empty workspace says what the overview will show, and leads to the import", async ({ page, workspace }) => {
+  await page.goto(paths.overview(workspace.slug));
+  await expect(page.getByText("No traces yet")).toBeVisible();
+  await page.getByRole("link", { name: "Import traces" }).click();
+  await expect(page.getByRole("dialog")).toBeVisible();
 });

@@ -21,14 +21,14 @@ export function BasisLegend() {
   return (
     <p className="flex flex-wrap gap-x-4 gap-y-1 text-xs text-muted">
       <span className="inline-flex items-center gap-1.5">
-        <span aria-hidden className="h-2.5 w-3.5 rounded-[2px] bg-ink" />
+        <span aria-hidden className="h-2.5 w-3.5 rounded-[2px] bg-fault" />
         ground truth
       </span>
       <span className="inline-flex items-center gap-1.5">
         <span
           aria-hidden
-          className="h-2.5 w-3.5 rounded-[2px] border border-line-strong"
-          style={hatched("var(--ink)")}
+          className="h-2.5 w-3.5 rounded-[2px] border border-fault-line"
+          style={hatched("var(--fault)")}
         />
         unchecked runs
       </span>

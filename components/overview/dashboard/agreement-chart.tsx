@@ -2,6 +2,7 @@ import { type PeopleAgreement } from "@/lib/attribution/overview/overview-tables
 import { type MethodView } from "@/lib/attribution/overview/overview-view";
 import { formatCount } from "@/lib/format";
 import { paths } from "@/lib/paths";
+import { leastForChart } from "./few-traces";
 import { IntervalChart } from "./interval-chart";
 
 /** How far people say the same, and how far unchecked runs do. */
@@ -19,13 +20,23 @@ export function AgreementChart({
     { name: "Unchecked runs", ...runs, href: paths.traces(workspace, { q: runs.search }) },
   ];
   const rows = lines.flatMap(({ name, count, agent, step, href }) =>
-    agent && step ? [{ name, note: formatCount(count, "trace"), agent, step, href }] : [],
+    agent && step && count >= leastForChart ? [{ name, note: formatCount(count, "trace"), agent, step, href }] : [],
   );
   return (
     <>
       {rows.length > 0 && <IntervalChart title="Agreement" rows={rows} />}
-      {people.agent === null && <p className="py-1 text-muted">No trace of this workspace has two blind labels.</p>}
-      {runs.agent === null && <p className="py-1 text-muted">No trace here has answers of two methods.</p>}
+      {people.count < leastForChart && (
+        <p className="py-1 text-muted">
+          {people.count === 0 ? "No trace" : `Only ${formatCount(people.count, "trace")}`} of this workspace{" "}
+          {people.count > 1 ? "have" : "has"} two blind labels.
+        </p>
+      )}
+      {runs.count < leastForChart && (
+        <p className="py-1 text-muted">
+          {runs.count === 0 ? "No trace" : `Only ${formatCount(runs.count, "trace")}`} here{" "}
+          {runs.count > 1 ? "have" : "has"} answers of two methods.
+        </p>
+      )}
       <p className="mt-1 text-xs text-muted">
         People: of the whole workspace, on what they said before they saw others’ answers. Runs: the newest of each
         method, version and weights. That runs agree does not say that they are right.

@@ -27,7 +27,7 @@ export function BarList({
   items,
   total,
   hasShares,
-  colorOf,
+  colorOf = null,
 }: {
   workspace: string;
   items: readonly RankedMarks[];
@@ -35,7 +35,8 @@ export function BarList({
   total: number;
   /** Not where a filter has chosen the names. */
   hasShares: boolean;
-  colorOf: (item: RankedMarks) => string;
+  /** The color of a name; null where names have none. The bars are failures, and have theirs. */
+  colorOf?: ((item: RankedMarks) => string) | null;
 }) {
   const { element, width } = useWidth<HTMLDivElement>(480);
   const id = useId();
@@ -59,14 +60,12 @@ export function BarList({
         className="block overflow-visible"
       >
         <defs>
-          {shown.map(({ item }, at) => (
-            <Hatch key={at} id={`${id}${at}`} color={colorOf(item)} />
-          ))}
+          <Hatch id={id} color="var(--fault)" />
         </defs>
         {shown.map(({ item, truth, run }, at) => {
           const y = at * rowPx + (rowPx - barPx) / 2;
           const name = visibleText(item.title);
-          const color = colorOf(item);
+          const namedAt = colorOf === null ? 0 : 14;
           const part = (count: number, x: number, fill: string, search: string, words: string) =>
             count > 0 && (
               <ChartMark
@@ -95,18 +94,19 @@ export function BarList({
                 label={`${name}: ${partsWords(item)}${share ? `; ${shareWords(share)} of ${formatNumber(total)}` : ""}`}
               >
                 <rect x={0} y={at * rowPx} width={namePx} height={rowPx} fill="transparent" className="mark" />
+                {colorOf && <rect x={0} y={middle - 4} width={8} height={8} rx={2} fill={colorOf(item)} />}
                 <text
-                  x={0}
+                  x={namedAt}
                   y={middle}
                   dominantBaseline="central"
                   fontSize={12}
                   fill={item.key === null ? "var(--muted)" : "var(--text)"}
                 >
-                  {clipped(name, namePx - 8)}
+                  {clipped(name, namePx - 8 - namedAt)}
                 </text>
               </ChartMark>
-              {part(truth, namePx, color, item.truth.search, "by ground truth")}
-              {part(run, namePx + truth * unitPx, `url(#${id}${at})`, item.run.search, "by unchecked runs")}
+              {part(truth, namePx, "var(--fault)", item.truth.search, "by ground truth")}
+              {part(run, namePx + truth * unitPx, `url(#${id})`, item.run.search, "by unchecked runs")}
               <Counts x={width} y={middle} truth={truth} run={run} share={share} isWide={isWide} />
             </g>
           );

@@ -63,14 +63,15 @@ export function CostChart({
   titles: Readonly<Record<string, string>>;
 }) {
   const { element, width } = useWidth<HTMLDivElement>(960);
-  const [shown, setShown] = useState<"cost" | "tokens">("cost");
+  const isFree = costs.every((one) => sizeOf(one, "cost") === 0);
+  const [shown, setShown] = useState<"cost" | "tokens">(isFree ? "tokens" : "cost");
   const points = pointsOf(
     costs.toSorted((a, b) => sizeOf(b, shown) - sizeOf(a, shown)),
     titles,
   ).slice(0, shownCount);
   const namePx = Math.min(260, Math.floor(width * 0.36));
   const figuresPx = shown === "cost" ? 124 : 56;
-  const isNothing = costs.every((one) => sizeOf(one, shown) === 0);
+  const unknownCount = costs.reduce((sum, one) => sum + one.unknownCostCount, 0);
   const nameOf = (key: string): string => clipped(points.find((point) => point.key === key)?.name ?? key, namePx - 12);
   /** The last bar of a line: it is the link of the whole line, also where it has no length. */
   const line = ({ x = 0, y = 0, width: length = 0, height = 0, payload, fill }: Drawn) => {
@@ -88,47 +89,56 @@ export function CostChart({
   return (
     <div ref={element} className="min-w-0">
       <ChoiceGroup label="What is drawn" value={shown} options={choices} onChange={setShown} />
-      <div className="mt-2" style={{ height: points.length * rowPx + axisPx }}>
-        <BarChart
-          responsive
-          layout="vertical"
-          data={points}
-          accessibilityLayer={false}
-          margin={{ top: 0, right: figuresPx, bottom: 0, left: 0 }}
-          barSize={14}
-          style={{ width: "100%", height: "100%" }}
-        >
-          <CartesianGrid horizontal={false} stroke={gridColor} />
-          <XAxis
-            type="number"
-            height={axisPx}
-            tickCount={width < 500 ? 3 : 5}
-            {...(isNothing && { ticks: [0] })}
-            tickFormatter={shown === "cost" ? formatCost : formatCompact}
-            {...axis}
-          />
-          <YAxis
-            type="category"
-            dataKey="key"
-            width={namePx}
-            interval={0}
-            axisLine={false}
-            {...axis}
-            tick={{ fill: "var(--text)", fontSize: 12 }}
-            tickFormatter={nameOf}
-          />
-          <Tooltip
-            isAnimationActive={false}
-            cursor={{ fill: "var(--hover)", opacity: 0.6 }}
-            content={<ChartTip title={(point: Point) => point.name} />}
-          />
-          {shown === "cost" && <Bar dataKey="cost" fill={colors.cost} isAnimationActive={false} shape={line} />}
-          {shown === "tokens" && <Bar dataKey="input" stackId="tokens" fill={colors.input} isAnimationActive={false} />}
-          {shown === "tokens" && (
-            <Bar dataKey="output" stackId="tokens" fill={colors.output} isAnimationActive={false} shape={line} />
-          )}
-        </BarChart>
-      </div>
+      {shown === "cost" && isFree ? (
+        <p className="py-4 text-muted">
+          {unknownCount > 0
+            ? `No cost is known: ${formatCount(unknownCount, "run")} of models without a price.`
+            : "Nothing spent on these runs."}
+        </p>
+      ) : (
+        <div className="mt-2" style={{ height: points.length * rowPx + axisPx }}>
+          <BarChart
+            responsive
+            layout="vertical"
+            data={points}
+            accessibilityLayer={false}
+            margin={{ top: 0, right: figuresPx, bottom: 0, left: 0 }}
+            barSize={14}
+            style={{ width: "100%", height: "100%" }}
+          >
+            <CartesianGrid horizontal={false} stroke={gridColor} />
+            <XAxis
+              type="number"
+              height={axisPx}
+              tickCount={width < 500 ? 3 : 5}
+              tickFormatter={shown === "cost" ? formatCost : formatCompact}
+              {...axis}
+            />
+            <YAxis
+              type="category"
+              dataKey="key"
+              width={namePx}
+              interval={0}
+              axisLine={false}
+              {...axis}
+              tick={{ fill: "var(--text)", fontSize: 12 }}
+              tickFormatter={nameOf}
+            />
+            <Tooltip
+              isAnimationActive={false}
+              cursor={{ fill: "var(--hover)", opacity: 0.6 }}
+              content={<ChartTip title={(point: Point) => point.name} />}
+            />
+            {shown === "cost" && <Bar dataKey="cost" fill={colors.cost} isAnimationActive={false} shape={line} />}
+            {shown === "tokens" && (
+              <Bar dataKey="input" stackId="tokens" fill={colors.input} isAnimationActive={false} />
+            )}
+            {shown === "tokens" && (
+              <Bar dataKey="output" stackId="tokens" fill={colors.output} isAnimationActive={false} shape={line} />
+            )}
+          </BarChart>
+        </div>
+      )}
       <p className="mt-1 text-xs text-muted">
         {shown === "cost"
           ? "Cost of all runs of these traces where it is known; runs of unknown cost are counted beside the bar."

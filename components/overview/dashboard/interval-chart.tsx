@@ -5,13 +5,16 @@ import { clipped } from "@/components/ground/charts/clipped";
 import { intervalWords, shareWords } from "./overview-words";
 import { useWidth } from "@/components/ground/charts/use-width";
 
-const rowPx = 44;
+const rowPx = 58;
 const headPx = 18;
+/** Between the plot and the figures: the mark of 100% and the tick of it reach over the edge. */
+const gapPx = 20;
+const figurePx = 132;
 
 /** A line of the drawing: shares for the agent and for the step, and where it leads. */
 interface IntervalRow {
   name: string;
-  /** Below the name. */
+  /** Beside the name. */
   note: string;
   /** Null where nothing was answered. */
   agent: CountedShare | null;
@@ -22,10 +25,9 @@ interface IntervalRow {
 /** Two shares a line with their intervals: a ring for the agent, a bar for the step. */
 export function IntervalChart({ title, rows }: { title: string; rows: readonly IntervalRow[] }) {
   const { element, width } = useWidth<HTMLDivElement>(480);
-  const namePx = Math.min(170, Math.floor(width * 0.34));
-  const figurePx = 146;
-  const plotPx = Math.max(40, width - namePx - figurePx - 8);
-  const at = (share: number): number => namePx + share * plotPx;
+  const startPx = 16;
+  const plotPx = Math.max(40, width - startPx - figurePx - gapPx);
+  const at = (share: number): number => startPx + share * plotPx;
   return (
     <div ref={element} className="min-w-0">
       <svg
@@ -52,16 +54,24 @@ export function IntervalChart({ title, rows }: { title: string; rows: readonly I
           return (
             <ChartLink key={name} href={one.href} label={label}>
               <rect className="mark" x={0} y={y} width={width} height={rowPx - 2} fill="transparent" />
-              <text x={0} y={y + 15} fontSize={12} fill="var(--text)">
-                {clipped(name, namePx - 8)}
+              <text
+                x={0}
+                y={y + 15}
+                fontSize={12}
+                fill="var(--text)"
+                paintOrder="stroke"
+                stroke="var(--panel)"
+                strokeWidth={4}
+              >
+                {clipped(name, width - 16 - 6.6 * note.length)}
               </text>
-              <text x={0} y={y + 31} fontSize={11} fill="var(--faint)">
-                {clipped(note, namePx - 8)}
+              <text x={width} y={y + 15} fontSize={11} textAnchor="end" fill="var(--faint)">
+                {note}
               </text>
-              {one.agent && <Interval figure={one.agent} at={at} y={y + 12} words="agent" x={width} />}
-              {one.step && <Interval figure={one.step} at={at} y={y + 28} words="step" x={width} />}
+              {one.agent && <Interval figure={one.agent} at={at} y={y + 30} words="agent" x={width} />}
+              {one.step && <Interval figure={one.step} at={at} y={y + 46} words="step" x={width} />}
               {!one.agent && (
-                <text x={width} y={y + 15} fontSize={12} textAnchor="end" fill="var(--muted)">
+                <text x={width} y={y + 34} fontSize={12} textAnchor="end" fill="var(--muted)">
                   no clear answer
                 </text>
               )}

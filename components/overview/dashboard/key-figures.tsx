@@ -1,3 +1,4 @@
+import { X } from "lucide-react";
 import Link from "@/components/ground/ui/link";
 import { type ReactNode } from "react";
 import { type CountedShare } from "@/lib/attribution/overview/overview-series";
@@ -21,6 +22,7 @@ export function KeyFigures({ workspace, view, spend }: { workspace: string; view
       </Tile>
       <Tile
         name="Failed"
+        sign={<X className="size-3 text-fault" aria-hidden />}
         {...(key.failed > 0 && { href: to(keySearches.failed) })}
         figure={hasShares.outcomes ? shareFigure(key.failedShare) : formatNumber(key.failed)}
       >
@@ -59,18 +61,24 @@ function CountLink({ href, count }: { href: string; count: number }) {
 
 export function Tile({
   name,
+  sign,
   href,
   figure,
   children,
 }: {
   name: string;
+  /** Before the name. */
+  sign?: ReactNode;
   href?: string;
   figure: ReactNode;
   children: ReactNode;
 }) {
   return (
     <section aria-label={name} className="min-w-0 rounded-lg border bg-panel px-3.5 py-2.5">
-      <h2 className="text-xs text-muted">{name}</h2>
+      <h2 className="flex items-center gap-1 text-xs text-muted">
+        {sign}
+        {name}
+      </h2>
       <p className="figure mt-0.5 text-xl font-semibold tracking-tight">
         {href ? (
           <Link

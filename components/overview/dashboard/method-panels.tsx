@@ -11,6 +11,7 @@ import { formatCount, formatNumber } from "@/lib/format";
 import { type DashboardAddress, paths } from "@/lib/paths";
 import { AgreementChart } from "./agreement-chart";
 import { CostChart } from "./cost-chart";
+import { FewTraces, leastForChart } from "./few-traces";
 import { IntervalChart } from "./interval-chart";
 import { Panel } from "./panel";
 
@@ -43,15 +44,24 @@ export function MethodPanels({
     table: tables.find((table) => table.id === id) ?? { id, title: id, columns: [], rows: [] },
     csv: paths.api.overview(workspace, { ...address, format: "csv", table: id }),
   });
+  const canDraw = view.accuracy.some(({ count }) => count >= leastForChart);
+  const isFree = view.costs.every(
+    ({ costUsd, unknownCostCount, inputTokens, outputTokens }) =>
+      costUsd + unknownCostCount + inputTokens + outputTokens === 0,
+  );
+  const runCount = view.costs.reduce((sum, one) => sum + one.runCount, 0);
   return (
     <>
       <Panel
         {...panel("accuracy")}
+        hasChart={canDraw}
         hint="newest runs against ground truth, 95 % intervals"
         className="col-span-6 max-lg:col-span-12"
       >
         {view.accuracy.length === 0 ? (
           <p className="py-6 text-muted">No trace here has both ground truth and a finished run.</p>
+        ) : !canDraw ? (
+          <FewTraces>No method has answered {leastForChart} traces that have ground truth.</FewTraces>
         ) : (
           <IntervalChart
             title="Accuracy by method"
@@ -80,14 +90,19 @@ export function MethodPanels({
       </Panel>
       <Panel
         {...panel("agreement")}
+        hasChart={Math.max(people.count, view.runAgreement.count) >= leastForChart}
         hint="how often all say the same, 95 % intervals"
         className="col-span-6 max-lg:col-span-12"
       >
         <AgreementChart workspace={workspace} people={people} runs={view.runAgreement} />
       </Panel>
-      <Panel {...panel("costs")} hint="by method and model" className="col-span-12">
+      <Panel {...panel("costs")} hasChart={!isFree} hint="by method and model" className="col-span-12">
         {view.costs.length === 0 ? (
           <p className="py-4 text-muted">No run here yet.</p>
+        ) : isFree ? (
+          <p className="py-4 text-muted">
+            Nothing spent: {formatCount(runCount, "run")} of methods that ask no model, or a model without a price.
+          </p>
         ) : (
           <CostChart workspace={workspace} costs={view.costs} titles={titles} />
         )}

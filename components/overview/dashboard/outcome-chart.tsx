@@ -1,4 +1,5 @@
 "use client";
+import { X } from "lucide-react";
 import { useId } from "react";
 import { Bar, BarChart, CartesianGrid, Tooltip, XAxis, YAxis } from "recharts";
 import { ChartTip } from "@/components/ground/charts/chart-tip";
@@ -123,6 +124,7 @@ export function OutcomeChart({
                       }
                 }
               />
+              {part.startsWith("failed") && <X className="-mx-0.5 size-3 text-fault" aria-hidden />}
               {words[part]}
             </span>
           ))}

@@ -2,7 +2,7 @@ import { type CountedShare } from "@/lib/attribution/overview/overview-series";
 import { type Marks } from "@/lib/attribution/overview/overview-view";
 import { type DayRange, type TimeUnit } from "@/lib/attribution/overview/day-range";
 import { writeInterval, writePercent, writeShare } from "@/lib/attribution/statistics/written-figures";
-import { formatCount, formatDate } from "@/lib/format";
+import { formatCount, formatDate, formatNumber } from "@/lib/format";
 
 /** "61 % [48–73]" */
 export const shareWords = (share: CountedShare): string => writeShare(share);
@@ -17,6 +17,14 @@ export const partsWords = ({ truth, run }: Pick<Marks, "truth" | "run">): string
   ]
     .filter(Boolean)
     .join(", ") || "no traces";
+
+/** "3 failed, 2 passed." */
+export const outcomeWords = ({ failed, passed, unknown }: Record<"failed" | "passed" | "unknown", number>): string =>
+  `${[
+    `${formatNumber(failed)} failed`,
+    `${formatNumber(passed)} passed`,
+    ...(unknown > 0 ? [`${formatNumber(unknown)} of unknown outcome`] : []),
+  ].join(", ")}.`;
 
 /** "21 Nov 2026", or "16 – 22 Nov 2026". */
 export const daysWords = ({ from, to }: DayRange): string =>

@@ -1,11 +1,10 @@
 "use client";
-import { ChartNoAxesColumn, Download, Table2 } from "lucide-react";
 import { useRouter } from "next/navigation";
 import { type MouseEvent, type ReactNode, useId, useRef, useState } from "react";
-import { Button } from "@/components/ground/ui/button";
 import { toast } from "@/components/ground/toasts/toast";
 import { cn } from "@/lib/cn";
 import { type OverviewTable } from "@/lib/attribution/overview/overview-tables";
+import { PanelMenu } from "./panel-menu";
 import { PanelTable } from "./panel-table";
 import { type PictureWords, savePicture } from "@/components/ground/charts/save-picture";
 
@@ -20,6 +19,7 @@ export function Panel({
   table,
   csv,
   picture,
+  hasChart,
   className,
   children,
 }: {
@@ -28,6 +28,8 @@ export function Panel({
   table: OverviewTable;
   csv: string;
   picture: PictureWords;
+  /** Not where a sentence stands for it. */
+  hasChart: boolean;
   className?: string;
   children?: ReactNode;
 }) {
@@ -59,48 +61,24 @@ export function Panel({
       aria-labelledby={id}
       className={cn("flex min-w-0 flex-col rounded-lg border bg-panel px-4 py-3", className)}
     >
-      <div className="mb-2 flex items-center gap-2 max-sm:flex-wrap">
+      <div className="mb-2 flex items-center gap-2">
         <h2 id={id} className="shrink-0 font-semibold">
           {title}
         </h2>
-        <span className="min-w-0 flex-1 truncate text-xs text-faint max-sm:basis-full max-sm:whitespace-normal">
+        <span
+          className="min-w-0 flex-1 truncate text-xs text-faint"
+          title={typeof hint === "string" ? hint : undefined}
+        >
           {hint}
         </span>
         {!isEmpty && (
-          <span className="-mr-1.5 flex shrink-0 items-center max-sm:-ml-2">
-            <Button
-              variant="ghost"
-              size="sm"
-              className="text-muted max-sm:h-8"
-              aria-pressed={isTableShown}
-              aria-label={`${title}: table`}
-              onClick={() => setIsTableShown(!isTableShown)}
-            >
-              {isTableShown ? (
-                <ChartNoAxesColumn className="size-3.5" aria-hidden />
-              ) : (
-                <Table2 className="size-3.5" aria-hidden />
-              )}
-              {isTableShown ? "Chart" : "Table"}
-            </Button>
-            {!isTableShown && (
-              <Button
-                variant="ghost"
-                size="sm"
-                className="text-muted max-sm:h-8"
-                aria-label={`${title}: save as PNG`}
-                onClick={() => void save()}
-              >
-                PNG
-              </Button>
-            )}
-            <Button asChild variant="ghost" size="sm" className="text-muted max-sm:h-8">
-              <a href={csv} download aria-label={`${title}: save as CSV`}>
-                <Download className="size-3.5" aria-hidden />
-                CSV
-              </a>
-            </Button>
-          </span>
+          <PanelMenu
+            title={title}
+            csv={csv}
+            isTableShown={isTableShown}
+            onTable={() => setIsTableShown(!isTableShown)}
+            onPicture={isTableShown || !hasChart ? null : () => void save()}
+          />
         )}
       </div>
       {!isTableShown && (

@@ -51,7 +51,7 @@ export function PositionChart({ workspace, columns }: { workspace: string; colum
             y={y}
             width={width}
             height={height}
-            fill={part === "truth" ? "var(--ink)" : `url(#${hatch})`}
+            fill={part === "truth" ? "var(--fault)" : `url(#${hatch})`}
           />
         </ChartMark>
       );
@@ -68,7 +68,7 @@ export function PositionChart({ workspace, columns }: { workspace: string; colum
           style={{ width: "100%", height: "100%" }}
         >
           <defs>
-            <Hatch id={hatch} color="var(--ink)" />
+            <Hatch id={hatch} color="var(--fault)" />
           </defs>
           <CartesianGrid vertical={false} stroke={gridColor} />
           <XAxis dataKey="from" tickFormatter={(from: number) => `${from} %`} {...axis} />

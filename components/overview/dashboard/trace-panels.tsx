@@ -1,4 +1,5 @@
 "use client";
+import { type ReactNode } from "react";
 import { agentColor } from "@/components/ground/ui/agent-mark";
 import { type BasisChoice } from "@/lib/attribution/overview/dashboard-choice";
 import { type OverviewTable, type OverviewTableId } from "@/lib/attribution/overview/overview-tables";
@@ -6,11 +7,12 @@ import { type OverviewView } from "@/lib/attribution/overview/overview-view";
 import { formatCount, formatNumber } from "@/lib/format";
 import { type DashboardAddress, paths } from "@/lib/paths";
 import { BarList } from "./bar-list";
+import { FewNames, FewTraces, leastForChart } from "./few-traces";
 import { HeatChart } from "./heat-chart";
 import { BasisLegend } from "@/components/ground/charts/hatch";
 import { LabelledChart } from "./labelled-chart";
 import { OutcomeChart, outcomeLegend } from "./outcome-chart";
-import { unitWords } from "./overview-words";
+import { outcomeWords, unitWords } from "./overview-words";
 import { Panel } from "./panel";
 import { PositionChart } from "./position-chart";
 
@@ -19,6 +21,23 @@ const noAnswer: Record<BasisChoice, string> = {
   truth: "No trace here that did not pass has ground truth. Label some, or look at unchecked runs.",
   run: "No trace here that did not pass has an unchecked run only. Run a method on them, or look at ground truth.",
 };
+
+/** What the charts rest on, for their legend and in words. */
+function partsOf(basis: BasisChoice, { truth, run }: OverviewView["shown"]) {
+  const legend = [
+    ...(basis === "run" ? [] : [{ words: `by ground truth (${formatNumber(truth)})`, color: "var(--fault)" }]),
+    ...(basis === "truth"
+      ? []
+      : [{ words: `by unchecked runs (${formatNumber(run)})`, color: "var(--fault)", isHatched: true }]),
+  ];
+  const rests = [
+    basis === "run" ? "" : `${formatNumber(truth)} by ground truth`,
+    basis === "truth" ? "" : `${formatNumber(run)} by unchecked runs`,
+  ]
+    .filter(Boolean)
+    .join(", ");
+  return { legend, rests };
+}
 
 /** The panels that count traces. */
 export function TracePanels({
@@ -37,94 +56,121 @@ export function TracePanels({
   /** Of which days and filters the figures are. */
   scope: string;
 }) {
-  const { truth, run } = view.shown;
-  const total = truth + run;
-  const legend = [
-    ...(basis === "run" ? [] : [{ words: `by ground truth (${formatNumber(truth)})`, color: "var(--ink)" }]),
-    ...(basis === "truth"
-      ? []
-      : [{ words: `by unchecked runs (${formatNumber(run)})`, color: "var(--ink)", isHatched: true }]),
-  ];
+  const total = view.shown.truth + view.shown.run;
+  const { legend, rests } = partsOf(basis, view.shown);
   const panel = (id: OverviewTableId) => ({
     workspace,
     picture: { legend, scope },
     table: tables.find((table) => table.id === id) ?? { id, title: id, columns: [], rows: [] },
     csv: paths.api.overview(workspace, { ...address, format: "csv", table: id }),
   });
-  const rests = [
-    basis === "run" ? "" : `${formatNumber(truth)} by ground truth`,
-    basis === "truth" ? "" : `${formatNumber(run)} by unchecked runs`,
-  ]
-    .filter(Boolean)
-    .join(", ");
   const { unit, hasShares } = view;
   const hint = (isShared: boolean) =>
     total === 0 ? undefined : isShared ? rests : `${rests}; no shares of what is filtered by`;
-  const empty = <p className="py-6 text-muted">{noAnswer[basis]}</p>;
+  const hasChart = total >= leastForChart;
+  const chosen = (few: ReactNode, chart: ReactNode) => {
+    if (total === 0) return <p className="py-6 text-muted">{noAnswer[basis]}</p>;
+    return hasChart ? chart : few;
+  };
+  const tooFew = (what: string) => (
+    <FewTraces>
+      {formatCount(total, "trace")} {total === 1 ? "has" : "have"} {what}.
+    </FewTraces>
+  );
   return (
     <>
       <Panel
         {...panel("outcomes")}
+        hasChart={view.key.traceCount >= leastForChart}
         picture={{ legend: outcomeLegend(view.outcomes), scope }}
         hint={`traces, ${unitWords[unit]}`}
         className="col-span-7 max-lg:col-span-12"
       >
-        <OutcomeChart workspace={workspace} columns={view.outcomes} unit={unit} />
-      </Panel>
-      <Panel {...panel("agents")} hint={hint(hasShares.agents)} className="col-span-5 max-lg:col-span-12">
-        {total === 0 ? (
-          empty
+        {view.key.traceCount < leastForChart ? (
+          <FewTraces>{outcomeWords(view.key)}</FewTraces>
         ) : (
+          <OutcomeChart workspace={workspace} columns={view.outcomes} unit={unit} />
+        )}
+      </Panel>
+      <Panel
+        {...panel("agents")}
+        hasChart={hasChart}
+        hint={hint(hasShares.agents)}
+        className="col-span-5 max-lg:col-span-12"
+      >
+        {chosen(
+          <FewNames workspace={workspace} items={view.agents} />,
           <BarList
             workspace={workspace}
             items={view.agents}
             total={total}
             hasShares={hasShares.agents}
             colorOf={({ title }) => agentColor(title)}
-          />
+          />,
         )}
       </Panel>
-      <Panel {...panel("agents-by-mode")} hint={hint(true)} className="col-span-7 max-lg:col-span-12">
-        {total === 0 ? empty : <HeatChart workspace={workspace} heat={view.heat} />}
+      <Panel
+        {...panel("agents-by-mode")}
+        hasChart={hasChart}
+        hint={hint(true)}
+        className="col-span-7 max-lg:col-span-12"
+      >
+        {chosen(tooFew("an answer"), <HeatChart workspace={workspace} heat={view.heat} />)}
       </Panel>
-      <Panel {...panel("modes")} hint={hint(hasShares.modes)} className="col-span-5 max-lg:col-span-12">
-        {total === 0 ? (
-          empty
-        ) : (
-          <BarList
-            workspace={workspace}
-            items={view.modes}
-            total={total}
-            hasShares={hasShares.modes}
-            colorOf={() => "var(--ink)"}
-          />
+      <Panel
+        {...panel("modes")}
+        hasChart={hasChart}
+        hint={hint(hasShares.modes)}
+        className="col-span-5 max-lg:col-span-12"
+      >
+        {chosen(
+          <FewNames workspace={workspace} items={view.modes} />,
+          <BarList workspace={workspace} items={view.modes} total={total} hasShares={hasShares.modes} />,
         )}
       </Panel>
       <Panel
         {...panel("positions")}
+        hasChart={hasChart}
         hint="the decisive step, from first to last step"
         className="col-span-6 max-lg:col-span-12"
       >
-        {total === 0 ? empty : <PositionChart workspace={workspace} columns={view.positions} />}
-        {total > 0 && <BasisLegend />}
+        {chosen(
+          tooFew("a decisive step"),
+          <>
+            <PositionChart workspace={workspace} columns={view.positions} />
+            <BasisLegend />
+          </>,
+        )}
       </Panel>
       <Panel
         {...panel("labelled")}
+        hasChart={view.key.notPassed >= leastForChart}
         picture={{ legend: [{ words: "share with ground truth, 95 % intervals", color: "var(--truth)" }], scope }}
         hint={unitWords[unit]}
         className="col-span-6 max-lg:col-span-12"
       >
-        {view.key.notPassed === 0 ? (
-          <p className="py-6 text-muted">Every trace here passed: there is nothing to label.</p>
-        ) : !hasShares.outcomes ? (
-          <p className="py-6 text-muted">No shares: the filters keep only traces with an answer.</p>
-        ) : (
-          <>
-            <LabelledChart workspace={workspace} columns={view.labelled} unit={unit} />
-            <p className="sr-only">{formatCount(view.key.byBasis.truth, "trace")} with ground truth</p>
-          </>
-        )}
+        <Labelled workspace={workspace} view={view} />
       </Panel>
+    </>
+  );
+}
+
+function Labelled({ workspace, view }: { workspace: string; view: OverviewView }) {
+  const { notPassed, byBasis } = view.key;
+  if (notPassed === 0) return <p className="py-6 text-muted">Every trace here passed: there is nothing to label.</p>;
+  if (notPassed < leastForChart)
+    return (
+      <FewTraces>
+        {formatNumber(byBasis.truth)} of {formatCount(notPassed, "trace")} that did not pass{" "}
+        {byBasis.truth === 1 ? "has" : "have"} ground truth.
+      </FewTraces>
+    );
+  if (!view.hasShares.outcomes)
+    return <p className="py-6 text-muted">No shares: the filters keep only traces with an answer.</p>;
+  return (
+    <>
+      <LabelledChart workspace={workspace} columns={view.labelled} unit={view.unit} />
+      <p className="sr-only">{formatCount(byBasis.truth, "trace")} with ground truth</p>
     </>
   );
 }

@@ -3,7 +3,7 @@ import { EmptyState } from "@/components/ground/ui/empty-state";
 import { visibleText } from "@/components/ground/ui/visible-text";
 import { methodName } from "@/lib/attribution/overview/method-weights";
 import { type VersionLine } from "@/lib/attribution/overview/versions-lines";
-import { enoughTruth, type VersionsView } from "@/lib/attribution/overview/versions-view";
+import { enoughTraces, enoughTruth, type VersionsView } from "@/lib/attribution/overview/versions-view";
 import { formatCount } from "@/lib/format";
 import { VersionsTable } from "./versions-table";
 
@@ -113,6 +113,9 @@ function Meaning() {
 
 function NothingToCompare({ view }: { view: VersionsView }) {
   const [only] = view.versions;
+  const newest = view.versions
+    .slice(-4)
+    .map(({ version, failed, passed }) => `${visibleText(version)} has ${failed + passed}`);
   return (
     <EmptyState
       icon={GitCompareArrows}
@@ -120,7 +123,9 @@ function NothingToCompare({ view }: { view: VersionsView }) {
       text={
         view.system === null
           ? "A trace says its system and version when it is imported, or they are set for traces in the list. Two versions of a system can then be compared."
-          : `Of ${visibleText(view.system)} there is ${only ? `only version ${visibleText(only.version)}` : "no version"} in these days.`
+          : view.versions.length > 1
+            ? `A comparison needs two versions with ${enoughTraces} traces each whose outcome is known. Of ${visibleText(view.system)}, ${newest.join(", ")}. Import more of them, or choose two above.`
+            : `Of ${visibleText(view.system)} there is ${only ? `only version ${visibleText(only.version)}` : "no version"} in these days.`
       }
     />
   );

@@ -17,7 +17,7 @@ export interface VersionsView {
   system: string | null;
   /** Of the system, in order of their first trace. */
   versions: VersionCounts[];
-  /** Before and after; null where the system has fewer than two versions. */
+  /** Before and after; null where none is named and no two have enough traces. */
   a: VersionCounts | null;
   b: VersionCounts | null;
   /** What the shares rest on: ground truth, or unchecked runs of `method`. */
@@ -30,6 +30,18 @@ export interface VersionsView {
   answered: { a: number; b: number };
   comparison: VersionComparison | null;
   isBehind: boolean;
+}
+
+/** So many traces of known outcome each of two versions has that are compared without being asked for. */
+export const enoughTraces = 5;
+
+export const isEnough = ({ failed, passed }: Pick<VersionCounts, "failed" | "passed">): boolean =>
+  failed + passed >= enoughTraces;
+
+/** The newest two of these versions, the oldest first, that have enough traces; null where there are none. */
+export function newestPair<T extends Pick<VersionCounts, "failed" | "passed">>(versions: readonly T[]): [T, T] | null {
+  const [a, b] = versions.filter(isEnough).slice(-2);
+  return a && b ? [a, b] : null;
 }
 
 /**
@@ -47,7 +59,6 @@ export function chooseBasis<T extends Pick<ComparableMethod, "countA" | "countB"
   methods: readonly T[],
 ): { basis: "truth" | "run"; method: T | null } {
   const best = methods.toSorted((one, two) => Math.min(two.countA, two.countB) - Math.min(one.countA, one.countB))[0];
-  const isEnough = Math.min(labelled.a, labelled.b) >= enoughTruth;
-  if (isEnough || !best) return { basis: "truth", method: best ?? null };
+  if (Math.min(labelled.a, labelled.b) >= enoughTruth || !best) return { basis: "truth", method: best ?? null };
   return { basis: "run", method: best };
 }

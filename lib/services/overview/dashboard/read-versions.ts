@@ -1,6 +1,12 @@
-import { compareVersions } from "@/lib/attribution/overview/compare-versions";
+import { compareVersions, type VersionCounts } from "@/lib/attribution/overview/compare-versions";
 import { type FailureRow } from "@/lib/attribution/overview/overview-rows";
-import { chooseBasis, type ComparableMethod, type VersionsView } from "@/lib/attribution/overview/versions-view";
+import {
+  chooseBasis,
+  type ComparableMethod,
+  isEnough,
+  newestPair,
+  type VersionsView,
+} from "@/lib/attribution/overview/versions-view";
 import { type WorkspaceContext } from "@/lib/auth/workspace-context";
 import { termOfName } from "@/lib/traces/none-term";
 import { freshFacts } from "../../ground/facts/fresh-facts";
@@ -22,7 +28,7 @@ export interface VersionsInput {
 const maxSystems = 100;
 
 /**
- * Two versions of a system side by side: those named, else the last two by their first trace. Shares of agents
+ * Two versions of a system side by side: those named, else the newest two that have enough traces. Shares of agents
  * and modes rest on ground truth or on the unchecked runs of one method version and set of weights, never on
  * both; see `chooseBasis`. Answers of that method count also where there is ground truth: what is compared is
  * one method with itself. Nothing is counted of traces that the reader is to label blind. What is named and not
@@ -50,10 +56,7 @@ export const readVersions = async (ctx: WorkspaceContext, input: VersionsInput):
   const versions = known.flatMap(({ systemKey, ...version }) => (systemKey === system ? [version] : []));
   const keyOf = (version: string | undefined) => version?.toLowerCase();
   const named = (version: string | undefined) => versions.find((each) => keyOf(each.version) === keyOf(version));
-  const b = named(input.b) ?? versions.findLast((each) => each !== named(input.a)) ?? null;
-  const a = [named(input.a), versions[versions.findIndex((each) => each === b) - 1], versions.at(-1)].find(
-    (each) => each !== undefined && each !== b,
-  );
+  const [a, b] = choosePair(versions, named(input.a), named(input.b));
   const view = { systems, system, versions, isBehind };
   if (system === null || !a || !b) return { ...view, ...nothing, a: null, b: null };
   const of: FactFilter = { ...open, systems: [termOfName(system)], outcomes: ["failed", "unknown"] };
@@ -71,6 +74,18 @@ export const readVersions = async (ctx: WorkspaceContext, input: VersionsInput):
   return { ...view, a, b, basis, isBasisChosen, method, methods, answered, comparison };
 };
 
+/** Those named, each beside its neighbor where the other is not; the newest two with enough traces where none is. */
+function choosePair<T extends KnownVersion | VersionCounts>(
+  versions: readonly T[],
+  namedA: T | undefined,
+  namedB: T | undefined,
+): [T | undefined, T | undefined] {
+  if (!namedA && !namedB) return newestPair(versions) ?? [undefined, undefined];
+  const b = namedB ?? versions.findLast((each) => each !== namedA);
+  const before = versions[versions.findIndex((each) => each === b) - 1];
+  return [[namedA, before, versions.at(-1)].find((each) => each !== undefined && each !== b), b];
+}
+
 const nothing = {
   basis: "truth" as const,
   isBasisChosen: false,
@@ -82,16 +97,26 @@ const nothing = {
 
 const total = (rows: readonly FailureRow[]): number => rows.reduce((sum, { count }) => sum + count, 0);
 
-/** Systems that name versions, those with several first, then by how many traces. */
+/** Systems that name versions, those with two to compare first, then those with several, then by how many traces. */
 function systemsOf(known: readonly KnownVersion[]): VersionsView["systems"] {
-  const systems = new Map<string, { key: string; versionCount: number; traceCount: number }>();
+  const systems = new Map<string, { key: string; versionCount: number; enoughCount: number; traceCount: number }>();
   for (const { systemKey: key, failed, passed, unknown } of known) {
-    const { versionCount, traceCount } = systems.get(key) ?? { versionCount: 0, traceCount: 0 };
-    systems.set(key, { key, versionCount: versionCount + 1, traceCount: traceCount + failed + passed + unknown });
+    const { versionCount, enoughCount, traceCount } = systems.get(key) ?? {
+      versionCount: 0,
+      enoughCount: 0,
+      traceCount: 0,
+    };
+    systems.set(key, {
+      key,
+      versionCount: versionCount + 1,
+      enoughCount: enoughCount + Number(isEnough({ failed, passed })),
+      traceCount: traceCount + failed + passed + unknown,
+    });
   }
   return [...systems.values()]
     .toSorted(
       (a, b) =>
+        Number(b.enoughCount > 1) - Number(a.enoughCount > 1) ||
         Number(b.versionCount > 1) - Number(a.versionCount > 1) ||
         b.traceCount - a.traceCount ||
         (a.key < b.key ? -1 : 1),

@@ -19,8 +19,10 @@ import {
   type MethodView,
   type ModeTitles,
 } from "@/lib/attribution/overview/overview-view";
+import { can } from "@/lib/auth/permissions";
 import { type WorkspaceContext } from "@/lib/auth/workspace-context";
 import { type DashboardAddress, paths } from "@/lib/paths";
+import { hasTraces } from "@/lib/services/overview/dashboard/has-traces";
 import { readMethodFigures } from "@/lib/services/overview/dashboard/read-method-figures";
 import { readOverview } from "@/lib/services/overview/dashboard/read-overview";
 import { readPeopleAgreement } from "@/lib/services/overview/dashboard/read-people-agreement";
@@ -47,7 +49,12 @@ export async function OverviewPanels({ ctx, address, choice, titles, methodTitle
     return (
       <>
         <OverviewNotes isBehind={isBehind} made={made} />
-        <Nothing workspace={slug} choice={choice} />
+        <Nothing
+          workspace={slug}
+          choice={choice}
+          isEmpty={!(await hasTraces(ctx))}
+          canImport={can(ctx.role, "trace:write")}
+        />
       </>
     );
   return (
@@ -112,17 +119,28 @@ async function Methods({
   );
 }
 
-function Nothing({ workspace, choice }: { workspace: string; choice: DashboardChoice }) {
-  const isWhole = choice.days === null && !isNarrowed(choice);
-  return isWhole ? (
+function Nothing({
+  workspace,
+  choice,
+  isEmpty,
+  canImport,
+}: {
+  workspace: string;
+  choice: DashboardChoice;
+  isEmpty: boolean;
+  canImport: boolean;
+}) {
+  return isEmpty ? (
     <EmptyState
       icon={ChartNoAxesColumn}
       title="No traces yet"
-      text="The overview counts failures, who is responsible and how, over time. It fills itself as traces arrive."
+      text="The overview counts failures over time: which agents are responsible, how they fail, and whether a new version is better. It fills as traces arrive."
     >
-      <Button asChild variant="primary">
-        <Link href={paths.traces(workspace)}>Import traces</Link>
-      </Button>
+      {canImport && (
+        <Button asChild variant="primary">
+          <Link href={paths.traces(workspace, { import: "1" })}>Import traces</Link>
+        </Button>
+      )}
     </EmptyState>
   ) : (
     <EmptyState icon={ChartNoAxesColumn} title="Nothing matches" text="No trace of these days matches these filters.">
