@@ -32,7 +32,14 @@ test(
     await expect(page).toHaveURL(/\/w\/demo\/traces\/[0-9a-f-]{36}\?tour=1/);
     await expect(tourOf(page)).toContainText("1 of 5");
     await expect(tourOf(page)).toBeFocused();
-    await expect(page.locator('[data-tour="answer"]').locator("visible=true")).toBeInViewport({ ratio: 1 });
+    const answer = page.locator('[data-tour="answer"]').locator("visible=true");
+    await expect(answer).toBeInViewport({ ratio: 1 });
+    await expect
+      .poll(async () => {
+        const [card, said] = [await tourOf(page).boundingBox(), await answer.boundingBox()];
+        return (card?.x ?? 0) + (card?.width ?? 0) <= (said?.x ?? 0);
+      })
+      .toBe(true);
     await expectAccessible(page);
     await page.keyboard.press("ArrowRight");
     await expect(tourOf(page)).toContainText("2 of 5");

@@ -72,6 +72,7 @@ function Stop({
         aria-labelledby={titleId}
         aria-describedby={textId}
         tabIndex={-1}
+        side={isBeside(step.at) ? "left" : "bottom"}
         sideOffset={10}
         updatePositionStrategy="always"
         className="w-84 p-4"
@@ -127,6 +128,13 @@ function placeOf(at: TourStep["at"]): DOMRect {
   if (!rect) return new DOMRect(window.innerWidth / 2, window.innerHeight / 3, 0, 0);
   return new DOMRect(rect.x, rect.y, rect.width, Math.min(rect.height, mostPx));
 }
+
+/** Room for the card, its distance included. */
+const cardPx = 360;
+
+/** The answer has its reason below it: the card stands beside it where there is room, and below anything else. */
+const isBeside = (at: TourStep["at"]): boolean =>
+  at === "answer" && typeof document !== "undefined" && (targetOf(at)?.getBoundingClientRect().x ?? 0) > cardPx;
 
 /** Draws a frame around what a stop points at, as long as it does. */
 function useLight(at: TourStep["at"]) {
