@@ -85,6 +85,8 @@ export const paths = {
   /** `from` is how many of its traces stand before those shown. */
   queue: (workspace: string, queueId: string, parameters: { from?: number | undefined } = {}) =>
     `/w/${e(workspace)}/labels/queues/${e(queueId)}${query(parameters)}`,
+  /** Opens the next failed trace without a label, in label mode. */
+  nextToLabel: (workspace: string) => `/w/${e(workspace)}/labels/next`,
   /** Serves the next trace of a queue, in label mode. */
   nextLabel: (workspace: string, queueId: string) => `/w/${e(workspace)}/labels/queues/${e(queueId)}/next`,
   agreement: (

@@ -30,6 +30,7 @@ export const doors: Record<DoorKind, Record<string, Least>> = {
     "/w/[workspace]/labels/checks": "VIEWER",
     "/w/[workspace]/labels/disagreements": "VIEWER",
     "/w/[workspace]/labels/policy": "VIEWER",
+    "/w/[workspace]/labels/next": "EDITOR",
     "/w/[workspace]/labels/queues/[queueId]": "VIEWER",
     "/w/[workspace]/labels/queues/[queueId]/next": "EDITOR",
     "/w/[workspace]/labels/queues/new": "EDITOR",

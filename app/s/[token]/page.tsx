@@ -1,13 +1,17 @@
 import { type Metadata } from "next";
+import dynamic from "next/dynamic";
 import { headers } from "next/headers";
 import { notFound } from "next/navigation";
 import { SharedTrajectory } from "@/components/trajectory/shared/shared-trajectory";
-import { PassphrasePage } from "@/components/trajectory/shared/passphrase-page";
 import { openingHeader } from "@/lib/auth/page-opening";
 import { getTrace } from "@/lib/services/traces/reading/get-trace";
 import { noteShareView } from "@/lib/services/sharing/shares/note-share-view";
 import { openShare } from "./open-share";
 import { readSharedTrajectory } from "./read-shared-trajectory";
+
+const PassphrasePage = dynamic(() =>
+  import("@/components/trajectory/shared/passphrase-page").then((file) => file.PassphrasePage),
+);
 
 type Props = PageProps<"/s/[token]">;
 

@@ -1,12 +1,11 @@
 import { type ReactNode } from "react";
 import { RefreshWhile } from "@/components/ground/asking/refresh-while";
 import { PageHeader } from "@/components/ground/page/page-header";
-import { CalibrationCard } from "@/components/answers/tracers/calibration-card";
 import { Card } from "@/components/ground/charts/card";
 import { GainCard } from "@/components/answers/tracers/gain-card";
 import { HeadlineFigures } from "@/components/answers/tracers/headline-figures";
 import { LabelQueue } from "@/components/answers/tracers/label-queue";
-import { LearningCurve } from "@/components/answers/tracers/learning-curve";
+import { CalibrationCard, LearningCurve } from "@/components/answers/tracers/tracer-charts";
 import { SignList } from "@/components/answers/tracers/sign-list";
 import { shownVersion, systemTitle, trainRefusal } from "@/components/answers/tracers/tracer-words";
 import { TracerStatus } from "@/components/answers/tracers/tracer-status";

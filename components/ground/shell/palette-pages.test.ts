@@ -25,7 +25,7 @@ it("leads to every page of a workspace that needs no name of a thing in it, each
 it("leads nobody to a page that their role does not open", () => {
   const labels = palettePages("VIEWER").map(({ label }) => label);
   expect(labels).toEqual(expect.arrayContaining(["Overview", "Alerts", "Inbox", "Policy", "Members"]));
-  for (const label of ["API keys", "Audit log", "New queue", "New data set", "Import traces"])
+  for (const label of ["API keys", "Audit log", "Label the next failure", "New queue", "New data set", "Import traces"])
     expect(labels).not.toContain(label);
 });
 

@@ -1,4 +1,4 @@
-import { Database, FileUp, Inbox, Plus, Send, Settings, Signpost, type LucideIcon } from "lucide-react";
+import { Database, FileUp, Inbox, Plus, Send, Settings, Signpost, Tag, type LucideIcon } from "lucide-react";
 import { places } from "@/components/ground/page/places";
 import { settingsSections } from "@/components/ground/page/settings-sections";
 import { can, type Permission, type Role } from "@/lib/auth/permissions";
@@ -30,6 +30,13 @@ const others: readonly PalettePage[] = [
     needs: "trace:write",
   },
   { label: "Send from your code", words: "import OpenTelemetry SDK OTLP", icon: Send, href: paths.sendFromCode },
+  {
+    label: "Label the next failure",
+    words: "annotate ground truth unlabeled",
+    icon: Tag,
+    href: paths.nextToLabel,
+    needs: "annotation:write",
+  },
   {
     label: "New queue",
     words: "label annotate",

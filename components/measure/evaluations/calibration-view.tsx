@@ -1,6 +1,7 @@
 "use client";
 import dynamic from "next/dynamic";
 import { useState } from "react";
+import { CalibrationCard } from "@/components/answers/tracers/tracer-charts";
 import { Card } from "@/components/ground/charts/card";
 import { Select } from "@/components/ground/ui/select";
 import { Skeleton } from "@/components/ground/ui/skeleton";
@@ -12,10 +13,6 @@ import { ChoiceButtons } from "./choice-buttons";
 import { decimal, eceLabels, noIntervalWords } from "./report-words";
 
 const loading = () => <Skeleton className="h-60" />;
-const CalibrationCard = dynamic(
-  () => import("@/components/answers/tracers/calibration-card").then((all) => all.CalibrationCard),
-  { loading },
-);
 const RiskCoverage = dynamic(() => import("./risk-coverage").then((all) => all.RiskCoverage), { loading });
 
 const measures = [

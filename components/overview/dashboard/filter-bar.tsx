@@ -19,6 +19,8 @@ export interface FilterOffer {
   values: readonly { value: string; title: string }[];
   /** One at most. */
   isSingle?: boolean;
+  /** Each comes after the one before, as versions do. */
+  isOrdered?: boolean;
 }
 
 const bases: readonly { value: BasisChoice; label: string }[] = [
@@ -48,13 +50,14 @@ export function FilterBar({
   return (
     <div className="flex flex-wrap items-center gap-2">
       <RangeFilter range={address.range} onChoose={(range) => go({ range })} />
-      {filters.map(({ key, name, chosen, values, isSingle = false }) => (
+      {filters.map(({ key, name, chosen, values, isSingle = false, isOrdered = false }) => (
         <ListFilter
           key={key}
           name={name}
           chosen={chosen}
           values={values}
           isSingle={isSingle}
+          isOrdered={isOrdered}
           onChoose={(next) => go({ [key]: isSingle ? next[0] : writeList(next) })}
         />
       ))}

@@ -11,18 +11,26 @@ import { visibleText } from "@/components/ground/ui/visible-text";
 const manyValues = 8;
 const shownValues = 100;
 
-/** Narrows a dashboard to some values of one kind, or to a single one; typing finds one among hundreds. */
+/** By which 1.10 comes after 1.9. */
+const { compare } = new Intl.Collator("en", { numeric: true });
+
+/**
+ * Narrows a dashboard to some values of one kind, or to a single one; typing finds one among hundreds. Of values in
+ * order, as versions are, one press chooses one and all later ones.
+ */
 export function ListFilter({
   name,
   chosen,
   values,
   isSingle,
+  isOrdered,
   onChoose,
 }: {
   name: string;
   chosen: readonly string[];
   values: readonly { value: string; title: string }[];
   isSingle: boolean;
+  isOrdered: boolean;
   onChoose: (chosen: string[]) => void;
 }) {
   const [text, setText] = useState("");
@@ -31,7 +39,8 @@ export function ListFilter({
   // What is chosen stands there also where no trace of now has it.
   const gone = chosen.filter((value) => !values.some((each) => isSame(each.value, value)));
   const offered = [...gone.map((value) => ({ value, title: value })), ...values];
-  const found = offered.filter(({ value, title }) => `${title} ${value}`.toLowerCase().includes(text.toLowerCase()));
+  const ordered = isOrdered ? offered.toSorted((a, b) => compare(a.value, b.value)) : offered;
+  const found = ordered.filter(({ value, title }) => `${title} ${value}`.toLowerCase().includes(text.toLowerCase()));
   const toggle = (value: string) => {
     const isChosen = chosen.some((each) => isSame(each, value));
     if (isChosen) onChoose(chosen.filter((each) => !isSame(each, value)));
@@ -62,8 +71,8 @@ export function ListFilter({
         {offered.length > 0 && found.length === 0 && <p className="px-1 text-muted">Nothing has this name.</p>}
         <ul className="max-h-72 overflow-y-auto">
           {found.slice(0, shownValues).map(({ value, title }) => (
-            <li key={value}>
-              <label className="flex min-h-7 items-center gap-2 rounded-sm px-1 py-1 hover:bg-hover max-sm:min-h-11">
+            <li key={value} className="flex items-center gap-2">
+              <label className="flex min-h-7 min-w-0 flex-1 items-center gap-2 rounded-sm px-1 py-1 hover:bg-hover max-sm:min-h-11">
                 <Checkbox
                   checked={chosen.some((each) => isSame(each, value))}
                   onCheckedChange={() => toggle(value)}
@@ -73,6 +82,18 @@ export function ListFilter({
                   {visibleText(title)}
                 </span>
               </label>
+              {isOrdered && value !== ordered.at(-1)?.value && (
+                <Button
+                  variant="ghost"
+                  className="shrink-0"
+                  aria-label={`${visibleText(title)} and later`}
+                  onClick={() =>
+                    onChoose(ordered.flatMap((each) => (compare(each.value, value) < 0 ? [] : [each.value])))
+                  }
+                >
+                  and later
+                </Button>
+              )}
             </li>
           ))}
         </ul>

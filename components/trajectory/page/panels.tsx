@@ -19,7 +19,7 @@ const CompareDialog = dynamic(() => import("../compare/compare-dialog").then((m)
 const CompareChooser = dynamic(() => import("../compare/compare-chooser").then((m) => m.CompareChooser));
 const TraceShareDialog = dynamic(() => import("../share/trace-share-dialog").then((m) => m.TraceShareDialog));
 const WhatIf = dynamic(() => import("../replays/what-if").then((m) => m.WhatIf));
-const Tour = dynamic(() => import("../tour/tour").then((m) => m.Tour));
+const Tour = dynamic(() => import("../tour/tour").then((m) => m.Tour), { ssr: false });
 const ExhibitDialog = dynamic(() => import("../exhibits/exhibit-dialog").then((m) => m.ExhibitDialog));
 
 /** What is open over the page, and beside it the comparison and the tour that the address names. */

@@ -1,18 +1,20 @@
 "use client";
+import dynamic from "next/dynamic";
 import { Plus } from "lucide-react";
 import Link from "@/components/ground/ui/link";
 import { useState, useSyncExternalStore } from "react";
 import { LabelProgress } from "@/components/answers/tracers/label-progress";
 import { Button } from "@/components/ground/ui/button";
 import { ConfirmDialog } from "@/components/ground/ui/confirm-dialog";
+import { TypingAhead } from "@/components/ground/keys/typing-ahead";
 import { Pill } from "@/components/ground/ui/pill";
 import { RelativeTime } from "@/components/ground/ui/relative-time";
+import { Skeleton } from "@/components/ground/ui/skeleton";
 import { visibleText } from "@/components/ground/ui/visible-text";
 import { can } from "@/lib/auth/permissions";
 import { paths } from "@/lib/paths";
 import { sameAgent } from "@/lib/traces/normalise-agent";
 import { type TraceAnnotation } from "@/lib/traces/trace-detail";
-import { LabelForm } from "../label/label-form";
 import { usePolicy } from "../label/use-policy";
 import { useAct } from "@/components/ground/asking/use-act";
 import { useLabelingActions } from "../labeling/labeling-actions";
@@ -24,6 +26,17 @@ import { type TrajectoryData } from "../trace/trajectory-data";
 import { Adjudications } from "./adjudications";
 import { FileLabels } from "./file-labels";
 import { LabelItem } from "./label-item";
+
+/** Its fields weigh as much as the steps of a page; what is typed before they are there is kept. */
+const LabelForm = dynamic(() => import("../label/label-form").then((m) => m.LabelForm), {
+  ssr: false,
+  loading: () => (
+    <>
+      <TypingAhead />
+      <Skeleton className="m-4.5 h-80" />
+    </>
+  ),
+});
 
 /**
  * What people and data sets say, and which of it counts as ground truth; for somebody who is to

@@ -1,6 +1,7 @@
+import { unlabeledFailures } from "../../ground/truth/unlabeled-failures";
 import { type TracerFigures, type TracerVersionView, type TracerView } from "@/lib/attribution/tracer-view";
 import { type WorkspaceContext } from "@/lib/auth/workspace-context";
-import { Prisma, prisma } from "@/lib/db";
+import { prisma } from "@/lib/db";
 import { notFound } from "@/lib/errors";
 import { unescapeFromStorage, unescapeValueFromStorage } from "@/lib/traces/escape-text";
 import { requireRowId } from "../../ground/ids/row-id";
@@ -31,15 +32,7 @@ const readVersions = async (tracerId: string, activeId: string | null): Promise<
 
 const readToLabel = async (workspaceId: string, systemKey: string): Promise<TracerView["toLabel"]> => {
   const rows = await prisma.trace.findMany({
-    where: {
-      workspaceId,
-      systemKey,
-      outcome: "failed",
-      groundTruth: { equals: Prisma.DbNull },
-      annotations: { none: {} },
-      adjudications: { none: {} },
-      importedLabels: { none: {} },
-    },
+    where: { workspaceId, systemKey, ...unlabeledFailures },
     orderBy: [{ createdAt: "desc" }, { id: "desc" }],
     take: maxToLabel,
     select: { id: true, title: true, stepCount: true, createdAt: true },

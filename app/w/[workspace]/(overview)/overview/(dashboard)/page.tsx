@@ -36,7 +36,7 @@ const offersOf = (choice: DashboardChoice, values: DashboardValues, titles: Mode
   const none = { value: termOfName(null), title: "No failure mode named" };
   return [
     { key: "system", name: "System", chosen: chosen.system, values: plain(values.systems) },
-    { key: "version", name: "Version", chosen: chosen.version, values: plain(values.versions) },
+    { key: "version", name: "Version", chosen: chosen.version, values: plain(values.versions), isOrdered: true },
     { key: "agent", name: "Agent", chosen: chosen.agent, values: plain(values.agents) },
     { key: "mode", name: "Failure mode", chosen: chosen.mode, values: [...modes, none] },
     { key: "tag", name: "Tag", chosen: chosen.tag, values: plain(values.tags) },

@@ -2,6 +2,7 @@ import { type Metadata } from "next";
 import { Suspense } from "react";
 import { commonSystem } from "@/components/traces/list/row-summary";
 import { TraceList } from "@/components/traces/list/trace-list";
+import { LabelNextKey } from "@/components/labels/frame/label-next";
 import { QueueTracesActionsProvider } from "@/components/labels/queues/queue-actions";
 import { TraceListActionsProvider } from "@/components/traces/list/trace-list-actions";
 import { type TraceListView } from "@/components/traces/list/trace-list-view";
@@ -115,6 +116,7 @@ export default async function TracesPage({ params, searchParams }: PageProps<"/w
   return (
     <TraceListActionsProvider actions={actions}>
       <QueueTracesActionsProvider actions={queueActions}>
+        {can(ctx.role, "annotation:write") && <LabelNextKey workspace={ctx.workspaceSlug} />}
         <ProvideImportActions>
           <TraceList view={view} labelProgress={progress} note={note} />
         </ProvideImportActions>
