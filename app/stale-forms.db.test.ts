@@ -116,6 +116,12 @@ const cases: Record<string, Case> = {
     first: [{ name: "First view" }, "First view"],
     second: { name: "Second view" },
   },
+  updateViewAction: {
+    prepare: async (ctx) => ({ id: (await saveView(ctx, { page: "traces", name: "A view", query: "q=a" })).id }),
+    drawn: async (ctx) => (await listSavedViews(ctx, { page: "traces" }))[0]?.query,
+    first: [{ query: "q=first" }, "q=first"],
+    second: { query: "q=second" },
+  },
   renameDataSetAction: {
     prepare: async ({ workspaceId }) => {
       const data = { workspaceId, name: "A set", createdByName: "Ada" };

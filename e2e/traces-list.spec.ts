@@ -129,13 +129,82 @@ test("columns sort, and the order is in the address", { tag: "@nightly" }, async
       steps: Array.from({ length: 9 }, (_, at) => ({ agent: "Solo", content: `${at}` })),
     }),
   );
-  await page.goto(paths.traces(workspace.slug));
+  await page.goto(paths.traces(workspace.slug, { columns: "title,steps" }));
   await page.getByRole("link", { name: "Steps" }).click();
   await expect(page).toHaveURL(/sort=-steps/);
   await expect(rows(page).first()).toContainText("A long one");
   await page.getByRole("link", { name: "Steps" }).click();
   await expect(page).toHaveURL(/sort=steps/);
   await expect(rows(page).last()).toContainText("A long one");
+});
+
+test("a search is saved as a tab, updated, kept to oneself, and opened from any page", async ({ page, workspace }) => {
+  await fill(page, workspace);
+  await page.goto(paths.traces(workspace.slug, { q: "outcome:failed", columns: "title,agent" }));
+  await expect(rows(page)).toHaveCount(2);
+  const views = page.getByRole("navigation", { name: "Views" });
+  await page.getByRole("button", { name: "Save this view" }).click();
+  await page.getByLabel("Name of the view").fill("Failed ones");
+  await page.getByRole("checkbox", { name: "Everybody in the workspace sees it" }).uncheck();
+  await page.getByRole("button", { name: "Save", exact: true }).click();
+  const tab = views.getByRole("link", { name: "Failed ones" });
+  await expect(tab).toHaveAttribute("aria-current", "page");
+  await expect(tab.getByLabel("only you see it")).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(page.getByRole("button", { name: "Update Failed ones" })).toHaveCount(0);
+  await page.getByRole("button", { name: "Remove outcome:failed" }).click();
+  await expect(rows(page)).toHaveCount(3);
+  await page.getByRole("button", { name: "Update Failed ones" }).click();
+  await expect(page.getByRole("button", { name: "Update Failed ones" })).toHaveCount(0);
+  await expectAccessible(page);
+  await views.getByRole("link", { name: /^All/ }).click();
+  await expect(page.getByRole("columnheader", { name: "Outcome" })).toBeVisible();
+  await tab.click();
+  await expect(page.getByRole("columnheader", { name: "Outcome" })).toHaveCount(0);
+  await expect(rows(page)).toHaveCount(3);
+  await page.getByRole("button", { name: "Save this view" }).click();
+  await page.getByRole("button", { name: "Share Failed ones with the workspace" }).click();
+  await expect(tab.getByLabel("only you see it")).toHaveCount(0);
+  await page.getByRole("button", { name: "Delete Failed ones" }).click();
+  await page.getByRole("button", { name: "Delete", exact: true }).click();
+  await expect(tab).toHaveCount(0);
+});
+
+test("columns are chosen, moved and sized by keys, and remembered for the person", async ({ page, workspace }) => {
+  await fill(page, workspace);
+  await page.goto(paths.traces(workspace.slug));
+  const headings = () => page.getByRole("columnheader").allInnerTexts();
+  await expect(rows(page)).toHaveCount(3);
+  await expect(page.getByRole("columnheader", { name: "Steps" })).toHaveCount(0);
+  const first = rows(page).filter({ hasText: "Which ferry leaves first?" });
+  await expect(first).toContainText("▼ labeledIt read the wrong page.");
+  await page.getByRole("button", { name: /^Columns/ }).click();
+  const menu = page.getByRole("dialog", { name: "Columns" });
+  const steps = menu.getByRole("checkbox", { name: "Steps" });
+  await steps.press("Space");
+  await expect(page.getByRole("columnheader", { name: "Steps" })).toBeVisible();
+  const before = (await headings()).indexOf("Steps");
+  await steps.press("Shift+ArrowUp");
+  await expect.poll(async () => (await headings()).indexOf("Steps")).toBe(before - 1);
+  const width = () =>
+    page.getByRole("columnheader", { name: "Steps" }).evaluate((cell) => cell.getBoundingClientRect().width);
+  const narrow = await width();
+  const saved = page.waitForResponse((answer) => answer.request().method() === "POST");
+  await steps.press("Shift+ArrowRight");
+  await expect.poll(width).toBeGreaterThan(narrow);
+  await menu.getByRole("checkbox", { name: "Task" }).press("Space");
+  await expect(page.getByRole("columnheader", { name: "Task" })).toBeVisible();
+  await steps.press("ArrowDown");
+  await expect(steps).not.toBeFocused();
+  await expectAccessible(page);
+  await saved;
+  await expect(async () => {
+    await page.reload();
+    expect((await headings()).indexOf("Steps")).toBe(before - 1);
+  }).toPass();
+  await page.getByRole("button", { name: /^Columns/ }).click();
+  await menu.getByRole("button", { name: "Reset" }).click();
+  await expect(page.getByRole("columnheader", { name: "Steps" })).toHaveCount(0);
 });
 
 test(
@@ -212,7 +281,7 @@ test("all that match are planned as one, with cost unknown where the price is, a
       { name: "house-7b", contextTokens: 8000, inputUsdPerMillion: null, outputUsdPerMillion: null, priceAsOf: null },
     ],
   });
-  await page.goto(paths.traces(workspace.slug, { q: "outcome:failed" }));
+  await page.goto(paths.traces(workspace.slug, { q: "outcome:failed", columns: "title,agree" }));
   await expect(rows(page)).toHaveCount(2);
   await rows(page).first().getByRole("checkbox").click();
   await page.getByRole("button", { name: "Select all 2 that match" }).click();

@@ -21,6 +21,8 @@ export const paths = {
       sort?: string | undefined;
       cursor?: string | undefined;
       import?: string | undefined;
+      columns?: string | undefined;
+      view?: string | undefined;
     } = {},
   ) => `/w/${e(workspace)}/traces${query(parameters)}`,
   trace: (

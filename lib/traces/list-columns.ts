@@ -7,12 +7,25 @@ export interface ColumnValues {
   /** ISO 8601 in UTC. */
   time: string;
   outcome: Outcome;
+  /** Tokens, shown in thousands. */
+  tokens: number;
+  /** US dollars. */
+  cost: number;
+  /** Milliseconds. */
+  duration: number;
 }
 
 interface Heading {
   label: string;
-  /** Width, and where the column gives way on narrower screens; the question takes what is left. */
-  width: string;
+  /** Width at first, in pixels; null for a column that takes what is left. */
+  widthPx: number | null;
+  /** The narrowest screen that it is shown on while nobody has chosen columns; on all where left out. */
+  from?: "sm" | "md" | "lg" | "xl";
+  align?: "right";
+  /** Shown only to who chooses it. */
+  isExtra?: true;
+  /** While nobody has chosen columns, it makes room where no trace of the page has a value. */
+  isShy?: true;
 }
 
 /**
@@ -47,32 +60,83 @@ interface DrawnColumn extends Heading {
 
 /**
  * The columns of the list of traces, from left to right. A new one is one entry: its name is
- * what a list is sorted by in a URL.
+ * what a list is sorted by in a URL, and what a choice of columns calls it.
  */
 export const listColumns = {
-  title: {
-    label: "Question",
-    width: "max-sm:pl-4",
-    field: "title",
-    kind: "text",
-    sort: "smallest",
-    cell: "own",
-  },
-  outcome: { label: "Outcome", width: "w-23 max-sm:hidden", field: "outcome", kind: "outcome", sort: "smallest" },
+  outcome: { label: "Outcome", widthPx: 104, from: "sm", field: "outcome", kind: "outcome", sort: "smallest" },
+  title: { label: "Task", widthPx: null, field: "title", kind: "text", sort: "smallest", cell: "own" },
+  strip: { label: "Where it broke", widthPx: 128, from: "lg", cell: "own" },
+  agent: { label: "Agent", widthPx: 144, from: "md", cell: "own" },
+  step: { label: "Step", widthPx: 64, align: "right", isExtra: true, cell: "own" },
+  why: { label: "Why", widthPx: null, from: "lg", cell: "own" },
+  mode: { label: "Failure mode", widthPx: 150, isExtra: true, cell: "own" },
+  agree: { label: "Runs agree", widthPx: 120, isExtra: true, cell: "own" },
+  labeledBy: { label: "Labeled by", widthPx: 120, isExtra: true, cell: "own" },
   steps: {
     label: "Steps",
-    width: "w-16 text-right max-md:hidden",
+    widthPx: 64,
+    align: "right",
+    isExtra: true,
     field: "stepCount",
     kind: "count",
     sort: "largest",
   },
-  strip: { label: "Where it broke", width: "w-49 max-lg:hidden", cell: "own" },
-  agent: { label: "Responsible agent", width: "w-44 max-md:hidden", cell: "own" },
-  agree: { label: "Runs agree", width: "w-30 max-xl:hidden", cell: "own" },
-  truth: { label: "Ground truth", width: "w-25 max-xl:hidden", cell: "own" },
+  system: { label: "System", widthPx: 116, from: "xl", isShy: true, cell: "own" },
+  version: { label: "Version", widthPx: 80, isExtra: true, cell: "own" },
+  model: {
+    label: "Model",
+    widthPx: 130,
+    isExtra: true,
+    field: "model",
+    kind: "text",
+    isOptional: true,
+    about: "The model that most of its steps name.",
+  },
+  session: {
+    label: "Session",
+    widthPx: 110,
+    isExtra: true,
+    field: "sessionId",
+    kind: "text",
+    isOptional: true,
+    about: "The session that its source says it belongs to.",
+  },
+  tokens: {
+    label: "Tokens",
+    widthPx: 66,
+    from: "xl",
+    align: "right",
+    isShy: true,
+    field: "tokenCount",
+    kind: "tokens",
+    isOptional: true,
+    about: "Tokens in and out of all its steps; null where none says any.",
+  },
+  cost: {
+    label: "Cost",
+    widthPx: 64,
+    from: "xl",
+    align: "right",
+    isShy: true,
+    field: "costUsd",
+    kind: "cost",
+    isOptional: true,
+    about: "US dollars of all its steps; null where none says any.",
+  },
+  duration: {
+    label: "Duration",
+    widthPx: 76,
+    align: "right",
+    isExtra: true,
+    field: "durationMs",
+    kind: "duration",
+    isOptional: true,
+    about: "Milliseconds from its first step to the end of its last; null where no step has a time.",
+  },
   createdAt: {
-    label: "When",
-    width: "w-22 text-right max-sm:w-20",
+    label: "Imported",
+    widthPx: 96,
+    align: "right",
     field: "createdAt",
     kind: "time",
     sort: "largest",

@@ -1,6 +1,9 @@
 import { type ColumnFields } from "./list-columns";
 import { type TraceSystem } from "./trace";
 
+/** What is best known of why a trace broke: words of a label or of a run, or only which steps to read first. */
+export type RowWhy = { by: "label" | "run"; words: string } | { by: "reading"; steps: number[] };
+
 /**
  * A trace as a list shows it, without text of its steps; the fields of columns stand in list-columns.ts. `marks` are
  * where runs point, newest first, at most 12.
@@ -23,6 +26,11 @@ export interface TraceRow extends ColumnFields {
    * and ground truth are kept back.
    */
   isBlind: boolean;
+  why: RowWhy | null;
+  /** The kind of failure as ground truth names it, else the newest run. */
+  failureMode: string | null;
+  /** Who labeled it, by name; the first few. */
+  labeledBy: string[];
   annotationCount: number;
   runCount: number;
   activeRunCount: number;

@@ -1,205 +1,46 @@
 "use client";
-import { useViewActionsIfAny, useViewActions } from "./view-actions";
-import { Bookmark, Check, Link as LinkIcon, Pencil, Trash2 } from "lucide-react";
-import Link from "@/components/ground/ui/link";
-import { useRouter } from "next/navigation";
-import { type FormEvent, useState } from "react";
-import { usePageAction } from "@/components/ground/asking/use-page-action";
-import { useSaveOver } from "@/components/ground/asking/use-save-over";
+import { Bookmark, Plus } from "lucide-react";
+import dynamic from "next/dynamic";
+import { useState } from "react";
 import { Button } from "@/components/ground/ui/button";
-import { ConfirmDialog } from "@/components/ground/ui/confirm-dialog";
-import { IconButton } from "@/components/ground/ui/icon-button";
-import { Input } from "@/components/ground/ui/input";
-import { FormError } from "@/components/ground/ui/form-error";
-import { Popover, PopoverContent, PopoverTrigger } from "@/components/ground/ui/popover";
-import { StaleForm } from "@/components/ground/ui/stale-form";
-import { toast } from "@/components/ground/toasts/toast";
+import { LazyPopover } from "@/components/ground/ui/lazy-popover";
 import { visibleText } from "@/components/ground/ui/visible-text";
-import { type SavedPage, type SavedView } from "@/lib/attribution/overview/saved-view";
-import { paths } from "@/lib/paths";
-import { versionOf } from "@/lib/traces/saved-words";
+import { useViewActionsIfAny } from "./view-actions";
+import { type ViewsPanelProps } from "./views-panel";
 
-interface SavedViewsProps {
-  workspace: string;
-  page: SavedPage;
-  /** What would be saved: the address of the page after the question mark. */
-  query: string;
-  views: readonly SavedView[];
-  /** The view that the page was opened from. */
-  openId: string | null;
-}
+const ViewsPanel = dynamic(() => import("./views-panel").then((m) => m.ViewsPanel));
 
-/** The saved views of a page: opened, made of what is shown, renamed, deleted. */
-export function SavedViews({ workspace, page, query, views, openId }: SavedViewsProps) {
-  const actions = useViewActionsIfAny();
-  const open = views.find(({ id }) => id === openId);
+/** The button of the saved views of a page, by the name of the open one; beside tabs it says what it adds to them. */
+export function SavedViews({ isBesideTabs = false, ...panel }: ViewsPanelProps & { isBesideTabs?: boolean }) {
+  const [isOpen, setOpen] = useState(false);
+  const canSave = useViewActionsIfAny() !== null;
+  const shown = panel.views.find(({ id }) => id === panel.openId);
+  const name =
+    isBesideTabs && canSave ? "Save this view" : !isBesideTabs && shown ? visibleText(shown.name) : "Saved views";
+  const Icon = isBesideTabs && canSave ? Plus : Bookmark;
   return (
-    <Popover>
-      <PopoverTrigger asChild>
-        <Button className="max-w-52">
-          <Bookmark className="size-3.5 shrink-0 text-faint" aria-hidden />
+    <LazyPopover
+      isOpen={isOpen}
+      onOpenChange={setOpen}
+      label="Saved views"
+      className="w-88 p-2"
+      trigger={
+        <Button
+          variant={isBesideTabs ? "ghost" : "default"}
+          aria-haspopup="dialog"
+          aria-expanded={isOpen}
+          data-state={isOpen ? "open" : "closed"}
+          onClick={() => setOpen(!isOpen)}
+          className={isBesideTabs ? "font-normal text-muted" : "max-w-52"}
+        >
+          <Icon className="size-3.5 shrink-0 text-faint" aria-hidden />
           <span className="truncate" dir="auto">
-            {open ? visibleText(open.name) : "Saved views"}
+            {name}
           </span>
         </Button>
-      </PopoverTrigger>
-      <PopoverContent align="end" aria-label="Saved views" className="w-88 p-2">
-        {views.length === 0 && (
-          <p className="px-1 pb-2 text-muted">
-            None yet. A saved view is the time and the filters of this page under a name, with a link of its own.
-          </p>
-        )}
-        <ul aria-label="Views" className="mb-2 max-h-72 overflow-y-auto">
-          {views.map((view) => (
-            <ViewLine key={view.id} workspace={workspace} view={view} isOpen={view.id === openId} />
-          ))}
-        </ul>
-        {actions && <SaveForm workspace={workspace} page={page} query={query} />}
-      </PopoverContent>
-    </Popover>
-  );
-}
-
-function SaveForm({ workspace, page, query }: Pick<SavedViewsProps, "workspace" | "page" | "query">) {
-  const actions = useViewActions();
-  const router = useRouter();
-  const [name, setName] = useState("");
-  const { isBusy, send } = usePageAction(actions.save);
-  const save = async (event: FormEvent) => {
-    event.preventDefault();
-    const answer = await send({ workspace, page, name, query }, "Saved. Its link opens this page as it is now.");
-    if (!answer.ok) return;
-    setName("");
-    router.push(paths.savedView(workspace, answer.value.id));
-  };
-  return (
-    <form onSubmit={(event) => void save(event)} className="flex gap-2 border-t px-1 pt-2">
-      <Input
-        aria-label="Name of the view"
-        placeholder="Name of what is shown now"
-        required
-        maxLength={80}
-        value={name}
-        onChange={(event) => setName(event.target.value)}
-      />
-      <Button type="submit" variant="primary" size="lg" disabled={isBusy}>
-        Save
-      </Button>
-    </form>
-  );
-}
-
-function ViewLine({ workspace, view, isOpen }: { workspace: string; view: SavedView; isOpen: boolean }) {
-  const actions = useViewActionsIfAny();
-  const [doing, setDoing] = useState<"nothing" | "renaming" | "deleting">("nothing");
-  const href = paths.savedView(workspace, view.id);
-  if (doing === "renaming" && actions)
-    return <RenameForm workspace={workspace} view={view} onDone={() => setDoing("nothing")} />;
-  return (
-    <li className="flex items-center gap-1 rounded-sm px-1 hover:bg-hover">
-      <Link href={href} className="min-w-0 flex-1 py-1.5" {...(isOpen ? { "aria-current": "true" as const } : {})}>
-        <span className="block truncate font-medium" dir="auto">
-          {isOpen && <Check className="mr-1 inline size-3.5" aria-hidden />}
-          {visibleText(view.name)}
-        </span>
-        {!view.isOwn && <span className="block truncate text-xs text-faint">by {visibleText(view.createdByName)}</span>}
-      </Link>
-      <CopyLink href={href} name={view.name} />
-      {actions && view.canChange && (
-        <>
-          <IconButton label={`Rename ${view.name}`} onClick={() => setDoing("renaming")}>
-            <Pencil className="size-3.5" aria-hidden />
-          </IconButton>
-          <IconButton label={`Delete ${view.name}`} onClick={() => setDoing("deleting")}>
-            <Trash2 className="size-3.5" aria-hidden />
-          </IconButton>
-          <DeleteDialog
-            workspace={workspace}
-            view={view}
-            isOpen={doing === "deleting"}
-            onClose={() => setDoing("nothing")}
-          />
-        </>
-      )}
-    </li>
-  );
-}
-
-/** The whole address is only known in the browser. */
-function CopyLink({ href, name }: { href: string; name: string }) {
-  const copy = async () => {
-    try {
-      await navigator.clipboard.writeText(new URL(href, window.location.origin).href);
-      toast.success("The link is copied.");
-    } catch {
-      toast.error("The browser did not allow copying. Open the view and copy its address by hand.");
-    }
-  };
-  return (
-    <IconButton label={`Copy the link of ${name}`} onClick={() => void copy()}>
-      <LinkIcon className="size-3.5" aria-hidden />
-    </IconButton>
-  );
-}
-
-function RenameForm({ workspace, view, onDone }: { workspace: string; view: SavedView; onDone: () => void }) {
-  const actions = useViewActions();
-  const router = useRouter();
-  const [start] = useState(view.name);
-  const [name, setName] = useState(start);
-  const form = useSaveOver(actions.rename, { mine: name.trim(), onKeep: onDone });
-  const rename = async (event: FormEvent) => {
-    event.preventDefault();
-    const answer = await form.send({ workspace, id: view.id, name, seen: versionOf(start) });
-    if (!answer.ok) return;
-    toast.success("Renamed.");
-    router.refresh();
-    onDone();
-  };
-  return (
-    <li>
-      <StaleForm what="name" form={form} />
-      <form onSubmit={(event) => void rename(event)} className="flex gap-2 px-1 py-1">
-        <Input
-          aria-label={`New name of ${view.name}`}
-          required
-          autoFocus
-          maxLength={80}
-          value={name}
-          onChange={(event) => setName(event.target.value)}
-        />
-        <Button type="submit" size="lg" disabled={form.isBusy}>
-          Rename
-        </Button>
-      </form>
-      <FormError message={form.error} />
-    </li>
-  );
-}
-
-function DeleteDialog({
-  workspace,
-  view,
-  isOpen,
-  onClose,
-}: {
-  workspace: string;
-  view: SavedView;
-  isOpen: boolean;
-  onClose: () => void;
-}) {
-  const actions = useViewActions();
-  const { isBusy, send } = usePageAction(actions.remove);
-  return (
-    <ConfirmDialog
-      isOpen={isOpen}
-      onOpenChange={(next) => !next && onClose()}
-      title={`Delete “${visibleText(view.name)}”?`}
-      confirmLabel="Delete"
-      isBusy={isBusy}
-      onConfirm={() => void send({ workspace, id: view.id }, "Deleted.").then(onClose)}
+      }
     >
-      Its link leads nowhere then, for everybody. The traces stay as they are.
-    </ConfirmDialog>
+      <ViewsPanel {...panel} />
+    </LazyPopover>
   );
 }

@@ -1,34 +1,56 @@
 import { type ReactNode } from "react";
-import { Agreement, Responsible, Truth } from "@/components/traces/list/row-cells";
+import { Agreement, FailureMode, LabeledBy, Responsible, Why } from "@/components/traces/list/row-cells";
+import { type DrawnColumn, type ModeTitles } from "@/components/traces/list/trace-columns";
 import { TraceStrip } from "@/components/traces/list/trace-strip";
 import { OutcomePill } from "@/components/ground/ui/outcome-pill";
 import { RelativeTime } from "@/components/ground/ui/relative-time";
 import { Td } from "@/components/ground/ui/table";
 import { visibleText } from "@/components/ground/ui/visible-text";
+import { responsible } from "@/lib/attribution/row-summary";
 import { cn } from "@/lib/cn";
-import { formatNumber } from "@/lib/format";
+import { formatCompact, formatCost, formatDuration, formatNumber } from "@/lib/format";
 import { type ColumnValues, type ListColumn, type OwnCellName } from "@/lib/traces/list-columns";
 import { type TraceRow } from "@/lib/traces/trace-row";
 
-/** Cells that are more than a value; the question's holds the link and stands in the row. */
-const ownCells: Record<Exclude<OwnCellName, "title">, (row: TraceRow) => ReactNode> = {
+const nothing = <span className="text-faint">–</span>;
+
+const text = (words: string | undefined): ReactNode =>
+  words ? (
+    <span className="text-muted" dir="auto" title={words}>
+      {visibleText(words)}
+    </span>
+  ) : (
+    nothing
+  );
+
+/** Cells that are more than a value; the title's holds the link and stands in the row. */
+const ownCells: Record<Exclude<OwnCellName, "title">, (row: TraceRow, modes: ModeTitles) => ReactNode> = {
   strip: (row) => <TraceStrip row={row} />,
   agent: (row) => <Responsible row={row} />,
+  step: (row) => responsible(row)?.stepIndex ?? nothing,
+  why: (row) => <Why row={row} />,
+  mode: (row, modes) => <FailureMode row={row} titles={modes} />,
   agree: (row) => <Agreement row={row} />,
-  truth: (row) => <Truth row={row} />,
+  labeledBy: (row) => <LabeledBy row={row} />,
+  system: (row) => text([row.system?.name, row.system?.version].filter(Boolean).join(" ")),
+  version: (row) => text(row.system?.version),
 };
 const isOwnCell = (name: string): name is keyof typeof ownCells => Object.hasOwn(ownCells, name);
 
+const figures: Partial<Record<ListColumn["name"], string>> = { step: "figure", why: "whitespace-normal" };
 const kindClasses: Partial<Record<keyof ColumnValues, string>> = {
-  text: "truncate",
+  text: "text-muted",
   count: "figure",
+  tokens: "figure text-muted",
+  cost: "figure text-muted",
+  duration: "figure text-muted",
   time: "text-muted",
 };
 
-/** A value as it is drawn by its kind; "none" where a trace has none. */
+/** A value as it is drawn by its kind. */
 function Value({ column: { field, kind }, row, now }: { column: ListColumn; row: TraceRow; now: string }) {
   const value: string | number | null = field === undefined ? null : row[field];
-  if (value === null || value === "") return <span className="text-faint">none</span>;
+  if (value === null || value === "") return nothing;
   switch (kind) {
     case "outcome":
       return <OutcomePill outcome={row.outcome} />;
@@ -36,6 +58,12 @@ function Value({ column: { field, kind }, row, now }: { column: ListColumn; row:
       return <RelativeTime at={String(value)} now={now} className="relative z-10" />;
     case "count":
       return formatNumber(Number(value));
+    case "tokens":
+      return <span title={`${formatNumber(Number(value))} tokens`}>{formatCompact(Number(value))}</span>;
+    case "cost":
+      return formatCost(Number(value));
+    case "duration":
+      return formatDuration(Number(value));
     default:
       return (
         <span dir="auto" title={String(value)}>
@@ -47,20 +75,23 @@ function Value({ column: { field, kind }, row, now }: { column: ListColumn; row:
 
 /** What a row says in a column of the list. */
 export function ColumnCell({
-  column,
+  drawn: { column, className },
   row,
   now,
-  className,
+  modes,
+  ground,
 }: {
-  column: ListColumn;
+  drawn: DrawnColumn;
   row: TraceRow;
   now: string;
-  className: string;
+  modes: ModeTitles;
+  ground: string;
 }) {
-  const { name, width, kind } = column;
-  if (isOwnCell(name)) return <Td className={cn(width, className)}>{ownCells[name](row)}</Td>;
+  const { name, kind } = column;
+  const looks = cn("truncate", className, ground, kind && kindClasses[kind], figures[name]);
+  if (isOwnCell(name)) return <Td className={looks}>{ownCells[name](row, modes)}</Td>;
   return (
-    <Td className={cn(width, className, kind && kindClasses[kind])}>
+    <Td className={looks}>
       <Value column={column} row={row} now={now} />
     </Td>
   );

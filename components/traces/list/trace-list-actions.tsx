@@ -12,7 +12,7 @@ interface OnSelection {
   selection: TraceSelection;
 }
 
-/** What can be done with selected traces, as server actions. */
+/** What can be done with selected traces and with the list, as server actions. */
 interface TraceListActions {
   plan: PlanRuns;
   measure: MeasureOnTrace;
@@ -23,6 +23,8 @@ interface TraceListActions {
   setSystem: Action<OnSelection & { system: string | null }, { traceCount: number }>;
   describeDeletion: Action<OnSelection, DeletionSummary>;
   remove: Action<OnSelection, DeletionSummary>;
+  /** `columns` null for the usual ones. */
+  saveColumns: Action<{ workspace: string; columns: string | null }, unknown>;
 }
 
 const made = actionsContext<TraceListActions>("trace list");

@@ -5,6 +5,23 @@ import { Button } from "@/components/ground/ui/button";
 import { Kbd } from "@/components/ground/ui/kbd";
 import { formatNumber } from "@/lib/format";
 
+/** The signs of the strips, said once. */
+function Signs() {
+  return (
+    <span className="flex gap-3.5 max-xl:hidden">
+      <span className="flex items-center gap-1.25">
+        <span aria-hidden className="size-1.75 rounded-full bg-fault/60" />
+        runs point here
+      </span>
+      <span className="flex items-center gap-1.25">
+        <span aria-hidden className="size-1.75 rounded-full border border-dashed border-muted" />
+        to read
+      </span>
+      <span className="text-truth">▼ ground truth</span>
+    </span>
+  );
+}
+
 export function TraceListFooter({
   view,
   firstHref,
@@ -46,6 +63,7 @@ export function TraceListFooter({
         </span>
       )}
       <span className="flex-1" />
+      <Signs />
       {children}
       <span className="flex gap-3.5 max-md:hidden" aria-hidden>
         {hints.map(({ keys, label }) => (

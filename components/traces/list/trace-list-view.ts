@@ -1,6 +1,8 @@
 import { type RunMeans } from "@/components/answers/run-dialog/run-offer";
 import { type KnownValues } from "@/components/ground/search/search-terms";
 import { type ReadingChoices } from "@/components/intake/imports/import-choices";
+import { type ModeTitles } from "@/components/traces/list/trace-columns";
+import { type SavedView } from "@/lib/attribution/overview/saved-view";
 import { type TraceFilter, type TraceSelection } from "@/lib/traces/trace-filter";
 import { type TraceRow } from "@/lib/traces/trace-row";
 import { type TraceSort } from "@/lib/traces/trace-sort";
@@ -12,6 +14,15 @@ export interface TraceListView extends RunMeans {
   filter: TraceFilter;
   sort: TraceSort;
   cursor: string | null;
+  /** The columns that the address names, else those that the reader has chosen before; null for the usual ones. */
+  columns: string | null;
+  /** Whether the address names them. */
+  isColumnsInAddress: boolean;
+  /** The saved views that the reader sees, and which of them is open. */
+  views: readonly SavedView[];
+  openView: string | null;
+  /** What the failure modes of the rows are called, by their id in lower case. */
+  modes: ModeTitles;
   rows: readonly TraceRow[];
   nextCursor: string | null;
   matchCount: number;

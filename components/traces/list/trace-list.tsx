@@ -2,16 +2,19 @@
 import { FileUp, ListFilter, Upload } from "lucide-react";
 import Link from "@/components/ground/ui/link";
 import { useRouter } from "next/navigation";
-import { type ReactNode, useRef, useTransition } from "react";
+import { type ReactNode, useRef } from "react";
 import { RefreshWhile } from "@/components/ground/asking/refresh-while";
 import { SectionHeader } from "@/components/ground/page/section-header";
 import { BulkBar } from "@/components/traces/list/bulk-bar";
+import { ViewTabs } from "@/components/overview/saved-views/view-tabs";
 import { FilterButtons } from "@/components/ground/search/filter-buttons";
 import { ImportHost } from "@/components/intake/imports/import-host";
+import { ColumnsMenu } from "@/components/traces/list/columns-menu";
 import { type TraceListView } from "@/components/traces/list/trace-list-view";
 import { TraceListFooter } from "@/components/traces/list/trace-list-footer";
 import { TraceSearch } from "@/components/ground/search/trace-search";
 import { TraceTable } from "@/components/traces/list/trace-table";
+import { useListAddress } from "@/components/traces/list/use-list-address";
 import { useListKeys } from "@/components/traces/list/use-list-keys";
 import { useSelection } from "@/components/traces/list/use-selection";
 import { Button } from "@/components/ground/ui/button";
@@ -19,9 +22,6 @@ import { EmptyState } from "@/components/ground/ui/empty-state";
 import { Kbd } from "@/components/ground/ui/kbd";
 import { formatNumber } from "@/lib/format";
 import { paths } from "@/lib/paths";
-import { type TraceFilter } from "@/lib/traces/trace-filter";
-import { formatTraceFilter } from "@/lib/traces/filter-grammar";
-import { defaultTraceSort, type TraceSort } from "@/lib/traces/trace-sort";
 
 /** The list of traces: search, filters, table, selection, import. Its state is the URL. */
 export function TraceList({
@@ -33,24 +33,12 @@ export function TraceList({
   labelProgress: ReactNode;
   note: ReactNode;
 }) {
-  const { workspace, rows, filter, sort, q } = view;
+  const { workspace, rows, filter, sort } = view;
   const router = useRouter();
-  const [isPending, startTransition] = useTransition();
+  const { isPending, href, search, columns, query, shown } = useListAddress(view);
   const region = useRef<HTMLDivElement>(null);
   const selection = useSelection(view);
   const canSelect = view.canWrite || view.canRun || view.canDelete;
-
-  const href = (change: { filter?: TraceFilter; sort?: TraceSort; cursor?: string }) => {
-    const nextSort = change.sort ?? sort;
-    return paths.traces(workspace, {
-      q: change.filter ? formatTraceFilter(change.filter) : q,
-      sort: nextSort === defaultTraceSort ? undefined : nextSort,
-      cursor: change.cursor,
-    });
-  };
-  const search = (next: TraceFilter) => {
-    startTransition(() => router.replace(href({ filter: next }), { scroll: false }));
-  };
   const nextHref = view.nextCursor ? href({ cursor: view.nextCursor }) : null;
   useListKeys({
     region,
@@ -85,12 +73,22 @@ export function TraceList({
             />
           ) : (
             <>
+              <ViewTabs
+                workspace={workspace}
+                page="traces"
+                all={{ href: paths.traces(workspace), count: view.totalCount }}
+                query={query}
+                shown={shown}
+                views={view.views}
+                openId={view.openView}
+              />
               <search className="flex shrink-0 flex-wrap items-start gap-2 border-b bg-panel px-4 py-2.5">
                 <TraceSearch filter={filter} known={known} isPending={isPending} onChange={search} />
                 <FilterButtons filter={filter} known={known} onChange={search} />
+                <ColumnsMenu columns={columns} />
               </search>
               {view.isBehind && <BehindNote />}
-              <div ref={region} className="min-h-0 flex-1 overflow-y-auto" aria-busy={isPending}>
+              <div ref={region} className="min-h-0 flex-1 overflow-auto" aria-busy={isPending}>
                 {rows.length > 0 ? (
                   <TraceTable
                     workspace={workspace}
@@ -98,6 +96,8 @@ export function TraceList({
                     sort={sort}
                     sortHref={(next) => href({ sort: next })}
                     selection={canSelect ? selection.table : null}
+                    columns={columns}
+                    modes={view.modes}
                     now={view.now}
                   />
                 ) : (

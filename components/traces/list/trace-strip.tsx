@@ -1,12 +1,12 @@
-import { countedMarks, describeStrip } from "@/components/traces/list/row-summary";
+import { countedMarks, describeStrip } from "@/lib/attribution/row-summary";
 import { type TraceRow } from "@/lib/traces/trace-row";
 
-const width = 176;
+const width = 108;
 const inset = 5;
 
 /**
  * Where runs that count point (dots, darker where several agree; dashed where a run abstains and would begin to read),
- * where it really broke (triangle), where the trace ends (tick).
+ * where it really broke (triangle), where the trace ends (tick). The foot of the list explains the signs.
  */
 export function TraceStrip({ row }: { row: TraceRow }) {
   const x = (stepIndex: number) =>

@@ -3,8 +3,13 @@ import { CircleAlert, Tag } from "lucide-react";
 import Link from "@/components/ground/ui/link";
 import { ColumnCell } from "@/components/traces/list/column-cell";
 import { Responsible } from "@/components/traces/list/row-cells";
-import { readFirst, responsible } from "@/components/traces/list/row-summary";
-import { selectWidth, type TraceTableSelection } from "@/components/traces/list/trace-columns";
+import { responsible } from "@/lib/attribution/row-summary";
+import {
+  type DrawnColumn,
+  type ModeTitles,
+  selectWidth,
+  type TraceTableSelection,
+} from "@/components/traces/list/trace-columns";
 import { Checkbox } from "@/components/ground/ui/checkbox";
 import { OutcomePill } from "@/components/ground/ui/outcome-pill";
 import { Td } from "@/components/ground/ui/table";
@@ -12,7 +17,6 @@ import { visibleText } from "@/components/ground/ui/visible-text";
 import { cn } from "@/lib/cn";
 import { formatCount } from "@/lib/format";
 import { paths } from "@/lib/paths";
-import { allColumns } from "@/lib/traces/list-columns";
 import { type TraceRow } from "@/lib/traces/trace-row";
 
 /** Rows are walked by their links: `data-trace-link` is what j and k look for. */
@@ -20,11 +24,15 @@ export function TraceTableRow({
   workspace,
   row,
   selection,
+  drawn,
+  modes,
   now,
 }: {
   workspace: string;
   row: TraceRow;
   selection: TraceTableSelection | null;
+  drawn: readonly DrawnColumn[];
+  modes: ModeTitles;
   now: string;
 }) {
   const isSelected = selection !== null && (selection.isAllMatching || selection.ids.has(row.id));
@@ -48,45 +56,51 @@ export function TraceTableRow({
           />
         </Td>
       )}
-      <Td
-        className={cn(
-          ground,
-          "max-sm:py-2 max-sm:pl-4",
-          !selection && "group-focus-within:shadow-[inset_2px_0_var(--focus)]",
-        )}
-      >
-        <Link
-          href={paths.trace(workspace, row.id)}
-          data-trace-link
-          dir="auto"
-          title={row.question}
-          className="block truncate leading-4.5 font-medium outline-none after:absolute after:inset-0"
-        >
-          {visibleText(row.title)}
-        </Link>
-        <RowDetails row={row} />
-        <span className="mt-1.5 flex items-center gap-2 sm:hidden">
-          <OutcomePill outcome={row.outcome} />
-          {(who || readFirst(row) !== null) && <Responsible row={row} className="text-xs" />}
-        </span>
-      </Td>
-      {allColumns.map(
-        (column) =>
-          column.name !== "title" && (
-            <ColumnCell key={column.name} column={column} row={row} now={now} className={ground} />
-          ),
+      {drawn.map((one, at) =>
+        one.column.name === "title" ? (
+          <Td
+            key="title"
+            className={cn(
+              ground,
+              "max-sm:py-2 max-sm:pl-4",
+              !selection && at === 0 && "group-focus-within:shadow-[inset_2px_0_var(--focus)]",
+            )}
+          >
+            <Link
+              href={paths.trace(workspace, row.id)}
+              data-trace-link
+              dir="auto"
+              title={row.question}
+              className="block truncate leading-4.5 font-medium outline-none after:absolute after:inset-0"
+            >
+              {visibleText(row.title)}
+            </Link>
+            <RowDetails row={row} drawn={drawn} />
+            <span className="mt-1.5 flex items-center gap-2 sm:hidden">
+              <OutcomePill outcome={row.outcome} />
+              {who && <Responsible row={row} className="text-xs" />}
+            </span>
+          </Td>
+        ) : (
+          <ColumnCell key={one.column.name} drawn={one} row={row} now={now} modes={modes} ground={ground} />
+        ),
       )}
     </tr>
   );
 }
 
-function RowDetails({ row }: { row: TraceRow }) {
-  const system = row.system ? [row.system.name, row.system.version].filter(Boolean).join(" ") : row.format;
+/** What no column of its own says: how long it is, and what stands out. */
+function RowDetails({ row, drawn }: { row: TraceRow; drawn: readonly DrawnColumn[] }) {
+  const shows = (name: string) => drawn.find(({ column }) => column.name === name);
+  const system = row.system ? [row.system.name, row.system.version].filter(Boolean).join(" ") : "";
   return (
     <span className="flex min-w-0 items-center gap-2 text-[11.5px] leading-4 text-faint">
-      <span className="truncate" dir="auto">
-        {system}
-      </span>
+      {!shows("steps") && <span className="shrink-0">{formatCount(row.stepCount, "step")}</span>}
+      {system && (
+        <span className={cn("truncate", shows("system")?.shownClass)} dir="auto">
+          {visibleText(system)}
+        </span>
+      )}
       {row.isMade && (
         <span className="shrink-0" title="Made here, by a study or as a kept replay: it did not happen by itself.">
           made

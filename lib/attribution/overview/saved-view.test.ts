@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
-import { addressKeys, parseAddress, readAddress, writeAddress } from "./saved-view";
+import { addressKeys, parseAddress, readAddress, tidyQuery, writeAddress } from "./saved-view";
 
 it("keeps what an address says, and nothing that is no part of it", () => {
   const text = fc.record(
@@ -19,4 +19,12 @@ it("keeps what an address says, and nothing that is no part of it", () => {
     range: "7d",
   });
   expect(writeAddress({ basis: "truth", range: "7d" })).toBe("range=7d&basis=truth");
+});
+
+it("keeps search, order and columns of the list of traces, and nothing that it does not know", () => {
+  expect(tidyQuery("traces", "columns=title,evil,agent:120&cursor=x&sort=title&q=+outcome:failed+")).toBe(
+    "q=outcome%3Afailed&sort=title&columns=title%2Cagent%3A120",
+  );
+  expect(tidyQuery("traces", "sort=-createdAt&columns=evil&range=7d")).toBe("");
+  expect(tidyQuery("overview", "q=x&range=7d")).toBe("range=7d");
 });

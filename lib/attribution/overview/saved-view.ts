@@ -1,9 +1,10 @@
 import { type DashboardText, listKeys } from "./dashboard-choice";
+import { parseListAddress, writeListAddress } from "./list-address";
 
-export const savedPages = ["overview", "versions"] as const;
+export const savedPages = ["overview", "versions", "traces"] as const;
 export type SavedPage = (typeof savedPages)[number];
 
-/** Filters of a dashboard under a name. */
+/** Filters of a dashboard, or search, order and columns of the list of traces, under a name. */
 export interface SavedView {
   id: string;
   page: SavedPage;
@@ -11,9 +12,11 @@ export interface SavedView {
   /** The part of its address after the question mark, without one. */
   query: string;
   createdByName: string;
+  /** Whether everybody of the workspace sees it; else only who made it. */
+  isShared: boolean;
   /** Made by the person who reads. */
   isOwn: boolean;
-  /** May rename and delete it. */
+  /** May rename, update, share and delete it. */
   canChange: boolean;
   /** ISO 8601. */
   createdAt: string;
@@ -47,3 +50,7 @@ export const writeAddress = (text: AddressText): string => {
 
 /** What `writeAddress` wrote. */
 export const parseAddress = (query: string): AddressText => readAddress(Object.fromEntries(new URLSearchParams(query)));
+
+/** The address of a page without what it does not know, always in the same order. */
+export const tidyQuery = (page: SavedPage, query: string): string =>
+  page === "traces" ? writeListAddress(parseListAddress(query)) : writeAddress(parseAddress(query));

@@ -1,7 +1,15 @@
 import { type ColumnFields, type ColumnValues, fieldColumns } from "../list-columns";
 import { type TraceRow } from "../trace-row";
 
-const usual: ColumnValues = { text: "words", count: 20, time: "2026-11-01T10:00:00.000Z", outcome: "failed" };
+const usual: ColumnValues = {
+  text: "words",
+  count: 20,
+  time: "2026-11-01T10:00:00.000Z",
+  outcome: "failed",
+  tokens: 9_200,
+  cost: 0.06,
+  duration: 42_000,
+};
 
 /** A row of the list of traces, with a value for each column. */
 export const makeTraceRow = (change: Partial<TraceRow> = {}): TraceRow => ({
@@ -18,6 +26,9 @@ export const makeTraceRow = (change: Partial<TraceRow> = {}): TraceRow => ({
   isDisputed: false,
   isBlind: false,
   isMade: false,
+  why: null,
+  failureMode: null,
+  labeledBy: [],
   annotationCount: 0,
   runCount: 0,
   activeRunCount: 0,

@@ -2,8 +2,8 @@ import { z } from "zod";
 import { runStatuses } from "@/lib/attribution/run-record";
 import { Attribution, ContributoryStep, Quote } from "@/lib/traces/attribution";
 import { ImportReport } from "@/lib/traces/import-report";
-import { type ColumnFields, type ColumnValues, fieldColumns } from "@/lib/traces/list-columns";
 import { stepKinds } from "@/lib/traces/step-kinds";
+import { columnShape, RowWhy } from "./column-shape";
 import { ImportIssue, Outcome, Step, TraceAgent, TraceLabel, TraceSystem } from "@/lib/traces/trace";
 
 // What the API answers, as the OpenAPI document describes it. The tests hold answers against these.
@@ -22,20 +22,6 @@ export const StoredTrace = z.object({
   isDuplicate: z.boolean(),
   attribution: Claim.extend({ isAbstained: z.boolean(), suspectCount: z.int() }).nullable(),
 });
-
-/** What a column of the list of traces answers, by its kind. */
-const columnKinds: Record<keyof ColumnValues, z.ZodType> = {
-  text: z.string(),
-  count: z.int(),
-  time,
-  outcome: Outcome,
-};
-const columnShape = Object.fromEntries(
-  fieldColumns.map(({ field, kind, isOptional, about }) => {
-    const value = isOptional ? columnKinds[kind].nullable() : columnKinds[kind];
-    return [field, about === undefined ? value : value.describe(about)];
-  }),
-) as { [Field in keyof ColumnFields]: z.ZodType<ColumnFields[Field]> };
 
 export const TraceRow = z.object({
   id: z.uuid(),
@@ -58,6 +44,9 @@ export const TraceRow = z.object({
     .describe(
       "The reader is to label it blind: marks, counts and ground truth are kept back. Never so for an API key.",
     ),
+  why: RowWhy.nullable(),
+  failureMode: z.string().nullable().describe("As ground truth names it, else the newest run."),
+  labeledBy: z.array(z.string()),
   annotationCount: z.int(),
   runCount: z.int(),
   activeRunCount: z.int(),

@@ -2,6 +2,7 @@ import { type Prisma } from "@/lib/db";
 import { notifyTrace } from "../../ground/queue/notify.sql";
 import { noteSystems } from "../../ground/learning/note-systems";
 import { storeLabels } from "../../ground/stored/label-rows";
+import { renewTotals } from "../../ground/stored/renew-totals.sql";
 import { storeSteps } from "../../ground/stored/store-steps";
 import { type ReadTrace } from "./store-traces";
 import { systemColumns } from "../../ground/stored/system-columns";
@@ -39,6 +40,7 @@ export const replaceTrace = async (
   const stored = [{ id: traceId, trace }];
   await tx.step.deleteMany({ where: { workspaceId, traceId } });
   await storeSteps(tx, workspaceId, stored);
+  await renewTotals(tx, workspaceId, [traceId]);
   await tx.traceLabel.deleteMany({ where: { workspaceId, traceId } });
   await storeLabels(tx, workspaceId, stored);
   await noteSystems(tx, workspaceId, [systemColumns(trace.system?.name)]);

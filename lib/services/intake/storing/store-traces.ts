@@ -4,6 +4,7 @@ import { type ImportIssue, type Trace } from "@/lib/traces/trace";
 import { type StoredTraceText } from "../../ground/stored/stored-trace-text";
 import { storeLabels } from "../../ground/stored/label-rows";
 import { noteUpload } from "./note-upload";
+import { renewTotals } from "../../ground/stored/renew-totals.sql";
 import { storeSteps } from "../../ground/stored/store-steps";
 import { timedId } from "../../ground/stored/timed-id";
 import { toTraceColumns } from "../../ground/stored/trace-columns";
@@ -51,6 +52,11 @@ export const storeTraces = async (
   const created = new Map(rows.map((row) => [row.contentHash, row.id]));
   const stored = storedOf(ordered, created);
   await storeSteps(tx, home.workspaceId, stored);
+  await renewTotals(
+    tx,
+    home.workspaceId,
+    stored.map(({ id }) => id),
+  );
   await storeLabels(tx, home.workspaceId, stored);
   await noteUpload(tx, home.workspaceId, storedOf(reads, created), { isAwaited, isGrowing });
   return created;

@@ -4,6 +4,7 @@ import { titleAmong, type Titled, withSampleName } from "@/lib/traces/own-titles
 import { sharedLeads } from "@/lib/traces/shared-lead";
 import { titleFrom, untitled } from "@/lib/traces/title";
 import { type Trace } from "@/lib/traces/trace";
+import { renewTotals } from "../../ground/stored/renew-totals.sql";
 import {
   nameByFile,
   readBehind,
@@ -12,13 +13,14 @@ import {
   readEqualRows,
   readGroup,
   readGroups,
+  readIds,
   readQuestions,
   type TitledRow,
   type TitleGroup,
   writeTitles,
 } from "./system-titles.sql";
 
-/** Raised where the rule of `ownTitles` changes so that stored titles are to follow. */
+/** Raised where the rule of titles or totals changes so that what is stored is to follow. */
 const titleRule = 1;
 const [sampleSize, batchSize, maxEqual, workspacesAtOnce] = [60, 500, 1_000, 20];
 
@@ -76,14 +78,25 @@ const renewGroup = async (workspaceId: string, group: TitleGroup): Promise<void>
   }
 };
 
+const renewAllTotals = async (workspaceId: string): Promise<void> => {
+  for (let after: string | null = null; ;) {
+    const rows = await readIds(prisma, workspaceId, after, batchSize);
+    const ids = rows.map(({ id }) => id);
+    await renewTotals(prisma, workspaceId, ids);
+    after = ids.at(-1) ?? null;
+    if (ids.length < batchSize) return;
+  }
+};
+
 /** A title that others of the import have too, with the name of the sample, where it is a line of the question. */
 const toldApart = (row: TitledRow): string => {
   const trace = asTitled(row);
   return trace.question.includes(trace.title.replace(/…$/u, "")) ? withSampleName(trace, trace.title) : trace.title;
 };
 
-/** Gives the traces of a workspace, stored by whatever version, the titles that they would have today. */
+/** Gives the traces of a workspace, stored by whatever version, the totals and titles that they would have today. */
 export const renewWorkspaceTitles = async (workspaceId: string): Promise<void> => {
+  await renewAllTotals(workspaceId);
   for (const group of await readGroups(prisma, workspaceId)) await renewGroup(workspaceId, group);
   await nameByFile(prisma, workspaceId, untitled);
   for (const equal of await readEqual(prisma, workspaceId, maxEqual)) {
@@ -93,7 +106,10 @@ export const renewWorkspaceTitles = async (workspaceId: string): Promise<void> =
   await prisma.workspace.updateMany({ where: { id: workspaceId }, data: { titleRule } });
 };
 
-/** Done by a worker every minute: workspaces whose titles an earlier version gave, once each. Answers how many. */
+/**
+ * Done by a worker every minute: workspaces whose titles and totals an earlier version gave, once each. Answers how
+ * many.
+ */
 export const renewTitles = async (signal: AbortSignal): Promise<number> => {
   const behind = await readBehind(prisma, titleRule, workspacesAtOnce);
   let count = 0;

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { askRows, type Database, runStatement, type Writer } from "@/lib/ask";
+import { askRows, type Database, idRow, runStatement, type Writer } from "@/lib/ask";
 import { Prisma } from "@/lib/db";
 
 /** Traces that belong together: those of one system, or of one format where they name none. */
@@ -75,6 +75,16 @@ export const writeTitles = (db: Writer, workspaceId: string, titles: readonly { 
       update "Trace" t set "title" = one."title"
       from unnest(${titles.map(({ id }) => id)}::uuid[], ${titles.map(({ title }) => title)}::text[]) as one("id", "title")
       where t."workspaceId" = ${workspaceId}::uuid and t."id" = one."id"`,
+  );
+
+export const readIds = (db: Database, workspaceId: string, after: string | null, limit: number) =>
+  askRows(
+    db,
+    Prisma.sql`
+      select "id"::text from "Trace"
+      where "workspaceId" = ${workspaceId}::uuid and (${after}::uuid is null or "id" > ${after}::uuid)
+      order by "id" limit ${limit}::int`,
+    idRow,
   );
 
 export const readGroups = (db: Database, workspaceId: string) =>

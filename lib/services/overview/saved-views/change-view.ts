@@ -1,3 +1,4 @@
+import { type SavedPage } from "@/lib/attribution/overview/saved-view";
 import { type WorkspaceContext } from "@/lib/auth/workspace-context";
 import { type Prisma, prisma } from "@/lib/db";
 import { codeOf, KnownError, notFound } from "@/lib/errors";
@@ -6,23 +7,29 @@ import { recordAudit } from "../../people/audit/record-audit";
 import { requireFresh, type Seen, standing } from "../../ground/freshness/require-fresh";
 import { takeTurns } from "../../ground/freshness/take-turns.sql";
 import { requireRowId } from "../../ground/ids/row-id";
-import { canChange, storedName, takenName } from "./view-row";
+import { canChange, seenBy, storedName, storedQuery, takenName } from "./view-row";
 
-/** Where it is, and its name. */
+/** Where it is, and what it says. */
 const requireChangeable = async (
   ctx: WorkspaceContext,
   id: string,
   db: Pick<Prisma.TransactionClient, "savedView"> = prisma,
-): Promise<{ where: { id: string; workspaceId: string }; name: string }> => {
+): Promise<{ where: { id: string; workspaceId: string }; name: string; page: SavedPage; query: string }> => {
   const where = { id: requireRowId(id, "saved view"), workspaceId: ctx.workspaceId };
-  const row = await db.savedView.findFirst({ where, select: { createdById: true, name: true } });
+  const select = { createdById: true, name: true, page: true, query: true };
+  const row = await db.savedView.findFirst({ where: { ...where, ...seenBy(ctx) }, select });
   if (!row) throw notFound("saved view");
   if (!canChange(ctx, row))
     throw new KnownError(
       "FORBIDDEN",
       "Only who saved a view, an admin or an owner can change it. Save your own instead.",
     );
-  return { where, name: unescapeFromStorage(row.name) };
+  return {
+    where,
+    name: unescapeFromStorage(row.name),
+    page: row.page as SavedPage,
+    query: unescapeFromStorage(row.query),
+  };
 };
 
 /**
@@ -43,6 +50,27 @@ export const renameView = async (
   } catch (error) {
     throw codeOf(error) === "P2002" ? takenName() : error;
   }
+};
+
+/**
+ * Has a saved view open what is shown now. Throws NOT_FOUND, FORBIDDEN for somebody else's, INVALID, and a StaleError
+ * where it opens something else than what was `seen`.
+ */
+export const updateView = async (
+  ctx: WorkspaceContext,
+  input: { id: string; query: string; seen?: Seen },
+): Promise<void> =>
+  prisma.$transaction(async (tx) => {
+    await takeTurns(tx, `saved view:${input.id}`);
+    const { where, page, query } = await requireChangeable(ctx, input.id, tx);
+    requireFresh(input.seen, standing(query));
+    await tx.savedView.updateMany({ where, data: { query: storedQuery(page, input.query) } });
+  });
+
+/** Shows a saved view to everybody, or only to who made it. Throws NOT_FOUND, and FORBIDDEN for somebody else's. */
+export const shareView = async (ctx: WorkspaceContext, input: { id: string; isShared: boolean }): Promise<void> => {
+  const { where } = await requireChangeable(ctx, input.id);
+  await prisma.savedView.updateMany({ where, data: { isShared: input.isShared } });
 };
 
 /** Forgets a saved view; its link leads nowhere then. Throws NOT_FOUND, and FORBIDDEN for somebody else's. */

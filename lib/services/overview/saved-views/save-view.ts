@@ -1,26 +1,24 @@
-import { parseAddress, type SavedPage, type SavedView, writeAddress } from "@/lib/attribution/overview/saved-view";
+import { type SavedPage, type SavedView } from "@/lib/attribution/overview/saved-view";
 import { actorId, type WorkspaceContext } from "@/lib/auth/workspace-context";
 import { prisma } from "@/lib/db";
 import { codeOf, KnownError } from "@/lib/errors";
 import { escapeForStorage } from "@/lib/traces/escape-text";
-import { storedName, takenName, toSavedView } from "./view-row";
+import { storedName, storedQuery, takenName, toSavedView } from "./view-row";
 
-const maxQueryLength = 4_000;
 const maxViews = 200;
 
 /**
  * Keeps the filters of a page under a name: `query` is the part of its address after the question mark, of which only
- * what the page knows is kept. Throws INVALID, and CONFLICT where the name is taken.
+ * what the page knows is kept. Everybody sees it, or, where it is not shared, only who saves it. Throws INVALID, and
+ * CONFLICT where the name is taken.
  */
 export const saveView = async (
   ctx: WorkspaceContext,
-  input: { page: SavedPage; name: string; query: string },
+  input: { page: SavedPage; name: string; query: string; isShared?: boolean | undefined },
 ): Promise<SavedView> => {
   const { workspaceId, actor } = ctx;
   const name = storedName(input.name);
-  const query = writeAddress(parseAddress(input.query));
-  if (query.length > maxQueryLength)
-    throw new KnownError("INVALID", "These are too many filters for a saved view. Take some away.");
+  const query = storedQuery(input.page, input.query);
   if ((await prisma.savedView.count({ where: { workspaceId, page: input.page } })) >= maxViews)
     throw new KnownError("CONFLICT", `There are ${maxViews} saved views already. Delete one first.`);
   try {
@@ -29,7 +27,8 @@ export const saveView = async (
         workspaceId,
         page: input.page,
         name,
-        query: escapeForStorage(query),
+        query,
+        isShared: input.isShared ?? true,
         createdById: actorId(actor),
         createdByName: escapeForStorage(actor.name),
       },

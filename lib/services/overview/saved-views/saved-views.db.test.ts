@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { addMember, makeWorkspace } from "../../people/workspaces/testing/make-workspace";
-import { deleteView, renameView } from "./change-view";
+import { deleteView, renameView, shareView, updateView } from "./change-view";
 import { getSavedView } from "./get-saved-view";
 import { listSavedViews } from "./list-saved-views";
 import { saveView } from "./save-view";
@@ -41,9 +41,32 @@ test("a view of another workspace does not exist", async () => {
   for (const asked of [
     () => getSavedView(stranger, { id }),
     () => renameView(stranger, { id, name: "x" }),
+    () => updateView(stranger, { id, query: "" }),
+    () => shareView(stranger, { id, isShared: false }),
     () => deleteView(stranger, { id }),
     () => getSavedView(ctx, { id: "none" }),
   ])
     await expect(asked()).rejects.toMatchObject({ code: "NOT_FOUND" });
   expect(await listSavedViews(stranger, { page })).toEqual([]);
+});
+
+test("a view that is not shared is seen and changed by who saved it alone, whatever the role of others", async () => {
+  const ctx = await makeWorkspace();
+  const [editor, admin] = [await addMember(ctx, "EDITOR"), await addMember(ctx, "ADMIN")];
+  const saved = await saveView(editor, { page: "traces", name: "Mine", query: "q=outcome:failed", isShared: false });
+  expect(saved).toMatchObject({ isShared: false, query: "q=outcome%3Afailed" });
+  expect(await listSavedViews(admin, { page: "traces" })).toEqual([]);
+  for (const asked of [
+    () => getSavedView(admin, { id: saved.id }),
+    () => renameView(admin, { id: saved.id, name: "x" }),
+    () => updateView(admin, { id: saved.id, query: "" }),
+    () => shareView(admin, { id: saved.id, isShared: true }),
+    () => deleteView(admin, { id: saved.id }),
+  ])
+    await expect(asked()).rejects.toMatchObject({ code: "NOT_FOUND" });
+  await shareView(editor, { id: saved.id, isShared: true });
+  await updateView(editor, { id: saved.id, query: "q=outcome:passed&columns=title,agent" });
+  expect(await listSavedViews(ctx, { page: "traces" })).toMatchObject([
+    { name: "Mine", isShared: true, query: "q=outcome%3Apassed&columns=title%2Cagent" },
+  ]);
 });

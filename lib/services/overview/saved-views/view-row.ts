@@ -1,4 +1,4 @@
-import { type SavedPage, type SavedView } from "@/lib/attribution/overview/saved-view";
+import { type SavedPage, type SavedView, tidyQuery } from "@/lib/attribution/overview/saved-view";
 import { actorId, type WorkspaceContext } from "@/lib/auth/workspace-context";
 import { can } from "@/lib/auth/permissions";
 import { type Prisma } from "@/lib/db";
@@ -12,16 +12,33 @@ export const canChange = (ctx: WorkspaceContext, row: Pick<Row, "createdById">):
   can(ctx.role, "view:write") &&
   (row.createdById === actorId(ctx.actor) || ctx.role === "OWNER" || ctx.role === "ADMIN");
 
+/** The views that a person sees: those of all, and their own. */
+export const seenBy = (ctx: WorkspaceContext): Prisma.SavedViewWhereInput => ({
+  workspaceId: ctx.workspaceId,
+  OR: [{ isShared: true }, { createdById: actorId(ctx.actor) }],
+});
+
 export const toSavedView = (ctx: WorkspaceContext, row: Row): SavedView => ({
   id: row.id,
   page: row.page as SavedPage,
   name: unescapeFromStorage(row.name),
   query: unescapeFromStorage(row.query),
   createdByName: unescapeFromStorage(row.createdByName),
+  isShared: row.isShared,
   isOwn: row.createdById !== null && row.createdById === actorId(ctx.actor),
   canChange: canChange(ctx, row),
   createdAt: row.createdAt.toISOString(),
 });
+
+const maxQueryLength = 4_000;
+
+/** What a view opens, as it is stored. Throws INVALID where it is too long. */
+export const storedQuery = (page: SavedPage, text: string): string => {
+  const query = tidyQuery(page, text);
+  if (query.length > maxQueryLength)
+    throw new KnownError("INVALID", "These are too many filters for a saved view. Take some away.");
+  return escapeForStorage(query);
+};
 
 const maxNameLength = 80;
 
@@ -35,4 +52,4 @@ export const storedName = (text: string): string => {
 };
 
 export const takenName = (): KnownError =>
-  new KnownError("CONFLICT", "There is a view of this name already. Choose another name.");
+  new KnownError("CONFLICT", "There is a view of this name already, yours or somebody else's. Choose another name.");

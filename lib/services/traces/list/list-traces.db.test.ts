@@ -326,3 +326,42 @@ test(
     vi.restoreAllMocks();
   },
 );
+
+test("a row says what its steps took in all, and why it broke: a label before a run, else what to read first", async () => {
+  const own = await makeWorkspace({ attributesUploads: false });
+  const usage = { model: "m-1", inputTokens: 900, outputTokens: 100, costUsd: 0.01 };
+  const steps = [
+    { agent: "A", content: "x", startedAt: "2026-01-01T00:00:00Z", durationMs: 500, ...usage },
+    { agent: "B", content: "y", startedAt: "2026-01-01T00:00:09Z", durationMs: 1_000, ...usage },
+  ];
+  const metadata = { sessionId: "s-1" };
+  const id = await storeSample(own, { title: "One", metadata }, steps);
+  const row = async () => {
+    const { rows } = await listTraces(own, { filter: parseTraceFilter("One").filter, sort: "title", limit: 5 });
+    return rows[0];
+  };
+  expect(await row()).toMatchObject({
+    model: "m-1",
+    tokenCount: 2_000,
+    costUsd: 0.02,
+    durationMs: 10_000,
+    sessionId: "s-1",
+    why: null,
+    labeledBy: [],
+  });
+  const plain = await storeSample(own, { title: "Two" });
+  const listed = await listTraces(own, { filter: parseTraceFilter("Two").filter, sort: "title", limit: 5 });
+  expect(listed.rows).toMatchObject([{ id: plain, model: null, tokenCount: null, costUsd: null, durationMs: null }]);
+  const said = { agent: "A", stepIndex: 1, reason: "It guessed.", quotes: [], suspects: [] };
+  const suspects = [1, 0].map((stepIndex) => ({ stepIndex, agent: "A", score: 1 }));
+  const abstained = { ...said, suspects, isAbstained: true };
+  await startedRun(own, id, { status: "SUCCEEDED", attribution: abstained, createdAt: new Date(0) });
+  expect((await row())?.why).toEqual({ by: "reading", steps: [1, 0] });
+  await startedRun(own, id, { status: "SUCCEEDED", attribution: said });
+  expect((await row())?.why).toEqual({ by: "run", words: "It guessed." });
+  const finding = { kind: "unit-differs", stepIndex: 1, words: "Step 1 says GBP; the question says SEK." };
+  await startedRun(own, id, { status: "SUCCEEDED", attribution: { ...said, evidence: [finding] } });
+  expect((await row())?.why).toEqual({ by: "run", words: finding.words });
+  await saveAnnotation(own, { traceId: id, agent: "A", stepIndex: 0, reason: "It read the wrong page." });
+  expect(await row()).toMatchObject({ why: { by: "label", words: "It read the wrong page." }, labeledBy: ["Ada"] });
+});

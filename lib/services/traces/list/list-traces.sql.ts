@@ -11,6 +11,9 @@ import { afterCursor, fieldColumn, orderBy, sortColumn } from "./trace-page.sql"
 /** Longest question that a list carries, in characters. */
 const maxQuestionLength = 400;
 const maxMarks = 12;
+/** Longest reason of a run that a row carries: two lines of the widest column. */
+const maxWords = 280;
+const maxNames = 3;
 
 /** What a column of each kind is read as. */
 const storedKinds: Record<keyof ColumnValues, z.ZodType<string | number | Date>> = {
@@ -18,6 +21,9 @@ const storedKinds: Record<keyof ColumnValues, z.ZodType<string | number | Date>>
   count: z.int(),
   time: z.date(),
   outcome: Outcome,
+  tokens: z.int(),
+  cost: z.number(),
+  duration: z.number(),
 };
 const columnShape = Object.fromEntries(
   fieldColumns.map(({ field, kind, isOptional }) => {
@@ -47,8 +53,12 @@ const Row = z.object({
       agent: z.string(),
       stepIndex: z.int(),
       isAbstained: z.boolean(),
+      words: z.string().nullable(),
+      steps: z.array(z.int()).nullable(),
     }),
   ),
+  failureMode: z.string().nullable(),
+  labeledBy: z.array(z.string()),
 });
 /** A trace of the list as the database tells it. */
 export type Row = z.infer<typeof Row>;
@@ -58,13 +68,22 @@ const CountedRow = Row.extend({ matchCount: z.int() });
 const annotations = Prisma.sql`from "Annotation" a where a."workspaceId" = t."workspaceId" and a."traceId" = t."id"`;
 const runs = Prisma.sql`from "AttributionRun" r where r."workspaceId" = t."workspaceId" and r."traceId" = t."id"`;
 
+/** What a run found to be wrong at its step, else what speaks for its first suspect, else its reason. */
+const words = Prisma.sql`left(coalesce(
+  (select e->>'words' from jsonb_array_elements(case jsonb_typeof(r."attribution"->'evidence') when 'array' then r."attribution"->'evidence' else '[]' end) e
+    where e->'stepIndex' = r."attribution"->'stepIndex' limit 1),
+  r."attribution"->'suspects'->0->>'words', r."attribution"->>'reason'), ${maxWords}::int)`;
+
+/** The steps that a run without a clear answer would read first. */
+const steps = Prisma.sql`case when (r."attribution"->>'isAbstained')::bool then jsonb_path_query_array(r."attribution", '$.suspects[0 to 2].stepIndex') end`;
+
 /**
  * What finished runs say: a run that a limit stopped would count in the agreement as if it had been done. What a model
  * foretold counts in none, and keeps nothing else out.
  */
 const marks = Prisma.sql`coalesce((select jsonb_agg(m."mark" order by m."createdAt" desc) from (
   select r."createdAt", jsonb_build_object('runId', r."id", 'method', r."method", 'agent', r."attribution"->'agent', 'stepIndex', r."attribution"->'stepIndex',
-    'isAbstained', coalesce((r."attribution"->>'isAbstained')::bool, false)) as "mark"
+    'isAbstained', coalesce((r."attribution"->>'isAbstained')::bool, false), 'words', ${words}, 'steps', ${steps}) as "mark"
   ${runs} and r."attribution" is not null and r."status" = 'SUCCEEDED'
   order by r."method" = any(${[...simulatedMethods]}::text[]), r."createdAt" desc limit ${maxMarks}) m), '[]'::jsonb)`;
 
@@ -75,6 +94,8 @@ const columns = Prisma.sql`
   (select count(*)::int ${annotations}) as "annotationCount",
   (select count(*)::int ${runs}) as "runCount",
   (select count(*)::int ${runs} and r."status" in ('QUEUED', 'RUNNING')) as "activeRunCount",
+  (select coalesce(f."truthMode", f."runMode") from "TraceFact" f where f."workspaceId" = t."workspaceId" and f."traceId" = t."id") as "failureMode",
+  array(select distinct a."authorName" ${annotations} order by 1 limit ${maxNames}) as "labeledBy",
   ${marks} as "marks"`;
 
 /** All traces of a workspace, as a condition on `"Trace" t`. */

@@ -3,9 +3,10 @@ import { prisma } from "@/lib/db";
 import { unescapeFromStorage } from "@/lib/traces/escape-text";
 import { type GroundTruth, settledTruth } from "@/lib/traces/ground-truth";
 import { type ColumnFields, fieldColumns } from "@/lib/traces/list-columns";
-import { type TraceFilter } from "@/lib/traces/trace-filter";
+import { countedMarks, pointedAt } from "@/lib/attribution/row-summary";
 import { formatTraceFilter } from "@/lib/traces/filter-grammar";
-import { type TraceRow } from "@/lib/traces/trace-row";
+import { type TraceFilter } from "@/lib/traces/trace-filter";
+import { type RowWhy, type TraceRow } from "@/lib/traces/trace-row";
 import { blindAmong } from "../../ground/sight/blind-among";
 import { readGroundTruth } from "../../ground/truth/read-ground-truth";
 import { clipStored } from "../../ground/stored/clip-stored";
@@ -25,6 +26,9 @@ const keptBack = {
   runCount: 0,
   activeRunCount: 0,
   marks: [],
+  why: null,
+  failureMode: null,
+  labeledBy: [],
 };
 
 const shownValue = (value: string | number | Date | null): string | number | null =>
@@ -32,6 +36,19 @@ const shownValue = (value: string | number | Date | null): string | number | nul
 
 const columnFields = (row: Row): ColumnFields =>
   Object.fromEntries(fieldColumns.map(({ field }) => [field, shownValue(row[field])])) as unknown as ColumnFields;
+
+/** Longest reason that a row carries, in characters. */
+const maxWords = 280;
+
+/** The best that is known of why it broke: a label's reason before a run's, else which steps to read first. */
+const whyOf = (row: Row, truth: GroundTruth | null): RowWhy | null => {
+  if (truth && truth.reason.trim() !== "") return { by: "label", words: truth.reason.trim().slice(0, maxWords) };
+  const stepIndex = truth?.stepIndex ?? pointedAt(row.marks)?.stepIndex;
+  const said = countedMarks(row.marks).find((mark) => mark.stepIndex === stepIndex && !mark.isAbstained && mark.words);
+  if (said?.words) return { by: "run", words: clipStored(said.words) };
+  const [newest] = countedMarks(row.marks);
+  return truth || !newest?.isAbstained || pointedAt(row.marks) ? null : { by: "reading", steps: newest.steps ?? [] };
+};
 
 const toTraceRow = (row: Row, truth: GroundTruth | undefined, isBlind: boolean): TraceRow => {
   const { systemName, systemVersion, agents, tags, marks } = row;
@@ -51,7 +68,13 @@ const toTraceRow = (row: Row, truth: GroundTruth | undefined, isBlind: boolean):
     annotationCount: row.annotationCount,
     runCount: row.runCount,
     activeRunCount: row.activeRunCount,
-    marks: marks.map((mark) => ({ ...mark, agent: unescapeFromStorage(mark.agent) })),
+    marks: marks.map(({ words: _words, steps: _steps, ...mark }) => ({
+      ...mark,
+      agent: unescapeFromStorage(mark.agent),
+    })),
+    why: whyOf(row, settled),
+    failureMode: row.failureMode === null ? null : unescapeFromStorage(row.failureMode),
+    labeledBy: row.labeledBy.map(unescapeFromStorage),
     isBlind,
     ...(isBlind ? keptBack : {}),
   };

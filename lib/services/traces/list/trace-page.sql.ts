@@ -12,6 +12,9 @@ const keys: Record<keyof ColumnValues, { type: Prisma.Sql; keyType: "string" | "
   },
   count: { type: Prisma.sql`int`, keyType: "number", pattern: /^\d{1,9}$/ },
   text: { type: Prisma.sql`text`, keyType: "string", pattern: /^[^\0]*$/ },
+  tokens: { type: Prisma.sql`int`, keyType: "number", pattern: /^\d{1,9}$/ },
+  cost: { type: Prisma.sql`float8`, keyType: "number", pattern: /^\d{1,9}(\.\d+)?$/ },
+  duration: { type: Prisma.sql`float8`, keyType: "number", pattern: /^\d{1,15}(\.\d+)?$/ },
   outcome: { type: Prisma.sql`"Outcome"`, keyType: "string", pattern: /^(failed|passed|unknown)$/ },
 };
 

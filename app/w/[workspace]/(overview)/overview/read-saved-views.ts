@@ -3,9 +3,15 @@ import { type SavedPage } from "@/lib/attribution/overview/saved-view";
 import { can } from "@/lib/auth/permissions";
 import { type WorkspaceContext } from "@/lib/auth/workspace-context";
 import { listSavedViews } from "@/lib/services/overview/saved-views/list-saved-views";
-import { deleteViewAction, renameViewAction, saveViewAction } from "./actions";
+import { deleteViewAction, renameViewAction, saveViewAction, shareViewAction, updateViewAction } from "./actions";
 
-const actions: ViewActions = { save: saveViewAction, rename: renameViewAction, remove: deleteViewAction };
+const actions: ViewActions = {
+  save: saveViewAction,
+  rename: renameViewAction,
+  update: updateViewAction,
+  share: shareViewAction,
+  remove: deleteViewAction,
+};
 
 /** What the menu of saved views needs; `openId` is the view that an address names. */
 export const readSavedViews = async (

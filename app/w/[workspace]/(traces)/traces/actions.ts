@@ -10,6 +10,7 @@ import { describeDeletion } from "@/lib/services/intake/removal/describe-deletio
 import { setOutcome } from "@/lib/services/traces/editing/set-outcome";
 import { setSystem } from "@/lib/services/traces/editing/set-system";
 import { tagTraces } from "@/lib/services/traces/editing/tag-traces";
+import { saveOwnColumns } from "@/lib/services/traces/list/own-columns";
 import { Outcome } from "@/lib/traces/trace";
 import { TraceSelection } from "@/lib/traces/trace-filter";
 
@@ -46,6 +47,12 @@ export const setSystemAction = workspaceAction
     showChanges(ctx);
     return answer;
   });
+
+/** Remembers the columns that a person wants to see; null for the usual ones. */
+export const saveColumnsAction = workspaceAction
+  .metadata({ permission: "trace:read" })
+  .inputSchema(z.object({ workspace: z.string(), columns: z.string().max(2_000).nullable() }))
+  .action(async ({ parsedInput, ctx }) => saveOwnColumns(ctx, parsedInput));
 
 /** What a deletion would take with it. Deletes nothing. */
 export const describeDeletionAction = workspaceAction

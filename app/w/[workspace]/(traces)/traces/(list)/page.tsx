@@ -1,19 +1,25 @@
 import { type Metadata } from "next";
 import { Suspense } from "react";
-import { commonSystem } from "@/components/traces/list/row-summary";
+import { commonSystem } from "@/lib/attribution/row-summary";
 import { TraceList } from "@/components/traces/list/trace-list";
 import { LabelNextKey } from "@/components/labels/frame/label-next";
 import { QueueTracesActionsProvider } from "@/components/labels/queues/queue-actions";
 import { TraceListActionsProvider } from "@/components/traces/list/trace-list-actions";
 import { type TraceListView } from "@/components/traces/list/trace-list-view";
+import { ViewActionsProvider } from "@/components/overview/saved-views/view-actions";
 import { can } from "@/lib/auth/permissions";
 import { type WorkspaceContext } from "@/lib/auth/workspace-context";
 import { KnownError } from "@/lib/errors";
 import { openPage } from "@/lib/http/open-page";
 import { listFilterValues } from "@/lib/services/traces/list/list-filter-values";
 import { listTraces } from "@/lib/services/traces/list/list-traces";
+import { getOwnColumns } from "@/lib/services/traces/list/own-columns";
+import { listSavedViews } from "@/lib/services/overview/saved-views/list-saved-views";
+import { readModeTitles } from "@/lib/services/overview/dashboard/read-mode-titles";
 import { type TraceFilter } from "@/lib/traces/trace-filter";
 import { parseTraceFilter } from "@/lib/traces/filter-grammar";
+import { readLayout, writeLayout } from "@/lib/traces/list-layout";
+import { type TraceRow } from "@/lib/traces/trace-row";
 import { readTraceSort, type TraceSort } from "@/lib/traces/trace-sort";
 import { ProvideImportActions } from "@/app/w/[workspace]/(intake)/imports/provide-import-actions";
 import { readImportChoices } from "@/app/w/[workspace]/(intake)/imports/read-import-choices";
@@ -23,12 +29,14 @@ import {
   listQueueChoicesAction,
   previewQueueAction,
 } from "@/app/w/[workspace]/(labels)/labels/actions";
+import { viewActionsFor } from "@/app/w/[workspace]/(overview)/overview/read-saved-views";
 import { readRunMeans } from "@/app/w/[workspace]/read-run-means";
 import { measureMethodsAction, planRunsAction, startRunsAction } from "@/app/w/[workspace]/run-actions";
 import { SampleNote } from "@/app/w/[workspace]/sample-note";
 import {
   deleteTracesAction,
   describeDeletionAction,
+  saveColumnsAction,
   setOutcomeAction,
   setSystemAction,
   tagTracesAction,
@@ -48,6 +56,7 @@ const actions = {
   setSystem: setSystemAction,
   describeDeletion: describeDeletionAction,
   remove: deleteTracesAction,
+  saveColumns: saveColumnsAction,
 };
 
 const queueActions = {
@@ -73,6 +82,20 @@ const readPage = async (
   }
 };
 
+const writtenLayout = (text: string): string | null => {
+  const layout = readLayout(text);
+  return layout && writeLayout(layout);
+};
+
+/** What of the failure modes that a workspace knows stands in the rows. */
+const modesOf = (rows: readonly TraceRow[], titles: Readonly<Record<string, string>>): Record<string, string> =>
+  Object.fromEntries(
+    rows.flatMap(({ failureMode }) => {
+      const id = failureMode?.toLowerCase();
+      return id !== undefined && titles[id] !== undefined ? [[id, titles[id]]] : [];
+    }),
+  );
+
 export default async function TracesPage({ params, searchParams }: PageProps<"/w/[workspace]/traces">) {
   const { workspace } = await params;
   const ctx = await openPage(workspace, "trace:read");
@@ -80,11 +103,15 @@ export default async function TracesPage({ params, searchParams }: PageProps<"/w
   const q = first(search.q);
   const { filter } = parseTraceFilter(q);
   const sort = readTraceSort(first(search.sort));
-  const [page, filterValues, means, importChoices] = await Promise.all([
+  const columns = writtenLayout(first(search.columns));
+  const [page, filterValues, means, importChoices, ownColumns, modes, views] = await Promise.all([
     readPage(ctx, { filter, sort, cursor: first(search.cursor) || null }),
     listFilterValues(ctx),
     readRunMeans(ctx),
     readImportChoices(ctx),
+    columns === null ? getOwnColumns(ctx) : null,
+    readModeTitles(ctx),
+    listSavedViews(ctx, { page: "traces" }),
   ]);
   const view: TraceListView = {
     ...page,
@@ -92,6 +119,11 @@ export default async function TracesPage({ params, searchParams }: PageProps<"/w
     q,
     filter,
     sort,
+    columns: columns ?? ownColumns,
+    isColumnsInAddress: columns !== null,
+    views,
+    openView: views.find(({ id }) => id === first(search.view))?.id ?? null,
+    modes: modesOf(page.rows, modes),
     filterValues,
     ...means,
     canWrite: can(ctx.role, "trace:write"),
@@ -118,7 +150,9 @@ export default async function TracesPage({ params, searchParams }: PageProps<"/w
       <QueueTracesActionsProvider actions={queueActions}>
         {can(ctx.role, "annotation:write") && <LabelNextKey workspace={ctx.workspaceSlug} />}
         <ProvideImportActions>
-          <TraceList view={view} labelProgress={progress} note={note} />
+          <ViewActionsProvider actions={viewActionsFor(ctx)}>
+            <TraceList view={view} labelProgress={progress} note={note} />
+          </ViewActionsProvider>
         </ProvideImportActions>
       </QueueTracesActionsProvider>
     </TraceListActionsProvider>

@@ -1,4 +1,5 @@
 import { notFound, redirect } from "next/navigation";
+import { parseListAddress } from "@/lib/attribution/overview/list-address";
 import { parseAddress } from "@/lib/attribution/overview/saved-view";
 import { KnownError } from "@/lib/errors";
 import { openPage } from "@/lib/http/open-page";
@@ -13,6 +14,7 @@ export default async function SavedViewPage({ params }: PageProps<"/w/[workspace
     if (error instanceof KnownError && error.code === "NOT_FOUND") notFound();
     throw error;
   });
+  if (view.page === "traces") redirect(paths.traces(workspace, { ...parseListAddress(view.query), view: view.id }));
   const address = { ...parseAddress(view.query), view: view.id };
   redirect(view.page === "versions" ? paths.versions(workspace, address) : paths.overview(workspace, address));
 }

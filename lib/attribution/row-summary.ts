@@ -1,5 +1,5 @@
-import { isSimulatedRun } from "@/lib/attribution/simulated-methods";
-import { type TraceRow } from "@/lib/traces/trace-row";
+import { isSimulatedRun } from "./simulated-methods";
+import { type TraceRow } from "../traces/trace-row";
 
 /** Where most runs of a trace point. `agreeing` of `runCount` runs lie within one step of `stepIndex`. */
 interface PointedAt {
@@ -12,14 +12,14 @@ interface PointedAt {
 const near = 1;
 
 /** What is counted: not what a model foretold. */
-export const countedMarks = (marks: TraceRow["marks"]): TraceRow["marks"] =>
+export const countedMarks = <Mark extends TraceRow["marks"][number]>(marks: readonly Mark[]): Mark[] =>
   marks.filter((mark) => !isSimulatedRun(mark));
 
 /**
  * The step that has most answers within one step of it; of equals the one named most often, then by the newest run.
  * Null where no run that counts stands by an answer.
  */
-export const pointedAt = (allMarks: TraceRow["marks"]): PointedAt | null => {
+export const pointedAt = (allMarks: readonly TraceRow["marks"][number][]): PointedAt | null => {
   const marks = countedMarks(allMarks).filter((mark) => !mark.isAbstained);
   const score = (stepIndex: number) => ({
     near: marks.filter((mark) => Math.abs(mark.stepIndex - stepIndex) <= near).length,

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { makeTraceRow } from "@/lib/traces/testing/make-trace-row";
-import { type TraceRow } from "@/lib/traces/trace-row";
+import { makeTraceRow } from "../traces/testing/make-trace-row";
+import { type TraceRow } from "../traces/trace-row";
 import { commonSystem, describeStrip, isOnlyForetold, pointedAt, readFirst, responsible } from "./row-summary";
 
 const mark = (stepIndex: number, agent = "Scout", isAbstained = false) => ({

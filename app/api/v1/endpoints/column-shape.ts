@@ -1,0 +1,28 @@
+import { z } from "zod";
+import { type ColumnFields, type ColumnValues, fieldColumns } from "@/lib/traces/list-columns";
+import { Outcome } from "@/lib/traces/trace";
+
+/** What a column of the list of traces answers, by its kind. */
+const columnKinds: Record<keyof ColumnValues, z.ZodType> = {
+  text: z.string(),
+  count: z.int(),
+  time: z.iso.datetime(),
+  outcome: Outcome,
+  tokens: z.int(),
+  cost: z.number(),
+  duration: z.number(),
+};
+
+export const columnShape = Object.fromEntries(
+  fieldColumns.map(({ field, kind, isOptional, about }) => {
+    const value = isOptional ? columnKinds[kind].nullable() : columnKinds[kind];
+    return [field, about === undefined ? value : value.describe(about)];
+  }),
+) as { [Field in keyof ColumnFields]: z.ZodType<ColumnFields[Field]> };
+
+export const RowWhy = z
+  .union([
+    z.object({ by: z.enum(["label", "run"]), words: z.string() }),
+    z.object({ by: z.literal("reading"), steps: z.array(z.int()) }),
+  ])
+  .describe("Why it broke, as far as is known: a label's reason before a run's; else the steps to read first.");

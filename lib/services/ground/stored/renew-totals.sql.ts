@@ -1,0 +1,24 @@
+import { runStatement, type Writer } from "@/lib/ask";
+import { Prisma } from "@/lib/db";
+
+/**
+ * Writes beside traces what their steps say in all: tokens, cost, how long they took, the model that most of them name,
+ * and the session that the source says they belong to. For who has just stored steps.
+ */
+export const renewTotals = (db: Writer, workspaceId: string, traceIds: readonly string[]) =>
+  runStatement(
+    db,
+    Prisma.sql`
+      update "Trace" t set "model" = said."model", "tokenCount" = said."tokenCount", "costUsd" = said."costUsd",
+        "durationMs" = coalesce(said."spanMs", said."stepsMs"), "sessionId" = left(t."metadata"->>'sessionId', 200)
+      from unnest(${[...traceIds]}::uuid[]) as listed("id"), lateral (
+        select mode() within group (order by s."model") as "model",
+          case when count(s."inputTokens") + count(s."outputTokens") > 0
+            then least(2147483647, sum(coalesce(s."inputTokens", 0)::bigint + coalesce(s."outputTokens", 0)))::int
+          end as "tokenCount",
+          sum(s."costUsd") as "costUsd", sum(s."durationMs") as "stepsMs",
+          nullif(extract(epoch from max("timeOf"(s."startedAt") + coalesce(s."durationMs", 0) * interval '1 millisecond')
+            - min("timeOf"(s."startedAt"))) * 1000, 0)::float8 as "spanMs"
+        from "Step" s where s."workspaceId" = ${workspaceId}::uuid and s."traceId" = listed."id") said
+      where t."workspaceId" = ${workspaceId}::uuid and t."id" = listed."id"`,
+  );
