@@ -7,8 +7,8 @@ import { type DocsTable } from "./docs-table";
 const pages = join(import.meta.dirname, "../../../docs/methods");
 
 /** Its name, as a link to its page where there is one. */
-function linked({ name, page = name }: ListedMethod, folder: string): string {
-  return existsSync(join(pages, `${page}.md`)) ? `[\`${name}\`](${folder}${page}.md)` : `\`${name}\``;
+function linked({ name, page = name }: ListedMethod): string {
+  return existsSync(join(pages, `${page}.md`)) ? `[\`${name}\`](${page}.md)` : `\`${name}\``;
 }
 
 const needsByPeers = {
@@ -22,25 +22,15 @@ const needsOf = ({ needsWords, needsJudge, needsPeers }: ListedMethod): string =
 
 const callsOf = (method: ListedMethod): string => (method.needsJudge ? method.costWords.calls : "none");
 
-/** Every method, in the README: all that may answer. */
-export const methodsInReadme: DocsTable = {
-  file: "README.md",
-  name: "methods",
-  head: ["Method", "How", "Judge calls for n steps"],
-  rows: () =>
-    methods
-      .filter(({ offeredAs }) => offeredAs !== "table")
-      .map((method) => [linked(method, "docs/methods/"), method.summary, callsOf(method)]),
-};
-
-/** Every method, with what it needs and costs. */
-export const methodsInDocs: DocsTable = {
+/** Every method, with how it works, what it needs and what it costs. */
+export const methodsTable: DocsTable = {
   file: "docs/methods/README.md",
   name: "methods",
-  head: ["Method", "Needs", "Judge calls", "Text sent, in whole traces"],
+  head: ["Method", "How", "Needs", "Judge calls", "Text sent, in whole traces"],
   rows: () =>
     methods.map((method) => [
-      linked(method, ""),
+      linked(method),
+      method.summary,
       needsOf(method),
       callsOf(method),
       method.needsJudge ? method.costWords.textSent : "–",

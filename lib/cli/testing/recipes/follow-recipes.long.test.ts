@@ -51,7 +51,7 @@ it("writes the documents' tables anew", async () => {
   const said = await run("scripts/docs.mjs");
   for (const file of Object.values(recipes).flatMap(({ written }) => written))
     if (file.endsWith(".md")) expect(said).toContain(`${file}: `);
-  expect(readFileSync(join(copy, "README.md"), "utf8")).toContain("`before-errors`");
+  expect(readFileSync(join(copy, "docs/methods/README.md"), "utf8")).toContain("`before-errors`");
   expect(readFileSync(join(copy, "docs/formats.md"), "utf8")).toContain("| `turn-log` ");
 });
 

@@ -11,12 +11,12 @@ import { truthsOf } from "@/lib/llm/testing/oracle-truths";
 const root = join(import.meta.dirname, "..");
 const example = "docs/examples/attribute-trace.ts";
 
-it("the README shows the example as it is", async () => {
-  const readme = await readFile(join(root, "README.md"), "utf8");
-  expect(readme).toContain((await readFile(join(root, example), "utf8")).trim());
+it("the page of the library shows the example as it is", async () => {
+  const page = await readFile(join(root, "docs/command-line.md"), "utf8");
+  expect(page).toContain((await readFile(join(root, example), "utf8")).trim());
 });
 
-it("the README's example names the agent and the step", { tags: ["long"] }, async () => {
+it("the example of the library names the agent and the step", { tags: ["long"] }, async () => {
   const file = JSON.stringify({
     question: "How many bridges are older than 1900?",
     mistake_agent: "Counter",
