@@ -10,8 +10,8 @@ export default function NotFound() {
       <EmptyState
         isPageTitle
         icon={Compass}
-        title="There is nothing here"
-        text="The address is wrong, or what it led to was deleted, or you have no access to it."
+        title="Page not found"
+        text="The address is wrong, the page was deleted, or you have no access to it."
       >
         <Button asChild variant="primary">
           {/* Not a Link: its code would come with every page that could be missing. */}

@@ -168,7 +168,7 @@ test("two who decide at once do not overwrite each other, and a viewer may only 
   await decide(first);
   await expect(first.getByRole("list", { name: "Decisions" })).toContainText("ground truth");
   await decide(page);
-  await expect(page.getByText(/Somebody has decided about this trace meanwhile/)).toBeVisible();
+  await expect(page.getByText(/Someone adjudicated this trace in the meantime/)).toBeVisible();
   await look.goto(paths.adjudicate(workspace.slug, disputed));
   await expect(look.getByRole("list", { name: "Claims" })).toBeVisible();
   await expect(look.getByRole("form", { name: "Decide" })).toHaveCount(0);

@@ -289,7 +289,7 @@ test(
     await saySomething(workspace, traceId);
     await page.goto(at({ label: "own" }));
     await formReady(page);
-    await page.getByRole("button", { name: "Show what others say" }).click();
+    await page.getByRole("button", { name: "Show other answers" }).click();
     await expect(labels(page)).toContainText("OTHER-SECRET");
     await expect(bar(page)).toHaveCount(0);
     // Kept back once more, and not called blind.
@@ -337,7 +337,7 @@ test(
     await formReady(page);
     const evidence = form(page).getByRole("list", { name: "Evidence for your label" });
     await expect(evidence).toHaveCount(0); // while labeling blind
-    await page.getByRole("button", { name: "Show what others say" }).click();
+    await page.getByRole("button", { name: "Show other answers" }).click();
     await expect(bar(page)).toHaveCount(0);
     await pressUntil(page, "L", () => expect(form(page)).toBeVisible({ timeout: 3_000 }));
     await evidence.getByRole("button", { name: words }).click();

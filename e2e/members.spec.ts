@@ -133,7 +133,7 @@ test("a person who has an account signs in and joins; the link then leads nowher
     await expect(theirs).toHaveURL(new RegExp(paths.traces(workspace.slug)));
 
     await theirs.goto(mine.address);
-    await expect(theirs.getByRole("heading", { name: "You are in Kitchen already" })).toBeVisible();
+    await expect(theirs.getByRole("heading", { name: "You are already in Kitchen" })).toBeVisible();
     await expect(theirs.getByRole("link", { name: "Open Kitchen" })).toHaveAttribute(
       "href",
       paths.workspace(workspace.slug),
@@ -143,7 +143,7 @@ test("a person who has an account signs in and joins; the link then leads nowher
   await elsewhere(browser, async (theirs) => {
     for (const address of [used.address, revoked.address, paths.invitation("made-up")]) {
       await theirs.goto(address);
-      await expect(theirs.getByRole("heading", { name: "This invitation does not work any more" })).toBeVisible();
+      await expect(theirs.getByRole("heading", { name: "This invitation is no longer valid" })).toBeVisible();
       said.push(await theirs.locator("main").innerText());
     }
     await expectAccessible(theirs);

@@ -34,7 +34,7 @@ test("a webhook is added, tested against a private host once that is allowed, an
 
   const row = page.getByRole("listitem").filter({ hasText: "Ops hook" });
   await row.getByRole("button", { name: "Send a test" }).click();
-  await expect(row.getByRole("status")).toContainText("leads into a private network");
+  await expect(row.getByRole("status")).toContainText("is in a private network");
   await expect(row).toContainText("Last delivery");
   expect(receiver.received).toEqual([]);
   await page.getByLabel("Hosts").fill(receiver.host);

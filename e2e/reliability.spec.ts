@@ -96,7 +96,7 @@ test(heldBack, async ({ page, workspace }) => {
   await share.fill("400");
   await expect(page.getByText("A percentage above 0 and up to 100, or empty for none.")).toBeVisible();
   await share.fill("40");
-  const section = page.locator("section").filter({ hasText: "Answers to show" });
+  const section = page.locator("section").filter({ hasText: "Answer threshold" });
   await section.getByRole("button", { name: "Save" }).click();
   await expect(page.getByText("Answers below 40 % are now hidden.")).toBeVisible();
   await expectAccessible(page);

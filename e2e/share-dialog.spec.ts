@@ -244,7 +244,7 @@ test("the links of a workspace are listed by state, and one is revoked once it w
   await expect(page.getByText("No expired links")).toBeVisible();
 
   const { reader, close } = await openAsReader(browser, link);
-  await expect(reader.getByRole("heading", { name: "This link opens nothing" })).toBeVisible();
+  await expect(reader.getByRole("heading", { name: "This link does not work" })).toBeVisible();
   await close();
 });
 

@@ -96,7 +96,7 @@ test("a link that is revoked while somebody is at it opens nothing from then on"
   await expect(reading.reader.getByText(`Entry ${stepCount - 2}`)).toHaveCount(0);
   expect((await reading.context.request.get(paths.shareData(open.token, "steps"))).status()).toBe(404);
   await reading.reader.reload();
-  await expect(reading.reader.getByRole("heading", { level: 1 })).toHaveText("This link opens nothing");
+  await expect(reading.reader.getByRole("heading", { level: 1 })).toHaveText("This link does not work");
   await reading.context.close();
   await typing.context.close();
 });

@@ -93,7 +93,7 @@ test(
       expect(nonce).not.toBe("");
       pages.push((await answer.text()).replaceAll(token, "TOKEN").replaceAll(nonce, "NONCE"));
       await reader.goto(paths.share(token));
-      await expect(reader.getByRole("heading", { level: 1 })).toHaveText("This link opens nothing");
+      await expect(reader.getByRole("heading", { level: 1 })).toHaveText("This link does not work");
     }
     // To the byte, for tokens of one length: in which piece of the page its address stands depends on that.
     expect(new Set(pages.slice(0, -1)).size).toBe(1);
@@ -116,7 +116,7 @@ test("a passphrase is asked for, wrong ones open nothing, and it is asked for ag
   const field = reader.getByLabel("Passphrase");
   await field.fill("something else");
   await reader.getByRole("button", { name: "Open" }).click();
-  await expect(reader.getByRole("alert").filter({ hasText: "passphrase" })).toContainText("not right");
+  await expect(reader.getByRole("alert").filter({ hasText: "passphrase" })).toContainText("Wrong passphrase");
   await expect.poll(() => viewsOf(shareId)).toBe(0);
   await field.fill(passphrase);
   await reader.getByRole("button", { name: "Open" }).click();

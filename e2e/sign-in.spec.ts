@@ -77,7 +77,7 @@ test("a one-time link sets a new password, works once, and ends the sign-ins bef
   await expect(elsewhere).toHaveURL(/\/sign-in/);
   await before.close();
   await page.goto(paths.signInLink(token));
-  await expect(page.getByRole("heading", { name: "This link does not work any more" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "This link is no longer valid" })).toBeVisible();
 });
 
 test("sign-up says that it is closed", async ({ page }) => {

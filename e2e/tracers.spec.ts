@@ -185,10 +185,10 @@ test(
 
     const other = await newWorkspace("OWNER");
     await page.goto(paths.tracer(other.slug, tracerId));
-    await expect(page.getByRole("heading", { name: "There is nothing here" })).toBeVisible();
+    await expect(page.getByRole("heading", { name: "Page not found" })).toBeVisible();
     await signIn(page, other);
     await page.goto(paths.tracer(other.slug, tracerId));
-    await expect(page.getByRole("heading", { name: "There is nothing here" })).toBeVisible();
+    await expect(page.getByRole("heading", { name: "Page not found" })).toBeVisible();
   },
 );
 

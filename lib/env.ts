@@ -27,7 +27,7 @@ export const wantsSourceMaps = (): boolean => text("FAULTLINE_SOURCE_MAPS") === 
 export const databaseUrl = (): string => {
   const url = text("DATABASE_URL");
   if (!url)
-    throw new Error("DATABASE_URL is not set. `npm start` sets it; a worker on another machine needs it by hand.");
+    throw new Error("DATABASE_URL is not set. `npm start` sets it; a worker on another machine needs it set manually.");
   return url;
 };
 export const hasDatabaseUrl = (): boolean => text("DATABASE_URL") !== undefined;
@@ -76,7 +76,7 @@ export const encryptionSecret = (): string => {
   const secret = text("FAULTLINE_SECRET");
   if (!secret)
     throw new Error(
-      "FAULTLINE_SECRET is not set. `npm start` makes one and keeps it in the data folder; other machines need the same.",
+      "FAULTLINE_SECRET is not set. `npm start` creates one in the data folder; other machines need the same value.",
     );
   return secret;
 };

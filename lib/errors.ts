@@ -39,10 +39,7 @@ export interface Newer {
 /** Refused because it would take the place of something that its sender has not seen. Nothing was saved. */
 export class StaleError extends KnownError {
   constructor(readonly newer: Newer) {
-    super(
-      "CONFLICT",
-      "This has changed since you opened it. Nothing was saved; open it again to see what it says now.",
-    );
+    super("CONFLICT", "This has changed since you opened it. Nothing was saved; reopen it to see the current version.");
   }
 }
 
@@ -118,7 +115,7 @@ export const unlessFull = async (write: PromiseLike<unknown>): Promise<void> => 
 /** What is said where there was no room, whatever was to be stored. */
 export const diskFull = {
   code: "DISK_FULL",
-  message: "The disk of the server is full: nothing was stored. Whoever runs it has to make room; then try again.",
+  message: "The server's disk is full: nothing was stored. Try again when its operator has freed space.",
 } as const;
 
 /** The frames of a stack without the message above them, which may have lines that look like frames. */

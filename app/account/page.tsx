@@ -55,8 +55,8 @@ export default async function AccountPage() {
           {account.oauth.length > 0 && <p className="mt-3 text-muted">Signs in with {account.oauth.join(", ")}.</p>}
         </SettingsSection>
         <SettingsSection
-          title={account.hasPassword ? "Change the password" : "Set a password"}
-          text="All other sign-ins end; this one stays."
+          title={account.hasPassword ? "Change password" : "Set a password"}
+          text="You stay signed in here and are signed out everywhere else."
         >
           <PasswordForm
             hasPassword={account.hasPassword}
@@ -65,7 +65,7 @@ export default async function AccountPage() {
             change={changePasswordAction}
           />
         </SettingsSection>
-        <SettingsSection title="Reading" text="Yours, in every browser that you sign in with.">
+        <SettingsSection title="Reading" text="Your settings, in every browser you use.">
           <ReadingChoices />
         </SettingsSection>
         <SettingsSection title="E-mail">
@@ -73,7 +73,7 @@ export default async function AccountPage() {
         </SettingsSection>
         <SettingsSection
           title="Sessions"
-          text="Where you are signed in. If you lost a device or left a browser open, end it here; or end them all, this one too."
+          text="Where you are signed in. If you lost a device or left a browser open, sign it out here."
         >
           <div className="flex flex-col items-start gap-3">
             <div className="w-full">

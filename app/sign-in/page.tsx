@@ -25,12 +25,12 @@ export default async function SignInPage({ searchParams }: PageProps<"/sign-in">
           <>
             No account yet?{" "}
             <Link href={paths.signUp()} className="text-link underline underline-offset-2">
-              Make one
+              Create account
             </Link>
             .
           </>
         ) : (
-          "Forgot the password? Whoever runs this server can make a one-time link for you."
+          "Forgot your password? The server's operator can create a one-time link for you."
         )
       }
     >

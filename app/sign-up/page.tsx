@@ -16,7 +16,7 @@ export default async function SignUpPage() {
   if (await currentUser()) redirect(paths.home());
   if (!isSignUpOpen()) {
     return (
-      <AuthFrame title="Sign-up is closed" text="Ask whoever runs this server for an account.">
+      <AuthFrame title="Sign-up is closed" text="Ask the server's operator for an account.">
         <Button asChild size="lg">
           <Link href={paths.signIn()}>Back to sign-in</Link>
         </Button>
@@ -26,10 +26,10 @@ export default async function SignUpPage() {
   return (
     <AuthFrame
       title="Create account"
-      text="You get a workspace of your own."
+      text="You get your own workspace."
       footer={
         <>
-          Have one already?{" "}
+          Already have an account?{" "}
           <Link href={paths.signIn()} className="text-link underline underline-offset-2">
             Sign in
           </Link>

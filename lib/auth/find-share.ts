@@ -9,6 +9,6 @@ export const findShare = async (token: string, now = new Date()): Promise<FoundS
   const [row] = await readShare(prisma, token, now);
   if (!row) return null;
   const { workspaceId, workspaceSlug, ...share } = row;
-  const actor = { kind: "share", shareId: share.shareId, name: "A reader of a share" } as const;
+  const actor = { kind: "share", shareId: share.shareId, name: "A reader of a shared link" } as const;
   return { ...share, ctx: { workspaceId, workspaceSlug, role: "VIEWER", actor } };
 };

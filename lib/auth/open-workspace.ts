@@ -9,7 +9,7 @@ export const requirePermission = (ctx: WorkspaceContext, permission: Permission)
   if (!can(ctx.role, permission)) {
     throw new KnownError(
       "FORBIDDEN",
-      `Your role in this workspace (${ctx.role}) does not allow this. An owner can change it.`,
+      `Your role in this workspace (${ctx.role}) does not allow this. An owner can change your role.`,
     );
   }
 };

@@ -20,7 +20,7 @@ const hashing = (holder.faultlineHashing ??= pLimit(maxAtOnce));
 
 const derive = async (password: string, salt: Buffer, { N, r, p }: typeof hashCost): Promise<Buffer> => {
   if (hashing.pendingCount >= maxWaiting)
-    throw new RateLimitedError("Too many passwords are being checked at this moment. Try again in a few seconds.", 5);
+    throw new RateLimitedError("Too many sign-ins at the moment. Try again in a few seconds.", 5);
   const options: ScryptOptions = { N, r, p, maxmem: 256 * N * r };
   return hashing(
     () =>
@@ -64,7 +64,7 @@ export const requireGoodPassword = (password: string): void => {
     password.length < minPasswordLength
       ? `A password needs at least ${minPasswordLength} characters.`
       : password.length > maxPasswordLength
-        ? `A password may have ${maxPasswordLength} characters at most.`
+        ? `A password can have at most ${maxPasswordLength} characters.`
         : null;
   if (message) throw new KnownError("INVALID", message, [{ pointer: "/password", message }]);
 };

@@ -1,21 +1,17 @@
 /** Every reason for which a sign-in ends on the sign-in page again, by the `error` of its address. */
 const sentences: Record<string, string> = {
-  CredentialsSignin: "E-mail or password is wrong.",
-  LinkInvalid: "This link was used already or has expired. Ask for a new one.",
+  CredentialsSignin: "Wrong e-mail or password.",
+  LinkInvalid: "This link was already used or has expired. Ask for a new one.",
   RateLimited: "Too many attempts. Try again later.",
   NoAccount: "There is no account with this e-mail address, and sign-up is closed here.",
   EmailNotVerified: "The provider has not verified your e-mail address. Verify it there, then sign in again.",
   OAuthAccountNotLinked: "An account with this e-mail address exists. Sign in the way you did before.",
   NotConfirmed: "An account with this e-mail address exists. Sign in the way you did before.",
-  AccessDenied: "The sign-in was refused.",
+  AccessDenied: "Sign-in was denied.",
   // next-auth's word for whatever broke on the server while somebody came back from GitHub or Google.
   Configuration: "The server could not sign you in right now. Try again in a moment.",
 };
 
 /** What to tell a person whose sign-in ended with `code`; null when there is nothing to tell. */
 export const signInErrorText = (code: string | undefined): string | null =>
-  code === undefined
-    ? null
-    : Object.hasOwn(sentences, code)
-      ? (sentences[code] ?? null)
-      : "The sign-in did not work. Try again.";
+  code === undefined ? null : Object.hasOwn(sentences, code) ? (sentences[code] ?? null) : "Sign-in failed. Try again.";

@@ -187,7 +187,7 @@ describe("faultline attribute", () => {
     registerAttribute(program);
     await expect(program.parseAsync(["attribute", "--help"], { from: "user" })).rejects.toThrow("outputHelp");
     const said = help.join("").replaceAll(/\s+/g, " ");
-    const [, choices = ""] = /how to look for it \(choices: ([^)]*)\)/.exec(said) ?? [];
+    const [, choices = ""] = /attribution method \(choices: ([^)]*)\)/.exec(said) ?? [];
     const names = methods.flatMap(({ name, aliases }) => [name, ...(aliases ?? [])]);
     expect(choices.split(", ").toSorted()).toEqual(names.map((name) => JSON.stringify(name)).toSorted());
     const free = methods.filter(({ needsJudge }) => !needsJudge).map(({ name }) => name);
@@ -336,7 +336,7 @@ describe("faultline attribute", () => {
   });
 
   it("gives a method of one's own the very modules that run it, and files beside it", { tags: ["long"] }, async () => {
-    write("words.ts", `export const words: string = "There is nothing here.";`);
+    write("words.ts", `export const words: string = "Page not found.";`);
     const own = write(
       "own-method.ts",
       `import { findMethod } from "faultline";
@@ -346,6 +346,6 @@ describe("faultline attribute", () => {
         run: async function* () { throw new JudgeError("empty", words); } };`,
     );
     await run([write("a.json", traceOf("Question 0?", 3)), "--method-file", own, "--json"]);
-    expect(results()[0]).toMatchObject({ error: { code: "empty", message: "There is nothing here." } });
+    expect(results()[0]).toMatchObject({ error: { code: "empty", message: "Page not found." } });
   });
 });

@@ -13,7 +13,7 @@ import { wholeNumber } from "./whole-number";
 async function findWrongUse(options: AttributeCommand): Promise<string | null> {
   const { method, methodFile, model, weights, passed, traces } = options;
   if ((method === undefined) === (methodFile === undefined))
-    return "name a method with --method, or a file of your own with --method-file.";
+    return "name a method with --method, or your own file with --method-file.";
   if (options.maxCostUsd !== undefined && (options.inputPrice === undefined) !== (options.outputPrice === undefined))
     return "--input-price and --output-price belong together.";
   if (method === undefined) return null;
@@ -25,28 +25,27 @@ async function findWrongUse(options: AttributeCommand): Promise<string | null> {
   if (!needs) return null;
   if (needs.needsJudge && model === undefined)
     return `--method ${method} asks a model: name it with --model. Without one there are ${keyFreeNames}.`;
-  if (!needs.needsTracer && weights !== undefined)
-    return `--method ${method} reads without weights: leave --weights out.`;
+  if (!needs.needsTracer && weights !== undefined) return `--method ${method} does not use weights: omit --weights.`;
   if (needs.needsPeers === "none" && (passed ?? traces) !== undefined)
-    return `--method ${method} reads each trace by itself: leave --passed and --traces out.`;
+    return `--method ${method} reads each trace separately: omit --passed and --traces.`;
   if (needs.needsPeers === "passed" && (passed ?? traces) === undefined)
     return `--method ${method} compares with traces of the same question that passed: name their folder with --passed.`;
   return null;
 }
 
 export function registerAttribute(program: Command): void {
-  const method = new Option("--method <name>", "how to look for it");
+  const method = new Option("--method <name>", "attribution method");
   const model = new Option("--model <name>", "the judge's model");
   const command = program.command("attribute");
   offerMethods(command, method, model);
   command
-    .description("find who broke each trace in these files, at which step and why; needs no server")
+    .description("find which agent broke each trace, at which step and why; needs no server")
     .argument("<file...>", "trace files, in any shape that can be imported")
     .addOption(method)
-    .option("--method-file <file>", "a method of your own, in one TypeScript file; see docs/methods/custom.md")
+    .option("--method-file <file>", "your own method, in one TypeScript file; see docs/methods/custom.md")
     .option(
       "--parameter <name=value>",
-      "a parameter of the method, for each one anew; lists with commas, figures as @file",
+      "a method parameter (repeatable); lists with commas, figures as @file",
       keepEach,
     )
     .addOption(model)
@@ -55,22 +54,22 @@ export function registerAttribute(program: Command): void {
     .option("--traces <folder>", "other traces of the same question, each with its own outcome")
     .option(
       "--taxonomy <name or file>",
-      "what failures are called by: mast, trail, agent-error-taxonomy, agentrx, or a JSON file",
+      "failure mode taxonomy: mast, trail, agent-error-taxonomy, agentrx, or a JSON file",
       "mast",
     )
-    .option("--policy <file>", "what you mean by a decisive step, as a text file; judges are told it (default: ours)")
+    .option("--policy <file>", "your definition of a decisive step, as a text file for judges (default: built in)")
     .option("--base-url <url>", "OpenAI-compatible endpoint (default: OPENAI_BASE_URL, else OpenAI)", address)
     .option("--api-key-env <name>", "environment variable that holds the endpoint's key", "OPENAI_API_KEY")
     .option("--reveal-expected-answer", "show the judge the expected answer", false)
-    .option("--max-cost-usd <amount>", "stop each trace before it costs more, with what was found by then", usdAmount)
-    .option("--max-tokens <number>", "stop each trace before it takes more tokens, in and out together", wholeNumber(1))
+    .option("--max-cost-usd <amount>", "stop each trace before it costs more, and keep what was found", usdAmount)
     .option(
-      "--input-price <amount>",
-      "US dollars per million tokens in, where the model's price is not known",
-      usdAmount,
+      "--max-tokens <number>",
+      "stop each trace before it uses more tokens, input and output combined",
+      wholeNumber(1),
     )
-    .option("--output-price <amount>", "US dollars per million tokens out", usdAmount)
-    .option("--concurrency <number>", "traces at work at once", wholeNumber(1), 16)
+    .option("--input-price <amount>", "US dollars per million input tokens, if the model's price is unknown", usdAmount)
+    .option("--output-price <amount>", "US dollars per million output tokens", usdAmount)
+    .option("--concurrency <number>", "traces processed in parallel", wholeNumber(1), 16)
     .option("--context-tokens <number>", "context length of the model", wholeNumber(1), 128_000)
     .option("--timeout-ms <number>", "time limit of one attempt", wholeNumber(1), 120_000)
     .option("--json", "print one JSON document and nothing else", false)

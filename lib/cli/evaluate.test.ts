@@ -171,7 +171,7 @@ describe("faultline evaluate", () => {
       step: { value: 0.25 },
       states: { answered: 2, failed: 2 },
     });
-    expect(output.stderr).toContain(`${upload}:4: No trace here is called “7.json”.`);
+    expect(output.stderr).toContain(`${upload}:4: No trace has the name “7.json”.`);
     expect(process.exitCode).toBe(1);
   });
 

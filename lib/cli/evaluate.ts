@@ -16,7 +16,7 @@ async function findWrongUse(options: EvaluateCommand): Promise<string | null> {
   const unknown = method.find((name) => !findMethod(name));
   if (unknown !== undefined) return `there is no method ${unknown}; there are ${methodNames.join(", ")}.`;
   if (method.length === 0 && preset === undefined && upload.length === 0 && predictions === undefined)
-    return "name what is to be measured: methods with --method, --preset paper, or answers with --upload.";
+    return "choose what to measure: methods with --method, --preset paper, or answers with --upload.";
   if (options.maxCostUsd !== undefined && (options.inputPrice === undefined) !== (options.outputPrice === undefined))
     return "--input-price and --output-price belong together.";
   const asking = preset === undefined ? method.find((name) => findMethod(name)?.needsJudge) : "all-at-once";
@@ -29,13 +29,13 @@ async function findWrongUse(options: EvaluateCommand): Promise<string | null> {
 }
 
 export function registerEvaluate(program: Command): void {
-  const model = new Option("--model <name>", "a judge's model, for each one anew").argParser(keepEach);
+  const model = new Option("--model <name>", "a judge's model (repeatable)").argParser(keepEach);
   const command = program.command("evaluate");
   offerMethods(command, null, model);
   command
-    .description("measure methods on the labeled traces below a folder, beside baselines; needs no server")
+    .description("measure methods on the labeled traces of a folder, compared with baselines; needs no server")
     .argument("<folder>", "labeled trace files, in any shape that can be imported")
-    .option("--method <name>", "a method to measure, for each one anew", keepEach)
+    .option("--method <name>", "a method to measure (repeatable)", keepEach)
     .addOption(
       new Option(
         "--preset <name>",
@@ -50,41 +50,36 @@ export function registerEvaluate(program: Command): void {
         "no",
       ]),
     )
-    .option("--parameter <name=value>", "a parameter of every method that has it, for each one anew", keepEach)
-    .option("--repeats <number>", "how often each trace is asked about", wholeNumber(1), 1)
+    .option("--parameter <name=value>", "a parameter for every method that has it (repeatable)", keepEach)
+    .option("--repeats <number>", "runs per trace", wholeNumber(1), 1)
     .addOption(
-      new Option("--subset-by <what>", "what subsets are told apart by: the first folder below, or nothing")
+      new Option("--subset-by <what>", "subsets by first folder, or none")
         .choices(["folder", "none"])
         .default("folder"),
     )
-    .option("--predictions <file>", "write every answer there as it comes; where the file is there, go on from it")
+    .option("--predictions <file>", "write answers to this file as they arrive; resumes if it exists")
     .option("--upload <file...>", "answers of other systems: JSON lines, CSV, or what the Who&When code prints")
     .option("--weights <file>", "weights to read with, as “train” writes them (default: the shipped ones)")
     .option("--passed <folder>", "traces of the same question that passed, to compare with")
     .option("--traces <folder>", "other traces of the same question, each with its own outcome")
-    .option("--taxonomy <name or file>", "what failures are called by", "mast")
-    .option("--policy <file>", "what you mean by a decisive step, as a text file; judges are told it (default: ours)")
+    .option("--taxonomy <name or file>", "failure mode taxonomy", "mast")
+    .option("--policy <file>", "your definition of a decisive step, as a text file for judges (default: built in)")
     .option("--base-url <url>", "OpenAI-compatible endpoint (default: OPENAI_BASE_URL, else OpenAI)", address)
     .option("--api-key-env <name>", "environment variable that holds the endpoint's key", "OPENAI_API_KEY")
-    .option("--max-cost-usd <amount>", "stop before all of it costs more", usdAmount)
-    .option("--max-tokens <number>", "stop before all of it takes more tokens, in and out together", wholeNumber(1))
+    .option("--max-cost-usd <amount>", "stop before the total cost exceeds this", usdAmount)
     .option(
-      "--input-price <amount>",
-      "US dollars per million tokens in, where the model's price is not known",
-      usdAmount,
+      "--max-tokens <number>",
+      "stop before the total exceeds this many tokens, input and output combined",
+      wholeNumber(1),
     )
-    .option("--output-price <amount>", "US dollars per million tokens out", usdAmount)
-    .option("--concurrency <number>", "traces at work at once", wholeNumber(1), 16)
+    .option("--input-price <amount>", "US dollars per million input tokens, if the model's price is unknown", usdAmount)
+    .option("--output-price <amount>", "US dollars per million output tokens", usdAmount)
+    .option("--concurrency <number>", "traces processed in parallel", wholeNumber(1), 16)
     .option("--context-tokens <number>", "context length of the model", wholeNumber(1), 128_000)
     .option("--timeout-ms <number>", "time limit of one attempt", wholeNumber(1), 120_000)
-    .option(
-      "--seed <number>",
-      "of the draws for intervals: the same answers and seed give the same table",
-      wholeNumber(0),
-      1,
-    )
-    .option("--markdown <file>", "write the tables there as Markdown")
-    .option("--csv <file>", "write every figure there as CSV")
+    .option("--seed <number>", "seed for intervals: the same answers and seed give the same table", wholeNumber(0), 1)
+    .option("--markdown <file>", "write the tables to this file as Markdown")
+    .option("--csv <file>", "write every figure to this file as CSV")
     .option("--json", "print one JSON document and nothing else", false)
     .action(async (folder: string, options: EvaluateCommand, command: Command) => {
       const wrongUse = await findWrongUse(options);

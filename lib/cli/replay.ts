@@ -11,7 +11,7 @@ import { shareOfOne } from "./replay/share-of-one";
 import { wholeNumber } from "./whole-number";
 
 export function registerReplay(program: Command): void {
-  const replay = program.command("replay").description("run systems again from a point of a trace");
+  const replay = program.command("replay").description("replay systems from a step of a trace");
   registerConformance(replay);
   registerServe(replay);
   registerFailures(replay);
@@ -19,8 +19,8 @@ export function registerReplay(program: Command): void {
   registerMakeData(replay);
   replay
     .command("kit")
-    .description("write the TypeScript kit as one JavaScript file for a project of yours; docs/replay-protocol.md")
-    .option("--out <file>", "where to", "replay-kit.mjs")
+    .description("write the TypeScript kit as one JavaScript file for your project; see docs/replay-protocol.md")
+    .option("--out <file>", "output file", "replay-kit.mjs")
     .action(async (options: { out: string }) => {
       const { writeKit } = await import("./replay/write-kit");
       await writeKit(options);
@@ -37,12 +37,12 @@ export function registerReplay(program: Command): void {
 function registerConformance(replay: Command): void {
   replay
     .command("conformance")
-    .description("hold the replay protocol of a system against its description; docs/replay-protocol.md")
-    .argument("<url>", "base address, up to and without /capabilities", address)
-    .option("--secret <whsec_…>", "what requests are signed with")
+    .description("check a system against the replay protocol; see docs/replay-protocol.md")
+    .argument("<url>", "base address, without /capabilities", address)
+    .option("--secret <whsec_…>", "secret for signing requests")
     .option("--secret-env <name>", "environment variable that holds the secret", "FAULTLINE_REPLAY_SECRET")
     .option("--trace <file>", "a trace of the system to replay (default: the example of its capabilities)")
-    .option("--check <name>", "one check alone, with what it builds on; for each one anew", keepEach)
+    .option("--check <name>", "run only this check and those it needs (repeatable)", keepEach)
     .option("--seconds <number>", "time limit of each replay", wholeNumber(1), 60)
     .option("--json", "print one JSON document and nothing else", false)
     .action(async (url: string, options: ConformanceCommand, command: Command) => {
@@ -51,7 +51,7 @@ function registerConformance(replay: Command): void {
       if (unknown !== null) command.error(`error: ${unknown}`);
       const secret = secretOf(options);
       if (secret === null)
-        command.error(`error: give the secret with --secret or in ${options.secretEnv}: whsec_ and base64.`);
+        command.error(`error: set the secret with --secret or in ${options.secretEnv}: whsec_ and base64.`);
       if (!(await checkConformance(url, { ...options, secret }))) process.exitCode = 1;
     });
 }
@@ -59,13 +59,13 @@ function registerConformance(replay: Command): void {
 function registerServe(replay: Command): void {
   const serve = replay
     .command("serve")
-    .description("serve the built-in sandbox team over the replay protocol; docs/sandbox.md")
+    .description("serve the built-in sandbox team over the replay protocol; see docs/sandbox.md")
     .option("--port <number>", "0 for any free one", wholeNumber(0), 8601)
-    .option("--host <name>", "address to listen at", "127.0.0.1")
-    .option("--secret <whsec_…>", "what requests have to be signed with (default: a new one, printed)")
-    .option("--task <domain:seed>", "the task that the capabilities name as an example", "sales:17")
+    .option("--host <name>", "address to listen on", "127.0.0.1")
+    .option("--secret <whsec_…>", "secret that requests must be signed with (default: a new one, printed)")
+    .option("--task <domain:seed>", "the example task in the capabilities", "sales:17")
     .option("--slip-rate <share>", "chance that a run of the example slips somewhere, 0 to 1", shareOfOne, 0);
-  addModelOptions(serve, "a model that takes the turns of the agents, in the place of the scripts")
+  addModelOptions(serve, "a model that plays the agents instead of the scripts")
     .option("--temperature <number>", "of the model; 0 for the likeliest turns", temperature, 0.7)
     .action(async (options: ServeCommand, command: Command) => {
       const { serveSandbox } = await import("./replay/serve-sandbox");

@@ -3,21 +3,21 @@ import { type Command } from "commander";
 export function registerStart(program: Command): void {
   program
     .command("start")
-    .description("start database, web server and worker in the foreground (what npm start runs)")
+    .description("start database, web server and worker in the foreground (same as npm start)")
     .action(async () => {
       const { runInstance } = await import("./launch/run-instance");
       process.exitCode = await runInstance("production");
     });
   program
     .command("dev")
-    .description("the same with reload on every change (what npm run dev runs)")
+    .description("start with reload on every change (same as npm run dev)")
     .action(async () => {
       const { runInstance } = await import("./launch/run-instance");
       process.exitCode = await runInstance("development");
     });
   program
     .command("worker")
-    .description("run one more worker: for the instance of this folder, or for DATABASE_URL")
+    .description("run another worker, for the instance in this folder or for DATABASE_URL")
     .action(async () => {
       const { runExtraWorker } = await import("./launch/run-extra-worker");
       process.exitCode = await runExtraWorker();

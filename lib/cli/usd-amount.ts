@@ -4,6 +4,6 @@ import { InvalidArgumentError } from "commander";
 export const usdAmount = (text: string): number => {
   const number = Number(text);
   if (text.trim() === "" || !Number.isFinite(number) || number < 0)
-    throw new InvalidArgumentError("Give an amount in US dollars, such as 0.25.");
+    throw new InvalidArgumentError("Enter an amount in US dollars, such as 0.25.");
   return number;
 };

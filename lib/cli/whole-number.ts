@@ -6,7 +6,7 @@ export const wholeNumber =
   (text: string): number => {
     const number = Number(text);
     if (!/^\d+$/.test(text) || !Number.isSafeInteger(number) || number < min) {
-      throw new InvalidArgumentError(`Give a whole number of at least ${min}.`);
+      throw new InvalidArgumentError(`Enter a whole number of at least ${min}.`);
     }
     return number;
   };

@@ -174,7 +174,7 @@ describe("what is asked", () => {
     const refused = await ask(checked, { ...good, headers, search: "&limit=7&other=1&limt=2" });
     expect(refused).toMatchObject(says(400, "UNKNOWN_PARAMETER"));
     expect(refused.json.error).toMatchObject({
-      message: "The query parameter “other”, “limt” is not known here. Known: limit, tag, workspace.",
+      message: "The query parameter “other”, “limt” is unknown. Known: limit, tag, workspace.",
       issues: [{ pointer: "/other" }, { pointer: "/limt" }],
     });
     expect(await ask(checked, { ...good, headers, workspace: ours.workspaceSlug })).toMatchObject({ status: 200 });

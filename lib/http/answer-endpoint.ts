@@ -18,8 +18,8 @@ const refusedKey = ({ key }: SentKey): KnownError =>
   new KnownError(
     "UNAUTHENTICATED",
     key === null
-      ? "What was sent is no API key of Faultline: those begin with fl_. Send it as Authorization: Bearer fl_…, or as x-api-key."
-      : "This API key is unknown, revoked or expired. Make one in the workspace's settings.",
+      ? "This is not a Faultline API key: those start with fl_. Send it as Authorization: Bearer fl_…, or as x-api-key."
+      : "This API key is unknown, revoked or expired. Create one in the workspace's settings.",
   );
 
 /** The context of a request: by API key, else by session and `?workspace=`. */

@@ -11,8 +11,7 @@ const pointerPart = (key: string): string => key.replaceAll("~", "~0").replaceAl
 
 /** An id that cannot be one leads nowhere, like an id that never was. */
 export const parseAddress = <S extends Schema>(schema: S, value: unknown): Parsed<S> => {
-  if (schema && !schema.safeParse(value).success)
-    throw new KnownError("NOT_FOUND", "There is nothing at this address.");
+  if (schema && !schema.safeParse(value).success) throw new KnownError("NOT_FOUND", "Nothing found at this address.");
   return parse(schema, value, "address");
 };
 
@@ -52,8 +51,8 @@ export const requireKnownNames = (search: URLSearchParams, known: readonly strin
   const shown = unknown.map((name) => (name.length > 60 ? `${name.slice(0, 60)}…` : name));
   throw new KnownError(
     "UNKNOWN_PARAMETER",
-    `The query parameter ${shown.map((name) => `“${name}”`).join(", ")} is not known here. ${known.length > 0 ? `Known: ${known.join(", ")}.` : "There are none."}`,
-    unknown.map((name) => ({ pointer: `/${pointerPart(name)}`, message: "This parameter is not known here." })),
+    `The query parameter ${shown.map((name) => `“${name}”`).join(", ")} is unknown. ${known.length > 0 ? `Known: ${known.join(", ")}.` : "There are none."}`,
+    unknown.map((name) => ({ pointer: `/${pointerPart(name)}`, message: "Unknown parameter." })),
   );
 };
 
@@ -64,6 +63,6 @@ export const readJson = async (request: Request, maxBytes: number): Promise<unkn
   try {
     return JSON.parse(text) as unknown;
   } catch {
-    throw new KnownError("INVALID", "The body is not JSON.", [{ pointer: "", message: "This is not JSON." }]);
+    throw new KnownError("INVALID", "The body is not JSON.", [{ pointer: "", message: "Not JSON." }]);
   }
 };

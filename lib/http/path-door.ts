@@ -43,7 +43,7 @@ export const pathDoor = <T extends Placed>({ placed, answer, nowhere, refuse = a
     if (method === "options") return new Response(null, { status: 204, headers: { allow } });
     const one = methods.get(method === "head" ? "get" : method);
     if (!one) {
-      const words = `This address cannot be asked with ${method.toUpperCase().slice(0, 20)}, but with ${allow}.`;
+      const words = `${method.toUpperCase().slice(0, 20)} is not allowed at this address; use ${allow}.`;
       const refusal = errorResponse(new KnownError("METHOD_NOT_ALLOWED", words));
       refusal.headers.set("allow", allow);
       return refuse(request, refusal);

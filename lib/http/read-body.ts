@@ -3,10 +3,10 @@ import { KnownError } from "@/lib/errors";
 const tooLarge = (maxBytes: number): KnownError =>
   new KnownError(
     "TOO_LARGE",
-    `The request is larger than ${maxBytes.toLocaleString("en")} bytes, which is the most this server takes.`,
+    `The request is larger than ${maxBytes.toLocaleString("en")} bytes, the maximum this server accepts.`,
   );
 
-const brokenOff = (): KnownError => new KnownError("INVALID", "The request broke off before all of it had arrived.");
+const brokenOff = (): KnownError => new KnownError("INVALID", "The request was interrupted before it arrived in full.");
 
 /**
  * The body of `request` part by part, given up as soon as it grows over `maxBytes`, which `refusal` words. Throws

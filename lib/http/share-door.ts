@@ -41,7 +41,7 @@ export const shareEndpoint = <P extends ObjectSchema = undefined, Q extends Obje
 ): ShareEndpoint<P, Q> => declared;
 
 /** The same words for a link that never was, has expired or was revoked, and for an address that leads nowhere. */
-export const nowhereInShare = "There is nothing at this address.";
+export const nowhereInShare = "Nothing found at this address.";
 const nothingHere = (): KnownError => new KnownError("NOT_FOUND", nowhereInShare);
 
 const requireAccess = ({ shareId, passphraseHash }: FoundShare, request: Request): void => {
@@ -106,7 +106,7 @@ const answerOpening = async (opening: ShareOpening, request: Request, token: str
     return { share: found, isRight: await verifyPassword(passphrase, found?.passphraseHash) };
   });
   if (share?.passphraseHash == null) throw nothingHere();
-  if (!isRight) throw new KnownError("FORBIDDEN", "This passphrase is not right.");
+  if (!isRight) throw new KnownError("FORBIDDEN", "Wrong passphrase.");
   await forgiveAttempt(attempt);
   const guarded = { shareId: share.shareId, passphraseHash: share.passphraseHash };
   const isAgain = readShareAccess(request.headers.get(shareHeader), guarded) !== "unknown";

@@ -22,7 +22,7 @@ export const continueImport = async (
   signal: AbortSignal,
 ): Promise<string> => {
   if (beginnings > maxBeginnings) {
-    const message = `The worker ended ${maxBeginnings} times in a row over this file. Look into its log; it may need more memory. Then try again.`;
+    const message = `The worker ended ${maxBeginnings} times in a row over this file. Check its log; it may need more memory. Then try again.`;
     await failImport(turn, { code: "worker", message });
     return "FAILED";
   }
@@ -38,7 +38,7 @@ export const continueImport = async (
     }
     const logId = logError(`import ${turn.importId}`, error);
     if (isPassing(error)) return (await outlast(() => putBackImport(turn, error), signal)) ? "WAITS" : "cancelled";
-    const message = `${unforeseen.message} The worker's log has the cause under ${logId}.`;
+    const message = `${unforeseen.message} See ${logId} in the worker's log.`;
     await failImport(turn, { ...unforeseen, message });
     return "FAILED";
   }

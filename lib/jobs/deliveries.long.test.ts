@@ -94,7 +94,7 @@ test("a mail out of the queue arrives once, and its words stand in no log", asyn
   await prisma.$transaction((tx) =>
     enqueueMail(tx, { to: "ada@example.org", subject: "Private subject", text: "Private words" }),
   );
-  await until(() => worker.output().includes("did not take the mail now"));
+  await until(() => worker.output().includes("did not accept the mail now"));
   mailbox.refuse(null);
   await until(() => mailbox.mails.length === 1);
   await until(() => /mail \d+ sent/.test(worker.output()));

@@ -37,7 +37,7 @@ const again = "Start a new run.";
  */
 const requireMethod = ({ manifest }: ClaimedRun): Method => {
   const method = findMethod(manifest.method);
-  if (!method) throw new RunFailure("method", `This server has no method “${manifest.method}” any more. ${again}`);
+  if (!method) throw new RunFailure("method", `This server no longer has the method “${manifest.method}”. ${again}`);
   const promptHash = createHash("sha256").update(method.promptText).digest("hex");
   if (method.version === manifest.methodVersion && promptHash === manifest.promptHash) return method;
   throw new RunFailure(
@@ -78,7 +78,7 @@ const requireTracer = async ({ workspaceId, manifest: { tracer } }: ClaimedRun):
   if (opened) return opened;
   throw new RunFailure(
     "tracer",
-    `The weights that this run was to read with, ${tracer?.name ?? ""}, were deleted or changed by an update after it was started. ${again}`,
+    `The weights for this run, ${tracer?.name ?? ""}, were deleted or changed by an update after it was started. ${again}`,
   );
 };
 

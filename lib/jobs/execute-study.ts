@@ -16,7 +16,7 @@ import { StudyLimit } from "./study-money";
 
 /** So often a job is begun; where each of its workers died before its end, the study is taken to be what kills them. */
 const maxBeginnings = 4;
-const deadly = `The worker ended ${maxBeginnings} times in a row over this study. Look into the worker's log; it may need more memory for these traces. Then go on with it.`;
+const deadly = `The worker ended ${maxBeginnings} times in a row over this study. Check the worker's log; it may need more memory for these traces. Then resume it.`;
 
 const work = async (owner: StudyOwner, study: ClaimedStudy, signal: AbortSignal): Promise<StudyResult> => {
   const { settings } = study;
@@ -29,14 +29,14 @@ const work = async (owner: StudyOwner, study: ClaimedStudy, signal: AbortSignal)
 const endOf = (result: StudyResult): StudyEnd =>
   result.stoppedBy === null
     ? { status: "SUCCEEDED", result }
-    : { status: "PARTIAL", result, message: `${result.stoppedBy} Go on with it under a higher limit.` };
+    : { status: "PARTIAL", result, message: `${result.stoppedBy} Resume it with a higher limit.` };
 
 const failureOf = (error: unknown, studyId: string): StudyEnd => {
   if (error instanceof StudyLimit) return { status: "PARTIAL", result: null, message: error.message };
   if (error instanceof RunFailure || error instanceof JudgeError || error instanceof KnownError)
     return { status: "FAILED", message: error.message };
   const logId = logError(`study ${studyId}`, error);
-  const message = `Something went wrong on the server. Start the study again; the worker's log has the cause under ${logId}.`;
+  const message = `Something went wrong on the server. Start the study again; see ${logId} in the worker's log.`;
   return { status: "FAILED", message };
 };
 

@@ -36,7 +36,7 @@ const requireSameTarget = async (
   if (said.problem !== null)
     throw new RunFailure(
       "replay-target",
-      `${name} could not be asked. ${said.problem} Check the target, then start a new run.`,
+      `${name} could not be reached. ${said.problem} Check the target, then start a new run.`,
     );
   const [now, then] = [versionOf(said.capabilities), versionOf(kept as Capabilities)];
   if (now === then) return openTarget({ workspaceId }, row);

@@ -39,7 +39,7 @@ export const openStudyLab = async (owner: StudyOwner, study: ClaimedStudy, signa
   const row = await requireTarget({ workspaceId }, targetId);
   const capabilities = await readCapabilities({ workspaceId }, row).catch((error: unknown) => {
     if (!(error instanceof KnownError)) throw error;
-    throw new RunFailure("replay-target", `${error.message} Check the target, then go on with the study.`);
+    throw new RunFailure("replay-target", `${error.message} Check the target, then resume the study.`);
   });
   const opened = await openTarget({ workspaceId }, row);
   const workerId = owner.claim.split("/", 1)[0] ?? owner.claim;

@@ -16,13 +16,13 @@ const mostNotFollowed = 10;
 /** What to do about it, where something can be done. */
 const wayOut: Partial<Record<ReplayProblem, string>> = {
   blocked:
-    "An owner can allow a host of a private network in this workspace's settings, under Private hosts, unless anybody may sign up at this server; addresses where clouds keep credentials are never reached.",
+    "An owner can allow hosts of a private network in this workspace's settings, under Private hosts, unless this server has open sign-up; cloud metadata addresses are always blocked.",
   unreachable: "Check the target, then start again.",
-  busy: "Start again when it has less to do, or lower the target's replays at once.",
+  busy: "Start again when it is less busy, or lower the target's concurrent replays.",
   refused: "Check the target, then start again.",
-  lied: "What it sends is no evidence. Have it checked by the conformance command, then start again.",
-  "not-followed": "Have it checked by the conformance command, then start again.",
-  flooded: "What it sends is no evidence. Have it checked by the conformance command, then start again.",
+  lied: "Its results are not evidence. Check it with the conformance command, then start again.",
+  "not-followed": "Check it with the conformance command, then start again.",
+  flooded: "Its results are not evidence. Check it with the conformance command, then start again.",
 };
 
 const failureOf = (problem: ReplayProblem, message: string): RunFailure =>
@@ -62,7 +62,7 @@ export const createReplayGuard = (): ReplayGuard => {
       if (problem === "time-out") timeOuts += 1;
       if (wayOut[problem] !== undefined) failure ??= failureOf(problem, message);
       else if (!hasOutcome && (inVain >= mostInVain || timeOuts >= mostTimeOuts))
-        failure ??= failureOf(problem, `Not one of the first ${inVain} replays came to an outcome. ${message}`);
+        failure ??= failureOf(problem, `None of the first ${inVain} replays reached an outcome. ${message}`);
     },
     check: () => {
       if (failure) throw failure;

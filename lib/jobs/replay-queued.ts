@@ -43,7 +43,7 @@ const failed = (message: string): OneReplay => ({
 
 const make = async ({ workspaceId, workerId }: Maker, row: ClaimedReplay, signal: AbortSignal): Promise<OneReplay> => {
   try {
-    if (row.targetId === null) return failed("The replay target was deleted after this replay was asked for.");
+    if (row.targetId === null) return failed("The replay target was deleted after this replay was requested.");
     const target = await requireTarget({ workspaceId }, row.targetId);
     const capabilities = await readCapabilities({ workspaceId }, target);
     const request = await rebuildRequest(workspaceId, row, capabilities);
@@ -70,7 +70,7 @@ const makeOne = async (maker: Maker, row: ClaimedReplay, worker: AbortSignal): P
     if (error instanceof RunStopped && error.why === "cancelled") return void (await finishReplay(place, "cancelled"));
     if (stopReasonOf(worker) !== null) throw error;
     const logId = logError(`replay ${row.id}`, error);
-    const message = `Something went wrong on the server. The worker's log has the cause under ${logId}.`;
+    const message = `Something went wrong on the server. See ${logId} in the worker's log.`;
     await finishReplay(place, {
       replayed: { report: null, problem: "failed", message },
       durationMs: null,
@@ -98,7 +98,7 @@ export const replayQueued = async (maker: Maker, worker: AbortSignal): Promise<n
     else
       await finishReplay(
         { workspaceId, id: row.id },
-        { ...failed("The worker ended over this replay, again and again."), isReused: false },
+        { ...failed("The worker crashed repeatedly on this replay."), isReused: false },
       );
   for (;;) {
     worker.throwIfAborted();

@@ -99,7 +99,7 @@ test("while an endpoint asks for a minute's patience, its runs go back into the 
   expect(endpoint.count()).toBe(1);
   const first = await getRun(ctx, { id: runIds[0]! });
   expect(first).toMatchObject({ status: "QUEUED", attemptCount: 1, error: null });
-  expect(first.rest?.reason).toBe("The endpoint answered with HTTP 429 and asked for 60 s of patience.");
+  expect(first.rest?.reason).toBe("The endpoint responded with HTTP 429 and asked to wait 60 s.");
   expect(Date.parse(first.rest!.until)).toBeGreaterThan(Date.parse(first.createdAt) + 30_000);
   const { rows } = await listRecentRuns(ctx, {});
   expect(rows.map(({ rest }) => rest?.reason)).toEqual([

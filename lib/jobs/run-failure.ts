@@ -28,6 +28,6 @@ export const toRunEnd = (error: unknown, runId: string): RunEnd => {
   return {
     status: "FAILED",
     code: "internal",
-    message: `Something went wrong on the server. Start the run again; the worker's log has the cause under ${logId}.`,
+    message: `Something went wrong on the server. Start the run again; see ${logId} in the worker's log.`,
   };
 };

@@ -128,7 +128,7 @@ export const studyFix = async (fixing: Fixing): Promise<FixFound> => {
   const { sources, method: name } = fixing.settings;
   const method = name === null ? null : findMethod(name);
   if (method === undefined)
-    throw new RunFailure("method", `This server has no method “${name ?? ""}” any more. Start a new study.`);
+    throw new RunFailure("method", `This server no longer has the method “${name ?? ""}”. Start a new study.`);
   const settings = fixSettings(fixing);
   const traceIds = sources.kind === "traces" ? sources.traceIds : [];
   const frozen = await freezeDiagnoses(owner, study, { traceIds, method });

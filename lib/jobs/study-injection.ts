@@ -136,7 +136,7 @@ const conclude = async (
   if (traceIds.length === 0) return found;
   const { splitOf, ...dataSet } = await freezeMadeTraces(study.ctx, {
     name: `${[...study.name].slice(0, 90).join("")} (study ${study.number})`,
-    description: `Made by study ${study.number}: faults that were put into passed traces and turned their outcome, replayed at ${study.targetName}.`,
+    description: `Created by study ${study.number}: faults injected into passed traces that flipped their outcome, replayed at ${study.targetName}.`,
     traceIds,
     seed,
   });

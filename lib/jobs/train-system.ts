@@ -22,7 +22,7 @@ export const trainSystem = async (
   if (beginnings > maxBeginnings) {
     await failTraining(
       tracerId,
-      `The worker ended ${maxBeginnings} times in a row over this training. Look into its log; it may need more memory. Then train again.`,
+      `The worker ended ${maxBeginnings} times in a row over this training. Check its log; it may need more memory. Then train again.`,
     );
     return "FAILED";
   }
@@ -35,10 +35,7 @@ export const trainSystem = async (
       return "RELEASED";
     }
     const logId = logError(`training ${tracerId}`, error);
-    await failTraining(
-      tracerId,
-      `Something went wrong on the server. Train again; the worker's log has the cause under ${logId}.`,
-    );
+    await failTraining(tracerId, `Something went wrong on the server. Train again; see ${logId} in the worker's log.`);
     return "FAILED";
   }
 };

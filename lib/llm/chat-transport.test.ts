@@ -22,7 +22,7 @@ describe("what a judge's address may lead to", () => {
       const error: unknown = await judge.ask(question).catch((reason: unknown) => reason);
       expect(error).toMatchObject({ code: "refused", reply: undefined });
       const [outerHost, innerOrigin] = [new URL(outer.baseUrl).host, new URL(inner.baseUrl).origin];
-      expect(String(error)).toContain(`${outerHost} answered with a redirect to ${innerOrigin} (HTTP ${status})`);
+      expect(String(error)).toContain(`${outerHost} responded with a redirect to ${innerOrigin} (HTTP ${status})`);
       expect([attempts(), outer.seen.length, inner.seen.length]).toEqual([1, 1, 0]);
     },
   );

@@ -84,10 +84,7 @@ function ownHeaders(headers: RequestInit["headers"], apiKey: string | null): Rec
     if (/^(accept|content-type|user-agent|x-stainless-.*|x-faultline-.*)$/.test(name)) own[name] = value;
   // What a header cannot carry would be refused with an error that quotes the key.
   if (apiKey !== null && /[^\x20-\x7e]/.test(apiKey))
-    throw new JudgeError(
-      "refused",
-      "The API key has line breaks or signs that no key has. Enter it again, copied in full.",
-    );
+    throw new JudgeError("refused", "The API key contains line breaks or invalid characters. Copy it again in full.");
   if (apiKey !== null) own.authorization = `Bearer ${apiKey}`;
   return own;
 }
@@ -124,14 +121,14 @@ export async function sendChat(
 
 function toFault({ code, message }: OutboundError): TransportFault | JudgeError {
   if (code === "redirect")
-    return new JudgeError("refused", `${message} Give the address that the endpoint really has as the base URL.`);
+    return new JudgeError("refused", `${message} Enter the endpoint's actual address as the base URL.`);
   return new TransportFault(code === "too-large" ? "body" : code, message);
 }
 
 function readBody(text: string): Completion {
   const completion = readCompletion(text);
   if (completion) return completion;
-  throw new TransportFault(/^\s*</.test(text) ? "page" : "body", "The answer is not a chat completion.", {
+  throw new TransportFault(/^\s*</.test(text) ? "page" : "body", "The response is not a chat completion.", {
     reply: text,
   });
 }

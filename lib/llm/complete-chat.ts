@@ -115,7 +115,7 @@ function createTime({ endpoint, signal, rules = retryRules }: Delivery): CallTim
       } catch (error) {
         if (!deadline.aborted || signal.aborted) throw error;
         leftMs = 0;
-        throw new TransportFault("time-out", `No whole answer within ${wholeMs / 1000} s, all attempts together.`);
+        throw new TransportFault("time-out", `No complete response within ${wholeMs / 1000} s over all attempts.`);
       } finally {
         leftMs -= performance.now() - startedAt;
       }
@@ -155,8 +155,8 @@ async function waitAfter(
 
 const restSentence = ({ message }: TransportFault, askedMs: number | null): string =>
   askedMs === null
-    ? `The endpoint answered with ${message}.`
-    : `The endpoint answered with ${message} and asked for ${formatSeconds(askedMs)} of patience.`;
+    ? `The endpoint responded with ${message}.`
+    : `The endpoint responded with ${message} and asked to wait ${formatSeconds(askedMs)}.`;
 
 const formatSeconds = (ms: number): string => `${Math.max(1, Math.round(ms / 1_000))} s`;
 

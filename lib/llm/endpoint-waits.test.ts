@@ -28,7 +28,7 @@ describe("an answer that trickles in and never ends", () => {
     const { judge, attempts } = openFor(endpoint.baseUrl, { endpoint: endpointAt(endpoint.baseUrl, 60) });
     await expect(judge.ask(question)).rejects.toMatchObject({
       code: "unreachable",
-      message: expect.stringContaining("No whole answer within 0.06 s.") as string,
+      message: expect.stringContaining("No complete response within 0.06 s.") as string,
     });
     expect(attempts()).toBe(3);
   });
@@ -41,7 +41,7 @@ describe("an answer that trickles in and never ends", () => {
     });
     await expect(judge.ask(question)).rejects.toMatchObject({
       code: "unreachable",
-      message: expect.stringContaining("No whole answer within 0.25 s, all attempts together.") as string,
+      message: expect.stringContaining("No complete response within 0.25 s, all attempts together.") as string,
     });
     expect(attempts()).toBe(2);
   });
@@ -56,7 +56,7 @@ describe("a call that would have to wait for long", () => {
     await expect(judge.ask(question)).rejects.toMatchObject({
       name: "EndpointRests",
       afterMs: 30_000,
-      message: "The endpoint answered with HTTP 503 and asked for 30 s of patience.",
+      message: "The endpoint responded with HTTP 503 and asked to wait 30 s.",
       faults: ["status"],
     });
     expect(waits).toEqual([]);
@@ -111,7 +111,7 @@ describe("how an endpoint does", () => {
     expect(words).toEqual([
       "status: HTTP 500 2000",
       "throttled",
-      "page: The answer is not a chat completion. null",
+      "page: The response is not a chat completion. null",
       "answer",
     ]);
   });

@@ -13,10 +13,10 @@ const keep = (fault: TransportFault): string | undefined => fault.details.reply?
 
 /** What a status says of key, account, or address, with what to do. */
 export const refusals: Readonly<Record<number, string>> = {
-  401: "The endpoint refused the API key (HTTP 401). Check the key of this provider.",
-  402: "The endpoint asks for payment (HTTP 402). Check the credit of this account.",
-  403: "The key may not use this model or endpoint (HTTP 403). Check its permissions.",
-  404: "The endpoint knows no such model or address (HTTP 404). Check the model name and the base URL.",
+  401: "The endpoint rejected the API key (HTTP 401). Check the key of this provider.",
+  402: "The endpoint requires payment (HTTP 402). Check the credit of this account.",
+  403: "The key has no access to this model or endpoint (HTTP 403). Check its permissions.",
+  404: "The endpoint does not know this model or address (HTTP 404). Check the model name and the base URL.",
 };
 const retriedStatuses = new Set([408, 409, 425, 429]);
 
@@ -34,13 +34,13 @@ export function judgeFault(fault: TransportFault, { hasAlternatives }: Pick<Wish
   if (status === 413 || ((status === 400 || status === 422) && isAboutLength(reply)))
     return stop(
       "too-long",
-      "The endpoint says that the prompt is too long for this model. Set the model's context length to what the endpoint really takes.",
+      "The endpoint says the prompt is too long for this model. Set the model's context length to what the endpoint accepts.",
     );
   if (status === 400 || status === 422) return { next: "negotiate" };
   if (status === 429 && reply.includes("insufficient_quota"))
     return stop("refused", "The account's quota is used up (HTTP 429). Check its credit or its limits.");
   if (status >= 400 && status < 500 && !retriedStatuses.has(status))
-    return stop("refused", `The endpoint refused the request (HTTP ${status}). Check the base URL and the model name.`);
+    return stop("refused", `The endpoint rejected the request (HTTP ${status}). Check the base URL and the model name.`);
   return { next: "retry" };
 }
 
@@ -48,7 +48,7 @@ export function judgeFault(fault: TransportFault, { hasAlternatives }: Pick<Wish
 export const refusedError = (fault: TransportFault): JudgeError =>
   new JudgeError(
     "refused",
-    `The endpoint refused the request (${fault.message}). Read its answer below, then check the model name and the base URL.`,
+    `The endpoint rejected the request (${fault.message}). Read its response below, then check the model name and the base URL.`,
     keep(fault),
   );
 
@@ -60,12 +60,12 @@ export function unreachableError(
 ): JudgeError {
   const tries = `after ${attemptCount} attempts`;
   const endpoint = `The endpoint at ${new URL(baseUrl).host}`;
-  const notCompletion = `${new URL(baseUrl).host} answers, but not with a chat completion (${tries}). Check that the base URL is the one before /chat/completions.`;
+  const notCompletion = `${new URL(baseUrl).host} responds, but not with a chat completion (${tries}). Check that the base URL is the part before /chat/completions.`;
   const advice: Record<FaultKind, string> = {
     status: `${endpoint} kept failing (${fault.message}, ${tries}). Try again later, or choose another provider.`,
-    connection: `${fault.message} It did so ${tries}. Try again later, or check what stands between here and the endpoint.`,
-    "no-listener": `${endpoint} could not be reached ${tries}. ${fault.message} Check the base URL and that the server runs.`,
-    "time-out": `${endpoint} did not answer in time (${tries}). ${fault.message} Raise the time limit of this provider, or choose a faster model.`,
+    connection: `${fault.message} It did so ${tries}. Try again later, or check proxies between here and the endpoint.`,
+    "no-listener": `${endpoint} could not be reached ${tries}. ${fault.message} Check the base URL and that the server is running.`,
+    "time-out": `${endpoint} did not respond in time (${tries}). ${fault.message} Raise the time limit of this provider, or choose a faster model.`,
     body: notCompletion,
     page: notCompletion,
   };

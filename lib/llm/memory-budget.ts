@@ -53,10 +53,10 @@ function findFault(
   atMost: { costUsd: number; tokens: number },
 ): string | null {
   if (maxCostUsd !== null && worst.costUsd === null)
-    return "The price of this model is not known, so a limit in dollars cannot be kept. Set its prices, or limit the tokens instead.";
+    return "The price of this model is unknown, so a limit in dollars cannot be enforced. Set its prices, or limit the tokens instead.";
   if (maxCostUsd !== null && atMost.costUsd > maxCostUsd)
-    return `The next call could cost more than is left of ${maxCostUsd} US dollars. Raise the limit to go on.`;
+    return `The next call could cost more than is left of ${maxCostUsd} US dollars. Raise the limit to continue.`;
   if (maxTokens !== null && atMost.tokens > maxTokens)
-    return `The next call could take more tokens than are left of ${maxTokens}. Raise the limit to go on.`;
+    return `The next call could take more tokens than are left of ${maxTokens}. Raise the limit to continue.`;
   return null;
 }

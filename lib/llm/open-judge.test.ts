@@ -155,7 +155,7 @@ describe("faults of transport", () => {
     });
     await expect(judge.ask(question)).rejects.toMatchObject({
       code: "refused",
-      message: expect.stringMatching(/^The API key has(?!.*sk-)/) as string,
+      message: expect.stringMatching(/^The API key contains(?!.*sk-)/) as string,
     });
     expect(endpoint.seen).toHaveLength(0);
   });
@@ -192,7 +192,7 @@ describe("faults of transport", () => {
     });
     await expect(judge.ask(question)).rejects.toMatchObject({
       code: "unreachable",
-      message: expect.stringContaining("did not answer in time") as string,
+      message: expect.stringContaining("did not respond in time") as string,
     });
     expect(attempts()).toBe(3);
   });

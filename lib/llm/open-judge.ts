@@ -48,12 +48,12 @@ export function openJudge(options: OpenJudgeOptions): Judge {
 const isCutOff = ({ finishReason }: RecordedCall): boolean => finishReason === "length";
 
 const explainFault = (fault: string, call: RecordedCall): string =>
-  isCutOff(call) ? "It broke off at the length limit before the answer was complete." : fault;
+  isCutOff(call) ? "It was cut off at the length limit." : fault;
 
 const unreadable = (fault: string, call: RecordedCall): JudgeError =>
   new JudgeError(
     "unreadable",
-    `The judge was asked twice and its reply cannot be used. ${fault} ${isCutOff(call) ? "Allow this model longer replies" : "Try again"}, or choose another model.`,
+    `The judge was asked twice, and its reply is unusable. ${fault} ${isCutOff(call) ? "Allow this model longer replies" : "Try again"}, or choose another model.`,
     call.reply,
   );
 

@@ -29,7 +29,7 @@ export function openReplay(
   let hasMissed = false;
   const refuse = (): Promise<never> => {
     hasMissed = true;
-    const message = "This call is not in the record of the run, and a replay asks nobody.";
+    const message = "This call is not in the run's record, and a replay asks no model.";
     return Promise.reject(new JudgeError(isPartial ? "budget" : "unreachable", message));
   };
   const store = createMemoryCallStore(calls);

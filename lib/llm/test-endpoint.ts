@@ -62,7 +62,7 @@ export async function testEndpoint(
       (await sayUnlisted(error, endpoint, model, signal)) ??
       (error instanceof JudgeError
         ? error.message
-        : "The test failed for a reason that is not known. Check the base URL.");
+        : "The test failed for an unknown reason. Check the base URL.");
     return { ok: false, message, latencyMs: elapsedMs() };
   }
 }

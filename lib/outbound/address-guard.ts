@@ -19,9 +19,9 @@ export class AddressBlocked extends Error {
 export function parseAddress(address: string | URL): URL {
   const url = URL.canParse(String(address)) ? new URL(address) : null;
   if (url === null || !/^https?:$/.test(url.protocol))
-    throw new AddressBlocked("Give an address that begins with http:// or https://.");
+    throw new AddressBlocked("Enter an address that starts with http:// or https://.");
   if (url.username !== "" || url.password !== "")
-    throw new AddressBlocked("An address with a name and a password in it is not fetched.");
+    throw new AddressBlocked("Addresses with a username and password are not fetched.");
   return url;
 }
 
@@ -34,8 +34,8 @@ const isNamed = ({ protocol, hostname, port }: URL, names: AllowedHosts): boolea
 const refusal = (address: string | undefined): AddressBlocked =>
   new AddressBlocked(
     address === undefined || isAllowableAddress(address)
-      ? "This address leads into a private network. Whoever runs this server can allow the host in FAULTLINE_REACHABLE_HOSTS."
-      : "This address is never reached, whatever is allowed: it is kept for a cloud's credentials, for a single cable, or for no host at all. This machine itself is 127.0.0.1.",
+      ? "This address is in a private network. The server's operator can allow the host in FAULTLINE_REACHABLE_HOSTS."
+      : "This address is always blocked: it is reserved for cloud credentials, link-local use, or no host at all. This machine itself is 127.0.0.1.",
   );
 
 /**

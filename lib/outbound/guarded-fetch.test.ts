@@ -175,7 +175,7 @@ describe("what it posts", () => {
     expect(await guardedFetch(`http://127.0.0.1:${port}/`, wish)).toMatchObject({ status: 307 });
     await expect(guardedFetch(`http://127.0.0.1:${port}/`, { ...wish, redirects: "refuse" })).rejects.toMatchObject({
       code: "redirect",
-      message: `127.0.0.1:${port} answered with a redirect to http://localhost:${other} (HTTP 307), which is not followed.`,
+      message: `127.0.0.1:${port} responded with a redirect to http://localhost:${other} (HTTP 307), which is not followed.`,
     });
     expect(seen.map(({ host }) => host)).toEqual([`127.0.0.1:${port}`, `127.0.0.1:${port}`]);
   });

@@ -85,7 +85,8 @@ export async function guardedFetch(address: string | URL, wish: GuardedRequest):
   } catch (error) {
     wish.signal?.throwIfAborted();
     if (error instanceof OutboundError || error instanceof AddressBlocked) throw error;
-    if (deadline.aborted) throw new OutboundError("time-out", `No whole answer within ${wish.timeoutMs / 1000} s.`);
+    if (deadline.aborted)
+      throw new OutboundError("time-out", `No complete response within ${wish.timeoutMs / 1000} s.`);
     throw toOutbound(error);
   }
 }
@@ -98,7 +99,7 @@ export const mayTakeHeaders = (from: URL, to: URL): boolean =>
 function redirectSentence(url: URL, status: number, location: string | undefined): string {
   const target = location !== undefined && URL.canParse(location, url) ? new URL(location, url) : null;
   const isElsewhere = target !== null && /^https?:$/.test(target.protocol) && target.origin !== url.origin;
-  return `${url.host} answered with a redirect${isElsewhere ? ` to ${target.origin}` : ""} (HTTP ${status}), which is not followed.`;
+  return `${url.host} responded with a redirect${isElsewhere ? ` to ${target.origin}` : ""} (HTTP ${status}), which is not followed.`;
 }
 
 interface Sending extends Pick<GuardedRequest, "headers" | "body" | "allowedHosts" | "connections"> {
@@ -177,7 +178,7 @@ async function readBody(response: IncomingMessage, wish: Reading): Promise<Uint8
     response.destroy();
     return Buffer.concat(chunks).subarray(0, maxBytes);
   }
-  if (byteSize > maxBytes) throw new OutboundError("too-large", `The answer is longer than ${maxBytes} bytes.`);
+  if (byteSize > maxBytes) throw new OutboundError("too-large", `The response is longer than ${maxBytes} bytes.`);
   return Buffer.concat(chunks);
 }
 
@@ -187,5 +188,5 @@ export function toOutbound(error: unknown): OutboundError {
   if (code === "ECONNREFUSED") return new OutboundError("no-listener", "Nothing listens at this address.");
   if (code === "ENOTFOUND" || code === "EAI_AGAIN")
     return new OutboundError("no-listener", "The host name was not found.");
-  return new OutboundError("connection", `The connection broke off${code ? ` (${code})` : ""}.`);
+  return new OutboundError("connection", `The connection was lost${code ? ` (${code})` : ""}.`);
 }

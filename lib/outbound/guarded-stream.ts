@@ -30,7 +30,8 @@ export async function guardedStream(address: string | URL, wish: GuardedStreamRe
   const fail = (error: unknown): unknown => {
     if (wish.signal.aborted) return wish.signal.reason;
     if (error instanceof OutboundError || error instanceof AddressBlocked) return error;
-    if (deadline.aborted) return new OutboundError("time-out", `No whole answer within ${wish.timeoutMs / 1000} s.`);
+    if (deadline.aborted)
+      return new OutboundError("time-out", `No complete response within ${wish.timeoutMs / 1000} s.`);
     return toOutbound(error);
   };
   try {
@@ -57,7 +58,7 @@ async function* capped(
   try {
     for await (const chunk of body as AsyncIterable<Buffer>) {
       byteSize += chunk.length;
-      if (byteSize > maxBytes) throw new OutboundError("too-large", `The answer is longer than ${maxBytes} bytes.`);
+      if (byteSize > maxBytes) throw new OutboundError("too-large", `The response is longer than ${maxBytes} bytes.`);
       yield chunk;
     }
   } catch (error) {

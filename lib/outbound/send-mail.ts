@@ -55,9 +55,9 @@ interface Answer {
 /** Sends one mail by SMTP, as plain text with an HTML alternative. Throws MailError. */
 export async function sendMail({ url, from, timeoutMs = 15_000 }: MailServer, mail: OutgoingMail): Promise<Answer> {
   if (!/^smtps?:\/\//i.test(url) || !URL.canParse(url))
-    throw new MailError("FAULTLINE_SMTP_URL is no address of a mail server: smtp://user:password@host:port.", false);
+    throw new MailError("FAULTLINE_SMTP_URL is not a mail server address: smtp://user:password@host:port.", false);
   if (mail.to.length === 0 || !mail.to.every(isMailAddress))
-    throw new MailError("One of the addresses is no e-mail address.", true);
+    throw new MailError("One of the addresses is not a valid e-mail address.", true);
   const transport = createTransport({
     url,
     connectionTimeout: timeoutMs,
@@ -111,16 +111,16 @@ const faultOf = (error: unknown): Fault => {
 function toMailError(error: unknown): MailError {
   const { code, originalCode, responseCode } = faultOf(error);
   if (code === "EAUTH" || code === "ENOAUTH")
-    return new MailError("The mail server did not accept the name and password.", false, responseCode);
-  if (code === "ETIMEDOUT") return new MailError("The mail server did not answer in time.", false);
+    return new MailError("The mail server rejected the username and password.", false, responseCode);
+  if (code === "ETIMEDOUT") return new MailError("The mail server did not respond in time.", false);
   if (code === "EDNS") return new MailError("The host name of the mail server was not found.", false);
   if (code === "ETLS" || code === "EREQUIRETLS")
-    return new MailError("No encrypted connection with the mail server could be made.", false);
+    return new MailError("No encrypted connection to the mail server could be made.", false);
   if (responseCode !== null) {
     // 503 says that the conversation went wrong, not that the mail was refused.
     const isFinal = responseCode >= 500 && responseCode !== 503;
     return new MailError(
-      `The mail server ${isFinal ? "refused the mail" : "did not take the mail now"}.`,
+      `The mail server ${isFinal ? "refused the mail" : "did not accept the mail now"}.`,
       isFinal,
       responseCode,
     );
@@ -128,5 +128,5 @@ function toMailError(error: unknown): MailError {
   if (originalCode === "ECONNREFUSED" || code === "ECONNREFUSED")
     return new MailError("Nothing listens at the address of the mail server.", false);
   const detail = originalCode || code;
-  return new MailError(`The connection with the mail server broke off${detail ? ` (${detail})` : ""}.`, false);
+  return new MailError(`The connection to the mail server was lost${detail ? ` (${detail})` : ""}.`, false);
 }

@@ -20,7 +20,7 @@ import { callApi } from "./testing/call-api";
 
 const noted = ["ApiKey", "SignIn", "Share"];
 const tables = ["Original", "OriginalChunk", "Trace", "OtlpRecord", "Comment", "WorkspaceTaxonomy", ...noted];
-const words = "The disk of the server is full";
+const words = "The server's disk is full";
 
 vi.spyOn(console, "error").mockImplementation(() => {});
 

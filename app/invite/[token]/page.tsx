@@ -21,8 +21,8 @@ export const metadata: Metadata = {
 /** One page for a link that is wrong, used, revoked or expired: it tells nobody which. */
 const gone = (
   <AuthFrame
-    title="This invitation does not work any more"
-    text="It was used already, was revoked or has expired. Ask whoever sent it for a new one."
+    title="This invitation is no longer valid"
+    text="It was already used, was revoked or has expired. Ask the sender for a new one."
   >
     <Button asChild size="lg">
       <Link href={paths.home()}>Go to Faultline</Link>
@@ -44,8 +44,8 @@ export default async function InvitationPage({ params }: PageProps<"/invite/[tok
   if (user && offered.isMember)
     return (
       <AuthFrame
-        title={`You are in ${visibleText(offered.workspaceName)} already`}
-        text="The invitation stays unused: you can hand it on."
+        title={`You are already in ${visibleText(offered.workspaceName)}`}
+        text="The invitation is still unused: you can pass it on."
       >
         {open}
       </AuthFrame>
@@ -53,7 +53,7 @@ export default async function InvitationPage({ params }: PageProps<"/invite/[tok
   const words = (
     <span className="break-words" dir="auto">
       {visibleText(offered.invitedByName)} invites you to this workspace as{" "}
-      <b className="font-medium text-text">{offered.role.toLowerCase()}</b>. The link works once, until{" "}
+      <b className="font-medium text-text">{offered.role.toLowerCase()}</b>. The link works once and expires{" "}
       <DateTime at={offered.expiresAt.toISOString()} />.
     </span>
   );
@@ -69,14 +69,14 @@ export default async function InvitationPage({ params }: PageProps<"/invite/[tok
       text={words}
       footer={
         <>
-          Have an account already?{" "}
+          Already have an account?{" "}
           <Link
             href={paths.signIn({ next: paths.invitation(token) })}
             className="text-link underline underline-offset-2"
           >
             Sign in
           </Link>{" "}
-          and join.
+          to join.
         </>
       }
     >

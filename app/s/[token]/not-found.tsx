@@ -11,8 +11,8 @@ export default function ShareNotFound() {
       <EmptyState
         isPageTitle
         icon={Link2Off}
-        title="This link opens nothing"
-        text="It may have expired or been revoked, or a part of it is missing. Ask whoever sent it to you for a new one."
+        title="This link does not work"
+        text="It may have expired, been revoked, or be incomplete. Ask the sender for a new one."
       />
     </main>
   );

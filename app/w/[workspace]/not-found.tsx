@@ -8,8 +8,8 @@ export default function WorkspaceNotFound() {
     <EmptyState
       isPageTitle
       icon={Compass}
-      title="There is nothing here"
-      text="It was deleted, or the address is wrong, or your role does not open it."
+      title="Page not found"
+      text="It was deleted, the address is wrong, or your role has no access to it."
       className="h-full"
     >
       <Button asChild variant="primary">

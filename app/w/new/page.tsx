@@ -12,8 +12,8 @@ export default function NewWorkspacePage() {
       <PageHeader crumbs={[]} title="New workspace" />
       <div className="min-h-0 flex-1 overflow-y-auto px-4 py-6 sm:px-8">
         <SettingsSection
-          title="Name it"
-          text="A workspace has its own members, traces, runs, providers and keys. Nobody outside sees them. You will own it."
+          title="Name your workspace"
+          text="A workspace has its own members, traces, runs, providers and keys, visible only to its members. You will be the owner."
         >
           <NewWorkspaceForm create={createWorkspaceAction} />
         </SettingsSection>

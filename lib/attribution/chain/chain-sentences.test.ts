@@ -38,7 +38,7 @@ describe("a link in one sentence", () => {
   it("says what the trace itself shows to be wrong there, where it shows something", () => {
     const finding = "Step 9 prices in GBP; the order (step 5) and the rate (step 8) are in SEK.";
     expect(said({ part: "decisive", finding })).toBe(finding);
-    expect(said({ part: "symptom", finding, values: [] })).toBe("Step 9 is where it shows.");
+    expect(said({ part: "symptom", finding, values: [] })).toBe("Step 9 is where it surfaces.");
   });
 
   it("keeps a long value short and on one line", () => {

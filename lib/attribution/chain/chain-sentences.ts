@@ -30,7 +30,7 @@ export function linkSentence(step: ChainStep, facts: LinkFacts): string {
     if (said === "") return `${name} is the decisive one.`;
     return source === null ? `${name} wrote ${said} first.` : `${name} uses ${said}, which step ${source} gives.`;
   }
-  if (said === "") return part === "symptom" ? `${name} is where it shows.` : `${name} is on the way.`;
+  if (said === "") return part === "symptom" ? `${name} is where it surfaces.` : `${name} is in between.`;
   if (part === "symptom" && isAnswer) return `${name} gives ${said} as the answer.`;
   return `${name} ${deedOf(step)} ${said}.`;
 }

@@ -35,7 +35,7 @@ it("finds the trace by its content where the id is that of another place", () =>
 
 it("guesses nothing: several, none, no name and another content are faults", () => {
   expect(named("1.json").fault).toContain("is the name of 2 traces here");
-  expect(named("1").fault).toContain("No trace here is called “1”");
-  expect(named({}).fault).toBe("It names no trace.");
-  expect(named({ traceId: "a", contentHash: "hash of b" }).fault).toContain("has another content here");
+  expect(named("1").fault).toContain("No trace has the name “1”");
+  expect(named({}).fault).toBe("It does not name a trace.");
+  expect(named({ traceId: "a", contentHash: "hash of b" }).fault).toContain("has changed");
 });

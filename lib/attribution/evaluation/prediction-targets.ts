@@ -36,7 +36,7 @@ export function findTargets(
   return (names) => {
     const known = names.traceId === null ? undefined : hashes.get(names.traceId);
     if (known !== undefined && names.contentHash !== null && names.contentHash !== known)
-      return { traceId: null, fault: `“${names.traceId ?? ""}” has another content here than when this was answered.` };
+      return { traceId: null, fault: `“${names.traceId ?? ""}” has changed since this was answered.` };
     const said: string[] = [];
     let several: string | null = null;
     for (const kind of kinds)
@@ -49,7 +49,7 @@ export function findTargets(
           several ??= `“${name}” is the name of ${others.length + 1} traces here; say which by id or content hash.`;
       }
     const [first] = said;
-    const fault = first === undefined ? "It names no trace." : `No trace here is called “${first}”.`;
+    const fault = first === undefined ? "It does not name a trace." : `No trace has the name “${first}”.`;
     return { traceId: null, fault: several ?? fault };
   };
 }

@@ -60,14 +60,14 @@ describe("readPredictions", () => {
       [3, "This is not JSON."],
       [4, "This is not a JSON object."],
       [5, "“task-0” is the name of 2 traces here; say which by id or content hash."],
-      [6, "No trace here is called “nobody”."],
-      [7, "It names no trace."],
+      [6, "No trace has the name “nobody”."],
+      [7, "It does not name a trace."],
       [8, "“step” must be a whole number from 0."],
       [9, "“step” must be a whole number from 0."],
       [10, "“confidence” must be a number from 0 to 1, or { step, agent } of such."],
       [11, "It is “answered” and names neither agent nor step."],
-      [12, "Line 2 says something of the same trace and repeat already; number them by “repeat”."],
-      [13, "“trace-1” has another content here than when this was answered."],
+      [12, "Line 2 already has an answer for this trace and repeat; number them with “repeat”."],
+      [13, "“trace-1” has changed since this was answered."],
     ]);
   });
 
@@ -111,7 +111,7 @@ describe("readPredictions", () => {
       ["trace-0", null, null],
     ]);
     expect(found.groups[0]?.predictions[2]?.state).toBe("unreadable");
-    expect(found.faults).toEqual([{ line: 12, message: "No trace here is called “99.json”." }]);
+    expect(found.faults).toEqual([{ line: 12, message: "No trace has the name “99.json”." }]);
   });
 
   it("says of a file of something else what it takes", () => {

@@ -64,7 +64,7 @@ export function* readPredictionsInTurns(
     for (const name of read.ignored) ignored.add(name);
     const found = read.fault === null ? find(read.names) : { traceId: null, fault: read.fault };
     if (read.fault !== null || found.traceId === null) {
-      faults.push({ line, message: found.fault ?? "It names no trace." });
+      faults.push({ line, message: found.fault ?? "It does not name a trace." });
       continue;
     }
     const key = JSON.stringify([read.entry?.id ?? null, found.traceId, read.prediction.repeat]);
@@ -72,7 +72,7 @@ export function* readPredictionsInTurns(
     if (before !== undefined) {
       faults.push({
         line,
-        message: `Line ${before} says something of the same trace and repeat already; number them by “repeat”.`,
+        message: `Line ${before} already has an answer for this trace and repeat; number them with “repeat”.`,
       });
       continue;
     }

@@ -10,7 +10,7 @@ it("has a table of all traces, one for each subset and one of the tests", () => 
   const tables = reportTables(report);
   expect(tables.map(({ title }) => title)).toEqual([
     "All 3 labeled traces",
-    "Not on all 3 labeled traces, so not to be ranked",
+    "Not on all 3 labeled traces, so not ranked",
     "<script>",
     "a|b",
     "Differences on the same traces",
@@ -41,8 +41,8 @@ it("ranks nothing that has not answered every labeled trace, and shows no figure
   ]);
   expect(partial?.rows.map(([name, n]) => [name, n])).toEqual([["Entry some", "1 of 2"]]);
   expect(tests?.rows.flat()).not.toContain("Entry none");
-  expect(reportCaption(made, about)).toContain("Without any answer that counts, and in no table: Entry none.");
-  expect(reportCaption(report, about)).not.toContain("in no table");
+  expect(reportCaption(made, about)).toContain("No scored answers, not in the tables: Entry none.");
+  expect(reportCaption(report, about)).not.toContain("not in the tables");
 });
 
 it("writes a difference in points with its sign, and its interval as everywhere", () => {

@@ -38,7 +38,7 @@ export function reportTables({ caseSet, entries, tests }: EvaluationReport): Tex
   const labelled = caseSet.caseCount - caseSet.withoutTruth;
   return [
     wholeTable(`All ${labelled} labeled traces`, [...whole, ...rules]),
-    ...(partial.length > 0 ? [wholeTable(`Not on all ${labelled} labeled traces, so not to be ranked`, partial)] : []),
+    ...(partial.length > 0 ? [wholeTable(`Not on all ${labelled} labeled traces, so not ranked`, partial)] : []),
     ...(subsets.length > 1 ? subsets : []).map((subset) => subsetTable(subset, answering)),
     ...(tests.length > 0 ? [testTable(entries, tests)] : []),
   ];
@@ -113,12 +113,12 @@ export function reportCaption(
   return [
     methods.length > 0
       ? `Our own prompts, not those of the papers (method versions: ${[...new Set(methods)].join(", ")}).`
-      : "No method of ours was run.",
-    models.length > 0 ? `Models: ${models.join(", ")}.` : "No model was asked.",
+      : "No built-in methods.",
+    models.length > 0 ? `Models: ${models.join(", ")}.` : "No models were asked.",
     `Measured ${measuredAt}; ${repeats === 1 ? "one answer" : `the mean of ${repeats} answers`} per trace.`,
     `${caseSet.caseCount - caseSet.withoutTruth} labeled traces, ${caseSet.questionCount} questions, case set ${caseSet.hash.slice(0, 12)}.`,
-    ...(unanswered.length > 0 ? [`Without any answer that counts, and in no table: ${unanswered.join(", ")}.`] : []),
-    `Exact steps and normalized names, what could not be read or failed counts as wrong; 95 % intervals by bootstrap over questions (2,000 draws, seed ${seed}), p by flipping the signs of questions (10,000 draws).`,
+    ...(unanswered.length > 0 ? [`No scored answers, not in the tables: ${unanswered.join(", ")}.`] : []),
+    `Exact steps and normalized names, unreadable and failed answers count as wrong; 95 % intervals by bootstrap over questions (2,000 draws, seed ${seed}), p by flipping the signs of questions (10,000 draws).`,
     "The baselines below the methods do not read the text of a trace.",
   ].join(" ");
 }

@@ -12,7 +12,7 @@ export const labelWords = (claim: LabelClaim): string => {
   const { agent, stepIndex, range, isCertain, reason, quotes, contributory, failureMode } = claim;
   return [
     `Step ${stepIndex}, ${agent}${isCertain ? "" : " (in doubt)"}`,
-    ...(range ? [`Decided between steps ${range.first} and ${range.last}`] : []),
+    ...(range ? [`Step range: ${range.first} to ${range.last}`] : []),
     ...(failureMode === null ? [] : [`Failure mode ${failureMode}`]),
     ...(reason.trim() === "" ? [] : [reason.trim()]),
     ...quotes.map((quote) => `Step ${quote.stepIndex}: “${quote.text}”`),

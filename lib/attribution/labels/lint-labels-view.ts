@@ -32,21 +32,21 @@ export interface FindingPage {
 
 /** What each fault is called, and what it says about a label. */
 export const faultWords: Readonly<Record<LabelFault, { title: string; text: string }>> = {
-  "step-out-of-range": { title: "Step out of range", text: "The trace has no such step." },
+  "step-out-of-range": { title: "Step out of range", text: "This step does not exist in the trace." },
   "unknown-agent": { title: "Agent never acts", text: "The labeled agent takes no step of the trace." },
   "agent-not-speaker": { title: "Agent not the speaker", text: "Another agent took the labeled step." },
-  "empty-step": { title: "Empty step", text: "The labeled step has no words." },
+  "empty-step": { title: "Empty step", text: "The labeled step is empty." },
   "on-question": { title: "On the question", text: "The labeled step is what the agents were asked." },
   "on-last-answer": {
     title: "On the last answer",
-    text: "The labeled step is the last one: a failure often shows there that was decided before.",
+    text: "The labeled step is the last one, where failures often surface that were decided earlier.",
   },
   "after-first-error": {
     title: "After the first error",
-    text: "A tool had failed before the labeled step: the label may name a consequence.",
+    text: "A tool failed before the labeled step, so the label may name a consequence.",
   },
   "same-trace-different-labels": {
     title: "Same trace, different labels",
-    text: "A trace of the very same steps is labeled otherwise.",
+    text: "A trace with identical steps has a different label.",
   },
 };

@@ -55,7 +55,7 @@ export const allAtOnce: ListedMethod = {
   title: "All at once",
   summary: "Shows the judge the whole trace and asks once. Cheapest; best at naming the agent.",
   source: "Zhang et al. 2025, arXiv 2505.00212, section 4",
-  weakness: "Better at the agent than at the step; of a long trace the middle is read badly.",
+  weakness: "Better at naming the agent than the step; reads the middle of long traces poorly.",
   costWords: { calls: "1", textSent: "1" },
   needsJudge: true,
   needsTracer: false,

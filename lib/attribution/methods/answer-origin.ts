@@ -49,7 +49,7 @@ export const answerOrigin: ListedMethod = {
   summary:
     "A rule without parameters: the step that first brought most words of the final answer, those of the question aside.",
   source: "A control that reads no meaning",
-  weakness: "Where there is no final answer, or where it was copied from the error and not made by it.",
+  weakness: "If there is no final answer, or it was copied from the error rather than caused by it.",
   needsJudge: false,
   needsTracer: false,
   needsPeers: "none",

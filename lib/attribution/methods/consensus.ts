@@ -223,7 +223,7 @@ export const createConsensus = (members: readonly Method[]): ListedMethod => {
       "Several methods, models or samples vote. Says where they do not agree, and which steps hold the decisive one.",
     source:
       "ECHO, arXiv 2510.04886 (separate votes on agent and step); Conformal Agent Error Attribution, arXiv 2605.06788",
-    weakness: "Where its members share a mistake: then their agreement says nothing.",
+    weakness: "If its members share a mistake, their agreement says nothing.",
     costWords: { calls: "the sum of its voters", textSent: "the sum of its voters" },
     needsJudge: true,
     needsTracer: members.some(({ needsTracer }) => needsTracer),

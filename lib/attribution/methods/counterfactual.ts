@@ -13,11 +13,11 @@ export const counterfactual: ListedMethod = {
   version: "1",
   title: "Counterfactual scan",
   summary:
-    "Corrects one step after another, runs the system on from there several times, and names the step whose correction turns the failure beyond another try of the same step.",
+    "Corrects one step after another, continues the system from there several times, and names the step whose correction fixes the failure more often than a retry of the same step.",
   source:
     "AgenTracer (arXiv 2509.03312), section 3, the decisive step; with a control, a level over all steps and a placebo of our own",
   weakness:
-    "Where a correction is not followed, or the system is so unsteady that taking a step anew helps as much as correcting it.",
+    "If the system ignores a correction, or is so unstable that retrying a step helps as much as correcting it.",
   needsWords: "a system that can be replayed; a model where one corrects",
   costWords: { calls: "none, or 1 to 2 a step", textSent: "up to 2n" },
   needsJudge: true,
@@ -31,12 +31,12 @@ export const counterfactual: ListedMethod = {
     {
       kind: "choice",
       name: "corrector",
-      title: "Who corrects",
-      help: "A model that puts each step right. The scripted oracle asks none, and knows the tasks of the sandbox only. Edits by hand are those that people tried by “What if” on this trace.",
+      title: "Corrected by",
+      help: "A model that corrects each step. The scripted oracle needs no model but knows only the sandbox tasks. Manual edits are the what-ifs that people tried on this trace.",
       options: [
         { value: "model", title: "A model" },
         { value: "reference", title: "The scripted oracle (sandbox)" },
-        { value: "edits", title: "Edits by hand" },
+        { value: "edits", title: "Manual edits" },
       ],
       default: "model",
     },

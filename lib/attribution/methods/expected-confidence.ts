@@ -96,7 +96,7 @@ export const expectedConfidence: ListedMethod = {
   summary:
     "Judges every step and ranks them by the probability of “yes, decisive”, from token log-probabilities where there are any.",
   source: "P(True), arXiv 2207.05221, section 3; token score of Conformal Agent Error Attribution, arXiv 2605.06788",
-  weakness: "Where the endpoint gives no token probabilities: stated confidence is round and too high.",
+  weakness: "If the endpoint returns no token probabilities: stated confidence is rounded and too high.",
   needsWords: "a model; better with token log-probabilities",
   costWords: { calls: "n", textSent: "n / 2" },
   needsJudge: true,

@@ -41,7 +41,7 @@ export const firstCode: ListedMethod = {
   summary:
     "A rule without parameters: the first step with code; where there is none, what came right before the first failure of a tool.",
   source: "A control that reads no meaning",
-  weakness: "Reads nothing but where code stands: right only where the code is what breaks.",
+  weakness: "Looks only at where code is, so it is right only if the code is what breaks.",
   needsJudge: false,
   needsTracer: false,
   needsPeers: "none",

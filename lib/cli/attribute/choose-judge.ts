@@ -23,7 +23,7 @@ export function chooseJudge(name: string | null, options: JudgeCommand): Pick<At
   const outputUsdPerMillion = options.outputPrice ?? known?.outputUsdPerMillion ?? null;
   if (options.maxCostUsd !== undefined && (inputUsdPerMillion === null || outputUsdPerMillion === null))
     throw new LaunchError(
-      `The price of ${name} is not known, so a limit in money cannot be kept. Name it with --input-price and --output-price, or limit the tokens with --max-tokens.`,
+      `The price of ${name} is unknown, so a cost limit cannot be enforced. Set it with --input-price and --output-price, or limit the tokens with --max-tokens.`,
     );
   return {
     endpoint: { preset, baseUrl, apiKey, timeoutMs: options.timeoutMs, allowedHosts: "any" },

@@ -26,7 +26,7 @@ export function chooseMethod(
     if (!method) throw new LaunchError(`There is no method ${options.method}.`);
     if (method.needsLab === "executed")
       throw new LaunchError(
-        `The method ${method.name} runs a system again, which this command does not: use faultline replay scan.`,
+        `The method ${method.name} replays a system, which this command cannot do: use faultline replay scan.`,
       );
     return method;
   }

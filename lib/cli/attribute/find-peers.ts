@@ -36,7 +36,7 @@ export async function openPeers(
     if (needsPeers === "both-outcomes" || passed === undefined || peers.some(({ outcome }) => outcome === "passed"))
       return { peers, notes: [] };
     const strangers = rest.filter(({ outcome }) => outcome === "passed");
-    const note = `None of the passed traces asks the same question; this one is compared with all ${strangers.length} of them, so most of what parts may be the task.`;
+    const note = `None of the passed traces asks the same question; this one is compared with all ${strangers.length} of them, so most differences may come from the task.`;
     return { peers: strangers, notes: strangers.length > 0 ? [note] : [] };
   };
 }

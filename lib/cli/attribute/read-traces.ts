@@ -18,7 +18,7 @@ export interface ReadTrace {
 export async function readTraces(path: string): Promise<ReadTrace[]> {
   try {
     const read = await readBelow(path);
-    return read.length > 0 ? read : [{ file: path, traceIndex: 0, trace: null, problem: "There is no trace in it." }];
+    return read.length > 0 ? read : [{ file: path, traceIndex: 0, trace: null, problem: "It contains no trace." }];
   } catch (error) {
     return [failure(path, error)];
   }
@@ -35,11 +35,11 @@ async function readFound(found: FoundImport): Promise<ReadTrace[]> {
   try {
     const reason = isNamed ? null : await somethingElse(found);
     if (reason !== null) {
-      note(plainText(`${file}: passed over: ${reason}`));
+      note(plainText(`${file}: skipped: ${reason}`));
       return [];
     }
     const { traces, issues } = await readImport(found, {});
-    const problem = issues[0]?.message ?? "No trace was found in this file.";
+    const problem = issues[0]?.message ?? "No traces found in this file.";
     if (traces.length === 0) return [{ file, traceIndex: 0, trace: null, problem }];
     return traces.map((parsed, traceIndex) => ({
       file,

@@ -22,7 +22,7 @@ export interface AttributeResult extends Omit<AttributeOutcome, "error"> {
 export function summarise({ attribution, error, isPartial }: AttributeResult): string {
   if (!attribution) return plainText(`failed: ${error?.message ?? ""}`);
   const found = `step ${attribution.stepIndex}, ${attribution.agent}`;
-  if (isPartial) return plainText(`stopped by its limit; best so far: ${found}`);
+  if (isPartial) return plainText(`stopped at its limit; best so far: ${found}`);
   return plainText(attribution.isAbstained ? `no clear answer; 1st to read: ${found}` : found);
 }
 
@@ -49,7 +49,7 @@ function sayAttribution(attribution: Attribution): void {
     say(`  measured probability: step ${probability.step.toFixed(2)}, agent ${probability.agent.toFixed(2)}`);
   if (interval)
     say(`  in ${Math.round(interval.coverage * 100)} % of cases between steps ${interval.first} and ${interval.last}`);
-  if (isDisputed) say("  those that were asked do not agree");
+  if (isDisputed) say("  the voters disagree");
   if (isAbstained && suspects.length > 1)
     say(
       `  reading order: steps ${suspects

@@ -20,7 +20,7 @@ export interface FoundFile {
 export function findFiles(paths: readonly string[]): FoundFile[] {
   return paths.flatMap((path): FoundFile[] => {
     const entry = statSync(path, { throwIfNoEntry: false });
-    if (!entry) throw new LaunchError(`There is no file or folder ${path}.`);
+    if (!entry) throw new LaunchError(`No such file or folder: ${path}.`);
     if (!entry.isDirectory()) return [{ path, root: null, byteSize: entry.size }];
     return filesBelow(path).map((file) => ({ path: file, root: path, byteSize: statSync(file).size }));
   });

@@ -79,7 +79,7 @@ describe("what the arguments name", () => {
   });
 
   it("must exist", () => {
-    expect(() => findImports([join(folder, "gone")])).toThrow(/no file or folder .*gone/);
+    expect(() => findImports([join(folder, "gone")])).toThrow(/no such file or folder: .*gone/);
   });
 });
 
@@ -136,9 +136,9 @@ describe("what cannot be read", () => {
     const { code, imports } = await run([join(folder, "set")], { dryRun: true });
     expect(code).toBe(0);
     expect(imports.map(({ passedOver, traces }) => [passedOver ?? null, traces.length])).toEqual([
-      ["a text about the files", 0],
+      ["a description of the files", 0],
       [null, 1],
-      ["a document, and no trace is in it", 0],
+      ["a document without a trace", 0],
     ]);
     out.length = 0;
     expect((await run([join(folder, "set/notes.md")], { dryRun: true })).code).toBe(0);

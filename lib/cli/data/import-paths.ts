@@ -35,7 +35,7 @@ export async function importPaths(paths: readonly string[], options: ImportComma
   const input = paths.includes("-") ? await keepInput() : null;
   try {
     const found = paths.flatMap((path) => (path === "-" && input !== null ? [input.found] : findImports([path])));
-    if (found.length === 0) throw new LaunchError("There is no file in what you named.");
+    if (found.length === 0) throw new LaunchError("No files found.");
     return await withTarget(options, async (target) => {
       const imports = await deliverAll(found, target, options);
       if (options.json) say(JSON.stringify({ imports }, null, 2));
@@ -86,7 +86,7 @@ async function deliverAll(
         const reason = isForced && each.isNamed ? null : await somethingElse(each);
         const result = reason === null ? await deliverOne(each, target) : passOver(each, reason);
         doneCount += 1;
-        const what = reason === null ? [summarise(result), ...lossesOf(result)].join("; ") : `passed over: ${reason}`;
+        const what = reason === null ? [summarise(result), ...lossesOf(result)].join("; ") : `skipped: ${reason}`;
         note(plainText(`[${doneCount}/${found.length}] ${each.path}: ${what}`));
         return result;
       }),
@@ -119,7 +119,7 @@ function summarise({ format, confidence, traces, error }: ImportResult): string 
   const read = [
     `${traces.length === 1 ? "1 trace" : `${traces.length} traces`}, ${steps} steps`,
     ...(format === null ? [] : [confidence === null ? format : `${format} (${confidence})`]),
-    ...(known > 0 ? [`${known} there already`] : []),
+    ...(known > 0 ? [`${known} already there`] : []),
   ].join(", ");
   if (error === null) return read;
   return traces.length > 0 ? `${read}; ${error}` : error;
@@ -130,6 +130,6 @@ function sayTotal(all: readonly ImportResult[]): void {
   const traces = imports.flatMap((each) => each.traces);
   const known = traces.filter(({ isDuplicate }) => isDuplicate).length;
   const failed = imports.filter(({ error }) => error !== null).length;
-  const stored = `${traces.length - known} traces, ${known} there already`;
-  note(`${imports.length} imports: ${stored}; ${failed} failed, ${all.length - imports.length} passed over`);
+  const stored = `${traces.length - known} traces, ${known} already there`;
+  note(`${imports.length} imports: ${stored}; ${failed} failed, ${all.length - imports.length} skipped`);
 }

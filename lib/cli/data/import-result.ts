@@ -58,14 +58,14 @@ export function lossesOf({ traces, issues = [] }: ImportResult): string[] {
   const leftOut = issues.filter(({ code }) => code === "file-left-out").length;
   return [
     ...(keys.size > 0 ? [`not mapped: ${shown}${more}`] : []),
-    ...(leftOut > 0 ? [`${leftOut} files in it left out`] : []),
+    ...(leftOut > 0 ? [`${leftOut} files in it skipped`] : []),
     ...[labels, tokens].flatMap(firstOf),
   ];
 }
 
 /** The first of several notes of one kind, and how many there are. */
 const firstOf = (notes: readonly ImportIssue[]): string[] =>
-  notes.slice(0, 1).map(({ message }) => message + (notes.length > 1 ? ` (${notes.length} such)` : ""));
+  notes.slice(0, 1).map(({ message }) => message + (notes.length > 1 ? ` (${notes.length} in total)` : ""));
 
 /** What is said of traces that could not be read beside others that were; null where there are none. */
 export function failedShare(failed: readonly { message: string }[]): string | null {

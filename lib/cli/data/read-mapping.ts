@@ -10,7 +10,7 @@ export function readMapping(path: string): FileMapping {
     return FileMapping.parse(JSON.parse(readFileSync(path, "utf8")));
   } catch {
     throw new LaunchError(
-      `${path} is no file of a mapping. Save one on the mapping page, and read it from /api/v1/mappings.`,
+      `${path} is not a mapping file. Save a mapping on the mapping page, and download it from /api/v1/mappings.`,
     );
   }
 }

@@ -33,7 +33,7 @@ export const readTarget = (wish: ReadWish, writer: TraceWriter | null): ImportTa
       const told = { path: found.path, format, confidence, traces: read, error, issues };
       const proposal = read.length === 0 && format === null ? await proposeFor(found) : null;
       if (proposal === null) return told;
-      const hint = "A mapping is proposed as probable: see --json, or map its fields on the import page.";
+      const hint = "A probable mapping was found: see --json, or map its fields on the import page.";
       return { ...told, error: `${error} ${hint}`, proposal };
     }),
 });
@@ -43,7 +43,7 @@ const isError = ({ severity }: ImportIssue): boolean => severity === "error";
 /** Why an import failed as a whole or in part, in one sentence; null where every trace was read. */
 function problemOf(readCount: number, failures: readonly ImportIssue[], issues: readonly ImportIssue[]): string | null {
   const [first] = [...issues.filter(isError), ...failures];
-  if (first === undefined) return readCount > 0 ? null : "No trace was found in it.";
+  if (first === undefined) return readCount > 0 ? null : "No traces found in it.";
   const total = readCount + failures.length;
   return readCount > 0 && failures.length > 0
     ? `${failures.length} of ${total} traces cannot be read. The first: ${first.message}`

@@ -86,7 +86,7 @@ function toResult({ path }: FoundImport, answer: Answer): ImportResult {
 
 function failureOf({ status, body }: Answer): string {
   const failure = Failure.safeParse(body);
-  return failure.success ? failure.data.error.message : `The server answered ${status} and no reason.`;
+  return failure.success ? failure.data.error.message : `The server responded with ${status} and no reason.`;
 }
 
 /** Asks the server, again after a while where it cannot answer just now. Throws LaunchError where it never does. */
@@ -104,7 +104,7 @@ async function ask({ server, apiKey }: ServerWish, path: string, wish: () => Sen
       if (error instanceof AddressBlocked) throw new LaunchError(error.message);
       if (!(error instanceof OutboundError)) throw error;
       if (pauseMs === undefined || error.code === "redirect")
-        throw new LaunchError(`${server} cannot be reached: ${error.message}`);
+        throw new LaunchError(`Cannot reach ${server}: ${error.message}`);
     }
     await setTimeout(pauseMs);
   }

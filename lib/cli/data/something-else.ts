@@ -9,10 +9,10 @@ const maxBytes = 1024 * 1024;
 
 /** Endings of texts about something, of code, of settings and of pictures. */
 const endings: [RegExp, string][] = [
-  [/^agent-.+\.meta\.json$/i, "about a sub-agent, whose log is not here"],
-  [/\.(?:md|markdown|rst|adoc|html?|pdf)$/i, "a document, and no trace is in it"],
-  [/\.(?:[cm]?[jt]sx?|py|ipynb|rb|go|rs|java|sh|bat|ps1|css|sql)$/i, "code, and no trace is in it"],
-  [/\.(?:ya?ml|toml|ini|cfg|conf|env|lock)$/i, "settings, and no trace is in it"],
+  [/^agent-.+\.meta\.json$/i, "about a sub-agent whose log is missing"],
+  [/\.(?:md|markdown|rst|adoc|html?|pdf)$/i, "a document without a trace"],
+  [/\.(?:[cm]?[jt]sx?|py|ipynb|rb|go|rs|java|sh|bat|ps1|css|sql)$/i, "code without a trace"],
+  [/\.(?:ya?ml|toml|ini|cfg|conf|env|lock)$/i, "settings without a trace"],
   [/\.(?:png|jpe?g|gif|webp|svg|ico)$/i, "a picture"],
 ];
 
@@ -25,7 +25,7 @@ export async function somethingElse(found: FoundImport): Promise<string | null> 
   const [file] = found.files;
   if (found.files.length > 1 || !file || found.path === "-" || file.byteSize > maxBytes) return null;
   const name = basename(file.path);
-  const reason = isLeftOut(name) ? "a text about the files" : endings.find(([ending]) => ending.test(name))?.[1];
+  const reason = isLeftOut(name) ? "a description of the files" : endings.find(([ending]) => ending.test(name))?.[1];
   if (reason === undefined) return null;
   const { traces } = await parseFiles([{ path: "", bytes: readBytes(found)[0]?.bytes ?? new Uint8Array() }]);
   return traces.length === 0 ? reason : null;

@@ -11,5 +11,5 @@ for (const table of docsTables) {
   const next = await withTable(text, table);
   if (next === text) continue;
   writeFileSync(path, next);
-  process.stdout.write(`${table.file}: the table “${table.name}” is written anew\n`);
+  process.stdout.write(`${table.file}: the table “${table.name}” updated\n`);
 }

@@ -31,14 +31,14 @@ async function checkNode(): Promise<Finding[]> {
 
 async function checkFolder(): Promise<Finding[]> {
   const { path } = locateHome();
-  if (!existsSync(path)) return [{ ok: `data folder ${path} will be made by the first start` }];
+  if (!existsSync(path)) return [{ ok: `data folder ${path} will be created on first start` }];
   try {
     accessSync(path, constants.R_OK | constants.W_OK);
   } catch {
     return [
       {
         error: `this account cannot write to the data folder ${path}`,
-        fix: `give it to this account (chown -R), or name another folder in FAULTLINE_HOME`,
+        fix: `change its owner (chown -R), or set another folder in FAULTLINE_HOME`,
       },
     ];
   }
@@ -58,8 +58,8 @@ async function checkDisk(): Promise<Finding[]> {
   if (!existsSync(folder)) {
     return [
       {
-        error: `the data folder ${folder}, named in ${join(path, "location")}, is gone`,
-        fix: `put it back, or delete ${join(path, "location")} to begin with an empty database`,
+        error: `the data folder ${folder}, named in ${join(path, "location")}, is missing`,
+        fix: `restore it, or delete ${join(path, "location")} to start with an empty database`,
       },
     ];
   }
@@ -77,15 +77,15 @@ async function checkSecret(): Promise<Finding[]> {
     return hasDatabaseUrl()
       ? [
           {
-            error: "there is no secret: provider keys in the database of DATABASE_URL cannot be read",
-            fix: "set FAULTLINE_SECRET to that of the machine that made them; on the first machine, `npm start` makes one",
+            error: "no secret: provider keys in the database of DATABASE_URL cannot be read",
+            fix: "set FAULTLINE_SECRET to the value of the machine that stored them; on the first machine, `npm start` creates one",
           },
         ]
-      : [{ ok: "the secret will be made by the first start" }];
+      : [{ ok: "the secret will be created on first start" }];
   }
   return statSync(file).size > 0
     ? [{ ok: `secret in ${file}` }]
-    : [{ error: `the secret in ${file} is empty`, fix: "put it back from a backup, or enter the provider keys again" }];
+    : [{ error: `the secret in ${file} is empty`, fix: "restore it from a backup, or enter the provider keys again" }];
 }
 
 async function checkDatabase(): Promise<Finding[]> {
@@ -93,16 +93,16 @@ async function checkDatabase(): Promise<Finding[]> {
   const url = hasDatabaseUrl() ? databaseUrl() : running?.databaseUrl;
   if (!url) {
     try {
-      return [{ ok: `PostgreSQL ${findBinaries().version} is installed, and not running` }];
+      return [{ ok: `PostgreSQL ${findBinaries().version} is installed, not running` }];
     } catch (error) {
-      return [{ error: "there is no PostgreSQL to start", fix: messageOf(error) }];
+      return [{ error: "no PostgreSQL found", fix: messageOf(error) }];
     }
   }
   try {
     const pending = await listPendingMigrations(url);
     return pending.length === 0
-      ? [{ ok: "database answers, migrations applied" }]
-      : [{ error: `migrations not applied: ${pending.join(", ")}`, fix: "stop Faultline and start it again" }];
+      ? [{ ok: "database responds, migrations applied" }]
+      : [{ error: `migrations not applied: ${pending.join(", ")}`, fix: "restart Faultline" }];
   } catch (error) {
     return [{ error: messageOf(error), fix: "start that PostgreSQL, or correct DATABASE_URL" }];
   }
@@ -110,8 +110,8 @@ async function checkDatabase(): Promise<Finding[]> {
 
 async function checkPages(): Promise<Finding[]> {
   return isBuilt(await hashSources())
-    ? [{ ok: "pages are built from the present sources" }]
-    : [{ ok: "pages will be built by the next start" }];
+    ? [{ ok: "pages are up to date" }]
+    : [{ ok: "pages will be built on next start" }];
 }
 
 async function checkInstance(): Promise<Finding[]> {
@@ -122,7 +122,7 @@ async function checkInstance(): Promise<Finding[]> {
       const grpcPort = otlpGrpcPort();
       if (grpcPort !== null) await checkPort(grpcPort, readHost(), 0, "FAULTLINE_OTLP_GRPC_PORT");
       const ports = [readPort(), ...(grpcPort === null ? [] : [grpcPort])];
-      return ports.map((port) => ({ ok: `port ${port} is free; Faultline does not run` }));
+      return ports.map((port) => ({ ok: `port ${port} is free; Faultline is not running` }));
     } catch (error) {
       return [{ error: messageOf(error), fix: "stop that program, or set PORT or FAULTLINE_OTLP_GRPC_PORT" }];
     }
@@ -131,22 +131,22 @@ async function checkInstance(): Promise<Finding[]> {
   if (!health) {
     return [
       {
-        error: `the web server at ${running.address} does not answer`,
-        fix: "look into `npm run -s faultline -- logs`, then stop and start it",
+        error: `the web server at ${running.address} does not respond`,
+        fix: "check `npm run -s faultline -- logs`, then restart it",
       },
     ];
   }
   return health.status === "ok"
     ? [
-        { ok: `runs at ${running.address}, database and worker live` },
+        { ok: `running at ${running.address}, database and worker healthy` },
         running.grpcPort
-          ? { ok: `OTLP by gRPC is taken at port ${running.grpcPort}` }
-          : { ok: "OTLP by gRPC is off (FAULTLINE_OTLP_GRPC_PORT)" },
+          ? { ok: `OTLP over gRPC on port ${running.grpcPort}` }
+          : { ok: "OTLP over gRPC is off (FAULTLINE_OTLP_GRPC_PORT)" },
       ]
     : [
         {
-          error: `${running.address} says that it is ${health.status}: ${JSON.stringify(health)}`,
-          fix: "if no worker was heard of, look into `npm run -s faultline -- logs`, or start one with `npm run worker`",
+          error: `${running.address} reports ${health.status}: ${JSON.stringify(health)}`,
+          fix: "if the worker is missing, check `npm run -s faultline -- logs`, or start one with `npm run worker`",
         },
       ];
 }

@@ -19,6 +19,6 @@ export async function runDoctor(): Promise<number> {
       for (const line of formatFinding(finding)) say(line);
     }
   }
-  say(errorCount === 0 ? "All is well." : `${errorCount} to repair.`);
+  say(errorCount === 0 ? "No problems found." : `${errorCount} to fix.`);
   return errorCount === 0 ? 0 : 1;
 }

@@ -139,7 +139,7 @@ function sayOutcome({
   error,
   isPartial,
 }: Pick<AttributeOutcome, "attribution" | "error" | "isPartial">): string {
-  if (isPartial) return "stopped by the limit";
+  if (isPartial) return "stopped at the limit";
   if (!attribution) return `failed: ${error?.message ?? ""}`;
   return `${attribution.isAbstained ? "no clear answer; 1st to read: " : ""}step ${attribution.stepIndex}, ${attribution.agent}`;
 }

@@ -65,7 +65,7 @@ async function answer(
         if (!known.has(`${repeat} ${labelled.traceId}`))
           tasks.push({ planned: one, one: labelled, trace: traces.get(labelled.traceId) as Trace, repeat });
   }
-  if (begun.length > 0) note(`${options.predictions ?? ""} is continued; ${tasks.length} answers are missing`);
+  if (begun.length > 0) note(`${options.predictions ?? ""} resumed; ${tasks.length} answers missing`);
   // Without what is asked again, and without a last line that was cut off: new lines are only added.
   if (options.predictions !== undefined)
     replaceFile(options.predictions, linesOf([...answered.values()], cases).join(""));

@@ -30,7 +30,7 @@ export function readBegun(file: string, targets: readonly PredictionTarget[]): A
   const [fault] = faults;
   if (fault)
     throw new LaunchError(
-      `${file} cannot be continued: line ${fault.line}: ${fault.message} Name another file to begin anew.`,
+      `${file} cannot be continued: line ${fault.line}: ${fault.message} Choose another file to start over.`,
     );
   return groups.map(({ entry, predictions }) => {
     if (!entry) throw new LaunchError(`${file} does not say which methods answered, so it cannot be continued.`);
@@ -52,7 +52,7 @@ export function readUploads(
     const { groups, faults, ignoredFields, missingCount } = readPredictions(readText(file), targets);
     for (const { line, message } of faults) note(plainText(`${file}:${line}: ${message}`));
     if (ignoredFields.length > 0) note(plainText(`${file}: not read: ${ignoredFields.join(", ")}`));
-    if (missingCount > 0) note(`${plainText(file)}: says nothing of ${missingCount} traces, which count as failed`);
+    if (missingCount > 0) note(`${plainText(file)}: no answer for ${missingCount} traces, which count as failed`);
     if (faults.length > 0 || groups.length === 0) isWhole = false;
     for (const { entry, predictions } of groups) uploads.push({ entry: asUpload(entry, file), predictions });
   }

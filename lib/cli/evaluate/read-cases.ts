@@ -43,7 +43,7 @@ export async function readCases(folder: string, subsetBy: "folder" | "none"): Pr
   const labelledCount = cases.filter(({ truth }) => truth !== null).length;
   note(`${cases.length} traces, ${labelledCount} of them labeled; ${repeatedCount} repeated and left out`);
   if (labelledCount === 0)
-    throw new LaunchError(`No labeled trace was found in ${folder}, so there is nothing to compare answers with.`);
+    throw new LaunchError(`No labeled traces found in ${folder}, so there is nothing to compare answers with.`);
   return {
     cases,
     targets: cases.map(({ traceId, externalId, contentHash }) => ({

@@ -73,7 +73,7 @@ export async function buildPages(
   signal: AbortSignal,
 ): Promise<void> {
   if (isBuilt(sources)) return;
-  report("build       the sources are new; building the pages (under a minute) …");
+  report("build       building the pages (under a minute) …");
   const startedAt = performance.now();
   const log = openLog(logFile);
   const exitCode = await new Promise<number | null>((resolve, reject) => {

@@ -37,7 +37,7 @@ export async function checkPort(port: number, host: string, patienceMs: number, 
   const example = port < 65_535 ? port + 1 : 8500;
   if (result === "EADDRINUSE") {
     throw new LaunchError(
-      `Port ${port} on ${host} is taken by another program. Stop that one, or choose another port: ${setting}=${example} npm start`,
+      `Port ${port} on ${host} is in use by another program. Stop it, or choose another port: ${setting}=${example} npm start`,
     );
   }
   if (result === "EACCES") {

@@ -33,7 +33,7 @@ export function openHome(): Home {
     accessSync(home.logs, constants.W_OK);
   } catch (error) {
     throw new LaunchError(
-      `The folder ${home.path} cannot be written (${(error as Error).message}). Give it to this account, or name another in FAULTLINE_HOME.`,
+      `The folder ${home.path} cannot be written (${(error as Error).message}). Change its owner, or set another folder in FAULTLINE_HOME.`,
     );
   }
   return home;

@@ -39,8 +39,8 @@ export async function launchDaemon(): Promise<void> {
     return hasEnded || (record?.pid === child.pid && record?.state === "ready");
   }, startTimeoutMs);
   process.stdout.write(read());
-  if (hasEnded) throw new LaunchError("Faultline did not start; what it said is above.");
+  if (hasEnded) throw new LaunchError("Faultline did not start; see its output above.");
   if (!isSettled) throw new LaunchError(`Faultline was not ready after ten minutes. Its logs are in ${home.logs}.`);
   child.unref();
-  say("It runs in the background. `npm run -s faultline -- stop` stops it, `logs -f` shows what it does.");
+  say("Running in the background. Stop it with `npm run -s faultline -- stop`, follow it with `logs -f`.");
 }

@@ -4,7 +4,7 @@ import { isWorthShowing, lineSplitter } from "./line-filter";
 
 test.each([
   " ⨯ Error: connect ECONNREFUSED",
-  "[worker] run 1 failed: the endpoint does not answer",
+  "[worker] run 1 failed: the endpoint does not respond",
   "Warning: this key is deprecated",
 ])("trouble is shown: %s", (line) => expect(isWorthShowing(line)).toBe(true));
 

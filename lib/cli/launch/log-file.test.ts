@@ -50,7 +50,7 @@ test("a log for which there is no room ends nothing, and says later how much is 
   isFull = false;
   log("kept\n");
   log("kept too\n");
-  expect(readFileSync(file, "utf8")).toBe("[log] 17 bytes found no room here\nkept\nkept too\n");
+  expect(readFileSync(file, "utf8")).toBe("[log] 17 bytes lost: disk full\nkept\nkept too\n");
 });
 
 test("a large log that another process holds open is copied and emptied, and goes on from its beginning", () => {

@@ -60,7 +60,7 @@ export function openLog(file: string, append = appendFileSync): (text: string) =
         rotateLog(file);
         bytesUntilLook = maxBytes / 10;
       }
-      const lost = lostBytes > 0 ? `[log] ${lostBytes} bytes found no room here\n` : "";
+      const lost = lostBytes > 0 ? `[log] ${lostBytes} bytes lost: disk full\n` : "";
       append(file, `${lost}${text}`, { mode: 0o600 });
       lostBytes = 0;
       bytesUntilLook -= text.length;

@@ -44,7 +44,7 @@ export function planMigrations(
   const failed = rows.find((row) => !row.finished_at && !row.rolled_back_at);
   if (failed) {
     throw new LaunchError(
-      `The migration ${failed.migration_name} failed earlier. When its cause is repaired: npm run prisma -- migrate resolve --rolled-back ${failed.migration_name}`,
+      `The migration ${failed.migration_name} failed earlier. When the cause is fixed: npm run prisma -- migrate resolve --rolled-back ${failed.migration_name}`,
     );
   }
   const checksums = new Map(rows.filter((row) => !row.rolled_back_at).map((row) => [row.migration_name, row.checksum]));
@@ -139,7 +139,7 @@ async function connect(url: string, databaseName?: string): Promise<pg.Client> {
 function unreachable(address: URL, cause: unknown): LaunchError {
   const { code, message } = cause as { code?: string; message: string };
   const error = new LaunchError(
-    `The database ${address.host}${address.pathname} cannot be used (${message || code}). Check DATABASE_URL, and that PostgreSQL runs there.`,
+    `The database ${address.host}${address.pathname} is not usable (${message || code}). Check DATABASE_URL, and that PostgreSQL is running there.`,
     { cause },
   );
   return error;
@@ -165,7 +165,7 @@ async function makeDatabase(url: string): Promise<void> {
     const { code, message } = error as { code?: string; message: string };
     // 42P04: made by another process in between.
     if (code !== "42P04" && code !== "23505")
-      throw new LaunchError(`The database ${name} cannot be made (${message}).`);
+      throw new LaunchError(`The database ${name} cannot be created (${message}).`);
   } finally {
     await admin.end();
   }

@@ -28,6 +28,8 @@ export async function prepareWorkspace(home: Home, signal: AbortSignal): Promise
     return Prepared.parse(JSON.parse(stdout));
   } catch (error) {
     const { stderr, message } = error as { stderr?: string; message: string };
-    throw new LaunchError(`The first owner and the sample workspace could not be made:\n${(stderr || message).trim()}`);
+    throw new LaunchError(
+      `The first owner and the sample workspace could not be created:\n${(stderr || message).trim()}`,
+    );
   }
 }

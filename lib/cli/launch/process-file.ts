@@ -44,8 +44,8 @@ export function readLivingRecord(file: string): ProcessRecord | undefined {
 const describe = (record: ProcessRecord): string => {
   const where = record.address ? ` at ${record.address}` : "";
   return record.state === "ready" && record.address
-    ? `Faultline already runs here${where} (process ${record.pid}). Stop it with \`npm run -s faultline -- stop\`.`
-    : `Another process (${record.pid}: ${record.purpose}, ${record.state}) uses this folder. Wait until it is done, or stop it with \`npm run -s faultline -- stop\`.`;
+    ? `Faultline is already running here${where} (process ${record.pid}). Stop it with \`npm run -s faultline -- stop\`.`
+    : `Another process (${record.pid}: ${record.purpose}, ${record.state}) is using this folder. Wait until it finishes, or stop it with \`npm run -s faultline -- stop\`.`;
 };
 
 /** The hold of this process on the home folder. */
@@ -120,7 +120,7 @@ function takeOver(file: string, replace: () => void): ProcessRecord | undefined 
     writeFileSync(sideFile, text, { mode: 0o600, flag: "wx" });
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== "EEXIST") throw error;
-    throw new LaunchError("Another process starts here at this moment. Try again.");
+    throw new LaunchError("Another process is starting here right now. Try again.");
   }
   try {
     const living = readLivingRecord(file);

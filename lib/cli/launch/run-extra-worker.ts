@@ -18,7 +18,7 @@ export async function runExtraWorker(): Promise<number> {
     const running = readLivingRecord(home.processFile);
     if (!running?.databaseUrl) {
       throw new LaunchError(
-        "There is no running Faultline here to work for. Start it with `npm start`, or set DATABASE_URL and FAULTLINE_SECRET to those of the machine that it runs on.",
+        "Faultline is not running here. Start it with `npm start`, or set DATABASE_URL and FAULTLINE_SECRET to the values of the machine it runs on.",
       );
     }
     applySettings({ DATABASE_URL: running.databaseUrl, ...(running.host === undefined ? {} : { HOST: running.host }) });
@@ -28,7 +28,7 @@ export async function runExtraWorker(): Promise<number> {
   const pending = await listPendingMigrations(databaseUrl());
   if (pending.length > 0) {
     throw new LaunchError(
-      `The database lacks ${pending.length} migrations of this version (${pending[0]} …). Start Faultline on it once: its start applies them.`,
+      `The database lacks ${pending.length} migrations of this version (${pending[0]} …). Start Faultline on it once to apply them.`,
     );
   }
   const child = spawn(process.execPath, workerArgs, {

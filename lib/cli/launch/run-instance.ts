@@ -113,7 +113,7 @@ async function bringUp(instance: Instance): Promise<void> {
 const endings = ({ home, shutdown }: Instance) => ({
   say,
   gaveUp: (reason: string) => {
-    say(`error: ${reason}. The logs in ${shortPath(home.logs)} say more. Everything stops.`);
+    say(`error: ${reason}. See the logs in ${shortPath(home.logs)}. Stopping.`);
     shutdown.request(1);
   },
 });
@@ -146,7 +146,7 @@ async function startPrograms(
     instance.cleanups.push(async () => unwatch());
   }
   const stopped = new Promise<never>((_resolve, reject) => {
-    signal.addEventListener("abort", () => reject(new LaunchError("It was stopped while it started.")));
+    signal.addEventListener("abort", () => reject(new LaunchError("Stopped during start.")));
   });
   const isWebUp = waitUntil(
     async () => signal.aborted || isAnswering(localAddress(address.host, address.port)),
@@ -154,7 +154,7 @@ async function startPrograms(
   );
   if (!(await Promise.race([isWebUp, stopped]))) {
     throw new LaunchError(
-      `The web server does not answer. Its log ends with:\n${tailOfFile(join(home.logs, "web.log"), 15)}`,
+      `The web server does not respond. Its log ends with:\n${tailOfFile(join(home.logs, "web.log"), 15)}`,
     );
   }
   await Promise.race([worker?.ready, stopped]);
@@ -166,18 +166,18 @@ async function startPrograms(
 async function endLeftovers(leftBy: ProcessRecord | undefined): Promise<void> {
   const children = leftBy?.children ?? [];
   const living = (): ProcessRecord["children"] => children.filter(({ pid, identity }) => isSameProcess(pid, identity));
-  if (leftBy) progress("The last start was not stopped in order; cleaning up after it.");
+  if (leftBy) progress("The last run did not shut down cleanly; cleaning up.");
   await waitUntil(() => living().length === 0, leftoverPatienceMs);
   for (const { pid } of living()) killGroup(pid);
 }
 
 function sayReady(home: Home, place: string, prepared: Prepared): void {
   say();
-  say(`Faultline runs at ${publicUrl()}`);
+  say(`Faultline is running at ${publicUrl()}`);
   if (prepared.signInLink) say(`Sign in once:      ${prepared.signInLink}`);
   const grpcPort = otlpGrpcPort();
   if (grpcPort !== null) say(`OTLP by gRPC:      port ${grpcPort}`);
   say(`Data:              ${place}`);
   if (shortPath(home.path) !== place) say(`Settings and logs: ${shortPath(home.path)}`);
-  if (process.stdout.isTTY) say("Ctrl-C stops it.");
+  if (process.stdout.isTTY) say("Press Ctrl-C to stop.");
 }

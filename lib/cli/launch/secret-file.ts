@@ -23,12 +23,12 @@ export function readOrMakeSecret(file: string): string {
     secret = readFileSync(file, "utf8").trim();
   } catch (error) {
     throw new LaunchError(
-      `The secret in ${file} cannot be read (${(error as Error).message}). Start Faultline as the account that made it.`,
+      `The secret in ${file} cannot be read (${(error as Error).message}). Start Faultline as the account that created it.`,
     );
   }
   if (!secret) {
     throw new LaunchError(
-      `The secret in ${file} is empty. Put it back from a backup; without it, what was encrypted with it cannot be read again.`,
+      `The secret in ${file} is empty. Restore it from a backup; without it, encrypted data cannot be read.`,
     );
   }
   return secret;

@@ -13,7 +13,7 @@ export async function showStatus(): Promise<number> {
   const home = locateHome();
   const record = readLivingRecord(home.processFile);
   if (!record) {
-    say(`Faultline does not run (folder ${shortPath(home.path)}). Start it with \`npm start\`.`);
+    say(`Faultline is not running (folder ${shortPath(home.path)}). Start it with \`npm start\`.`);
     const left = readPidFile(join(locateData(home).base, dataFolderName));
     if (left && isAlive(left.pid)) {
       say(`Its database was left running (process ${left.pid}): the next start takes it over, \`stop\` ends it.`);
@@ -25,7 +25,7 @@ export async function showStatus(): Promise<number> {
   say(`address: ${record.address}`);
   if (record.grpcPort) say(`OTLP by gRPC: port ${record.grpcPort}`);
   const health = await askHealth(record.address);
-  say(`health: ${health ? health.status : "the web server does not answer"}`);
+  say(`health: ${health ? health.status : "the web server does not respond"}`);
   if (health?.diskFreeBytes != null) say(`disk: ${gigabytes(health.diskFreeBytes)} free`);
   return record.state === "ready" && health?.status === "ok" ? 0 : 1;
 }
@@ -34,12 +34,12 @@ export async function showStatus(): Promise<number> {
 export async function showHealth(): Promise<number> {
   const address = readLivingRecord(locateHome().processFile)?.address;
   if (!address) {
-    note("Faultline does not run here. Start it with `npm start`.");
+    note("Faultline is not running here. Start it with `npm start`.");
     return 1;
   }
   const health = await askHealth(address);
   if (!health) {
-    note(`${address} does not answer.`);
+    note(`${address} does not respond.`);
     return 1;
   }
   say(JSON.stringify(health));

@@ -120,7 +120,7 @@ describe("a home, from nothing on", () => {
   test("the first start leads from nothing to a healthy instance and prints address, link and place", async () => {
     const { address } = record;
     await waitUntil(() => winner.output().includes("Data:"), waitMs);
-    expect(winner.output()).toContain(`Faultline runs at ${address}`);
+    expect(winner.output()).toContain(`Faultline is running at ${address}`);
     expect(winner.output()).toContain(join(home, "pg18"));
     const link = /Sign in once:\s+(\S+)/.exec(winner.output())?.[1] ?? "";
     expect((await fetch(link)).status).toBe(200);
@@ -133,7 +133,7 @@ describe("a home, from nothing on", () => {
 
   test("of two starts at once one runs, and the other says who does, as does every later one", async () => {
     expect(await loser.exited).toBe(1);
-    expect(loser.output()).toMatch(/uses this folder|already runs here|starts here at this moment/);
+    expect(loser.output()).toMatch(/is using this folder|already running here|starting here right now/);
     const third = start();
     expect(await third.exited).toBe(1);
     expect(third.output()).toContain(`already runs here at ${record.address} (process ${record.pid})`);

@@ -23,8 +23,8 @@ export async function stopInstance(): Promise<void> {
   const left = readPidFile(join(locateData(home).base, dataFolderName));
   if (left && isAlive(left.pid)) {
     await stopDatabase(left.pid);
-    say("Stopped the database that an earlier start had left running.");
+    say("Stopped the database left running by an earlier start.");
     return;
   }
-  say(`Faultline does not run (folder ${shortPath(home.path)}).`);
+  say(`Faultline is not running (folder ${shortPath(home.path)}).`);
 }

@@ -52,7 +52,7 @@ test("a program that ended by itself is started again", { tags: ["long"] }, asyn
   );
   await program.ready;
   expect(existsSync(mark)).toBe(true);
-  expect(lines).toEqual(["[worker] ended (code 3); starting it again in 1 s"]);
+  expect(lines).toEqual(["[worker] ended (code 3); restarting in 1 s"]);
 });
 
 test("one that ends while its database is away has not failed, and is started when it is back", async () => {
@@ -66,7 +66,7 @@ test("one that ends while its database is away has not failed, and is started wh
   );
   await program.ready;
   expect(answers).toEqual([]);
-  expect(lines).toEqual(["[worker] ended (code 3); it is started again when the database answers"]);
+  expect(lines).toEqual(["[worker] ended (code 3); it restarts when the database responds"]);
 });
 
 test("one that hangs is ended and started again", { tags: ["long"] }, async () => {
@@ -77,10 +77,7 @@ test("one that hangs is ended and started again", { tags: ["long"] }, async () =
      console.log("at work"); setInterval(() => {}, 1000)`,
   );
   await program.ready;
-  expect(lines).toEqual([
-    "[worker] does not answer any more; it is ended",
-    "[worker] ended (SIGKILL); starting it again in 1 s",
-  ]);
+  expect(lines).toEqual(["[worker] stopped responding and was killed", "[worker] ended (SIGKILL); restarting in 1 s"]);
 });
 
 test(
@@ -96,7 +93,7 @@ test(
       async () => true,
     );
     await program.ready;
-    expect(lines).toEqual(Array.from({ length: 3 }, () => "[worker] ended (code 75); starting it again in 1 s"));
+    expect(lines).toEqual(Array.from({ length: 3 }, () => "[worker] ended (code 75); restarting in 1 s"));
   },
 );
 

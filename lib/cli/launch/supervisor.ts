@@ -83,7 +83,7 @@ export function supervise(program: Program, reports: Reports): SupervisedProgram
     child.stdout?.on("data", take);
     child.stderr?.on("data", take);
     const forget = endSilent(child, program.silence ?? usualSilence, () =>
-      reports.say(`[${program.name}] does not answer any more; it is ended`),
+      reports.say(`[${program.name}] stopped responding and was killed`),
     );
     child.once("exit", (code, signal) => {
       forget();
@@ -99,7 +99,7 @@ export function supervise(program: Program, reports: Reports): SupervisedProgram
   };
   const again = async (how: string, { ranMs, hasFailed }: { ranMs: number; hasFailed: boolean }): Promise<void> => {
     if (program.canRun && !(await program.canRun())) {
-      reports.say(`[${program.name}] ended (${how}); it is started again when the database answers`);
+      reports.say(`[${program.name}] ended (${how}); it restarts when the database responds`);
       while (!isStopping && !(await program.canRun()))
         await new Promise((wake) => (timer = setTimeout(wake, askEveryMs)));
       return isStopping ? undefined : start();
@@ -108,7 +108,7 @@ export function supervise(program: Program, reports: Reports): SupervisedProgram
     if (hasFailed) failures = ranMs > steadyAfterMs ? 1 : failures + 1;
     const pauseMs = backOff(hasFailed ? failures : 1);
     if (pauseMs === undefined) return reports.gaveUp(`${program.name} ended ${failures} times in a row (${how})`);
-    reports.say(`[${program.name}] ended (${how}); starting it again in ${pauseMs / 1000} s`);
+    reports.say(`[${program.name}] ended (${how}); restarting in ${pauseMs / 1000} s`);
     timer = setTimeout(start, pauseMs);
   };
   start();

@@ -11,6 +11,6 @@ export async function resetUser(email: string): Promise<void> {
     return createSignInLink({ email }, { isReset: true });
   });
   applyRunningAddress();
-  note(`This link works once, until ${expiresAt.toISOString().replace("T", " ").slice(0, 16)} UTC:`);
+  note(`This link works once and expires at ${expiresAt.toISOString().replace("T", " ").slice(0, 16)} UTC:`);
   say(`${publicUrl()}${paths.signInLink(token)}`);
 }

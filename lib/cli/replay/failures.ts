@@ -10,7 +10,7 @@ import { shareOfOne } from "./share-of-one";
 function findWrongUse(options: FailuresCommand): string | null {
   const { model, fault, slipRate, mostRuns } = options;
   if (model !== undefined && (fault !== undefined || slipRate > 0))
-    return "--fault and --slip-rate are for agents by script: a model fails by itself.";
+    return "--fault and --slip-rate are for scripted agents: a model fails on its own.";
   if (model === undefined && mostRuns !== undefined) return "--most-runs belongs to --model.";
   return findWrongPrices(options);
 }
@@ -18,25 +18,19 @@ function findWrongUse(options: FailuresCommand): string | null {
 export function registerFailures(replay: Command): void {
   const failures = replay
     .command("failures")
-    .description(
-      "make failed runs of the sandbox team, to try replays with: one planted fault each, or played by a model",
-    )
-    .requiredOption("--out <folder>", "folder that gets a file for each run, in our format")
+    .description("generate failed runs of the sandbox team for replays: one planted fault each, or played by a model")
+    .requiredOption("--out <folder>", "output folder, one file per run in Faultline's format")
     .option("--count <number>", "runs", wholeNumber(1), 10)
-    .addOption(new Option("--domain <name...>", "kinds of tasks (default: all in turn)").choices(sandboxDomains))
-    .option(
-      "--fault <name>",
-      "operator of the fault, for each one anew; docs/fault-injection.md (default: all)",
-      keepEach,
-    )
-    .option("--slip-rate <share>", "chance that a replay of such a run slips by itself, 0 to 1", shareOfOne, 0)
-    .option("--seed <number>", "the same seed makes the same runs", wholeNumber(0), 1)
-    .option("--passed", "the same runs without their fault, or the model's runs that passed", false);
-  addModelOptions(failures, "a model that takes the turns of the agents; nothing is planted, it fails by itself")
-    .option("--temperature <number>", "of the model; 0 for the likeliest turns", temperature, 0.7)
+    .addOption(new Option("--domain <name...>", "task domains (default: all in turn)").choices(sandboxDomains))
+    .option("--fault <name>", "fault operator (repeatable); see docs/fault-injection.md (default: all)", keepEach)
+    .option("--slip-rate <share>", "chance that a replay slips on its own, 0 to 1", shareOfOne, 0)
+    .option("--seed <number>", "the same seed gives the same runs", wholeNumber(0), 1)
+    .option("--passed", "generate the runs without their fault, or the model's passed runs", false);
+  addModelOptions(failures, "a model that plays the agents; nothing is planted, it fails on its own")
+    .option("--temperature <number>", "model temperature; 0 for the most likely turns", temperature, 0.7)
     .option(
       "--most-runs <number>",
-      "with --model: stop after so many runs (default: 4 for each that is wanted)",
+      "with --model: stop after this many runs (default: 4 per run wanted)",
       wholeNumber(1),
     )
     .option("--json", "print one JSON document and nothing else", false)

@@ -37,7 +37,7 @@ export async function openMadeFolder(folder: string): Promise<MadeFolder> {
     for (const path of paths) {
       if (!existsSync(join(folder, path)) || (await isOwn(path))) continue;
       throw new LaunchError(
-        `${join(folder, path)} is there already and was not made by this command, or was changed since. Name another folder, or move it away.`,
+        `${join(folder, path)} already exists and was not created by this command, or was changed since. Choose another folder, or move it.`,
       );
     }
   };

@@ -10,13 +10,13 @@ export const dataShapes: readonly MadeShape[] = ["faultline", "who-and-when", "t
 export function registerMakeData(replay: Command): void {
   replay
     .command("make-data")
-    .description("make labeled failures of the sandbox team, with a report on their quality; docs/made-data.md")
-    .requiredOption("--out <folder>", "folder that gets the files")
-    .option("--tasks <number>", "passed runs that faults are put into, for up to two failures each", wholeNumber(0), 60)
-    .option("--scans <number>", "failed runs that are scanned, for up to one failure each", wholeNumber(0), 30)
-    .option("--slip-rate <share>", "chance that a replay slips by itself, 0 to 1", shareOfOne, 0)
-    .addOption(new Option("--format <name...>", "shapes of the files (default: all)").choices(dataShapes))
-    .option("--seed <number>", "the same seed makes the same data", wholeNumber(0), 1)
+    .description("generate labeled failures of the sandbox team, with a quality report; see docs/made-data.md")
+    .requiredOption("--out <folder>", "output folder")
+    .option("--tasks <number>", "passed runs to inject faults into, for up to two failures each", wholeNumber(0), 60)
+    .option("--scans <number>", "failed runs to scan, for up to one failure each", wholeNumber(0), 30)
+    .option("--slip-rate <share>", "chance that a replay slips on its own, 0 to 1", shareOfOne, 0)
+    .addOption(new Option("--format <name...>", "file formats (default: all)").choices(dataShapes))
+    .option("--seed <number>", "the same seed gives the same data", wholeNumber(0), 1)
     .option("--json", "print one JSON document and nothing else", false)
     .action(async (options: MakeDataCommand) => {
       const { makeDataFiles } = await import("./make-data/make-data-files");

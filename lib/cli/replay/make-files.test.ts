@@ -67,7 +67,7 @@ describe("faultline replay failures", () => {
   });
 
   it.each([
-    [/no fault gremlin; there are/, ["failures", "--out", "x", "--fault", "gremlin"]],
+    [/unknown fault gremlin; known:/, ["failures", "--out", "x", "--fault", "gremlin"]],
     [/Allowed choices are sales/, ["failures", "--out", "x", "--domain", "song"]],
     [/--out <folder>' not specified/, ["failures"]],
     [/Allowed choices are faultline/, ["make-data", "--out", "x", "--format", "csv"]],

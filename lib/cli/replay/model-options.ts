@@ -20,7 +20,8 @@ export interface ModelCommand {
 /** Reads an option that is a temperature; anything else is wrong usage. */
 export const temperature = (text: string): number => {
   const number = Number(text);
-  if (text.trim() === "" || !(number >= 0 && number <= 2)) throw new InvalidArgumentError("Give a number from 0 to 2.");
+  if (text.trim() === "" || !(number >= 0 && number <= 2))
+    throw new InvalidArgumentError("Enter a number from 0 to 2.");
   return number;
 };
 
@@ -31,9 +32,13 @@ export const addModelOptions = (command: Command, part: string): Command =>
     .option("--base-url <url>", "OpenAI-compatible endpoint (default: OPENAI_BASE_URL, else OpenAI)", address)
     .option("--api-key-env <name>", "environment variable that holds the endpoint's key", "OPENAI_API_KEY")
     .option("--max-cost-usd <amount>", "stop before the model costs more", usdAmount)
-    .option("--max-tokens <number>", "stop before the model takes more tokens, in and out together", wholeNumber(1))
-    .option("--input-price <amount>", "US dollars per million tokens in, where it is not known", usdAmount)
-    .option("--output-price <amount>", "US dollars per million tokens out", usdAmount)
+    .option(
+      "--max-tokens <number>",
+      "stop before the model uses more tokens, input and output combined",
+      wholeNumber(1),
+    )
+    .option("--input-price <amount>", "US dollars per million input tokens, if unknown", usdAmount)
+    .option("--output-price <amount>", "US dollars per million output tokens", usdAmount)
     .option("--context-tokens <number>", "context length of the model", wholeNumber(1), 128_000)
     .option("--timeout-ms <number>", "time limit of one attempt", wholeNumber(1), 120_000);
 

@@ -125,7 +125,7 @@ it("faultline replay failures --model keeps the runs that the model failed in, a
     expect(traces[0]?.groundTruth).toBeUndefined();
     await run("--count", "1", "--passed", "--most-runs", "2");
     expect(process.exitCode).toBe(1);
-    await expect(run("--fault", "flipped-comparison")).rejects.toThrow("a model fails by itself");
+    await expect(run("--fault", "flipped-comparison")).rejects.toThrow("a model fails on its own");
   } finally {
     rmSync(folder, { recursive: true });
   }

@@ -62,7 +62,7 @@ export async function sandboxHandler(
 
 const findWrongUse = (command: ServeCommand): string | null =>
   command.model !== undefined && command.slipRate > 0
-    ? "--slip-rate is for agents by script: a model slips by itself."
+    ? "--slip-rate is for scripted agents: a model slips on its own."
     : findWrongPrices(command);
 
 async function policyOf(command: ServeCommand): Promise<Policy> {
@@ -82,7 +82,7 @@ export async function serveSandbox(command: ServeCommand): Promise<string | null
   const wrongUse = findWrongUse(command);
   if (wrongUse !== null) return wrongUse;
   const handler = await sandboxHandler(command, secret, await policyOf(command));
-  if (handler === null) return `there is no task ${command.task}; name one as sales:17.`;
+  if (handler === null) return `unknown task ${command.task}; use a form such as sales:17.`;
   const served = await serveReplays(handler, { port, host });
   const player = command.model === undefined ? "" : `, played by ${command.model}`;
   say(`Replays at ${served.url}, signed with ${secret}${plainText(player)}`);

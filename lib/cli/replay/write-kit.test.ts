@@ -52,7 +52,7 @@ it("is written anew over itself, and over nothing else", { tags: ["long"] }, asy
   await writeKit({ out });
   const other = join(folder, "server.mjs");
   writeFileSync(other, "mine");
-  await expect(writeKit({ out: other })).rejects.toThrow("is no replay kit");
+  await expect(writeKit({ out: other })).rejects.toThrow("is not a replay kit");
   expect(readFileSync(other, "utf8")).toBe("mine");
   await expect(writeKit({ out: folder })).rejects.toThrow("cannot be written");
 });

@@ -17,7 +17,7 @@ export async function writeKit({ out }: { out: string }): Promise<void> {
     throw new LaunchError(`${out} cannot be written: ${error.message}`);
   });
   if (before !== null && !before.startsWith(banner))
-    throw new LaunchError(`${out} is there already and is no replay kit. Name another file with --out.`);
+    throw new LaunchError(`${out} already exists and is not a replay kit. Choose another file with --out.`);
   await build({
     entryPoints: [join(checkout, "lib/replay-kit.ts")],
     tsconfig: join(checkout, "tsconfig.json"),
@@ -31,5 +31,5 @@ export async function writeKit({ out }: { out: string }): Promise<void> {
   }).catch((error: Error) => {
     throw new LaunchError(`${out} cannot be written: ${error.message}`);
   });
-  say(`Put ${out} beside your server, and import from it what docs/replay-protocol.md shows.`);
+  say(`Put ${out} next to your server and import from it as shown in docs/replay-protocol.md.`);
 }

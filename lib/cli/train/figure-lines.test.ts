@@ -30,6 +30,6 @@ test("every share stands with its interval, in columns, the rules below the weig
 
 test("what is not known is said and not invented", () => {
   const lines = figureLines({ ...figures, answered: null, calibration: null });
-  expect(lines.join("\n")).not.toContain("not abstained");
+  expect(lines.join("\n")).not.toContain("clear answers");
   expect(lines.at(-1)).toBe("Probabilities are not calibrated: too few labels.");
 });

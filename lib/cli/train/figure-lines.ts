@@ -18,17 +18,17 @@ export function figureLines(figures: TracerFigures): string[] {
   const table = [
     ["", "step", "agent"],
     row("these weights", figures.step, figures.agent),
-    ...(answered ? [row(`  not abstained (${answered.step.count})`, answered.step, answered.agent)] : []),
+    ...(answered ? [row(`  clear answers (${answered.step.count})`, answered.step, answered.agent)] : []),
     row("  among the first 3", figures.top3, null),
     ...within.map((figure, at) => row(`  within ±${at + 1}`, figure, null)),
     row(`before: ${figures.before.title}`, figures.before.step, figures.before.agent),
     ...figures.rules.map(({ title, step, agent }) => row(`rule: ${title}`, step, agent)),
-    ...learningCurve.map(({ labelled, step, agent }) => row(`learned from ${labelled} questions`, step, agent)),
+    ...learningCurve.map(({ labelled, step, agent }) => row(`trained on ${labelled} questions`, step, agent)),
   ];
   return [
     `${figures.traceCount} labeled traces, ${figures.questionCount} questions; exact answers, with 95 % intervals`,
     ...alignColumns(table),
-    `Mean reciprocal rank of the true step ${figures.mrr.toFixed(3)}; log-loss ${logLoss.now.toFixed(3)} nats, before ${logLoss.before.toFixed(3)}`,
+    `Mean reciprocal rank of the right step ${figures.mrr.toFixed(3)}; log-loss ${logLoss.now.toFixed(3)} nats, before ${logLoss.before.toFixed(3)}`,
     calibration === null
       ? "Probabilities are not calibrated: too few labels."
       : `Stated and right: ${calibration.map(({ stated, right, count }) => `${percent(stated)} → ${percent(right)} (${count})`).join(", ")}`,

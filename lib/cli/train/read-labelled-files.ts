@@ -15,7 +15,7 @@ export async function readLabelledFiles(paths: readonly string[]): Promise<Label
     if (await somethingElse(file)) continue;
     const { traces, issues } = await readImport(file, {});
     const unread = traces.length === 0 ? [issues[0]] : traces.flatMap((read) => (read.trace ? [] : [read.issues[0]]));
-    for (const issue of unread) note(plainText(`${file.path}: ${issue?.message ?? "It holds no trace."}`));
+    for (const issue of unread) note(plainText(`${file.path}: ${issue?.message ?? "It contains no trace."}`));
     leftOut.unread += unread.length;
     for (const { trace } of traces) {
       if (!trace) continue;

@@ -10,7 +10,7 @@ export async function readWeights(file: string): Promise<TracerModel> {
   if (parsed.success) return parsed.data;
   const [issue] = parsed.error.issues;
   throw new LaunchError(
-    `${file} holds no weights as “faultline train” writes them: /${issue?.path.join("/") ?? ""} ${issue?.message ?? ""}`,
+    `${file} does not contain weights written by “faultline train”: /${issue?.path.join("/") ?? ""} ${issue?.message ?? ""}`,
   );
 }
 

@@ -9,7 +9,7 @@ const answer = pathDoor({
   placed: endpoints,
   answer: answerEndpoint,
   // A program that mistypes an address reads an error of the API's own shape, not a page.
-  nowhere: "The API has nothing at this address. /api/v1/openapi.json lists what it has.",
+  nowhere: "No such endpoint. See /api/v1/openapi.json for the list.",
   refuse: refuseExport,
 });
 

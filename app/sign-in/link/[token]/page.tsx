@@ -15,7 +15,7 @@ export default async function SignInLinkPage({ params }: PageProps<"/sign-in/lin
   const link = await readSignInLink(token);
   if (!link) {
     return (
-      <AuthFrame title="This link does not work any more" text="It was used already or has expired. Ask for a new one.">
+      <AuthFrame title="This link is no longer valid" text="It was already used or has expired. Ask for a new one.">
         <Button asChild size="lg">
           <Link href={paths.signIn()}>Go to sign-in</Link>
         </Button>
@@ -25,7 +25,7 @@ export default async function SignInLinkPage({ params }: PageProps<"/sign-in/lin
   return (
     <AuthFrame
       title={link.isReset ? "Choose a new password" : "Sign in to Faultline"}
-      text={link.isReset ? "It ends every other sign-in of yours." : "The link works once."}
+      text={link.isReset ? "You will be signed out everywhere else." : "The link works once."}
     >
       <LinkForm
         token={token}

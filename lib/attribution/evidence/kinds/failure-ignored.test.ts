@@ -126,7 +126,7 @@ describe("an ignored failure", () => {
         ["Stock", "calls", "count_crates", { item: "lemon" }],
         ["Stock", "calls", "count_crates", { item: "quince" }],
         ["Stock", "gets", "31", "count_crates"],
-        ["Stock", "gets error", "scale 2 does not answer", "count_crates"],
+        ["Stock", "gets error", "scale 2 does not respond", "count_crates"],
         ["Stock", "says", "31 crates of lemons and 12 of quinces."],
       ]),
     ).toEqual([4]);

@@ -33,7 +33,7 @@ export function chooseAccount(dataFolder: string): Account {
   if (!isRoot()) {
     if (owner && process.getuid && owner.uid !== process.getuid()) {
       throw new LaunchError(
-        `The database in ${dataFolder} belongs to another account (number ${owner.uid}). Start Faultline as the account that made it, or name another folder in FAULTLINE_HOME.`,
+        `The database in ${dataFolder} belongs to another account (number ${owner.uid}). Start Faultline as the account that created it, or set another folder in FAULTLINE_HOME.`,
       );
     }
     return {};
@@ -42,7 +42,7 @@ export function chooseAccount(dataFolder: string): Account {
   const account = findAccount(readFileSync("/etc/passwd", "utf8"), ["postgres", "nobody"]);
   if (!account) {
     throw new LaunchError(
-      "PostgreSQL does not run as root, and there is no account postgres or nobody to lend it. Start Faultline as another account, or set DATABASE_URL.",
+      "PostgreSQL does not run as root, and there is no account postgres or nobody to use instead. Start Faultline as another account, or set DATABASE_URL.",
     );
   }
   return account;

@@ -37,7 +37,7 @@ export function findBinaries(platform: string = process.platform, architecture: 
     return { folder: join(folder, "native"), version };
   } catch {
     throw new LaunchError(
-      `No PostgreSQL is installed for this platform (${platform} ${architecture}; the npm package would be ${name}). Set DATABASE_URL to a PostgreSQL 15 or later of your own, such as postgresql://user:password@127.0.0.1:5432/faultline.`,
+      `No PostgreSQL is installed for this platform (${platform} ${architecture}; the npm package would be ${name}). Set DATABASE_URL to your own PostgreSQL 15 or later, such as postgresql://user:password@127.0.0.1:5432/faultline.`,
     );
   }
 }

@@ -47,7 +47,7 @@ function chooseBase(home: Home, packaged: Binaries): { base: string; isElsewhere
   if (located.isElsewhere) {
     if (existsSync(located.base)) return located;
     throw new LaunchError(
-      `The folder ${located.base}, which ${join(home.path, "location")} names as the place of the data, is gone. Put it back, or delete that file to begin with an empty database.`,
+      `The folder ${located.base}, which ${join(home.path, "location")} names as the data folder, is missing. Restore it, or delete that file to start with an empty database.`,
     );
   }
   const account = chooseAccount(join(home.path, dataFolderName));
@@ -105,7 +105,7 @@ function initialise(cluster: Cluster, base: string): void {
     );
     if (result.status !== 0) {
       throw new LaunchError(
-        `The database could not be made in ${dataFolder}: ${(result.error?.message ?? result.stderr).trim()}`,
+        `The database could not be created in ${dataFolder}: ${(result.error?.message ?? result.stderr).trim()}`,
       );
     }
   } finally {

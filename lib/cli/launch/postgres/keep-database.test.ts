@@ -27,7 +27,7 @@ test("a database that ends by itself is started again after a second", async () 
   const { first, lines, kept } = keep(async () => second.server);
   first.end("SIGKILL");
   await vi.advanceTimersByTimeAsync(1_000);
-  expect(lines).toEqual(["[database] ended (SIGKILL); starting it again in 1 s", "[database] runs again on port 5455"]);
+  expect(lines).toEqual(["[database] ended (SIGKILL); restarting in 1 s", "[database] running again on port 5455"]);
   await kept.stop();
   expect(second.stop).toHaveBeenCalledOnce();
   expect(first.stop).not.toHaveBeenCalled();
@@ -81,8 +81,8 @@ test("without room on the disk it waits, and is started when there is some", asy
   isFull = false;
   await vi.advanceTimersByTimeAsync(2_000);
   expect(lines).toEqual([
-    "[database] ended (SIGABRT): the disk is full. It is started again when there is room",
-    "[database] runs again on port 5455",
+    "[database] ended (SIGABRT): the disk is full. It restarts when there is space",
+    "[database] running again on port 5455",
   ]);
   await kept.stop();
 });

@@ -50,20 +50,20 @@ export function keepDatabase(
   };
   const failed = (what: string): void => {
     if (!hasRoom()) {
-      say(`[database] ${what}: the disk is full. It is started again when there is room`);
+      say(`[database] ${what}: the disk is full. It restarts when there is space`);
       return waitForRoom();
     }
     failures += 1;
     const pauseMs = backOff(failures);
     if (pauseMs === undefined) return gaveUp(`the database failed ${failures} times in a row; last, it ${what}`);
-    say(`[database] ${what}; starting it again in ${pauseMs / 1000} s`);
+    say(`[database] ${what}; restarting in ${pauseMs / 1000} s`);
     timer = setTimeout(() => (starting = start()), pauseMs);
   };
   const start = async (): Promise<void> => {
     try {
       const running = await startAgain();
       watch(running);
-      if (!isStopping) say(`[database] runs again on port ${running.port}`);
+      if (!isStopping) say(`[database] running again on port ${running.port}`);
     } catch (error) {
       if (!isStopping) failed(`did not start: ${messageOf(error)}`);
     }

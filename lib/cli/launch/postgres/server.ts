@@ -90,7 +90,7 @@ async function adopt(cluster: Cluster): Promise<PidFile | undefined> {
   }, startTimeoutMs);
   if (!isSettled) {
     throw new LaunchError(
-      `Process ${readPidFile(cluster.dataFolder)?.pid} holds ${cluster.dataFolder} and does not answer. If it is not a database, delete ${cluster.dataFolder}/postmaster.pid.`,
+      `Process ${readPidFile(cluster.dataFolder)?.pid} holds ${cluster.dataFolder} and does not respond. If it is not a database, delete ${cluster.dataFolder}/postmaster.pid.`,
     );
   }
   return found;
@@ -157,7 +157,7 @@ async function launch(cluster: Cluster, port: number, extraSettings: Settings): 
   if (failure || !isReady || child.pid === undefined) {
     child.kill("SIGKILL");
     throw new LaunchError(
-      `The database did not start (${failure || "no answer for a minute"}). Its log, ${cluster.logFile}, ends with:\n${tailOfFile(cluster.logFile, 8)}`,
+      `The database did not start (${failure || "no response for a minute"}). Its log, ${cluster.logFile}, ends with:\n${tailOfFile(cluster.logFile, 8)}`,
     );
   }
   child.unref();
@@ -171,7 +171,7 @@ function whenGone(pid: number): Promise<string> {
     const timer = setInterval(() => {
       if (identity !== undefined && processIdentity(pid) === identity) return;
       clearInterval(timer);
-      resolve("nobody saw how");
+      resolve("cause unknown");
     }, 1_000).unref();
   });
 }

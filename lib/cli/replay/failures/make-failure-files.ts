@@ -27,7 +27,7 @@ export interface FailuresCommand extends ModelCommand {
 export function findUnknownFault({ fault = [] }: Pick<FailuresCommand, "fault">): string | null {
   const names = faultOperators.map(({ name }) => name);
   const unknown = fault.find((name) => !names.includes(name));
-  return unknown === undefined ? null : `there is no fault ${unknown}; there are ${names.join(", ")}.`;
+  return unknown === undefined ? null : `unknown fault ${unknown}; known: ${names.join(", ")}.`;
 }
 
 const reportEvery = 25;
@@ -51,13 +51,14 @@ export async function makeFailureFiles(command: FailuresCommand): Promise<boolea
     made.push(failure);
     if (made.length % reportEvery === 0 || made.length === count) note(`[${made.length}/${count}]`);
   }
-  if (made.length === 0) throw new LaunchError("These faults make no run of these domains fail. Name others.");
+  if (made.length === 0)
+    throw new LaunchError("These faults do not make any run of these domains fail. Choose others.");
   const files = made.map((failure) => fileOfTrace(chosen(failure, passed)));
   await folder.write(files);
   const lines = made.map((failure, at) => ({ path: files[at]?.path ?? "", ...aboutOf(failure, passed) }));
   if (json) say(JSON.stringify({ out, files: lines }, null, 2));
   else for (const line of lines) say(`${line.path}  ${line.words}`);
-  if (made.length < count) note(`Only ${made.length} of ${count}: these faults and domains give no more.`);
+  if (made.length < count) note(`Only ${made.length} of ${count}: these faults and domains yield no more.`);
   return made.length === count;
 }
 

@@ -46,8 +46,8 @@ export async function makeDataFiles(command: MakeDataCommand): Promise<void> {
   ]);
   const made = await make(command);
   const { failures, passed } = made;
-  if (failures.length === 0) throw new LaunchError("No failure came of it. Ask for more tasks or scans.");
-  note(`${failures.length} failures; measuring what a reader of no word gets`);
+  if (failures.length === 0) throw new LaunchError("No failures were produced. Use more tasks or scans.");
+  note(`${failures.length} failures; measuring the baselines`);
   const splits = splitFailures(failures, usualSplits, seed);
   const files = [...madeFiles({ failures, splits, passed, seed }, title, shapes)];
   await folder.write(files);
@@ -101,13 +101,13 @@ async function make({ tasks, scans, seed, slipRate }: MakeDataCommand): Promise<
     const event = next.value;
     if (event.type === "passed") {
       made.passed.push(event.trace);
-      if (made.passed.length % reportEvery === 0) note(`[${made.passed.length}/${tasks}] runs that passed`);
+      if (made.passed.length % reportEvery === 0) note(`[${made.passed.length}/${tasks}] passed runs`);
       continue;
     }
     if (event.type === "made") made.failures.push(event.failure);
     else made.notProven += 1;
     if (event.type === "made" && event.failure.evidence.way === "injection") {
-      if (made.failures.length % reportEvery === 0) note(`${made.failures.length} failures made by faults put in`);
+      if (made.failures.length % reportEvery === 0) note(`${made.failures.length} failures from injected faults`);
     } else {
       scanned += 1;
       if (scanned % reportEvery === 0 || scanned === scans) note(`[${scanned}/${scans}] failed runs scanned`);

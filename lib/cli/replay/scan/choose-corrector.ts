@@ -31,12 +31,12 @@ export async function chooseCorrector(
   const isOfSandbox = readSandboxMetadata(trace.metadata) !== null;
   const name = corrector ?? (model === undefined ? (isOfSandbox ? "reference" : null) : "model");
   if (name === null)
-    throw new LaunchError("Say who puts steps right: name a model with --model, or a file of edits with --corrector.");
+    throw new LaunchError("Choose who corrects steps: a model with --model, or a file of edits with --corrector.");
   if (name === "model") return { parameter: "model", open: (keep) => (input) => keep(modelCorrector(input)) };
   if (name === "reference") {
     if (isOfSandbox) return { parameter: "reference", open: () => threadedCorrector(seed) };
     throw new LaunchError(
-      "The scripted oracle knows the tasks of the sandbox team only, which did not make this trace.",
+      "The scripted oracle knows only tasks of the sandbox team, and this trace is not one of them.",
     );
   }
   const edits = givenCorrector(await readEdits(name, trace));

@@ -108,7 +108,7 @@ async function readEntries(file: string): Promise<Entry[]> {
   const lines = text.split("\n").filter((line) => line !== "");
   const entries = lines.flatMap((line) => readEntry(line) ?? []);
   if (lines.length > 0 && entries[0]?.kind !== "begun")
-    throw new LaunchError(`${file} holds no replays of a scan. Name another file with --keep.`);
+    throw new LaunchError(`${file} contains no replays of a scan. Choose another file with --keep.`);
   // A call that was cut off leaves half a line, which is made again.
   if (!text.endsWith("\n") && text !== "") await appendFile(file, "\n");
   if (entries.length > 1) note(`${entries.filter(({ kind }) => kind === "replay").length} replays are kept in ${file}`);

@@ -32,7 +32,7 @@ export async function openScanTarget(
   } catch (error) {
     if (!(error instanceof ReplayError)) throw error;
     throw new LaunchError(
-      `The system does not say what it can do: ${error.message} Check it with “faultline replay conformance”.`,
+      `The system does not report its capabilities: ${error.message} Check it with “faultline replay conformance”.`,
     );
   }
 }
@@ -42,10 +42,10 @@ function openSandbox({ metadata }: Trace): ReplayTarget {
   const model = readSandboxMetadata(metadata)?.policy;
   if (model !== undefined)
     throw new LaunchError(
-      `The model ${model.slice(0, 100)} took the turns of the sandbox team in this trace. Serve that team with “faultline replay serve --model …” and name its address with --url.`,
+      `The model ${model.slice(0, 100)} played the sandbox team in this trace. Serve that team with “faultline replay serve --model …” and name its address with --url.`,
     );
   throw new LaunchError(
-    "The sandbox team did not make this trace, so it can only be replayed by its own system. Name its address with --url.",
+    "This is not a trace of the sandbox team, so only its own system can replay it. Set its address with --url.",
   );
 }
 

@@ -27,11 +27,11 @@ export async function readEdits(file: string, trace: Trace): Promise<ReadonlyMap
   if (!edits.success) {
     const [issue] = edits.error.issues;
     throw new LaunchError(
-      `${file} is no list of edits, such as [{ "step": 3, "content": "…" }]: ${issue?.path.join("/") ?? ""} ${issue?.message ?? ""}`,
+      `${file} is not a list of edits, such as [{ "step": 3, "content": "…" }]: ${issue?.path.join("/") ?? ""} ${issue?.message ?? ""}`,
     );
   }
   const corrections = new Map(edits.data.map((edit) => [edit.step, correctionOf(edit, trace, file)]));
-  if (corrections.size === 0) throw new LaunchError(`${file} names no edit.`);
+  if (corrections.size === 0) throw new LaunchError(`${file} contains no edits.`);
   return corrections;
 }
 
@@ -42,7 +42,7 @@ function correctionOf(edit: Edit, { steps }: Trace, file: string): Correction {
   if ("hint" in edit) {
     const { hint: text, agent } = edit;
     const change = { kind: "hint" as const, stepIndex, text, ...(agent === undefined ? {} : { agent }) };
-    return { change, words: words ?? `A hint by hand: ${text}` };
+    return { change, words: words ?? `A manual hint: ${text}` };
   }
   const change = { kind: "replace" as const, step: withContent(step, edit.content, edit.recipient ?? null) };
   return { change, words: words ?? "The step as a person rewrote it." };

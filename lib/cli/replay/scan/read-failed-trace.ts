@@ -12,12 +12,12 @@ export async function readFailedTrace(
 ): Promise<{ traceIndex: number; trace: Trace }> {
   const read = await readTraces(file);
   if (wanted === undefined && read.length > 1)
-    throw new LaunchError(`${file} holds ${read.length} traces. Say which one with --trace-index, from 0.`);
+    throw new LaunchError(`${file} holds ${read.length} traces. Choose one with --trace-index, from 0.`);
   const found = read[wanted ?? 0];
   if (!found) throw new LaunchError(`${file} holds no trace ${wanted ?? 0}; the last is ${read.length - 1}.`);
   const { trace, problem, traceIndex } = found;
   if (!trace) throw new LaunchError(`${file}: ${problem}`);
   if (trace.outcome === "passed")
-    throw new LaunchError(`${file}: this trace passed. A scan looks for the step that a failure turned on.`);
+    throw new LaunchError(`${file}: this trace passed. A scan looks for the decisive step of a failure.`);
   return { traceIndex, trace };
 }

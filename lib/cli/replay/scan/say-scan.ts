@@ -33,7 +33,7 @@ export function createProgress(): (event: MethodEvent) => void {
     for (const step of steps) {
       if (step.finding === "not-tested") continue;
       const { stepIndex, agent, corrected, control } = step;
-      const line = `step ${stepIndex}, ${agent}: ${findingWords(step)} (corrected ${armWords(corrected)} ended well, control ${armWords(control)})`;
+      const line = `step ${stepIndex}, ${agent}: ${findingWords(step)} (corrected ${armWords(corrected)} passed, control ${armWords(control)})`;
       if (told.get(stepIndex) === line) continue;
       told.set(stepIndex, line);
       note(plainText(line));
@@ -50,7 +50,7 @@ export function sayScan(outcome: ScanOutcome, isJson: boolean): void {
   if (attribution) sayVerdict(attribution, error !== null);
   const { target, model, executedCount, recalledCount, callCount, inputTokens, outputTokens, costUsd, durationMs } =
     outcome;
-  const kept = recalledCount > 0 ? ` and ${recalledCount} that were kept` : "";
+  const kept = recalledCount > 0 ? ` and ${recalledCount} kept` : "";
   const calls = `${callCount} ${callCount === 1 ? "call" : "calls"}, ${inputTokens} tokens in, ${outputTokens} out`;
   const cost = costUsd === null ? "" : `, $${costUsd.toFixed(4)}`;
   const asked = model === null ? "no model asked" : `${calls}${cost}`;

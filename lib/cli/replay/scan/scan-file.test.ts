@@ -75,7 +75,7 @@ it("goes on from the replays that were kept, also where the last line was cut of
   expect([second.recalledCount, second.attribution]).toEqual([8, first.attribution]);
   const third = await scanned("--keep", keep);
   expect([third.executedCount, third.attribution]).toEqual([0, first.attribution]);
-  await expect(scanned("--keep", write("other", "text\n"))).rejects.toThrow("holds no replays of a scan");
+  await expect(scanned("--keep", write("other", "text\n"))).rejects.toThrow("contains no replays of a scan");
 });
 
 it("scans over HTTP what the sandbox serves, and says what a system refuses", { tags: ["long"] }, async () => {
@@ -118,8 +118,8 @@ it("asks a model for corrections, once for each step over all calls", async () =
 it.each([
   [/name it with --url/, ["--secret", secret]],
   [/--model/, ["--corrector", "model"]],
-  [/leave one of them out/, ["--corrector", "reference", "--model", "m"]],
-  [/give the secret/, ["--url", "http://x.example", "--secret-env", "FAULTLINE_NO_SUCH"]],
+  [/omit one of them/, ["--corrector", "reference", "--model", "m"]],
+  [/set the secret/, ["--url", "http://x.example", "--secret-env", "FAULTLINE_NO_SUCH"]],
 ])("wrong use is said: %s", async (words, args) => {
   await expect(run("x.json", ...args)).rejects.toBeInstanceOf(CommanderError);
   expect(output.stderr).toMatch(words);
@@ -133,7 +133,7 @@ it("says which trace cannot be scanned, and why", async () => {
   await expect(run(two)).rejects.toThrow("holds 2 traces");
   await expect(run(two, "--trace-index", "2")).rejects.toThrow("the last is 1");
   const stranger = write("stranger.json", exportTrace({ ...trace, metadata: {} }));
-  await expect(run(stranger)).rejects.toThrow("Say who puts steps right");
-  await expect(run(stranger, "--corrector", "reference")).rejects.toThrow("sandbox team only");
+  await expect(run(stranger)).rejects.toThrow("Choose who corrects steps");
+  await expect(run(stranger, "--corrector", "reference")).rejects.toThrow("only tasks of the sandbox team");
   await expect(run(stranger, "--model", "m")).rejects.toThrow("Name its address with --url");
 });

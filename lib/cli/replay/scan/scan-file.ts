@@ -27,8 +27,7 @@ export async function scanFile(file: string, command: ScanCommand & { secretKey:
   const { traceIndex, trace } = await readFailedTrace(file, command.traceIndex);
   const corrector = await chooseCorrector(trace, command);
   const isModel = corrector.parameter === "model";
-  if (isModel && command.model === undefined)
-    throw new LaunchError("A model that puts steps right has to be named: --model.");
+  if (isModel && command.model === undefined) throw new LaunchError("Name the model that corrects steps with --model.");
   const parameters = chooseParameters(counterfactual, parametersOf(corrector, command));
   const asked = chooseJudge(isModel ? (command.model ?? null) : null, command);
   const ended = stopOnInterrupt(command.keep);
@@ -102,7 +101,7 @@ const parametersOf = (
  */
 function stopOnInterrupt(keep: string | undefined): { signal: AbortSignal; forget: () => void } {
   const [stop, forget] = [new AbortController(), new AbortController()];
-  const wayOn = keep === undefined ? "" : " The same command goes on from what was kept.";
+  const wayOn = keep === undefined ? "" : " Run the same command to resume.";
   const listen = (name: string): Promise<void> =>
     once(process, name, { signal: forget.signal }).then(
       () => stop.abort(new LaunchError(`The scan was stopped.${wayOn}`)),

@@ -13,7 +13,7 @@ const maxDeaths = 4;
 const freeOrphan = async (tx: Prisma.TransactionClient, { id, claim, deathCount }: Orphan): Promise<boolean> => {
   if (deathCount < maxDeaths)
     return moveRun(tx, { runId: id, from: "RUNNING", to: "QUEUED", claim, data: { workerId: null } });
-  const errorMessage = `The worker ended ${maxDeaths} times in a row over this run without a new answer. Look into the worker's log; it may need more memory for this trace. Then start a new run.`;
+  const errorMessage = `The worker ended ${maxDeaths} times in a row over this run without a new answer. Check the worker's log; it may need more memory for this trace. Then start a new run.`;
   const data = { workerId: null, finishedAt: new Date(), errorCode: "worker", errorMessage };
   await moveRun(tx, { runId: id, from: "RUNNING", to: "FAILED", claim, data });
   return false;

@@ -106,8 +106,8 @@ const longerThan = (
 
 const lackWords = ({ needsPeers }: Method): string =>
   needsPeers === "passed"
-    ? "It compares with traces of the same question that passed, and there are none here. Import one, or set the outcome of one."
-    : "It needs at least five traces of the same question, some that passed and some that failed. Import more of them, or set their outcomes.";
+    ? "It compares with passed traces of the same question, and there are none. Import one, or set an outcome."
+    : "It needs at least five traces of the same question, some passed and some failed. Import more, or set their outcomes.";
 
 /** What a method takes on these traces. `refusal` is why nothing can be asked at all, null where it can. */
 export const planMethod = (asked: Asked, traces: readonly PlannedTrace[], refusal: string | null): MethodPlan => {

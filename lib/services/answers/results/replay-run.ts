@@ -32,7 +32,7 @@ class ReplayProblem extends Error {}
 
 const requireMethod = ({ method: name, methodVersion, promptHash }: RunManifest): Method => {
   const method = findMethod(name);
-  if (!method) throw new ReplayProblem(`This server has no method “${name}” any more.`);
+  if (!method) throw new ReplayProblem(`This server no longer has the method “${name}”.`);
   const isSamePrompt = createHash("sha256").update(method.promptText).digest("hex") === promptHash;
   if (method.version === methodVersion && isSamePrompt) return method;
   throw new ReplayProblem(
@@ -43,7 +43,7 @@ const requireMethod = ({ method: name, methodVersion, promptHash }: RunManifest)
 const requireTracer = async (workspaceId: string, { tracer }: RunManifest): Promise<Tracer> => {
   const opened = tracer ? await openSettledTracer(workspaceId, tracer) : noTracer;
   if (opened) return opened;
-  throw new ReplayProblem(`The weights that this run read with, ${tracer?.name ?? ""}, were deleted or changed.`);
+  throw new ReplayProblem(`The weights that this run read with, ${tracer?.name ?? ""}, have been deleted or changed.`);
 };
 
 const readCalls = async ({ workspaceId, id: runId }: RunRow) => {
@@ -74,7 +74,7 @@ const answerOf = async (run: MethodRun, wasStopped: () => boolean): Promise<Attr
 
 const problemOf = (error: unknown, hasMissed: boolean): string => {
   if (hasMissed)
-    return "The method asks something that is not in the record of this run, so it did not get to its end. The record is older than this server, or not whole.";
+    return "The method asked for a call that is not in this run's record, so it could not finish. The record is older than this server, or incomplete.";
   if (error instanceof ReplayProblem || error instanceof KnownError || error instanceof JudgeError)
     return error.message;
   throw error;

@@ -61,8 +61,8 @@ export const notesOf = ({
 
 const maskWords = (count: number): string =>
   count === 0
-    ? "Nothing in this trace addresses a judge, so nothing was masked."
-    : `${count} ${count === 1 ? "passage" : "passages"} that may address the judge ${count === 1 ? "was" : "were"} masked before anything was asked.`;
+    ? "Nothing in this trace addresses the judge, so nothing was masked."
+    : `${count} ${count === 1 ? "passage" : "passages"} that may address the judge ${count === 1 ? "was" : "were"} masked before the run.`;
 
 /**
  * Everything that a run's manifest says of what its method is given, loaded as it was. Throws CONFLICT, with a

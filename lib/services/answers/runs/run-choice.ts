@@ -91,10 +91,11 @@ export const priceFault = (
 ): string | null => {
   const unpriced = models?.find((model) => !isPriceKnown(model));
   if (!unpriced) return null;
-  const unknown = `The price of ${unpriced.name} is not known, so`;
+  const unknown = `The price of ${unpriced.name} is unknown, so`;
   const wayOut = "Set its price in this workspace's settings, under Providers";
-  if (limits.maxCostUsd !== null) return `${unknown} a limit in money cannot be kept. ${wayOut}, or limit the tokens.`;
-  if (limits.monthlyBudgetUsd !== null) return `${unknown} this workspace's monthly budget cannot be kept. ${wayOut}.`;
+  if (limits.maxCostUsd !== null) return `${unknown} a cost limit cannot be enforced. ${wayOut}, or limit the tokens.`;
+  if (limits.monthlyBudgetUsd !== null)
+    return `${unknown} this workspace's monthly budget cannot be enforced. ${wayOut}.`;
   return null;
 };
 
@@ -165,7 +166,7 @@ export const settleChoice = async (
   if (settled.method.needsLab)
     throw invalid(
       "/method",
-      `${settled.method.title} runs a system again, on one failed trace at a time. Start it on the trace itself.`,
+      `${settled.method.title} replays one failed trace at a time. Start it on the trace itself.`,
     );
   return settled;
 };

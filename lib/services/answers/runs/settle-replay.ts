@@ -29,13 +29,16 @@ const editsFor = async (
   if (edits.length > 0) return { edits };
   throw invalid(
     "/parameters",
-    "Nobody has tried a change of a step of this trace as it is now. Try one by “What if”, then test those that were tried.",
+    "No what-if of a step has been tried on the current version of this trace. Try one with “What if”, then test those.",
   );
 };
 
 const checkTrace = ({ outcome, stepCount }: ReplayedTraceRow, { title }: Method): void => {
   if (outcome !== "failed")
-    throw invalid("/method", `${title} asks what would have turned a failure, and this trace is not called failed.`);
+    throw invalid(
+      "/method",
+      `${title} looks for what would have fixed a failure, but this trace is not marked failed.`,
+    );
   if (stepCount === 0) throw invalid("/method", "This trace has no steps, so there is nothing to replay.");
 };
 
@@ -62,13 +65,13 @@ export const settleReplay = async (
   if (corrector === "reference" && (target.kind !== "SANDBOX" || !trace.isOfSandbox))
     throw invalid(
       "/parameters",
-      "The scripted oracle knows the tasks of the sandbox only. Have a model correct the steps, or test what people tried.",
+      "The scripted oracle knows only the sandbox tasks. Have a model correct the steps, or test the what-ifs people tried.",
     );
   const capabilities = await readCapabilities(ctx, target);
   if (scanStartOf(capabilities) === null)
     throw invalid(
       "/targetId",
-      `${capabilities.system.name} only runs a task again, and takes neither steps to go on from nor a hint, so no step of it can be tested.`,
+      `${capabilities.system.name} can only rerun a task from scratch without a hint, so its steps cannot be tested.`,
     );
   return {
     targetId: target.id,

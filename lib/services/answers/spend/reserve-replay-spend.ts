@@ -31,7 +31,7 @@ export const reserveReplaySpend = async (input: {
     });
     const { spentUsd, reservedUsd } = await readMonthlySums(tx, workspaceId);
     if (monthlyBudgetUsd !== null && spentUsd + reservedUsd + worstUsd > monthlyBudgetUsd + epsilonUsd)
-      return `This workspace may spend ${dollars(monthlyBudgetUsd)} this month. ${dollars(spentUsd + reservedUsd)} are spent or set aside, and a replay there could cost ${dollars(worstUsd)} more. Raise the monthly budget in this workspace's settings, or wait for the next month (UTC).`;
+      return `This workspace may spend ${dollars(monthlyBudgetUsd)} this month. ${dollars(spentUsd + reservedUsd)} is spent or reserved, and a replay there could cost ${dollars(worstUsd)} more. Raise the monthly budget in this workspace's settings, or wait for the next month (UTC).`;
     const data = { workspaceId, replayId, claim: workerId, costUsd: worstUsd, tokens: 0 };
     await tx.spendReservation.create({ data });
     return null;

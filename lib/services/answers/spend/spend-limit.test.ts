@@ -19,7 +19,7 @@ it("lets a call pass that reaches a limit exactly, and none that goes beyond it"
     /^This run may cost \$0\.30\. \$0\.28 are spent/,
   );
   expect(refusalOf(limits, { ...spent, runTokens: 14_001 }, worst)).toMatch(
-    /may take 15,000 tokens\. 14,001 are taken, and the next call could take 1,000 more/,
+    /may use 15,000 tokens\. 14,001 are used, and the next call could use 1,000 more/,
   );
   expect(refusalOf(limits, { ...spent, monthUsd: 4.99 }, worst)).toMatch(/may cost \$5\.00 this month.*\$4\.99/);
 });
@@ -34,9 +34,9 @@ it("names the amounts below a cent as well", () => {
 
 it("refuses a model of unknown price where money is limited, and keeps to tokens all the same", () => {
   const unpriced = { ...worst, costUsd: null };
-  expect(refusalOf({ ...unlimited, maxCostUsd: 100 }, nothing, unpriced)).toMatch(/price of the model is not known/);
+  expect(refusalOf({ ...unlimited, maxCostUsd: 100 }, nothing, unpriced)).toMatch(/price of the model is unknown/);
   expect(refusalOf({ ...unlimited, monthlyBudgetUsd: 100 }, nothing, unpriced)).toMatch(
-    /monthly budget cannot be kept/,
+    /monthly budget cannot be enforced/,
   );
   expect(refusalOf({ ...unlimited, maxTokens: 999 }, nothing, unpriced)).toMatch(/may take 999 tokens/);
   expect(refusalOf({ ...unlimited, maxTokens: 1_000 }, nothing, unpriced)).toBeNull();
@@ -47,10 +47,10 @@ it("keeps all runs of an evaluation to its limits together, and says that it is 
   const spent = { ...nothing, evaluationUsd: 9.98, evaluationTokens: 49_000 };
   expect(refusalOf(limits, spent, worst)).toBeNull();
   expect(refusalOf(limits, { ...spent, evaluationUsd: 9.99 }, worst)).toBe(
-    "This evaluation may cost $10.00. $9.99 are spent or set aside, and the next call could cost $0.020 more. Resume the evaluation with a higher limit.",
+    "This evaluation may cost $10.00. $9.99 is spent or reserved, and the next call could cost $0.020 more. Resume the evaluation with a higher limit.",
   );
   expect(refusalOf(limits, { ...spent, evaluationTokens: 49_001 }, worst)).toMatch(
-    /^This evaluation may take 50,000 tokens\. 49,001 are taken or set aside/,
+    /^This evaluation may use 50,000 tokens\. 49,001 are used or reserved/,
   );
   const unpriced = { ...worst, costUsd: null };
   expect(refusalOf(limits, nothing, unpriced)).toMatch(/this evaluation's limit in money cannot be kept/);

@@ -34,23 +34,23 @@ export function refusalOf(limits: SpendLimits, spent: Spent, worst: WorstCase): 
   const { maxCostUsd, maxTokens, monthlyBudgetUsd, evaluation } = limits;
   const tokens = worst.inputTokens + worst.outputTokens;
   if (maxTokens !== null && spent.runTokens + tokens > maxTokens)
-    return `This run may take ${count(maxTokens)} tokens. ${count(spent.runTokens)} are taken, and the next call could take ${count(tokens)} more. Resume it with a higher limit.`;
+    return `This run may use ${count(maxTokens)} tokens. ${count(spent.runTokens)} are used, and the next call could use ${count(tokens)} more. Resume it with a higher limit.`;
   const evaluationTokens = evaluation?.maxTokens ?? null;
   if (evaluationTokens !== null && spent.evaluationTokens + tokens > evaluationTokens)
-    return `This evaluation may take ${count(evaluationTokens)} tokens. ${count(spent.evaluationTokens)} are taken or set aside, and the next call could take ${count(tokens)} more. Resume the evaluation with a higher limit.`;
+    return `This evaluation may use ${count(evaluationTokens)} tokens. ${count(spent.evaluationTokens)} are used or reserved, and the next call could use ${count(tokens)} more. Resume the evaluation with a higher limit.`;
   const evaluationUsd = evaluation?.maxCostUsd ?? null;
   if (worst.costUsd === null) {
     if (maxCostUsd === null && evaluationUsd === null && monthlyBudgetUsd === null) return null;
     const own = maxCostUsd === null ? "this evaluation's limit in money" : "this run's limit in money";
     const limit = maxCostUsd === null && evaluationUsd === null ? "this workspace's monthly budget" : own;
-    return `The price of the model is not known, so ${limit} cannot be kept. Set its price in this workspace's settings, under Providers, then resume the run.`;
+    return `The price of the model is unknown, so ${limit} cannot be enforced. Set its price in this workspace's settings, under Providers, then resume the run.`;
   }
   const next = `and the next call could cost ${dollars(worst.costUsd)} more`;
   if (maxCostUsd !== null && spent.runUsd + worst.costUsd > maxCostUsd + epsilonUsd)
-    return `This run may cost ${dollars(maxCostUsd)}. ${dollars(spent.runUsd)} are spent, ${next}. Resume it with a higher limit.`;
+    return `This run may cost ${dollars(maxCostUsd)}. ${dollars(spent.runUsd)} is spent, ${next}. Resume it with a higher limit.`;
   if (evaluationUsd !== null && spent.evaluationUsd + worst.costUsd > evaluationUsd + epsilonUsd)
-    return `This evaluation may cost ${dollars(evaluationUsd)}. ${dollars(spent.evaluationUsd)} are spent or set aside, ${next}. Resume the evaluation with a higher limit.`;
+    return `This evaluation may cost ${dollars(evaluationUsd)}. ${dollars(spent.evaluationUsd)} is spent or reserved, ${next}. Resume the evaluation with a higher limit.`;
   if (monthlyBudgetUsd !== null && spent.monthUsd + worst.costUsd > monthlyBudgetUsd + epsilonUsd)
-    return `The runs of this workspace may cost ${dollars(monthlyBudgetUsd)} this month. ${dollars(spent.monthUsd)} are spent or set aside, ${next}. Raise the monthly budget in this workspace's settings, or wait for the next month (UTC), then resume the run.`;
+    return `The runs of this workspace may cost ${dollars(monthlyBudgetUsd)} this month. ${dollars(spent.monthUsd)} is spent or reserved, ${next}. Raise the monthly budget in this workspace's settings, or wait for the next month (UTC), then resume the run.`;
   return null;
 }

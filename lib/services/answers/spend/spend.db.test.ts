@@ -140,7 +140,7 @@ test("the limit in tokens of an evaluation is reached where the endpoint counts 
   const spent = await prisma.evaluation.findUniqueOrThrow({ where: { id } });
   expect(spent).toMatchObject({ spentTokens: 800n, spentUsd: worst.costUsd });
   await recordCall(owner, answered(countTokens(completion, 1_900, model)), 1);
-  expect((await reserveSpend(owner, worst))?.refusal).toMatch(/^This evaluation may take 3,000 tokens\. 2,800 are/);
+  expect((await reserveSpend(owner, worst))?.refusal).toMatch(/^This evaluation may use 3,000 tokens\. 2,800 are/);
 });
 
 test("a model of unknown price is refused where money is limited, also where the limit came after the start", async () => {
@@ -149,7 +149,7 @@ test("a model of unknown price is refused where money is limited, also where the
   const unpriced = { ...worst, costUsd: null };
   expect(await reserveSpend(owner, unpriced)).toMatchObject({ refusal: null });
   await setMonthlyBudget(ctx, { budgetUsd: 100 });
-  expect((await reserveSpend(owner, unpriced))?.refusal).toMatch(/price of the model is not known/);
+  expect((await reserveSpend(owner, unpriced))?.refusal).toMatch(/price of the model is unknown/);
 });
 
 test("what is spent outlives the trace that it was spent on", async () => {

@@ -42,6 +42,6 @@ export const beginRun = async (ctx: WorkspaceContext, run: OneRun): Promise<RunR
       if (queued) await noteStart(tx, ctx, choice, { traceId });
       return queued;
     }));
-  if (!row) throw new KnownError("CONFLICT", "The same run is active already. Wait until it has ended, or cancel it.");
+  if (!row) throw new KnownError("CONFLICT", "An identical run is already active. Wait until it ends, or cancel it.");
   return toRunRecord({ ...row, evaluationEntry: null });
 };

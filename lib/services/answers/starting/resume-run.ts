@@ -19,7 +19,7 @@ interface ResumeChoice {
 }
 
 const notStopped = (): KnownError =>
-  new KnownError("CONFLICT", "Only a run that a limit has stopped can be resumed. Start a new run.");
+  new KnownError("CONFLICT", "Only a run that was stopped by a limit can be resumed. Start a new run.");
 
 const raise = (row: RunRow, { maxCostUsd, maxTokens }: ResumeChoice) => {
   const raised = {

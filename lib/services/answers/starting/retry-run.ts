@@ -20,7 +20,7 @@ export const retryRun = async (
 ): Promise<RunRecord> => {
   const old = await requireRun(ctx, input.id);
   if (isActive(old.status))
-    throw new KnownError("CONFLICT", "This run is active. Cancel it first, or wait until it has ended.");
+    throw new KnownError("CONFLICT", "This run is active. Cancel it first, or wait until it ends.");
   const { traceId, providerId, providerName, method, model, revealExpectedAnswer, maxCostUsd, maxTokens } = old;
   const isProviderThere =
     providerName === null ||

@@ -18,15 +18,15 @@ export const trainSystem = (ctx: WorkspaceContext, input: { tracerId: string }):
     if (labels.length < neededLabels) {
       throw new KnownError(
         "INVALID",
-        `A training needs ${neededLabels} labeled traces of the system that did not pass; there are ${labels.length}.`,
+        `Training needs ${neededLabels} labeled failures of the system; there are ${labels.length}.`,
       );
     }
     if (hashLabels(labels) === trainedLabels)
       throw new KnownError(
         "CONFLICT",
-        "No label has changed since the last training, so a new one would find the same.",
+        "No label has changed since the last training, so the result would be the same.",
       );
-    if (status === "TRAINING") throw new KnownError("CONFLICT", "A training runs already. Wait until it has ended.");
+    if (status === "TRAINING") throw new KnownError("CONFLICT", "Training is already running. Wait until it ends.");
     await enqueueTraining(tx, { tracerId: id, afterMs: 0, isAsked: true });
     await tx.systemTracer.update({ where: { id }, data: { status: "QUEUED", error: null } });
   });

@@ -14,9 +14,9 @@ const invalid = (field: string, message: string): KnownError =>
 export const checkUrl = (text: string): string => {
   const url = URL.canParse(text.trim()) ? new URL(text.trim()) : null;
   if (url === null || !/^https?:$/.test(url.protocol))
-    throw invalid("url", "Enter an address that begins with https:// or http://.");
+    throw invalid("url", "Enter an address that starts with https:// or http://.");
   if (url.username !== "" || url.password !== "")
-    throw invalid("url", "The address has a name and a password in it. Send them in a header instead.");
+    throw invalid("url", "The address contains a username and password. Send them in a header instead.");
   url.hash = "";
   return url.href;
 };
@@ -29,10 +29,10 @@ const ownHeaders =
 /** A header that can be sent with a webhook. Throws INVALID. */
 export const checkHeader = ({ name, value }: TargetHeader): TargetHeader => {
   const header = { name: name.trim(), value: value.trim() };
-  if (!token.test(header.name)) throw invalid("headerName", "This cannot be the name of a header.");
-  if (ownHeaders.test(header.name)) throw invalid("headerName", `${header.name} is set by Faultline itself.`);
+  if (!token.test(header.name)) throw invalid("headerName", "This is not a valid header name.");
+  if (ownHeaders.test(header.name)) throw invalid("headerName", `${header.name} is set by Faultline.`);
   if (header.value === "" || header.value.length > 2_000 || /[^\x20-\x7e]/.test(header.value))
-    throw invalid("headerValue", "The value must be one line of plain characters.");
+    throw invalid("headerValue", "The value must be one line of ASCII characters.");
   return header;
 };
 
@@ -43,6 +43,6 @@ export const checkAddresses = (addresses: readonly string[]): string[] => {
   if (unique.size === 0) throw invalid("addresses", "Enter at least one e-mail address.");
   if (unique.size > maxAddresses) throw invalid("addresses", `A channel has ${maxAddresses} addresses at most.`);
   const wrong = [...unique.values()].find((address) => !isMailAddress(address));
-  if (wrong !== undefined) throw invalid("addresses", `${wrong.slice(0, 100)} is no e-mail address.`);
+  if (wrong !== undefined) throw invalid("addresses", `${wrong.slice(0, 100)} is not an e-mail address.`);
   return [...unique.values()];
 };

@@ -159,7 +159,7 @@ describe("a receiver that does not take it", () => {
     expect(await send(slow, { timeoutMs: 200 })).toBe("later");
     expect((await rowOf(slow)).attempts[0]).toMatchObject({
       statusCode: null,
-      problem: "No whole answer within 0.2 s.",
+      problem: "No complete response within 0.2 s.",
     });
     nowMs += 5_000;
     receiver.answer((response) => response.writeHead(200).end("x".repeat(5_000_000)));

@@ -81,7 +81,7 @@ describe("a mail", () => {
     expect(await sendQueuedMail(job)).toBe("given up: The mail server refused the mail. (554)");
     mailbox.refuse(null);
     vi.stubEnv("FAULTLINE_SMTP_URL", mailbox.url.replace("p%40ss", "wrong"));
-    await expect(sendQueuedMail(job)).rejects.toThrow("did not accept the name and password");
+    await expect(sendQueuedMail(job)).rejects.toThrow("rejected the username and password");
     vi.stubEnv("FAULTLINE_SMTP_URL", "smtp://127.0.0.1:1");
     await expect(sendQueuedMail(job)).rejects.toThrow("Nothing listens");
     vi.stubEnv("FAULTLINE_SMTP_URL", "mail.example.org");

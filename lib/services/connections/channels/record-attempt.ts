@@ -82,7 +82,7 @@ const noteHealth = async (
 ): Promise<void> => {
   const where = { id: channel.id };
   if (isGone) {
-    const note = "Switched off by itself: the receiver answered that it is gone for good (410).";
+    const note = "Switched off automatically: the receiver responded that it is gone for good (410).";
     await tx.channel.updateMany({ where, data: { isEnabled: false, note } });
   }
   // A single attempt that a person asked for says nothing of how long to wait.

@@ -26,6 +26,6 @@ export const resendDelivery = (
       where: { ...where, status: { not: "PENDING" }, attemptCount: row.attemptCount },
       data: { status: "PENDING", nextAttemptAt: now, deliveredAt: null, roundAt: now, roundFirst: row.attemptCount },
     });
-    if (count === 0) throw new KnownError("CONFLICT", "This is on its way already.");
+    if (count === 0) throw new KnownError("CONFLICT", "It is already being sent.");
     await enqueueDeliveries(tx, [deliveryId]);
   });

@@ -31,7 +31,7 @@ export const rotateSecret = (
       data: { targetCiphertext },
     });
     if (count === 0)
-      throw new KnownError("CONFLICT", "Somebody else changed this channel in the meantime. Reload the page.");
+      throw new KnownError("CONFLICT", "Someone else changed this channel in the meantime. Reload the page.");
     const subject = unescapeFromStorage(row.name);
     await recordAudit(tx, ctx, { kind: "channel.saved", subject, subjectId: id, details: { secretRotated: true } });
     return { secret, previousUntil: until };

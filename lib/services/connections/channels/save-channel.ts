@@ -38,7 +38,7 @@ const webhookTarget = (input: ChannelInput, stored: TargetOf<"webhook"> | null):
   if (stored?.header && input.header === undefined && new URL(stored.url).origin !== new URL(url).origin)
     throw invalid(
       "headerValue",
-      "The address leads to another server. Enter the header again: the stored one is sent only where it was meant for.",
+      "The address is on another server. Enter the header again: the stored one is only sent to the original server.",
     );
   const kept = stored?.header ?? null;
   return {
@@ -52,7 +52,7 @@ const webhookTarget = (input: ChannelInput, stored: TargetOf<"webhook"> | null):
 
 const targetOf = (input: ChannelInput, stored: ChannelTarget | null): ChannelTarget => {
   if (stored !== null && stored.kind !== input.kind)
-    throw new KnownError("CONFLICT", "The kind of a channel stays as it is. Add another channel instead.");
+    throw new KnownError("CONFLICT", "The kind of a channel cannot be changed. Add another channel instead.");
   if (input.kind === "webhook") return webhookTarget(input, stored?.kind === "webhook" ? stored : null);
   if (input.kind === "slack") {
     const url = input.url === undefined ? stored?.kind === "slack" && stored.url : checkUrl(input.url);
@@ -119,11 +119,11 @@ export const saveChannel = async (
     });
   } catch (error) {
     if (codeOf(error) === "P2002")
-      throw new KnownError("CONFLICT", `There is a channel with the name ${input.name.trim()}.`, [
+      throw new KnownError("CONFLICT", `There is already a channel named ${input.name.trim()}.`, [
         { pointer: "/name", message: "This name is taken." },
       ]);
     if (codeOf(error) === "P2025")
-      throw new KnownError("CONFLICT", "Somebody else changed this channel in the meantime. Reload the page.");
+      throw new KnownError("CONFLICT", "Someone else changed this channel in the meantime. Reload the page.");
     throw error;
   }
 };

@@ -54,11 +54,11 @@ const nothing: Outcome = {
 
 const problemOf = (statusCode: number, location: string | undefined): string | null => {
   if (statusCode >= 200 && statusCode < 300) return null;
-  if (statusCode === 410) return "The receiver says that it is gone for good; the channel was switched off.";
+  if (statusCode === 410) return "The receiver responded that it is gone for good; the channel was switched off.";
   if (statusCode >= 300 && statusCode < 400)
-    return `The receiver redirects (${statusCode})${location === undefined ? "" : " to another address"}. Redirects are not followed: enter the address that it leads to.`;
-  if (statusCode === 429) return "The receiver asks for fewer requests.";
-  return statusCode >= 500 ? "The receiver has a fault of its own." : "The receiver refused it.";
+    return `The receiver redirects (${statusCode})${location === undefined ? "" : " to another address"}. Redirects are not followed: enter the target address.`;
+  if (statusCode === 429) return "The receiver is rate-limiting.";
+  return statusCode >= 500 ? "The receiver had an internal error." : "The receiver refused it.";
 };
 
 const outcomeOf = (response: GuardedResponse, sending: Sending): Outcome => {
@@ -90,7 +90,7 @@ const faultOf = (error: unknown): Outcome => {
     return {
       ...nothing,
       problem:
-        "The address leads into a private network, which this workspace does not allow. An owner can allow its host under Private hosts.",
+        "The address is in a private network, which this workspace does not allow. An owner can allow its host under Private hosts.",
       isFinal: true,
     };
   if (error instanceof OutboundError) return { ...nothing, problem: error.message, isDown: true };
@@ -143,7 +143,8 @@ const mailText = ({ text, url, workspace }: News): string =>
 const mailNews = async ({ deliveryId, news }: Sending, { addresses }: TargetOf<"email">): Promise<Outcome> => {
   const [url, from] = [smtpUrl(), mailFrom()];
   if (!canSendMail() || url === undefined || from === undefined) {
-    const problem = "This server has no mail server: whoever runs it sets FAULTLINE_SMTP_URL and FAULTLINE_MAIL_FROM.";
+    const problem =
+      "This server is not set up to send e-mail: its operator can set FAULTLINE_SMTP_URL and FAULTLINE_MAIL_FROM.";
     return { ...nothing, problem, isFinal: true };
   }
   const mail = { to: addresses, subject: news.title, text: mailText(news), id: deliveryId };

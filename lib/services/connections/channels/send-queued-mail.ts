@@ -13,7 +13,7 @@ const Sealed = z.object({ to: z.string(), subject: z.string(), text: z.string() 
  */
 export const sendQueuedMail = async ({ ciphertext, id }: { ciphertext: string; id: string }): Promise<string> => {
   const [url, from] = [smtpUrl(), mailFrom()];
-  if (url === undefined || from === undefined) return "given up: no mail server is set";
+  if (url === undefined || from === undefined) return "given up: no mail server configured";
   const { to, subject, text } = Sealed.parse(JSON.parse(decrypt(ciphertext, mailPlace)));
   try {
     await sendMail({ url, from }, { to: [to], subject, text, id });

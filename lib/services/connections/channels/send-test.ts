@@ -19,7 +19,7 @@ const testNews = async (ctx: WorkspaceContext, channelId: string, channelName: s
     at: new Date().toISOString(),
     workspace: { slug, name: unescapeFromStorage(name) },
     title: "A test of this channel",
-    text: `${ctx.actor.name} sent this from the channel ${channelName} to see whether it arrives.`,
+    text: `${ctx.actor.name} sent this from the channel ${channelName} to test delivery.`,
     url: `${publicUrl()}${paths.deliveries(slug, channelId)}`,
     data: { channel: { id: channelId, name: channelName } },
   };

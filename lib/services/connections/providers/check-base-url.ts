@@ -11,11 +11,11 @@ export const checkBaseUrl = (text: string): string => {
   const trimmed = text.trim();
   const url = URL.canParse(trimmed)
     ? new URL(trimmed)
-    : refuse("The base URL is not an address. It looks like https://api.openai.com/v1.");
+    : refuse("The base URL is not a valid address. Example: https://api.openai.com/v1.");
   if (url.protocol !== "http:" && url.protocol !== "https:")
     refuse("The base URL must start with http:// or https://.");
   if (url.username || url.password)
-    refuse("The base URL must not carry a user name or password. The key has its own field.");
+    refuse("The base URL must not contain a username or password. The key has its own field.");
   if (url.search || url.hash) refuse("The base URL must not have a query or a fragment.");
   return `${url.origin}${url.pathname.replace(/\/+$/, "")}`;
 };

@@ -45,7 +45,7 @@ const pickProvider = (rows: readonly ProviderRow[], wish: JudgeWish): ProviderRo
     return row;
   }
   const row = rows.find((candidate) => candidate.models.some((model) => model.name === wish.model)) ?? rows[0];
-  if (!row) throw invalid("/provider", `This workspace has no provider that could be asked. ${addOne}.`);
+  if (!row) throw invalid("/provider", `This workspace has no provider. ${addOne}.`);
   return row;
 };
 
@@ -65,11 +65,11 @@ const pickModel = (row: ProviderRow, name: string | null | undefined): JudgeMode
       outputUsdPerMillion: known.outputUsdPerMillion,
     };
   // PostgreSQL cannot store U+0000, and no endpoint has a model of such a name.
-  if (name && /\p{Cc}/u.test(name)) throw invalid("/model", "A model's name has no control characters.");
+  if (name && /\p{Cc}/u.test(name)) throw invalid("/model", "A model name cannot contain control characters.");
   if (name) return { name, contextTokens: 128_000, inputUsdPerMillion: null, outputUsdPerMillion: null };
   throw invalid(
     "/model",
-    `The provider ${row.name} lists no model. Name one, or add it in this workspace's settings, under Providers.`,
+    `The provider ${row.name} lists no models. Name one, or add it in this workspace's settings, under Providers.`,
   );
 };
 

@@ -10,7 +10,7 @@ import {
 } from "./endpoint-rest";
 
 const refused = { kind: "status", message: "HTTP 503" } as const;
-const hung = { kind: "time-out", message: "No whole answer within 120 s." } as const;
+const hung = { kind: "time-out", message: "No complete response within 120 s." } as const;
 
 const afterFaults = (count: number, health: EndpointHealth = soundHealth, now = 1_000): EndpointHealth =>
   Array.from({ length: count }).reduce<EndpointHealth>((before) => afterFault(before, refused, now), health);

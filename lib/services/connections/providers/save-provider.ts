@@ -61,12 +61,12 @@ const modelRows = (models: ProviderInput["models"]) => {
 const translate = (error: unknown, name: string): unknown => {
   const code = error instanceof Error && "code" in error ? error.code : undefined;
   if (code === "P2002") {
-    return new KnownError("CONFLICT", `There is a provider with the name ${name}.`, [
+    return new KnownError("CONFLICT", `There is already a provider named ${name}.`, [
       { pointer: "/name", message: "This name is taken." },
     ]);
   }
   if (code === "P2025")
-    return new KnownError("CONFLICT", "Somebody else changed this provider in the meantime. Reload the page.");
+    return new KnownError("CONFLICT", "Someone else changed this provider in the meantime. Reload the page.");
   return error;
 };
 

@@ -8,16 +8,16 @@ const invalid = (field: string, message: string): KnownError =>
 export const checkTargetUrl = (text: string): string => {
   const url = URL.canParse(text.trim()) ? new URL(text.trim()) : null;
   if (url === null || !/^https?:$/.test(url.protocol))
-    throw invalid("url", "Enter an address that begins with https:// or http://.");
+    throw invalid("url", "Enter an address that starts with https:// or http://.");
   if (url.username !== "" || url.password !== "")
     throw invalid(
       "url",
-      "The address has a name and a password in it. Requests are signed with the target's secret instead.",
+      "The address contains a username and password. Requests are signed with the target's secret instead.",
     );
   if (url.search !== "" || url.hash !== "")
     throw invalid(
       "url",
-      "The address has a query (?) or a fragment (#) in it. Everybody who sees replays sees the address: leave keys and tokens out. Requests are signed with the target's secret instead.",
+      "The address contains a query (?) or a fragment (#). Everyone who sees replays sees the address, so leave out keys and tokens. Requests are signed with the target's secret instead.",
     );
   // A lone sign of either is no part of them.
   url.search = "";

@@ -29,6 +29,6 @@ export const checkTarget = async (
     where: { id: row.id, workspaceId: ctx.workspaceId, url: row.url },
     data: { ...found, checkedAt: new Date(), updatedAt: row.updatedAt },
   });
-  if (count === 0) throw new KnownError("CONFLICT", "This replay target was changed meanwhile. Check it again.");
+  if (count === 0) throw new KnownError("CONFLICT", "This replay target was changed in the meantime. Check it again.");
   return toTargetView(await requireTarget(ctx, id));
 };

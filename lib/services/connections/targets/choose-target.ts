@@ -60,7 +60,7 @@ export const chooseTarget = async (
   if (targetId) {
     const row = await requireTarget(ctx, targetId);
     if (row.kind === "SANDBOX" && !trace.isOfSandbox)
-      throw invalid("The sandbox can only run again what it made itself, and it did not make this trace.");
+      throw invalid("The sandbox can only replay its own traces, and this is not one of them.");
     return row;
   }
   const { systemKey } = trace;
@@ -73,7 +73,7 @@ export const chooseTarget = async (
   const name = trace.systemName === null ? "" : unescapeFromStorage(trace.systemName);
   throw invalid(
     name === ""
-      ? "This trace names no system, so it is not known where it can be replayed. Name a replay target."
+      ? "This trace has no system, so choose a replay target."
       : `No replay target is set for the system ${name.slice(0, 100)}. Add one in the Lab, under Replay targets, or name one.`,
   );
 };

@@ -13,8 +13,7 @@ import { requireTarget } from "./require-target";
 export const deleteTarget = (ctx: WorkspaceContext, { id }: { id: string }): Promise<void> =>
   prisma.$transaction(async (tx) => {
     const row = await requireTarget(ctx, id, tx);
-    if (row.kind === "SANDBOX")
-      throw new KnownError("CONFLICT", "The sandbox comes along with the server and cannot be deleted.");
+    if (row.kind === "SANDBOX") throw new KnownError("CONFLICT", "The sandbox is built in and cannot be deleted.");
     await tx.replayTarget.deleteMany({ where: { id: row.id, workspaceId: ctx.workspaceId } });
     await recordAudit(tx, ctx, {
       kind: "replay-target.deleted",

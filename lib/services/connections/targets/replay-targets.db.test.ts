@@ -194,10 +194,10 @@ describe("where a trace is replayed", () => {
       message: expect.stringContaining("No replay target is set for the system Others") as string,
     });
     const nameless = await traceOf({});
-    await expect(chooseTarget(ctx, { trace: nameless })).rejects.toThrow("names no system");
+    await expect(chooseTarget(ctx, { trace: nameless })).rejects.toThrow("has no system");
     const [sandbox] = await listTargets(ctx);
     await expect(chooseTarget(ctx, { trace: nameless, targetId: sandbox?.id })).rejects.toThrow(
-      "did not make this trace",
+      "can only replay its own traces",
     );
     const other = await makeWorkspace();
     await expect(chooseTarget(other, { trace: ours, targetId: id })).rejects.toMatchObject({ code: "NOT_FOUND" });

@@ -31,7 +31,7 @@ export const rotateTargetSecret = (
       data: { secretCiphertext: sealTargetSecret(workspaceId, { secret, previous }) },
     });
     if (count === 0)
-      throw new KnownError("CONFLICT", "Somebody else changed this replay target in the meantime. Reload the page.");
+      throw new KnownError("CONFLICT", "Someone else changed this replay target in the meantime. Reload the page.");
     const subject = unescapeFromStorage(row.name);
     const details = { isNew: false, isSecretNew: true };
     await recordAudit(tx, ctx, { kind: "replay-target.saved", subject, subjectId: row.id, details });

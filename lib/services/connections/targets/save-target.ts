@@ -41,7 +41,7 @@ interface Place {
 
 const placeColumns = (input: TargetInput, stored: TargetRow | null): Place => {
   if (stored?.kind === "SANDBOX") {
-    if (input.url !== undefined) throw invalid("url", "The sandbox comes along with the server and has no address.");
+    if (input.url !== undefined) throw invalid("url", "The sandbox is built in and has no address.");
     if (input.name !== undefined && input.name.trim() !== sandboxName)
       throw invalid("name", "The sandbox keeps its name.");
     return {};
@@ -64,11 +64,11 @@ const forgotten = { capabilities: Prisma.DbNull, checkedAt: null, problem: null,
 
 const translate = (error: unknown, name: string): unknown => {
   if (codeOf(error) === "P2002")
-    return new KnownError("CONFLICT", `There is a replay target with the name ${name}.`, [
+    return new KnownError("CONFLICT", `There is already a replay target named ${name}.`, [
       { pointer: "/name", message: "This name is taken." },
     ]);
   if (codeOf(error) === "P2025")
-    return new KnownError("CONFLICT", "Somebody else changed this replay target in the meantime. Reload the page.");
+    return new KnownError("CONFLICT", "Someone else changed this replay target in the meantime. Reload the page.");
   return error;
 };
 

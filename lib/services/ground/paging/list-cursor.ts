@@ -9,7 +9,7 @@ export const writeCursor = (cursor: Cursor): string =>
   Buffer.from(JSON.stringify([cursor.key, cursor.id])).toString("base64url");
 
 const invalid = (): KnownError =>
-  new KnownError("INVALID", "This page link is not valid any more. Go back to the first page.");
+  new KnownError("INVALID", "This page link is no longer valid. Go back to the first page.");
 
 /** Throws INVALID for what `writeCursor` did not write. */
 export const readCursor = (text: string, keyType: "string" | "number", pattern: RegExp): Cursor => {

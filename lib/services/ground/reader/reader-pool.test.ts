@@ -40,7 +40,7 @@ test("what takes too much memory is stopped with a sentence, and a thread that l
   const [growing, leaving, other] = await Promise.allSettled([read("grow"), read("leave"), read("next")]);
   expect(growing).toMatchObject({ reason: { code: "INVALID", message: expect.stringContaining("memory") as string } });
   expect(leaving).toMatchObject({
-    reason: { message: expect.stringContaining("thread that reads files ended") as string },
+    reason: { message: expect.stringContaining("file reader thread ended") as string },
   });
   expect(other).toMatchObject({ value: "next" });
 });

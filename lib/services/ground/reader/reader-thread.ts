@@ -34,14 +34,14 @@ export interface ReaderWork {
 const threads = process.getBuiltinModule("node:worker_threads");
 
 const tookTooLong = (): KnownError =>
-  new KnownError("INVALID", "Reading this file was stopped: it takes longer than any file of its size should.");
+  new KnownError("INVALID", "Reading stopped: this file takes longer than any file of its size should.");
 const tookTooMuch = (): KnownError =>
-  new KnownError("INVALID", "Reading this file was stopped: it takes more memory than reading a file may.");
+  new KnownError("INVALID", "Reading stopped: this file needs more memory than allowed.");
 
 const brokeDown = (error: NodeJS.ErrnoException | null): Error =>
   error?.code === "ERR_WORKER_OUT_OF_MEMORY"
     ? tookTooMuch()
-    : new Error(`The thread that reads files ended: ${error?.message ?? "without a word"}`);
+    : new Error(`The file reader thread ended: ${error?.message ?? "no error message"}`);
 
 /**
  * A thread that reads what is sent, one thing at a time: where it falls silent or breaks down, it is known of what. It

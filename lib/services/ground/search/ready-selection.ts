@@ -35,10 +35,7 @@ export const shownFilter = async (
 const readyFilter = async (ctx: Reader, filter: TraceFilter): Promise<ReadyFilter> => {
   const shown = await shownFilter(ctx, filter);
   if (shown.isBehind)
-    throw new KnownError(
-      "CONFLICT",
-      "The figures that this search asks for are still being brought up to date. Try again in a moment.",
-    );
+    throw new KnownError("CONFLICT", "Some figures used by this search are still updating. Try again in a moment.");
   return shown.filter;
 };
 

@@ -5,7 +5,7 @@ import { additionalData, secretKey, secretVersion, type SecretPlace } from "./se
 const unreadable = (): KnownError =>
   new KnownError(
     "UNAVAILABLE",
-    "A stored secret cannot be read: it was stored under another FAULTLINE_SECRET. Set that one, or enter the secret again.",
+    "A stored secret cannot be decrypted: it was stored with another FAULTLINE_SECRET. Set that one, or enter the secret again.",
   );
 
 /** The text behind `stored`, which `encrypt` made for the same place. Throws UNAVAILABLE for anything else. */

@@ -13,6 +13,6 @@ export const requireSight = async (
   if (!(await isBlindOn(ctx, input))) return;
   throw new KnownError(
     "FORBIDDEN",
-    "You are to label this trace before you see what runs and others say of it. Label it, or choose “Show what others say” on its page.",
+    "You have been asked to label this trace before seeing other answers. Label it, or choose “Show other answers” on its page.",
   );
 };

@@ -18,7 +18,7 @@ export async function* walkSteps(
   for (let from = 0; ;) {
     const [edge] = await findBatchEnd(prisma, { from, workspaceId, traceId });
     if (edge?.sequence !== sequence)
-      throw new KnownError("CONFLICT", "The steps of this trace were replaced meanwhile. Download it again.");
+      throw new KnownError("CONFLICT", "The steps of this trace were replaced in the meantime. Download it again.");
     if (edge.last === null) return;
     const rows = await prisma.step.findMany({
       where: { workspaceId, traceId, index: { gte: from, lte: edge.last } },

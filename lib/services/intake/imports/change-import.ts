@@ -59,7 +59,7 @@ const beginReading = (row: ImportRow, columns: Prisma.ImportUpdateManyMutationIn
       },
     });
     if (count === 0)
-      throw new KnownError("CONFLICT", "This import cannot be read another way now: its file arrives, or is stored.");
+      throw new KnownError("CONFLICT", "This import cannot be reread now: its file is arriving or being stored.");
     const isSmall = row.receivedBytes <= maxInlineBytes;
     if (!isSmall) await enqueueImport(tx, { importId: row.id, turn: row.turn + 1 });
     return isSmall;

@@ -24,7 +24,7 @@ export const unforeseen = {
 /** The same of a file that may be all right: there was no room for it. */
 export const noRoom = {
   code: "disk-full",
-  message: `${diskFull.message} What was stored of this file before stays, and is not stored twice.`,
+  message: `${diskFull.message} Traces already stored from this file stay and are not stored twice.`,
 };
 
 /**

@@ -7,7 +7,7 @@ import { waitsForNothing, type ImportTurn } from "./import-turn";
 const waitsForRoom = {
   errorCode: "disk-full",
   errorMessage:
-    "The disk of the server is full. This import waits, and goes on by itself once whoever runs the server has made room. What was stored of it stays.",
+    "The server's disk is full. This import waits and resumes automatically when the operator has freed space. Traces already stored stay.",
 };
 
 /** After so long what found the disk full or the database away is tried again: each try reads the file anew. */

@@ -16,7 +16,7 @@ const storeInReader = inReader<typeof storeTurn>("store-import");
 const whyNot = (row: { status: string }): string =>
   row.status === "READY"
     ? "There is no trace in this file that can be stored. Choose another format, map its fields, or split it by its speakers."
-    : "This import cannot be stored now: it is read, stored or done already.";
+    : "This import cannot be stored now: it is being read or stored, or already done.";
 
 /**
  * Stores what a person has looked at. A small file is stored before this answers, a large one by a worker: the import

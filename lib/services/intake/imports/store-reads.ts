@@ -51,7 +51,7 @@ const inTransaction = (
 const refusal = (pointer: string): ImportIssue => ({
   severity: "error",
   code: "not-stored",
-  message: "The database could not take this trace as it is; the others are not affected.",
+  message: "The database rejected this trace; the others are not affected.",
   pointer,
 });
 

@@ -15,7 +15,7 @@ const uniqueViolation = "P2002";
 const readName = (name: string): string => {
   const trimmed = name.trim();
   if (trimmed === "" || [...trimmed].length > maxNameLength)
-    throw new KnownError("INVALID", `The name of a mapping has between 1 and ${maxNameLength} characters.`, [
+    throw new KnownError("INVALID", `A mapping name needs 1 to ${maxNameLength} characters.`, [
       { pointer: "/name", message: "Wrong length." },
     ]);
   return escapeForStorage(trimmed);
@@ -30,7 +30,7 @@ const readRule = (rule: unknown): Prisma.InputJsonValue => {
 
 const orTaken = (error: unknown): unknown =>
   codeOf(error) === uniqueViolation
-    ? new KnownError("CONFLICT", "Another mapping has this name. Choose another one, or change that mapping.")
+    ? new KnownError("CONFLICT", "Another mapping has this name. Choose another name, or edit that mapping.")
     : error;
 
 /**

@@ -13,7 +13,7 @@ export const requireUnblindFile = async (ctx: WorkspaceContext, originalId: stri
   if (rows.some(({ isBlind }) => isBlind)) {
     throw new KnownError(
       "FORBIDDEN",
-      "You are to label a trace of this file before you see what the file says of it. Label it, or choose “Show what others say” on its page.",
+      "You have been asked to label a trace of this file before seeing the label in the file. Label it, or choose “Show other answers” on its page.",
     );
   }
   await noteSightings(

@@ -18,7 +18,7 @@ export interface ExportRequest {
 type Taken = Omit<SplitRequest, "records">;
 
 const read = (bytes: Uint8Array, { signal, encoding }: ExportRequest): ReadExport => {
-  const words = `The body is no OTLP export request in ${encoding === "json" ? "JSON" : "protobuf"}.`;
+  const words = `The body is not an OTLP export request in ${encoding === "json" ? "JSON" : "protobuf"}.`;
   let found: ReadExport | null;
   try {
     found =
@@ -32,17 +32,17 @@ const read = (bytes: Uint8Array, { signal, encoding }: ExportRequest): ReadExpor
   return found;
 };
 
-const howToStop = "Set OTEL_METRICS_EXPORTER=none to send none.";
+const howToStop = "Set OTEL_METRICS_EXPORTER=none to stop sending them.";
 
 /** Metrics are counted and let go; sent to the address of spans or logs, somebody has set up the wrong exporter. */
 const discard = ({ request }: ReadExport, sentTo: Signal): Taken => {
   if (sentTo !== "metric")
     throw new KnownError(
       "INVALID",
-      `These are metrics, sent to the address of ${sentTo === "span" ? "traces" : "logs"}. Faultline keeps no metrics; send spans here. ${howToStop}`,
+      `These are metrics, sent to the address of ${sentTo === "span" ? "traces" : "logs"}. Faultline does not store metrics; send spans here. ${howToStop}`,
     );
   const rejectedCount = countPoints(request);
-  const reason = rejectedCount === 0 ? null : `Faultline keeps no metrics: what was sent is discarded. ${howToStop}`;
+  const reason = rejectedCount === 0 ? null : `Faultline does not store metrics: they were discarded. ${howToStop}`;
   return { rejectedCount, reason };
 };
 
@@ -54,7 +54,7 @@ export const receiveExport = async (ctx: WorkspaceContext, sent: ExportRequest):
   const found = read(await unpackExport(sent.bytes, sent.coding), sent);
   if (found.signal === "metric") return discard(found, sent.signal);
   const split = splitRequest(found.request, found.signal);
-  if (split === null) throw new KnownError("INVALID", "The body is no OTLP export request.");
+  if (split === null) throw new KnownError("INVALID", "The body is not an OTLP export request.");
   const { records, ...rest } = split;
   await receiveRecords(ctx, records);
   return rest;

@@ -18,10 +18,10 @@ it("says what it cannot unpack", async () => {
   const invalid = (message: string) => expect.objectContaining({ code: "INVALID", message });
   for (const coding of ["br", "constructor"])
     await expect(unpackExport(Buffer.from(words), coding)).rejects.toEqual(
-      invalid(`The content-encoding ${coding} is not taken; gzip and deflate are.`),
+      invalid(`The content-encoding ${coding} is not supported; gzip and deflate are.`),
     );
   for (const coding of ["gzip", "deflate"])
     await expect(unpackExport(Buffer.from(words), coding)).rejects.toEqual(
-      invalid(`The body is not ${coding}, as its content-encoding says.`),
+      invalid(`The body is not ${coding}, although its content-encoding says so.`),
     );
 });

@@ -21,13 +21,16 @@ export const unpackExport = async (bytes: Uint8Array, coding: string): Promise<U
   if (coding === "identity" || coding === "") return bytes;
   const unpack = Object.hasOwn(codings, coding) ? codings[coding] : undefined;
   if (!unpack)
-    throw new KnownError("INVALID", `The content-encoding ${coding.slice(0, 40)} is not taken; gzip and deflate are.`);
+    throw new KnownError(
+      "INVALID",
+      `The content-encoding ${coding.slice(0, 40)} is not supported; gzip and deflate are.`,
+    );
   const maxOutputLength = maxUploadBytes();
   try {
     return await unpack(bytes, { maxOutputLength });
   } catch (error) {
     if (error instanceof RangeError)
-      throw new KnownError("TOO_LARGE", `The request is larger than ${maxOutputLength} bytes when it is unpacked.`);
-    throw new KnownError("INVALID", `The body is not ${coding}, as its content-encoding says.`);
+      throw new KnownError("TOO_LARGE", `The request is larger than ${maxOutputLength} bytes when decompressed.`);
+    throw new KnownError("INVALID", `The body is not ${coding}, although its content-encoding says so.`);
   }
 };

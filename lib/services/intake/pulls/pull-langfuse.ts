@@ -54,6 +54,6 @@ function parseJson(bytes: Uint8Array): unknown {
   try {
     return JSON.parse(new TextDecoder().decode(bytes)) as unknown;
   } catch {
-    throw new KnownError("INVALID", "The platform's answer is no JSON.");
+    throw new KnownError("INVALID", "The platform's response is not JSON.");
   }
 }

@@ -56,7 +56,7 @@ export async function askPlatform(
 function refusal(url: URL, status: number): KnownError {
   const why =
     status === 401 || status === 403
-      ? "refused the key"
+      ? "rejected the key"
       : status === 404
         ? "has nothing at this address"
         : `answered ${status}`;

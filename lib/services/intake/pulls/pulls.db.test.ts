@@ -106,7 +106,7 @@ describe("a pull from Langfuse", () => {
     await runPull({ importId: id }, never);
     expect(await rowOf(id)).toMatchObject({
       status: "FAILED",
-      errorMessage: expect.stringContaining("refused the key"),
+      errorMessage: expect.stringContaining("rejected the key"),
     });
     const before = asked.length;
     expect((await resumePull(ctx, { id })).status).toBe("RECEIVING");

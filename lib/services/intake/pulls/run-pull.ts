@@ -52,7 +52,7 @@ const hashOf = async (row: PullRow): Promise<string> => {
 
 /** All is there: the import goes on as an upload would. The key is not needed any more and goes. */
 const finish = async (row: PullRow): Promise<void> => {
-  if (row.receivedBytes === 0) throw new KnownError("INVALID", "Nothing fits what was asked for: no trace was sent.");
+  if (row.receivedBytes === 0) throw new KnownError("INVALID", "No traces matched the request.");
   const sha256 = await hashOf(row);
   await prisma.$transaction(async (tx) => {
     await sealOriginal(tx, { ...row, sha256, byteSize: row.receivedBytes }, "READING");
@@ -78,10 +78,7 @@ export const runPull = async (input: { importId: string }, signal: AbortSignal):
     for (let isOver = row.state.pageCount > 0 && row.state.cursor === null; !isOver;) {
       const { bytes, next } = await fetchPage(row.state.cursor, signal);
       if (row.receivedBytes + bytes.byteLength > maxUploadBytes())
-        throw new KnownError(
-          "TOO_LARGE",
-          `What is fetched is larger than ${maxUploadBytes()} bytes. Ask for less at once.`,
-        );
+        throw new KnownError("TOO_LARGE", `The result is larger than ${maxUploadBytes()} bytes. Fetch less at once.`);
       const state = { ...row.state, cursor: next, pageCount: row.state.pageCount + 1 };
       if (!(await keepPage(row, bytes, state))) return;
       row.receivedBytes += bytes.byteLength;
@@ -92,7 +89,7 @@ export const runPull = async (input: { importId: string }, signal: AbortSignal):
   } catch (error) {
     if (signal.aborted) throw error; // this worker ends; the queue hands the pull to another
     if (error instanceof KnownError) return fail(row.id, error);
-    if (!isPassing(error)) await fail(row.id, { code: "internal", message: "It broke off. Try again." });
+    if (!isPassing(error)) await fail(row.id, { code: "internal", message: "The fetch was interrupted. Try again." });
     throw error;
   }
 };

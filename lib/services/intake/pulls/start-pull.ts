@@ -66,7 +66,7 @@ export const resumePull = async (ctx: WorkspaceContext, input: { id: string }): 
           data: { status: "RECEIVING", errorCode: null, errorMessage: null },
         })
       : { count: 0 };
-    if (count === 0) throw new KnownError("CONFLICT", "This import is not one that broke off while it was fetched.");
+    if (count === 0) throw new KnownError("CONFLICT", "This import is not an interrupted fetch.");
     await enqueuePull(tx, row.workspaceId, row.id);
   });
   return toImportView(await requireImport(ctx, row.id));

@@ -23,12 +23,12 @@ export interface ReadAgainWish {
 const noFile = (): KnownError =>
   new KnownError(
     "INVALID",
-    "The file of this trace was not kept, so it cannot be read again. Import it anew where you still have it.",
+    "The file of this trace was not kept, so it cannot be reread. Import it again if you still have it.",
   );
 const notFoundInFile = (): KnownError =>
-  new KnownError("INVALID", "Read this way, the file does not hold this trace any more. Nothing was changed.");
+  new KnownError("INVALID", "Read this way, the file no longer contains this trace. Nothing was changed.");
 const isThereAlready = (): KnownError =>
-  new KnownError("CONFLICT", "Read this way, it is the same as another trace of this workspace. Nothing was changed.");
+  new KnownError("CONFLICT", "Read this way, it is identical to another trace of this workspace. Nothing was changed.");
 
 const findTrace = async (ctx: Pick<WorkspaceContext, "workspaceId">, traceId: string) => {
   const row = await prisma.trace.findFirst({

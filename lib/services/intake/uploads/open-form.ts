@@ -44,7 +44,7 @@ export async function openForm(
   ];
   const [only, second] = parts;
   if (only === undefined)
-    throw new KnownError("INVALID", "The form holds no file. Send one, as in curl -F file=@trace.json, or several.");
+    throw new KnownError("INVALID", "The form contains no file. Send one or more, as in curl -F file=@trace.json.");
   if (second === undefined)
     return { bytes: only.bytes, fileName: texts.length > 0 ? undefined : only.name, fields: others };
   return { bytes: zipSync(entriesOf(parts), { level: 0 }), fileName: "files.zip", fields: others };
@@ -56,7 +56,7 @@ async function readForm(bytes: Uint8Array<ArrayBuffer>, type: string): Promise<F
   } catch {
     throw new KnownError(
       "INVALID",
-      "The body is not the form that its content type says. Let your client write the content type, with its boundary, or send the file itself as the body, as in curl --data-binary @trace.json.",
+      "The body does not match its content type. Let your client set the content type with its boundary, or send the file as the body, as in curl --data-binary @trace.json.",
     );
   }
 }

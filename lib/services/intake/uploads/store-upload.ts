@@ -19,7 +19,7 @@ const maxReported = 100;
 
 const refuse = (errors: readonly ImportIssue[]): KnownError => {
   const details = errors.slice(0, maxReported).map(({ pointer, message }) => ({ pointer, message }));
-  const first = errors[0]?.message ?? "No trace was found in it.";
+  const first = errors[0]?.message ?? "No traces found in it.";
   return new KnownError("INVALID", `This file cannot be imported: ${first}`, details);
 };
 

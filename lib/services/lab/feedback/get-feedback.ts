@@ -31,10 +31,9 @@ type FeedbackAnswer =
   | { feedback: FeedbackView; noFeedbackBecause: null }
   | { feedback: null; noFeedbackBecause: string };
 
-const nobodySays = "Nobody has said yet who broke this trace. Start a run, and ask again when it has ended.";
-const abstained = "The method abstains: its answer is too uncertain to act upon.";
-const heldBack =
-  "The method names the right agent less often than this workspace asks for, as measured on its labeled traces.";
+const nobodySays = "Nobody has said yet who broke this trace. Start a run, and ask again when it ends.";
+const abstained = "The method has no clear answer: it is too uncertain to act on.";
+const heldBack = "The measured accuracy of the method is below this workspace's threshold.";
 
 /** How often runs like the claim's were right; null for ground truth, and for a run that did not end whole. */
 const measure = async (ctx: WorkspaceContext, { runId, isWhole }: Claim): Promise<ReliabilityView | null> =>

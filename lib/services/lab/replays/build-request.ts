@@ -49,7 +49,7 @@ export const buildRequest = (
   const start = startFor(wish, capabilities);
   const known = [...trace.steps.slice(0, prefix[0]?.index ?? stepIndex).map(toReplayStep), ...prefix];
   if (known.length < stepIndex)
-    throw invalid("/stepIndex", `There is no step ${stepIndex} to change: what is replayed has ${known.length} steps.`);
+    throw invalid("/stepIndex", `There is no step ${stepIndex} to change: there are ${known.length} steps.`);
   const request: ReplayRequest = {
     protocol: replayProtocol,
     trace: { id: trace.externalId ?? trace.contentHash, question: trace.question, metadata: trace.metadata },

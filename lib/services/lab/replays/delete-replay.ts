@@ -16,7 +16,7 @@ export const deleteReplay = async (
 ): Promise<{ deletedCount: number }> => {
   const row = await requireReplay(ctx, id);
   if (row.runId !== null || row.studyId !== null)
-    throw new KnownError("CONFLICT", "A run or a study rests on this replay, so it cannot be deleted by itself.");
+    throw new KnownError("CONFLICT", "A run or study uses this replay, so it cannot be deleted separately.");
   return prisma.$transaction(async (tx) => {
     const gone = await deleteTree(tx, ctx, id);
     for (const replay of gone) await notifyCancel(tx, replay.id);

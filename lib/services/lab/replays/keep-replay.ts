@@ -21,10 +21,11 @@ export const keepReplay = async (
 ): Promise<{ traceId: string; isDuplicate: boolean }> => {
   const replay = toWholeReplay(await requireReplay(ctx, id));
   const { outcome, traceId, stepIndex, change, without, target } = replay;
-  if (replay.status !== "DONE" || outcome === null) throw cannot("Only a replay that came to an outcome can be kept.");
-  if (replay.isSimulated) throw cannot("This replay was foretold by a model. Nothing was executed, so it is no trace.");
+  if (replay.status !== "DONE" || outcome === null) throw cannot("Only a replay with an outcome can be kept.");
+  if (replay.isSimulated)
+    throw cannot("This replay was predicted by a model. Nothing was executed, so it is not a trace.");
   if (replay.isOfOlderTrace)
-    throw cannot("The steps of the trace were read anew since, so the replay does not follow from them any more.");
+    throw cannot("The trace was reread since then, so the replay no longer matches its steps.");
   const trace = await loadTrace({ workspaceId: ctx.workspaceId, id: traceId });
   const branch = branchTrace(
     trace,

@@ -18,7 +18,7 @@ export const rebuildRequest = async (
   if (trace.contentHash !== row.contentHash)
     throw new KnownError(
       "CONFLICT",
-      "The steps of this trace were changed after this replay was asked for. Ask for it again.",
+      "The steps of this trace changed after this replay was requested. Start it again.",
     );
   return buildRequest(trace, capabilities, {
     stepIndex: row.stepIndex ?? 0,

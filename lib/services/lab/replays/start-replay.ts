@@ -55,7 +55,7 @@ const findParent = async (ctx: WorkspaceContext, wish: ReplayStartWish): Promise
   while (id !== null) {
     const row = await requireReplay(ctx, id);
     if (row.traceId !== wish.traceId)
-      throw new KnownError("INVALID", "This replay is one of another trace.", [
+      throw new KnownError("INVALID", "This replay belongs to another trace.", [
         { pointer: "/parentReplayId", message: "Of another trace." },
       ]);
     const [prefix, steps] = [stepsOf(row.prefix), stepsOf(row.steps)];
@@ -63,7 +63,7 @@ const findParent = async (ctx: WorkspaceContext, wish: ReplayStartWish): Promise
     if (first === null)
       throw new KnownError(
         "CONFLICT",
-        "This replay has no steps yet. Wait until it has ended, or change a step of the trace.",
+        "This replay has no steps yet. Wait until it ends, or change a step of the trace.",
       );
     if (first < wish.stepIndex) return { id: row.id, prefix: branchPrefix({ prefix, steps }, wish.stepIndex) };
     id = row.parentId;
@@ -80,7 +80,7 @@ const checkCount = async ({ workspaceId }: WorkspaceContext, count: number): Pro
     where: { workspaceId, runId: null, studyId: null, status: { in: ["QUEUED", "RUNNING"] } },
   });
   if (waiting + count > maxWaiting)
-    throw new KnownError("CONFLICT", `${waiting} replays wait already. Wait until some have ended, or cancel them.`);
+    throw new KnownError("CONFLICT", `${waiting} replays are already waiting. Wait until some end, or cancel them.`);
 };
 
 /**

@@ -34,7 +34,7 @@ export const exportStudy = async (
   const row = await requireStudy(ctx, { id });
   const result = resultOf(row);
   if (result?.kind !== "injection" || result.traceIds.length === 0)
-    throw new KnownError("CONFLICT", "This study has made no failures, so there is nothing to download.");
+    throw new KnownError("CONFLICT", "This study produced no failures, so there is nothing to download.");
   const { traceIds, dataSet } = result;
   await requireSightOfCases(ctx, traceIds);
   const subject = `Study ${row.number}: ${unescapeFromStorage(row.name)}`;

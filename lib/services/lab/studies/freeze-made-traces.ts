@@ -61,6 +61,6 @@ export const freezeMadeTraces = async (
   if (before) await addVersion(ctx, { ...choice, dataSetId: before.id });
   else await createDataSet(ctx, { ...choice, name, description });
   const frozen = await readNewest(ctx, name);
-  if (!frozen) throw new KnownError("NOT_FOUND", "The data set was deleted while it was made.");
+  if (!frozen) throw new KnownError("NOT_FOUND", "The data set was deleted while it was being created.");
   return frozen;
 };

@@ -52,7 +52,7 @@ const chooseNamed = async (
   for (const id of traceIds) {
     const own = await chooseTarget(ctx, { trace: await requireReplayedTrace(ctx, id), targetId });
     if (target !== null && target.id !== own.id)
-      throw invalid("/settings/sources", "These traces are replayed at different targets. Make a study for each.");
+      throw invalid("/settings/sources", "These traces are replayed at different targets. Create a study for each.");
     target = own;
   }
   if (target === null) throw invalid("/settings/sources", "Name at least one trace.");
@@ -99,7 +99,7 @@ const chooseFound = async (
   if (!first)
     throw invalid(
       "/settings/sources/q",
-      `Of the traces that this search finds none has failed, can be replayed and is diagnosed: ${rows.length === 0 ? "none failed with a diagnosis" : "none can be replayed"}.`,
+      `This search finds no failed trace that can be replayed and has a diagnosis: ${rows.length === 0 ? "none failed with a diagnosis" : "none can be replayed"}.`,
     );
   return { target: first.target, traceIds: found.flatMap(({ traceIds }) => traceIds) };
 };

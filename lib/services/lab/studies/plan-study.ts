@@ -17,10 +17,7 @@ import { type Asked, invalid, type StudyPlan } from "./study-plan";
 
 const requirePrefix = ({ starts, system }: Capabilities): void => {
   if (!starts.includes("prefix"))
-    throw invalid(
-      "/targetId",
-      `${system.name} cannot go on from given steps, so no fault can be put into one of them.`,
-    );
+    throw invalid("/targetId", `${system.name} cannot continue from given steps, so faults cannot be injected.`);
 };
 
 const planAblation = async (
@@ -41,7 +38,7 @@ const planAblation = async (
   if (unknown !== undefined)
     throw invalid(
       "/settings/agents",
-      `No agent of this trace is called ${unknown.slice(0, 100)}. There are: ${known.slice(0, 20).join(", ")}.`,
+      `This trace has no agent ${unknown.slice(0, 100)}. Its agents: ${known.slice(0, 20).join(", ")}.`,
     );
   const count = (agents.length === 0 ? known.length : agents.length) + 1;
   const name = `Without each agent: ${trace.title}`;
@@ -64,12 +61,12 @@ const targetOfTraces = async (
   if (rows.length < new Set(traceIds).size) throw notFound("trace");
   const failed = rows.filter(({ outcome }) => outcome !== "passed").length;
   if (failed > 0)
-    throw invalid("/settings/sources", `Faults are put into traces that passed; ${failed} of these did not.`);
+    throw invalid("/settings/sources", `Faults are injected into passed traces; ${failed} of these did not pass.`);
   let found: TargetRow | null = null;
   for (const id of traceIds) {
     const target = await chooseTarget(ctx, { trace: await requireReplayedTrace(ctx, id), targetId });
     if (found !== null && found.id !== target.id)
-      throw invalid("/settings/sources", "These traces are replayed at different targets. Make a study for each.");
+      throw invalid("/settings/sources", "These traces are replayed at different targets. Create a study for each.");
     found = target;
   }
   if (found === null) throw invalid("/settings/sources", "Name at least one trace.");
@@ -87,7 +84,7 @@ const planInjection = async (
   const isSandbox = sources.kind === "sandbox";
   const target = isSandbox ? await ensureSandbox(ctx) : await targetOfTraces(ctx, sources.traceIds, targetId);
   if (isSandbox && targetId && (await requireTarget(ctx, targetId)).kind !== "SANDBOX")
-    throw invalid("/targetId", "Tasks of the sandbox are solved by the sandbox team.");
+    throw invalid("/targetId", "Only the sandbox team can solve sandbox tasks.");
   requirePrefix(await readCapabilities(ctx, target));
   const count = isSandbox ? sources.count : sources.traceIds.length;
   const name = isSandbox ? `Faults in ${count} runs of the sandbox team` : `Faults in ${count} passed traces`;

@@ -27,14 +27,14 @@ const refusalOf = async (
     const held = await tx.spendReservation.aggregate({ where: { studyId, claim }, _sum: { costUsd: true } });
     const spentUsd = (study.costUsd ?? 0) + (held._sum.costUsd ?? 0);
     if (spentUsd + worstUsd > maxCostUsd + epsilonUsd)
-      return `This study may cost ${dollars(maxCostUsd)}. ${dollars(spentUsd)} are spent, ${next}. Go on with it under a higher limit.`;
+      return `This study may cost ${dollars(maxCostUsd)}. ${dollars(spentUsd)} is spent, ${next}. Resume it with a higher limit.`;
   }
   const budgetUsd = study.workspace.monthlyBudgetUsd;
   if (budgetUsd === null) return null;
   const month = await readMonthlySums(tx, workspaceId);
   const monthUsd = month.spentUsd + month.reservedUsd;
   if (monthUsd + worstUsd <= budgetUsd + epsilonUsd) return null;
-  return `This workspace may spend ${dollars(budgetUsd)} this month. ${dollars(monthUsd)} are spent or set aside, ${next}. Raise the monthly budget in this workspace's settings, or wait for the next month (UTC), then go on with the study.`;
+  return `This workspace may spend ${dollars(budgetUsd)} this month. ${dollars(monthUsd)} is spent or reserved, ${next}. Raise the monthly budget in this workspace's settings, or wait for the next month (UTC), then resume the study.`;
 };
 
 /**

@@ -23,9 +23,9 @@ const checkAgainst = (
   { maxReplays, maxCostUsd }: { maxReplays: number; maxCostUsd: number | null },
 ): void => {
   if (maxReplays < doneCount)
-    throw invalid("/maxReplays", `${doneCount.toLocaleString("en")} replays are made already. Allow at least as many.`);
+    throw invalid("/maxReplays", `${doneCount.toLocaleString("en")} replays are already done. Allow at least as many.`);
   if (maxCostUsd !== null && (costUsd ?? 0) > maxCostUsd + epsilonUsd)
-    throw invalid("/maxCostUsd", `${dollars(costUsd ?? 0)} are spent already. Allow at least as much.`);
+    throw invalid("/maxCostUsd", `${dollars(costUsd ?? 0)} is already spent. Allow at least as much.`);
 };
 
 /**
@@ -52,10 +52,7 @@ export const resumeStudy = async (ctx: WorkspaceContext, raise: StudyRaise): Pro
       },
     });
     if (count === 0)
-      throw new KnownError(
-        "CONFLICT",
-        "Only a study that has stopped before its end can be gone on with. Start a new one.",
-      );
+      throw new KnownError("CONFLICT", "Only a study that stopped early can be resumed. Start a new one.");
     await enqueueStudy(tx, { workspaceId: ctx.workspaceId, studyId: row.id });
   });
   return toWholeStudy(await requireStudy(ctx, { id: row.id }));

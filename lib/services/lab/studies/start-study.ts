@@ -37,7 +37,7 @@ const readSettings = (given: unknown): StudySettings => {
   const read = StudySettings.safeParse(given);
   if (read.success) return read.data;
   const details = read.error.issues.map(({ path, message }) => ({ pointer: `/settings/${path.join("/")}`, message }));
-  throw new KnownError("INVALID", `The settings of this study cannot be: ${details[0]?.message ?? ""}`, details);
+  throw new KnownError("INVALID", `The settings of this study are not valid: ${details[0]?.message ?? ""}`, details);
 };
 
 /**

@@ -36,8 +36,8 @@ export const checkDecision = async (ctx: WorkspaceContext, input: Decision): Pro
   await requireSight(ctx, { traceId });
   const claim = await checkClaim(ctx, trace, { ...input, reason: input.reason.trim() });
   if (claim.reason === "") {
-    const details = [{ pointer: "/reason", message: "A decision without a reason cannot be checked." }];
-    throw new KnownError("INVALID", "Say why: give a reason.", details);
+    const details = [{ pointer: "/reason", message: "A decision needs a reason." }];
+    throw new KnownError("INVALID", "Enter a reason.", details);
   }
   const { expectedNumber, sources } = input;
   return { traceId, expectedNumber, sources, claim, policyVersion: (await readPolicy(ctx)).version };

@@ -20,10 +20,7 @@ export const lockDecision = async (
     _max: { number: true },
   });
   if ((newest._max.number ?? 0) !== input.expectedNumber) {
-    throw new KnownError(
-      "CONFLICT",
-      "Somebody has decided about this trace meanwhile. Reload to see what they decided.",
-    );
+    throw new KnownError("CONFLICT", "Someone adjudicated this trace in the meantime. Reload to see the decision.");
   }
   return trace;
 };

@@ -17,6 +17,6 @@ export const readDisagreementCursor = (text: string): DisagreementKey => {
   const [, agents, distance, steps, traceId = ""] =
     /^(\d{1,9})\.(\d{1,9})\.(\d{1,9})\.([0-9a-f-]{36})$/i.exec(text) ?? [];
   if (!isRowId(traceId))
-    throw new KnownError("INVALID", "This page link is not valid any more. Go back to the first page.");
+    throw new KnownError("INVALID", "This page link is no longer valid. Go back to the first page.");
   return { agentCount: Number(agents), distanceSteps: Number(distance), stepCount: Number(steps), traceId };
 };

@@ -175,7 +175,7 @@ describe("what a person is told of a trace that they are to label", () => {
       await keepBack();
       const [id] = marked.runIds;
       const acts = { cancelRun, retryRun, resumeRun, replayRun };
-      expect(await said(acts[name](labeller, { id }))).toMatch(/^FORBIDDEN: You are to label this trace/);
+      expect(await said(acts[name](labeller, { id }))).toMatch(/^FORBIDDEN: You have been asked to label this trace/);
     },
   );
 

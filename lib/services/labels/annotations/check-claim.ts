@@ -44,7 +44,7 @@ const checkRange = (claim: StatedClaim, trace: ClaimedTrace): LabelClaim["range"
   requireStep(first, trace, "/range/first");
   requireStep(last, trace, "/range/last");
   if (first > claim.stepIndex || last < claim.stepIndex)
-    throw invalid("/range", `The range must hold step ${claim.stepIndex}.`);
+    throw invalid("/range", `The range must include step ${claim.stepIndex}.`);
   return first === last ? null : { first, last };
 };
 
@@ -57,7 +57,7 @@ const checkQuotes = async (ctx: WorkspaceContext, given: readonly Quote[], trace
     if (text.length > maxQuoteLength)
       throw invalid(pointer, `A quote has at most ${maxQuoteLength.toLocaleString("en")} characters.`);
     const { range } = await locateText(ctx, { traceId: trace.id, index: stepIndex, text });
-    if (!range) throw invalid(pointer, `Step ${stepIndex} does not have these words.`);
+    if (!range) throw invalid(pointer, `Step ${stepIndex} does not contain this text.`);
     quotes.push({ stepIndex, text });
   }
   return quotes;

@@ -31,7 +31,7 @@ type Input = StatedClaim & {
 
 const requirePerson = (ctx: WorkspaceContext): { userId: string; name: string } => {
   if (ctx.actor.kind === "user") return ctx.actor;
-  throw new KnownError("FORBIDDEN", "An annotation is a person's. Sign in to make one; an API key cannot.");
+  throw new KnownError("FORBIDDEN", "Only people can label. Sign in; an API key is not enough.");
 };
 
 const json = (value: unknown): Prisma.InputJsonValue => escapeValueForStorage(value) as Prisma.InputJsonValue;

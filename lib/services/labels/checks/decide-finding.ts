@@ -18,9 +18,6 @@ export const decideFinding = async (
   const reason = requireReason(input.reason);
   await requireFinding(ctx, input);
   if (decision === "excluded" && (input.set.kind === "ground-truth" || input.set.kind === "adjudicated"))
-    throw new KnownError(
-      "INVALID",
-      "Exclude the label in the set that it comes from, or withdraw the decision about the trace.",
-    );
+    throw new KnownError("INVALID", "Exclude the label in its own set, or withdraw the adjudication of the trace.");
   await prisma.$transaction((tx) => keepDecision(tx, ctx, input, { decision, reason }));
 };

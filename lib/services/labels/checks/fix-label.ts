@@ -40,7 +40,7 @@ const fixImported = async (ctx: WorkspaceContext, labelSetId: string, input: Fix
       data: { agent: escapeForStorage(agent), stepIndex },
     });
     if (count === 0)
-      throw new KnownError("CONFLICT", "This label has changed meanwhile. Reload to see what it says now.");
+      throw new KnownError("CONFLICT", "This label was changed in the meantime. Reload to see the current version.");
     await keepDecision(tx, ctx, input, { decision: "fixed", reason: input.reason });
   });
 };
@@ -56,14 +56,14 @@ export const fixLabel = async (ctx: WorkspaceContext, input: FixInput): Promise<
   const { set, traceId, agent, stepIndex } = input;
   await requireFinding(ctx, input);
   if (set.kind === "annotator")
-    throw new KnownError("FORBIDDEN", "A label is its author's to change. Adjudicate the trace to decide otherwise.");
+    throw new KnownError("FORBIDDEN", "Only its author can change a label. Adjudicate the trace to overrule it.");
   if (set.kind === "imported") return fixImported(ctx, set.id, { ...input, reason });
   const history = await listAdjudications(ctx, { traceId });
   // Who looks at what a file says has not seen what was decided since.
   if (set.kind === "data-set" && standingAdjudication(history))
     throw new KnownError(
       "CONFLICT",
-      "What the ground truth of this trace is was decided already. Decide anew on its page, or accept or exclude this label.",
+      "This trace is already adjudicated. Change the decision on its page, or accept or exclude this label.",
     );
   const sources = [formatLabelSetRef(set)];
   const expectedNumber = history[0]?.number ?? 0;

@@ -15,7 +15,7 @@ const maxReasonLength = 20_000;
 export const requireReason = (reason: string): string => {
   const said = reason.trim();
   if (said !== "" && said.length <= maxReasonLength) return said;
-  throw new KnownError("INVALID", "Say why: give a reason.", [{ pointer: "/reason", message: "Missing or too long." }]);
+  throw new KnownError("INVALID", "Enter a reason.", [{ pointer: "/reason", message: "Missing or too long." }]);
 };
 
 /**

@@ -40,6 +40,6 @@ export const requireFinding = async (ctx: WorkspaceContext, input: FindingKey): 
   const found = lintLabels(cases).find((finding) => finding.fault === fault);
   const finding = found ?? (fault === "same-trace-different-labels" ? told : null);
   if (!finding || label.agent !== claim.agent || label.stepIndex !== claim.stepIndex)
-    throw new KnownError("CONFLICT", "This label has changed meanwhile. Reload to see what it says now.");
+    throw new KnownError("CONFLICT", "This label was changed in the meantime. Reload to see the current version.");
   return finding;
 };

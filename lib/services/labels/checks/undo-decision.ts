@@ -26,7 +26,7 @@ export const undoDecision = async (
     if (row.decision === "fixed")
       throw new KnownError(
         "INVALID",
-        "This label was changed. Withdraw the decision about its trace, or change the label again.",
+        "This label was changed. Withdraw the adjudication of its trace, or change the label again.",
       );
     await tx.labelDecision.deleteMany({ where });
     await noteLabelChanges(tx, workspaceId, [row.trace.systemKey]);

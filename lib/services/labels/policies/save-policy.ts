@@ -23,12 +23,12 @@ export const savePolicy = async (
   input: { text: string; seen?: Seen },
 ): Promise<AttributionPolicy> => {
   const text = input.text.replaceAll("\r\n", "\n").trim();
-  if (text === "") throw invalid("Write what people and methods are to go by.");
+  if (text === "") throw invalid("Enter the policy text.");
   if (text.length > maxPolicyLength)
     throw invalid(`A policy has at most ${maxPolicyLength.toLocaleString("en")} characters.`);
   const current = await readPolicy(ctx);
   requireFresh(input.seen, { text: current.text, version: String(current.version) });
-  if (current.text === text) throw invalid("This is the policy that holds already.");
+  if (current.text === text) throw invalid("This is already the current policy.");
   try {
     return await prisma.$transaction(async (tx) => {
       const version = current.version + 1;
@@ -45,7 +45,7 @@ export const savePolicy = async (
     });
   } catch (error) {
     if (codeOf(error) === uniqueViolation)
-      throw new KnownError("CONFLICT", "Somebody else has just changed the policy. Reload the page and look at it.");
+      throw new KnownError("CONFLICT", "Someone else has just changed the policy. Reload the page to see it.");
     throw error;
   }
 };

@@ -11,7 +11,7 @@ import { maxQueueTraces, selectPopulation } from "./select-population";
 
 const isFull = (count: number): KnownError => {
   const most = maxQueueTraces.toLocaleString("en");
-  return new KnownError("CONFLICT", `The queue holds ${count.toLocaleString("en")} of at most ${most} traces.`);
+  return new KnownError("CONFLICT", `The queue has ${count.toLocaleString("en")} of at most ${most} traces.`);
 };
 
 /**

@@ -19,7 +19,7 @@ export const assignTrace = (
     const { userId } = input;
     const members = await tx.queueMember.findMany({ where: own, select: { userId: true } });
     if (userId !== null && !members.some((member) => member.userId === userId)) {
-      throw new KnownError("INVALID", "A trace is assigned to one of the people of its queue.", [
+      throw new KnownError("INVALID", "Traces can only be assigned to people in the queue.", [
         { pointer: "/userId", message: "Not one of them." },
       ]);
     }

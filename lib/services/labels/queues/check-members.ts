@@ -21,8 +21,8 @@ export const checkMembers = async (
   const refuse = (message: string) => new KnownError("INVALID", message, [{ pointer: "/members", message }]);
   if (wanted.length === 0) throw refuse("Choose who labels: at least one person.");
   if (members.length < wanted.length)
-    throw refuse("One of these people is not in this workspace any more. Reload the page.");
+    throw refuse("One of these people is no longer in this workspace. Reload the page.");
   if (members.some(({ role }) => !can(role, "annotation:write")))
-    throw refuse("A viewer cannot label. Choose members who may write.");
+    throw refuse("Viewers cannot label. Choose editors, admins or owners.");
   return wanted;
 };

@@ -209,7 +209,7 @@ it("holds 10,000 traces at most, however many times some are added", { tags: ["l
   ]);
   await expect(addTraces(owner, { queueId, selection: { ids: [second, third] } })).rejects.toMatchObject({
     code: "CONFLICT",
-    message: "The queue holds 9,999 of at most 10,000 traces.",
+    message: "The queue has 9,999 of at most 10,000 traces.",
   });
   expect(await addTraces(owner, { queueId, selection: { ids: [first, second] } })).toMatchObject({ traceCount: 1 });
   expect(await addTraces(owner, { queueId, selection: { ids: [first] } })).toMatchObject({ traceCount: 0 });

@@ -30,9 +30,9 @@ const isWhole = (value: number, min: number, max: number): boolean =>
 const checkQueue = (input: QueueInput, memberCount: number): { name: string } => {
   const name = input.name.trim();
   if (name === "" || [...name].length > maxNameLength)
-    throw invalid("/name", `The name of a queue has between 1 and ${maxNameLength} characters.`);
+    throw invalid("/name", `A queue name needs 1 to ${maxNameLength} characters.`);
   if (!isWhole(input.annotatorsPerTrace, 1, memberCount))
-    throw invalid("/annotatorsPerTrace", `A trace is labeled by 1 to ${memberCount} of the people chosen.`);
+    throw invalid("/annotatorsPerTrace", `Choose 1 to ${memberCount} people per trace.`);
   if (input.assignment === "round-robin" && input.annotatorsPerTrace > 1)
     throw invalid("/assignment", "Traces that are dealt out are labeled by one person each.");
   if (!isWhole(input.reservationMinutes, minReservationMinutes, maxReservationMinutes))
@@ -41,9 +41,9 @@ const checkQueue = (input: QueueInput, memberCount: number): { name: string } =>
       `A reservation lasts ${minReservationMinutes} to ${maxReservationMinutes} minutes.`,
     );
   if (!(input.randomShare >= 0 && input.randomShare <= 1))
-    throw invalid("/randomShare", "The share of random traces lies between 0 and 100 %.");
+    throw invalid("/randomShare", "The percentage of random traces must be between 0 and 100.");
   if (!isWhole(input.randomSample, 0, Number.MAX_SAFE_INTEGER))
-    throw invalid("/randomSample", "The random stream holds a whole number of traces.");
+    throw invalid("/randomSample", "The random stream needs a whole number of traces.");
   return { name };
 };
 
@@ -110,7 +110,7 @@ export const createQueue = async (
     }, bulkTransaction);
   } catch (error) {
     if (codeOf(error) !== uniqueViolation) throw error;
-    throw new KnownError("CONFLICT", "There is a queue of this name already.", [
+    throw new KnownError("CONFLICT", "There is already a queue with this name.", [
       { pointer: "/name", message: "Taken." },
     ]);
   }

@@ -25,7 +25,7 @@ export const noteSubmission = async (
     select: { stream: true, inclusionProbability: true },
   });
   if (!item) throw notFound("trace");
-  if (queue.members.length === 0) throw new KnownError("FORBIDDEN", "You do not label for this queue.");
+  if (queue.members.length === 0) throw new KnownError("FORBIDDEN", "You are not in this queue.");
   if (queue.closedAt !== null) {
     throw new KnownError(
       "CONFLICT",

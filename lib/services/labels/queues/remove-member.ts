@@ -18,7 +18,7 @@ export const removeMember = (ctx: WorkspaceContext, input: { queueId: string; us
     if (members.length === 1)
       throw new KnownError(
         "CONFLICT",
-        "A queue needs somebody who labels. Add another person first, or close the queue.",
+        "A queue needs at least one person. Add another person first, or close the queue.",
       );
     const own = { workspaceId: ctx.workspaceId, queueId };
     await tx.queueMember.deleteMany({ where: { ...own, userId: input.userId } });

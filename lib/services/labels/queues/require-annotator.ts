@@ -16,11 +16,11 @@ export const requireAnnotator = async (
   input: { queueId: string },
 ): Promise<AnnotatorsQueue> => {
   const queueId = requireRowId(input.queueId, "queue");
-  if (ctx.actor.kind !== "user") throw new KnownError("FORBIDDEN", "A queue serves people. An API key cannot label.");
+  if (ctx.actor.kind !== "user") throw new KnownError("FORBIDDEN", "Only people can label. An API key cannot.");
   const { userId } = ctx.actor;
   const [queue] = await readAnnotatorsQueue(tx, { userId, queueId, ctx });
   if (!queue) throw notFound("queue");
   const { isMember, ...rest } = queue;
-  if (!isMember) throw new KnownError("FORBIDDEN", "You do not label for this queue. Whoever made it can add you.");
+  if (!isMember) throw new KnownError("FORBIDDEN", "You are not in this queue. Its creator can add you.");
   return { ...rest, queueId, userId };
 };

@@ -25,7 +25,7 @@ export const skipTurn = async (
     const key = { workspaceId: ctx.workspaceId, queueId, traceId, userId };
     const submitted = await tx.queueTurn.count({ where: { ...key, state: "submitted" } });
     if (submitted > 0)
-      throw new KnownError("CONFLICT", "Your label of this trace is in. Take it back to skip the trace.");
+      throw new KnownError("CONFLICT", "You have already labeled this trace. Delete your label to skip it.");
     const ended = { state: "skipped", note: note && escapeForStorage(note), expiresAt: null, endedAt: new Date() };
     await tx.queueTurn.upsert({
       where: { workspaceId_queueId_traceId_userId: key },

@@ -57,7 +57,7 @@ export const importLabels = async (
     const details = faults
       .slice(0, maxFaultsTold)
       .map(({ place, message }) => ({ pointer: "", message: `${place}: ${message}` }));
-    const none = matched.length === 0 ? "No label of the file can be imported." : "Nothing was imported.";
+    const none = matched.length === 0 ? "None of the labels in this file can be imported." : "Nothing was imported.";
     throw new KnownError("INVALID", none + why, details);
   }
   const { workspaceId, actor } = ctx;
@@ -82,7 +82,7 @@ export const importLabels = async (
     }, bulkTransaction);
   } catch (error) {
     if (isTaken(error))
-      throw new KnownError("CONFLICT", `There is a label set “${name}” already. Choose another name.`);
+      throw new KnownError("CONFLICT", `There is already a label set “${name}”. Choose another name.`);
     throw error;
   }
 };

@@ -66,10 +66,10 @@ it("previews what a file of labels would become: matches, and every place that f
     samples: [{ place: "line 2", traceId: one, agent: "Surfer", stepIndex: 1 }],
     faultCount: 4,
     faults: [
-      { place: "line 3", message: "Its trace has a label already: see line 2." },
+      { place: "line 3", message: "Its trace already has a label: see line 2." },
       { place: "line 4", message: expect.stringContaining("2 traces have the id “twice”") as string },
-      { place: "line 5", message: "No trace of this workspace is the one that it is about." },
-      { place: "line 6", message: "No trace of this workspace is the one that it is about." },
+      { place: "line 5", message: "No trace of this workspace matches it." },
+      { place: "line 6", message: "No trace of this workspace matches it." },
     ],
   });
   const beyond = await previewLabels(ctx, csv("q1,Planner,3,x"));
@@ -81,7 +81,7 @@ it("imports all labels of a file or none, and leaves out what it is told to leav
   const file = csv(`${one},Surfer,1,"=x, \ny"`, "gone,Planner,0,");
   await expect(importSet(file)).rejects.toMatchObject({
     code: "INVALID",
-    details: [{ message: "line 4: No trace of this workspace is the one that it is about." }],
+    details: [{ message: "line 4: No trace of this workspace matches it." }],
   });
   expect(await prisma.labelSet.count({ where: { workspaceId: ctx.workspaceId } })).toBe(0);
   const { ref, ...told } = await importSet(file, { leavesOut: true });

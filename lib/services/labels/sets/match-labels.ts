@@ -40,13 +40,13 @@ const finder = (traces: readonly KnownTrace[]) => {
 
 const faultOf = (found: readonly KnownTrace[], label: FileLabel, taken: ReadonlyMap<string, string>): string | null => {
   const [trace] = found;
-  if (!trace) return "No trace of this workspace is the one that it is about.";
+  if (!trace) return "No trace of this workspace matches it.";
   if (found.length > 1)
     return `${found.length} traces have the id “${trace.externalId}”: name the trace by its own id.`;
   if (label.stepIndex >= trace.stepCount)
     return `Step ${label.stepIndex} is out of range: the last step of its trace is ${trace.stepCount - 1}.`;
   const before = taken.get(trace.id);
-  return before === undefined ? null : `Its trace has a label already: see ${before}.`;
+  return before === undefined ? null : `Its trace already has a label: see ${before}.`;
 };
 
 /**

@@ -24,7 +24,7 @@ const invalid = (pointer: string, message: string): KnownError =>
 const readTitle = (title: string): string => {
   const trimmed = title.trim();
   if (trimmed === "" || [...trimmed].length > maxTitleLength)
-    throw invalid("/title", `A taxonomy's title has between 1 and ${maxTitleLength} characters.`);
+    throw invalid("/title", `A taxonomy title needs 1 to ${maxTitleLength} characters.`);
   return trimmed;
 };
 
@@ -111,7 +111,7 @@ export const saveTaxonomy = async (
     });
   } catch (error) {
     if (codeOf(error) === uniqueViolation)
-      throw new KnownError("CONFLICT", "Somebody else saved this taxonomy at the same time. Open it again.");
+      throw new KnownError("CONFLICT", "Someone else saved this taxonomy at the same time. Open it again.");
     throw error;
   }
   return { name, version: String(version) };

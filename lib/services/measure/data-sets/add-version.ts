@@ -25,9 +25,9 @@ export const addVersion = async (
     const newest = await tx.dataSetVersion.findFirst({ where: { dataSetId }, orderBy: { number: "desc" } });
     const cases = await chooseCases(tx, ctx, choice);
     if (newest?.hash === hashOfCases(cases))
-      throw invalid("/selection", `Version ${newest.number} holds the same traces, divided the same way.`);
+      throw invalid("/selection", `Version ${newest.number} has the same traces, split the same way.`);
     const number = (newest?.number ?? 0) + 1;
-    if (number > maxVersions) throw invalid("/selection", "This data set has too many versions. Make a new one.");
+    if (number > maxVersions) throw invalid("/selection", "This data set has too many versions. Create a new one.");
     await insertVersion(tx, ctx, { dataSetId, number, choice, cases });
     return { id: dataSetId, number };
   }, bulkTransaction);

@@ -51,11 +51,11 @@ export const chooseCases = async (
 ): Promise<ChosenCase[]> => {
   const rows = await readTraces(db, ctx, selection);
   if (rows.length === 0 && "ids" in selection) throw notFound("trace");
-  if (rows.length === 0) throw invalid("/selection", "No trace matches. A data set holds at least one.");
+  if (rows.length === 0) throw invalid("/selection", "No traces match. A data set needs at least one.");
   if (rows.length > maxCases)
     throw invalid(
       "/selection",
-      `A data set holds at most ${maxCases.toLocaleString("en")} traces. Narrow the search, or make several.`,
+      `A data set holds at most ${maxCases.toLocaleString("en")} traces. Narrow the search, or create several data sets.`,
     );
   const questions = groupQuestions(
     rows.map(({ question, externalId, contentHash }) => ({

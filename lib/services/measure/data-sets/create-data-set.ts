@@ -10,7 +10,7 @@ import { insertVersion } from "./insert-version";
 const uniqueViolation = "P2002";
 
 export const nameTaken = (): KnownError =>
-  new KnownError("CONFLICT", "There is a data set of this name already.", [{ pointer: "/name", message: "Taken." }]);
+  new KnownError("CONFLICT", "There is already a data set with this name.", [{ pointer: "/name", message: "Taken." }]);
 
 /**
  * Freezes the selected traces under a name, as version 1. Throws INVALID for a name, splits or a seed that cannot be,

@@ -32,7 +32,7 @@ export const invalid = (pointer: string, message: string): KnownError =>
 export const readNames = (input: { name: string; description: string }): { name: string; description: string } => {
   const [name, description] = [input.name.trim(), input.description.trim()];
   if (name === "" || [...name].length > maxNameLength)
-    throw invalid("/name", `The name of a data set has between 1 and ${maxNameLength} characters.`);
+    throw invalid("/name", `A data set name needs 1 to ${maxNameLength} characters.`);
   if ([...description].length > maxDescriptionLength)
     throw invalid("/description", `A description has at most ${maxDescriptionLength} characters.`);
   return { name, description };
@@ -41,8 +41,9 @@ export const readNames = (input: { name: string; description: string }): { name:
 const readSplit = ({ name: given, share }: SplitShare, at: number): SplitShare => {
   const name = given.trim();
   if (name === "" || [...name].length > maxSplitNameLength)
-    throw invalid(`/splits/${at}/name`, `The name of a split has between 1 and ${maxSplitNameLength} characters.`);
-  if (!(share > 0) || !Number.isFinite(share)) throw invalid(`/splits/${at}/share`, "A share is more than 0.");
+    throw invalid(`/splits/${at}/name`, `A split name needs 1 to ${maxSplitNameLength} characters.`);
+  if (!(share > 0) || !Number.isFinite(share))
+    throw invalid(`/splits/${at}/share`, "A percentage must be more than 0.");
   return { name, share };
 };
 

@@ -30,7 +30,7 @@ export const invalid = (pointer: string, message: string): KnownError =>
 export const readName = (given: string): string => {
   const name = given.trim();
   if (name === "" || [...name].length > maxNameLength)
-    throw invalid("/name", `The name of an evaluation has between 1 and ${maxNameLength} characters.`);
+    throw invalid("/name", `An evaluation name needs 1 to ${maxNameLength} characters.`);
   return name;
 };
 
@@ -39,7 +39,7 @@ export const checkEntries = ({ entries, repeats }: Pick<EvaluationChoice, "entri
   if (entries.length === 0) throw invalid("/entries", "Choose at least one method.");
   if (entries.length > maxEntries) throw invalid("/entries", `An evaluation has at most ${maxEntries} entries.`);
   if (!Number.isInteger(repeats) || repeats < 1 || repeats > maxRepeats)
-    throw invalid("/repeats", `Each case is run 1 to ${maxRepeats} times.`);
+    throw invalid("/repeats", `Choose 1 to ${maxRepeats} repeats.`);
 };
 
 /** Throws INVALID for a limit that is not more than 0. */

@@ -150,7 +150,7 @@ it("leaves what failed of an entry as it is, rather than take it away without a 
 
 it.each([
   ["a provider that has moved", /The address of the provider Nobody was changed after this evaluation was started/],
-  ["a price that is not known any more", /The price of small is not known, so a limit in money cannot be kept/],
+  ["a price that is not known any more", /The price of small is unknown, so a cost limit cannot be enforced/],
   ["a method that was changed", /The method All at once was changed by an update after this evaluation was started/i],
 ])("says of %s why runs are missing", async (what, reason) => {
   const set = await makeEvaluatedSet({ count: 1 });

@@ -21,7 +21,7 @@ interface Planned {
   maxCostUsd: number | null;
 }
 
-const posted = "Its figures are sent in. Upload predictions instead.";
+const posted = "Its scores are sent in. Upload predictions instead.";
 
 const planEntry = async (ctx: WorkspaceContext, entry: EntryChoice, planned: Planned): Promise<EntryPlan> => {
   const { traces, repeats, month, maxCostUsd } = planned;

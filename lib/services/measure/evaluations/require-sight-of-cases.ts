@@ -15,7 +15,7 @@ export const requireSightOfCases = async (
   if (count > 0)
     throw new KnownError(
       "FORBIDDEN",
-      `You are to label ${count} of these traces before you see what runs and others say of them. Label them first, or leave this to somebody else.`,
+      `You have been asked to label ${count} of these traces before seeing other answers. Label them first, or leave this to someone else.`,
     );
   await noteSightings(ctx, traceIds);
 };

@@ -98,7 +98,7 @@ const requireStill = async (entryIds: readonly string[]): Promise<void> => {
 const nothingToResume = (): KnownError =>
   new KnownError(
     "CONFLICT",
-    "There is nothing to resume: no run of this evaluation was stopped by a limit or canceled, none is missing, and none that failed is to be tried again.",
+    "Nothing to resume: no run of this evaluation was stopped by a limit or canceled, none is missing, and no failed run was selected for a retry.",
   );
 
 /** The entries that can be run now, as they were started, and why others cannot. */

@@ -22,10 +22,7 @@ export const settleEntry = async (
 ): Promise<{ choice: SettledChoice; title: string }> => {
   const settled = await settleChoice(ctx, { ...entry, maxCostUsd });
   if (settled.method.offeredAs === "posted")
-    throw invalid(
-      "/method",
-      `${settled.method.title} is made of figures that are sent in. Upload predictions instead.`,
-    );
+    throw invalid("/method", `${settled.method.title} uses scores that are sent in. Upload predictions instead.`);
   const choice = { ...settled, maxCostUsd: null };
   return { choice, title: titleOf(title, choice) };
 };

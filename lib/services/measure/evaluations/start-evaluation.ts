@@ -57,7 +57,10 @@ export const startEvaluation = async (
     );
   const caseCount = await countRunnable(ctx, { versionId: version.id, split });
   if (caseCount === 0)
-    throw invalid("/versionId", "None of these traces is there as it was frozen. Freeze them again.");
+    throw invalid(
+      "/versionId",
+      "All of these traces were deleted or changed after the data set was frozen. Freeze them again.",
+    );
   const runCount = caseCount * settled.length * repeats;
   if (runCount > maxRuns)
     throw invalid(

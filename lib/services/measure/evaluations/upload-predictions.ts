@@ -52,11 +52,11 @@ export const uploadPredictions = async (
   const storedCount = groups.reduce((sum, { predictions }) => sum + predictions.length, 0);
   if (storedCount === 0) throw nothingUsable(read);
   if (groups.length > maxEntries)
-    throw invalid("/text", `A file may hold the answers of ${maxEntries} systems at most.`);
+    throw invalid("/text", `A file can contain answers of at most ${maxEntries} systems.`);
   if (storedCount > maxRuns)
     throw invalid(
       "/text",
-      `A file may hold ${maxRuns.toLocaleString("en")} answers at most. This one has ${storedCount.toLocaleString("en")}.`,
+      `A file can contain at most ${maxRuns.toLocaleString("en")} answers. This one has ${storedCount.toLocaleString("en")}.`,
     );
   const repeats = groups.reduce(
     (most, { predictions }) => predictions.reduce((highest, { repeat }) => Math.max(highest, repeat), most),

@@ -22,7 +22,7 @@ const requireChangeable = async (
   if (!canChange(ctx, row))
     throw new KnownError(
       "FORBIDDEN",
-      "Only who saved a view, an admin or an owner can change it. Save your own instead.",
+      "Only its creator, an admin or an owner can change a view. Save your own instead.",
     );
   return {
     where,

@@ -20,7 +20,7 @@ export const saveView = async (
   const name = storedName(input.name);
   const query = storedQuery(input.page, input.query);
   if ((await prisma.savedView.count({ where: { workspaceId, page: input.page } })) >= maxViews)
-    throw new KnownError("CONFLICT", `There are ${maxViews} saved views already. Delete one first.`);
+    throw new KnownError("CONFLICT", `There are already ${maxViews} saved views. Delete one first.`);
   try {
     const row = await prisma.savedView.create({
       data: {

@@ -45,7 +45,7 @@ const maxNameLength = 80;
 /** A name as it is stored. Throws INVALID where it is empty or too long. */
 export const storedName = (text: string): string => {
   const name = text.trim();
-  if (name === "") throw new KnownError("INVALID", "Give the view a name.");
+  if (name === "") throw new KnownError("INVALID", "Enter a name for the view.");
   if (name.length > maxNameLength)
     throw new KnownError("INVALID", `The name of a view has at most ${maxNameLength} characters.`);
   return escapeForStorage(name);

@@ -31,9 +31,9 @@ export const createApiKey = (
   return prisma.$transaction(async (tx) => {
     await holdMembers(tx, ctx.workspaceId);
     const own = await roleOfActor(tx, ctx);
-    if (!can(own, "api-key:write")) throw new KnownError("FORBIDDEN", `You are ${own} here: you cannot make API keys.`);
-    if (!canGrant(own, role))
-      throw new KnownError("FORBIDDEN", `You are ${own} here: a key of yours cannot be ${role}.`);
+    if (!can(own, "api-key:write"))
+      throw new KnownError("FORBIDDEN", `You are ${own} here, so you cannot create API keys.`);
+    if (!canGrant(own, role)) throw new KnownError("FORBIDDEN", `You are ${own} here, so your keys cannot be ${role}.`);
     const { id } = await tx.apiKey.create({
       data: {
         workspaceId: ctx.workspaceId,

@@ -2,7 +2,7 @@
 export const auditKinds = {
   "sign-in": "Signed in",
   "sign-in.failed": "Failed to sign in",
-  "api-key.created": "Made an API key",
+  "api-key.created": "Created an API key",
   "api-key.revoked": "Revoked an API key",
   "share.created": "Shared a trace",
   "share.revoked": "Revoked a share",
@@ -11,7 +11,7 @@ export const auditKinds = {
   "evaluation.started": "Started an evaluation",
   "trace.deleted": "Deleted traces",
   "trace.exported": "Exported a trace",
-  "annotation.deleted": "Took back a label",
+  "annotation.deleted": "Deleted a label",
   "comment.deleted": "Deleted a comment",
   "mapping.deleted": "Deleted a mapping",
   "view.deleted": "Deleted a saved view",
@@ -21,7 +21,7 @@ export const auditKinds = {
   "evaluation.deleted": "Deleted an evaluation",
   "evaluation.exported": "Exported predictions",
   "audit-log.exported": "Exported the audit log",
-  "member.invited": "Invited somebody",
+  "member.invited": "Invited someone",
   "member.invitation-revoked": "Revoked an invitation",
   "member.joined": "Joined",
   "member.renamed": "Changed their name",
@@ -43,8 +43,8 @@ export const auditKinds = {
   "replay-target.deleted": "Deleted a replay target",
   "replay.deleted": "Deleted replays",
   "study.deleted": "Deleted a study",
-  "study.exported": "Exported what a study made",
-  "scan.exported": "Exported failures that scans have proven",
+  "study.exported": "Exported the failures of a study",
+  "scan.exported": "Exported failures proven by scans",
 } as const;
 
 export type AuditKind = keyof typeof auditKinds;

@@ -4,7 +4,7 @@ import { claimInvitation, openInvitation } from "./claim-invitation";
 import { holdMembers } from "./hold-members";
 
 export const goneInvitation = (): KnownError =>
-  new KnownError("NOT_FOUND", "This invitation does not work any more. Ask for a new one.");
+  new KnownError("NOT_FOUND", "This invitation is no longer valid. Ask for a new one.");
 
 /**
  * Joins a workspace by a link. Who is in it already is only told its slug, and the link stays unused. Of two people at

@@ -18,7 +18,7 @@ export const changeRole = (ctx: WorkspaceContext, input: { userId: string; role:
     const member = await requireMember(tx, ctx, input.userId);
     const own = await roleOfActor(tx, ctx);
     if (!can(own, "member:write") || !canGrant(own, input.role) || !canGrant(own, member.role))
-      throw new KnownError("FORBIDDEN", `You are ${own} here: you can change roles up to your own.`);
+      throw new KnownError("FORBIDDEN", `You are ${own} here, so you can only change roles up to your own.`);
     if (member.role === input.role) return;
     await requireAnotherOwner(tx, ctx, member);
     await tx.member.update({

@@ -31,7 +31,7 @@ export const createInvitation = async (
   now = new Date(),
 ): Promise<{ id: string; token: string; expiresAt: Date }> => {
   if (!(expiresInHours >= 1 && expiresInHours <= maxHours))
-    throw new KnownError("INVALID", "An invitation holds between 1 hour and 30 days.");
+    throw new KnownError("INVALID", "An invitation is valid for 1 hour to 30 days.");
   const token = newToken();
   const expiresAt = new Date(now.getTime() + expiresInHours * hourMs);
   return prisma.$transaction(async (tx) => {
@@ -39,7 +39,7 @@ export const createInvitation = async (
     await holdMembers(tx, workspaceId);
     const own = await roleOfActor(tx, ctx);
     if (!can(own, "member:write") || !canGrant(own, role))
-      throw new KnownError("FORBIDDEN", `You are ${own} here: you cannot invite somebody as ${role}.`);
+      throw new KnownError("FORBIDDEN", `You are ${own} here, so you cannot invite someone as ${role}.`);
     const open = await tx.invitation.count({
       where: { workspaceId, usedAt: null, revokedAt: null, expiresAt: { gt: now } },
     });
@@ -59,7 +59,7 @@ export const createInvitation = async (
     });
     await recordAudit(tx, ctx, {
       kind: "member.invited",
-      subject: note || "Whoever has the link",
+      subject: note || "Anyone with the link",
       subjectId: id,
       details: { role, expiresAt: expiresAt.toISOString() },
     });

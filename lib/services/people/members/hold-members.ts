@@ -51,7 +51,7 @@ export const roleOfActor = async (tx: Prisma.TransactionClient, ctx: WorkspaceCo
     where: { workspaceId_userId: { workspaceId: ctx.workspaceId, userId: ctx.actor.userId } },
     select: { role: true },
   });
-  if (!row) throw new KnownError("FORBIDDEN", "You are no member of this workspace any more.");
+  if (!row) throw new KnownError("FORBIDDEN", "You are no longer a member of this workspace.");
   return row.role;
 };
 

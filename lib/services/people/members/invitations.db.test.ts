@@ -21,7 +21,7 @@ beforeEach(async () => {
 const invite = (ctx: MemberContext, note = "") => createInvitation(ctx, { role: "EDITOR", expiresInHours: 24, note });
 const newPerson = async (): Promise<string> =>
   (await prisma.user.create({ data: { email: `${randomUUID()}@example.org`, name: "Nora" } })).id;
-const gone = { code: "NOT_FOUND", message: "This invitation does not work any more. Ask for a new one." };
+const gone = { code: "NOT_FOUND", message: "This invitation is no longer valid. Ask for a new one." };
 
 it("shows a link once and keeps nothing that opens anything", async () => {
   const { id, token, expiresAt } = await createInvitation(

@@ -23,7 +23,7 @@ export const removeMember = (
       throw new KnownError("INVALID", "This is you. Leave the workspace instead.");
     const own = await roleOfActor(tx, ctx);
     if (!can(own, "member:write") || !canGrant(own, member.role))
-      throw new KnownError("FORBIDDEN", `You are ${own} here: you can remove members up to your own role.`);
+      throw new KnownError("FORBIDDEN", `You are ${own} here, so you can only remove members up to your own role.`);
     await requireAnotherOwner(tx, ctx, member);
     const revokedKeyCount = await revokeMemberKeys(tx, ctx, { userId: member.userId, keptIds: input.keptKeyIds ?? [] });
     const { invitationsRevoked } = await endMembership(tx, ctx, member.userId);

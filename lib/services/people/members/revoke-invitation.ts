@@ -19,19 +19,19 @@ export const revokeInvitation = (ctx: WorkspaceContext, input: { id: string }, n
     if (!row) throw notFound("invitation");
     const own = await roleOfActor(tx, ctx);
     if (!can(own, "member:write") || !canGrant(own, row.role))
-      throw new KnownError("FORBIDDEN", `You are ${own} here: you cannot revoke an invitation as ${row.role}.`);
+      throw new KnownError("FORBIDDEN", `You are ${own} here, so you cannot revoke an invitation as ${row.role}.`);
     const { count } = await tx.invitation.updateMany({
       where: { ...where, usedAt: null, revokedAt: null },
       data: { revokedAt: now },
     });
     if (count === 0) {
       if ((await tx.invitation.count({ where: { ...where, usedAt: { not: null } } })) > 0)
-        throw new KnownError("CONFLICT", "Somebody has joined by this link already.");
+        throw new KnownError("CONFLICT", "Someone has already joined with this link.");
       return;
     }
     await recordAudit(tx, ctx, {
       kind: "member.invitation-revoked",
-      subject: unescapeFromStorage(row.note) || "Whoever has the link",
+      subject: unescapeFromStorage(row.note) || "Anyone with the link",
       subjectId: where.id,
       details: { role: row.role },
     });

@@ -18,13 +18,12 @@ export const transferOwnership = (
     if (actor.kind !== "user") throw new KnownError("FORBIDDEN", "Only a person who is an owner can do this.");
     await holdMembers(tx, workspaceId);
     const heir = await requireMember(tx, ctx, input.userId);
-    if (heir.userId === actor.userId)
-      throw new KnownError("INVALID", "You are an owner already. Choose somebody else.");
+    if (heir.userId === actor.userId) throw new KnownError("INVALID", "You are already an owner. Choose someone else.");
     if ((await roleOfActor(tx, ctx)) !== "OWNER")
       throw new KnownError("FORBIDDEN", "Only an owner can transfer ownership.");
     const { name } = await tx.workspace.findUniqueOrThrow({ where: { id: workspaceId }, select: { name: true } });
     if (input.confirmation.trim() !== name.trim())
-      throw new KnownError("INVALID", "Type the name of the workspace as it is written here.", [
+      throw new KnownError("INVALID", "Type the workspace name exactly as shown.", [
         { pointer: "/confirmation", message: "This is not the name of the workspace." },
       ]);
     const roleOf = (userId: string) => ({ workspaceId_userId: { workspaceId, userId } });

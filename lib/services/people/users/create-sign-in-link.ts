@@ -20,7 +20,7 @@ export const createSignInLink = async (
   if (!user)
     throw new KnownError(
       "NOT_FOUND",
-      "email" in who ? `Nobody has the e-mail address ${who.email}.` : "This person does not exist.",
+      "email" in who ? `There is no account with the e-mail address ${who.email}.` : "This person does not exist.",
     );
   const token = newToken();
   const expiresAt = new Date(now.getTime() + validMs);

@@ -23,7 +23,7 @@ export const openWorkspaceAsOperator = async (slug: string): Promise<WorkspaceCo
     const names = known.map((workspace) => workspace.slug).join(", ");
     throw new KnownError(
       "NOT_FOUND",
-      `There is no workspace "${slug}". ${names ? `These exist: ${names}.` : "Run \`npm start\` once to make one."}`,
+      `There is no workspace "${slug}". ${names ? `These exist: ${names}.` : "Run \`npm start\` once to create one."}`,
     );
   }
   return {

@@ -21,12 +21,12 @@ export const saveReachableHosts = async (
   if (isSignUpOpen())
     throw new KnownError(
       "FORBIDDEN",
-      "On a server where anybody may sign up, only who runs it can allow hosts of its network, in FAULTLINE_REACHABLE_HOSTS.",
+      "This server has open sign-up, so only its operator can allow hosts of its network, in FAULTLINE_REACHABLE_HOSTS.",
     );
   const kept = [...new Set(hosts.map((text) => text.trim()).filter((text) => text !== ""))].map((text) => {
     const host = normaliseHost(text);
     if (host !== null) return host;
-    const message = `${text.slice(0, 100)} is no host. Write a name or an IP address, with :port where only that port is meant.`;
+    const message = `${text.slice(0, 100)} is not a host. Enter a name or an IP address, optionally with :port.`;
     throw new KnownError("INVALID", message, [{ pointer: "/hosts", message }]);
   });
   const unique = [...new Set(kept)];

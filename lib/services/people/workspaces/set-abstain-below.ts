@@ -14,7 +14,7 @@ export const setAbstainBelow = async (
   { abstainBelow, seen }: { abstainBelow: number | null; seen?: Seen },
 ): Promise<void> => {
   if (abstainBelow !== null && !(abstainBelow > 0 && abstainBelow <= 1)) {
-    const message = "Choose a share above 0 % and up to 100 %, or none.";
+    const message = "Enter a percentage above 0 and up to 100, or none.";
     throw new KnownError("INVALID", message, [{ pointer: "/abstainBelow", message }]);
   }
   await changeSettings({ subject: "Abstention", details: { to: abstainBelow } }, ctx, { abstainBelow }, (there) =>

@@ -51,6 +51,6 @@ const readPlace = (cursor: string): { at: string; id: string } => {
       Buffer.from(cursor, "base64url").toString("utf8"),
     ) ?? [];
   if (at === undefined || id === undefined)
-    throw new KnownError("INVALID", "This page link is not valid any more. Go back to the first page.");
+    throw new KnownError("INVALID", "This page link is no longer valid. Go back to the first page.");
   return { at, id };
 };

@@ -45,7 +45,7 @@ export const addComment = async (ctx: WorkspaceContext, input: Input): Promise<C
     };
     const [made] = await tx.comment.createManyAndReturn({ data: [data], skipDuplicates: true });
     const row = made ?? (await tx.comment.findFirst({ where: data }));
-    if (!row) throw new KnownError("CONFLICT", "This comment was sent before, with other words. Reload the page.");
+    if (!row) throw new KnownError("CONFLICT", "This comment was already sent with different text. Reload the page.");
     if (made) {
       await tx.mention.createMany({ data: userIds.map((userId) => ({ commentId: row.id, userId })) });
       const said = { ...row, commentId: row.id, text, mentionedIds: userIds };
@@ -65,7 +65,7 @@ const lockTrace = async (
   const [trace] = await lockStepCount(tx, workspaceId, traceId);
   if (!trace) throw notFound("trace");
   if (stepIndex !== null && !(stepIndex >= 0 && stepIndex < trace.stepCount)) {
-    const message = `The trace has no step ${stepIndex}: it has ${trace.stepCount}, counted from 0.`;
+    const message = `The trace has no step ${stepIndex}: it has ${trace.stepCount}, starting at 0.`;
     throw new KnownError("INVALID", message, [{ pointer: "/stepIndex", message }]);
   }
   return trace.stepCount;

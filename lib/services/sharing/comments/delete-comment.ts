@@ -19,7 +19,7 @@ export const deleteComment = async (ctx: WorkspaceContext, input: { commentId: s
     if (!isMine && !can(ctx.role, "comment:moderate"))
       throw new KnownError(
         "FORBIDDEN",
-        "This comment is somebody else's. An admin or owner of the workspace can delete it.",
+        "This comment is someone else's. An admin or owner of the workspace can delete it.",
       );
     await tx.mention.deleteMany({ where: { commentId: id } });
     await tx.inboxItem.deleteMany({ where: { commentId: id } });

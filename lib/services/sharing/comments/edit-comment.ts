@@ -25,7 +25,7 @@ export const editComment = async (
   return prisma.$transaction(async (tx) => {
     const { stepCount, ...row } = await requireComment(tx, ctx, input.commentId);
     if (author.id === null || row.authorId !== author.id)
-      throw new KnownError("FORBIDDEN", "Only who wrote a comment can change its words.");
+      throw new KnownError("FORBIDDEN", "Only its author can edit a comment.");
     const there = unescapeFromStorage(row.text);
     const meant = (await readMentions([row.id], tx)).get(row.id) ?? [];
     requireFresh(input.seen, standing(plainText(there, meant), there));

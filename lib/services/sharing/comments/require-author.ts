@@ -19,7 +19,7 @@ export const requireText = (text: string): string => {
   if (said !== "" && said.length <= maxCommentLength) return said;
   const message =
     said === ""
-      ? "Write something first: a comment cannot be empty."
+      ? "A comment cannot be empty."
       : `A comment has at most ${maxCommentLength.toLocaleString("en-US")} characters; this one has ${said.length.toLocaleString("en-US")}. Shorten it, or split it in two.`;
   throw new KnownError("INVALID", message, [{ pointer: "/text", message }]);
 };

@@ -29,7 +29,7 @@ export const resolveMentions = async (
   const known = new Set(members.map(({ userId }) => userId));
   const userIds = mentionedIds(marked).filter((id) => known.has(id));
   if (userIds.length > mostMentioned)
-    throw new KnownError("INVALID", `A comment can mention at most ${mostMentioned} people. Name fewer.`);
+    throw new KnownError("INVALID", `A comment can mention at most ${mostMentioned} people.`);
   return { text: marked, userIds };
 };
 

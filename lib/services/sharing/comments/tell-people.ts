@@ -53,7 +53,7 @@ async function mailMentioned(
     const reader = { workspaceId, role, actor: { kind: "user", userId, name } } as const;
     const isBlind = await isBlindOn(reader, { traceId: said.traceId }, tx);
     const words = isBlind
-      ? "Its words are kept back until you have labeled the trace."
+      ? "The text is hidden until you have labeled the trace."
       : quoted(plainText(said.text, names));
     await enqueueMail(tx, {
       to: email,
@@ -74,7 +74,7 @@ const mailText = (
     `${oneLine(unescapeFromStorage(authorName))} mentioned you in a comment on ${stepIndex === null ? "" : `step ${stepIndex} of `}“${title}”, in ${oneLine(workspaceName)}:`,
     words,
     `Read and answer: ${publicUrl()}${paths.trace(slug, traceId, { step: stepIndex ?? undefined, tab: "comments", comment: commentId })}`,
-    `You get this because mentions are sent to you by e-mail. You can stop that in your account: ${publicUrl()}${paths.account()}`,
+    `You get this e-mail because e-mail for mentions is on. You can turn it off in your account: ${publicUrl()}${paths.account()}`,
   ].join("\n\n");
 
 /** Without what a mail program would take for a new line, or would turn its reading direction by. */

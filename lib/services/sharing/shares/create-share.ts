@@ -55,7 +55,7 @@ const refuse = (field: string, message: string): KnownError =>
 
 function checkWish(ctx: WorkspaceContext, { expiresInHours, passphrase }: ShareWish): void {
   if (expiresInHours === null && !can(ctx.role, "share:forever"))
-    throw new KnownError("FORBIDDEN", "Only an owner may make a link that does not expire. Choose up to 90 days.");
+    throw new KnownError("FORBIDDEN", "Only an owner can create a link that does not expire. Choose up to 90 days.");
   if (
     expiresInHours !== null &&
     !(Number.isInteger(expiresInHours) && expiresInHours >= 1 && expiresInHours <= mostShareHours)

@@ -23,10 +23,10 @@ const isMasked = async (shareId: string): Promise<unknown> =>
   ((await prisma.share.findUniqueOrThrow({ where: { id: shareId } })).settings as { isMasked: unknown }).isMasked;
 const forbidden = expect.objectContaining({
   code: "FORBIDDEN",
-  message: expect.stringContaining("masks what is shared") as unknown,
+  message: expect.stringContaining("masks shared traces") as unknown,
 }) as Error;
 
-test("where the workspace masks what is shared, only admins and owners make a link that is not masked", async () => {
+test("where the workspace masks shared traces, only admins and owners make a link that is not masked", async () => {
   await setSharing(true);
   const [editor, admin] = [await addMember(owner, "EDITOR"), await addMember(owner, "ADMIN")];
   const unmasked = { ...bare, isMasked: false };

@@ -17,7 +17,7 @@ export const settleMasking = (
   if (onSharing && !isMasked && !can(ctx.role, "share:unmasked"))
     throw new KnownError(
       "FORBIDDEN",
-      "This workspace masks what is shared. Only an admin or owner may make a link that is not masked.",
+      "This workspace masks shared traces. Only an admin or owner can create an unmasked link.",
     );
   return { ...wanted, isMasked };
 };

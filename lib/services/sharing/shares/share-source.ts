@@ -42,7 +42,7 @@ async function readRuns(
   });
   if (runs.length < ids.length) throw notFound("run");
   const active = runs.find(({ status }) => isActive(status));
-  if (active) throw refuse(`Run ${active.number} still goes on. Share it once it has ended, or leave it out.`);
+  if (active) throw refuse(`Run ${active.number} is still running. Share it when it ends, or leave it out.`);
   return runs;
 }
 

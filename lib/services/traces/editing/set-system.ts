@@ -22,7 +22,7 @@ export const setSystem = async (
 ): Promise<{ traceCount: number }> => {
   const name = system === null ? null : system.trim();
   if (name === "" || (name !== null && [...name].length > maxNameLength))
-    throw new KnownError("INVALID", `The name of a system has between 1 and ${maxNameLength} characters.`);
+    throw new KnownError("INVALID", `A system name needs 1 to ${maxNameLength} characters.`);
   const { systemName, systemKey } = systemColumns(name);
   const ready = await readySelection(ctx, selection);
   return prisma.$transaction(async (tx) => {

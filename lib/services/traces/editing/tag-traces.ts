@@ -12,7 +12,7 @@ const maxTagLength = 60;
 const readTags = (tags: readonly string[]): string[] =>
   [...new Set(tags.map((tag) => tag.trim()))].map((tag) => {
     if (tag === "" || [...tag].length > maxTagLength)
-      throw new KnownError("INVALID", `A tag has between 1 and ${maxTagLength} characters.`);
+      throw new KnownError("INVALID", `A tag needs 1 to ${maxTagLength} characters.`);
     return escapeForStorage(tag);
   });
 

@@ -29,7 +29,7 @@ const requireTitle = (title: string | undefined): void => {
   if (title === undefined) return;
   const length = [...title].length;
   if (title.trim() === "" || length > maxTitleLength) {
-    throw new KnownError("INVALID", `A title has between 1 and ${maxTitleLength} characters.`, [
+    throw new KnownError("INVALID", `A title needs 1 to ${maxTitleLength} characters.`, [
       { pointer: "/title", message: "Wrong length." },
     ]);
   }

@@ -9,6 +9,6 @@ export const cursorAfter = (
   row: { id: string } & Readonly<Partial<Record<ColumnField, string | number | Date | null>>>,
 ): Cursor => {
   const value = row[columnOf(sort).field];
-  if (value === undefined || value === null) throw new Error("A list is sorted by what every trace has.");
+  if (value === undefined || value === null) throw new Error("The list cannot be sorted by this.");
   return { id: row.id, key: value instanceof Date ? value.toISOString() : value };
 };

@@ -10,7 +10,7 @@ const usual: readonly { name: string; settings: AlertSettings }[] = [
     settings: { kind: "agent-share", rate: 0.05, agent: null, method: null },
   },
   { name: "A system fails more or less often", settings: { kind: "failure-rate", rate: 0.05 } },
-  { name: "A version is worse than the one before", settings: { kind: "version", rate: 0.05 } },
+  { name: "A version is worse than the previous one", settings: { kind: "version", rate: 0.05 } },
 ];
 
 /**

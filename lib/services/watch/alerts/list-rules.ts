@@ -80,11 +80,11 @@ const faultsOf = (row: AlertRuleRow, { channels, automations }: Names): string[]
   const isOrphan =
     settings.kind === "budget" && settings.automationId !== null && !automations.has(settings.automationId);
   return [
-    ...(isOrphan ? ["The automation whose budget it watches does not exist any more."] : []),
+    ...(isOrphan ? ["The automation whose budget it watches no longer exists."] : []),
     ...row.channelIds.flatMap((id) => {
       const channel = channels.get(id);
       if (channel?.isEnabled) return [];
-      if (!channel) return ["A channel of it does not exist any more."];
+      if (!channel) return ["One of its channels no longer exists."];
       return [`The channel “${unescapeFromStorage(channel.name)}” is switched off.`];
     }),
   ];

@@ -25,30 +25,30 @@ const invalid = (pointer: string, message: string): KnownError =>
   new KnownError("INVALID", message, [{ pointer, message }]);
 
 const checkSettings = async (ctx: WorkspaceContext, settings: AlertSettings): Promise<void> => {
-  if (!alertKinds.includes(settings.kind)) throw invalid("/settings/kind", "There is no such kind of rule.");
+  if (!alertKinds.includes(settings.kind)) throw invalid("/settings/kind", "Unknown kind of rule.");
   if (settings.kind === "budget") {
     if (settings.automationId !== null) await requireAutomation(prisma, ctx, settings.automationId);
     return;
   }
   if (!falseAlarmRates.includes(settings.rate))
-    throw invalid("/settings/rate", `The rate of false alarms is one of ${falseAlarmRates.join(", ")}.`);
+    throw invalid("/settings/rate", `The false alarm rate must be one of ${falseAlarmRates.join(", ")}.`);
   if (settings.kind !== "agent-share" || settings.method === null) return;
   const { name, tracerVersionId } = settings.method;
-  if (!findMethod(name)) throw invalid("/settings/method", "There is no such method any more.");
+  if (!findMethod(name)) throw invalid("/settings/method", "This method no longer exists.");
   if (isSimulatedRun({ method: name }))
-    throw invalid("/settings/method", "What a model foretold is not watched: nothing was executed.");
+    throw invalid("/settings/method", "Predictions of a model are not watched: nothing was executed.");
   if (tracerVersionId === null) return;
   const { workspaceId } = ctx;
   const count = isRowId(tracerVersionId)
     ? await prisma.tracerVersion.count({ where: { id: tracerVersionId, workspaceId } })
     : 0;
-  if (count === 0) throw invalid("/settings/method", "These weights do not exist any more.");
+  if (count === 0) throw invalid("/settings/method", "These weights no longer exist.");
 };
 
 const checkChannels = async ({ workspaceId }: WorkspaceContext, channelIds: readonly string[]): Promise<string[]> => {
   const wanted = [...new Set(channelIds)];
   const known = await prisma.channel.count({ where: { workspaceId, id: { in: wanted.filter(isRowId) } } });
-  if (known < wanted.length) throw invalid("/channelIds", "A channel of these does not exist any more.");
+  if (known < wanted.length) throw invalid("/channelIds", "One of these channels no longer exists.");
   return wanted;
 };
 
@@ -64,7 +64,7 @@ export const saveRule = async (
   const name = input.name.trim();
   const { settings, isEnabled } = input;
   if (name === "" || [...name].length > maxNameLength)
-    throw invalid("/name", `The name of a rule has between 1 and ${maxNameLength} characters.`);
+    throw invalid("/name", `A rule name needs 1 to ${maxNameLength} characters.`);
   await checkSettings(ctx, settings);
   const data = {
     name: escapeForStorage(name),
@@ -85,7 +85,7 @@ export const saveRule = async (
     });
   } catch (error) {
     if (codeOf(error) !== uniqueViolation) throw error;
-    throw new KnownError("CONFLICT", "There is a rule of this name already.", [
+    throw new KnownError("CONFLICT", "There is already a rule with this name.", [
       { pointer: "/name", message: "Taken." },
     ]);
   }
@@ -122,8 +122,7 @@ const change = async (
   await takeTurns(tx, `alert rule:${id}`);
   const rule = await requireRule(tx, ctx, id);
   await requireRuleFresh(tx, ctx, rule, seen);
-  if (rule.kind !== kind)
-    throw invalid("/settings/kind", "What a rule watches for stays as it is. Make a new rule for something else.");
+  if (rule.kind !== kind) throw invalid("/settings/kind", "The kind of a rule cannot be changed. Create a new rule.");
   // To be checked with the next tick of the clock.
   return tx.alertRule.update({ where: { id: rule.id }, data: { ...data, checkedAt: null }, select: { id: true } });
 };

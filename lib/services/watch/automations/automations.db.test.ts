@@ -65,7 +65,7 @@ test("a trace that arrives and matches is run, queued for labeling and told of; 
   expect(delivery?.news).toMatchObject({
     type: "automation.matched",
     title: "“Failures” matched a trace that arrived",
-    text: "1 run was started. 1 trace was put into the label queue.",
+    text: "1 run was started. 1 trace was added to the label queue.",
   });
   const { automation, turns } = await getAutomation(ctx, { id });
   expect(automation.month).toMatchObject({ matched: 1, runs: 1, queued: 1, notified: 1, problems: 0 });
@@ -135,7 +135,9 @@ test("runs stop where the month's budget may be spent, and say so", async () => 
   const turns = await turnsOf(id);
   expect(turns.filter(({ runId }) => runId !== null)).toHaveLength(2);
   const refused = turns.find(({ runId }) => runId === null);
-  expect(refused?.problem).toBe("No run was started: what is left of this month's $5.00 is less than a run may cost.");
+  expect(refused?.problem).toBe(
+    "No run was started: the rest of this month's $5.00 does not cover the maximum cost of a run.",
+  );
   const runs = await prisma.attributionRun.findMany({ where: { traceId: { in: ids } } });
   expect(runs.map(({ maxCostUsd }) => maxCostUsd)).toEqual([2, 2]);
   // One has ended and took little: there is room for another one.
@@ -164,14 +166,14 @@ test("what is gone or switched off is said, and the rest is done", async () => {
   expect(turn).toMatchObject({ runId: null, isQueued: false, isNotified: false });
   for (const said of [
     /^No run was started: /,
-    /Not put into the queue: it is closed\./,
+    /Not added to the queue: it is closed\./,
     /does not exist any more/,
     /is switched off/,
   ])
     expect(turn?.problem).toMatch(said);
   expect(await turnsOf(other)).toMatchObject([{ isQueued: true, problem: null }]);
   const faults = (await listAutomations(ctx)).find((each) => each.id === id)?.faults.join(" ");
-  for (const said of [/It starts no run/, /queue is closed/, /does not exist/, /switched off/])
+  for (const said of [/It does not start runs/, /queue is closed/, /does not exist/, /switched off/])
     expect(faults).toMatch(said);
 });
 

@@ -15,5 +15,5 @@ export const nameTold = async (
     await db.automation.findMany(asked),
   ];
   const names = new Map(rows.flat().map(({ id, name }) => [id, unescapeFromStorage(name)]));
-  return (id) => names.get(id) ?? "one that is gone";
+  return (id) => names.get(id) ?? "a deleted channel";
 };

@@ -130,7 +130,7 @@ test(
     expect((await turnsOf(id)).filter(({ runId }) => runId !== null)).toHaveLength(70);
     const deliveries = await prisma.delivery.findMany({ where: { channelId } });
     expect(deliveries.map(({ news }) => (news as { text: string }).text)).toEqual([
-      "70 runs were started. With 10 not all was done: the page says why.",
+      "70 runs were started. 10 had problems: see the page for details.",
     ]);
   },
 );

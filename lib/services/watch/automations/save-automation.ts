@@ -32,9 +32,9 @@ const checkRun = async (ctx: WorkspaceContext, { run, maxRunCostUsd, monthlyBudg
   if (run === null) return;
   const { judge } = await settleChoice(ctx, { ...run, maxCostUsd: maxRunCostUsd });
   if (judge && monthlyBudgetUsd !== null && maxRunCostUsd === null)
-    throw invalid("/maxRunCostUsd", "A monthly budget can be kept only with a limit for each run.");
+    throw invalid("/maxRunCostUsd", "A monthly budget needs a limit per run.");
   if (judge && monthlyBudgetUsd !== null && maxRunCostUsd !== null && maxRunCostUsd > monthlyBudgetUsd)
-    throw invalid("/maxRunCostUsd", "The limit for each run is more than the month's budget: no run would start.");
+    throw invalid("/maxRunCostUsd", "The limit per run is above the monthly budget, so no run would start.");
 };
 
 const checkTargets = async (ctx: WorkspaceContext, { queueId, channelIds }: AutomationInput): Promise<void> => {
@@ -44,22 +44,22 @@ const checkTargets = async (ctx: WorkspaceContext, { queueId, channelIds }: Auto
       ? await prisma.labelQueue.findFirst({ where: { id: queueId, workspaceId }, select: { closedAt: true } })
       : null;
     if (!queue) throw invalid("/queueId", "This queue does not exist. Choose another one.");
-    if (queue.closedAt) throw invalid("/queueId", "This queue is closed. Open it again, or choose another one.");
+    if (queue.closedAt) throw invalid("/queueId", "This queue is closed. Reopen it, or choose another one.");
   }
   const wanted = [...new Set(channelIds)];
   const known = await prisma.channel.count({ where: { workspaceId, id: { in: wanted.filter(isRowId) } } });
-  if (known < wanted.length) throw invalid("/channelIds", "A channel of these does not exist any more.");
+  if (known < wanted.length) throw invalid("/channelIds", "One of these channels no longer exists.");
 };
 
 const check = async (ctx: WorkspaceContext, input: AutomationInput): Promise<{ name: string; filter: string }> => {
   const [name, filter] = [input.name.trim(), input.filter.trim()];
   if (name === "" || [...name].length > maxNameLength)
-    throw invalid("/name", `The name of an automation has between 1 and ${maxNameLength} characters.`);
+    throw invalid("/name", `An automation name needs 1 to ${maxNameLength} characters.`);
   if (filter.length > maxFilterLength) throw invalid("/filter", `A filter has at most ${maxFilterLength} characters.`);
   const { fault } = readAutomationFilter(filter);
   if (fault !== null) throw invalid("/filter", fault);
   if (input.run === null && input.queueId === null && input.channelIds.length === 0)
-    throw invalid("/run", "Choose what is to be done: a run, a queue or a channel.");
+    throw invalid("/run", "Choose an action: a run, a queue or a channel.");
   await checkRun(ctx, input);
   await checkTargets(ctx, input);
   return { name, filter };
@@ -102,7 +102,7 @@ export const saveAutomation = async (
     });
   } catch (error) {
     if (codeOf(error) !== uniqueViolation) throw error;
-    throw new KnownError("CONFLICT", "There is an automation of this name already.", [
+    throw new KnownError("CONFLICT", "There is already an automation with this name.", [
       { pointer: "/name", message: "Taken." },
     ]);
   }

@@ -78,8 +78,8 @@ const startRuns = async (tx: Prisma.TransactionClient, input: Turns, turns: Map<
     const budget = automation.monthlyBudgetUsd ?? 0;
     turn.problems.push(
       allowed.includes(traceId)
-        ? "No run was started: the same run was under way already."
-        : `No run was started: what is left of this month's ${formatUsd(budget)} is less than a run may cost.`,
+        ? "No run was started: an identical run was already active."
+        : `No run was started: the rest of this month's ${formatUsd(budget)} does not cover the maximum cost of a run.`,
     );
   }
 };
@@ -89,7 +89,7 @@ const fillQueue = async (tx: Prisma.TransactionClient, input: Turns, turns: Map<
   const { queueId } = automation;
   if (queueId === null) return;
   const refuse = (why: string) => {
-    for (const turn of turns.values()) turn.problems.push(`Not put into the queue: ${why}`);
+    for (const turn of turns.values()) turn.problems.push(`Not added to the queue: ${why}`);
   };
   const queue = await tx.labelQueue.findFirst({
     where: { id: queueId, workspaceId: ctx.workspaceId },
@@ -103,7 +103,7 @@ const fillQueue = async (tx: Prisma.TransactionClient, input: Turns, turns: Map<
   } catch (error) {
     // Thrown before anything is written; whatever else went wrong ends the transaction.
     if (!(error instanceof KnownError) || (error.code !== "INVALID" && error.code !== "CONFLICT")) throw error;
-    if (error.code === "CONFLICT") why = "it has no place for so many.";
+    if (error.code === "CONFLICT") why = "it is full.";
   }
   const items = await tx.queueItem.findMany({
     where: { workspaceId: ctx.workspaceId, queueId, traceId: { in: [...traceIds] } },
@@ -112,7 +112,7 @@ const fillQueue = async (tx: Prisma.TransactionClient, input: Turns, turns: Map<
   const held = new Set(items.map(({ traceId }) => traceId));
   for (const [traceId, turn] of turns) {
     turn.isQueued = held.has(traceId);
-    if (!turn.isQueued) turn.problems.push(`Not put into the queue: ${why}`);
+    if (!turn.isQueued) turn.problems.push(`Not added to the queue: ${why}`);
   }
 };
 
@@ -143,8 +143,8 @@ const notify = async (tx: Prisma.TransactionClient, input: Turns, turns: Map<str
   const unsent = channelIds.length - missing.length - deliveryIds.length;
   for (const turn of turns.values()) {
     turn.isNotified = deliveryIds.length > 0;
-    if (missing.length > 0) turn.problems.push("A channel of it does not exist any more.");
-    if (unsent > 0) turn.problems.push("A channel of it is switched off.");
+    if (missing.length > 0) turn.problems.push("One of its channels no longer exists.");
+    if (unsent > 0) turn.problems.push("One of its channels is off.");
   }
 };
 
@@ -156,8 +156,8 @@ const doneWords = (turns: Map<string, Turn>): string => {
   const problems = count((turn) => turn.problems.length > 0);
   const parts = [
     ...(runs > 0 ? [`${runs} ${runs === 1 ? "run was" : "runs were"} started.`] : []),
-    ...(queued > 0 ? [`${queued} ${queued === 1 ? "trace was" : "traces were"} put into the label queue.`] : []),
-    ...(problems > 0 ? [`With ${problems} not all was done: the page says why.`] : []),
+    ...(queued > 0 ? [`${queued} ${queued === 1 ? "trace was" : "traces were"} added to the label queue.`] : []),
+    ...(problems > 0 ? [`${problems} had problems: see the page for details.`] : []),
   ];
-  return parts.join(" ") || "Nothing else was to be done.";
+  return parts.join(" ") || "No other actions.";
 };

@@ -29,7 +29,7 @@ const runFault = async (ctx: WorkspaceContext, row: AutomationRow): Promise<stri
     return null;
   } catch (error) {
     if (!(error instanceof KnownError)) throw error;
-    return `It starts no run: ${error.message}`;
+    return `It does not start runs: ${error.message}`;
   }
 };
 
@@ -41,14 +41,14 @@ interface Target {
 
 const queueFault = (row: AutomationRow, queue: Target | undefined): string[] => {
   if (row.queueId === null || queue?.isUsable) return [];
-  return [queue ? "Its label queue is closed: nothing is put into it." : "Its label queue does not exist any more."];
+  return [queue ? "Its label queue is closed, so no traces are added." : "Its label queue no longer exists."];
 };
 
 const channelFaults = (row: AutomationRow, channels: ReadonlyMap<string, Target>): string[] =>
   row.channelIds.flatMap((id) => {
     const channel = channels.get(id);
     if (channel?.isUsable) return [];
-    return [channel ? `The channel “${channel.name}” is switched off.` : "A channel of it does not exist any more."];
+    return [channel ? `The channel “${channel.name}” is switched off.` : "One of its channels no longer exists."];
   });
 
 /** Automations as pages show them: what they are to do, what of it cannot be done, and what they did this month. */

@@ -143,14 +143,14 @@ function Nothing({
       )}
     </EmptyState>
   ) : (
-    <EmptyState icon={ChartNoAxesColumn} title="Nothing matches" text="No trace of these days matches these filters.">
+    <EmptyState icon={ChartNoAxesColumn} title="No matches" text="No traces in this date range match these filters.">
       {isNarrowed(choice) && (
         <Button asChild variant="primary">
           <Link href={paths.overview(workspace, { range: choice.range })}>Clear filters</Link>
         </Button>
       )}
       <Button asChild>
-        <Link href={paths.overview(workspace, { range: "all" })}>All traces of all days</Link>
+        <Link href={paths.overview(workspace, { range: "all" })}>Show all traces</Link>
       </Button>
     </EmptyState>
   );

@@ -43,8 +43,8 @@ export default async function GeneralSettingsPage({ params }: PageProps<"/w/[wor
         />
       </SettingsSection>
       <SettingsSection
-        title="Answers to show"
-        text="The answer of a method that names the right agent less often than this is shown as a reading order, with the reason and a way to see it all the same."
+        title="Answer threshold"
+        text="If a method names the right agent less often than this, its answer is shown as a reading order, with the reason and a way to see it anyway."
       >
         <AbstentionForm
           workspace={workspace.slug}
@@ -55,10 +55,10 @@ export default async function GeneralSettingsPage({ params }: PageProps<"/w/[wor
       </SettingsSection>
       <SettingsSection
         title="Shared links"
-        text="Copies of traces that anybody with the link can read: who made them, how much they are read, and the way to end them."
+        text="Copies of traces that anyone with the link can read. See who created them, how often they are opened, and revoke them."
       >
         <Button asChild>
-          <Link href={paths.shares(workspace.slug)}>See the links</Link>
+          <Link href={paths.shares(workspace.slug)}>Manage links</Link>
         </Button>
       </SettingsSection>
       {sample && can(ctx.role, "workspace:write") && (
@@ -69,9 +69,9 @@ export default async function GeneralSettingsPage({ params }: PageProps<"/w/[wor
           <RemoveSample workspace={workspace.slug} traceCount={sample.traceCount} remove={removeSampleAction} />
         </SettingsSection>
       )}
-      <SettingsSection title="About it">
+      <SettingsSection title="About">
         <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-6 gap-y-1">
-          <dt className="text-muted">Name in addresses and commands</dt>
+          <dt className="text-muted">Slug, used in addresses and commands</dt>
           <dd className="figure truncate">{workspace.slug}</dd>
           <dt className="text-muted">Made</dt>
           <dd>{formatDate(workspace.createdAt.toISOString())}</dd>

@@ -40,7 +40,7 @@ export default async function PrintPage({ params, searchParams }: Props) {
           <EmptyState
             isPageTitle
             title="Nothing to print yet"
-            text={run ? `Run #${run.number} has no answer.` : "No method has been run on this trace."}
+            text={run ? `Run #${run.number} has no answer.` : "No method has run on this trace."}
           />
         )}
       </div>
@@ -54,8 +54,8 @@ function KeptBack({ backHref }: { backHref: string }) {
       <PrintBar backHref={backHref} />
       <EmptyState
         isPageTitle
-        title="Nothing to print before you have labeled"
-        text="You are to label this trace before you see what runs and others say of it. Label it, or choose “Show what others say” on its page."
+        title="Label first, then print"
+        text="You have been asked to label this trace before seeing other answers. Label it, or choose “Show other answers” on its page."
       />
     </div>
   );
