@@ -94,7 +94,7 @@ test(
     await findings(page).getByText("As a list").click();
     await expect(findings(page).getByText("from Archive: Arl Bridge, 853 ft", { exact: false })).toBeVisible();
     await findings(page).getByRole("button", { name: "Enlarge: Influence graph" }).click();
-    const dialog = page.getByRole("dialog", { name: "Who inherited what" });
+    const dialog = page.getByRole("dialog", { name: "Influence graph" });
     await dialog.getByRole("button", { name: /^FactChecker, step 32/ }).click();
     await expect(dialog).toHaveCount(0);
     await expect(step(page, 32)).toBeInViewport();

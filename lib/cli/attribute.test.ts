@@ -66,7 +66,7 @@ describe("faultline attribute", () => {
     write("README.md", "# Two runs");
     await run([folder, "--method", "answer-origin", "--json"]);
     expect(results().map(({ file, error }) => [file, error])).toEqual(traces.map((file) => [file, null]));
-    expect(output.stderr).toContain("README.md: passed over");
+    expect(output.stderr).toContain("README.md: skipped");
   });
 
   it(
@@ -178,7 +178,7 @@ describe("faultline attribute", () => {
     const file = write("a.json", traceOf("Question 0?", 3));
     const weights = (path: string) => run([file, "--method", "tracer", "--weights", path]);
     await expect(weights(join(folder, "missing.json"))).rejects.toThrow("cannot be read");
-    await expect(weights(file)).rejects.toThrow("holds no weights");
+    await expect(weights(file)).rejects.toThrow("does not contain weights");
   });
 
   it("offers every method by its name and short names, and names those that ask no model", async () => {
@@ -202,7 +202,7 @@ describe("faultline attribute", () => {
       if (needsJudge) await expect(asked).rejects.toThrow(`--method ${name} asks a model: name it with --model`);
       else await asked;
       const weighted = run([file, "--method", name, "--model", "m", "--weights", join(folder, "missing.json")]);
-      await expect(weighted).rejects.toThrow(needsTracer ? "cannot be read" : "reads without weights");
+      await expect(weighted).rejects.toThrow(needsTracer ? "cannot be read" : "does not use weights");
     }
   });
 
@@ -249,7 +249,9 @@ describe("faultline attribute", () => {
     const other = made("other.json", "Why?", ["plan", "count the doors", "wrong"]);
     await run([other, "--method", "trajectory", "--passed", join(folder, "passed"), "--json"]);
     expect(results()[0]).toMatchObject({ notes: [expect.stringContaining("None of the passed traces asks the same")] });
-    await expect(run([failed, "--method", "trajectory", "--passed", join(folder, "none")])).rejects.toThrow("no file");
+    await expect(run([failed, "--method", "trajectory", "--passed", join(folder, "none")])).rejects.toThrow(
+      "No such file",
+    );
   });
 
   it("takes the other files of one question for a spectrum, and says of too few what is missing", async () => {
@@ -292,7 +294,7 @@ describe("faultline attribute", () => {
     expect(results()[0]).toMatchObject({ isPartial: true, error: { code: "budget" } });
     expect(results()[0]?.attribution).not.toBeNull();
     expect(process.exitCode).toBe(1);
-    await expect(run([...asked, "--max-cost-usd", "1"])).rejects.toThrow("The price of m is not known");
+    await expect(run([...asked, "--max-cost-usd", "1"])).rejects.toThrow("The price of m is unknown");
     output.stdout = "";
     await run([...asked, "--max-cost-usd", "1", "--input-price", "1", "--output-price", "2"]);
     expect(results()[0]).toMatchObject({ isPartial: false, error: null, costUsd: expect.any(Number) as number });

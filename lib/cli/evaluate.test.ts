@@ -143,7 +143,7 @@ describe("faultline evaluate", () => {
   it("refuses to go on from a file about other traces", async () => {
     const file = write("p.jsonl", `${JSON.stringify({ trace: "left/9.json", agent: "A", step: 1 })}\n`);
     await expect(run([data(), "--method", "first", "--predictions", file])).rejects.toThrow(
-      "line 1: No trace here is called",
+      "line 1: No trace has the name",
     );
   });
 
@@ -160,7 +160,7 @@ describe("faultline evaluate", () => {
     expect(oracle?.stats().requests).toBe(leftOut.stopped);
     expect(entry("All at once · m").scores.caseCount).toBe(4);
     expect(process.exitCode).toBeUndefined();
-    await expect(run([...limited, "--max-cost-usd", "1"])).rejects.toThrow("The price of m is not known");
+    await expect(run([...limited, "--max-cost-usd", "1"])).rejects.toThrow("The price of m is unknown");
   });
 
   it("scores answers of others by file, external id or content, and says what it could not use", async () => {

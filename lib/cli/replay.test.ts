@@ -26,9 +26,9 @@ it.each([
     /no check later; there are capabilities/,
     ["conformance", "http://x.example", "--secret", secret, "--check", "later"],
   ],
-  [/Give an address/, ["conformance", "x.example", "--secret", secret]],
+  [/Enter an address/, ["conformance", "x.example", "--secret", secret]],
   [/whsec_ and at least 16 bytes/, ["serve", "--secret", "secret"]],
-  [/no task song:1/, ["serve", "--task", "song:1"]],
+  [/unknown task song:1/, ["serve", "--task", "song:1"]],
   [/from 0 to 1/, ["serve", "--slip-rate", "2"]],
 ])("wrong use is said: %s", async (words, args) => {
   await expect(run(...args)).rejects.toBeInstanceOf(CommanderError);

@@ -114,7 +114,7 @@ describe("an action in a workspace", () => {
       serverError: "This name is taken.",
     });
     expect(await failing(new Error("secret text"))).toEqual({
-      serverError: expect.stringMatching(/^Something went wrong on the server\. Log entry: \w{8}\.$/),
+      serverError: expect.stringMatching(/^Something went wrong on the server\. The log has details under \w{8}\.$/),
     });
     expect(JSON.stringify(log.mock.calls)).not.toContain("secret");
   });

@@ -5,7 +5,7 @@ import { name, optionalName } from "./name";
 test("a name is trimmed, and says what is wrong with it", () => {
   expect(name("the key").parse("  Nightly 玉井  ")).toBe("Nightly 玉井");
   const fault = (text: string) => name("the key", 5).safeParse(text).error?.issues[0]?.message;
-  expect(fault("  ")).toBe("Give the key a name.");
+  expect(fault("  ")).toBe("Enter a name for the key.");
   expect(fault("longer")).toMatch(/5 characters/);
   expect(fault("a\u0000b")).toMatch(/control characters/);
   expect(fault("a\nb")).toMatch(/line breaks/);

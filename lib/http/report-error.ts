@@ -20,5 +20,5 @@ export const reportError = (error: unknown, place: string): SafeError => {
   console.error(`[${place}] error ${id}: ${withoutMessage(error)}`);
   if (isDiskFull(error)) return diskFull;
   if (isDatabaseAway(error)) return reportError(new DatabaseAwayError(), place);
-  return { code: "INTERNAL", message: `Something went wrong on the server. Log entry: ${id}.` };
+  return { code: "INTERNAL", message: `Something went wrong on the server. The log has details under ${id}.` };
 };

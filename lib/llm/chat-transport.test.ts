@@ -49,7 +49,7 @@ describe("what a judge's address may lead to", () => {
       const { judge, attempts } = openFor(baseUrl, endpointAt(baseUrl, "any"));
       await expect(judge.ask(question)).rejects.toMatchObject({
         code: "refused",
-        message: expect.stringContaining("never reached") as string,
+        message: expect.stringContaining("always blocked") as string,
       });
       expect(attempts()).toBe(1);
     },

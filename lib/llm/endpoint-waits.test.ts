@@ -41,7 +41,7 @@ describe("an answer that trickles in and never ends", () => {
     });
     await expect(judge.ask(question)).rejects.toMatchObject({
       code: "unreachable",
-      message: expect.stringContaining("No complete response within 0.25 s, all attempts together.") as string,
+      message: expect.stringContaining("No complete response within 0.25 s over all attempts.") as string,
     });
     expect(attempts()).toBe(2);
   });

@@ -201,8 +201,8 @@ describe("faults of transport", () => {
 describe("refusals", () => {
   it.each([
     [401, {}, "refused", "key"],
-    [403, {}, "refused", "may not use"],
-    [404, {}, "refused", "no such model"],
+    [403, {}, "refused", "has no access"],
+    [404, {}, "refused", "does not know this model"],
     [402, {}, "refused", "credit"],
     [405, {}, "refused", "HTTP 405"],
     [429, { error: { code: "insufficient_quota" } }, "refused", "quota"],

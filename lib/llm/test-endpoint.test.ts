@@ -35,7 +35,7 @@ describe("testing an endpoint", () => {
     ["a model that is not there", { models: ["house-7b"] }, null, false, "has no model named m. It lists house-7b."],
     ["a web page", { mode: "html" }, null, false, "not with a chat completion"],
     ["no answer", { mode: "hang" }, null, false, "in time"],
-    ["nonsense", { mode: "garbage" }, null, false, "cannot be used"],
+    ["nonsense", { mode: "garbage" }, null, false, "is unusable"],
   ] as const)("tells %s", async (_, options, key, isOk, words) => {
     const { ok, message } = await test(options, key);
     expect([ok, message.includes(words), message]).toEqual([isOk, true, message]);

@@ -30,7 +30,7 @@ it("says all that was said, a line each", () => {
   };
   expect(labelWords(whole).split("\n")).toEqual([
     "Step 3, Surfer (in doubt)",
-    "Step range: 2 and 4",
+    "Step range: 2 to 4",
     "Failure mode 2.6",
     "It read the wrong map.",
     "Step 3: “12 km”",

@@ -79,7 +79,7 @@ describe("what the arguments name", () => {
   });
 
   it("must exist", () => {
-    expect(() => findImports([join(folder, "gone")])).toThrow(/no such file or folder: .*gone/);
+    expect(() => findImports([join(folder, "gone")])).toThrow(/No such file or folder: .*gone/);
   });
 });
 

@@ -39,7 +39,7 @@ test("only this account can read the record, which carries the database's passwo
 test("a second claim is refused with the address and the process of the first", () => {
   claimProcessFile(file, "npm start").update({ state: "ready", address: "http://127.0.0.1:8500" });
   expect(() => claimProcessFile(file, "npm start")).toThrow(
-    new RegExp(`already runs here at http://127\\.0\\.0\\.1:8500 \\(process ${process.pid}\\)`),
+    new RegExp(`already running here at http://127\\.0\\.0\\.1:8500 \\(process ${process.pid}\\)`),
   );
 });
 

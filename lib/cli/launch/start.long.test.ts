@@ -136,7 +136,7 @@ describe("a home, from nothing on", () => {
     expect(loser.output()).toMatch(/is using this folder|already running here|starting here right now/);
     const third = start();
     expect(await third.exited).toBe(1);
-    expect(third.output()).toContain(`already runs here at ${record.address} (process ${record.pid})`);
+    expect(third.output()).toContain(`already running here at ${record.address} (process ${record.pid})`);
     expect(await isWell(record.address ?? "")).toBe(true);
   });
 

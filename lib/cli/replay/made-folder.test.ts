@@ -25,8 +25,8 @@ it("overwrites and takes away nothing that is not its own, and then writes nothi
   await write(["a.json", "1"], ["b.json", "2"]);
   writeFileSync(join(folder, "out/a.json"), "changed");
   writeFileSync(join(folder, "out/z.json"), "another's");
-  await expect(write(["b.json", "3"], ["a.json", "3"])).rejects.toThrow(/a\.json is there already/);
-  await expect(write(["b.json", "3"], ["z.json", "3"])).rejects.toThrow(/z\.json is there already/);
+  await expect(write(["b.json", "3"], ["a.json", "3"])).rejects.toThrow(/a\.json already exists/);
+  await expect(write(["b.json", "3"], ["z.json", "3"])).rejects.toThrow(/z\.json already exists/);
   expect(found()).toEqual(["a.json: changed", "b.json: 2", "z.json: another's"]);
   await write(["d.json", "4"]);
   expect(found()).toEqual(["a.json: changed", "d.json: 4", "z.json: another's"]);

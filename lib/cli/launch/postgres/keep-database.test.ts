@@ -52,7 +52,7 @@ test("an end long after the last one counts as the first", async () => {
     servers[at]!.end("SIGINT");
   }
   await vi.advanceTimersByTimeAsync(1_000);
-  expect(lines.filter((line) => line.includes("again in 1 s"))).toHaveLength(8);
+  expect(lines.filter((line) => line.includes("restarting in 1 s"))).toHaveLength(8);
   await kept.stop();
 });
 

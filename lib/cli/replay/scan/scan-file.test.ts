@@ -135,5 +135,5 @@ it("says which trace cannot be scanned, and why", async () => {
   const stranger = write("stranger.json", exportTrace({ ...trace, metadata: {} }));
   await expect(run(stranger)).rejects.toThrow("Choose who corrects steps");
   await expect(run(stranger, "--corrector", "reference")).rejects.toThrow("only tasks of the sandbox team");
-  await expect(run(stranger, "--model", "m")).rejects.toThrow("Name its address with --url");
+  await expect(run(stranger, "--model", "m")).rejects.toThrow("Set its address with --url");
 });

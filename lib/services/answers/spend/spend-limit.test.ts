@@ -16,7 +16,7 @@ it("lets a call pass that reaches a limit exactly, and none that goes beyond it"
   const spent = { ...nothing, runUsd: 0.1 + 0.18, runTokens: 14_000, monthUsd: 4.98 };
   expect(refusalOf(limits, spent, worst)).toBeNull();
   expect(refusalOf(limits, { ...spent, runUsd: 0.281 }, worst)).toMatch(
-    /^This run may cost \$0\.30\. \$0\.28 are spent/,
+    /^This run may cost \$0\.30\. \$0\.28 is spent/,
   );
   expect(refusalOf(limits, { ...spent, runTokens: 14_001 }, worst)).toMatch(
     /may use 15,000 tokens\. 14,001 are used, and the next call could use 1,000 more/,
@@ -28,7 +28,7 @@ it("names the amounts below a cent as well", () => {
   expect(
     refusalOf({ ...unlimited, maxCostUsd: 0.002 }, { ...nothing, runUsd: 0.0018 }, { ...worst, costUsd: 0.0004 }),
   ).toBe(
-    "This run may cost $0.0020. $0.0018 are spent, and the next call could cost $0.00040 more. Resume it with a higher limit.",
+    "This run may cost $0.0020. $0.0018 is spent, and the next call could cost $0.00040 more. Resume it with a higher limit.",
   );
 });
 
@@ -38,7 +38,7 @@ it("refuses a model of unknown price where money is limited, and keeps to tokens
   expect(refusalOf({ ...unlimited, monthlyBudgetUsd: 100 }, nothing, unpriced)).toMatch(
     /monthly budget cannot be enforced/,
   );
-  expect(refusalOf({ ...unlimited, maxTokens: 999 }, nothing, unpriced)).toMatch(/may take 999 tokens/);
+  expect(refusalOf({ ...unlimited, maxTokens: 999 }, nothing, unpriced)).toMatch(/may use 999 tokens/);
   expect(refusalOf({ ...unlimited, maxTokens: 1_000 }, nothing, unpriced)).toBeNull();
 });
 
@@ -53,6 +53,6 @@ it("keeps all runs of an evaluation to its limits together, and says that it is 
     /^This evaluation may use 50,000 tokens\. 49,001 are used or reserved/,
   );
   const unpriced = { ...worst, costUsd: null };
-  expect(refusalOf(limits, nothing, unpriced)).toMatch(/this evaluation's limit in money cannot be kept/);
+  expect(refusalOf(limits, nothing, unpriced)).toMatch(/this evaluation's cost limit cannot be enforced/);
   expect(refusalOf({ ...limits, evaluation: { maxCostUsd: null, maxTokens: null } }, spent, unpriced)).toBeNull();
 });

@@ -41,7 +41,7 @@ export function refusalOf(limits: SpendLimits, spent: Spent, worst: WorstCase): 
   const evaluationUsd = evaluation?.maxCostUsd ?? null;
   if (worst.costUsd === null) {
     if (maxCostUsd === null && evaluationUsd === null && monthlyBudgetUsd === null) return null;
-    const own = maxCostUsd === null ? "this evaluation's limit in money" : "this run's limit in money";
+    const own = maxCostUsd === null ? "this evaluation's cost limit" : "this run's cost limit";
     const limit = maxCostUsd === null && evaluationUsd === null ? "this workspace's monthly budget" : own;
     return `The price of the model is unknown, so ${limit} cannot be enforced. Set its price in this workspace's settings, under Providers, then resume the run.`;
   }
