@@ -64,7 +64,7 @@ test(
     await expect(dialog.getByRole("button", { name: "Start" })).toBeEnabled();
     await setMonthlyBudget(workspace.ctx, { budgetUsd: 0 });
     await open();
-    await expect(plan).toContainText("Nothing is left of this month's budget.");
+    await expect(plan).toContainText("This month's budget is used up.");
     await expect(dialog.getByRole("button", { name: "Start" })).toBeDisabled();
     await dialog.getByRole("link", { name: "See the budget" }).click();
     await expect(page).toHaveURL(new RegExp(paths.settings(workspace.slug, "budget")));

@@ -75,10 +75,10 @@ test(
       facts: [file.question, "14 crates", "Entry 29:", "It gave an answer"],
       wide: [
         "Ground truth",
-        "label of its file",
+        "label from the file",
         "Responsible agent",
         "Swaps the digits.",
-        "What others say",
+        "Other answers",
         "agrees",
       ],
       narrow: "Ground truth: agent and decisive step",
@@ -89,7 +89,7 @@ test(
 
     // A run that somebody chose stands first, and the way back over it.
     await rail(page)
-      .getByRole("list", { name: "What others say" })
+      .getByRole("list", { name: "Other answers" })
       .getByRole("button", { name: /names no step/ })
       .click();
     await expect(page).toHaveURL(/run=/);

@@ -51,7 +51,7 @@ test("files of five tools are known by what they hold, and come in", async ({ pa
 });
 
 // By day: imports.db.test.ts.
-test("another format is chosen by hand", { tag: "@nightly" }, async ({ page, workspace }) => {
+test("another format is chosen manually", { tag: "@nightly" }, async ({ page, workspace }) => {
   const dialog = await openImport(page, workspace);
   const messages = [
     { role: "user", content: "How many boats?", name: "Guest" },
@@ -62,7 +62,7 @@ test("another format is chosen by hand", { tag: "@nightly" }, async ({ page, wor
   const format = dialog.getByRole("combobox", { name: "Read boats.json as" });
   await expect(format).toBeVisible();
   await choose(page, format, /^OpenAI chat messages/);
-  await expect(rowOf(dialog, "boats.json")).toContainText(/chosen by hand|cannot be imported/);
+  await expect(rowOf(dialog, "boats.json")).toContainText(/chosen manually|cannot be imported/);
 });
 
 const log = (bays: number) =>
@@ -99,7 +99,7 @@ test("an unknown JSON is mapped within the batch, and the next file of its shape
   await expect(preview.getByRole("listitem").first()).toContainText("input");
   await expectAccessible(page);
   await page.getByLabel("Save it as").fill("Harbour log");
-  await page.getByRole("button", { name: "Save and read the file" }).click();
+  await page.getByRole("button", { name: "Save and read file" }).click();
   await openRow(dialog, "harbour.json");
   await expect(page.getByRole("combobox", { name: "Read harbour.json as" })).toHaveText("Harbour log");
   await expectAccessible(page);
@@ -132,13 +132,13 @@ test(
     await dialog.getByLabel("Files to import").setInputFiles(file("talk.txt", text));
     await expect(rowOf(dialog, "talk.txt").getByRole("alert")).toContainText("Split it by its speakers");
     await rowOf(dialog, "talk.txt").getByRole("button", { name: "Split by speakers" }).click();
-    await page.getByLabel("Or a pattern of your own").fill("@@ {name} @@");
+    await page.getByLabel("Or a custom pattern").fill("@@ {name} @@");
     const preview = page.getByRole("region", { name: "Preview" });
     const steps = preview.getByRole("article").getByRole("listitem");
     await expect(steps).toHaveCount(4);
     await expect(steps.nth(1)).toContainText("Clerk");
     await expectAccessible(page);
-    await page.getByRole("button", { name: "Read the file like this" }).click();
+    await page.getByRole("button", { name: "Read file" }).click();
     await page.getByRole("button", { name: "Import 1 trace" }).click();
     await expect(page).toHaveURL(/\/traces\/[0-9a-f-]{36}/);
   },
@@ -174,7 +174,7 @@ test(
       .getByLabel("Files to import")
       .setInputFiles(file("many.jsonl", lines.map((line) => JSON.stringify(line)).join("\n")));
     await openRow(dialog, "many.jsonl");
-    await expect(rowOf(dialog, "many.jsonl")).toContainText("1 of 3 traces cannot be read and will be left out.");
+    await expect(rowOf(dialog, "many.jsonl")).toContainText("1 of 3 traces cannot be read and will be skipped.");
     await dialog.getByRole("button", { name: "Import 2 traces" }).click();
     await expect(dialog.getByRole("status")).toContainText("2 traces imported, 1 could not be read.");
     await expect(rowOf(dialog, "many.jsonl")).toContainText("1 trace left out");
@@ -278,7 +278,7 @@ test("what the rules of the workspace find is counted, and masked where the pers
   const dialog = await openImport(page, workspace);
   const trace = ownFormatTrace("Who lies at B-123, ana@example.com or nobody?");
   await dialog.getByLabel("Files to import").setInputFiles(file("berths.json", JSON.stringify(trace)));
-  const mask = dialog.getByRole("switch", { name: /^Mask what the rules find: .*berth \d/ });
+  const mask = dialog.getByRole("switch", { name: /^Mask rule matches: .*berth \d/ });
   await mask.click();
   await expect(mask).toBeChecked();
   await dialog.getByRole("button", { name: "Import 1 trace" }).click();
@@ -319,6 +319,6 @@ test("a mapping is renamed and deleted in the settings", { tag: "@nightly" }, as
   await page.getByRole("textbox", { name: "Name" }).fill("Harbour talk");
   await page.getByRole("button", { name: "Rename", exact: true }).click();
   await page.getByRole("button", { name: "Delete Harbour talk" }).click();
-  await page.getByRole("button", { name: "Delete the mapping" }).click();
-  await expect(page.getByRole("heading", { name: "No mapping yet" })).toBeVisible();
+  await page.getByRole("button", { name: "Delete mapping" }).click();
+  await expect(page.getByRole("heading", { name: "No mappings yet" })).toBeVisible();
 });

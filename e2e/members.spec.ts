@@ -90,7 +90,7 @@ test("the only owner cannot leave, and hands over by typing the name of the work
   await page.getByRole("menuitem", { name: "Leave this workspace…" }).click();
   const leaving = page.getByRole("alertdialog", { name: "Leave Kitchen?" });
   await leaving.getByRole("button", { name: "Leave" }).click();
-  await expect(leaving.getByRole("alert")).toContainText("keeps at least one owner");
+  await expect(leaving.getByRole("alert")).toContainText("needs at least one owner");
   await leaving.getByRole("button", { name: "Cancel" }).click();
   await expect.poll(() => roleOf(workspace, workspace.email)).toBe("OWNER");
 

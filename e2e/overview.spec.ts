@@ -149,7 +149,7 @@ test("two versions are compared, with what the shares rest on", { tag: "@nightly
   await page.goto(paths.versions(workspace.slug, { a: "1.0", b: "1.1" }));
   const rate = page.getByRole("table", { name: "Failure rate" });
   await expect(rate.getByRole("row", { name: /^Failed/ })).toContainText("no evidence");
-  await expect(page.getByText(/The shares below rest on ground truth/)).toBeVisible();
+  await expect(page.getByText(/The figures below are based on ground truth/)).toBeVisible();
   await expectAccessible(page);
   await keepLooks(page, "versions");
   await rate.getByRole("link", { name: "4 of 4" }).click();

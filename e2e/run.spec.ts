@@ -179,7 +179,7 @@ test(
     await expect(dialog.getByText("An amount above 0, or empty for no limit.")).toBeVisible();
     await expect(startButton).toBeDisabled();
     await dollars.fill("0.0000001");
-    await expect(planOf(dialog)).toContainText("The limit is below what a single call may take");
+    await expect(planOf(dialog)).toContainText("The limit is below the maximum cost of a single call");
     await dollars.fill("");
     await dialog.getByRole("button", { name: /^Use \$/ }).click();
     await expect(dollars).not.toHaveValue("");
@@ -205,7 +205,7 @@ test(
     const dialog = await openDialog(page);
     await expect(planOf(dialog)).toContainText("cost unknown");
     await dialog.getByLabel("US dollars").fill("1");
-    await expect(planOf(dialog)).toContainText("this model has no known price");
+    await expect(planOf(dialog)).toContainText(/price of this model is unknown/i);
     await expect(dialog.getByRole("button", { name: "Start" })).toBeDisabled();
     await dialog.getByRole("link", { name: "Set its price" }).click();
     await expect(page).toHaveURL(new RegExp(paths.settings(workspace.slug, "providers")));

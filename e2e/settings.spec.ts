@@ -57,7 +57,7 @@ test("a provider is added with a key that is never shown again, tested, edited a
 
   await page.getByRole("button", { name: "Delete House judge" }).click();
   await page.getByRole("button", { name: "Delete the provider" }).click();
-  await expect(page.getByRole("heading", { name: "No provider yet" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "No providers yet" })).toBeVisible();
 });
 
 test("an API key is shown once, works, and is refused after it was revoked", async ({ page, workspace, request }) => {

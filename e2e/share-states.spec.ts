@@ -87,7 +87,7 @@ test("a link that is revoked while somebody is at it opens nothing from then on"
   for (const { shareId } of [open, guarded]) await revokeShare(workspace.ctx, { shareId });
 
   await typing.reader.getByRole("button", { name: "Open" }).click();
-  await expect(typing.reader.getByRole("alert").filter({ hasText: "link" })).toContainText("opens nothing any more");
+  await expect(typing.reader.getByRole("alert").filter({ hasText: "link" })).toContainText("no longer works");
   expect(await typing.reader.content()).not.toMatch(/crates|Solver|Entry/);
 
   // What is on the screen stays there; nothing more of it comes.

@@ -41,7 +41,7 @@ test("an own list is made by copying; each save is a version, and the old ones c
   await sheet.getByLabel("Title").fill("Harbour failures");
   await sheet.getByLabel("Name of mode 1", { exact: true }).fill("");
   await sheet.getByRole("button", { name: "Save" }).click();
-  await expect(sheet.getByText("Give it a name.")).toBeVisible();
+  await expect(sheet.getByText("Enter a name.")).toBeVisible();
   await expectAccessible(page);
   await sheet.getByLabel("Name of mode 1", { exact: true }).fill("Misreads the manifest");
   await sheet.getByRole("button", { name: "Save" }).click();

@@ -131,7 +131,7 @@ test(
     await page.goto(paths.trace(workspace.slug, trace?.id ?? ""));
     await expect(findings(page)).toContainText("No clear answer yet");
     await expect(findings(page).getByRole("note")).toHaveText(
-      "Nobody has labeled runs of this system, and no answer as weak as this one was right often enough to stand by: read the steps in this order.",
+      "Nobody has labeled runs of this system, and answers this weak are not right often enough for a clear answer: read the steps in this order.",
     );
     const order = findings(page).getByRole("list", { name: "Reading order" }).getByRole("listitem");
     await expect(order.first()).toContainText(`step ${trace?.attribution?.stepIndex}`);

@@ -67,7 +67,7 @@ test(
     await expect(page).toHaveURL(/label%3Anone/);
     await expect(rows(page)).toHaveCount(2);
     await page.getByRole("combobox", { name: "Search traces" }).fill("no such words");
-    await expect(page.getByRole("heading", { name: "Nothing matches" })).toBeVisible();
+    await expect(page.getByRole("heading", { name: "No matches" })).toBeVisible();
     await page.getByRole("link", { name: "Show all traces" }).click();
     await expect(rows(page)).toHaveCount(3);
   },
@@ -115,7 +115,7 @@ test(
     await search.fill("disagree:maybe");
     await expect(page.getByText("disagree: is true or false.")).toBeVisible();
     await search.fill("disagree:true ");
-    await expect(page.getByRole("heading", { name: "Nothing matches" })).toBeVisible();
+    await expect(page.getByRole("heading", { name: "No matches" })).toBeVisible();
   },
 );
 

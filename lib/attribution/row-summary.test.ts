@@ -44,8 +44,8 @@ describe("what a model foretold", () => {
     expect([row({ marks: [foretold] }), row({ marks: [foretold, mark(2)] }), row({})].map(isOnlyForetold)).toEqual([
       ...[true, false, false],
     ]);
-    expect(describeStrip(row({ marks: [foretold] }))).toContain("A model foretold an answer");
-    expect(describeStrip(row({ marks: [foretold, mark(2)] }))).toContain("Runs point at 2.");
+    expect(describeStrip(row({ marks: [foretold] }))).toContain("Only a model's prediction so far");
+    expect(describeStrip(row({ marks: [foretold, mark(2)] }))).toContain("Runs point to 2.");
   });
 });
 
@@ -65,13 +65,13 @@ describe("describeStrip", () => {
   it("names every step once, in order, with its runs", () => {
     expect(
       describeStrip(row({ marks: [mark(8), mark(2), mark(8)], groundTruth: { agent: "Scout", stepIndex: 8 } })),
-    ).toBe("Steps 0 to 19. Runs point at 2, 8 (2 runs). Ground truth: 8.");
+    ).toBe("Steps 0 to 19. Runs point to 2, 8 (2 runs). Ground truth: 8.");
   });
 
   it("says where people disagree, and where the reader is to label first", () => {
     expect(describeStrip(row({ isDisputed: true }))).toContain("Ground truth: disputed.");
     expect(describeStrip(row({ isBlind: true }))).toBe(
-      "Steps 0 to 19. What runs and others say is kept back until you have labeled it.",
+      "Steps 0 to 19. Other answers are hidden until you have labeled it.",
     );
   });
 });
@@ -81,7 +81,7 @@ describe("a trace on which runs abstain", () => {
     const abstained = row({ marks: [mark(5, "Scout", true), mark(2, "Clerk", true)] });
     expect(responsible(abstained)).toBeNull();
     expect(readFirst(abstained)).toBe(5);
-    expect(describeStrip(abstained)).toBe("Steps 0 to 19. No clear answer; step 5 is the first to read.");
+    expect(describeStrip(abstained)).toBe("Steps 0 to 19. No clear answer; step 5 is first to read.");
   });
 
   it("is told by the runs that stand by an answer, where there is one", () => {
@@ -89,7 +89,7 @@ describe("a trace on which runs abstain", () => {
     expect(responsible(both)).toMatchObject({ agent: "Clerk", stepIndex: 2 });
     expect(pointedAt(both.marks)).toMatchObject({ agreeing: 1, runCount: 1 });
     expect(readFirst(both)).toBeNull();
-    expect(describeStrip(both)).toBe("Steps 0 to 19. Runs point at 2.");
+    expect(describeStrip(both)).toBe("Steps 0 to 19. Runs point to 2.");
   });
 });
 

@@ -65,7 +65,7 @@ export const commonSystem = (rows: readonly TraceRow[]): string | null | undefin
 /** What the strip shows, in words. */
 export const describeStrip = (row: TraceRow): string => {
   if (row.isBlind)
-    return `Steps 0 to ${Math.max(0, row.stepCount - 1)}. What runs and others say is kept back until you have labeled it.`;
+    return `Steps 0 to ${Math.max(0, row.stepCount - 1)}. Other answers are hidden until you have labeled it.`;
   const counts = new Map<number, number>();
   const first = readFirst(row);
   for (const mark of countedMarks(row.marks).filter((each) => !each.isAbstained))
@@ -76,12 +76,12 @@ export const describeStrip = (row: TraceRow): string => {
   return [
     `Steps 0 to ${Math.max(0, row.stepCount - 1)}.`,
     pointed.length > 0
-      ? `Runs point at ${pointed.join(", ")}.`
+      ? `Runs point to ${pointed.join(", ")}.`
       : first === null
         ? isOnlyForetold(row)
-          ? "A model foretold an answer; no run that counts points anywhere yet."
-          : "No run points anywhere yet."
-        : `No clear answer; step ${first} is the first to read.`,
+          ? "Only a model's prediction so far; no other run has an answer."
+          : "No run has an answer yet."
+        : `No clear answer; step ${first} is first to read.`,
     row.groundTruth ? `Ground truth: ${row.groundTruth.stepIndex}.` : "",
     row.isDisputed ? "Ground truth: disputed." : "",
   ]

@@ -18,7 +18,7 @@ export const recordFailedSignIn = async (userId: string, address: string): Promi
     data: user.memberships.map(({ workspaceId }) => ({
       workspaceId,
       actorKind: "server",
-      actorName: "Somebody",
+      actorName: "Someone",
       kind: "sign-in.failed",
       subject: wordsFor(user),
       subjectId: userId,

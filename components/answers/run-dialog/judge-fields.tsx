@@ -26,7 +26,7 @@ export function JudgeFields({
       </Field>
       <Field
         label="Model"
-        hint={provider?.models.length === 0 ? "This provider lists no model; add one in the settings." : undefined}
+        hint={provider?.models.length === 0 ? "This provider lists no models; add one in Settings." : undefined}
       >
         <Select
           value={draft.model ?? undefined}

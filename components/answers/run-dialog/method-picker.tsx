@@ -162,10 +162,10 @@ function sharedReason(methods: readonly MethodView[], plans: readonly MethodPlan
 
 function NoModel({ offer }: { offer: RunOffer }) {
   if (!offer.canAddProvider)
-    return "There is no model to ask here yet. Ask an admin of this workspace to add a provider.";
+    return "No model connected yet. Ask an admin of this workspace to add a provider.";
   return (
     <>
-      There is no model to ask here yet. <Way href={paths.settings(offer.workspace, "providers")}>Add a provider</Way>
+      No model connected yet. <Way href={paths.settings(offer.workspace, "providers")}>Add a provider</Way>
     </>
   );
 }

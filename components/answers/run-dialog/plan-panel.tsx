@@ -48,9 +48,9 @@ export function PlanPanel({
         ).map((note) => <p key={note}>{note}</p>)}
       <p>
         {asksModel
-          ? `${estimateWords(made)} Nothing is asked before you start.`
+          ? `${estimateWords(made)} Nothing is asked until you start.`
           : made?.chosen.replays
-            ? "The system is run again; what that costs is for its owner to know. No model is asked."
+            ? "The system is replayed; its own costs are not included. No model is asked."
             : "Free and instant. Nothing leaves this server."}
       </p>
     </PlanFrame>
@@ -94,7 +94,7 @@ function estimateWords(plan: RunPlan | null): string {
     plan?.tokensPerMinute && `${formatNumber(Math.round(plan.tokensPerMinute))} tokens`,
   ].filter(Boolean);
   const length = "Estimated from the length of the text";
-  return limits.length > 0 ? `${length} and ${limits.join(" and ")} a minute, if nobody else asks.` : `${length}.`;
+  return limits.length > 0 ? `${length} and ${limits.join(" and ")} per minute, if nothing else is running.` : `${length}.`;
 }
 
 function planNotes(plan: RunPlan, hasPriceNote: boolean): string[] {
@@ -102,6 +102,6 @@ function planNotes(plan: RunPlan, hasPriceNote: boolean): string[] {
   return [
     ...leftOut(plan),
     contextWarning(plan),
-    isUnpriced && "This model has no known price: set one under Settings, Providers.",
+    isUnpriced && "The price of this model is unknown: set one under Settings, Providers.",
   ].filter((note) => typeof note === "string");
 }

@@ -65,14 +65,14 @@ describe("what is left out", () => {
   it("is said of one trace and of many", () => {
     expect(leftOut(plan({}))).toEqual([]);
     expect(leftOut(plan({ activeCount: 1 }))).toEqual([
-      "The same run is active already; wait for it or cancel it first.",
+      "An identical run is already active; wait for it or cancel it first.",
     ]);
     expect(leftOut(plan({ traceCount: 5, activeCount: 2 }, { lackingCount: 1 }))).toEqual([
-      "2 of them are being run this way already and are left out.",
+      "2 of them are already being run this way and are left out.",
       "1 of them is left out: no other traces of the same question to compare with.",
     ]);
     expect(leftOut(plan({ traceCount: 2, activeCount: 2 }))).toEqual([
-      "All of them are being run this way already and would be left out.",
+      "All of them are already being run this way and would be left out.",
     ]);
   });
 

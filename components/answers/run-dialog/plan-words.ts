@@ -41,11 +41,11 @@ export const startableCount = ({ traceCount, activeCount, chosen }: RunPlan): nu
 export function leftOut({ activeCount, traceCount, chosen }: RunPlan): string[] {
   const words: string[] = [];
   if (activeCount > 0 && traceCount === 1)
-    words.push("The same run is active already; wait for it or cancel it first.");
+    words.push("An identical run is already active; wait for it or cancel it first.");
   else if (activeCount > 0) {
     const isAll = activeCount === traceCount;
     const which = isAll ? "All of them are" : `${formatNumber(activeCount)} of them are`;
-    words.push(`${which} being run this way already and ${isAll ? "would be" : "are"} left out.`);
+    words.push(`${which} already being run this way and ${isAll ? "would be" : "are"} left out.`);
   }
   if (chosen.unavailable === null && chosen.lackingCount > 0)
     words.push(

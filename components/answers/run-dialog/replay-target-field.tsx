@@ -41,7 +41,7 @@ export function ReplayTargetField({
   if (targets.length === 0)
     return (
       <p className="rounded-md border border-line-strong bg-sunken px-3 py-2">
-        No system is known that can run this trace again.{" "}
+        No system can replay this trace yet.{" "}
         <Link href={paths.replayTargets(workspace)} className="text-link underline underline-offset-2">
           Add a replay target
         </Link>
@@ -52,7 +52,7 @@ export function ReplayTargetField({
   return (
     <Field
       label="Replayed in"
-      hint={id === undefined ? "Choose the system that made this trace." : shortAbilities(said)}
+      hint={id === undefined ? "Choose the system that produced this trace." : shortAbilities(said)}
     >
       <Select
         value={id}

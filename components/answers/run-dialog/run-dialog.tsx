@@ -53,7 +53,7 @@ export function RunDialog({
   const startable = answer?.ok ? startableCount(answer.value) : 0;
   const hasFaults = Object.keys(faults).length > 0;
   const canStart = !isStarting && startable > 0 && !hasFaults && !money.some(({ isRefused }) => isRefused);
-  const refusal = error ?? (hasFaults ? "An option or a limit needs mending." : null);
+  const refusal = error ?? (hasFaults ? "An option or limit is not valid." : null);
 
   const begin = async () => {
     setIsStarting(true);
@@ -161,7 +161,7 @@ function ChoiceFields({
         <>
           <LimitFields
             legend={(limited?.traceCount ?? 1) > 1 ? "Stop each run at" : "Stop at"}
-            hint="keeps what it found, and can go on"
+            hint="keeps its results and can be resumed"
             draft={draft}
             faults={faults}
             suggested={limited && suggestLimits(limited)}

@@ -58,7 +58,7 @@ function readOption(field: ParameterField, typed: string | readonly string[]): {
         : { fault: `A whole number from ${field.least} to ${field.most}.` };
     }
     case "choices":
-      return typed.length > 0 ? { value: typed } : { fault: "Tick at least one." };
+      return typed.length > 0 ? { value: typed } : { fault: "Select at least one." };
     case "names":
       return { value: splitNames(String(typed)) };
     default:

@@ -65,7 +65,7 @@ describe("what stands between a plan and its start", () => {
   });
 
   it("is a limit that a single call may go beyond", () => {
-    const words = /below what a single call may take/;
+    const words = /below the maximum cost of a single call/;
     expect(moneyNotes(plan({}), { maxCostUsd: 0.001, maxTokens: null })[0]?.text).toMatch(words);
     expect(moneyNotes(plan({}, null, 9), { maxCostUsd: null, maxTokens: 400 })[0]?.text).toMatch(words);
   });

@@ -28,7 +28,7 @@ export interface MoneyNote {
   way: "providers" | "budget" | null;
 }
 
-const unpriced = "this model has no known price, so that nothing could be held to it.";
+const unpriced = "the price of this model is unknown, so it cannot be enforced.";
 
 /**
  * What stands between a plan and its start, money alone considered: the workspace's budget of this
@@ -49,11 +49,11 @@ export function moneyNotes(
   const notes: MoneyNote[] = [];
   const left = month ? month.budgetUsd - month.spentUsd - month.reservedUsd : Infinity;
   const dearest = Math.min(most ?? 0, maxCostUsd === null ? Infinity : maxCostUsd * traceCount);
-  if (left <= 0) notes.push({ isRefused: true, text: "Nothing is left of this month's budget.", way: "budget" });
+  if (left <= 0) notes.push({ isRefused: true, text: "This month's budget is used up.", way: "budget" });
   else if (dearest > left)
     notes.push({
       isRefused: false,
-      text: "This may cost more than is left of this month's budget. What the budget stops ends PARTIAL, keeps what it found, and resumes when you raise the budget.",
+      text: "This may cost more than the rest of this month's budget. Runs stopped by the budget end as PARTIAL, keep their results and resume when you raise it.",
       way: "budget",
     });
   const short = shortWords({ traceCount, chosen }, { maxCostUsd, maxTokens });
@@ -70,9 +70,9 @@ function shortWords(
     (maxCostUsd !== null && costUsd !== null && maxCostUsd < costUsd) || (maxTokens !== null && maxTokens < tokens);
   const { minCostUsd, minInputTokens, minOutputTokens, largestCall } = chosen;
   if (isBelow(largestCall.costUsd, largestCall.tokens))
-    return "The limit is below what a single call may take with the longest reply, which is set aside first: it may end PARTIAL before anything is asked.";
+    return "The limit is below the maximum cost of a single call, which is reserved first, so the run may end as PARTIAL before anything is asked.";
   const least = minCostUsd === null ? null : minCostUsd / traceCount;
   if (isBelow(least, (minInputTokens + minOutputTokens) / traceCount))
-    return "The limit is below the least that the plan expects: it will probably end PARTIAL.";
+    return "The limit is below the planned minimum, so the run will probably end as PARTIAL.";
   return null;
 }

@@ -22,7 +22,7 @@ export function RunSwitches({
         label="Show the expected answer to the judge"
         hint={
           offer.hasExpectedAnswer
-            ? "Easier than in use, where nobody knows the answer. Runs with it are marked."
+            ? "Easier than real use, where the answer is unknown. Runs with it are marked."
             : "This trace has no expected answer."
         }
         isOn={draft.revealExpectedAnswer}
@@ -31,14 +31,14 @@ export function RunSwitches({
       />
       <LabelledSwitch
         label="Ignore cache"
-        hint="Otherwise a request that was sent before is answered by its kept reply, at no cost."
+        hint="Otherwise identical earlier requests reuse the cached reply at no cost."
         isOn={draft.isFresh}
         onChange={(isFresh) => onChange({ ...draft, isFresh })}
       />
       {offer.hasInjections && (
         <LabelledSwitch
           label="Mask text that addresses the judge"
-          hint={`${isMany ? "Some traces may tell" : "This trace tells"} whoever reads it what to answer. Compare a run with it to one without.`}
+          hint={`${isMany ? "Some traces may tell" : "This trace tells"} the judge what to answer. Compare a masked run with an unmasked one.`}
           isOn={draft.isMasked}
           onChange={(isMasked) => onChange({ ...draft, isMasked })}
         />

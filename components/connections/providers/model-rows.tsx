@@ -4,7 +4,7 @@ import { Input } from "@/components/ground/ui/input";
 
 const sizes = [
   { field: "contextTokens", label: "Context, tokens", className: "w-28" },
-  { field: "replyTokens", label: "Longest reply, tokens", className: "w-34" },
+  { field: "replyTokens", label: "Max. reply, tokens", className: "w-34" },
 ] as const;
 const prices = [
   { field: "inputUsdPerMillion", label: "$ in", className: "w-16" },

@@ -154,7 +154,7 @@ export const readDraftProvider = (
   const concurrency = typedWhole(draft.concurrency);
   const timeoutSeconds = typedDecimal(draft.timeoutSeconds);
   const faults: [string, string][] = modelFaults(draft.models);
-  if (draft.baseUrl.trim() === "") faults.push(["baseUrl", "Give the base URL."]);
+  if (draft.baseUrl.trim() === "") faults.push(["baseUrl", "Enter the base URL."]);
   for (const field of ["requestsPerMinute", "tokensPerMinute"] as const)
     if (!isEmpty(draft[field]) && !typedWhole(draft[field]))
       faults.push([field, "A whole number, or empty for no limit."]);

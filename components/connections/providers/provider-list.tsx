@@ -58,15 +58,15 @@ export function ProviderList({
   return (
     <SettingsSection
       isWide
-      text="Endpoints that speak OpenAI's chat completions. The first model of the first provider is asked where nothing else is chosen."
+      text="OpenAI-compatible endpoints. The first model of the first provider is the default."
       action={providers.length > 0 && add}
     >
       <RefreshWhile isActive={providers.some(({ rest }) => rest !== null)} />
       {providers.length === 0 ? (
         <EmptyState
           icon={Server}
-          title="No provider yet"
-          text="A method asks a model who broke the trace. Add the endpoint of one."
+          title="No providers yet"
+          text="Add an endpoint to run methods that ask a model."
           className="rounded-lg border bg-panel"
         >
           {add}
@@ -123,8 +123,8 @@ export function ProviderList({
           onConfirm={() => void remove(removed)}
           isBusy={isBusy}
         >
-          Its key and {formatCount(removed.models.length, "model")} go. Runs that used it keep their results; those that
-          wait for it fail.
+          Its key and {formatCount(removed.models.length, "model")} are deleted. Finished runs keep their results;
+          waiting runs fail.
         </ConfirmDialog>
       )}
     </SettingsSection>
@@ -150,7 +150,7 @@ function rateOf({ requestsPerMinute, tokensPerMinute }: ProviderView): string {
 const price = (usd: number | null): string => (usd === null ? "?" : `$${usd}`);
 
 function ModelTable({ models }: { models: ProviderView["models"] }) {
-  if (models.length === 0) return <p className="mt-2 text-muted">No model yet: edit the provider and add one.</p>;
+  if (models.length === 0) return <p className="mt-2 text-muted">No models yet: edit the provider and add one.</p>;
   return (
     <ul className="mt-2 grid gap-x-6 gap-y-0.5 sm:grid-cols-[minmax(0,1fr)_auto_auto]">
       {models.map((model) => (

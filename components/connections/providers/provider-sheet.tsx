@@ -159,7 +159,7 @@ const wordsOf = (draft: ProviderDraft): string => {
 const startOf = (provider: ProviderView | null, presets: readonly ProviderPreset[]): ProviderDraft => {
   if (provider) return draftOf(provider);
   const [preset] = presets;
-  if (!preset) throw new Error("There is no preset to start from.");
+  if (!preset) throw new Error("No presets.");
   return draftOfPreset(preset);
 };
 
@@ -181,7 +181,7 @@ function KeyField({
     <div className="flex flex-col gap-1.5">
       <Field
         label="API key"
-        hint={stored ?? (isNeeded ? "Kept encrypted, never shown again." : "Empty where the endpoint wants none.")}
+        hint={stored ?? (isNeeded ? "Stored encrypted, never shown again." : "Empty if the endpoint needs none.")}
       >
         <Input
           type="password"

@@ -38,7 +38,7 @@ export function ProviderTest({
     setResult(answer.ok ? answer.value : { ok: false, message: answer.message });
   };
   const [only] = provider.models;
-  const label = isBusy ? "Asking…" : "Test";
+  const label = isBusy ? "Testing…" : "Test";
   return (
     <Popover open={result !== null} onOpenChange={(isOpen) => !isOpen && setResult(null)}>
       <PopoverAnchor asChild>
@@ -86,7 +86,7 @@ export function TestResult({ result }: { result: EndpointAnswer }) {
       {result.ok ? (
         <Check className="mt-0.5 size-4 shrink-0" aria-label="Works" />
       ) : (
-        <CircleAlert className="mt-0.5 size-4 shrink-0 text-fault" aria-label="Does not work" />
+        <CircleAlert className="mt-0.5 size-4 shrink-0 text-fault" aria-label="Failed" />
       )}
       <p className="min-w-0 break-words">{result.message}</p>
     </div>

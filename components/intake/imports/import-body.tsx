@@ -31,7 +31,7 @@ export function ImportBody({
     const isSent = sentBytes >= byteSize;
     return (
       <Progress label={`Upload of ${item.name}`} share={byteSize > 0 ? sentBytes / byteSize : 0}>
-        {isSent ? "Sent; the server takes it in…" : `${formatBytes(sentBytes)} of ${formatBytes(byteSize)} sent`}
+        {isSent ? "Sent; the server is processing it…" : `${formatBytes(sentBytes)} of ${formatBytes(byteSize)} sent`}
       </Progress>
     );
   }
@@ -62,7 +62,7 @@ export function ImportBody({
       ) : view.status === "DONE" && view.result ? (
         <ImportResultBody workspace={workspace} result={view.result} />
       ) : view.status === "FAILED" ? (
-        <Fault>{view.error?.message ?? "This could not be imported. Remove it, and try again."}</Fault>
+        <Fault>{view.error?.message ?? "This could not be imported. Remove it and try again."}</Fault>
       ) : (
         <ServerProgress view={view} name={item.name} />
       )}
@@ -111,7 +111,7 @@ function CommandLine({ fileName }: { fileName: string }) {
   return (
     <div className="mt-1.5">
       <p className="mb-1 text-xs text-muted">
-        From the command line it needs no upload: run this where the file lies, with an API key of this workspace.
+        You can import it from the command line instead, with an API key of this workspace:
       </p>
       <CodeBlock code={`npm run -s faultline -- import ${path} --server ${window.location.origin} --api-key fl_…`} />
     </div>

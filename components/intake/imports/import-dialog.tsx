@@ -44,7 +44,7 @@ export function ImportDialog({
       onOpenChange={close}
       size="lg"
       title="Import traces"
-      description="Nothing becomes a trace before you have seen what was read."
+      description="Review what was read before anything is stored."
       footer={queue.items.length > 0 && <ImportFooter workspace={workspace} queue={queue} onClose={close} />}
     >
       <ImportPanel workspace={workspace} queue={queue} choices={choices} isOver={isOver} />

@@ -107,7 +107,7 @@ function ToLookAt({
 }
 
 const doneWords = ({ newTraces, duplicates, failed }: ReturnType<typeof summarise>): string => {
-  const known = duplicates > 0 ? `, ${formatNumber(duplicates)} ${duplicates === 1 ? "was" : "were"} here already` : "";
+  const known = duplicates > 0 ? `, ${formatNumber(duplicates)} ${duplicates === 1 ? "was" : "were"} already here` : "";
   const left = failed > 0 ? `, ${formatNumber(failed)} could not be read` : "";
   return `${formatCount(newTraces, "trace")} imported${known}${left}.`;
 };

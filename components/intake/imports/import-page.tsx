@@ -59,7 +59,7 @@ function OwnImport({ workspace, view, choices }: { workspace: string; view: Impo
   });
   if (queue.items.length === 0)
     return (
-      <EmptyState title="Removed" text="Nothing of this import is kept.">
+      <EmptyState title="Removed" text="Nothing from this import is kept.">
         <Button asChild>
           <Link href={paths.imports(workspace)}>All imports</Link>
         </Button>

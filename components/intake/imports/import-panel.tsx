@@ -57,9 +57,9 @@ function Files({ workspace, queue, choices, isOver }: PanelProps) {
       {isFetching && <PullForm onPull={queue.pull} onClose={() => setIsFetching(false)} />}
       {items.length === 0 ? (
         <p className="mt-3 text-xs text-faint">
-          Logs, exports and traces of most frameworks and platforms are known by their content; of any other JSON or
-          text you say which field means what. A folder that is one run comes in as one trace. The original is kept and
-          can be downloaded unchanged.
+          Logs, exports and traces of most frameworks and platforms are recognized by their content; for any other JSON
+          or text you map the fields. A folder that is one run becomes one trace. The original is kept and can be
+          downloaded unchanged.
         </p>
       ) : (
         <div className="mt-3">

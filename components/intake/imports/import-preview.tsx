@@ -52,8 +52,8 @@ function Refusal({ preview }: { preview: ImportPreview }) {
   return (
     <p role="alert" className="break-words text-fault">
       {preview.traceCount > 0
-        ? "Nothing of this file can be imported before it is mended:"
-        : (onlyError(preview)?.message ?? "There is no trace in this file that we can read.")}
+        ? "Fix this before the file can be imported:"
+        : (onlyError(preview)?.message ?? "No readable trace in this file.")}
     </p>
   );
 }
@@ -73,7 +73,7 @@ function Traces({ preview, workspace }: { preview: ImportPreview; workspace: str
     <>
       {failedCount > 0 && preview.canStore && (
         <p className="text-fault">
-          {formatNumber(failedCount)} of {formatCount(traceCount, "trace")} cannot be read and will be left out.
+          {formatNumber(failedCount)} of {formatCount(traceCount, "trace")} cannot be read and will be skipped.
         </p>
       )}
       <ul>

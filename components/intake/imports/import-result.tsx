@@ -23,7 +23,7 @@ export function ImportResultBody({ workspace, result }: { workspace: string; res
           <Link href={paths.trace(workspace, trace.id)} className="truncate text-link hover:underline" dir="auto">
             {visibleText(trace.title)}
           </Link>
-          {trace.isDuplicate && <span className="shrink-0 text-xs text-faint">was here already</span>}
+          {trace.isDuplicate && <span className="shrink-0 text-xs text-faint">already here</span>}
           {trace.attribution && <Found trace={trace} found={trace.attribution} />}
         </li>
       ))}
@@ -49,7 +49,7 @@ export function ImportResultBody({ workspace, result }: { workspace: string; res
             {failed.map(({ place, issues }, at) => (
               <li key={at} className="py-0.5">
                 <span className="text-xs text-muted">
-                  {place === null ? "Of the file" : `Trace ${formatNumber(place + 1)} of the file`}
+                  {place === null ? "From the file" : `Trace ${formatNumber(place + 1)} of the file`}
                 </span>
                 <IssueList issues={issues} />
               </li>

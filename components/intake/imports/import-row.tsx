@@ -172,7 +172,7 @@ function PreviewPills({ preview: { traceCount, failedCount, newCount } }: { prev
   return (
     <span className="flex shrink-0 items-center gap-1.5 empty:hidden max-sm:hidden">
       {known > 0 && (
-        <Pill tone="dashed">{known === traceCount ? "here already" : `${formatNumber(known)} here already`}</Pill>
+        <Pill tone="dashed">{known === traceCount ? "already here" : `${formatNumber(known)} already here`}</Pill>
       )}
       {failedCount > 0 && traceCount > 1 && <Pill tone="fault">{formatNumber(failedCount)} unreadable</Pill>}
     </span>

@@ -42,8 +42,8 @@ export function ImportsPage({
             {past.length === 0 ? (
               <EmptyState
                 icon={History}
-                title="Nothing yet"
-                text="Every file that came in is listed here, with what was found in it."
+                title="No imports yet"
+                text="Imported files are listed here, with what was found in them."
                 className="rounded-lg border bg-panel"
               />
             ) : (

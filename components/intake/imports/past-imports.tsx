@@ -73,5 +73,5 @@ export function PastImports({
 const resultWords = ({ storedCount, duplicateCount }: NonNullable<ImportView["result"]>): string =>
   [
     formatCount(storedCount, "trace"),
-    ...(duplicateCount > 0 ? [`${formatNumber(duplicateCount)} here already`] : []),
+    ...(duplicateCount > 0 ? [`${formatNumber(duplicateCount)} already here`] : []),
   ].join(", ");

@@ -31,7 +31,7 @@ export function PreviewTrace({
                 href={paths.trace(workspace, trace.duplicateOfId)}
                 className="shrink-0 text-xs text-link hover:underline"
               >
-                here already
+                already here
               </Link>
             )}
           </div>

@@ -55,7 +55,7 @@ export function PullForm({ onPull, onClose }: { onPull: (wish: PullWish) => Prom
           if (place) change({ from: place[0] });
         }}
       >
-        <TabsList aria-label="Where from" className="border-b px-2 py-1.5">
+        <TabsList aria-label="Source" className="border-b px-2 py-1.5">
           {places.map(([from, title]) => (
             <TabsTrigger key={from} value={from}>
               {title}
@@ -87,7 +87,7 @@ function PlaceFields({ draft, onChange }: FieldsProps) {
   if (draft.from === "who-and-when")
     return (
       <p className="text-muted">
-        The 184 annotated failures of Who&amp;When, from their public repository (MIT). About 30 MB are fetched.
+        The 184 annotated failures of Who&amp;When, from their public repository (MIT). About 30 MB.
       </p>
     );
   if (draft.from === "url")
@@ -96,7 +96,7 @@ function PlaceFields({ draft, onChange }: FieldsProps) {
         label="Address of a file"
         field="url"
         placeholder="https://…"
-        hint="Of any kind that can be dropped here, archives too. Addresses inside this server's own network are refused."
+        hint="Any file that can be dropped here, including archives. Addresses inside this server's network are blocked."
         draft={draft}
         onChange={onChange}
       />
@@ -126,7 +126,7 @@ function PlaceFields({ draft, onChange }: FieldsProps) {
       <Field label="From">
         <Input type="date" value={draft.firstDay} onChange={(event) => onChange({ firstDay: event.target.value })} />
       </Field>
-      <Field label="To" hint="Days in UTC. Keys are kept encrypted until all is fetched.">
+      <Field label="To" hint="Days in UTC. Keys are stored encrypted until the fetch is done.">
         <Input type="date" value={draft.lastDay} onChange={(event) => onChange({ lastDay: event.target.value })} />
       </Field>
     </div>

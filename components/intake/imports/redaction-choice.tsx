@@ -16,16 +16,16 @@ export function RedactionChoice({ view, onChange }: { view: ImportView; onChange
       <Switch id={id} checked={view.options.redacts} onCheckedChange={onChange} aria-describedby={`${id}-hint`} />
       <div className="min-w-0 flex-1">
         <label htmlFor={id} className="font-medium">
-          Mask what the rules find: <span className="font-normal">{found.join(", ")}</span>
+          Mask rule matches: <span className="font-normal">{found.join(", ")}</span>
         </label>
         <p id={`${id}-hint`} className="text-faint">
           {view.options.redacts
-            ? "The traces are stored masked. The file itself waits here until you import or cancel, a day at most, and is not kept."
-            : "Everything is stored as it stands in the file."}
+            ? "Traces are stored masked. The file itself is deleted when you import or cancel, within a day at most."
+            : "Everything is stored unchanged."}
         </p>
         <details className="mt-0.5">
-          <summary className="w-fit text-muted">How it would look</summary>
-          <ul className="mt-1 space-y-0.5" aria-label="What would be masked">
+          <summary className="w-fit text-muted">Preview</summary>
+          <ul className="mt-1 space-y-0.5" aria-label="Masked text">
             {redactions.map(({ rule, example }) => (
               <li key={rule} className="truncate font-mono text-[11px] text-muted" dir="auto" title={example}>
                 {visibleText(example)}

@@ -30,13 +30,13 @@ const mainFields = [
   ["parent", "Parent"],
 ] as const satisfies [keyof StepFields, string][];
 const furtherFields = [
-  ["id", "Id that a parent names"],
+  ["id", "Id that parents refer to"],
   ["recipient", "Recipient"],
   ["tool", "Tool"],
-  ["callId", "Call id, of a call and its result"],
+  ["callId", "Id shared by call and result"],
   ["error", "Error"],
   ["model", "Model"],
-  ["trace", "Trace, where one list holds several"],
+  ["trace", "Trace, if a list contains several"],
 ] as const satisfies [keyof StepFields, string][];
 const traceFields = [
   ["question", "Question"],
@@ -56,7 +56,7 @@ export function JsonFields({ lists, mapping, onChange }: JsonFieldsProps) {
   };
   return (
     <div className="space-y-4">
-      <Field label="The list of steps">
+      <Field label="List of steps">
         <Select
           value={mapping.list === "" ? noField : mapping.list}
           onValueChange={chooseList}
@@ -91,8 +91,8 @@ function StepFieldsOf({ list, mapping, onChange }: Omit<JsonFieldsProps, "lists"
             value={mapping.order}
             onValueChange={(order) => onChange({ ...mapping, order: order === "time" ? "time" : "sequence" })}
             options={[
-              { value: "sequence", label: "as the file lists them" },
-              { value: "time", label: "by their times", isDisabled: mapping.fields.time === undefined },
+              { value: "sequence", label: "as listed in the file" },
+              { value: "time", label: "by timestamp", isDisabled: mapping.fields.time === undefined },
             ]}
           />
         </Field>
@@ -108,7 +108,7 @@ function StepFieldsOf({ list, mapping, onChange }: Omit<JsonFieldsProps, "lists"
         </details>
       )}
       <details>
-        <summary className="w-fit text-xs font-medium text-muted">Further fields of a step</summary>
+        <summary className="w-fit text-xs font-medium text-muted">More step fields</summary>
         <div className="mt-2 grid grid-cols-2 gap-x-3 gap-y-2.5 max-sm:grid-cols-1">{furtherFields.map(fieldOf)}</div>
       </details>
     </>
@@ -150,10 +150,10 @@ function AboutTheTrace({ mapping, onChange }: Omit<JsonFieldsProps, "lists">) {
   };
   return (
     <details>
-      <summary className="w-fit text-xs font-medium text-muted">What the trace is about</summary>
+      <summary className="w-fit text-xs font-medium text-muted">Trace fields</summary>
       <p className="mt-1 text-xs text-faint">
         Paths from the top of the file, keys joined by <code className="font-mono">/</code>; a{" "}
-        <code className="font-mono">*</code> is the item that the list lies in.
+        <code className="font-mono">*</code> is the item that contains the list.
       </p>
       <div className="mt-2 grid grid-cols-2 gap-x-3 gap-y-2.5 max-sm:grid-cols-1">
         {traceFields.map(([meaning, label]) => (

@@ -47,13 +47,13 @@ export function MappingList({
   return (
     <SettingsSection
       isWide
-      text="How files that no known format fits are read. One is made where such a file is imported, and chosen again by its name: in the import, on the command line and through the API."
+      text="How files of unknown formats are read. Create a mapping when you import such a file, and reuse it by name in imports, on the command line and in the API."
     >
       {mappings.length === 0 ? (
         <EmptyState
           icon={Braces}
-          title="No mapping yet"
-          text="Import a file of your own shape; it offers to map its fields."
+          title="No mappings yet"
+          text="Import a file in your own format to map its fields."
           className="rounded-lg border bg-panel"
         />
       ) : (
@@ -138,7 +138,7 @@ function RenameDialog({
       isOpen
       onOpenChange={onClose}
       size="sm"
-      title="Rename the mapping"
+      title="Rename mapping"
       footer={
         <>
           <Button onClick={onClose}>Cancel</Button>
@@ -158,7 +158,7 @@ function RenameDialog({
       >
         <FormError message={form.error} />
         <StaleForm what="name" form={form} />
-        <Field label="Name" hint="Programs that send the old name are refused from now on.">
+        <Field label="Name" hint="Programs that use the old name will be rejected.">
           <Input
             value={name}
             onChange={(event) => setName(event.target.value)}
@@ -197,11 +197,11 @@ function DeleteDialog({
       isOpen
       onOpenChange={onClose}
       title={`Delete ${mapping.name}?`}
-      confirmLabel="Delete the mapping"
+      confirmLabel="Delete mapping"
       onConfirm={() => void confirm()}
       isBusy={isBusy}
     >
-      Traces that were read by it stay. Programs that send its name are refused from now on.
+      Traces read with it stay. Programs that use its name will be rejected.
     </ConfirmDialog>
   );
 }

@@ -22,7 +22,7 @@ export function MappingPreview({ state: { answer, isAsking } }: { state: Mapping
         {isAsking && <Spinner className="ml-auto text-faint" />}
       </div>
       {answer === null ? (
-        <p className="px-4 py-3 text-muted">Choose which field holds the content, and the first steps stand here.</p>
+        <p className="px-4 py-3 text-muted">Choose the content field to see the first steps here.</p>
       ) : answer.ok ? (
         <Traces preview={answer.value} isOld={isAsking} />
       ) : (

@@ -35,7 +35,7 @@ export function TextFields({
   return (
     <div className="space-y-4">
       <fieldset className="min-w-0">
-        <legend className="text-xs font-medium text-muted">How a line that names a speaker looks</legend>
+        <legend className="text-xs font-medium text-muted">Speaker line pattern</legend>
         <ul className="mt-1 overflow-hidden rounded-md border">
           {ranked.slice(0, shownPatterns).map(({ split: usual, turnCount, speakerCount }) => (
             <li key={usual.pattern} className="border-b last:border-0">
@@ -61,13 +61,11 @@ export function TextFields({
               </label>
             </li>
           ))}
-          {ranked.length === 0 && (
-            <li className="px-2.5 py-2 text-muted">None of the usual patterns is in this text.</li>
-          )}
+          {ranked.length === 0 && <li className="px-2.5 py-2 text-muted">No common pattern found in this text.</li>}
         </ul>
       </fieldset>
       <Field
-        label="Or a pattern of your own"
+        label="Or a custom pattern"
         hint="{name} stands for the speaker. Beside it: {time}, {level}, {kind}, {recipient}, {number}, {any}, and {text} for what is said. A blank matches several."
         error={isValid ? undefined : parsed.error.issues[0]?.message}
       >
@@ -133,7 +131,7 @@ function Speakers({
   return (
     <>
       <fieldset className="min-w-0">
-        <legend className="text-xs font-medium text-muted">Who speaks</legend>
+        <legend className="text-xs font-medium text-muted">Speakers</legend>
         <ul className="mt-1 max-h-72 overflow-y-auto rounded-md border" tabIndex={0} aria-label="Speakers">
           {speakers.slice(0, shownSpeakers).map(({ name, count, example }) => (
             <li key={name} className="border-b last:border-0">
@@ -155,7 +153,7 @@ function Speakers({
         )}
       </fieldset>
       <details>
-        <summary className="w-fit text-xs font-medium text-muted">What the names mean</summary>
+        <summary className="w-fit text-xs font-medium text-muted">Names</summary>
         <div className="mt-2">
           <KindChoices
             words={chosen.slice(0, shownSpeakers)}

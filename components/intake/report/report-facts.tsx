@@ -16,7 +16,7 @@ export function ReportFacts({ report, children }: { report: ImportReport; childr
       {children}
       <Fact label="Order of steps">{orderWords(report.order)}</Fact>
       {changes.length > 0 && (
-        <Fact label="On the way">
+        <Fact label="Conversion">
           <ul>
             {changes.map((change) => (
               <li key={change}>{change}</li>
@@ -52,7 +52,7 @@ export function Fact({ label, children }: { label: string; children: ReactNode }
 
 /** How sure a recognition is, and by which keys. Null where a person chose the format. */
 export function Certainty({ confidence, keys }: { confidence: Confidence | null; keys: readonly string[] }) {
-  if (confidence === null) return <Pill tone="dashed">chosen by hand</Pill>;
+  if (confidence === null) return <Pill tone="dashed">chosen manually</Pill>;
   return (
     <span className="inline-flex min-w-0 flex-wrap items-baseline gap-x-1.5">
       <Tooltip content={confidenceHints[confidence]}>

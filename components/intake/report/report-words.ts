@@ -4,8 +4,8 @@ import { type TraceLabel } from "@/lib/traces/trace";
 import { type Confidence } from "@/lib/traces/recognition";
 
 const byWords: Record<StepOrder["by"], string> = {
-  sequence: "as the file lists them",
-  time: "by their times",
+  sequence: "as listed in the file",
+  time: "by timestamp",
   parent: "along the tree of spans",
 };
 
@@ -16,9 +16,9 @@ export const orderWords = ({ by, isCertain, tieCount }: StepOrder): string => {
 };
 
 export const confidenceHints: Record<Confidence, string> = {
-  certain: "The file names its own shape, or has keys that no other has.",
-  likely: "Several keys stand together that are typical of it.",
-  possible: "The shape is a common one; others may look the same. Choose another format if this is wrong.",
+  certain: "The file names its own format, or has keys unique to it.",
+  likely: "Several keys typical of it appear together.",
+  possible: "This is a common shape that other formats share. Choose another format if this is wrong.",
 };
 
 /** What reading left out, added or changed, one sentence each; empty where every record became a step. */
@@ -26,18 +26,18 @@ export const changeWords = (report: ImportReport): string[] =>
   [
     [
       report.duplicateCount,
-      "record repeats another and is no step of its own",
-      "records repeat others and are no steps of their own",
+      "record repeats another and is not a separate step",
+      "records repeat others and are not separate steps",
     ],
     [
       report.orphanCount,
-      "record names a parent that is not in the file, and stands at the root",
-      "records name parents that are not in the file, and stand at the root",
+      "record has a parent that is not in the file, so it is placed at the root",
+      "records have parents that are not in the file, so they are placed at the root",
     ],
     [
       report.escapedCount,
-      "character is stored escaped and comes back unchanged",
-      "characters are stored escaped and come back unchanged",
+      "character is stored escaped and restored unchanged",
+      "characters are stored escaped and restored unchanged",
     ],
   ].flatMap(([count, one, many]) => (count ? [formatCount(count as number, one as string, many as string)] : []));
 

@@ -8,14 +8,9 @@ const shown = 100;
 /** Values of the file that stand in no step and no field of the trace; the original keeps them. */
 export function UnmappedTable({ unmapped }: { unmapped: readonly UnmappedKey[] }) {
   if (unmapped.length === 0)
-    return <p className="text-xs text-muted">Nothing: every value of the file is in the trace.</p>;
+    return <p className="text-xs text-muted">None: every value of the file is in the trace.</p>;
   return (
-    <div
-      className="max-h-64 overflow-auto rounded-md border"
-      tabIndex={0}
-      role="region"
-      aria-label="What was not mapped"
-    >
+    <div className="max-h-64 overflow-auto rounded-md border" tabIndex={0} role="region" aria-label="Not mapped">
       <Table className="text-xs">
         <thead className="sticky top-0">
           <tr>

@@ -65,11 +65,11 @@ export function FirstSpan({ workspace, since }: { workspace: string; since: stri
           <Spinner />
           <p className="min-w-0 flex-1">
             <span className="font-medium">
-              {hasSpans ? "Spans have arrived. Their trace is being put together…" : "Waiting for the first span…"}
+              {hasSpans ? "Spans received. Assembling the trace…" : "Waiting for the first span…"}
             </span>
             {failure && <span className="text-fault"> {failure}</span>}
             {!failure && !hasSpans && (
-              <span className="text-muted"> Run your program; this line updates by itself.</span>
+              <span className="text-muted"> Run your program; this line updates automatically.</span>
             )}
           </p>
         </>

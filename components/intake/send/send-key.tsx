@@ -26,9 +26,7 @@ export function SendKey({
   if (made)
     return (
       <>
-        <p className="mb-2 text-muted">
-          The lines below use it. Copy it now: it is not kept and cannot be shown again.
-        </p>
+        <p className="mb-2 text-muted">The lines below use it. Copy it now: it cannot be shown again.</p>
         <CodeBlock code={made} label="API key (editor, expires in 90 days)" />
       </>
     );
@@ -36,7 +34,7 @@ export function SendKey({
     return (
       <p className="text-muted">
         Replace <code className="font-mono text-xs">fl_YOUR_KEY</code> with a key of this workspace. An owner or admin
-        can make one in the{" "}
+        can create one in the{" "}
         <Link href={paths.settings(workspace, "api-keys")} className="text-link underline underline-offset-2">
           settings
         </Link>
@@ -56,7 +54,7 @@ export function SendKey({
           Create a key
         </Button>
         <p className="min-w-0 text-muted">
-          Or replace <code className="font-mono text-xs">fl_YOUR_KEY</code> with one that you have.
+          Or replace <code className="font-mono text-xs">fl_YOUR_KEY</code> with an existing key.
         </p>
       </div>
     </>

@@ -48,8 +48,8 @@ export function NewQueue({ view, create }: { view: NewQueueView; create: CreateQ
   return (
     <div className="max-w-200">
       <h1 className="text-base font-semibold tracking-[-0.005em]">New queue</h1>
-      <p className="mt-0.5 mb-4 text-muted">It holds the traces that match now; others can be added later.</p>
-      <section aria-label="Which traces" className="mb-5">
+      <p className="mt-0.5 mb-4 text-muted">Includes the traces that match now; you can add others later.</p>
+      <section aria-label="Traces" className="mb-5">
         <div className="flex flex-wrap items-start gap-2">
           <TraceSearch filter={filter} known={view.known} isPending={isSearching} onChange={search} />
           <FilterButtons filter={filter} known={view.known} onChange={search} />

@@ -15,7 +15,7 @@ it("begins with oneself, blind, and a random stream that is large enough to meas
 });
 
 it("can be sent once it has a name", () => {
-  expect(queueFaults(firstDraft("ada", 300), 300)).toEqual({ name: "Give it a name." });
+  expect(queueFaults(firstDraft("ada", 300), 300)).toEqual({ name: "Enter a name." });
   expect(queueFaults(draft(), 300)).toEqual({});
 });
 

@@ -47,12 +47,12 @@ export const queueFaults = (draft: QueueDraft, populationCount: number): QueueFa
   const annotators = typedWhole(draft.annotatorsPerTrace);
   const sample = typedWhole(draft.randomSample);
   const share = typedDecimal(draft.randomShare.replace(/\s?%$/, ""));
-  if (draft.name.trim() === "") faults.name = "Give it a name.";
+  if (draft.name.trim() === "") faults.name = "Enter a name.";
   if (people === 0) faults.members = "Choose at least one person.";
   else if (!isWhole(annotators, 1, people))
-    faults.annotatorsPerTrace = `Between 1 and ${people}, as many as label here.`;
+    faults.annotatorsPerTrace = `Between 1 and ${people}, the number of people.`;
   else if (annotators > 1 && draft.assignment === "round-robin")
-    faults.assignment = "Traces that are dealt out are labeled by one person each.";
+    faults.assignment = "Assigned traces are labeled by one person each.";
   const sampled = sampleFault(sample, populationCount);
   if (sampled !== null) faults.randomSample = sampled;
   if (sample !== 0 && !(share !== null && share <= 100)) faults.randomShare = "Between 0 and 100.";

@@ -45,7 +45,7 @@ export function QueueFields({ draft, faults, people, populationCount, onChange }
           <div className="grid gap-4 sm:grid-cols-2">
             <Field
               label="People per trace"
-              hint="Two or more tell how far people agree."
+              hint="Two or more to measure agreement."
               error={faults.annotatorsPerTrace}
             >
               <Input
@@ -55,13 +55,13 @@ export function QueueFields({ draft, faults, people, populationCount, onChange }
                 autoComplete="off"
               />
             </Field>
-            <Field label="Who gets which trace" error={faults.assignment}>
+            <Field label="Assignment" error={faults.assignment}>
               <Select
                 value={draft.assignment}
                 onValueChange={(value) => onChange({ assignment: value === "round-robin" ? "round-robin" : "anyone" })}
                 options={[
                   { value: "anyone", label: "Whoever is free" },
-                  { value: "round-robin", label: "Dealt out in turn" },
+                  { value: "round-robin", label: "Assigned in turn" },
                 ]}
               />
             </Field>
@@ -69,7 +69,7 @@ export function QueueFields({ draft, faults, people, populationCount, onChange }
           <StreamFields draft={draft} faults={faults} populationCount={populationCount} onChange={onChange} />
           <Switched
             label="Blind"
-            text="Nobody sees what methods and others say of a trace until their own label is in. Agreement and measured reliability rest on such labels."
+            text="People see no other answers until they submit their own label. Agreement and measured reliability are based on blind labels."
             isOn={draft.isBlind}
             onSwitch={(isBlind) => onChange({ isBlind })}
           />
@@ -105,7 +105,7 @@ function PeopleField({
     onChange({ members: isIn ? [...draft.members, userId] : draft.members.filter((id) => id !== userId) });
   return (
     <fieldset className="min-w-0">
-      <legend className="mb-1 text-xs font-medium text-muted">Who labels</legend>
+      <legend className="mb-1 text-xs font-medium text-muted">People</legend>
       <div className="max-h-56 overflow-y-auto rounded-md border bg-panel px-2.5 py-1">
         {people.map(({ userId, name }) => (
           <label key={userId} className="flex min-h-7 items-center gap-2 max-sm:min-h-10">
@@ -131,7 +131,7 @@ function PeopleField({
 /** What chance is for, and how likely it was for each trace. */
 const randomHint = (sample: number | null, populationCount: number): string => {
   const why =
-    "Traces picked for their interest are not typical. These are drawn by chance, so that what is measured on them holds for all; from 20 on, it is shown.";
+    "Traces picked by priority are not typical. These are drawn at random, so figures measured on them hold for all traces (from 20 on).";
   if (sample === null || sample === 0 || populationCount === 0 || sample > populationCount) return why;
   if (sample === populationCount) return `${why} All ${formatNumber(populationCount)} are in it.`;
   return `${why} Each of ${formatNumber(populationCount)} is drawn with ${drawnWords(sample / populationCount)}.`;
@@ -151,7 +151,7 @@ function StreamFields({ draft, faults, populationCount, onChange }: Omit<FieldsP
       </Field>
       <Field
         label="Share of random traces, in percent"
-        hint="Of what each person is handed. The others come in the order of what a look at them is worth: how far methods point apart, how many traces are alike, how long it takes to read."
+        hint="Percentage of what each person gets. The rest is ordered by priority: how much methods disagree, how many traces are similar, how long reading takes."
         error={faults.randomShare}
       >
         <Input

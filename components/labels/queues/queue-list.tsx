@@ -31,7 +31,7 @@ export function QueueList({
       <EmptyState
         icon={Tags}
         title="No queues yet"
-        text="A queue hands failed traces out to people, one after another, and keeps from them what methods and others say until their own label is in. What they agree on is ground truth that methods can be measured on; where they do not, somebody decides."
+        text="A queue hands out failed traces one by one and hides other answers until people submit their own label. What they agree on becomes ground truth; disagreements are adjudicated."
         className="rounded-lg border bg-panel"
       >
         {canManage && (
@@ -49,8 +49,8 @@ export function QueueList({
     <div className="flex flex-col gap-4">
       <div className="flex items-start justify-between gap-3 max-sm:flex-col">
         <p className="max-w-160 text-muted">
-          A queue hands failed traces out to people, one after another: those worth most first, with a random stream
-          between them for figures that hold for all.
+          A queue hands out failed traces one by one, highest priority first, mixed with a random stream for unbiased
+          figures.
         </p>
         {canManage && (
           <Button asChild variant="primary">

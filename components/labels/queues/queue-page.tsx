@@ -39,7 +39,7 @@ export function QueuePage({
               {visibleText(queue.name)}
             </h1>
             <p className="mt-1 flex flex-wrap gap-1.5">
-              <Pill>{queue.isBlind ? "blind" : "others' labels in sight"}</Pill>
+              <Pill>{queue.isBlind ? "blind" : "not blind"}</Pill>
               <Pill>{annotatorWords(queue.annotatorsPerTrace)}</Pill>
               {!isOpen && <Pill tone="dashed">closed</Pill>}
             </p>
@@ -82,7 +82,7 @@ export function QueuePage({
 /** How it was made, so that what is measured on it can be judged. */
 function drawWords(queue: QueueView): string {
   const { populationCount, randomCount, inclusionProbability, createdAt, createdByName, randomShare } = queue;
-  const made = `Made by ${visibleText(createdByName)} on ${formatDate(createdAt)} of ${formatCount(populationCount, "trace")} that did not pass.`;
+  const made = `Created by ${visibleText(createdByName)} on ${formatDate(createdAt)} of ${formatCount(populationCount, "trace")} that did not pass.`;
   const random =
     inclusionProbability === null
       ? "It has no random stream."
@@ -95,7 +95,7 @@ function drawWords(queue: QueueView): string {
 function OpenOrClose({ workspace, queueId, isOpen }: { workspace: string; queueId: string; isOpen: boolean }) {
   const actions = useQueueActions();
   const { isBusy, send } = usePageAction(isOpen ? actions.close : actions.reopen);
-  const done = isOpen ? "Closed: nothing is handed out any more." : "Open again.";
+  const done = isOpen ? "Queue closed." : "Queue reopened.";
   return (
     <Button disabled={isBusy} onClick={() => void send({ workspace, queueId }, done)}>
       {isOpen ? "Close" : "Reopen"}

@@ -52,7 +52,7 @@ export function QueuePeople({
                 <DropdownMenuItem
                   key={userId}
                   onSelect={() =>
-                    void adding.send({ workspace, queueId, members: [userId] }, `${visibleText(name)} labels here now.`)
+                    void adding.send({ workspace, queueId, members: [userId] }, `${visibleText(name)} added.`)
                   }
                 >
                   <span className="truncate" dir="auto">
@@ -108,7 +108,7 @@ export function QueuePeople({
                         onClick={() =>
                           void removing.send(
                             { workspace, queueId, userId: person.userId },
-                            `${visibleText(person.name)} labels here no more. What they labeled stays.`,
+                            `${visibleText(person.name)} removed. Their labels stay.`,
                           )
                         }
                       >

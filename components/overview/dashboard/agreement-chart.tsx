@@ -38,8 +38,7 @@ export function AgreementChart({
         </p>
       )}
       <p className="mt-1 text-xs text-muted">
-        People: of the whole workspace, on what they said before they saw others’ answers. Runs: the newest of each
-        method, version and weights. That runs agree does not say that they are right.
+        People: blind labels in the whole workspace. Runs: the newest of each method, version and weights. Agreement of runs does not mean they are right.
       </p>
     </>
   );

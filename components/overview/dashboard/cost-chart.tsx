@@ -88,7 +88,7 @@ export function CostChart({
   };
   return (
     <div ref={element} className="min-w-0">
-      <ChoiceGroup label="What is drawn" value={shown} options={choices} onChange={setShown} />
+      <ChoiceGroup label="Measure" value={shown} options={choices} onChange={setShown} />
       {shown === "cost" && isFree ? (
         <p className="py-4 text-muted">
           {unknownCount > 0
@@ -141,8 +141,8 @@ export function CostChart({
       )}
       <p className="mt-1 text-xs text-muted">
         {shown === "cost"
-          ? "Cost of all runs of these traces where it is known; runs of unknown cost are counted beside the bar."
-          : "Tokens of all runs of these traces: dark what was asked, light what was answered."}
+          ? "Known cost of all runs on these traces; runs of unknown cost are counted next to the bar."
+          : "Tokens of all runs on these traces: input dark, output light."}
         {costs.length > points.length && ` ${formatCount(costs.length - points.length, "other")}, in the table.`}
       </p>
     </div>

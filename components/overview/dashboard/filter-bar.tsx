@@ -70,7 +70,7 @@ export function FilterBar({
       {isPending && <Spinner className="text-faint" />}
       <span className="flex-1" />
       <ChoiceGroup
-        label="Rests on"
+        label="Based on"
         value={basis}
         options={bases}
         onChange={(next) => go({ basis: next === "both" ? undefined : next })}

@@ -112,8 +112,8 @@ export function HeatChart({ workspace, heat }: { workspace: string; heat: Overvi
         </svg>
       </ScrollFrame>
       <p className="mt-1.5 text-xs text-muted">
-        Figures: by ground truth + by unchecked runs; the hatched foot is the part of unchecked runs.
-        {heat.leftOut > 0 && ` ${formatCount(heat.leftOut, "trace")} of further agents and modes are in the CSV.`}
+        Figures: ground truth + unchecked runs; the hatched part is unchecked runs.
+        {heat.leftOut > 0 && ` ${formatCount(heat.leftOut, "trace")} with other agents and modes are in the CSV.`}
       </p>
     </div>
   );

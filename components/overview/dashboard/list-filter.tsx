@@ -68,7 +68,7 @@ export function ListFilter({
           />
         )}
         {offered.length === 0 && <p className="px-1 text-muted">None in the newest traces.</p>}
-        {offered.length > 0 && found.length === 0 && <p className="px-1 text-muted">Nothing has this name.</p>}
+        {offered.length > 0 && found.length === 0 && <p className="px-1 text-muted">No matches.</p>}
         <ul className="max-h-72 overflow-y-auto">
           {found.slice(0, shownValues).map(({ value, title }) => (
             <li key={value} className="flex items-center gap-2">

@@ -55,7 +55,7 @@ export function MethodPanels({
       <Panel
         {...panel("accuracy")}
         hasChart={canDraw}
-        hint="newest runs against ground truth, 95 % intervals"
+        hint="newest runs compared with ground truth, 95 % intervals"
         className="col-span-6 max-lg:col-span-12"
       >
         {view.accuracy.length === 0 ? (
@@ -78,27 +78,26 @@ export function MethodPanels({
           />
         )}
         <p className="mt-1 text-xs text-muted">
-          Each on the traces that it answered, so that two lines may rest on different ones, and traces are taken as
-          independent. To compare methods on the same traces, and with rules that read nothing,{" "}
+          Each method on the traces it answered, so lines may cover different traces; traces are treated as independent. To compare methods on the same traces and with baselines,{" "}
           <Link href={paths.evaluations(workspace)} className="text-link underline">
             run an evaluation
           </Link>
           .
           {view.seenCount > 0 &&
-            ` Left out: ${formatCount(view.seenCount, "answer")} on questions that the weights had learned from.`}
+            ` Left out: ${formatCount(view.seenCount, "answer")} on questions the weights were trained on.`}
         </p>
       </Panel>
       <Panel
         {...panel("agreement")}
         hasChart={Math.max(people.count, view.runAgreement.count) >= leastForChart}
-        hint="how often all say the same, 95 % intervals"
+        hint="how often all agree, 95 % intervals"
         className="col-span-6 max-lg:col-span-12"
       >
         <AgreementChart workspace={workspace} people={people} runs={view.runAgreement} />
       </Panel>
       <Panel {...panel("costs")} hasChart={!isFree} hint="by method and model" className="col-span-12">
         {view.costs.length === 0 ? (
-          <p className="py-4 text-muted">No run here yet.</p>
+          <p className="py-4 text-muted">No runs yet.</p>
         ) : isFree ? (
           <p className="py-4 text-muted">
             Nothing spent: {formatCount(runCount, "run")} of methods that ask no model, or a model without a price.

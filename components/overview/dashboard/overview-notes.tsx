@@ -17,14 +17,13 @@ export function OverviewNotes({
       <RefreshWhile isActive={isBehind} />
       {isBehind && (
         <p role="status" className="text-xs text-muted">
-          The figures are being brought up to date: some traces still count as they were before. New ones come by
-          themselves.
+          The figures are updating: some traces still count with their old values. The page updates automatically.
         </p>
       )}
       {blindCount > 0 && (
         <p className="text-xs text-muted">
-          {formatCount(blindCount, "trace")} that you are to label first {blindCount === 1 ? "counts" : "count"} here as
-          if nobody had said anything of {blindCount === 1 ? "it" : "them"}.
+          {formatCount(blindCount, "trace")} that you have to label first {blindCount === 1 ? "counts" : "count"} here
+          as if nobody had said anything of {blindCount === 1 ? "it" : "them"}.
         </p>
       )}
       {made && made.count > 0 && (
@@ -32,8 +31,8 @@ export function OverviewNotes({
           <Link href={made.href} className="underline underline-offset-2">
             {formatCount(made.count, "trace")}
           </Link>{" "}
-          that {made.count === 1 ? "was" : "were"} made here, by studies or as kept replays,{" "}
-          {made.count === 1 ? "is" : "are"} in no figure: {made.count === 1 ? "it" : "they"} did not happen.
+          that {made.count === 1 ? "was" : "were"} generated here, by studies or kept from replays,{" "}
+          {made.count === 1 ? "is" : "are"} not counted: {made.count === 1 ? "it" : "they"} are not original runs.
         </p>
       )}
     </>

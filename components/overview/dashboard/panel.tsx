@@ -53,7 +53,7 @@ export function Panel({
       if (!svg) throw new Error("nothing is drawn");
       await savePicture(svg, { title, fileName: `${table.id}.png`, ...picture });
     } catch {
-      toast.error("This browser could not make the picture. The figures can be saved as CSV.");
+      toast.error("Your browser could not create the image. You can save the figures as CSV.");
     }
   };
   return (

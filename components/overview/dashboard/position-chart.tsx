@@ -82,7 +82,9 @@ export function PositionChart({ workspace, columns }: { workspace: string; colum
           <Bar dataKey="run" stackId="traces" isAnimationActive={false} shape={shape("run")} />
         </BarChart>
       </div>
-      <p className="text-xs text-muted">Across: from the first step of a trace (0 %) to the last. Up: traces.</p>
+      <p className="text-xs text-muted">
+        Horizontal: from the first step of a trace (0 %) to the last. Vertical: traces.
+      </p>
     </>
   );
 }

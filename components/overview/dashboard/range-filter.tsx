@@ -77,9 +77,9 @@ export function RangeFilter({ range, onChoose }: { range: string | undefined; on
               onChange={(event) => setDays({ ...days, last: event.target.value })}
             />
           </Field>
-          <p className="text-xs text-faint">Days are those of UTC.</p>
+          <p className="text-xs text-faint">Days in UTC.</p>
           <Button type="submit" variant="primary">
-            Show these days
+            Apply
           </Button>
         </form>
       </PopoverContent>

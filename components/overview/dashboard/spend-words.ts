@@ -9,6 +9,6 @@ export const spendWords = ({
   figure: formatCost(totalCostUsd),
   words:
     unknownCostCount === 0
-      ? "for runs of these traces"
-      : `for runs of these traces; ${formatCount(unknownCostCount, "run")} of unknown cost not in it`,
+      ? "for runs on these traces"
+      : `for runs on these traces; ${formatCount(unknownCostCount, "run")} of unknown cost not included`,
 });

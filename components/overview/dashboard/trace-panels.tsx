@@ -17,9 +17,9 @@ import { Panel } from "./panel";
 import { PositionChart } from "./position-chart";
 
 const noAnswer: Record<BasisChoice, string> = {
-  both: "No trace here that did not pass has ground truth or a finished run. Run a method on them, or label some.",
-  truth: "No trace here that did not pass has ground truth. Label some, or look at unchecked runs.",
-  run: "No trace here that did not pass has an unchecked run only. Run a method on them, or look at ground truth.",
+  both: "No failure here has ground truth or a finished run. Run a method, or label some.",
+  truth: "No failure here has ground truth. Label some, or switch to unchecked runs.",
+  run: "No failure here has only unchecked runs. Run a method, or switch to ground truth.",
 };
 
 /** What the charts rest on, for their legend and in words. */
@@ -157,7 +157,7 @@ export function TracePanels({
 
 function Labelled({ workspace, view }: { workspace: string; view: OverviewView }) {
   const { notPassed, byBasis } = view.key;
-  if (notPassed === 0) return <p className="py-6 text-muted">Every trace here passed: there is nothing to label.</p>;
+  if (notPassed === 0) return <p className="py-6 text-muted">Every trace here passed, so there is nothing to label.</p>;
   if (notPassed < leastForChart)
     return (
       <FewTraces>

@@ -71,7 +71,7 @@ export function VersionsChoices({
       />
       {view.a && view.b && (
         <Choice
-          label="Shares rest on"
+          label="Based on"
           value={chosen}
           options={bases}
           onChoose={(value) =>

@@ -39,7 +39,7 @@ export function VersionsFigures({
       </section>
       <p className="max-w-180 text-muted">{restsSentence(view, methodTitles)}</p>
       {total === 0 ? (
-        <p className="text-muted">There is no such answer in either version: no shares to compare.</p>
+        <p className="text-muted">Neither version has such an answer, so there is nothing to compare.</p>
       ) : (
         <>
           <section aria-label="Responsible agents" className="min-w-0">
@@ -72,12 +72,12 @@ export function VersionsFigures({
 function verdictSentence(line: VersionLine | undefined, { a, b }: { a: string; b: string }): string {
   const [before, after] = [visibleText(a), visibleText(b)];
   if (!line || line.p === null)
-    return "Of one of the two no outcome is known, so that their failure rates cannot be compared.";
+    return "One of the two has no known outcomes, so failure rates cannot be compared.";
   if (line.verdict === "more")
-    return `${after} is worse than ${before}: it fails more often, and chance alone hardly explains that.`;
+    return `${after} is worse than ${before}: it fails more often, which is unlikely to be chance.`;
   if (line.verdict === "less")
-    return `${after} is better than ${before}: it fails less often, and chance alone hardly explains that.`;
-  return `There is no evidence that ${after} fails more or less often than ${before}. That is not evidence that they are equal: look at the interval of the difference.`;
+    return `${after} is better than ${before}: it fails less often, which is unlikely to be chance.`;
+  return `There is no evidence that ${after} fails more or less often than ${before}. That does not mean they are equal: look at the interval of the difference.`;
 }
 
 function restsSentence(
@@ -85,21 +85,21 @@ function restsSentence(
   titles: Readonly<Record<string, string>>,
 ): string {
   const counts = `${formatCount(answered.a, "trace")} of ${visibleText(a?.version ?? "")} and ${answered.b} of ${visibleText(b?.version ?? "")} that did not pass`;
-  if (basis === "truth") return `The shares below rest on ground truth: ${counts}.`;
+  if (basis === "truth") return `The figures below are based on ground truth: ${counts}.`;
   const name = method ? methodName(method, titles) : "";
   const seen = method?.seenCount ?? 0;
   const leftOut =
-    seen === 0 ? "" : ` Left out: ${formatCount(seen, "answer")} on questions that the weights had learned from.`;
+    seen === 0 ? "" : ` Left out: ${formatCount(seen, "answer")} on questions the weights were trained on.`;
   const why = isBasisChosen
     ? ""
-    : ` There are fewer than ${enoughTruth} traces with ground truth in one of the versions.`;
-  return `The shares below rest on unchecked runs of ${name}: ${counts}, those with ground truth too, so that one method with the same weights is compared with itself.${leftOut}${why} Where the method errs differently on the two versions, the shares differ too.`;
+    : ` One of the versions has fewer than ${enoughTruth} traces with ground truth.`;
+  return `The figures below are based on unchecked runs of ${name}: ${counts}, including traces with ground truth, so that one method with the same weights is compared with itself.${leftOut}${why} If the method makes different mistakes on the two versions, the figures differ too.`;
 }
 
 function Meaning() {
   return (
     <details className="max-w-180 text-muted">
-      <summary className="w-fit hover:text-text">What these figures mean</summary>
+      <summary className="w-fit hover:text-text">How to read these figures</summary>
       <p className="mt-1.5">
         Shares have 95 % Wilson intervals, differences (after minus before, in points of a percentage) those of
         Newcombe. p is Fisher’s exact two-sided test: how likely chance alone makes a difference as large or larger. In
@@ -122,7 +122,7 @@ function NothingToCompare({ view }: { view: VersionsView }) {
       title="No two versions to compare"
       text={
         view.system === null
-          ? "A trace says its system and version when it is imported, or they are set for traces in the list. Two versions of a system can then be compared."
+          ? "Traces get a system and version on import, or you set them in the trace list. Then you can compare two versions of a system."
           : view.versions.length > 1
             ? `A comparison needs two versions with ${enoughTraces} traces each whose outcome is known. Of ${visibleText(view.system)}, ${newest.join(", ")}. Import more of them, or choose two above.`
             : `Of ${visibleText(view.system)} there is ${only ? `only version ${visibleText(only.version)}` : "no version"} in these days.`

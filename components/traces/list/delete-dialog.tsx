@@ -63,9 +63,9 @@ export function DeleteDialog({
 function Losses({ summary }: { summary: DeletionSummary }) {
   return (
     <>
-      <p>This also deletes for good:</p>
+      <p>This also permanently deletes:</p>
       <ul className="mt-1 list-disc pl-5 text-text">
-        <li>all their steps, and uploaded files of which no other trace is left</li>
+        <li>all their steps, and uploaded files that no other trace uses</li>
         <li>
           {formatCount(summary.runCount, "run")} with every recorded call
           {summary.activeRunCount > 0
@@ -73,9 +73,7 @@ function Losses({ summary }: { summary: DeletionSummary }) {
             : ""}
         </li>
         <li>{formatCount(summary.annotationCount, "label")} by people</li>
-        {summary.shareCount > 0 && (
-          <li>{formatCount(summary.shareCount, "share")}: their links open nothing any more</li>
-        )}
+        {summary.shareCount > 0 && <li>{formatCount(summary.shareCount, "share")}: their links stop working</li>}
       </ul>
     </>
   );

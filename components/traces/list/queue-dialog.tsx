@@ -73,7 +73,7 @@ function QueueForm({ view, selection, count, onClose, onDone, asked }: Selection
     const { traceCount } = answer.value;
     onDone(
       isNew
-        ? `Queue made of ${formatCount(traceCount, "trace")}.`
+        ? `Queue created with ${formatCount(traceCount, "trace")}.`
         : `${formatCount(traceCount, "trace")} added to the queue.`,
     );
   };
@@ -105,14 +105,14 @@ function QueueForm({ view, selection, count, onClose, onDone, asked }: Selection
         {choices.queues.length > 0 && (
           <Field
             label="Queue"
-            hint={isNew ? undefined : "They come behind its traces, by worth; its random stream stays as it was drawn."}
+            hint={isNew ? undefined : "Added after its current traces, by priority; the random stream does not change."}
           >
             <Select
               value={target}
               onValueChange={setTarget}
               options={[
                 ...choices.queues.map(({ id, name }) => ({ value: id, label: name })),
-                { value: newQueue, label: "A new queue…" },
+                { value: newQueue, label: "New queue…" },
               ]}
             />
           </Field>

@@ -32,13 +32,13 @@ export function Why({ row }: { row: TraceRow }) {
   const { why, isBlind, isDisputed } = row;
   if (isBlind)
     return (
-      <span className="text-faint" title="You are to label it before you see what runs and others say.">
-        kept back until you have labeled it
+      <span className="text-faint" title="Label it before you see other answers.">
+        hidden until you have labeled it
       </span>
     );
   if (isDisputed)
     return (
-      <Pill tone="dashed" title="Those who labeled it disagree, and nobody has decided.">
+      <Pill tone="dashed" title="Annotators disagree, and nobody has adjudicated.">
         disputed
       </Pill>
     );
@@ -64,7 +64,7 @@ export function Why({ row }: { row: TraceRow }) {
 /** How many runs point to the same place. */
 export function Agreement({ row }: { row: TraceRow }) {
   const pointed = pointedAt(row.marks);
-  if (row.isBlind) return <span className="text-faint">kept back</span>;
+  if (row.isBlind) return <span className="text-faint">hidden</span>;
   if (row.activeRunCount > 0) return running(row);
   if (!pointed) {
     const words = readFirst(row) !== null ? "no clear answer" : row.runCount > 0 ? "no result" : "no runs";
@@ -95,7 +95,7 @@ export function FailureMode({ row: { failureMode }, titles }: { row: TraceRow; t
 
 /** Who said what was true. */
 export function LabeledBy({ row }: { row: TraceRow }) {
-  if (row.isBlind) return <span className="text-faint">kept back</span>;
+  if (row.isBlind) return <span className="text-faint">hidden</span>;
   const { labeledBy, annotationCount, groundTruth } = row;
   if (labeledBy.length === 0) return <span className="text-faint">{groundTruth ? "its file" : "–"}</span>;
   const more = annotationCount > labeledBy.length ? ` and ${annotationCount - labeledBy.length} more` : "";

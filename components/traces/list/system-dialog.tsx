@@ -30,7 +30,7 @@ export function SystemDialog({ view, selection, count, onClose, onDone }: Select
     setError(undefined);
     const answer = await ask(actions.setSystem, { workspace: view.workspace, selection, system: next });
     setIsBusy(false);
-    if (answer.ok) onDone(next ? `System of ${traces} set to ${next}.` : `${traces} without a system name now.`);
+    if (answer.ok) onDone(next ? `System of ${traces} set to ${next}.` : `System removed from ${traces}.`);
     else setError(answer.message);
   };
   return (
@@ -39,13 +39,13 @@ export function SystemDialog({ view, selection, count, onClose, onDone }: Select
       onOpenChange={onClose}
       size="sm"
       title={`Set the system of ${traces}`}
-      description="A system is the agents that made a trace. Each gets a tracer of its own, trained from the labels of its traces."
+      description="A system is the set of agents that produced a trace. Each system gets its own tracer, trained on its labels."
       footer={
         <>
           <Button onClick={onClose}>Cancel</Button>
           {isNamed && (
             <Button disabled={isBusy} onClick={() => void save(null)}>
-              Take the name away
+              Remove
             </Button>
           )}
           <Button variant="primary" type="submit" form="system-form" disabled={isBusy || system === ""}>
@@ -64,7 +64,7 @@ export function SystemDialog({ view, selection, count, onClose, onDone }: Select
       >
         <Field
           label="System"
-          hint={present.size > 1 && "The selected traces name different systems; all get this one."}
+          hint={present.size > 1 && "The selected traces have different systems; all get this one."}
           error={error}
         >
           <Input

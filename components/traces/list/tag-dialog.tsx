@@ -66,7 +66,7 @@ export function TagDialog({ view, selection, count, onClose, onDone }: Selection
           void save();
         }}
       >
-        <Field label="Add" hint="Separate several by commas." error={error}>
+        <Field label="Add" hint="Separate tags with commas." error={error}>
           <Input
             value={text}
             onChange={(event) => setText(event.target.value)}
@@ -77,7 +77,7 @@ export function TagDialog({ view, selection, count, onClose, onDone }: Selection
         </Field>
         {present.length > 0 && (
           <fieldset>
-            <legend className="mb-1 text-xs font-medium text-muted">Take away</legend>
+            <legend className="mb-1 text-xs font-medium text-muted">Remove</legend>
             {present.map((tag) => (
               <label key={tag} className="flex items-center gap-2 py-1">
                 <Checkbox

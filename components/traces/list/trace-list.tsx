@@ -103,8 +103,8 @@ export function TraceList({
                 ) : (
                   <EmptyState
                     icon={ListFilter}
-                    title="Nothing matches"
-                    text={`None of ${formatNumber(view.totalCount)} traces matches this search.`}
+                    title="No matches"
+                    text={`None of the ${formatNumber(view.totalCount)} traces matches this search.`}
                   >
                     <Button asChild>
                       <Link href={paths.traces(workspace)}>Show all traces</Link>
@@ -135,8 +135,8 @@ export function TraceList({
 function BehindNote() {
   return (
     <p role="status" className="shrink-0 border-b px-4 py-1.5 text-xs text-muted">
-      The figures that this search asks for are being brought up to date: some traces are still found as they were
-      before. The list follows by itself.
+      Some figures used by this search are updating, so some traces still match by their old values. The list updates
+      automatically.
     </p>
   );
 }
@@ -156,7 +156,7 @@ function FirstImport({
     <EmptyState
       icon={FileUp}
       title="No traces yet"
-      text="A trace is the record of one run of your agents: who said and did what, step by step. Import one that failed, and see at once which agent to look at, at which step and why. No key is needed for that."
+      text="A trace is the record of one run of your agents, step by step. Import a failed one to see which agent broke it, at which step and why. No API key needed."
       className="flex-1"
     >
       {canWrite && (

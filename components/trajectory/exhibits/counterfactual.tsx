@@ -145,7 +145,7 @@ function StepFinding({ step, exhibit, run }: { step: CounterfactualStep; exhibit
         <Pill className="ml-auto" tone={toneOf(finding, exhibit.isSimulated)}>
           {finding === "decisive" && <Flag className="size-3" aria-hidden />}
           {findingWords[finding]}
-          {finding === "decisive" && exhibit.isSimulated && ", foretold"}
+          {finding === "decisive" && exhibit.isSimulated && ", predicted"}
         </Pill>
       </div>
       <div className="pl-6">

@@ -19,9 +19,9 @@ export const simulatedReplay: ListedMethod = {
   version: "1",
   title: "Simulated replay",
   summary:
-    "Has a model correct one step after another and foretell how the run would have gone on; nothing is executed, so it is no executed evidence.",
-  source: "The counterfactual scan, with outcomes that a model foretells in the place of executions",
-  weakness: "A model foretells how runs would end, and may be wrong about all of them: nothing is executed.",
+    "Has a model correct one step after another and predict how the run would have continued; nothing is executed, so it is not executed evidence.",
+  source: "The counterfactual scan, with outcomes predicted by a model instead of executed",
+  weakness: "A model predicts how runs would end and may be wrong about all of them: nothing is executed.",
   needsWords: "a model; nothing is executed",
   costWords: { calls: "1 to 2 a step, and 1 for each replay", textSent: "as often as it calls" },
   needsJudge: true,

@@ -23,6 +23,6 @@ const runWords = (run: AutomationRun, nameOf: (id: string) => string): Record<st
   parameter: run.parameters,
   "is told the expected answer": run.revealExpectedAnswer,
   "may take tokens": run.maxTokens,
-  "asks anew": run.isFresh,
+  "ignores the cache": run.isFresh,
   "masks what addresses a judge": run.isMasked,
 });

@@ -14,7 +14,9 @@ test.each([
   expect(placesIn(text)).toHaveLength(1);
 });
 
-test("comments, names and tests are not what people read", () => {
+test("comments, names, keys, SQL and tests are not what people read", () => {
+  expect(placesIn('const a = "anew";\nimport "./read-labelled";')).toEqual([]);
+  expect(placesIn('const a = "Begin anew";', "lib/services/a.sql.ts")).toEqual([]);
   expect(placesIn("// one a line\nconst dearest = 1;")).toEqual([]);
   expect(placesIn('const a = "one a line";', "components/a.test.tsx")).toEqual([]);
 });

@@ -4,8 +4,15 @@ import { plainWords } from "./plain-words";
 import { eachNode, lineAt, parseScript } from "./script-tree";
 import { isForTests, isScript, type SourceFile } from "./source-file";
 
+/** What no person reads: SQL, prompts (a change is a new version of a method) and what the scripted agents say. */
+const isUnread = (path: string): boolean =>
+  path.endsWith(".sql.ts") || /^lib\/(cli\/house|attribution\/prompts|replay\/sandbox)\//.test(path);
+
 const isShown = (path: string): boolean =>
-  isScript(path) && !isForTests(path) && /^(app|components|lib)\//.test(path) && !path.startsWith("lib/cli/house/");
+  isScript(path) && !isForTests(path) && /^(app|components|lib)\//.test(path) && !isUnread(path);
+
+/** A key, a path or a class, and no words. */
+const isKey = (text: string): boolean => /^[a-z@./][^\s]*$/.test(text.trim());
 
 /** What a person may read of a node: a text between tags, in quotation marks or in a template. */
 function textOf(node: ts.Node): string {
@@ -24,6 +31,7 @@ export function findWords(files: readonly SourceFile[]): Fault[] {
     const faults: Fault[] = [];
     eachNode(tree, (node) => {
       const text = folded(textOf(node));
+      if (isKey(text)) return;
       for (const [found, instead] of plainWords) {
         const [word] = found.exec(text) ?? [];
         if (word === undefined) continue;

@@ -70,12 +70,8 @@ export const conversationReset: Perturb = (site) => {
       : site.before.find(({ kind }) => kind === "message" || kind === "handoff" || kind === "input");
   if (!opening || site.before.length < 2) return null;
   return sameAgent(opening.agent, site.step.agent)
-    ? taken(site, opening, `Began anew with what stood at step ${opening.index}, and dropped what came after it.`)
-    : replaced(
-        site,
-        opening.content,
-        `Began anew with what stood at step ${opening.index}, and dropped what came after it.`,
-      );
+    ? taken(site, opening, `Started over from step ${opening.index}, and dropped what came after it.`)
+    : replaced(site, opening.content, `Started over from step ${opening.index}, and dropped what came after it.`);
 };
 
 const saysSomething = (text: string): boolean => numbersOf(text).length > 0 || entitiesOf(text).length > 0;

@@ -129,7 +129,7 @@ export const faultCatalogue = [
   {
     name: "conversation-reset",
     title: "Conversation reset",
-    summary: "An agent begins anew, as if nothing had been said.",
+    summary: "An agent starts over, as if nothing had been said.",
     failureMode: "2.1",
     kinds: acted,
     lookFor: "The opening of the run once more in the middle of it.",

@@ -117,7 +117,7 @@ function begin(headers: Headers, body: Uint8Array, { capabilities, kept, run, cl
   if (before && before.bodyHash !== bodyHash)
     throw new Refusal("key-reused", "This idempotency key came with another request before.");
   if (before && "execution" in before) return before.execution;
-  if (before) throw new Refusal("failed", "This replay was executed, and what came of it is not kept any more.");
+  if (before) throw new Refusal("failed", "This replay was executed, but its result is no longer kept.");
   const request = readRequest(body);
   const unoffered = findUnoffered(request, capabilities);
   if (unoffered !== null) throw new Refusal("unsupported", unoffered);

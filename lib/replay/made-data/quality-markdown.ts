@@ -51,7 +51,7 @@ const rulesTable = ({ rules }: QualityReport): TextTable => ({
 const percent = (share: number | null): string => (share === null ? "–" : `${writePercent(share)} %`);
 
 const wordsTable = ({ foundByWords }: QualityReport): TextTable => ({
-  title: "Labelled steps that single words find, by operator",
+  title: "Labeled steps that single words find, by operator",
   head: ["Operator", "Failures", "Found", "With the step as it was before the fault"],
   rows: foundByWords.map(({ operator, count, found, before }) => [
     operator,
@@ -75,18 +75,18 @@ function checksTable({ injectedText, scaffold, duplicates, newWords }: QualityRe
         beside(tracerTrajBeside.onScaffold),
       ],
       [
-        "What was put in stands in the labelled step",
+        "What was put in stands in the labeled step",
         of(atLabel),
         `${beside(tracerTrajBeside.injectedTextVisible)} (anywhere)`,
       ],
-      ["Only taken out of the labelled step", of(removedAtLabel), "–"],
+      ["Only taken out of the labeled step", of(removedAtLabel), "–"],
       ["What was put in stands one step before the label", of(oneBefore), "–"],
       ["What was put in stands one step after the label", of(oneAfter), "–"],
       ["What was put in stands in none of them", of(nowhere), "–"],
       ...(newWords === null
         ? []
         : [
-            ["Labelled steps with a word that no passed run has", writeShare(newWords.labelled, 1), "–"],
+            ["Labeled steps with a word that no passed run has", writeShare(newWords.labelled, 1), "–"],
             ["Other steps with a word that no passed run has", writeShare(newWords.others, 1), "–"],
           ]),
       ["The same trace twice", String(duplicates.sameTrace), "–"],

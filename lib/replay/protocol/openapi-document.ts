@@ -65,7 +65,7 @@ const statusWords: Record<number, string> = {
   413: "The request is too long (invalid-request).",
   422: "The capabilities do not offer this (unsupported).",
   429: "As many replays run as can run at once; ask again after retry-after seconds (busy).",
-  500: "The request could not be served, or its answer is not kept any more (failed).",
+  500: "The request could not be served, or its answer is no longer kept (failed).",
 };
 
 /** What any request can be answered with. */

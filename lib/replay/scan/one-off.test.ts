@@ -85,7 +85,7 @@ describe("an error that was made once", () => {
       expect(attribution.reason).not.toContain("commitment");
       const tries = world.wishes.filter(({ arm }) => arm === "control").length;
       expect(attribution.reason).toMatch(
-        new RegExp(`Another try of the whole task ends well in \\d+ of ${tries}\\.`, "u"),
+        new RegExp(`Another try of the whole task passes in \\d+ of ${tries}\\.`, "u"),
       );
     }
   });

@@ -19,7 +19,7 @@ export function reasonWords(bench: ScanBench, { isSimulated, target }: LabParts,
   const decisive = exhibit.steps.find(({ finding }) => finding === "decisive");
   return [
     isSimulated
-      ? "Simulated: no system was run. A model foretold how each replay would go on and end, so this is no executed evidence."
+      ? "Simulated: no system was run. A model predicted how each replay would continue and end, so this is not executed evidence."
       : "",
     decisive ? decisiveWords(decisive, exhibit) : undecidedWords(said),
     startsAtSteps(bench) ? "" : scratchWords(target, exhibit),
@@ -34,7 +34,7 @@ export function reasonWords(bench: ScanBench, { isSimulated, target }: LabParts,
 
 function decisiveWords(step: CounterfactualStep, exhibit: Counterfactual): string {
   const { stepIndex, agent, corrected, control, pValue, correction } = step;
-  const figures = `With step ${stepIndex} (${agent}) corrected, ${endedWell(corrected)}; with the step only taken anew, ${ofAll(control)} (one-sided exact test, p = ${writeLevel(pValue ?? 1)}, held against ${writeLevel(exhibit.level)}).`;
+  const figures = `With step ${stepIndex} (${agent}) corrected, ${endedWell(corrected)}; with the step only retried, ${ofAll(control)} (one-sided exact test, p = ${writeLevel(pValue ?? 1)}, held against ${writeLevel(exhibit.level)}).`;
   return [figures, correction === null ? "" : `The correction: ${closed(correction)}`, proofWords(stepIndex, exhibit)]
     .filter(Boolean)
     .join(" ");
@@ -47,8 +47,8 @@ function scratchWords(target: string, { steps }: Counterfactual): string {
     flips: tries.reduce((sum, { flips }) => sum + flips, 0),
     count: tries.reduce((sum, { count }) => sum + count, 0),
   };
-  const weaker = `Weaker evidence: ${target} starts from scratch with a hint, so the steps before it were not the same ones, and a step taken anew is another try of the whole task.`;
-  return all.count === 0 ? weaker : `${weaker} Another try of the whole task ends well in ${ofAll(all)}.`;
+  const weaker = `Weaker evidence: ${target} starts from scratch with a hint, so the steps before it were not the same ones, and a retried step is another try of the whole task.`;
+  return all.count === 0 ? weaker : `${weaker} Another try of the whole task passes in ${ofAll(all)}.`;
 }
 
 const closed = (words: string): string => (/[.!?]["”']?$/u.test(words.trim()) ? words.trim() : `${words.trim()}.`);
@@ -99,7 +99,7 @@ function undecidedWords({ exhibit, oneOff, repairing }: Said): string {
   if (count === 0)
     return `No step is decisive: none of ${countOf(steps.length, "step")} could be tested. ${closed(openWords(steps, untestedToolResults))}`;
   const open = openWords(steps, untestedToolResults);
-  const shown = `${countOf(replayed.length, "step")} ${replayed.length === 1 ? "was" : "were"} corrected and ${endedWell({ flips, count })}${flips > 0 ? ", no more than when the step is only taken anew" : ""}`;
+  const shown = `${countOf(replayed.length, "step")} ${replayed.length === 1 ? "was" : "were"} corrected and ${endedWell({ flips, count })}${flips > 0 ? ", no more than when the step is only retried" : ""}`;
   return `No step is decisive: ${shown}.${open === "" ? "" : ` Left open: ${open}.`}`;
 }
 
@@ -110,7 +110,7 @@ function takenBackWords(
   if (why === "placebo")
     return `No step is decisive: what the correction of step ${stepIndex} does, a change where none is needed does too.`;
   const step = steps.find((one) => one.stepIndex === stepIndex);
-  const figures = step ? ` (${ofAll(step.corrected)} corrected, ${ofAll(step.control)} taken anew)` : "";
+  const figures = step ? ` (${ofAll(step.corrected)} corrected, ${ofAll(step.control)} retried)` : "";
   return `No step is proven decisive: step ${stepIndex} turns the failure beyond another try${figures}, but whether it only repairs an error that was made before it was not tested to its end.`;
 }
 
@@ -125,7 +125,7 @@ function hintWords({ steps, level, takenBackBy }: Counterfactual): string {
   if (hints.length === 0) return "";
   const figures = hints.map(
     ({ stepIndex, corrected, control, pValue }) =>
-      `step ${stepIndex}: ${ofAll(corrected)} corrected, ${control.count === 0 ? "no control" : `${ofAll(control)} taken anew`}${pValue === null ? "" : `, p = ${writeLevel(pValue)}`}`,
+      `step ${stepIndex}: ${ofAll(corrected)} corrected, ${control.count === 0 ? "no control" : `${ofAll(control)} retried`}${pValue === null ? "" : `, p = ${writeLevel(pValue)}`}`,
   );
   return `Suggestive, and above the ${writeLevel(level)} that one of ${countOf(steps.length, "step")} is held against: ${figures.join("; ")}.`;
 }
@@ -133,11 +133,11 @@ function hintWords({ steps, level, takenBackBy }: Counterfactual): string {
 function onceWords(oneOff: OneOff, repairing: StepTest | null, { stoppedBy }: Counterfactual): string {
   const { first, last, before, after, pValue, isShown } = oneOff;
   const behind = after ? `, from step ${after.stepIndex} on in ${ofAll(after)}` : ", and no step is behind it";
-  const figures = `another try from step ${before.stepIndex} on ends well in ${ofAll(before)}${behind} (p = ${writeLevel(pValue)})`;
+  const figures = `another try from step ${before.stepIndex} on passes in ${ofAll(before)}${behind} (p = ${writeLevel(pValue)})`;
   const where = first === last ? `at step ${first}` : `at one of the steps ${first}–${last}`;
   const what = isShown
     ? `No step is decisive beyond chance, and the failure looks like a one-off: ${figures}. The error was made once, ${where}, and the system does not make it every time.`
-    : `No step is decisive: ${figures}. The error may have been made once, ${where}; ${stoppedBy === null ? "that is too little to tell it from chance among so many steps" : "the scan ended before that was tested to its end"}.`;
+    : `No step is decisive: ${figures}. The error may have been made once, ${where}; ${stoppedBy === null ? "with this many steps that could be chance" : "the scan ended before that was tested to its end"}.`;
   return repairing ? `${what} ${repairWords(repairing, isShown)}` : what;
 }
 
@@ -158,9 +158,7 @@ function placeboWords({ placebo }: Said): string {
     ? `step ${stepIndex} with a change of words only`
     : `a correction at step ${stepIndex}, where none was needed`;
   const shown = `Placebo, ${what}: ${endedWell(placebo.placebo)}${control ? `, another try from there ${ofAll(control)}` : ""}.`;
-  return isEffective
-    ? `${shown} The mere change helps beyond the control, so the finding was taken back to suggestive.`
-    : shown;
+  return isEffective ? `${shown} An edit alone beats the control, so the finding was downgraded to suggestive.` : shown;
 }
 
 function commitmentWords({ commitmentStep, steps }: Counterfactual): string {

@@ -106,7 +106,7 @@ describe("scan", () => {
     expect(findingAt(found, 4)).toBe("refuted");
     expect(found.exhibit.commitmentStep).toBe(3);
     expect(found.attribution.reason).toMatch(
-      /another try from step 3 on ends well in 12 of 12, from step 4 on in 0 of 12 \(p = 3\.7e-7\)/u,
+      /another try from step 3 on passes in 12 of 12, from step 4 on in 0 of 12 \(p = 3\.7e-7\)/u,
     );
     expect(found.attribution.reason).toContain("The error was made once, at step 3");
     expect(found.attribution.suspects[0]).toMatchObject({ stepIndex: 3, score: 0.9 });
@@ -163,7 +163,7 @@ describe("scan", () => {
     expect(exhibit.takenBackBy).toEqual({ why: "placebo", stepIndex: 4 });
     expect(exhibit.steps[4]?.finding).toBe("suggestive");
     expect(attribution.isAbstained).toBe(true);
-    expect(attribution.reason).toContain("taken back to suggestive");
+    expect(attribution.reason).toContain("downgraded to suggestive");
   });
 
   it("makes up for placebo replays without an outcome, and shows none that broke down as one that passed", async () => {

@@ -68,13 +68,13 @@ async function* examine(
 
 function openingNotes(bench: ScanBench, { isSimulated, target }: LabParts): string[] {
   return [
-    isSimulated ? "Simulated: no system is run, a model foretells how each replay would go on and end." : "",
+    isSimulated ? "Simulated: no system is run; a model predicts how each replay would continue and end." : "",
     planWords(bench.plan),
     bench.start === "hint"
       ? `${target} cannot start from a prefix: each correction is given as a hint from scratch, which is weaker evidence.`
       : "",
     bench.trace.outcome === "unknown"
-      ? "Whether this trace failed is not known; replays that end well are counted as if it had."
+      ? "The outcome of this trace is unknown; replays that pass are counted as if it had failed."
       : "",
   ].filter(Boolean);
 }

@@ -7,7 +7,7 @@ import { readScanSettings } from "../scan/scan-settings";
 import { simulatedCapabilities, simulateReplays } from "./simulate-replays";
 
 /** As people call what is "replayed" where there is no system. */
-export const simulatedTarget = "no system: a model foretells";
+export const simulatedTarget = "no system: predicted by a model";
 
 /**
  * A lab without a system: the judge of the run corrects each step and foretells how the run would have gone on.

@@ -35,7 +35,11 @@ describe("createSimulatedLab", () => {
     const { attribution, exhibit } = await follow(createSimulatedLab().scan(input));
     expect(attribution).toMatchObject({ stepIndex: 2, agent: "Planner" });
     expect(attribution.reason).toMatch(/^Simulated: no system was run/u);
-    expect(exhibit).toMatchObject({ isSimulated: true, corrector: "scripted", target: "no system: a model foretells" });
+    expect(exhibit).toMatchObject({
+      isSimulated: true,
+      corrector: "scripted",
+      target: "no system: predicted by a model",
+    });
     const simulated = judge.asked.filter(({ name }) => name === "simulated_replay");
     expect(simulated.every(({ sampling }) => sampling && sampling.temperature > 0)).toBe(true);
     // No two questions are the same sample of the same prompt: a recorded answer would be counted twice.

@@ -19,7 +19,7 @@ const placeboSamples = 1_000;
 /** What a model can foretell, for a scan. */
 export const simulatedCapabilities: Capabilities = {
   protocol: 1,
-  system: { name: "A model that foretells" },
+  system: { name: "A model that predicts" },
   starts: ["prefix"],
   hasHints: true,
   canLeaveOutAgents: false,

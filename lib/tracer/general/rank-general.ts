@@ -25,7 +25,7 @@ export function generalWords(stands: boolean): string {
   const { count, right } = generalModel().provenance.standing;
   return stands
     ? `Nobody has labeled runs of this system. Of ${count} answers as strong as this one, ${right} named the right agent where their story or system was left out of learning.`
-    : "Nobody has labeled runs of this system, and no answer as weak as this one was right often enough to stand by: read the steps in this order.";
+    : "Nobody has labeled runs of this system, and answers this weak are not right often enough for a clear answer: read the steps in this order.";
 }
 
 /** A kind of evidence that is right less often is none that an answer stands by. */

@@ -12,7 +12,7 @@ export const Channel = z.object({
   kind: z.enum(channelKinds),
   isEnabled: z.boolean(),
   hint: z.string().describe("What may be shown of where it leads to."),
-  note: z.string().nullable().describe("Why it was switched off by itself."),
+  note: z.string().nullable().describe("Why it was switched off automatically."),
   heldUntil: z.iso.datetime().nullable().describe("Until when the receiver is left alone because it was down."),
   createdByName: z.string(),
   createdAt: z.iso.datetime(),

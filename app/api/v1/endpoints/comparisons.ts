@@ -41,7 +41,7 @@ export const compareTraces = endpoint({
           .object({ row: z.int(), isForGood: z.boolean(), a: z.int().nullable(), b: z.int().nullable() })
           .nullable(),
         isBanded: z.boolean().describe("The two are too long for every pair of steps to be compared."),
-        readLength: z.int().describe("So many characters of each step were read to align them."),
+        readLength: z.int().describe("Number of characters per step used to align them."),
       }),
     }),
   },

@@ -35,12 +35,7 @@ const what = {
   version: z.int().min(1).optional().describe("Number of the version; the newest when left out."),
   split: z.string().max(40).optional().describe("All cases when left out."),
   entries: z.array(EntryWish).min(1).max(50).describe("The entries of the table."),
-  repeats: z
-    .int()
-    .min(1)
-    .max(20)
-    .default(1)
-    .describe("How often each case is run; every time after the first asks anew."),
+  repeats: z.int().min(1).max(20).default(1).describe("Runs per case; every run after the first ignores the cache."),
 };
 
 export const listEvaluations = endpoint({
@@ -126,7 +121,7 @@ export const cancelEvaluation = endpoint({
 export const resumeEvaluation = endpoint({
   method: "post",
   path: `${path}/{evaluationId}/resume`,
-  summary: "Go on with an evaluation that a limit has stopped or a person has ended, under other limits.",
+  summary: "Resume an evaluation that was stopped by a limit or canceled, with new limits.",
   permission: "evaluation:write",
   params: EvaluationParams,
   body: z
@@ -135,7 +130,7 @@ export const resumeEvaluation = endpoint({
       retriesFailed: z
         .boolean()
         .default(false)
-        .describe("Whether runs that failed are made anew; not those whose answer could not be read."),
+        .describe("Whether to retry failed runs, except those with an unreadable answer."),
     })
     .default({ retriesFailed: false })
     .describe("Limits as before where left out; null for no limit."),

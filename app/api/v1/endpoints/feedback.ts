@@ -33,7 +33,7 @@ export const Feedback = z.object({
     kind: z
       .enum(["ground-truth", ...claimBases])
       .describe(
-        "ground-truth: people or the data set say so. executed: replays showed it. simulated: a model foretold replays. unchecked: a method says so.",
+        "ground-truth: people or the data set say so. executed: replays showed it. simulated: a model predicted replays. unchecked: a method says so.",
       ),
     runId: z.uuid().nullable(),
     method: z.string().nullable(),
@@ -57,7 +57,7 @@ export const getFeedback = endpoint({
       .string()
       .optional()
       .describe(
-        "Id of a run of the trace. Left out: its ground truth; else the newest run whose replays showed a decisive step; else the newest that stands by an answer, where there is one, and of these what a model only foretold last; else the newest that abstains.",
+        "Id of a run of the trace. Left out: its ground truth; else the newest run whose replays showed a decisive step; else the newest with a clear answer, predictions of a model last; else the newest without one.",
       ),
     round: z.coerce
       .number()

@@ -13,7 +13,7 @@ const q = z
   .default("")
   .describe('What is looked for: price "exact words" agent:WebSurfer kind:tool-result tool:search error:true');
 const from = stepIndex.default(0).describe("The first step that is looked at.");
-const next = z.int().nullable().describe("The step to go on from; null when all steps were looked at.");
+const next = z.int().nullable().describe("The step to continue from; null when all steps were searched.");
 
 export const findInSteps = endpoint({
   method: "get",

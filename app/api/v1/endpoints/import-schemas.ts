@@ -83,9 +83,7 @@ export const Import = z.object({
   error: z
     .object({ code: z.string(), message: z.string() })
     .nullable()
-    .describe(
-      "Why it is FAILED; of one that arrives, is read or stored, what it waits for: it goes on by itself then.",
-    ),
+    .describe("Why it is FAILED; for one still in progress, what it waits for before it resumes automatically."),
   createdBy: z.string(),
   createdAt: time,
   updatedAt: time,

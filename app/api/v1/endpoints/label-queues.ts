@@ -7,12 +7,12 @@ const time = z.iso.datetime();
 export const Person = z.object({
   userId: z.uuid(),
   name: z.string(),
-  isMember: z.boolean().describe("False for somebody who labeled and is no longer asked to."),
+  isMember: z.boolean().describe("False for someone who labeled but is no longer in the queue."),
   done: z.int(),
   skipped: z.int(),
   reading: z.int().describe("Traces that are reserved for them now."),
   left: z.int().describe("Traces that they may still be served."),
-  held: z.int().describe("Traces without a place for them, which somebody else reads now and may let go."),
+  held: z.int().describe("Traces reserved by others that may become free."),
   medianReadingMs: z.number().nullable().describe("Median time they read before they submitted."),
 });
 
@@ -36,7 +36,7 @@ export const QueueSummary = z.object({
   done: z.int().describe("Labels that are in, over all people."),
   wanted: z.int().describe("Labels that it asks for."),
   people: z.array(Person),
-  mine: Person.nullable().describe("Whoever asks, where they label for it; null for an API key."),
+  mine: Person.nullable().describe("The requesting person, if they are in the queue; null for an API key."),
 });
 
 const Worth = z.object({
@@ -67,7 +67,7 @@ export const LabelQueue = QueueSummary.extend({
   items: z.array(QueueItem),
   from: z.int(),
   pageSize: z.int(),
-  isWorthHidden: z.boolean().describe("Whether what runs say is kept back from whoever asks."),
+  isWorthHidden: z.boolean().describe("Whether answers of runs are hidden from the requester."),
 });
 
 export const listQueues = endpoint({

@@ -87,7 +87,7 @@ const words = {
   UNKNOWN_PARAMETER: "A query parameter that is not known here; `issues` name it.",
   UNAUTHENTICATED: "No API key that is in force, and nobody signed in.",
   FORBIDDEN: "The key or the person may not do this.",
-  NOT_FOUND: "There is no such thing, or not in this workspace.",
+  NOT_FOUND: "Not found, or not in this workspace.",
   METHOD_NOT_ALLOWED: "The address does not take this method; `Allow` says which.",
   TOO_LARGE: "The body is larger than this server takes.",
   INVALID: "Something of the request is not valid; `issues` say what.",

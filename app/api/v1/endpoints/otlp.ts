@@ -34,7 +34,7 @@ export const exportTraces = endpoint({
   method: "post",
   path: `${path}/traces`,
   summary:
-    "Take spans from an OpenTelemetry exporter: OTLP/HTTP, JSON or protobuf. A trace is assembled of what arrived, in any order, and grows while its run goes on.",
+    "Take spans from an OpenTelemetry exporter: OTLP/HTTP, JSON or protobuf. A trace is assembled from spans in any order, and grows while its run continues.",
   permission: "trace:write",
   headers,
   body: "file",

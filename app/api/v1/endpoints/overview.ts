@@ -47,7 +47,7 @@ export const readOverview = endpoint({
       blindCount: z
         .int()
         .describe("Traces that the reader is to label first: nothing that others say of them is counted."),
-      madeCount: z.int().describe("Traces that studies and kept replays made: they are in no figure."),
+      madeCount: z.int().describe("Traces that studies and kept replays made; they are not counted."),
       tables: z.array(
         z.object({
           id: z.enum(overviewTableIds),

@@ -27,7 +27,7 @@ export const startPull = endpoint({
 export const resumePull = endpoint({
   method: "post",
   path: "/api/v1/imports/{importId}/resume",
-  summary: "Go on with a pull that broke off, from the page that it had come to.",
+  summary: "Resume an interrupted fetch from the last page.",
   permission: "trace:write",
   params: ImportParams,
   answer: answer(202, "The import, RECEIVING again."),

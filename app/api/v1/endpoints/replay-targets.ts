@@ -19,8 +19,8 @@ export const Target = z.object({
     .string()
     .nullable()
     .describe("Traces of this system are replayed here unless a run says otherwise; its name in lower case."),
-  maxConcurrent: z.int().describe("So many replays at once, at most; what the system says may be less."),
-  maxSeconds: z.int().describe("So long may one replay take, at most; what the system says may be less."),
+  maxConcurrent: z.int().describe("Maximum concurrent replays; the system may allow fewer."),
+  maxSeconds: z.int().describe("Time limit per replay; the system may set a lower one."),
   capabilities: Capabilities.nullable().describe("What the system said of itself last; null before the first check."),
   checkedAt: z.iso.datetime().nullable(),
   problem: z.string().nullable().describe("Why it could not be asked the last time."),

@@ -8,7 +8,7 @@ import { TraceParams } from "./traces";
 const params = z.object({ replayId: z.string() });
 
 export const WholeReplay = Replay.extend({
-  change: ReplayChange.nullable().describe("Null where the step was taken anew."),
+  change: ReplayChange.nullable().describe("Null where the step was retried."),
   milestones: z.array(z.string()),
   finalAnswer: z.string().nullable(),
   prefix: z
@@ -22,7 +22,7 @@ export const startReplays = endpoint({
   method: "post",
   path: "/api/v1/traces/{traceId}/replays",
   summary:
-    "Run a system again from a step of a trace, or of a replay of it: with that step changed, taken anew, or with an agent left out.",
+    "Replay a system from a step of a trace, or of one of its replays: with that step changed or retried, or with an agent left out.",
   permission: "replay:run",
   params: TraceParams,
   body: z.strictObject({
@@ -37,7 +37,7 @@ export const startReplays = endpoint({
       .optional()
       .describe("The replay whose step is changed; the trace's when left out."),
     stepIndex: z.int().min(0).max(1_000_000),
-    change: ReplayChange.nullable().default(null).describe("Null: the step is taken anew."),
+    change: ReplayChange.nullable().default(null).describe("Null: the step is retried."),
     without: z
       .strictObject({ agent: z.string().min(1).max(500), replacement: z.string().min(1).max(500).optional() })
       .optional()

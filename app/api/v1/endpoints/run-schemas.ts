@@ -26,10 +26,7 @@ export const RunWish = z.strictObject({
     .default({})
     .describe("Of the method, by name; the default of each that is left out."),
   ...limits,
-  isFresh: z
-    .boolean()
-    .default(false)
-    .describe("Whether every call is asked anew, whatever earlier runs were answered."),
+  isFresh: z.boolean().default(false).describe("Whether to ignore cached replies of earlier runs."),
   isMasked: z.boolean().default(false).describe("Whether text that addresses a judge is masked first."),
   targetId: z
     .string()

@@ -122,7 +122,7 @@ export const cancelRun = endpoint({
 export const retryRun = endpoint({
   method: "post",
   path: "/api/v1/runs/{runId}/retry",
-  summary: "Start a run that has ended anew, as a run of its own.",
+  summary: "Start a new run with the settings of one that ended.",
   permission: "run:start",
   params: RunParams,
   body: wishes.RetryWish,
@@ -137,7 +137,7 @@ export const retryRun = endpoint({
 export const resumeRun = endpoint({
   method: "post",
   path: "/api/v1/runs/{runId}/resume",
-  summary: "Go on with a run that a limit has stopped, from what it has recorded, under other limits.",
+  summary: "Resume a run stopped by a limit from its record, with new limits.",
   permission: "run:start",
   params: RunParams,
   body: wishes.RaisedLimits,
@@ -153,7 +153,7 @@ export const replayRun = endpoint({
   method: "post",
   path: "/api/v1/runs/{runId}/replay",
   summary:
-    "Run a method again on what the run has recorded alone, and compare the attributions. Asks nobody, changes nothing.",
+    "Replay a method from the run's record alone, and compare the attributions. Asks no model and changes nothing.",
   permission: "run:read",
   params: RunParams,
   answer: { status: 200, description: "What came of it.", schema: z.object({ replay: wishes.ReplayResult }) },

@@ -24,7 +24,7 @@ export const downloadProven = endpoint({
   answer: {
     status: 200,
     description:
-      "The failures, 10,000 at most. Of each trace the newest scan counts that came to its end; what a model foretold is left out.",
+      "The failures, 10,000 at most. Of each trace the newest scan counts that came to its end; predictions of a model are left out.",
     mediaTypes: [ndjson],
   },
   handler: async ({ ctx, query: { format } }) => {

@@ -57,7 +57,8 @@ export const listSharesOfTrace = endpoint({
 export const createShare = endpoint({
   method: "post",
   path: "/api/v1/traces/{traceId}/shares",
-  summary: "Make a link to a copy of the trace as it is now. Whoever has the link can read the copy, and nothing else.",
+  summary:
+    "Create a link to a copy of the trace as it is now. Anyone with the link can read the copy and nothing else.",
   permission: "share:write",
   params: TraceParams,
   body: z.object({
@@ -154,7 +155,7 @@ export const revokeShare = endpoint({
   summary: "End a link at once and delete the copy that it leads to.",
   permission: "share:write",
   params: z.object({ shareId: z.string() }),
-  answer: { status: 200, description: "It opens nothing any more.", schema: z.object({ revoked: z.literal(true) }) },
+  answer: { status: 200, description: "The link no longer works.", schema: z.object({ revoked: z.literal(true) }) },
   handler: async (call) => {
     const { revokeShare } = await import("@/lib/services/sharing/shares/revoke-share");
     await revokeShare(call.ctx, call.params);

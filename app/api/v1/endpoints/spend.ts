@@ -7,7 +7,7 @@ const schema = z.object({
     month: z.string().describe("As in 2026-11, UTC."),
     budgetUsd: z.number().nullable(),
     spentUsd: z.number(),
-    reservedUsd: z.number().describe("Set aside for calls in flight."),
+    reservedUsd: z.number().describe("Reserved for calls in flight."),
     callCount: z.int(),
     inputTokens: z.int(),
     outputTokens: z.int(),

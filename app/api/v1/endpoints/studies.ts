@@ -26,7 +26,7 @@ export const Study = z.object({
   name: z.string(),
   target: z.object({ id: z.uuid().nullable(), name: z.string() }),
   traceId: z.uuid().nullable(),
-  status: z.enum(runStatuses).describe("PARTIAL was stopped by a limit and can be gone on with."),
+  status: z.enum(runStatuses).describe("PARTIAL was stopped by a limit and can be resumed."),
   doneCount: z.int().describe("Replays that were made; not those that nothing was executed for."),
   neededCount: z.int().describe("As many as it would take at most without a limit."),
   plannedCount: z.int().describe("As many as it takes at most under its limit."),
@@ -36,7 +36,7 @@ export const Study = z.object({
     .number()
     .nullable()
     .describe(
-      "What the system stated, and for a replay of which it stated nothing what was set aside; null where it never does.",
+      "What the system reported, or what was reserved for a replay without a report; null if it never reports costs.",
     ),
   errorMessage: z.string().nullable().describe("Why it ended as it did."),
   startedByName: z.string(),
@@ -137,7 +137,7 @@ export const resumeStudy = endpoint({
   method: "post",
   path: `${onePath}/resume`,
   summary:
-    "Go on with a study that has stopped before its end, under other limits, none below what was made or spent. Nothing is executed twice.",
+    "Resume a study that stopped early, with new limits, none below what is already done or spent. Nothing is executed twice.",
   permission: "replay:run",
   params,
   body: z.strictObject(limits).default({}).describe("As before where left out; null for no limit."),

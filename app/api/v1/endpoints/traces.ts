@@ -101,9 +101,7 @@ export const listTraces = endpoint({
       totalCount: z.int(),
       isBehind: z
         .boolean()
-        .describe(
-          "The search asks for figures that are being brought up to date: some traces are still found as they were before.",
-        ),
+        .describe("Some figures used by this search are updating, so some traces still match by their old values."),
       searchIssues: z.array(z.object({ message: z.string(), suggestion: z.string().optional() })),
     }),
   },

@@ -66,7 +66,7 @@ export const Automation = z.object({
   methodTitle: z.string().nullable(),
   queueName: z.string().nullable(),
   channelNames: z.array(z.string()),
-  faults: z.array(z.string()).describe("What of it is not there any more, or switched off."),
+  faults: z.array(z.string()).describe("Parts of it that no longer exist or are switched off."),
   maxRunCostUsd: z.number().nullable(),
   monthlyBudgetUsd: z.number().nullable(),
   month: z.object({

@@ -54,7 +54,7 @@ function chooseBase(home: Home, packaged: Binaries): { base: string; isElsewhere
   if (canReach(home.path, account) && canReach(packaged.folder, account)) return located;
   if (existsSync(join(home.path, dataFolderName))) {
     throw new LaunchError(
-      `The database's account cannot reach ${home.path} any more. Let others pass through the folders on the way (chmod o+x), or move the folder.`,
+      `The database's account can no longer access ${home.path}. Allow access to its parent folders (chmod o+x), or move the folder.`,
     );
   }
   const base = mkdtempSync("/var/tmp/faultline-");

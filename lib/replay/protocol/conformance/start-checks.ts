@@ -10,7 +10,7 @@ const hasPrefix = ({ starts }: Capabilities): boolean => starts.includes("prefix
 /** The steps of the first replay from scratch; a system that takes none has nothing to go on from. */
 const firstSteps = ({ firstLines }: Subject): [ReplayStep, ...ReplayStep[]] => {
   const [first, ...others] = (firstLines ?? []).flatMap((line) => (line.type === "step" ? [line.step] : []));
-  if (!first) throw new Violation("The first replay took no step, so there is none to go on from.");
+  if (!first) throw new Violation("The first replay took no step, so there is none to continue from.");
   return [first, ...others];
 };
 
@@ -26,7 +26,7 @@ const fromPrefix = (subject: Subject, prefix: ReplayStep[], change: ReplayReques
 const startChecksOfPrefix: readonly Check[] = [
   {
     name: "prefix",
-    title: "a replay from a prefix starts from these very steps and goes on after them",
+    title: "a replay from a prefix starts with exactly these steps and continues after them",
     isOffered: hasPrefix,
     run: async (subject) => {
       const lengths = [halfOf(subject).length, firstSteps(subject).length - 1];
@@ -63,7 +63,7 @@ const startChecksOfPrefix: readonly Check[] = [
   },
   {
     name: "replace",
-    title: "a replaced step is told first, as it was given, and the replay goes on after it",
+    title: "a replaced step is reported first, unchanged, and the replay continues after it",
     isOffered: hasPrefix,
     run: async (subject) => {
       const prefix = halfOf(subject);

@@ -28,7 +28,7 @@ export const capabilitiesCheck: Check = {
 
 export const streamCheck: Check = {
   name: "stream",
-  title: "POST /replays answers with lines of the protocol that end by themselves, begun first",
+  title: "POST /replays responds with protocol lines that end on their own, started first",
   run: async (subject) => {
     const { answer, isHeldBack } = await askTimed(subject);
     requireOk(answer);

@@ -26,7 +26,7 @@ const toItem = (
       .filter(({ state }) => state === "skipped")
       .map(({ name, note }) => ({ name, note: isBlind ? null : note && unescapeFromStorage(note) })),
     assignedTo:
-      row.assignedToId === null ? null : { userId: row.assignedToId, name: row.assignedToName ?? "somebody who left" },
+      row.assignedToId === null ? null : { userId: row.assignedToId, name: row.assignedToName ?? "someone who left" },
   };
 };
 

@@ -68,6 +68,6 @@ export const requireAnotherOwner = async (
   if (others === 0)
     throw new KnownError(
       "CONFLICT",
-      "A workspace keeps at least one owner. Make somebody else an owner first, or transfer ownership.",
+      "A workspace needs at least one owner. Make someone else an owner first, or transfer ownership.",
     );
 };

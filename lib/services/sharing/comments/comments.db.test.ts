@@ -297,7 +297,7 @@ describe("by e-mail", () => {
     await storeQueue(ada, { traceIds: [traceId], members: [bela] });
     await say(ada, `The planner did it, ${markOf(bela)}`);
     const [mail] = await mails();
-    expect(mail?.text).toContain("kept back until you have labeled");
+    expect(mail?.text).toContain("hidden until you have labeled");
     expect(mail?.text).not.toContain("planner");
     expect(await prisma.sighting.count({ where: { userId: bela.actor.userId } })).toBe(0);
   });

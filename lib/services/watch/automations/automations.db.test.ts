@@ -167,7 +167,7 @@ test("what is gone or switched off is said, and the rest is done", async () => {
   for (const said of [
     /^No run was started: /,
     /Not added to the queue: it is closed\./,
-    /does not exist any more/,
+    /no longer exists/,
     /is switched off/,
   ])
     expect(turn?.problem).toMatch(said);

@@ -95,7 +95,7 @@ const fillQueue = async (tx: Prisma.TransactionClient, input: Turns, turns: Map<
     where: { id: queueId, workspaceId: ctx.workspaceId },
     select: { closedAt: true },
   });
-  if (!queue) return refuse("it does not exist any more.");
+  if (!queue) return refuse("it no longer exists.");
   if (queue.closedAt) return refuse("it is closed.");
   let why = "the trace passed, so there is nothing to label.";
   try {
