@@ -40,7 +40,10 @@ export function judgeFault(fault: TransportFault, { hasAlternatives }: Pick<Wish
   if (status === 429 && reply.includes("insufficient_quota"))
     return stop("refused", "The account's quota is used up (HTTP 429). Check its credit or its limits.");
   if (status >= 400 && status < 500 && !retriedStatuses.has(status))
-    return stop("refused", `The endpoint rejected the request (HTTP ${status}). Check the base URL and the model name.`);
+    return stop(
+      "refused",
+      `The endpoint rejected the request (HTTP ${status}). Check the base URL and the model name.`,
+    );
   return { next: "retry" };
 }
 

@@ -60,9 +60,7 @@ export async function testEndpoint(
   } catch (error) {
     const message =
       (await sayUnlisted(error, endpoint, model, signal)) ??
-      (error instanceof JudgeError
-        ? error.message
-        : "The test failed for an unknown reason. Check the base URL.");
+      (error instanceof JudgeError ? error.message : "The test failed for an unknown reason. Check the base URL.");
     return { ok: false, message, latencyMs: elapsedMs() };
   }
 }

@@ -161,8 +161,7 @@ function sharedReason(methods: readonly MethodView[], plans: readonly MethodPlan
 }
 
 function NoModel({ offer }: { offer: RunOffer }) {
-  if (!offer.canAddProvider)
-    return "No model connected yet. Ask an admin of this workspace to add a provider.";
+  if (!offer.canAddProvider) return "No model connected yet. Ask an admin of this workspace to add a provider.";
   return (
     <>
       No model connected yet. <Way href={paths.settings(offer.workspace, "providers")}>Add a provider</Way>

@@ -94,7 +94,9 @@ function estimateWords(plan: RunPlan | null): string {
     plan?.tokensPerMinute && `${formatNumber(Math.round(plan.tokensPerMinute))} tokens`,
   ].filter(Boolean);
   const length = "Estimated from the length of the text";
-  return limits.length > 0 ? `${length} and ${limits.join(" and ")} per minute, if nothing else is running.` : `${length}.`;
+  return limits.length > 0
+    ? `${length} and ${limits.join(" and ")} per minute, if nothing else is running.`
+    : `${length}.`;
 }
 
 function planNotes(plan: RunPlan, hasPriceNote: boolean): string[] {

@@ -43,11 +43,7 @@ export function QueueFields({ draft, faults, people, populationCount, onChange }
         </summary>
         <div className="flex flex-col gap-5 border-t p-2.5">
           <div className="grid gap-4 sm:grid-cols-2">
-            <Field
-              label="People per trace"
-              hint="Two or more to measure agreement."
-              error={faults.annotatorsPerTrace}
-            >
+            <Field label="People per trace" hint="Two or more to measure agreement." error={faults.annotatorsPerTrace}>
               <Input
                 value={draft.annotatorsPerTrace}
                 onChange={(event) => onChange({ annotatorsPerTrace: event.target.value })}
