@@ -24,7 +24,7 @@ test("a provider is added with a key that is never shown again, tested, edited a
   await sheet.getByLabel("Base URL").fill(judge.baseUrl);
   await sheet.getByLabel("API key").fill("sk-wrong");
   await sheet.getByRole("button", { name: "Test" }).click();
-  const told = page.getByRole("status").filter({ hasText: "The endpoint refused the API key" });
+  const told = page.getByRole("status").filter({ hasText: "The endpoint rejected the API key" });
   await expect(told).toBeVisible();
   await page.keyboard.press("Escape");
   await sheet.getByLabel("API key").fill("sk-made-up-0123456789abcdef");
