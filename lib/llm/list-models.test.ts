@@ -47,7 +47,7 @@ it("asks Anthropic with the header that it takes there", async () => {
 it.each([
   ["a refused key", "{}", 401, "rejected the API key"],
   ["no list", "", 404, "does not list its models"],
-  ["a failing server", "", 503, "responded with HTTP 503"],
+  ["a failing server", "", 503, "answered with HTTP 503"],
   ["a web page", "<!doctype html>", 200, "not with a list of models"],
 ] as const)("says that there is %s", async (_, body, status, words) => {
   const { answer } = await list(body, { status });
