@@ -38,7 +38,8 @@ export function AgreementChart({
         </p>
       )}
       <p className="mt-1 text-xs text-muted">
-        People: blind labels in the whole workspace. Runs: the newest of each method, version and weights. Agreement of runs does not mean they are right.
+        People: blind labels in the whole workspace. Runs: the newest of each method, version and weights. Agreement of
+        runs does not mean they are right.
       </p>
     </>
   );

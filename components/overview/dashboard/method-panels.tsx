@@ -78,7 +78,8 @@ export function MethodPanels({
           />
         )}
         <p className="mt-1 text-xs text-muted">
-          Each method on the traces it answered, so lines may cover different traces; traces are treated as independent. To compare methods on the same traces and with baselines,{" "}
+          Each method on the traces it answered, so lines may cover different traces; traces are treated as independent.
+          To compare methods on the same traces and with baselines,{" "}
           <Link href={paths.evaluations(workspace)} className="text-link underline">
             run an evaluation
           </Link>

@@ -71,8 +71,7 @@ export function VersionsFigures({
 
 function verdictSentence(line: VersionLine | undefined, { a, b }: { a: string; b: string }): string {
   const [before, after] = [visibleText(a), visibleText(b)];
-  if (!line || line.p === null)
-    return "One of the two has no known outcomes, so failure rates cannot be compared.";
+  if (!line || line.p === null) return "One of the two has no known outcomes, so failure rates cannot be compared.";
   if (line.verdict === "more")
     return `${after} is worse than ${before}: it fails more often, which is unlikely to be chance.`;
   if (line.verdict === "less")
@@ -90,9 +89,7 @@ function restsSentence(
   const seen = method?.seenCount ?? 0;
   const leftOut =
     seen === 0 ? "" : ` Left out: ${formatCount(seen, "answer")} on questions the weights were trained on.`;
-  const why = isBasisChosen
-    ? ""
-    : ` One of the versions has fewer than ${enoughTruth} traces with ground truth.`;
+  const why = isBasisChosen ? "" : ` One of the versions has fewer than ${enoughTruth} traces with ground truth.`;
   return `The figures below are based on unchecked runs of ${name}: ${counts}, including traces with ground truth, so that one method with the same weights is compared with itself.${leftOut}${why} If the method makes different mistakes on the two versions, the figures differ too.`;
 }
 
