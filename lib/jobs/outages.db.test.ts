@@ -31,7 +31,10 @@ const refuse = async (table: string, code: string): Promise<void> => {
 const takeAgain = (table: string) => prisma.$executeRawUnsafe(`drop trigger refused on "${table}"`);
 
 /** Words that say why an import waits. */
-const noRoom = expect.objectContaining({ code: "disk-full", message: expect.stringContaining("by itself") as string });
+const noRoom = expect.objectContaining({
+  code: "disk-full",
+  message: expect.stringContaining("automatically") as string,
+});
 const never = new AbortController().signal;
 const isQueued = async (key: string): Promise<boolean> => {
   const jobs = await prisma.$queryRaw<unknown[]>`

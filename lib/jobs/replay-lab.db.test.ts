@@ -127,7 +127,7 @@ describe("a scan in the sandbox", () => {
     expect(chosen.replays?.max).toBeLessThanOrEqual(500);
     const stranger = await storeSample(ctx);
     const refused = await planRun(ctx, { traceId: stranger, ...reference });
-    expect(refused.chosen.unavailable).toContain("names no system");
+    expect(refused.chosen.unavailable).toContain("has no system");
     const passed = await storeSample(ctx, { outcome: "passed" });
     await expect(startRun(ctx, { traceId: passed, ...reference })).rejects.toThrow("not called failed");
     await expect(
@@ -348,8 +348,8 @@ describe("a system that does wrong ends the run in a clear state", () => {
 
   it.each([
     ["starts from a prefix that it has rewritten", "replay-lied", "other steps than the prefix", null],
-    ["skips an index", "replay-lied", "no evidence", null],
-    ["floods with steps", "replay-flooded", "no evidence", flooding],
+    ["skips an index", "replay-lied", "not evidence", null],
+    ["floods with steps", "replay-flooded", "not evidence", flooding],
   ])("where it %s", async (name, code, words, answer) => {
     const { status, code: found, message, traceId } = await endOf({ answer: answer ?? brokenNamed(name) });
     expect({ status, found, message }).toMatchObject({ status: "FAILED", found: code });

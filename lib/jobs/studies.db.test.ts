@@ -107,7 +107,7 @@ describe("an ablation", () => {
     expect(part).toMatchObject({ doneCount: 4, costUsd: 1, result: { replayCount: 3, control: { count: 3 } } });
     expect((part.result as AblationFound).agents.map(({ finding }) => finding)).toEqual(["not-tested", "not-tested"]);
     expect(await prisma.spendReservation.count({ where: { studyId: study.id } })).toBe(0);
-    await expect(resumeStudy(ctx, { id: study.id, maxReplays: 3 })).rejects.toThrow("4 replays are made already");
+    await expect(resumeStudy(ctx, { id: study.id, maxReplays: 3 })).rejects.toThrow("4 replays are already done");
     await expect(resumeStudy(ctx, { id: study.id, maxCostUsd: 0.5 })).rejects.toThrow("$1.00 are spent already");
     expect(await getStudy(ctx, study)).toMatchObject({ status: "PARTIAL", maxReplays: 500 });
   });
@@ -277,7 +277,7 @@ describe("an injection", () => {
     const failed = await storeFailure(12);
     const start = (settings: object) => startStudy(ctx, { settings });
     const traces = (traceIds: string[]) => ({ ...injection, sources: { kind: "traces", traceIds } });
-    await expect(start(traces([failed]))).rejects.toThrow("traces that passed");
+    await expect(start(traces([failed]))).rejects.toThrow("passed traces");
     await expect(start(traces([randomUUID()]))).rejects.toMatchObject({ code: "NOT_FOUND" });
     await expect(start({ ...injection, operators: ["nonsense"] })).rejects.toThrow("no operator");
     await expect(start({ kind: "other" })).rejects.toMatchObject({ code: "INVALID" });

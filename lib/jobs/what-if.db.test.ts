@@ -150,7 +150,7 @@ describe("what if", () => {
     await work();
     const replay = await getReplay(ctx, { id: changed!.id });
     expect(replay).toMatchObject({ status: "FAILED", isOfOlderTrace: true });
-    expect(replay.problem?.message).toContain("were changed");
+    expect(replay.problem?.message).toContain("changed after");
   });
 
   it("counts what it costs in the month, and is refused where the budget would not do", async () => {

@@ -33,7 +33,7 @@ test("labels go out as a file that no browser shows, of the traces that a search
   const answer = await exported("?set=data-set&format=csv&q=tag:x", key);
   expect(Object.fromEntries(answer.headers)).toMatchObject({
     "content-type": "text/csv; charset=utf-8",
-    "content-disposition": expect.stringContaining('filename="labels Labels from the files.csv"') as string,
+    "content-disposition": expect.stringContaining('filename="labels Labels of the files.csv"') as string,
     "x-content-type-options": "nosniff",
   });
   const lines = (await answer.text()).trim().split("\r\n");

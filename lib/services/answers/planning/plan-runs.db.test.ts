@@ -28,7 +28,7 @@ test("a plan offers every method that answers, none that is for tables, and says
     minCostUsd: null,
   });
   expect(planOf(plan, "rules")).toMatchObject({ unavailable: null, maxCostUsd: 0, maxMinutes: 0 });
-  expect(planOf(plan, "trajectory-divergence")?.unavailable).toMatch(/that passed.* Import one/);
+  expect(planOf(plan, "trajectory-divergence")?.unavailable).toMatch(/passed traces.* Import one/);
   expect(planOf(plan, "spectrum")?.unavailable).toMatch(/at least five traces/);
   expect(plan.others.map(({ method }) => method)).not.toContain("random");
   expect(plan.others.map(({ method }) => method)).not.toContain("posted-scores");
@@ -81,7 +81,7 @@ test("a limit in money, of the run or of the month, refuses a model of unknown p
   const { ctx } = await prepare();
   const traceId = await storeSample(ctx);
   const choice = { traceId, method: "all-at-once", model: "unlisted" };
-  const isRefused = { code: "INVALID", message: expect.stringContaining("price of unlisted is not known") as string };
+  const isRefused = { code: "INVALID", message: expect.stringContaining("price of unlisted is unknown") as string };
   expect((await planRun(ctx, { ...choice, maxCostUsd: 1 })).chosen.unavailable).toContain("price of unlisted");
   await expect(startRun(ctx, { ...choice, maxCostUsd: 1 })).rejects.toMatchObject(isRefused);
   await prisma.workspace.update({ where: { id: ctx.workspaceId }, data: { monthlyBudgetUsd: 10 } });

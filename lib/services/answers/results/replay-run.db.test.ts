@@ -110,7 +110,7 @@ test("a replay says where the answers differ, and why it cannot be done", async 
   await change({ manifest: manifest as object });
   await prisma.judgeCall.deleteMany({ where: { runId: id, sequence: { gt: 1 } } });
   expect(await replayRun(ctx, { id })).toMatchObject({ isSame: false, callCount: 1, recordedCount: 1 });
-  expect(await problemOf()).toContain("not in the record");
+  expect(await problemOf()).toContain("not in this run's record");
   const waiting = await startRun(ctx, { traceId, method: "step-by-step" });
   expect((await replayRun(ctx, { id: waiting.id })).problem).toContain("has not ended");
 });

@@ -80,7 +80,7 @@ test("of calls that are sent at once no more pass than the limit of the run allo
   const owner = await begin(await prepare(), { maxCostUsd: 1 });
   const reserved = await Promise.all(Array.from({ length: 9 }, () => reserveSpend(owner, worst)));
   expect(reserved.filter((one) => one?.id)).toHaveLength(4);
-  expect(reserved.find((one) => one?.refusal)?.refusal).toMatch(/^This run may cost \$1\.00\. \$1\.00 are spent/);
+  expect(reserved.find((one) => one?.refusal)?.refusal).toMatch(/^This run may cost \$1\.00\. \$1\.00 is spent/);
 });
 
 test("of calls that runs of a workspace send at once no more pass than its monthly budget allows, and others' do not count", async () => {

@@ -164,16 +164,11 @@ test("what is gone or switched off is said, and the rest is done", async () => {
   await arrive(ctx, {});
   const [turn] = await turnsOf(id);
   expect(turn).toMatchObject({ runId: null, isQueued: false, isNotified: false });
-  for (const said of [
-    /^No run was started: /,
-    /Not added to the queue: it is closed\./,
-    /no longer exists/,
-    /is switched off/,
-  ])
+  for (const said of [/^No run was started: /, /Not added to the queue: it is closed\./, /no longer exists/, /is off/])
     expect(turn?.problem).toMatch(said);
   expect(await turnsOf(other)).toMatchObject([{ isQueued: true, problem: null }]);
   const faults = (await listAutomations(ctx)).find((each) => each.id === id)?.faults.join(" ");
-  for (const said of [/It does not start runs/, /queue is closed/, /does not exist/, /switched off/])
+  for (const said of [/It does not start runs/, /queue is closed/, /no longer exists/, /switched off/])
     expect(faults).toMatch(said);
 });
 

@@ -108,7 +108,7 @@ test("what a run has spent counts against the month after its trace was deleted"
     ]),
   );
   await arrive(ctx, { question: "A third one?" });
-  expect((await turnsOf(id)).at(-1)?.problem).toMatch(/what is left of this month's \$5\.00/);
+  expect((await turnsOf(id)).at(-1)?.problem).toMatch(/the rest of this month's \$5\.00/);
   await prisma.workspace.delete({ where: { id: ctx.workspaceId } });
   expect(await turnsOf(id)).toEqual([]);
 });
