@@ -5,10 +5,10 @@ import { BatchChoices } from "@/components/intake/imports/batch-choices";
 import { DropZone } from "@/components/intake/imports/drop-zone";
 import { type ReadingChoices } from "@/components/intake/imports/import-choices";
 import { ImportRows } from "@/components/intake/imports/import-rows";
-import { PullForm } from "@/components/intake/imports/pull-form";
 import { type ImportQueue } from "@/components/intake/imports/use-import";
 import { Tabs, TabsContent, TabsList, TabsTrigger } from "@/components/ground/ui/tabs";
 
+const PullForm = dynamic(() => import("@/components/intake/imports/pull-form").then((m) => m.PullForm));
 const SendSteps = dynamic(() => import("@/components/intake/send/send-steps").then((m) => m.SendSteps));
 
 interface PanelProps {

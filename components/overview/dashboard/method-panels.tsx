@@ -10,7 +10,7 @@ import { type MethodView } from "@/lib/attribution/overview/overview-view";
 import { formatCount, formatNumber } from "@/lib/format";
 import { type DashboardAddress, paths } from "@/lib/paths";
 import { AgreementChart } from "./agreement-chart";
-import { CostChart } from "./cost-chart";
+import { CostChart } from "./charts";
 import { FewTraces, leastForChart } from "./few-traces";
 import { IntervalChart } from "./interval-chart";
 import { Panel } from "./panel";

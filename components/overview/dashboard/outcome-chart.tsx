@@ -6,36 +6,12 @@ import { ChartTip } from "@/components/ground/charts/chart-tip";
 import { type TimeUnit } from "@/lib/attribution/overview/day-range";
 import { type OutcomePart, outcomeParts } from "@/lib/attribution/overview/overview-rows";
 import { type OutcomeColumn } from "@/lib/attribution/overview/overview-view";
-import { formatCount, formatNumber } from "@/lib/format";
+import { formatCount } from "@/lib/format";
 import { axis, gridColor } from "@/components/ground/charts/chart-axis";
 import { ChartMark } from "@/components/ground/charts/chart-mark";
 import { Hatch, hatched } from "@/components/ground/charts/hatch";
+import { outcomeColors as colors, outcomePartWords as words } from "./outcome-legend";
 import { daysWords, tickWords } from "./overview-words";
-import { type LegendKey } from "@/components/ground/charts/save-picture";
-
-const words: Record<OutcomePart, string> = {
-  failedTruth: "failed, with ground truth",
-  failedRun: "failed, with an unchecked run only",
-  failedNone: "failed, with neither",
-  unknown: "of unknown outcome",
-  passed: "passed",
-};
-const colors = {
-  failedTruth: "var(--fault)",
-  failedNone: "var(--fault-soft)",
-  unknown: "var(--line-strong)",
-  passed: "var(--sunken)",
-};
-
-/** What of a drawing is what, with how many traces; parts without any are left out. */
-export const outcomeLegend = (columns: readonly OutcomeColumn[]): LegendKey[] =>
-  outcomeParts.flatMap((part) => {
-    const count = columns.reduce((sum, { parts }) => sum + parts[part].count, 0);
-    if (count === 0) return [];
-    const isHatched = part === "failedRun";
-    const color = isHatched ? "var(--fault)" : colors[part];
-    return [{ words: `${words[part]} (${formatNumber(count)})`, color, isHatched }];
-  });
 
 /** Traces over time, stacked by outcome; those that failed by what is known of who broke them. */
 export function OutcomeChart({

@@ -10,11 +10,10 @@ import { BarList } from "./bar-list";
 import { FewNames, FewTraces, leastForChart } from "./few-traces";
 import { HeatChart } from "./heat-chart";
 import { BasisLegend } from "@/components/ground/charts/hatch";
-import { LabelledChart } from "./labelled-chart";
-import { OutcomeChart, outcomeLegend } from "./outcome-chart";
+import { LabelledChart, OutcomeChart, PositionChart } from "./charts";
+import { outcomeLegend } from "./outcome-legend";
 import { outcomeWords, unitWords } from "./overview-words";
 import { Panel } from "./panel";
-import { PositionChart } from "./position-chart";
 
 const noAnswer: Record<BasisChoice, string> = {
   both: "No failure here has ground truth or a finished run. Run a method, or label some.",
