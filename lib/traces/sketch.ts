@@ -24,18 +24,6 @@ const signs = Uint8Array.from({ length: 128 }, (_, code) => {
   return (code >= 97 && code <= 122) || (code >= 65 && code <= 90) || code === 95 ? code | 32 : 0;
 });
 
-const encoder = new TextEncoder();
-const asciiUnits = new Uint8Array(headLength + tailLength + 1);
-const anyUnits = new Uint16Array(headLength + tailLength + 1);
-
-/** A text, unit after unit, in an array of ours: reading it from a string takes half as long again. */
-function unitsOf(text: string): Uint8Array | Uint16Array {
-  const { read, written } = encoder.encodeInto(text, asciiUnits);
-  if (read === text.length && written === read) return asciiUnits;
-  for (let at = 0; at < text.length; at++) anyUnits[at] = text.charCodeAt(at);
-  return anyUnits;
-}
-
 /**
  * What a text is like, in a signed integer of 32 bits: four min-hashes of eight bits over its pairs of words, letter
  * case and the value of numbers aside (Broder, "On the resemblance and containment of documents", 1997; b-bit minwise
@@ -44,7 +32,6 @@ function unitsOf(text: string): Uint8Array | Uint16Array {
  */
 export function sketchOf(text: string, salt = ""): number {
   const ends = text.length > headLength + tailLength ? text.slice(0, headLength) + text.slice(-tailLength) : text;
-  const units = unitsOf(ends);
   const { length } = ends;
   const salted = hashWord(salt);
   let before = basis;
@@ -53,7 +40,7 @@ export function sketchOf(text: string, salt = ""): number {
   // Written out: it is done for every word of every step that comes in.
   let [least0, least1, least2, least3] = [most, most, most, most];
   for (let at = 0; at <= length; at++) {
-    const code = at < length ? (units[at] as number) : 0;
+    const code = at < length ? ends.charCodeAt(at) : 0;
     const sign = code < 128 ? (signs[code] as number) : code | 32; // beyond ASCII all are letters
     if (sign > digit) {
       word = Math.imul(word ^ sign, prime);
