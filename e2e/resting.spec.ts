@@ -28,7 +28,7 @@ test("a run waits while its provider is paused, says so, and is answered once th
 
   await page.goto(paths.trace(workspace.slug, trace!.id, { run: runId }));
   await expect(page.getByText(`${provider.name} is paused for now.`)).toBeVisible();
-  await expect(page.getByText(/continues by itself in 1\d min/)).toBeVisible();
+  await expect(page.getByText(/resumes automatically in 1\d min/)).toBeVisible();
   await keepLooks(page, "run-that-waits");
 
   await page.goto(paths.runs(workspace.slug));

@@ -91,7 +91,7 @@ test("a trained tracer shows its figures with intervals beside the rules, and wh
   await expect(figures).toContainText("weights that had not seen its question");
   const ways = page.getByRole("table", { name: "Compared with other methods" });
   await expect(ways.getByRole("row", { name: /^Version 2 52 %/ })).toBeVisible();
-  await expect(ways.getByRole("row", { name: /in use before 25 % \[11–39\]/ })).toBeVisible();
+  await expect(ways.getByRole("row", { name: /previously in use 25 % \[11–39\]/ })).toBeVisible();
   await expect(ways.getByRole("row", { name: /best baseline/ })).toContainText("21 % [7–35]");
 
   const curve = page.getByRole("region", { name: "Learning curve" });

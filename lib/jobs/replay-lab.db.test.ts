@@ -129,10 +129,10 @@ describe("a scan in the sandbox", () => {
     const refused = await planRun(ctx, { traceId: stranger, ...reference });
     expect(refused.chosen.unavailable).toContain("has no system");
     const passed = await storeSample(ctx, { outcome: "passed" });
-    await expect(startRun(ctx, { traceId: passed, ...reference })).rejects.toThrow("not called failed");
+    await expect(startRun(ctx, { traceId: passed, ...reference })).rejects.toThrow("not marked failed");
     await expect(
       startRun(ctx, { traceId, method: "counterfactual", parameters: { corrector: "edits" } }),
-    ).rejects.toThrow("Nobody has tried");
+    ).rejects.toThrow("No what-if of a step");
     // no provider
     await expect(startRun(ctx, { traceId, method: "counterfactual" })).rejects.toMatchObject({ code: "INVALID" });
     const other = await makeWorkspace();

@@ -108,7 +108,7 @@ describe("an ablation", () => {
     expect((part.result as AblationFound).agents.map(({ finding }) => finding)).toEqual(["not-tested", "not-tested"]);
     expect(await prisma.spendReservation.count({ where: { studyId: study.id } })).toBe(0);
     await expect(resumeStudy(ctx, { id: study.id, maxReplays: 3 })).rejects.toThrow("4 replays are already done");
-    await expect(resumeStudy(ctx, { id: study.id, maxCostUsd: 0.5 })).rejects.toThrow("$1.00 are spent already");
+    await expect(resumeStudy(ctx, { id: study.id, maxCostUsd: 0.5 })).rejects.toThrow("$1.00 is already spent");
     expect(await getStudy(ctx, study)).toMatchObject({ status: "PARTIAL", maxReplays: 500 });
   });
 

@@ -283,7 +283,7 @@ describe("each in a home of its own", () => {
     const { status, stdout } = runWith({ DATABASE_URL: "postgresql://somebody:hush@127.0.0.1:1/faultline" }, "doctor");
     expect(status).toBe(1);
     expect(stdout).toMatch(/^error: .*127\.0\.0\.1:1\/faultline cannot be used.*\nfix: .*DATABASE_URL$/m);
-    expect(stdout).toMatch(/^error: there is no secret.*\nfix: set FAULTLINE_SECRET/m);
+    expect(stdout).toMatch(/^error: no secret.*\nfix: set FAULTLINE_SECRET/m);
     expect(stdout).not.toContain("hush");
   });
 

@@ -129,7 +129,7 @@ it("has a wrong password, with its address, where the person is a member, and no
     expect(await checkPassword({ email: one, password: "wrong" }, "203.0.113.9")).toBeNull();
   await vi.waitFor(async () =>
     expect((await listAudit(ours, { kind: "sign-in.failed" })).entries).toMatchObject([
-      { actorName: "Somebody", actorId: null, subjectId: petra.actor.userId, address: "203.0.113.9" },
+      { actorName: "Someone", actorId: null, subjectId: petra.actor.userId, address: "203.0.113.9" },
     ]),
   );
   expect((await listAudit(theirs, { kind: "sign-in.failed" })).entries).toEqual([]);
