@@ -246,13 +246,19 @@ test("a file over the server's limit says so and points to the command line", as
   await expect(rowOf(dialog, "huge.json")).toContainText("faultline -- import huge.json --server http://");
 });
 
-test("what waits for a person is there after a reload, and can be thrown away", async ({ page, workspace }) => {
+test("what waits for a person is told over the list, is there after a reload, and can be thrown away", async ({
+  page,
+  workspace,
+}) => {
   await page.goto(paths.imports(workspace.slug));
   await page
     .getByLabel("Files to import")
     .setInputFiles(file("ferry.json", JSON.stringify(ownFormatTrace("Which pier?"))));
   await expect(page.getByRole("button", { name: "Import 1 trace" })).toBeEnabled();
-  await page.reload();
+  await page.goto(paths.traces(workspace.slug));
+  await page.getByRole("note").filter({ hasText: "1 file of yours is not imported yet." }).getByRole("link").click();
+  await expect(page.getByText("Which pier?").first()).toBeVisible();
+  await page.goto(paths.imports(workspace.slug));
   await expect(rowOf(page, "ferry.json")).toContainText("Which pier?");
   await page.getByRole("button", { name: "Remove ferry.json" }).click();
   await expect(rowOf(page, "ferry.json")).toHaveCount(0);

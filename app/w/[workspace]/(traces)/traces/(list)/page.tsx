@@ -2,6 +2,7 @@ import { type Metadata } from "next";
 import { Suspense } from "react";
 import { commonSystem } from "@/lib/attribution/row-summary";
 import { TraceList } from "@/components/traces/list/trace-list";
+import { WaitingNote } from "@/components/intake/imports/waiting-note";
 import { LabelNextKey } from "@/components/labels/frame/label-next";
 import { QueueTracesActionsProvider } from "@/components/labels/queues/queue-actions";
 import { TraceListActionsProvider } from "@/components/traces/list/trace-list-actions";
@@ -11,6 +12,7 @@ import { can } from "@/lib/auth/permissions";
 import { type WorkspaceContext } from "@/lib/auth/workspace-context";
 import { KnownError } from "@/lib/errors";
 import { openPage } from "@/lib/http/open-page";
+import { findWaiting } from "@/lib/services/intake/imports/find-waiting";
 import { listFilterValues } from "@/lib/services/traces/list/list-filter-values";
 import { listTraces } from "@/lib/services/traces/list/list-traces";
 import { getOwnColumns } from "@/lib/services/traces/list/own-columns";
@@ -104,11 +106,12 @@ export default async function TracesPage({ params, searchParams }: PageProps<"/w
   const { filter } = parseTraceFilter(q);
   const sort = readTraceSort(first(search.sort));
   const columns = writtenLayout(first(search.columns));
-  const [page, filterValues, means, importChoices, ownColumns, modes, views] = await Promise.all([
+  const [page, filterValues, means, importChoices, waiting, ownColumns, modes, views] = await Promise.all([
     readPage(ctx, { filter, sort, cursor: first(search.cursor) || null }),
     listFilterValues(ctx),
     readRunMeans(ctx),
     readImportChoices(ctx),
+    findWaiting(ctx),
     columns === null ? getOwnColumns(ctx) : null,
     readModeTitles(ctx),
     listSavedViews(ctx, { page: "traces" }),
@@ -141,9 +144,12 @@ export default async function TracesPage({ params, searchParams }: PageProps<"/w
     </Suspense>
   );
   const note = (
-    <Suspense>
-      <SampleNote ctx={ctx} />
-    </Suspense>
+    <>
+      <Suspense>
+        <SampleNote ctx={ctx} />
+      </Suspense>
+      {importChoices && <WaitingNote workspace={ctx.workspaceSlug} {...waiting} />}
+    </>
   );
   return (
     <TraceListActionsProvider actions={actions}>
