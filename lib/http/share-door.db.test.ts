@@ -223,7 +223,7 @@ test("the right passphrase is answered with what opens the share for a while, an
   expect(data).toMatchObject({
     trace: { stepCount: 3 },
     share: { isMasked: false },
-    workspace: { slug: "", name: "" },
+    workspace: { slug: "" },
   });
   expect(await views()).toBe(1);
   for (const route of readRoutes)

@@ -132,7 +132,7 @@ describe("a scan in the sandbox", () => {
     await expect(startRun(ctx, { traceId: passed, ...reference })).rejects.toThrow("not marked failed");
     await expect(
       startRun(ctx, { traceId, method: "counterfactual", parameters: { corrector: "edits" } }),
-    ).rejects.toThrow("No what-if of a step");
+    ).rejects.toThrow("No what-if of a step has been tried");
     // no provider
     await expect(startRun(ctx, { traceId, method: "counterfactual" })).rejects.toMatchObject({ code: "INVALID" });
     const other = await makeWorkspace();
@@ -278,7 +278,7 @@ describe("a system that does wrong ends the run in a clear state", () => {
     };
     const end = await endOf({ run: hanging, capabilities: { maxSeconds: 1 }, maxSeconds: 1 }, undefined, 6);
     expect(end).toMatchObject({ status: "FAILED", code: "replay-time-out" });
-    expect(end.message).toContain("came to an outcome");
+    expect(end.message).toContain("reached an outcome");
   });
 
   it("where it leads into a private network, at the start and later", async () => {

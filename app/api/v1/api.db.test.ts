@@ -901,9 +901,9 @@ test("the overview is read as tables, one of them as CSV, and versions are compa
   const all = await send("get", "/api/v1/overview", { key: own, query: "?range=all&format=csv" });
   expect(await all.text()).toContain("\r\nagents,Surfer,by_ground_truth,2,,\r\n");
   expect((await send("get", "/api/v1/overview", { key: own, query: "?table=none" })).status).toBe(422);
-  const versions = await ask("get", "/api/v1/overview/versions", { key: own, query: "?system=CREW" });
+  const versions = await ask("get", "/api/v1/overview/versions", { key: own, query: "?system=CREW&a=1&b=2" });
   expect(versions).toMatchObject({ system: "crew", a: { version: "1" }, b: { version: "2" }, basis: "truth" });
-  const file2 = await send("get", "/api/v1/overview/versions", { key: own, query: "?format=csv" });
+  const file2 = await send("get", "/api/v1/overview/versions", { key: own, query: "?a=1&b=2&format=csv" });
   expect(await file2.text()).toContain("crew,1,2,failure-rate,Failed,outcomes,1,1,1,1,");
   const none = await ask("get", "/api/v1/overview/versions", { key: strangerKey, query: "?system=crew" });
   expect(none).toMatchObject({ system: null, lines: [] });
