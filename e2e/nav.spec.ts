@@ -29,7 +29,9 @@ test(
     for (const place of places) {
       await main(page).getByRole("link", { name: place.title, exact: true }).click();
       for (const { title } of place.pages) {
-        const tab = page.getByRole("navigation", { name: place.title, exact: true }).getByRole("link", { name: title });
+        const tab = page
+          .getByRole("navigation", { name: place.title, exact: true })
+          .getByRole("link", { name: title, exact: true });
         await tab.click();
         await expectTitled(page, place.title, title);
         await expect(main(page).locator("[aria-current=page]")).toHaveText(place.title);
@@ -37,7 +39,10 @@ test(
     }
     await main(page).getByRole("link", { name: "Settings" }).click();
     for (const { label } of settingsSections) {
-      await page.getByRole("navigation", { name: "Settings", exact: true }).getByRole("link", { name: label }).click();
+      await page
+        .getByRole("navigation", { name: "Settings", exact: true })
+        .getByRole("link", { name: label, exact: true })
+        .click();
       await expectTitled(page, "Settings", label);
     }
   },
