@@ -157,7 +157,7 @@ test("each fact opens in place, and what is not known is said", { tag: "@nightly
   const question = `Which pier is it?\n${"It leaves from the old harbor. ".repeat(30)}The end.`;
   const traceId = await store(page, workspace, ownFormatTrace(question));
   await page.goto(paths.trace(workspace.slug, traceId));
-  await expect(fact(page, "Expected")).toContainText("Not known.");
+  await expect(fact(page, "Expected")).toContainText("Unknown.");
   await fact(page, "Asked").click();
   await expect(fact(page, "Asked")).toHaveAttribute("aria-expanded", "true");
   await expect(facts(page).getByRole("group", { name: "Asked, whole" })).toContainText("The end.");
@@ -173,7 +173,7 @@ test(
     const traceId = await store(page, workspace, ownFormatTrace("Which pier is it?", { outcome: "passed" }));
     const address = paths.trace(workspace.slug, traceId);
     await expectFirstScreen(page, address, {
-      facts: ["Which pier is it?", "Not known.", "Then it is pier 3.", "It gave an answer"],
+      facts: ["Which pier is it?", "Unknown.", "Then it is pier 3.", "It gave an answer"],
       wide: ["This run passed"],
       narrow: "This run passed",
     });

@@ -222,14 +222,14 @@ test("a queue is seen and managed by who may, and hands nothing to who does not 
   await expect(traces.getByRole("button", { name: "Assigned to Anna" })).toBeVisible();
   await page.goto(paths.nextLabel(workspace.slug, new URL(page.url()).pathname.split("/").at(-1) ?? ""));
   await expect(page.getByRole("heading", { name: "This queue is for others" })).toBeVisible();
-  await page.getByRole("link", { name: "To the queue" }).click();
+  await page.getByRole("link", { name: "Queue", exact: true }).click();
   await page.getByRole("button", { name: "Add" }).click();
   await page.getByRole("menuitem", { name: "Olga" }).click();
   await expect(page.getByText("Nothing for you", { exact: true })).toBeVisible();
   await expect(page.getByRole("link", { name: "Start" })).toHaveCount(0);
   await page.goto(paths.nextLabel(workspace.slug, new URL(page.url()).pathname.split("/").at(-1) ?? ""));
   await expect(page.getByRole("heading", { name: "Nothing is left for you here" })).toBeVisible();
-  await page.getByRole("link", { name: "To the queue" }).click();
+  await page.getByRole("link", { name: "Queue", exact: true }).click();
   await traces.getByRole("button", { name: "Assigned to Anna" }).click();
   await page.getByRole("menuitem", { name: "Anyone" }).click();
   await expect(traces.getByRole("button", { name: "Assigned to anyone" })).toBeVisible();

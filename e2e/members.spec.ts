@@ -98,10 +98,10 @@ test("the only owner cannot leave, and hands over by typing the name of the work
   await page.getByRole("menuitem", { name: "Transfer ownership…" }).click();
   const handing = page.getByRole("dialog", { name: "Transfer ownership to Petra?" });
   const confirm = handing.getByRole("button", { name: "Transfer ownership" });
-  await handing.getByLabel("Name of the workspace").fill("kitchen");
+  await handing.getByLabel("Workspace name").fill("kitchen");
   await expect(confirm).toBeDisabled();
   await expectAccessible(page);
-  await handing.getByLabel("Name of the workspace").fill("Kitchen");
+  await handing.getByLabel("Workspace name").fill("Kitchen");
   await confirm.click();
   await expect(page.getByText("Petra is now an owner, and you are an admin.")).toBeVisible();
   await expect(page.getByRole("row", { name: /Petra.*owner/ })).toBeVisible();

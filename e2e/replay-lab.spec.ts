@@ -56,7 +56,7 @@ test("what if, by keyboard alone: the step that broke the run is put right, the 
   const kept = await prisma.trace.findMany({ where: { workspaceId: workspace.ctx.workspaceId, outcome: "passed" } });
   expect(kept).toHaveLength(1);
   await page.goto(paths.trace(slug, traceId, { tab: "replays" }));
-  await expect(tried.getByRole("list", { name: "Branches off it" }).getByRole("link")).toHaveCount(1);
+  await expect(tried.getByRole("list", { name: "Branches" }).getByRole("link")).toHaveCount(1);
 });
 
 test("a scan replays step after step, is watched, and shows what was replayed", async ({ page, workspace }) => {

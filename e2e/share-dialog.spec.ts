@@ -225,7 +225,7 @@ test("the links of a workspace are listed by state, and one is revoked once it w
   const link = await create(page);
   await madeOf(page).getByRole("button", { name: "Create another" }).click();
   await create(page);
-  await madeOf(page).getByRole("link", { name: "All links of this workspace" }).click();
+  await madeOf(page).getByRole("link", { name: "All links in this workspace" }).click();
 
   const list = page.getByRole("table", { name: "Shared links" });
   await expect(list.getByRole("row")).toHaveCount(3);

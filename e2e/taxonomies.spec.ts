@@ -59,7 +59,7 @@ test("an own list is made by copying; each save is a version, and the old ones c
   await page.getByRole("combobox", { name: "Version" }).click();
   await page.getByRole("option", { name: /^Version 1/ }).click();
   await expect(page.getByText("Misreads the manifest")).toBeVisible();
-  await expect(page.getByText("Version 1, as it was.", { exact: false })).toBeVisible();
+  await expect(page.getByText("Version 1. Runs use the newest version.", { exact: false })).toBeVisible();
   await expectAccessible(page);
 });
 

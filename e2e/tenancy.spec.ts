@@ -242,7 +242,7 @@ test("what another workspace has chosen for its tracer cannot be changed from mi
   await signIn(page, mine.workspace);
   await page.goto(paths.tracer(mine.workspace.slug, mine.tracerId));
   const action = nextAction(page, mine.tracerId);
-  await page.getByRole("button", { name: "Follow new versions again" }).click();
+  await page.getByRole("button", { name: "Follow new versions" }).click();
   const request = await action;
   const isPinned = (id: string) => prisma.systemTracer.count({ where: { id, isPinned: true } });
   await expect.poll(() => isPinned(mine.tracerId)).toBe(0);

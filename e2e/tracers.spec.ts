@@ -135,7 +135,7 @@ test("a person rolls back to an earlier version, to the shipped weights, and fol
   await expect(version(page, "Shipped weights")).toContainText("in use");
   await page.reload();
   await expect(version(page, "Shipped weights")).toContainText("in use");
-  await page.getByRole("button", { name: "Follow new versions again" }).click();
+  await page.getByRole("button", { name: "Follow new versions" }).click();
   await expect(version(page, "Version 2")).toContainText("in use");
   await expect(page.getByText("Manually set to")).toHaveCount(0);
 });

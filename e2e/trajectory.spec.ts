@@ -136,7 +136,7 @@ test(
     await expect(step(page, 12)).toContainText("ground truth");
     await expect(page.getByText("2 of 3 runs within ±1 of step 12")).toBeVisible();
     const table = page.getByRole("table", { name: /Where each run points; the ground truth is Solver, step 12/ });
-    await expect(table.getByRole("row", { name: /second/ })).toContainText("3 before, other agent");
+    await expect(table.getByRole("row", { name: /second/ })).toContainText("3 before, different agent");
     await expect(table.getByRole("row", { name: /third/ })).toContainText("right step, right agent");
   },
 );

@@ -121,7 +121,7 @@ function Branch({ node, depth, onChange }: { node: ReplayNode; depth: number; on
         <ReplayRow replay={node.replay} onChange={onChange} />
       </div>
       {node.branches.length > 0 && (
-        <ul aria-label="Branch of it">
+        <ul aria-label="Branches">
           {node.branches.map((branch) => (
             <Branch key={branch.replay.id} node={branch} depth={depth + 1} onChange={onChange} />
           ))}
