@@ -124,7 +124,7 @@ function QuoteRow({ quote, place }: { quote: PlacedQuote; place: TracePlace }) {
       ) : (
         <Link
           href={paths.trace(place.workspace, place.traceId, { step: stepIndex })}
-          className="text-link hover:underline"
+          className="text-link underline underline-offset-2"
         >
           step {stepIndex}
         </Link>

@@ -266,7 +266,7 @@ describe("each in a home of its own", () => {
     const started = start(settings({ PORT: String(port) }));
     expect(await started.exited).toBe(1);
     server.close();
-    expect(started.output()).toContain(`Port ${port} on 127.0.0.1 is taken`);
+    expect(started.output()).toContain(`Port ${port} on 127.0.0.1 is in use`);
     expect(started.output()).toContain(`PORT=${port + 1} npm start`);
     expect(existsSync(dataFolder())).toBe(false);
     expect(existsSync(join(home, "process.json"))).toBe(false);
@@ -282,7 +282,7 @@ describe("each in a home of its own", () => {
   test("the doctor names what is wrong and how to repair it, in pairs", () => {
     const { status, stdout } = runWith({ DATABASE_URL: "postgresql://somebody:hush@127.0.0.1:1/faultline" }, "doctor");
     expect(status).toBe(1);
-    expect(stdout).toMatch(/^error: .*127\.0\.0\.1:1\/faultline cannot be used.*\nfix: .*DATABASE_URL$/m);
+    expect(stdout).toMatch(/^error: .*127\.0\.0\.1:1\/faultline is not usable.*\nfix: .*DATABASE_URL$/m);
     expect(stdout).toMatch(/^error: no secret.*\nfix: set FAULTLINE_SECRET/m);
     expect(stdout).not.toContain("hush");
   });
@@ -290,14 +290,14 @@ describe("each in a home of its own", () => {
   test("a worker that cannot reach its database says so in a sentence, without the password", () => {
     const { status, stderr } = runWith({ DATABASE_URL: "postgresql://somebody:hush@127.0.0.1:1/faultline" }, "worker");
     expect(status).toBe(1);
-    expect(stderr).toMatch(/127\.0\.0\.1:1\/faultline cannot be used.*DATABASE_URL/);
+    expect(stderr).toMatch(/127\.0\.0\.1:1\/faultline is not usable.*DATABASE_URL/);
     expect(stderr).not.toMatch(/hush|\n\s+at /);
   });
 
   test("a database that cannot be reached ends the start with the variable to look at", async () => {
     const started = start(settings({ DATABASE_URL: "postgresql://somebody:hush@127.0.0.1:1/faultline" }));
     expect(await started.exited).toBe(1);
-    expect(started.output()).toMatch(/127\.0\.0\.1:1\/faultline cannot be used.*DATABASE_URL/);
+    expect(started.output()).toMatch(/127\.0\.0\.1:1\/faultline is not usable.*DATABASE_URL/);
     expect(started.output()).not.toContain("hush");
   });
 
