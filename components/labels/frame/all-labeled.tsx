@@ -8,6 +8,7 @@ import { paths } from "@/lib/paths";
 export function AllLabeled({ workspace }: { workspace: string }) {
   return (
     <EmptyState
+      isPageTitle
       icon={CircleCheck}
       title="Nothing left to label"
       text="Every failed trace in this workspace has a label. New failures appear here as they come in."
