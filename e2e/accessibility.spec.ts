@@ -170,7 +170,7 @@ test(
     const { number } = await startStudy(ctx, { settings: { kind: "ablation", traceId, replays: 2 } });
     await expectEach(page, [
       [paths.replay(slug, traceId, replay?.id ?? ""), "Checker"],
-      [paths.trace(slug, traceId, { tab: "replays" }), "taken anew"],
+      [paths.trace(slug, traceId, { tab: "replays" }), "retried"],
       [paths.study(slug, number), "Full team"],
       [paths.studies(slug), "Without each agent"],
       [paths.replayTargets(slug), "Your own system"],

@@ -146,7 +146,7 @@ test("a decision is withdrawn, and the trace is disputed again", { tag: "@nightl
   await page.getByRole("button", { name: /^Decide/ }).click();
   await page.getByRole("button", { name: "Withdraw" }).click();
   await page.getByRole("alertdialog").getByRole("button", { name: "Withdraw" }).click();
-  await expect(page.getByRole("list", { name: "Decisions" })).toContainText("taken back");
+  await expect(page.getByRole("list", { name: "Decisions" })).toContainText("withdrawn");
   await page.goto(paths.disagreements(workspace.slug));
   await expect(page.getByRole("list", { name: "Disagreements" })).toBeVisible();
 });

@@ -62,7 +62,7 @@ test("a trace of the same question is chosen by keys alone and laid beside this 
   await expect(page.getByText("First difference: A 13 | B 13, diverges from there.")).toBeVisible();
   await expect(page.getByRole("note")).toHaveText("Diverges from here:A step 13 | B step 13");
   await expect(page.getByRole("note")).toBeInViewport();
-  await expect(page.getByText("12 alike · 1 changed · 1 only in A · 2 only in B.")).toBeVisible();
+  await expect(page.getByText("12 identical · 1 changed · 1 only in A · 2 only in B.")).toBeVisible();
   await expect(page.getByRole("region", { name: "Trace A" })).toContainText("14 steps · ferry-desk 1.4");
   await expect(page.getByRole("region", { name: "Trace B" })).toContainText("The one that passed");
   const changed = row(page, "A 12 beside B 12, changed");

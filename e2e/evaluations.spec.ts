@@ -65,7 +65,7 @@ test("methods are measured on a frozen set: made by a search, run twice each, wa
     await page.getByRole("link", { name: "Create from labeled traces" }).click();
     const count = page.getByRole("status", { name: "Preview" });
     await expect(count).toContainText("6 of 6 traces with ground truth.");
-    await page.getByLabel("Name").fill("Harbour");
+    await page.getByRole("textbox", { name: "Name", exact: true }).fill("Harbour");
     await page.getByLabel("Splits").fill("train 50, test");
     await expect(page.getByRole("alert").filter({ hasText: "“test” is no split" })).toBeVisible();
     await page.getByLabel("Splits").fill("train 50, test 50");
@@ -201,7 +201,7 @@ test("traces that are selected in the list become a data set", { tag: "@nightly"
   await rows.nth(2).getByRole("checkbox").check();
   await page.getByRole("region", { name: "Selected traces" }).getByRole("link", { name: "Data set" }).click();
   await expect(page.getByText("2 traces selected in the list.")).toBeVisible();
-  await page.getByLabel("Name").fill("Two");
+  await page.getByRole("textbox", { name: "Name", exact: true }).fill("Two");
   await page.getByRole("button", { name: "Freeze the data set" }).click();
   await expect(page.getByRole("heading", { name: "Two" })).toBeVisible();
   await expect(page.getByText("none: traces were selected individually")).toBeVisible();
@@ -286,21 +286,21 @@ test(
     await page.goto(paths.evaluation(workspace.slug, await storeIncomplete(workspace, ids)));
     const progress = page.getByRole("list", { name: "Progress by entry" });
     await expect(progress).toContainText("2 failed");
-    await page.getByRole("button", { name: "Go on" }).click();
+    await page.getByRole("button", { name: "Resume" }).click();
     const dialog = page.getByRole("dialog", { name: "Resume this evaluation" });
     const retry = dialog.getByRole("checkbox", { name: "Also retry the 2 runs that failed" });
     await expect(retry).toBeChecked();
     await expectAccessible(page);
     await keepLooks(page, "go-on");
     await retry.uncheck();
-    await dialog.getByRole("button", { name: "Go on" }).click();
+    await dialog.getByRole("button", { name: "Resume" }).click();
     await expect(page.getByText("There is no provider named Archive here.", { exact: false })).toBeVisible();
     await retry.check();
-    await dialog.getByRole("button", { name: "Go on" }).click();
-    await expect(page.getByText("2 runs go on.")).toBeVisible();
+    await dialog.getByRole("button", { name: "Resume" }).click();
+    await expect(page.getByText("2 runs are resumed.")).toBeVisible();
     await expect(dialog).toHaveCount(0);
     await expect(progress.getByRole("listitem").filter({ hasText: "Rules" })).toContainText("2 done", untilDone);
-    await page.getByRole("button", { name: "Go on" }).click();
+    await page.getByRole("button", { name: "Resume" }).click();
     await expect(dialog).toBeVisible();
     await expect(retry).toHaveCount(0);
   },

@@ -65,9 +65,9 @@ test(
     await upload(page.request, workspace, trace);
     const dialog = await openImport(page, workspace);
     await dialog.getByLabel("Files to import").setInputFiles(file("again.json", trace));
-    await expect(dialog.getByText("here already")).toBeVisible();
+    await expect(dialog.getByText("already here")).toBeVisible();
     await dialog.getByRole("button", { name: "again.json", expanded: false }).click();
-    await expect(dialog.getByRole("link", { name: "here already" })).toBeVisible();
+    await expect(dialog.getByRole("link", { name: "already here" })).toBeVisible();
     await expect(dialog.getByRole("button", { name: "Nothing new to import" })).toBeDisabled();
   },
 );

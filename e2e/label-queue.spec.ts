@@ -64,8 +64,8 @@ async function makeQueue(page: Page, workspace: TestWorkspace, people: readonly 
   await page.goto(paths.labels(workspace.slug));
   await page.getByRole("link", { name: "Create a queue" }).click();
   await expect(page.getByText(`${traceCount} traces to label.`)).toBeVisible();
-  await page.getByLabel("Name").fill("Failures of this week");
-  const who = page.getByRole("group", { name: "Who labels" });
+  await page.getByRole("textbox", { name: "Name", exact: true }).fill("Failures of this week");
+  const who = page.getByRole("group", { name: "People" });
   await who.getByRole("checkbox", { name: "Olga" }).uncheck();
   for (const name of people) await who.getByRole("checkbox", { name }).check();
   await page.getByText(/^More: 1 person per trace/).click();

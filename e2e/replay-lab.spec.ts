@@ -48,7 +48,7 @@ test("what if, by keyboard alone: the step that broke the run is put right, the 
   await steps.getByRole("button", { name: `What if step ${next} of the replay were different` }).press("Enter");
   await whatIf(page, next).getByRole("radio", { name: "Retry the step" }).check();
   await whatIf(page, next).getByRole("button", { name: "Start the replay" }).press("Enter");
-  await expect(page.getByRole("heading", { name: `Replay: step ${next} taken anew` })).toBeVisible();
+  await expect(page.getByRole("heading", { name: `Replay: step ${next} retried` })).toBeVisible();
   await page.getByRole("button", { name: "Keep as trace" }).press("Enter");
   await expect(page).toHaveURL(/\/traces\/[0-9a-f-]{36}(\?|$)/);
   await page.getByRole("tab", { name: /^Replays/ }).click();
@@ -126,14 +126,14 @@ test("a target that refuses the signature says so, is given its secret, and then
     await shown.getByRole("button", { name: "I have copied it" }).click();
 
     const row = page.getByRole("listitem").filter({ has: page.getByRole("heading", { name: "Bakery" }) });
-    await expect(row.getByText("does not answer")).toBeVisible();
+    await expect(row.getByText("not responding")).toBeVisible();
     await expect(row.getByText(/give it the target's secret/)).toBeVisible();
     await expectAccessible(page);
     await served.close();
     served = await serve(secret, Number(port));
     await row.getByRole("button", { name: "Check Bakery" }).click();
     await expect(row.getByText("continue after given steps, with one of them edited")).toBeVisible();
-    await expect(row.getByText("does not answer")).toHaveCount(0);
+    await expect(row.getByText("not responding")).toHaveCount(0);
   } finally {
     await served.close();
   }
@@ -154,7 +154,7 @@ test(
     await expectAccessible(page);
     await form.getByRole("button", { name: "Start the replay" }).click();
     const tried = page.getByRole("list", { name: "What people tried" });
-    const name = `step ${stepIndex} taken anew, Verifier for ${agent}`;
+    const name = `step ${stepIndex} retried, Verifier for ${agent}`;
     await expect(tried.getByRole("link", { name })).toBeVisible();
     // What was planted in the agent's part is gone with it.
     await expect(tried.getByText("passed", { exact: true })).toBeVisible(onceReplayed);

@@ -180,7 +180,7 @@ test(
     await expect(table.getByText(`of evaluation ${title}`)).toHaveCount(6);
     await expectAccessible(page);
     await keepLooks(page, "runs-of-evaluations");
-    const which = page.getByRole("navigation", { name: "Which runs" });
+    const which = page.getByRole("navigation", { name: "Filter runs" });
     await which.getByRole("link", { name: "Started by people" }).click();
     await expect(table.getByRole("row")).toHaveCount(2);
     await which.getByRole("link", { name: "Of evaluations" }).click();
