@@ -113,7 +113,7 @@ test(
     const rail = findings(page);
     await expect(rail.getByText("It diverges from 2 of 3 passed traces for good at step 11.")).toBeVisible();
     await expect(rail.getByRole("cell", { name: "diverges from here" })).toBeVisible();
-    await expect(rail.getByRole("row", { name: /^steps 19/ })).toContainText("stands out");
+    await expect(rail.getByRole("row", { name: /^steps 19/ })).toContainText("unusual");
   },
 );
 
