@@ -99,7 +99,7 @@ test("an unknown JSON is mapped within the batch, and the next file of its shape
   await expect(preview.getByRole("listitem").first()).toContainText("input");
   await expectAccessible(page);
   await page.getByLabel("Save it as").fill("Harbour log");
-  await page.getByRole("button", { name: "Save and read file" }).click();
+  await page.getByRole("button", { name: "Save and read the file" }).click();
   await openRow(dialog, "harbour.json");
   await expect(page.getByRole("combobox", { name: "Read harbour.json as" })).toHaveText("Harbour log");
   await expectAccessible(page);

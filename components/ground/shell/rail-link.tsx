@@ -42,12 +42,10 @@ export function RailLink({
         href={href}
         className={cn(railEntry(isFolded), isBarred && "max-sm:hidden")}
         {...(isHere ? { "aria-current": "page" as const } : {})}
+        {...(unreadCount > 0 ? { "aria-label": `${title}, ${formatCount(unreadCount, "unread item")}` } : {})}
       >
         <Icon className="size-4 shrink-0" aria-hidden />
-        <span className={railWords(isFolded)}>
-          {title}
-          {unreadCount > 0 && <span className="sr-only">, {formatCount(unreadCount, "unread item")}</span>}
-        </span>
+        <span className={railWords(isFolded)}>{title}</span>
         {unreadCount > 0 && (
           <span
             aria-hidden
