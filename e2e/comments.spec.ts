@@ -162,7 +162,7 @@ test("somebody who is to label first is sent no word of what others say in comme
   await addComment(workspace.ctx, { traceId, stepIndex: 4, text: `${mark}, <@${petra.userId}>` });
   const other = await openAs(browser, baseURL ?? "", petra);
   await other.goto(paths.inbox(workspace.slug));
-  await expect(other.getByText("The text is hidden until you have labeled the trace.")).toBeVisible();
+  await expect(other.getByText("Hidden until you have labeled the trace.")).toBeVisible();
   expect(await other.content()).not.toContain(mark);
   await other.goto(paths.trace(workspace.slug, traceId, { step: 4, tab: "comments" }));
   await expect(other.getByText("Hidden until you submit your label")).toBeVisible();
