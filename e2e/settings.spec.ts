@@ -15,7 +15,7 @@ test("a provider is added with a key that is never shown again, tested, edited a
   await sheet.getByLabel("Kind").click();
   await page.getByRole("option", { name: "Other, OpenAI-compatible" }).click();
   await sheet.getByRole("button", { name: "Save" }).click();
-  await expect(sheet.getByText("Give the base URL.")).toBeVisible();
+  await expect(sheet.getByText("Enter the base URL.")).toBeVisible();
   const judge = await startOracle({
     truths: [],
     key: "sk-made-up-0123456789abcdef",
@@ -90,7 +90,7 @@ test("a workspace is renamed, a second one made, and the palette switches betwee
 }) => {
   await page.goto(paths.settings(workspace.slug, "general"));
   await page.getByLabel("Name", { exact: true }).fill("Harbour office");
-  await page.getByRole("button", { name: "Save", exact: true }).click();
+  await page.getByRole("button", { name: "Save", exact: true }).first().click();
   await expect(page.getByRole("navigation", { name: "Main" })).toContainText("Harbour office");
   await expectAccessible(page);
 
