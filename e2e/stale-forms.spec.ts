@@ -74,7 +74,7 @@ test("a form that stays on its page is filled with what was saved meanwhile wher
   for (const one of [page, second]) await one.goto(paths.settings(workspace.slug, "general"));
   const rename = async (one: Page, name: string) => {
     await field(one, "Name").fill(name);
-    await one.getByRole("button", { name: "Save", exact: true }).click();
+    await one.getByRole("button", { name: "Save", exact: true }).first().click();
   };
   await rename(page, "First name");
   await expect(page.getByText("Name saved.")).toBeVisible();
@@ -86,7 +86,7 @@ test("a form that stays on its page is filled with what was saved meanwhile wher
   await rename(second, "Third name");
   await expect(second.getByText("Name saved.")).toBeVisible();
   await rename(second, "Fourth name");
-  await expect(second.getByRole("button", { name: "Save", exact: true })).toBeDisabled();
+  await expect(second.getByRole("button", { name: "Save", exact: true }).first()).toBeDisabled();
   await expect
     .poll(() => prisma.workspace.findUniqueOrThrow({ where: { id: workspace.ctx.workspaceId } }))
     .toMatchObject({
