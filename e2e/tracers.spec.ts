@@ -88,7 +88,7 @@ test("a trained tracer shows its figures with intervals beside the rules, and wh
 
   const figures = page.getByRole("region", { name: "Figures" });
   await expect(figures).toContainText("52 % [38–66]");
-  await expect(figures).toContainText("weights that had not seen its question");
+  await expect(figures).toContainText("weights not trained on its question");
   const ways = page.getByRole("table", { name: "Compared with other methods" });
   await expect(ways.getByRole("row", { name: /^Version 2 52 %/ })).toBeVisible();
   await expect(ways.getByRole("row", { name: /previously in use 25 % \[11–39\]/ })).toBeVisible();
