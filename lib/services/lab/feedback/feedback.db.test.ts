@@ -190,7 +190,7 @@ test(
     expect(await ask(ctx, traceId, id)).toMatchObject({
       lesson: null,
       agent: "Coder",
-      heldBackBecause: expect.stringContaining("less often") as string,
+      heldBackBecause: expect.stringContaining("below this workspace's threshold") as string,
     });
   },
 );
