@@ -96,7 +96,7 @@ export function textMessages(lines: readonly string[], base: string): PlacedObje
 }
 
 function blockOf({ type, text, name }: { type: string; text: string; name?: string }): object[] {
-  const trimmed = text.replace(/^\n+|\s+$/g, "");
+  const trimmed = text.replace(/^\n+/, "").trimEnd();
   if (type === "Tool call") return [{ type: "tool_use", name, input: argumentsOf(trimmed) }];
   if (type === "Tool result") return [{ type: "tool_result", name, content: trimmed }];
   if (trimmed === "") return [];
