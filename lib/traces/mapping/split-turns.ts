@@ -9,8 +9,8 @@ export interface Turn {
   said: string;
 }
 
-/** Frames that programs draw around what they print. */
-const frame = /^[│┃║] ?| *[│┃║]\s*$|^\s*[╭╰├╔╚╠┌└┏┗][─━═╌ ].*$/gmu;
+/** Frames that programs draw around what they print. No run of blanks or of line ends is looked at twice. */
+const frame = /^[│┃║] ?|(?:(?<! )|(?<=^[│┃║] )) *[│┃║][^\S\n]*$|^[^\S\n\r\u2028\u2029]*[╭╰├╔╚╠┌└┏┗][─━═╌ ].*$/gmu;
 
 /**
  * A text cut before each line that names a speaker. A line that begins as those do, with a time or a level, and names
