@@ -64,11 +64,40 @@ describe("a speaker pattern", () => {
       expect(SpeakerPattern.safeParse(pattern).success, pattern).toBe(false);
   });
 
-  it("takes no longer on a line made to be slow", () => {
-    const slow = speakerMatcher("{any}a{kind}a{time}a{recipient}a{name}b");
-    const line = "a".repeat(10_000_000);
-    expect(slow(line)).toBeNull();
-    expect(speakerMatcher("{any}a{text}a{any}a{name}b{text}c")(line)).toBeNull();
+  it("ends on a file of lines that have its signs and never match", () => {
+    const slow: readonly [pattern: string, line: string][] = [
+      ["{any}a{kind}a{time}a{recipient}a{name}b", "a=b".repeat(7_000)],
+      ["{text}a{any}b{name}c", `"c${"ab".repeat(9_990)}"a`],
+      ["{text}={any}={kind}={name}c", "=c".repeat(9_990)],
+      ["{text} {any} {name}c", `c${"  ".repeat(9_990)}`],
+    ];
+    for (const [pattern, line] of slow) expect(match(pattern, line), pattern).toBeNull();
+    const [, [pattern, line] = ["", ""]] = slow;
+    for (let at = 0; at < 50; at += 1) expect(match(pattern, line)).toBeNull();
+  });
+
+  it("finds a name in a wide column", () => {
+    const line = `10:00 said${" ".repeat(250)}agent=Ann`;
+    expect(match("{time} {text} agent={name}", line)).toMatchObject({ name: "Ann", text: "said" });
+  });
+
+  it("ends a value before the sign that follows it", () => {
+    expect(match("[agent={name}]", "[agent=Ann] hi")).toEqual({ name: "Ann", end: 11 });
+    expect(match("(agent={name})", "(agent=Ann) hi")).toEqual({ name: "Ann", end: 11 });
+    expect(match("agent={name}, step={number}", "agent=Ann, step=4 hi")).toEqual({ name: "Ann", end: 17 });
+    expect(match("agent={name}---", "agent=Ann---- hi")).toBeNull();
+    expect(match("agent={name}---", "agent=Ann----")).toEqual({ name: "Ann", end: 13 });
+    expect(match("[agent={name}]", '[agent="the planner"] hi')).toEqual({ name: "the planner", end: 21 });
+  });
+
+  it("takes what is said last to the end of its line, however long, and with blanks", () => {
+    const long = "x".repeat(30_000);
+    expect(match("{name} {text}", `Ann ${long}`)?.text).toBe(long);
+    expect(match("{name} msg={text}", `Ann msg="${long}" took=3ms`)?.text).toBe(long);
+    expect(match("{name} msg={text}", `Ann msg=${long} ${long}`)?.text).toBe(`${long} ${long}`);
+    expect(match("{name} msg={text}", "Ann msg=all is well")?.text).toBe("all is well");
+    expect(match("{name} (msg={text})", "Ann (msg=all is well)")?.text).toBe("all is well");
+    expect(match("{name} msg={text}", 'Ann msg="all is well" took=3ms')?.text).toBe("all is well");
   });
 
   it("knows a line that begins like it and names nobody", () => {

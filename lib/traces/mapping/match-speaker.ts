@@ -23,26 +23,31 @@ const maxPadding = 60;
 
 /**
  * A function that reads a line by a speaker pattern (text-split.ts); null where the line is another. Each place takes
- * as little as it can. The time is bounded by the lengths of pattern and line.
+ * as little as it can. The time is bounded by the length of the line.
  */
 export function speakerMatcher(pattern: string): (line: string) => SpeakerLine | null {
   const tokens = tokensOf(pattern);
   const hasText = tokens.some((token) => token.type === "place" && token.name === "text");
-  const texts = tokens.flatMap((token) => (token.type === "mark" ? token.parts : [])).flatMap(textOf);
+  const last = tokens.at(-1);
+  const lastText = last?.type === "place" && last.name === "text" ? last : null;
+  const texts = tokens.flatMap((token) => (token.type === "mark" ? token.parts : [])).flatMap(signsOf);
   return (line) => {
     const text = line.slice(0, hasText ? lookedAtWithText : lookedAt);
     if (!texts.every((each) => text.includes(each))) return null;
     const found = new LineMatch(tokens, text).read();
     if (found === null) return null;
-    const { name = "", recipient, kind, level, time, text: said } = found.places;
+    const { name = "", recipient, kind, level, time } = found.places;
+    const isCut = lastText !== null && found.end === text.length && text.length < line.length;
+    const said =
+      isCut && found.said ? restOf(line, found.said.from, lastText.isValue) : found.said && textOf(text, found.said);
     return {
       name,
       ...(recipient && { recipient }),
       ...(kind && { kind }),
       ...(level && { level }),
       ...(time && { time }),
-      ...(said !== undefined && { text: said }),
-      end: said === undefined ? found.end : line.length,
+      ...(said !== null && { text: said }),
+      end: said === null ? found.end : line.length,
     };
   };
 }
@@ -59,50 +64,100 @@ export function headMatcher(pattern: string): ((line: string) => boolean) | null
   return (line) => new LineMatch(head, line.slice(0, lookedAt), true).read() !== null;
 }
 
-const textOf = (part: MarkPart): string[] =>
+const signsOf = (part: MarkPart): string[] =>
   part.type === "text" ? [part.text] : part.type === "run" ? [part.sign] : [];
+
+interface Said {
+  from: number;
+  to: number;
+}
+
+const textOf = (line: string, { from, to }: Said): string => unquoted(line.slice(from, to).trim());
+
+/** What is said from a place to the end of its line, or of the quotes that a value stands in. */
+function restOf(line: string, from: number, isValue: boolean): string {
+  const quoted = isValue ? quoteEnd(line, from) : -1;
+  return textOf(line, { from, to: quoted === -1 ? line.length : quoted });
+}
+
+/** So many steps a match may take: some for any line, and some for each of its signs. */
+const leastSteps = 1_000;
+const stepsPerSign = 20;
 
 /** One try of a pattern on a line. */
 class LineMatch {
   readonly #places: Partial<Record<Place, string>> = {};
+  #said: Said | null = null;
   #failed: Set<number> | null = null;
-  /** Where a place of any length was first tried in vain: further to the right it cannot fare better. */
+  /** Where a place of any length was tried in vain: further to the right it cannot fare better. */
   readonly #firstTry: number[] = [];
+  #left: number;
 
   constructor(
     private readonly tokens: readonly PatternToken[],
     private readonly line: string,
     private readonly isHead = false,
-  ) {}
+  ) {
+    this.#left = leastSteps + stepsPerSign * line.length;
+  }
 
-  read(): { places: Partial<Record<Place, string>>; end: number } | null {
+  read(): { places: Partial<Record<Place, string>>; said: Said | null; end: number } | null {
     const end = this.#from(0, 0);
-    return end === -1 ? null : { places: this.#places, end };
+    return end === -1 ? null : { places: this.#places, said: this.#said, end };
   }
 
   #from(index: number, at: number): number {
     const token = this.tokens[index];
     if (token === undefined) return this.#isEnd(at) ? at : -1;
     if (token.type === "mark") {
-      const to = markEnd(token, this.line, at);
+      const to = this.#markEnd(token, at);
       return to === -1 ? -1 : this.#from(index + 1, to);
     }
     const key = index * (this.line.length + 1) + at;
-    if (this.#failed?.has(key) || at > (this.#firstTry[index] ?? at)) return -1;
-    if (token.isFree) this.#firstTry[index] ??= at;
+    const before = this.#firstTry[index];
+    if (this.#failed?.has(key) || at > (before ?? at)) return -1;
+    if (token.isFree) this.#firstTry[index] = Math.min(at, before ?? at);
     const next = this.tokens[index + 1];
     for (const to of this.#endsOf(token, index, at)) {
-      if (next?.type === "mark" && markEnd(next, this.line, to) === -1) continue;
-      const found = this.line.slice(at, to).trim();
-      const value = token.isValue || token.name === "text" ? unquoted(found) : found;
-      if (!fits(token.name, value)) continue;
+      this.#left -= 1;
+      if (this.#left < 0) return -1;
+      if (next?.type === "mark" && (this.#isAmongBlanks(next, at, to) || this.#markEnd(next, to) === -1)) continue;
+      if (!this.#fits(token, at, to)) continue;
       const end = this.#from(index + 1, to);
       if (end === -1) continue;
-      this.#places[token.name] = value;
+      if (token.name === "text") this.#said = { from: at, to };
+      else this.#places[token.name] = this.#valueOf(token, at, to);
       return end;
     }
     (this.#failed ??= new Set()).add(key);
     return -1;
+  }
+
+  #fits(token: PatternToken & { type: "place" }, at: number, to: number): boolean {
+    if (token.name === "name" || token.name === "recipient") return isName(this.#valueOf(token, at, to));
+    return token.name !== "time" || /\d/.test(this.line.slice(at, to));
+  }
+
+  #valueOf({ isValue }: PatternToken & { type: "place" }, at: number, to: number): string {
+    const found = this.line.slice(at, to).trim();
+    return isValue ? unquoted(found) : found;
+  }
+
+  /** Before blanks a place ends where they begin: further to the right it would be the same. */
+  #isAmongBlanks({ parts }: PatternToken & { type: "mark" }, at: number, to: number): boolean {
+    return parts[0]?.type === "space" && to > at && isBlank(this.line[to - 1] ?? "");
+  }
+
+  #markEnd(mark: PatternToken & { type: "mark" }, at: number): number {
+    const { end, walked } = markEnd(mark, this.line, at);
+    this.#left -= walked;
+    return end;
+  }
+
+  #wordEnd(at: number): number {
+    const end = wordEnd(this.line, at);
+    this.#left -= end - at;
+    return end;
   }
 
   /** A pattern that ends in its name or in a run of signs fills the line, and no address is what somebody says. */
@@ -114,8 +169,9 @@ class LineMatch {
     return !this.line.startsWith("//", at);
   }
 
-  *#endsOf({ name, isValue, isFree }: PatternToken & { type: "place" }, index: number, at: number): Generator<number> {
+  *#endsOf(token: PatternToken & { type: "place" }, index: number, at: number): Generator<number> {
     const { line } = this;
+    const { name, isValue, isFree } = token;
     if (name === "number") {
       const end = digitsEnd(line, at);
       if (end > at) yield end;
@@ -136,41 +192,46 @@ class LineMatch {
     }
     const quoted = isValue || name === "text" ? quoteEnd(line, at) : -1;
     if (quoted !== -1) yield quoted;
-    if (isValue) {
-      if (quoted === -1) yield wordEnd(line, at);
-      return;
-    }
+    if (isValue && quoted !== -1) return;
     const next = this.tokens[index + 1];
-    if (next === undefined) return yield line.length;
-    const last = isFree ? line.length : Math.min(line.length, at + maxNameLength + maxPadding);
-    const sign = next.type === "mark" && next.parts[0]?.type === "text" ? next.parts[0].text : null;
+    const isLastText = name === "text" && !this.tokens.slice(index + 1).some(({ type }) => type === "place");
+    const last = isFree || isLastText ? line.length : isValue ? this.#wordEnd(at) : this.#nameEnd(at);
+    if (next === undefined) return yield isValue ? last : line.length;
+    const [first] = next.type === "mark" ? next.parts : [];
+    const sign = first?.type === "text" ? first.text : first?.type === "run" ? first.sign : null;
+    if (isValue && sign === null && !isLastText) return yield last;
+    const within = isFree ? line : line.slice(0, last + (sign?.length ?? 0));
     for (let to = at; to <= last; to += 1) {
-      if (sign !== null) to = line.indexOf(sign, to);
-      if (to === -1 || to > last) return;
+      if (sign !== null) to = within.indexOf(sign, to);
+      if (to === -1 || to > last) break;
       yield to;
     }
+    if (isValue) yield last;
+  }
+
+  #nameEnd(at: number): number {
+    return Math.min(this.line.length, at + maxNameLength + maxPadding);
   }
 }
 
-function fits(place: Place, value: string): boolean {
-  if (place === "name" || place === "recipient") return isName(value);
-  return place !== "time" || /\d/.test(value);
-}
-
-/** Where a mark that begins at a place of a line ends; -1 where it does not stand there. */
-function markEnd({ parts }: PatternToken & { type: "mark" }, line: string, from: number): number {
+/** Where a mark that begins at a place of a line ends, -1 where it is not there; and how far it was looked at. */
+function markEnd(
+  { parts }: PatternToken & { type: "mark" },
+  line: string,
+  from: number,
+): { end: number; walked: number } {
   let at = from;
   for (const part of parts) {
     if (part.type === "text") {
-      if (!line.startsWith(part.text, at)) return -1;
+      if (!line.startsWith(part.text, at)) return { end: -1, walked: at - from };
       at += part.text.length;
       continue;
     }
     const end = part.type === "space" ? blanksEnd(line, at) : runEnd(line, at, part.sign);
-    if (end - at < (part.type === "run" ? 3 : 1)) return -1;
+    if (end - at < (part.type === "run" ? 3 : 1)) return { end: -1, walked: end - from };
     at = end;
   }
-  return at;
+  return { end: at, walked: at - from };
 }
 
 const endWhile = (line: string, at: number, isPart: (sign: string) => boolean): number => {

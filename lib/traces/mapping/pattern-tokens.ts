@@ -7,7 +7,7 @@ export type PatternToken =
   | {
       type: "place";
       name: Place;
-      /** Stands behind `=`: takes a word, or what stands in quotes. */
+      /** Stands behind `=`: takes a word, up to the sign behind it, or what stands in quotes. */
       isValue: boolean;
       /** Takes any text of any length. */
       isFree: boolean;

@@ -5,7 +5,8 @@ import { StepKind } from "../trace";
  * How a line that names a speaker looks, with `{name}` where the name stands; also `{recipient}`, `{kind}`, `{time}`,
  * `{level}`, `{number}`, `{any}` and, where it stands before the name, `{text}`, which is what is said.
  * White space stands for any, three or more of one sign for any longer run, and a line may go
- * on behind it with what is said. A place behind `=` takes a word, or what stands in quotes.
+ * on behind it with what is said. A place behind `=` takes a word, up to the sign that follows it in the pattern, or
+ * what stands in quotes; `{text}` as the last place takes the rest of the line.
  * It is no regular expression, so that no pattern can take long.
  */
 export const SpeakerPattern = z
