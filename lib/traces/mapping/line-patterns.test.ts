@@ -8,6 +8,14 @@ it("a pattern says what stands before the name as places, and is offered where s
   expect(linePatterns("Ann: no time\nBen: and no level")).toEqual([]);
 });
 
+it("no line of a log makes a pattern that is refused", () => {
+  for (const line of ["10:00:00[x] agent=b", "10:00:00_planner: hi", "INFO@planner: hi", "[INFO{x}] a: y"])
+    for (const pattern of linePatterns(`${line}\n${line}`))
+      expect(SpeakerPattern.safeParse(pattern).success, `${pattern} of ${line}`).toBe(true);
+  const line = "agent=a constructor=b msg=c";
+  expect(linePatterns(`${line}\n${line}`)).toEqual(["agent={name} {any}msg={text}"]);
+});
+
 it("every pattern made from a line is one that a person could write", () => {
   let seed = 7;
   const random = (below: number): number => (seed = (seed * 48_271) % 2_147_483_647) % below;
@@ -27,6 +35,11 @@ it("every pattern made from a line is one that a person could write", () => {
     "agent=b",
     'msg="c d"',
     "{x}",
+    "{name}",
+    "@",
+    "_",
+    "=",
+    "constructor",
     "4",
     "/",
   ];

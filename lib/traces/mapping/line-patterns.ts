@@ -1,10 +1,10 @@
 import { hasTerminalCodes, withoutTerminalCodes } from "../terminal-codes";
 import { levelEnd, timeEnd } from "./log-head";
+import { SpeakerPattern } from "./text-split";
 
 const lookedAt = 400;
 const lineLength = 400;
 const kept = 16;
-const maxPatternLength = 120;
 
 /**
  * Patterns made from the lines of a log: times, levels, numbers and brackets before a name become places. Those that
@@ -19,7 +19,7 @@ export function linePatterns(source: string): string[] {
     for (const pattern of patternsOf((lines[at] ?? "").slice(0, lineLength).trimEnd()))
       votes.set(pattern, (votes.get(pattern) ?? 0) + 1);
   return [...votes]
-    .filter(([pattern, count]) => count > 1 && pattern.length <= maxPatternLength)
+    .filter(([pattern, count]) => count > 1 && SpeakerPattern.safeParse(pattern).success)
     .sort((a, b) => b[1] - a[1])
     .slice(0, kept)
     .map(([pattern]) => pattern);
@@ -164,7 +164,7 @@ function closed(line: string, at: number, pattern: string): { at: number; patter
   const end = line.slice(at).search(/[\])]/);
   if (end === -1) return { at, pattern };
   const between = line.slice(at, at + end);
-  const sign = /^(?:\s+|[^\p{L}\p{N}\s])/u.exec(between)?.[0] ?? " ";
+  const sign = /^(?:\s+|[^\p{L}\p{N}\s{}])/u.exec(between)?.[0] ?? " ";
   return { at: at + end + 1, pattern: `${pattern}${sign.trim() || " "}{any}${line[at + end]}` };
 }
 
@@ -194,10 +194,16 @@ function valuePattern(line: string): string | null {
   const of = (keys: readonly string[]) => keys.find((key) => pairs.some((each) => each.key === key));
   const [who, text, time, level] = [of(nameKeys), of(textKeys), of(timeKeys), of(levelKeys)];
   if (who === undefined || text === undefined) return null;
+  const places = new Map([
+    [time, "time"],
+    [level, "level"],
+    [text, "text"],
+    [who, "name"],
+  ]);
   let pattern = "";
   let isNext = true;
   for (const { key, value } of pairs) {
-    const place = { [who]: "name", [text]: "text", [time ?? ""]: "time", [level ?? ""]: "level" }[key];
+    const place = places.get(key);
     const isRead = place !== undefined && (place !== "time" || timeEnd(value, value.startsWith('"') ? 1 : 0) !== -1);
     if (isRead) {
       const quote = (place === "time" || place === "level") && value.startsWith('"') ? '"' : "";

@@ -241,6 +241,11 @@ describe("the first guess of a log", () => {
     expect(proposeSplit(open(text))).toBeNull();
   });
 
+  it("ranks what is found where lines make patterns that nobody could write", () => {
+    for (const line of ["10:00:00[x] agent=b", "10:00:00_planner: hi", "INFO@planner: hi", "[INFO{x}] a: y"])
+      for (const { split } of rankPatterns(`${line}\n${line}`)) expect(TextSplit.parse(split)).toEqual(split);
+  });
+
   it("is for others a number, a thread or a level never", () => {
     const text = logOf((_, said, at) => `2026-11-01 ${second(at)} INFO [main] ${said}`);
     expect(rankPatterns(text).every(({ split }) => split.pattern !== "{name}:")).toBe(true);
