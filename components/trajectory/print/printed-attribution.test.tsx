@@ -149,6 +149,16 @@ it("prints of a figure that is being measured anew that it is of before", () => 
   expect(print({ reliability: { isMeasured: false, count: 3, isOutdated: true } })).toContain(outdated);
 });
 
+it("compares of a run with no clear answer the first step to read", () => {
+  const truth = { source: "data-set", isDisputed: false, reason: "", authorName: null } as const;
+  const groundTruth = { ...truth, agent: "Planner", stepIndex: 1 };
+  expect(print({ groundTruth })).toContain("Planner, step 1; the agent is right, the step is right.");
+  const abstaining = { ...found, isAbstained: true };
+  expect(print({ groundTruth, found: abstaining })).toContain("Planner, step 1; 1st to read: the step is right.");
+  const further = { ...groundTruth, stepIndex: 3 };
+  expect(print({ groundTruth: further, found: abstaining })).toContain("Planner, step 3; 1st to read: 2 steps away.");
+});
+
 it("prints how many runs there are in all where only the newest are at hand", () => {
   const runs = ["1", "2"].map((id) => madeRun({ id, attribution: found }));
   const text = print({ runs, runCounts: { all: 1_001, own: 1_001, evaluations: [] } });

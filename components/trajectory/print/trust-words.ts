@@ -50,7 +50,8 @@ const noTruthWords = ({ truth }: PrintData["trace"]): string =>
 function truthWords(found: PrintData["found"], truth: NonNullable<PrintData["groundTruth"]>): string {
   const { isAgentRight, stepDistance } = scoreAttribution(found, truth);
   const said = `Ground truth, by ${truth.authorName ?? "the data set"}: ${truth.agent}, step ${truth.stepIndex}`;
-  const agent = isAgentRight ? "the agent is right" : "different agent";
   const step = stepDistance === 0 ? "the step is right" : `${formatCount(Math.abs(stepDistance), "step")} away`;
+  if (found.isAbstained) return `${said}; 1st to read: ${step}.`;
+  const agent = isAgentRight ? "the agent is right" : "different agent";
   return `${said}; ${agent}, ${step}.`;
 }
