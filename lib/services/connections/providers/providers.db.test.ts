@@ -57,6 +57,14 @@ describe("a provider as it stands in its form", () => {
     await expect(draftEndpoint(ours, elsewhere)).rejects.toMatchObject({ details: [{ pointer: "/key" }] });
   });
 
+  it("is asked with a new key or with none where the stored one can no longer be read", async () => {
+    const { id } = await saveProvider(ours, input());
+    await prisma.provider.update({ where: { id }, data: { keyCiphertext: "of another secret" } });
+    expect(await draftEndpoint(ours, { ...draft, id, key: "sk-new" })).toMatchObject({ apiKey: "sk-new" });
+    expect(await draftEndpoint(ours, { ...draft, id, key: null })).toMatchObject({ apiKey: null });
+    await expect(draftEndpoint(ours, { ...draft, id })).rejects.toThrow();
+  });
+
   it("is never asked with the key of another workspace", async () => {
     const { id } = await saveProvider(theirs, input());
     await expect(draftEndpoint(ours, { ...draft, id })).rejects.toMatchObject({ code: "NOT_FOUND" });
