@@ -25,7 +25,7 @@ const requirePassword = async (password: string | null, hash: string | null): Pr
     throw new KnownError("INVALID", "Set a password first: another e-mail address needs it.", [
       { pointer: "/email", message: "Set a password first." },
     ]);
-  if (!(await verifyPassword(password ?? "", hash))) throw wrongPassword();
+  if (password === null || !(await verifyPassword(password, hash))) throw wrongPassword();
 };
 
 /** Notes in the audit log of each workspace of the person what they changed of themselves. */
