@@ -46,6 +46,15 @@ describe("limits on attempts", () => {
     expect(outcomes.filter((text) => text === "counted")).toHaveLength(100);
   });
 
+  it("bound how often a workspace may have endpoints asked", async () => {
+    const workspace = randomUUID();
+    const outcomes = await Promise.all(
+      Array.from({ length: 130 }, () => outcome(countAttempt({ "endpoint:workspace": workspace }))),
+    );
+    expect(outcomes.filter((text) => text === "counted")).toHaveLength(120);
+    expect(await outcome(countAttempt({ "endpoint:workspace": randomUUID() }))).toBe("counted");
+  });
+
   it("do not count what succeeded", async () => {
     const { email, address } = fresh();
     for (let count = 0; count < 20; count++) {

@@ -27,6 +27,7 @@ const limits = {
   // High, since it locks out whoever knows the passphrase too: it takes 50 networks an hour, and a
   // passphrase of 8 characters outlasts it.
   "share:token": limiter("share:token", 1_000, 60),
+  "endpoint:workspace": limiter("endpoint:workspace", 120, 15),
 };
 type LimitName = keyof typeof limits;
 

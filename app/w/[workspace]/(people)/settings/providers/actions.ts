@@ -2,6 +2,7 @@
 
 import { revalidatePath } from "next/cache";
 import { z } from "zod";
+import { countAttempt } from "@/lib/auth/rate-limit";
 import { workspaceAction } from "@/lib/http/action-door";
 import { name } from "@/lib/http/name";
 import { seen } from "@/lib/http/seen";
@@ -32,7 +33,7 @@ const SaveProvider = z.object({
   id: z.string().nullish(),
   name: name("the provider"),
   preset: z.string().min(1).max(40),
-  baseUrl: z.string().trim().min(1, "Give the base URL.").max(2000),
+  baseUrl: z.string().trim().min(1, "Enter the base URL.").max(2000),
   /** Absent: the stored key stays. Null: no key. */
   key: z.string().trim().min(1).max(4000).nullish(),
   requestsPerMinute: z.number().int().min(1).max(100_000).nullable(),
@@ -72,20 +73,14 @@ export const tryProviderNowAction = workspaceAction
 const testTimeoutMs = 30_000;
 
 /** A provider as it stands in its form, before it is saved. */
-const Draft = z.object({
-  workspace: z.string(),
-  id: z.string().nullish(),
-  preset: z.string().min(1).max(40),
-  baseUrl: z.string().trim().min(1, "Give the base URL.").max(2000),
-  /** Absent: the stored key. Null: none. */
-  key: z.string().trim().min(1).max(4000).nullish(),
-});
+const Draft = SaveProvider.pick({ workspace: true, id: true, preset: true, baseUrl: true, key: true });
 
 /** Asks the endpoint of a form which models it has. */
 export const listModelsAction = workspaceAction
   .metadata({ permission: "provider:write" })
   .inputSchema(Draft)
   .action(async ({ parsedInput, ctx }) => {
+    await countAttempt({ "endpoint:workspace": ctx.workspaceId });
     const endpoint = await draftEndpoint(ctx, { ...parsedInput, timeoutMs: testTimeoutMs });
     return listModels(endpoint, AbortSignal.timeout(testTimeoutMs));
   });
@@ -95,6 +90,7 @@ export const testDraftAction = workspaceAction
   .metadata({ permission: "provider:write" })
   .inputSchema(Draft.extend({ model: Model }))
   .action(async ({ parsedInput, ctx }) => {
+    await countAttempt({ "endpoint:workspace": ctx.workspaceId });
     const { model, ...draft } = parsedInput;
     const endpoint = await draftEndpoint(ctx, { ...draft, timeoutMs: testTimeoutMs });
     return testEndpoint(endpoint, model, AbortSignal.timeout(testTimeoutMs));
@@ -108,6 +104,7 @@ export const testProviderAction = workspaceAction
   .metadata({ permission: "provider:write" })
   .inputSchema(z.object({ workspace: z.string(), id: z.string(), model: z.string().nullish() }))
   .action(async ({ parsedInput, ctx }) => {
+    await countAttempt({ "endpoint:workspace": ctx.workspaceId });
     const wish = { providerId: parsedInput.id, model: parsedInput.model };
     const { providerId, endpoint, model } = await chooseJudge(ctx, wish);
     const answer = await testEndpoint(endpoint, model, AbortSignal.timeout(testTimeoutMs));
