@@ -39,6 +39,12 @@ it("reads names, and lengths and prices where the endpoint states them", async (
   expect(seen).toEqual(["/v1/models", "Bearer sk-1", undefined]);
 });
 
+it("leaves out what is no model, and keeps the first of each name", async () => {
+  const entries = ["", "models/", "a\nb", "x".repeat(201), "models/one", "one", "two"].map((id) => ({ id }));
+  const { answer } = await list(JSON.stringify({ data: [null, { name: "unnamed" }, ...entries] }));
+  expect(answer.ok && answer.models.map(({ name }) => name)).toEqual(["one", "two"]);
+});
+
 it("asks Anthropic with the header that it takes there", async () => {
   const { seen } = await list(JSON.stringify({ data: [] }), { preset: "anthropic" });
   expect(seen).toEqual(["/v1/models", undefined, "sk-1"]);
@@ -48,6 +54,7 @@ it.each([
   ["a refused key", "{}", 401, "rejected the API key"],
   ["no list", "", 404, "does not list its models"],
   ["a failing server", "", 503, "answered with HTTP 503"],
+  ["a list of something else", '{"data":[{"name":"file"}]}', 200, "not with a list of models"],
   ["a web page", "<!doctype html>", 200, "not with a list of models"],
 ] as const)("says that there is %s", async (_, body, status, words) => {
   const { answer } = await list(body, { status });

@@ -15,33 +15,45 @@ const mostListed = 2_000;
 
 const count = z.number().int().min(1_000).max(100_000_000).nullish().catch(null);
 const usdPerToken = z.coerce.number().min(0).max(1).nullish().catch(null);
+const listed = z.object({ data: z.array(z.unknown()) });
 /** As OpenAI's list has it, with what vLLM and OpenRouter say besides. */
-const listed = z.object({
-  data: z.array(
-    z.object({
-      id: z.string().min(1).max(200),
-      context_length: count,
-      max_model_len: count,
-      pricing: z.object({ prompt: usdPerToken, completion: usdPerToken }).nullish().catch(null),
-    }),
-  ),
+const entry = z.object({
+  id: z.string(),
+  context_length: count,
+  max_model_len: count,
+  pricing: z.object({ prompt: usdPerToken, completion: usdPerToken }).nullish().catch(null),
 });
+const longestName = 200;
 
 const perMillion = (usd: number | null | undefined): number | null =>
   usd == null ? null : Number((usd * 1e6).toPrecision(12));
 
+/** Null where it is no model that could be asked for by name. */
+const readEntry = (given: unknown): ListedModel | null => {
+  const parsed = entry.safeParse(given);
+  if (!parsed.success) return null;
+  const { id, context_length, max_model_len, pricing } = parsed.data;
+  const name = id.replace(/^models\//, "");
+  if (name.trim() === "" || name.length > longestName || /\p{Cc}/u.test(name)) return null;
+  return {
+    name,
+    contextTokens: context_length ?? max_model_len ?? null,
+    inputUsdPerMillion: perMillion(pricing?.prompt),
+    outputUsdPerMillion: perMillion(pricing?.completion),
+  };
+};
+
+/** The first of each name. Null where it is no list of models. */
 const read = (text: string): ListedModel[] | null => {
   try {
     const { data } = listed.parse(JSON.parse(text));
-    return data
-      .filter(({ id }) => !/\p{Cc}/u.test(id))
-      .slice(0, mostListed)
-      .map(({ id, context_length, max_model_len, pricing }) => ({
-        name: id.replace(/^models\//, ""),
-        contextTokens: context_length ?? max_model_len ?? null,
-        inputUsdPerMillion: perMillion(pricing?.prompt),
-        outputUsdPerMillion: perMillion(pricing?.completion),
-      }));
+    const models = new Map<string, ListedModel>();
+    for (const given of data) {
+      const model = readEntry(given);
+      if (model && !models.has(model.name)) models.set(model.name, model);
+      if (models.size === mostListed) break;
+    }
+    return models.size === 0 && data.length > 0 ? null : [...models.values()];
   } catch {
     return null;
   }
