@@ -1,7 +1,15 @@
 import { describe, expect, it } from "vitest";
 import { providerPresets } from "@/lib/attribution/provider-presets";
 import { type ProviderView } from "@/lib/attribution/provider-view";
-import { draftOf, draftOfPreset, endpointOf, type ModelDraft, readDraftProvider, withModel } from "./provider-draft";
+import {
+  draftOf,
+  draftOfPreset,
+  endpointOf,
+  type ModelDraft,
+  readDraftProvider,
+  withModel,
+  withPreset,
+} from "./provider-draft";
 
 const stored: ProviderView = {
   id: "p1",
@@ -124,4 +132,12 @@ it("an endpoint is asked with the typed key, else with the stored one", () => {
   expect(endpointOf(draft)).toEqual({ id: "p1", preset: "vllm", baseUrl: "http://127.0.0.1:8000/v1" });
   expect(endpointOf({ ...draft, key: " sk-1 " })).toMatchObject({ key: "sk-1" });
   expect(endpointOf({ ...draft, isKeyRemoved: true })).toMatchObject({ key: null });
+});
+
+it("a typed key does not follow to the address of another kind", () => {
+  const [one, other] = providerPresets.filter(({ baseUrl }) => baseUrl !== "");
+  if (!one || !other) throw new Error("Too few presets.");
+  const draft = { ...draftOfPreset(one), key: "sk-1" };
+  expect(withPreset(draft, other)).toEqual(draftOfPreset(other));
+  expect(withPreset(draft, { ...other, baseUrl: one.baseUrl })).toMatchObject({ preset: other.name, key: "sk-1" });
 });

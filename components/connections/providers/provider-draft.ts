@@ -113,6 +113,12 @@ export const draftOfPreset = (preset: ProviderPreset): ProviderDraft => ({
   models: preset.models.map(toModelDraft),
 });
 
+/** The draft of another kind. What was typed as a key stays only where it is for the same address. */
+export const withPreset = ({ baseUrl, key }: ProviderDraft, preset: ProviderPreset): ProviderDraft => ({
+  ...draftOfPreset(preset),
+  key: baseUrl.trim() === preset.baseUrl ? key : "",
+});
+
 /** What it is called unless somebody says otherwise: as its kind, or else as its host. */
 export function usualName({ preset, baseUrl }: Pick<ProviderDraft, "preset" | "baseUrl">): string {
   const url = baseUrl.trim();

@@ -12,6 +12,7 @@ import {
   type ProviderDraft,
   readDraftProvider,
   withModel,
+  withPreset,
 } from "@/components/connections/providers/provider-draft";
 import { BaseUrlField, ProviderMore } from "@/components/connections/providers/provider-more";
 import { useListedModels } from "@/components/connections/providers/use-listed-models";
@@ -102,7 +103,7 @@ export function ProviderSheet({
               value={draft.preset}
               onValueChange={(name) => {
                 const chosen = presets.find((each) => each.name === name);
-                if (chosen) setDraft({ ...draftOfPreset(chosen), key: draft.key });
+                if (chosen) setDraft(withPreset(draft, chosen));
               }}
               options={presets.map(({ name, title }) => ({ value: name, label: title }))}
             />
