@@ -27,6 +27,10 @@ export function ModelPicker({
   const offered = (listed.list?.ok ? listed.list.models : []).filter(
     ({ name }) => !models.some((model) => model.name === name),
   );
+  const type = (text: string) => {
+    setSearch(text);
+    if (!listed.list) listed.ask(); // one that did not answer is not asked at every letter
+  };
   const add = (model: Parameters<typeof onAdd>[0]) => {
     onAdd(model);
     setSearch("");
@@ -59,7 +63,7 @@ export function ModelPicker({
       >
         <Command.Input
           value={search}
-          onValueChange={setSearch}
+          onValueChange={type}
           placeholder="Add a model: search or type its name"
           className="h-8 w-full rounded-md border border-line-strong bg-panel px-2.5 shadow-card outline-none placeholder:text-faint focus-visible:outline-2 focus-visible:outline-focus"
         />
@@ -95,7 +99,8 @@ function Said({ listed: { isAsking, list, canAsk }, isNothingLeft }: { listed: L
         <Spinner /> Asking the endpoint…
       </span>
     );
-  if (!canAsk) return "Once address and key are given, the models of the endpoint are listed here.";
-  if (list && !list.ok) return `${list.message} A model can be added by its name.`;
+  if (!canAsk) return "Enter address and key to list the endpoint's models.";
+  if (!list) return null;
+  if (!list.ok) return `${list.message} You can add a model by name.`;
   return isNothingLeft ? "The endpoint lists no others." : "Listed by the endpoint:";
 }
