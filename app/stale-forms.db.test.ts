@@ -146,7 +146,7 @@ const cases: Record<string, Case> = {
   saveProviderAction: {
     prepare: async (ctx) => ({ id: (await saveProvider(ctx, { ...provider, key: "sk-0123456789abcdef" })).id }),
     drawn: async (ctx) => (await listProviders(ctx)).map((one) => providerWords(one, keyWords(one)))[0],
-    first: [{ ...provider, concurrency: 7 }, "API key: a key, ending in cdef\nRequests a minute: none"],
+    first: [{ ...provider, concurrency: 7 }, "API key: a key, ending in cdef\nRequests per minute: none"],
     second: { ...provider, name: "Other", key: "sk-another-key-that-is-long" },
   },
   saveChannelAction: {

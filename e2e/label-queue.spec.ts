@@ -69,6 +69,9 @@ async function makeQueue(page: Page, workspace: TestWorkspace, people: readonly 
   await who.getByRole("checkbox", { name: "Olga" }).uncheck();
   for (const name of people) await who.getByRole("checkbox", { name }).check();
   await page.getByText(/^More: 1 person per trace/).click();
+  await page.getByLabel("People per trace").fill("0");
+  await expect(page.getByLabel("People per trace")).toHaveAttribute("aria-invalid", "true");
+  // What is put right does not shut over whoever types in it.
   await page.getByLabel("People per trace").fill(String(people.length));
   await page.getByLabel("Random stream, in traces").fill(String(randomCount));
   await expect(page.getByText(`Each of ${traceCount} is drawn with 50 %.`)).toBeVisible();

@@ -34,7 +34,7 @@ test("a form of a second tab shows both texts, loses nothing while one thinks, a
     await one.getByRole("button", { name: "Edit Main" }).click();
     await one.getByText("More: name, limits, and prices").click();
   }
-  await field(page, "Requests a minute").fill("90");
+  await field(page, "Requests per minute").fill("90");
   await field(page, "API key").fill("sk-another-key-that-is-long-7890");
   await page.getByRole("button", { name: "Save", exact: true }).click();
   await expect(page.getByText("Main saved.")).toBeVisible();
@@ -45,7 +45,7 @@ test("a form of a second tab shows both texts, loses nothing while one thinks, a
   const dialog = asked(second, "provider");
   const saved = dialog.getByRole("region", { name: "Saved in the meantime" });
   await expect(saved).toContainText("API key: a key, ending in 7890");
-  await expect(saved).toContainText("Requests a minute: 90");
+  await expect(saved).toContainText("Requests per minute: 90");
   await expect(dialog.getByRole("region", { name: "Yours" })).toContainText("Name: Second");
   await expect(dialog).not.toContainText(/another-key|0123456789/);
   await expectAccessible(second);

@@ -15,9 +15,9 @@ export const providerWords = ({ models, ...provider }: Saved, key: string): stri
     Name: provider.name,
     "Base URL": provider.baseUrl.replace(/\/+$/, ""),
     "API key": key,
-    "Requests a minute": provider.requestsPerMinute,
-    "Tokens a minute": provider.tokensPerMinute,
-    "At once": provider.concurrency,
+    "Requests per minute": provider.requestsPerMinute,
+    "Tokens per minute": provider.tokensPerMinute,
+    "Concurrent requests": provider.concurrency,
     "Time-out, seconds": provider.timeoutMs / 1000,
     ...Object.fromEntries(models.map((model, at) => [`Model ${at + 1}`, modelWords(model)])),
   });

@@ -1,6 +1,7 @@
 "use client";
 import { Field } from "@/components/ground/ui/field";
 import { Input } from "@/components/ground/ui/input";
+import { More } from "@/components/ground/ui/more";
 import { ModelRows } from "./model-rows";
 import { type DraftFaults, type ProviderDraft, usualName } from "./provider-draft";
 
@@ -25,13 +26,13 @@ export function BaseUrlField({
 }
 
 const limits = [
-  { field: "requestsPerMinute", label: "Requests a minute", hint: "Empty: no limit." },
-  { field: "tokensPerMinute", label: "Tokens a minute", hint: "In and out." },
-  { field: "concurrency", label: "At once", hint: undefined },
+  { field: "requestsPerMinute", label: "Requests per minute", hint: "Empty: no limit." },
+  { field: "tokensPerMinute", label: "Tokens per minute", hint: "In and out." },
+  { field: "concurrency", label: "Concurrent requests", hint: undefined },
   { field: "timeoutSeconds", label: "Time-out, seconds", hint: undefined },
 ] as const;
 
-/** What has a sensible default, folded; open where something in it needs mending. */
+/** What has a sensible default, folded; open where something in it is not valid. */
 export function ProviderMore({
   draft,
   faults,
@@ -46,13 +47,10 @@ export function ProviderMore({
   hasUrl: boolean;
   onChange: (draft: ProviderDraft) => void;
 }) {
-  const mended = Object.keys(faults).some((field) => hasUrl || field !== "baseUrl");
+  const hasFault = Object.keys(faults).some((field) => hasUrl || field !== "baseUrl");
   return (
-    <details open={mended} className="rounded-md border">
-      <summary className="flex min-h-8 cursor-pointer items-center px-2.5 text-muted hover:bg-hover/50">
-        More: name, limits, and prices
-      </summary>
-      <div className="flex flex-col gap-4 border-t p-2.5">
+    <More summary="More: name, limits, and prices" isForced={hasFault}>
+      <div className="flex flex-col gap-4">
         <Field label="Name">
           <Input
             value={draft.name}
@@ -85,6 +83,6 @@ export function ProviderMore({
           />
         )}
       </div>
-    </details>
+    </More>
   );
 }

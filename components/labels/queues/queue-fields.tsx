@@ -5,6 +5,7 @@ import { drawnWords } from "@/components/labels/queues/worth-words";
 import { Checkbox } from "@/components/ground/ui/checkbox";
 import { Field } from "@/components/ground/ui/field";
 import { Input } from "@/components/ground/ui/input";
+import { More } from "@/components/ground/ui/more";
 import { Select } from "@/components/ground/ui/select";
 import { Switch } from "@/components/ground/ui/switch";
 import { typedWhole } from "@/components/ground/ui/typed-figure";
@@ -37,11 +38,11 @@ export function QueueFields({ draft, faults, people, populationCount, onChange }
         />
       </Field>
       <PeopleField draft={draft} fault={faults.members} people={people} onChange={onChange} />
-      <details open={Object.keys(faults).some((field) => !unfolded.has(field))} className="rounded-md border">
-        <summary className="flex min-h-8 cursor-pointer items-center px-2.5 text-muted hover:bg-hover/50">
-          More: {defaultsWords(draft)}
-        </summary>
-        <div className="flex flex-col gap-5 border-t p-2.5">
+      <More
+        summary={`More: ${defaultsWords(draft)}`}
+        isForced={Object.keys(faults).some((field) => !unfolded.has(field))}
+      >
+        <div className="flex flex-col gap-5">
           <div className="grid gap-4 sm:grid-cols-2">
             <Field label="People per trace" hint="Two or more to measure agreement." error={faults.annotatorsPerTrace}>
               <Input
@@ -71,7 +72,7 @@ export function QueueFields({ draft, faults, people, populationCount, onChange }
           />
           <Field
             label="Reserved for, in minutes"
-            hint="A trace that somebody opened and left goes to somebody else after that. A label that comes later still counts."
+            hint="After that, an unfinished trace goes to someone else. A late label still counts."
             error={faults.reservationMinutes}
             className="sm:max-w-72"
           >
@@ -83,7 +84,7 @@ export function QueueFields({ draft, faults, people, populationCount, onChange }
             />
           </Field>
         </div>
-      </details>
+      </More>
     </div>
   );
 }
