@@ -21,10 +21,10 @@ it("counts what there is to label, what has a label, and what passed", () => {
 it("says where it counts by what is not up to date", () => {
   const note = "Some figures used by this search are still updating.";
   expect(words(2, 0, 0, true)).toBe(`2 traces to label. ${note}`);
-  expect(words(0, 0, 0, true)).toBe(`Nothing to label: all traces passed. ${note}`);
+  expect(words(0, 0, 0, true)).toBe(`Nothing to label: no traces match. ${note}`);
 });
 
 it("says where there is nothing to label", () => {
-  expect(words(0)).toBe("Nothing to label: all traces passed.");
-  expect(words(0, 3)).toBe("Nothing to label: all traces passed. 3 traces passed and are left out.");
+  expect(words(0)).toBe("Nothing to label: no traces match.");
+  expect(words(0, 3)).toBe("Nothing to label: all matching traces passed.");
 });

@@ -12,6 +12,7 @@ export const populationWords = ({ populationCount, passedCount, labelledCount, i
       ? ` ${formatCount(passedCount, "trace")} passed and ${passedCount === 1 ? "is" : "are"} left out.`
       : "";
   const behind = isBehind ? " Some figures used by this search are still updating." : "";
-  if (populationCount === 0) return `Nothing to label: all traces passed.${passed}${behind}`;
+  if (populationCount === 0)
+    return `Nothing to label: ${passedCount === 0 ? "no traces match" : "all matching traces passed"}.${behind}`;
   return `${formatCount(populationCount, "trace")} to label${labelled}.${passed}${behind}`;
 };

@@ -39,6 +39,19 @@ const storeAnswer = (
   });
 };
 
+it("says why there is nothing to label", async () => {
+  const { owner, people } = await makePeople(1);
+  await expect(makeQueue(owner, [], people, { selection: { filter: emptyFilter() } })).rejects.toMatchObject({
+    code: "INVALID",
+    message: "Nothing to label: no traces match.",
+  });
+  const passed = await storeSample(owner, { outcome: "passed" });
+  await expect(makeQueue(owner, [passed], people)).rejects.toMatchObject({
+    code: "INVALID",
+    message: "Nothing to label: all matching traces passed.",
+  });
+});
+
 it("leaves out what passed, and says how many these were", async () => {
   const { owner, people } = await makePeople(1);
   const failed = await storeSamples(owner, 2);

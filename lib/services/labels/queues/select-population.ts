@@ -20,7 +20,8 @@ export const selectPopulation = async (
   const rows = await lockPopulation(tx, ctx, selection);
   const population = rows.filter(({ hasPassed }) => !hasPassed).map(({ id }) => id);
   const refuse = (message: string) => new KnownError("INVALID", message, [{ pointer: "/selection", message }]);
-  if (population.length === 0) throw refuse("Nothing to label: all selected traces passed.");
+  if (population.length === 0)
+    throw refuse(`Nothing to label: ${rows.length === 0 ? "no traces match" : "all matching traces passed"}.`);
   if (population.length > maxQueueTraces)
     throw refuse(`A queue holds at most ${maxQueueTraces.toLocaleString("en")} traces. Narrow the search.`);
   return { population, passedCount: rows.length - population.length };
