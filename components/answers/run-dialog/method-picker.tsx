@@ -1,16 +1,17 @@
 "use client";
 import { ChevronRight } from "lucide-react";
 import { type ReactNode } from "react";
+import { useAsked } from "@/components/ground/asking/use-asked";
 import Link from "@/components/ground/ui/link";
 import { Skeleton } from "@/components/ground/ui/skeleton";
 import { type Purpose } from "@/lib/attribution/method";
 import { recommendMethods } from "@/lib/attribution/recommend-methods";
+import { type ReliabilityView } from "@/lib/attribution/reliability/measure-reliability";
 import { type MethodPlan } from "@/lib/attribution/run-plan";
 import { paths } from "@/lib/paths";
 import { measuredWords } from "./measured-words";
 import { MethodRow } from "./method-row";
 import { groupMethods, hasModel, type MethodGroup, type MethodView, offeredMethods, type RunOffer } from "./run-offer";
-import { type MeasuredMethods, useMeasured } from "./use-measured";
 
 const purposeWords: Readonly<Record<Purpose, string>> = {
   quick: "Quick",
@@ -50,7 +51,12 @@ export function MethodPicker({
   const isAskable = hasModel(offer);
   const recommended = recommendMethods(offeredMethods(offer.methods), isAskable);
   const names = recommended.map(({ method }) => method.name);
-  const measured = useMeasured(offer.measure, names, model);
+  const { workspace, measure } = offer;
+  const { answer } = useAsked(
+    measure?.action,
+    measure ? { workspace, traceId: measure.traceId, methods: names, model } : null,
+  );
+  const measured = answer && (answer.ok ? answer.value : {});
   const byGroup = groupMethods(offer.methods, offer.readReplays !== undefined);
   const planOf = (method: string) => plans?.find((plan) => plan.method === method) ?? null;
   return (
@@ -107,7 +113,6 @@ export function MethodPicker({
                     reason={
                       whyNone !== null ? "" : group === "replays" ? null : (planOf(method.name)?.unavailable ?? null)
                     }
-                    isPlanned={group !== "replays"}
                     isChosen={value === method.name}
                     onChoose={() => onChange(method.name)}
                   />
@@ -144,8 +149,17 @@ function Folded({
   );
 }
 
-/** How often a recommended method was right: room for a line from the start. */
-function Measured({ method, measured }: { method: string; measured: MeasuredMethods }) {
+/**
+ * How often a recommended method was right: room for a line from the start. `measured` is by name: one that is not in
+ * it is unknown; null while that is read.
+ */
+function Measured({
+  method,
+  measured,
+}: {
+  method: string;
+  measured: Readonly<Record<string, ReliabilityView>> | null;
+}) {
   return (
     <span className="mt-0.5 block min-h-4 text-faint">
       {measured === null ? <Skeleton className="inline-block h-3 w-40" /> : measuredWords(measured[method] ?? null)}

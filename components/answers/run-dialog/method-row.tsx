@@ -21,11 +21,10 @@ function Figures({ plan }: { plan: MethodPlan }) {
 
 /** A method to choose, with what it would take. */
 export function MethodRow({
-  method: { name, title, summary },
+  method: { name, title, summary, offeredAs },
   purpose,
   plan,
   reason,
-  isPlanned = true,
   isChosen,
   onChoose,
   children,
@@ -37,14 +36,14 @@ export function MethodRow({
   plan: MethodPlan | null;
   /** Why it cannot be run here, where it cannot; empty where that stands above the row. */
   reason: ReactNode;
-  /** Whether its plan is made also while another is chosen. */
-  isPlanned?: boolean;
   isChosen: boolean;
   onChoose: () => void;
   /** Below the summary. */
   children?: ReactNode;
 }) {
   const isDisabled = reason !== null;
+  /** A replay is planned only once it is chosen. */
+  const isPlanned = offeredAs !== "replay";
   return (
     <label
       className={cn(

@@ -69,20 +69,17 @@ export interface RunOffer extends RunMeans {
   /** Methods that have answered what is run now; left out: none is known to have. */
   answered?: readonly string[];
   /** How often methods were right on labeled traces. Left out where the dialog does not say. */
-  measure?: MeasureMethods;
+  measure?: { action: MeasureMethods; traceId: string | null };
 }
 
-/** The action behind it; `traceId` null: for traces of any question and length. */
-export type MeasureOnTrace = Action<
-  { workspace: string; traceId: string | null } & Parameters<MeasureMethods>[0],
+/**
+ * Asks how often each method, with this model, was right; by its name. `traceId` null: for traces of any question and
+ * length.
+ */
+export type MeasureMethods = Action<
+  { workspace: string; traceId: string | null; methods: string[]; model: string | null },
   Record<string, ReliabilityView>
 >;
-
-/** Asks how often each method, with this model, was right; by its name. */
-export type MeasureMethods = (wish: {
-  methods: string[];
-  model: string | null;
-}) => Promise<Answer<Record<string, ReliabilityView>>>;
 
 /** Whether a method asks a model when its options are set so; what is not set is at its default. */
 export function asksModel(

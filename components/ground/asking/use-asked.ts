@@ -7,10 +7,10 @@ const pauseMs = 250;
 
 /**
  * What an action answers to an input, asked again whenever that changes; null while it is on its way, or where there is
- * no input. `latest` is the last value there was, for what stays the same meanwhile.
+ * no input or no action. `latest` is the last value there was, for what stays the same meanwhile.
  */
 export function useAsked<Input, T>(
-  action: Action<Input, T>,
+  action: Action<Input, T> | undefined,
   input: Input | null,
 ): { answer: Answer<T> | null; latest: T | null; again: () => void } {
   const [made, setMade] = useState<{ key: string; answer: Answer<T> } | null>(null);
@@ -18,7 +18,7 @@ export function useAsked<Input, T>(
   const [attempt, setAttempt] = useState(0);
   const key = JSON.stringify(input);
   useEffect(() => {
-    if (key === "null") return;
+    if (!action || key === "null") return;
     let isCurrent = true;
     const timer = setTimeout(() => {
       void ask(action, JSON.parse(key) as Input).then((answer) => {

@@ -1,7 +1,6 @@
 "use client";
-import { useCallback } from "react";
 import { RunDialog } from "@/components/answers/run-dialog/run-dialog";
-import { type MeasureMethods, type RunChoice } from "@/components/answers/run-dialog/run-offer";
+import { type RunChoice } from "@/components/answers/run-dialog/run-offer";
 import { ask } from "@/components/ground/asking/ask";
 import { useTraceListActions } from "@/components/traces/list/trace-list-actions";
 import { type SelectionDialogProps } from "@/components/traces/list/trace-list-view";
@@ -11,11 +10,6 @@ import { formatCount, formatNumber } from "@/lib/format";
 export function SelectionRunDialog({ view, selection, count, onClose, onDone }: SelectionDialogProps) {
   const actions = useTraceListActions();
   const { workspace } = view;
-  const { measure } = actions;
-  const measureAll = useCallback<MeasureMethods>(
-    (wish) => ask(measure, { workspace, traceId: null, ...wish }),
-    [measure, workspace],
-  );
   const start = async (choice: RunChoice) => {
     const answer = await ask(actions.start, { workspace, selection, ...choice });
     if (!answer.ok) return answer.message;
@@ -27,7 +21,12 @@ export function SelectionRunDialog({ view, selection, count, onClose, onDone }: 
   };
   return (
     <RunDialog
-      offer={{ ...view, hasExpectedAnswer: true, hasInjections: true, measure: measureAll }}
+      offer={{
+        ...view,
+        hasExpectedAnswer: true,
+        hasInjections: true,
+        measure: { action: actions.measure, traceId: null },
+      }}
       selection={selection}
       traceCount={count}
       plan={actions.plan}

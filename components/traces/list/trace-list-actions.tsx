@@ -1,6 +1,6 @@
 "use client";
 import { actionsContext } from "@/components/ground/asking/actions-context";
-import { type MeasureOnTrace, type RunChoice } from "@/components/answers/run-dialog/run-offer";
+import { type MeasureMethods, type RunChoice } from "@/components/answers/run-dialog/run-offer";
 import { type PlanRuns } from "@/components/answers/run-dialog/use-run-plan";
 import { type Action } from "@/components/ground/asking/ask";
 import { type DeletionSummary } from "@/lib/traces/stored-trace";
@@ -15,7 +15,7 @@ interface OnSelection {
 /** What can be done with selected traces and with the list, as server actions. */
 interface TraceListActions {
   plan: PlanRuns;
-  measure: MeasureOnTrace;
+  measure: MeasureMethods;
   start: Action<OnSelection & RunChoice, { started: number; skipped: number }>;
   tag: Action<OnSelection & { add: string[]; remove: string[] }, { traceCount: number }>;
   setOutcome: Action<OnSelection & { outcome: Outcome }, { traceCount: number }>;

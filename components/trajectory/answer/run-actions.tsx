@@ -1,5 +1,5 @@
 "use client";
-import { type MeasureOnTrace, type RunChoice } from "@/components/answers/run-dialog/run-offer";
+import { type MeasureMethods, type RunChoice } from "@/components/answers/run-dialog/run-offer";
 import { type PlanRuns } from "@/components/answers/run-dialog/use-run-plan";
 import { actionsContext } from "@/components/ground/asking/actions-context";
 import { type Action } from "@/components/ground/asking/ask";
@@ -19,7 +19,7 @@ interface OfRun {
 /** What a member may ask about runs of the trace. */
 export interface RunActions {
   planRuns: PlanRuns;
-  measureMethods: MeasureOnTrace;
+  measureMethods: MeasureMethods;
   startRun: Action<OfTrace & RunChoice, RunRecord>;
   cancelRun: Action<OfRun, unknown>;
   /** As a run of its own: `isFresh` asks anew, `isMasked` without the text that addresses a judge. */

@@ -2,7 +2,7 @@
 import { useRouter } from "next/navigation";
 import { startTransition, useCallback } from "react";
 import { RunDialog } from "@/components/answers/run-dialog/run-dialog";
-import { type MeasureMethods, type RunChoice } from "@/components/answers/run-dialog/run-offer";
+import { type RunChoice } from "@/components/answers/run-dialog/run-offer";
 import { ask } from "@/components/ground/asking/ask";
 import { useReplayActions } from "@/components/lab/replays/replay-actions";
 import { useRunActions } from "../answer/run-actions";
@@ -24,10 +24,6 @@ export function TraceRunDialog() {
   const traceId = trace.id;
   const { readMeans } = useReplayActions();
   const readReplays = useCallback(() => ask(readMeans, { workspace, traceId }), [readMeans, workspace, traceId]);
-  const measure = useCallback<MeasureMethods>(
-    (wish) => ask(measureMethods, { workspace, traceId, ...wish }),
-    [measureMethods, workspace, traceId],
-  );
   const start = async (choice: RunChoice) => {
     const answer = await ask(startRun, { workspace, traceId, ...choice });
     if (!answer.ok) return answer.message;
@@ -45,7 +41,7 @@ export function TraceRunDialog() {
         hasExpectedAnswer: trace.expectedAnswer !== null,
         hasInjections: injections.length > 0,
         answered: runs.flatMap(({ method, attribution }) => (attribution ? [method] : [])),
-        measure,
+        measure: { action: measureMethods, traceId },
         ...(trace.outcome === "failed" && { readReplays }),
       }}
       selection={{ ids: [traceId] }}
