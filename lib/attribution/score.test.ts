@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { scoreAnswer, scoreAttribution } from "./score";
+import { scoreAttribution } from "./score";
 
 const truth = { agent: "Orchestrator", stepIndex: 1 };
 
@@ -12,11 +12,4 @@ describe("scoring", () => {
   ])("counts %s by whole numbers and normalized names", (_, attribution, isAgentRight, isStepRight, stepDistance) => {
     expect(scoreAttribution(attribution, truth)).toEqual({ isAgentRight, isStepRight, stepDistance });
   });
-});
-
-it("compares of what has no clear answer the first step to read, under that name", () => {
-  const found = { agent: "orchestrator", stepIndex: 1 };
-  const right = { isAgentRight: true, isStepRight: true, stepDistance: 0 };
-  expect(scoreAnswer(found, truth)).toEqual({ ...right, isFirstToRead: false });
-  expect(scoreAnswer({ ...found, isAbstained: true }, truth)).toEqual({ ...right, isFirstToRead: true });
 });

@@ -21,16 +21,3 @@ export function scoreAttribution(attribution: PointedAt, truth: PointedAt): Scor
   const stepDistance = attribution.stepIndex - truth.stepIndex;
   return { isAgentRight: sameAgent(attribution.agent, truth.agent), isStepRight: stepDistance === 0, stepDistance };
 }
-
-/**
- * How what a run found compares with the ground truth. One with no clear answer is neither right nor wrong: what is
- * compared of it is the first step to read, and wherever that is shown or counted it is so under that name
- * (`isFirstToRead`), never among answers.
- */
-export const scoreAnswer = (
-  found: PointedAt & { isAbstained?: boolean | undefined },
-  truth: PointedAt,
-): Score & { isFirstToRead: boolean } => ({
-  ...scoreAttribution(found, truth),
-  isFirstToRead: found.isAbstained ?? false,
-});

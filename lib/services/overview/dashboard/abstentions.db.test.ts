@@ -1,7 +1,6 @@
 import { expect, it } from "vitest";
 import { readDashboard } from "@/lib/attribution/overview/dashboard-choice";
 import { accuracySeries } from "@/lib/attribution/overview/overview-series";
-import { scoreAnswer } from "@/lib/attribution/score";
 import { prisma } from "@/lib/db";
 import { emptyFilter } from "@/lib/traces/filter-grammar";
 import { type RunEnd } from "../../answers/executing/finish-run";
@@ -50,11 +49,11 @@ it(
       rows.map(({ id }) => [id === silent, id === silent]),
     );
     const recent = await listRecentRuns(ctx, {});
-    const scored = recent.rows.flatMap(({ attribution, groundTruth }) =>
-      attribution && groundTruth ? [scoreAnswer(attribution, groundTruth)] : [],
+    const answers = recent.rows.flatMap(({ attribution, groundTruth }) =>
+      attribution && groundTruth ? [attribution] : [],
     );
-    expect(scored.filter(({ isFirstToRead }) => isFirstToRead)).toHaveLength(1);
-    expect(scored).toHaveLength(4);
+    expect(answers.filter(({ isAbstained }) => isAbstained)).toHaveLength(1);
+    expect(answers).toHaveLength(4);
 
     const { accuracy } = await readMethodFigures(ctx, { filter: readDashboard({ range: "all" }, "2026-11-23").filter });
     expect(accuracySeries(accuracy)).toMatchObject([
