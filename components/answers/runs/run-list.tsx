@@ -218,7 +218,7 @@ function PointedAt({ run, className = "" }: { run: RecentRun; className?: string
   if (attribution.isAbstained)
     return (
       <span className={cn("text-muted", className)}>
-        no clear answer, start at <span className="figure">{attribution.stepIndex}</span> first
+        no clear answer, start at step <span className="figure">{attribution.stepIndex}</span>
       </span>
     );
   return (

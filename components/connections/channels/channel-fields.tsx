@@ -127,7 +127,7 @@ export function NoMailServer() {
     <p className="rounded-md border border-line-strong bg-sunken px-3 py-2">
       This server is not set up to send e-mail. Its operator can set{" "}
       <code className="font-mono text-xs">FAULTLINE_SMTP_URL</code> (smtp://user:password@host:port) and{" "}
-      <code className="font-mono text-xs">FAULTLINE_MAIL_FROM</code>and restart it.
+      <code className="font-mono text-xs">FAULTLINE_MAIL_FROM</code> and restart it.
     </p>
   );
 }

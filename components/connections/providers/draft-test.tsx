@@ -10,7 +10,7 @@ import { type EndpointAnswer, TestResult } from "./provider-test";
 
 /**
  * Asks what the form would be saved as, before it is saved: one small call to its first model, or where there is none
- * yet, which models there are. `check` says what needs mending first.
+ * yet, which models there are. `check` says what is not valid.
  */
 export function DraftTest({
   workspace,

@@ -42,7 +42,7 @@ export function ProfileForm({
       }}
     >
       <FormError message={error} />
-      <Field label="Name" hint="How others see you. May stay empty.">
+      <Field label="Name" hint="How others see you (optional).">
         <Input
           autoComplete="name"
           dir="auto"

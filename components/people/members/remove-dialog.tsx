@@ -67,8 +67,8 @@ export function RemoveDialog({
       name.
       {shareCount > 0 && (
         <p className="mt-3">
-          {formatCount(shareCount, "link")} that they shared {shareCount === 1 ? "goes" : "go"} working. You can revoke{" "}
-          {shareCount === 1 ? "it" : "them"} among{" "}
+          {formatCount(shareCount, "link")} that they shared {shareCount === 1 ? "keeps" : "keep"} working. You can
+          revoke {shareCount === 1 ? "it" : "them"} among{" "}
           <Link href={paths.shares(workspace, { state: "active" })} className="rounded-xs text-link hover:underline">
             all links of this workspace
           </Link>

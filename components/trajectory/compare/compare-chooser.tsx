@@ -207,8 +207,7 @@ function RunPlace({ found }: { found: Attribution }) {
   const { outline, agents } = useReading();
   const { agent, stepIndex, speaker } = answerPlace(found, outline);
   const step = <span className="figure">{stepIndex}</span>;
-  if (agent === null)
-    return <span className="shrink-0 text-xs text-faint">no clear answer, start at step {step} first</span>;
+  if (agent === null) return <span className="shrink-0 text-xs text-faint">no clear answer, start at step {step}</span>;
   if (speaker === null) return <AgentChip name={agent} agents={agents} stepIndex={stepIndex} />;
   return (
     <>

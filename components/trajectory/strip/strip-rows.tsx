@@ -118,7 +118,7 @@ function Answer({ row }: { row: StripRow }) {
   if (isAbstained)
     return (
       <span className={cn(answerLook, "text-faint")}>
-        no clear answer, start at <span className="figure text-muted">{stepIndex}</span> first
+        no clear answer, start at step <span className="figure text-muted">{stepIndex}</span>
       </span>
     );
   return (

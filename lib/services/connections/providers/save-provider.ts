@@ -61,7 +61,7 @@ const modelRows = (models: ProviderInput["models"]) => {
 const translate = (error: unknown, name: string): unknown => {
   const code = error instanceof Error && "code" in error ? error.code : undefined;
   if (code === "P2002") {
-    return new KnownError("CONFLICT", `There is already a provider named ${name}.`, [
+    return new KnownError("CONFLICT", `There is already a provider named ${name}. Change its name under More.`, [
       { pointer: "/name", message: "This name is taken." },
     ]);
   }

@@ -73,7 +73,7 @@ export default async function GeneralSettingsPage({ params }: PageProps<"/w/[wor
         <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-6 gap-y-1">
           <dt className="text-muted">Slug, used in addresses and commands</dt>
           <dd className="figure truncate">{workspace.slug}</dd>
-          <dt className="text-muted">Made</dt>
+          <dt className="text-muted">Created</dt>
           <dd>{formatDate(workspace.createdAt.toISOString())}</dd>
           <dt className="text-muted">Your role</dt>
           <dd>{ctx.role.toLowerCase()}</dd>
