@@ -1,7 +1,7 @@
 import { type WorkspaceContext } from "@/lib/auth/workspace-context";
 import { prisma } from "@/lib/db";
 
-/** Of how many traces the sample of this workspace still consists; null where there is nothing left of it. */
+/** How many traces of the sample are left in this workspace; null where nothing is marked as the sample. */
 export const countSample = async ({ workspaceId }: WorkspaceContext): Promise<{ traceCount: number } | null> => {
   const things = await prisma.sampleThing.findMany({ where: { workspaceId }, select: { kind: true, id: true } });
   if (things.length === 0) return null;
