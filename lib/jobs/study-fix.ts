@@ -11,7 +11,7 @@ import { type FixStudy } from "@/lib/replay/studies/study-settings";
 import { type ClaimedStudy, type StudyOwner } from "@/lib/services/lab/studies/claim-study";
 import { noteStudyResult } from "@/lib/services/lab/studies/finish-study";
 import { freezeDiagnoses } from "@/lib/services/lab/studies/freeze-diagnoses";
-import { nullIfGone } from "@/lib/services/lab/feedback/null-if-gone";
+import { nullIfGone } from "@/lib/services/ground/ids/null-if-gone";
 import { loadTrace } from "@/lib/services/ground/stored/load-trace";
 import { type Trace } from "@/lib/traces/trace";
 import { createTeacher } from "./fix-teacher";

@@ -16,7 +16,7 @@ import { readPolicy } from "../../labels/policies/read-policy";
 import { readRedaction } from "../../people/redaction/read-redaction";
 import { loadTrace } from "../../ground/stored/load-trace";
 import { readWorkspaceSecret } from "../../people/workspaces/read-workspace-secret";
-import { nullIfGone } from "./null-if-gone";
+import { nullIfGone } from "../../ground/ids/null-if-gone";
 import { type PromptCase, readSetCases, readVersionCases } from "./read-prompt-cases";
 
 interface PromptsInput {

@@ -8,7 +8,7 @@ import { readTaxonomy } from "../../labels/taxonomies/read-taxonomy";
 import { noteSightings } from "../../ground/sight/note-sightings";
 import { requireSight } from "../../ground/sight/require-sight";
 import { requireTrace } from "../../ground/stored/require-trace";
-import { nullIfGone } from "./null-if-gone";
+import { nullIfGone } from "../../ground/ids/null-if-gone";
 import { type Claim, readClaim } from "./read-claim";
 import { readLessonTrace } from "./read-lesson-trace";
 

@@ -3,7 +3,7 @@ import { type Taxonomy } from "@/lib/attribution/taxonomies/taxonomy";
 import { prisma } from "@/lib/db";
 import { type Attribution } from "@/lib/traces/attribution";
 import { unescapeValueFromStorage } from "@/lib/traces/escape-text";
-import { nullIfGone } from "../feedback/null-if-gone";
+import { nullIfGone } from "../../ground/ids/null-if-gone";
 import { readTruth } from "../feedback/read-claim";
 import { readTaxonomy } from "../../labels/taxonomies/read-taxonomy";
 import { type Reader, readNewestAnswer } from "./read-diagnosis.sql";

@@ -74,13 +74,14 @@ it("tells its story once, however often it is stored, and goes as a whole and al
   const own = await storeSample(ctx);
   const settings = { kind: "failure-rate", rate: 0.05 } as const;
   await saveRule(ctx, { id: null, name: "Own", isEnabled: true, systemKey: null, settings, channelIds: [] });
-  expect(await removeSample(ctx)).toEqual({ traceCount: story.traces });
+  const removed = await Promise.all([removeSample(ctx), removeSample(ctx)]);
+  expect(removed.reduce((sum, { traceCount }) => sum + traceCount, 0)).toBe(story.traces);
   const none = Object.fromEntries(Object.keys(story).map((key) => [key, 0]));
   expect(await counts(workspaceId)).toMatchObject({
     ...none,
     traces: 1,
     rules: 1,
-    tracers: expect.any(Number),
+    tracers: 1,
     imports: 1,
   });
   expect(await prisma.trace.findMany({ where: { workspaceId }, select: { id: true } })).toEqual([{ id: own }]);

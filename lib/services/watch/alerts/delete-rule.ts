@@ -8,6 +8,7 @@ import { requireRule } from "./require-rule";
 export const deleteRule = (ctx: WorkspaceContext, input: { id: string }): Promise<void> =>
   prisma.$transaction(async (tx) => {
     const { id, name } = await requireRule(tx, ctx, input.id);
-    await tx.alertRule.delete({ where: { id } });
+    const { count } = await tx.alertRule.deleteMany({ where: { id, workspaceId: ctx.workspaceId } });
+    if (count === 0) return;
     await recordAudit(tx, ctx, { kind: "alert-rule.deleted", subject: unescapeFromStorage(name), subjectId: id });
   });

@@ -8,6 +8,7 @@ import { requireAutomation } from "./require-automation";
 export const deleteAutomation = (ctx: WorkspaceContext, input: { id: string }): Promise<void> =>
   prisma.$transaction(async (tx) => {
     const { id, name } = await requireAutomation(tx, ctx, input.id);
-    await tx.automation.delete({ where: { id } });
+    const { count } = await tx.automation.deleteMany({ where: { id, workspaceId: ctx.workspaceId } });
+    if (count === 0) return;
     await recordAudit(tx, ctx, { kind: "automation.deleted", subject: unescapeFromStorage(name), subjectId: id });
   });
