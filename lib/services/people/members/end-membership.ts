@@ -4,8 +4,8 @@ import { revokeUngrantable } from "./revoke-ungrantable";
 
 /**
  * Takes a person out of the workspace: they are served by no label queue and told of nothing here any more, what is
- * reserved for them or assigned to them is anybody's again, and their open invitations are revoked. What they labeled
- * and said stays under their name. Answers how many invitations ended.
+ * reserved for them or assigned to them is anybody's again, the saved views that only they saw go, and their open
+ * invitations are revoked. What they labeled, said and shared stays under their name. Answers how many invitations ended.
  */
 export const endMembership = async (
   tx: Prisma.TransactionClient,
@@ -21,5 +21,6 @@ export const endMembership = async (
     data: { assignedToId: null },
   });
   await tx.inboxItem.deleteMany({ where: own });
+  await tx.savedView.deleteMany({ where: { workspaceId: ctx.workspaceId, createdById: userId, isShared: false } });
   return { invitationsRevoked: await revokeUngrantable(tx, ctx, { userId, role: null }) };
 };

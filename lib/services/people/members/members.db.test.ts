@@ -149,6 +149,9 @@ describe("removing a member", () => {
           fromName: "Ada",
         },
       });
+      const view = { workspaceId: ctx.workspaceId, page: "traces", query: "", createdById: userId };
+      await prisma.savedView.create({ data: { ...view, name: "Shared", createdByName: "Petra" } });
+      await prisma.savedView.create({ data: { ...view, name: "Private", createdByName: "Petra", isShared: false } });
       return id;
     };
     for (const ctx of [ours, theirs]) await storeSample(ctx);
@@ -161,9 +164,10 @@ describe("removing a member", () => {
       assigned: await prisma.queueItem.count({ where: { workspaceId, assignedToId: userId } }),
       inbox: await prisma.inboxItem.count({ where: { workspaceId, userId } }),
       comments: await prisma.comment.count({ where: { workspaceId, authorName: "Petra" } }),
+      views: await prisma.savedView.count({ where: { workspaceId, createdById: userId } }),
     });
-    expect(await left(ours)).toEqual({ member: 0, queue: 0, turns: 0, assigned: 0, inbox: 0, comments: 1 });
-    expect(await left(theirs)).toEqual({ member: 1, queue: 1, turns: 1, assigned: 1, inbox: 1, comments: 1 });
+    expect(await left(ours)).toEqual({ member: 0, queue: 0, turns: 0, assigned: 0, inbox: 0, comments: 1, views: 1 });
+    expect(await left(theirs)).toEqual({ member: 1, queue: 1, turns: 1, assigned: 1, inbox: 1, comments: 1, views: 2 });
   });
 
   const workingKeyNames = async (userId: string): Promise<string[]> =>
