@@ -123,7 +123,7 @@ function ViewLine({
       {actions && view.canChange && (
         <>
           {isOpen && query !== view.query && <UpdateView workspace={workspace} view={view} query={query} />}
-          <ShareToggle workspace={workspace} view={view} />
+          {view.isOwn && <ShareToggle workspace={workspace} view={view} />}
           <IconButton label={`Rename ${view.name}`} onClick={() => setDoing("renaming")}>
             <Pencil className="size-3.5" aria-hidden />
           </IconButton>

@@ -1,5 +1,5 @@
 import { type SavedPage } from "@/lib/attribution/overview/saved-view";
-import { type WorkspaceContext } from "@/lib/auth/workspace-context";
+import { actorId, type WorkspaceContext } from "@/lib/auth/workspace-context";
 import { type Prisma, prisma } from "@/lib/db";
 import { codeOf, KnownError, notFound } from "@/lib/errors";
 import { unescapeFromStorage } from "@/lib/traces/escape-text";
@@ -14,7 +14,13 @@ const requireChangeable = async (
   ctx: WorkspaceContext,
   id: string,
   db: Pick<Prisma.TransactionClient, "savedView"> = prisma,
-): Promise<{ where: { id: string; workspaceId: string }; name: string; page: SavedPage; query: string }> => {
+): Promise<{
+  where: { id: string; workspaceId: string };
+  createdById: string | null;
+  name: string;
+  page: SavedPage;
+  query: string;
+}> => {
   const where = { id: requireRowId(id, "saved view"), workspaceId: ctx.workspaceId };
   const select = { createdById: true, name: true, page: true, query: true };
   const row = await db.savedView.findFirst({ where: { ...where, ...seenBy(ctx) }, select });
@@ -26,6 +32,7 @@ const requireChangeable = async (
     );
   return {
     where,
+    createdById: row.createdById,
     name: unescapeFromStorage(row.name),
     page: row.page as SavedPage,
     query: unescapeFromStorage(row.query),
@@ -67,9 +74,14 @@ export const updateView = async (
     await tx.savedView.updateMany({ where, data: { query: storedQuery(page, input.query) } });
   });
 
-/** Shows a saved view to everybody, or only to who made it. Throws NOT_FOUND, and FORBIDDEN for somebody else's. */
+/**
+ * Shows a saved view to everybody, or only to who made it. Throws NOT_FOUND, and FORBIDDEN for somebody else's: who took
+ * it away from all but its creator would not see it themselves.
+ */
 export const shareView = async (ctx: WorkspaceContext, input: { id: string; isShared: boolean }): Promise<void> => {
-  const { where } = await requireChangeable(ctx, input.id);
+  const { where, createdById } = await requireChangeable(ctx, input.id);
+  if (!input.isShared && createdById !== actorId(ctx.actor))
+    throw new KnownError("FORBIDDEN", "Only its creator can keep a view to themselves.");
   await prisma.savedView.updateMany({ where, data: { isShared: input.isShared } });
 };
 

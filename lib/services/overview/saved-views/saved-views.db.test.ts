@@ -35,6 +35,18 @@ test("a taken or empty name is refused, and so is changing somebody else's view,
   expect((await listSavedViews(ctx, { page })).map(({ name }) => name)).toEqual(["Monday", "Theirs"]);
 });
 
+test("nobody but its creator keeps a view to themselves, so that none is seen by nobody", async () => {
+  const ctx = await makeWorkspace();
+  const [editor, admin] = [await addMember(ctx, "EDITOR"), await addMember(ctx, "ADMIN")];
+  const { id } = await saveView(editor, { page, name: "Monday", query: "" });
+  for (const other of [ctx, admin])
+    await expect(shareView(other, { id, isShared: false })).rejects.toMatchObject({ code: "FORBIDDEN" });
+  await shareView(admin, { id, isShared: true });
+  expect(await getSavedView(admin, { id })).toMatchObject({ isShared: true, canChange: true });
+  await shareView(editor, { id, isShared: false });
+  expect(await getSavedView(editor, { id })).toMatchObject({ isShared: false });
+});
+
 test("a view of another workspace does not exist", async () => {
   const [ctx, stranger] = [await makeWorkspace(), await makeWorkspace()];
   const { id } = await saveView(ctx, { page, name: "Monday", query: "" });
