@@ -14,10 +14,10 @@ const ViewsPanel = dynamic(() => import("./views-panel").then((m) => m.ViewsPane
 export function SavedViews({ isBesideTabs = false, ...panel }: ViewsPanelProps & { isBesideTabs?: boolean }) {
   const [isOpen, setOpen] = useState(false);
   const canSave = useViewActionsIfAny() !== null;
+  const adds = isBesideTabs && canSave;
   const shown = panel.views.find(({ id }) => id === panel.openId);
-  const name =
-    isBesideTabs && canSave ? "Save this view" : !isBesideTabs && shown ? visibleText(shown.name) : "Saved views";
-  const Icon = isBesideTabs && canSave ? Plus : Bookmark;
+  const open = isBesideTabs || !shown ? "Saved views" : visibleText(shown.name);
+  const Icon = adds ? Plus : Bookmark;
   return (
     <LazyPopover
       isOpen={isOpen}
@@ -35,7 +35,7 @@ export function SavedViews({ isBesideTabs = false, ...panel }: ViewsPanelProps &
         >
           <Icon className="size-3.5 shrink-0 text-faint" aria-hidden />
           <span className="truncate" dir="auto">
-            {name}
+            {adds ? "Save this view" : open}
           </span>
         </Button>
       }
