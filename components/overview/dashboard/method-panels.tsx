@@ -11,7 +11,7 @@ import { formatCount, formatNumber } from "@/lib/format";
 import { type DashboardAddress, paths } from "@/lib/paths";
 import { AgreementChart } from "./agreement-chart";
 import { CostChart } from "./charts";
-import { FewTraces, leastForChart } from "./few-traces";
+import { leastForChart } from "./few-traces";
 import { IntervalChart } from "./interval-chart";
 import { Panel } from "./panel";
 
@@ -38,9 +38,9 @@ export function MethodPanels({
   titles: Readonly<Record<string, string>>;
   scope: string;
 }) {
-  const panel = (id: OverviewTableId) => ({
+  const panel = (id: OverviewTableId, hasChart: boolean) => ({
     workspace,
-    picture: { legend: id === "costs" ? [] : pointLegend, scope },
+    picture: hasChart ? { legend: id === "costs" ? [] : pointLegend, scope } : null,
     table: tables.find((table) => table.id === id) ?? { id, title: id, columns: [], rows: [] },
     csv: paths.api.overview(workspace, { ...address, format: "csv", table: id }),
   });
@@ -53,15 +53,14 @@ export function MethodPanels({
   return (
     <>
       <Panel
-        {...panel("accuracy")}
-        hasChart={canDraw}
+        {...panel("accuracy", canDraw)}
         hint="newest runs compared with ground truth, 95 % intervals"
         className="col-span-6 max-lg:col-span-12"
       >
         {view.accuracy.length === 0 ? (
           <p className="py-6 text-muted">No trace here has both ground truth and a finished run.</p>
         ) : !canDraw ? (
-          <FewTraces>No method has answered {leastForChart} traces that have ground truth.</FewTraces>
+          <p className="py-6 text-muted">A chart needs a method with {leastForChart} traces that have ground truth.</p>
         ) : (
           <IntervalChart
             title="Accuracy by method"
@@ -89,20 +88,17 @@ export function MethodPanels({
         </p>
       </Panel>
       <Panel
-        {...panel("agreement")}
-        hasChart={Math.max(people.count, view.runAgreement.count) >= leastForChart}
+        {...panel("agreement", Math.max(people.count, view.runAgreement.count) >= leastForChart)}
         hint="how often all agree, 95 % intervals"
         className="col-span-6 max-lg:col-span-12"
       >
         <AgreementChart workspace={workspace} people={people} runs={view.runAgreement} />
       </Panel>
-      <Panel {...panel("costs")} hasChart={!isFree} hint="by method and model" className="col-span-12">
+      <Panel {...panel("costs", !isFree)} hint="by method and model" className="col-span-12">
         {view.costs.length === 0 ? (
           <p className="py-4 text-muted">No runs yet.</p>
         ) : isFree ? (
-          <p className="py-4 text-muted">
-            Nothing spent: {formatCount(runCount, "run")} of methods that ask no model, or a model without a price.
-          </p>
+          <p className="py-4 text-muted">Nothing spent: {formatCount(runCount, "run")} of methods that ask no model.</p>
         ) : (
           <CostChart workspace={workspace} costs={view.costs} titles={titles} />
         )}

@@ -11,7 +11,7 @@ import { type PictureWords, savePicture } from "@/components/ground/charts/save-
 /**
  * A panel of a dashboard: a drawing and the table of its figures, of which one is in sight and both are read aloud.
  * Links of the drawing are followed without leaving the application. `csv` is where the table is saved from; `picture`
- * is what stands below a saved drawing.
+ * is what stands below a saved drawing; null where a sentence stands for the chart.
  */
 export function Panel({
   workspace,
@@ -19,7 +19,6 @@ export function Panel({
   table,
   csv,
   picture,
-  hasChart,
   className,
   children,
 }: {
@@ -27,9 +26,7 @@ export function Panel({
   hint?: ReactNode;
   table: OverviewTable;
   csv: string;
-  picture: PictureWords;
-  /** Not where a sentence stands for it. */
-  hasChart: boolean;
+  picture: PictureWords | null;
   className?: string;
   children?: ReactNode;
 }) {
@@ -47,11 +44,11 @@ export function Panel({
     event.preventDefault();
     router.push(href);
   };
-  const save = async () => {
+  const save = async (words: PictureWords) => {
     const svg = drawing.current?.querySelector("svg");
     try {
       if (!svg) throw new Error("nothing is drawn");
-      await savePicture(svg, { title, fileName: `${table.id}.png`, ...picture });
+      await savePicture(svg, { title, fileName: `${table.id}.png`, ...words });
     } catch {
       toast.error("Your browser could not create the image. You can save the figures as CSV.");
     }
@@ -77,7 +74,7 @@ export function Panel({
             csv={csv}
             isTableShown={isTableShown}
             onTable={() => setIsTableShown(!isTableShown)}
-            onPicture={isTableShown || !hasChart ? null : () => void save()}
+            onPicture={isTableShown || !picture ? null : () => void save(picture)}
           />
         )}
       </div>

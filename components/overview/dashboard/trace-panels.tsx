@@ -10,6 +10,7 @@ import { BarList } from "./bar-list";
 import { FewNames, FewTraces, leastForChart } from "./few-traces";
 import { HeatChart } from "./heat-chart";
 import { BasisLegend } from "@/components/ground/charts/hatch";
+import { type LegendKey } from "@/components/ground/charts/save-picture";
 import { LabelledChart, OutcomeChart, PositionChart } from "./charts";
 import { outcomeLegend } from "./outcome-legend";
 import { outcomeWords, unitWords } from "./overview-words";
@@ -23,7 +24,7 @@ const noAnswer: Record<BasisChoice, string> = {
 
 /** What the charts rest on, for their legend and in words. */
 function partsOf(basis: BasisChoice, { truth, run }: OverviewView["shown"]) {
-  const legend = [
+  const legend: LegendKey[] = [
     ...(basis === "run" ? [] : [{ words: `by ground truth (${formatNumber(truth)})`, color: "var(--fault)" }]),
     ...(basis === "truth"
       ? []
@@ -56,17 +57,17 @@ export function TracePanels({
   scope: string;
 }) {
   const total = view.shown.truth + view.shown.run;
-  const { legend, rests } = partsOf(basis, view.shown);
-  const panel = (id: OverviewTableId) => ({
+  const { legend: usualLegend, rests } = partsOf(basis, view.shown);
+  const hasChart = total >= leastForChart;
+  const panel = (id: OverviewTableId, { isDrawn = hasChart, legend = usualLegend } = {}) => ({
     workspace,
-    picture: { legend, scope },
+    picture: isDrawn ? { legend, scope } : null,
     table: tables.find((table) => table.id === id) ?? { id, title: id, columns: [], rows: [] },
     csv: paths.api.overview(workspace, { ...address, format: "csv", table: id }),
   });
   const { unit, hasShares } = view;
   const hint = (isShared: boolean) =>
     total === 0 ? undefined : isShared ? rests : `${rests}; no shares of what is filtered by`;
-  const hasChart = total >= leastForChart;
   const chosen = (few: ReactNode, chart: ReactNode) => {
     if (total === 0) return <p className="py-6 text-muted">{noAnswer[basis]}</p>;
     return hasChart ? chart : few;
@@ -79,9 +80,10 @@ export function TracePanels({
   return (
     <>
       <Panel
-        {...panel("outcomes")}
-        hasChart={view.key.traceCount >= leastForChart}
-        picture={{ legend: outcomeLegend(view.outcomes), scope }}
+        {...panel("outcomes", {
+          isDrawn: view.key.traceCount >= leastForChart,
+          legend: outcomeLegend(view.outcomes),
+        })}
         hint={`traces, ${unitWords[unit]}`}
         className="col-span-7 max-lg:col-span-12"
       >
@@ -91,12 +93,7 @@ export function TracePanels({
           <OutcomeChart workspace={workspace} columns={view.outcomes} unit={unit} />
         )}
       </Panel>
-      <Panel
-        {...panel("agents")}
-        hasChart={hasChart}
-        hint={hint(hasShares.agents)}
-        className="col-span-5 max-lg:col-span-12"
-      >
+      <Panel {...panel("agents")} hint={hint(hasShares.agents)} className="col-span-5 max-lg:col-span-12">
         {chosen(
           <FewNames workspace={workspace} items={view.agents} />,
           <BarList
@@ -108,20 +105,10 @@ export function TracePanels({
           />,
         )}
       </Panel>
-      <Panel
-        {...panel("agents-by-mode")}
-        hasChart={hasChart}
-        hint={hint(true)}
-        className="col-span-7 max-lg:col-span-12"
-      >
+      <Panel {...panel("agents-by-mode")} hint={hint(true)} className="col-span-7 max-lg:col-span-12">
         {chosen(tooFew("an answer"), <HeatChart workspace={workspace} heat={view.heat} />)}
       </Panel>
-      <Panel
-        {...panel("modes")}
-        hasChart={hasChart}
-        hint={hint(hasShares.modes)}
-        className="col-span-5 max-lg:col-span-12"
-      >
+      <Panel {...panel("modes")} hint={hint(hasShares.modes)} className="col-span-5 max-lg:col-span-12">
         {chosen(
           <FewNames workspace={workspace} items={view.modes} />,
           <BarList workspace={workspace} items={view.modes} total={total} hasShares={hasShares.modes} />,
@@ -129,7 +116,6 @@ export function TracePanels({
       </Panel>
       <Panel
         {...panel("positions")}
-        hasChart={hasChart}
         hint="the decisive step, from first to last step"
         className="col-span-6 max-lg:col-span-12"
       >
@@ -142,9 +128,10 @@ export function TracePanels({
         )}
       </Panel>
       <Panel
-        {...panel("labelled")}
-        hasChart={view.key.notPassed >= leastForChart}
-        picture={{ legend: [{ words: "share with ground truth, 95 % intervals", color: "var(--truth)" }], scope }}
+        {...panel("labelled", {
+          isDrawn: view.key.notPassed >= leastForChart && view.hasShares.outcomes,
+          legend: [{ words: "share with ground truth, 95 % intervals", color: "var(--truth)" }],
+        })}
         hint={unitWords[unit]}
         className="col-span-6 max-lg:col-span-12"
       >
