@@ -20,7 +20,7 @@ export const plainWords: readonly (readonly [found: RegExp, instead: string])[] 
   [/\bwhoever (runs|has|sent|sees|labels|made)\b/i, "anyone who"],
   [/\bforet(old|ells?)\b/i, "predict"],
   [/\b(are|is) kept back\b/i, "hidden"],
-  [/\b(are|is|was|were) set aside\b/i, "reserved"],
+  [/\b(are|is|was|were|be|been|had) set aside\b/i, "reserved"],
   [/\bends? well\b/i, "pass"],
   [/\bbrought up to date\b/i, "updating"],
   [/\bin no figure\b/i, "not counted"],
