@@ -64,7 +64,7 @@ const explain = (error: unknown, { host }: URL): string => {
   if (!(error instanceof OutboundError)) return `${host} could not be asked. Check the base URL.`;
   if (error.code === "no-listener")
     return `${host} could not be reached. ${error.message} Check the base URL, and that the server runs.`;
-  return `${host} did not answer. ${error.message}`;
+  return `${host} did not respond. ${error.message}`;
 };
 
 /** Asks an endpoint once which models it has. Throws nothing but the reason of an abort. */

@@ -18,6 +18,6 @@ export const askApi = async <T extends object>(
     if (response.ok && answer) return { ok: true, value: answer };
     return { ok: false, message: sentenceOf(response.status, answer) };
   } catch {
-    return { ok: false, message: "The server did not answer. Check the connection and try again." };
+    return { ok: false, message: "The server did not respond. Check the connection and try again." };
   }
 };

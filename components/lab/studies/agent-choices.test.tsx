@@ -47,6 +47,6 @@ it("waits for the agents, and says where they could not be read", () => {
   expect(renderToStaticMarkup(<AgentChoices {...of} means={{ answer: null, again }} />)).toContain(
     "Loading the agents",
   );
-  const failed = { ok: false as const, message: "The server did not answer." };
+  const failed = { ok: false as const, message: "The server did not respond." };
   expect(renderToStaticMarkup(<AgentChoices {...of} means={{ answer: failed, again }} />)).toContain("Try again");
 });

@@ -45,7 +45,7 @@ export function useColumns(
       clearTimeout(timer.current);
       if (onAddress) return onAddress(columns ?? writeLayout(usualLayout));
       void ask(saveColumns, { workspace, columns }).then((answer) => {
-        if (!answer.ok) toast.error(`This could not be remembered. ${answer.message}`);
+        if (!answer.ok) toast.error(`Your choice could not be saved. ${answer.message}`);
       });
     };
     clearTimeout(timer.current);
