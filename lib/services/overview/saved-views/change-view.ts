@@ -75,8 +75,8 @@ export const updateView = async (
   });
 
 /**
- * Shows a saved view to everybody, or only to who made it. Throws NOT_FOUND, and FORBIDDEN for somebody else's: who took
- * it away from all but its creator would not see it themselves.
+ * Shows a saved view to everybody, or only to its creator. Throws NOT_FOUND, and FORBIDDEN where somebody else tries to
+ * make it private: they would no longer see it themselves.
  */
 export const shareView = async (ctx: WorkspaceContext, input: { id: string; isShared: boolean }): Promise<void> => {
   const { where, createdById } = await requireChangeable(ctx, input.id);

@@ -5,7 +5,8 @@ import { revokeUngrantable } from "./revoke-ungrantable";
 /**
  * Takes a person out of the workspace: they are served by no label queue and told of nothing here any more, what is
  * reserved for them or assigned to them is anybody's again, the saved views that only they saw go, and their open
- * invitations are revoked. What they labeled, said and shared stays under their name. Answers how many invitations ended.
+ * invitations are revoked. What they labeled, said and shared stays under their name. Answers how many invitations
+ * ended.
  */
 export const endMembership = async (
   tx: Prisma.TransactionClient,

@@ -10,8 +10,8 @@ import { type SampleKind } from "./sample-kinds";
 /**
  * Takes the sample away as a whole, with what was made of it: its traces with runs, labels, shares, comments and
  * replays, its queue, data set, evaluation, rule and alerts, and the tracers of systems of which no trace is left.
- * Nothing else goes. A removal that was cut off is finished by the next one, and two at once share the work. Answers how
- * many traces went by this one.
+ * Nothing else goes. A removal that was cut off is finished by the next one, and two at once share the work.
+ * Answers how many traces this one removed.
  */
 export const removeSample = async (ctx: WorkspaceContext): Promise<{ traceCount: number }> => {
   const { workspaceId } = ctx;
