@@ -68,7 +68,7 @@ test("two people disagree, somebody decides, and the decision is the ground trut
   await reason.fill("The page was of another ferry.");
   const taken = page.getByRole("button", { name: "Use the claim of Ada" });
   await expect(taken).toHaveAttribute("aria-pressed", "true");
-  await expect(taken).toContainText("Taken");
+  await expect(taken).toContainText("In use");
   await expect(page.getByRole("button", { name: "Use the claim of Bert" })).toHaveAttribute("aria-pressed", "false");
   await page.keyboard.press("ControlOrMeta+Enter");
   await expect(page.getByText("No disagreements left.")).toBeVisible();

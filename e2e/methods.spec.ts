@@ -251,7 +251,7 @@ test("text that addresses a judge is flagged, and a run with it masked says whet
   const { at, traceId } = await store(page, workspace, made);
   const { id } = await startRun(workspace.ctx, { traceId, method: "all-at-once" });
   await page.goto(at({ run: id, step: 7 }));
-  await expect(step(page, 7)).toContainText("addresses a judge");
+  await expect(step(page, 7)).toContainText("addresses the judge");
   const rail = findings(page);
   await expect(rail.getByText("Responsible agent")).toBeVisible({ timeout: 120_000 });
   await rail.getByRole("button", { name: "Run again with that text masked" }).click();

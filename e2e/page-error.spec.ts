@@ -22,7 +22,7 @@ test("a page that the server cannot draw says so, and is drawn once it can be", 
   await expect(async () => {
     const again = page.getByRole("button", { name: "Try again" });
     if (await again.isVisible()) await again.click({ timeout: 2_000 });
-    await expect(page.getByRole("heading", { name: "Mappings" })).toBeVisible({ timeout: 4_000 });
+    await expect(page.getByRole("heading", { name: "Mappings", exact: true })).toBeVisible({ timeout: 4_000 });
   }).toPass();
   await expect(page.getByRole("heading", { name: "This page could not be displayed" })).toHaveCount(0);
 });
@@ -45,6 +45,6 @@ test("a page says that the database is away, and comes by itself when it is back
     await prisma.$executeRaw`delete from "Mapping" where "workspaceId" = ${workspaceId}::uuid`;
   }
   isBack = true;
-  await expect(page.getByRole("heading", { name: "Mappings" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Mappings", exact: true })).toBeVisible();
   await expect(page.getByRole("heading", { name: "The database is not reachable right now" })).toHaveCount(0);
 });

@@ -30,7 +30,7 @@ test("what if, by keyboard alone: the step that broke the run is put right, the 
   await page.keyboard.insertText(clean.steps[stepIndex]?.content ?? "");
   await page.keyboard.press("ControlOrMeta+Enter");
 
-  const tried = page.getByRole("list", { name: "What people tried" });
+  const tried = page.getByRole("list", { name: "What-if replays" });
   const link = tried.getByRole("link", { name: `step ${stepIndex} edited` });
   await expect(tried.getByText("passed", { exact: true })).toBeVisible(onceReplayed);
   await expectAccessible(page);
@@ -153,7 +153,7 @@ test(
     await form.getByLabel("Replaced by (optional)").fill("Verifier");
     await expectAccessible(page);
     await form.getByRole("button", { name: "Start the replay" }).click();
-    const tried = page.getByRole("list", { name: "What people tried" });
+    const tried = page.getByRole("list", { name: "What-if replays" });
     const name = `step ${stepIndex} retried, Verifier for ${agent}`;
     await expect(tried.getByRole("link", { name })).toBeVisible();
     // What was planted in the agent's part is gone with it.

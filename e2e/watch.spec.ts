@@ -67,7 +67,7 @@ test("the usual rules are added at once, tell a change once, and it is marked as
   await prisma.alertRule.updateMany({ where: { workspaceId }, data: { checkedAt: null } });
   expect((await checkAllRules({ workspaceId })).failed).toEqual([]);
   await page.reload();
-  const warning = /Neighbors are alike \(print: lag-1 autocorrelation 0\.\d\d over 60\)/;
+  const warning = /Consecutive traces are similar \(print: lag-1 autocorrelation 0\.\d\d over 60\)/;
   await expect(page.getByText(warning)).toBeVisible();
   await page.getByRole("button", { name: "Edit A system fails more or less often" }).click();
   const form = page.getByRole("dialog", { name: "Edit rule" });

@@ -216,7 +216,7 @@ describe("a home, from nothing on", () => {
     expect(await waitUntil(async () => (await askHealth(address))?.workers === 2, waitMs)).toBe(true);
     worker.kill("SIGTERM");
     expect((await once(worker, "close"))[0]).toBe(0);
-    expect(run("logs").stdout).toContain("[worker] ready");
+    expect(run("logs", "--lines", "400").stdout).toContain("[worker] ready");
   });
 
   test("after kill -9 web server and worker go too, the next start takes the database over, and Ctrl-C stops web server, worker and database in this order", async () => {
