@@ -67,7 +67,7 @@ test("methods are measured on a frozen set: made by a search, run twice each, wa
     await expect(count).toContainText("6 of 6 traces with ground truth.");
     await page.getByRole("textbox", { name: "Name", exact: true }).fill("Harbour");
     await page.getByRole("textbox", { name: "Splits" }).fill("train 50, test");
-    await expect(page.getByRole("alert").filter({ hasText: "“test” is no split" })).toBeVisible();
+    await expect(page.getByRole("alert").filter({ hasText: "“test” is not a split" })).toBeVisible();
     await page.getByRole("textbox", { name: "Splits" }).fill("train 50, test 50");
     await expect(page.getByRole("table", { name: "By split" })).toContainText("train");
     await expectAccessible(page);
