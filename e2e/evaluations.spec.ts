@@ -167,10 +167,10 @@ test("methods are measured on a frozen set: made by a search, run twice each, wa
       mimeType: "application/jsonl",
       buffer: Buffer.from([...answers.slice(0, 5), "not json"].join("\n")),
     });
-    const check = dialog.getByRole("status", { name: "What the file holds" });
+    const check = dialog.getByRole("status", { name: "File contents" });
     await expect(check).toContainText("5 answers");
     await expect(check).toContainText("1 trace has no answer");
-    await expect(check.getByRole("list", { name: "Faults" })).toContainText("line 6");
+    await expect(check.getByRole("list", { name: "Problems" })).toContainText("line 6");
     await dialog.getByRole("button", { name: "Store answers" }).click();
     await expect(table(page, "Scores")).toContainText("Lighthouse");
     await page.getByRole("link", { name: "Harbour, version 1" }).click();
