@@ -1,6 +1,13 @@
 import { runStatement, type Writer } from "@/lib/ask";
 import { Prisma } from "@/lib/db";
 
+/** What a step says above this is taken for this: a file may say any number, and times and sums have a bound. */
+const most = Prisma.sql`1e12::float8`;
+
+/** Nothing where no step says anything: the least of nothing and a bound would be the bound. */
+const sumOf = (column: Prisma.Sql): Prisma.Sql =>
+  Prisma.sql`sum(least(${column}, ${most})) filter (where ${column} is not null)`;
+
 /**
  * Writes beside traces what their steps say in all: tokens, cost, how long they took, the model that most of them name,
  * and the session that the source says they belong to. For who has just stored steps.
@@ -16,8 +23,8 @@ export const renewTotals = (db: Writer, workspaceId: string, traceIds: readonly 
           case when count(s."inputTokens") + count(s."outputTokens") > 0
             then least(2147483647, sum(coalesce(s."inputTokens", 0)::bigint + coalesce(s."outputTokens", 0)))::int
           end as "tokenCount",
-          sum(s."costUsd") as "costUsd", sum(s."durationMs") as "stepsMs",
-          nullif(extract(epoch from max("timeOf"(s."startedAt") + coalesce(s."durationMs", 0) * interval '1 millisecond')
+          ${sumOf(Prisma.sql`s."costUsd"`)} as "costUsd", ${sumOf(Prisma.sql`s."durationMs"`)} as "stepsMs",
+          nullif(extract(epoch from max("timeOf"(s."startedAt") + least(coalesce(s."durationMs", 0), ${most}) * interval '1 millisecond')
             - min("timeOf"(s."startedAt"))) * 1000, 0)::float8 as "spanMs"
         from "Step" s where s."workspaceId" = ${workspaceId}::uuid and s."traceId" = listed."id") said
       where t."workspaceId" = ${workspaceId}::uuid and t."id" = listed."id"`,

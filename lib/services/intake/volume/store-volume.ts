@@ -6,6 +6,7 @@ import { type Attribution } from "@/lib/traces/attribution";
 import { escapeForStorage, escapeValueForStorage } from "@/lib/traces/escape-text";
 import { plainReport } from "@/lib/traces/import-report";
 import { type Trace } from "@/lib/traces/trace";
+import { renewTotals } from "../../ground/stored/renew-totals.sql";
 import { storeSteps } from "../../ground/stored/store-steps";
 import { timedId } from "../../ground/stored/timed-id";
 import { toTraceColumns } from "../../ground/stored/trace-columns";
@@ -65,6 +66,11 @@ export const storeVolume = async (ctx: WorkspaceContext, entries: readonly Volum
       })),
     });
     await storeSteps(tx, workspaceId, stored);
+    await renewTotals(
+      tx,
+      workspaceId,
+      stored.map(({ id }) => id),
+    );
     await tx.attributionRun.createMany({ data: stored.flatMap((entry) => runRows(ctx, entry)) });
     await tx.annotation.createMany({ data: stored.flatMap((entry) => annotationRows(ctx, entry)) });
     await tx.adjudication.createMany({ data: stored.flatMap((entry) => adjudicationRows(ctx, entry)) });

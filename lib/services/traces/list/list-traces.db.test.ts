@@ -349,6 +349,15 @@ test("a row says what its steps took in all, and why it broke: a label before a 
     why: null,
     labeledBy: [],
   });
+  const huge = { content: "z", durationMs: 1e300, costUsd: 1e308 };
+  const odd = [
+    { agent: "A", startedAt: "2026-01-01T00:00:00Z", ...huge },
+    { agent: "B", ...huge },
+    { agent: "C", content: "x" },
+  ];
+  await storeSample(own, { title: "Three" }, odd);
+  const three = await listTraces(own, { filter: parseTraceFilter("Three").filter, sort: "title", limit: 5 });
+  expect(three.rows).toMatchObject([{ tokenCount: null, costUsd: 2e12, durationMs: 1e12 }]);
   const plain = await storeSample(own, { title: "Two" });
   const listed = await listTraces(own, { filter: parseTraceFilter("Two").filter, sort: "title", limit: 5 });
   expect(listed.rows).toMatchObject([{ id: plain, model: null, tokenCount: null, costUsd: null, durationMs: null }]);
