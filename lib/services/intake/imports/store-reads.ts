@@ -6,8 +6,9 @@ import { type ParsedTrace } from "@/lib/traces/parse-result";
 import { type StoredAttribution } from "@/lib/traces/stored-trace";
 import { type ImportIssue } from "@/lib/traces/trace";
 import { attributeUpload } from "../storing/attribute-upload";
-import { byGroup, withOwnTitles } from "../titles/own-titles";
+import { groupOf, keyOf, withOwnTitles } from "../titles/own-titles";
 import { renewPeers } from "../titles/renew-titles";
+import { type TitleGroup } from "../titles/system-titles.sql";
 import { type ReadTrace, storedOf, storeTraces, type TraceHome } from "../storing/store-traces";
 import { holdImport, ImportGone } from "./import-turn";
 import { askAnything, readKnown } from "./store-reads.sql";
@@ -118,22 +119,20 @@ const storeBatch = async (storing: Storing, read: readonly ReadTrace[], isAwaite
 const createTally = (maxListed: number) => {
   const result: ImportResult = { storedCount: 0, duplicateCount: 0, failedCount: 0, traces: [], failed: [] };
   const seen = new Set<string>();
-  /** A new trace of each system that has any. */
-  let ofSystems: { trace: Pick<ReadTrace["trace"], "system" | "format"> }[] = [];
+  /** The systems that have new traces. */
+  const grown = new Map<string, TitleGroup>();
   const fail = (place: number, title: string, issues: ImportIssue[]): void => {
     result.failedCount += 1;
     if (result.failed.length < maxListed) result.failed.push({ place, title, issues });
   };
   const add = ({ reads, created, there, refused, attributions }: Outcome): void => {
-    const fresh = reads.filter(({ trace }) => created.has(trace.contentHash));
-    ofSystems = byGroup([...ofSystems, ...fresh]).flatMap(({ members: [first] }) => {
-      if (!first) return [];
-      const { system, format } = first.trace;
-      return [{ trace: system ? { system, format } : { format } }];
-    });
     for (const read of reads) {
       const { trace, issues, place } = read;
       const { title, format, contentHash, steps, agents } = trace;
+      if (created.has(contentHash)) {
+        const group = groupOf(trace);
+        grown.set(keyOf(group), group);
+      }
       if (refused.has(read)) fail(place, title, [...issues, refusal(steps[0]?.source.pointer ?? "")]);
       const known = there.get(contentHash);
       const id = created.get(contentHash) ?? known?.id;
@@ -150,7 +149,7 @@ const createTally = (maxListed: number) => {
       });
     }
   };
-  return { result, fail, add, grown: () => ofSystems };
+  return { result, fail, add, grown };
 };
 
 /** Traces as they are read, in batches; those that could not be read are told to `fail`. */
@@ -200,6 +199,6 @@ export const storeReads = async (storing: Storing, traces: AsyncIterable<ParsedT
     if (last && "error" in last) throw last.error;
     if (last) add(last);
   }
-  for (const { group } of byGroup(grown())) await renewPeers(storing.home.workspaceId, group);
+  for (const group of grown.values()) await renewPeers(storing.home.workspaceId, group);
   return result;
 };

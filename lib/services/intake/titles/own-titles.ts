@@ -17,7 +17,8 @@ export const groupOf = ({ system, format }: Pick<Trace, "system" | "format">): T
   format,
 });
 
-const keyOf = ({ systemKey, format }: TitleGroup): string => (systemKey === "" ? `${format} ` : systemKey);
+/** By which traces of one group are found together. */
+export const keyOf = ({ systemKey, format }: TitleGroup): string => (systemKey === "" ? `${format} ` : systemKey);
 
 /** Traces by their system, in the order in which it is met. */
 export const byGroup = <One extends Read>(reads: readonly One[]): { group: TitleGroup; members: One[] }[] => {
