@@ -1,28 +1,37 @@
-import { prisma } from "@/lib/db";
+import { type Database, type Writer } from "@/lib/ask";
+import { type Prisma, prisma } from "@/lib/db";
+import { isPassing, withoutMessage } from "@/lib/errors";
 import { escapeForStorage, unescapeFromStorage } from "@/lib/traces/escape-text";
+import { groupBy } from "@/lib/traces/group-by";
 import { titleAmong, type Titled, withSampleName } from "@/lib/traces/own-titles";
 import { sharedLeads } from "@/lib/traces/shared-lead";
 import { titleFrom, untitled } from "@/lib/traces/title";
 import { type Trace } from "@/lib/traces/trace";
 import { renewTotals } from "../../ground/stored/renew-totals.sql";
+import { keyOf } from "./own-titles";
 import {
   nameByFile,
+  noteTitled,
   readBehind,
   readByTitle,
   readEqual,
   readEqualRows,
-  readGroup,
-  readGroups,
-  readIds,
+  readNext,
   readQuestions,
+  readUnnamed,
   type TitledRow,
   type TitleGroup,
+  tryLock,
   writeTitles,
 } from "./system-titles.sql";
 
 /** Raised where the rule of titles or totals changes so that what is stored is to follow. */
 const titleRule = 1;
-const [sampleSize, batchSize, maxEqual, workspacesAtOnce] = [60, 500, 1_000, 20];
+const [sampleSize, batchSize, maxEqual] = [60, 500, 1_000];
+/** So long a sweep walks through traces; the next one goes on behind them. */
+const withinMs = 20_000;
+/** A batch of long traces on a busy machine; the lock is held meanwhile. */
+const batchTimeoutMs = 120_000;
 
 const asTitled = (row: TitledRow): Titled => ({
   title: unescapeFromStorage(row.title),
@@ -32,17 +41,22 @@ const asTitled = (row: TitledRow): Titled => ({
 });
 
 /** Writes those of the titles that are new. Answers how many. */
-const write = async (workspaceId: string, rows: readonly TitledRow[], titles: readonly string[]): Promise<number> => {
+const write = async (
+  db: Writer,
+  workspaceId: string,
+  rows: readonly TitledRow[],
+  titles: readonly string[],
+): Promise<number> => {
   const changed = rows.flatMap(({ id, title }, at) => {
     const next = escapeForStorage(titles[at] ?? "");
     return next === "" || next === title ? [] : [{ id, title: next }];
   });
-  if (changed.length > 0) await writeTitles(prisma, workspaceId, changed);
+  if (changed.length > 0) await writeTitles(db, workspaceId, changed);
   return changed.length;
 };
 
-const leadsOf = async (workspaceId: string, group: TitleGroup) => {
-  const rows = await readQuestions(prisma, workspaceId, group, sampleSize);
+const leadsOf = async (db: Database, workspaceId: string, group: TitleGroup) => {
+  const rows = await readQuestions(db, workspaceId, group, sampleSize);
   const questions = rows.map(({ question }) => unescapeFromStorage(question));
   return { questions, leadOf: sharedLeads(questions) };
 };
@@ -52,7 +66,7 @@ const leadsOf = async (workspaceId: string, group: TitleGroup) => {
  * own. What a person or a file has named stays.
  */
 export const renewPeers = async (workspaceId: string, group: TitleGroup): Promise<void> => {
-  const { questions, leadOf } = await leadsOf(workspaceId, group);
+  const { questions, leadOf } = await leadsOf(prisma, workspaceId, group);
   // What a trace is called that had none beside it.
   const titles = questions.flatMap((question) =>
     leadOf(question) === 0 ? [] : [escapeForStorage(titleFrom(question, ""))],
@@ -60,32 +74,53 @@ export const renewPeers = async (workspaceId: string, group: TitleGroup): Promis
   if (titles.length === 0) return;
   const rows = await readByTitle(prisma, workspaceId, group, [...new Set(titles)], batchSize);
   await write(
+    prisma,
     workspaceId,
     rows,
     rows.map((row) => titleAmong(asTitled(row), leadOf)),
   );
 };
 
-const renewGroup = async (workspaceId: string, group: TitleGroup): Promise<void> => {
-  const { questions, leadOf } = await leadsOf(workspaceId, group);
-  if (questions.every((question) => leadOf(question) === 0)) return;
-  for (let after: string | null = null; ;) {
-    const rows: TitledRow[] = await readGroup(prisma, workspaceId, group, after, batchSize);
-    const titles = rows.map((row) => titleAmong(asTitled(row), leadOf));
-    await write(workspaceId, rows, titles);
-    after = rows.at(-1)?.id ?? null;
-    if (rows.length < batchSize) return;
-  }
-};
+/** Does one piece of the work on a workspace; null where somebody else is at it. */
+const alone = <Answer>(
+  workspaceId: string,
+  work: (tx: Prisma.TransactionClient) => Promise<Answer>,
+): Promise<Answer | null> =>
+  prisma.$transaction(async (tx) => ((await tryLock(tx, workspaceId)) ? work(tx) : null), { timeout: batchTimeoutMs });
 
-const renewAllTotals = async (workspaceId: string): Promise<void> => {
-  for (let after: string | null = null; ;) {
-    const rows = await readIds(prisma, workspaceId, after, batchSize);
-    const ids = rows.map(({ id }) => id);
-    await renewTotals(prisma, workspaceId, ids);
-    after = ids.at(-1) ?? null;
-    if (ids.length < batchSize) return;
+type Leads = Map<string, Awaited<ReturnType<typeof leadsOf>>>;
+
+/** Gives the next traces their totals, and titles behind what their systems share. Answers how many those were. */
+const renewBatch = async (tx: Prisma.TransactionClient, workspaceId: string, leads: Leads): Promise<number> => {
+  const next = await readNext(tx, workspaceId, titleRule, batchSize);
+  const last = next.at(-1);
+  if (!last) return 0;
+  await renewTotals(
+    tx,
+    workspaceId,
+    next.map(({ id }) => id),
+  );
+  for (const [key, members] of groupBy(next, keyOf)) {
+    const [group] = members;
+    const known = leads.get(key) ?? (group && (await leadsOf(tx, workspaceId, group)));
+    if (!known) continue;
+    leads.set(key, known);
+    const { questions, leadOf } = known;
+    if (questions.every((question) => leadOf(question) === 0)) continue;
+    const rows = await readUnnamed(
+      tx,
+      workspaceId,
+      members.map(({ id }) => id),
+    );
+    await write(
+      tx,
+      workspaceId,
+      rows,
+      rows.map((row) => titleAmong(asTitled(row), leadOf)),
+    );
   }
+  await noteTitled(tx, workspaceId, titleRule, last.id);
+  return next.length;
 };
 
 /** A title that others of the import have too, with the name of the sample, where it is a line of the question. */
@@ -94,29 +129,53 @@ const toldApart = (row: TitledRow): string => {
   return trace.question.includes(trace.title.replace(/…$/u, "")) ? withSampleName(trace, trace.title) : trace.title;
 };
 
-/** Gives the traces of a workspace, stored by whatever version, the totals and titles that they would have today. */
-export const renewWorkspaceTitles = async (workspaceId: string): Promise<void> => {
-  await renewAllTotals(workspaceId);
-  for (const group of await readGroups(prisma, workspaceId)) await renewGroup(workspaceId, group);
-  await nameByFile(prisma, workspaceId, untitled);
-  for (const equal of await readEqual(prisma, workspaceId, maxEqual)) {
-    const rows = await readEqualRows(prisma, workspaceId, equal, batchSize);
-    await write(workspaceId, rows, rows.map(toldApart));
+/**
+ * Gives the traces of a workspace, stored by whatever version, the totals and titles that they would have today. Goes
+ * on where an earlier call was stopped: by the signal, after `withinMs`, or because somebody else was at it. Answers
+ * whether it is this call that ended it.
+ */
+export const renewWorkspaceTitles = async (
+  workspaceId: string,
+  { until = Infinity, signal }: { until?: number; signal?: AbortSignal } = {},
+): Promise<boolean> => {
+  const leads: Leads = new Map();
+  for (let count: number | null = batchSize; count === batchSize;) {
+    if (signal?.aborted || performance.now() >= until) return false;
+    count = await alone(workspaceId, (tx) => renewBatch(tx, workspaceId, leads));
+    if (count === null) return false;
   }
-  await prisma.workspace.updateMany({ where: { id: workspaceId }, data: { titleRule } });
+  if ((await alone(workspaceId, (tx) => nameByFile(tx, workspaceId, untitled))) === null) return false;
+  // Has a bound of its own, and begins at the first again: the time does not count here.
+  for (const equal of await readEqual(prisma, workspaceId, maxEqual)) {
+    if (signal?.aborted) return false;
+    const renewed = await alone(workspaceId, async (tx) => {
+      const rows = await readEqualRows(tx, workspaceId, equal, batchSize);
+      return write(tx, workspaceId, rows, rows.map(toldApart));
+    });
+    if (renewed === null) return false;
+  }
+  const ended = await prisma.workspace.updateMany({
+    where: { id: workspaceId, titleRule: { lt: titleRule } },
+    data: { titleRule },
+  });
+  return ended.count > 0;
 };
 
 /**
- * Done by a worker every minute: workspaces whose titles and totals an earlier version gave, once each. Answers how
- * many.
+ * Done by a worker every minute: workspaces whose titles and totals an earlier version gave, once each. One that fails
+ * keeps no other back. Answers how many were ended.
  */
 export const renewTitles = async (signal: AbortSignal): Promise<number> => {
-  const behind = await readBehind(prisma, titleRule, workspacesAtOnce);
+  const until = performance.now() + withinMs;
   let count = 0;
-  for (const { id } of behind) {
-    if (signal.aborted) break;
-    await renewWorkspaceTitles(id);
-    count += 1;
+  for (const { id } of await readBehind(prisma, titleRule)) {
+    if (signal.aborted || performance.now() >= until) break;
+    try {
+      if (await renewWorkspaceTitles(id, { until, signal })) count += 1;
+    } catch (error) {
+      if (isPassing(error)) throw error;
+      console.error(`[titles] workspace ${id}: ${withoutMessage(error)}`);
+    }
   }
   return count;
 };

@@ -40,14 +40,13 @@ export const readQuestions = (db: Database, workspaceId: string, group: TitleGro
     z.object({ question: z.string() }),
   );
 
-/** Traces of a system, by their ids, behind `after`. */
-export const readGroup = (db: Database, workspaceId: string, group: TitleGroup, after: string | null, limit: number) =>
+/** Of these traces, those that no person has named. */
+export const readUnnamed = (db: Database, workspaceId: string, ids: readonly string[]) =>
   askRows(
     db,
     Prisma.sql`
       select ${titled} from "Trace" t
-      where ${ofGroup(workspaceId, group)} and (${after}::uuid is null or t."id" > ${after}::uuid) and ${notCorrected}
-      order by t."id" limit ${limit}::int`,
+      where t."workspaceId" = ${workspaceId}::uuid and t."id" = any(${[...ids]}::uuid[]) and ${notCorrected}`,
     titledRow,
   );
 
@@ -77,23 +76,35 @@ export const writeTitles = (db: Writer, workspaceId: string, titles: readonly { 
       where t."workspaceId" = ${workspaceId}::uuid and t."id" = one."id"`,
   );
 
-export const readIds = (db: Database, workspaceId: string, after: string | null, limit: number) =>
+/** One at a time is at the titles of a workspace: until the end of the transaction. */
+export async function tryLock(tx: Database, workspaceId: string): Promise<boolean> {
+  const [row] = await askRows(
+    tx,
+    Prisma.sql`select pg_try_advisory_xact_lock(hashtextextended('titles:' || ${workspaceId}::text, 0)) as "isOurs"`,
+    z.object({ isOurs: z.boolean() }),
+  );
+  return row?.isOurs ?? false;
+}
+
+/** The next traces of a workspace, by their ids, behind the last one that this rule has renewed. */
+export const readNext = (db: Database, workspaceId: string, rule: number, limit: number) =>
   askRows(
     db,
     Prisma.sql`
-      select "id"::text from "Trace"
-      where "workspaceId" = ${workspaceId}::uuid and (${after}::uuid is null or "id" > ${after}::uuid)
-      order by "id" limit ${limit}::int`,
-    idRow,
+      select t."id"::text, t."systemKey", t."format" from "Trace" t
+      where t."workspaceId" = ${workspaceId}::uuid and t."id" > coalesce(
+        (select split_part(w."titledTo", ' ', 2)::uuid from "Workspace" w
+          where w."id" = ${workspaceId}::uuid and w."titledTo" like ${`${rule} %`}),
+        '00000000-0000-0000-0000-000000000000'::uuid)
+      order by t."id" limit ${limit}::int`,
+    z.object({ id: z.string(), systemKey: z.string(), format: z.string() }),
   );
 
-export const readGroups = (db: Database, workspaceId: string) =>
-  askRows(
+/** Notes the last trace that a rule has renewed. */
+export const noteTitled = (db: Writer, workspaceId: string, rule: number, id: string) =>
+  runStatement(
     db,
-    Prisma.sql`
-      select distinct "systemKey", case when "systemKey" = '' then "format" else '' end as "format"
-      from "Trace" where "workspaceId" = ${workspaceId}::uuid`,
-    z.object({ systemKey: z.string(), format: z.string() }),
+    Prisma.sql`update "Workspace" set "titledTo" = ${`${rule} ${id}`} where "id" = ${workspaceId}::uuid`,
   );
 
 /** Titles that several traces of one import have. */
@@ -135,10 +146,14 @@ export const nameByFile = (db: Writer, workspaceId: string, untitled: string) =>
         and i."workspaceId" = t."workspaceId" and regexp_replace(i."fileName", '^.*[/\\\\]', '') <> ''`,
   );
 
-/** Workspaces whose titles were given by an earlier rule. */
-export const readBehind = (db: Database, rule: number, limit: number) =>
+/**
+ * Workspaces whose titles were given by an earlier rule; the copy of a shared trace keeps its own. In another order
+ * each time, so that one that fails slowly does not always come first.
+ */
+export const readBehind = (db: Database, rule: number) =>
   askRows(
     db,
-    Prisma.sql`select "id"::text from "Workspace" where "titleRule" < ${rule}::int order by "id" limit ${limit}::int`,
-    z.object({ id: z.string() }),
+    Prisma.sql`
+      select "id"::text from "Workspace" where "titleRule" < ${rule}::int and not "isSnapshot" order by random()`,
+    idRow,
   );

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import { prisma } from "@/lib/db";
 import { untitled } from "@/lib/traces/title";
 import { makeWorkspace } from "../../people/workspaces/testing/make-workspace";
@@ -51,6 +51,63 @@ test("traces of earlier versions get titles of their own once, but for what a pe
   await prisma.workspace.update({ where: { id: other.workspaceId }, data: { titleRule: 0 } });
   while ((await renewTitles(new AbortController().signal)) > 0);
   expect(await titlesOf(other)).toEqual(["Close the file", "Fix the parser"]);
+});
+
+/** A workspace as an earlier version left it: two traces that are titled by what they share. */
+const makeOld = async () => {
+  const ctx = await makeWorkspace({ attributesUploads: false });
+  const { workspaceId } = ctx;
+  const ids = [];
+  for (const issue of ["Fix the parser", "Close the file"]) ids.push(await storeOld(ctx, `${boilerplate}\n${issue}`));
+  await prisma.trace.updateMany({ where: { workspaceId }, data: { title: boilerplate } });
+  await prisma.workspace.update({ where: { id: workspaceId }, data: { titleRule: 0 } });
+  return { workspaceId, ids: ids.toSorted() };
+};
+
+test("a workspace is left to the sweep that is at it, and two sweeps at once end it once", async () => {
+  const { signal } = new AbortController();
+  const old = await makeOld();
+  await prisma.$transaction(async (tx) => {
+    await tx.$queryRaw`select pg_advisory_xact_lock(hashtextextended('titles:' || ${old.workspaceId}::text, 0))::text`;
+    expect(await renewTitles(signal)).toBe(0);
+  });
+  expect(await titlesOf(old)).toEqual([boilerplate, boilerplate]);
+  const [one = 0, other = 0] = await Promise.all([renewTitles(signal), renewTitles(signal)]);
+  expect(one + other).toBe(1);
+  expect(await titlesOf(old)).toEqual(["Close the file", "Fix the parser"]);
+  expect(await renewTitles(signal)).toBe(0);
+});
+
+test("a sweep that is stopped does nothing more, and the next one goes on behind what is done", async () => {
+  const { workspaceId, ids } = await makeOld();
+  const [done = "", next = ""] = ids;
+  expect(await renewWorkspaceTitles(workspaceId, { signal: AbortSignal.abort() })).toBe(false);
+  expect(await renewWorkspaceTitles(workspaceId, { until: 0 })).toBe(false);
+  expect(await titlesOf({ workspaceId })).toEqual([boilerplate, boilerplate]);
+  await prisma.$executeRaw`update "Workspace" set "titledTo" = ${`1 ${done}`} where "id" = ${workspaceId}::uuid`;
+  expect(await renewWorkspaceTitles(workspaceId)).toBe(true);
+  expect(await prisma.trace.findUnique({ where: { id: done } })).toMatchObject({ title: boilerplate });
+  expect((await prisma.trace.findUnique({ where: { id: next } }))?.title).not.toBe(boilerplate);
+});
+
+test("a workspace that fails keeps no other back", async () => {
+  const [broken, whole] = [await makeOld(), await makeOld()];
+  const { workspaceId: id } = broken;
+  await prisma.workspace.update({ where: { id }, data: { titledTo: "1 nowhere" } });
+  const told = vi.spyOn(console, "error").mockReturnValue();
+  expect(await renewTitles(new AbortController().signal)).toBe(1);
+  expect(told).toHaveBeenCalledExactlyOnceWith(expect.stringContaining(`[titles] workspace ${id}`));
+  told.mockRestore();
+  expect(await titlesOf(whole)).toEqual(["Close the file", "Fix the parser"]);
+  await prisma.workspace.update({ where: { id }, data: { titledTo: null } });
+  expect(await renewWorkspaceTitles(id)).toBe(true);
+});
+
+test("the copy of a shared trace keeps its title", async () => {
+  const old = await makeOld();
+  await prisma.workspace.update({ where: { id: old.workspaceId }, data: { isSnapshot: true } });
+  expect(await renewTitles(new AbortController().signal)).toBe(0);
+  expect(await titlesOf(old)).toEqual([boilerplate, boilerplate]);
 });
 
 test("a trace that came before others of its system is titled anew when they show what they share", async () => {
