@@ -17,7 +17,7 @@ export interface TitleSetting {
  * Whether a title is only what was made of the question, now or by an earlier version (its first line, whatever that
  * says): no format and no person gave it.
  */
-function isMade({ title, question, externalId }: Titled): boolean {
+export function isMade({ title, question, externalId }: Titled): boolean {
   if (title === titleFrom(question, externalId ?? untitled)) return true;
   const line = question.split(/\r\n|[\n\r]/, 50).find((part) => part.trim() !== "");
   return line !== undefined && title === cutTitle(line.trim());

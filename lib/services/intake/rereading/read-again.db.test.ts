@@ -68,6 +68,22 @@ test("a trace is found again by its content, by the id that the file gives it, o
   expect(titles).toEqual(["a", "b", "c", "d"]);
 });
 
+test("a title keeps what tells its trace apart, while the trace asks the same", async () => {
+  const samples = [1, 2].map((epoch) =>
+    sampleTrace({ question: "Solve it.", metadata: { sampleId: "s-7", epoch } }, [
+      { agent: "Coder", content: `Try ${epoch}.` },
+    ]),
+  );
+  const { traces } = await createTraces(ctx, { bytes: toBytes(samples) });
+  const [first = "", second = ""] = traces.map(({ id }) => id);
+  await prisma.trace.update({ where: { id: first }, data: { format: "old" } });
+  await prisma.trace.update({ where: { id: second }, data: { question: "Old?", title: "Old" } });
+  expect(await readAgain(ctx, { traceId: first })).toEqual({ isChanged: true });
+  await readAgain(ctx, { traceId: second });
+  expect(await getTrace(ctx, { id: first })).toMatchObject({ title: "s-7 (1) · Solve it." });
+  expect(await getTrace(ctx, { id: second })).toMatchObject({ title: "Solve it.", question: "Solve it." });
+});
+
 test("read as another format, a file that does not hold the trace any more changes nothing", async () => {
   const id = await storeSample(ctx);
   const before = await getTrace(ctx, { id });

@@ -3,6 +3,7 @@ import { prisma } from "@/lib/db";
 import { KnownError, notFound } from "@/lib/errors";
 import { unescapeFromStorage } from "@/lib/traces/escape-text";
 import { type FileMapping } from "@/lib/traces/mapping/file-mapping";
+import { isMade } from "@/lib/traces/own-titles";
 import { parseSource } from "@/lib/traces/parse-source";
 import { assembleTrace } from "../otlp/assemble-trace";
 import { originalSource } from "../originals/original-source";
@@ -36,6 +37,8 @@ const findTrace = async (ctx: Pick<WorkspaceContext, "workspaceId">, traceId: st
     select: {
       id: true,
       contentHash: true,
+      title: true,
+      question: true,
       format: true,
       systemKey: true,
       systemName: true,
@@ -106,13 +109,23 @@ const readAnew = async (found: Row, wish: ReadAgainWish, workspaceId: string): P
   return readFileAgain({ ...found, original: found.original }, wish, workspaceId);
 };
 
+/** A title that was made keeps what tells its trace from those that were stored with it, while it asks the same. */
+const titled = async (row: Found, workspaceId: string, read: ReadTrace): Promise<ReadTrace> => {
+  const { trace } = read;
+  const [title, question] = [unescapeFromStorage(row.title), unescapeFromStorage(row.question)];
+  if (isMade(trace) && trace.question === question && !isMade({ ...trace, title }))
+    return { ...read, trace: { ...trace, title } };
+  const [named = read] = await withOwnTitles(prisma, { workspaceId, importId: row.importId }, [read]);
+  return named;
+};
+
 const readFileAgain = async (row: Found, wish: ReadAgainWish, workspaceId: string): Promise<{ isChanged: boolean }> => {
   const found = await findAgain(row, wish, workspaceId);
   if (!found) throw notFoundInFile();
   const system = found.trace.system ?? systemOf(row); // what a file leaves out was said when it was imported
   const outcome = found.trace.outcome === "unknown" ? (row.import?.outcome ?? "unknown") : found.trace.outcome;
   const said = { ...found, trace: { ...found.trace, outcome, ...(system ? { system } : {}) } };
-  const [read = said] = await withOwnTitles(prisma, { workspaceId, importId: row.importId }, [said]);
+  const read = await titled(row, workspaceId, said);
   const { contentHash, format } = read.trace;
   await prisma.$transaction(
     async (tx) => {
