@@ -18,6 +18,9 @@ it("steps over the lines and sentences that questions begin with alike", () => {
     "Who?",
     "Where?",
   ]);
+  const wish = "你是一名助手，请只用一个词回答下面的问题，不要解释你的理由。";
+  expect(behind([`${wish}谁？`, `${wish}哪里？`])).toEqual(["谁？", "哪里？"]);
+  expect(behind(["问题：谁？", "问题：哪里？"])).toEqual(["谁？", "哪里？"]);
   expect(behind(["Question: Who?", "Question: Where?"])).toEqual(["Who?", "Where?"]);
 });
 

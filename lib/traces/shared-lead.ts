@@ -15,7 +15,7 @@ const piecesOf = (question: string): string[] =>
     question
       .slice(0, maxLength)
       .trimStart()
-      .match(/[^\n]*?(?:[.:?!。？！](?=\s)[^\S\n]*|$\n*|\n+)/gmu) ?? []
+      .match(/[^\n]*?(?:(?:[.:?!](?=\s)|[。？！：])[^\S\n]*|$\n*|\n+)/gmu) ?? []
   )
     .filter((piece) => piece !== "")
     .slice(0, maxPieces);
@@ -53,6 +53,6 @@ export function sharedLeads(questions: readonly string[]): (question: string) =>
       lead += piece;
       node = next;
     }
-    return lead.trim().length >= leastLength || lead.trimEnd().endsWith(":") ? at : 0;
+    return lead.trim().length >= leastLength || /[:：]$/u.test(lead.trimEnd()) ? at : 0;
   };
 }
