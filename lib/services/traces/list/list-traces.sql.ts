@@ -11,8 +11,8 @@ import { afterCursor, fieldColumn, orderBy, sortColumn } from "./trace-page.sql"
 /** Longest question that a list carries, in characters. */
 const maxQuestionLength = 400;
 const maxMarks = 12;
-/** Longest reason of a run that a row carries: two lines of the widest column. */
-const maxWords = 280;
+/** Longest reason that a row carries, in characters: two lines of the widest column. */
+export const maxWords = 280;
 const maxNames = 3;
 
 /** What a column of each kind is read as. */

@@ -11,7 +11,7 @@ import { blindAmong } from "../../ground/sight/blind-among";
 import { readGroundTruth } from "../../ground/truth/read-ground-truth";
 import { clipStored } from "../../ground/stored/clip-stored";
 import { writeCursor } from "../../ground/paging/list-cursor";
-import { countWhere, ofWorkspace, type PageWish, readPage, readPageOnce, type Row } from "./list-traces.sql";
+import { countWhere, maxWords, ofWorkspace, type PageWish, readPage, readPageOnce, type Row } from "./list-traces.sql";
 import { shownFilter } from "../../ground/search/ready-selection";
 import { systemOf } from "../../ground/stored/trace-columns";
 import { cursorAfter } from "./trace-page";
@@ -36,9 +36,6 @@ const shownValue = (value: string | number | Date | null): string | number | nul
 
 const columnFields = (row: Row): ColumnFields =>
   Object.fromEntries(fieldColumns.map(({ field }) => [field, shownValue(row[field])])) as unknown as ColumnFields;
-
-/** Longest reason that a row carries, in characters. */
-const maxWords = 280;
 
 /** The best that is known of why it broke: a label's reason before a run's, else which steps to read first. */
 const whyOf = (row: Row, truth: GroundTruth | null): RowWhy | null => {

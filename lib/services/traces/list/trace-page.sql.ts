@@ -1,10 +1,12 @@
 import { Prisma } from "@/lib/db";
-import { type ColumnField, type ColumnValues, listColumns } from "@/lib/traces/list-columns";
+import { type ColumnField, listColumns } from "@/lib/traces/list-columns";
 import { sortNameOf, type TraceSort } from "@/lib/traces/trace-sort";
 import { readCursor } from "../../ground/paging/list-cursor";
 
+type SortKind = ReturnType<typeof columnOf>["kind"];
+
 /** How a value is written into a cursor and read back: its type in the database, and what a key must look like. */
-const keys: Record<keyof ColumnValues, { type: Prisma.Sql; keyType: "string" | "number"; pattern: RegExp }> = {
+const keys: Record<SortKind, { type: Prisma.Sql; keyType: "string" | "number"; pattern: RegExp }> = {
   time: {
     type: Prisma.sql`timestamp(3)`,
     keyType: "string",
@@ -12,9 +14,6 @@ const keys: Record<keyof ColumnValues, { type: Prisma.Sql; keyType: "string" | "
   },
   count: { type: Prisma.sql`int`, keyType: "number", pattern: /^\d{1,9}$/ },
   text: { type: Prisma.sql`text`, keyType: "string", pattern: /^[^\0]*$/ },
-  tokens: { type: Prisma.sql`int`, keyType: "number", pattern: /^\d{1,9}$/ },
-  cost: { type: Prisma.sql`float8`, keyType: "number", pattern: /^\d{1,9}(\.\d+)?$/ },
-  duration: { type: Prisma.sql`float8`, keyType: "number", pattern: /^\d{1,15}(\.\d+)?$/ },
   outcome: { type: Prisma.sql`"Outcome"`, keyType: "string", pattern: /^(failed|passed|unknown)$/ },
 };
 
