@@ -2,7 +2,9 @@
 import { useEffect, useRef, useState } from "react";
 import { ask } from "@/components/ground/asking/ask";
 import { toast } from "@/components/ground/toasts/toast";
+import { choiceOf, choose, heard } from "@/components/traces/list/column-choice";
 import { useTraceListActions } from "@/components/traces/list/trace-list-actions";
+import { type TraceListView } from "@/components/traces/list/trace-list-view";
 import { type ListLayout, readLayout, usualLayout, writeLayout } from "@/lib/traces/list-layout";
 
 /** The columns that are shown, and how to show others. */
@@ -19,37 +21,40 @@ export interface Columns {
 const restMs = 400;
 
 /**
- * The columns of the list. `chosen` are those of the address, else those that the person has chosen before; a change
- * takes effect at once, and goes where they came from: into the address by `onAddress`, else to what is remembered.
+ * The columns of the list: those of the address, else those that the person has chosen before. A change takes effect at
+ * once, and goes where they came from: into the address by `go`, else to what is remembered.
  */
 export function useColumns(
-  workspace: string,
-  chosen: string | null,
-  onAddress: ((columns: string) => void) | null,
+  {
+    workspace,
+    columns: said,
+    isColumnsInAddress,
+    openView,
+  }: Pick<TraceListView, "workspace" | "columns" | "isColumnsInAddress" | "openView">,
+  go: (columns: string) => void,
 ): Columns {
   const { saveColumns } = useTraceListActions();
-  const [own, setOwn] = useState(chosen);
-  const [shown, setShown] = useState(chosen);
-  // What the server says counts where it says something new: another view was opened.
-  if (shown !== chosen) {
-    setShown(chosen);
-    setOwn(chosen);
-  }
+  const place = isColumnsInAddress ? `view ${openView ?? ""}` : "own";
+  const [known, setKnown] = useState(() => choiceOf(said, place));
+  const choice = heard(known, said, place);
+  if (choice !== known) setKnown(choice);
+  const own = choice.columns;
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  const waiting = useRef<(() => void) | null>(null);
-  useEffect(() => () => waiting.current?.(), []);
+  const leave = useRef<(() => void) | null>(null);
+  useEffect(() => () => leave.current?.(), [place]);
   const put = (columns: string | null) => {
-    setOwn(columns);
+    setKnown((now) => choose(now, columns));
     const send = () => {
-      waiting.current = null;
+      leave.current = null;
       clearTimeout(timer.current);
-      if (onAddress) return onAddress(columns ?? writeLayout(usualLayout));
+      if (isColumnsInAddress) return go(columns ?? writeLayout(usualLayout));
       void ask(saveColumns, { workspace, columns }).then((answer) => {
         if (!answer.ok) toast.error(`Your choice could not be saved. ${answer.message}`);
       });
     };
     clearTimeout(timer.current);
-    waiting.current = send;
+    // Who goes elsewhere is not taken back to this address.
+    leave.current = isColumnsInAddress ? () => clearTimeout(timer.current) : send;
     timer.current = setTimeout(send, restMs);
   };
   const layout = readLayout(own);

@@ -38,7 +38,7 @@ export function useListAddress(view: TraceListView): ListAddressControl {
   };
   const go = (change: Parameters<typeof href>[0]) =>
     startTransition(() => router.replace(href(change), { scroll: false }));
-  const columns = useColumns(workspace, view.columns, isColumnsInAddress ? (next) => go({ columns: next }) : null);
+  const columns = useColumns(view, (next) => go({ columns: next }));
   const shownAs = (hasColumns: boolean) =>
     writeListAddress({
       q: q.trim(),
