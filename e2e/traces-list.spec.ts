@@ -170,6 +170,43 @@ test("a search is saved as a tab, updated, kept to oneself, and opened from any 
   await expect(tab).toHaveCount(0);
 });
 
+test("a column is as wide as its edge was drawn, and a press on the edge alone changes nothing", async ({
+  page,
+  workspace,
+}) => {
+  await fill(page, workspace);
+  await page.goto(paths.traces(workspace.slug, { columns: "title,steps,agent" }));
+  const width = () =>
+    page.getByRole("columnheader", { name: "Steps" }).evaluate((cell) => cell.getBoundingClientRect().width);
+  const hold = async (name: string, by = 0): Promise<void> => {
+    const box = await page.locator(`[data-sizes=${name}]`).boundingBox();
+    if (!box) throw new Error("The edge is not drawn.");
+    const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
+    await page.mouse.move(x, y);
+    await page.mouse.down();
+    await page.mouse.move(x + by, y, { steps: 4 });
+  };
+  const widen = async (): Promise<void> => {
+    const before = await width();
+    await hold("steps", 40);
+    await page.mouse.up();
+    expect(await width()).toBeGreaterThan(before);
+  };
+  await expect(widen).toPass();
+  const wide = await width();
+  await hold("title");
+  await page.mouse.up();
+  await hold("title", -40);
+  await page.locator("[data-sizes=title]").dispatchEvent("pointercancel");
+  await page.mouse.up();
+  await hold("steps", -30);
+  await page.locator("[data-sizes=steps]").dispatchEvent("pointercancel");
+  await page.mouse.up();
+  await expect.poll(width).toBe(wide);
+  await widen();
+  await expect(page).toHaveURL(/columns=title(,|%2C)steps(:|%3A)\d+(,|%2C)agent$/);
+});
+
 test("columns are chosen, moved and sized by keys, and remembered for the person", async ({ page, workspace }) => {
   await fill(page, workspace);
   await page.goto(paths.traces(workspace.slug));

@@ -18,7 +18,9 @@ export const usualLayout: ListLayout = allColumns
 
 export const columnNamed = (name: string): ListColumn | undefined => allColumns.find((one) => one.name === name);
 
-const clamped = (px: number): number => Math.min(columnWidth.most, Math.max(columnWidth.least, Math.round(px)));
+/** The nearest width that a column may have. */
+export const clampWidth = (px: number): number =>
+  Math.min(columnWidth.most, Math.max(columnWidth.least, Math.round(px)));
 
 /** A layout as an address, a saved view and the database keep it: `outcome,title,agent:140`. */
 export const writeLayout = (layout: ListLayout): string =>
@@ -32,7 +34,7 @@ export function readLayout(text: string | null | undefined): ListLayout | null {
     const name = columnNamed(said)?.name;
     if (name === undefined || shown.has(name)) continue;
     const px = width === undefined || width.trim() === "" ? NaN : Number(width);
-    shown.set(name, { name, widthPx: Number.isFinite(px) ? clamped(px) : null });
+    shown.set(name, { name, widthPx: Number.isFinite(px) ? clampWidth(px) : null });
   }
   if (shown.size === 0) return null;
   const layout = [...shown.values()];
@@ -59,4 +61,4 @@ export function moveColumn(layout: ListLayout, name: ShownColumn["name"], by: -1
 
 /** With a column of another width. */
 export const sizeColumn = (layout: ListLayout, name: ShownColumn["name"], px: number): ListLayout =>
-  layout.map((one) => (one.name === name ? { name, widthPx: clamped(px) } : one));
+  layout.map((one) => (one.name === name ? { name, widthPx: clampWidth(px) } : one));

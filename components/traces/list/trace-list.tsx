@@ -33,7 +33,7 @@ export function TraceList({
   labelProgress: ReactNode;
   note: ReactNode;
 }) {
-  const { workspace, rows, filter, sort } = view;
+  const { workspace, rows, filter } = view;
   const router = useRouter();
   const { isPending, href, search, columns, query, shown } = useListAddress(view);
   const region = useRef<HTMLDivElement>(null);
@@ -91,14 +91,10 @@ export function TraceList({
               <div ref={region} className="min-h-0 flex-1 overflow-auto" aria-busy={isPending}>
                 {rows.length > 0 ? (
                   <TraceTable
-                    workspace={workspace}
-                    rows={rows}
-                    sort={sort}
+                    view={view}
                     sortHref={(next) => href({ sort: next })}
                     selection={canSelect ? selection.table : null}
                     columns={columns}
-                    modes={view.modes}
-                    now={view.now}
                   />
                 ) : (
                   <EmptyState

@@ -7,38 +7,29 @@ import {
   type DrawnColumn,
   drawnColumns,
   leastFluidPx,
-  type ModeTitles,
   selectWidth,
   type TraceTableSelection,
 } from "@/components/traces/list/trace-columns";
+import { type TraceListView } from "@/components/traces/list/trace-list-view";
 import { TraceTableRow } from "@/components/traces/list/trace-table-row";
 import { Checkbox } from "@/components/ground/ui/checkbox";
 import { Table, Th } from "@/components/ground/ui/table";
 import { cn } from "@/lib/cn";
 import { isSortName } from "@/lib/traces/list-columns";
-import { sizeColumn } from "@/lib/traces/list-layout";
-import { type TraceRow } from "@/lib/traces/trace-row";
+import { clampWidth, sizeColumn } from "@/lib/traces/list-layout";
 import { sortNameOf, type TraceSort } from "@/lib/traces/trace-sort";
 
 export function TraceTable({
-  workspace,
-  rows,
-  sort,
+  view: { workspace, rows, sort, modes, now },
   sortHref,
   selection,
   columns,
-  modes = {},
-  now,
 }: {
-  workspace: string;
-  rows: readonly TraceRow[];
-  sort: TraceSort;
+  view: Pick<TraceListView, "workspace" | "rows" | "sort" | "modes" | "now">;
   sortHref: (sort: TraceSort) => string;
   /** Null where nothing can be done with a selection. */
   selection: TraceTableSelection | null;
   columns: Pick<Columns, "layout" | "isChosen" | "change">;
-  modes?: ModeTitles;
-  now: string;
 }) {
   const chosen = selection ? rows.filter((row) => selection.isAllMatching || selection.ids.has(row.id)).length : 0;
   const { layout, isChosen, change } = columns;
@@ -141,16 +132,19 @@ function size(event: PointerEvent<HTMLElement>, onSize: (px: number) => void): v
   const heading = handle.closest("th");
   if (!heading || event.button !== 0) return;
   event.preventDefault();
-  const startPx = heading.offsetWidth - event.clientX;
+  const { clientX: startX } = event;
+  const { offsetWidth } = heading;
+  const { width } = heading.style;
   handle.setPointerCapture(event.pointerId);
   const move = ({ clientX }: { clientX: number }): void => {
-    heading.style.width = `${Math.max(40, startPx + clientX)}px`;
+    heading.style.width = `${clampWidth(offsetWidth + clientX - startX)}px`;
   };
   const end = ({ clientX, type }: { clientX: number; type: string }): void => {
     handle.removeEventListener("pointermove", move);
     handle.removeEventListener("pointerup", end);
     handle.removeEventListener("pointercancel", end);
-    if (type === "pointerup") onSize(startPx + clientX);
+    if (type === "pointerup" && clientX !== startX) onSize(offsetWidth + clientX - startX);
+    else heading.style.width = width;
   };
   handle.addEventListener("pointermove", move);
   handle.addEventListener("pointerup", end);
