@@ -279,6 +279,9 @@ test("an outcome that is said at the import is that of traces whose file says no
   expect(await outcomes()).toEqual(["failed", "passed"]);
   for (const traceId of ids) await rereadTrace(ctx, { traceId });
   expect(await outcomes()).toEqual(["failed", "passed"]);
+  await deleteImport(ctx, { id: sent.id });
+  for (const traceId of ids) await rereadTrace(ctx, { traceId });
+  expect(await outcomes()).toEqual(["failed", "passed"]);
 });
 
 test("files that wait are those of the person and of this workspace, until they are stored or removed", async () => {

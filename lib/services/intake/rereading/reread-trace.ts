@@ -43,6 +43,7 @@ const findTrace = async (ctx: Pick<WorkspaceContext, "workspaceId">, traceId: st
       systemKey: true,
       systemName: true,
       systemVersion: true,
+      outcome: true,
       externalId: true,
       importId: true,
       originalPlace: true,
@@ -123,7 +124,9 @@ const readFileAgain = async (row: Found, wish: ReadAgainWish, workspaceId: strin
   const found = await findAgain(row, wish, workspaceId);
   if (!found) throw notFoundInFile();
   const system = found.trace.system ?? systemOf(row); // what a file leaves out was said when it was imported
-  const outcome = found.trace.outcome === "unknown" ? (row.import?.outcome ?? "unknown") : found.trace.outcome;
+  // Once the record of the import is deleted, only the trace still has what was said there.
+  const stated = row.import === null ? row.outcome : (row.import.outcome ?? "unknown");
+  const outcome = found.trace.outcome === "unknown" ? stated : found.trace.outcome;
   const said = { ...found, trace: { ...found.trace, outcome, ...(system ? { system } : {}) } };
   const read = await titled(row, workspaceId, said);
   const { contentHash, format } = read.trace;
