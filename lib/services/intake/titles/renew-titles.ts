@@ -49,7 +49,7 @@ const write = async (
 ): Promise<number> => {
   const changed = rows.flatMap(({ id, title }, at) => {
     const next = escapeForStorage(titles[at] ?? "");
-    return next === "" || next === title ? [] : [{ id, title: next }];
+    return next === "" || next === title ? [] : [{ id, was: title, title: next }];
   });
   if (changed.length > 0) await writeTitles(db, workspaceId, changed);
   return changed.length;

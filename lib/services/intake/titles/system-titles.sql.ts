@@ -67,13 +67,19 @@ export const readByTitle = (
     titledRow,
   );
 
-export const writeTitles = (db: Writer, workspaceId: string, titles: readonly { id: string; title: string }[]) =>
+/** Writes titles over those that were read (`was`), but for traces that a person has named since. */
+export const writeTitles = (
+  db: Writer,
+  workspaceId: string,
+  titles: readonly { id: string; was: string; title: string }[],
+) =>
   runStatement(
     db,
     Prisma.sql`
       update "Trace" t set "title" = one."title"
-      from unnest(${titles.map(({ id }) => id)}::uuid[], ${titles.map(({ title }) => title)}::text[]) as one("id", "title")
-      where t."workspaceId" = ${workspaceId}::uuid and t."id" = one."id"`,
+      from unnest(${titles.map(({ id }) => id)}::uuid[], ${titles.map(({ was }) => was)}::text[],
+        ${titles.map(({ title }) => title)}::text[]) as one("id", "was", "title")
+      where t."workspaceId" = ${workspaceId}::uuid and t."id" = one."id" and t."title" = one."was" and ${notCorrected}`,
   );
 
 /** One at a time is at the titles of a workspace: until the end of the transaction. */
@@ -143,7 +149,7 @@ export const nameByFile = (db: Writer, workspaceId: string, untitled: string) =>
         || case when t."originalPlace" > 0 then ' #' || t."originalPlace" + 1 else '' end
       from "Import" i
       where t."workspaceId" = ${workspaceId}::uuid and t."title" = ${untitled} and i."id" = t."importId"
-        and i."workspaceId" = t."workspaceId" and regexp_replace(i."fileName", '^.*[/\\\\]', '') <> ''`,
+        and i."workspaceId" = t."workspaceId" and ${notCorrected} and regexp_replace(i."fileName", '^.*[/\\\\]', '') <> ''`,
   );
 
 /**

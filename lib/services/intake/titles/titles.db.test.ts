@@ -4,7 +4,9 @@ import { prisma } from "@/lib/db";
 import { untitled } from "@/lib/traces/title";
 import { makeWorkspace } from "../../people/workspaces/testing/make-workspace";
 import { storeSample } from "../../traces/reading/testing/sample-file";
+import { updateTrace } from "../../traces/editing/update-trace";
 import { renewPeers, renewTitles, renewWorkspaceTitles } from "./renew-titles";
+import { writeTitles } from "./system-titles.sql";
 
 const boilerplate = "We're currently solving the following issue within our repository. Here's the issue text:";
 
@@ -117,6 +119,24 @@ test("a trace that came before others of its system is titled anew when they sho
   const { systemKey, format } = await prisma.trace.findUniqueOrThrow({ where: { id } });
   await renewPeers(ctx.workspaceId, { systemKey, format });
   expect(await titlesOf(ctx)).toContain("Fix the parser");
+});
+
+test("a title that was given after titles were read stays", async () => {
+  const ctx = await makeWorkspace({ attributesUploads: false });
+  const { workspaceId } = ctx;
+  const [named, changed, other] = [
+    await storeOld(ctx, "One"),
+    await storeOld(ctx, "Two"),
+    await storeOld(ctx, "Three"),
+  ];
+  await updateTrace(ctx, { id: named, title: "Own" });
+  await prisma.trace.update({ where: { id: changed }, data: { title: "Newer" } });
+  await writeTitles(prisma, workspaceId, [
+    { id: named, was: "Own", title: "x" },
+    { id: changed, was: "Two", title: "y" },
+    { id: other, was: "Three", title: "z" },
+  ]);
+  expect(await titlesOf(ctx)).toEqual(["Newer", "Own", "z"]);
 });
 
 test("equal titles of one import get the names of their samples, and a trace without one that of its file", async () => {
