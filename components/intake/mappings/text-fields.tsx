@@ -1,5 +1,5 @@
 "use client";
-import { useMemo } from "react";
+import { useMemo, useState } from "react";
 import { KindChoices } from "@/components/intake/mappings/kind-choices";
 import { Checkbox } from "@/components/ground/ui/checkbox";
 import { Field } from "@/components/ground/ui/field";
@@ -8,7 +8,8 @@ import { visibleText } from "@/components/ground/ui/visible-text";
 import { cn } from "@/lib/cn";
 import { formatCount, formatNumber } from "@/lib/format";
 import { listSpeakers, rankPatterns, type SplitSpeaker } from "@/lib/traces/mapping/rank-patterns";
-import { SpeakerPattern, type TextSplit } from "@/lib/traces/mapping/text-split";
+import { mostNames, sampleTextLength, SpeakerPattern, type TextSplit } from "@/lib/traces/mapping/text-split";
+import { toggleName } from "@/lib/traces/mapping/toggle-name";
 import { unplacedLines } from "@/lib/traces/mapping/unplaced-lines";
 
 const shownPatterns = 6;
@@ -66,7 +67,7 @@ export function TextFields({
       </fieldset>
       <Field
         label="Or a custom pattern"
-        hint="{name} stands for the speaker. Beside it: {time}, {level}, {kind}, {recipient}, {number}, {any}, and {text} for what is said. A blank matches several."
+        hint="{name} stands for the speaker. Beside it: {time}, {level}, {kind}, {recipient}, {number}, {any}, and {text} for what is said. A space matches any number of spaces."
         error={isValid ? undefined : parsed.error.issues[0]?.message}
       >
         <Input
@@ -78,7 +79,7 @@ export function TextFields({
           spellCheck={false}
         />
       </Field>
-      <Speakers speakers={speakers} split={split} onChange={onChange} />
+      <Speakers key={split.pattern} speakers={speakers} split={split} onChange={onChange} />
       {speakers.length > 0 && <Unplaced text={text} split={split} />}
     </div>
   );
@@ -87,13 +88,13 @@ export function TextFields({
 /** Lines that the split gives to nobody. */
 function Unplaced({ text, split }: { text: string; split: TextSplit }) {
   const lines = useMemo(() => unplacedLines(text, split), [text, split]);
-  if (lines.length === 0) return <p className="text-xs text-faint">Every line belongs to a speaker.</p>;
+  if (lines.length === 0) return <p className="text-xs text-faint">{noneUnplaced(text)}</p>;
   return (
     <details>
       <summary className="w-fit text-xs font-medium text-muted">
         {formatCount(lines.length, "line")} without a speaker
       </summary>
-      <p className="mt-1 text-xs text-faint">They come in as steps of the system, by no agent.</p>
+      <p className="mt-1 text-xs text-faint">They are stored as system steps without an agent.</p>
       <ul className="mt-1 max-h-48 overflow-y-auto rounded-md border py-1" tabIndex={0} aria-label="Without a speaker">
         {lines.slice(0, shownLines).map((line) => (
           <li key={line.number} className="flex min-w-0 gap-2 px-2.5 font-mono text-[11px]">
@@ -111,6 +112,9 @@ function Unplaced({ text, split }: { text: string; split: TextSplit }) {
   );
 }
 
+const noneUnplaced = (text: string): string =>
+  text.length < sampleTextLength ? "Every line belongs to a speaker." : "Every line shown here belongs to a speaker.";
+
 function Speakers({
   speakers,
   split,
@@ -120,13 +124,14 @@ function Speakers({
   split: TextSplit;
   onChange: (split: TextSplit) => void;
 }) {
+  const [isTooMany, setIsTooMany] = useState(false);
   if (speakers.length === 0) return null;
   const all = speakers.map(({ name }) => name);
   const chosen = split.names ?? all;
   const toggle = (name: string) => {
-    const names = chosen.includes(name) ? chosen.filter((each) => each !== name) : [...chosen, name];
-    const { kind, pattern, kinds } = split;
-    onChange({ kind, pattern, kinds, ...(names.length === all.length ? {} : { names }) });
+    const next = toggleName(split, all, name);
+    setIsTooMany(next === null);
+    if (next !== null) onChange(next);
   };
   return (
     <>
@@ -151,6 +156,9 @@ function Speakers({
         {speakers.length > shownSpeakers && (
           <p className="mt-1 text-xs text-faint">and {formatCount(speakers.length - shownSpeakers, "more name")}</p>
         )}
+        <p role="alert" className="mt-1 text-xs text-fault empty:hidden">
+          {isTooMany && `At most ${formatNumber(mostNames)} names can be chosen. Use a pattern that finds fewer.`}
+        </p>
       </fieldset>
       <details>
         <summary className="w-fit text-xs font-medium text-muted">Names</summary>

@@ -259,6 +259,15 @@ it("patterns whose speakers come back stand first, and those that a text has not
   expect(rankPatterns("Nothing is said here")).toEqual([]);
 });
 
+it("of very many names those who speak most are chosen, as many as a split may have", () => {
+  const names = Array.from({ length: 600 }, (_, at) => `Agent ${at}`);
+  const lines = [...names, ...names, "Agent 599"].map((name) => `${name}: hi`);
+  const [best] = rankPatterns([...lines, "Note: once"].join("\n"));
+  expect(best).toMatchObject({ split: { pattern: "{name}:" }, speakerCount: 500, turnCount: 1_001 });
+  expect(best?.split.names).toContain("Agent 599");
+  expect(TextSplit.safeParse(best?.split).success).toBe(true);
+});
+
 it("every speaker of a split is listed, with what it says first", () => {
   const split = TextSplit.parse({ kind: "text", pattern: "{name}:" });
   expect(listSpeakers("Keeper: I look.\nNote: it rains.\nKeeper: Dry.", split)).toEqual([

@@ -1,7 +1,7 @@
 import { beginsWithLevel } from "./log-head";
 import { linePatterns } from "./line-patterns";
 import { turnsOf } from "./split-turns";
-import { TextSplit, usualPatterns } from "./text-split";
+import { mostNames, TextSplit, usualPatterns } from "./text-split";
 
 /** A speaker that a pattern finds in a text. */
 export interface SplitSpeaker {
@@ -56,7 +56,8 @@ export function rankPatterns(source: string): RankedPattern[] {
     const isAnyWord = pattern.endsWith("{name} {text}"); // the first word of a sentence as well
     const people = speakers.filter(({ name }) => isSpeaker(name));
     const again = people.filter(({ count }) => count > 1);
-    const taken = isCommon && again.length > 0 ? again : people.length > 0 ? people : speakers;
+    const found = isCommon && again.length > 0 ? again : people.length > 0 ? people : speakers;
+    const taken = found.length === speakers.length ? found : found.slice(0, mostNames);
     const turnCount = taken.reduce((sum, { count }) => sum + count, 0);
     const certainty =
       (again.length > 0 ? 1 : 0.25) *

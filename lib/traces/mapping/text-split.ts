@@ -19,12 +19,18 @@ export const SpeakerPattern = z
   )
   .refine((pattern) => !/^\{name\}$/.test(pattern.trim()), "Something beside the name marks the line.");
 
+/** So many names may be chosen. */
+export const mostNames = 500;
+
+/** So much of a text is shown to a person who splits it. */
+export const sampleTextLength = 100_000;
+
 /** How a person says that a text is cut into steps. */
 export const TextSplit = z.object({
   kind: z.literal("text"),
   pattern: SpeakerPattern,
   /** Only these begin a step; without it, every line of the pattern does. */
-  names: z.array(z.string().max(200)).max(500).optional(),
+  names: z.array(z.string().max(200)).max(mostNames).optional(),
   /** What the speakers' names, or the words at `{kind}`, mean. Those that are not listed are guessed. */
   kinds: z.record(z.string().max(200), StepKind).default({}),
 });
