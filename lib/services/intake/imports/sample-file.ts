@@ -2,6 +2,8 @@ import { type FileDocument } from "@/lib/traces/document";
 import { type ImportPreview } from "@/lib/traces/import-view";
 import { type FileMapping, proposeFileMapping } from "@/lib/traces/mapping/file-mapping";
 import { type CandidateList, listCandidates } from "@/lib/traces/mapping/list-candidates";
+import { listSpeakers } from "@/lib/traces/mapping/rank-patterns";
+import { sampleTextLength } from "@/lib/traces/mapping/text-split";
 import { type MappingView } from "../mappings/mapping-view";
 import { type ImportRow } from "./import-row";
 import { kindOfSample, openSample } from "./open-sample";
@@ -20,12 +22,10 @@ export interface ImportSample {
   fitting: MappingView[];
 }
 
-const maxTextLength = 100_000;
-
 /** Whether a saved mapping finds anything in this file. */
 const fits = (rule: FileMapping, document: FileDocument): boolean =>
   rule.kind === "text"
-    ? document.kind === "text"
+    ? document.kind === "text" && listSpeakers(document.text.slice(0, sampleTextLength), rule).length > 0
     : document.kind !== "text" && listCandidates(document).some(({ path }) => path === rule.list);
 
 /** What the file of an import can be mapped by; `saved` are the workspace's mappings. */
@@ -36,7 +36,7 @@ export const sampleFile = async (row: ImportRow, saved: readonly MappingView[]):
     kind: kindOfSample(document),
     proposal: proposeFileMapping(document),
     lists: document.kind === "text" ? [] : listCandidates(document),
-    text: document.kind === "text" ? document.text.slice(0, maxTextLength) : null,
+    text: document.kind === "text" ? document.text.slice(0, sampleTextLength) : null,
     fitting: saved.filter(({ rule }) => fits(rule, document)),
   };
 };

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { sendFile } from "../imports/testing/send-file";
+import { receiveImport } from "../imports/receive-import";
+import { inParts, sendFile } from "../imports/testing/send-file";
 import { sampleImport } from "../imports/sample-import";
 import { createTraces } from "../uploads/create-traces";
 import { toBytes } from "../../traces/reading/testing/sample-file";
@@ -57,6 +58,19 @@ test("a file is read by the name of a mapping, and a saved mapping is offered wh
   expect(sent).toMatchObject({ options: { mapping: rule, mappingName: "Rounds" }, preview: { canStore: true } });
   const { fitting } = await sampleImport(ctx, { id: sent.id });
   expect(fitting.map(({ name }) => name)).toEqual(["Rounds"]);
+});
+
+test("a saved pattern is offered for a text in which it finds a speaker", async () => {
+  const ctx = await makeWorkspace();
+  for (const [name, pattern] of [
+    ["At signs", "@@ {name} @@"],
+    ["Arrows", ">> {name} <<"],
+  ] as const)
+    await saveMapping(ctx, { name, rule: { kind: "text", pattern, kinds: {} } });
+  const bytes = new TextEncoder().encode("@@ Pilot @@\nFour boats.\n@@ Clerk @@\nFive.\n");
+  const sent = await receiveImport(ctx, { source: "upload", fileName: "talk.txt" }, inParts(bytes));
+  const { fitting } = await sampleImport(ctx, { id: sent.id });
+  expect(fitting.map(({ name }) => name)).toEqual(["At signs"]);
 });
 
 test("a mapping of another workspace does not exist", async () => {
