@@ -1,5 +1,5 @@
 import { afterEach, expect, it, vi } from "vitest";
-import { guessMapping } from "./mapping-data";
+import { afterReload, guessMapping } from "./mapping-data";
 
 const proposal = { kind: "text", pattern: "{name}:", kinds: {} };
 const saved = { id: "m", name: "Harbor log", rule: { ...proposal, pattern: "@@ {name} @@" } };
@@ -37,6 +37,14 @@ it("a file is guessed by a saved mapping that fits it, else by what is proposed"
   expect(server.asked()).toEqual(saved.rule);
   serve({ proposal, fitting: [], lists: [], text: "" }, preview);
   expect(await guessMapping("w", "i")).toMatchObject({ mapping: proposal, name: null });
+});
+
+it("a file that cannot be looked at once more stays as it was known", () => {
+  const known = { ok: true as const, value: { proposal: null, fitting: [], lists: [], text: "" } };
+  const failed = { ok: false as const, message: "No answer." };
+  expect(afterReload(known, failed)).toBe(known);
+  expect(afterReload(failed, known)).toBe(known);
+  expect(afterReload(null, failed)).toBe(failed);
 });
 
 it("there is no guess where nothing is proposed, one step is found, or the file breaks under it", async () => {

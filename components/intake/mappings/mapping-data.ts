@@ -13,6 +13,10 @@ export interface MappingSample extends MappingSource {
 export const fetchSample = (workspace: string, importId: string): Promise<Answer<MappingSample>> =>
   askApi("GET", paths.api.sampleImport(workspace, importId));
 
+/** What is known of a file after it was looked at once more: what was known before where that failed. */
+export const afterReload = (before: Answer<MappingSample> | null, fresh: Answer<MappingSample>) =>
+  before?.ok && !fresh.ok ? before : fresh;
+
 /** What the file would be read as; nothing is kept. */
 export const fetchMapped = (
   workspace: string,

@@ -6,7 +6,7 @@ import { EmptyState } from "@/components/ground/ui/empty-state";
 import { FormError } from "@/components/ground/ui/form-error";
 import { Spinner } from "@/components/ground/ui/spinner";
 import { visibleText } from "@/components/ground/ui/visible-text";
-import { fetchSample, type MappingSample } from "@/components/intake/mappings/mapping-data";
+import { afterReload, fetchSample, type MappingSample } from "@/components/intake/mappings/mapping-data";
 import { firstMapping, MappingForm } from "@/components/intake/mappings/mapping-form";
 import { type ImportView } from "@/lib/traces/import-view";
 
@@ -41,8 +41,8 @@ export function MappingDialog({
         frame={frame}
         onReload={async () => {
           const fresh = await fetchSample(workspace, view.id);
-          setSample(fresh);
-          return fresh.ok ? fresh.value.fitting : [];
+          setSample((before) => afterReload(before, fresh));
+          return fresh;
         }}
         onUsed={onUsed}
       />

@@ -1,5 +1,6 @@
 "use client";
 import { type ReactNode, useId, useState } from "react";
+import { type Answer } from "@/components/ground/asking/ask";
 import { useSaveOver } from "@/components/ground/asking/use-save-over";
 import { Button } from "@/components/ground/ui/button";
 import { Dialog } from "@/components/ground/ui/dialog";
@@ -73,8 +74,8 @@ export function MappingForm({
   sample: MappingSample;
   first: NamedMapping;
   frame: { title: string; description: ReactNode; onClose: () => void };
-  /** Answers with the mappings that are saved by now. */
-  onReload: () => Promise<MappingSample["fitting"]>;
+  /** Looks at the file once more, with the mappings that are saved by now. */
+  onReload: () => Promise<Answer<MappingSample>>;
   onUsed: (view: ImportView) => void;
 }) {
   const [mapping, setMapping] = useState(first.mapping);
@@ -129,7 +130,7 @@ export function MappingForm({
     >
       <div className="min-h-0 min-w-0 flex-[2] overflow-y-auto border-r px-4 py-4 max-md:border-r-0 max-md:border-b">
         {sample.fitting.length > 0 && (
-          <Field label="Begin with a saved mapping" className="mb-4">
+          <Field label="Start from a saved mapping" className="mb-4">
             <Select
               value={sample.fitting.find((saved) => saved.name === name)?.id}
               onValueChange={(id) => {
@@ -171,13 +172,15 @@ const useKeep = ({
   sample: MappingSample;
   mapping: FileMapping;
   name: string;
-  onReload: () => Promise<MappingSample["fitting"]>;
+  onReload: () => Promise<Answer<MappingSample>>;
   onUsed: (view: ImportView) => void;
   setMapping: (mapping: FileMapping) => void;
 }) => {
   const { use } = useMappingActions();
-  const takeNewer = async () => {
-    const saved = (await onReload()).find((each) => each.name === name);
+  const takeNewer = async (): Promise<void> => {
+    const fresh = await onReload();
+    if (!fresh.ok) return form.setError(fresh.message);
+    const saved = fresh.value.fitting.find((each) => each.name === name);
     if (saved) setMapping(saved.rule);
   };
   const form = useSaveOver(use, { mine: mappingWords(mapping), onKeep: () => void takeNewer() });
