@@ -110,12 +110,15 @@ test("an unknown JSON is mapped within the batch, and the next file of its shape
   const outcomes = await prisma.trace.findMany({ where: { workspaceId: workspace.ctx.workspaceId } });
   expect(outcomes.map(({ outcome }) => outcome)).toEqual(["failed", "failed", "failed"]);
 
-  const again = await openImport(page, workspace);
-  await again.getByLabel("Files to import").setInputFiles(file("more.json", log(3)));
-  await expect(rowOf(again, "more.json")).toContainText("by your mapping Harbour log");
-  await rowOf(again, "more.json").getByRole("button", { name: "Read it like this" }).click();
-  await again.getByRole("button", { name: "Import 3 traces" }).click();
-  await expect(again.getByRole("status")).toContainText("3 traces imported.");
+  await dialog.getByRole("button", { name: "Import more" }).click();
+  await dialog.getByLabel("Files to import").setInputFiles(file("more.json", log(3)));
+  const more = rowOf(dialog, "more.json");
+  await expect(more).toContainText("by your mapping Harbour log");
+  await expect(more.getByRole("combobox", { name: "Read more.json as" })).toBeVisible();
+  await more.getByRole("button", { name: "Read it like this" }).click();
+  await expect(dialog.getByRole("radio", { name: "Unknown" })).toBeChecked();
+  await dialog.getByRole("button", { name: "Import 3 traces" }).click();
+  await expect(dialog.getByRole("status")).toContainText("3 traces imported.");
   const steps = await prisma.step.count({ where: { workspaceId: workspace.ctx.workspaceId, kind: "input" } });
   expect(steps).toBe(6); // the question of the ferry, and one in each of five mapped runs
 });
@@ -138,7 +141,7 @@ test(
     await expect(steps).toHaveCount(4);
     await expect(steps.nth(1)).toContainText("Clerk");
     await expectAccessible(page);
-    await page.getByRole("button", { name: "Read file" }).click();
+    await page.getByRole("button", { name: "Read the file like this" }).click();
     await page.getByRole("button", { name: "Import 1 trace" }).click();
     await expect(page).toHaveURL(/\/traces\/[0-9a-f-]{36}/);
   },

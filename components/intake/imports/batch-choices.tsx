@@ -10,7 +10,7 @@ import { type Outcome } from "@/lib/traces/trace";
 const outcomeChoices = [
   { value: "failed", label: "Failed" },
   { value: "passed", label: "Passed" },
-  { value: "unknown", label: "Not known" },
+  { value: "unknown", label: "Unknown" },
 ] as const satisfies readonly { value: Outcome; label: string }[];
 
 /** What is said once for the batch where the files do not: which system made the traces, and how they ended. */

@@ -50,7 +50,14 @@ export function ImportBody({
       {isGuessing(item) ? (
         <Told>No known format. Looking for a way to read it…</Told>
       ) : isProbable(item) ? (
-        <ProbableBody workspace={workspace} item={item} view={view} guess={item.guess} queue={queue} />
+        <ProbableBody
+          workspace={workspace}
+          item={item}
+          view={view}
+          guess={item.guess}
+          choices={choices}
+          queue={queue}
+        />
       ) : view.status === "READY" ? (
         <ImportPreviewBody
           workspace={workspace}

@@ -14,7 +14,7 @@ import { visibleText } from "@/components/ground/ui/visible-text";
 import { paths } from "@/lib/paths";
 import { type ImportView } from "@/lib/traces/import-view";
 
-/** One import by its own address: where one comes back to from the mapping, and from a trace that it brought. */
+/** One import by its own address: where one comes to from the list of imports, and from a trace that it brought. */
 export function ImportPage({
   workspace,
   view,

@@ -1,4 +1,6 @@
 "use client";
+import { FormatChoice } from "@/components/intake/imports/format-choice";
+import { type ReadingChoices } from "@/components/intake/imports/import-choices";
 import { type ImportItem } from "@/components/intake/imports/import-queue";
 import { MapButton } from "@/components/intake/imports/map-button";
 import { agentWords } from "@/components/intake/imports/preview-words";
@@ -15,12 +17,14 @@ export function ProbableBody({
   item,
   view,
   guess,
+  choices,
   queue,
 }: {
   workspace: string;
   item: ImportItem;
   view: ImportView;
   guess: MappingGuess;
+  choices: ReadingChoices;
   queue: ImportQueue;
 }) {
   const { traceCount, hasMore, stepCount, agents, name, mapping } = guess;
@@ -47,6 +51,7 @@ export function ProbableBody({
           Read it like this
         </Button>
         <MapButton workspace={workspace} view={view} onMapped={(mapped) => queue.follow(item, mapped)} />
+        <FormatChoice view={view} choices={choices} onChoose={(change) => queue.change(item, change)} />
       </div>
     </>
   );

@@ -96,7 +96,10 @@ export const useImport = (setting: ImportSetting) => {
       dispatch({ type: "removed", id: item.id });
       if (view && view.status !== "DONE") void api.cancel(view.id);
     },
-    clear: () => dispatch({ type: "cleared" }),
+    clear: () => {
+      setOutcome("unknown");
+      dispatch({ type: "cleared" });
+    },
     store: async () => {
       const said = { system: system.trim() || null, outcome: outcome === "unknown" ? null : outcome };
       const stored = await Promise.all(
