@@ -126,13 +126,7 @@ async function firstScripts(request: APIRequestContext, address: string): Promis
   return [...new Set(Array.from(html.matchAll(/\/_next\/static\/chunks\/[^"\\]+\.js/g), ([path]) => path))];
 }
 
-/** Two pages that weigh more so far: the copy behind a link, and the page of a trace with the label form open. */
-const heavier: Record<string, number> = {
-  "/s/[token]": 262_000,
-  "/w/[workspace]/labels/queues/[queueId]/next": 276_000,
-};
-
-test("no page names more than 250 KB of scripts, two excepted", async ({ page, workspace, playwright, baseURL }) => {
+test("no page names more than 250 KB of scripts", async ({ page, workspace, playwright, baseURL }) => {
   const { samples, shared } = await makeSamples(page, workspace, [workspace.userId]);
   const nobody = await playwright.request.newContext(baseURL === undefined ? {} : { baseURL });
   const weights = new Map<string, number>();
@@ -152,7 +146,7 @@ test("no page names more than 250 KB of scripts, two excepted", async ({ page, w
   await nobody.dispose();
   test.info().annotations.push({ type: "scripts", description: JSON.stringify(pages) });
   expect(pages.filter(({ bytes }) => bytes < 50_000)).toEqual([]); // each was found to have scripts at all
-  expect(pages.filter(({ door, bytes }) => bytes > (heavier[door] ?? mostScriptBytes))).toEqual([]);
+  expect(pages.filter(({ door, bytes }) => bytes > mostScriptBytes)).toEqual([]);
 });
 
 // By day: loading.spec.ts.

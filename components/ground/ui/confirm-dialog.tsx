@@ -1,55 +1,16 @@
 "use client";
-import { AlertDialog as Radix } from "radix-ui";
-import { type ReactNode } from "react";
-import { Button } from "@/components/ground/ui/button";
-import { overlay } from "@/components/ground/ui/dialog";
-import { returnFocus } from "@/components/ground/ui/return-focus";
-import { Spinner } from "@/components/ground/ui/spinner";
+import dynamic from "next/dynamic";
+import { useState } from "react";
+import { type ConfirmDialogProps } from "./confirm-dialog-body";
+
+const ConfirmDialogBody = dynamic(() => import("./confirm-dialog-body").then((m) => m.ConfirmDialogBody));
 
 /**
- * Asks before something that cannot be taken back. `children` names what will be lost; `onConfirm` closes
- * it by `onOpenChange` when done.
+ * Asks before something that cannot be undone; `onConfirm` closes it by `onOpenChange` when done. Fetched when it is
+ * first opened.
  */
-export function ConfirmDialog({
-  isOpen,
-  onOpenChange,
-  title,
-  confirmLabel,
-  onConfirm,
-  isBusy = false,
-  children,
-}: {
-  isOpen: boolean;
-  onOpenChange: (isOpen: boolean) => void;
-  title: ReactNode;
-  confirmLabel: string;
-  onConfirm: () => void;
-  isBusy?: boolean;
-  children: ReactNode;
-}) {
-  return (
-    <Radix.Root open={isOpen} onOpenChange={onOpenChange}>
-      <Radix.Portal>
-        <Radix.Overlay className={overlay} />
-        <Radix.Content
-          onCloseAutoFocus={returnFocus}
-          className="fixed top-[20vh] left-1/2 z-50 w-[calc(100vw-1.5rem)] max-w-110 -translate-x-1/2 rounded-xl border bg-panel p-4 shadow-float outline-none animate-in fade-in-0 zoom-in-98 duration-150"
-        >
-          <Radix.Title className="text-base font-semibold break-words">{title}</Radix.Title>
-          <Radix.Description asChild>
-            <div className="mt-1.5 text-sm text-muted break-words">{children}</div>
-          </Radix.Description>
-          <div className="mt-4 flex justify-end gap-2">
-            <Radix.Cancel asChild>
-              <Button>Cancel</Button>
-            </Radix.Cancel>
-            <Button variant="danger" onClick={onConfirm} disabled={isBusy}>
-              {isBusy && <Spinner />}
-              {confirmLabel}
-            </Button>
-          </div>
-        </Radix.Content>
-      </Radix.Portal>
-    </Radix.Root>
-  );
+export function ConfirmDialog(props: ConfirmDialogProps) {
+  const [wasOpened, setWasOpened] = useState(props.isOpen);
+  if (props.isOpen && !wasOpened) setWasOpened(true);
+  return wasOpened && <ConfirmDialogBody {...props} />;
 }

@@ -33,7 +33,7 @@ import { useTrajectoryState } from "./use-trajectory-state";
 // Who labels, labels many; who does not, needs none of it.
 const LabelBar = dynamic(() => import("../label/label-bar").then((m) => m.LabelBar));
 const LabelAnswerBar = dynamic(() => import("../label/label-answer-bar").then((m) => m.LabelAnswerBar));
-const QuoteButton = dynamic(() => import("../label/quote-button").then((m) => m.QuoteButton));
+const QuoteButton = dynamic(() => import("../label/quote-button").then((m) => m.QuoteButton), { ssr: false });
 // Most links lead to what is there, and to no copy.
 const GoneNotice = dynamic(() => import("./gone-notice").then((m) => m.GoneNotice));
 const ShareNoticeBar = dynamic(() => import("../share/share-notice-bar").then((m) => m.ShareNoticeBar));

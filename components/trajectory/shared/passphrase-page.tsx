@@ -2,13 +2,13 @@
 import dynamic from "next/dynamic";
 import { useState } from "react";
 import { AuthFrame } from "@/components/people/sign-in/auth-frame";
-import { Dialog } from "@/components/ground/ui/dialog";
 import { PassphraseForm, type Unlocked } from "./passphrase-form";
 
 // Nothing of a trace is needed to ask for a passphrase.
 const SharedTrajectory = dynamic(() =>
   import("@/components/trajectory/shared/shared-trajectory").then((m) => m.SharedTrajectory),
 );
+const AskAgain = dynamic(() => import("./ask-again").then((m) => m.AskAgain));
 
 /**
  * The page of a share with a passphrase: asks for it, then draws the trace. What opens it stays in memory, and is asked
@@ -39,15 +39,11 @@ export function PassphrasePage({ token }: { token: string }) {
         accessToken={unlocked.accessToken}
         onExpired={() => setIsExpired(true)}
       />
-      <Dialog
-        isOpen={isExpired}
-        onOpenChange={setIsExpired}
-        size="sm"
-        title="Enter the passphrase again"
-        description="Access lasts half an hour. You will return to the same place."
-      >
-        <PassphraseForm token={token} accessToken={unlocked.accessToken} onOpen={openAgain} />
-      </Dialog>
+      {isExpired && (
+        <AskAgain onClose={() => setIsExpired(false)}>
+          <PassphraseForm token={token} accessToken={unlocked.accessToken} onOpen={openAgain} />
+        </AskAgain>
+      )}
     </>
   );
 }
