@@ -33,8 +33,7 @@ export default defineConfig({
   fullyParallel: false,
   // The report names what passed only then.
   retries: 1,
-  // Two leave a quarter of two cores unused, since much of a test is waiting.
-  workers: availableParallelism() < 2 ? 1 : suite === "long" ? 3 : 2,
+  workers: availableParallelism() < 2 ? 1 : 2,
   // Far beyond what any of them takes: a busy machine is no failure.
   timeout: suite === "long" || suite === "nightly" ? 900_000 : 300_000,
   expect: { timeout: 60_000, toPass: { timeout: 90_000 } },

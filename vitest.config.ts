@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { defineConfig } from "vitest/config";
+import { LongestFirst } from "./lib/cli/testing/longest-first";
 
 const tests = ["lib", "components", "prisma", "scripts", "app"]
   .flatMap((folder) => readdirSync(folder, { recursive: true, encoding: "utf8" }).map((file) => `${folder}/${file}`))
@@ -26,7 +27,7 @@ const databaseTestsAlone = databaseTests.filter((file) => /own-database|vi\.mock
 const setupFiles = ["lib/cli/testing/seed-chance.ts"];
 const readHere = "lib/cli/testing/read-here.ts";
 // Much of the long tests' time is spent waiting for a provider's limit or for a worker that died.
-const maxWorkers = suite === "long" ? 4 : 2;
+const maxWorkers = suite === "long" ? 3 : 2;
 const database = {
   pool: "forks",
   maxWorkers,
@@ -52,6 +53,7 @@ export default defineConfig({
       runFactor: Number(process.env.FAULTLINE_TEST_RUNS ?? 1),
     },
     setupFiles,
+    sequence: { sequencer: LongestFirst },
     tags: [
       { name: "long", description: "Takes long: for npm run test:long." },
       { name: "nightly", description: "Says at length what another says in short: for npm run test:nightly." },

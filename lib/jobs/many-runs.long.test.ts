@@ -1,4 +1,5 @@
 // @module-tag long
+// Starts first.
 import "./testing/own-database";
 import { beforeEach, expect, test } from "vitest";
 import { isNightly } from "@/lib/cli/testing/property-runs";

@@ -1,3 +1,4 @@
+// Starts first.
 import "./testing/own-database";
 import { randomBytes } from "node:crypto";
 import { afterEach, expect, test } from "vitest";

@@ -1,4 +1,5 @@
 // @module-tag long
+// Starts first.
 import { type ChildProcess, spawn, spawnSync } from "node:child_process";
 import { chmodSync, chownSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync } from "node:fs";
 import { randomBytes } from "node:crypto";

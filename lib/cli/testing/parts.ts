@@ -26,8 +26,8 @@ export interface Part {
   name: string;
   /** Shows nothing but a failure. */
   isQuiet: boolean;
-  /** Needs no quiet machine: two such parts run at once, before the others. */
-  isPatient: boolean;
+  /** Waits for `build`, where that is one of the parts. */
+  needsPages: boolean;
   run: (run: PartRun) => Promise<Count>;
 }
 
@@ -99,13 +99,13 @@ async function playwright(suite: Exclude<Suite, "model">, { signal, server, args
   return withTestInstance(test, signal, database);
 }
 
-const types: Part = { name: "types", isQuiet: true, isPatient: true, run: check("scripts/check-types.mjs") };
+const types: Part = { name: "types", isQuiet: true, needsPages: false, run: check("scripts/check-types.mjs") };
 
 /** The pages as `npm start` builds them, while the unit tests run. */
 export const build: Part = {
   name: "build",
   isQuiet: true,
-  isPatient: true,
+  needsPages: false,
   run: async ({ signal }) => {
     mkdirSync(results, { recursive: true });
     await buildPages(await hashSources(), join(results, "build.log"), say, signal);
@@ -116,30 +116,30 @@ export const build: Part = {
 
 /** What `npm test` runs. Types come before the build, which writes the same declarations again. */
 export const parts: readonly Part[] = [
-  { name: "lock", isQuiet: true, isPatient: true, run: check("scripts/check-lock.mjs") },
-  { name: "house", isQuiet: true, isPatient: true, run: check("scripts/house.mjs") },
-  { name: "format", isQuiet: true, isPatient: true, run: check("node_modules/oxfmt/bin/oxfmt", "--list-different") },
+  { name: "lock", isQuiet: true, needsPages: false, run: check("scripts/check-lock.mjs") },
+  { name: "house", isQuiet: true, needsPages: false, run: check("scripts/house.mjs") },
+  { name: "format", isQuiet: true, needsPages: false, run: check("node_modules/oxfmt/bin/oxfmt", "--list-different") },
   types,
   {
     name: "lint",
     isQuiet: true,
-    isPatient: true,
+    needsPages: false,
     run: check("scripts/lint.mjs"),
   },
   {
     name: "unit",
     isQuiet: false,
-    isPatient: true,
+    needsPages: false,
     run: (run) => vitest({ suite: "short", projects: ["unit"] }, {}, run),
   },
   build,
   {
     name: "database",
     isQuiet: false,
-    isPatient: false,
+    needsPages: false,
     run: async (run) => vitest({ suite: "short", projects: ["database"] }, await run.server.database(), run),
   },
-  { name: "browser", isQuiet: false, isPatient: false, run: (run) => playwright("short", run) },
+  { name: "browser", isQuiet: false, needsPages: true, run: (run) => playwright("short", run) },
 ];
 
 /** What `npm run test:long` runs. */
@@ -148,12 +148,12 @@ export const longParts: readonly Part[] = [
   {
     name: "long",
     isQuiet: false,
-    isPatient: false,
+    needsPages: false,
     // In one run: what waits for a limit of time does so beside what computes.
     run: async (run) =>
       vitest({ suite: "long", projects: ["unit", "database", "long"] }, await run.server.database(), run),
   },
-  { name: "browser-long", isQuiet: false, isPatient: false, run: (run) => playwright("long", run) },
+  { name: "browser-long", isQuiet: false, needsPages: true, run: (run) => playwright("long", run) },
 ];
 
 /**
@@ -164,13 +164,13 @@ export const nightlyParts: readonly Part[] = [
   {
     name: "unit",
     isQuiet: false,
-    isPatient: true,
+    needsPages: false,
     run: (run) => vitest({ suite: "nightly", projects: ["unit"] }, { FAULTLINE_TEST_RUNS: "20" }, run),
   },
   {
     name: "long",
     isQuiet: false,
-    isPatient: false,
+    needsPages: false,
     run: async (run) =>
       vitest(
         { suite: "nightly", projects: ["database", "long"] },
@@ -179,7 +179,7 @@ export const nightlyParts: readonly Part[] = [
       ),
   },
   build,
-  { name: "browser-nightly", isQuiet: false, isPatient: false, run: (run) => playwright("nightly", run) },
+  { name: "browser-nightly", isQuiet: false, needsPages: true, run: (run) => playwright("nightly", run) },
 ];
 
 /** What `npm run test:model` runs: optional, for it fetches a model. */
@@ -187,7 +187,7 @@ export const modelParts: readonly Part[] = [
   {
     name: "model",
     isQuiet: false,
-    isPatient: false,
+    needsPages: false,
     run: (run) =>
       withSmallModel((baseUrl) =>
         vitest({ suite: "model", projects: ["model"] }, { FAULTLINE_SMALL_MODEL: baseUrl }, run),

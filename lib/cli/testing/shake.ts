@@ -45,7 +45,7 @@ export function countFlakes(rounds: readonly Count[]): { name: string; roundCoun
 export const shakenPart = ({ rounds, part }: Shake): Part => ({
   name: `${part.name}, shaken`,
   isQuiet: false,
-  isPatient: false,
+  needsPages: true,
   run: (run) =>
     withBusyCores(async () => {
       const counts: Count[] = [];
