@@ -1,11 +1,14 @@
 "use client";
 import { ALargeSmall } from "lucide-react";
 import dynamic from "next/dynamic";
+import { TypingAhead } from "@/components/ground/keys/typing-ahead";
 import { useState } from "react";
 import { IconButton } from "@/components/ground/ui/icon-button";
 import { LazyPopover } from "@/components/ground/ui/lazy-popover";
 
-const ReadingChoices = dynamic(() => import("./reading-choices").then((m) => m.ReadingChoices));
+const ReadingChoices = dynamic(() => import("./reading-choices").then((m) => m.ReadingChoices), {
+  loading: TypingAhead,
+});
 
 /** How one likes to read, within reach of what is read. */
 export function ReadingSettings() {

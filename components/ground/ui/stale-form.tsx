@@ -1,8 +1,9 @@
 "use client";
 import dynamic from "next/dynamic";
+import { TypingAhead } from "@/components/ground/keys/typing-ahead";
 import { type SaveOver } from "@/components/ground/asking/use-save-over";
 
-const StaleDialog = dynamic(() => import("./stale-dialog").then((m) => m.StaleDialog));
+const StaleDialog = dynamic(() => import("./stale-dialog").then((m) => m.StaleDialog), { loading: TypingAhead });
 
 /** Stands in every form that saves by `useSaveOver`: shows both texts where `what` was changed in another place. */
 export function StaleForm({ what, form: { stale, isBusy, mine } }: { what: string; form: SaveOver }) {

@@ -1,6 +1,7 @@
 "use client";
 import { Upload } from "lucide-react";
 import dynamic from "next/dynamic";
+import { TypingAhead } from "@/components/ground/keys/typing-ahead";
 import { useQueryState } from "nuqs";
 import { NuqsAdapter } from "nuqs/adapters/next/app";
 import { type ReactNode, useState } from "react";
@@ -11,7 +12,7 @@ import { type PickedFile } from "@/components/intake/imports/picked-file";
 import { useFileDrop } from "@/components/intake/imports/use-file-drop";
 import { paths } from "@/lib/paths";
 
-const ImportSession = dynamic(() => import("./import-session").then((m) => m.ImportSession));
+const ImportSession = dynamic(() => import("./import-session").then((m) => m.ImportSession), { loading: TypingAhead });
 
 /** Takes files dropped anywhere on the page, and opens the import dialog by key, button or `?import=1`. */
 export function ImportHost({

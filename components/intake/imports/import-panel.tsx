@@ -1,5 +1,6 @@
 "use client";
 import dynamic from "next/dynamic";
+import { TypingAhead } from "@/components/ground/keys/typing-ahead";
 import { useState } from "react";
 import { BatchChoices } from "@/components/intake/imports/batch-choices";
 import { DropZone } from "@/components/intake/imports/drop-zone";
@@ -8,8 +9,12 @@ import { ImportRows } from "@/components/intake/imports/import-rows";
 import { type ImportQueue } from "@/components/intake/imports/use-import";
 import { Tabs, TabsContent, TabsList, TabsTrigger } from "@/components/ground/ui/tabs";
 
-const PullForm = dynamic(() => import("@/components/intake/imports/pull-form").then((m) => m.PullForm));
-const SendSteps = dynamic(() => import("@/components/intake/send/send-steps").then((m) => m.SendSteps));
+const PullForm = dynamic(() => import("@/components/intake/imports/pull-form").then((m) => m.PullForm), {
+  loading: TypingAhead,
+});
+const SendSteps = dynamic(() => import("@/components/intake/send/send-steps").then((m) => m.SendSteps), {
+  loading: TypingAhead,
+});
 
 interface PanelProps {
   workspace: string;

@@ -1,11 +1,15 @@
 "use client";
 import dynamic from "next/dynamic";
+import { TypingAhead } from "@/components/ground/keys/typing-ahead";
 import { useRouter } from "next/navigation";
 import { useState } from "react";
 import { Button } from "@/components/ground/ui/button";
 import { type ImportView } from "@/lib/traces/import-view";
 
-const MappingDialog = dynamic(() => import("@/components/intake/mappings/mapping-dialog").then((m) => m.MappingDialog));
+const MappingDialog = dynamic(
+  () => import("@/components/intake/mappings/mapping-dialog").then((m) => m.MappingDialog),
+  { loading: TypingAhead },
+);
 
 /** Opens what says how a file is read, over the batch. */
 export function MapButton({

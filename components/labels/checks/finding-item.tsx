@@ -1,5 +1,6 @@
 "use client";
 import dynamic from "next/dynamic";
+import { TypingAhead } from "@/components/ground/keys/typing-ahead";
 import Link from "@/components/ground/ui/link";
 import { useState } from "react";
 import { type CheckedSet, useFindingActionsIfAny, useFindingActions } from "@/components/labels/checks/finding-actions";
@@ -13,7 +14,7 @@ import { visibleText } from "@/components/ground/ui/visible-text";
 import { faultWords, type FindingRow } from "@/lib/attribution/labels/lint-labels-view";
 import { paths } from "@/lib/paths";
 
-const FindingDialog = dynamic(() => import("./finding-dialog").then((m) => m.FindingDialog));
+const FindingDialog = dynamic(() => import("./finding-dialog").then((m) => m.FindingDialog), { loading: TypingAhead });
 
 /** One doubtful label: what it says, what its step says, and what to do about it. */
 export function FindingItem({

@@ -1,5 +1,6 @@
 "use client";
 import dynamic from "next/dynamic";
+import { TypingAhead } from "@/components/ground/keys/typing-ahead";
 import Link from "@/components/ground/ui/link";
 import { useState } from "react";
 import { DeleteSet, type DeleteSetAction } from "@/components/labels/sets/delete-set";
@@ -13,8 +14,8 @@ import { type LabelSetSummary } from "@/lib/attribution/labels/label-file-view";
 import { formatNumber } from "@/lib/format";
 import { paths } from "@/lib/paths";
 
-const ImportDialog = dynamic(() => import("./import-dialog").then((m) => m.ImportDialog));
-const ExportDialog = dynamic(() => import("./export-dialog").then((m) => m.ExportDialog));
+const ImportDialog = dynamic(() => import("./import-dialog").then((m) => m.ImportDialog), { loading: TypingAhead });
+const ExportDialog = dynamic(() => import("./export-dialog").then((m) => m.ExportDialog), { loading: TypingAhead });
 
 const kinds: Readonly<Record<LabelSetSummary["kind"], string>> = {
   "ground-truth": "what counts for each trace",

@@ -1,6 +1,7 @@
 "use client";
 import { Bookmark, Plus } from "lucide-react";
 import dynamic from "next/dynamic";
+import { TypingAhead } from "@/components/ground/keys/typing-ahead";
 import { useState } from "react";
 import { Button } from "@/components/ground/ui/button";
 import { LazyPopover } from "@/components/ground/ui/lazy-popover";
@@ -8,7 +9,7 @@ import { visibleText } from "@/components/ground/ui/visible-text";
 import { useViewActionsIfAny } from "./view-actions";
 import { type ViewsPanelProps } from "./views-panel";
 
-const ViewsPanel = dynamic(() => import("./views-panel").then((m) => m.ViewsPanel));
+const ViewsPanel = dynamic(() => import("./views-panel").then((m) => m.ViewsPanel), { loading: TypingAhead });
 
 /** The button of the saved views of a page, by the name of the open one; beside tabs it says what it adds to them. */
 export function SavedViews({ isBesideTabs = false, ...panel }: ViewsPanelProps & { isBesideTabs?: boolean }) {

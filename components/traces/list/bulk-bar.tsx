@@ -2,6 +2,7 @@
 import { useTraceListActions } from "./trace-list-actions";
 import { Columns2, Library, Play, Tag, Tags, Trash2, X } from "lucide-react";
 import dynamic from "next/dynamic";
+import { TypingAhead } from "@/components/ground/keys/typing-ahead";
 import Link from "@/components/ground/ui/link";
 import { useRouter } from "next/navigation";
 import { useState } from "react";
@@ -28,8 +29,10 @@ import { paths } from "@/lib/paths";
 import { type Outcome } from "@/lib/traces/trace";
 import { outcomes } from "@/lib/traces/outcomes";
 
-const SelectionRunDialog = dynamic(() => import("./selection-run-dialog").then((m) => m.SelectionRunDialog));
-const QueueDialog = dynamic(() => import("./queue-dialog").then((m) => m.QueueDialog));
+const SelectionRunDialog = dynamic(() => import("./selection-run-dialog").then((m) => m.SelectionRunDialog), {
+  loading: TypingAhead,
+});
+const QueueDialog = dynamic(() => import("./queue-dialog").then((m) => m.QueueDialog), { loading: TypingAhead });
 
 /** What can be done with the selected traces; stands where the footer stood. */
 export function BulkBar({ view, selection }: { view: TraceListView; selection: ReturnType<typeof useSelection> }) {

@@ -1,13 +1,14 @@
 "use client";
 import { Columns3 } from "lucide-react";
 import dynamic from "next/dynamic";
+import { TypingAhead } from "@/components/ground/keys/typing-ahead";
 import { useState } from "react";
 import { type Columns } from "@/components/traces/list/use-columns";
 import { Button } from "@/components/ground/ui/button";
 import { LazyPopover } from "@/components/ground/ui/lazy-popover";
 import { allColumns } from "@/lib/traces/list-columns";
 
-const ColumnsPanel = dynamic(() => import("./columns-panel").then((m) => m.ColumnsPanel));
+const ColumnsPanel = dynamic(() => import("./columns-panel").then((m) => m.ColumnsPanel), { loading: TypingAhead });
 
 /** The button of the columns, with how many are shown. */
 export function ColumnsMenu({ columns }: { columns: Columns }) {

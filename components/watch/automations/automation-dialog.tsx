@@ -1,6 +1,7 @@
 "use client";
 import { useAutomationActions } from "../alerts/watch-actions";
 import dynamic from "next/dynamic";
+import { TypingAhead } from "@/components/ground/keys/typing-ahead";
 import { useRouter } from "next/navigation";
 import { useState } from "react";
 import { type RunMeans } from "@/components/answers/run-dialog/run-offer";
@@ -26,7 +27,9 @@ import { type AutomationView } from "@/lib/attribution/watching/automation-view"
 import { automationWords } from "@/lib/attribution/watching/automation-words";
 import { versionOf } from "@/lib/traces/saved-words";
 
-const AutomationRunDialog = dynamic(() => import("./automation-run-dialog").then((m) => m.AutomationRunDialog));
+const AutomationRunDialog = dynamic(() => import("./automation-run-dialog").then((m) => m.AutomationRunDialog), {
+  loading: TypingAhead,
+});
 
 /** Sets up what is done with each trace that arrives and matches, or changes it. */
 export function AutomationDialog({
