@@ -1,14 +1,12 @@
 "use client";
 import { Ellipsis } from "lucide-react";
-import dynamic from "next/dynamic";
-import { Suspense } from "react";
 import { LazyMenu } from "@/components/ground/ui/lazy-menu";
 import { type StepWindow } from "@/lib/traces/step-window";
 import { RowButton } from "../ground/row-button";
 import { type StepView } from "./step-row";
 
 // What it holds comes when it is opened.
-const StepMenuItems = dynamic(() => import("./step-menu-items").then((m) => m.StepMenuItems));
+const more = () => import("./step-menu-items");
 
 /** The key that shows what changed in the current step. */
 export const changeKey = "d";
@@ -28,17 +26,14 @@ export function StepMenu(props: StepMenuProps) {
   return (
     <LazyMenu
       align="end"
+      more={more}
       trigger={
         <RowButton label={`More about step ${props.index}`}>
           <Ellipsis className="size-3.5" aria-hidden />
         </RowButton>
       }
     >
-      {(parts) => (
-        <Suspense>
-          <StepMenuItems {...props} parts={parts} />
-        </Suspense>
-      )}
+      {(parts) => <parts.StepMenuItems {...props} parts={parts} />}
     </LazyMenu>
   );
 }
