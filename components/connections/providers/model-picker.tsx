@@ -29,6 +29,7 @@ export function ModelPicker({
   );
   const type = (text: string) => {
     setSearch(text);
+    setIsOpen(true);
     if (!listed.list) listed.ask(); // one that did not answer is not asked at every letter
   };
   const add = (model: Parameters<typeof onAdd>[0]) => {
@@ -56,9 +57,16 @@ export function ModelPicker({
       <Command
         label="Models of the endpoint"
         className="mt-1"
+        data-takes-escape={isOpen || undefined}
         onFocus={() => {
           setIsOpen(true);
           listed.ask();
+        }}
+        onKeyDown={(event) => {
+          if (event.key === "ArrowDown") setIsOpen(true);
+          if (event.key !== "Escape" || !isOpen) return;
+          event.preventDefault();
+          setIsOpen(false);
         }}
       >
         <Command.Input

@@ -14,6 +14,11 @@ export const focusPanel = (event: Event) => {
   if (event.currentTarget instanceof HTMLElement) event.currentTarget.focus();
 };
 
+/** For `onEscapeKeyDown`: a list that is open in it, marked `data-takes-escape`, closes before the dialog does. */
+export const leaveEscape = (event: KeyboardEvent) => {
+  if (document.activeElement?.closest("[data-takes-escape]")) event.preventDefault();
+};
+
 interface DialogProps {
   isOpen: boolean;
   onOpenChange: (isOpen: boolean) => void;
@@ -37,6 +42,7 @@ export function Dialog({ isOpen, onOpenChange, title, description, footer, size 
         <Radix.Content
           onOpenAutoFocus={focusPanel}
           onCloseAutoFocus={returnFocus}
+          onEscapeKeyDown={leaveEscape}
           {...(description ? {} : { "aria-describedby": undefined })}
           className={cn(
             "fixed top-[max(1rem,8vh)] left-1/2 z-50 flex max-h-[min(84vh,calc(100dvh-2rem))] w-[calc(100vw-1.5rem)] -translate-x-1/2 flex-col rounded-xl border bg-panel shadow-float outline-none animate-in fade-in-0 zoom-in-98 duration-150",

@@ -3,7 +3,7 @@ import { X } from "lucide-react";
 import { Dialog as Radix } from "radix-ui";
 import { type ReactNode } from "react";
 import { Button } from "@/components/ground/ui/button";
-import { focusPanel, overlay } from "@/components/ground/ui/dialog";
+import { focusPanel, leaveEscape, overlay } from "@/components/ground/ui/dialog";
 import { returnFocus } from "@/components/ground/ui/return-focus";
 import { cn } from "@/lib/cn";
 
@@ -30,6 +30,7 @@ export function Sheet({
         <Radix.Content
           onOpenAutoFocus={focusPanel}
           onCloseAutoFocus={returnFocus}
+          onEscapeKeyDown={leaveEscape}
           aria-describedby={undefined}
           className={cn(
             "fixed z-50 flex flex-col bg-panel shadow-float outline-none animate-in duration-200",

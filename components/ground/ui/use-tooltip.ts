@@ -13,6 +13,15 @@ interface Shown {
   Content: Content;
 }
 
+/** The last key that was pressed since the pointer was. */
+let lastKey = "";
+if (typeof document !== "undefined") {
+  document.addEventListener("keydown", ({ key }) => (lastKey = key), true);
+  document.addEventListener("pointerdown", () => (lastKey = ""), true);
+}
+/** Focus that a dialog takes or gives back was not moved there: a tooltip would take the next Escape. */
+const isMovedByKey = (): boolean => /^(Tab|Arrow.*|Home|End|Page.*)$/.test(lastKey);
+
 /** The one tooltip of the page that is open, by what shows it, and when the last one closed. */
 const page: { show: ((next: null) => void) | null; closedAtMs: number } = { show: null, closedAtMs: -restMs };
 
@@ -60,7 +69,7 @@ export function useTooltip() {
       if (!isShown) close();
     },
     onFocus: ({ currentTarget }: FocusEvent<HTMLElement>) => {
-      if (!currentTarget.matches(":focus-visible")) return;
+      if (!currentTarget.matches(":focus-visible") || !isMovedByKey()) return;
       wanted.current = currentTarget;
       void open(currentTarget);
     },

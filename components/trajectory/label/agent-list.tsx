@@ -33,6 +33,7 @@ export function AgentList({
     <Command
       loop
       label="Agents"
+      data-takes-escape
       {...(value ? { defaultValue: keyOf(value) } : {})}
       onKeyDown={(event) => {
         if (event.key !== "Escape") return;
