@@ -3,16 +3,19 @@ import { type ComponentProps, useEffect, useRef, useState } from "react";
 import { cn } from "@/lib/cn";
 
 /**
- * A frame for what may be wider than the page: it scrolls sideways, and its right edge is shaded while there is more.
- * Further properties go to what scrolls.
+ * A frame for what may be wider than the page: it scrolls sideways, by keyboard too, and its right edge is shaded while
+ * there is more. Further properties go to what scrolls.
  */
 export function ScrollFrame({ className, children, ...rest }: ComponentProps<"div">) {
   const scroller = useRef<HTMLDivElement>(null);
   const [isCut, setIsCut] = useState(false);
+  const [isWide, setIsWide] = useState(false);
   const look = () => {
     const element = scroller.current;
     // A pixel may be lost to rounding where the page is zoomed.
-    if (element) setIsCut(element.scrollLeft + element.clientWidth < element.scrollWidth - 1);
+    if (!element) return;
+    setIsCut(element.scrollLeft + element.clientWidth < element.scrollWidth - 1);
+    setIsWide(element.clientWidth < element.scrollWidth - 1);
   };
   useEffect(() => {
     const element = scroller.current;
@@ -28,6 +31,7 @@ export function ScrollFrame({ className, children, ...rest }: ComponentProps<"di
         onScroll={look}
         className="relative overflow-x-auto focus-visible:-outline-offset-2"
         data-is-cut={isCut}
+        {...(isWide ? { tabIndex: 0 } : {})}
         {...rest}
       >
         {children}

@@ -48,9 +48,10 @@ export function Select({
         <Radix.Content
           position="popper"
           sideOffset={4}
-          className="z-60 max-h-(--radix-select-content-available-height) min-w-(--radix-select-trigger-width) max-w-[min(28rem,calc(100vw-1rem))] overflow-hidden rounded-lg border bg-panel p-1 shadow-float animate-in fade-in-0 duration-100"
+          className="z-60 max-h-(--radix-select-content-available-height) min-w-(--radix-select-trigger-width) max-w-[min(28rem,calc(100vw-1rem))] overflow-y-auto rounded-lg border bg-panel p-1 shadow-float animate-in fade-in-0 duration-100"
         >
-          <Radix.Viewport>
+          {/* The list itself scrolls: a part of it that no key reaches would not be allowed to. */}
+          <Radix.Viewport style={{ overflow: "visible" }}>
             {options.map((option) => (
               <Radix.Item
                 key={option.value}
