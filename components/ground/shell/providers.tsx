@@ -2,10 +2,12 @@
 import { ThemeProvider } from "next-themes";
 import { type ReactNode } from "react";
 import { KeyProvider } from "@/components/ground/keys/key-provider";
+import { useCutWords } from "@/components/ground/shell/cut-words";
 import { Toaster } from "@/components/ground/toasts/toaster";
 
 /** What every page stands in: theme, keys, toasts. `nonce` is what lets the script of the theme run. */
 export function Providers({ nonce, children }: { nonce: string | undefined; children: ReactNode }) {
+  useCutWords();
   return (
     <ThemeProvider
       attribute="class"
