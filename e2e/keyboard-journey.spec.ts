@@ -124,7 +124,7 @@ test("a trace is labeled by keyboard alone, while it is read", async ({ page, wo
   await page.keyboard.press("Enter");
   await expect(agent).toBeFocused();
   await expect(agent).toContainText("Planner");
-  await tabTo(page, form.getByRole("button", { name: "use step 9, which you are reading" }));
+  await tabTo(page, form.getByRole("button", { name: "Use step 9, which you are reading" }));
   await page.keyboard.press("Enter");
   await expect(page.getByRole("textbox", { name: "Decisive step" })).toHaveValue("9");
   await tabTo(page, page.getByRole("textbox", { name: "Reason" }));

@@ -105,10 +105,10 @@ test(
     await expect(agent).toContainText("Planner");
     await expect(decisiveStep(page)).toHaveValue(String(fault));
     await page.getByRole("radio", { name: "In doubt" }).click();
-    await page.getByRole("button", { name: "add a step range" }).click();
+    await page.getByRole("button", { name: "Add a step range" }).click();
     await page.getByRole("textbox", { name: "First step of the range" }).fill("7");
     await page.getByRole("textbox", { name: "Last step of the range" }).fill("8");
-    await page.getByRole("button", { name: `step ${fault} add contributory steps` }).click();
+    await page.getByRole("button", { name: `Add step ${fault} as contributory` }).click();
     await page.getByRole("combobox", { name: `Role of step ${fault}` }).click();
     await page.getByRole("option", { name: "made it worse" }).click();
     await form(page)
@@ -454,9 +454,9 @@ test("label mode can be used by everybody, in both themes", { tag: "@nightly" },
   await blindQueue(workspace, [traceId]);
   await page.goto(at({ step: fault }));
   await formReady(page);
-  await page.getByRole("button", { name: "add a step range" }).click();
-  await page.getByRole("button", { name: `step ${fault} add contributory steps` }).click();
-  await page.getByRole("button", { name: "type a quote" }).click();
+  await page.getByRole("button", { name: "Add a step range" }).click();
+  await page.getByRole("button", { name: `Add step ${fault} as contributory` }).click();
+  await page.getByRole("button", { name: "Type a quote" }).click();
   await page.getByRole("textbox", { name: `Text of step ${fault}` }).fill("the list says 14");
   await page.keyboard.press("Enter");
   await expect(page.getByRole("list", { name: "Quotes of your label" })).toContainText("the list says 14");

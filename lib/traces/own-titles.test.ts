@@ -22,8 +22,13 @@ it("says which sample it is where many ask the same, and in which round", () => 
   expect(ownTitles(samples)).toEqual(["s-7 (1) · Solve it.", "s-7 (2) · Solve it."]);
   const opaque = ["0f8fad5b-d9cb-469f-a165-70867728950e", "7c9e6679-7425-40de-944b-e07fc1f90ae7"];
   expect(ownTitles(opaque.map((externalId) => read("Solve it.", { externalId })))).toEqual([
-    "0f8fad5b · Solve it.",
-    "7c9e6679 · Solve it.",
+    "7728950e · Solve it.",
+    "c1f90ae7 · Solve it.",
+  ]);
+  const paths = ["suite/sales:22/1921735708-ab032904", "suite/sales:22/1921735708"];
+  expect(ownTitles(paths.map((externalId) => read("Solve it.", { externalId })))).toEqual([
+    "ab032904 · Solve it.",
+    "1921735708 · Solve it.",
   ]);
 });
 

@@ -35,10 +35,16 @@ function sampleName({ metadata = {}, externalId }: Titled): string | null {
   return round === undefined ? String(sample) : `${String(sample)} (${round})`;
 }
 
+/** What tells a sample apart in few characters: the last part of a path, of an opaque name its last eight. */
+function shortName(sample: string): string {
+  const part = sample.split("/").findLast((one) => one !== "") ?? sample;
+  return isOpaque(part) ? part.slice(-8) : part;
+}
+
 /** A line that several traces have, behind the name of the sample, where it has one. */
 export function withSampleName(trace: Titled, line: string): string {
   const sample = sampleName(trace);
-  return sample === null ? line : cutTitle(`${isOpaque(sample) ? sample.slice(0, 8) : sample} · ${line}`);
+  return sample === null ? line : cutTitle(`${shortName(sample)} · ${line}`);
 }
 
 /** The title of one trace among others of its system that were stored before or after it. */

@@ -16,7 +16,7 @@ import { groupMethods, hasModel, type MethodGroup, type MethodView, offeredMetho
 const purposeWords: Readonly<Record<Purpose, string>> = {
   quick: "Quick",
   careful: "Careful",
-  vote: "Several that vote",
+  vote: "Vote",
 };
 
 const groups: readonly { group: MethodGroup; title: string; note: string }[] = [

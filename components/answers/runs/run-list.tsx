@@ -28,7 +28,7 @@ const columns = {
   status: "w-28",
   method: "w-44 max-md:hidden",
   pointed: "w-44 max-sm:hidden",
-  truth: "w-34 max-lg:hidden",
+  truth: "w-42 max-lg:hidden",
   calls: "w-36 text-right max-xl:hidden",
   cost: "w-26 text-right max-lg:hidden",
   when: "w-24 text-right",
@@ -94,7 +94,7 @@ export function RunList({ workspace, page, methodTitles, now }: RunListProps) {
                 <Th className={columns.status}>Status</Th>
                 <Th className={columns.method}>Method and judge</Th>
                 <Th className={columns.pointed}>Answer</Th>
-                <Th className={columns.truth}>Compared with ground truth</Th>
+                <Th className={columns.truth}>Against ground truth</Th>
                 <Th className={columns.calls}>Calls, tokens</Th>
                 <Th className={columns.cost}>Cost</Th>
                 <Th className={columns.when}>When</Th>

@@ -22,8 +22,8 @@ export function OverviewNotes({
       )}
       {blindCount > 0 && (
         <p className="text-xs text-muted">
-          {formatCount(blindCount, "trace")} that you have to label first {blindCount === 1 ? "counts" : "count"} here
-          as if nobody had said anything of {blindCount === 1 ? "it" : "them"}.
+          {formatCount(blindCount, "trace")} that you label blind {blindCount === 1 ? "counts" : "count"} here as
+          unlabeled until you have labeled {blindCount === 1 ? "it" : "them"}.
         </p>
       )}
       {made && made.count > 0 && (

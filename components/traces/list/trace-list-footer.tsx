@@ -8,7 +8,7 @@ import { formatNumber } from "@/lib/format";
 /** The signs of the strips, said once. */
 function Signs() {
   return (
-    <span className="flex gap-3.5 max-xl:hidden">
+    <span className="flex shrink-0 gap-3.5 whitespace-nowrap max-[1400px]:hidden">
       <span className="flex items-center gap-1.25">
         <span aria-hidden className="size-1.75 rounded-full bg-fault/60" />
         runs point here
@@ -43,13 +43,13 @@ export function TraceListFooter({
     { keys: ["?"], label: "keys" },
   ];
   return (
-    <footer className="flex h-9 shrink-0 items-center gap-3.5 border-t bg-bg px-4 text-xs text-muted">
-      <span aria-live="polite">
+    <footer className="flex h-9 shrink-0 items-center gap-3.5 overflow-hidden border-t bg-bg px-4 text-xs text-muted">
+      <span aria-live="polite" className="shrink-0 whitespace-nowrap">
         <b className="font-semibold text-text">{formatNumber(view.matchCount)}</b> of {formatNumber(view.totalCount)}{" "}
         traces
       </span>
       {(firstHref || nextHref) && (
-        <span className="flex gap-1">
+        <span className="flex shrink-0 gap-1 whitespace-nowrap">
           {firstHref && (
             <Button asChild size="sm" variant="ghost">
               <Link href={firstHref}>First page</Link>
@@ -64,8 +64,8 @@ export function TraceListFooter({
       )}
       <span className="flex-1" />
       <Signs />
-      {children}
-      <span className="flex gap-3.5 max-md:hidden" aria-hidden>
+      <span className="min-w-0 truncate max-md:hidden">{children}</span>
+      <span className="flex shrink-0 gap-3.5 whitespace-nowrap max-lg:hidden" aria-hidden>
         {hints.map(({ keys, label }) => (
           <span key={label} className="flex items-center gap-1">
             {keys.map((key) => (

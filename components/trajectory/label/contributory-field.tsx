@@ -70,7 +70,7 @@ export function ContributoryField({
             onChange([...steps, added].sort((a, b) => a.stepIndex - b.stepIndex));
           }}
         >
-          add step {currentStep}, which you are reading
+          Add step {currentStep}, which you are reading
         </button>
       )}
       {error && (

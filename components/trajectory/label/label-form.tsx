@@ -160,7 +160,7 @@ function Claim({ draft, faults, change }: PartProps) {
           className="text-link hover:underline"
           onClick={() => change(withStep(draft, String(currentStep), outline))}
         >
-          use step {currentStep}, which you are reading
+          Use step {currentStep}, which you are reading
         </button>
       )}
       <CertaintyField isCertain={draft.isCertain} onChange={(isCertain) => change({ isCertain })} />
@@ -191,7 +191,7 @@ function Optional({ draft, faults, change }: PartProps) {
               className="text-link hover:underline"
               onClick={() => change({ range: { first: draft.step, last: draft.step } })}
             >
-              add a step range
+              Add a step range
             </button>
           )}
           {!hasSteps && agent !== undefined && (
@@ -200,7 +200,7 @@ function Optional({ draft, faults, change }: PartProps) {
               className="text-link hover:underline"
               onClick={() => change({ contributory: [{ stepIndex: currentStep, agent, part: "propagated" }] })}
             >
-              step {currentStep} add contributory steps
+              Add step {currentStep} as contributory
             </button>
           )}
         </div>

@@ -51,7 +51,7 @@ export function QuotesField({
         <TypedQuote onEnd={() => setTyping(false)} />
       ) : (
         <button type="button" className="mt-0.5 text-link hover:underline" onClick={() => setTyping(true)}>
-          type a quote
+          Type a quote
         </button>
       )}
       {error && (

@@ -41,9 +41,9 @@ export function ReadingBar() {
     <div
       role="toolbar"
       aria-label="Reading"
-      className="flex h-9 shrink-0 items-center gap-0.5 overflow-x-auto border-b bg-panel px-3 [scrollbar-width:none]"
+      className="@container flex h-9 shrink-0 items-center gap-0.5 overflow-x-auto border-b bg-panel px-3 [scrollbar-width:none]"
     >
-      <ViewSwitch />
+      <ViewSwitch isTight={folds.loops.length > 0} />
       <DensitySwitch />
       <span className="min-w-2 flex-1" />
       <KeyButton command={moves.previous}>
@@ -148,7 +148,8 @@ function DensitySwitch() {
   );
 }
 
-function ViewSwitch() {
+/** Its words go where the bar has no room for them; `isTight` where one more button stands in it. */
+function ViewSwitch({ isTight }: { isTight: boolean }) {
   const { url } = useReading();
   const { openView } = useMoves();
   return (
@@ -163,12 +164,12 @@ function ViewSwitch() {
               aria-pressed={url.view === view}
               onClick={() => openView(view)}
               className={cn(
-                "flex h-6 items-center gap-1.25 rounded-sm px-1.75 text-xs font-medium hover:text-text",
+                "flex h-6 items-center gap-1 rounded-sm px-1.5 text-xs font-medium hover:text-text",
                 url.view === view ? "bg-hover text-text" : "text-muted",
               )}
             >
               <Icon className="size-3.5" aria-hidden />
-              <span className="max-sm:hidden">{words}</span>
+              <span className={isTight ? "@max-[42rem]:hidden" : "@max-[39rem]:hidden"}>{words}</span>
             </button>
           </Tooltip>
         );

@@ -32,7 +32,7 @@ async function* run(input: MethodInput): MethodRun {
 
 function explain({ step, tokens }: AnswerOrigin): string {
   if (tokens.length === 0)
-    return `No acting step brought a word of the final answer that the question did not hold, so the rule says nothing. Step ${step.index} of ${step.agent} is where an agent first acts: begin to read there.`;
+    return `No step adds a word of the final answer that the question does not have, so this rule has no answer. Step ${step.index} of ${step.agent} is where an agent first acts: start reading there.`;
   const shown = tokens
     .slice(0, WORD_COUNT)
     .map((word) => `“${word}”`)

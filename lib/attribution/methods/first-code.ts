@@ -30,7 +30,7 @@ const reasons: Record<FirstCode["basis"], (index: number, agent: string) => stri
   failure: (index, agent) =>
     `No step holds a block of code. Step ${index} of ${agent} is the last before the first answer of a tool that states an error. This is a rule: nothing was read for its meaning.`,
   none: (index, agent) =>
-    `No step holds a block of code and no tool states an error, so the rule says nothing. Step ${index} of ${agent} is where an agent first acts: begin to read there.`,
+    `No step has a code block and no tool reports an error, so this rule has no answer. Step ${index} of ${agent} is where an agent first acts: start reading there.`,
 };
 
 /** A rule without parameters; see rules/first-code.ts. */

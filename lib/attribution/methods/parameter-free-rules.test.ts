@@ -37,7 +37,7 @@ describe("the rules without parameters, as methods", () => {
   it.each([firstCode, answerOrigin])("$name abstains where it finds nothing", async (method) => {
     const { attribution } = await runMethod(method, silent, noJudge);
     expect(attribution).toMatchObject({ agent: "Writer", stepIndex: 1, isAbstained: true });
-    expect(attribution.reason).toContain("says nothing");
+    expect(attribution.reason).toContain("has no answer");
     await expect(runMethod(method, makeTrace([]), noJudge)).rejects.toMatchObject({ code: "empty" });
   });
 });

@@ -37,10 +37,10 @@ export function tracerReason(
   const elsewhere = evidence.slice(0, 1);
   const found = elsewhere[0]?.words ?? "Nothing in this trace contradicts itself.";
   const name = `step ${step.stepIndex} of ${step.agent}`;
-  const advice = elsewhere[0] ? `${name} is likelier` : `begin to read at ${name}`;
+  const advice = elsewhere[0] ? `${name} is more likely` : `start reading at ${name}`;
   const by = (signs: readonly Sign[]): string => {
     const saw = signs.length === 0 ? "" : `: it ${signs.map(sayWithQuote).join("; it ")}`;
-    return `${found} By what was learned from other runs, ${advice}${saw}.`;
+    return `${found} Judging from other runs, ${advice}${saw}.`;
   };
   while (told.length > 0 && by(told).split(/\s+/u).length > mostWordsOfAll) told = told.slice(0, -1);
   return {

@@ -41,14 +41,14 @@ describe("tracer", () => {
   it("says which signs spoke for the step, with its own words, where nothing contradicts itself", async () => {
     const { attribution } = await run({ signs: [...signs, sign("is late", -0.4)] });
     expect(attribution.reason).toBe(
-      "Nothing in this trace contradicts itself. By what was learned from other runs, begin to read at step 1 of Coder: it writes the first code (“```python print(1) ```”); it is short.",
+      "Nothing in this trace contradicts itself. Judging from other runs, start reading at step 1 of Coder: it writes the first code (“```python print(1) ```”); it is short.",
     );
     expect(attribution.quotes).toEqual([{ stepIndex: 1, text: "```python\nprint(1)\n```" }]);
     expect(attribution.suspects[0]?.words).toBe("It writes the first code (“```python print(1) ```”).");
     expect(attribution.suspects[1]).not.toHaveProperty("words");
     const twice = (await run({ signs: [sign("a", 2, "print"), sign("b", 1, "print")] })).attribution;
     expect(twice.quotes).toHaveLength(1);
-    expect((await run()).attribution.reason).toMatch(/begin to read at step 1 of Coder\.$/);
+    expect((await run()).attribution.reason).toMatch(/start reading at step 1 of Coder\.$/);
   });
 
   it("begins with what the trace shows to be wrong at the step, and says when it is in the final answer", async () => {
@@ -76,7 +76,7 @@ describe("tracer", () => {
     expect(shown.attribution.reason.startsWith("Step 3 gives 1; step 1 prints 7.")).toBe(true);
     expect(shown.attribution.quotes.map(({ stepIndex }) => stepIndex)).toEqual([3, 1]);
     expect((await run({ evidence: [finding] })).attribution.reason).toContain(
-      "Step 3 gives 1; step 1 prints 7. By what was learned from other runs, step 1 of Coder is likelier",
+      "Step 3 gives 1; step 1 prints 7. Judging from other runs, step 1 of Coder is more likely",
     );
   });
 

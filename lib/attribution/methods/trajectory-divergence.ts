@@ -80,7 +80,7 @@ function rankSuspects(steps: readonly Step[], found: DivergenceFound): Suspect[]
 function explain(step: Step, { steps, peers, isTogether }: DivergenceFound): string {
   const traces = (count: number): string => `${count} passed ${count === 1 ? "trace" : "traces"}`;
   if (isTogether)
-    return `No step parts from all ${traces(peers.length)} for good. Step ${step.index} of ${step.agent} is where they are least alike: begin to read there.`;
+    return `No step parts from all ${traces(peers.length)} for good. Step ${step.index} of ${step.agent} is where they are least alike: start reading there.`;
   const partings = peers.filter(({ partsAt }) => partsAt !== null && partsAt === step.index).length;
   const carried = steps.findIndex(({ origin }, at) => at > step.index && origin === step.index);
   const beside = peers[0]?.beside.has(step.index) === true;
