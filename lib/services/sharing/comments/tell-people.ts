@@ -42,11 +42,10 @@ async function mailMentioned(
   userIds: readonly string[],
 ): Promise<void> {
   const { workspaceId } = ctx;
-  const [recipients, place, names] = await Promise.all([
-    readRecipients(tx, workspaceId, userIds),
-    readPlace(tx, said),
-    readNames(tx, said),
-  ]);
+  // One after another: a transaction has one connection.
+  const recipients = await readRecipients(tx, workspaceId, userIds);
+  const place = await readPlace(tx, said);
+  const names = await readNames(tx, said);
   const title = oneLine(unescapeFromStorage(place[0]?.title ?? "")).slice(0, 120);
   const allowed = recipients.length === 0 ? 0 : await allowMails(tx, ctx, { wanted: recipients.length });
   for (const { userId, email, name, role } of recipients.slice(0, allowed)) {
