@@ -1,6 +1,8 @@
 import { type FileChooser, type Locator, type Page } from "@playwright/test";
+import { startOracle } from "@/lib/llm/testing/oracle-endpoint";
 import { paths } from "@/lib/paths";
-import { madeTrace } from "./harness/made-trace";
+import { madeTrace, storeRun, withoutLabel } from "./harness/made-trace";
+import { ownFormatTrace } from "./harness/own-format-trace";
 import { pressUntil } from "./harness/press-until";
 import { expect, test } from "./harness/test";
 import { stopAutomaticRuns, upload } from "./harness/workspace";
@@ -178,3 +180,64 @@ test("a trace is shared by keyboard alone", { tag: "@nightly" }, async ({ page, 
   await page.keyboard.press("?");
   await expect(page.getByRole("dialog", { name: "Keys" }).getByText("Share", { exact: true })).toBeVisible();
 });
+
+// By day: journeys.spec.ts.
+test(
+  "which agent fails most since a version is found by keyboard alone",
+  { tag: "@nightly" },
+  async ({ page, workspace }) => {
+    await stopAutomaticRuns(workspace);
+    for (const [at, version] of ["1.9", "1.10", "1.10", "2.0", "2.0"].entries())
+      await upload(
+        page.request,
+        workspace,
+        ownFormatTrace(`Which ferry leaves ${at + 1}th?`, {
+          system: { name: "ferry-desk", version },
+          groundTruth: { agent: "Planner", stepIndex: 0, reason: "It is the wrong page." },
+        }),
+      );
+    await page.goto(paths.traces(workspace.slug));
+    await tabTo(page, page.getByRole("link", { name: "Overview", exact: true }).first());
+    await page.keyboard.press("Enter");
+    await tabTo(page, page.getByRole("button", { name: /^Version/ }));
+    await page.keyboard.press("Enter");
+    await tabTo(page, page.getByRole("button", { name: "1.10 and later" }));
+    await page.keyboard.press("Enter");
+    const agents = page.getByRole("region", { name: "Responsible agents", exact: true });
+    await tabTo(page, agents.getByRole("link", { name: /^Planner: 4 traces/ }).first());
+    await page.keyboard.press("Enter");
+    await expect(page.getByText("4 of 5 traces")).toBeVisible();
+  },
+);
+
+// By day: first-screen.spec.ts.
+test(
+  "a model is asked where there is no provider yet, by keyboard alone",
+  { tag: "@nightly" },
+  async ({ page, workspace }) => {
+    await stopAutomaticRuns(workspace);
+    const { file, truth } = madeTrace(30, 12);
+    const [trace] = await upload(page.request, workspace, withoutLabel(file));
+    const suspects = [{ stepIndex: 12, agent: "Solver", score: 0.4, words: "It swaps the digits." }];
+    const shipped = { name: "shipped weights 1", versionId: null, hash: "0".repeat(64), seen: "no" as const };
+    const abstained = { agent: "Solver", stepIndex: 12, suspects, isAbstained: true };
+    await storeRun(workspace, trace?.id ?? "", abstained, { tracer: shipped });
+    const oracle = await startOracle({ truths: [truth] });
+    await page.goto(paths.trace(workspace.slug, trace?.id ?? ""));
+    const rail = page.getByRole("complementary", { name: "Findings" });
+    await tabTo(page, rail.getByRole("button", { name: "Ask a model" }));
+    await page.keyboard.press("Enter");
+    const form = page.getByRole("dialog", { name: "Add a provider" });
+    await tabTo(page, form.locator("summary"));
+    await page.keyboard.press("Enter");
+    await tabTo(page, form.getByLabel("Base URL"));
+    await page.keyboard.press("ControlOrMeta+a");
+    await page.keyboard.type(oracle.baseUrl);
+    await tabTo(page, form.getByRole("button", { name: "Save" }));
+    await page.keyboard.press("Enter");
+    await tabTo(page, page.getByRole("dialog", { name: "Run a method" }).getByRole("button", { name: "Start" }));
+    await page.keyboard.press("Enter");
+    await expect(rail.getByText("Responsible agent")).toBeVisible({ timeout: 120_000 });
+    await oracle.close();
+  },
+);

@@ -64,7 +64,7 @@ export function TraceListFooter({
       )}
       <span className="flex-1" />
       <Signs />
-      <span className="min-w-0 truncate max-md:hidden">{children}</span>
+      <span className="flex min-w-0 items-center gap-2 max-md:hidden">{children}</span>
       <span className="flex shrink-0 gap-3.5 whitespace-nowrap max-lg:hidden" aria-hidden>
         {hints.map(({ keys, label }) => (
           <span key={label} className="flex items-center gap-1">

@@ -169,7 +169,7 @@ function ViewSwitch({ isTight }: { isTight: boolean }) {
               )}
             >
               <Icon className="size-3.5" aria-hidden />
-              <span className={isTight ? "@max-[42rem]:hidden" : "@max-[39rem]:hidden"}>{words}</span>
+              <span className={isTight ? "@max-[38rem]:hidden" : "@max-[36.5rem]:hidden"}>{words}</span>
             </button>
           </Tooltip>
         );

@@ -29,21 +29,21 @@ it("says who is named how often, since when, and on what that rests", () => {
     "Planner is named by Tracer in 41 % of failures of Magentic-One since 12 Nov, 18 % before",
   );
   expect(findingText(change)).toBe(
-    "n = 120, 96 failures. Answers of Tracer 3, unchecked: 192 of 216; ground truth agrees in 20 of 24. Where the shares of these answers do not change, 5 % of stretches of 500 failures raise a false alarm.",
+    "120 and 96 failures. Answers of Tracer 3, unchecked: 192 of 216; ground truth agrees in 20 of 24. If these shares do not change, 5 % of series of 500 failures trigger a false alarm.",
   );
 });
 
 it("warns, with the figure, where neighbors are alike, since the stated rate does not hold there", () => {
   const stickiness = { lag1: 0.314, count: 216 };
   const words =
-    "raise a false alarm. But neighbors are alike here (lag-1 autocorrelation 0.31 over 216) and the test takes them for independent: false alarms are more frequent than that.";
+    "trigger a false alarm. But consecutive traces are similar here (lag-1 autocorrelation 0.31 over 216), and the test assumes independence, so expect more false alarms.";
   expect(findingText({ ...change, stickiness })).toContain(words);
   expect(findingText({ ...change, kind: "failure-rate", method: null, agent: null, stickiness })).toContain(words);
 });
 
 it("says so where ground truth knows nothing of it, names the weights, and speaks of one side alone", () => {
   const unknown = { ...change, before: side(17, 96, now), since: side(49, 120, now) };
-  expect(findingText(unknown)).toContain("Answers of Tracer 3, unchecked: 216 of 216. Where");
+  expect(findingText(unknown)).toContain("Answers of Tracer 3, unchecked: 216 of 216. If");
   const method = { name: "tracer", version: "3", tracerVersionId: "x", title: "Tracer", weights: "own weights 2" };
   expect(basisWords({ ...change, method }, [change.since])).toBe(
     "Answers of Tracer 3 (own weights 2), unchecked: 106 of 120; ground truth agrees in 12 of 14",
@@ -79,7 +79,7 @@ it("writes versions and budgets", () => {
     chart: [],
   };
   expect(findingTitle(version, now)).toBe("Version 1.4 of Shop fails in 40 % of its traces, version 1.3 in 10 %");
-  expect(findingText(version)).toMatch(/a chance of 5 % over all looks at it\.$/);
+  expect(findingText(version)).toMatch(/a probability of 5 % over all checks\.$/);
   expect(findingText({ ...version, stickiness: { lag1: 0.2, count: 140 } })).toContain(
     "(lag-1 autocorrelation 0.20 over 140)",
   );
@@ -91,7 +91,7 @@ it("writes versions and budgets", () => {
     budgetUsd: 10,
     automation: null,
   } as const;
-  expect(findingTitle(budget, now)).toBe("80 % of the workspace's budget are spent this month");
+  expect(findingTitle(budget, now)).toBe("80 % of the workspace's budget is spent this month");
   expect(findingText(budget)).toBe("$8.10 of $10.00 in 2026-11 (UTC).");
   expect(findingTitle({ ...budget, percent: 100, automation: { id: "1", name: "Nightly" } }, now)).toBe(
     "The budget of the automation “Nightly” is spent for this month",

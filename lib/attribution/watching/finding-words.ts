@@ -50,7 +50,7 @@ const versionTitle = ({ system, version, versionBefore, before, since }: Version
   `Version ${version} of ${systemOf(system)} fails in ${percent(since)} of its traces, version ${versionBefore} in ${percent(before)}`;
 
 const counts = ({ before, since }: { before: FindingSide; since: FindingSide }): string =>
-  `n = ${since.count}, ${before.count}`;
+  `${since.count} and ${before.count}`;
 const ratePercent = (rate: number): string => `${Math.round(rate * 100)} %`;
 
 /** One line. `now` is ISO 8601. */
@@ -61,7 +61,7 @@ export function findingTitle(finding: AlertFinding, now: string): string {
     case "budget":
       return finding.percent >= 100
         ? `${budgetOf(finding.automation)} is spent for this month`
-        : `${finding.percent} % of ${budgetOf(finding.automation).replace(/^The/, "the")} are spent this month`;
+        : `${finding.percent} % of ${budgetOf(finding.automation).replace(/^The/, "the")} is spent this month`;
     default:
       return changeTitle(finding, now);
   }
@@ -73,19 +73,19 @@ const budgetOf = (automation: { name: string } | null): string =>
 /** Where the test's assumption does not hold; empty where it does, or was not looked at. */
 const warning = (stickiness: Stickiness | undefined): string =>
   stickiness
-    ? ` But neighbors are alike here (${stickinessWords(stickiness)}) and the test takes them for independent: false alarms are more frequent than that.`
+    ? ` But consecutive traces are similar here (${stickinessWords(stickiness)}), and the test assumes independence, so expect more false alarms.`
     : "";
 
 /** A few sentences: how many traces, on what they rest, and how often such an alarm is false. */
 export function findingText(finding: AlertFinding): string {
   switch (finding.kind) {
     case "version":
-      return `${counts(finding)} traces; outcomes as the traces tell them. A version as good as the one before raises this alert with a chance of ${ratePercent(finding.rate)} over all looks at it.${warning(finding.stickiness)}`;
+      return `${counts(finding)} traces; outcomes as stated in the traces. A version that is no worse triggers this alert with a probability of ${ratePercent(finding.rate)} over all checks.${warning(finding.stickiness)}`;
     case "budget":
       return `${formatUsd(finding.spentUsd)} of ${formatUsd(finding.budgetUsd)} in ${finding.month} (UTC).`;
     case "agent-share":
-      return `${counts(finding)} failures. ${basisWords(finding, [finding.before, finding.since]) ?? ""}. Where the shares of these answers do not change, ${ratePercent(finding.rate)} of stretches of ${windowSize} failures raise a false alarm.${warning(finding.stickiness)}`;
+      return `${counts(finding)} failures. ${basisWords(finding, [finding.before, finding.since]) ?? ""}. If these shares do not change, ${ratePercent(finding.rate)} of series of ${windowSize} failures trigger a false alarm.${warning(finding.stickiness)}`;
     case "failure-rate":
-      return `${counts(finding)} traces; outcomes as the traces tell them. Where nothing changes, ${ratePercent(finding.rate)} of stretches of ${windowSize} traces raise a false alarm.${warning(finding.stickiness)}`;
+      return `${counts(finding)} traces; outcomes as stated in the traces. If nothing changes, ${ratePercent(finding.rate)} of series of ${windowSize} traces trigger a false alarm.${warning(finding.stickiness)}`;
   }
 }

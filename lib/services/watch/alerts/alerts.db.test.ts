@@ -115,7 +115,7 @@ test("a rule and its alerts warn where one trace tells about the next, and no ot
   const raised = await check(ctx);
   const finding = raised.at(-1)?.finding as ChangeFinding;
   expect(finding.stickiness?.count).toBe(finding.before.count + finding.since.count);
-  expect(raised.at(-1)?.text).toMatch(/neighbors are alike here \(lag-1 autocorrelation 0\.\d\d over \d+\)/);
+  expect(raised.at(-1)?.text).toMatch(/consecutive traces are similar here \(lag-1 autocorrelation 0\.\d\d over \d+\)/);
 });
 
 test("two workers at once tell a change once, and a check that is rolled back tells nothing", async () => {
