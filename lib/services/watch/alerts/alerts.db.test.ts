@@ -492,7 +492,7 @@ test("a budget is told of at 80 and at 100 %, once a month each, and again when 
   const told = await check(ctx);
   expect(told.map(({ title }) => title)).toEqual([
     "The workspace's budget is spent for this month",
-    "80 % of the workspace's budget are spent this month",
+    "80 % of the workspace's budget is spent this month",
   ]);
   await setMonthlyBudget(ctx, { budgetUsd: 12 });
   expect(await check(ctx)).toHaveLength(3);
