@@ -90,7 +90,7 @@ export const listColumns = {
     field: "model",
     kind: "text",
     isOptional: true,
-    about: "The model that most of its steps name.",
+    about: "The model named by most of its steps.",
   },
   session: {
     label: "Session",
@@ -99,7 +99,7 @@ export const listColumns = {
     field: "sessionId",
     kind: "text",
     isOptional: true,
-    about: "The session that its source says it belongs to.",
+    about: "The session from its source.",
   },
   tokens: {
     label: "Tokens",
@@ -110,7 +110,7 @@ export const listColumns = {
     field: "tokenCount",
     kind: "tokens",
     isOptional: true,
-    about: "Tokens in and out of all its steps; null where none says any.",
+    about: "Input and output tokens of all steps; null if no step has any.",
   },
   cost: {
     label: "Cost",
@@ -121,7 +121,7 @@ export const listColumns = {
     field: "costUsd",
     kind: "cost",
     isOptional: true,
-    about: "US dollars of all its steps; null where none says any.",
+    about: "Cost of all steps in US dollars; null if no step has any.",
   },
   duration: {
     label: "Duration",
@@ -131,7 +131,7 @@ export const listColumns = {
     field: "durationMs",
     kind: "duration",
     isOptional: true,
-    about: "Milliseconds from its first step to the end of its last; null where no step has a time.",
+    about: "Milliseconds from the first step to the end of the last; null if no step has a time.",
   },
   createdAt: {
     label: "Imported",

@@ -6,7 +6,7 @@ const address = z
   .max(2_000)
   .refine(
     (text) => URL.canParse(text) && /^https?:$/.test(new URL(text).protocol),
-    "Give an address that begins with https://.",
+    "Enter a URL that begins with https://.",
   );
 const time = z.iso.datetime({ offset: true }).optional();
 const name = z.string().trim().min(1).max(500);
@@ -28,7 +28,7 @@ export const PullWish = z.discriminatedUnion("from", [
     fromTime: time,
     toTime: time,
     name: name.optional().describe("Name of the traces."),
-    tags: z.array(name).max(20).default([]).describe("Traces that carry all of these."),
+    tags: z.array(name).max(20).default([]).describe("Only traces with all of these tags."),
     sessionId: name.optional(),
     limit,
   }),
@@ -36,7 +36,7 @@ export const PullWish = z.discriminatedUnion("from", [
     from: z.literal("phoenix"),
     baseUrl: address.default("http://localhost:6006"),
     apiKey: name.optional(),
-    project: name.default("default").describe("Name or id of the project."),
+    project: name.default("default").describe("Name or ID of the project."),
     fromTime: time,
     toTime: time,
     limit,

@@ -69,11 +69,11 @@ const Group = z.object({ name: z.string(), arms: z.array(Share.extend({ arm: Arm
 export const FixFound = z.object({
   kind: z.literal("fix"),
   isSimulated: z.boolean(),
-  incidentCount: z.int().describe("Traces that were tried to the end of their rounds."),
+  incidentCount: z.int().describe("Traces tried in all of their rounds."),
   questionCount: z
     .int()
     .describe(
-      "Different questions that they ask. Where there are fewer than traces, intervals and p-values draw and flip whole questions, since traces of one question are not independent.",
+      "Distinct questions in these traces. If there are fewer questions than traces, intervals and p-values resample whole questions, because traces of one question are not independent.",
     ),
   replayCount: z.int(),
   arms: z.array(
@@ -82,7 +82,7 @@ export const FixFound = z.object({
       rounds: z
         .array(Share)
         .describe(
-          "Fixed in that round or before, with the 95 % interval (Wilson; of whole questions where traces share some).",
+          "Fixed in that round or before, with the 95 % interval (Wilson; by whole questions if traces share some).",
         ),
       withoutOutcome: z.int(),
     }),
@@ -97,7 +97,7 @@ export const FixFound = z.object({
       neither: z.int(),
       pValue: z
         .number()
-        .describe("Two-sided: McNemar's exact test; a permutation test of whole questions where traces share some."),
+        .describe("Two-sided: McNemar's exact test, or a permutation test by whole questions if traces share some."),
       difference: z.object({ value: z.number(), low: z.number(), high: z.number() }),
     }),
   ),
@@ -106,14 +106,14 @@ export const FixFound = z.object({
   incidents: z.array(
     z.object({
       incidentId: z.uuid().describe("The trace."),
-      title: z.string().describe("Empty once the trace was deleted."),
+      title: z.string().describe("Empty if the trace was deleted."),
       agent: z.string().nullable(),
       stepIndex: z.int().nullable(),
       method: z.string().nullable(),
       lesson: z
         .string()
         .nullable()
-        .describe("What the first round told; null where there was no diagnosis, or the trace was deleted."),
+        .describe("The lesson of the first round; null if there was no diagnosis or the trace was deleted."),
       fixedIn: z.array(z.object({ arm: Arm, round: z.int().nullable() })),
     }),
   ),

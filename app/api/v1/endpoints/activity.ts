@@ -26,7 +26,7 @@ const activityKinds = [
 export const listActivity = endpoint({
   method: "get",
   path: `${path}/activity`,
-  summary: "What happened to a trace, newest first: how it came, edits, runs, labels, queues, shares and comments.",
+  summary: "List what happened to a trace, newest first: import, edits, runs, labels, queues, shares, and comments.",
   permission: "trace:read",
   params: TraceParams,
   query: LabelModeQuery.extend({
@@ -35,13 +35,13 @@ export const listActivity = endpoint({
   }),
   answer: {
     status: 200,
-    description: "A page of events, each with fields of its kind. The runs of one evaluation are one event.",
+    description: "A page of events, each with fields that depend on its kind. The runs of one evaluation are one event.",
     schema: z.object({
       events: z.array(
         z.looseObject({
           at: z.string().describe("ISO 8601, UTC."),
           id: z.string(),
-          by: z.string().nullable().describe("Who did it; null where nobody did."),
+          by: z.string().nullable().describe("Who did it; null for system events."),
           kind: z.enum(activityKinds),
         }),
       ),
@@ -57,7 +57,7 @@ export const listActivity = endpoint({
 export const downloadReport = endpoint({
   method: "get",
   path: `${path}/report`,
-  summary: "A trace with an attribution as one HTML file that opens without a server.",
+  summary: "Download a trace with an attribution as a single HTML file that opens without a server.",
   permission: "trace:read",
   params: TraceParams,
   query: z.object({
@@ -65,7 +65,7 @@ export const downloadReport = endpoint({
       .string()
       .max(40)
       .optional()
-      .describe("The run whose answer it shows, by number or id; left out, the one that the page shows first."),
+      .describe("Number or ID of the run whose answer to include. Defaults to the run the trace page shows first."),
   }),
   answer: { status: 200, description: "The file.", mediaTypes: [html] },
   handler: async (call) => {

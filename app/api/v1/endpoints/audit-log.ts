@@ -12,7 +12,7 @@ export const exportAuditLog = endpoint({
   method: "get",
   path: "/api/v1/audit-log",
   summary:
-    "Who did what in the workspace, newest first, as CSV or JSON Lines. Names are those of then. The export is an entry of the log itself.",
+    "Export who did what in the workspace, newest first, as CSV or JSON Lines. Names are as they were at the time. The export itself is logged.",
   permission: "audit:read",
   query: z.object({
     workspace: z.string().optional(),
@@ -21,12 +21,12 @@ export const exportAuditLog = endpoint({
       .enum(Object.keys(auditKinds) as [AuditKind, ...AuditKind[]])
       .optional()
       .describe("Only entries of this kind."),
-    actor: z.uuid().optional().describe("Only what this person, key or automation did."),
+    actor: z.uuid().optional().describe("Only what this person, API key, or automation did."),
     from: day.optional().describe("First day, in UTC."),
     to: day.optional().describe("Last day, in UTC."),
-    q: z.string().max(200).optional().describe("Words that all stand in who or what."),
+    q: z.string().max(200).optional().describe("Search terms. All of them must match who acted or what was done."),
   }),
-  answer: { status: 200, description: "One entry a line.", mediaTypes: [ndjson, csv] },
+  answer: { status: 200, description: "One entry per line.", mediaTypes: [ndjson, csv] },
   handler: async ({ ctx, query: { actor, q, format, kind, from, to } }) => {
     const { exportAudit } = await import("@/lib/services/people/audit/export-audit");
     const made = await exportAudit(ctx, { format, kind, from, to, actorId: actor, text: q });

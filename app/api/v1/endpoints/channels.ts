@@ -11,22 +11,22 @@ export const Channel = z.object({
   name: z.string(),
   kind: z.enum(channelKinds),
   isEnabled: z.boolean(),
-  hint: z.string().describe("What may be shown of where it leads to."),
-  note: z.string().nullable().describe("Why it was switched off automatically."),
-  heldUntil: z.iso.datetime().nullable().describe("Until when the receiver is left alone because it was down."),
+  hint: z.string().describe("Redacted form of the destination, safe to display."),
+  note: z.string().nullable().describe("Why it was turned off automatically."),
+  heldUntil: z.iso.datetime().nullable().describe("Nothing is sent to the receiver until then, because it was down."),
   createdByName: z.string(),
   createdAt: z.iso.datetime(),
   pendingCount: z.int(),
-  last: z.object({ status: State, at: z.iso.datetime() }).nullable().describe("The newest delivery."),
+  last: z.object({ status: State, at: z.iso.datetime() }).nullable().describe("The most recent delivery."),
 });
 
 export const Attempt = z.object({
   number: z.int(),
   at: z.iso.datetime(),
-  statusCode: z.int().nullable().describe("Null where nothing answered."),
+  statusCode: z.int().nullable().describe("Null if there was no response."),
   latencyMs: z.int(),
-  problem: z.string().nullable().describe("Null where it was taken."),
-  answer: z.string().nullable().describe("The beginning of what the receiver said."),
+  problem: z.string().nullable().describe("Null if the delivery was accepted."),
+  answer: z.string().nullable().describe("The start of the receiver's response."),
 });
 
 export const Delivery = z.object({
@@ -37,15 +37,15 @@ export const Delivery = z.object({
   createdAt: z.iso.datetime(),
   deliveredAt: z.iso.datetime().nullable(),
   nextAttemptAt: z.iso.datetime().nullable(),
-  attempts: z.array(Attempt).describe("The newest first."),
+  attempts: z.array(Attempt).describe("Newest first."),
 });
 
 export const listChannels = endpoint({
   method: "get",
   path,
-  summary: "List the channels that news go to. Their addresses and secrets are never told.",
+  summary: "List notification channels. Addresses and secrets are never returned.",
   permission: "channel:read",
-  answer: { status: 200, description: "The channels by name.", schema: z.object({ channels: z.array(Channel) }) },
+  answer: { status: 200, description: "The channels, sorted by name.", schema: z.object({ channels: z.array(Channel) }) },
   handler: async ({ ctx }) => {
     const { listChannels } = await import("@/lib/services/connections/channels/list-channels");
     return { channels: await listChannels(ctx) };
@@ -55,10 +55,10 @@ export const listChannels = endpoint({
 export const listDeliveries = endpoint({
   method: "get",
   path: `${path}/{channelId}/deliveries`,
-  summary: "List what went out to a channel, the newest first, with every attempt.",
+  summary: "List deliveries to a channel, newest first, with every attempt.",
   permission: "channel:read",
   params,
-  query: z.object({ cursor: z.string().optional().describe("`nextCursor` of the page before.") }),
+  query: z.object({ cursor: z.string().optional().describe("`nextCursor` from the previous page.") }),
   answer: {
     status: 200,
     description: "A page of deliveries.",
@@ -74,12 +74,12 @@ export const listDeliveries = endpoint({
 export const testChannel = endpoint({
   method: "post",
   path: `${path}/{channelId}/test`,
-  summary: "Send a test to a channel, once and at once.",
+  summary: "Send a test notification to a channel immediately, without retries.",
   permission: "channel:write",
   params,
   answer: {
     status: 200,
-    description: "What it came to.",
+    description: "The result of the test.",
     schema: z.object({ status: State, attempt: Attempt.nullable() }),
   },
   handler: async ({ ctx, params: { channelId } }) => {

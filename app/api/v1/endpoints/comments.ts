@@ -10,11 +10,11 @@ const time = z.string().describe("ISO 8601, UTC.");
 
 export const Comment = z.object({
   id: z.uuid(),
-  stepIndex: z.int().nullable().describe("Null for one about the trace as a whole, and where its step is gone."),
-  goneStep: z.int().nullable().describe("The step that it was about, where the trace has fewer steps by now."),
+  stepIndex: z.int().nullable().describe("Null for a comment on the whole trace, or if its step no longer exists."),
+  goneStep: z.int().nullable().describe("The step it was about, if the trace now has fewer steps."),
   authorName: z.string(),
   isMine: z.boolean(),
-  text: z.string().describe("Plain text; who is meant stands in it as `<@id>`. Empty where it was deleted."),
+  text: z.string().describe("Plain text with mentions as `<@id>`. Empty if deleted."),
   mentions: z.array(z.object({ userId: z.uuid(), name: z.string() })),
   createdAt: time,
   editedAt: time.nullable(),
@@ -24,20 +24,20 @@ export const Comment = z.object({
 export const listComments = endpoint({
   method: "get",
   path,
-  summary: "What people say of a trace and its steps, newest first.",
+  summary: "List comments on a trace and its steps, newest first.",
   permission: "trace:read",
   params: TraceParams,
   query: z.object({
     step: z
       .union([z.literal("trace"), step])
       .optional()
-      .describe("Those of one step, or with `trace` those of the trace as a whole; left out, all."),
+      .describe("A step index, or `trace` for comments on the trace as a whole. Defaults to all comments."),
     cursor: z.string().max(500).optional(),
     limit: z.coerce.number().int().min(1).max(200).default(50),
   }),
   answer: {
     status: 200,
-    description: "A page of comments. `readCount` is how many items of one's inbox were about these and are read now.",
+    description: "A page of comments. `readCount` is how many of your inbox items about these comments are now marked as read.",
     schema: z.object({ comments: z.array(Comment), nextCursor: z.string().nullable(), readCount: z.int() }),
   },
   handler: async (call) => {
@@ -54,14 +54,14 @@ export const addComment = endpoint({
   permission: "comment:write",
   params: TraceParams,
   body: z.object({
-    stepIndex: z.int().min(0).max(2_147_483_647).nullable().default(null).describe("Null for the trace as a whole."),
+    stepIndex: z.int().min(0).max(2_147_483_647).nullable().default(null).describe("Null for a comment on the whole trace."),
     text: z
       .string()
       .max(maxCommentLength + 1_000)
       .describe(
-        `Plain text of up to ${maxCommentLength} characters. A member is meant by \`@\` and their e-mail address.`,
+        `Plain text of up to ${maxCommentLength} characters. Mention a member with \`@\` and their email address.`,
       ),
-    id: z.uuid().optional().describe("Chosen by you: sent twice, the comment is written once."),
+    id: z.uuid().optional().describe("Idempotency key that you choose: a comment sent twice with the same ID is created once."),
   }),
   answer: { status: 201, description: "The comment.", schema: z.object({ comment: Comment }) },
   handler: async (call) => {

@@ -20,13 +20,13 @@ export const ComparableTrace = z.object({
 export const compareTraces = endpoint({
   method: "get",
   path: `${path}/comparison`,
-  summary: "Lay another trace beside this one, step by step, and find the first difference.",
+  summary: "Align another trace with this one, step by step, and find the first difference.",
   permission: "trace:read",
   params: TraceParams,
-  query: z.object({ with: z.string().describe("The id of the other trace.") }),
+  query: z.object({ with: z.string().describe("The ID of the other trace.") }),
   answer: {
     status: 200,
-    description: "Both traces, their rows, and where they go apart: for good, or the first difference.",
+    description: "Both traces, their aligned rows, and where they diverge: for good, or the first difference.",
     schema: z.object({
       comparison: z.object({
         a: ComparableTrace,
@@ -34,13 +34,13 @@ export const compareTraces = endpoint({
         rows: z.object({
           kinds: z
             .string()
-            .describe("A letter for each row: s the same, c changed, a or b a step that only that trace has."),
-          similarities: z.array(z.int()).describe("Of the changed rows in turn, how much both say, in per cent."),
+            .describe("One letter per row: s for same, c for changed, a or b for a step that only that trace has."),
+          similarities: z.array(z.int()).describe("For each changed row in order, how similar the two steps are, in percent."),
         }),
         parting: z
           .object({ row: z.int(), isForGood: z.boolean(), a: z.int().nullable(), b: z.int().nullable() })
           .nullable(),
-        isBanded: z.boolean().describe("The two are too long for every pair of steps to be compared."),
+        isBanded: z.boolean().describe("Whether the traces were too long to compare every pair of steps."),
         readLength: z.int().describe("Number of characters per step used to align them."),
       }),
     }),
@@ -57,12 +57,12 @@ export const compareTraces = endpoint({
 export const listComparableTraces = endpoint({
   method: "get",
   path: `${path}/comparable`,
-  summary: "List the other traces of the same question, those that passed first, at most 20.",
+  summary: "List up to 20 other traces of the same question, passed ones first.",
   permission: "trace:read",
   params: TraceParams,
   answer: {
     status: 200,
-    description: "The traces, and how many there are in all.",
+    description: "The traces, and the total count.",
     schema: z.object({ traces: z.array(ComparableTrace), count: z.int() }),
   },
   handler: async (call) => {

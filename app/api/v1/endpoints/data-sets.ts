@@ -10,28 +10,28 @@ const DataSetParams = z.object({ dataSetId: z.string() });
 const dataSet = z.object({ dataSet: answers.DataSet });
 
 const chosen = {
-  q: z.string().max(2_000).optional().describe("Which traces, in the grammar of their list; or traceIds."),
+  q: z.string().max(2_000).optional().describe("Search query that selects the traces, in the search grammar of the trace list. Use this or traceIds."),
   traceIds: z.array(z.uuid()).min(1).max(20_000).optional(),
-  subsetBy: z.enum(subsetWays).default("none").describe("What subsets are told apart by in tables."),
+  subsetBy: z.enum(subsetWays).default("none").describe("How cases are grouped into subsets in tables."),
   splits: z
     .array(answers.SplitShare)
     .max(10)
     .default([])
-    .describe("Parts with their weights; each question is in one of them as a whole."),
-  seed: z.int().min(0).max(2_147_483_647).default(1).describe("Of the split."),
+    .describe("Splits with their weights. All traces of a question go into the same split."),
+  seed: z.int().min(0).max(2_147_483_647).default(1).describe("Random seed for the split."),
 };
 const isChosen = ({ q, traceIds }: { q?: string | undefined; traceIds?: string[] | undefined }): boolean =>
   (q === undefined) !== (traceIds === undefined);
-const eitherOr = { message: "Say which traces: by q, a search, or by traceIds.", path: ["q"] };
+const eitherOr = { message: "Choose traces with either q (a search) or traceIds.", path: ["q"] };
 
 export const listDataSets = endpoint({
   method: "get",
   path,
-  summary: "List the data sets of the workspace with their newest versions.",
+  summary: "List the data sets of the workspace with their latest versions.",
   permission: "evaluation:read",
   answer: {
     status: 200,
-    description: "The data sets, by name.",
+    description: "The data sets, sorted by name.",
     schema: z.object({ dataSets: z.array(answers.DataSetSummary) }),
   },
   handler: async ({ ctx }) => {
@@ -45,10 +45,10 @@ export const listDataSets = endpoint({
 export const createDataSet = endpoint({
   method: "post",
   path,
-  summary: "Freeze the traces that a search finds, or that are named, as a data set.",
+  summary: "Create a data set from the traces a search matches, or from a list of trace IDs.",
   permission: "evaluation:write",
   body: z.strictObject({ name: z.string(), description: z.string().default(""), ...chosen }).refine(isChosen, eitherOr),
-  answer: { status: 201, description: "The data set in version 1.", schema: dataSet },
+  answer: { status: 201, description: "The data set at version 1.", schema: dataSet },
   maxBodyBytes: 2 * 1024 * 1024,
   handler: async (call) => {
     const { createDataSet } = await import("@/lib/services/measure/data-sets/create-data-set");
@@ -63,12 +63,12 @@ export const createDataSet = endpoint({
 export const getDataSet = endpoint({
   method: "get",
   path: `${path}/{dataSetId}`,
-  summary: "Read a data set: its versions, and what is in one of them by the ground truth of now.",
+  summary: "Get a data set: its versions, and the contents of one version scored against current ground truth.",
   permission: "evaluation:read",
   params: DataSetParams,
   query: z.object({
     workspace: z.string().optional(),
-    version: z.coerce.number().int().min(1).max(2_147_483_647).optional().describe("The newest when left out."),
+    version: z.coerce.number().int().min(1).max(2_147_483_647).optional().describe("Defaults to the latest version."),
   }),
   answer: { status: 200, description: "The data set.", schema: dataSet },
   handler: async (call) => {
@@ -82,7 +82,7 @@ export const getDataSet = endpoint({
 export const addVersion = endpoint({
   method: "post",
   path: `${path}/{dataSetId}/versions`,
-  summary: "Freeze traces as the next version of a data set. The versions before stay as they are.",
+  summary: "Add a version to a data set. Earlier versions stay unchanged.",
   permission: "evaluation:write",
   params: DataSetParams,
   body: z.strictObject(chosen).refine(isChosen, eitherOr),
@@ -105,22 +105,22 @@ export const uploadPredictions = endpoint({
   method: "post",
   path: `${path}/{dataSetId}/predictions`,
   summary:
-    "Have the answers of another system scored: JSON lines as they are exported, or with as little as trace, agent and step; CSV; or what the published code of Who&When prints.",
+    "Score the answers of another system. Accepts JSON Lines as exported, or with only trace, agent, and step; CSV; or the output of the published Who&When code.",
   permission: "evaluation:write",
   params: DataSetParams,
   query: z.object({
     workspace: z.string().optional(),
-    title: z.string().min(1).max(120).describe("What the system is called in tables."),
-    version: z.coerce.number().int().min(1).max(2_147_483_647).optional().describe("The newest when left out."),
-    split: z.string().max(40).optional().describe("All cases when left out."),
-    trial: z.enum(["true", "false"]).default("false").describe("Reads and checks the file, and stores nothing."),
+    title: z.string().min(1).max(120).describe("Display name of the system in tables."),
+    version: z.coerce.number().int().min(1).max(2_147_483_647).optional().describe("Defaults to the latest version."),
+    split: z.string().max(40).optional().describe("Defaults to all cases."),
+    trial: z.enum(["true", "false"]).default("false").describe("Validates the file without storing anything."),
   }),
   body: "file",
-  answer: { status: 201, description: "What came of the file.", schema: z.object({ upload: answers.UploadOutcome }) },
+  answer: { status: 201, description: "The result of the upload.", schema: z.object({ upload: answers.UploadOutcome }) },
   otherAnswers: [
     {
       status: 200,
-      description: "What would come of it: a trial.",
+      description: "The result of a dry run: nothing was stored.",
       schema: z.object({ upload: answers.UploadOutcome }),
     },
   ],
@@ -144,18 +144,18 @@ export const uploadPredictions = endpoint({
 export const readLeaderboard = endpoint({
   method: "get",
   path: `${path}/{dataSetId}/leaderboard`,
-  summary: "Read the entries of all evaluations of a version in one table, uploaded ones too.",
+  summary: "Get the entries of all evaluations of a version in one table, including uploaded ones.",
   permission: "evaluation:read",
   params: DataSetParams,
   query: z.object({
     workspace: z.string().optional(),
-    version: z.coerce.number().int().min(1).max(2_147_483_647).optional().describe("The newest when left out."),
-    split: z.string().max(40).optional().describe("All cases when left out."),
+    version: z.coerce.number().int().min(1).max(2_147_483_647).optional().describe("Defaults to the latest version."),
+    split: z.string().max(40).optional().describe("Defaults to all cases."),
     format: z.enum(["json", "csv", "md"]).default("json"),
   }),
   answer: {
     status: 200,
-    description: "The table with when it was made.",
+    description: "The table and when it was computed.",
     schema: answers.Report,
     mediaTypes: reportTypes,
   },

@@ -141,7 +141,7 @@ export const EvaluationPlan = z.object({
 });
 
 export const UploadOutcome = z.object({
-  id: z.uuid().nullable().describe("The evaluation that holds the answers; null where the file was only tried."),
+  id: z.uuid().nullable().describe("The evaluation that holds the answers; null for a dry run."),
   entryCount: z.int(),
   storedCount: z.int(),
   missingCount: z.int(),

@@ -16,32 +16,32 @@ const limits = {
     .positive()
     .nullable()
     .optional()
-    .describe("US dollars that all runs together may cost; null for no limit."),
-  maxTokens: z.int().positive().nullable().optional().describe("Tokens, in and out together, of all runs."),
+    .describe("Maximum total cost of all runs, in US dollars; null for no limit."),
+  maxTokens: z.int().positive().nullable().optional().describe("Maximum total tokens of all runs, input and output."),
 };
 
 const EntryWish = z.strictObject({
-  method: name.describe("As docs/methods lists them."),
-  model: name.optional().describe("The first model of the provider when left out."),
-  provider: name.optional().describe("Name of a provider of the workspace."),
+  method: name.describe("A method name from docs/methods."),
+  model: name.optional().describe("Defaults to the provider's first model."),
+  provider: name.optional().describe("Name of one of the workspace's providers."),
   parameters: z.record(z.string().max(60), z.unknown()).default({}),
   revealExpectedAnswer: z.boolean().default(false).describe("Whether prompts contain the expected answer."),
-  isMasked: z.boolean().default(false).describe("Whether text that addresses a judge is masked first."),
-  title: z.string().max(200).optional().describe("What it is called in tables."),
+  isMasked: z.boolean().default(false).describe("Whether to mask text that addresses a judge."),
+  title: z.string().max(200).optional().describe("Display name in tables."),
 });
 
 const what = {
   dataSetId: z.uuid(),
-  version: z.int().min(1).optional().describe("Number of the version; the newest when left out."),
-  split: z.string().max(40).optional().describe("All cases when left out."),
+  version: z.int().min(1).optional().describe("Version number. Defaults to the latest."),
+  split: z.string().max(40).optional().describe("Defaults to all cases."),
   entries: z.array(EntryWish).min(1).max(50).describe("The entries of the table."),
-  repeats: z.int().min(1).max(20).default(1).describe("Runs per case; every run after the first ignores the cache."),
+  repeats: z.int().min(1).max(20).default(1).describe("Runs per case. Every run after the first ignores the cache."),
 };
 
 export const listEvaluations = endpoint({
   method: "get",
   path,
-  summary: "List the evaluations of the workspace, newest first, 50 at a time; ask again with nextCursor.",
+  summary: "List the evaluations of the workspace, newest first, 50 per page. Use nextCursor to get more.",
   permission: "evaluation:read",
   query: z.object({ workspace: z.string().optional(), cursor: z.string().max(300).optional() }),
   answer: {
@@ -59,10 +59,10 @@ export const listEvaluations = endpoint({
 export const startEvaluation = endpoint({
   method: "post",
   path,
-  summary: "Run methods, models and settings over a data set. It is scored whenever its report is read.",
+  summary: "Run methods, models, and settings on a data set. Scores are computed each time the report is read.",
   permission: "evaluation:write",
   body: z.strictObject({ name, ...what, ...limits }),
-  answer: { status: 202, description: "The evaluation, whose runs a worker makes.", schema: evaluation },
+  answer: { status: 202, description: "The evaluation. A worker executes its runs.", schema: evaluation },
   handler: async (call) => {
     const { getEvaluation } = await import("@/lib/services/measure/evaluations/get-evaluation");
     const { startEvaluation } = await import("@/lib/services/measure/evaluations/start-evaluation");
@@ -76,10 +76,10 @@ export const startEvaluation = endpoint({
 export const planEvaluation = endpoint({
   method: "post",
   path: `${path}/plan`,
-  summary: "Say what an evaluation would take, entry by entry: calls, tokens, cost, minutes. Starts nothing.",
+  summary: "Estimate calls, tokens, cost, and minutes of an evaluation, entry by entry, without starting it.",
   permission: "evaluation:read",
   body: z.strictObject({ ...what, ...limits }),
-  answer: { status: 200, description: "The plan.", schema: z.object({ plan: answers.EvaluationPlan }) },
+  answer: { status: 200, description: "The estimate.", schema: z.object({ plan: answers.EvaluationPlan }) },
   handler: async (call) => {
     const { planEvaluation } = await import("@/lib/services/measure/evaluations/plan-evaluation");
     const { evaluationWish } = await import("../evaluation-wish");
@@ -92,7 +92,7 @@ export const planEvaluation = endpoint({
 export const getEvaluation = endpoint({
   method: "get",
   path: `${path}/{evaluationId}`,
-  summary: "Read an evaluation: its entries, how far they have come, and what is spent.",
+  summary: "Get an evaluation: its entries, their progress, and what was spent.",
   permission: "evaluation:read",
   params: EvaluationParams,
   answer: { status: 200, description: "The evaluation.", schema: evaluation },
@@ -107,10 +107,10 @@ export const getEvaluation = endpoint({
 export const cancelEvaluation = endpoint({
   method: "post",
   path: `${path}/{evaluationId}/cancel`,
-  summary: "End an evaluation. What has ended stays.",
+  summary: "Cancel an evaluation. Finished runs are kept.",
   permission: "evaluation:write",
   params: EvaluationParams,
-  answer: { status: 202, description: "The evaluation as it is now.", schema: evaluation },
+  answer: { status: 202, description: "The current state of the evaluation.", schema: evaluation },
   handler: async (call) => {
     const { cancelEvaluation } = await import("@/lib/services/measure/evaluations/cancel-evaluation");
     const evaluation = await cancelEvaluation(call.ctx, { id: call.params.evaluationId });
@@ -121,7 +121,7 @@ export const cancelEvaluation = endpoint({
 export const resumeEvaluation = endpoint({
   method: "post",
   path: `${path}/{evaluationId}/resume`,
-  summary: "Resume an evaluation that was stopped by a limit or canceled, with new limits.",
+  summary: "Resume an evaluation that was canceled or stopped by a limit, with new limits.",
   permission: "evaluation:write",
   params: EvaluationParams,
   body: z
@@ -133,8 +133,8 @@ export const resumeEvaluation = endpoint({
         .describe("Whether to retry failed runs, except those with an unreadable answer."),
     })
     .default({ retriesFailed: false })
-    .describe("Limits as before where left out; null for no limit."),
-  answer: { status: 202, description: "The evaluation as it is now.", schema: evaluation },
+    .describe("Limits that you omit stay the same; null removes a limit."),
+  answer: { status: 202, description: "The current state of the evaluation.", schema: evaluation },
   handler: async (call) => {
     const { getEvaluation } = await import("@/lib/services/measure/evaluations/get-evaluation");
     const { resumeEvaluation } = await import("@/lib/services/measure/evaluations/resume-evaluation");
@@ -148,7 +148,7 @@ export const readReport = endpoint({
   method: "get",
   path: `${path}/{evaluationId}/report`,
   summary:
-    "Read the table of an evaluation by the ground truth of now: JSON (report, madeAt, isProvisional, hiddenCount), CSV or Markdown.",
+    "Get the table of an evaluation, scored against current ground truth, as JSON (report, madeAt, isProvisional, hiddenCount), CSV, or Markdown.",
   permission: "evaluation:read",
   params: EvaluationParams,
   query: z.object({
@@ -159,7 +159,7 @@ export const readReport = endpoint({
       .max(100)
       .optional()
       .describe(
-        "Another evaluation whose entries stand beside; refused where it was measured on other traces or labels.",
+        "Another evaluation to show alongside. Refused if it was measured on different traces or labels.",
       ),
   }),
   answer: { status: 200, description: "The table.", schema: answers.Report, mediaTypes: reportTypes },
@@ -181,10 +181,10 @@ export const readReport = endpoint({
 export const exportPredictions = endpoint({
   method: "get",
   path: `${path}/{evaluationId}/predictions`,
-  summary: "Download every answer of an evaluation with its case and what is true of it, as JSON lines.",
+  summary: "Download every answer of an evaluation as JSON Lines, each with its case and ground truth.",
   permission: "evaluation:read",
   params: EvaluationParams,
-  answer: { status: 200, description: "One answer a line.", mediaTypes: [ndjson] },
+  answer: { status: 200, description: "One answer per line.", mediaTypes: [ndjson] },
   handler: async (call) => {
     const { exportPredictions } = await import("@/lib/services/measure/evaluations/export-predictions");
     const { evaluationId } = call.params;

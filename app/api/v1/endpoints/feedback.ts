@@ -14,26 +14,26 @@ export const Feedback = z.object({
     .string()
     .nullable()
     .describe(
-      "What to tell the agent, without the expected answer and without a corrected value; null where it is held back.",
+      "What to tell the agent, without the expected answer or a corrected value; null if hidden.",
     ),
   heldBackBecause: z.string().nullable(),
   failureMode: z
     .object({ id: z.string(), title: z.string().nullable() })
     .nullable()
     .describe(
-      "Of a taxonomy; or a method's own words, without a title. Null also where these would tell the solution.",
+      "From a taxonomy, or in a method's own words without a title. Also null if it would give away the solution.",
     ),
   place: z
     .object({ stepIndex: z.int(), agent: z.string() })
     .describe(
-      "Before which step, and to whom: of the same run taken up again there. In a run from the beginning it belongs before the first step.",
+      "The step to place it before and the agent to tell, when the same run continues from there. If the run restarts, place it before the first step.",
     ),
-  round: z.int().describe("The attempt that it is for, from 1: the first after the failed run."),
+  round: z.int().describe("The attempt it is for, starting at 1: the first attempt after the failed run."),
   basis: z.object({
     kind: z
       .enum(["ground-truth", ...claimBases])
       .describe(
-        "ground-truth: people or the data set say so. executed: replays showed it. simulated: a model predicted replays. unchecked: a method says so.",
+        "ground-truth: labeled by people or the data set. executed: shown by replays. simulated: predicted by a model. unchecked: named by a method.",
       ),
     runId: z.uuid().nullable(),
     method: z.string().nullable(),
@@ -43,13 +43,13 @@ export const Feedback = z.object({
   }),
 });
 
-const truthWords = "It is ground truth, and no answer of a method.";
+const truthWords = "The lesson is based on ground truth, not on a method's answer.";
 
 export const getFeedback = endpoint({
   method: "get",
   path: "/api/v1/traces/{traceId}/feedback",
   summary:
-    "The lesson of a failed trace for a system that wants to correct itself: whom to tell what, where and in which round, and what that rests on. Never the expected answer.",
+    "Get the lesson of a failed trace for a self-correcting system: whom to tell what, where, in which round, and what it is based on. Never includes the expected answer.",
   permission: "run:read",
   params: TraceParams,
   query: z.object({
@@ -57,7 +57,7 @@ export const getFeedback = endpoint({
       .string()
       .optional()
       .describe(
-        "Id of a run of the trace. Left out: its ground truth; else the newest run whose replays showed a decisive step; else the newest with a clear answer, predictions of a model last; else the newest without one.",
+        "ID of a run of the trace. Defaults to ground truth; else the newest run whose replays showed a decisive step; else the newest with a clear answer, model predictions last; else the newest without one.",
       ),
     round: z.coerce
       .number()
@@ -65,11 +65,11 @@ export const getFeedback = endpoint({
       .min(1)
       .max(1_000)
       .optional()
-      .describe("Which attempt comes next; one more than the trace's metadata.round when left out."),
+      .describe("The number of the next attempt. Defaults to the trace's metadata.round plus 1."),
   }),
   answer: {
     status: 200,
-    description: "The lesson; null where nobody has said yet who broke the trace, and why there is none.",
+    description: "The lesson; null if nothing names who broke the trace yet, with the reason.",
     schema: z.object({ feedback: Feedback.nullable(), noFeedbackBecause: z.string().nullable() }),
   },
   handler: async ({ ctx, params: { traceId }, query: { run, round } }) => {

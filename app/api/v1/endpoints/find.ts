@@ -11,20 +11,20 @@ const q = z
   .string()
   .max(maxQueryLength)
   .default("")
-  .describe('What is looked for: price "exact words" agent:WebSurfer kind:tool-result tool:search error:true');
-const from = stepIndex.default(0).describe("The first step that is looked at.");
+  .describe('Search query: price "exact words" agent:WebSurfer kind:tool-result tool:search error:true');
+const from = stepIndex.default(0).describe("The first step to search.");
 const next = z.int().nullable().describe("The step to continue from; null when all steps were searched.");
 
 export const findInSteps = endpoint({
   method: "get",
   path: `${path}/find`,
-  summary: "Find steps by their words, agent, kind, tool and whether they failed, each with an excerpt.",
+  summary: "Find steps by text, agent, kind, tool, and whether they failed, each with an excerpt.",
   permission: "trace:read",
   params: TraceParams,
   query: z.object({ q, from, limit: z.coerce.number().int().min(1).max(100).default(20) }),
   answer: {
     status: 200,
-    description: "The nearest steps in which it is found, in order.",
+    description: "The next matching steps, in order.",
     schema: z.object({
       steps: z.array(
         z.object({
@@ -50,13 +50,13 @@ export const findInSteps = endpoint({
 export const listHits = endpoint({
   method: "get",
   path: `${path}/find/hits`,
-  summary: "Count what is found, step by step. Long traces take several requests.",
+  summary: "Count matches per step. Long traces take several requests.",
   permission: "trace:read",
   params: TraceParams,
   query: z.object({ q, from }),
   answer: {
     status: 200,
-    description: "The steps in which it is found and, beside them, how often.",
+    description: "The matching steps and the number of matches in each.",
     schema: z.object({ steps: z.array(z.int()), counts: z.array(z.int()), next }),
   },
   handler: async (call) => {
@@ -71,13 +71,13 @@ export const findInStep = endpoint({
   method: "get",
   path: `${path}/steps/{index}/find`,
   summary:
-    "Find the places of words in one step, as half-open ranges of Unicode characters of its whole content; at most 10,000.",
+    "Find matches in one step, as half-open ranges of Unicode characters in its full content; at most 10,000.",
   permission: "trace:read",
   params: TraceParams.extend({ index: stepIndex }),
   query: z.object({ q }),
   answer: {
     status: 200,
-    description: "The places, in order.",
+    description: "The matches, in order.",
     schema: z.object({ ranges: z.array(z.object({ from: z.int(), to: z.int() })) }),
   },
   handler: async (call) => {

@@ -83,7 +83,7 @@ export const Import = z.object({
   error: z
     .object({ code: z.string(), message: z.string() })
     .nullable()
-    .describe("Why it is FAILED; for one still in progress, what it waits for before it resumes automatically."),
+    .describe("Why it FAILED; for an import in progress, what it waits for before it resumes automatically."),
   createdBy: z.string(),
   createdAt: time,
   updatedAt: time,

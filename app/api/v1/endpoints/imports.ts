@@ -14,7 +14,7 @@ export const receiveImport = endpoint({
   method: "post",
   path,
   summary:
-    "Send a file once: it is kept as it arrives and read, and nothing is stored as a trace before you say so. A large file is read by a worker: ask for the import until it is READY.",
+    "Upload a file to preview it. The original is kept, but no traces are stored until you confirm. Large files are read by a worker: poll the import until it is READY.",
   permission: "trace:write",
   headers: fileHeaders,
   query: readingQuery.extend({
@@ -23,7 +23,7 @@ export const receiveImport = endpoint({
       .enum(["true", "false"])
       .optional()
       .describe(
-        "Whether what the workspace's rules find is masked before it is stored; as the workspace has it when left out.",
+        "Whether to mask matches of the workspace's redaction rules before storing. Defaults to the workspace setting.",
       ),
   }),
   body: "file",
@@ -50,15 +50,15 @@ export const receiveImport = endpoint({
 export const listImports = endpoint({
   method: "get",
   path,
-  summary: "List imports, newest first, without the traces of their previews and results.",
+  summary: "List imports, newest first, without the traces in their previews and results.",
   permission: "trace:read",
   query: z.object({
     limit: z.coerce.number().int().min(1).max(200).default(50),
-    cursor: z.string().max(100).optional().describe("nextCursor of the page before."),
+    cursor: z.string().max(100).optional().describe("nextCursor from the previous page."),
   }),
   answer: {
     status: 200,
-    description: "One page of imports.",
+    description: "A page of imports.",
     schema: z.object({ imports: z.array(Import), nextCursor: z.string().nullable() }),
   },
   handler: async (call) => {
@@ -70,7 +70,7 @@ export const listImports = endpoint({
 export const getImport = endpoint({
   method: "get",
   path: `${path}/{importId}`,
-  summary: "Read how far an import is, what was found and what was stored.",
+  summary: "Get the progress of an import, what was found, and what was stored.",
   permission: "trace:read",
   params: ImportParams,
   answer: answer("The import."),
@@ -85,7 +85,7 @@ export const getImport = endpoint({
 export const changeImport = endpoint({
   method: "patch",
   path: `${path}/{importId}`,
-  summary: "Choose how the file is read, and have it read again without sending it again. null takes a choice back.",
+  summary: "Choose how to read the file, and read it again without another upload. null resets a choice.",
   permission: "trace:write",
   params: ImportParams,
   body: z.strictObject({
@@ -108,13 +108,13 @@ export const storeImport = endpoint({
   method: "post",
   path: `${path}/{importId}/store`,
   summary:
-    "Store what was found: every trace that can be. A large file is stored by a worker: ask for the import until it is DONE.",
+    "Store every trace of the import that can be stored. Large files are stored by a worker: poll the import until it is DONE.",
   permission: "trace:write",
   params: ImportParams,
   body: z
     .strictObject({
       system: z.string().max(200).nullable().optional(),
-      outcome: Outcome.nullable().optional().describe("Of traces whose file does not say how they ended."),
+      outcome: Outcome.nullable().optional().describe("The outcome for traces whose file does not state one."),
     })
     .default({}),
   answer: answer("The import, DONE or STORING."),
@@ -129,10 +129,10 @@ export const storeImport = endpoint({
 export const deleteImport = endpoint({
   method: "delete",
   path: `${path}/{importId}`,
-  summary: "Cancel an import: nothing of it stays. Of one that is DONE only the record goes, its traces stay.",
+  summary: "Cancel an import: nothing of it is kept. If it is DONE, only the record is deleted; its traces stay.",
   permission: "trace:write",
   params: ImportParams,
-  answer: { status: 200, description: "It is gone.", schema: z.object({ isDeleted: z.literal(true) }) },
+  answer: { status: 200, description: "Deleted.", schema: z.object({ isDeleted: z.literal(true) }) },
   handler: async (call) => {
     const { deleteImport } = await import("@/lib/services/intake/imports/delete-import");
     await deleteImport(call.ctx, { id: call.params.importId });
@@ -144,10 +144,10 @@ export const sampleImport = endpoint({
   method: "get",
   path: `${path}/{importId}/sample`,
   summary:
-    "What the fields of a file are mapped by: its lists with their fields, or the beginning of its text, and a proposal.",
+    "Get what can be mapped in a file: its lists with their fields, or the start of its text, and a suggested mapping.",
   permission: "trace:read",
   params: ImportParams,
-  answer: { status: 200, description: "What there is to map.", schema: ImportSample },
+  answer: { status: 200, description: "What can be mapped.", schema: ImportSample },
   handler: async (call) => {
     const { sampleImport } = await import("@/lib/services/intake/imports/sample-import");
     return sampleImport(call.ctx, { id: call.params.importId });
@@ -157,11 +157,11 @@ export const sampleImport = endpoint({
 export const previewMapping = endpoint({
   method: "post",
   path: `${path}/{importId}/mapping-preview`,
-  summary: "Read the file by a mapping that is being made: its first traces with their first steps. Nothing is kept.",
+  summary: "Preview a draft mapping: the first traces with their first steps. Nothing is stored.",
   permission: "trace:write",
   params: ImportParams,
   body: z.strictObject({ mapping: FileMapping }),
-  answer: { status: 200, description: "What the mapping makes of the file.", schema: MappedPreview },
+  answer: { status: 200, description: "The result of the mapping.", schema: MappedPreview },
   handler: async (call) => {
     const { previewMapping } = await import("@/lib/services/intake/imports/preview-mapping");
     return previewMapping(call.ctx, { id: call.params.importId, ...call.body });

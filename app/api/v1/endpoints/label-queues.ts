@@ -10,10 +10,10 @@ export const Person = z.object({
   isMember: z.boolean().describe("False for someone who labeled but is no longer in the queue."),
   done: z.int(),
   skipped: z.int(),
-  reading: z.int().describe("Traces that are reserved for them now."),
-  left: z.int().describe("Traces that they may still be served."),
-  held: z.int().describe("Traces reserved by others that may become free."),
-  medianReadingMs: z.number().nullable().describe("Median time they read before they submitted."),
+  reading: z.int().describe("Traces currently reserved for them."),
+  left: z.int().describe("Traces that can still be assigned to them."),
+  held: z.int().describe("Traces reserved by others that may become available."),
+  medianReadingMs: z.number().nullable().describe("Median reading time before they submitted."),
 });
 
 export const QueueSummary = z.object({
@@ -22,21 +22,21 @@ export const QueueSummary = z.object({
   isBlind: z.boolean(),
   annotatorsPerTrace: z.int(),
   reservationMinutes: z.int(),
-  randomShare: z.number().describe("Of what each person is served, how much comes of the random stream, 0 to 1."),
-  populationCount: z.int().describe("Traces that it was drawn from."),
+  randomShare: z.number().describe("Share of each person's traces that comes from the random stream, 0 to 1."),
+  populationCount: z.int().describe("Traces the stream was drawn from."),
   traceCount: z.int(),
-  randomCount: z.int().describe("Traces of its random stream."),
+  randomCount: z.int().describe("Traces in the random stream."),
   inclusionProbability: z
     .number()
     .nullable()
-    .describe("How likely each trace of the population was to be in the random stream; null where there is none."),
+    .describe("How likely each trace of the population was to be in the random stream; null without a random stream."),
   createdAt: time,
   createdByName: z.string(),
   closedAt: time.nullable(),
-  done: z.int().describe("Labels that are in, over all people."),
-  wanted: z.int().describe("Labels that it asks for."),
+  done: z.int().describe("Labels submitted, by all people."),
+  wanted: z.int().describe("Labels required."),
   people: z.array(Person),
-  mine: Person.nullable().describe("The requesting person, if they are in the queue; null for an API key."),
+  mine: Person.nullable().describe("The requesting person, if in the queue; null for an API key."),
 });
 
 const Worth = z.object({
@@ -55,9 +55,9 @@ const QueueItem = z.object({
   title: z.string(),
   stepCount: z.int(),
   stream: z.enum(["worth", "random"]),
-  worth: Worth.nullable().describe("Null in the random stream, and for a session that is to label the queue blind."),
+  worth: Worth.nullable().describe("Null in the random stream, and for readers who label the queue blind."),
   readingMinutes: z.number().nullable(),
-  submitted: z.array(z.string()).describe("Names of people, as below."),
+  submitted: z.array(z.string()).describe("Names of people, by the IDs below."),
   skipped: z.array(z.object({ name: z.string(), note: z.string().nullable() })),
   reading: z.array(z.string()),
   assignedTo: z.object({ userId: z.uuid(), name: z.string() }).nullable(),
@@ -67,13 +67,13 @@ export const LabelQueue = QueueSummary.extend({
   items: z.array(QueueItem),
   from: z.int(),
   pageSize: z.int(),
-  isWorthHidden: z.boolean().describe("Whether answers of runs are hidden from the requester."),
+  isWorthHidden: z.boolean().describe("Whether runs' answers are hidden from the requester."),
 });
 
 export const listQueues = endpoint({
   method: "get",
   path,
-  summary: "List the label queues of the workspace, open ones first, with how far everybody has come.",
+  summary: "List the label queues of the workspace, open ones first, with everyone's progress.",
   permission: "trace:read",
   query: z.object({ workspace: z.string().optional() }),
   answer: { status: 200, description: "The queues.", schema: z.object({ queues: z.array(QueueSummary) }) },
@@ -87,12 +87,12 @@ export const getQueue = endpoint({
   method: "get",
   path: `${path}/{queueId}`,
   summary:
-    "Read a label queue: how far everybody has come, and its traces with who has labeled, skipped and reads them, pageSize at a time.",
+    "Get a label queue: everyone's progress, and its traces with who has labeled, skipped, or is reading them, pageSize at a time.",
   permission: "trace:read",
   params: z.object({ queueId: z.string() }),
   query: z.object({
     workspace: z.string().optional(),
-    from: z.coerce.number().int().min(0).max(1_000_000).default(0).describe("How many of its traces to pass over."),
+    from: z.coerce.number().int().min(0).max(1_000_000).default(0).describe("Number of traces to skip."),
   }),
   answer: { status: 200, description: "The queue.", schema: z.object({ queue: LabelQueue }) },
   handler: async ({ ctx, params: { queueId }, query: { from } }) => {

@@ -40,7 +40,7 @@ export const exportLabels = endpoint({
   method: "get",
   path: `${path}/export`,
   summary:
-    "The labels of a set on all traces that a search finds: a zip of Who&When files, JSON Lines or CSV. Labels that a decision has excluded are left out.",
+    "Download the labels in a set for all traces a search matches: a zip of Who&When files, JSON Lines, or CSV. Labels excluded by an adjudication are omitted.",
   permission: "trace:read",
   query: z.object({
     workspace: z.string().optional(),
@@ -52,8 +52,8 @@ export const exportLabels = endpoint({
       .string()
       .max(2_000)
       .default("")
-      .describe("Which traces, in the grammar of their list; all of them where it is left out."),
-    redacted: flag.describe("Mask texts by the workspace's rules."),
+      .describe("Search query that selects the traces, in the search grammar of the trace list. Defaults to all traces."),
+    redacted: flag.describe("Mask text that matches the workspace's redaction rules."),
   }),
   answer: { status: 200, description: "The file.", mediaTypes: [ndjson, csv, "application/zip"] },
   handler: async ({ ctx, query: { set, format, q, redacted } }) => {
@@ -75,17 +75,17 @@ export const importLabels = endpoint({
   method: "post",
   path: `${path}/import`,
   summary:
-    "Keep the labels of a file as a set of their own, all of them or none: Who&When files (one, or a zip), JSON, JSON Lines or CSV, each label with its trace (its id, content hash, or id in its data set), agent and step.",
+    "Import the labels of a file as a new set, all or none: Who&When files (one, or a zip), JSON, JSON Lines, or CSV. Each label has a trace (ID, content hash, or ID in its data set), agent, and step.",
   permission: "label:manage",
   query: z.object({
     workspace: z.string().optional(),
-    name: z.string().max(200).default("").describe("What the set is called; needed unless it is a preview."),
+    name: z.string().max(200).default("").describe("Name of the set. Required unless this is a preview."),
     truth: z
       .enum(["true", "false"])
       .default("true")
-      .describe("Whether its labels are ground truth where nobody else says anything."),
-    leave_out: flag.describe("Leave out labels that cannot be imported, instead of refusing the file."),
-    preview: flag.describe("Only say what would become of the file."),
+      .describe("Whether its labels are ground truth if there is no other label."),
+    leave_out: flag.describe("Skip labels that cannot be imported instead of rejecting the file."),
+    preview: flag.describe("Report what would happen to the file, without importing it."),
   }),
   headers: fileHeaders,
   body: "file",
@@ -97,7 +97,7 @@ export const importLabels = endpoint({
   otherAnswers: [
     {
       status: 200,
-      description: "Of a preview: what matches and what does not.",
+      description: "Preview: what matches and what does not.",
       schema: LabelPreview,
     },
   ],

@@ -12,9 +12,9 @@ const schema = z.object({ mapping: Mapping });
 export const listMappings = endpoint({
   method: "get",
   path,
-  summary: "List the mappings that the workspace has saved.",
+  summary: "List the saved mappings of the workspace.",
   permission: "trace:read",
-  answer: { status: 200, description: "All of them, by name.", schema: z.object({ mappings: z.array(Mapping) }) },
+  answer: { status: 200, description: "All mappings, sorted by name.", schema: z.object({ mappings: z.array(Mapping) }) },
   handler: async ({ ctx }) => {
     const { listMappings } = await import("@/lib/services/intake/mappings/list-mappings");
     return {
@@ -26,7 +26,7 @@ export const listMappings = endpoint({
 export const createMapping = endpoint({
   method: "post",
   path,
-  summary: "Save how files of a shape of your own are read, under a name that an import can give as ?mapping=.",
+  summary: "Save a mapping: how to read files of a custom shape. Imports refer to it by name with ?mapping=.",
   permission: "trace:write",
   body,
   answer: { status: 201, description: "The mapping.", schema },
@@ -39,11 +39,11 @@ export const createMapping = endpoint({
 export const changeMapping = endpoint({
   method: "patch",
   path: `${path}/{mappingId}`,
-  summary: "Change a saved mapping. Traces that were read by it stay as they are.",
+  summary: "Update a saved mapping. Traces already read with it stay unchanged.",
   permission: "trace:write",
   params,
   body,
-  answer: { status: 200, description: "The mapping as it is now.", schema },
+  answer: { status: 200, description: "The updated mapping.", schema },
   handler: async (call) => {
     const { saveMapping } = await import("@/lib/services/intake/mappings/save-mapping");
     return {
@@ -55,10 +55,10 @@ export const changeMapping = endpoint({
 export const deleteMapping = endpoint({
   method: "delete",
   path: `${path}/{mappingId}`,
-  summary: "Forget a saved mapping. Traces that were read by it stay.",
+  summary: "Delete a saved mapping. Traces read with it stay.",
   permission: "trace:write",
   params,
-  answer: { status: 200, description: "It is gone.", schema: z.object({ isDeleted: z.literal(true) }) },
+  answer: { status: 200, description: "Deleted.", schema: z.object({ isDeleted: z.literal(true) }) },
   handler: async (call) => {
     const { deleteMapping } = await import("@/lib/services/intake/mappings/delete-mapping");
     await deleteMapping(call.ctx, { id: call.params.mappingId });

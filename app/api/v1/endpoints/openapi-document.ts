@@ -32,7 +32,7 @@ const workspaceParameter: Json = {
   name: "workspace",
   in: "query",
   required: false,
-  description: "Slug of the workspace, for a signed-in browser. An API key has its workspace.",
+  description: "Slug of the workspace, for signed-in browsers. An API key already implies its workspace.",
   schema: { type: "string" },
 };
 
@@ -84,13 +84,13 @@ const toAnswer = ({ endpoint, id }: Operation, answer: Answer, toSchema: ToSchem
 };
 
 const words = {
-  UNKNOWN_PARAMETER: "A query parameter that is not known here; `issues` name it.",
-  UNAUTHENTICATED: "No API key that is in force, and nobody signed in.",
-  FORBIDDEN: "The key or the person may not do this.",
+  UNKNOWN_PARAMETER: "Unknown query parameter; see `issues`.",
+  UNAUTHENTICATED: "No valid API key, and nobody is signed in.",
+  FORBIDDEN: "The API key or person lacks permission.",
   NOT_FOUND: "Not found, or not in this workspace.",
-  METHOD_NOT_ALLOWED: "The address does not take this method; `Allow` says which.",
-  TOO_LARGE: "The body is larger than this server takes.",
-  INVALID: "Something of the request is not valid; `issues` say what.",
+  METHOD_NOT_ALLOWED: "Method not allowed; `Allow` lists the allowed ones.",
+  TOO_LARGE: "The request body is too large for this server.",
+  INVALID: "The request is invalid; see `issues`.",
 } as const satisfies Partial<Record<ErrorCode, string>>;
 
 const errorContent = { "application/json": { schema: { $ref: "#/components/schemas/Error" } } };
@@ -100,8 +100,8 @@ const sharedResponses: Record<string, Json> = {
   ...Object.fromEntries(
     Object.entries(words).map(([code, description]) => [code, { description, content: errorContent }]),
   ),
-  HEADERS_TOO_LARGE: { description: "Address and headers are longer than 16 KiB. Without a body." },
-  OTHER: { description: "What went wrong; `error.code` says what kind of thing.", content: errorContent },
+  HEADERS_TOO_LARGE: { description: "URL and headers exceed 16 KiB. No response body." },
+  OTHER: { description: "What went wrong; `error.code` identifies the kind of error.", content: errorContent },
 };
 const response = (name: string): Json => ({ $ref: `#/components/responses/${name}` });
 
@@ -140,7 +140,7 @@ const toOperation = (operation: Operation, { toSchema, toFields }: Schemas): Jso
     operationId: id,
     tags: [tag],
     summary: endpoint.summary,
-    ...(permission === null ? { security: [] } : { description: `Needs the permission ${permission}.` }),
+    ...(permission === null ? { security: [] } : { description: `Requires the permission ${permission}.` }),
     parameters: [
       ...toParameters("path", endpoint.params, named),
       ...queryParameters(endpoint, named),
@@ -185,7 +185,7 @@ export const openapiDocument = ({ operations, known }: Described, serverUrl: str
     tags: [...new Set(operations.map(({ tag }) => tag))].map((name) => ({ name })),
     paths,
     components: {
-      securitySchemes: { apiKey: { type: "http", scheme: "bearer", description: "An API key of a workspace: fl_…" } },
+      securitySchemes: { apiKey: { type: "http", scheme: "bearer", description: "API key of a workspace: fl_…" } },
       responses: sharedResponses,
       schemas: schemas.components,
     },

@@ -8,12 +8,12 @@ export const listStoredTraces = endpoint({
   method: "get",
   path: "/api/v1/originals/{sha256}",
   summary:
-    "What is stored of the file with these bytes, so that it need not be sent again. 404 where it is not stored.",
+    "Check whether a file with these bytes is already stored, so that you can skip the upload. 404 if it is not.",
   permission: "trace:read",
   params: z.object({ sha256: z.string().regex(/^[0-9a-f]{64}$/i) }),
   answer: {
     status: 200,
-    description: "The traces of the file, in its order.",
+    description: "The traces of the file, in file order.",
     schema: z.object({ traces: z.array(StoredTrace) }),
   },
   handler: async (call) => {

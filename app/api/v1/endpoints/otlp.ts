@@ -5,20 +5,20 @@ import { TraceParams } from "./traces";
 
 const path = "/api/v1/otlp/v1";
 const headers = z.object({
-  "content-encoding": z.string().optional().describe("gzip, deflate, or left out."),
+  "content-encoding": z.string().optional().describe("gzip or deflate. Omit for no compression."),
 });
 
 /** Exporters read refusals as a google.rpc.Status, with 400 for bad data. */
 const failure = {
-  schema: z.object({ code: z.int().describe("Of google.rpc.Code."), message: z.string() }),
+  schema: z.object({ code: z.int().describe("A google.rpc.Code."), message: z.string() }),
   mediaTypes: ["application/x-protobuf"],
   statuses: {
-    400: "The body is no OTLP request, or has metrics and was sent to the address of another signal.",
-    401: "No API key that is in force.",
-    403: "The key may not do this.",
-    413: "The body is larger than this server takes.",
+    400: "The body is not an OTLP request, or contains metrics sent to the endpoint of another signal.",
+    401: "No valid API key.",
+    403: "The key lacks permission.",
+    413: "The request body is too large for this server.",
     415: "Neither JSON nor protobuf.",
-    503: "The database does not answer for now: send it again, after as long as Retry-After says.",
+    503: "The database is unavailable: retry after the time in Retry-After.",
   },
   write: async (request: Request, refusal: Response): Promise<Response> =>
     (await import("../otlp/take-export")).statusAnswer(request, refusal),
@@ -34,14 +34,14 @@ export const exportTraces = endpoint({
   method: "post",
   path: `${path}/traces`,
   summary:
-    "Take spans from an OpenTelemetry exporter: OTLP/HTTP, JSON or protobuf. A trace is assembled from spans in any order, and grows while its run continues.",
+    "Receive spans from an OpenTelemetry exporter: OTLP/HTTP, JSON or protobuf. A trace is assembled from spans in any order, and grows while the agents run.",
   permission: "trace:write",
   headers,
   body: "file",
   bodyTypes: encodings,
   answer: {
     status: 200,
-    description: "ExportTraceServiceResponse, in the encoding of the request; partialSuccess says what was not kept.",
+    description: "ExportTraceServiceResponse, in the encoding of the request; partialSuccess tells what was rejected.",
     schema: partly("rejectedSpans"),
     mediaTypes: protobuf,
   },
@@ -52,7 +52,7 @@ export const exportTraces = endpoint({
 export const exportLogs = endpoint({
   method: "post",
   path: `${path}/logs`,
-  summary: "Take the message records that some instrumentations send as logs; they join the spans that they name.",
+  summary: "Receive the message records that some instrumentations send as logs. They are added to the spans they reference.",
   permission: "trace:write",
   headers,
   body: "file",
@@ -71,7 +71,7 @@ export const exportMetrics = endpoint({
   method: "post",
   path: `${path}/metrics`,
   summary:
-    "Take metrics and let them go: Faultline keeps none. An exporter that sends them beside spans is told how many were discarded.",
+    "Accept and discard metrics, so that exporters that send them along with spans do not fail. The response has the number of discarded data points.",
   permission: "trace:write",
   headers,
   body: "file",
@@ -91,11 +91,11 @@ export const watchTrace = endpoint({
   method: "get",
   path: "/api/v1/traces/{traceId}/changes",
   summary:
-    "Follow a trace that grows: a server-sent event { sequence, stepCount } whenever its steps were replaced, until you leave.",
+    "Follow a growing trace: a server-sent event { sequence, stepCount } each time its steps are replaced, until you disconnect.",
   permission: "trace:read",
   params: TraceParams,
   query: z.object({
-    after: z.coerce.number().int().min(0).max(2_147_483_647).default(0).describe("The sequence that you have seen."),
+    after: z.coerce.number().int().min(0).max(2_147_483_647).default(0).describe("The last sequence you received."),
   }),
   answer: { status: 200, description: "Changes as they happen.", mediaTypes: ["text/event-stream"] },
   handler: async ({ ctx, params: { traceId }, query: { after } }) => {

@@ -7,19 +7,19 @@ import { csv as csvType } from "./media-types";
 const text = z.string().max(4_000).optional();
 const Choice = z.object({
   workspace: text,
-  range: text.describe("7d, 30d (default), 90d, 365d, all, or two days of UTC as 2026-01-01..2026-01-31."),
-  system: text.describe("One or more by commas; a backslash takes the next character as it stands."),
+  range: text.describe("7d, 30d (default), 90d, 365d, all, or a range of UTC days such as 2026-01-01..2026-01-31."),
+  system: text.describe("One or more, separated by commas; escape a comma with a backslash."),
   version: text,
   agent: text.describe("Responsible agents."),
-  mode: text.describe("Failure modes by id; none for answers that name no mode, =none for a mode whose id is none."),
+  mode: text.describe("Failure modes by ID; none for answers without a mode, =none for a mode whose ID is none."),
   tag: text,
   method: text.describe(
-    "Traces that this method answered, or method@version; its newest answer is then the unchecked run.",
+    "Traces answered by this method, or by method@version; its newest answer is then used as the unchecked run.",
   ),
   basis: z
     .enum(["truth", "run"])
     .optional()
-    .describe("Only what rests on ground truth, or on unchecked runs; both apart where left out."),
+    .describe("Only results based on ground truth, or only on unchecked runs. Defaults to both, in separate columns."),
 });
 const Cell = z.union([
   z.string(),
@@ -31,7 +31,7 @@ const Cell = z.union([
 export const readOverview = endpoint({
   method: "get",
   path: "/api/v1/overview",
-  summary: "Read the figures of the overview: every table, or one of them, as JSON or CSV.",
+  summary: "Get the overview figures: every table, or one of them, as JSON or CSV.",
   permission: "dashboard:read",
   query: Choice.extend({
     format: z.enum(["json", "csv"]).default("json"),
@@ -41,13 +41,13 @@ export const readOverview = endpoint({
     status: 200,
     mediaTypes: [csvType],
     description:
-      "Tables with what rests on ground truth and on unchecked runs in columns of their own, shares in 0–1 with 95 % Wilson intervals. `search` finds the traces behind a row.",
+      "Tables with separate columns for ground truth and unchecked runs; shares are 0–1 with 95 % Wilson intervals. `search` finds the traces behind a row.",
     schema: z.object({
-      isBehind: z.boolean().describe("Some traces still count as they were before."),
+      isBehind: z.boolean().describe("Some traces are still counted with their old values."),
       blindCount: z
         .int()
-        .describe("Traces that the reader is to label first: nothing that others say of them is counted."),
-      madeCount: z.int().describe("Traces that studies and kept replays made; they are not counted."),
+        .describe("Traces the reader has yet to label blind: what others say about them is not counted."),
+      madeCount: z.int().describe("Traces created by studies or kept replays; not counted."),
       tables: z.array(
         z.object({
           id: z.enum(overviewTableIds),
@@ -86,9 +86,9 @@ const Method = z.object({
   methodVersion: z.string(),
   countA: z.int(),
   countB: z.int(),
-  weights: z.string().nullable().describe("Null where there is only one set."),
-  answered: z.string().describe("The search key that finds its answers, and the `method` that chooses it."),
-  seenCount: z.int().describe("Answers on questions that the weights had learned from: left out."),
+  weights: z.string().nullable().describe("Null if there is only one set."),
+  answered: z.string().describe("The search key that finds its answers, and the `method` value that selects it."),
+  seenCount: z.int().describe("Answers on questions the weights were trained on: excluded."),
 });
 
 export const readVersions = endpoint({
@@ -97,18 +97,18 @@ export const readVersions = endpoint({
   summary: "Compare two versions of a system: failure rate and shares of agents and failure modes, with tests.",
   permission: "dashboard:read",
   query: Choice.pick({ workspace: true, range: true, system: true, tag: true }).extend({
-    a: text.describe("The version before; the one before the last where left out."),
-    b: text.describe("The version after; the last where left out."),
-    basis: z.enum(["truth", "run"]).optional().describe("What the shares rest on; ground truth where there is enough."),
+    a: text.describe("The earlier version. Defaults to the second to last."),
+    b: text.describe("The later version. Defaults to the last."),
+    basis: z.enum(["truth", "run"]).optional().describe("What the shares are based on. Defaults to ground truth if there is enough."),
     method: text.describe(
-      "The method version whose unchecked runs are compared, as `answered` of one of `methods`, or method@version.",
+      "The method version whose unchecked runs are compared, as `answered` of an item in `methods`, or method@version.",
     ),
     format: z.enum(["json", "csv"]).default("json"),
   }),
   answer: {
     status: 200,
     mediaTypes: [csvType],
-    description: "The comparison; `lines` is empty where the system has fewer than two versions.",
+    description: "The comparison; `lines` is empty if the system has fewer than two versions.",
     schema: z.object({
       system: z.string().nullable(),
       systems: z.array(z.object({ key: z.string(), versionCount: z.int() })),
@@ -129,7 +129,7 @@ export const readVersions = endpoint({
           countB: z.int(),
           difference: z.object({ value: z.number(), low: z.number(), high: z.number() }).nullable(),
           p: z.number().nullable(),
-          corrected: z.number().nullable().describe("p by Holm over the table."),
+          corrected: z.number().nullable().describe("p-value, Holm-adjusted across the table."),
           verdict: z.enum(["more", "less", "no evidence"]),
           searchA: z.string(),
           searchB: z.string(),

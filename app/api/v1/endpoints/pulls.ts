@@ -11,10 +11,10 @@ export const startPull = endpoint({
   method: "post",
   path: "/api/v1/imports/pull",
   summary:
-    "Fetch traces from elsewhere, by a worker: a file by its address, the Who&When set, or traces of Langfuse or Phoenix. Then the import is like any other. Keys are kept encrypted until all is fetched, and never sent back.",
+    "Import traces from elsewhere with a worker: a file by URL, the Who&When set, or traces from Langfuse or Phoenix. From there it is a regular import. Keys are stored encrypted until the fetch is done, and never returned.",
   permission: "trace:write",
   query: z.object({
-    system: z.string().trim().min(1).max(200).optional().describe("Name of the system, for traces that name none."),
+    system: z.string().trim().min(1).max(200).optional().describe("System name for traces that do not name one."),
   }),
   body: PullWish,
   answer: answer(202, "The import, RECEIVING."),

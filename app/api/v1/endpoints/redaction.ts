@@ -10,7 +10,7 @@ const schema = z.object({ settings: RedactionSettings });
 export const getRedaction = endpoint({
   method: "get",
   path,
-  summary: "Read what the workspace masks, and when.",
+  summary: "Get what the workspace masks, and when.",
   permission: "workspace:read",
   answer: { status: 200, description: "The rules.", schema },
   handler: async ({ ctx }) => {
@@ -24,10 +24,10 @@ export const getRedaction = endpoint({
 export const saveRedaction = endpoint({
   method: "patch",
   path,
-  summary: "Change what the workspace masks from now on. What is stored stays as it is.",
+  summary: "Change what the workspace masks from now on. Stored traces stay unchanged.",
   permission: "workspace:write",
   body: RedactionSettings,
-  answer: { status: 200, description: "The rules as they are now.", schema },
+  answer: { status: 200, description: "The updated rules.", schema },
   handler: async (call) => {
     const { getRedaction } = await import("@/lib/services/people/redaction/get-redaction");
     const { saveRedaction } = await import("@/lib/services/people/redaction/save-redaction");
@@ -39,12 +39,12 @@ export const saveRedaction = endpoint({
 export const previewRedaction = endpoint({
   method: "post",
   path: `${path}/preview`,
-  summary: "Mask a text by rules that need not be saved. Nothing is kept.",
+  summary: "Try redaction rules on a text without saving either.",
   permission: "workspace:read",
   body: z.strictObject({ text: z.string().max(200_000), settings: RedactionSettings }),
   answer: {
     status: 200,
-    description: "The text as it would look, and how often each rule matched.",
+    description: "The masked text, and how often each rule matched.",
     schema: z.object({ text: z.string(), counts: z.array(RedactionCount) }),
   },
   handler: async (call) => {

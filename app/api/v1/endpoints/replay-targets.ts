@@ -13,21 +13,21 @@ export const Target = z.object({
   name: z.string(),
   kind: z
     .enum(targetKinds)
-    .describe("The sandbox comes along with the server; http is a system that speaks the replay protocol."),
+    .describe("sandbox is built into the server; http is a system that implements the replay protocol."),
   url: z.string().nullable().describe("Null for the sandbox."),
   systemKey: z
     .string()
     .nullable()
-    .describe("Traces of this system are replayed here unless a run says otherwise; its name in lower case."),
+    .describe("Traces of this system are replayed here unless a run specifies another target. Lowercase."),
   maxConcurrent: z.int().describe("Maximum concurrent replays; the system may allow fewer."),
   maxSeconds: z.int().describe("Time limit per replay; the system may set a lower one."),
-  capabilities: Capabilities.nullable().describe("What the system said of itself last; null before the first check."),
+  capabilities: Capabilities.nullable().describe("What the system last reported; null before the first check."),
   checkedAt: z.iso.datetime().nullable(),
-  problem: z.string().nullable().describe("Why it could not be asked the last time."),
+  problem: z.string().nullable().describe("Why the last check failed."),
   problemCode: z
     .enum(replayProblems)
     .nullable()
-    .describe("Of what kind that was; null where it was no fault of the target, or it could be asked."),
+    .describe("The kind of failure; null if the target was not at fault or the check succeeded."),
   createdByName: z.string(),
   createdAt: z.iso.datetime(),
 });
@@ -39,12 +39,12 @@ const fields = {
     .string()
     .min(1)
     .max(2_000)
-    .describe("Base address: /capabilities and /replays lie below it. Without name, password, query and fragment."),
+    .describe("Base URL; /capabilities and /replays are below it. No user name, password, query, or fragment."),
   system: z
     .string()
     .max(200)
     .nullable()
-    .describe("Name of the system whose traces are replayed here unless a run says otherwise; null for none."),
+    .describe("System whose traces are replayed here unless a run specifies another target; null for none."),
   maxConcurrent: z.int().min(1).max(targetLimits.maxConcurrent),
   maxSeconds: z.int().min(1).max(targetLimits.maxSeconds),
 };
@@ -52,11 +52,11 @@ const fields = {
 export const listReplayTargets = endpoint({
   method: "get",
   path,
-  summary: "List the systems that can be replayed. Their secrets are never told.",
+  summary: "List replay targets. Secrets are never returned.",
   permission: "replay:read",
   answer: {
     status: 200,
-    description: "The sandbox, then the others by name.",
+    description: "The sandbox first, then the others by name.",
     schema: z.object({ targets: z.array(Target) }),
   },
   handler: async ({ ctx }) => {
@@ -70,7 +70,7 @@ export const listReplayTargets = endpoint({
 export const createReplayTarget = endpoint({
   method: "post",
   path,
-  summary: "Add a system that speaks the replay protocol.",
+  summary: "Add a system that implements the replay protocol.",
   permission: "target:write",
   body: z.strictObject({
     name: fields.name,
@@ -81,7 +81,7 @@ export const createReplayTarget = endpoint({
   }),
   answer: {
     status: 201,
-    description: "The target, and the secret that requests to it are signed with, this once.",
+    description: "The target and its signing secret, which is shown only once.",
     schema: z.object({ target: Target, secret: z.string() }),
   },
   handler: async ({ ctx, body: wish }) => {
@@ -95,7 +95,7 @@ export const createReplayTarget = endpoint({
 export const getReplayTarget = endpoint({
   method: "get",
   path: onePath,
-  summary: "Read a replay target.",
+  summary: "Get a replay target.",
   permission: "replay:read",
   params,
   answer: { status: 200, description: "The target.", schema: target },
@@ -110,13 +110,13 @@ export const getReplayTarget = endpoint({
 export const changeReplayTarget = endpoint({
   method: "patch",
   path: onePath,
-  summary: "Change a replay target. An address on another server gets a new secret.",
+  summary: "Update a replay target. Moving it to another server creates a new secret.",
   permission: "target:write",
   params,
   body: z.strictObject(fields).partial(),
   answer: {
     status: 200,
-    description: "The target, and a new secret where it has one.",
+    description: "The target, and its new secret if there is one.",
     schema: z.object({ target: Target, secret: z.string().nullable() }),
   },
   handler: async (call) => {
@@ -130,7 +130,7 @@ export const changeReplayTarget = endpoint({
 export const deleteReplayTarget = endpoint({
   method: "delete",
   path: onePath,
-  summary: "Delete a replay target with its secret. Its replays stay.",
+  summary: "Delete a replay target and its secret. Its replays stay.",
   permission: "target:write",
   params,
   answer: { status: 204, description: "Deleted." },
@@ -143,10 +143,10 @@ export const deleteReplayTarget = endpoint({
 export const checkReplayTarget = endpoint({
   method: "post",
   path: `${onePath}/check`,
-  summary: "Ask a replay target for what it can do, now.",
+  summary: "Check what a replay target can do, now.",
   permission: "target:write",
   params,
-  answer: { status: 200, description: "The target with what it said, or why it could not be asked.", schema: target },
+  answer: { status: 200, description: "The target with its capabilities, or why the check failed.", schema: target },
   handler: async (call) => {
     const { checkTarget } = await import("@/lib/services/connections/targets/check-target");
     return {
@@ -158,12 +158,12 @@ export const checkReplayTarget = endpoint({
 export const rotateReplayTargetSecret = endpoint({
   method: "post",
   path: `${onePath}/secret`,
-  summary: "Make a new secret that requests to a target are signed with. For 24 hours the one before signs too.",
+  summary: "Rotate the signing secret of a target. The previous secret also signs for 24 hours.",
   permission: "target:write",
   params,
   answer: {
     status: 201,
-    description: "The secret, this once.",
+    description: "The secret, shown only once.",
     schema: z.object({ secret: z.string(), previousUntil: z.iso.datetime() }),
   },
   handler: async (call) => {

@@ -8,13 +8,13 @@ import { TraceParams } from "./traces";
 const params = z.object({ replayId: z.string() });
 
 export const WholeReplay = Replay.extend({
-  change: ReplayChange.nullable().describe("Null where the step was retried."),
+  change: ReplayChange.nullable().describe("Null if the step was retried."),
   milestones: z.array(z.string()),
   finalAnswer: z.string().nullable(),
   prefix: z
     .array(ReplayStep)
-    .describe("What stands between the steps of the trace and its own, where it branches off another replay."),
-  steps: z.array(ReplayStep).describe("Its own, from the first new index on."),
+    .describe("Steps between those of the trace and its own, if it branches off another replay."),
+  steps: z.array(ReplayStep).describe("Its own steps, from the first new index on."),
 });
 const replays = z.object({ replays: z.array(Replay) });
 
@@ -22,7 +22,7 @@ export const startReplays = endpoint({
   method: "post",
   path: "/api/v1/traces/{traceId}/replays",
   summary:
-    "Replay a system from a step of a trace, or of one of its replays: with that step changed or retried, or with an agent left out.",
+    "Replay a system from a step of a trace or of one of its replays, with that step changed or retried, or with an agent removed.",
   permission: "replay:run",
   params: TraceParams,
   body: z.strictObject({
@@ -30,27 +30,27 @@ export const startReplays = endpoint({
       .string()
       .max(100)
       .optional()
-      .describe("The target of the trace's system when left out, else the sandbox where that made it."),
+      .describe("Defaults to the target of the trace's system, or the sandbox if the trace was made there."),
     parentReplayId: z
       .string()
       .max(100)
       .optional()
-      .describe("The replay whose step is changed; the trace's when left out."),
+      .describe("The replay whose step is changed. Defaults to the trace's."),
     stepIndex: z.int().min(0).max(1_000_000),
-    change: ReplayChange.nullable().default(null).describe("Null: the step is retried."),
+    change: ReplayChange.nullable().default(null).describe("Null to retry the step."),
     without: z
       .strictObject({ agent: z.string().min(1).max(500), replacement: z.string().min(1).max(500).optional() })
       .optional()
-      .describe("An agent that is left out, or whose part another one takes."),
+      .describe("An agent to remove, or to replace with another one."),
     seed: z
       .int()
       .min(0)
       .max(2 ** 53 - 1)
       .optional()
-      .describe("What the system draws from; another one each time when left out."),
+      .describe("Random seed for the system. Defaults to a different one each time."),
     count: z.int().min(1).max(50).default(1),
   }),
-  answer: { status: 202, description: "The replays, waiting for a worker.", schema: replays },
+  answer: { status: 202, description: "The replays, queued for a worker.", schema: replays },
   handler: async (call) => {
     const { startReplay } = await import("@/lib/services/lab/replays/start-replay");
     const replays = await startReplay(call.ctx, { ...call.params, ...call.body });
@@ -62,17 +62,17 @@ export const listReplays = endpoint({
   method: "get",
   path: "/api/v1/traces/{traceId}/replays",
   summary:
-    "List replays of a trace without their steps and long texts, the newest first, up to 2,000 a page; by parentId they are a tree.",
+    "List replays of a trace, newest first, up to 2,000 per page, without steps and long texts. parentId makes them a tree.",
   permission: "replay:read",
   params: TraceParams,
   query: z.object({
-    run: z.string().max(100).optional().describe("Those of this run."),
-    study: z.string().max(100).optional().describe("Those of this study; without either, what people tried."),
-    cursor: z.string().max(500).optional().describe("`nextCursor` of the page before."),
+    run: z.string().max(100).optional().describe("Only replays of this run."),
+    study: z.string().max(100).optional().describe("Only replays of this study. Without a run or study, those that people requested."),
+    cursor: z.string().max(500).optional().describe("`nextCursor` from the previous page."),
   }),
   answer: {
     status: 200,
-    description: "A page of replays, with those that they branch off.",
+    description: "A page of replays, with those they branch off.",
     schema: replays.extend({ nextCursor: z.string().nullable() }),
   },
   handler: async ({ ctx, params: { traceId }, query: { run, study, cursor } }) => {
@@ -84,7 +84,7 @@ export const listReplays = endpoint({
 export const getReplay = endpoint({
   method: "get",
   path: "/api/v1/replays/{replayId}",
-  summary: "Read a replay with its steps and all its texts.",
+  summary: "Get a replay with its steps and full texts.",
   permission: "replay:read",
   params,
   answer: { status: 200, description: "The replay.", schema: z.object({ replay: WholeReplay }) },
@@ -99,10 +99,10 @@ export const getReplay = endpoint({
 export const deleteReplay = endpoint({
   method: "delete",
   path: "/api/v1/replays/{replayId}",
-  summary: "Delete a replay that a person asked for, with all that branches off it.",
+  summary: "Delete a replay that a person requested, and everything that branches off it.",
   permission: "replay:run",
   params,
-  answer: { status: 200, description: "How many went.", schema: z.object({ deletedCount: z.int() }) },
+  answer: { status: 200, description: "How many were deleted.", schema: z.object({ deletedCount: z.int() }) },
   handler: async (call) => {
     const { deleteReplay } = await import("@/lib/services/lab/replays/delete-replay");
     return deleteReplay(call.ctx, { id: call.params.replayId });
@@ -112,10 +112,10 @@ export const deleteReplay = endpoint({
 export const cancelReplay = endpoint({
   method: "post",
   path: "/api/v1/replays/{replayId}/cancel",
-  summary: "Stop a replay that a person asked for. One that has ended stays as it is.",
+  summary: "Cancel a replay that a person requested. Finished replays stay unchanged.",
   permission: "replay:run",
   params,
-  answer: { status: 202, description: "The replay as it is now.", schema: z.object({ replay: Replay }) },
+  answer: { status: 202, description: "The current state of the replay.", schema: z.object({ replay: Replay }) },
   handler: async (call) => {
     const { cancelReplay } = await import("@/lib/services/lab/replays/cancel-replay");
     return { replay: await cancelReplay(call.ctx, { id: call.params.replayId }) };
@@ -125,12 +125,12 @@ export const cancelReplay = endpoint({
 export const keepReplay = endpoint({
   method: "post",
   path: "/api/v1/replays/{replayId}/keep",
-  summary: "Keep a replay as a trace of its own, with metadata.branchOf.",
+  summary: "Save a replay as its own trace, with metadata.branchOf.",
   permission: "trace:write",
   params,
   answer: {
     status: 201,
-    description: "The trace; one that is there already is not made twice.",
+    description: "The trace. If it was saved before, the existing one is returned.",
     schema: z.object({ traceId: z.uuid(), isDuplicate: z.boolean() }),
   },
   handler: async (call) => {

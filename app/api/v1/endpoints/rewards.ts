@@ -15,20 +15,20 @@ const Label = z
     z.strictObject({ trace: z.string().min(1).max(100) }),
   ])
   .describe(
-    'What is right: "agent|step", { agent, step }, or the ground truth that the workspace holds for a trace: "trace:ID", { trace }.',
+    'The right answer: "agent|step", { agent, step }, or the workspace's ground truth for a trace: "trace:ID", { trace }.',
   );
 
 const settings = {
   form: z
     .enum(answerForms)
     .default("strict")
-    .describe("strict: one <think>…</think>, one <answer>agent|step</answer> and nothing else. lenient: the answer."),
+    .describe("strict: exactly one <think>…</think> and one <answer>agent|step</answer>. lenient: only the answer."),
   step_weight: z
     .number()
     .min(0)
     .max(1)
     .default(0.5)
-    .describe("λ: what the step is worth; the agent is worth the rest."),
+    .describe("λ: the weight of the step; the agent gets the rest."),
   sigma: z.number().min(0.01).max(1_000).default(1).describe("σ of the step's kernel, in steps."),
 };
 
@@ -66,7 +66,7 @@ export const TrlRewards = z.object({
   opens_thinking: z
     .boolean()
     .default(false)
-    .describe("The chat template ends the prompt with <think>, so that completions begin behind it."),
+    .describe("The chat template ends the prompt with <think>, so completions begin after it."),
   ...settings,
 });
 
@@ -94,16 +94,16 @@ export const scoreAnswers = endpoint({
   method: "post",
   path: "/api/v1/rewards",
   summary:
-    "Reward answers of a tracer in training, in the shapes that OpenRLHF and TRL send, or plainly: format × (λ · step + (1 − λ) · agent). Answers in the order asked; an answer that cannot be read earns 0.",
+    "Compute rewards for a tracer in training, in the request shapes of OpenRLHF and TRL or plain: format × (λ · step + (1 − λ) · agent). Results keep the request order; an unreadable answer earns 0.",
   permission: "trace:read",
   body: z.union([OpenRlhfRewards, TrlRewards, PlainRewards]),
   isBodyUnread: true,
   answer: {
     status: 200,
-    description: "The rewards, from 0 to 1, and the parts that they are made of.",
+    description: "The rewards, from 0 to 1, and their components.",
     schema: z.object({
       rewards: Shares,
-      scores: Shares.describe("The same again, for trainers that filter by a score from 0 to 1."),
+      scores: Shares.describe("The same values, for trainers that filter by a score from 0 to 1."),
       extra_logs: z.object({ format: Shares, agent: Shares, step: Shares }),
     }),
   },

@@ -6,43 +6,43 @@ import { Run } from "./schemas";
 
 const name = z.string().min(1).max(200);
 const limits = {
-  maxCostUsd: z.number().positive().nullable().optional().describe("US dollars after which the run stops, PARTIAL."),
+  maxCostUsd: z.number().positive().nullable().optional().describe("Cost limit in US dollars. The run stops there as PARTIAL."),
   maxTokens: z
     .int()
     .positive()
     .max(2_147_483_647)
     .nullable()
     .optional()
-    .describe("Tokens, in and out together, after which the run stops, PARTIAL."),
+    .describe("Token limit, input and output. The run stops there as PARTIAL."),
 };
 
 export const RunWish = z.strictObject({
-  method: name.describe("As docs/methods lists them; trajectory stands for trajectory-divergence."),
-  model: name.optional().describe("The first model of the provider when left out."),
-  provider: name.optional().describe("Name of a provider of the workspace."),
+  method: name.describe("A method name from docs/methods; trajectory is short for trajectory-divergence."),
+  model: name.optional().describe("Defaults to the provider's first model."),
+  provider: name.optional().describe("Name of one of the workspace's providers."),
   revealExpectedAnswer: z.boolean().default(false).describe("Whether prompts contain the expected answer."),
   parameters: z
     .record(z.string().max(60), z.unknown())
     .default({})
-    .describe("Of the method, by name; the default of each that is left out."),
+    .describe("Method parameters by name. Omitted ones use their defaults."),
   ...limits,
   isFresh: z.boolean().default(false).describe("Whether to ignore cached replies of earlier runs."),
-  isMasked: z.boolean().default(false).describe("Whether text that addresses a judge is masked first."),
+  isMasked: z.boolean().default(false).describe("Whether to mask text that addresses a judge."),
   targetId: z
     .string()
     .max(100)
     .optional()
     .describe(
-      "Where a method replays the trace; left out: at the target of its system, else in the sandbox where that made it.",
+      "Where a method replays the trace. Defaults to the target of its system, or the sandbox if the trace was made there.",
     ),
 });
 
 export const RetryWish = z
   .strictObject({ isFresh: z.boolean().optional(), isMasked: z.boolean().optional() })
   .default({})
-  .describe("As the old run where left out.");
+  .describe("Defaults to the old run's value.");
 
-export const RaisedLimits = z.strictObject(limits).default({}).describe("As before where left out; null for no limit.");
+export const RaisedLimits = z.strictObject(limits).default({}).describe("Omitted limits stay the same; null removes a limit.");
 
 const cost = z.number().nullable();
 
@@ -53,7 +53,7 @@ export const MethodPlan = z.object({
   replays: z
     .object({ min: z.int(), max: z.int() })
     .optional()
-    .describe("Fewest and most times that the system is run again, for a method that replays."),
+    .describe("Minimum and maximum number of replays, for a method that replays."),
   minCalls: z.number(),
   maxCalls: z.number(),
   minInputTokens: z.number(),

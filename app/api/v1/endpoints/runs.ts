@@ -18,7 +18,7 @@ export const startRun = endpoint({
   permission: "run:start",
   params: TraceParams,
   body: wishes.RunWish,
-  answer: { status: 202, description: "The run, waiting for a worker.", schema: run },
+  answer: { status: 202, description: "The run, queued for a worker.", schema: run },
   handler: async (call) => {
     const { startRun } = await import("@/lib/services/answers/starting/start-run");
     const run = await startRun(call.ctx, { ...call.params, ...call.body });
@@ -29,11 +29,11 @@ export const startRun = endpoint({
 export const planRun = endpoint({
   method: "post",
   path: "/api/v1/traces/{traceId}/plan",
-  summary: "Say what a run would take, and every other method: calls, tokens, cost, minutes. Starts nothing.",
+  summary: "Estimate calls, tokens, cost, and minutes of a run and of every other method, without starting one.",
   permission: "run:read",
   params: TraceParams,
   body: wishes.RunWish,
-  answer: { status: 200, description: "The plan.", schema: z.object({ plan: wishes.RunPlan }) },
+  answer: { status: 200, description: "The estimate.", schema: z.object({ plan: wishes.RunPlan }) },
   handler: async (call) => {
     const { planRun } = await import("@/lib/services/answers/planning/plan-run");
     return {
@@ -45,11 +45,11 @@ export const planRun = endpoint({
 export const postScores = endpoint({
   method: "post",
   path: "/api/v1/traces/{traceId}/scores",
-  summary: "Send in one figure per step, such as attention mass or log-likelihood: a run that ranks the steps by them.",
+  summary: "Submit one score per step, such as attention mass or log-likelihood. Creates a run that ranks the steps by them.",
   permission: "run:start",
   params: TraceParams,
   body: z.strictObject({
-    source: z.string().min(1).max(200).describe("What made the figures, with its model."),
+    source: z.string().min(1).max(200).describe("What produced the scores, including its model."),
     direction: z.enum(["higher-is-worse", "lower-is-worse"]),
     scores: z
       .array(z.strictObject({ step: z.int().nonnegative(), value: z.number() }))
@@ -83,7 +83,7 @@ export const getRun = endpoint({
   method: "get",
   path: "/api/v1/runs/{runId}",
   summary:
-    "Read a run; where asked for, with how often runs like it were right on the labeled traces of the workspace.",
+    "Get a run; on request, with how often similar runs were right on the workspace's labeled traces.",
   permission: "run:read",
   params: RunParams,
   query: z.object({
@@ -91,7 +91,7 @@ export const getRun = endpoint({
       .enum(["1", "0", "true", "false"])
       .default("0")
       .describe(
-        "1 or true: measures how often runs like it were right. Takes longer: ask for it of the runs that you show, not of thousands.",
+        "1 or true measures how often similar runs were right. This is slower: use it for runs you display, not for thousands.",
       ),
   }),
   answer: { status: 200, description: "The run.", schema: z.object({ run: answers.RunWithReliability }) },
@@ -108,10 +108,10 @@ export const getRun = endpoint({
 export const cancelRun = endpoint({
   method: "post",
   path: "/api/v1/runs/{runId}/cancel",
-  summary: "Stop a run. One that has ended stays as it is.",
+  summary: "Cancel a run. Finished runs stay unchanged.",
   permission: "run:start",
   params: RunParams,
-  answer: { status: 202, description: "The run as it is now.", schema: run },
+  answer: { status: 202, description: "The current state of the run.", schema: run },
   handler: async (call) => {
     const { cancelRun } = await import("@/lib/services/answers/executing/cancel-run");
     const run = await cancelRun(call.ctx, { id: call.params.runId });
@@ -122,7 +122,7 @@ export const cancelRun = endpoint({
 export const retryRun = endpoint({
   method: "post",
   path: "/api/v1/runs/{runId}/retry",
-  summary: "Start a new run with the settings of one that ended.",
+  summary: "Start a new run with the settings of a finished one.",
   permission: "run:start",
   params: RunParams,
   body: wishes.RetryWish,
@@ -141,7 +141,7 @@ export const resumeRun = endpoint({
   permission: "run:start",
   params: RunParams,
   body: wishes.RaisedLimits,
-  answer: { status: 202, description: "The run, waiting for a worker.", schema: run },
+  answer: { status: 202, description: "The run, queued for a worker.", schema: run },
   handler: async (call) => {
     const { resumeRun } = await import("@/lib/services/answers/starting/resume-run");
     const run = await resumeRun(call.ctx, { id: call.params.runId, ...call.body });
@@ -153,10 +153,10 @@ export const replayRun = endpoint({
   method: "post",
   path: "/api/v1/runs/{runId}/replay",
   summary:
-    "Replay a method from the run's record alone, and compare the attributions. Asks no model and changes nothing.",
+    "Replay a method from the run's record alone and compare the attributions. Calls no model and changes nothing.",
   permission: "run:read",
   params: RunParams,
-  answer: { status: 200, description: "What came of it.", schema: z.object({ replay: wishes.ReplayResult }) },
+  answer: { status: 200, description: "The result.", schema: z.object({ replay: wishes.ReplayResult }) },
   handler: async (call) => {
     const { replayRun } = await import("@/lib/services/answers/results/replay-run");
     return {
@@ -169,18 +169,18 @@ export const compareRuns = endpoint({
   method: "get",
   path: "/api/v1/runs/{runId}/comparison",
   summary:
-    "Compare a run with another one on the same trace: choices, answer, reason, cost, and the first prompts that differ.",
+    "Compare a run with another run on the same trace: settings, answer, reason, cost, and the first prompts that differ.",
   permission: "run:read",
   params: RunParams,
   query: z.object({
     with: z
       .string()
       .optional()
-      .describe("Id of the other run; the one that it repeats, else the one before it, when left out."),
+      .describe("ID of the other run. Defaults to the one it repeats, else the previous one."),
   }),
   answer: {
     status: 200,
-    description: "The other run as a, this one as b, and what tells them apart.",
+    description: "The other run as a, this one as b, and their differences.",
     schema: z.object({ comparison: wishes.RunComparison }),
   },
   handler: async (call) => {
@@ -199,17 +199,17 @@ export const readRunEvents = endpoint({
   method: "get",
   path: "/api/v1/runs/{runId}/events",
   summary:
-    "Follow a run: server-sent events, each with its number as id, until the run ends. 204 when there is nothing more to come.",
+    "Follow a run as server-sent events, each with its number as id, until the run ends. 204 when there are no more events.",
   permission: "run:read",
   params: RunParams,
-  headers: z.object({ "last-event-id": z.string().optional().describe("Number of the last event seen.") }),
+  headers: z.object({ "last-event-id": z.string().optional().describe("Number of the last event received.") }),
   query: z.object({ after: z.coerce.number().int().min(0).max(2_147_483_647).default(0) }),
   answer: {
     status: 200,
     description: "Events as they happen: data is { sequence, createdAt, body }.",
     mediaTypes: ["text/event-stream"],
   },
-  otherAnswers: [{ status: 204, description: "The run has ended and all of its events were seen." }],
+  otherAnswers: [{ status: 204, description: "The run has ended and all of its events were received." }],
   handler: async (call) => {
     const { requireStillIn } = await import("@/lib/auth/require-still-in");
     const { getRun } = await import("@/lib/services/answers/results/get-run");
@@ -235,7 +235,7 @@ export const listCalls = endpoint({
   method: "get",
   path: "/api/v1/runs/{runId}/calls",
   summary:
-    "Read the judge calls of a run with their prompts and replies, at most 200 at a time and fewer where they are long; ask again from nextAfter.",
+    "Get the judge calls of a run with prompts and replies, up to 200 at a time and fewer if they are long. Use nextAfter to get more.",
   permission: "run:read",
   params: RunParams,
   query: z.object({ after: z.coerce.number().int().min(0).max(2_147_483_647).default(0) }),

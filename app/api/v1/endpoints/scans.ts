@@ -11,20 +11,20 @@ export const downloadProven = endpoint({
   method: "get",
   path,
   summary:
-    "Download the failures of which counterfactual scans have proven the decisive step, labeled with it, a JSON line each, the newest traces first.",
+    "Download failures whose decisive step a counterfactual scan has proven, labeled with it, as JSON Lines, newest traces first.",
   permission: "replay:read",
   query: z.object({
     format: z
       .enum(madeShapes)
       .default("faultline")
       .describe(
-        "Ours, with what each label rests on: arms, p-value, and the replays that were counted; the fields of Who&When; or the columns of TracerTraj.",
+        "Our format, with the evidence for each label (arms, p-value, and counted replays); the fields of Who&When; or the columns of TracerTraj.",
       ),
   }),
   answer: {
     status: 200,
     description:
-      "The failures, 10,000 at most. Of each trace the newest scan counts that came to its end; predictions of a model are left out.",
+      "Up to 10,000 failures. Uses the newest finished scan of each trace; model predictions are excluded.",
     mediaTypes: [ndjson],
   },
   handler: async ({ ctx, query: { format } }) => {
@@ -38,18 +38,18 @@ export const downloadProven = endpoint({
 export const readProvenReport = endpoint({
   method: "get",
   path: `${path}/report`,
-  summary: "How far rules get on these failures that understand nothing of them.",
+  summary: "Measure how well baselines that do not understand the text do on these failures.",
   permission: "replay:read",
   answer: {
     status: 200,
     description: "The report.",
     schema: z.object({
-      failureCount: z.int().describe("Failures that scans have proven."),
+      failureCount: z.int().describe("Failures proven by scans."),
       measuredCount: z.int().describe("The newest of them, which were measured."),
       quality: z
         .looseObject({ traceCount: z.int(), taskCount: z.int() })
         .nullable()
-        .describe("As in the result of a study of injected faults; null where there is no failure."),
+        .describe("As in the result of a fault injection study; null if there is no failure."),
     }),
   },
   handler: async ({ ctx }) => {

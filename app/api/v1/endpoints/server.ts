@@ -14,10 +14,10 @@ const Health = z.object({
 export const checkHealth = endpoint({
   method: "get",
   path: "/api/v1/health",
-  summary: "Whether the database and at least one worker live: 200, else 503; and how much room the disk has.",
+  summary: "Check whether the database and at least one worker are up (200, else 503), and how much disk space is left.",
   permission: null,
-  answer: { status: 200, description: "Both live.", schema: Health },
-  otherAnswers: [{ status: 503, description: "One of them does not.", schema: Health }],
+  answer: { status: 200, description: "Both are up.", schema: Health },
+  otherAnswers: [{ status: 503, description: "One of them is down.", schema: Health }],
   handler: async () => {
     const { checkHealth } = await import("@/lib/services/ground/queue/check-health");
     const health = await checkHealth();
@@ -31,14 +31,14 @@ export const describeApi = (described: () => Parameters<typeof openapiDocument>[
   endpoint({
     method: "get",
     path: "/api/v1/openapi.json",
-    summary: "This document, or the part of it that some wings are.",
+    summary: "This document, or only the operations with certain tags.",
     permission: null,
     query: z.object({
       tags: z
         .string()
         .max(400)
         .optional()
-        .describe("Only operations of these tags, by commas, for a client of what is used: traces,answers."),
+        .describe("Only operations with these tags, separated by commas, for a smaller generated client: traces,answers."),
     }),
     answer: { status: 200, description: "OpenAPI 3.1.", schema: z.looseObject({ openapi: z.string() }) },
     handler: async ({ query: { tags } }) => {
@@ -48,7 +48,7 @@ export const describeApi = (described: () => Parameters<typeof openapiDocument>[
       const unknown = wanted?.find((tag) => !operations.some((one) => one.tag === tag));
       if (unknown !== undefined)
         throw new KnownError("INVALID", `There is no tag “${unknown.slice(0, 60)}”.`, [
-          { pointer: "/tags", message: "Name tags of the whole document, by commas." },
+          { pointer: "/tags", message: "Use tags from the full document, separated by commas." },
         ]);
       const chosen = operations.filter(({ tag }) => wanted === undefined || wanted.includes(tag));
       return openapiDocument({ operations: chosen, known }, publicUrl());

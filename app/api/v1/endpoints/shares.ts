@@ -20,7 +20,7 @@ export const Share = z.object({
   revokedAt: time.nullable(),
   revokedBy: z.string().nullable(),
   hasPassphrase: z.boolean(),
-  viewCount: z.int().describe("How often its page was opened."),
+  viewCount: z.int().describe("How often the page was opened."),
   lastViewedAt: time.nullable(),
   settings: ShareSettings,
 });
@@ -30,10 +30,10 @@ const Page = z.object({ shares: z.array(Share), nextCursor: z.string().nullable(
 export const listShares = endpoint({
   method: "get",
   path: "/api/v1/shares",
-  summary: "List the links to copies of traces that were made here, newest first, also those that have ended.",
+  summary: "List the share links created in the workspace, newest first, including expired and revoked ones.",
   permission: "share:read",
   query: z.object({ cursor }),
-  answer: { status: 200, description: "A page of at most 50 links.", schema: Page },
+  answer: { status: 200, description: "A page of up to 50 links.", schema: Page },
   handler: async (call) => {
     const { listShares } = await import("@/lib/services/sharing/shares/list-shares");
     return listShares(call.ctx, call.query);
@@ -43,11 +43,11 @@ export const listShares = endpoint({
 export const listSharesOfTrace = endpoint({
   method: "get",
   path: "/api/v1/traces/{traceId}/shares",
-  summary: "List the links to copies of a trace, newest first.",
+  summary: "List the share links of a trace, newest first.",
   permission: "share:read",
   params: TraceParams,
   query: z.object({ cursor }),
-  answer: { status: 200, description: "A page of at most 50 links.", schema: Page },
+  answer: { status: 200, description: "A page of up to 50 links.", schema: Page },
   handler: async (call) => {
     const { listShares } = await import("@/lib/services/sharing/shares/list-shares");
     return listShares(call.ctx, { ...call.params, ...call.query });
@@ -58,7 +58,7 @@ export const createShare = endpoint({
   method: "post",
   path: "/api/v1/traces/{traceId}/shares",
   summary:
-    "Create a link to a copy of the trace as it is now. Anyone with the link can read the copy and nothing else.",
+    "Create a share link to a copy of the trace as it is now. Anyone with the link can read the copy and nothing else.",
   permission: "share:write",
   params: TraceParams,
   body: z.object({
@@ -68,7 +68,7 @@ export const createShare = endpoint({
       hidesAgents: false,
       hidesExpectedAnswer: false,
     }).describe(
-      "Which runs and whether labels go along; whether what the workspace's rules find is masked (left out: as the workspace does on sharing; where it masks, only admins and owners may decide otherwise), agents are called by letters, and the expected answer is left out.",
+      "Which runs to include and whether to include labels; whether to mask matches of the workspace's redaction rules (defaults to the workspace setting; if that is on, only admins and owners can turn it off), replace agent names with letters, and omit the expected answer.",
     ),
     expiresInHours: z
       .int()
@@ -76,12 +76,12 @@ export const createShare = endpoint({
       .max(2_160)
       .nullable()
       .default(168)
-      .describe("1 hour to 90 days; null for a link that does not expire, which only owners may make."),
-    passphrase: z.string().min(8).max(256).nullable().default(null).describe("Asked for before anything is shown."),
+      .describe("1 hour to 90 days; null for a link that does not expire, which only owners can create."),
+    passphrase: z.string().min(8).max(256).nullable().default(null).describe("Visitors must enter it before they see anything."),
   }),
   answer: {
     status: 201,
-    description: "The link. Its address is told this once.",
+    description: "The link. Its URL is shown only once.",
     schema: z.object({ shareId: z.uuid(), url: z.string(), expiresAt: time.nullable() }),
   },
   handler: async (call) => {
@@ -95,20 +95,20 @@ export const createShare = endpoint({
 export const previewShare = endpoint({
   method: "post",
   path: "/api/v1/traces/{traceId}/shares/preview",
-  summary: "See what readers of a share with these settings would see. Nothing is kept.",
+  summary: "Preview what readers of a share with these settings would see. Nothing is stored.",
   permission: "share:write",
   params: TraceParams,
   body: z.object({ settings: WantedShareSettings }),
   answer: {
     status: 200,
-    description: "Every text as readers would see it, and what is found in it.",
+    description: "Every text as readers would see it, and what was found in it.",
     schema: z.object({
       title: z.string(),
       question: z.string(),
       expectedAnswer: z.string().nullable(),
       finalAnswer: z.string().nullable(),
       stepCount: z.int(),
-      readStepCount: z.int().describe("Steps that the counts below are of: fewer than all of a very long trace."),
+      readStepCount: z.int().describe("Number of steps the counts below cover: fewer than all for a very long trace."),
       isMaskingUsual: z.boolean(),
       redactions: z.array(z.object({ rule: z.string(), count: z.int(), example: z.string() })),
       agents: z.array(z.object({ name: z.string(), shownAs: z.string() })),
@@ -120,7 +120,7 @@ export const previewShare = endpoint({
           agent: z.string(),
           text: z.string(),
           isChanged: z.boolean(),
-          before: z.string().nullable().describe("The same place as it stands in the trace."),
+          before: z.string().nullable().describe("The same position in the trace."),
         }),
       ),
       runs: z.array(
@@ -152,7 +152,7 @@ export const previewShare = endpoint({
 export const revokeShare = endpoint({
   method: "delete",
   path: "/api/v1/shares/{shareId}",
-  summary: "End a link at once and delete the copy that it leads to.",
+  summary: "Revoke a link immediately and delete its copy.",
   permission: "share:write",
   params: z.object({ shareId: z.string() }),
   answer: { status: 200, description: "The link no longer works.", schema: z.object({ revoked: z.literal(true) }) },

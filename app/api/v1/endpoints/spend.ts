@@ -4,7 +4,7 @@ import { endpoint } from "@/lib/http/endpoint";
 const path = "/api/v1/spend";
 const schema = z.object({
   spend: z.object({
-    month: z.string().describe("As in 2026-11, UTC."),
+    month: z.string().describe("Month in UTC, such as 2026-11."),
     budgetUsd: z.number().nullable(),
     spentUsd: z.number(),
     reservedUsd: z.number().describe("Reserved for calls in flight."),
@@ -17,7 +17,7 @@ const schema = z.object({
 export const getSpend = endpoint({
   method: "get",
   path,
-  summary: "Read what the workspace has spent on judge calls this month, and its budget.",
+  summary: "Get what the workspace has spent on judge calls this month, and its budget.",
   permission: "workspace:read",
   answer: { status: 200, description: "The month, in US dollars.", schema },
   handler: async ({ ctx }) => {
@@ -31,10 +31,10 @@ export const getSpend = endpoint({
 export const setBudget = endpoint({
   method: "patch",
   path,
-  summary: "Set what runs may cost in a calendar month. Runs that would go beyond it stop, PARTIAL.",
+  summary: "Set the monthly budget for runs. Runs that would exceed it stop as PARTIAL.",
   permission: "workspace:write",
   body: z.strictObject({ budgetUsd: z.number().nonnegative().nullable().describe("Null for no limit.") }),
-  answer: { status: 200, description: "The month with its new budget.", schema },
+  answer: { status: 200, description: "The month with the updated budget.", schema },
   handler: async (call) => {
     const { getSpend } = await import("@/lib/services/answers/spend/get-spend");
     const { setMonthlyBudget } = await import("@/lib/services/answers/spend/set-monthly-budget");

@@ -12,7 +12,7 @@ const StepParams = TraceParams.extend({ index: z.coerce.number().int().min(0).ma
 export const readSteps = endpoint({
   method: "get",
   path: `${path}/{traceId}/steps`,
-  summary: "Read a range of steps. Content beyond 65,536 characters is cut.",
+  summary: "Get a range of steps. Content over 65,536 characters is truncated.",
   permission: "trace:read",
   params: TraceParams,
   query: z.object({
@@ -21,7 +21,7 @@ export const readSteps = endpoint({
     drawn: z
       .enum(["true", "false"])
       .default("false")
-      .describe("Adds `markdown` to steps that are written in Markdown: what the trace page draws them from."),
+      .describe("Adds `markdown` to steps written in Markdown: what the trace page renders them from."),
   }),
   answer: {
     status: 200,
@@ -42,7 +42,7 @@ export const readOutline = endpoint({
   method: "get",
   path: `${path}/{traceId}/outline`,
   summary:
-    "Read who speaks in each step, to whom, of what kind and how much, without the text, as lists over all steps; the stretches in which the same steps come again and again; and the chapters. The answer has an ETag.",
+    "Get who speaks in each step, to whom, of what kind, and how much, without the text, as lists over all steps, plus loops and chapters. The response has an ETag.",
   permission: "trace:read",
   params: TraceParams,
   answer: { status: 200, description: "The outline.", schema: z.object({ outline: answers.PackedOutline }) },
@@ -63,7 +63,7 @@ export const readOutline = endpoint({
 export const readFirstWords = endpoint({
   method: "get",
   path: `${path}/{traceId}/words`,
-  summary: "Read how each of a range of steps begins, on one line: what the outline of the trace page shows.",
+  summary: "Get the first words of a range of steps, one line each, as shown in the outline of the trace page.",
   permission: "trace:read",
   params: TraceParams,
   query: z.object({
@@ -72,7 +72,7 @@ export const readFirstWords = endpoint({
   }),
   answer: {
     status: 200,
-    description: "The first words of each step, in order; empty where a step says nothing.",
+    description: "The first words of each step, in order; empty for a step without content.",
     schema: z.object({ first: z.int(), words: z.array(z.string()) }),
   },
   handler: async ({ ctx, params: { traceId }, query }) => {
@@ -84,7 +84,7 @@ export const readFirstWords = endpoint({
 export const readStep = endpoint({
   method: "get",
   path: `${path}/{traceId}/steps/{index}`,
-  summary: "Read one step, whole.",
+  summary: "Get one step in full.",
   permission: "trace:read",
   params: StepParams,
   answer: { status: 200, description: "The step.", schema: z.object({ step: Step }) },
@@ -97,7 +97,7 @@ export const readStep = endpoint({
 export const readContent = endpoint({
   method: "get",
   path: `${path}/{traceId}/steps/{index}/content`,
-  summary: "Read a stretch of a step's content. Places and lengths are in Unicode characters.",
+  summary: "Get a range of a step's content. Offsets and lengths are in Unicode characters.",
   permission: "trace:read",
   params: StepParams,
   query: z.object({
@@ -106,7 +106,7 @@ export const readContent = endpoint({
   }),
   answer: {
     status: 200,
-    description: "The characters, and how many there are in all.",
+    description: "The characters, and the total count.",
     schema: z.object({ text: z.string(), from: z.int(), length: z.int() }),
   },
   handler: async (call) => {
@@ -119,13 +119,13 @@ export const locateText = endpoint({
   method: "get",
   path: `${path}/{traceId}/steps/{index}/locate`,
   summary:
-    "Find where words stand in a step's content, as quotes are looked up: only white space and the way a character is encoded may differ. Places are in Unicode characters, half-open.",
+    "Find a quote in a step's content. Only white space and character encoding may differ. Offsets are half-open, in Unicode characters.",
   permission: "trace:read",
   params: StepParams,
   query: z.object({ text: z.string().max(4_000) }),
   answer: {
     status: 200,
-    description: "The first place; null where there is none.",
+    description: "The first match; null if there is none.",
     schema: z.object({ range: z.object({ from: z.int(), to: z.int() }).nullable() }),
   },
   handler: async (call) => {
@@ -137,7 +137,7 @@ export const locateText = endpoint({
 export const downloadContent = endpoint({
   method: "get",
   path: `${path}/{traceId}/steps/{index}/download`,
-  summary: "Download a step's content as a text file in UTF-8.",
+  summary: "Download a step's content as a UTF-8 text file.",
   permission: "trace:read",
   params: StepParams,
   answer: { status: 200, description: "The content.", mediaTypes: [plainText] },

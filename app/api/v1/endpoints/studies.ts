@@ -15,30 +15,30 @@ const onePath = `${path}/{studyId}` as const;
 const params = z.object({ studyId: z.string() });
 
 const limits = {
-  maxReplays: z.int().min(1).max(100_000).optional().describe("Replays after which it stops, PARTIAL."),
-  maxCostUsd: z.number().positive().nullable().optional().describe("US dollars after which it stops, PARTIAL."),
+  maxReplays: z.int().min(1).max(100_000).optional().describe("Replay limit. The study stops there as PARTIAL."),
+  maxCostUsd: z.number().positive().nullable().optional().describe("Cost limit in US dollars. The study stops there as PARTIAL."),
 };
 
 export const Study = z.object({
   id: z.uuid(),
-  number: z.int().describe("From 1 per workspace."),
+  number: z.int().describe("Counts from 1 in each workspace."),
   kind: z.enum(["ablation", "injection", "fix"]),
   name: z.string(),
   target: z.object({ id: z.uuid().nullable(), name: z.string() }),
   traceId: z.uuid().nullable(),
-  status: z.enum(runStatuses).describe("PARTIAL was stopped by a limit and can be resumed."),
-  doneCount: z.int().describe("Replays that were made; not those that nothing was executed for."),
-  neededCount: z.int().describe("As many as it would take at most without a limit."),
-  plannedCount: z.int().describe("As many as it takes at most under its limit."),
+  status: z.enum(runStatuses).describe("PARTIAL means stopped by a limit; it can be resumed."),
+  doneCount: z.int().describe("Replays made, not counting those that executed nothing."),
+  neededCount: z.int().describe("Maximum number of replays without a limit."),
+  plannedCount: z.int().describe("Maximum number of replays under its limit."),
   maxReplays: z.int(),
   maxCostUsd: z.number().nullable(),
   costUsd: z
     .number()
     .nullable()
     .describe(
-      "What the system reported, or what was reserved for a replay without a report; null if it never reports costs.",
+      "Cost as reported by the system, or as reserved for replays without a report; null if it never reports costs.",
     ),
-  errorMessage: z.string().nullable().describe("Why it ended as it did."),
+  errorMessage: z.string().nullable().describe("Why it did not finish."),
   startedByName: z.string(),
   createdAt: z.iso.datetime(),
   startedAt: z.iso.datetime().nullable(),
@@ -46,14 +46,14 @@ export const Study = z.object({
 });
 export const WholeStudy = Study.extend({
   settings: StudySettings,
-  result: StudyResult.nullable().describe("What it has found until now."),
+  result: StudyResult.nullable().describe("Results so far."),
 });
 const study = z.object({ study: WholeStudy });
 
 export const startStudy = endpoint({
   method: "post",
   path,
-  summary: "Start a study: a series of replays with a question of its own.",
+  summary: "Start a study: a series of replays that answers one question.",
   permission: "replay:run",
   body: z.strictObject({
     settings: StudySettings,
@@ -62,10 +62,10 @@ export const startStudy = endpoint({
       .string()
       .max(100)
       .optional()
-      .describe("The target of the traces' system when left out, else the sandbox where that made them."),
+      .describe("Defaults to the target of the traces' system, or the sandbox if they were made there."),
     ...limits,
   }),
-  answer: { status: 202, description: "The study, waiting for a worker.", schema: study },
+  answer: { status: 202, description: "The study, queued for a worker.", schema: study },
   handler: async ({ ctx, body: wish }) => {
     const { startStudy } = await import("@/lib/services/lab/studies/start-study");
     return { study: await startStudy(ctx, wish) };
@@ -75,11 +75,11 @@ export const startStudy = endpoint({
 export const listStudies = endpoint({
   method: "get",
   path,
-  summary: "List the studies of the workspace, the newest first.",
+  summary: "List the studies of the workspace, newest first.",
   permission: "replay:read",
   query: z.object({
-    cursor: z.string().optional().describe("`nextCursor` of the page before."),
-    trace: z.string().max(100).optional().describe("Those about this trace."),
+    cursor: z.string().optional().describe("`nextCursor` from the previous page."),
+    trace: z.string().max(100).optional().describe("Only studies of this trace."),
   }),
   answer: {
     status: 200,
@@ -95,7 +95,7 @@ export const listStudies = endpoint({
 export const getStudy = endpoint({
   method: "get",
   path: onePath,
-  summary: "Read a study with what it has found.",
+  summary: "Get a study with its results.",
   permission: "replay:read",
   params,
   answer: { status: 200, description: "The study.", schema: study },
@@ -110,7 +110,7 @@ export const getStudy = endpoint({
 export const deleteStudy = endpoint({
   method: "delete",
   path: onePath,
-  summary: "Delete a study with its replays. What it has made stays.",
+  summary: "Delete a study and its replays. Traces it created stay.",
   permission: "replay:run",
   params,
   answer: { status: 204, description: "Deleted." },
@@ -123,10 +123,10 @@ export const deleteStudy = endpoint({
 export const cancelStudy = endpoint({
   method: "post",
   path: `${onePath}/cancel`,
-  summary: "Stop a study. What it has found stays.",
+  summary: "Cancel a study. Its results so far stay.",
   permission: "replay:run",
   params,
-  answer: { status: 202, description: "The study as it is now.", schema: study },
+  answer: { status: 202, description: "The current state of the study.", schema: study },
   handler: async (call) => {
     const { cancelStudy } = await import("@/lib/services/lab/studies/cancel-study");
     return { study: await cancelStudy(call.ctx, { id: call.params.studyId }) };
@@ -137,11 +137,11 @@ export const resumeStudy = endpoint({
   method: "post",
   path: `${onePath}/resume`,
   summary:
-    "Resume a study that stopped early, with new limits, none below what is already done or spent. Nothing is executed twice.",
+    "Resume a study that stopped early, with new limits no lower than what is already done or spent. Nothing is executed twice.",
   permission: "replay:run",
   params,
-  body: z.strictObject(limits).default({}).describe("As before where left out; null for no limit."),
-  answer: { status: 202, description: "The study, waiting for a worker.", schema: study },
+  body: z.strictObject(limits).default({}).describe("Omitted limits stay the same; null removes a limit."),
+  answer: { status: 202, description: "The study, queued for a worker.", schema: study },
   handler: async (call) => {
     const { resumeStudy } = await import("@/lib/services/lab/studies/resume-study");
     const study = await resumeStudy(call.ctx, { id: call.params.studyId, ...call.body });
@@ -152,16 +152,16 @@ export const resumeStudy = endpoint({
 export const listStudyReplays = endpoint({
   method: "get",
   path: `${onePath}/replays`,
-  summary: "List the replays of a study without their steps and long texts, of whichever traces, the newest first.",
+  summary: "List the replays of a study across traces, newest first, without steps and long texts.",
   permission: "replay:read",
   params,
   query: z.object({
-    arm: z.enum(wishArms).optional().describe("Those of this arm."),
-    cursor: z.string().max(500).optional().describe("`nextCursor` of the page before."),
+    arm: z.enum(wishArms).optional().describe("Only replays of this arm."),
+    cursor: z.string().max(500).optional().describe("`nextCursor` from the previous page."),
   }),
   answer: {
     status: 200,
-    description: "A page of replays, without those of traces that the reader is to label blind.",
+    description: "A page of replays, without those of traces the reader has to label blind.",
     schema: z.object({
       replays: z.array(Replay.extend({ traceTitle: z.string() })),
       nextCursor: z.string().nullable(),
@@ -176,14 +176,14 @@ export const listStudyReplays = endpoint({
 export const downloadFailures = endpoint({
   method: "get",
   path: `${onePath}/failures`,
-  summary: "Download the labeled failures that a study of injected faults has made, a JSON line each.",
+  summary: "Download the labeled failures that a fault injection study has created, as JSON Lines.",
   permission: "replay:read",
   params,
   query: z.object({
     format: z
       .enum(madeShapes)
       .default("faultline")
-      .describe("Ours, with what each label rests on; the fields of Who&When; or the columns of TracerTraj."),
+      .describe("Our format, with the evidence for each label; the fields of Who&When; or the columns of TracerTraj."),
   }),
   answer: { status: 200, description: "The failures.", mediaTypes: [ndjson] },
   handler: async (call) => {

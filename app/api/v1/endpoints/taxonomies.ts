@@ -21,9 +21,9 @@ export const listTaxonomies = endpoint({
   method: "get",
   path,
   summary:
-    "List what failures can be called by: the published taxonomies and the workspace's own, each in its newest version.",
+    "List taxonomies of failure modes: the published ones and the workspace's own, each in its latest version.",
   permission: "workspace:read",
-  answer: { status: 200, description: "The taxonomies, and which one runs ask by.", schema: list },
+  answer: { status: 200, description: "The taxonomies, and which one runs use.", schema: list },
   handler: async ({ ctx }) => {
     const { listTaxonomies } = await import("@/lib/services/labels/taxonomies/list-taxonomies");
     return listTaxonomies(ctx);
@@ -33,10 +33,10 @@ export const listTaxonomies = endpoint({
 export const chooseTaxonomy = endpoint({
   method: "patch",
   path,
-  summary: "Choose the taxonomy that runs ask by from now on.",
+  summary: "Choose the taxonomy that runs use from now on.",
   permission: "workspace:write",
   body: z.strictObject({ chosenName: z.string().min(1).max(60) }),
-  answer: { status: 200, description: "The taxonomies as they are now.", schema: list },
+  answer: { status: 200, description: "The updated list of taxonomies.", schema: list },
   handler: async ({ ctx, body }) => {
     const { chooseTaxonomy } = await import("@/lib/services/labels/taxonomies/choose-taxonomy");
     const { listTaxonomies } = await import("@/lib/services/labels/taxonomies/list-taxonomies");
@@ -48,7 +48,7 @@ export const chooseTaxonomy = endpoint({
 export const createTaxonomy = endpoint({
   method: "post",
   path,
-  summary: "Keep a taxonomy of the workspace's own. Its name is made of its title.",
+  summary: "Create a custom taxonomy. Its name is derived from its title.",
   permission: "workspace:write",
   body: Content,
   answer: { status: 201, description: "The taxonomy in its first version.", schema: saved },
@@ -63,7 +63,7 @@ export const createTaxonomy = endpoint({
 export const readTaxonomy = endpoint({
   method: "get",
   path: `${path}/{name}`,
-  summary: "Read a taxonomy, in its newest version or an older one.",
+  summary: "Get a taxonomy, in its latest version or an older one.",
   permission: "workspace:read",
   params: TaxonomyParams,
   query: z.object({ version: z.string().optional() }),
@@ -79,7 +79,7 @@ export const readTaxonomy = endpoint({
 export const changeTaxonomy = endpoint({
   method: "post",
   path: `${path}/{name}`,
-  summary: "Keep a changed taxonomy as a new version. What was said by an older one stays understood.",
+  summary: "Save a changed taxonomy as a new version. Answers given with an older version stay readable.",
   permission: "workspace:write",
   params: TaxonomyParams,
   body: Content,

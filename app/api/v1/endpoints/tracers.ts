@@ -10,11 +10,11 @@ const tracer = z.object({ tracer: answers.Tracer });
 export const listTracers = endpoint({
   method: "get",
   path,
-  summary: "List the systems of the workspace and what has been learned of each.",
+  summary: "List the systems of the workspace and the weights trained for each.",
   permission: "tracer:read",
   answer: {
     status: 200,
-    description: "The systems, the one with the most failures first.",
+    description: "The systems, most failures first.",
     schema: z.object({ tracers: z.array(answers.TracerSummary) }),
   },
   handler: async ({ ctx }) => {
@@ -26,7 +26,7 @@ export const listTracers = endpoint({
 export const getTracer = endpoint({
   method: "get",
   path: `${path}/{tracerId}`,
-  summary: "Read what has been learned of a system: its versions with their figures, and what to label next.",
+  summary: "Get the tracer of a system: its versions with their figures, and what to label next.",
   permission: "tracer:read",
   params: TracerParams,
   answer: { status: 200, description: "The tracer.", schema: tracer },
@@ -39,10 +39,10 @@ export const getTracer = endpoint({
 export const trainTracer = endpoint({
   method: "post",
   path: `${path}/{tracerId}/train`,
-  summary: "Have a system trained on its labels as they are now. 409 where they were trained on already.",
+  summary: "Train weights for a system on its current labels. 409 if they were already trained on.",
   permission: "tracer:write",
   params: TracerParams,
-  answer: { status: 202, description: "The tracer, waiting for a worker.", schema: tracer },
+  answer: { status: 202, description: "The tracer, queued for a worker.", schema: tracer },
   handler: async (call) => {
     const { getTracer } = await import("@/lib/services/answers/tracers/get-tracer");
     const { trainSystem } = await import("@/lib/services/answers/tracers/train-system");
@@ -55,7 +55,7 @@ export const chooseVersion = endpoint({
   method: "post",
   path: `${path}/{tracerId}/version`,
   summary:
-    "Choose which weights answer for a system, and keep them whatever is trained later; or leave it to the figures.",
+    "Pin the weights that answer for a system, whatever is trained later, or let the figures decide.",
   permission: "tracer:write",
   params: TracerParams,
   body: z.strictObject({
@@ -64,9 +64,9 @@ export const chooseVersion = endpoint({
       .min(0)
       .max(2_147_483_647)
       .nullable()
-      .describe("Number of a version; 0 for the shipped weights; null to leave it to the figures again."),
+      .describe("Version number; 0 for the shipped weights; null to unpin and let the figures decide."),
   }),
-  answer: { status: 200, description: "The tracer as it is now.", schema: tracer },
+  answer: { status: 200, description: "The current state of the tracer.", schema: tracer },
   handler: async ({ ctx, params: { tracerId }, body: { number } }) => {
     const { chooseVersion } = await import("@/lib/services/answers/tracers/choose-version");
     const { getTracer } = await import("@/lib/services/answers/tracers/get-tracer");

@@ -21,7 +21,7 @@ export const LabelModeQuery = z.object({
     .string()
     .max(40)
     .optional()
-    .describe("`own` or the id of a queue: keeps back what runs and others say until one's own label is in."),
+    .describe("`own` or the ID of a queue: hides what runs and others say until your own label is submitted."),
 });
 const text = z.string().max(1_000_000);
 
@@ -35,14 +35,14 @@ export const createTraces = endpoint({
   method: "post",
   path,
   summary:
-    "Import a file, or a form of files as one archive: every trace in it that can be read is stored, and the others are named. What failed is attributed by the tracer.",
+    "Import a file, or several files of a form as one archive. Every readable trace is stored, and the others are listed. Failed traces are attributed by the tracer.",
   permission: "trace:write",
   headers: fileHeaders,
   query: readingQuery,
   body: "file",
   answer: {
     status: 201,
-    description: "The traces of the file, also those that were there already.",
+    description: "The traces of the file, including those that already existed.",
     schema: z.object({
       format: z.string().nullable(),
       confidence: Confidence.nullable(),
@@ -63,12 +63,12 @@ export const createTraces = endpoint({
 export const previewTraces = endpoint({
   method: "post",
   path: `${path}/preview`,
-  summary: "Read a file and say what it holds, without storing anything.",
+  summary: "Preview what a file contains, without storing anything.",
   permission: "trace:write",
   headers: fileHeaders,
   query: readingQuery,
   body: "file",
-  answer: { status: 200, description: "What the file holds.", schema: ImportPreview },
+  answer: { status: 200, description: "The contents of the file.", schema: ImportPreview },
   handler: async ({ ctx, request, query }) => {
     const { previewTraces } = await import("@/lib/services/intake/uploads/preview-traces");
     const { bytes, fileName, wish } = await uploadedSample(ctx, request);
@@ -86,14 +86,14 @@ export const listTraces = endpoint({
       .string()
       .max(2_000)
       .default("")
-      .describe("Search, as in the list: agent:WebSurfer outcome:failed steps:>200 disagree:true words"),
+      .describe("Search query, as in the trace list: agent:WebSurfer outcome:failed steps:>200 disagree:true words"),
     sort: z.enum(traceSorts).default(defaultTraceSort),
     limit: z.coerce.number().int().min(1).max(200).default(50),
-    cursor: z.string().max(4_000).optional().describe("nextCursor of the page before."),
+    cursor: z.string().max(4_000).optional().describe("nextCursor from the previous page."),
   }),
   answer: {
     status: 200,
-    description: "One page of traces.",
+    description: "A page of traces.",
     schema: z.object({
       traces: z.array(answers.TraceRow),
       nextCursor: z.string().nullable(),
@@ -120,7 +120,7 @@ export const listTraces = endpoint({
 export const getTrace = endpoint({
   method: "get",
   path: `${path}/{traceId}`,
-  summary: "Read a trace without its steps.",
+  summary: "Get a trace without its steps.",
   permission: "trace:read",
   params: TraceParams,
   query: LabelModeQuery,
@@ -134,7 +134,7 @@ export const getTrace = endpoint({
 export const updateTrace = endpoint({
   method: "patch",
   path: `${path}/{traceId}`,
-  summary: "Correct fields of a trace; each change is kept with who made it.",
+  summary: "Update fields of a trace. Each change is recorded with who made it.",
   permission: "trace:write",
   params: TraceParams,
   body: z.strictObject({
@@ -145,7 +145,7 @@ export const updateTrace = endpoint({
     systemName: z.string().max(200).nullable().optional(),
     systemVersion: z.string().max(200).nullable().optional(),
   }),
-  answer: { status: 200, description: "The trace as it is now.", schema: z.object({ trace: answers.TraceDetail }) },
+  answer: { status: 200, description: "The updated trace.", schema: z.object({ trace: answers.TraceDetail }) },
   maxBodyBytes: 8 * 1024 * 1024,
   handler: async ({ ctx, params: { traceId }, body: changes }) => {
     const { showTrace } = await import("@/lib/services/traces/reading/show-trace");
@@ -158,10 +158,10 @@ export const updateTrace = endpoint({
 export const deleteTrace = endpoint({
   method: "delete",
   path: `${path}/{traceId}`,
-  summary: "Delete a trace with its steps, runs and annotations.",
+  summary: "Delete a trace with its steps, runs, and annotations.",
   permission: "trace:delete",
   params: TraceParams,
-  answer: { status: 200, description: "What went with it.", schema: z.object({ deleted: answers.DeletionSummary }) },
+  answer: { status: 200, description: "What was deleted with it.", schema: z.object({ deleted: answers.DeletionSummary }) },
   handler: async ({ ctx, params: { traceId } }) => {
     const { deleteTraces } = await import("@/lib/services/intake/removal/delete-traces");
     return { deleted: await deleteTraces(ctx, { ids: [traceId] }) };
@@ -171,7 +171,7 @@ export const deleteTrace = endpoint({
 export const readOriginal = endpoint({
   method: "get",
   path: `${path}/{traceId}/original`,
-  summary: "Download the file that the trace was read from, byte for byte.",
+  summary: "Download the original file of the trace, byte for byte.",
   permission: "trace:read",
   params: TraceParams,
   answer: { status: 200, description: "The file.", mediaTypes: [octets] },
@@ -186,7 +186,7 @@ export const readOriginal = endpoint({
 export const exportTrace = endpoint({
   method: "get",
   path: `${path}/{traceId}/export`,
-  summary: "Download the trace in Faultline's own format, which the import reads back.",
+  summary: "Download the trace in Faultline's own format, which can be imported again.",
   permission: "trace:read",
   params: TraceParams,
   answer: {
@@ -207,7 +207,7 @@ export const listInjections = endpoint({
   method: "get",
   path: `${path}/{traceId}/injections`,
   summary:
-    "List text of the trace that addresses a judge, as half-open ranges of steps. It is flagged by patterns: it proves nothing.",
+    "List text in the trace that addresses a judge, as half-open ranges in steps. Found by patterns: a match is not proof.",
   permission: "trace:read",
   params: TraceParams,
   answer: {
@@ -231,13 +231,13 @@ export const readAgain = endpoint({
   method: "post",
   path: `${path}/{traceId}/read-again`,
   summary:
-    "Read the trace again from its file with the newest readers, as another format or by a mapping. Id, runs, annotations, tags and corrections stay.",
+    "Read the trace again from its file with the latest readers, as another format or with a mapping. ID, runs, annotations, tags, and corrections stay.",
   permission: "trace:write",
   params: TraceParams,
   body: ReadingWish,
   answer: {
     status: 200,
-    description: "The trace as it is now; isChanged is whether what was executed reads differently.",
+    description: "The updated trace; isChanged tells whether the execution reads differently.",
     schema: z.object({ isChanged: z.boolean(), trace: answers.TraceDetail }),
   },
   handler: async (call) => {
@@ -251,7 +251,7 @@ export const readAgain = endpoint({
 export const readAllAgain = endpoint({
   method: "post",
   path: `${path}/read-again`,
-  summary: "Have traces read again from their files by a worker: those named, or all that a search finds.",
+  summary: "Read traces again from their files with a worker: a list of traces, or all that a search matches.",
   permission: "trace:write",
   body: z.union([
     z.strictObject({ ids: z.array(z.string()).min(1).max(10_000) }),
@@ -259,7 +259,7 @@ export const readAllAgain = endpoint({
   ]),
   answer: {
     status: 202,
-    description: "How many traces are read again; those whose file was not kept are left out.",
+    description: "How many traces will be read again. Traces whose file was not kept are skipped.",
     schema: z.object({ traceCount: z.int() }),
   },
   handler: async (call) => {

@@ -10,7 +10,7 @@ const flag = z.enum(["true", "false"]).default("false");
 
 const shared = {
   workspace: z.string().optional(),
-  split: z.string().max(40).optional().describe("Lines of this split alone; all, each with its split, when left out."),
+  split: z.string().max(40).optional().describe("Only lines in this split. Defaults to all lines, each with its split."),
   context_tokens: z.coerce
     .number()
     .int()
@@ -18,12 +18,12 @@ const shared = {
     .max(10_000_000)
     .default(32_768)
     .describe(
-      "Of the model that is trained, prompt and reply: longer traces are shortened as they are when it is served.",
+      "Context length of the trained model, prompt and reply. Longer traces are shortened just as when the model is served.",
     ),
   reveal: flag.describe(
-    "Tell the expected answer in the prompts. Do so only if it will be told when the model is served.",
+    "Include the expected answer in prompts. Use only if prompts will include it when the model is served.",
   ),
-  redacted: flag.describe("Mask texts by the workspace's rules."),
+  redacted: flag.describe("Mask text that matches the workspace's redaction rules."),
 };
 
 /** `train:9,test:1`, each share a number above 0. */
@@ -45,7 +45,7 @@ const Splits = z
 const answer = {
   status: 200,
   description:
-    "One object a line: prompt (chat messages), label (agent|step), agent, step, reward_model, split and extra_info. Traces that do not fit the context even when shortened are left out.",
+    "One object per line: prompt (chat messages), label (agent|step), agent, step, reward_model, split, and extra_info. Traces that do not fit the context even when shortened are omitted.",
   mediaTypes: [ndjson],
 } as const;
 
@@ -53,14 +53,14 @@ export const exportPrompts = endpoint({
   method: "get",
   path: "/api/v1/labels/prompts",
   summary:
-    "Prompts of method tracer-model with the labels of a set, for training one with GRPO: JSON Lines for verl, OpenRLHF and TRL, split by whole questions.",
+    "Download prompts of method tracer-model with the labels in a set, to train a model with GRPO: JSON Lines for verl, OpenRLHF, and TRL, split by whole questions.",
   permission: "trace:read",
   query: z.object({
     ...shared,
     set: exportLabels.query.shape.set,
     q: exportLabels.query.shape.q,
-    splits: Splits.describe("Names with their shares; empty for none."),
-    seed: z.coerce.number().int().min(0).max(2_147_483_647).default(1).describe("Of the split."),
+    splits: Splits.describe("Split names with their shares; empty for none."),
+    seed: z.coerce.number().int().min(0).max(2_147_483_647).default(1).describe("Random seed for the split."),
   }),
   answer,
   handler: async ({ ctx, query: wish }) => {
@@ -83,12 +83,12 @@ export const exportPrompts = endpoint({
 export const exportDataSetPrompts = endpoint({
   method: "get",
   path: "/api/v1/data-sets/{dataSetId}/prompts",
-  summary: "The same of a version of a data set, with the ground truth of now, split as it was frozen.",
+  summary: "Download the same prompts for a version of a data set, with current ground truth and its frozen split.",
   permission: "evaluation:read",
   params: z.object({ dataSetId: z.string() }),
   query: z.object({
     ...shared,
-    version: z.coerce.number().int().min(1).max(2_147_483_647).optional().describe("The newest when left out."),
+    version: z.coerce.number().int().min(1).max(2_147_483_647).optional().describe("Defaults to the latest version."),
   }),
   answer,
   handler: async ({ ctx, params: { dataSetId }, query: wish }) => {

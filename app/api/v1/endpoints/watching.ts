@@ -8,11 +8,11 @@ export const Alert = z.object({
   ruleId: z.uuid(),
   ruleName: z.string(),
   title: z.string().describe("What changed, in one line."),
-  text: z.string().describe("How many traces, on what they rest, and how often such an alarm is false."),
+  text: z.string().describe("How many traces, what the alert is based on, and how often such an alert is false."),
   finding: z
     .looseObject({ kind: z.enum(["agent-share", "failure-rate", "version", "budget"]) })
     .describe(
-      "The same in figures: both sides of the change with their counts, and the bars of its chart. Shares of agents are those of the unchecked answers of `method` alone: ground truth knows who it was in `truthCount` of the `count` failures of a side, and agrees with the answer in `agreeCount` of these. `stickiness` where one observation tells about the next, so that `rate` does not hold.",
+      "The same as data: both sides of the change with counts, and the bars of its chart. Agent shares come only from the unchecked answers of `method`: ground truth covers `truthCount` of a side's `count` failures and agrees with the answer in `agreeCount` of them. `stickiness` is set if consecutive observations are correlated, in which case `rate` does not hold.",
     ),
   createdAt: z.iso.datetime(),
   acknowledgedAt: z.iso.datetime().nullable(),
@@ -22,15 +22,15 @@ export const Alert = z.object({
 export const listAlerts = endpoint({
   method: "get",
   path,
-  summary: "List the alerts that were raised, the newest first.",
+  summary: "List alerts, newest first.",
   permission: "watch:read",
   query: z.object({
-    cursor: z.string().optional().describe("`nextCursor` of the page before."),
+    cursor: z.string().optional().describe("`nextCursor` from the previous page."),
     limit: z.coerce.number().int().min(1).max(100).default(20),
     open: z
       .enum(["true", "false"])
       .default("false")
-      .describe("Whether only those are listed that nobody has acknowledged."),
+      .describe("Whether to list only unacknowledged alerts."),
   }),
   answer: {
     status: 200,
@@ -47,10 +47,10 @@ export const listAlerts = endpoint({
 export const acknowledgeAlert = endpoint({
   method: "post",
   path: `${path}/{alertId}/acknowledge`,
-  summary: "Say that an alert was seen. Who was first stays.",
+  summary: "Acknowledge an alert. The first acknowledgment is kept.",
   permission: "watch:write",
   params: z.object({ alertId: z.string() }),
-  answer: { status: 200, description: "It is acknowledged.", schema: z.object({ id: z.string() }) },
+  answer: { status: 200, description: "Acknowledged.", schema: z.object({ id: z.string() }) },
   handler: async ({ ctx, params: { alertId } }) => {
     const { acknowledgeAlert } = await import("@/lib/services/watch/alerts/acknowledge-alert");
     await acknowledgeAlert(ctx, { id: alertId });
@@ -61,12 +61,12 @@ export const acknowledgeAlert = endpoint({
 export const Automation = z.object({
   id: z.uuid(),
   name: z.string(),
-  filter: z.string().describe("In the search grammar of the list."),
+  filter: z.string().describe("A query in the search grammar of the trace list."),
   isEnabled: z.boolean(),
   methodTitle: z.string().nullable(),
   queueName: z.string().nullable(),
   channelNames: z.array(z.string()),
-  faults: z.array(z.string()).describe("Parts of it that no longer exist or are switched off."),
+  faults: z.array(z.string()).describe("Parts that no longer exist or are turned off."),
   maxRunCostUsd: z.number().nullable(),
   monthlyBudgetUsd: z.number().nullable(),
   month: z.object({
@@ -87,7 +87,7 @@ export const listAutomations = endpoint({
   permission: "watch:read",
   answer: {
     status: 200,
-    description: "The automations by name.",
+    description: "The automations, sorted by name.",
     schema: z.object({ automations: z.array(Automation) }),
   },
   handler: async ({ ctx }) => {
