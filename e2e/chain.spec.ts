@@ -51,7 +51,7 @@ test("the chain leads from where it shows over who carries it to the decisive st
   const { run } = await openTrace(page, workspace);
   const links = chain(page).getByRole("listitem");
   await expect(links).toHaveCount(3);
-  await expect(links.nth(0)).toContainText(/step 5.*Planner.*where it surfaces.*4711 minutes/);
+  await expect(links.nth(0)).toContainText(/step 5.*Planner.*where the failure shows.*4711 minutes/);
   await expect(links.nth(1)).toContainText(/step 4.*Checker.*passes it on.*4711 minutes/);
   await expect(links.nth(2)).toContainText(/step 2.*Surfer.*decisive.*The ferry takes 4711 minutes/);
   await links.nth(1).getByRole("link").click();

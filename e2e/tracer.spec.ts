@@ -99,7 +99,7 @@ test(
     await system.getByRole("link").click();
     const figures = page.getByRole("region", { name: "Figures" });
     await expect(figures).toContainText(/\d+ % \[\d+–\d+\]/);
-    await expect(page.getByText(/Takes over from shipped weights/i).first()).toBeVisible();
+    await expect(page.getByText(/Replaces shipped weights/i).first()).toBeVisible();
     await expect(page.getByRole("table", { name: "Learned signs" })).toContainText("“PO-0”");
     await expectAccessible(page);
 

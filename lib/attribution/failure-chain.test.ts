@@ -48,8 +48,8 @@ describe("the failure chain", () => {
     expect(chain?.finalAnswer).toEqual({ text: "41", values: ["41"], sentence: "The final answer says 41." });
     expect(chain?.links.map(({ sentence }) => sentence)).toEqual([
       "Step 6 gives 41 as the answer.",
-      "Step 5 carries on 41 crates.",
-      "Step 3 carries on 41 crates.",
+      "Step 5 repeats 41 crates.",
+      "Step 3 repeats 41 crates.",
       "Step 2 wrote 41 crates first.",
     ]);
     expect(chain?.links.at(-1)?.words).toEqual({ text: "I count 41 crates", quote: 0, isVerbatim: true });
@@ -69,7 +69,7 @@ describe("the failure chain", () => {
   it("names the source of a value that the decisive step has from elsewhere", () => {
     const taken = steps(["A", "The toll is 4711 EUR."], ["B", "It costs 4711 EUR."], ["C", "So 4711 EUR."]);
     const chain = chainOf({ steps: taken, stepIndex: 1, finalAnswer: null, quotes: ["4711 EUR"], question: "?" });
-    expect(chain?.links.at(-1)?.sentence).toBe("Step 1 uses 4711 EUR, which step 0 gives.");
+    expect(chain?.links.at(-1)?.sentence).toBe("Step 1 uses 4711 EUR from step 0.");
   });
 
   it("ends where an agent speaks last, before what a system adds", () => {

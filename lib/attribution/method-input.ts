@@ -16,7 +16,7 @@ export const completeInput = (
   judge: noJudge,
   judgeOf: (model) => ({
     ...noJudge,
-    ask: () => Promise.reject(new JudgeError("refused", `There is no other model to ask here: ${model}.`)),
+    ask: () => Promise.reject(new JudgeError("refused", `No other model is available here: ${model}.`)),
   }),
   peers: [],
   parameters: given.parameters ?? defaultParameters(method.parameterFields),

@@ -18,8 +18,8 @@ export type ApplicabilityModel = z.infer<typeof ApplicabilityModel>;
 
 const words = {
   familiar: "These weights were trained on traces like this one.",
-  similar: "This trace is not quite like those that these weights were trained on: its probabilities may be off.",
-  unknown: "These weights have not seen a system like this one: treat the ranking as a reading order.",
+  similar: "This trace differs somewhat from those these weights were trained on: its probabilities may be off.",
+  unknown: "These weights were not trained on a system like this one: treat the ranking as a reading order.",
 } as const;
 
 /**

@@ -13,7 +13,7 @@ export function decideVersion(figures: TracerFigures): { isBetter: boolean; deci
   const { gain: found } = figures.logLoss;
   const isBetter = found.low > 0;
   const gain = `a gain in log-loss of ${nats(found.mean)} nats a trace ${writeInterval(found, nats)}`;
-  const verdict = isBetter ? `Takes over from ${before.title}` : `Does not take over from ${before.title}`;
+  const verdict = isBetter ? `Replaces ${before.title}` : `Does not replace ${before.title}`;
   const why = isBetter ? "certain enough" : "not certain to be above 0";
   const decision = `${verdict}: ${gain}, ${why}; on ${traceCount} labeled traces it names the step in ${withInterval(step)}, the weights before in ${withInterval(before.step)}.`;
   return { isBetter, decision };

@@ -29,7 +29,7 @@ describe("told signs", () => {
       quote: { stepIndex: 2, text: "KeyError: 2019" },
     });
     expect(tellFeature("unsourcedNumbers", stepAt(3), withError)).toEqual({
-      words: "brings 6,850 and 7,550, which stand nowhere before",
+      words: "introduces 6,850 and 7,550, which appear nowhere earlier",
       quote: { stepIndex: 3, text: "6,850" },
     });
     expect(tellLearned({ sign: "differs:AAA", place: "in", without: null }, stepAt(4), withError)).toEqual({
@@ -44,7 +44,7 @@ describe("told signs", () => {
       ["B", "EUR, not USD."],
     ]);
     const fresh = { sign: "fresh:AAA", place: "in", without: null } as const;
-    expect(tellLearned(fresh, made.steps[1]!, made)?.words).toBe("brings USD, which stands nowhere before");
+    expect(tellLearned(fresh, made.steps[1]!, made)?.words).toBe("introduces USD, which appears nowhere earlier");
     expect(tellLearned(fresh, made.steps[1]!, { ...made, question: "USD or EUR?" })).toBeNull();
   });
 

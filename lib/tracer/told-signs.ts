@@ -21,10 +21,10 @@ const searchedLength = 400_000;
 const number = /\p{Nd}[\p{Nd}.,]*\p{Nd}/gu;
 
 const familyClauses: Record<WordFamily, string> = {
-  byHand: "tells what it found or knows",
-  assuming: "takes something as given",
-  verifying: "speaks of having checked",
-  failing: "speaks of something that failed",
+  byHand: "relies on its own knowledge or findings",
+  assuming: "makes an assumption",
+  verifying: "says that it has checked",
+  failing: "mentions a failure",
   concluding: "concludes",
   planning: "plans",
   asking: "asks",
@@ -102,8 +102,8 @@ function tellNumbers(step: Step, trace: Trace): ToldSign | null {
   return {
     words:
       second === undefined
-        ? `brings ${first}, which stands nowhere before`
-        : `brings ${first} and ${second}, which stand nowhere before`,
+        ? `introduces ${first}, which appears nowhere earlier`
+        : `introduces ${first} and ${second}, which appear nowhere earlier`,
     quote: { stepIndex: step.index, text: first },
   };
 }
@@ -147,7 +147,7 @@ function tellValue(kind: "fresh" | "differs" | "stale", form: string, step: Step
     const fresh = facts.find(({ text }) => before !== null && !before.includes(text));
     if (!fresh) return null;
     const { text } = fresh;
-    return { words: `brings ${text}, which stands nowhere before`, quote: { stepIndex: step.index, text } };
+    return { words: `introduces ${text}, which appears nowhere earlier`, quote: { stepIndex: step.index, text } };
   }
   const [own] = facts;
   if (!own) return null;

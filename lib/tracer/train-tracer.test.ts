@@ -69,9 +69,7 @@ describe("trainTracer", () => {
 
   it("learns what tells in a dozen labeled traces, and takes over with a sentence that says why", () => {
     expect(result.isBetter).toBe(true);
-    expect(result.decision).toMatch(
-      /^Takes over from .*a gain in log-loss of .* nats a trace \[.*\].*12 labeled traces/,
-    );
+    expect(result.decision).toMatch(/^Replaces .*a gain in log-loss of .* nats a trace \[.*\].*12 labeled traces/);
     expect(result.figures.step.share).toBeGreaterThan(0.8);
     expect(result.figures.step.share).toBeGreaterThan(result.figures.before.step.share);
     expect(result.signs[0]?.words).not.toBe("");
@@ -110,7 +108,7 @@ describe("trainTracer", () => {
     });
     const first = train(noise);
     expect(first.isBetter).toBe(false);
-    expect(first.decision).toMatch(/^Does not take over from .*not certain to be above 0/);
+    expect(first.decision).toMatch(/^Does not replace .*not certain to be above 0/);
   });
 
   it("works where all traces ask the same, and says what it held out", { tags: ["long"] }, () => {

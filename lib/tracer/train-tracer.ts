@@ -57,7 +57,7 @@ export interface TrainingResult {
 export function* trainTracer(input: TrainingInput): Generator<TrainingProgress, TrainingResult> {
   const { seed, before } = input;
   if (input.traces.length < neededLabels)
-    throw new RangeError(`Training needs ${neededLabels} labeled traces and got ${input.traces.length}.`);
+    throw new RangeError(`Training needs ${neededLabels} labeled traces, but there are only ${input.traces.length}.`);
   const prepared = yield* follow(prepareTraces(input.traces), "Reading the traces", 0, 0.05);
   const trained: TrainedPart[] = [];
   const kinds = splitByShape(prepared.items);
@@ -71,7 +71,7 @@ export function* trainTracer(input: TrainingInput): Generator<TrainingProgress, 
     0.6,
     0.9,
   );
-  const rules: ScoredWay[] = yield* quietly(scoreRules(prepared.items, seed), "Measuring rules beside it", 0.92);
+  const rules: ScoredWay[] = yield* quietly(scoreRules(prepared.items, seed), "Measuring baselines", 0.92);
   const answers = trained.flatMap((part) => part.answers);
   const stated = trained.every((part) => part.stated !== null) ? trained.flatMap((part) => part.stated ?? []) : null;
   const stands = trained.flatMap((part) => part.stands);

@@ -20,7 +20,7 @@ describe("readPullDraft", () => {
     expect(readPullDraft({ ...emptyPull, from: "langfuse" })).toEqual({ fault: "The public key is needed." });
     expect(readPullDraft(emptyPull)).toEqual({ fault: "An address is needed." });
     expect(readPullDraft({ ...emptyPull, url: "ftp://example.com/a" })).toEqual({
-      fault: "Give an address that begins with https://.",
+      fault: "Enter a URL that begins with https://.",
     });
   });
 });

@@ -5,7 +5,7 @@ import { isSaidByOrder } from "./said-by-order";
 const attribution = {
   agent: "Solver",
   stepIndex: 4,
-  reason: "Nothing in this trace contradicts itself. Begin to read at step 4: it brings 41.",
+  reason: "No contradiction was found in this trace. Begin to read at step 4: it brings 41.",
   quotes: [],
   suspects: [{ stepIndex: 4, agent: "Solver", score: 0.2, words: "It brings 41." }],
   isAbstained: true,

@@ -18,31 +18,31 @@ const said = (facts: object, more: Partial<ChainStep> = {}) => linkSentence(step
 
 describe("a link in one sentence", () => {
   it("says what the step did with the value", () => {
-    expect(said({})).toBe("Step 9 carries on 8,920.72 GBP.");
+    expect(said({})).toBe("Step 9 repeats 8,920.72 GBP.");
     expect(said({}, { kind: "tool-call", toolName: "post_payment" })).toBe(
       "Step 9 calls post_payment with 8,920.72 GBP.",
     );
     expect(said({}, { kind: "tool-call" })).toBe("Step 9 calls a tool with 8,920.72 GBP.");
     expect(said({}, { kind: "tool-result" })).toBe("Step 9 returns 8,920.72 GBP.");
     expect(said({}, { kind: "tool-result", isError: true })).toBe("Step 9 fails with 8,920.72 GBP.");
-    expect(said({ values: ["a", "b", "c"] }, { kind: "handoff" })).toBe("Step 9 hands on a and b.");
+    expect(said({ values: ["a", "b", "c"] }, { kind: "handoff" })).toBe("Step 9 passes on a and b.");
     expect(said({ part: "symptom", isAnswer: true })).toBe("Step 9 gives 8,920.72 GBP as the answer.");
   });
 
   it("says of the decisive step that it wrote the value, or from where it has it", () => {
     expect(said({ part: "decisive" })).toBe("Step 9 wrote 8,920.72 GBP first.");
-    expect(said({ part: "decisive", source: 8 })).toBe("Step 9 uses 8,920.72 GBP, which step 8 gives.");
-    expect(said({ part: "decisive", values: [] })).toBe("Step 9 is the decisive one.");
+    expect(said({ part: "decisive", source: 8 })).toBe("Step 9 uses 8,920.72 GBP from step 8.");
+    expect(said({ part: "decisive", values: [] })).toBe("Step 9 is the decisive step.");
   });
 
   it("says what the trace itself shows to be wrong there, where it shows something", () => {
     const finding = "Step 9 prices in GBP; the order (step 5) and the rate (step 8) are in SEK.";
     expect(said({ part: "decisive", finding })).toBe(finding);
-    expect(said({ part: "symptom", finding, values: [] })).toBe("Step 9 is where it surfaces.");
+    expect(said({ part: "symptom", finding, values: [] })).toBe("Step 9 is where the failure shows.");
   });
 
   it("keeps a long value short and on one line", () => {
-    expect(said({ values: [`first\n${"x".repeat(200)}`] })).toHaveLength("Step 9 carries on .".length + 60);
+    expect(said({ values: [`first\n${"x".repeat(200)}`] })).toHaveLength("Step 9 repeats .".length + 60);
   });
 });
 

@@ -27,10 +27,10 @@ export function linkSentence(step: ChainStep, facts: LinkFacts): string {
   if (finding !== null && part !== "symptom") return finding;
   const said = listed(values);
   if (part === "decisive") {
-    if (said === "") return `${name} is the decisive one.`;
-    return source === null ? `${name} wrote ${said} first.` : `${name} uses ${said}, which step ${source} gives.`;
+    if (said === "") return `${name} is the decisive step.`;
+    return source === null ? `${name} wrote ${said} first.` : `${name} uses ${said} from step ${source}.`;
   }
-  if (said === "") return part === "symptom" ? `${name} is where it surfaces.` : `${name} is in between.`;
+  if (said === "") return part === "symptom" ? `${name} is where the failure shows.` : `${name} is in between.`;
   if (part === "symptom" && isAnswer) return `${name} gives ${said} as the answer.`;
   return `${name} ${deedOf(step)} ${said}.`;
 }
@@ -45,7 +45,7 @@ export function answerSentence(finalAnswer: string, values: readonly string[]): 
 function deedOf({ kind, toolName, isError }: ChainStep): string {
   if (kind === "tool-call") return toolName ? `calls ${toolName} with` : "calls a tool with";
   if (kind === "tool-result") return isError ? "fails with" : "returns";
-  return kind === "handoff" ? "hands on" : "carries on";
+  return kind === "handoff" ? "passes on" : "repeats";
 }
 
 /**

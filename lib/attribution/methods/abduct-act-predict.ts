@@ -60,9 +60,9 @@ export const abductActPredict: ListedMethod = {
   version: "2",
   title: "Abduct, act, predict",
   summary:
-    "Asks once, about the trace as a structured log: what explains each doubtful step, what would put it right, and what would follow.",
+    "Asks once, about the trace as a structured log: what explains each doubtful step, what would fix it, and what would follow.",
   source: "Abduct, Act, Predict, arXiv 2509.10401; structured log after Adaptive Influence Graphs, arXiv 2608.24361",
-  weakness: "If a trace must be shortened to fit, or the first visible symptom is mistaken for the cause.",
+  weakness: "When a trace must be shortened to fit, or the first visible symptom is mistaken for the cause.",
   needsWords: "a model; the default with one",
   costWords: { calls: "1", textSent: "1" },
   needsJudge: true,

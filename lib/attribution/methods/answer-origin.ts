@@ -38,7 +38,7 @@ function explain({ step, tokens }: AnswerOrigin): string {
     .map((word) => `“${word}”`)
     .join(", ");
   const more = tokens.length > WORD_COUNT ? ` and ${tokens.length - WORD_COUNT} more` : "";
-  return `Step ${step.index} of ${step.agent} brought the most words of the final answer: ${shown}${more}. This is a rule: nothing was read for its meaning.`;
+  return `Step ${step.index} of ${step.agent} introduced the most words of the final answer: ${shown}${more}. This is a rule: it does not understand the text.`;
 }
 
 /** A rule without parameters; see rules/answer-origin.ts. */
@@ -47,9 +47,9 @@ export const answerOrigin: ListedMethod = {
   version: "1",
   title: "Origin of the answer (rule)",
   summary:
-    "A rule without parameters: the step that first brought most words of the final answer, those of the question aside.",
-  source: "A control that reads no meaning",
-  weakness: "If there is no final answer, or it was copied from the error rather than caused by it.",
+    "A rule without parameters: the step that first introduced most words of the final answer, not counting those of the question.",
+  source: "A control that does not understand text",
+  weakness: "When there is no final answer, or the answer copied the error instead of being caused by it.",
   needsJudge: false,
   needsTracer: false,
   needsPeers: "none",

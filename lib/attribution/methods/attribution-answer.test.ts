@@ -98,7 +98,7 @@ describe("an attribution answer", () => {
     ]);
     expect(attribution.confidence).toBe(0.4);
     expect(notes).toEqual([
-      "2 quotes were not found in the step cited: marked, and kept as the judge said.",
+      "2 quotes were not found in the cited step: marked, and kept as the judge wrote them.",
       "No quote for it could be verified, so this was halved: the likelihood of step 1, the stated confidence.",
       "1 quote was left out: no step of this trace is cited, there are no words, or there are too many.",
     ]);

@@ -143,7 +143,7 @@ function noteOnQuotes(
   ];
   return [
     unverified > 0
-      ? `${count(unverified, "quote")} not found in the step cited: marked, and kept as the judge said.`
+      ? `${count(unverified, "quote")} not found in the cited step: marked, and kept as the judge wrote them.`
       : null,
     halved.length > 0 ? `No quote for it could be verified, so this was halved: ${halved.join(", ")}.` : null,
     sayLeftOut(strangerCount, "quote", "no step of this trace is cited, there are no words, or there are too many"),
@@ -188,5 +188,8 @@ function nameFailureMode(
   const mode = readFailureMode(said, taxonomy);
   return mode
     ? { fields: { failureMode: mode.id, taxonomy: { name, version } }, note: null }
-    : { fields: { failureMode: said }, note: `The failure mode is in the judge's own words: it is none of ${title}.` };
+    : {
+        fields: { failureMode: said },
+        note: `The failure mode is in the judge's own words: it is not one of ${title}.`,
+      };
 }

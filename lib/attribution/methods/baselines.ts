@@ -17,8 +17,8 @@ const makeBaseline = ({ order, ...fields }: Baseline): ListedMethod => ({
   ...fields,
   version: "1",
   source: "Content-free controls",
-  weakness: "Wherever the answer stands in what was said: it does not read the text.",
-  needsWords: "nothing; for tables, never offered as an answer",
+  weakness: "It does not read the text, so it misses everything that was said.",
+  needsWords: "nothing; for tables only, never offered as an answer",
   page: "baselines",
   needsJudge: false,
   needsTracer: false,
@@ -34,7 +34,7 @@ const makeBaseline = ({ order, ...fields }: Baseline): ListedMethod => ({
     return {
       agent,
       stepIndex: index,
-      reason: `${fields.summary} Step ${index} of ${agent}: a control for tables, no word was read.`,
+      reason: `${fields.summary} Step ${index} of ${agent}: a control for tables that does not read the text.`,
       quotes: [],
       suspects: named
         .slice(0, SUSPECT_COUNT)
@@ -49,12 +49,12 @@ const numberOf = (input: MethodInput, name: string): number => Number(input.para
 const random = makeBaseline({
   name: "random",
   title: "Any step, by chance",
-  summary: "Names a step drawn by chance, each as likely, and its agent.",
+  summary: "Names a random step, all equally likely, and its agent.",
   parameterFields: [
     {
       name: "seed",
       title: "Seed",
-      help: "The same seed draws the same step of the same trace.",
+      help: "The same seed picks the same step of the same trace.",
       kind: "integer",
       least: 0,
       most: 1_000_000,
@@ -88,7 +88,7 @@ const busiestWorker = makeBaseline({
   name: "busiest-worker",
   title: "The busiest worker",
   summary:
-    "Names the agent that acts most often, at its first step; hand-overs, thoughts, what people said and what tools answered do not count as acts.",
+    "Names the agent that acts most often, at its first step. Hand-overs, thoughts, and what people said and tools answered do not count as acts.",
   parameterFields: [],
   order: ({ trace }) => busiestWorkerSteps(trace),
 });
@@ -96,12 +96,12 @@ const busiestWorker = makeBaseline({
 const stepK = makeBaseline({
   name: "step-k",
   title: "Always step k",
-  summary: "Always names step k and its agent, or the last step where the trace ends before.",
+  summary: "Always names step k and its agent, or the last step if the trace is shorter.",
   parameterFields: [
     {
       name: "k",
       title: "Step",
-      help: "Counted from 0. Chosen in hindsight on labels, it is an upper bound of its kind.",
+      help: "Counted from 0. Chosen in hindsight on labels, it is an upper bound for rules of this kind.",
       kind: "integer",
       least: 0,
       most: 100_000,

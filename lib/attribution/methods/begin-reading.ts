@@ -13,7 +13,7 @@ export function beginReading(trace: Trace): Attribution {
     quotes: [],
     suspects: [{ stepIndex: index, agent, score: 0 }],
     isAbstained: true,
-    reason: `Nothing is known yet. Step ${index} of ${agent} is where to begin reading.`,
+    reason: `Nothing is known yet. Start reading at step ${index} of ${agent}.`,
   };
 }
 

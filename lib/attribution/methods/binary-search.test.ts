@@ -74,7 +74,7 @@ describe("binary search", () => {
       ]);
       expect(judge.asked[2]?.prompt).not.toContain('index="4"');
       expect(notes[0]).toMatch(
-        /named no one half of steps 0 to 7.*0\.20 for the first, 0\.80 for the second.*second half/,
+        /did not settle on one half of steps 0 to 7.*0\.20 for the first, 0\.80 for the second.*second half/,
       );
     },
   );
@@ -85,7 +85,7 @@ describe("binary search", () => {
     );
     const { attribution, notes } = await runMethod(binarySearch, makeLongTrace(2), judge);
     expect(attribution.stepIndex).toBe(0);
-    expect(notes[0]).toContain("They are equal, and the first counts");
+    expect(notes[0]).toContain("They are equal, and the first wins");
   });
 
   it("understands the upper half of a log as its first", async () => {
@@ -123,7 +123,7 @@ describe("binary search", () => {
       "half_judgement",
     ]);
     expect(notes).toEqual([
-      expect.stringMatching(/no surer than 0.5 of the half it named of steps 0 to 7.*second half/),
+      expect.stringMatching(/no surer than 0.5 of the half it chose of steps 0 to 7.*second half/),
     ]);
   });
 
@@ -166,7 +166,7 @@ describe("binary search", () => {
         ["half", 8, 9],
       ]);
       expect(indexes(judge.asked[1]?.prompt ?? "")).toEqual([8, 9, 10, 11, 12, 13, 14, 15]);
-      expect(notes[0]).toMatch(/4 windows of them were judged in turn/);
+      expect(notes[0]).toMatch(/4 windows of them were judged one at a time/);
       expect(judge.asked.length).toBeLessThanOrEqual(binarySearch.plannedCalls(30, { windowSteps: 8 }).max);
     });
 
@@ -200,7 +200,7 @@ describe("binary search", () => {
       expect(attribution.stepIndex).toBe(6);
       const found = events.flatMap((event) => (event.type === "found" ? [event.attribution.stepIndex] : []));
       expect(found).toEqual([0, 4, 4, 4, 6, 6]);
-      expect(notes[1]).toMatch(/in no window. The search went on in steps 4 to 7.*0\.40/);
+      expect(notes[1]).toMatch(/in no window. The search continued in steps 4 to 7.*0\.40/);
     });
 
     it("finds any label in the calls it plans", async () => {

@@ -60,7 +60,7 @@ async function* run(input: MethodInput): MethodRun {
   if (halves.length >= LEAST_FOR_LEANING && new Set(halves).size === 1)
     yield {
       type: "note",
-      message: `The judge chose the ${halves[0]} half all ${halves.length} times. Some judges lean to one half whatever it holds.`,
+      message: `The judge chose the ${halves[0]} half all ${halves.length} times. Some judges prefer one half regardless of its content.`,
     };
   return toAttribution(input.trace.steps, choices);
 }
@@ -76,7 +76,7 @@ async function* chooseWindow(
 ): AsyncGenerator<MethodEvent, Choice, void> {
   yield {
     type: "note",
-    message: `The steps do not stand in one question, so ${windows.length} windows of them were judged in turn, each by itself, until the judge found the decisive step in one.`,
+    message: `The steps do not fit in one question, so ${windows.length} windows of them were judged one at a time, until the judge found the decisive step in one.`,
   };
   let best: (Choice & ScoredRange) | null = null;
   for (const range of windows) {
@@ -90,7 +90,7 @@ async function* chooseWindow(
   const { range, score, reasoning } = best;
   yield {
     type: "note",
-    message: `The judge found the decisive step in no window. The search went on in steps ${range.first} to ${range.last}, under the highest stated suspicion, ${score.toFixed(2)}; of equals the first counts.`,
+    message: `The judge found the decisive step in no window. The search continued in steps ${range.first} to ${range.last}, which have the highest stated suspicion, ${score.toFixed(2)}; the first one wins a tie.`,
   };
   return { range, reasoning };
 }
@@ -105,8 +105,8 @@ async function* chooseHalf(
   if (answer && (answer.confidence ?? 1) > CHANCE) return answer;
   const { first, last } = range;
   const why = answer
-    ? `The judge was no surer than ${CHANCE} of the half it named of steps ${first} to ${last}`
-    : `Asked twice, the judge named no one half of steps ${first} to ${last}`;
+    ? `The judge was no surer than ${CHANCE} of the half it chose of steps ${first} to ${last}`
+    : `Asked twice, the judge did not settle on one half of steps ${first} to ${last}`;
   return yield* scoreHalves(
     input,
     steps,
@@ -135,7 +135,7 @@ async function* scoreHalves(
   const half: Half = second.score > first.score ? "second" : "first";
   yield {
     type: "note",
-    message: `${why}, so each half was judged by itself: suspicion ${first.score.toFixed(2)} for the first, ${second.score.toFixed(2)} for the second. ${first.score === second.score ? "They are equal, and the first counts because the decisive step is the earliest." : `The search went on in the ${half} half.`}`,
+    message: `${why}, so each half was judged separately: suspicion ${first.score.toFixed(2)} for the first, ${second.score.toFixed(2)} for the second. ${first.score === second.score ? "They are equal, and the first wins because the decisive step is the earliest." : `The search continued in the ${half} half.`}`,
   };
   return { half, reasoning: (half === "first" ? first : second).reasoning };
 }
@@ -146,7 +146,7 @@ async function* scoreHalves(
 function toAttribution(steps: readonly Step[], choices: readonly Choice[]): Attribution {
   const { range, reasoning } = choices.at(-1) ?? {
     range: { first: 0, last: 0 },
-    reasoning: "The trace has one step only.",
+    reasoning: "The trace has only one step.",
   };
   const keptBy = (index: number): number =>
     choices.filter(({ range: kept }) => kept.first <= index && index <= kept.last).length;

@@ -151,7 +151,7 @@ describe("consensus", () => {
     const { attribution, notes } = await hear(judge, { methods: ["all-at-once", "step-by-step"] });
     expect(ballotsOf(attribution).map(({ voter }) => voter)).toEqual(["step-by-step"]);
     expect(attribution.stepIndex).toBe(2);
-    expect(notes.some((note) => note.startsWith("all-at-once: left out, for it gave no answer."))).toBe(true);
+    expect(notes.some((note) => note.startsWith("all-at-once: left out, because it gave no answer."))).toBe(true);
   });
 
   it("fails, with what came back, where less than half of those that ask a model have an answer", async () => {

@@ -104,7 +104,7 @@ async function* run(members: readonly Method[], input: MethodInput): MethodRun {
     const attribution = yield* hear(voter, input);
     if (attribution instanceof JudgeError) {
       faults.push(attribution);
-      yield { type: "note", message: `${voter.name}: left out, for it gave no answer. ${attribution.message}` };
+      yield { type: "note", message: `${voter.name}: left out, because it gave no answer. ${attribution.message}` };
       continue;
     }
     const { agent, stepIndex } = attribution;
@@ -195,7 +195,7 @@ function toAttribution(votes: readonly CastVote[], { trace }: MethodInput): Attr
 
 const explainWeights = (weights: readonly { weight: number }[]): string =>
   weights.every(({ weight }) => weight === 1)
-    ? `All votes are equal: they are weighted only where each voter was compared with at least ${LEAST_SCORED} labels.`
+    ? `All votes count the same: they are weighted only if each voter was compared with at least ${LEAST_SCORED} labels.`
     : "Votes are weighted by how often each voter named the labeled step, (right + 1) / (scored + 2).";
 
 function planCalls({ members, models, samples }: Choice, stepCount: number): { min: number; max: number } {
@@ -220,10 +220,10 @@ export const createConsensus = (members: readonly Method[]): ListedMethod => {
     version: "2",
     title: "Consensus",
     summary:
-      "Several methods, models or samples vote. Says where they do not agree, and which steps hold the decisive one.",
+      "Several methods, models, or samples vote. Shows where they disagree, and which steps contain the decisive one.",
     source:
       "ECHO, arXiv 2510.04886 (separate votes on agent and step); Conformal Agent Error Attribution, arXiv 2605.06788",
-    weakness: "If its members share a mistake, their agreement says nothing.",
+    weakness: "If its members share a mistake, their agreement proves nothing.",
     costWords: { calls: "the sum of its voters", textSent: "the sum of its voters" },
     needsJudge: true,
     needsTracer: members.some(({ needsTracer }) => needsTracer),
@@ -235,7 +235,7 @@ export const createConsensus = (members: readonly Method[]): ListedMethod => {
       {
         name: "methods",
         title: "Methods",
-        help: "Which methods vote. Each is run with its default options.",
+        help: "Which methods vote. Each runs with its default options.",
         kind: "choices",
         options: members.map(({ name, title }) => ({ value: name, title })),
         default: DEFAULT_MEMBERS,
@@ -243,14 +243,14 @@ export const createConsensus = (members: readonly Method[]): ListedMethod => {
       {
         name: "models",
         title: "Further models",
-        help: "Models of the same provider that are asked besides the chosen one; each method that asks a model votes once with each.",
+        help: "Models of the same provider that are asked in addition to the chosen one; each method that asks a model votes once with each.",
         kind: "names",
         default: [],
       },
       {
         name: "samples",
         title: "Samples",
-        help: `How often each question is asked; more than once at temperature ${SAMPLE_TEMPERATURE}, so that answers may differ.`,
+        help: `How often each question is asked; if more than once, at temperature ${SAMPLE_TEMPERATURE}, so that answers may differ.`,
         kind: "integer",
         least: 1,
         most: 10,

@@ -13,13 +13,13 @@ export const counterfactual: ListedMethod = {
   version: "1",
   title: "Counterfactual scan",
   summary:
-    "Corrects one step after another, continues the system from there several times, and names the step whose correction fixes the failure more often than a retry of the same step.",
+    "Corrects one step after another, continues the system from there several times, and names the step whose correction fixes the failure more often than retrying it.",
   source:
     "AgenTracer (arXiv 2509.03312), section 3, the decisive step; with a control, a level over all steps and a placebo of our own",
   weakness:
     "If the system ignores a correction, or is so unstable that retrying a step helps as much as correcting it.",
-  needsWords: "a system that can be replayed; a model where one corrects",
-  costWords: { calls: "none, or 1 to 2 a step", textSent: "up to 2n" },
+  needsWords: "a system that can be replayed; a model if one corrects",
+  costWords: { calls: "none, or 1 to 2 per step", textSent: "up to 2n" },
   needsJudge: true,
   needsJudgeWith: asksModel,
   needsTracer: true,

@@ -82,7 +82,7 @@ function explainBasis(judged: readonly Judged[]): string {
   const missing = judged.filter(({ probabilities }) => yesProbability(probabilities) === null).length;
   return missing === 0
     ? "Ranked by the probability that the judge's next token is yes, from token log-probabilities."
-    : `Ranked by what the judge stated of its confidence: the endpoint gave no usable token log-probabilities for ${missing} of ${judged.length} steps.`;
+    : `Ranked by the judge's stated confidence: the endpoint gave no usable token log-probabilities for ${missing} of ${judged.length} steps.`;
 }
 
 /**
@@ -94,7 +94,7 @@ export const expectedConfidence: ListedMethod = {
   version: "2",
   title: "Expected confidence",
   summary:
-    "Judges every step and ranks them by the probability of “yes, decisive”, from token log-probabilities where there are any.",
+    "Judges every step and ranks them by the probability of “yes, decisive”, from token log-probabilities if available.",
   source: "P(True), arXiv 2207.05221, section 3; token score of Conformal Agent Error Attribution, arXiv 2605.06788",
   weakness: "If the endpoint returns no token probabilities: stated confidence is rounded and too high.",
   needsWords: "a model; better with token log-probabilities",

@@ -26,9 +26,9 @@ async function* run(input: MethodInput): MethodRun {
 
 const reasons: Record<FirstCode["basis"], (index: number, agent: string) => string> = {
   code: (index, agent) =>
-    `Step ${index} of ${agent} is the first with a block of code. This is a rule: nothing was read for its meaning.`,
+    `Step ${index} of ${agent} is the first with a block of code. This is a rule: it does not understand the text.`,
   failure: (index, agent) =>
-    `No step holds a block of code. Step ${index} of ${agent} is the last before the first answer of a tool that states an error. This is a rule: nothing was read for its meaning.`,
+    `No step contains a block of code. Step ${index} of ${agent} is the last one before a tool first returns an error. This is a rule: it does not understand the text.`,
   none: (index, agent) =>
     `No step has a code block and no tool reports an error, so this rule has no answer. Step ${index} of ${agent} is where an agent first acts: start reading there.`,
 };
@@ -39,8 +39,8 @@ export const firstCode: ListedMethod = {
   version: "2",
   title: "First code (rule)",
   summary:
-    "A rule without parameters: the first step with code; where there is none, what came right before the first failure of a tool.",
-  source: "A control that reads no meaning",
+    "A rule without parameters: the first step with code; if there is none, the step right before the first tool failure.",
+  source: "A control that does not understand text",
   weakness: "Looks only at where code is, so it is right only if the code is what breaks.",
   needsJudge: false,
   needsTracer: false,

@@ -43,7 +43,7 @@ describe("guided", () => {
 
   const few = makeTracer([4, 3, 2]);
   it.each([
-    [0.9, 9, 2, /ranking of the weights counts nothing here/],
+    [0.9, 9, 2, /ranking of the weights was not used/],
     [0.8, 0, 2, /scored the other 9 steps too/],
   ])(
     "asks about the other steps where no candidate is held likely, and follows a judge that is sure of one: %s",
@@ -76,7 +76,7 @@ describe("guided", () => {
     const { attribution, notes } = await runMethod(guided, trace, judge, { tracer });
     expect(candidatesIn(judge.asked[0]?.prompt ?? "")).toHaveLength(12);
     expect(attribution.stepIndex).toBe(5);
-    expect(notes[0]).toMatch(/^The weights have not learned this system/);
+    expect(notes[0]).toMatch(/^The weights were not trained on this system/);
   });
 
   it("asks in batches where the candidates do not fit together, and shows each of them whole in its own", async () => {

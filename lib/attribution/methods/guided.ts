@@ -109,7 +109,7 @@ async function* run(input: MethodInput): MethodRun {
     yield* scoreBatches(input, parts, more, scored, answer);
     if (others.some(({ stepIndex }) => (scored.likelihoods.get(stepIndex) ?? 0) >= SURE)) {
       scored.alpha = 0;
-      yield { type: "note", message: "It is sure of one of those, so the ranking of the weights counts nothing here." };
+      yield { type: "note", message: "It is confident in one of those, so the ranking of the weights was not used." };
     }
   }
   return answer();
@@ -149,12 +149,12 @@ async function* scoreBatches(
 }
 
 const explainMore = (count: number): string =>
-  `The judge holds none of the candidates likely, so it scored the other ${count === 1 ? "step" : `${count} steps`} too.`;
+  `The judge considers none of the candidates likely, so it scored the other ${count === 1 ? "step" : `${count} steps`} too.`;
 
 function explainPrior(alpha: number, candidateCount: number, stepCount: number): string {
   if (alpha === 0)
-    return "The weights have not learned this system, so their ranking counts nothing: the judge scored every step.";
-  return `The judge scored ${candidateCount} of ${stepCount} steps, those that the weights find likeliest. Their ranking counts ${alpha.toFixed(2)} beside the judge's scores.`;
+    return "The weights were not trained on this system, so their ranking was not used: the judge scored every step.";
+  return `The judge scored ${candidateCount} of ${stepCount} steps, the likeliest ones according to the weights. Their ranking has a weight of ${alpha.toFixed(2)} next to the judge's scores.`;
 }
 
 const judgedEvent = (stepIndex: number, likelihood: number) => ({
@@ -162,7 +162,7 @@ const judgedEvent = (stepIndex: number, likelihood: number) => ({
   stepIndex,
   isDecisive: likelihood > 0.5,
   confidence: Math.max(likelihood, 1 - likelihood),
-  reasoning: `Scored ${likelihood.toFixed(2)} beside the other candidates.`,
+  reasoning: `Scored ${likelihood.toFixed(2)} among the other candidates.`,
 });
 
 async function askAbout(
@@ -226,9 +226,9 @@ export const guided: ListedMethod = {
   version: "3",
   title: "Guided",
   summary:
-    "The judge scores the steps that the tracer finds likeliest, mostly in one call; both opinions are weighed together.",
+    "The judge scores the steps that the tracer finds likeliest, mostly in one call. Both opinions are combined.",
   source: "Logarithmic opinion pool (Genest and Zidek 1986) of judge and tracer",
-  weakness: "Where the decisive step is not among those that the tracer finds likely.",
+  weakness: "When the decisive step is not among those that the tracer finds likely.",
   costWords: { calls: "mostly 1", textSent: "mostly 1" },
   needsJudge: true,
   needsTracer: true,

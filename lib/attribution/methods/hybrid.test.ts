@@ -35,7 +35,7 @@ describe("hybrid", () => {
     ]);
     expect(attribution).toMatchObject({ agent: "Worker", stepIndex: 5, reason: "One by one.", confidence: 0.9 });
     expect(notes).toEqual([
-      "At once the judge named step 7; of the 5 steps judged one by one for Worker, step 5 was chosen.",
+      "In the first call, the judge named step 7; of the 5 steps judged one by one for Worker, step 5 was chosen.",
     ]);
     expect(events[0]).toEqual({ type: "started", stepCount: 10, plannedCalls: { min: 2, max: 11 } });
   });

@@ -17,7 +17,7 @@ async function* run(input: MethodInput): MethodRun {
   if (answer.stepIndex !== whole.stepIndex)
     yield {
       type: "note",
-      message: `At once the judge named step ${whole.stepIndex}; of the ${walk.length} steps judged one by one for ${whole.agent}, step ${answer.stepIndex} was chosen.`,
+      message: `In the first call, the judge named step ${whole.stepIndex}; of the ${walk.length} steps judged one by one for ${whole.agent}, step ${answer.stepIndex} was chosen.`,
     };
   return answer;
 }
@@ -39,9 +39,10 @@ export const hybrid: ListedMethod = {
   name: "hybrid",
   version: "2",
   title: "Hybrid",
-  summary: "Asks once who is to blame, then judges only the steps of that agent, one after the other, with their past.",
+  summary:
+    "Asks once which agent is responsible, then judges only that agent's steps, one after another, each with the steps before it.",
   source: "Zhang et al. 2025, arXiv 2505.00212, section 4",
-  weakness: "Where the agent is named wrongly, the step cannot be right.",
+  weakness: "If the agent is wrong, the step cannot be right.",
   costWords: { calls: "1 + the steps of one agent", textSent: "1 + up to n / 2" },
   needsJudge: true,
   needsTracer: false,

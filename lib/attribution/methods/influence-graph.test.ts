@@ -50,7 +50,7 @@ describe("influence-graph", () => {
     expect(judge.asked.map(({ name, steps }) => [name, steps])).toEqual([["influence_graph", { first: 0, last: 4 }]]);
     expect(attribution).toMatchObject({ agent: "Counter", stepIndex: 1, confidence: 0.8 });
     expect(attribution.reason).toBe(
-      "Followed back from the conclusion over 2 inherited mistakes: step 1 of Counter. One bridge is counted twice. Seven is wrong.",
+      "Traced back from the conclusion over 2 inherited mistakes: step 1 of Counter. One bridge is counted twice. Seven is wrong.",
     );
     expect(attribution.suspects.map(({ stepIndex, agent }) => [stepIndex, agent])).toEqual([
       [1, "Counter"],
@@ -128,7 +128,7 @@ describe("influence-graph", () => {
     expect(second.startsWith(first)).toBe(true);
     expect(second.slice(first.length)).toContain("The graph has a cycle");
     expect(notes).toEqual([
-      "The graph could not stand and was asked for again: The graph has a cycle: nothing can be inherited from what came later.",
+      "The graph was invalid and was requested again: The graph has a cycle: nothing can be inherited from what came later.",
     ]);
     expect(attribution).toMatchObject({ stepIndex: 1, exhibits: [{ path: ["end", "text", "count"] }] });
   });
@@ -139,7 +139,7 @@ describe("influence-graph", () => {
     expect(judge.asked).toHaveLength(2);
     expect(attribution).toMatchObject({ agent: "Writer", stepIndex: 3, reason: "Seven is wrong.", confidence: 0.8 });
     expect(attribution).not.toHaveProperty("exhibits");
-    expect(notes.at(-1)).toBe("The answer is the one that the judge named itself: there is no graph that stands.");
+    expect(notes.at(-1)).toBe("The answer is the one the judge named itself: there is no valid graph.");
   });
 
   it("falls back on the stated answer where the graph records no mistake to follow, and keeps the graph", async () => {
@@ -151,7 +151,7 @@ describe("influence-graph", () => {
     );
     expect(attribution).toMatchObject({ agent: "Counter", stepIndex: 1, exhibits: [{ path: [] }] });
     expect(notes).toEqual([
-      "The answer is the one that the judge named itself: no defect can be followed back from the conclusion of the graph.",
+      "The answer is the one the judge named itself: no defect can be traced back from the conclusion of the graph.",
     ]);
   });
 

@@ -79,7 +79,7 @@ async function* run(input: MethodInput): MethodRun {
   let read = readGraph(reply, range.last);
   if (read.fault !== null && reply.nodes.length > 0) {
     assertNotCancelled(input.signal);
-    yield { type: "note", message: `The graph could not stand and was asked for again: ${read.fault}` };
+    yield { type: "note", message: `The graph was invalid and was requested again: ${read.fault}` };
     yield { type: "asking", call: "influence_graph", ...range };
     const again = await askAgain(input, messages([sayFault(read.fault)]), shown);
     if (again && (again.nodes.length > 0 || nameAnswer(again, input.trace.steps) !== null)) {
@@ -140,10 +140,8 @@ function conclude(reply: InfluenceReply, graph: Graph | null, { trace, taxonomy 
   };
   if (exhibit) attribution.exhibits = [exhibit];
   if (!walked || !answer) {
-    const why = graph
-      ? "no defect can be followed back from the conclusion of the graph"
-      : "there is no graph that stands";
-    return { attribution, notes: [...notes, `The answer is the one that the judge named itself: ${why}.`] };
+    const why = graph ? "no defect can be traced back from the conclusion of the graph" : "there is no valid graph";
+    return { attribution, notes: [...notes, `The answer is the one the judge named itself: ${why}.`] };
   }
   const isStated = stated?.stepIndex === named.stepIndex;
   if (!isStated) delete attribution.confidence;
@@ -175,7 +173,7 @@ function explainPath(path: readonly GraphNode[], { stepIndex, agent }: Named): s
   const answer = path.at(-1);
   const way =
     path.length > 1
-      ? `Followed back from the conclusion over ${path.length - 1} inherited mistakes`
+      ? `Traced back from the conclusion over ${path.length - 1} inherited mistakes`
       : "The conclusion inherited no mistake, so it is where the defect arose";
   return `${way}: step ${stepIndex} of ${agent}. ${answer?.defect ?? ""}`;
 }
@@ -225,10 +223,10 @@ export const influenceGraph: ListedMethod = {
   version: "2",
   title: "Influence graph",
   summary:
-    "The judge draws who inherited what from whom, and the mistake is followed back from the conclusion. The graph is kept.",
+    "The judge draws who inherited what from whom, and the mistake is traced back from the conclusion. The graph is kept.",
   source: "Adaptive Influence Graphs, arXiv 2608.24361: the graph of one call, with a reader of our own",
-  weakness: "Where influence leaves no trace in the text, or one wrong arrow leads back to the wrong step.",
-  costWords: { calls: "1, or 2 where the graph cannot stand", textSent: "1 or 2" },
+  weakness: "When influence leaves no trace in the text, or one wrong edge leads back to the wrong step.",
+  costWords: { calls: "1, or 2 if the graph is invalid", textSent: "1 or 2" },
   needsJudge: true,
   needsTracer: false,
   needsPeers: "none",

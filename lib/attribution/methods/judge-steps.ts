@@ -14,7 +14,7 @@ import { assertNotCancelled } from "./method-steps";
 export const windowField: ParameterField = {
   name: "windowSteps",
   title: "Steps in view",
-  help: "The most steps that one question shows, the step in question included; 0 shows all of the past as long as it fits.",
+  help: "The most steps that one question shows, including the step in question; 0 shows everything before it as long as it fits.",
   kind: "integer",
   least: 0,
   most: 1_000,
@@ -91,7 +91,7 @@ export async function* judgeSteps(
   const { stepIndex = 0, score = 0 } = judged[best]?.suspect ?? {};
   yield {
     type: "note",
-    message: `The judge called no step decisive. Step ${stepIndex} has the highest stated suspicion, ${score.toFixed(2)} of 1 (that is 1 minus how sure the judge was that it is not decisive); of equals, the one asked about first counts.`,
+    message: `The judge called no step decisive. Step ${stepIndex} has the highest stated suspicion, ${score.toFixed(2)} of 1 (1 minus how sure the judge was that it is not decisive); the step asked about first wins a tie.`,
   };
   return complete(toAttribution(judged, best));
 }

@@ -19,7 +19,8 @@ async function* run(input: MethodInput): MethodRun {
   if (!isKnown)
     yield {
       type: "note",
-      message: "The weights have not learned this system, so the steps were judged in turn and not in their order.",
+      message:
+        "The weights were not trained on this system, so the steps were judged in turn and not in their reading order.",
     };
   return yield* judgeSteps(input, order, (found) => ({ ...found, applicability: ranking.applicability }));
 }

@@ -25,7 +25,7 @@ describe("posted-scores", () => {
     });
     expect(attribution).toMatchObject({ agent: "Worker", stepIndex: 3 });
     expect(attribution.suspects.map(({ stepIndex }) => stepIndex)).toEqual([3, 1, 0, 2]);
-    expect(attribution.reason).toContain("highest figure, 3, of the 4 that were sent in (attention mass, Qwen3-0.6B)");
+    expect(attribution.reason).toContain("highest score, 3, of the 4 that were posted (attention mass, Qwen3-0.6B)");
     expect(attribution.exhibits).toEqual([
       {
         kind: "score-series",
@@ -44,7 +44,7 @@ describe("posted-scores", () => {
     const { attribution } = await rank({ scores: figuresOf([-1, -4, -4, -2]), direction: "lower-is-worse" });
     expect(attribution.stepIndex).toBe(1);
     expect(attribution.suspects.map(({ score }) => score)).toEqual([4, 4, 2, 1]);
-    expect(attribution.reason).toContain("lowest figure, -4");
+    expect(attribution.reason).toContain("lowest score, -4");
   });
 
   it("states no confidence and no probability: figures are only an order", async () => {
@@ -64,9 +64,9 @@ describe("posted-scores", () => {
     const { attribution, notes } = await rank({ scores });
     expect(attribution.stepIndex).toBe(2);
     expect(notes).toEqual([
-      "Figures left out because their step is not in this trace: 2.",
-      "Figures left out because a later one is of the same step: 1.",
-      "Steps without a figure, which are not ranked: 2 of 4.",
+      "Scores left out because their step is not in this trace: 2.",
+      "Scores left out because a later one is for the same step: 1.",
+      "Steps without a score, which are not ranked: 2 of 4.",
     ]);
   });
 

@@ -21,19 +21,19 @@ async function* run(input: MethodInput): MethodRun {
   const strangerCount = byStep.size - points.length;
   const repeatedCount = figures.length - byStep.size;
   const missingCount = steps.length - points.length;
-  if (strangerCount > 0) yield note(`Figures left out because their step is not in this trace: ${strangerCount}.`);
-  if (repeatedCount > 0) yield note(`Figures left out because a later one is of the same step: ${repeatedCount}.`);
+  if (strangerCount > 0) yield note(`Scores left out because their step is not in this trace: ${strangerCount}.`);
+  if (repeatedCount > 0) yield note(`Scores left out because a later one is for the same step: ${repeatedCount}.`);
   const suspects = rankByFigures(steps, points, isHigherWorse);
   const [top] = suspects;
   if (!top)
-    throw new JudgeError("empty", "None of the figures is of a step of this trace, so there is nothing to rank.");
-  if (missingCount > 0) yield note(`Steps without a figure, which are not ranked: ${missingCount} of ${steps.length}.`);
+    throw new JudgeError("empty", "None of the scores is for a step of this trace, so there is nothing to rank.");
+  if (missingCount > 0) yield note(`Steps without a score, which are not ranked: ${missingCount} of ${steps.length}.`);
   const series = toScoreSeries({ title, basis: "posted", isHigherWorse, points });
   const value = byStep.get(top.stepIndex)?.value ?? 0;
   const attribution: Attribution = {
     agent: top.agent,
     stepIndex: top.stepIndex,
-    reason: `Step ${top.stepIndex} of ${top.agent} has the ${isHigherWorse ? "highest" : "lowest"} figure, ${value}, of the ${points.length} that were sent in (${title}). The steps are ranked by these figures: nothing was read for its meaning.`,
+    reason: `Step ${top.stepIndex} of ${top.agent} has the ${isHigherWorse ? "highest" : "lowest"} score, ${value}, of the ${points.length} that were posted (${title}). The steps are ranked by these scores alone; the text is ignored.`,
     quotes: [],
     suspects: suspects.slice(0, SUSPECT_COUNT),
     exhibits: [series],
@@ -62,10 +62,10 @@ export const postedScores: ListedMethod = {
   name: "posted-scores",
   version: "1",
   title: "Posted scores",
-  summary: "Ranks the steps by figures that were sent in, such as attention mass or log-likelihood. Asks no model.",
-  source: "Whatever made the figures, named with them",
-  weakness: "As good as the figures that were sent in, and no better: nothing of the trace is read.",
-  needsWords: "a number for each step, sent in",
+  summary: "Ranks the steps by scores that you post, such as attention mass or log-likelihood. Asks no model.",
+  source: "Whatever produced the scores, named with them",
+  weakness: "Only as good as the posted scores: nothing in the trace is read.",
+  needsWords: "one number per step, posted",
   needsJudge: false,
   needsTracer: false,
   needsPeers: "none",
@@ -74,14 +74,14 @@ export const postedScores: ListedMethod = {
     {
       name: "source",
       title: "Made by",
-      help: "What made the figures: a measure and a model, such as “attention mass, Qwen3-0.6B”.",
+      help: "What produced the scores: a measure and a model, such as “attention mass, Qwen3-0.6B”.",
       kind: "names",
       default: [],
     },
     {
       name: "direction",
       title: "Direction",
-      help: "Whether a step is the more suspicious the higher its figure, or the lower.",
+      help: "Whether a higher or a lower score makes a step more suspicious.",
       kind: "choice",
       options: [
         { value: "higher-is-worse", title: "Higher is worse" },

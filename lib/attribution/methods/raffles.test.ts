@@ -43,7 +43,7 @@ describe("raffles", () => {
     expect(judge.asked.every(({ steps }) => steps.first === 0 && steps.last === 2)).toBe(true);
     expect(attribution).toMatchObject({ agent: "WebSurfer", stepIndex: 1, reason: "Lyon is wrong." });
     expect(attribution.confidence).toBeCloseTo((3 * 0.9 + 1) / 4);
-    expect(notes.at(-1)).toContain("held to be sound, 0.93 of 1");
+    expect(notes.at(-1)).toContain("accepted, 0.93 of 1");
     expect(events[0]).toEqual({ type: "started", stepCount: 3, plannedCalls: { min: 4, max: 12 } });
     expect(Attribution.parse(attribution)).toEqual(attribution);
   });
@@ -92,9 +92,7 @@ describe("raffles", () => {
       [2, 0.475],
       [0, 0.425],
     ]);
-    expect(notes.at(-1)).toContain(
-      "None of 3 proposals was held to be sound (above 0.875): step 1 has the highest score",
-    );
+    expect(notes.at(-1)).toContain("None of 3 proposals was accepted (above 0.875): step 1 has the highest score");
   });
 
   it("keeps every round with what was given and said", async () => {
@@ -147,7 +145,7 @@ describe("raffles", () => {
     const judge = createJudge([proposal()], [evaluation("much"), evaluation("much"), evaluation(1), evaluation(1)]);
     const { attribution, notes } = await runMethod(raffles, trace, judge, { parameters: { extraRounds: 0 } });
     expect(attribution.confidence).toBeCloseTo(0.75);
-    expect(notes[0]).toBe("Proposal 1: what the evaluator said to “is a mistake” could not be read and counts 0.");
+    expect(notes[0]).toBe("Proposal 1: the answer of evaluator “is a mistake” could not be read and counts as 0.");
   });
 
   it("fails where the first proposal cannot be read, and keeps what stands where a later one cannot", async () => {
@@ -157,7 +155,7 @@ describe("raffles", () => {
     const later = createJudge([proposal(), proposal({ step: 99 })], [evaluation(0.5)]);
     const { attribution, notes } = await runMethod(raffles, trace, later);
     expect(attribution.stepIndex).toBe(1);
-    expect(notes).toContain("Proposal 2 could not be read, so the search ended with those made before.");
+    expect(notes).toContain("Proposal 2 could not be read, so the search ended with the earlier ones.");
   });
 
   it("is content with an attribution that has no rationales, and with attributions in place of evaluations", async () => {

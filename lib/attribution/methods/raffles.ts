@@ -91,7 +91,7 @@ async function* propose(
     if (rounds.length === 0 || !isUnreadable(error)) throw error;
     yield {
       type: "note",
-      message: `Proposal ${rounds.length + 1} could not be read, so the search ended with those made before.`,
+      message: `Proposal ${rounds.length + 1} could not be read, so the search ended with the earlier ones.`,
     };
     return null;
   }
@@ -131,7 +131,7 @@ async function* examine(
       scores.push({ evaluator: point.evaluator, score: 0, critique: "" });
       yield {
         type: "note",
-        message: `Proposal ${roundNumber + 1}: what the evaluator said to “${point.evaluator}” could not be read and counts 0.`,
+        message: `Proposal ${roundNumber + 1}: the answer of evaluator “${point.evaluator}” could not be read and counts as 0.`,
       };
     }
   }
@@ -185,8 +185,8 @@ function toAnswer(rounds: readonly Round[], proposed: readonly Attribution[]): A
 function explain(rounds: readonly Round[], { stepIndex, confidence = 0 }: Attribution): string {
   const score = `${confidence.toFixed(2)} of 1`;
   return confidence > GOOD_ENOUGH
-    ? `Proposal ${rounds.length} (step ${stepIndex}) was held to be sound, ${score}, so the search ended there.`
-    : `None of ${rounds.length} proposals was held to be sound (above ${GOOD_ENOUGH}): step ${stepIndex} has the highest score, ${score}; of equals the latest counts.`;
+    ? `Proposal ${rounds.length} (step ${stepIndex}) was accepted, ${score}, so the search ended there.`
+    : `None of ${rounds.length} proposals was accepted (above ${GOOD_ENOUGH}): step ${stepIndex} has the highest score, ${score}; the latest one wins a tie.`;
 }
 
 function renderSample(): string {
@@ -209,10 +209,10 @@ export const raffles: ListedMethod = {
   version: "2",
   title: "Raffles",
   summary:
-    "The judge proposes, evaluators examine its reasons, and it proposes again until a proposal stands. States how well it does.",
+    "The judge proposes, evaluators examine its reasons, and it proposes again until a proposal is accepted. Reports how well supported it is.",
   source: "RAFFLES, arXiv 2509.06822",
-  weakness: "Dear, and its evaluators are one model: they may all share its first opinion.",
-  costWords: { calls: "4 to 12 with two rounds more", textSent: "as often as it calls" },
+  weakness: "Expensive, and its evaluators are one model: they may all share its first opinion.",
+  costWords: { calls: "4 to 12 with two extra rounds", textSent: "as often as it calls" },
   needsJudge: true,
   needsTracer: false,
   needsPeers: "none",
@@ -223,7 +223,7 @@ export const raffles: ListedMethod = {
     {
       name: "extraRounds",
       title: "Extra rounds",
-      help: "How many more proposals may be made where the first is not held to be sound. Each takes four calls.",
+      help: "How many more proposals may be made if the first one is not accepted. Each takes four calls.",
       kind: "integer",
       least: 0,
       most: 5,

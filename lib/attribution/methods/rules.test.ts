@@ -143,7 +143,7 @@ describe("rules: tools and words", () => {
     expect(ignored).toMatchObject({ agent: "A", stepIndex: 3, failureMode: "3.2" });
   });
 
-  it("make little of an error that a later call makes good, and then abstain", async () => {
+  it("make little of an error that a later call repairs, and then abstain", async () => {
     const good = [...failing, call("A", { of: "chairs" }), result("twenty"), say("A", "Twenty.")];
     const found = await answer(traceOf("Price?", good));
     expect(found.isAbstained).toBe(true);
@@ -184,7 +184,7 @@ describe("rules: tools and words", () => {
     ]);
     const found = await answer(trace);
     expect(found).toMatchObject({ agent: "A", stepIndex: 1 });
-    expect(found.reason).toContain("Step 2 works with a value that step 1 brought in.");
+    expect(found.reason).toContain("Step 2 uses a value that step 1 introduced.");
   });
 });
 
@@ -192,7 +192,7 @@ describe("rules: edges", () => {
   it("abstain on a trace in which nothing shows, and on one that passed", async () => {
     const silent = await answer(traceOf("Hello?", [say("A", "Hello."), say("B", "Good day.")]));
     expect(silent).toMatchObject({ stepIndex: 1, isAbstained: true });
-    expect(silent.reason).toContain("noticed nothing");
+    expect(silent.reason).toContain("found no typical fault");
     expect((await answer({ ...slip, outcome: "passed" })).isAbstained).toBe(true);
     await expect(answer(makeTrace([]))).rejects.toMatchObject({ code: "empty" });
   });

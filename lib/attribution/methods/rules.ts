@@ -27,7 +27,7 @@ async function* run(input: MethodInput): MethodRun {
   yield { type: "started", stepCount: steps.length, plannedCalls: { min: 0, max: 0 } };
   const { outcome } = input.trace;
   if (outcome === "passed")
-    yield { type: "note", message: "This run passed, so no step decided a failure. The order is for reading." };
+    yield { type: "note", message: "This run passed, so no step decided a failure. The order is for reading only." };
   const found = yield* workInTurns(input, findCauses(input.trace));
   const [cause] = found.causes;
   const step = cause ? steps[cause.stepIndex] : firstActingStep(input.trace);
@@ -79,18 +79,18 @@ function explain(step: Step, { symptoms, stepIndex }: Cause): string {
   const sentences = [...own, ...later]
     .slice(0, TOLD_COUNT)
     .map(({ words, causeAt }) =>
-      causeAt === stepIndex ? words : `${words} Step ${causeAt} works with a value that step ${stepIndex} brought in.`,
+      causeAt === stepIndex ? words : `${words} Step ${causeAt} uses a value that step ${stepIndex} introduced.`,
     );
   const say = (count: number): string => {
     const more = symptoms.length > count ? ` And ${symptoms.length - count} more.` : "";
-    return `${sentences.slice(0, count).join(" ")}${more} Found by rules in step ${step.index} of ${step.agent}; nothing was read for its meaning.`;
+    return `${sentences.slice(0, count).join(" ")}${more} Found by rules in step ${step.index} of ${step.agent}, which do not understand the text.`;
   };
   const fitting = sentences.findLastIndex((_, at) => say(at + 1).split(/\s+/u).length <= MOST_WORDS);
   return say(Math.max(fitting, 0) + 1);
 }
 
 const explainNothing = (step: Step): string =>
-  `The rules noticed nothing that is often a fault: no error left standing, no loop, no changed value, no placeholder. Step ${step.index} of ${step.agent} is where to begin reading.`;
+  `The rules found no typical fault: no unresolved error, no loop, no changed value, no placeholder. Start reading at step ${step.index} of ${step.agent}.`;
 
 function quotesOf(steps: readonly Step[], step: Step, symptoms: readonly Symptom[]): Quote[] {
   const quotes = symptoms.slice(0, TOLD_COUNT).flatMap(({ seenAt, passage }): Quote[] => {
@@ -120,9 +120,9 @@ export const rules: ListedMethod = {
   version: "3",
   title: "Symptoms and their cause (rules)",
   summary:
-    "Adds up what evidence finds with errors, loops, placeholders and figures from nowhere, and goes back to the step that brought them in.",
+    "Combines evidence with errors, loops, placeholders, and unsourced figures, and goes back to the step that introduced them.",
   source: "Evidence, symptoms, value links and walking back",
-  weakness: "Sees what leaves a sign: errors, loops, contradictions. Wrong thinking in clean text is missed.",
+  weakness: "Sees what leaves a sign: errors, loops, contradictions. Misses wrong reasoning in clean text.",
   needsJudge: false,
   needsTracer: false,
   needsPeers: "none",

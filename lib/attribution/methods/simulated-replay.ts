@@ -19,11 +19,11 @@ export const simulatedReplay: ListedMethod = {
   version: "1",
   title: "Simulated replay",
   summary:
-    "Has a model correct one step after another and predict how the run would have continued; nothing is executed, so it is not executed evidence.",
+    "Has a model correct one step after another and predict how the run would have continued. Nothing is executed, so it is not executed evidence.",
   source: "The counterfactual scan, with outcomes predicted by a model instead of executed",
   weakness: "A model predicts how runs would end and may be wrong about all of them: nothing is executed.",
   needsWords: "a model; nothing is executed",
-  costWords: { calls: "1 to 2 a step, and 1 for each replay", textSent: "as often as it calls" },
+  costWords: { calls: "1 to 2 per step, and 1 for each replay", textSent: "as often as it calls" },
   needsJudge: true,
   needsTracer: true,
   needsTracerWith: ({ order }) => order === "by-suspects",

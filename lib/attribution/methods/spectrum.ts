@@ -33,16 +33,16 @@ async function* run(input: MethodInput): MethodRun {
   if (input.trace.outcome === "passed")
     throw new JudgeError(
       "empty",
-      "This run passed: choose a failed run of the question to find what failing goes with.",
+      "This run passed: choose a failed run of the question to find what correlates with failing.",
     );
   if (passed.length === 0 || others.length + 1 < LEAST_TRACES)
     throw new JudgeError(
       "empty",
-      `A spectrum needs at least ${LEAST_TRACES} runs of one question, passed and failed ones. There are ${others.length + 1}, of which ${passed.length} passed. Import more runs of the question with their outcomes.`,
+      `A spectrum needs at least ${LEAST_TRACES} runs of one question, both passed and failed. There are ${others.length + 1}, of which ${passed.length} passed. Import more runs of the question with their outcomes.`,
     );
   yield { type: "started", stepCount: steps.length, plannedCalls: { min: 0, max: 0 } };
   if (input.trace.outcome === "unknown")
-    yield { type: "note", message: "Nothing says whether this run failed. The answer holds only if it did." };
+    yield { type: "note", message: "Whether this run failed is unknown. The answer holds only if it did." };
   const formula = input.parameters.formula as Formula;
   const sorting = clusterSteps([input.trace, ...others]);
   let next = sorting.next();
@@ -56,7 +56,7 @@ async function* run(input: MethodInput): MethodRun {
   if (table.rows.every(({ cs, us, uf }) => uf === 0 && us === 0 && cs > 0))
     yield {
       type: "note",
-      message: "Every action of this run is in every other run too: the order rests on how often each is done.",
+      message: "Every action of this run is in every other run too: the order depends only on how often each occurs.",
     };
   return {
     agent: top.agent,
@@ -114,7 +114,7 @@ function explain(
   { failedCount, passedCount }: SpectrumTable,
   formula: Formula,
 ): string {
-  return `Step ${stepIndex} is the first at which ${agent} ${action} in this way: ${cf} of ${failedCount} failed runs and ${cs} of ${passedCount} passed runs of the question hold it. By ${formulas[formula]}, failing goes with this action more than with any other of this run; what was said with which values was not looked at.`;
+  return `Step ${stepIndex} is the first at which ${agent} ${action} in this way: ${cf} of ${failedCount} failed runs and ${cs} of ${passedCount} passed runs of the question contain it. By ${formulas[formula]}, this action correlates with failing more than any other in this run. Values were not compared.`;
 }
 
 /** What failing goes with over repeated runs of one question. No model is asked, not for sorting the steps either. */
@@ -123,9 +123,9 @@ export const spectrum: ListedMethod = {
   version: "1",
   title: "Spectrum of repeated runs",
   summary:
-    "Counts which actions failed runs hold and passed runs do not, over five or more runs of one question with both outcomes.",
+    "Counts which actions failed runs contain and passed runs do not, over five or more runs of one question with both outcomes.",
   source: "FAMAS (arXiv 2509.13782), with steps sorted by rule in place of a model",
-  weakness: "With few traces many steps share one score.",
+  weakness: "With few traces, many steps share one score.",
   needsJudge: false,
   needsTracer: false,
   needsPeers: "both-outcomes",
@@ -134,7 +134,7 @@ export const spectrum: ListedMethod = {
     {
       name: "formula",
       title: "Ranked by",
-      help: "FAMAS weighs how often the run repeats an action; the other three only in how many runs it occurs.",
+      help: "FAMAS also weighs how often the run repeats an action; the other three only count in how many runs it occurs.",
       kind: "choice",
       options: Object.entries(formulas).map(([value, title]) => ({ value, title })),
       default: "famas",

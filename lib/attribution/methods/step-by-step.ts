@@ -20,9 +20,10 @@ export const stepByStep: ListedMethod = {
   name: "step-by-step",
   version: "3",
   title: "Step by step",
-  summary: "Judges one step after the other, seeing only the past, and stops at the first that is called decisive.",
+  summary:
+    "Judges one step after another, seeing only the steps before it, and stops at the first one called decisive.",
   source: "Zhang et al. 2025, arXiv 2505.00212, section 4",
-  weakness: "One false yes ends it, and it judges without knowing how the run ended. Dear on long traces.",
+  weakness: "One false yes ends it, and it judges without knowing how the run ended. Expensive on long traces.",
   costWords: { calls: "1 to n", textSent: "up to n / 2" },
   needsJudge: true,
   needsTracer: false,

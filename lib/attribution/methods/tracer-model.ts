@@ -65,7 +65,7 @@ export const tracerModel: ListedMethod = {
   name: "tracer-model",
   version: "2",
   title: "Tracer model",
-  summary: "Asks a served model that was trained to trace failures, such as AgenTracer-8B, in the form that it knows.",
+  summary: "Asks a served model trained to trace failures, such as AgenTracer-8B, in the format it was trained on.",
   source: "AgenTracer, arXiv 2509.03312, section 3",
   weakness: "With any model that was not trained for it.",
   needsWords: "a served tracer such as AgenTracer-8B",

@@ -6,11 +6,11 @@ export function tracerNotes({ outcome }: Pick<Trace, "outcome">, { seen }: Pick<
   const notes: string[] = [];
   if (seen === "trace")
     notes.push(
-      "The weights were trained on this trace, so it was answered out of fold: by weights that had not seen its question.",
+      "The weights were trained on this trace, so it was answered out of fold: by weights trained without its question.",
     );
   if (seen === "question")
-    notes.push("The weights were trained on this question, so this answer says nothing about how good they are.");
-  if (outcome === "unknown") notes.push("Nothing says whether this run failed. The answer holds only if it did.");
-  if (outcome === "passed") notes.push("This run passed, so no step decided a failure. The order is for reading.");
+    notes.push("The weights were trained on this question, so this answer does not show how good they are.");
+  if (outcome === "unknown") notes.push("Whether this run failed is unknown. The answer holds only if it did.");
+  if (outcome === "passed") notes.push("This run passed, so no step decided a failure. The order is for reading only.");
   return notes;
 }

@@ -13,7 +13,7 @@ const finding: Finding = {
   stepIndex: 0,
   agent: "Planner",
   party: "agent",
-  words: "Step 0 runs a program that fails: it asks a value for something that this does not have.",
+  words: "Step 0 runs a program that fails: it uses something that a value does not have.",
   span: null,
   against: [],
   weight: 1,

@@ -35,7 +35,7 @@ export function tracerReason(
     };
   let told = (step.signs ?? []).filter(({ weight }) => weight > 0).slice(0, mostSigns);
   const elsewhere = evidence.slice(0, 1);
-  const found = elsewhere[0]?.words ?? "Nothing in this trace contradicts itself.";
+  const found = elsewhere[0]?.words ?? "No contradiction was found in this trace.";
   const name = `step ${step.stepIndex} of ${step.agent}`;
   const advice = elsewhere[0] ? `${name} is more likely` : `start reading at ${name}`;
   const by = (signs: readonly Sign[]): string => {

@@ -41,7 +41,7 @@ describe("tracer", () => {
   it("says which signs spoke for the step, with its own words, where nothing contradicts itself", async () => {
     const { attribution } = await run({ signs: [...signs, sign("is late", -0.4)] });
     expect(attribution.reason).toBe(
-      "Nothing in this trace contradicts itself. Judging from other runs, start reading at step 1 of Coder: it writes the first code (“```python print(1) ```”); it is short.",
+      "No contradiction was found in this trace. Judging from other runs, start reading at step 1 of Coder: it writes the first code (“```python print(1) ```”); it is short.",
     );
     expect(attribution.quotes).toEqual([{ stepIndex: 1, text: "```python\nprint(1)\n```" }]);
     expect(attribution.suspects[0]?.words).toBe("It writes the first code (“```python print(1) ```”).");
@@ -95,15 +95,15 @@ describe("tracer", () => {
 
   it.each([
     ["trace", /^The weights were trained on this trace, so it was answered out of fold/],
-    ["question", /^The weights were trained on this question, so this answer says nothing about how good they are/],
+    ["question", /^The weights were trained on this question, so this answer does not show how good they are/],
   ] as const)("says that the weights have seen the %s", async (seen, words) => {
     expect((await run({ seen })).notes[0]).toMatch(words);
   });
 
   it("says of a run of unknown outcome that nothing tells whether it failed", async () => {
     const { attribution, notes } = await run({ signs }, { ...trace, outcome: "unknown" });
-    expect(attribution.reason).toMatch(/^If this run failed: nothing in this trace contradicts itself\. /);
-    expect(notes).toEqual(["Nothing says whether this run failed. The answer holds only if it did."]);
+    expect(attribution.reason).toMatch(/^If this run failed: no contradiction was found in this trace\. /);
+    expect(notes).toEqual(["Whether this run failed is unknown. The answer holds only if it did."]);
   });
 
   it("abstains on a run that passed, and says that nothing failed", async () => {

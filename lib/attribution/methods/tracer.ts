@@ -24,7 +24,7 @@ async function* run(input: MethodInput): MethodRun {
   if (!step || !agent)
     throw new JudgeError(
       "empty",
-      "No step of this trace was taken by an agent that could answer for it, so there is nothing to rank.",
+      "No step of this trace was taken by an agent that could be responsible, so there is nothing to rank.",
     );
   for (const message of tracerNotes(input.trace, ranking)) yield { type: "note", message };
   return toAttribution(input.trace, ranking, step, agent);
@@ -66,9 +66,9 @@ export const tracer: ListedMethod = {
   name: "tracer",
   version: "2",
   title: "Tracer",
-  summary: "Ranks the steps by signs it has learned from labeled runs. At once, without a model; learns your system.",
+  summary: "Ranks the steps by signs learned from labeled runs. Instant, without a model; learns your system.",
   source: "Conditional logit (McFadden 1974) over the steps of a trace",
-  weakness: "On systems unlike those that it learned from; then it gives an order to read in instead of an answer.",
+  weakness: "On systems unlike those it was trained on; then it gives a reading order instead of an answer.",
   needsJudge: false,
   needsTracer: true,
   needsPeers: "none",

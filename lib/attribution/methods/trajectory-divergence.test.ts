@@ -24,7 +24,7 @@ describe("trajectory divergence", () => {
     expect(attribution).toMatchObject({ agent: "Clerk", stepIndex: 1, isAbstained: false });
     expect(attribution.suspects.map(({ stepIndex }) => stepIndex).slice(0, 2)).toEqual([1, 4]);
     expect(attribution.quotes).toEqual([{ stepIndex: 1, text: "The stock holds 84 red chairs in the shop." }]);
-    expect(attribution.reason).toContain("Step 4 is apart by something that no passed trace has there");
+    expect(attribution.reason).toContain("Step 4 differs by something that no passed trace has there");
     expect(attribution.exhibits?.map(({ kind }) => kind)).toEqual(["divergence", "agent-comparison"]);
     expect(attribution.exhibits?.[0]).toMatchObject({
       peers: [
@@ -53,11 +53,11 @@ describe("trajectory divergence", () => {
   it("abstains where the run does what a passed run does, and where it passed itself", async () => {
     const same = await answer(makeTrace(told("48", "1200")), [passed()]);
     expect(same.attribution.isAbstained).toBe(true);
-    expect(same.notes.join()).toContain("not to be seen in who did what");
+    expect(same.notes.join()).toContain("does not show in who did what");
     const good = await answer({ ...failed, outcome: "passed" }, [passed()]);
     expect(good.attribution.isAbstained).toBe(true);
     const open = await answer({ ...failed, outcome: "unknown" }, [passed()]);
-    expect(open.notes.join()).toContain("Nothing says whether this run failed");
+    expect(open.notes.join()).toContain("Whether this run failed is unknown");
   });
 
   it("charges what parts in a tool's answer to the agent that asked for it", async () => {

@@ -26,9 +26,9 @@ async function* run(input: MethodInput): MethodRun {
   yield { type: "started", stepCount: steps.length, plannedCalls: { min: 0, max: 0 } };
   const { outcome } = input.trace;
   if (outcome === "passed")
-    yield { type: "note", message: "This run passed, so no step decided a failure. The order is for reading." };
+    yield { type: "note", message: "This run passed, so no step decided a failure. The order is for reading only." };
   if (outcome === "unknown")
-    yield { type: "note", message: "Nothing says whether this run failed. The answer holds only if it did." };
+    yield { type: "note", message: "Whether this run failed is unknown. The answer holds only if it did." };
   const comparison = findDivergence(input.trace, passed);
   let next = comparison.next();
   for (; !next.done; next = comparison.next()) {
@@ -43,7 +43,7 @@ async function* run(input: MethodInput): MethodRun {
     yield {
       type: "note",
       message:
-        "This run does what a passed run does, up to its end: what went wrong is not to be seen in who did what with which values.",
+        "This run does what a passed run does, up to its end: the fault does not show in who did what with which values.",
     };
   return toAttribution(input.trace, passed, found);
 }
@@ -80,22 +80,22 @@ function rankSuspects(steps: readonly Step[], found: DivergenceFound): Suspect[]
 function explain(step: Step, { steps, peers, isTogether }: DivergenceFound): string {
   const traces = (count: number): string => `${count} passed ${count === 1 ? "trace" : "traces"}`;
   if (isTogether)
-    return `No step parts from all ${traces(peers.length)} for good. Step ${step.index} of ${step.agent} is where they are least alike: start reading there.`;
+    return `No step diverges for good from all ${traces(peers.length)}. Start reading at step ${step.index} of ${step.agent}, where they are least alike.`;
   const partings = peers.filter(({ partsAt }) => partsAt !== null && partsAt === step.index).length;
   const carried = steps.findIndex(({ origin }, at) => at > step.index && origin === step.index);
   const beside = peers[0]?.beside.has(step.index) === true;
   const how = beside
-    ? `the nearest passed trace has the same kind of step there, with other words or values (${percent(steps[step.index]?.alikeness ?? 0)} alike)`
+    ? `the nearest passed trace has the same kind of step there, with different words or values (${percent(steps[step.index]?.alikeness ?? 0)} alike)`
     : "the nearest passed trace has no such step there";
   const where =
     partings > 0
-      ? `Step ${step.index} of ${step.agent} is where this run parts for good from ${partings} of ${traces(peers.length)}`
-      : `Step ${step.index} of ${step.agent} is where this run most likely parts for good from ${traces(peers.length)}`;
+      ? `Step ${step.index} of ${step.agent} is where this run diverges for good from ${partings} of ${traces(peers.length)}`
+      : `Step ${step.index} of ${step.agent} is where this run most likely diverges for good from ${traces(peers.length)}`;
   const later =
     carried < 0
       ? ""
-      : ` Step ${carried} is apart by something that no passed trace has there and that first stood here.`;
-  return `${where}: ${how}, and most of what follows differs too.${later} The runs were compared by who did what with which values; nothing was understood.`;
+      : ` Step ${carried} differs by something that no passed trace has there and that first appeared here.`;
+  return `${where}: ${how}, and most of what follows differs too.${later} The runs were compared by who did what with which values, without understanding the text.`;
 }
 
 const percent = (share: number): string => `${Math.round(100 * share)} %`;
@@ -138,11 +138,11 @@ const wordsOf = (step: Step | undefined): string =>
 export const trajectoryDivergence: ListedMethod = {
   name: "trajectory-divergence",
   version: "1",
-  title: "Where it parts from passed runs",
+  title: "Divergence from passed runs",
   summary:
-    "Aligns the failed run with passed runs of the same question and names the step from which on they differ. At once, without a model.",
+    "Aligns the failed run with passed runs of the same question and names the step where they start to differ. Instant, without a model.",
   source: "Needleman & Wunsch 1970 over action signatures; one change point, Page 1954",
-  weakness: "Where passed runs themselves go many ways, a harmless difference looks like the parting.",
+  weakness: "When passed runs themselves take many paths, a harmless difference can look like the divergence.",
   aliases: ["trajectory"],
   needsJudge: false,
   needsTracer: false,

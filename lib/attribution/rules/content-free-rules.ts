@@ -44,7 +44,7 @@ export const contentFreeRules = [
 ] as const satisfies readonly ContentFreeRule[];
 
 export const bestFixedTitle = (best: { step: number; agent: number }): string =>
-  `Always step ${best.step}, and the agent of step ${best.agent}: the best of all, chosen in hindsight`;
+  `Always step ${best.step}, and the agent of step ${best.agent}: the best choice, made in hindsight`;
 
 /**
  * Always step k: the k whose step, and the k whose agent, is right most often on these very labels.

@@ -11,20 +11,20 @@ interface Advice {
 /** What a rule suggests; unverified, as every suggestion until it is replayed. */
 export const ruleAdvice: Partial<Record<SymptomRule, Advice>> = {
   "copy-differs": {
-    fix: "Have codes and numbers handed on as fields that are copied, and compare them with their source before they are used.",
+    fix: "Pass codes and numbers on as fields that are copied, and compare them with their source before use.",
     kind: "confirmation-step",
   },
   "unit-differs": {
-    fix: "Hand values on with their unit, and have whoever works with them state the unit that they are in.",
+    fix: "Pass values on with their unit, and make every agent that uses them state the unit.",
     kind: "information-flow",
   },
   contradicts: {
-    fix: "Have what is stated compared with the answer that it rests on before it is passed on.",
+    fix: "Compare each statement with the answer it is based on before passing it on.",
     kind: "confirmation-step",
   },
-  arithmetic: { fix: "Have sums worked out by a tool, or checked by one.", kind: "confirmation-step" },
+  arithmetic: { fix: "Compute sums with a tool, or have a tool check them.", kind: "confirmation-step" },
   "wrong-target": {
-    fix: "Have the entry, day and name of each call compared with the request before the call is made.",
+    fix: "Compare the entry, day, and name of each call with the request before making the call.",
     kind: "confirmation-step",
   },
   "duty-dropped": {
@@ -33,39 +33,39 @@ export const ruleAdvice: Partial<Record<SymptomRule, Advice>> = {
     mast: "2.4",
   },
   "unverified-success": {
-    fix: "Let no check be reported without the call that made it.",
+    fix: "Accept no report of a check without the call that made it.",
     kind: "confirmation-step",
     mast: "3.2",
   },
   "call-invalid": {
-    fix: "Tell the agent to change a call that was refused or answered before it makes it again.",
+    fix: "Tell the agent to change a refused or answered call before it repeats it.",
     kind: "prompt",
     mast: "1.3",
   },
   "stopped-short": {
-    fix: "Tell the agent to change its approach or to stop when the same action brings the same result again.",
+    fix: "Tell the agent to change its approach or stop when the same action brings the same result again.",
     kind: "prompt",
     mast: "1.3",
   },
   "code-result": {
-    fix: "Have a failing program corrected and run again before anything rests on it.",
+    fix: "Fix a failing program and run it again before anything depends on it.",
     kind: "prompt",
   },
   "changed-in-transmission": {
-    fix: "Hand values on as fields, unchanged, and have the receiver repeat them to the sender.",
+    fix: "Pass values on as fields, unchanged, and have the receiver repeat them to the sender.",
     kind: "information-flow",
   },
   "tool-error": {
-    fix: "Say in the agent's instructions what to do when this tool fails: correct the call, try another way, or report that it failed.",
+    fix: "Say in the agent's instructions what to do when this tool fails: correct the call, try another way, or report the failure.",
     kind: "prompt",
   },
   "failure-ignored": {
-    fix: "Let no result pass that follows a failed call without a confirmation that the call was made good.",
+    fix: "Accept no result that follows a failed call without confirmation that the call was repaired.",
     kind: "confirmation-step",
     mast: "3.2",
   },
   loop: {
-    fix: "Tell the agent to change its approach or to stop when the same action brings the same result again.",
+    fix: "Tell the agent to change its approach or stop when the same action brings the same result again.",
     kind: "prompt",
     mast: "1.3",
   },
@@ -80,12 +80,16 @@ export const ruleAdvice: Partial<Record<SymptomRule, Advice>> = {
     mast: "3.2",
   },
   placeholder: {
-    fix: "Forbid placeholders in the agent's instructions: what is not known is to be looked up or asked for.",
+    fix: "Forbid placeholders in the agent's instructions: it must look up or ask for what it does not know.",
     kind: "prompt",
   },
-  assumption: { fix: "Tell the agent to look up or ask for what it would assume.", kind: "prompt", mast: "2.2" },
+  assumption: {
+    fix: "Tell the agent to look up or ask for what it would otherwise assume.",
+    kind: "prompt",
+    mast: "2.2",
+  },
   "lost-value": {
-    fix: "Pass the question's own figures and limits along with each hand-over.",
+    fix: "Include the question's own figures and limits in each hand-over.",
     kind: "information-flow",
     mast: "2.4",
   },

@@ -23,14 +23,14 @@ const phrases: readonly Phrase[] = [
   {
     rule: "assumption",
     weight: 1,
-    words: "goes by an assumption",
+    words: "relies on an assumption",
     pattern:
       /\b(?:(?:i|we|i'll|we'll|let's|let us) (?:will )?(?:assume|suppose|pretend|simulate|guess)|assuming that|hypothetical(?:ly)?|for (?:the sake of|demonstration|illustration)|simulated? (?:data|results?|the)|from memory|general knowledge|as far as i (?:know|recall|remember)|i (?:recall|believe) that|probably about|rough (?:guess|estimate))\b/iu,
   },
   {
     rule: "no-access",
     weight: 1,
-    words: "says that it cannot get at what it needs",
+    words: "says that it cannot access what it needs",
     pattern:
       /\b(?:(?:can ?not|can't|could ?n[o']t|unable to|not able to|do(?:es)? ?n[o']t have|have no|lack) (?:directly |currently |real-time )?(?:access|open|browse|retrieve|view|fetch|reach|load)(?: to)?\b|as an ai(?: language)? model)/iu,
   },

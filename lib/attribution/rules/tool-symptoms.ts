@@ -15,7 +15,7 @@ export function findToolSymptoms(steps: readonly Step[]): Symptom[] {
         seenAt: step.index,
         causeAt: cause.index,
         weight: 0.5,
-        words: `Step ${cause.index} calls a tool that answers with nothing.`,
+        words: `Step ${cause.index} calls a tool that returns nothing.`,
       },
     ];
   });
@@ -28,7 +28,7 @@ function errorSymptoms(steps: readonly Step[], step: Step): Symptom[] {
   const cause = actorOf(steps, step.index);
   const name = cause.tool?.name ?? step.tool?.name;
   const isMadeGood = name !== undefined && goesWell(steps.slice(step.index + 1), name);
-  const how = isMadeGood ? "that a later call makes good" : "that no later call makes good";
+  const how = isMadeGood ? "that a later call repairs" : "that no later call repairs";
   return [
     {
       rule: "tool-error",
@@ -67,7 +67,7 @@ export function findLoops(steps: readonly Step[]): Symptom[] {
         seenAt: second,
         causeAt: second,
         weight,
-        words: `Step ${second} does what step ${first} did ${times}, to the word.`,
+        words: `Step ${second} does exactly what step ${first} did ${times}.`,
       },
     ];
   });

@@ -96,7 +96,7 @@ function* fromNowhere({ question, steps }: Trace, { firstAt, values }: LinkedVal
       seenAt: at,
       causeAt: at,
       weight: 1,
-      words: `Step ${at} brings ${first.text}${more}, which stands nowhere before.`,
+      words: `Step ${at} introduces ${first.text}${more}, which appears nowhere earlier.`,
       passage: first.text,
       value: first.key,
     });
@@ -161,7 +161,7 @@ function lostValues({ question, steps }: Trace, { values }: LinkedValues): Sympt
       seenAt: handed.index,
       causeAt: cause.index,
       weight: 1,
-      words: `Step ${handed.index} hands the work on without ${first.text} of the question, which nobody uses.`,
+      words: `Step ${handed.index} passes the work on without ${first.text} from the question, which nobody uses.`,
       value: first.key,
     },
   ];

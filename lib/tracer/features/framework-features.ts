@@ -11,8 +11,8 @@ export const frameworkFeatures: readonly Feature[] = [
   {
     name: "openingFails",
     words: {
-      high: "the task as its agent was told it is itself about an error",
-      low: "the task as its agent was told it is not about an error",
+      high: "the task as its agent received it is itself about an error",
+      low: "the task as its agent received it is not about an error",
     },
     quotes: "failing",
     measure: ({ isOpening, reading }) => (isOpening ? Math.log1p(reading.families[failing] ?? 0) : 0),
@@ -20,8 +20,8 @@ export const frameworkFeatures: readonly Feature[] = [
   {
     name: "openingCode",
     words: {
-      high: "the task as its agent was told it contains code",
-      low: "the task as its agent was told it contains no code",
+      high: "the task as its agent received it contains code",
+      low: "the task as its agent received it contains no code",
     },
     quotes: "code",
     measure: ({ isOpening, reading }) => Number(isOpening && reading.codeBlockCount > 0),
@@ -29,8 +29,8 @@ export const frameworkFeatures: readonly Feature[] = [
   {
     name: "openingStrays",
     words: {
-      high: "the task as its agent was told it leaves out words of the question",
-      low: "the task as its agent was told it keeps the words of the question",
+      high: "the task as its agent received it leaves out words of the question",
+      low: "the task as its agent received it keeps the words of the question",
     },
     measure: ({ isOpening, overlap }, { questionSize }) =>
       isOpening && questionSize > 0 ? 1 - share(overlap.ofQuestion, questionSize) : 0,

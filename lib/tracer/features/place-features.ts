@@ -10,7 +10,7 @@ export const placeFeatures: readonly Feature[] = [
   {
     name: "opening",
     words: {
-      high: "the run opens with it, and the task as its agent was told it stands in it",
+      high: "the run opens with it and contains the task as its agent received it",
       low: "the run does not open with it",
     },
     measure: ({ isOpening }) => Number(isOpening),

@@ -3,15 +3,15 @@ import { type WordFamily, wordFamilyNames } from "./word-families";
 
 const familyWords: Record<WordFamily, Feature["words"]> = {
   byHand: {
-    high: "it speaks of work done by hand or from memory",
-    low: "it does not speak of work done by hand or from memory",
+    high: "it mentions work done by hand or from memory",
+    low: "it does not mention work done by hand or from memory",
   },
   assuming: {
-    high: "it speaks of assumptions, samples or estimates",
-    low: "it does not speak of assumptions, samples or estimates",
+    high: "it mentions assumptions, samples, or estimates",
+    low: "it does not mention assumptions, samples, or estimates",
   },
-  failing: { high: "it speaks of something that went wrong", low: "it does not speak of anything that went wrong" },
-  verifying: { high: "it speaks of checking", low: "it does not speak of checking" },
+  failing: { high: "it mentions something that went wrong", low: "it does not mention anything that went wrong" },
+  verifying: { high: "it mentions checking", low: "it does not mention checking" },
   concluding: { high: "it draws a conclusion", low: "it draws no conclusion" },
   planning: { high: "it says what is to be done", low: "it does not say what is to be done" },
   asking: { high: "it asks another for something", low: "it asks nobody for anything" },
@@ -45,7 +45,7 @@ export const wordFeatures: readonly Feature[] = [
     name: "answerFirst",
     words: {
       high: "words of the final answer first appear in it",
-      low: "it brings no words of the final answer for the first time",
+      low: "it introduces no words of the final answer",
     },
     quotes: "answer",
     measure: ({ overlap }, { answerSize }) => share(overlap.answerFirstHere, answerSize),

@@ -15,7 +15,7 @@ export const workFeatures: readonly Feature[] = [
   },
   {
     name: "resultBefore",
-    words: { high: "it answers to what a tool returned", low: "it does not answer to a tool" },
+    words: { high: "it responds to a tool result", low: "it does not respond to a tool result" },
     measure: ({ resultBefore }) => Number(resultBefore !== null),
   },
   {
@@ -25,7 +25,7 @@ export const workFeatures: readonly Feature[] = [
   },
   {
     name: "unsourcedNumbers",
-    words: { high: "it brings numbers that stand nowhere before it", low: "it brings no numbers of its own" },
+    words: { high: "it introduces numbers that appear nowhere earlier", low: "it introduces no numbers of its own" },
     quotes: "number",
     measure: ({ overlap }) => Math.log1p(overlap.freshNumbers),
   },

@@ -24,7 +24,7 @@ export const generalModel = (): GeneralModel => (model ??= GeneralModel.parse(we
 export function generalWords(stands: boolean): string {
   const { count, right } = generalModel().provenance.standing;
   return stands
-    ? `Nobody has labeled runs of this system. Of ${count} answers as strong as this one, ${right} named the right agent where their story or system was left out of learning.`
+    ? `Nobody has labeled runs of this system. Of ${count} answers as strong as this one, ${right} named the right agent when their story or system was excluded from training.`
     : "Nobody has labeled runs of this system, and answers this weak are not right often enough for a clear answer: read the steps in this order.";
 }
 

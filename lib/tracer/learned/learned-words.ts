@@ -17,16 +17,16 @@ const predicates: Readonly<Record<string, (body: string) => [has: string, lacks:
   error: () => ["states an error", "states no error"],
   repeat: () => ["repeats an earlier step of its agent", "does not repeat an earlier step of its agent"],
   fresh: (form) => [
-    `brings a value of the form “${form}” that stood nowhere before`,
-    `brings no value of the form “${form}” that did not stand before`,
+    `introduces a value of the form “${form}” that appears nowhere earlier`,
+    `introduces no value of the form “${form}” that does not appear earlier`,
   ],
   stale: (form) => [
-    `goes back to an earlier value of the form “${form}” than the last one`,
-    `does not go back to an earlier value of the form “${form}” than the last one`,
+    `returns to an earlier value of the form “${form}” than the last one`,
+    `does not return to an earlier value of the form “${form}” than the last one`,
   ],
   differs: (form) => [
-    `has another value of the form “${form}” than the last step with one`,
-    `has no other value of the form “${form}” than the last step with one`,
+    `has a different value of the form “${form}” than the last step with one`,
+    `has no different value of the form “${form}” than the last step with one`,
   ],
 };
 
@@ -36,7 +36,7 @@ const predicates: Readonly<Record<string, (body: string) => [has: string, lacks:
  */
 export function learnedWordsFor({ sign, place, without }: LearnedFeature, isHigh: boolean): string {
   const [kind, body] = partsOf(sign);
-  const [has, lacks] = predicates[kind]?.(body) ?? [`bears “${sign}”`, `does not bear “${sign}”`];
+  const [has, lacks] = predicates[kind]?.(body) ?? [`shows “${sign}”`, `does not show “${sign}”`];
   if (without !== null) {
     const missing = `with nothing of the sort “${partsOf(without)[1]}” before it`;
     return isHigh ? `it ${has} ${missing}` : `it is no step that ${has} ${missing}`;

@@ -52,7 +52,7 @@ function signFaults(trace: Trace, stepIndex: number, reason: string): string[] {
   if (reason.includes("writes the first code of the run"))
     check(hasCode(step) && !trace.steps.slice(0, stepIndex).some(hasCode), "not the first code");
   for (const [, own = stepIndex, first = "", second = ""] of reason.matchAll(
-    /(?:step (\d+) )?brings (\S+?)(?: and \d+ more| and (\S+?))?, which stands? nowhere before/giu,
+    /(?:step (\d+) )?introduces (\S+?)(?: and \d+ more| and (\S+?))?, which appears? nowhere earlier/giu,
   ))
     for (const value of [first, second].filter(Boolean)) {
       check(textOf(trace.steps[Number(own)]).includes(value), `step ${own} does not hold ${value}`);

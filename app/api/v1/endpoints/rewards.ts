@@ -15,7 +15,7 @@ const Label = z
     z.strictObject({ trace: z.string().min(1).max(100) }),
   ])
   .describe(
-    'The right answer: "agent|step", { agent, step }, or the workspace's ground truth for a trace: "trace:ID", { trace }.',
+    'The right answer: "agent|step", { agent, step }, or the ground truth of the workspace for a trace: "trace:ID", { trace }.',
   );
 
 const settings = {
@@ -23,12 +23,7 @@ const settings = {
     .enum(answerForms)
     .default("strict")
     .describe("strict: exactly one <think>…</think> and one <answer>agent|step</answer>. lenient: only the answer."),
-  step_weight: z
-    .number()
-    .min(0)
-    .max(1)
-    .default(0.5)
-    .describe("λ: the weight of the step; the agent gets the rest."),
+  step_weight: z.number().min(0).max(1).default(0.5).describe("λ: the weight of the step; the agent gets the rest."),
   sigma: z.number().min(0.01).max(1_000).default(1).describe("σ of the step's kernel, in steps."),
 };
 

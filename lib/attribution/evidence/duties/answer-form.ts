@@ -64,7 +64,7 @@ export function notationOf({ at, before }: Turn): Found[] {
         isNumber.test(item.value) && isNumber.test(other.value) && digits(item.value) === digits(other.value);
       const isTurned = isDate.test(item.value) && isDate.test(other.value) && parts(item.value) === parts(other.value);
       if (!isMoved && !isTurned) continue;
-      const words = `Step ${at.step.index} writes ${quote(item.text)} in another notation; step ${source.step.index} has ${quote(other.value)}.`;
+      const words = `Step ${at.step.index} writes ${quote(item.text)} in a different notation; step ${source.step.index} has ${quote(other.value)}.`;
       return [findingOf(at.step, words, { from: item.from, to: item.to }, againstItem(source.step, other))];
     }
   return [];

@@ -23,8 +23,8 @@ export function itemsNotAnswered({ at, before }: Turn, next: Step | undefined): 
   if (!first) return [];
   const isAll = missing.length === wanted.length;
   const words = isAll
-    ? `Step ${step.index} answers nothing of what step ${asked.step.index} asks for, such as ${quote(first.text)}.`
-    : `Step ${step.index} answers without ${quote(first.text)}${others.length > 0 ? ` and ${others.length} more` : ""}, which step ${asked.step.index} asks for.`;
+    ? `Step ${step.index} answers none of what step ${asked.step.index} asks for, such as ${quote(first.text)}.`
+    : `Step ${step.index} leaves out ${quote(first.text)}${others.length > 0 ? ` and ${others.length} more` : ""}, which step ${asked.step.index} asks for.`;
   const own = given[0];
   return [findingOf(step, words, own ? { from: own.from, to: own.to } : null, againstItem(asked.step, first))];
 }

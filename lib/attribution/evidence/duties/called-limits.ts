@@ -58,7 +58,7 @@ function turnedRound(call: Step, source: Holder, { item, value, isLimit }: Condi
   return [
     findingOf(
       call,
-      `Step ${call.index} takes what is ${sign} ${value}; step ${source.step.index} says the other way round: ${quote(item.text)}.`,
+      `Step ${call.index} selects values ${sign} ${value}; step ${source.step.index} says the opposite: ${quote(item.text)}.`,
       spanOf(call, value),
       againstItem(source.step, item),
     ),
@@ -95,7 +95,7 @@ function leftOut(calls: readonly Step[], source: Holder, conditions: readonly Co
   return [
     findingOf(
       call,
-      `Step ${call.index} ${call.tool ? `calls ${call.tool.name.slice(0, 30)}` : "works"} without ${quote(first.item.text)}, which step ${source.step.index} hands over.`,
+      `Step ${call.index} ${call.tool ? `calls ${call.tool.name.slice(0, 30)}` : "continues"} without ${quote(first.item.text)}, which step ${source.step.index} passes on.`,
       null,
       againstItem(source.step, first.item),
     ),

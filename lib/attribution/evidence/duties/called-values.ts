@@ -121,7 +121,7 @@ function replaced(call: Step, number: string, { step }: Holder, item: Item): Fou
   const from = call.content.indexOf(number);
   return findingOf(
     call,
-    `Step ${call.index} works with ${number}, which stands nowhere before; step ${step.index} hands over ${quote(item.text)}.`,
+    `Step ${call.index} uses ${number}, which appears nowhere earlier; step ${step.index} passes on ${quote(item.text)}.`,
     from < 0 ? null : { from, to: from + number.length },
     againstItem(step, item),
   );

@@ -47,7 +47,7 @@ const isTold = ({ step, items }: Holder, { value, name }: Item): boolean =>
 function dropped({ step, items }: Holder, source: Holder, item: Item, others: number): Found {
   const more = others > 0 ? ` and ${others} more` : "";
   const own = items[0];
-  const does = step.kind === "handoff" ? "hands over" : "goes on";
+  const does = step.kind === "handoff" ? "passes on the work" : "continues";
   return findingOf(
     step,
     `Step ${step.index} ${does} without ${quote(item.text)}${more}, though it keeps the other items of step ${source.step.index}.`,
@@ -72,7 +72,7 @@ function turnedRound({ step, items }: Holder, source: Holder, item: Item): Found
   return [
     findingOf(
       step,
-      `Step ${step.index} has ${quote(own.text)}; step ${source.step.index} has it the other way round: ${quote(item.text)}.`,
+      `Step ${step.index} has ${quote(own.text)}; step ${source.step.index} says the opposite: ${quote(item.text)}.`,
       { from: own.from, to: own.to },
       againstItem(source.step, item),
     ),
@@ -117,7 +117,7 @@ export function emptyHandOver({ at, before }: Turn): Found[] {
   return [
     findingOf(
       step,
-      `Step ${step.index} has nothing under ${quote(empty.heading)}, though step ${last.step.index} gave ${quote(first.text)}${more}.`,
+      `Step ${step.index} leaves ${quote(empty.heading)} empty, though step ${last.step.index} gave ${quote(first.text)}${more}.`,
       { from: empty.headingFrom, to: empty.headingFrom + empty.heading.length },
       againstItem(last.step, first),
     ),

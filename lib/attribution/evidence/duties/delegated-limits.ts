@@ -25,7 +25,7 @@ export function limitsNotDelegated({ question, steps, agents }: Trace): Found[] 
     if (!call || best < 2 || best < (marks.length - 1) / 2) continue;
     const text = question.slice(clause.from, clause.to);
     const to = call.recipient ?? call.tool?.name ?? "another agent";
-    const words = `Step ${call.index} asks ${to.slice(0, 40)} and drops ${quote(text)} of the question.`;
+    const words = `Step ${call.index} asks ${to.slice(0, 40)} and leaves out ${quote(text)} from the question.`;
     return [findingOf(call, words, null, [questionAt(question, steps, clause.from, clause.to)])];
   }
   return [];

@@ -34,7 +34,7 @@ export function entriesKept({ question, steps }: Trace): Found[] {
       const rule = found && unwanted.find(({ words }) => words.includes(found.tag));
       if (!found || !rule) continue;
       const from = step.content.indexOf(found.id);
-      const words = `Step ${step.index} lists ${quote(found.id)}, which step ${found.step.index} marks ${quote(found.tag)}; the question says ${quote(rule.all)}.`;
+      const words = `Step ${step.index} lists ${quote(found.id)}, which step ${found.step.index} marks as ${quote(found.tag)}; the question says ${quote(rule.all)}.`;
       const text = found.step.content.slice(found.from, found.to);
       const against = [{ stepIndex: found.step.index, span: { from: found.from, to: found.to }, text }];
       return [findingOf(step, words, { from, to: from + found.id.length }, against)];

@@ -18,7 +18,7 @@ export function handedOutAgain(steps: readonly Step[], { at, before }: Turn): Fo
     (other) => same(other.step.agent, step.agent) && same(other.step.recipient, step.recipient),
   );
   if (!again || sameItems(again, at) < Math.max(2, at.items.length / 2)) return [];
-  const words = `Step ${step.index} hands out the work of step ${again.step.index} once more, though step ${last.index} says ${quote(told.text)}.`;
+  const words = `Step ${step.index} assigns the work of step ${again.step.index} again, though step ${last.index} says ${quote(told.text)}.`;
   const [own] = at.items;
   return [findingOf(step, words, own ? { from: own.from, to: own.to } : null, againstItem(last, told))];
 }
@@ -41,7 +41,7 @@ export function handedToAnother({ agents, steps }: Trace): Found[] {
     if (!asked || same(asked.agent, recipient) || !names.includes(recipient) || prompt.includes(recipient)) continue;
     // The prompt has to say whom the agent answers, and no prompt may say that it answers the other.
     if (!prompt.includes(asked.agent) || step.content.length === 0) continue;
-    const words = `Step ${step.index} goes to ${recipient.slice(0, 40)}; ${asked.agent.slice(0, 40)} asked for it in step ${asked.index}, and only that one is named in the prompt of ${step.agent.slice(0, 40)}.`;
+    const words = `Step ${step.index} goes to ${recipient.slice(0, 40)}, but ${asked.agent.slice(0, 40)} asked for it in step ${asked.index} and is the only one named in the prompt of ${step.agent.slice(0, 40)}.`;
     const span = { from: 0, to: Math.min(asked.content.length, 200) };
     found.push(
       findingOf(

@@ -68,7 +68,7 @@ export function conditionsNotPlanned({ question, steps }: Trace, plan: Holder): 
     const item = conditions.find(({ value }) => value === mark.text);
     const other = item ? limitOf(item.name) : null;
     if (!item || limit === null || other === null || other === limit) return [];
-    const words = `Step ${plan.step.index} has ${quote(item.text)}; the question has it the other way round: ${quote(question.slice(clause.from, clause.to))}.`;
+    const words = `Step ${plan.step.index} has ${quote(item.text)}; the question says the opposite: ${quote(question.slice(clause.from, clause.to))}.`;
     return [findingOf(plan.step, words, { from: item.from, to: item.to }, against(clause.from, clause.to))];
   });
   if (turned.length > 0) return turned.slice(0, 1);
@@ -79,7 +79,7 @@ export function conditionsNotPlanned({ question, steps }: Trace, plan: Holder): 
   const text = question.slice(clause.from, clause.to);
   if (!/\p{N}/u.test(first.text) && !limits.test(text) && !isNameOfFew(marks)) return [];
   const [item] = conditions;
-  const words = `Step ${plan.step.index} lists the conditions and drops ${quote(text)} of the question.`;
+  const words = `Step ${plan.step.index} lists the conditions but leaves out ${quote(text)} from the question.`;
   return [findingOf(plan.step, words, item ? { from: item.from, to: item.to } : null, against(clause.from, clause.to))];
 }
 
@@ -121,7 +121,7 @@ export function orderNotPlanned({ question, steps }: Trace, plan: Holder): Found
     return [];
   const to = found.index + found[0].length;
   const clause = { from: Math.max(0, clauseAt(question, found.index).from), to };
-  const words = `Step ${plan.step.index} lists the conditions and drops ${quote(question.slice(clause.from, to))} of the question.`;
+  const words = `Step ${plan.step.index} lists the conditions but leaves out ${quote(question.slice(clause.from, to))} from the question.`;
   return [
     findingOf(plan.step, words, { from: item.from, to: item.to }, [questionAt(question, steps, clause.from, to)]),
   ];

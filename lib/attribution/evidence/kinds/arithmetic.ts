@@ -9,7 +9,7 @@ import { type Ranked, strongest } from "../strongest";
 export const arithmetic: KindOfEvidence = {
   name: "arithmetic",
   weight: 0.7,
-  summary: "A sum, difference, product, quotient or percentage that is written out, and is another.",
+  summary: "A sum, difference, product, quotient, or percentage that is written out and does not hold.",
   find: (trace) => {
     const { steps, isCommaDecimal } = ledgerOf(trace);
     const told = new Set<string>();

@@ -60,7 +60,7 @@ describe("a call that was answered", () => {
 
   it("is not to be made again word for word in the same turn, for the same answer", () => {
     expect(wordsFound([...once("Output:\n124"), ...once("It printed:\n124")])).toEqual([
-      "Step 2 calls run just as step 0 did, which step 1 had answered, and gets the same.",
+      "Step 2 calls run just as step 0 did, which step 1 had answered, and gets the same result.",
     ]);
   });
 

@@ -15,7 +15,7 @@ export const callInvalid: KindOfEvidence = {
   name: "call-invalid",
   weight: 0,
   summary:
-    "A call that was refused or answered is made again unchanged and gets the same again, or calls a tool that does not exist.",
+    "A call that was refused or answered is repeated unchanged with the same result, or a call names a tool that does not exist.",
   find: ({ steps }) => strongest([...invalidCalls(steps), ...repeatedCalls(steps)]),
 };
 
@@ -77,7 +77,7 @@ function toRepeated(call: Step, first: Step, { answer, name }: AnsweredCall): Fo
     stepIndex: call.index,
     agent: call.agent,
     party: "agent",
-    words: `Step ${call.index} calls ${excerpt(name)} just as step ${first.index} did, which step ${answer.index} had answered, and gets the same.`,
+    words: `Step ${call.index} calls ${excerpt(name)} just as step ${first.index} did, which step ${answer.index} had answered, and gets the same result.`,
     span: null,
     against: [{ stepIndex: first.index, span: null, text: first.content.slice(0, 200) }],
   };

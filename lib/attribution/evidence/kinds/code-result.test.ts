@@ -15,12 +15,12 @@ describe("a program", () => {
     expect(found).toMatchObject([
       {
         stepIndex: 0,
-        words: "Step 0 works out “int(row[3]) / int(row[3])”, which is 1 whatever int(row[3]) is.",
+        words: "Step 0 computes “int(row[3]) / int(row[3])”, which is 1 whatever int(row[3]) is.",
         against: [],
       },
     ]);
     expect(said([["Coder", "says", "```js\nconst rest = total - total;\n```"]])).toEqual([
-      "Step 0 works out “total - total”, which is 0 whatever total is.",
+      "Step 0 computes “total - total”, which is 0 whatever total is.",
     ]);
   });
 
@@ -40,7 +40,7 @@ describe("a program", () => {
       ["Coder", "gets error", "KeyError: 'total'", "python"],
     ];
     expect(said(failing)).toEqual([
-      "Step 0 runs a program that fails: it reads an entry that is not there (step 1: “KeyError: 'sum'”).",
+      "Step 0 runs a program that fails: it reads an entry that does not exist (step 1: “KeyError: 'sum'”).",
     ]);
   });
 
@@ -50,7 +50,7 @@ describe("a program", () => {
       ["Terminal", "says", "exitcode: 1 (execution failed)\nCode output:\nNameError: name 'rate' is not defined"],
     ];
     expect(said(lines)).toEqual([
-      "Step 0 runs a program that fails: it uses a name that was never set (step 1: “NameError: name 'rate' is not defined”).",
+      "Step 0 runs a program that fails: it uses an undefined name (step 1: “NameError: name 'rate' is not defined”).",
     ]);
   });
 

@@ -9,7 +9,8 @@ import { type Found, type Ranked, strongest } from "../strongest";
 export const codeResult: KindOfEvidence = {
   name: "code-result",
   weight: 0.5,
-  summary: "A program that divides or subtracts a value by or from itself, or the first one whose run fails.",
+  summary:
+    "A program that divides a value by itself or subtracts it from itself, or the first program whose run fails.",
   find: ({ steps }) => strongest([...selfOperations(steps), ...failingRuns(steps)]),
 };
 
@@ -39,7 +40,7 @@ function selfOperations(steps: readonly Step[]): Ranked[] {
         stepIndex: step.index,
         agent: step.agent,
         party: "agent",
-        words: `Step ${step.index} works out “${excerpt(all)}”, which is ${gives} whatever ${excerpt(own)} is.`,
+        words: `Step ${step.index} computes “${excerpt(all)}”, which is ${gives} whatever ${excerpt(own)} is.`,
         span: from < 0 ? null : { from, to: from + all.length },
         against: [],
       };

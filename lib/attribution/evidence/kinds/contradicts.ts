@@ -11,7 +11,7 @@ import { type Ranked, strongest } from "../strongest";
 export const contradicts: KindOfEvidence = {
   name: "contradicts",
   weight: 1.4,
-  summary: "A key that is given another value than its source gives it: a list, a result, a cell of a table.",
+  summary: "A value that differs from the one its source gives: a list, a result, or a table cell.",
   *find(trace) {
     return strongest(yield* new Reader(trace).read(ledgerOf(trace).steps));
   },

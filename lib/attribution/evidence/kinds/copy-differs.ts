@@ -8,8 +8,7 @@ import { type Ranked, strongest } from "../strongest";
 export const copyDiffers: KindOfEvidence = {
   name: "copy-differs",
   weight: 5,
-  summary:
-    "A value that nearly equals one in view before: digits swapped or wrong, a power of ten, month and day, an era.",
+  summary: "A value that almost equals an earlier one: swapped or wrong digits, a power of ten, month and day, an era.",
   *find(trace) {
     const ledger = ledgerOf(trace);
     const sources = new CopySources();
@@ -56,11 +55,11 @@ const how: Record<Exclude<Difference["kind"], "scale">, string> = {
   swapped: "two characters are swapped",
   changed: "one character differs",
   dropped: "one character is missing",
-  added: "one character is too many",
+  added: "one character too many",
   digits: "two digits differ",
   date: "month and day are swapped",
   era: "the era differs",
-  sign: "plus and minus differ",
+  sign: "the sign differs",
 };
 
 function sentence({ step }: LedgerStep, entry: Entry, { kind, source }: Difference): string {

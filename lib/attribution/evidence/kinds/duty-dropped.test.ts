@@ -24,7 +24,7 @@ describe("items that are handed over", () => {
         stepIndex: 1,
         agent: "Buyer",
         party: "agent",
-        words: "Step 1 hands over without “at most euros: 85”, though it keeps the other items of step 0.",
+        words: "Step 1 passes on the work without “at most euros: 85”, though it keeps the other items of step 0.",
         span: { from: 26, to: 39 },
         against: [{ stepIndex: 0, span: { from: 42, to: 59 }, text: "at most euros: 85" }],
       },
@@ -34,7 +34,7 @@ describe("items that are handed over", () => {
   it("are told in any language", () => {
     const lead: Told = ["Chef", "to", "Köchin", "Vorgaben:\n- Personen: 14\n- höchstens Gramm Salz: 7\n- Gänge: 3"];
     expect(said([lead, ["Köchin", "to", "Hilfe", "Vorgaben:\n- Personen: 14\n- Gänge: 3"]])).toEqual([
-      "Step 1 hands over without “höchstens Gramm Salz: 7”, though it keeps the other items of step 0.",
+      "Step 1 passes on the work without “höchstens Gramm Salz: 7”, though it keeps the other items of step 0.",
     ]);
     const first: Told = ["係", "to", "担当", "条件:\n- 人数: 14\n- 料金: 9000円以内\n- 日数: 3"];
     expect(said([first, ["担当", "to", "店", "条件:\n- 人数: 14\n- 日数: 3"]])).toHaveLength(1);
@@ -42,7 +42,7 @@ describe("items that are handed over", () => {
 
   it("are missed where their limit is turned round or another value stands there", () => {
     expect(said([given, passedOn("- colour: green\n- at least euros: 85\n- pieces: 12")])).toEqual([
-      "Step 1 has “at least euros: 85”; step 0 has it the other way round: “at most euros: 85”.",
+      "Step 1 has “at least euros: 85”; step 0 says the opposite: “at most euros: 85”.",
     ]);
     const question = "Buy 12 green cups for at most 85 euros.";
     expect(said([given, passedOn("- colour: green\n- at most euros: 95\n- pieces: 12")], { question })).toEqual([
@@ -64,7 +64,7 @@ describe("what was asked for", () => {
   const thanks: Told = ["Lead", "says", "Thank you."];
   it("is missed where the answer has the rest", () => {
     expect(said([ask, ["Scout", "says", "Found:\n- height of the dam: 41 m"], thanks])).toEqual([
-      "Step 1 answers without “age of the mill”, which step 0 asks for.",
+      "Step 1 leaves out “age of the mill”, which step 0 asks for.",
     ]);
   });
 
@@ -83,10 +83,10 @@ describe("limits in a query", () => {
   const query = (text: string): Told => ["Coder", "calls", "sql", { query: text }];
   it("are missed and may not be turned round", () => {
     expect(said([lead, query("SELECT * FROM cars WHERE seats >= 45 AND year <> 1999")])).toEqual([
-      "Step 1 calls sql without “at most price: 300”, which step 0 hands over.",
+      "Step 1 calls sql without “at most price: 300”, which step 0 passes on.",
     ]);
     expect(said([lead, query("SELECT * FROM cars WHERE seats <= 45 AND price <= 300 AND year <> 1999")])).toEqual([
-      "Step 1 takes what is below 45; step 0 says the other way round: “at least seats: 45”.",
+      "Step 1 selects values below 45; step 0 says the opposite: “at least seats: 45”.",
     ]);
   });
 
@@ -100,7 +100,7 @@ describe("conditions of the question", () => {
   const question = "Suche 3 Zimmer in Kassel für höchstens 90 Euro, ab 12 Uhr.";
   it("are missed in a plan that lists the others", () => {
     expect(said([["Plan", "says", "Bedingungen:\n- Ort: Kassel\n- Zimmer: 3\n- ab Uhr: 12"]], { question })).toEqual([
-      "Step 0 lists the conditions and drops “Suche 3 Zimmer in Kassel für höchstens 90 Euro” of the question.",
+      "Step 0 lists the conditions but leaves out “Suche 3 Zimmer in Kassel für höchstens 90 Euro” from the question.",
     ]);
     const whole = "Bedingungen:\n- Ort: Kassel\n- Zimmer: 3\n- ab Uhr: 12\n- höchstens Euro: 90";
     expect(said([["Plan", "says", whole]], { question })).toEqual([]);
@@ -110,7 +110,7 @@ describe("conditions of the question", () => {
     const ask = "Plan a dinner for 9 people in Turku, under 8 g of fat, on 2031-04-02.";
     const call = (task: string): Told => ["Lead", "calls", "delegate_task", { task }];
     expect(said([call("Dinner for 9 people in Turku on 2031-04-02")], { question: ask })).toEqual([
-      "Step 0 asks delegate_task and drops “under 8 g of fat” of the question.",
+      "Step 0 asks delegate_task and leaves out “under 8 g of fat” from the question.",
     ]);
     expect(said([call("Dinner for 9 people in Turku on 2031-04-02, fat < 8 g")], { question: ask })).toEqual([]);
   });
@@ -119,7 +119,7 @@ describe("conditions of the question", () => {
     const asked = { question: "List the tickets of May, leave out drafts marked draft." };
     const data: Told = ["Lead", "gets", "open: lamp is dark #731\ndraft: buy a ladder #744", "tickets"];
     expect(said([data, ["Lead", "says", "Tickets:\nlamp #731\nladder #744"]], asked)).toEqual([
-      "Step 1 lists “#744”, which step 0 marks “draft”; the question says “leave out drafts marked draft”.",
+      "Step 1 lists “#744”, which step 0 marks as “draft”; the question says “leave out drafts marked draft”.",
     ]);
     expect(said([data, ["Lead", "says", "Tickets:\nlamp #731\n(#744 is a draft)"]], asked)).toEqual([]);
   });
@@ -142,7 +142,7 @@ describe("messages that are passed over", () => {
   };
   it("may say that the work is done", () => {
     expect(allOf(dutyDropped, reply("Approved: 36")).map(({ words }) => words)).toEqual([
-      "Step 2 hands out the work of step 0 once more, though step 1 says “Approved: 36”.",
+      "Step 2 assigns the work of step 0 again, though step 1 says “Approved: 36”.",
     ]);
     expect(allOf(dutyDropped, reply("Not approved: 36"))).toEqual([]);
   });
@@ -197,12 +197,12 @@ describe("numbers that are handed over", () => {
   const coded = (code: string): string[] =>
     said([lead, ["Coder", "calls", "run", { code }]], { question: "What do 31 crates cost?" });
 
-  it("are missed where a call has another in the place of one, which stands nowhere before", () => {
+  it("are missed where a call has another in the place of one, which appears nowhere earlier", () => {
     expect(coded("const crates = 37; print(crates * 18.5 * 4.35)")).toEqual([
-      "Step 1 works with 37, which stands nowhere before; step 0 hands over “crates: 31”.",
+      "Step 1 uses 37, which appears nowhere earlier; step 0 passes on “crates: 31”.",
     ]);
     expect(coded("print(sum([23, 15, 60, 22, 44, 43])); print(31 * 18.5 * 4.35)")).toEqual([
-      "Step 1 works with 60, which stands nowhere before; step 0 hands over “row: 23, 15, 30, 22, 44, 43”.",
+      "Step 1 uses 60, which appears nowhere earlier; step 0 passes on “row: 23, 15, 30, 22, 44, 43”.",
     ]);
   });
 

@@ -15,7 +15,7 @@ import { type Found, strongest } from "../strongest";
 export const dutyDropped: KindOfEvidence = {
   name: "duty-dropped",
   weight: 2.4,
-  summary: "A condition, item or question that somebody was to carry on is gone.",
+  summary: "A condition, item, or question that had to be carried on is missing.",
   find: (trace) => {
     const found = new Map<string, Found>();
     // The first finding of a step that is about the same passage is the one that counts.

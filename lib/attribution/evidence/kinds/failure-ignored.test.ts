@@ -142,7 +142,7 @@ describe("an ignored failure", () => {
       ]),
     );
     expect(found.map(({ words }) => words)).toEqual([
-      "Step 2 calls set_valve and says nothing of a failure, but read_level failed in step 1 (“sensor bus error”).",
+      "Step 2 calls set_valve without mentioning a failure, but read_level failed in step 1 (“sensor bus error”).",
     ]);
   });
 

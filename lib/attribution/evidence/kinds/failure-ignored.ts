@@ -19,7 +19,7 @@ interface IgnoredFailure {
 export const failureIgnored: KindOfEvidence = {
   name: "failure-ignored",
   weight: 3.2,
-  summary: "A call fails or answers with nothing, and an agent goes on as if it had been answered well.",
+  summary: "A call fails or returns nothing, and an agent continues as if it had succeeded.",
   *find(trace) {
     return strongest((yield* ignoredFailures(trace)).map(toFinding));
   },
@@ -62,7 +62,7 @@ function toFinding({ answered, failure, purpose, step }: IgnoredFailure): Ranked
   const claim = claimOf(isCall ? argumentsText(step) : step.content, purpose);
   const span = isCall ? spanIn(step.content, claim.text) : { from: claim.from, to: claim.to };
   const does = isCall
-    ? `calls ${excerpt(step.tool?.name ?? "a tool")} and says nothing of a failure`
+    ? `calls ${excerpt(step.tool?.name ?? "a tool")} without mentioning a failure`
     : `says “${excerpt(claim.text)}”`;
   return {
     found: {
@@ -85,8 +85,8 @@ function toFinding({ answered, failure, purpose, step }: IgnoredFailure): Ranked
 
 /** How a call went: `failed in step 8 (“503 Service Unavailable”)`. */
 function failedWords({ how, text }: Failure, stepIndex: number): string {
-  if (how === "empty") return `answered with nothing in step ${stepIndex}`;
-  if (how === "worded") return `answered “${excerpt(text)}” in step ${stepIndex}`;
+  if (how === "empty") return `returned nothing in step ${stepIndex}`;
+  if (how === "worded") return `returned “${excerpt(text)}” in step ${stepIndex}`;
   return `failed in step ${stepIndex}${text === "" ? "" : ` (“${excerpt(text)}”)`}`;
 }
 

@@ -14,7 +14,7 @@ const leastWords = 20;
 export const stoppedShort: KindOfEvidence = {
   name: "stopped-short",
   weight: 0,
-  summary: "The run ends in the same acts with the same answers, three times or more.",
+  summary: "The run ends by repeating the same actions with the same answers, three times or more.",
   find: ({ steps }) => {
     const loop = closingLoop(steps);
     return loop ? [toFinding(loop)] : [];

@@ -23,7 +23,7 @@ describe("units that are others", () => {
 
   it("says both with their units and places", () => {
     expect(said("The crate weighs 84 lb.", ["Agent: It weighs 84 kg."])).toEqual([
-      "Step 0 says 84 kg; the question has 84 lb: same number, another unit.",
+      "Step 0 says 84 kg; the question has 84 lb: same number, different unit.",
     ]);
   });
 
@@ -34,7 +34,7 @@ describe("units that are others", () => {
     expect(said("Prices?", [table, "Agent: (7,310 + 7,450) / 2 = 7,380 EUR"])).not.toEqual([]);
   });
 
-  it("finds other things counted where both were", () => {
+  it("finds different things counted where both were", () => {
     expect(said("Stock?", ["tool> 36 crates of 24 lamps", "Agent: There are 36 lamps."])).toHaveLength(1);
     expect(said("Stock?", ["tool> 36 crates of 24 lamps", "Agent: There are 36 crates."])).toEqual([]);
     expect(said("Stock?", ["tool> 36 crates", "Agent: 36 wooden ones."])).toEqual([]);

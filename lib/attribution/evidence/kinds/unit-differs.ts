@@ -10,7 +10,8 @@ import { type Ranked, strongest } from "../strongest";
 export const unitDiffers: KindOfEvidence = {
   name: "unit-differs",
   weight: 3,
-  summary: "The same number in another unit, currency, scale or time zone than where it comes from, or units added up.",
+  summary:
+    "The same number in a different unit, currency, scale, or time zone than its source, or a sum of different units.",
   *find(trace) {
     const ledger = ledgerOf(trace);
     const sources = new UnitSources();
@@ -58,16 +59,16 @@ const does = ({ step }: LedgerStep): string => (step.kind === "message" ? "says"
 
 /** What two readings of one number have not in common. */
 const apart: Record<Unit["dimension"], string> = {
-  money: "another currency",
-  mass: "another unit",
-  length: "another unit",
-  volume: "another unit",
-  temperature: "another unit",
-  zone: "another time zone",
+  money: "different currency",
+  mass: "different unit",
+  length: "different unit",
+  volume: "different unit",
+  temperature: "different unit",
+  zone: "different time zone",
 };
 
 function sentence(one: LedgerStep, entry: Entry, source: Entry): string {
-  const how = entry.unit && source.unit ? apart[entry.unit.dimension] : "other things counted";
+  const how = entry.unit && source.unit ? apart[entry.unit.dimension] : "different things counted";
   const same = entry.kind === "time" ? "same time" : "same number";
   return `Step ${one.step.index} ${does(one)} ${counted(entry)}; ${placeOf(source.stepIndex)} has ${counted(source)}: ${same}, ${how}.`;
 }

@@ -10,7 +10,7 @@ describe("values from nowhere", () => {
   it("finds a value that stands nowhere before and reaches the answer", () => {
     expect(
       said("How much did it cost?", [result, "Reader: It cost 46,300,000 francs.", "Writer: 46.3 million."]),
-    ).toEqual(["Step 1 brings 46,300,000, which stands nowhere before, and the answer rests on it."]);
+    ).toEqual(["Step 1 introduces 46,300,000, which appears nowhere earlier, and the answer rests on it."]);
     expect(
       said("Wie teuer war die Mauer und wann?", [result, "Leser: Das sind 46.310,50 €."], "46.310,50 €"),
     ).toHaveLength(1);

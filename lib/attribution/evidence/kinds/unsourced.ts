@@ -10,7 +10,8 @@ import { type Ranked, strongest } from "../strongest";
 export const unsourced: KindOfEvidence = {
   name: "unsourced",
   weight: 0,
-  summary: "A specific value that stands nowhere before its step, follows from nothing before, and reaches the answer.",
+  summary:
+    "A specific value that appears nowhere before its step, does not follow from anything before, and reaches the answer.",
   *find(trace) {
     const ledger = ledgerOf(trace);
     const answered = answeredKeys(trace, ledger);
@@ -62,4 +63,4 @@ const isSpecific = ({ kind, text, decimals, number }: Entry): boolean =>
 const isYear = (text: string): boolean => /^(?:1[5-9]|20)\d\d$/u.test(text);
 
 const sentence = ({ step }: LedgerStep, entry: Entry): string =>
-  `Step ${step.index} brings ${short(entry.shown)}, which stands nowhere before, and the answer rests on it.`;
+  `Step ${step.index} introduces ${short(entry.shown)}, which appears nowhere earlier, and the answer rests on it.`;

@@ -41,7 +41,7 @@ describe("an unverified success", () => {
       stepIndex: 2,
       agent: "Tester",
       party: "agent",
-      words: "Step 2 says “All 14 tests pass.”; the last run, step 1, answered “exit code 1”.",
+      words: "Step 2 says “All 14 tests pass.”; the last run, step 1, returned “exit code 1”.",
       span: { from: 11, to: 29 },
       against: [{ stepIndex: 1, span: { from: 0, to: 11 }, text: "exit code 1" }],
     });

@@ -10,7 +10,7 @@ import { type Found, type Ranked, strongest } from "../strongest";
 export const unverifiedSuccess: KindOfEvidence = {
   name: "unverified-success",
   weight: 0,
-  summary: "An agent says that something was tested or verified; nobody did, or what was run last failed.",
+  summary: "An agent says that something was tested or verified, but nobody did it, or the last run failed.",
   find: (trace) => strongest(unverifiedClaims(trace)),
 };
 
@@ -62,7 +62,7 @@ function toFinding(step: Step, { from, to, text }: Passage, failed: Run | null):
       ]
     : [];
   const but = failed?.failure
-    ? `the last run, step ${failed.answer.index}, answered “${excerpt(failed.failure.text)}”`
+    ? `the last run, step ${failed.answer.index}, returned “${excerpt(failed.failure.text)}”`
     : `no tool was called and no code was run in steps 0 to ${step.index}`;
   return {
     stepIndex: step.index,

@@ -19,7 +19,7 @@ describe("a year", () => {
         stepIndex: 1,
         agent: "Clerk",
         party: "agent",
-        words: "Step 1 asks for 2033, which stands nowhere before; step 0 has 2031.",
+        words: "Step 1 asks for 2033, which appears nowhere earlier; step 0 has 2031.",
         span: { from: 23, to: 27 },
         against: [{ stepIndex: 0, span: { from: 58, to: 62 }, text: "2031" }],
       },
@@ -40,7 +40,7 @@ describe("a name", () => {
 
   it("is told where the request has another with one word of it, which no call takes up", () => {
     expect(said([asks, call])).toEqual([
-      "Step 1 asks for Marle Tunnel, which nobody had asked for; step 0 has “Ostby Tunnel”.",
+      "Step 1 asks for Marle Tunnel, which nobody asked for; step 0 has “Ostby Tunnel”.",
     ]);
   });
 
@@ -55,10 +55,10 @@ describe("a day of the week", () => {
 
   it("is told where the call asks for another one, in words or by its date", () => {
     expect(said([["Hilfe", "calls", "hours", { day: "weekday" }]], { question })).toEqual([
-      "Step 0 asks for weekday; the question speaks of Samstag.",
+      "Step 0 asks for weekday; the question says Samstag.",
     ]);
     expect(said([["Hilfe", "calls", "hours", { date: "2031-04-09" }]], { question })).toEqual([
-      "Step 0 asks for 2031-04-09, a Wednesday; the question speaks of Samstag.",
+      "Step 0 asks for 2031-04-09, a Wednesday; the question says Samstag.",
     ]);
   });
 
@@ -67,7 +67,7 @@ describe("a day of the week", () => {
       ["係", "thinks", "今日は金曜日なので、明日は土曜日です。"],
       ["係", "calls", "hours", { day }],
     ];
-    expect(said(lines("平日"))).toEqual(["Step 1 asks for 平日; step 0 speaks of 土曜日."]);
+    expect(said(lines("平日"))).toEqual(["Step 1 asks for 平日; step 0 says 土曜日."]);
     expect(said(lines("weekend"))).toEqual([]);
     expect(said(lines("Saturday"))).toEqual([]);
   });
@@ -96,7 +96,7 @@ describe("an entry of a list", () => {
 
   it("is told where its words are not those that were asked for", () => {
     expect(said([list, ["Clerk", "calls", "cancel", { id: "G-18" }]], { question })).toEqual([
-      "Step 1 takes G-18, in step 0 that of Ilmo Reyes; asked for is Ilma Reyes.",
+      "Step 1 uses G-18, which in step 0 belongs to Ilmo Reyes; the request was for Ilma Reyes.",
     ]);
   });
 
@@ -115,7 +115,7 @@ describe("work that goes astray", () => {
   it("asks with a sentence of an answer that nobody asked about", () => {
     const line: Told = ["Clerk", "calls", "search", { query: "It lies on the northern shore" }];
     expect(said([asks, told, line])).toEqual([
-      "Step 2 asks search for “It lies on the northern shore”, words of the answer in step 1 that nobody had asked about.",
+      "Step 2 asks search for “It lies on the northern shore”, words from the answer in step 1 that nobody asked about.",
     ]);
     expect(said([asks, told, ["Clerk", "calls", "search", { query: "Ostby" }]])).toEqual([]);
     expect(said([told, line], { question: "Is it so that It lies on the northern shore?" })).toEqual([]);
@@ -124,7 +124,7 @@ describe("work that goes astray", () => {
   it("asks the whole question after single things", () => {
     const again: Told = ["Clerk", "calls", "search", { query: whole }];
     expect(said([["Clerk", "calls", "search", { query: "tolls" }], again], { question: whole })).toEqual([
-      "Step 1 asks search the whole question once more, after “tolls” in step 0.",
+      "Step 1 asks search the whole question again, after “tolls” in step 0.",
     ]);
     expect(said([again], { question: whole })).toEqual([]);
   });
@@ -134,7 +134,7 @@ describe("work that goes astray", () => {
     const bare: Told = ["Lead", "to", "Clerk", whole];
     const list: Told = ["Lead", "to", "Coder", "Facts:\n- toll: 12"];
     expect(said([plan, bare, list], { question: whole })).toEqual([
-      "Step 1 hands over the question as it was asked and nothing of the plan in step 0; step 2 hands over a list.",
+      "Step 1 passes on the question as asked and nothing of the plan in step 0; step 2 passes on a list.",
     ]);
     expect(said([plan, bare], { question: whole })).toEqual([]);
   });

@@ -13,7 +13,7 @@ const mostOfSort = 2;
 export const wrongTarget: KindOfEvidence = {
   name: "wrong-target",
   weight: 0,
-  summary: "A call for another year, day, name or entry than was asked for, or with words that nobody asked about.",
+  summary: "A call for a different year, day, name, or entry than requested, or with words that nobody asked about.",
   find: (trace) => {
     const calls = askedCalls(trace);
     const found = [

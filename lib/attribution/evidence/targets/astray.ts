@@ -33,7 +33,7 @@ export function copiedQueries(trace: Trace, calls: readonly AskedCall[]): Found[
     const from = source.content.indexOf(query);
     const { call } = asked;
     const own = call.content.indexOf(query);
-    const words = `Step ${call.index} asks ${toolOf(call)} for ${quote(query)}, words of the answer in step ${source.index} that nobody had asked about.`;
+    const words = `Step ${call.index} asks ${toolOf(call)} for ${quote(query)}, words from the answer in step ${source.index} that nobody asked about.`;
     return [
       findingOf(call, words, own < 0 ? null : { from: own, to: own + query.length }, [
         { stepIndex: source.index, span: { from, to: from + query.length }, text: query.slice(0, 200) },
@@ -65,7 +65,7 @@ export function wholeQuestions({ question }: Trace, calls: readonly AskedCall[])
       .slice(0, at)
       .findLast((other) => same(other.call.agent, call.agent) && other.call.tool?.name === call.tool?.name);
     if (!before || wordCount(fold(before.text)) * 2 > wordCount(whole)) return [];
-    const words = `Step ${call.index} asks ${toolOf(call)} the whole question once more, after ${quote(before.text)} in step ${before.call.index}.`;
+    const words = `Step ${call.index} asks ${toolOf(call)} the whole question again, after ${quote(before.text)} in step ${before.call.index}.`;
     return [
       findingOf(call, words, null, [{ stepIndex: before.call.index, span: null, text: before.text.slice(0, 200) }]),
     ];
@@ -84,7 +84,7 @@ export function bareHandOvers({ question, steps }: Trace): Found[] {
     const other = handOvers.find((one) => same(one.agent, step.agent) && /\n\s{0,4}[-*•]\s/u.test(one.content));
     const plan = steps.slice(0, step.index).find((one) => same(one.agent, step.agent) && one.kind === "message");
     if (!other || !plan) return [];
-    const words = `Step ${step.index} hands over the question as it was asked and nothing of the plan in step ${plan.index}; step ${other.index} hands over a list.`;
+    const words = `Step ${step.index} passes on the question as asked and nothing of the plan in step ${plan.index}; step ${other.index} passes on a list.`;
     return [
       findingOf(step, words, { from: 0, to: Math.min(step.content.length, 200) }, [
         {

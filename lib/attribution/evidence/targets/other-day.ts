@@ -58,7 +58,7 @@ export function otherWeekdays(trace: Trace, calls: readonly AskedCall[]): Found[
     const wanted = called && wantedDay(asked, trace);
     if (!called || !wanted || called.days.has(wanted.day)) return [];
     const from = call.content.indexOf(called.text);
-    const words = `Step ${call.index} asks for ${short(called.text)}${called.means}; ${placeOf(wanted.stepIndex)} speaks of ${wanted.text}.`;
+    const words = `Step ${call.index} asks for ${short(called.text)}${called.means}; ${placeOf(wanted.stepIndex)} says ${wanted.text}.`;
     return [
       findingOf(call, words, from < 0 ? null : { from, to: from + called.text.length }, [
         {

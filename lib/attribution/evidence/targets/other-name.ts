@@ -61,7 +61,7 @@ function findingAbout({ call, request }: AskedCall, own: string, { text, from, t
   const at = call.content.indexOf(own);
   return findingOf(
     call,
-    `Step ${call.index} asks for ${short(own)}, which nobody had asked for; ${placeOf(request?.index ?? null)} has ${quote(text)}.`,
+    `Step ${call.index} asks for ${short(own)}, which nobody asked for; ${placeOf(request?.index ?? null)} has ${quote(text)}.`,
     at < 0 ? null : { from: at, to: at + own.length },
     [{ stepIndex: request?.index ?? null, span: { from, to }, text }],
   );

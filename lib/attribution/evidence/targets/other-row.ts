@@ -71,7 +71,7 @@ function findingAbout({ call }: AskedCall, { list, value }: Taken, other: { valu
   const from = call.content.indexOf(value);
   return findingOf(
     call,
-    `Step ${call.index} takes ${short(value)}, in step ${list.step.index} that of ${short(other.own)}; asked for is ${short(other.value)}.`,
+    `Step ${call.index} uses ${short(value)}, which in step ${list.step.index} belongs to ${short(other.own)}; the request was for ${short(other.value)}.`,
     from < 0 ? null : { from, to: from + value.length },
     [{ stepIndex: list.step.index, span: placeIn(list.step, other.value), text: other.value }],
   );

@@ -43,7 +43,7 @@ function findingAbout(asked: AskedCall, trace: Trace, year: string, wanted: stri
   const wantedAt = requestText(asked, trace).indexOf(wanted);
   return findingOf(
     call,
-    `Step ${call.index} asks for ${year}, which stands nowhere before; ${placeOf(request?.index ?? null)} has ${wanted}.`,
+    `Step ${call.index} asks for ${year}, which appears nowhere earlier; ${placeOf(request?.index ?? null)} has ${wanted}.`,
     from < 0 ? null : { from, to: from + year.length },
     [{ stepIndex: request?.index ?? null, span: { from: wantedAt, to: wantedAt + wanted.length }, text: wanted }],
   );
