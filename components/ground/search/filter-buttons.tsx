@@ -29,7 +29,7 @@ export function FilterButtons({
 }) {
   const { label, runs, ...rest } = filter;
   return (
-    <div className="flex flex-wrap items-center gap-2 sm:shrink-0">
+    <div className="flex shrink-0 items-center gap-2 max-sm:contents">
       <ListFilter
         name="Outcome"
         values={outcomes.map((name) => ({ ...known.outcomes.find((one) => one.name === name), name }))}

@@ -11,6 +11,8 @@ export function PopoverContent({ className, ...rest }: ComponentProps<typeof Rad
   return (
     <Radix.Portal>
       <Radix.Content
+        // Where it is longer than the screen and holds words alone, keys scroll it.
+        tabIndex={0}
         sideOffset={4}
         collisionPadding={8}
         className={cn(
