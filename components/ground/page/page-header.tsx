@@ -7,8 +7,8 @@ interface Crumb {
 }
 
 /**
- * The 48 px on top of a page that is in no place, or under a page of one: where one is, what it is called (null where
- * the page says so itself), `children` beside the name, `actions` at the right.
+ * The top of a page that is in no place, or under a page of one, 48 px where its name has room: where one is, what it is
+ * called (null where the page says so itself), `children` beside the name, `actions` at the right.
  */
 export function PageHeader({
   crumbs,
@@ -22,7 +22,7 @@ export function PageHeader({
   children?: ReactNode;
 }) {
   return (
-    <header className="flex h-12 shrink-0 items-center gap-2.5 border-b bg-panel px-4">
+    <header className="flex min-h-12 shrink-0 items-center gap-2.5 border-b bg-panel px-4 max-sm:flex-wrap max-sm:gap-y-1 max-sm:py-1.5">
       <nav aria-label="Breadcrumbs" className="flex shrink-0 items-center gap-1.5 text-muted max-md:hidden">
         {crumbs.map((crumb) => (
           <Fragment key={crumb.href}>

@@ -14,6 +14,11 @@ export const focusPanel = (event: Event) => {
   if (event.currentTarget instanceof HTMLElement) event.currentTarget.focus();
 };
 
+/** For the `ref` of a body that may scroll: where it holds words alone, it takes the focus, so that keys scroll it. */
+export const letKeysScroll = (body: HTMLElement | null) => {
+  if (body?.querySelector("a[href], button, input, textarea, select, [tabindex='0']") === null) body.tabIndex = 0;
+};
+
 /** For `onEscapeKeyDown`: a list that is open in it, marked `data-takes-escape`, closes before the dialog does. */
 export const leaveEscape = (event: KeyboardEvent) => {
   if (document.activeElement?.closest("[data-takes-escape]")) event.preventDefault();
@@ -69,8 +74,9 @@ export function Dialog({ isOpen, onOpenChange, title, description, footer, size 
           </div>
           {children && (
             <div
+              ref={letKeysScroll}
               className={cn(
-                "min-h-0 flex-1",
+                "min-h-0 flex-1 focus-visible:-outline-offset-2",
                 size === "xl" ? "flex max-md:block max-md:overflow-y-auto" : "overflow-y-auto px-4 py-4",
               )}
             >

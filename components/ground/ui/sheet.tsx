@@ -3,7 +3,7 @@ import { X } from "lucide-react";
 import { Dialog as Radix } from "radix-ui";
 import { type ReactNode } from "react";
 import { Button } from "@/components/ground/ui/button";
-import { focusPanel, leaveEscape, overlay } from "@/components/ground/ui/dialog";
+import { focusPanel, leaveEscape, letKeysScroll, overlay } from "@/components/ground/ui/dialog";
 import { returnFocus } from "@/components/ground/ui/return-focus";
 import { cn } from "@/lib/cn";
 
@@ -49,7 +49,9 @@ export function Sheet({
               </Button>
             </Radix.Close>
           </div>
-          <div className="min-h-0 flex-1 overflow-y-auto px-4 py-4">{children}</div>
+          <div ref={letKeysScroll} className="min-h-0 flex-1 overflow-y-auto px-4 py-4 focus-visible:-outline-offset-2">
+            {children}
+          </div>
           {footer && (
             <div className="flex shrink-0 flex-wrap items-center justify-end gap-2 border-t px-4 py-3">{footer}</div>
           )}
