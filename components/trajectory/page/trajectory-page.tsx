@@ -65,7 +65,7 @@ export function TrajectoryReader({ data, source }: { data: TrajectoryData; sourc
             <LabelingContext value={labeling}>
               <TalkContext value={commenting}>
                 <LabContext value={lab}>
-                  <div className="flex h-full min-h-0 flex-col">
+                  <div className="flex h-full min-h-0 flex-col short:overflow-y-auto">
                     <TraceHeader />
                     {data.share && <ShareNoticeBar share={data.share} />}
                     {data.labelMode && (
@@ -112,7 +112,7 @@ function Body() {
     <>
       <div
         className={cn(
-          "grid min-h-0 flex-1 grid-cols-[minmax(0,1fr)]",
+          "grid min-h-0 flex-1 grid-cols-[minmax(0,1fr)] short:min-h-96 short:shrink-0",
           !isFullWidth &&
             "lg:grid-cols-[minmax(0,1fr)_340px] xl:grid-cols-[264px_minmax(0,1fr)_372px] 2xl:grid-cols-[296px_minmax(0,1fr)_372px]",
         )}
@@ -130,7 +130,7 @@ function Body() {
           {isWide && <RightRail />}
         </aside>
       </div>
-      <div className="flex shrink-0 gap-2 border-t bg-panel px-3 py-1.5 xl:hidden">
+      <div className="flex shrink-0 gap-2 border-t bg-panel px-3 py-1.5 short:sticky short:bottom-0 short:z-10 xl:hidden">
         <Button variant="ghost" onClick={() => openPanel({ kind: "outline" })}>
           <ListTree className="size-3.5" aria-hidden />
           Outline
