@@ -23,12 +23,12 @@ const searches: Record<Extent, Search[]> = {
   colors: [{ rules: { runOnly: ofColors }, isOfLooks: !isNight }],
 };
 
-async function faultsOf(page: Page, { rules, isOfLooks }: Search) {
-  const looks = await page.evaluateHandle(isOfLooks ? textLooks : () => null);
+async function faultsOf(page: Page, { rules, isOfLooks }: Search, within: string) {
+  const looks = await page.evaluateHandle(isOfLooks && within === "" ? textLooks : () => null);
   return page.evaluate(
-    async ([asked, where]) => {
+    async ([asked, where, part]) => {
       const found = await (window as unknown as { axe: typeof axe }).axe.run(
-        where === null || where.length === 0 ? document : { include: where },
+        part !== "" ? part : where === null || where.length === 0 ? document : { include: where },
         {
           ...("runOnly" in asked
             ? { runOnly: asked.runOnly }
@@ -39,15 +39,15 @@ async function faultsOf(page: Page, { rules, isOfLooks }: Search) {
       );
       return found.violations.map(({ id, impact, nodes }) => ({ id, impact, html: nodes.map((node) => node.html) }));
     },
-    [rules, looks] as const,
+    [rules, looks, within] as const,
   );
 }
 
-async function faultsNow(page: Page, extent: Extent): Promise<string[]> {
+async function faultsNow(page: Page, extent: Extent, within: string): Promise<string[]> {
   // A page that was gone to anew has lost it.
   if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(axe.source);
   const violations = [];
-  for (const search of searches[extent]) violations.push(...(await faultsOf(page, search)));
+  for (const search of searches[extent]) violations.push(...(await faultsOf(page, search, within)));
   return violations
     .filter(({ impact }) => impact === "serious" || impact === "critical")
     .map(({ id, html }) => `${id}: ${html.map((each) => each.slice(0, 160)).join(" | ")}`);
@@ -55,11 +55,11 @@ async function faultsNow(page: Page, extent: Extent): Promise<string[]> {
 
 /**
  * What axe calls serious or critical on the page, one line each. A page that is being refreshed lacks its title, and
- * more, for a moment: what is found is looked for once more when the page has one.
+ * more, for a moment: what is found is looked for once more when the page has one. `within` selects a part of it.
  */
-export async function seriousFaults(page: Page, extent: Extent = "all"): Promise<string[]> {
-  const found = await faultsNow(page, extent);
+export async function seriousFaults(page: Page, extent: Extent = "all", within = ""): Promise<string[]> {
+  const found = await faultsNow(page, extent, within);
   if (found.length === 0) return found;
   await page.waitForFunction(() => document.title !== "");
-  return faultsNow(page, extent);
+  return faultsNow(page, extent, within);
 }

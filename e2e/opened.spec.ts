@@ -1,0 +1,82 @@
+import { type Page } from "@playwright/test";
+import { doors } from "./harness/doors";
+import { fullWorkspace, outside, type Place } from "./harness/full-workspace";
+import { type Extent, type Known, OpenEach } from "./harness/open-each";
+import { expect, test } from "./harness/test";
+import { newWorkspace, signIn, type TestWorkspace } from "./harness/workspace";
+
+// By day: accessibility.spec.ts and floating.spec.ts.
+test.describe.configure({ mode: "parallel" });
+
+/** Pages that are wide are looked at by axe elsewhere; 720 by 450 is what 1440 by 900 leaves at 200 %. */
+const sizes: readonly [width: number, height: number, extent: Extent][] = [
+  [1440, 900, "opened"],
+  [320, 640, "all"],
+  [720, 450, "fits"],
+];
+
+/** Of each worker, by width. */
+const known = new Map<number, Known>();
+let made: Promise<{ workspace: TestWorkspace; places: Place[] }> | undefined;
+const makeOnce = async (page: Page) => {
+  const workspace = await newWorkspace();
+  await signIn(page, workspace);
+  return { workspace, places: await fullWorkspace(page, workspace) };
+};
+
+/** Until nothing is being loaded and the fonts are there; what never stops loading is taken as it looks. */
+async function settle(page: Page): Promise<void> {
+  const isLoaded = () => ![...document.querySelectorAll(".animate-pulse")].some((each) => each.checkVisibility());
+  await page.waitForFunction(isLoaded, undefined, { timeout: 10_000 }).catch(() => undefined);
+  await page.evaluate(() => document.fonts.ready.then(() => undefined));
+}
+
+/** What is wrong with a page and all that opens on it, wide, narrow and zoomed in. */
+async function faultsOf(page: Page, address: string): Promise<string[]> {
+  const faults: string[] = [];
+  const idle = [...known.values()][0]?.idle ?? new Set();
+  for (const [width, height, extent] of sizes) {
+    await page.setViewportSize({ width, height });
+    await page.goto(address);
+    await settle(page);
+    const seen = known.get(width) ?? { opened: new Set(), idle };
+    known.set(width, seen);
+    const walk = new OpenEach(page, address, seen, extent);
+    await walk.look("body", null);
+    await walk.openAll();
+    faults.push(...walk.faults.map((fault) => `${width}: ${fault}`));
+  }
+  return [...new Set(faults)];
+}
+
+const expectAll = async (page: Page, places: readonly Place[]): Promise<void> => {
+  for (const [name, address] of places) {
+    const startMs = Date.now();
+    const faults = await faultsOf(page, address);
+    console.log(`${name} ${Math.round((Date.now() - startMs) / 1000)} s`);
+    for (const fault of faults) console.log(`   ${fault}`);
+    expect.soft(faults, name).toEqual([]);
+  }
+};
+
+/** The part of the product that a page belongs to. */
+const partOf = (door: string): string => /^\/w\/\[workspace\]\/([a-z-]+)/.exec(door)?.[1] ?? "people";
+
+for (const part of new Set(Object.keys(doors.pages).map(partOf)))
+  test(
+    `all that opens in ${part} is clean, fits and goes by keyboard, wide, narrow and zoomed in`,
+    { tag: "@nightly" },
+    async ({ page }) => {
+      made ??= makeOnce(page);
+      const { workspace, places } = await made;
+      await signIn(page, workspace);
+      await expectAll(
+        page,
+        places.filter(([name]) => partOf(name) === part),
+      );
+    },
+  );
+
+test("pages for who is not signed in are clean and fit", { tag: "@nightly" }, async ({ page }) => {
+  await expectAll(page, outside);
+});
