@@ -22,7 +22,7 @@ export function PageHeader({
   children?: ReactNode;
 }) {
   return (
-    <header className="flex min-h-12 shrink-0 items-center gap-2.5 border-b bg-panel px-4 max-sm:flex-wrap max-sm:gap-y-1 max-sm:py-1.5">
+    <header className="flex min-h-12 shrink-0 items-center gap-2.5 border-b bg-panel px-4 max-md:flex-wrap max-md:gap-y-1 max-md:py-1.5">
       <nav aria-label="Breadcrumbs" className="flex shrink-0 items-center gap-1.5 text-muted max-md:hidden">
         {crumbs.map((crumb) => (
           <Fragment key={crumb.href}>
