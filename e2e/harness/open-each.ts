@@ -60,7 +60,7 @@ export interface Known {
   idle: Set<string>;
 }
 
-/** What is looked at: `fits` leaves axe out. */
+/** What is looked at: all in the light theme, what was opened in both, or only whether it fits. */
 export type Extent = "all" | "opened" | "fits";
 
 /** Opens by keyboard, one after another, all that opens on a page, and says what is wrong with it. */
@@ -79,12 +79,12 @@ export class OpenEach {
     this.faults.push(opener ? `${opener.key}: ${words}` : words);
   }
 
-  /** What stands in a part of the page, in both themes, and whether it fits. */
+  /** What stands in a part of the page, and whether it fits. */
   async look(within: string, opener: Opener | null): Promise<void> {
     const { page } = this;
     const isPage = within === "body";
     if (this.extent === "all" || (this.extent === "opened" && !isPage))
-      for (const colorScheme of isPage ? (["light"] as const) : (["light", "dark"] as const)) {
+      for (const colorScheme of this.extent === "all" ? (["light"] as const) : (["light", "dark"] as const)) {
         await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
         await page.waitForFunction((theme) => document.documentElement.classList.contains(theme), colorScheme);
         const found = await seriousFaults(page, colorScheme === "light" ? "all" : "colors", isPage ? "" : within);

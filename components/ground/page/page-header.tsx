@@ -7,8 +7,8 @@ interface Crumb {
 }
 
 /**
- * The top of a page that is in no place, or under a page of one, 48 px where its name has room: where one is, what it is
- * called (null where the page says so itself), `children` beside the name, `actions` at the right.
+ * The top of a page that is in no place, or under a page of one, 48 px where its name has room: where one is, what it
+ * is called (null where the page says so itself), `children` beside the name, `actions` at the right.
  */
 export function PageHeader({
   crumbs,
