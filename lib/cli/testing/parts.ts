@@ -148,7 +148,7 @@ export const longParts: readonly Part[] = [
   {
     name: "long",
     isQuiet: false,
-    needsPages: false,
+    needsPages: true, // an instance is started from nothing
     // In one run: what waits for a limit of time does so beside what computes.
     run: async (run) =>
       vitest({ suite: "long", projects: ["unit", "database", "long"] }, await run.server.database(), run),
@@ -167,10 +167,11 @@ export const nightlyParts: readonly Part[] = [
     needsPages: false,
     run: (run) => vitest({ suite: "nightly", projects: ["unit"] }, { FAULTLINE_TEST_RUNS: "20" }, run),
   },
+  build,
   {
     name: "long",
     isQuiet: false,
-    needsPages: false,
+    needsPages: true,
     run: async (run) =>
       vitest(
         { suite: "nightly", projects: ["database", "long"] },
@@ -178,7 +179,6 @@ export const nightlyParts: readonly Part[] = [
         run,
       ),
   },
-  build,
   { name: "browser-nightly", isQuiet: false, needsPages: true, run: (run) => playwright("nightly", run) },
 ];
 

@@ -23,7 +23,7 @@ export function readShake([rounds = "", ...rest]: readonly string[]): Shake {
   const named = shaken.find(({ name }) => name === rest[0]);
   const part = named ?? shaken.find(({ name }) => name === "browser");
   if (!part) throw new Error("There is no such part.");
-  return { rounds: count, part, paths: named ? rest.slice(1) : rest, needsBuild: part.name.startsWith("browser") };
+  return { rounds: count, part, paths: named ? rest.slice(1) : rest, needsBuild: part.needsPages };
 }
 
 const nameOf = (failure: string): string => failure.split("\n", 1)[0] ?? failure;
