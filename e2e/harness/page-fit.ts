@@ -84,6 +84,8 @@ export function fitFaults(within: string): string[] {
     }
     // Marks of a drawing may lie over each other: its table and the keys tell them apart.
     if (element.matches("[tabindex='0']:not(button, a, input)") || element.closest("svg")) continue;
+    // A picture is moved and zoomed in its frame, and what a dialog lies over is not reached meanwhile.
+    if (element.closest("[aria-label=Graph], [aria-label='Sequence diagram']")) continue;
     element.scrollIntoView({ block: "center", inline: "nearest", behavior: "instant" });
     const box = element.getClientRects()[0];
     if (!box || !element.isConnected) continue;
@@ -94,6 +96,7 @@ export function fitFaults(within: string): string[] {
     }
     const top = document.elementFromPoint(x, y);
     const label = (element as HTMLInputElement).labels?.[0];
+    if (within === "body" && top?.matches(".bg-scrim")) continue;
     const isItself = top && (element.contains(top) || top.contains(element) || label?.contains(top));
     if (!isItself && top) faults.push(`is behind ${called(top)}: ${called(element)}`);
   }

@@ -33,7 +33,12 @@ export function PictureFrame({
   return (
     <>
       <div className="flex h-8 shrink-0 items-center gap-2 border-b bg-panel pr-1.5 pl-3 text-xs text-muted">
-        <div className="flex min-w-0 flex-1 items-center gap-2 overflow-x-auto whitespace-nowrap [scrollbar-width:none]">
+        <div
+          role="group"
+          aria-label="About the picture"
+          tabIndex={0}
+          className="flex min-w-0 flex-1 items-center gap-2 overflow-x-auto whitespace-nowrap [scrollbar-width:none]"
+        >
           {bar}
         </div>
         <div className="flex shrink-0">
