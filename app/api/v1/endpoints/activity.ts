@@ -35,7 +35,8 @@ export const listActivity = endpoint({
   }),
   answer: {
     status: 200,
-    description: "A page of events, each with fields that depend on its kind. The runs of one evaluation are one event.",
+    description:
+      "A page of events, each with fields that depend on its kind. The runs of one evaluation are one event.",
     schema: z.object({
       events: z.array(
         z.looseObject({

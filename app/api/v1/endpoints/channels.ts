@@ -45,7 +45,11 @@ export const listChannels = endpoint({
   path,
   summary: "List notification channels. Addresses and secrets are never returned.",
   permission: "channel:read",
-  answer: { status: 200, description: "The channels, sorted by name.", schema: z.object({ channels: z.array(Channel) }) },
+  answer: {
+    status: 200,
+    description: "The channels, sorted by name.",
+    schema: z.object({ channels: z.array(Channel) }),
+  },
   handler: async ({ ctx }) => {
     const { listChannels } = await import("@/lib/services/connections/channels/list-channels");
     return { channels: await listChannels(ctx) };

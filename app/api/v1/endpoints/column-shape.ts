@@ -25,4 +25,6 @@ export const RowWhy = z
     z.object({ by: z.enum(["label", "run"]), words: z.string() }),
     z.object({ by: z.literal("reading"), steps: z.array(z.int()) }),
   ])
-  .describe("Why it broke, if known: a label's reason takes precedence over a run's; otherwise, the steps to read first.");
+  .describe(
+    "Why it broke, if known: a label's reason takes precedence over a run's; otherwise, the steps to read first.",
+  );

@@ -37,7 +37,8 @@ export const listComments = endpoint({
   }),
   answer: {
     status: 200,
-    description: "A page of comments. `readCount` is how many of your inbox items about these comments are now marked as read.",
+    description:
+      "A page of comments. `readCount` is how many of your inbox items about these comments are now marked as read.",
     schema: z.object({ comments: z.array(Comment), nextCursor: z.string().nullable(), readCount: z.int() }),
   },
   handler: async (call) => {
@@ -54,14 +55,23 @@ export const addComment = endpoint({
   permission: "comment:write",
   params: TraceParams,
   body: z.object({
-    stepIndex: z.int().min(0).max(2_147_483_647).nullable().default(null).describe("Null for a comment on the whole trace."),
+    stepIndex: z
+      .int()
+      .min(0)
+      .max(2_147_483_647)
+      .nullable()
+      .default(null)
+      .describe("Null for a comment on the whole trace."),
     text: z
       .string()
       .max(maxCommentLength + 1_000)
       .describe(
         `Plain text of up to ${maxCommentLength} characters. Mention a member with \`@\` and their email address.`,
       ),
-    id: z.uuid().optional().describe("Idempotency key that you choose: a comment sent twice with the same ID is created once."),
+    id: z
+      .uuid()
+      .optional()
+      .describe("Idempotency key that you choose: a comment sent twice with the same ID is created once."),
   }),
   answer: { status: 201, description: "The comment.", schema: z.object({ comment: Comment }) },
   handler: async (call) => {

@@ -35,7 +35,9 @@ export const compareTraces = endpoint({
           kinds: z
             .string()
             .describe("One letter per row: s for same, c for changed, a or b for a step that only that trace has."),
-          similarities: z.array(z.int()).describe("For each changed row in order, how similar the two steps are, in percent."),
+          similarities: z
+            .array(z.int())
+            .describe("For each changed row in order, how similar the two steps are, in percent."),
         }),
         parting: z
           .object({ row: z.int(), isForGood: z.boolean(), a: z.int().nullable(), b: z.int().nullable() })

@@ -10,7 +10,11 @@ const DataSetParams = z.object({ dataSetId: z.string() });
 const dataSet = z.object({ dataSet: answers.DataSet });
 
 const chosen = {
-  q: z.string().max(2_000).optional().describe("Search query that selects the traces, in the search grammar of the trace list. Use this or traceIds."),
+  q: z
+    .string()
+    .max(2_000)
+    .optional()
+    .describe("Search query that selects the traces, in the search grammar of the trace list. Use this or traceIds."),
   traceIds: z.array(z.uuid()).min(1).max(20_000).optional(),
   subsetBy: z.enum(subsetWays).default("none").describe("How cases are grouped into subsets in tables."),
   splits: z
@@ -116,7 +120,11 @@ export const uploadPredictions = endpoint({
     trial: z.enum(["true", "false"]).default("false").describe("Validates the file without storing anything."),
   }),
   body: "file",
-  answer: { status: 201, description: "The result of the upload.", schema: z.object({ upload: answers.UploadOutcome }) },
+  answer: {
+    status: 201,
+    description: "The result of the upload.",
+    schema: z.object({ upload: answers.UploadOutcome }),
+  },
   otherAnswers: [
     {
       status: 200,

@@ -158,9 +158,7 @@ export const readReport = endpoint({
       .string()
       .max(100)
       .optional()
-      .describe(
-        "Another evaluation to show alongside. Refused if it was measured on different traces or labels.",
-      ),
+      .describe("Another evaluation to show alongside. Refused if it was measured on different traces or labels."),
   }),
   answer: { status: 200, description: "The table.", schema: answers.Report, mediaTypes: reportTypes },
   handler: async (call) => {

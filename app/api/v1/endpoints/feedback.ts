@@ -13,9 +13,7 @@ export const Feedback = z.object({
   lesson: z
     .string()
     .nullable()
-    .describe(
-      "What to tell the agent, without the expected answer or a corrected value; null if hidden.",
-    ),
+    .describe("What to tell the agent, without the expected answer or a corrected value; null if hidden."),
   heldBackBecause: z.string().nullable(),
   failureMode: z
     .object({ id: z.string(), title: z.string().nullable() })

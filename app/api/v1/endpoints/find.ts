@@ -70,8 +70,7 @@ export const listHits = endpoint({
 export const findInStep = endpoint({
   method: "get",
   path: `${path}/steps/{index}/find`,
-  summary:
-    "Find matches in one step, as half-open ranges of Unicode characters in its full content; at most 10,000.",
+  summary: "Find matches in one step, as half-open ranges of Unicode characters in its full content; at most 10,000.",
   permission: "trace:read",
   params: TraceParams.extend({ index: stepIndex }),
   query: z.object({ q }),

@@ -52,7 +52,9 @@ export const exportLabels = endpoint({
       .string()
       .max(2_000)
       .default("")
-      .describe("Search query that selects the traces, in the search grammar of the trace list. Defaults to all traces."),
+      .describe(
+        "Search query that selects the traces, in the search grammar of the trace list. Defaults to all traces.",
+      ),
     redacted: flag.describe("Mask text that matches the workspace's redaction rules."),
   }),
   answer: { status: 200, description: "The file.", mediaTypes: [ndjson, csv, "application/zip"] },

@@ -14,7 +14,11 @@ export const listMappings = endpoint({
   path,
   summary: "List the saved mappings of the workspace.",
   permission: "trace:read",
-  answer: { status: 200, description: "All mappings, sorted by name.", schema: z.object({ mappings: z.array(Mapping) }) },
+  answer: {
+    status: 200,
+    description: "All mappings, sorted by name.",
+    schema: z.object({ mappings: z.array(Mapping) }),
+  },
   handler: async ({ ctx }) => {
     const { listMappings } = await import("@/lib/services/intake/mappings/list-mappings");
     return {

@@ -52,7 +52,8 @@ export const exportTraces = endpoint({
 export const exportLogs = endpoint({
   method: "post",
   path: `${path}/logs`,
-  summary: "Receive the message records that some instrumentations send as logs. They are added to the spans they reference.",
+  summary:
+    "Receive the message records that some instrumentations send as logs. They are added to the spans they reference.",
   permission: "trace:write",
   headers,
   body: "file",

@@ -99,7 +99,10 @@ export const readVersions = endpoint({
   query: Choice.pick({ workspace: true, range: true, system: true, tag: true }).extend({
     a: text.describe("The earlier version. Defaults to the second to last."),
     b: text.describe("The later version. Defaults to the last."),
-    basis: z.enum(["truth", "run"]).optional().describe("What the shares are based on. Defaults to ground truth if there is enough."),
+    basis: z
+      .enum(["truth", "run"])
+      .optional()
+      .describe("What the shares are based on. Defaults to ground truth if there is enough."),
     method: text.describe(
       "The method version whose unchecked runs are compared, as `answered` of an item in `methods`, or method@version.",
     ),

@@ -26,13 +26,13 @@ export const Replay = z.object({
   change: ChangeSketch.nullable().describe("Null if the step was retried. In full only when you get a single replay."),
   without: z.object({ agent: z.string(), replacement: z.string().nullable() }).nullable(),
   status: z.enum(replayStatuses),
-  outcome: z
-    .enum(outcomes)
-    .nullable()
-    .describe("The checker's outcome; null before the end, and if there is none."),
+  outcome: z.enum(outcomes).nullable().describe("The checker's outcome; null before the end, and if there is none."),
   score: z.number().nullable(),
   milestones: z.array(z.string()).describe("Up to 20; all of them when you get a single replay."),
-  finalAnswer: z.string().nullable().describe("Up to 600 characters, also in message; in full when you get a single replay."),
+  finalAnswer: z
+    .string()
+    .nullable()
+    .describe("Up to 600 characters, also in message; in full when you get a single replay."),
   message: z.string().nullable().describe("The checker's reason."),
   problem: z
     .object({ code: z.string(), message: z.string() })

@@ -67,7 +67,11 @@ export const listReplays = endpoint({
   params: TraceParams,
   query: z.object({
     run: z.string().max(100).optional().describe("Only replays of this run."),
-    study: z.string().max(100).optional().describe("Only replays of this study. Without a run or study, those that people requested."),
+    study: z
+      .string()
+      .max(100)
+      .optional()
+      .describe("Only replays of this study. Without a run or study, those that people requested."),
     cursor: z.string().max(500).optional().describe("`nextCursor` from the previous page."),
   }),
   answer: {

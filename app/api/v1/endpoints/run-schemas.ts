@@ -6,7 +6,12 @@ import { Run } from "./schemas";
 
 const name = z.string().min(1).max(200);
 const limits = {
-  maxCostUsd: z.number().positive().nullable().optional().describe("Cost limit in US dollars. The run stops there as PARTIAL."),
+  maxCostUsd: z
+    .number()
+    .positive()
+    .nullable()
+    .optional()
+    .describe("Cost limit in US dollars. The run stops there as PARTIAL."),
   maxTokens: z
     .int()
     .positive()
@@ -42,7 +47,10 @@ export const RetryWish = z
   .default({})
   .describe("Defaults to the old run's value.");
 
-export const RaisedLimits = z.strictObject(limits).default({}).describe("Omitted limits stay the same; null removes a limit.");
+export const RaisedLimits = z
+  .strictObject(limits)
+  .default({})
+  .describe("Omitted limits stay the same; null removes a limit.");
 
 const cost = z.number().nullable();
 

@@ -45,7 +45,8 @@ export const planRun = endpoint({
 export const postScores = endpoint({
   method: "post",
   path: "/api/v1/traces/{traceId}/scores",
-  summary: "Submit one score per step, such as attention mass or log-likelihood. Creates a run that ranks the steps by them.",
+  summary:
+    "Submit one score per step, such as attention mass or log-likelihood. Creates a run that ranks the steps by them.",
   permission: "run:start",
   params: TraceParams,
   body: z.strictObject({
@@ -82,8 +83,7 @@ export const listRuns = endpoint({
 export const getRun = endpoint({
   method: "get",
   path: "/api/v1/runs/{runId}",
-  summary:
-    "Get a run; on request, with how often similar runs were right on the workspace's labeled traces.",
+  summary: "Get a run; on request, with how often similar runs were right on the workspace's labeled traces.",
   permission: "run:read",
   params: RunParams,
   query: z.object({
@@ -173,10 +173,7 @@ export const compareRuns = endpoint({
   permission: "run:read",
   params: RunParams,
   query: z.object({
-    with: z
-      .string()
-      .optional()
-      .describe("ID of the other run. Defaults to the one it repeats, else the previous one."),
+    with: z.string().optional().describe("ID of the other run. Defaults to the one it repeats, else the previous one."),
   }),
   answer: {
     status: 200,

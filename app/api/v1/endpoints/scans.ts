@@ -23,8 +23,7 @@ export const downloadProven = endpoint({
   }),
   answer: {
     status: 200,
-    description:
-      "Up to 10,000 failures. Uses the newest finished scan of each trace; model predictions are excluded.",
+    description: "Up to 10,000 failures. Uses the newest finished scan of each trace; model predictions are excluded.",
     mediaTypes: [ndjson],
   },
   handler: async ({ ctx, query: { format } }) => {

@@ -249,9 +249,7 @@ const reliability = z.object({
       .object({ first: z.int(), last: z.int().nullable() })
       .nullable()
       .describe("Range of step counts of these traces, null for no upper end; null if every length was counted."),
-    isWeighted: z
-      .boolean()
-      .describe("Traces are weighted because they were drawn with different probabilities."),
+    isWeighted: z.boolean().describe("Traces are weighted because they were drawn with different probabilities."),
     isOutdated: z.boolean().describe("Labels or runs may have changed since; request it again for the current figure."),
   }),
 });

@@ -14,7 +14,8 @@ const Health = z.object({
 export const checkHealth = endpoint({
   method: "get",
   path: "/api/v1/health",
-  summary: "Check whether the database and at least one worker are up (200, else 503), and how much disk space is left.",
+  summary:
+    "Check whether the database and at least one worker are up (200, else 503), and how much disk space is left.",
   permission: null,
   answer: { status: 200, description: "Both are up.", schema: Health },
   otherAnswers: [{ status: 503, description: "One of them is down.", schema: Health }],
@@ -38,7 +39,9 @@ export const describeApi = (described: () => Parameters<typeof openapiDocument>[
         .string()
         .max(400)
         .optional()
-        .describe("Only operations with these tags, separated by commas, for a smaller generated client: traces,answers."),
+        .describe(
+          "Only operations with these tags, separated by commas, for a smaller generated client: traces,answers.",
+        ),
     }),
     answer: { status: 200, description: "OpenAPI 3.1.", schema: z.looseObject({ openapi: z.string() }) },
     handler: async ({ query: { tags } }) => {

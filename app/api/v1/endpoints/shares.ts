@@ -77,7 +77,13 @@ export const createShare = endpoint({
       .nullable()
       .default(168)
       .describe("1 hour to 90 days; null for a link that does not expire, which only owners can create."),
-    passphrase: z.string().min(8).max(256).nullable().default(null).describe("Visitors must enter it before they see anything."),
+    passphrase: z
+      .string()
+      .min(8)
+      .max(256)
+      .nullable()
+      .default(null)
+      .describe("Visitors must enter it before they see anything."),
   }),
   answer: {
     status: 201,

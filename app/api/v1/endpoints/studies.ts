@@ -16,7 +16,12 @@ const params = z.object({ studyId: z.string() });
 
 const limits = {
   maxReplays: z.int().min(1).max(100_000).optional().describe("Replay limit. The study stops there as PARTIAL."),
-  maxCostUsd: z.number().positive().nullable().optional().describe("Cost limit in US dollars. The study stops there as PARTIAL."),
+  maxCostUsd: z
+    .number()
+    .positive()
+    .nullable()
+    .optional()
+    .describe("Cost limit in US dollars. The study stops there as PARTIAL."),
 };
 
 export const Study = z.object({

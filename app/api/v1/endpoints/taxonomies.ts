@@ -20,8 +20,7 @@ const saved = z.object({ taxonomy: Taxonomy });
 export const listTaxonomies = endpoint({
   method: "get",
   path,
-  summary:
-    "List taxonomies of failure modes: the published ones and the workspace's own, each in its latest version.",
+  summary: "List taxonomies of failure modes: the published ones and the workspace's own, each in its latest version.",
   permission: "workspace:read",
   answer: { status: 200, description: "The taxonomies, and which one runs use.", schema: list },
   handler: async ({ ctx }) => {

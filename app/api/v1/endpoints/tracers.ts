@@ -54,8 +54,7 @@ export const trainTracer = endpoint({
 export const chooseVersion = endpoint({
   method: "post",
   path: `${path}/{tracerId}/version`,
-  summary:
-    "Pin the weights that answer for a system, whatever is trained later, or let the figures decide.",
+  summary: "Pin the weights that answer for a system, whatever is trained later, or let the figures decide.",
   permission: "tracer:write",
   params: TracerParams,
   body: z.strictObject({

@@ -161,7 +161,11 @@ export const deleteTrace = endpoint({
   summary: "Delete a trace with its steps, runs, and annotations.",
   permission: "trace:delete",
   params: TraceParams,
-  answer: { status: 200, description: "What was deleted with it.", schema: z.object({ deleted: answers.DeletionSummary }) },
+  answer: {
+    status: 200,
+    description: "What was deleted with it.",
+    schema: z.object({ deleted: answers.DeletionSummary }),
+  },
   handler: async ({ ctx, params: { traceId } }) => {
     const { deleteTraces } = await import("@/lib/services/intake/removal/delete-traces");
     return { deleted: await deleteTraces(ctx, { ids: [traceId] }) };

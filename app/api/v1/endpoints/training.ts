@@ -10,7 +10,11 @@ const flag = z.enum(["true", "false"]).default("false");
 
 const shared = {
   workspace: z.string().optional(),
-  split: z.string().max(40).optional().describe("Only lines in this split. Defaults to all lines, each with its split."),
+  split: z
+    .string()
+    .max(40)
+    .optional()
+    .describe("Only lines in this split. Defaults to all lines, each with its split."),
   context_tokens: z.coerce
     .number()
     .int()

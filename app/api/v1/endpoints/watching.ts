@@ -27,10 +27,7 @@ export const listAlerts = endpoint({
   query: z.object({
     cursor: z.string().optional().describe("`nextCursor` from the previous page."),
     limit: z.coerce.number().int().min(1).max(100).default(20),
-    open: z
-      .enum(["true", "false"])
-      .default("false")
-      .describe("Whether to list only unacknowledged alerts."),
+    open: z.enum(["true", "false"]).default("false").describe("Whether to list only unacknowledged alerts."),
   }),
   answer: {
     status: 200,
