@@ -2,7 +2,7 @@ import { type ChainLink } from "@/lib/attribution/failure-chain";
 import { type Outcome } from "@/lib/traces/trace";
 
 const words: Record<ChainLink["part"], string> = {
-  symptom: "where it surfaces",
+  symptom: "where the failure shows",
   carrier: "passes it on",
   decisive: "decisive",
 };
