@@ -9,14 +9,14 @@ import { stopAutomaticRuns, upload } from "./harness/workspace";
 
 const mostTabs = 120;
 
-/** Goes to a control as somebody does who has no mouse. */
-async function tabTo(page: Page, control: Locator): Promise<void> {
+/** Goes to a control as somebody does who has no mouse; backwards to what stands at the end of a long page. */
+async function tabTo(page: Page, control: Locator, key: "Tab" | "Shift+Tab" = "Tab"): Promise<void> {
   await expect(control).toBeVisible();
   for (let presses = 0; presses < mostTabs; presses++) {
     if (await control.evaluate((element) => element === document.activeElement)) return;
-    await page.keyboard.press("Tab");
+    await page.keyboard.press(key);
   }
-  throw new Error(`${mostTabs} times Tab did not lead to ${control.toString()}.`);
+  throw new Error(`${mostTabs} times ${key} did not lead to ${control.toString()}.`);
 }
 
 /** Pressed again where the dialog, which has just opened, took the focus to itself in between. */
@@ -203,6 +203,8 @@ test(
     await page.keyboard.press("Enter");
     await tabTo(page, page.getByRole("button", { name: "1.10 and later" }));
     await page.keyboard.press("Enter");
+    await expect(page).toHaveURL(/version=/);
+    await page.keyboard.press("Escape");
     const agents = page.getByRole("region", { name: "Responsible agents", exact: true });
     await tabTo(page, agents.getByRole("link", { name: /^Planner: 4 traces/ }).first());
     await page.keyboard.press("Enter");
@@ -225,7 +227,7 @@ test(
     const oracle = await startOracle({ truths: [truth] });
     await page.goto(paths.trace(workspace.slug, trace?.id ?? ""));
     const rail = page.getByRole("complementary", { name: "Findings" });
-    await tabTo(page, rail.getByRole("button", { name: "Ask a model" }));
+    await tabTo(page, rail.getByRole("button", { name: "Ask a model" }), "Shift+Tab");
     await page.keyboard.press("Enter");
     const form = page.getByRole("dialog", { name: "Add a provider" });
     await tabTo(page, form.locator("summary"));
