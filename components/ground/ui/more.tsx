@@ -1,4 +1,5 @@
 "use client";
+import { ChevronRight } from "lucide-react";
 import { type ReactNode, useState } from "react";
 
 /** Fields that have a sensible default, folded. What `isForced` opened stays open: somebody is typing in it. */
@@ -17,9 +18,10 @@ export function More({
     <details
       open={isOpen || isForced}
       onToggle={(event) => setIsOpen(event.currentTarget.open)}
-      className="rounded-md border"
+      className="group rounded-md border"
     >
-      <summary className="flex min-h-8 cursor-pointer items-center px-2.5 text-muted hover:bg-hover/50">
+      <summary className="flex min-h-8 cursor-pointer list-none items-center gap-1.5 px-2.5 text-muted hover:bg-hover/50 [&::-webkit-details-marker]:hidden">
+        <ChevronRight className="size-3.5 shrink-0 text-faint group-open:rotate-90" aria-hidden />
         {summary}
       </summary>
       <div className="border-t p-2.5">{children}</div>
