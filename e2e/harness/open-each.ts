@@ -83,8 +83,10 @@ export class OpenEach {
   async look(within: string, opener: Opener | null): Promise<void> {
     const { page } = this;
     const isPage = within === "body";
-    // What it is made of may have taken the place of what stood in for it.
-    if (!isPage && (await page.locator(within).count()) === 0) return;
+    if (!isPage && (await page.locator(within).count()) === 0) {
+      this.fault(opener, "was replaced before it could be looked at");
+      return;
+    }
     if (this.extent === "all" || (this.extent === "opened" && !isPage))
       for (const colorScheme of this.extent === "all" ? (["light"] as const) : (["light", "dark"] as const)) {
         await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
