@@ -20,7 +20,7 @@ export interface JudgeModel {
   name: string;
   contextTokens: number;
   inputUsdPerMillion: number | null;
-  /** Of tokens that the provider reads from its prompt cache; null means as any other input. */
+  /** Of tokens that the provider reads from its prompt cache; null: the price of other input. */
   cachedInputUsdPerMillion?: number | null;
   outputUsdPerMillion: number | null;
   /** Longest reply that is asked for, thinking included; 4,096 where it is not set. */

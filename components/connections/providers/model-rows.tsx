@@ -34,7 +34,7 @@ export function ModelRows({
       <legend className="text-xs font-medium text-muted">Lengths and prices</legend>
       <p className="text-xs text-faint">
         US dollars per million tokens. Empty means unknown: costs are then shown as unknown, and no limit in dollars can
-        be kept. Cached is text that the provider has read before; empty means as any other.
+        be kept. Cached input is text the provider has read before; if empty, it costs as much as other input.
       </p>
       <ul className="mt-2 flex flex-col gap-2">
         {models.map((model) => (

@@ -10,7 +10,7 @@ export interface ModelDraft {
   /** Longest reply; empty for the usual one. */
   replyTokens: string;
   inputUsdPerMillion: string;
-  /** Empty: as any other input. */
+  /** Empty: the price of other input. */
   cachedInputUsdPerMillion: string;
   outputUsdPerMillion: string;
   priceAsOf: string;

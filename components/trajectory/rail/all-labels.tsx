@@ -29,9 +29,8 @@ const isCounted = (
 /** What people, files and data sets say of the failure, and which of it is the ground truth. */
 export function AllLabels() {
   const { trace, share } = useReading();
-  const { groundTruth } = useAnswer();
+  const { groundTruth: truth } = useAnswer();
   const { annotations, groundTruth: ofFile, labels, adjudications, importedLabels } = trace;
-  const truth = groundTruth;
   const policy = usePolicy(annotations.some(({ policyVersion }) => policyVersion !== null));
   const said = [annotations, labels, adjudications, importedLabels].flat().length;
   return (

@@ -1,10 +1,10 @@
 import { runStatement, type Writer } from "@/lib/ask";
 import { Prisma } from "@/lib/db";
 
-/** What a step says above this is taken for this: a file may say any number, and times and sums have a bound. */
+/** Larger values are cut to this: a file may state any number, but intervals and sums overflow. */
 const most = Prisma.sql`1e12::float8`;
 
-/** Nothing where no step says anything: the least of nothing and a bound would be the bound. */
+/** Null where no step states a value: `least(null, most)` would be `most`. */
 const sumOf = (column: Prisma.Sql): Prisma.Sql =>
   Prisma.sql`sum(least(${column}, ${most})) filter (where ${column} is not null)`;
 

@@ -28,7 +28,7 @@ import {
 /** Raised where the rule of titles or totals changes so that what is stored is to follow. */
 const titleRule = 1;
 const [sampleSize, batchSize, maxEqual] = [60, 500, 1_000];
-/** So long a sweep walks through traces; the next one goes on behind them. */
+/** How long one sweep renews traces; the next one continues after them. */
 const withinMs = 20_000;
 /** A batch of long traces on a busy machine; the lock is held meanwhile. */
 const batchTimeoutMs = 120_000;
@@ -81,7 +81,7 @@ export const renewPeers = async (workspaceId: string, group: TitleGroup): Promis
   );
 };
 
-/** Does one piece of the work on a workspace; null where somebody else is at it. */
+/** Does one piece of the work on a workspace; null while another process holds its lock. */
 const alone = <Answer>(
   workspaceId: string,
   work: (tx: Prisma.TransactionClient) => Promise<Answer>,
@@ -130,9 +130,9 @@ const toldApart = (row: TitledRow): string => {
 };
 
 /**
- * Gives the traces of a workspace, stored by whatever version, the totals and titles that they would have today. Goes
- * on where an earlier call was stopped: by the signal, after `withinMs`, or because somebody else was at it. Answers
- * whether it is this call that ended it.
+ * Gives the traces of a workspace, stored by whatever version, the totals and titles that they would have today.
+ * Continues where an earlier call stopped: by the signal, after `withinMs`, or because another process held the lock.
+ * Answers whether this call finished the workspace.
  */
 export const renewWorkspaceTitles = async (
   workspaceId: string,
@@ -145,7 +145,7 @@ export const renewWorkspaceTitles = async (
     if (count === null) return false;
   }
   if ((await alone(workspaceId, (tx) => nameByFile(tx, workspaceId, untitled))) === null) return false;
-  // Has a bound of its own, and begins at the first again: the time does not count here.
+  // Bounded by `maxEqual`, and starts over each time, so `until` does not apply.
   for (const equal of await readEqual(prisma, workspaceId, maxEqual)) {
     if (signal?.aborted) return false;
     const renewed = await alone(workspaceId, async (tx) => {

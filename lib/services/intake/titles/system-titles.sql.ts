@@ -82,7 +82,7 @@ export const writeTitles = (
       where t."workspaceId" = ${workspaceId}::uuid and t."id" = one."id" and t."title" = one."was" and ${notCorrected}`,
   );
 
-/** One at a time is at the titles of a workspace: until the end of the transaction. */
+/** Takes the lock on the titles of a workspace until the end of the transaction; false where another has it. */
 export async function tryLock(tx: Database, workspaceId: string): Promise<boolean> {
   const [row] = await askRows(
     tx,
