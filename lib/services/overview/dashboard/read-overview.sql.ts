@@ -6,11 +6,11 @@ import { countedFacts, type FactFilter } from "../../ground/search/counted-facts
 import { withMemory } from "./with-memory";
 
 const row = z.object({
-  set: z.number(),
+  /** A day with an outcome, an agent with a failure mode, or a tenth of the way; each with a basis. */
+  of: z.enum(["day", "failure", "position"]),
   day: z.string().nullable(),
   outcome: z.enum(["unknown", "passed", "failed"]).nullable(),
-  basis: z.enum(["none", "truth", "run"]).nullable(),
-  failing: z.enum(["truth", "run"]).nullable(),
+  basis: z.enum(["none", "truth", "run"]),
   agentKey: z.string().nullable(),
   agent: z.string().nullable(),
   modeKey: z.string().nullable(),
@@ -25,14 +25,20 @@ export const readSums = (ctx: WorkspaceContext, filter: FactFilter): Promise<Row
     askRows(
       tx,
       Prisma.sql`
-  with counted as (
-    select f."day", f."outcome", b."basis", case when f."outcome" <> 'passed' and b."basis" <> 'none' then b."basis" end as "failing",
-      case when f."outcome" <> 'passed' then c."agentKey" end as "agentKey", c."agent", case when f."outcome" <> 'passed' then "nameKey"(c."mode") end as "modeKey", c."mode",
-      case when f."outcome" <> 'passed' and c."step" is not null then least(c."step"::bigint * 10 / greatest(f."stepCount" - 1, 1), 9)::int end as "bin"
-    ${countedFacts(ctx, filter)})
-  select grouping("day", "outcome", "basis", "agentKey", "modeKey", "bin") as "set", to_char("day", 'YYYY-MM-DD') as "day", "outcome", "basis", "failing",
-    "agentKey", min("agent" collate "C") as "agent", "modeKey", min("mode" collate "C") as "mode", "bin", count(*)::int as "count"
-  from counted group by grouping sets (("day", "outcome", "basis"), ("failing", "agentKey", "modeKey"), ("failing", "bin"))`,
+  with counted as materialized (
+    select f."day", f."outcome", b."basis", f."outcome" <> 'passed' and b."basis" <> 'none' as "hasFailed", c."agentKey", c."agent", c."mode",
+      case when c."step" is not null then least(c."step"::bigint * 10 / greatest(f."stepCount" - 1, 1), 9)::int end as "bin"
+    ${countedFacts(ctx, filter)}),
+  failed as (
+    select "basis", "agentKey", "agent", "nameKey"("mode") as "modeKey", "mode", "bin", "count" from (
+      select "basis", "agentKey", "agent", "mode", "bin", count(*) as "count" from counted where "hasFailed" group by 1, 2, 3, 4, 5) alike)
+  select 'day' as "of", to_char("day", 'YYYY-MM-DD') as "day", "outcome", "basis",
+    null as "agentKey", null as "agent", null as "modeKey", null as "mode", null as "bin", count(*)::int as "count"
+  from counted group by "day", "outcome", "basis"
+  union all
+  select case grouping("bin") when 1 then 'failure' else 'position' end, null, null, "basis",
+    "agentKey", min("agent" collate "C"), "modeKey", min("mode" collate "C"), "bin", sum("count")::int
+  from failed group by grouping sets (("basis", "agentKey", "modeKey"), ("basis", "bin"))`,
       row,
     ),
   );

@@ -22,13 +22,10 @@ interface OverviewRows {
   isBehind: boolean;
 }
 
-/** Bits of `grouping` for the columns that a set leaves out. */
-const sets = { days: 0b000111, failures: 0b111001, positions: 0b111110 };
-
 const named = (name: string | null): string | null => (name === null ? null : unescapeFromStorage(name));
 
 /**
- * Counts the traces that `filter` matches, in one pass over their facts: by day and outcome, by agent and failure mode,
+ * Counts the traces that `filter` matches: by day and outcome, by agent and failure mode,
  * by the place of the decisive step, always by what that rests on. Of a trace that the reader is to label blind nothing
  * but day and outcome is counted.
  */
@@ -45,19 +42,20 @@ export const readOverview = async (
   const days: DayRow[] = [];
   const failures: FailureRow[] = [];
   const positions: PositionRow[] = [];
-  for (const { set, day, outcome, basis, failing, agentKey, agent, modeKey, mode, bin, count } of rows) {
-    if (set === sets.days) days.push({ day: day ?? "", outcome: outcome ?? "unknown", basis: basis ?? "none", count });
-    else if (failing === null || agentKey === null) {
-      if (failing !== null && bin !== null) positions.push({ basis: failing, bin, count });
-    } else
+  for (const { of, day, outcome, basis, agentKey, agent, modeKey, mode, bin, count } of rows) {
+    if (of === "day") days.push({ day: day ?? "", outcome: outcome ?? "unknown", basis, count });
+    // A failure has a basis; where nobody says who broke the trace, it is counted by day alone.
+    else if (basis === "none") continue;
+    else if (of === "failure")
       failures.push({
-        basis: failing,
-        agentKey: unescapeFromStorage(agentKey),
+        basis,
+        agentKey: unescapeFromStorage(agentKey ?? ""),
         agent: named(agent) ?? "",
         modeKey: named(modeKey),
         mode: named(mode),
         count,
       });
+    else if (bin !== null) positions.push({ basis, bin, count });
   }
   return { days, failures, positions, blindCount, madeCount, isBehind };
 };

@@ -22,7 +22,7 @@ import { readModeTitles } from "@/lib/services/overview/dashboard/read-mode-titl
 import { termOfName } from "@/lib/traces/none-term";
 import { SampleNote } from "@/app/w/[workspace]/sample-note";
 import { readSavedViews, viewActionsFor } from "../read-saved-views";
-import { OverviewPanels } from "./panels";
+import { OverviewPanels, startReading } from "./panels";
 
 export const metadata: Metadata = { title: "Overview" };
 
@@ -55,6 +55,7 @@ export default async function OverviewPage({ params, searchParams }: PageProps<"
   const asked = await searchParams;
   const address = readAddress(asked);
   const choice = readDashboard(address, new Date().toISOString().slice(0, 10));
+  const read = startReading(ctx, choice);
   const [values, titles, saved] = await Promise.all([
     readFilterValues(ctx),
     readModeTitles(ctx),
@@ -81,7 +82,14 @@ export default async function OverviewPage({ params, searchParams }: PageProps<"
             isNarrowed={isNarrowed(choice)}
           />
           <Suspense key={writeAddress(address)} fallback={<PanelsSkeleton />}>
-            <OverviewPanels ctx={ctx} address={address} choice={choice} titles={titles} methodTitles={methodTitles} />
+            <OverviewPanels
+              ctx={ctx}
+              address={address}
+              choice={choice}
+              read={read}
+              titles={titles}
+              methodTitles={methodTitles}
+            />
           </Suspense>
         </div>
       </div>

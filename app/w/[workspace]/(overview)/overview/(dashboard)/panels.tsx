@@ -31,17 +31,26 @@ interface PanelsProps {
   ctx: WorkspaceContext;
   address: DashboardAddress;
   choice: DashboardChoice;
+  read: ReturnType<typeof startReading>;
   titles: ModeTitles;
   methodTitles: Readonly<Record<string, string>>;
 }
 
-/** Everything below the filters. What counts traces comes first, what counts runs when it is there. */
-export async function OverviewPanels({ ctx, address, choice, titles, methodTitles }: PanelsProps) {
+/** Starts to count what the panels show, beside what the page reads for its filters. */
+export function startReading(ctx: WorkspaceContext, choice: DashboardChoice) {
   const { filter } = choice;
-  const methods = readMethodFigures(ctx, { filter }).then((rows) => makeMethodView(rows, choice));
-  // Whoever draws it hears of a failure; until then nobody waits for it.
+  const rows = readOverview(ctx, { filter });
+  const methods = readMethodFigures(ctx, { filter }).then((figures) => makeMethodView(figures, choice));
+  // The panel that waits for one is told that it failed; until then nobody waits.
+  rows.catch(() => undefined);
   methods.catch(() => undefined);
-  const { blindCount, madeCount, isBehind, ...rows } = await readOverview(ctx, { filter });
+  return { rows, methods };
+}
+
+/** Everything below the filters. Counts of traces come first, counts of runs when they are there. */
+export async function OverviewPanels({ ctx, address, choice, read, titles, methodTitles }: PanelsProps) {
+  const { methods } = read;
+  const { blindCount, madeCount, isBehind, ...rows } = await read.rows;
   const view = makeOverviewView(rows, choice, titles);
   const slug = ctx.workspaceSlug;
   const made = { count: madeCount, href: paths.traces(slug, { q: madeSearch(choice) }) };
