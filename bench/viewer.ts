@@ -19,12 +19,15 @@ const { values } = parseArgs({
   options: {
     steps: { type: "string", default: "100,1000,10000,100000" },
     "long-megabytes": { type: "string", default: "20" },
+    /** How many times slower the browser's processor is made. */
+    slowdown: { type: "string", default: "1" },
     // As every bench is told; the traces of this one are made.
     data: { type: "string" },
   },
 });
 const stepCounts = values.steps.split(",").filter(Boolean).map(Number);
 const longMegabytes = Number(values["long-megabytes"]);
+const slowdown = Number(values.slowdown);
 const say = (line: string): void => void process.stdout.write(`${line}\n`);
 
 async function measureAll(browser: Browser, baseUrl: string): Promise<string> {
@@ -32,7 +35,7 @@ async function measureAll(browser: Browser, baseUrl: string): Promise<string> {
   const { openWorkspace, storeSubject } = await import("./viewer/subjects");
   const context = await browser.newContext({ baseURL: baseUrl });
   const workspace = await openWorkspace(await context.newPage());
-  const at = { baseUrl, context };
+  const at = { baseUrl, context, slowdown };
   const sum = { met: 0, goals: 0 };
   const bySize = new Map<number, Figures>();
   for (const stepCount of stepCounts) {
@@ -84,7 +87,7 @@ const last = await withTestInstance(async (settings) => {
   });
   try {
     say(
-      `Chromium ${browser.version()}, headless, 1440 × 900; Node ${process.version}; ${cpus().length} × ${cpus()[0]?.model ?? "?"}`,
+      `Chromium ${browser.version()}, headless, 1440 × 900${slowdown > 1 ? `, its processor ${slowdown} times slower` : ""}; Node ${process.version}; ${cpus().length} × ${cpus()[0]?.model ?? "?"}`,
     );
     return await measureAll(browser, settings.FAULTLINE_TEST_ADDRESS ?? "");
   } finally {

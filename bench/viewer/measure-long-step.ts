@@ -1,7 +1,7 @@
 import { type Browser, expect, type Locator } from "@playwright/test";
 import { lastWords } from "./make-trace";
 import { type Subject } from "./measure-trace";
-import { observePages, takeLongestTask, waitUntilReadable } from "./observe";
+import { newPage, observePages, takeLongestTask, waitUntilReadable } from "./observe";
 
 const endTimeoutMs = 120_000;
 
@@ -30,7 +30,7 @@ export async function measureLongStep(
   const context = await browser.newContext({ storageState: subject.signedIn, viewport: { width: 1440, height: 900 } });
   try {
     await observePages(context, subject.decisiveStep);
-    const page = await context.newPage();
+    const page = await newPage(context, subject.slowdown);
     await page.goto(subject.address, { waitUntil: "commit", timeout: 180_000 });
     const readableMs = await waitUntilReadable(page);
     const step = page.locator(`#step-${subject.longStep}`);

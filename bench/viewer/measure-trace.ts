@@ -1,6 +1,6 @@
 import { type Browser, type BrowserContext, type Page } from "@playwright/test";
 import { measureFind, type FindTimes } from "./measure-find";
-import { observePages, takeLongestTask, timeKey, waitUntilReadable, watchFrames } from "./observe";
+import { newPage, observePages, takeLongestTask, timeKey, waitUntilReadable, watchFrames } from "./observe";
 import { countSent, type Sent, type Weight, weighPage } from "./weigh-page";
 
 const scrollMs = 10_000;
@@ -14,6 +14,8 @@ export interface Subject {
   stepCount: number;
   decisiveStep: number;
   signedIn: Awaited<ReturnType<BrowserContext["storageState"]>>;
+  /** How many times slower than this machine's processor the browser's is. */
+  slowdown: number;
 }
 
 /** All times in milliseconds. */
@@ -65,7 +67,7 @@ export async function measureTrace(browser: Browser, subject: Subject): Promise<
   });
   try {
     await observePages(context, subject.decisiveStep);
-    const cold = await context.newPage();
+    const cold = await newPage(context, subject.slowdown);
     const sentSoFar = await countSent(await context.newCDPSession(cold));
     await cold.goto(subject.address, { waitUntil: "commit", timeout: 180_000 });
     const coldMs = await waitUntilReadable(cold);
@@ -74,11 +76,11 @@ export async function measureTrace(browser: Browser, subject: Subject): Promise<
     await cold.close();
 
     const warmMs: number[] = [];
-    let page = await context.newPage();
+    let page = await newPage(context, subject.slowdown);
     for (let load = 0; load < warmLoads; load++) {
       if (load > 0) {
         await page.close();
-        page = await context.newPage();
+        page = await newPage(context, subject.slowdown);
       }
       await page.goto(subject.address, { waitUntil: "commit", timeout: 180_000 });
       warmMs.push(await waitUntilReadable(page));

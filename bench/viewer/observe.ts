@@ -48,6 +48,16 @@ export async function observePages(context: BrowserContext, decisiveStep: number
   );
 }
 
+/** A page whose processor is `slowdown` times slower than this machine's. */
+export async function newPage(context: BrowserContext, slowdown: number): Promise<Page> {
+  const page = await context.newPage();
+  if (slowdown > 1) {
+    const session = await context.newCDPSession(page);
+    await session.send("Emulation.setCPUThrottlingRate", { rate: slowdown });
+  }
+  return page;
+}
+
 /** Milliseconds from the navigation until the decisive step could be read. */
 export async function waitUntilReadable(page: Page): Promise<number> {
   await page.waitForFunction(() => window.observed.readableAt !== null, undefined, { timeout: 180_000 });

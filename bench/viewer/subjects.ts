@@ -18,7 +18,7 @@ export async function openWorkspace(page: Page): Promise<TestWorkspace> {
 export async function storeSubject(
   workspace: TestWorkspace,
   made: MadeTrace,
-  at: { baseUrl: string; context: BrowserContext },
+  at: { baseUrl: string; context: BrowserContext; slowdown: number },
 ): Promise<Subject> {
   const { stepCount, decisiveStep } = made;
   const { traces } = await createTraces(workspace.ctx, { bytes: made.bytes, fileName: `${stepCount}-steps.json` });
@@ -35,5 +35,6 @@ export async function storeSubject(
     ],
   });
   const address = new URL(paths.trace(workspace.slug, traceId), at.baseUrl).href;
-  return { address, stepCount, decisiveStep, signedIn: await at.context.storageState() };
+  const signedIn = await at.context.storageState();
+  return { address, stepCount, decisiveStep, signedIn, slowdown: at.slowdown };
 }

@@ -87,7 +87,7 @@ export function useTrajectoryState(served: TrajectoryData, source: TraceSource) 
     [changeUrl, urlNow, setJumpCount, setLabelling, inView, follow, awaitRun, refresh],
   );
   const moves = useTrajectoryMoves(controls);
-  const find = useFind(ofTrace, { q: url.q, currentStep }, moves);
+  const find = useFind({ source, stepCount, sequence, store }, { q: url.q, currentStep }, moves);
   const reading: Reading = {
     ...readingOf(data),
     source,

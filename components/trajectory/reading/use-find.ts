@@ -5,7 +5,9 @@ import { type TraceSource } from "../trace/trace-source";
 import { type TrajectoryMoves } from "../address/moves";
 import { askSteps } from "./ask-steps";
 import { firstHitFrom, type Hit, type Hits, nextHit, ordinalOf } from "./hit-map";
+import { nearestHere } from "./nearest-here";
 import { useHits } from "./use-hits";
+import { type StepStore } from "./use-steps";
 
 /** What is being looked for in the steps, and where it is. */
 export interface Find {
@@ -45,6 +47,7 @@ interface OfTrace {
   source: TraceSource;
   stepCount: number;
   sequence: number;
+  store: Pick<StepStore, "get">;
 }
 
 const noWords: readonly string[] = [];
@@ -76,6 +79,7 @@ export function useFind(
   };
   const state = useHits(trace, query, {
     start: () => anchor.current,
+    nearestHere: (from) => (isMoving.current ? nearestHere(trace.store.get, parsed, from) : null),
     onFirst: (hits, nearest) => {
       const step = moves.urlNow().step;
       const hit = nearest !== null ? { stepIndex: nearest, occurrence: 0 } : firstHitFrom(hits, anchor.current);

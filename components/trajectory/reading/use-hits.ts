@@ -24,21 +24,30 @@ const failureText = "The search failed. Check the connection.";
 const longTrace = 2_000;
 
 /**
- * Everything that a query finds in a trace: the nearest hit from `start()` on is told to `onFirst` at once, the count
- * grows turn by turn. A query that is left is given up. Null looks for nothing.
+ * Everything that a query finds in a trace: the nearest hit from `start()` on is told to `onFirst` at once, without a
+ * request where `nearestHere` knows it, and the count grows turn by turn. A query that is left is given up. Null looks
+ * for nothing.
  */
 export function useHits(
   trace: OfTrace,
   q: string | null,
-  { start, onFirst }: { start: () => number; onFirst: (hits: Hits, nearest: number | null) => void },
+  {
+    start,
+    nearestHere,
+    onFirst,
+  }: {
+    start: () => number;
+    nearestHere: (from: number) => number | null;
+    onFirst: (hits: Hits, nearest: number | null) => void;
+  },
 ): HitsState {
   const { source, stepCount, sequence } = trace;
   const key = `${sequence} ${q}`;
   const [known, setKnown] = useState({ key: "", hits: noHits, isWhole: false, failure: null as string | null });
   const [attempt, setAttempt] = useState(0);
-  const latest = useRef({ start, onFirst, stepCount });
+  const latest = useRef({ start, nearestHere, onFirst, stepCount });
   useEffect(() => {
-    latest.current = { start, onFirst, stepCount };
+    latest.current = { start, nearestHere, onFirst, stepCount };
   });
 
   useEffect(() => {
@@ -51,12 +60,12 @@ export function useHits(
     };
     const search = async () => {
       const from = latest.current.start();
-      let nearest: number | null = null;
-      if (latest.current.stepCount > longTrace) {
+      let nearest = latest.current.nearestHere(from);
+      if (nearest === null && latest.current.stepCount > longTrace) {
         const [found] = await askSteps(source, { q, from, limit: 1 }, stop.signal);
         nearest = found?.stepIndex ?? null;
-        if (nearest !== null) latest.current.onFirst(noHits, nearest);
       }
+      if (nearest !== null) latest.current.onFirst(noHits, nearest);
       let hits = noHits;
       for (let next: number | null = 0; next !== null;) {
         const more: HitMap & { next: number | null } = await ask(source.findHits({ q, from: next }));
