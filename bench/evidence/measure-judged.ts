@@ -1,7 +1,9 @@
 import { existsSync, readFileSync } from "node:fs";
+import { join } from "node:path";
 import { z } from "zod";
 import { findEvidence } from "@/lib/attribution/evidence/find-evidence";
 import { contentFreeRules } from "@/lib/attribution/rules/content-free-rules";
+import { dataFolder } from "@/lib/env";
 import { readTrace } from "@/lib/tracer/build-sheet";
 import { type GeneralModel } from "@/lib/tracer/general/general-model";
 import { generalModel, rankGeneral } from "@/lib/tracer/general/rank-general";
@@ -11,7 +13,7 @@ import { type Trace } from "@/lib/traces/trace";
 import { interval } from "../tracer/say";
 import { evidenceAlone, logitAlone, pointersAlone, voicesAlone } from "./learn-general";
 
-const file = "../shared/data/real-judges/traces/hotpotqa.jsonl";
+const file = join(dataFolder(), "real-judges/traces/hotpotqa.jsonl");
 
 const Run = z.looseObject({
   question: z.string(),

@@ -43,11 +43,20 @@ export interface Reliability {
   scored: number;
 }
 
+/** What methods named on a labeled trace, each with a model once. */
+export interface LabelledVotes {
+  stepCount: number;
+  labelledStep: number;
+  votes: { method: string; model: string | null; stepIndex: number }[];
+}
+
 /** What was measured on labeled traces of the same system before this run, kept in its manifest. */
 export interface Measured {
   reliability: readonly Reliability[];
   /** Conformity scores of earlier answers of this method on labeled traces, one a question; see conformal.ts. */
   conformity: readonly number[];
+  /** What the chosen methods named on the newest of them; none where nothing was. */
+  labelled?: readonly LabelledVotes[];
 }
 
 export const nothingMeasured: Measured = { reliability: [], conformity: [] };

@@ -1,4 +1,4 @@
-import { softmax } from "./softmax";
+import { softmax } from "@/lib/attribution/statistics/logit/softmax";
 
 /**
  * Probabilities of the agents of these rows: summed over the rows of each, made `sharpness` times as peaked, most

@@ -3,7 +3,7 @@ import { featureNames, featurize, type FeatureMatrix } from "./features/featuriz
 import { type LearnedFeatures } from "./learned/learned-features";
 import { learnedValues } from "./learned/learned-values";
 import { readSigns, type StepSigns } from "./learned/read-signs";
-import { type Sheet } from "./sheet";
+import { type Sheet } from "@/lib/attribution/statistics/logit/sheet";
 
 const columnOf = new Map(featureNames.map((name, at) => [name, at]));
 

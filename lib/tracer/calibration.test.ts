@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { type Answer } from "./answer";
 import { fitCalibration, reliability, sharpened, stateAnswer, stateOutOfFold } from "./calibration";
 import { seededRandom } from "@/lib/attribution/statistics/seeded-random";
-import { softmax } from "./softmax";
+import { softmax } from "@/lib/attribution/statistics/logit/softmax";
 import { madeTrace } from "./testing/made-trace";
 
 const trace = madeTrace([

@@ -5,7 +5,7 @@ import { agentsOf, type Answer } from "./answer";
 import { bestValue } from "./best-value";
 import { dealFolds } from "./deal-folds";
 import { stepLogLoss } from "./score-ranking";
-import { softmax } from "./softmax";
+import { softmax } from "@/lib/attribution/statistics/logit/softmax";
 
 /**
  * How peaked the probabilities of steps and of agents should be, each one number: p ∝ raw p to the power of it. It

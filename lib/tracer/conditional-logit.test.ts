@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { fitLogit, logitContributions, scoreLogit } from "./conditional-logit";
-import { type Sheet } from "./sheet";
-import { softmax } from "./softmax";
+import { type Sheet } from "@/lib/attribution/statistics/logit/sheet";
+import { softmax } from "@/lib/attribution/statistics/logit/softmax";
 
 const finish = <T>(work: Generator<unknown, T>): T => {
   let turn = work.next();

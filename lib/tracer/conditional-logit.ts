@@ -1,6 +1,7 @@
 import { z } from "zod";
-import { newtonStep, penalisedLoss, rowScores } from "./likelihood";
-import { type Sheet } from "./sheet";
+import { fitWeights } from "@/lib/attribution/statistics/logit/fit-weights";
+import { rowScores } from "@/lib/attribution/statistics/logit/likelihood";
+import { type Sheet } from "@/lib/attribution/statistics/logit/sheet";
 
 /** Weights of a conditional logit: one mean, deviation and weight per feature. */
 export const LogitModel = z.object({
@@ -11,9 +12,6 @@ export const LogitModel = z.object({
 export type LogitModel = z.infer<typeof LogitModel>;
 
 const clip = 5;
-const maxIterations = 30;
-/** A gain in log-likelihood below this ends the search, in nats over all traces. */
-const tolerance = 1e-5;
 
 export interface LogitOptions {
   /** The penalty of measured features, which are standardized. */
@@ -28,8 +26,7 @@ const signPenalty = 1 / 4;
 
 /**
  * Fits p(step) = softmax over the rows of a trace of Σ w·clip((x − mean)/deviation, ±5) by maximum likelihood with the
- * penalty l2/2·Σw² (conditional logit, McFadden 1974), by Newton's method with halved steps. Sheets without a labeled
- * row are left out. Yields between the steps.
+ * penalty l2/2·Σw² (`fitWeights`). Sheets without a labeled row are left out. Yields between the steps.
  */
 export function* fitLogit(sheets: readonly Sheet[], options: LogitOptions): Generator<void, LogitModel> {
   const { l2, measuredCount, signCount } = options;
@@ -39,17 +36,7 @@ export function* fitLogit(sheets: readonly Sheet[], options: LogitOptions): Gene
   const penalties = new Float64Array(measuredCount + signCount)
     .fill(l2, 0, measuredCount)
     .fill(signPenalty, measuredCount);
-  let weights = new Float64Array(penalties.length);
-  let loss = penalisedLoss(scaled, weights, penalties);
-  for (let iteration = 0; iteration < maxIterations; iteration += 1) {
-    const step = newtonStep(scaled, weights, penalties);
-    const next = halveUntilBetter(scaled, weights, step, penalties, loss);
-    yield;
-    if (next === null) break;
-    const gained = loss - next.loss;
-    ({ weights, loss } = next);
-    if (gained < tolerance) break;
-  }
+  const weights = yield* fitWeights(scaled, { penalties, toward: new Float64Array(penalties.length) });
   return { ...scale, weights: [...weights] };
 }
 
@@ -60,21 +47,6 @@ export const scoreLogit = (model: LogitModel, sheet: Sheet): Float64Array =>
 /** What each feature adds to the log-score of each row: row-major, rows × width. */
 export const logitContributions = (model: LogitModel, sheet: Sheet): Float64Array =>
   standardise(model, sheet).map((value, at) => value * (model.weights[at % sheet.width] ?? 0));
-
-function halveUntilBetter(
-  sheets: readonly Sheet[],
-  weights: Float64Array<ArrayBuffer>,
-  step: Float64Array,
-  penalties: Float64Array,
-  loss: number,
-): { weights: Float64Array<ArrayBuffer>; loss: number } | null {
-  for (let share = 1; share > 1e-4; share /= 2) {
-    const next = weights.map((weight, at) => weight - share * (step[at] as number));
-    const nextLoss = penalisedLoss(sheets, next, penalties);
-    if (nextLoss < loss) return { weights: next, loss: nextLoss };
-  }
-  return null;
-}
 
 /**
  * Mean and deviation of each measured feature over all rows; 0 and 1, so that nothing changes, for signs and

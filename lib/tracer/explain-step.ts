@@ -3,7 +3,7 @@ import { type Trace } from "@/lib/traces/trace";
 import { type SheetColumns } from "./build-sheet";
 import { columnsOf } from "./column-words";
 import { contributions, type Ranker } from "./ranker";
-import { type Sheet } from "./sheet";
+import { type Sheet } from "@/lib/attribution/statistics/logit/sheet";
 
 const mostSigns = 6;
 /** A sign that moves the log-odds by less than this is not worth a clause. */

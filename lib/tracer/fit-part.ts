@@ -5,8 +5,8 @@ import { type LabelledTrace } from "./labelled-trace";
 import { knownStrength, learnFeatures } from "./learned/learn-features";
 import { type LearnedFeatures } from "./learned/learned-features";
 import { fitRanker, type Ranker, type RankerOptions, scoreSheet } from "./ranker";
-import { type Sheet } from "./sheet";
-import { softmax } from "./softmax";
+import { type Sheet } from "@/lib/attribution/statistics/logit/sheet";
+import { softmax } from "@/lib/attribution/statistics/logit/softmax";
 
 /** A labeled trace that is ready to be learned from. */
 export interface PreparedTrace extends LabelledTrace {

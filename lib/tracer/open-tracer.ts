@@ -11,7 +11,7 @@ import { sameQuestionOverlap } from "@/lib/attribution/evaluation/group-question
 import { questionTokens, overlapExceeds } from "@/lib/attribution/evaluation/question-tokens";
 import { generalModel, generalWords, rankGeneral } from "./general/rank-general";
 import { scoreSheet } from "./ranker";
-import { softmax } from "./softmax";
+import { softmax } from "@/lib/attribution/statistics/logit/softmax";
 import { stepOfAgentFirst, withSigns } from "./step-of-agent";
 import { type TracerModel, type TracerPart } from "./tracer-model";
 import { traceShape } from "./trace-shape";

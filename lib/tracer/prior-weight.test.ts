@@ -3,7 +3,7 @@ import { type Answer } from "./answer";
 import { fitPriorWeight } from "./prior-weight";
 import { seededRandom } from "@/lib/attribution/statistics/seeded-random";
 import { fuse, judgeAll } from "./simulated-judge";
-import { softmax } from "./softmax";
+import { softmax } from "@/lib/attribution/statistics/logit/softmax";
 import { madeTrace } from "./testing/made-trace";
 
 const trace = madeTrace(Array.from({ length: 8 }, (_, at) => [`Agent ${at}`, "text"] as const));

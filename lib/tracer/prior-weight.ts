@@ -1,7 +1,7 @@
 import { type Answer } from "./answer";
 import { bestValue } from "./best-value";
 import { fuse, judgeAll, type JudgeRates } from "./simulated-judge";
-import { softmax } from "./softmax";
+import { softmax } from "@/lib/attribution/statistics/logit/softmax";
 
 /** The judge that α is fitted beside: it finds three of five decisive steps and suspects one of ten others. */
 const assumedJudge: JudgeRates = { hit: 0.6, falseAlarm: 0.1 };

@@ -2,8 +2,8 @@ import { z } from "zod";
 import { fitLogit, logitContributions, LogitModel, type LogitOptions, scoreLogit } from "./conditional-logit";
 import { fitForest } from "./forest/fit-forest";
 import { forestContributions, ForestModel, scoreForest } from "./forest/forest";
-import { type Sheet } from "./sheet";
-import { softmax } from "./softmax";
+import { type Sheet } from "@/lib/attribution/statistics/logit/sheet";
+import { softmax } from "@/lib/attribution/statistics/logit/softmax";
 
 /** What orders the steps of a trace: a conditional logit, and where there are labels enough trees beside it. */
 export const Ranker = z.object({ logit: LogitModel, forest: ForestModel.nullable() });

@@ -209,6 +209,24 @@ describe("consensus", () => {
     expect(ballotsOf(equal.attribution).map(({ weight }) => weight)).toEqual([1, 1]);
   });
 
+  it("weights votes together by what the same voters named on labeled traces, and says so", async () => {
+    // The tracer, which names step 3 here, was always right, all-at-once never.
+    const labelled = Array.from({ length: 60 }, (_, at) => {
+      const labelledStep = 1 + (at % 6);
+      const wrong = { method: "all-at-once", model: "scripted", stepIndex: (labelledStep + 3) % 8 };
+      return { stepCount: 8, labelledStep, votes: [wrong, { method: "tracer", model: null, stepIndex: labelledStep }] };
+    });
+    const measured = { reliability: [], conformity: [], labelled };
+    const { attribution, notes } = await hear(createOracle(5), { methods: ["all-at-once", "tracer"] }, { measured });
+    expect(attribution.stepIndex).toBe(3);
+    expect(attribution.confidence).toBeGreaterThan(0.5);
+    expect(attribution.reason).toContain("Votes are weighted by what these voters named on labeled traces.");
+    expect(notes[0]).toContain("on 60 labeled traces");
+    const few = { reliability: [], conformity: [], labelled: labelled.slice(0, 19) };
+    const equal = await hear(createOracle(5), { methods: ["all-at-once", "tracer"] }, { measured: few });
+    expect(equal.notes[0]).toContain("All votes count the same");
+  });
+
   it("gives a contiguous interval where labels are enough, and none where they are too few or the run was stopped", async () => {
     const shares = spreadVotes([{ stepIndex: 5, weight: 1 }], 8);
     const conformity = [4, 5, 5, 6].map((label) => conformityScore(shares, label) ?? 1);

@@ -2,6 +2,8 @@ import { type Attribution } from "@/lib/traces/attribution";
 import { sameAgent } from "@/lib/traces/normalise-agent";
 import { conformalInterval } from "../conformal";
 import { type CastVote, countVotes, LEAST_SCORED, weighVoters } from "../consensus-votes";
+import { type Fusion } from "../fusion/fit-fusion";
+import { fitVotes, weighByFusion } from "../fusion/weigh-votes";
 import { type Judge } from "../judge";
 import { JudgeError } from "../judge-error";
 import {
@@ -91,11 +93,11 @@ async function* run(members: readonly Method[], input: MethodInput): MethodRun {
   const choice = readChoice(members, input.parameters);
   const voters = listVoters(choice, input);
   yield { type: "started", stepCount: steps.length, plannedCalls: planCalls(choice, steps.length) };
-  const weights = weighVoters(
-    voters.map(({ method, model }) => ({ method: method.name, model })),
-    input.measured.reliability,
-  );
-  yield { type: "note", message: explainWeights(weights) };
+  const voices = voters.map(({ method, model }) => ({ method: method.name, model }));
+  const weights = weighVoters(voices, input.measured.reliability);
+  const fitted = fitVotes(voices, input.measured.labelled ?? []);
+  const fusion = fitted?.fusion ?? null;
+  yield { type: "note", message: fitted ? explainFusion(fitted.count) : explainWeights(weights) };
   const votes: CastVote[] = [];
   const abstained: CastVote[] = [];
   const faults: JudgeError[] = [];
@@ -121,14 +123,20 @@ async function* run(members: readonly Method[], input: MethodInput): MethodRun {
     (attribution.isAbstained ? abstained : votes).push({ ...vote, attribution });
     if (attribution.isAbstained)
       yield { type: "note", message: `${voter.name}: abstains, so it has no vote unless nobody else has an answer.` };
-    yield { type: "found", attribution: toAttribution(votes.length > 0 ? votes : abstained, input) };
+    yield { type: "found", attribution: toAttribution(votes.length > 0 ? votes : abstained, input, fusion) };
   }
   const counted = votes.length > 0 ? votes : abstained;
   assertQuorum(voters, counted, faults);
-  const answer = toAttribution(counted, input);
+  const answer = toAttribution(counted, input, fusion);
   const interval = conformalInterval(counted, steps.length, input.measured.conformity);
-  return interval ? { ...answer, interval } : answer;
+  return interval ? { ...answer, interval: reaching(interval, answer.stepIndex) } : answer;
 }
+
+/** The range counts plain votes, so the step that a fit prefers may lie outside: a wider range covers no less. */
+const reaching = (
+  { first, last, ...rest }: NonNullable<Attribution["interval"]>,
+  step: number,
+): NonNullable<Attribution["interval"]> => ({ first: Math.min(first, step), last: Math.max(last, step), ...rest });
 
 /**
  * At least half of the voters that ask a model, and one voter in all, must have an answer:
@@ -166,8 +174,9 @@ async function* hear(voter: Voter, input: MethodInput): AsyncGenerator<MethodEve
   }
 }
 
-function toAttribution(votes: readonly CastVote[], { trace }: MethodInput): Attribution {
-  const { agent, stepIndex, stepShare, isDisputed, suspects } = countVotes(votes, trace.steps);
+function toAttribution(votes: readonly CastVote[], { trace }: MethodInput, fusion: Fusion | null): Attribution {
+  const weighed = fusion ? weighByFusion(votes, fusion, trace.steps.length) : votes;
+  const { agent, stepIndex, stepShare, isDisputed, suspects } = countVotes(weighed, trace.steps);
   const forStep = votes.filter((vote) => vote.stepIndex === stepIndex);
   const [spokesman] = forStep.toSorted(
     (a, b) => Number(sameAgent(b.agent, agent)) - Number(sameAgent(a.agent, agent)) || b.weight - a.weight,
@@ -181,7 +190,7 @@ function toAttribution(votes: readonly CastVote[], { trace }: MethodInput): Attr
     agent,
     stepIndex,
     reason:
-      `${forStep.length} of ${votes.length} name step ${stepIndex}, ${forAgent} of ${votes.length} hold ${agent} responsible. ${spoken.reason}`.trim(),
+      `${forStep.length} of ${votes.length} name step ${stepIndex}, ${forAgent} of ${votes.length} hold ${agent} responsible.${fusion ? " Votes are weighted by what these voters named on labeled traces." : ""} ${spoken.reason}`.trim(),
     quotes: quotes.filter(
       ({ stepIndex: step, text }, at) => quotes.findIndex((one) => one.stepIndex === step && one.text === text) === at,
     ),
@@ -192,6 +201,9 @@ function toAttribution(votes: readonly CastVote[], { trace }: MethodInput): Attr
     exhibits: [{ kind: "votes", isDisputed, ballots: votes.map(({ attribution, ...ballot }) => ballot) }, ...exhibits],
   };
 }
+
+const explainFusion = (count: number): string =>
+  `Votes are weighted together, by a fit to what these voters named on ${count} labeled traces.`;
 
 const explainWeights = (weights: readonly { weight: number }[]): string =>
   weights.every(({ weight }) => weight === 1)
@@ -217,7 +229,7 @@ function planCalls({ members, models, samples }: Choice, stepCount: number): { m
 export const createConsensus = (members: readonly Method[]): ListedMethod => {
   const consensus: ListedMethod = {
     name: "consensus",
-    version: "2",
+    version: "3",
     title: "Consensus",
     summary:
       "Several methods, models, or samples vote. Shows where they disagree, and which steps contain the decisive one.",

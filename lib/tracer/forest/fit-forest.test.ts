@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { seededRandom } from "@/lib/attribution/statistics/seeded-random";
-import { type Sheet } from "../sheet";
+import { type Sheet } from "@/lib/attribution/statistics/logit/sheet";
 import { fitForest } from "./fit-forest";
 import { forestContributions, type ForestModel, ForestModel as ForestSchema, scoreForest } from "./forest";
 

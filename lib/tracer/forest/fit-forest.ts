@@ -1,5 +1,5 @@
 import { seededRandom } from "@/lib/attribution/statistics/seeded-random";
-import { type Sheet } from "../sheet";
+import { type Sheet } from "@/lib/attribution/statistics/logit/sheet";
 import { type ForestModel, type Tree } from "./forest";
 
 interface ForestOptions {

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { type Sheet } from "../sheet";
+import { type Sheet } from "@/lib/attribution/statistics/logit/sheet";
 
 /**
  * A regression tree, its nodes in the order in which one meets them going left first: the

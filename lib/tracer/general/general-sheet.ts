@@ -1,6 +1,6 @@
 import { type Finding } from "@/lib/traces/evidence";
 import { buildSheet, type Reading } from "../build-sheet";
-import { type Sheet } from "../sheet";
+import { type Sheet } from "@/lib/attribution/statistics/logit/sheet";
 
 /** Which columns the sheet has: measured features, then kinds of evidence. */
 interface GeneralColumns {

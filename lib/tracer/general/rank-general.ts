@@ -5,7 +5,7 @@ import { agentShares } from "../agent-shares";
 import { type Reading } from "../build-sheet";
 import { scoreLogit } from "../conditional-logit";
 import { explainRow } from "../explain-step";
-import { softmax } from "../softmax";
+import { softmax } from "@/lib/attribution/statistics/logit/softmax";
 import { stepOfAgentFirst, withSigns } from "../step-of-agent";
 import weights from "../weights/general.json" with { type: "json" };
 import { GeneralModel } from "./general-model";

@@ -2,7 +2,7 @@ import { isActing } from "@/lib/attribution/rules/acting-steps";
 import { type Finding } from "@/lib/traces/evidence";
 import { type Trace } from "@/lib/traces/trace";
 import { type Reading } from "../build-sheet";
-import { softmax } from "../softmax";
+import { softmax } from "@/lib/attribution/statistics/logit/softmax";
 import { pointers } from "./pointers";
 
 /** What speaks for steps of one trace: the pointers, then the kinds of evidence. */

@@ -1,4 +1,4 @@
-import { softmax } from "../softmax";
+import { softmax } from "@/lib/attribution/statistics/logit/softmax";
 import { type LearnedFeatures } from "./learned-features";
 import { type Candidate, fewestTraces, type LearningExample, listCandidates, pause } from "./sign-candidates";
 import { priorVariance, type Split, weighSign } from "./weigh-sign";

@@ -77,6 +77,26 @@ test("how far earlier runs of the same choice were off is measured by their vote
   expect((manifest as { measured?: object }).measured).toEqual({ conformity, reliability });
 });
 
+test("what the chosen methods named on one labeled trace is told together, and to nobody of another workspace", async () => {
+  const [ctx, stranger] = [await makeWorkspace({ attributesUploads: false }), await makeWorkspace()];
+  await makeProvider(ctx);
+  await makeProvider(stranger);
+  const own = await storeSample(ctx);
+  const traceId = await storeScored(ctx, { question: "Count every red apple", k: 1, label: 1 });
+  for (const [stepIndex, method] of ["all-at-once", "binary-search"].entries()) {
+    const { id } = await startRun(ctx, { traceId, method });
+    const attribution = { agent: "Planner", stepIndex, reason: "", quotes: [], suspects: [] };
+    await prisma.attributionRun.update({ where: { id }, data: { status: "SUCCEEDED", attribution } });
+  }
+  const votes = [
+    { method: "all-at-once", model: "small", stepIndex: 0 },
+    { method: "binary-search", model: "small", stepIndex: 1 },
+  ];
+  expect((await measuredFor(ctx, own)).labelled).toEqual([{ stepCount: 4, labelledStep: 1, votes }]);
+  expect(await measuredFor(ctx, traceId)).not.toHaveProperty("labelled");
+  expect(await measuredFor(stranger, await storeSample(stranger))).not.toHaveProperty("labelled");
+});
+
 /** Stores so many labeled traces, each like this one but for its question. */
 const storeCopies = (traceId: string, count: number) =>
   prisma.$executeRaw`

@@ -1,5 +1,5 @@
 import { conformityOfVotes } from "@/lib/attribution/conformal";
-import { type Measured, type Reliability } from "@/lib/attribution/method";
+import { type LabelledVotes, type Measured, type Reliability } from "@/lib/attribution/method";
 import { unescapeFromStorage } from "@/lib/traces/escape-text";
 import { groupQuestions } from "@/lib/attribution/evaluation/group-questions";
 import { type SettledChoice } from "../runs/run-choice";
@@ -40,6 +40,22 @@ const tally = (runs: readonly ScoredRun[]): Reliability[] => {
   return [...counts.values()];
 };
 
+/** So many labeled traces are kept with a run, the newest: more teach its votes little. */
+const maxKept = 200;
+
+/** What the methods that the choice lists named on each labeled trace. */
+function votesOn(runs: readonly ScoredRun[], { parameters }: SettledChoice): LabelledVotes[] {
+  const { methods } = parameters;
+  const traces = new Map<string, LabelledVotes>();
+  for (const { id, method, model, stepIndex, stepCount, labelledStep } of runs) {
+    if (!Array.isArray(methods) || !methods.includes(method) || stepIndex === null || stepIndex >= stepCount) continue;
+    const trace = traces.get(id) ?? { stepCount, labelledStep, votes: [] };
+    trace.votes.push({ method, model, stepIndex });
+    traces.set(id, trace);
+  }
+  return [...traces.values()].filter(({ votes }) => votes.length > 1).slice(0, maxKept);
+}
+
 /**
  * How often each method, with each model, named the labeled step, and how far earlier runs of this very choice
  * were off: of traces of the same system where one is named, else of the workspace, one a question, and never of a
@@ -70,6 +86,7 @@ export const readMeasured = async (
       const score = attribution && conformityOfVotes(attribution, stepCount, labelledStep);
       return score === null ? [] : [score];
     });
-    return { reliability: tally(counted), conformity };
+    const labelled = votesOn(counted, choice);
+    return { reliability: tally(counted), conformity, ...(labelled.length > 0 ? { labelled } : {}) };
   };
 };

@@ -17,13 +17,17 @@ export function rowScores(values: Float64Array, weights: ArrayLike<number>, rowC
 const probabilitiesOf = (sheet: Sheet, weights: Float64Array): Float64Array =>
   softmax(rowScores(sheet.values, weights, sheet.rows.length));
 
-/**
- * Minus the log-likelihood of the labeled rows plus Σ penalty/2·w². Every sheet is labeled
- * and its values are standardized.
- */
-export function penalisedLoss(sheets: readonly Sheet[], weights: Float64Array, penalties: Float64Array): number {
+/** What holds weights back: Σ penalty/2·(w − toward)². */
+export interface Pull {
+  penalties: Float64Array;
+  toward: Float64Array;
+}
+
+/** Minus the log-likelihood of the labeled rows plus the pull. Every sheet is labeled. */
+export function penalisedLoss(sheets: readonly Sheet[], weights: Float64Array, { penalties, toward }: Pull): number {
   let loss = 0;
-  for (const [at, weight] of weights.entries()) loss += ((penalties[at] as number) / 2) * weight * weight;
+  for (const [at, weight] of weights.entries())
+    loss += ((penalties[at] as number) / 2) * (weight - (toward[at] as number)) ** 2;
   for (const sheet of sheets)
     loss -= Math.log(Math.max(probabilitiesOf(sheet, weights)[sheet.truth] as number, 1e-300));
   return loss;
@@ -33,10 +37,10 @@ export function penalisedLoss(sheets: readonly Sheet[], weights: Float64Array, p
 export function lossCurvature(
   sheets: readonly Sheet[],
   weights: Float64Array,
-  penalties: Float64Array,
+  { penalties, toward }: Pull,
 ): { gradient: Float64Array; hessian: Float64Array } {
   const width = weights.length;
-  const gradient = weights.map((weight, at) => (penalties[at] as number) * weight);
+  const gradient = weights.map((weight, at) => (penalties[at] as number) * (weight - (toward[at] as number)));
   const hessian = new Float64Array(width * width);
   for (let at = 0; at < width; at += 1) hessian[at * width + at] = penalties[at] as number;
   for (const sheet of sheets) {
@@ -51,8 +55,8 @@ export function lossCurvature(
 }
 
 /** Where Newton's method goes from here: what to subtract from the weights. */
-export function newtonStep(sheets: readonly Sheet[], weights: Float64Array, penalties: Float64Array): Float64Array {
-  const { gradient, hessian } = lossCurvature(sheets, weights, penalties);
+export function newtonStep(sheets: readonly Sheet[], weights: Float64Array, pull: Pull): Float64Array {
+  const { gradient, hessian } = lossCurvature(sheets, weights, pull);
   return solvePositive(hessian, gradient);
 }
 

@@ -16,7 +16,7 @@ const problem = fc.record({
   sheets: fc.array(sheet, { minLength: 1, maxLength: 5 }),
   weights: fc.array(number, { minLength: width, maxLength: width }).map((list) => Float64Array.from(list)),
 });
-const penalties = Float64Array.of(1, 0.5, 2);
+const pull = { penalties: Float64Array.of(1, 0.5, 2), toward: Float64Array.of(0.5, -1, 2) };
 const little = 1e-5;
 const moved = (weights: Float64Array, at: number, by: number): Float64Array =>
   weights.map((weight, other) => (other === at ? weight + by : weight));
@@ -25,10 +25,10 @@ describe("lossCurvature", () => {
   it("is the slope that small steps of the loss show", () => {
     fc.assert(
       fc.property(problem, ({ sheets, weights }) => {
-        const { gradient } = lossCurvature(sheets, weights, penalties);
+        const { gradient } = lossCurvature(sheets, weights, pull);
         for (let at = 0; at < width; at += 1) {
-          const above = penalisedLoss(sheets, moved(weights, at, little), penalties);
-          const below = penalisedLoss(sheets, moved(weights, at, -little), penalties);
+          const above = penalisedLoss(sheets, moved(weights, at, little), pull);
+          const below = penalisedLoss(sheets, moved(weights, at, -little), pull);
           expect(gradient[at]).toBeCloseTo((above - below) / (2 * little), 4);
         }
       }),
@@ -38,11 +38,11 @@ describe("lossCurvature", () => {
   it("is the curvature that small steps of the slope show", () => {
     fc.assert(
       fc.property(problem, ({ sheets, weights }) => {
-        const { hessian } = lossCurvature(sheets, weights, penalties);
+        const { hessian } = lossCurvature(sheets, weights, pull);
         for (let at = 0; at < width; at += 1) {
           for (let other = 0; other <= at; other += 1) {
-            const above = lossCurvature(sheets, moved(weights, other, little), penalties).gradient[at] as number;
-            const below = lossCurvature(sheets, moved(weights, other, -little), penalties).gradient[at] as number;
+            const above = lossCurvature(sheets, moved(weights, other, little), pull).gradient[at] as number;
+            const below = lossCurvature(sheets, moved(weights, other, -little), pull).gradient[at] as number;
             expect(hessian[at * width + other]).toBeCloseTo((above - below) / (2 * little), 4);
           }
         }
@@ -53,8 +53,8 @@ describe("lossCurvature", () => {
 
 it("takes Newton's step to the bottom of a loss that is a parabola", () => {
   const weights = Float64Array.of(3, -4, 5);
-  const step = newtonStep([], weights, penalties);
-  for (const [at, weight] of weights.entries()) expect(step[at]).toBeCloseTo(weight, 9);
+  const step = newtonStep([], weights, pull);
+  for (const [at, weight] of weights.entries()) expect(step[at]).toBeCloseTo(weight - (pull.toward[at] as number), 9);
 });
 
 it("sums weight times value of each row", () => {
