@@ -32,7 +32,7 @@ export function sayFitAndTest({ fit, test }: { fit: string; test: string }): voi
   say(`fit: ${training.length} runs with a wrong step in ${fit}; test: ${tested.length} in ${test}`);
   say(
     isFew
-      ? `Fewer than ${enough} labeled runs: weights are drawn to those that are shipped.`
+      ? `Fewer than ${enough} labeled runs: weights are drawn to those that ship, which have seen the labels of the shared file.`
       : "Weights are drawn to those of any judge in the same labels; those that are shipped are not used.",
   );
   say(`three: ${three.judges.join(", ")}; eight: ${eight.judges.join(", ")}`);
