@@ -167,7 +167,7 @@ const cases: Record<string, Case> = {
       return { ...alert, channelIds, id: (await saveRule(ctx, { ...alert, channelIds, id: null, name: "Rates" })).id };
     },
     drawn: async (ctx) => (await listRules(ctx)).map((one) => ruleWords(one))[0],
-    first: [{ name: "Rates", isEnabled: false }, "On: no\nSystem: each\nFalse alarms: 5 %\nTells: Ops"],
+    first: [{ name: "Rates", isEnabled: false }, "On: no\nSystem: each\nFalse alarms: 5%\nTells: Ops"],
     second: { name: "Rates of the second" },
   },
   saveAutomationAction: {

@@ -44,7 +44,7 @@ test("two people disagree, somebody decides, and the decision is the ground trut
   const { disputed } = await disagree(page, workspace);
   await page.goto(paths.agreement(workspace.slug));
   const overall = page.getByRole("table", { name: "Agreement of all labels" });
-  await expect(overall.getByRole("row", { name: /^Same agent/ })).toContainText("50 %");
+  await expect(overall.getByRole("row", { name: /^Same agent/ })).toContainText("50%");
   await expect(page.getByText("2 traces with two labels or more")).toBeVisible();
   await expectAccessible(page);
 

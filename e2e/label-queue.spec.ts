@@ -74,7 +74,7 @@ async function makeQueue(page: Page, workspace: TestWorkspace, people: readonly 
   // What is put right does not shut over whoever types in it.
   await page.getByLabel("People per trace").fill(String(people.length));
   await page.getByLabel("Random stream, in traces").fill(String(randomCount));
-  await expect(page.getByText(`Each of ${traceCount} is drawn with 50 %.`)).toBeVisible();
+  await expect(page.getByText(`Each of ${traceCount} is drawn with 50%.`)).toBeVisible();
   await expectAccessible(page);
   await page.getByRole("button", { name: "Create queue" }).click();
   await expect(page.getByRole("heading", { name: "Failures of this week" })).toBeVisible();

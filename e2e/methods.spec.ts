@@ -142,7 +142,7 @@ test(
     await hydrated(page);
     const rail = findings(page);
     for (const words of [
-      "The error is in steps 9–14 (80 %, by 23 labels).",
+      "The error is in steps 9–14 (80%, by 23 labels).",
       "disputed: the voters disagree",
       "Transmission: what reached Solver is not what Planner sent.",
       "missed a check",

@@ -8,7 +8,7 @@ import { newWorkspace, signIn, type TestWorkspace } from "./harness/workspace";
 // By day: accessibility.spec.ts and floating.spec.ts.
 test.describe.configure({ mode: "parallel" });
 
-/** Pages that are wide are looked at by axe elsewhere; 720 by 450 is what 1440 by 900 leaves at 200 %. */
+/** Pages that are wide are looked at by axe elsewhere; 720 by 450 is what 1440 by 900 leaves at 200%. */
 const sizes: readonly [width: number, height: number, extent: Extent][] = [
   [1440, 900, "opened"],
   [320, 640, "all"],

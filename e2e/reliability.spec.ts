@@ -41,7 +41,7 @@ test("an answer says how often its method was right here, once twenty labels say
   await storeLabelled(page, workspace, 19, 20);
   await page.reload();
   await expect(answer(page)).toContainText(
-    /Right agent 25 % \[\d+–\d+\], exact step 25 % \[\d+–\d+\], n = 20 labeled traces of this length in this workspace\./,
+    /Right agent 25% \[\d+–\d+\], exact step 25% \[\d+–\d+\], n = 20 labeled traces of this length in this workspace\./,
   );
   await answer(page).getByText("How this is measured").click();
   await expect(answer(page)).toContainText("This length is 1–10 steps.");
@@ -98,12 +98,12 @@ test(heldBack, async ({ page, workspace }) => {
   await share.fill("40");
   const section = page.locator("section").filter({ hasText: "Answer threshold" });
   await section.getByRole("button", { name: "Save" }).click();
-  await expect(page.getByText("Answers below 40 % are now hidden.")).toBeVisible();
+  await expect(page.getByText("Answers below 40% are now hidden.")).toBeVisible();
   await expectAccessible(page);
 
   await page.goto(paths.trace(workspace.slug, traceId));
   await expect(answer(page)).toContainText(
-    /names the right agent in 25 % \[\d+–\d+\] of 20 labeled traces of this length; this workspace shows answers from 40 % on/,
+    /names the right agent in 25% \[\d+–\d+\] of 20 labeled traces of this length; this workspace shows answers from 40% on/,
   );
   await expect(answer(page).getByRole("list", { name: "Reading order" })).toBeVisible();
   await expect(answer(page).getByText("Responsible agent", { exact: true })).toHaveCount(0);

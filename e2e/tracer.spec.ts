@@ -50,7 +50,7 @@ async function labelInForm(page: Page, workspace: TestWorkspace, traceId: string
   );
 }
 
-/** How much more often the first answers are right than the second, with the 95 % interval of the paired difference. */
+/** How much more often the first answers are right than the second, with the 95% interval of the paired difference. */
 function pairedGain(
   runs: readonly Trace[],
   own: readonly (StoredAttribution | null)[],
@@ -95,10 +95,10 @@ test(
 
     await page.goto(paths.tracers(workspace.slug));
     const system = page.getByRole("list", { name: "Systems" }).getByRole("listitem").filter({ hasText: "back-office" });
-    await expect(system).toContainText(/version 1: step \d+ % \[\d+–\d+\] on 10 traces/, { timeout: 120_000 });
+    await expect(system).toContainText(/version 1: step \d+% \[\d+–\d+\] on 10 traces/, { timeout: 120_000 });
     await system.getByRole("link").click();
     const figures = page.getByRole("region", { name: "Figures" });
-    await expect(figures).toContainText(/\d+ % \[\d+–\d+\]/);
+    await expect(figures).toContainText(/\d+% \[\d+–\d+\]/);
     await expect(page.getByText(/Replaces shipped weights/i).first()).toBeVisible();
     await expect(page.getByRole("table", { name: "Learned signs" })).toContainText("“PO-0”");
     await expectAccessible(page);

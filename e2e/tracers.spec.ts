@@ -38,7 +38,7 @@ test(
     await expect(page.getByRole("link", { name: "Tracers", exact: true })).toHaveAttribute("aria-current", "page");
     const shipped = page.getByRole("region", { name: "Shipped weights" });
     await expect(shipped).toContainText(/Trained on [\d,]+ labeled failures of [\d,]+ questions/);
-    await expect(shipped.getByRole("row", { name: /These weights/ })).toContainText(/\d+ % \[\d+–\d+\]/);
+    await expect(shipped.getByRole("row", { name: /These weights/ })).toContainText(/\d+% \[\d+–\d+\]/);
     await expectAccessible(page);
   },
 );
@@ -83,30 +83,30 @@ test("a trained tracer shows its figures with intervals beside the rules, and wh
   const tracerId = await fill(page, workspace);
   await storeVersions(workspace, tracerId, [0.38, 0.52], 2);
   await page.goto(paths.tracers(workspace.slug));
-  await expect(system(page, "ferry-desk")).toContainText("version 2: step 52 % [38–66] on 24 traces");
+  await expect(system(page, "ferry-desk")).toContainText("version 2: step 52% [38–66] on 24 traces");
   await system(page, "ferry-desk").getByRole("link").click();
 
   const figures = page.getByRole("region", { name: "Figures" });
-  await expect(figures).toContainText("52 % [38–66]");
+  await expect(figures).toContainText("52% [38–66]");
   await expect(figures).toContainText("weights not trained on its question");
   const ways = page.getByRole("table", { name: "Compared with other methods" });
-  await expect(ways.getByRole("row", { name: /^Version 2 52 %/ })).toBeVisible();
-  await expect(ways.getByRole("row", { name: /previously in use 25 % \[11–39\]/ })).toBeVisible();
-  await expect(ways.getByRole("row", { name: /best baseline/ })).toContainText("21 % [7–35]");
+  await expect(ways.getByRole("row", { name: /^Version 2 52%/ })).toBeVisible();
+  await expect(ways.getByRole("row", { name: /previously in use 25% \[11–39\]/ })).toBeVisible();
+  await expect(ways.getByRole("row", { name: /best baseline/ })).toContainText("21% [7–35]");
 
   const curve = page.getByRole("region", { name: "Learning curve" });
   await expect(curve.locator("svg .recharts-line").first()).toBeVisible();
   await curve.getByText("As a table").click();
-  await expect(curve.getByRole("row", { name: /^19 52 %/ })).toBeVisible();
+  await expect(curve.getByRole("row", { name: /^19 52%/ })).toBeVisible();
   const calibration = page.getByRole("region", { name: "Calibration" });
   await calibration.getByText("As a table").click();
-  await expect(calibration.getByRole("row", { name: "81 % 6 of 8" })).toBeVisible();
+  await expect(calibration.getByRole("row", { name: "81% 6 of 8" })).toBeVisible();
   await expect(page.getByRole("table", { name: "Learned signs" })).toContainText("the tool before it failed");
   await expect(page.getByText("+0.69", { exact: true })).toBeVisible();
   await expectAccessible(page);
 
   await version(page, "Version 1").getByRole("link").click();
-  await expect(figures).toContainText("38 % [24–52]");
+  await expect(figures).toContainText("38% [24–52]");
   await expect(page.getByText("which is not in use")).toBeVisible();
   await page.setViewportSize({ width: 390, height: 844 });
   await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
@@ -151,7 +151,7 @@ test("the page follows a training without being asked", { tag: "@nightly" }, asy
   await expect(bar).toHaveAttribute("aria-valuenow", "70");
   await storeVersions(workspace, tracerId, [0.52], 1);
   await prisma.systemTracer.update({ where: { id: tracerId }, data: { status: "IDLE", progress: null } });
-  await expect(page.getByRole("region", { name: "Figures" })).toContainText("52 %");
+  await expect(page.getByRole("region", { name: "Figures" })).toContainText("52%");
   await expect(page.getByRole("status").first()).toContainText("version 1");
 });
 
@@ -175,7 +175,7 @@ test(
     await storeVersions(workspace, tracerId, [0.38, 0.52], 2);
     await signIn(page, workspace);
     await page.goto(paths.tracer(workspace.slug, tracerId));
-    await expect(page.getByRole("region", { name: "Figures" })).toContainText("52 %");
+    await expect(page.getByRole("region", { name: "Figures" })).toContainText("52%");
     await expect(page.getByRole("button", { name: "Train now" })).toBeDisabled();
     await expect(page.getByRole("note", { name: "Your role can view tracers but not train." })).toBeVisible();
     await expect(page.getByRole("button", { name: /Roll back|Choose|Follow/ })).toHaveCount(0);

@@ -1,4 +1,4 @@
-/** A share with its 95 % bootstrap interval over question groups, all in 0–1, and how many traces it rests on. */
+/** A share with its 95% bootstrap interval over question groups, all in 0–1, and how many traces it rests on. */
 export interface Figure {
   share: number;
   low: number;

@@ -60,8 +60,8 @@ describe("faultline train", () => {
       write("data/LICENSE", "Free.");
       await train("--name", "Archive", "--seed", "7");
       expect(output.stderr).toContain("12 labeled traces; left out: 1 without a label, 1 repeated, 0 unread");
-      expect(output.stderr).toMatch(/\[\d+ %\] /);
-      expect(output.stdout).toMatch(/these weights\s+[\d.]+ % \[[\d.]+–[\d.]+\]/);
+      expect(output.stderr).toMatch(/\[\d+%\] /);
+      expect(output.stdout).toMatch(/these weights\s+[\d.]+% \[[\d.]+–[\d.]+\]/);
       expect(output.stdout).toContain("rule: ");
       const weights = readFileSync(join(folder, "weights.json"), "utf8");
       expect(TracerModel.parse(JSON.parse(weights)).provenance).toMatchObject({ name: "Archive", traceCount: 12 });

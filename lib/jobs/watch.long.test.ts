@@ -39,7 +39,7 @@ const watchHistories = async (
 };
 
 test(
-  "of 200 histories without a change, the number that is told of lies in the 95 % interval of the stated rate",
+  "of 200 histories without a change, the number that is told of lies in the 95% interval of the stated rate",
   { tags: ["nightly"] },
   async () => {
     const told = new Set<string>();
@@ -128,7 +128,7 @@ test(
     expect(new Set(words).size).toBe(words.length);
     const planted = histories.map((_, system) => `system ${system} 1.3`);
     expect(planted.filter((word) => !words.includes(word))).toEqual([]);
-    // Comparisons of equal versions at 5 %: 2 to 11 of 120 in the 95 % interval.
+    // Comparisons of equal versions at 5%: 2 to 11 of 120 in the 95% interval.
     const others = words.length - planted.length;
     const equalCount = 3 * plantedCount;
     console.info(`All planted regressions were told of once, and ${others} of ${equalCount} versions without one`);
@@ -147,6 +147,6 @@ test("of many histories each planted change of a failure rate is told once", { t
   const counts = histories.map((_, at) => planted.filter(({ systemKey }) => systemKey === `system ${at}`).length);
   console.info(`${counts.filter((count) => count === 1).length} of ${counts.length} planted changes were told of once`);
   expect(counts).toEqual(counts.map(() => 1));
-  // 1 % within 500 traces: of 40 histories of 400 three at most in the 99 % interval.
+  // 1% within 500 traces: of 40 histories of 400 three at most in the 99% interval.
   expect(told.length - planted.length).toBeLessThanOrEqual(3);
 });

@@ -60,7 +60,7 @@ describe.each(methods.filter(({ needsJudge, needsLab }) => needsJudge && !needsL
       ["refuses response_format", { plain: true }],
       ["refuses json_schema", { noSchema: true }],
       ["gives no log-probabilities", { noProbabilities: true }],
-      ["fails in 30 % of its replies, in streaks of up to 4", { faultRate: 0.3, streakUpTo: 4 }],
+      ["fails in 30% of its replies, in streaks of up to 4", { faultRate: 0.3, streakUpTo: 4 }],
       ["fails so and refuses response_format", { faultRate: 0.3, streakUpTo: 4, plain: true }],
     ])("finds the labeled step, within its calls, where the endpoint %s", async (_, options) => {
       const { results, stats } = await runAll(method, options);

@@ -29,7 +29,7 @@ const order = Array.from({ length: 200 }, (_, index) => ((index * 7) % 11) + 1);
 const tracerFor = (method: Method) => makeTracer(order, { priorWeight: method.name === "guided" ? 0 : 1 });
 const asking = methods.filter(({ needsJudge, needsLab }) => needsJudge && !needsLab);
 const worseEndpoints: [string, Partial<OracleOptions>][] = [
-  ["fails in 30 % of its replies, in streaks of up to 4", { faultRate: 0.3, streakUpTo: 4 }],
+  ["fails in 30% of its replies, in streaks of up to 4", { faultRate: 0.3, streakUpTo: 4 }],
   ["refuses response_format", { plain: true }],
 ];
 const opened: Oracle[] = [];

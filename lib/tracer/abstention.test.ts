@@ -16,7 +16,7 @@ describe("chooseThreshold", () => {
   it("is none where nothing can be trusted or too little is known", () => {
     expect(chooseThreshold(answers(many(20, 0.9, false)))).toBeNull();
     expect(chooseThreshold(answers(many(7, 0.9, true)))).toBeNull();
-    // 78 % right, but perhaps 45 %
+    // 78% right, but perhaps 45%
     expect(chooseThreshold(answers([...many(7, 0.9, true), ...many(2, 0.9, false)]))).toBeNull();
     expect(chooseThreshold([])).toBeNull();
   });

@@ -10,8 +10,8 @@ const fewest = 8;
 const thresholds = [0.5, 0.55, 0.6, 0.65, 0.7, 0.75, 0.8, 0.85, 0.9, 0.95];
 
 /**
- * From which stated probability of the agent on an answer stands: the lowest of 50, 55, … 95 % from which on three in
- * four of the out-of-fold answers name the right agent, and by the lower end of their 95 % interval more than half do;
+ * From which stated probability of the agent on an answer stands: the lowest of 50, 55, … 95% from which on three in
+ * four of the out-of-fold answers name the right agent, and by the lower end of their 95% interval more than half do;
  * of eight answers at least. Null where there is none: then every answer is a reading order.
  */
 export function chooseThreshold(stated: readonly StatedAnswer[]): number | null {

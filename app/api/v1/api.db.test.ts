@@ -643,7 +643,7 @@ test("alerts are listed and acknowledged, and automations listed with what they 
   expect(await ask("get", "/api/v1/alerts", { key })).toMatchObject({
     openCount: 1,
     nextCursor: null,
-    alerts: [{ id: alert.id, title: "80 % of the workspace's budget is spent this month", acknowledgedAt: null }],
+    alerts: [{ id: alert.id, title: "80% of the workspace's budget is spent this month", acknowledgedAt: null }],
   });
   await ask("post", "/api/v1/alerts/{alertId}/acknowledge", { key, params: { alertId: alert.id } });
   expect(await ask("get", "/api/v1/alerts", { key, query: "?open=true" })).toMatchObject({ alerts: [], openCount: 0 });

@@ -9,7 +9,7 @@ const words = {
   placeholder: "show all",
   submit: "Save",
   saved: (value: number | null) =>
-    value === null ? "Every answer is now shown." : `Answers below ${percentTyped(value)} % are now hidden.`,
+    value === null ? "Every answer is now shown." : `Answers below ${percentTyped(value)}% are now hidden.`,
 };
 const typing = { write: percentTyped, read: readPercent };
 

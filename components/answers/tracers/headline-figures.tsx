@@ -18,7 +18,7 @@ export function HeadlineFigures({ figures }: { figures: TracerFigures }) {
         </Tile>
       </dl>
       <p className="mt-2 text-xs text-faint">
-        Out of fold: each trace was answered by weights not trained on its question. Brackets: 95 % interval (bootstrap
+        Out of fold: each trace was answered by weights not trained on its question. Brackets: 95% interval (bootstrap
         over questions).{" "}
         {answered
           ? `On the ${formatCount(answered.step.count, "trace")} with a clear answer: step ${percent(answered.step.share)} ${interval(answered.step)}, agent ${percent(answered.agent.share)} ${interval(answered.agent)}.`

@@ -89,7 +89,7 @@ export function LearningCurve({ figures }: { figures: TracerFigures }) {
         </ComposedChart>
       </div>
       <p className="mt-1 flex flex-wrap gap-x-4 gap-y-0.5 text-xs text-muted">
-        <Key className="border-t-2 border-ink">exact step, band: 95 % interval</Key>
+        <Key className="border-t-2 border-ink">exact step, band: 95% interval</Key>
         <Key className="border-t-2 border-dotted border-faint">agent</Key>
         {blind && <Key className="border-t border-dashed border-fault">best baseline, step</Key>}
       </p>

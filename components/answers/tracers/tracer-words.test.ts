@@ -16,7 +16,7 @@ import {
 
 describe("figures", () => {
   it("are written in whole percent with the interval behind", () => {
-    expect(figureWords({ share: 0.524, low: 0.381, high: 0.662, count: 24 })).toBe("52 % [38–66]");
+    expect(figureWords({ share: 0.524, low: 0.381, high: 0.662, count: 24 })).toBe("52% [38–66]");
   });
 });
 
@@ -57,7 +57,7 @@ describe("a system", () => {
   it("says with figures which version answers", () => {
     const step = { share: 0.52, low: 0.38, high: 0.66, count: 24 };
     const active = { id: "v", number: 3, step, agent: step };
-    expect(answeringWords(madeSummary({ active }))).toBe("version 3: step 52 % [38–66] on 24 traces");
+    expect(answeringWords(madeSummary({ active }))).toBe("version 3: step 52% [38–66] on 24 traces");
   });
 });
 

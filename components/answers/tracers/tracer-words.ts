@@ -5,14 +5,14 @@ import { formatCount, formatNumber } from "@/lib/format";
 /** Rules that read the content of steps but have no parameters; the other rules beside a tracer read nothing. */
 const readingRules = ["first-code", "answer-origin"];
 
-/** 0.524 → "52 %". */
-export const percent = (share: number): string => `${writePercent(share)} %`;
+/** 0.524 → "52%". */
+export const percent = (share: number): string => `${writePercent(share)}%`;
 
-/** The 95 % interval in whole percent: "[38–66]". */
+/** The 95% interval in whole percent: "[38–66]". */
 export const interval = (ends: { low: number; high: number }): string =>
   writeInterval(ends, (end) => writePercent(end));
 
-/** "52 % [38–66]". */
+/** "52% [38–66]". */
 export const figureWords = (figure: Figure): string => `${percent(figure.share)} ${interval(figure)}`;
 
 /** What people call a system; traces that name none are one too. */

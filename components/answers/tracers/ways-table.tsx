@@ -59,7 +59,7 @@ export function WaysTable({
       </table>
       {blind && (
         <p className="mt-2 text-xs text-faint">
-          Lines run from 0 to 100 %; the thick part is the 95 % interval. Red: the best baseline.
+          Lines run from 0 to 100%; the thick part is the 95% interval. Red: the best baseline.
         </p>
       )}
     </div>

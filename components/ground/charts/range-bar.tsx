@@ -4,7 +4,7 @@ import { cn } from "@/lib/cn";
 const at = (share: number): string => `${share * 100}%`;
 
 /**
- * A figure on a line from 0 to 100 %, with its interval; `mark` is the share of a rule that reads
+ * A figure on a line from 0 to 100%, with its interval; `mark` is the share of a rule that reads
  * nothing. The words stand beside it.
  */
 export function RangeBar({

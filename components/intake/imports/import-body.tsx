@@ -86,7 +86,7 @@ function ServerProgress({ view, name }: { view: ImportView; name: string }) {
   if (view.error) return <Fault>{view.error.message}</Fault>;
   return (
     <Progress label={`${what} ${name}`} share={share}>
-      {what}… {share > 0 ? `${Math.floor(share * 100)} %` : ""}
+      {what}… {share > 0 ? `${Math.floor(share * 100)}%` : ""}
     </Progress>
   );
 }

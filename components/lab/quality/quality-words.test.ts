@@ -14,5 +14,5 @@ it("says what cannot be said of so few, and is silent where it can", () => {
 });
 
 it("writes a share in per cent, and a dash of nothing", () => {
-  expect([partWords(1, 4), partWords(0, 0)]).toEqual(["25 %", "–"]);
+  expect([partWords(1, 4), partWords(0, 0)]).toEqual(["25%", "–"]);
 });

@@ -34,4 +34,4 @@ export const fewTasksWords = (taskCount: number): string | null =>
   taskCount < 10 ? "Very few tasks: look at the intervals, not the percentages." : null;
 
 /** A share of 0–1 without an interval, in per cent; a dash of nothing. */
-export const partWords = (part: number, all: number): string => (all === 0 ? "–" : `${writePercent(part / all)} %`);
+export const partWords = (part: number, all: number): string => (all === 0 ? "–" : `${writePercent(part / all)}%`);

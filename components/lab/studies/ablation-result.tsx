@@ -24,7 +24,7 @@ export function AblationResult({ found }: { found: AblationFound }) {
               Agent
             </th>
             <th scope="col">Passed</th>
-            <th scope="col" title="Percentage points compared with the full team, with 95 % interval">
+            <th scope="col" title="Percentage points compared with the full team, with 95% interval">
               Difference
             </th>
             <th scope="col" title={`Fisher's exact test, two-sided, corrected for ${agents.length} agents by Holm`}>

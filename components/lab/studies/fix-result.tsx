@@ -61,7 +61,7 @@ export function FixResult({ workspace, found }: { workspace: string; found: FixF
               <th scope="col">By round</th>
               <th
                 scope="col"
-                title={`Percentage points, with 95 % interval (${shared === null ? "Newcombe, paired" : "bootstrap of questions"})`}
+                title={`Percentage points, with 95% interval (${shared === null ? "Newcombe, paired" : "bootstrap of questions"})`}
               >
                 Difference
               </th>

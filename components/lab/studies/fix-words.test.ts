@@ -19,8 +19,8 @@ const found = summariseFixes(incidents, attempts, { arms: ["lesson", "retry"], r
 
 it("says whether lessons fix more than a plain retry, with the share of each", () => {
   expect(found.arms.map(({ rounds }) => rounds.map(fixShareWords))).toEqual([
-    ["10 of 12: 83 % [55–95]"],
-    ["0 of 12: 0 % [0–24]"],
+    ["10 of 12: 83% [55–95]"],
+    ["0 of 12: 0% [0–24]"],
   ]);
   expect(fixVerdict(found)).toBe("After 1 round over 12 incidents: lessons fix more than plain retry.");
   expect(found.comparisons.map(fixDifferenceWords)[0]).toMatch(/^\+83 \[\+\d+ to \+\d+\]$/);

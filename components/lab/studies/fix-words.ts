@@ -9,7 +9,7 @@ export const fixArmTitles: Record<FixArm, string> = {
   control: "No hint",
 };
 
-/** "7 of 20: 35 % [18–57]"; a dash of no incidents. */
+/** "7 of 20: 35% [18–57]"; a dash of no incidents. */
 export const fixShareWords = (share: FixShare): string =>
   share.count === 0 ? "–" : `${share.fixed} of ${share.count}: ${writeShare(share)}`;
 

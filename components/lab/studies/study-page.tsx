@@ -129,7 +129,7 @@ function settingsWords({ settings, maxReplays, maxCostUsd }: WholeStudy): string
   if (settings.kind === "ablation")
     return [
       settings.agents.length === 0 ? "all agents" : formatCount(settings.agents.length, "agent"),
-      `${settings.replays} replays each, level ${settings.levelPercent} %, seed ${settings.seed}`,
+      `${settings.replays} replays each, level ${settings.levelPercent}%, seed ${settings.seed}`,
       most,
     ].join(", ");
   if (settings.kind === "injection")

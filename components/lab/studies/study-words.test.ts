@@ -24,7 +24,7 @@ const found = (agents: AblationFound["agents"]): AblationFound => ({
 });
 
 it("writes shares with their interval and differences with their sign", () => {
-  expect(shareWords(5, 10)).toBe("5 of 10: 50 % [24–76]");
+  expect(shareWords(5, 10)).toBe("5 of 10: 50% [24–76]");
   expect(shareWords(0, 0)).toBe("none");
   expect(differenceWords({ value: 0.6, low: 0.1, high: 0.8 })).toBe("+60 [+10 to +80]");
 });
@@ -33,7 +33,7 @@ it("says of agents who helps and who hinders, and where nothing can be told", ()
   expect(
     ablationVerdict(found([row("Coder", "hinders"), row("Planner", "helps"), row("Verifier", "no-difference")])),
   ).toBe(
-    "Without Coder it passes more often. Without Planner it passes less often. The full team passes in 2 of 10: 20 % [6–51].",
+    "Without Coder it passes more often. Without Planner it passes less often. The full team passes in 2 of 10: 20% [6–51].",
   );
   expect(ablationVerdict(found([row("Coder", "no-difference")]))).toMatch(/^No agent makes a detectable difference/);
 });

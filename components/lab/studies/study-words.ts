@@ -26,7 +26,7 @@ export const ablationFindingWords: Record<Row["finding"], string> = {
   "not-tested": "not tested",
 };
 
-/** "4 of 10: 40 % [17–69]"; "none" without replays. */
+/** "4 of 10: 40% [17–69]"; "none" without replays. */
 export function shareWords(flips: number, count: number): string {
   if (count === 0) return "none";
   return `${formatNumber(flips)} of ${formatNumber(count)}: ${writeShare({ value: flips / count, ...wilson(flips, count) })}`;

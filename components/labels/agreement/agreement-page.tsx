@@ -113,7 +113,7 @@ function Meaning() {
           coefficient can be low although people mostly agree. Read it together with the percentage. With fewer than{" "}
           {fewestForCoefficient} traces, or when chance explains nearly everything, no coefficient is shown.
         </li>
-        <li>Agreement does not say who is right. Brackets: 95 % intervals, computed over questions, not traces.</li>
+        <li>Agreement does not say who is right. Brackets: 95% intervals, computed over questions, not traces.</li>
       </ul>
     </section>
   );

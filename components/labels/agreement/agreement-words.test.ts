@@ -9,9 +9,9 @@ it("writes a coefficient with two digits, and no end of an interval looks like a
 
 it("says in the place of a coefficient why there is none", () => {
   expect(noneWords({ because: "few", count: 4 })).toBe("n = 4: too few");
-  expect(noneWords({ because: "chance", expected: 0.934, count: 40 })).toBe("chance 93 %");
-  expect(noneWords({ because: "chance", expected: 0.9996, count: 40 })).toBe("chance over 99 %");
-  expect(noneWords({ because: "chance", expected: 1, count: 40 })).toBe("chance 100 %");
+  expect(noneWords({ because: "chance", expected: 0.934, count: 40 })).toBe("chance 93%");
+  expect(noneWords({ because: "chance", expected: 0.9996, count: 40 })).toBe("chance over 99%");
+  expect(noneWords({ because: "chance", expected: 1, count: 40 })).toBe("chance 100%");
 });
 
 it("says each kind of reason once, with the number of traces where that is one number", () => {

@@ -32,9 +32,9 @@ export const noneWords = (none: NoCoefficient): string => {
   return none.because === "few" ? `n = ${none.count}: too few` : `chance ${chanceWords(none.expected)}`;
 };
 
-/** Nearly 1 is not 1: "chance 100 %" is said only where nothing else was to be expected. */
+/** Nearly 1 is not 1: "chance 100%" is said only where nothing else was to be expected. */
 const chanceWords = (expected: number): string =>
-  expected < 1 && expected > 0.995 ? "over 99 %" : `${writePercent(expected)} %`;
+  expected < 1 && expected > 0.995 ? "over 99%" : `${writePercent(expected)}%`;
 
 /**
  * Why coefficients are missing, a sentence for each kind of reason among them; what the labels do not

@@ -26,16 +26,16 @@ const rowOf = (html: string, title: string): string => html.split("<tr>").find((
 
 it("gives two people's percentage, Cohen's and Fleiss' kappa and alpha with the number of traces", () => {
   const html = renderToStaticMarkup(<OverallTable agreement={two} />);
-  expect(rowOf(html, "Same agent")).toMatch(/75 % \[\d+–\d+\].*0\.\d\d \[.*>20</);
-  expect(rowOf(html, "Same step")).toContain("50 %");
-  expect(rowOf(html, "Steps within ±3")).toContain("100 %");
+  expect(rowOf(html, "Same agent")).toMatch(/75% \[\d+–\d+\].*0\.\d\d \[.*>20</);
+  expect(rowOf(html, "Same step")).toContain("50%");
+  expect(rowOf(html, "Steps within ±3")).toContain("100%");
   expect(html).toContain("Cohen’s kappa");
   expect(html).toContain("Every trace has 2 labels.");
 });
 
 it("shows of few traces what was observed alone, and says why there is no coefficient", () => {
   const html = renderToStaticMarkup(<OverallTable agreement={few} />);
-  expect(rowOf(html, "Same agent")).toMatch(/75 % \[\d+–\d+\].*>4</);
+  expect(rowOf(html, "Same agent")).toMatch(/75% \[\d+–\d+\].*>4</);
   expect(html).toContain("Too few traces for a coefficient: n = 4, from 20 on.");
   expect(html).not.toMatch(/kappa|alpha/);
   const pairs = renderToStaticMarkup(<PairTable pairs={few.pairs} />);
@@ -45,7 +45,7 @@ it("shows of few traces what was observed alone, and says why there is no coeffi
 
 it("says where chance alone would make nearly all agree", () => {
   const html = renderToStaticMarkup(<OverallTable agreement={two} />);
-  expect(rowOf(html, "Steps within ±3").match(/chance \d+ %/g)).toHaveLength(3);
+  expect(rowOf(html, "Steps within ±3").match(/chance \d+%/g)).toHaveLength(3);
   expect(rowOf(html, "Same agent")).not.toContain("chance");
   expect(html).toContain("chance alone explains nearly all agreement");
 });
@@ -73,5 +73,5 @@ it("names every two people, whatever their names do to a page", () => {
     <PairTable pairs={[{ ...(two.pairs[0] as (typeof two.pairs)[number]), annotators: ["<b>\u202eAda", "Bert"] }]} />,
   );
   expect(html).toContain("&lt;b&gt;\uFFFDAda");
-  expect(rowOf(html, "Bert")).toContain("75 %");
+  expect(rowOf(html, "Bert")).toContain("75%");
 });

@@ -88,7 +88,7 @@ function drawWords(queue: QueueView): string {
       ? "It has no random stream."
       : inclusionProbability === 1
         ? "All of them are in the random stream."
-        : `${formatCount(randomCount, "trace")} ${randomCount === 1 ? "is" : "are"} random: each of the population was drawn with ${drawnWords(inclusionProbability)}, and ${Math.round(randomShare * 100)} % of what each person is handed are such traces.`;
+        : `${formatCount(randomCount, "trace")} ${randomCount === 1 ? "is" : "are"} random: each of the population was drawn with ${drawnWords(inclusionProbability)}, and ${Math.round(randomShare * 100)}% of what each person is handed are such traces.`;
   return `${made} ${random} A trace is reserved for ${formatNumber(queue.reservationMinutes)} min.`;
 }
 

@@ -28,7 +28,7 @@ it("never says minutes to the second", () => {
 });
 
 it("writes how likely a trace was to be drawn with two digits that count", () => {
-  expect([1, 0.25, 20 / 300, 1 / 800].map(drawnWords)).toEqual(["100 %", "25 %", "6.7 %", "0.13 %"]);
+  expect([1, 0.25, 20 / 300, 1 / 800].map(drawnWords)).toEqual(["100%", "25%", "6.7%", "0.13%"]);
 });
 
 it("counts people as people", () => {

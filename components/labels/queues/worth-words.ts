@@ -21,11 +21,11 @@ export const worthWords = (worth: WorthParts): string =>
   ].join(" · ");
 
 /**
- * "each was drawn with 6.7 %": how likely a trace of the population was to be in the random stream, in
+ * "each was drawn with 6.7%": how likely a trace of the population was to be in the random stream, in
  * percent with two digits that count.
  */
 export const drawnWords = (inclusionProbability: number): string =>
-  `${Number((inclusionProbability * 100).toPrecision(2)).toString()} %`;
+  `${Number((inclusionProbability * 100).toPrecision(2)).toString()}%`;
 
 /** "3 people per trace" */
 export const annotatorWords = (annotatorsPerTrace: number): string =>

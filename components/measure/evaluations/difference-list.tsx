@@ -71,7 +71,7 @@ export function DifferenceList({ entries, tests }: { entries: readonly EntryRepo
         </tbody>
       </ScrollTable>
       <p className="mt-2 text-xs text-faint">
-        Brackets: 95 % interval. The permutation test flips the sign of whole questions; Holm’s correction covers all
+        Brackets: 95% interval. The permutation test flips the sign of whole questions; Holm’s correction covers all
         pairs of the table. McNemar’s test is shown only if every trace has its own question and one answer.
       </p>
     </>

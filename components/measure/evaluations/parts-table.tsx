@@ -29,8 +29,8 @@ export function PartsTable({ entries, by }: { entries: readonly EntryReport[]; b
     <>
       <div className="mb-2 flex flex-wrap items-center gap-2">
         <p className="min-w-0 flex-1 text-muted">
-          With 95 % intervals; n is the number of traces. Not corrected for multiple comparisons: a single high value
-          may be chance.
+          With 95% intervals; n is the number of traces. Not corrected for multiple comparisons: a single high value may
+          be chance.
         </p>
         <ChoiceButtons label="Measure" options={measures} value={measure} onChange={setMeasure} />
       </div>

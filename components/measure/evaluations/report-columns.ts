@@ -21,7 +21,7 @@ export interface Column {
   rank: (scores: EntryScores) => number | null;
   /** Whether less is better. */
   isLessBetter?: boolean;
-  /** Drawn as a line from 0 to 100 % besides. */
+  /** Drawn as a line from 0 to 100% besides. */
   isDrawn?: boolean;
 }
 

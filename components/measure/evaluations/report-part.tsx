@@ -29,7 +29,7 @@ export function ReportPart({
       return (
         <>
           <ReportTable title={title} entries={entries} firstSort={firstSort}>
-            <p className="text-muted">Brackets: 95 % interval. Red: the best baseline.</p>
+            <p className="text-muted">Brackets: 95% interval. Red: the best baseline.</p>
           </ReportTable>
           <ReportNotes report={report} seed={seed} />
         </>

@@ -51,7 +51,7 @@ describe("intervals", () => {
 
   it("are to be read as rough where several traces ask the same and there are few questions, or shares near an end", () => {
     expect(intervalCaution([scores(60, 12)])).toMatch(/there are fewer than 20 questions, .* 63 to 95 of 100/);
-    expect(intervalCaution([scores(200, 50), scores(200, 50, 0.02)])).toMatch(/there are accuracies near 0 or 100 %/);
+    expect(intervalCaution([scores(200, 50), scores(200, 50, 0.02)])).toMatch(/there are accuracies near 0 or 100%/);
     expect(intervalCaution([scores(60, 12, 0.97)])).toMatch(/fewer than 20 questions and accuracies near/);
   });
 

@@ -26,7 +26,7 @@ export function intervalCaution(
       ? [`fewer than ${fewQuestions} questions`]
       : []),
     ...(clustered.some((scores) => [scores.agent, scores.step].some(isNearEnd))
-      ? [`accuracies near 0 or 100 % (fewer than ${fewTraces} traces right or wrong)`]
+      ? [`accuracies near 0 or 100% (fewer than ${fewTraces} traces right or wrong)`]
       : []),
   ];
   return why.length === 0

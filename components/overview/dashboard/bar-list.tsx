@@ -137,7 +137,7 @@ export function BarList({
   );
 }
 
-/** "12 + 5  34 % [22–48]": by ground truth, by unchecked runs, and the share of both. */
+/** "12 + 5  34% [22–48]": by ground truth, by unchecked runs, and the share of both. */
 function Counts({
   x,
   y,
@@ -154,7 +154,7 @@ function Counts({
   isWide: boolean;
 }) {
   const counts = [truth > 0 ? formatNumber(truth) : "", run > 0 ? formatNumber(run) : ""].filter(Boolean).join(" + ");
-  const words = share === null ? "" : isWide ? shareWords(share) : `${writePercent(share.value)} %`;
+  const words = share === null ? "" : isWide ? shareWords(share) : `${writePercent(share.value)}%`;
   return (
     <text
       x={x}

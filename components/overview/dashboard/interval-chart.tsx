@@ -41,7 +41,7 @@ export function IntervalChart({ title, rows }: { title: string; rows: readonly I
           <g key={tick} aria-hidden>
             <line x1={at(tick)} x2={at(tick)} y1={headPx - 4} y2={headPx + rows.length * rowPx} stroke="var(--line)" />
             <text x={at(tick)} y={10} fontSize={11} textAnchor="middle" fill="var(--faint)">
-              {tick * 100} %
+              {tick * 100}%
             </text>
           </g>
         ))}
@@ -114,7 +114,7 @@ function Interval({
         <rect x={at(figure.value) - 2} y={y - 6} width={4} height={12} fill="var(--ink)" />
       )}
       <text x={x} y={y} textAnchor="end" dominantBaseline="central" fontSize={11} className="figure" fill="var(--text)">
-        {words} {Math.round(100 * figure.value)} %
+        {words} {Math.round(100 * figure.value)}%
         <tspan fill="var(--faint)" dx={4}>
           {intervalWords(figure)}
         </tspan>

@@ -47,7 +47,7 @@ export function KeyFigures({ workspace, view, spend }: { workspace: string; view
   );
 }
 
-const shareFigure = (share: CountedShare | null): string => (share ? `${Math.round(100 * share.value)} %` : "–");
+const shareFigure = (share: CountedShare | null): string => (share ? `${Math.round(100 * share.value)}%` : "–");
 
 /** A number that leads to its traces; where there are none there is nothing to lead to. */
 function CountLink({ href, count }: { href: string; count: number }) {

@@ -8,7 +8,7 @@ import { axis, gridColor } from "@/components/ground/charts/chart-axis";
 import { ChartMark } from "@/components/ground/charts/chart-mark";
 import { daysWords, shareWords, tickWords } from "./overview-words";
 
-const whole = (share: number): string => `${Math.round(share * 100)} %`;
+const whole = (share: number): string => `${Math.round(share * 100)}%`;
 
 /** How much of what did not pass has ground truth, with intervals; columns without such traces are gaps. */
 export function LabelledChart({
@@ -84,7 +84,7 @@ export function LabelledChart({
           </Line>
         </LineChart>
       </div>
-      <p className="text-xs text-muted">Of traces that did not pass; the thin lines are 95 % intervals.</p>
+      <p className="text-xs text-muted">Of traces that did not pass; the thin lines are 95% intervals.</p>
     </>
   );
 }

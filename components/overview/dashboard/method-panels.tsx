@@ -15,7 +15,7 @@ import { leastForChart } from "./few-traces";
 import { IntervalChart } from "./interval-chart";
 import { Panel } from "./panel";
 
-const pointLegend = [{ words: "ring: agent, bar: step; lines: 95 % intervals", color: "var(--ink)" }];
+const pointLegend = [{ words: "ring: agent, bar: step; lines: 95% intervals", color: "var(--ink)" }];
 
 /**
  * The panels of methods: how often they are right where that is known, how far they and
@@ -54,7 +54,7 @@ export function MethodPanels({
     <>
       <Panel
         {...panel("accuracy", canDraw)}
-        hint="newest runs compared with ground truth, 95 % intervals"
+        hint="newest runs compared with ground truth, 95% intervals"
         className="col-span-6 max-lg:col-span-12"
       >
         {view.accuracy.length === 0 ? (
@@ -89,7 +89,7 @@ export function MethodPanels({
       </Panel>
       <Panel
         {...panel("agreement", Math.max(people.count, view.runAgreement.count) >= leastForChart)}
-        hint="how often all agree, 95 % intervals"
+        hint="how often all agree, 95% intervals"
         className="col-span-6 max-lg:col-span-12"
       >
         <AgreementChart workspace={workspace} people={people} runs={view.runAgreement} />

@@ -15,5 +15,5 @@ it("writes days and shares short", () => {
   expect(["day", "week", "month", "year"].map((unit) => tickWords("2026-11-01", unit as "day"))).toEqual([
     ...["1 Nov", "1 Nov", "Nov 2026", "2026"],
   ]);
-  expect(shareWords({ value: 0.614, low: 0.48, high: 0.73, count: 9 })).toBe("61 % [48–73]");
+  expect(shareWords({ value: 0.614, low: 0.48, high: 0.73, count: 9 })).toBe("61% [48–73]");
 });

@@ -4,7 +4,7 @@ import { type DayRange, type TimeUnit } from "@/lib/attribution/overview/day-ran
 import { writeInterval, writePercent, writeShare } from "@/lib/attribution/statistics/written-figures";
 import { formatCount, formatDate, formatNumber } from "@/lib/format";
 
-/** "61 % [48–73]" */
+/** "61% [48–73]" */
 export const shareWords = (share: CountedShare): string => writeShare(share);
 export const intervalWords = (share: Pick<CountedShare, "low" | "high">): string =>
   writeInterval(share, (end) => writePercent(end));

@@ -100,7 +100,7 @@ function Figure({
   if (typeof cell === "object")
     return (
       <span className="figure whitespace-nowrap" title={`${shareWords(cell)} of ${formatCount(cell.count, "trace")}`}>
-        {Math.round(100 * cell.value)} % <span className="text-faint">{intervalWords(cell)}</span>
+        {Math.round(100 * cell.value)}% <span className="text-faint">{intervalWords(cell)}</span>
       </span>
     );
   if (typeof cell === "string") return <span className="break-words">{visibleText(cell) || "–"}</span>;

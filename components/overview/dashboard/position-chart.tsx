@@ -10,7 +10,7 @@ import { partsWords } from "./overview-words";
 
 type Column = OverviewView["positions"][number];
 
-const where = ({ from, to }: Pick<Column, "from" | "to">): string => `${from} – ${to} % of the way`;
+const where = ({ from, to }: Pick<Column, "from" | "to">): string => `${from} – ${to}% of the way`;
 
 /** Where decisive steps lie, by tenths of the way from the first step to the last. */
 export function PositionChart({ workspace, columns }: { workspace: string; columns: readonly Column[] }) {
@@ -71,7 +71,7 @@ export function PositionChart({ workspace, columns }: { workspace: string; colum
             <Hatch id={hatch} color="var(--fault)" />
           </defs>
           <CartesianGrid vertical={false} stroke={gridColor} />
-          <XAxis dataKey="from" tickFormatter={(from: number) => `${from} %`} {...axis} />
+          <XAxis dataKey="from" tickFormatter={(from: number) => `${from}%`} {...axis} />
           <YAxis width={36} allowDecimals={false} axisLine={false} {...axis} />
           <Tooltip
             isAnimationActive={false}
@@ -83,7 +83,7 @@ export function PositionChart({ workspace, columns }: { workspace: string; colum
         </BarChart>
       </div>
       <p className="text-xs text-muted">
-        Horizontal: from the first step of a trace (0 %) to the last. Vertical: traces.
+        Horizontal: from the first step of a trace (0%) to the last. Vertical: traces.
       </p>
     </>
   );

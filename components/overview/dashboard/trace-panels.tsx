@@ -130,7 +130,7 @@ export function TracePanels({
       <Panel
         {...panel("labelled", {
           isDrawn: view.key.notPassed >= leastForChart && view.hasShares.outcomes,
-          legend: [{ words: "share with ground truth, 95 % intervals", color: "var(--truth)" }],
+          legend: [{ words: "share with ground truth, 95% intervals", color: "var(--truth)" }],
         })}
         hint={unitWords[unit]}
         className="col-span-6 max-lg:col-span-12"

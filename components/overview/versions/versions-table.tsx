@@ -52,7 +52,7 @@ export function VersionsTable({
           <th scope="col" className="text-right" dir="auto">
             {visibleText(versions.b)}
           </th>
-          <th scope="col" className="text-right" title="In points of a percentage, with a 95 % interval">
+          <th scope="col" className="text-right" title="In points of a percentage, with a 95% interval">
             Difference
           </th>
           <th scope="col" className="text-right" title="Exact two-sided test, corrected over this table (Holm)">
@@ -113,7 +113,7 @@ function ShareCell({
   const of = `${formatNumber(count)} of ${formatNumber(share.count)}`;
   return (
     <td className="figure text-right whitespace-nowrap">
-      {writePercent(share.value)} % <span className="text-faint">{intervalWords(share)}</span>
+      {writePercent(share.value)}% <span className="text-faint">{intervalWords(share)}</span>
       {count === 0 ? (
         <span className="block text-xs text-muted">{of}</span>
       ) : (

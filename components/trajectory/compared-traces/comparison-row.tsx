@@ -64,7 +64,7 @@ const signs = { same: "=", changed: "≠", onlyA: "−", onlyB: "+" } as const;
 
 /** How the two steps stand to each other, between them. */
 function Sign({ row: { kind, similarity } }: { row: AlignedRow }) {
-  const share = kind === "changed" ? `${Math.floor(similarity * 100)} %` : null;
+  const share = kind === "changed" ? `${Math.floor(similarity * 100)}%` : null;
   return (
     <div
       className="flex flex-col items-center border-x py-2 text-faint max-md:hidden"

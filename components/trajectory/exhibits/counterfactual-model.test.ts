@@ -113,7 +113,7 @@ it("shows what was tested, what answers first, and names the rest by what became
 });
 
 it("writes flips with their interval, and p beside what it is held against", () => {
-  expect(flipWords({ flips: 5, count: 5 })).toBe("5 of 5: 100 % [57–100] passed");
+  expect(flipWords({ flips: 5, count: 5 })).toBe("5 of 5: 100% [57–100] passed");
   expect(flipWords({ flips: 0, count: 0 })).toBe("none made");
   expect(pValueWords({ pValue: 0.00397 }, 0.0125)).toBe("p 0.004 ≤ 0.013");
   expect(pValueWords({ pValue: 0.5 }, 0.0125)).toBe("p 0.5 > 0.013");

@@ -161,7 +161,7 @@ export function untestedWords({ steps }: Counterfactual): string[] {
   return [...line("Nothing to correct", of(true)), ...line("Not tested", of(false))];
 }
 
-/** "5 of 5: 100 % [57–100] passed"; without replays, that there are none. */
+/** "5 of 5: 100% [57–100] passed"; without replays, that there are none. */
 export function flipWords({ flips, count }: Flips): string {
   if (count === 0) return "none made";
   return `${ofAll({ flips, count })}: ${writeShare({ value: flips / count, ...wilson(flips, count) })} passed`;

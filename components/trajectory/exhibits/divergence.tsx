@@ -48,7 +48,7 @@ export function Divergence({ exhibit, isWide }: ExhibitProps<Exhibit>) {
               <span dir="auto">{visibleText(peer.title)}</span>
               <span className="text-faint">
                 {" "}
-                · {Math.round(peer.similarity * 100)} % alike ·{" "}
+                · {Math.round(peer.similarity * 100)}% alike ·{" "}
                 {peer.partsAt === null ? (
                   "does not diverge"
                 ) : (

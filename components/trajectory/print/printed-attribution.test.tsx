@@ -127,7 +127,7 @@ it("prints what was measured here, and what was published only in its place", ()
       isWeighted: false,
     },
   });
-  expect(measured).toContain("Right agent 60 % [50–70], exact step 20 % [10–30], n = 25 labeled traces of all lengths");
+  expect(measured).toContain("Right agent 60% [50–70], exact step 20% [10–30], n = 25 labeled traces of all lengths");
   expect(measured).not.toContain("such cases");
   expect(print({ reliability: null })).not.toMatch(/measured|labeled traces/);
 });

@@ -34,7 +34,7 @@ it("says how often the method is right, and how that was measured", () => {
       isWeighted: false,
     }),
   );
-  expect(html).toContain("Right agent 50 % [30–70], exact step 50 % [30–70], n = 20 labeled traces of this length");
+  expect(html).toContain("Right agent 50% [30–70], exact step 50% [30–70], n = 20 labeled traces of this length");
   expect(html).toContain("How this is measured");
 });
 

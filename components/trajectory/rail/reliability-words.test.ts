@@ -16,7 +16,7 @@ const measured: Measured = {
 
 it("says shares with interval and number of traces", () => {
   expect(reliabilityWords(measured)).toBe(
-    "Right agent 61 % [48–73], exact step 22 % [13–35], n = 59 labeled traces of this length in this workspace.",
+    "Right agent 61% [48–73], exact step 22% [13–35], n = 59 labeled traces of this length in this workspace.",
   );
   expect(reliabilityDetails(measured)[0]).toBe("This length is 11–30 steps.");
   expect(reliabilityDetails({ ...measured, band: { first: 101, last: null } })[0]).toBe(
@@ -50,6 +50,6 @@ it("shows no number of too few", () => {
 
 it("says why an answer is held back", () => {
   expect(heldBackWords({ ...measured, agent: share(0.31, 0.2, 0.44), count: 45 }, 0.4)).toBe(
-    "This method names the right agent in 31 % [20–44] of 45 labeled traces of this length; this workspace shows answers from 40 % on.",
+    "This method names the right agent in 31% [20–44] of 45 labeled traces of this length; this workspace shows answers from 40% on.",
   );
 });

@@ -48,10 +48,10 @@ export function reliabilityDetails(reliability: ReliabilityView): string[] {
     "Measured on the newest answer per trace from the same method and version, with the same model and settings.",
     rests,
     ...(isWeighted ? ["Traces are weighted by how likely they were to be sampled."] : []),
-    `In brackets: 95 % intervals over ${formatCount(questionCount, "question")}.`,
+    `In brackets: 95% intervals over ${formatCount(questionCount, "question")}.`,
   ];
 }
 
 /** Why an answer is held back. */
 export const heldBackWords = (measured: Measured, abstainBelow: number): string =>
-  `This method names the right agent in ${writeShare(measured.agent)} of ${countWords(measured)}; this workspace shows answers from ${writePercent(abstainBelow)} % on.`;
+  `This method names the right agent in ${writeShare(measured.agent)} of ${countWords(measured)}; this workspace shows answers from ${writePercent(abstainBelow)}% on.`;

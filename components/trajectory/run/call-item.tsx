@@ -95,7 +95,7 @@ function Alternatives({ tokens }: { tokens: readonly TokenProbability[] }) {
             <span aria-hidden className="h-1.5 overflow-hidden rounded-full bg-sunken">
               <span className="block h-full rounded-full bg-faint" style={{ width: `${probability * 100}%` }} />
             </span>
-            <span className="figure text-right text-muted">{(probability * 100).toFixed(1)} %</span>
+            <span className="figure text-right text-muted">{(probability * 100).toFixed(1)}%</span>
           </li>
         ))}
       </ul>

@@ -20,10 +20,10 @@ it("says how a failure came about, with both ends", () => {
 
 it("says of an interval what it covers and on how many labels it rests", () => {
   expect(intervalWords({ first: 12, last: 17, coverage: 0.8, labelCount: 23 })).toBe(
-    "The error is in steps 12–17 (80 %, by 23 labels).",
+    "The error is in steps 12–17 (80%, by 23 labels).",
   );
   expect(intervalWords({ first: 4, last: 4, coverage: 0.9, labelCount: 1 })).toBe(
-    "The error is in step 4 (90 %, by 1 label).",
+    "The error is in step 4 (90%, by 1 label).",
   );
 });
 

@@ -24,10 +24,10 @@ export function originWords(origin: NonNullable<Attribution["origin"]>): string 
     : `Transmission: what reached ${origin.to} is not what ${origin.from} sent.`;
 }
 
-/** "The error is in steps 12–17 in 80 % of cases, by 23 labels." */
+/** "The error is in steps 12–17 in 80% of cases, by 23 labels." */
 export function intervalWords({ first, last, coverage, labelCount }: NonNullable<Attribution["interval"]>): string {
   const steps = first === last ? `step ${first}` : `steps ${first}–${last}`;
-  return `The error is in ${steps} (${Math.round(coverage * 100)} %, by ${formatCount(labelCount, "label")}).`;
+  return `The error is in ${steps} (${Math.round(coverage * 100)}%, by ${formatCount(labelCount, "label")}).`;
 }
 
 /**

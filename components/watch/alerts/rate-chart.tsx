@@ -33,7 +33,7 @@ export function RateChart({
         {bars.map((bar) => (
           <div
             key={`${bar.from} ${bar.isSince}`}
-            title={`From ${formatDate(bar.from)}: ${percent(bar)} % of ${bar.count}`}
+            title={`From ${formatDate(bar.from)}: ${percent(bar)}% of ${bar.count}`}
             className={cn(
               "flex h-full min-w-0 flex-1 items-end",
               bar === change && "border-l-2 border-dashed border-faint pl-px",
@@ -48,7 +48,7 @@ export function RateChart({
       </div>
       <p className="mt-1 flex justify-between gap-2 text-2xs text-faint">
         <span>{formatDate(first.from)}</span>
-        <span>highest bar {top} %</span>
+        <span>highest bar {top}%</span>
         <span>{formatDate(last.from)}</span>
       </p>
       <ChartTable
@@ -56,7 +56,7 @@ export function RateChart({
         heads={["From", "Share", "Traces"]}
         rows={bars.map((bar) => [
           `${formatDate(bar.from)}${bar === change ? " (change)" : ""}`,
-          `${percent(bar)} %`,
+          `${percent(bar)}%`,
           bar.count,
         ])}
       />

@@ -8,9 +8,9 @@ import { type AlertChoices, type AlertRuleView } from "@/lib/attribution/watchin
 import { formatCount } from "@/lib/format";
 
 const rates: readonly SelectOption[] = [
-  { value: "0.1", label: "10 %", hint: "faster, more false alarms" },
-  { value: "0.05", label: "5 %" },
-  { value: "0.01", label: "1 %", hint: "slower, fewer false alarms" },
+  { value: "0.1", label: "10%", hint: "faster, more false alarms" },
+  { value: "0.05", label: "5%" },
+  { value: "0.01", label: "1%", hint: "slower, fewer false alarms" },
 ];
 
 /** What a rule looks at, by its kind. What is not there any more stays as an option. */

@@ -41,7 +41,7 @@ export function RuleList({
           <p className="max-w-160 text-muted">
             No rules yet. The three standard rules watch every system: whether an agent is named more or less often,
             whether a system fails more or less often, and whether a new version is worse than the previous one. If
-            traces are independent, each has a 5 % false alarm rate per 500 traces or per version.
+            traces are independent, each has a 5% false alarm rate per 500 traces or per version.
           </p>
           {canWatch ? (
             <div className="flex flex-wrap gap-2">

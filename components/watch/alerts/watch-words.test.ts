@@ -51,11 +51,11 @@ it("says what a rule waits for, and how many others do", () => {
 it("says what a rule is about, how often it is wrong, and shares with their intervals", () => {
   expect(aboutWords(rule)).toBe("each agent of Shop");
   expect(aboutWords({ ...rule, systemKey: null, systemName: null })).toBe("each agent of each system");
-  expect(rateWords(rule.settings)).toBe("5 % false alarms per 500");
-  expect(rateWords({ kind: "version", rate: 0.01 })).toBe("1 % false alarms per version");
+  expect(rateWords(rule.settings)).toBe("5% false alarms per 500");
+  expect(rateWords({ kind: "version", rate: 0.01 })).toBe("1% false alarms per version");
   expect(rateWords({ kind: "budget", automationId: null })).toBe("");
   const side = { count: 100, hits: 41, from: "", to: "", truthCount: 0, agreeCount: 0 };
-  expect(shareWords(side)).toBe("41 % [32–51]");
+  expect(shareWords(side)).toBe("41% [32–51]");
 });
 
 it("says how many systems a rule for each leaves alone", () => {

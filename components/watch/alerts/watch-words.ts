@@ -21,13 +21,13 @@ export const kindHints: Record<AlertKind, string> = {
   "failure-rate": "Checks how many traces fail, by their outcome. Needs 30 traces.",
   version:
     "Compares each new version after 20, 40, 80, 160 and 320 traces with the previous one, which needs 20. Covers the newest 30 versions of a system.",
-  budget: "Alerts at 80 % and 100 % of a monthly budget.",
+  budget: "Alerts at 80% and 100% of a monthly budget.",
 };
 
 /** How often a rule is wrong where nothing changes. */
 export const rateWords = (settings: AlertSettings): string => {
   if (settings.kind === "budget") return "";
-  const share = `${Math.round(settings.rate * 100)} %`;
+  const share = `${Math.round(settings.rate * 100)}%`;
   return settings.kind === "version" ? `${share} false alarms per version` : `${share} false alarms per 500`;
 };
 
@@ -90,7 +90,7 @@ export const unwatchedWords = ({ unwatchedCount }: Pick<AlertRuleView, "unwatche
     ? null
     : `Watches the systems with the most traces; ${formatCount(unwatchedCount, "other")} ${unwatchedCount === 1 ? "is" : "are"} not watched. Add a separate rule to watch one.`;
 
-/** "41 % [33–50]" */
+/** "41% [33–50]" */
 export const shareWords = ({ hits, count }: FindingSide): string =>
   writeShare({ value: hits / count, ...wilson(hits, count) });
 

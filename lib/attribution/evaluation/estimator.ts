@@ -4,7 +4,7 @@ import { seededRandom } from "../statistics/seeded-random";
 import { toShare } from "../statistics/share";
 import { addUpDraws, type DrawnGroups, packDraws } from "./drawn-groups";
 
-/** Gives figures of the same traces their 95 % intervals over questions, all from the same draws. */
+/** Gives figures of the same traces their 95% intervals over questions, all from the same draws. */
 export interface Estimator {
   /** As `share` of lib/attribution/statistics. */
   share: (values: Column) => Share;

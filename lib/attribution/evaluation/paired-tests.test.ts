@@ -68,7 +68,7 @@ it("tests nothing where two have no trace in common, and corrects for no such pa
 it("calls no difference certain where all questions differ alike", () => {
   const found = run({ entries: [entry("a", [0, 1, 2, 3]), entry("b", []), entry("c", [])], baselines: [] });
   const [ab, , bc] = found.map(({ difference }) => difference);
-  // Wilson's interval of four of four is 51–100 %: of the others each may be as far as 1 the other way.
+  // Wilson's interval of four of four is 51–100%: of the others each may be as far as 1 the other way.
   expect(ab?.value).toBe(1);
   expect(ab?.low).toBeCloseTo(2 * 0.5101 - 1, 3);
   expect(ab?.high).toBe(1);

@@ -30,7 +30,7 @@ const wholeNames = [...coverageNames, ...figureNames];
 
 /**
  * A report as CSV: a line for each entry on all cases and one for each part of them where it has an answer that counts,
- * shares in 0–1 with the ends of their 95 % intervals. On parts only agent, step and both are measured. `coverage` is
+ * shares in 0–1 with the ends of their 95% intervals. On parts only agent, step and both are measured. `coverage` is
  * `all` where the figures rest on every labeled case, and only such entries compare; those on `some` stand below. An
  * entry without any answer that counts is named last, without figures.
  */

@@ -19,7 +19,7 @@ it("has a table of all traces, one for each subset and one of the tests", () => 
   const [first] = tables[1]?.rows ?? [];
   const [second] = tables[0]?.rows ?? [];
   expect(first?.slice(0, 2)).toEqual(["=All | at *once*", "2 of 3"]);
-  expect(first?.[2]).toMatch(/^100\.0 % \[\d+\.\d–100\.0\]$/);
+  expect(first?.[2]).toMatch(/^100\.0% \[\d+\.\d–100\.0\]$/);
   expect(second?.slice(0, 2)).toEqual(["Theirs", "3"]);
   const cell = (row: readonly string[] | undefined, name: string) => row?.[tables[0]?.head.indexOf(name) ?? -1];
   const names = ["No answer", "Tokens", "$", "$ per right step", "s per answer"];

@@ -10,7 +10,7 @@ export interface TextTable {
   rows: readonly (readonly string[])[];
 }
 
-const percent = (share: number): string => `${writePercent(share, 1)} %`;
+const percent = (share: number): string => `${writePercent(share, 1)}%`;
 
 /** A difference of shares in points. */
 const points = (difference: number): string => writeSigned(100 * difference, 1);
@@ -29,7 +29,7 @@ const countOf = ({ scores }: EntryReport): string =>
 /**
  * A report as tables for people: every entry that answered all labeled traces beside the rules, below those that
  * answered some, then all of them on each subset, and the paired tests. An entry without any answer that counts is in
- * no table. Shares with 95 % intervals.
+ * no table. Shares with 95% intervals.
  */
 export function reportTables({ caseSet, entries, tests }: EvaluationReport): TextTable[] {
   const { whole, partial, rules } = partEntries(entries);
@@ -118,7 +118,7 @@ export function reportCaption(
     `Measured ${measuredAt}; ${repeats === 1 ? "one answer" : `the mean of ${repeats} answers`} per trace.`,
     `${caseSet.caseCount - caseSet.withoutTruth} labeled traces, ${caseSet.questionCount} questions, case set ${caseSet.hash.slice(0, 12)}.`,
     ...(unanswered.length > 0 ? [`No scored answers, not in the tables: ${unanswered.join(", ")}.`] : []),
-    `Exact steps and normalized names, unreadable and failed answers count as wrong; 95 % intervals by bootstrap over questions (2,000 draws, seed ${seed}), p by flipping the signs of questions (10,000 draws).`,
+    `Exact steps and normalized names, unreadable and failed answers count as wrong; 95% intervals by bootstrap over questions (2,000 draws, seed ${seed}), p by flipping the signs of questions (10,000 draws).`,
     "The baselines below the methods do not read the text of a trace.",
   ].join(" ");
 }

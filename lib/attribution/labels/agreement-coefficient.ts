@@ -20,7 +20,7 @@ export type NoCoefficient =
   | { because: "chance"; expected: number; count: number }
   | { because: "labels" };
 
-/** A coefficient with its 95 % interval, or why there is none. */
+/** A coefficient with its 95% interval, or why there is none. */
 export type Coefficient = { estimate: Estimate; none: null } | { estimate: null; none: NoCoefficient };
 
 /**

@@ -36,7 +36,7 @@ export interface PairAgreement {
   measures: readonly { of: AgreementMeasure; percent: Share; cohen: Coefficient }[];
 }
 
-/** How far people say the same of the same traces, with 95 % intervals over questions. */
+/** How far people say the same of the same traces, with 95% intervals over questions. */
 export interface LabelAgreement {
   /** Traces with two labels or more, which all figures rest on, and the questions they ask. */
   count: number;

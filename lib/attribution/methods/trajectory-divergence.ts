@@ -98,7 +98,7 @@ function explain(step: Step, { steps, peers, isTogether }: DivergenceFound): str
   return `${where}: ${how}, and most of what follows differs too.${later} The runs were compared by who did what with which values, without understanding the text.`;
 }
 
-const percent = (share: number): string => `${Math.round(100 * share)} %`;
+const percent = (share: number): string => `${Math.round(100 * share)}%`;
 
 function toExhibit(steps: readonly Step[], { peers, steps: points }: DivergenceFound): Divergence {
   const [nearest] = peers;

@@ -31,7 +31,7 @@ export interface Compared {
   b: CountedShare | null;
   countA: number;
   countB: number;
-  /** `b` minus `a` with its 95 % interval (Newcombe 1998). */
+  /** `b` minus `a` with its 95% interval (Newcombe 1998). */
   difference: { value: number; low: number; high: number } | null;
   /** Exact two-sided test (Fisher). */
   p: number | null;

@@ -14,7 +14,7 @@ export interface Parts {
 
 export const sumOf = ({ truth, run }: Parts): number => truth + run;
 
-/** A share of `count` traces with its 95 % interval (Wilson), traces taken as independent. */
+/** A share of `count` traces with its 95% interval (Wilson), traces taken as independent. */
 export interface CountedShare {
   value: number;
   low: number;

@@ -103,7 +103,7 @@ export function traceTables(rows: TraceRows, choice: DashboardChoice, titles: Mo
       title: "Where failures begin",
       columns: [text("From"), text("To"), ...parts],
       rows: view.positions.map(({ from, to, truth, run, all }) => ({
-        cells: [`${from} %`, `${to} %`, truth.count, run.count],
+        cells: [`${from}%`, `${to}%`, truth.count, run.count],
         search: leadOf(all),
       })),
     },
@@ -206,7 +206,7 @@ const headOf = (head: string): string => head.toLowerCase().replaceAll(",", "").
 const isShare = (cell: Cell | undefined): cell is CountedShare => typeof cell === "object" && cell !== null;
 
 /**
- * A table as CSV: shares in 0–1 with the ends of their 95 % intervals and what they are a
+ * A table as CSV: shares in 0–1 with the ends of their 95% intervals and what they are a
  * share of, costs in US dollars.
  */
 export const tableCsv = ({ columns, rows }: OverviewTable): string =>

@@ -76,7 +76,7 @@ const ends = ["", "_low", "_high"];
 const text = (value: number | null | undefined): string => (value === null || value === undefined ? "" : String(value));
 
 /**
- * The lines as CSV: shares in 0–1 with the ends of their 95 % intervals, chances before and after
+ * The lines as CSV: shares in 0–1 with the ends of their 95% intervals, chances before and after
  * Holm's correction over the table.
  */
 export const versionsCsv = (view: VersionsView, lines: readonly VersionLine[]): string => {

@@ -8,8 +8,8 @@ export const bootstrapDraws = 2000;
 export type Column = readonly (number | null)[];
 
 /**
- * The mean of the values with its 95 % bootstrap interval: whole question groups are drawn with replacement, since
- * answers to one question are not independent, and the interval holds the middle 95 % of the means (percentile
+ * The mean of the values with its 95% bootstrap interval: whole question groups are drawn with replacement, since
+ * answers to one question are not independent, and the interval holds the middle 95% of the means (percentile
  * bootstrap, Efron 1979, Ann. Stat. 7:1; of clusters: Field & Welsh 2007, J. R. Stat. Soc. B 69:369). `groups` has one
  * number per value. NaN without values.
  */
@@ -55,7 +55,7 @@ export function bootstrapRatios(
 }
 
 /**
- * The value with the middle 95 % of what was drawn, made wide enough to hold the value; draws
+ * The value with the middle 95% of what was drawn, made wide enough to hold the value; draws
  * that are NaN had nothing to count.
  */
 export function middle95(drawn: Float64Array, value: number): Estimate {

@@ -23,7 +23,7 @@ export function coefficient(parts: AgreementParts | null): number | null {
 }
 
 /**
- * Coefficients of the same units, each with its 95 % interval: whole question groups of units are drawn with
+ * Coefficients of the same units, each with its 95% interval: whole question groups of units are drawn with
  * replacement and all is worked out anew, chance agreement too (Zapf et al. 2016, BMC Med. Res. Methodol.
  * 16:93, found that this covers where the formulas for large samples do not). Draws in which everybody says the
  * same have no coefficient and are left out. Where all agree on everything, drawing again shows no spread: then

@@ -1,4 +1,4 @@
-/** A figure with its 95 % interval. */
+/** A figure with its 95% interval. */
 export interface Estimate {
   value: number;
   low: number;
@@ -6,7 +6,7 @@ export interface Estimate {
 }
 
 /**
- * A share of `count` traces, all in 0–1, with its 95 % interval over question groups; `wilson` is the interval for
+ * A share of `count` traces, all in 0–1, with its 95% interval over question groups; `wilson` is the interval for
  * independent traces, null where several ask the same.
  */
 export interface Share extends Estimate {

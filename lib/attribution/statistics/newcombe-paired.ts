@@ -11,7 +11,7 @@ interface PairedCounts {
 }
 
 /**
- * How much larger the share of the second of two paired answers is than that of the first, with its 95 % interval:
+ * How much larger the share of the second of two paired answers is than that of the first, with its 95% interval:
  * Wilson intervals of both, put together by how the two go together (Newcombe 1998, Stat. Med. 17:2635, method 10, with
  * its correction of φ for continuity).
  */

@@ -1,7 +1,7 @@
 import { wilson } from "./wilson";
 
 /**
- * How much larger the share of the second of two independent groups is than that of the first, with its 95 % interval:
+ * How much larger the share of the second of two independent groups is than that of the first, with its 95% interval:
  * Wilson intervals of both, put together as Newcombe 1998 (Stat. Med. 17:873, method 10) does. Counts above 0.
  */
 export function newcombe(

@@ -6,9 +6,9 @@ import { wilson } from "./wilson";
 const unknown: Share = { value: 0, low: 0, high: 1, count: 0, wilson: null };
 
 /**
- * The mean of values in 0–1 as a share of traces, with its 95 % interval over question groups (`clusterBootstrap`).
+ * The mean of values in 0–1 as a share of traces, with its 95% interval over question groups (`clusterBootstrap`).
  * Where the groups are all alike, all right or all wrong most of all, drawing them again shows no spread: then the
- * interval is that of Wilson (1927) over the groups, so that twelve of twelve is "at least 76 %" and no certainty.
+ * interval is that of Wilson (1927) over the groups, so that twelve of twelve is "at least 76%" and no certainty.
  * `wilson` stands beside it where every group has one trace. Traces with null are not in it; of none at all the share
  * is 0 with the interval 0–1 and the count 0.
  */

@@ -1,7 +1,7 @@
 import { z95 } from "./normal-quantile";
 
 /**
- * The 95 % interval of a share of `count` independent answers of which `successes` are right (score interval without
+ * The 95% interval of a share of `count` independent answers of which `successes` are right (score interval without
  * continuity correction: Wilson 1927, J. Am. Stat. Assoc. 22:209; method 3 of Newcombe 1998, Stat. Med. 17:857).
  * `count` above 0 and `successes` in 0–count, both fractions where need be: a mean over repeats spreads less than one
  * answer, so that the interval is rather too wide than too narrow.

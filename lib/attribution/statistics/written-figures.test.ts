@@ -7,7 +7,7 @@ const two = (value: number): string => value.toFixed(2);
 
 it("writes a share in percent with its interval, and as many digits as are asked for", () => {
   const share = { value: 0.614, low: 0.48, high: 0.7261 };
-  expect([writeShare(share), writeShare(share, 1)]).toEqual(["61 % [48–73]", "61.4 % [48.0–72.6]"]);
+  expect([writeShare(share), writeShare(share, 1)]).toEqual(["61% [48–73]", "61.4% [48.0–72.6]"]);
   expect([writePercent(0.204), writePercent(1, 1)]).toEqual(["20", "100.0"]);
 });
 

@@ -21,10 +21,10 @@ export function writeInterval({ low, high }: Ends, write: (end: number) => strin
   return `[${ends.join(ends.every((end) => /^\d/.test(end)) ? "–" : " to ")}]`;
 }
 
-/** A share of 0–1 with its interval: "61 % [48–73]". */
+/** A share of 0–1 with its interval: "61% [48–73]". */
 export const writeShare = ({ value, low, high }: Estimate, digits = 0): string => {
   const write = (end: number): string => writePercent(end, digits);
-  return `${write(value)} % ${writeInterval({ low, high }, write)}`;
+  return `${write(value)}% ${writeInterval({ low, high }, write)}`;
 };
 
 /**

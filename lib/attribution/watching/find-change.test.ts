@@ -46,7 +46,7 @@ it("looks at three agents and more as often as it states", () => {
     });
     if (findChange({ values, watched: null, skipped: 0, looked: 0, rate: 0.05 }).change) told += 1;
   }
-  // 300 of 500 observations: three fifths of 5 %.
+  // 300 of 500 observations: three fifths of 5%.
   const { atMost, atLeast } = binomialTails(told, histories, 0.03);
   expect(Math.min(atMost, atLeast)).toBeGreaterThan(0.005);
 });

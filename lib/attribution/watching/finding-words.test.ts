@@ -26,10 +26,10 @@ const change: ChangeFinding = {
 
 it("says who is named how often, since when, and on what that rests", () => {
   expect(findingTitle(change, now)).toBe(
-    "Planner is named by Tracer in 41 % of failures of Magentic-One since 12 Nov, 18 % before",
+    "Planner is named by Tracer in 41% of failures of Magentic-One since 12 Nov, 18% before",
   );
   expect(findingText(change)).toBe(
-    "120 and 96 failures. Answers of Tracer 3, unchecked: 192 of 216; ground truth agrees in 20 of 24. If these shares do not change, 5 % of series of 500 failures trigger a false alarm.",
+    "120 and 96 failures. Answers of Tracer 3, unchecked: 192 of 216; ground truth agrees in 20 of 24. If these shares do not change, 5% of series of 500 failures trigger a false alarm.",
   );
 });
 
@@ -51,7 +51,7 @@ it("says so where ground truth knows nothing of it, names the weights, and speak
   expect(basisWords({ ...change, method: null }, [change.since])).toBeNull();
 });
 
-it("writes failure rates, the year where it is another one, and less than 1 % with a digit", () => {
+it("writes failure rates, the year where it is another one, and less than 1% with a digit", () => {
   const rate: ChangeFinding = {
     ...change,
     kind: "failure-rate",
@@ -59,9 +59,9 @@ it("writes failure rates, the year where it is another one, and less than 1 % wi
     method: null,
     before: { ...change.before, hits: 3, count: 400 },
   };
-  expect(findingTitle(rate, now)).toBe("Magentic-One fails in 41 % of its traces since 12 Nov, 0.8 % before");
+  expect(findingTitle(rate, now)).toBe("Magentic-One fails in 41% of its traces since 12 Nov, 0.8% before");
   expect(findingTitle({ ...rate, system: { key: "", name: null } }, "2027-01-02T00:00:00.000Z")).toBe(
-    "41 % of traces without a system fail since 12 Nov 2026, 0.8 % before",
+    "41% of traces without a system fail since 12 Nov 2026, 0.8% before",
   );
 });
 
@@ -78,8 +78,8 @@ it("writes versions and budgets", () => {
     rate: 0.05,
     chart: [],
   };
-  expect(findingTitle(version, now)).toBe("Version 1.4 of Shop fails in 40 % of its traces, version 1.3 in 10 %");
-  expect(findingText(version)).toMatch(/a probability of 5 % over all checks\.$/);
+  expect(findingTitle(version, now)).toBe("Version 1.4 of Shop fails in 40% of its traces, version 1.3 in 10%");
+  expect(findingText(version)).toMatch(/a probability of 5% over all checks\.$/);
   expect(findingText({ ...version, stickiness: { lag1: 0.2, count: 140 } })).toContain(
     "(lag-1 autocorrelation 0.20 over 140)",
   );
@@ -91,7 +91,7 @@ it("writes versions and budgets", () => {
     budgetUsd: 10,
     automation: null,
   } as const;
-  expect(findingTitle(budget, now)).toBe("80 % of the workspace's budget is spent this month");
+  expect(findingTitle(budget, now)).toBe("80% of the workspace's budget is spent this month");
   expect(findingText(budget)).toBe("$8.10 of $10.00 in 2026-11 (UTC).");
   expect(findingTitle({ ...budget, percent: 100, automation: { id: "1", name: "Nightly" } }, now)).toBe(
     "The budget of the automation “Nightly” is spent for this month",

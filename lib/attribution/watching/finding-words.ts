@@ -14,7 +14,7 @@ const day = (at: string, now: string): string => {
 
 const percent = ({ hits, count }: FindingSide): string => {
   const value = (100 * hits) / count;
-  return `${value > 0 && value < 0.95 ? value.toFixed(1).replace(/\.0$/, "") : Math.round(value)} %`;
+  return `${value > 0 && value < 0.95 ? value.toFixed(1).replace(/\.0$/, "") : Math.round(value)}%`;
 };
 
 const systemOf = ({ name }: { name: string | null }): string => name ?? "traces without a system";
@@ -51,7 +51,7 @@ const versionTitle = ({ system, version, versionBefore, before, since }: Version
 
 const counts = ({ before, since }: { before: FindingSide; since: FindingSide }): string =>
   `${since.count} and ${before.count}`;
-const ratePercent = (rate: number): string => `${Math.round(rate * 100)} %`;
+const ratePercent = (rate: number): string => `${Math.round(rate * 100)}%`;
 
 /** One line. `now` is ISO 8601. */
 export function findingTitle(finding: AlertFinding, now: string): string {
@@ -61,7 +61,7 @@ export function findingTitle(finding: AlertFinding, now: string): string {
     case "budget":
       return finding.percent >= 100
         ? `${budgetOf(finding.automation)} is spent for this month`
-        : `${finding.percent} % of ${budgetOf(finding.automation).replace(/^The/, "the")} is spent this month`;
+        : `${finding.percent}% of ${budgetOf(finding.automation).replace(/^The/, "the")} is spent this month`;
     default:
       return changeTitle(finding, now);
   }

@@ -106,7 +106,7 @@ it(
       });
       if (tells.some((count) => count > 0)) told += 1;
     }
-    // Four stretches of 125 make one of 500: at most 5 %, up to the end of the 99.5 % interval of 300. Each over all of
+    // Four stretches of 125 make one of 500: at most 5%, up to the end of the 99.5% interval of 300. Each over all of
     // the history, they would be told of four times as often.
     expect(told).toBeLessThanOrEqual(26);
   },

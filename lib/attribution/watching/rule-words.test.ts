@@ -11,7 +11,7 @@ it("says what a rule of each kind watches", () => {
     "Name: Rates",
     "On: yes",
     "System: each",
-    "False alarms: 10 %",
+    "False alarms: 10%",
     "Tells: “c”",
   ]);
   expect(shown({ kind: "budget", automationId: "a" })).toContain("Budget: “a”");

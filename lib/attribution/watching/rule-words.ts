@@ -10,7 +10,7 @@ export const ruleWords = ({ settings, ...rule }: AlertRuleInput, nameOf = (id: s
     System: rule.systemKey ?? "each",
     ...(settings.kind === "budget"
       ? { Budget: settings.automationId === null ? "the workspace's" : nameOf(settings.automationId) }
-      : { "False alarms": `${Math.round(settings.rate * 100)} %` }),
+      : { "False alarms": `${Math.round(settings.rate * 100)}%` }),
     ...(settings.kind === "agent-share"
       ? { Agent: settings.agent ?? "each", Method: methodWords(settings.method) }
       : {}),

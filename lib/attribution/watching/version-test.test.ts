@@ -12,7 +12,7 @@ it("is the pooled two-sample z of the textbook", () => {
 });
 
 it("has a bar between that of a single look and that of five independent ones", () => {
-  // One-sided 5 %: 1.645 for one look, 2.326 for five by Bonferroni.
+  // One-sided 5%: 1.645 for one look, 2.326 for five by Bonferroni.
   const bar = criticalExcess(500, { count: 600, hits: 180 }, 0.05);
   expect(bar).toBeGreaterThan(1.645);
   expect(bar).toBeLessThan(2.4);
@@ -34,7 +34,7 @@ it.each([0.1, 0.4])(
       const { worse } = findWorse({ before: { count: 150, hits }, since: draw(320, share, random), looked: 0, rate });
       if (worse) told += 1;
     }
-    // The 99 % interval of a binomial distribution of 100 and 0.1 is 3–18.
+    // The 99% interval of a binomial distribution of 100 and 0.1 is 3–18.
     expect(told).toBeGreaterThanOrEqual(3);
     expect(told).toBeLessThanOrEqual(18);
   },

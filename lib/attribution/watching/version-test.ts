@@ -12,7 +12,7 @@ interface Tally {
   hits: number;
 }
 
-/** Draws of one critical value: they hold a rate of 5 % to about 0.2 %. */
+/** Draws of one critical value: they hold a rate of 5% to about 0.2%. */
 const draws = 10_000;
 /** Below the bar of a single look at the highest rate nothing is drawn. */
 const leastBar = 1.2;

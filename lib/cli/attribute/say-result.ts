@@ -48,7 +48,7 @@ function sayAttribution(attribution: Attribution): void {
   if (probability)
     say(`  measured probability: step ${probability.step.toFixed(2)}, agent ${probability.agent.toFixed(2)}`);
   if (interval)
-    say(`  in ${Math.round(interval.coverage * 100)} % of cases between steps ${interval.first} and ${interval.last}`);
+    say(`  in ${Math.round(interval.coverage * 100)}% of cases between steps ${interval.first} and ${interval.last}`);
   if (isDisputed) say("  the voters disagree");
   if (isAbstained && suspects.length > 1)
     say(

@@ -21,9 +21,9 @@ const figures: TracerFigures = {
 
 test("every share stands with its interval, in columns, the rules below the weights", () => {
   const lines = figureLines(figures);
-  expect(lines[0]).toBe("20 labeled traces, 15 questions; exact answers, with 95 % intervals");
-  expect(lines).toContain("these weights              40.0 % [30.0–50.0]  60.0 % [50.0–70.0]");
-  expect(lines).toContain("rule: The first step       20.0 % [10.0–30.0]  30.0 % [20.0–40.0]");
+  expect(lines[0]).toBe("20 labeled traces, 15 questions; exact answers, with 95% intervals");
+  expect(lines).toContain("these weights              40.0% [30.0–50.0]  60.0% [50.0–70.0]");
+  expect(lines).toContain("rule: The first step       20.0% [10.0–30.0]  30.0% [20.0–40.0]");
   expect(lines.findIndex((line) => line.includes("rule"))).toBeGreaterThan(2);
   expect(lines.at(-1)).toBe("Stated and right: 30.0 → 25.0 (20)");
 });

@@ -3,7 +3,7 @@ import { type Figure, type TracerFigures } from "@/lib/attribution/tracer-view";
 
 const percent = (share: number): string => writePercent(share, 1);
 
-/** With its 95 % interval: "46.0 % [37.1–54.9]". */
+/** With its 95% interval: "46.0% [37.1–54.9]". */
 const withInterval = ({ share, low, high }: Figure): string => writeShare({ value: share, low, high }, 1);
 
 const row = (title: string, step: Figure, agent: Figure | null): string[] => [
@@ -12,7 +12,7 @@ const row = (title: string, step: Figure, agent: Figure | null): string[] => [
   agent === null ? "" : withInterval(agent),
 ];
 
-/** The figures of weights as a table in plain text with 95 % intervals, the rules on the same traces below. */
+/** The figures of weights as a table in plain text with 95% intervals, the rules on the same traces below. */
 export function figureLines(figures: TracerFigures): string[] {
   const { answered, within, learningCurve, logLoss, calibration } = figures;
   const table = [
@@ -26,7 +26,7 @@ export function figureLines(figures: TracerFigures): string[] {
     ...learningCurve.map(({ labelled, step, agent }) => row(`trained on ${labelled} questions`, step, agent)),
   ];
   return [
-    `${figures.traceCount} labeled traces, ${figures.questionCount} questions; exact answers, with 95 % intervals`,
+    `${figures.traceCount} labeled traces, ${figures.questionCount} questions; exact answers, with 95% intervals`,
     ...alignColumns(table),
     `Mean reciprocal rank of the right step ${figures.mrr.toFixed(3)}; log-loss ${logLoss.now.toFixed(3)} nats, before ${logLoss.before.toFixed(3)}`,
     calibration === null

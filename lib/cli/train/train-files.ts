@@ -40,6 +40,6 @@ function train(input: TrainingInput): TrainingResult {
     if (turn.done) return turn.value;
     if (turn.value.what === told.what && turn.value.share < told.share + REPORT_EVERY) continue;
     told = turn.value;
-    note(`[${Math.round(100 * told.share)} %] ${told.what}`);
+    note(`[${Math.round(100 * told.share)}%] ${told.what}`);
   }
 }

@@ -6,7 +6,7 @@ import { createHash } from "node:crypto";
  * `independent` draws anew for every step and kind of question. `repeating` draws once for a trace and says the
  * same in every question: where it misses the decisive step it holds one other step of the trace for decisive
  * instead: any one, or the one it is told. `overstates` is a judge that is as sure of its errors as models are:
- * whatever its rates, it states 95 % or 5 %.
+ * whatever its rates, it states 95% or 5%.
  */
 export interface Fallibility {
   hitRate: number;

@@ -64,7 +64,7 @@ describe("ablateAgents", () => {
       ({ repeat, request }) =>
         repeat % 5 < 2 !== isSwapped ? 1 : isSilent(request.without?.agent) ? silent : 0;
     const settings = { replays: 20 };
-    // The whole team passes 40 %; without an agent 40 % pass and the others come to no outcome.
+    // The whole team passes 40%; without an agent 40% pass and the others come to no outcome.
     const { result } = await ablate(
       rule((agent) => agent === "Worker"),
       settings,

@@ -29,7 +29,7 @@ interface AblationParts {
   replay: Replayer;
 }
 
-/** How often replays ended well, with the 95 % interval (Wilson). */
+/** How often replays ended well, with the 95% interval (Wilson). */
 interface MeasuredFlips extends Flips {
   interval: { low: number; high: number } | null;
 }
@@ -41,7 +41,7 @@ interface AblatedAgent {
   replacement: string | null;
   ablated: MeasuredFlips;
   /**
-   * How much more often the replays without it ended well (share, −1 to 1) with the 95 % interval
+   * How much more often the replays without it ended well (share, −1 to 1) with the 95% interval
    * (Newcombe), those without an outcome counted against a difference; null without replays, and where
    * those without an outcome could turn it round.
    */

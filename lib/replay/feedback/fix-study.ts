@@ -51,7 +51,7 @@ export interface FixAttempt {
   problem: string | null;
 }
 
-/** A share of incidents with its 95 % interval: Wilson's, or of whole questions where several ask the same. */
+/** A share of incidents with its 95% interval: Wilson's, or of whole questions where several ask the same. */
 export interface FixShare {
   fixed: number;
   count: number;
@@ -81,7 +81,7 @@ export interface FixComparison {
    */
   pValue: number;
   /**
-   * Share fixed with the lesson minus that of the other arm, with its 95 % interval (Newcombe, paired; or the
+   * Share fixed with the lesson minus that of the other arm, with its 95% interval (Newcombe, paired; or the
    * bootstrap of whole questions).
    */
   difference: { value: number; low: number; high: number };

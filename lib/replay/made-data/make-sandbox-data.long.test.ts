@@ -113,7 +113,7 @@ describe("made data of the sandbox team", () => {
   it("does not give faults away by their words, but for wrong verdicts", () => {
     const { found, before } = besides(verdicts);
     console.info(
-      `Without verdicts: ${writePercent(found, 1)} % found, ${writePercent(before, 1)} % as they were before the fault.`,
+      `Without verdicts: ${writePercent(found, 1)}% found, ${writePercent(before, 1)}% as they were before the fault.`,
     );
     expect(found - before).toBeLessThan(0.05);
     expect(stepOf("bag-of-words")).toBeLessThan(0.35);

@@ -119,7 +119,7 @@ describe("the quality report of a made data set", () => {
   it("is written with the released file of the field beside it, and can be written of nothing", () => {
     const text = qualityMarkdown(measure(many()), "Made <data>");
     expect(text).toContain("## Made data\n");
-    expect(text).toContain("50 of 127, 39.4 % [31.3–48.1]");
+    expect(text).toContain("50 of 127, 39.4% [31.3–48.1]");
     expect(text).toContain("| wrong-fact | 24 |");
     expect(qualityMarkdown(measure([]), "Nothing")).toContain("0 failures of 0 tasks");
   });

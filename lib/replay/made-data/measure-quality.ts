@@ -75,7 +75,7 @@ function findCleanSteps(failures: readonly MadeFailure[], passed: readonly Trace
 }
 
 /**
- * The rule that is right of 39.4 % of the steps in AgenTracer's released file: the first step
+ * The rule that is right of 39.4% of the steps in AgenTracer's released file: the first step
  * after which somebody else acts.
  */
 const firstHandOff: ContentFreeBaseline = {

@@ -11,7 +11,7 @@ const counts = (title: string, rows: readonly NamedCount[]): TextTable => ({
   rows: rows.map(({ name, count }) => [name, String(count)]),
 });
 
-/** "12 of 40, 30 % [18–45]", the interval by Wilson; "none" of none. */
+/** "12 of 40, 30% [18–45]", the interval by Wilson; "none" of none. */
 function shareOf({ flips, count }: ArmCount): string {
   if (count === 0) return "none";
   return `${flips} of ${count}, ${writeShare({ value: flips / count, ...wilson(flips, count) }, 1)}`;
@@ -48,7 +48,7 @@ const rulesTable = ({ rules }: QualityReport): TextTable => ({
   ],
 });
 
-const percent = (share: number | null): string => (share === null ? "–" : `${writePercent(share)} %`);
+const percent = (share: number | null): string => (share === null ? "–" : `${writePercent(share)}%`);
 
 const wordsTable = ({ foundByWords }: QualityReport): TextTable => ({
   title: "Labeled steps that single words find, by operator",
@@ -97,7 +97,7 @@ function checksTable({ injectedText, scaffold, duplicates, newWords }: QualityRe
   };
 }
 
-/** A quality report as Markdown. Shares of rules have 95 % intervals over tasks; others that of Wilson. */
+/** A quality report as Markdown. Shares of rules have 95% intervals over tasks; others that of Wilson. */
 export function qualityMarkdown(report: QualityReport, title: string): string {
   const { traceCount, taskCount, steps, tellingWords } = report;
   const lead = `${traceCount} failures of ${taskCount} tasks; ${steps.least} to ${steps.most} steps, half of them at most ${steps.median}.`;

@@ -38,7 +38,7 @@ describe("planLooks", () => {
     expect(planLooks(40, 0.05, 6).canBeDecisive).toBe(true);
   });
 
-  it("finds the fewest replays that can prove anything: 3 of 3 against 0 of 3 for one step at 5 %", () => {
+  it("finds the fewest replays that can prove anything: 3 of 3 against 0 of 3 for one step at 5%", () => {
     expect(fewestReplays(0.05)).toBe(3);
     expect(fewestReplays(0.05 / 130)).toBe(7);
   });

@@ -34,7 +34,7 @@ describe("a scan of which nobody set anything", () => {
 // is scripted. It says nothing of systems with models.
 describe("executed scan in turn, a test of the engine", () => {
   it(
-    "names agent and step of 1,000 planted faults in at least 99 %, and says why where it does not",
+    "names agent and step of 1,000 planted faults in at least 99%, and says why where it does not",
     { tags: ["nightly"] },
     async () => {
       const tally = await tallyFailures(makeFailures({ count: 1_000, seed: 2_026 }));
@@ -53,7 +53,7 @@ describe("executed scan in turn, a test of the engine", () => {
   // By day: without slips above; one-off.test.ts and next-move.test.ts.
   for (const slipRate of [0.1, 0.2, 0.3]) {
     it(
-      `finds planted faults of a team that slips in ${100 * slipRate} % of its runs as well`,
+      `finds planted faults of a team that slips in ${100 * slipRate}% of its runs as well`,
       { tags: ["nightly"] },
       async () => {
         const tally = await tallyFailures(makeFailures({ count: 100, seed: 77, config: { slipRate, adherence: 1 } }));

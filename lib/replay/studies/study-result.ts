@@ -82,7 +82,7 @@ export const FixFound = z.object({
       rounds: z
         .array(Share)
         .describe(
-          "Fixed in that round or before, with the 95 % interval (Wilson; by whole questions if traces share some).",
+          "Fixed in that round or before, with the 95% interval (Wilson; by whole questions if traces share some).",
         ),
       withoutOutcome: z.int(),
     }),

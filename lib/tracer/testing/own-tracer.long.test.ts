@@ -33,7 +33,7 @@ function train(traces: readonly Trace[]): TrainingResult {
   return turn.value;
 }
 
-/** How much more often the first is right than the second, per trace, with its 95 % interval. */
+/** How much more often the first is right than the second, per trace, with its 95% interval. */
 function pairedGain(hits: readonly [boolean, boolean][]) {
   return clusterBootstrap(
     hits.map(([own, shipped]) => Number(own) - Number(shipped)),

@@ -41,7 +41,7 @@ export const readOverview = endpoint({
     status: 200,
     mediaTypes: [csvType],
     description:
-      "Tables with separate columns for ground truth and unchecked runs; shares are 0–1 with 95 % Wilson intervals. `search` finds the traces behind a row.",
+      "Tables with separate columns for ground truth and unchecked runs; shares are 0–1 with 95% Wilson intervals. `search` finds the traces behind a row.",
     schema: z.object({
       isBehind: z.boolean().describe("Some traces are still counted with their old values."),
       blindCount: z

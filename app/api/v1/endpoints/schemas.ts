@@ -235,7 +235,7 @@ export const Run = z.object({
 
 const MeasuredShare = z.object({
   share: z.number().min(0).max(1),
-  low: z.number().describe("Lower end of the 95 % interval over questions."),
+  low: z.number().describe("Lower end of the 95% interval over questions."),
   high: z.number(),
 });
 

@@ -36,7 +36,7 @@ const isProgram = ({ step: { kind, content } }: LedgerStep): boolean =>
 function findingOf({ step }: LedgerStep, { start, from, to, result }: WrittenSum, correction: number): Ranked["found"] {
   const terms = step.content.slice(start, from).replace(/[=≈≃~*\s]+$/u, "");
   const own = step.content.slice(from, to);
-  const sign = result.isPercent ? " %" : "";
+  const sign = result.isPercent ? "%" : "";
   return {
     stepIndex: step.index,
     agent: step.agent,

@@ -97,10 +97,10 @@ export async function tallyNull(
   return tally;
 }
 
-/** "999 of 1,000, 99.9 % [99.4–100]" */
+/** "999 of 1,000, 99.9% [99.4–100]" */
 export function writeCount(some: number, count: number): string {
   if (count === 0) return "0 of 0";
   const { low, high } = wilson(some, count);
   const percent = (share: number): string => String(Number((100 * share).toFixed(1)));
-  return `${some} of ${count}, ${percent(some / count)} % [${percent(low)}–${percent(high)}]`;
+  return `${some} of ${count}, ${percent(some / count)}% [${percent(low)}–${percent(high)}]`;
 }

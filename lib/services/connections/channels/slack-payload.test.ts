@@ -7,7 +7,7 @@ const news: News = {
   at: "2026-01-05T10:00:00.000Z",
   workspace: { slug: "w", name: "Ours <& theirs>" },
   title: "Planner fails more often",
-  text: "From 12 % to 31 %.",
+  text: "From 12% to 31%.",
   url: "https://faultline.example/w/w/overview/alerts",
   data: {},
 };
@@ -15,12 +15,12 @@ const news: News = {
 describe("slackPayload", () => {
   it("says the same in text and in blocks, with the link", () => {
     expect(slackPayload(news)).toEqual({
-      text: "Planner fails more often\nhttps://faultline.example/w/w/overview/alerts\nFrom 12 % to 31 %.",
+      text: "Planner fails more often\nhttps://faultline.example/w/w/overview/alerts\nFrom 12% to 31%.",
       unfurl_links: false,
       unfurl_media: false,
       blocks: [
         { type: "header", text: { type: "plain_text", text: "Planner fails more often", emoji: false } },
-        { type: "section", text: { type: "plain_text", text: "From 12 % to 31 %.", emoji: false } },
+        { type: "section", text: { type: "plain_text", text: "From 12% to 31%.", emoji: false } },
         {
           type: "context",
           elements: [

@@ -211,7 +211,7 @@ describe("readOverview", () => {
       { basis: "truth", agentKey: "coder", agent: "Coder", modeKey: "1.1", mode: "1.1", count: 1 },
       { basis: "truth", agentKey: "planner", agent: "planner", modeKey: null, mode: null, count: 1 },
     ]);
-    // Step 10 of 11 is the end, step 3 lies at 30 %, step 0 at the start, also where it is the only one.
+    // Step 10 of 11 is the end, step 3 lies at 30%, step 0 at the start, also where it is the only one.
     expect(positionSeries(rows.positions, "both").map(({ truth: checked, run }) => `${checked}+${run}`)).toEqual([
       ...["1+1", "0+0", "0+0", "0+1", "0+0", "0+0", "0+0", "0+0", "0+0", "1+0"],
     ]);

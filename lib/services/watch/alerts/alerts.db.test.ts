@@ -79,7 +79,7 @@ test(
     expect(finding.before.hits / finding.before.count).toBeLessThan(0.15);
     expect(finding.since.hits / finding.since.count).toBeGreaterThan(0.35);
     expect(Math.abs(finding.before.count - 200)).toBeLessThanOrEqual(8);
-    expect(alert?.title).toMatch(/^shop fails in \d+ % of its traces since \d+ Jan, \d/);
+    expect(alert?.title).toMatch(/^shop fails in \d+% of its traces since \d+ Jan, \d/);
     expect(finding.chart.reduce((all, bar) => all + bar.count, 0)).toBe(finding.before.count + finding.since.count);
 
     // All at once, in another workspace: the same finding.
@@ -238,7 +238,7 @@ test(
     expect(alert?.text).toMatch(
       /failures\. Answers of Tracer 1, unchecked: \d+ of \d+; ground truth agrees in \d+ of \d+\. /,
     );
-    expect(alert?.title).toMatch(/^Planner is named by Tracer in \d+ % of failures of magentic since/);
+    expect(alert?.title).toMatch(/^Planner is named by Tracer in \d+% of failures of magentic since/);
   },
 );
 
@@ -249,7 +249,7 @@ test.each([
   const ctx = await makeWorkspace(own);
   await makeRule(ctx, agentShare);
   const random = seededRandom(21);
-  // It was the coder in 20 %; the tracer says so in 40 %.
+  // It was the coder in 20%; the tracer says so in 40%.
   const facts = Array.from({ length: 400 }, (__, at): MadeFact => {
     const [isCoder, isCalledCoder] = [random() < 0.2, random() < 0.25];
     const truth = isLabelled(at) ? { truthAgent: isCoder ? "Coder" : "Planner" } : {};
@@ -469,11 +469,11 @@ test("of 20 histories without a change few are told of", { tags: ["long"] }, asy
     );
     await check(ctx);
   }
-  // Half of 500 traces: 5 %, and the upper end of the 99.9 % interval of a binomial distribution of 20.
+  // Half of 500 traces: 5%, and the upper end of the 99.9% interval of a binomial distribution of 20.
   expect(await prisma.alert.count({ where: { workspaceId: ctx.workspaceId } })).toBeLessThanOrEqual(5);
 });
 
-test("a budget is told of at 80 and at 100 %, once a month each, and again when it is raised", async () => {
+test("a budget is told of at 80 and at 100%, once a month each, and again when it is raised", async () => {
   const ctx = await makeWorkspace(own);
   const { workspaceId } = ctx;
   await makeRule(ctx, { kind: "budget", automationId: null });
@@ -492,7 +492,7 @@ test("a budget is told of at 80 and at 100 %, once a month each, and again when 
   const told = await check(ctx);
   expect(told.map(({ title }) => title)).toEqual([
     "The workspace's budget is spent for this month",
-    "80 % of the workspace's budget is spent this month",
+    "80% of the workspace's budget is spent this month",
   ]);
   await setMonthlyBudget(ctx, { budgetUsd: 12 });
   expect(await check(ctx)).toHaveLength(3);

@@ -37,7 +37,7 @@ const readAutomationMonth = async (
 };
 
 /**
- * Whether 80 % or all of a month's budget are spent, the higher of the two: told once a month, and again where
+ * Whether 80% or all of a month's budget are spent, the higher of the two: told once a month, and again where
  * the budget has become another.
  */
 export const checkBudget = async (

@@ -8,7 +8,7 @@ export const sampleNews: News = {
   at: "2026-01-05T10:00:00.000Z",
   workspace: { slug: "test", name: "Test" },
   title: "Planner fails more often",
-  text: "From 12 % to 31 %.",
+  text: "From 12% to 31%.",
   url: "https://faultline.example/w/test/overview/alerts",
   data: { share: 0.31 },
 };
