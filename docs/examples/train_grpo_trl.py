@@ -2,8 +2,8 @@
 
 accelerate launch --config_file deepspeed_zero3.yaml --num_processes 8 train_grpo_trl.py train.jsonl test.jsonl
 
-Weights, gradients and the state of the optimiser of a model of 8 billion parameters fill about 128 GB and fit on no one
-GPU: share them out by ZeRO-3 or FSDP. TRL's repository has such files in examples/accelerate_configs.
+Weights, gradients and optimizer state of a model with 8 billion parameters take about 128 GB and do not fit on one
+GPU: split them with ZeRO-3 or FSDP. TRL's repository has such files in examples/accelerate_configs.
 """
 
 import sys
@@ -40,22 +40,22 @@ trainer = GRPOTrainer(
         output_dir="tracer",
         beta=0.0,  # no KL
         num_generations=8,
-        # 32 prompts with 8 answers each a step: on 8 GPUs 8 × 32 = 256 answers.
+        # 32 prompts with 8 answers each per step: on 8 GPUs 8 × 32 = 256 answers.
         per_device_train_batch_size=1,
         gradient_accumulation_steps=32,
         learning_rate=1e-6,
         epsilon=first_clip,
         max_completion_length=4096,
-        # Keeps no activations of 32,768 tokens: they are computed again on the way back.
+        # Stores no activations of 32,768 tokens: they are computed again in the backward pass.
         gradient_checkpointing=True,
-        # Without a strategy the test lines are never looked at.
+        # Without a strategy the test lines are never used.
         eval_strategy="steps",
         eval_steps=50,
         per_device_eval_batch_size=1,
         use_vllm=True,
         vllm_max_model_length=32768,
         bf16=True,
-        # Qwen3 thinks by itself; the answer stands behind its </think>.
+        # Qwen3 thinks by default; the answer follows its </think>.
         chat_template_kwargs={"enable_thinking": True},
     ),
 )

@@ -1,4 +1,4 @@
-"""The reward of a tracer in training, asked of Faultline: for verl, OpenRLHF and TRL. Needs Python 3.10 and nothing else.
+"""Asks Faultline for the reward of a tracer in training: for verl, OpenRLHF and TRL. Needs only Python 3.10.
 
 FAULTLINE_URL is the address of the workspace's server, FAULTLINE_API_KEY one of its keys.
 """
@@ -9,12 +9,12 @@ import time
 import urllib.error
 import urllib.request
 
-# Where the chat template ends the prompt with <think>, so that answers begin behind it.
+# True if the chat template ends the prompt with <think>, so that answers begin after it.
 opens_thinking = False
 
 
 def ask(batch: dict, attempts: int = 5) -> dict:
-    """Rewards of a batch in the order asked: {"rewards", "scores", "extra_logs": {"format", "agent", "step"}}."""
+    """Rewards of a batch in the order of the request: {"rewards", "scores", "extra_logs": {"format", "agent", "step"}}."""
     request = urllib.request.Request(
         os.environ["FAULTLINE_URL"].rstrip("/") + "/api/v1/rewards",
         data=json.dumps(batch).encode(),
@@ -28,7 +28,7 @@ def ask(batch: dict, attempts: int = 5) -> dict:
             with urllib.request.urlopen(request, timeout=180) as answer:
                 return json.load(answer)
         except urllib.error.HTTPError as error:
-            # What is wrong with a batch stays wrong: training on a guess would be worse than none.
+            # A faulty batch stays faulty: training on a guess would be worse than stopping.
             if error.code < 500 and error.code != 429:
                 raise RuntimeError(error.read().decode()) from error
             if attempt == attempts - 1:
@@ -37,7 +37,7 @@ def ask(batch: dict, attempts: int = 5) -> dict:
             if attempt == attempts - 1:
                 raise
         time.sleep(2**attempt)
-    raise RuntimeError("not asked")
+    raise RuntimeError("no answer")
 
 
 def reward_func(queries: list, prompts: list, labels: list) -> dict:
