@@ -88,7 +88,7 @@ export function measureJudged(model: GeneralModel = generalModel()): string[][] 
       const named = answer(trace.steps);
       return named.filter(({ stepIndex }) => stepIndexes.includes(stepIndex)).length / Math.max(named.length, 1);
     });
-    return [title, `${name}, reads no word`, figure(right), "–"];
+    return [title, `${name}, without text`, figure(right), "–"];
   });
   return runs.length === 0 ? [] : [...rankings, ...rules];
 }
