@@ -60,6 +60,7 @@ export interface TrajectoryMoves {
   /** Looks for something; each letter replaces the address. Null ends the search. */
   findText: (q: string | null) => void;
   setFullWidth: (isFullWidth: boolean) => void;
+  /** Null closes the upper one. */
   openPanel: (panel: Panel) => void;
   endTour: () => void;
   /** Asks the server for the page anew. */

@@ -3,6 +3,7 @@ import dynamic from "next/dynamic";
 import { Suspense, useEffect } from "react";
 import { TypingAhead } from "@/components/ground/keys/typing-ahead";
 import { useMoves } from "../address/moves";
+import { type OpenPanels } from "../address/open-panels";
 import { useReading } from "../reading/reading-context";
 import { wideScreen } from "../ground/use-is-wide";
 
@@ -24,14 +25,16 @@ const ExhibitDialog = dynamic(() => import("../exhibits/exhibit-dialog").then((m
 
 /** What is open over the page, and beside it the comparison and the tour that the address names. */
 export function Panels() {
-  const { url } = useReading();
+  const { url, panels } = useReading();
   useNamedTab();
   return (
     // While one is fetched, the page under it stays.
     <>
-      <Suspense fallback={<TypingAhead />}>
-        <OpenPanel />
-      </Suspense>
+      {panels.map((panel) => (
+        <Suspense key={panel.kind} fallback={<TypingAhead />}>
+          <OpenPanel panel={panel} />
+        </Suspense>
+      ))}
       <Suspense>
         {url.cmp !== null && <CompareDialog />}
         {url.tour !== null && <Tour />}
@@ -40,21 +43,19 @@ export function Panels() {
   );
 }
 
-function OpenPanel() {
-  const { panel } = useReading();
-  if (panel?.kind === "run") return <TraceRunDialog />;
-  if (panel?.kind === "provider") return <TraceProviderSheet />;
-  if (panel?.kind === "details") return <DetailsDialog />;
-  if (panel?.kind === "compare") return <CompareChooser />;
-  if (panel?.kind === "share") return <TraceShareDialog />;
-  if (panel?.kind === "import") return <ImportSheet />;
-  if (panel?.kind === "delete") return <DeleteDialog />;
-  if (panel?.kind === "calls") return <CallsSheet runId={panel.runId} />;
-  if (panel?.kind === "activity") return <ActivitySheet />;
-  if (panel?.kind === "exhibit") return <ExhibitDialog index={panel.index} />;
-  if (panel?.kind === "what-if") return <WhatIf stepIndex={panel.stepIndex} />;
-  if (panel?.kind === "rail" || panel?.kind === "outline") return <RailSheet rail={panel.kind} />;
-  return null;
+function OpenPanel({ panel }: { panel: OpenPanels[number] }) {
+  if (panel.kind === "run") return <TraceRunDialog />;
+  if (panel.kind === "provider") return <TraceProviderSheet />;
+  if (panel.kind === "details") return <DetailsDialog />;
+  if (panel.kind === "compare") return <CompareChooser />;
+  if (panel.kind === "share") return <TraceShareDialog />;
+  if (panel.kind === "import") return <ImportSheet />;
+  if (panel.kind === "delete") return <DeleteDialog />;
+  if (panel.kind === "calls") return <CallsSheet runId={panel.runId} />;
+  if (panel.kind === "activity") return <ActivitySheet />;
+  if (panel.kind === "exhibit") return <ExhibitDialog index={panel.index} />;
+  if (panel.kind === "what-if") return <WhatIf stepIndex={panel.stepIndex} />;
+  return <RailSheet rail={panel.kind} />;
 }
 
 /**

@@ -12,6 +12,7 @@ interface Controls {
   urlNow: () => UrlState;
   setJumpCount: Dispatch<SetStateAction<number>>;
   openPanel: (panel: Panel) => void;
+  closePanels: () => void;
   setLabelling: (isLabelling: boolean) => void;
   /** The quote of a label that is lit. */
   follow: (quote: Quote | null) => void;
@@ -29,7 +30,8 @@ export function useTrajectoryMoves(controls: Controls): TrajectoryMoves {
 }
 
 function createMoves(controls: Controls): TrajectoryMoves {
-  const { changeUrl, urlNow, setJumpCount, openPanel, inView, setLabelling, setFullWidth, follow } = controls;
+  const { changeUrl, urlNow, setJumpCount, openPanel, closePanels, inView, setLabelling, setFullWidth, follow } =
+    controls;
   let isScrolledByHand = false;
   /** A step outside of the stretch that is listed puts an end to the stretch. */
   const listing = (step: number | null | undefined): Partial<UrlState> => {
@@ -42,7 +44,7 @@ function createMoves(controls: Controls): TrajectoryMoves {
     changeUrl({ comment: null, ...listing(change.step), ...change, cmp: null }, "push");
     setJumpCount((count) => count + 1);
     // What lies over the steps gives way to the step that was asked for.
-    openPanel(null);
+    closePanels();
   };
   return {
     goToStep: (step, how) => {
@@ -65,7 +67,8 @@ function createMoves(controls: Controls): TrajectoryMoves {
       controls.awaitRun({ run, step });
       changeUrl({ run, step, quote: null, tab: "answer", cmp: null }, "push");
       setFullWidth(false);
-      openPanel(window.matchMedia(wideScreen).matches ? null : { kind: "rail" });
+      if (window.matchMedia(wideScreen).matches) closePanels();
+      else openPanel({ kind: "rail" });
     },
     compareWith: (cmp) => changeUrl({ cmp }, "push"),
     compareAt: (cmp) => changeUrl({ cmp }, "replace"),

@@ -15,7 +15,6 @@ import { useFind } from "../reading/use-find";
 import { useFolds } from "../reading/use-folds";
 import { useSteps } from "../reading/use-steps";
 import { useWords } from "../reading/use-words";
-import { type Panel } from "../address/moves";
 import { useRunActionsIfAny } from "../answer/run-actions";
 import { type Labeling } from "../labeling/labeling-context";
 import { type Reading } from "../reading/reading-context";
@@ -23,6 +22,7 @@ import { type TraceSource } from "../trace/trace-source";
 import { type ReadingData, type TrajectoryData } from "../trace/trajectory-data";
 import { useArrival } from "./use-arrival";
 import { useFreshOnReturn } from "./use-fresh-on-return";
+import { usePanels } from "./use-panels";
 import { useOutline } from "../reading/use-outline";
 import { useRefresh } from "./use-refresh";
 import { useSentRuns } from "../answer/use-sent-runs";
@@ -59,7 +59,7 @@ export function useTrajectoryState(served: TrajectoryData, source: TraceSource) 
 
   const { jumpCount, setJumpCount, awaitRun } = useArrival(runs, { changeUrl, urlNow });
   const [isFullWidth, setFullWidth] = useState(false);
-  const [panel, openPanel] = useState<Panel>(null);
+  const { panels, openPanel, closePanels } = usePanels();
   const [inView] = useState(createInView);
   const currentStep =
     url.step ?? Math.min(openingStep(known, selectedRun, isRunChosen), Math.max(0, outline.length - 1));
@@ -77,6 +77,7 @@ export function useTrajectoryState(served: TrajectoryData, source: TraceSource) 
       urlNow,
       setJumpCount,
       openPanel,
+      closePanels,
       setLabelling,
       setFullWidth,
       inView,
@@ -84,7 +85,7 @@ export function useTrajectoryState(served: TrajectoryData, source: TraceSource) 
       awaitRun,
       refresh,
     }),
-    [changeUrl, urlNow, setJumpCount, setLabelling, inView, follow, awaitRun, refresh],
+    [changeUrl, urlNow, setJumpCount, openPanel, closePanels, setLabelling, inView, follow, awaitRun, refresh],
   );
   const moves = useTrajectoryMoves(controls);
   const find = useFind({ source, stepCount, sequence, store }, { q: url.q, currentStep }, moves);
@@ -105,7 +106,7 @@ export function useTrajectoryState(served: TrajectoryData, source: TraceSource) 
     folds,
     rows,
     isFullWidth,
-    panel,
+    panels,
     quotes,
     shownQuote,
   };

@@ -2,7 +2,7 @@
 import { createContext, useContext, useMemo } from "react";
 import { type Chapter } from "@/lib/traces/chapters";
 import { type Quote } from "@/lib/traces/attribution";
-import { type Panel } from "../address/moves";
+import { type OpenPanels } from "../address/open-panels";
 import { type UrlState } from "../address/url-state";
 import { type StepOutline } from "../trace/step-outline";
 import { type StepRows } from "../trace/step-rows";
@@ -47,7 +47,7 @@ export interface Reading extends ReadingData {
   rows: StepRows;
   /** Whether the rails give way to the steps. */
   isFullWidth: boolean;
-  panel: Panel;
+  panels: OpenPanels;
   /** What is lit in the steps: the quotes of the selected run, then those of labels. */
   quotes: readonly Quote[];
   /** The one of them that the reader has followed; null for none. */

@@ -21,9 +21,9 @@ import { tourSteps, type TourStep } from "./tour-steps";
  * is open, and ends with Escape.
  */
 export function Tour() {
-  const { url, panel } = useReading();
+  const { url, panels } = useReading();
   const { isLabelling } = useLabeling();
-  if (url.tour === null || panel !== null || isLabelling) return null;
+  if (url.tour === null || panels.length > 0 || isLabelling) return null;
   return <Walk />;
 }
 
