@@ -6,7 +6,8 @@ import { expect, test } from "./harness/test";
 import { newWorkspace, signIn, type TestWorkspace } from "./harness/workspace";
 
 // By day: accessibility.spec.ts and floating.spec.ts.
-test.describe.configure({ mode: "parallel" });
+// A part has up to a dozen pages, each with dozens of things to open, three times.
+test.describe.configure({ mode: "parallel", timeout: 3_600_000 });
 
 /** Pages that are wide are looked at by axe elsewhere; 720 by 450 is what 1440 by 900 leaves at 200%. */
 const sizes: readonly [width: number, height: number, extent: Extent][] = [
@@ -39,10 +40,11 @@ async function faultsOf(page: Page, address: string): Promise<string[]> {
     await page.setViewportSize({ width, height });
     await page.goto(address);
     await settle(page);
-    const seen = known.get(width) ?? { opened: new Set(), idle };
+    const seen = known.get(width) ?? { opened: new Set(), idle, reached: new Set() };
     known.set(width, seen);
     const walk = new OpenEach(page, address, seen, extent);
     await walk.look("body", null);
+    if (extent !== "fits") await walk.readTooltips();
     await walk.openAll();
     faults.push(...walk.faults.map((fault) => `${width}: ${fault}`));
   }

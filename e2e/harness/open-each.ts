@@ -2,11 +2,14 @@ import { type Page } from "@playwright/test";
 import { seriousFaults } from "./accessibility";
 import { type Opener, openersIn, openersOf } from "./openers";
 import { fitFaults } from "./page-fit";
+import { focusStart, reachedBeside, reachedOf } from "./tooltips";
 
 const floats = "[role=dialog], [role=alertdialog], [role=menu], [role=listbox]";
 /** How long what says that it opens something may take to, on a busy machine; and what does not say so. */
 const saidMs = 15_000;
 const triedMs = 1_200;
+/** Pages of long lists have more controls, all of the same kinds. */
+const mostTabs = 150;
 
 /** What came of a press. */
 type Came = "floats" | "unfolded" | "gone" | "nothing";
@@ -58,6 +61,8 @@ export interface Known {
   opened: Set<string>;
   /** Keys of buttons that open nothing, at any size. */
   idle: Set<string>;
+  /** Keys of what Tab came to, whether it shows a tooltip or not, and the shapes of tooltips. */
+  reached: Set<string>;
 }
 
 /** What is looked at: all in the light theme, what was opened in both, or only whether it fits. */
@@ -75,20 +80,20 @@ export class OpenEach {
     private readonly extent: Extent,
   ) {}
 
-  private fault(opener: Opener | null, words: string): void {
+  private fault(opener: Pick<Opener, "key"> | null, words: string): void {
     this.faults.push(opener ? `${opener.key}: ${words}` : words);
   }
 
   /** What stands in a part of the page, and whether it fits. */
-  async look(within: string, opener: Opener | null): Promise<void> {
+  async look(within: string, opener: Pick<Opener, "key"> | null, extent = this.extent): Promise<void> {
     const { page } = this;
     const isPage = within === "body";
     if (!isPage && (await page.locator(within).count()) === 0) {
       this.fault(opener, "was replaced before it could be looked at");
       return;
     }
-    if (this.extent === "all" || (this.extent === "opened" && !isPage))
-      for (const colorScheme of this.extent === "all" ? (["light"] as const) : (["light", "dark"] as const)) {
+    if (extent === "all" || (extent === "opened" && !isPage))
+      for (const colorScheme of extent === "all" ? (["light"] as const) : (["light", "dark"] as const)) {
         await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
         await page.waitForFunction((theme) => document.documentElement.classList.contains(theme), colorScheme);
         const found = await seriousFaults(page, colorScheme === "light" ? "all" : "colors", isPage ? "" : within);
@@ -205,6 +210,27 @@ export class OpenEach {
       await this.close(inner, 2);
     }
     if (await this.isOpen(1)) await page.keyboard.press("Escape");
+  }
+
+  /**
+   * What the controls of the page say of themselves when Tab comes to them, each once; axe looks at one of each shape.
+   */
+  async readTooltips(): Promise<void> {
+    const { page, known } = this;
+    // Their code comes with the first: what stands before it is asked again on the next page.
+    let isLoaded = known.reached.size > 0;
+    await page.evaluate(focusStart);
+    for (let count = 0; count < mostTabs; count++) {
+      await page.keyboard.press("Tab");
+      const { key, shape } = await page.evaluate(reachedOf, reachedBeside(known.reached));
+      if (key === null) return;
+      isLoaded ||= shape !== null;
+      if (isLoaded) known.reached.add(key);
+      if (shape === null) continue;
+      await this.look(openedAt(1), { key: `tooltip of ${key}` }, known.reached.has(shape) ? "fits" : this.extent);
+      known.reached.add(shape);
+      await page.evaluate((opened) => document.querySelector(opened)?.removeAttribute("data-opened"), openedAt(1));
+    }
   }
 
   /** All that opens something on the page, each once. */

@@ -32,7 +32,8 @@ export function fitFaults(within: string): string[] {
     );
     faults.push(`scrolls sideways by ${page.scrollWidth - innerWidth}: ${wide.slice(-2).map(called).join(", ")}`);
   }
-  if (root.matches("[role=dialog], [role=alertdialog], [role=menu], [role=listbox]")) {
+  const isFloating = root.parentElement?.matches("[data-radix-popper-content-wrapper]");
+  if (isFloating || root.matches("[role=dialog], [role=alertdialog], [role=menu], [role=listbox]")) {
     const { left, right, top, bottom } = root.getBoundingClientRect();
     if (left < -1 || top < -1 || right > innerWidth + 1 || bottom > innerHeight + 1)
       faults.push(`leaves the window: ${[left, top, right, bottom].map(Math.round).join(" ")}`);
