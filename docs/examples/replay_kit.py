@@ -163,7 +163,7 @@ def told_fault(step, request, count):
     if fault or step["index"] != at:
         return fault or f"A step has index {step['index']} where {at} comes next."
     if count == 0 and change.get("kind") == "replace" and any(step.get(name) != change["step"].get(name) for name in SAID):
-        return f"Step {at} was to be replaced and came back as another one."
+        return f"Step {at} should have been replaced and came back different."
     return None
 
 
@@ -209,7 +209,7 @@ class Replay:
         except StopIteration as end:
             self.timer.cancel()
             if count == 0 and (request["change"] or {}).get("kind") == "replace":
-                self.fail("failed", "The system contradicts the request. The replaced step was not told.")
+                self.fail("failed", "The system contradicts the request. The replaced step was not sent.")
             elif isinstance(end.value, dict) and end.value.get("outcome") in ("passed", "failed", "unknown"):
                 self.tell({"type": "outcome", **end.value}, is_end=True)
             else:
@@ -258,7 +258,7 @@ def handler_for(run, capabilities, secrets):
             try:
                 request = json.loads(body)
             except (ValueError, RecursionError):
-                raise Refused("invalid-request", "The body is no JSON.") from None
+                raise Refused("invalid-request", "The body is not JSON.") from None
             check(request, capabilities)
             if sum(one.ended_at is None for one in replays.values()) >= capabilities["maxConcurrent"]:
                 raise Refused("busy", "As many replays run as can run at once.")

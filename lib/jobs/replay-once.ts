@@ -8,7 +8,7 @@ import { type SlotWish, takeReplaySlot } from "@/lib/services/connections/target
 import { replayRoom } from "./replay-room";
 import { stayOrCancel } from "./stay-or-cancel";
 
-/** One replay as it was made; `durationMs` is null where it came to no outcome. */
+/** One replay as it was made; `durationMs` is null where it reached no outcome. */
 export interface OneReplay {
   replayed: Replayed;
   durationMs: number | null;

@@ -25,7 +25,7 @@ export interface StudyMoney {
   take: (key: string) => string | null | undefined;
   /**
    * Whoever took says so once it is recorded, or given up; `costUsd` as its system stated it,
-   * undefined where it came to no outcome.
+   * undefined where it reached no outcome.
    */
   settled: (costUsd: number | null | undefined) => void;
 }

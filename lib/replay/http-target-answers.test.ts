@@ -46,7 +46,7 @@ describe("answers that are no stream", () => {
   it("are refused by their kind, which is quoted only where it is one", () => {
     expect(() => requireMediaType(answer(200, json), "application/json")).not.toThrow();
     expect(() => requireMediaType(answer(200, { "content-type": "text/html" }), "application/json")).toThrow(
-      /with text\/html where/,
+      /with text\/html; expected/,
     );
     for (const headers of [{}, { "content-type": "<script>" }])
       expect(() => requireMediaType(answer(200, headers as Record<string, string>), "application/json")).toThrow(

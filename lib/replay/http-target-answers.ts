@@ -55,7 +55,7 @@ export function requireMediaType(response: TransportResponse, expected: string):
   const came = /^[\w.+-]{1,60}\/[\w.+-]{1,60}$/.test(type) ? type : "something without a type";
   throw new ReplayError(
     "refused",
-    `It answered with ${came} where ${expected} belongs. Does the replay protocol stand at this address?`,
+    `It answered with ${came}; expected ${expected}. Is this the address of the replay protocol?`,
   );
 }
 
@@ -77,7 +77,7 @@ export async function readDocument(response: TransportResponse, maxBytes: number
   try {
     return JSON.parse(await readAll(response, maxBytes)) as unknown;
   } catch (error) {
-    if (error instanceof SyntaxError) throw new ReplayError("lied", "It answered with what is no JSON.");
+    if (error instanceof SyntaxError) throw new ReplayError("lied", "Its answer is not JSON.");
     throw error;
   }
 }

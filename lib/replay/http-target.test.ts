@@ -284,7 +284,7 @@ describe("what is asked again", () => {
     ].map((response) => targetOf([() => response]).replay());
     await expect(problems[0]).rejects.toMatchObject({
       problem: "refused",
-      message: /text\/html where application\/x-ndjson/,
+      message: /text\/html; expected application\/x-ndjson/,
     });
     await expect(problems[1]).rejects.toMatchObject({ problem: "refused", message: /redirect \(302\)/ });
     await expect(problems[2]).rejects.toMatchObject({ problem: "refused", message: /status 404/ });
@@ -323,7 +323,7 @@ describe("capabilities over HTTP", () => {
     ['{"protocol":"two"}', "refused", /another version/],
     ['{"protocol":1,"system":{"name":"T"},"starts":["later"]}', "lied", /at starts\.0/],
     ["[]", "lied", /as a whole/],
-    ["<html>", "lied", /no JSON/],
+    ["<html>", "lied", /not JSON/],
   ] as const)("%s are none", async (text, problem, message) =>
     expect(ask(text)).rejects.toMatchObject({ problem, message: expect.stringMatching(message) }),
   );
@@ -331,6 +331,6 @@ describe("capabilities over HTTP", () => {
   it("that are a page are none", async () =>
     expect(ask("<html>", "text/html")).rejects.toMatchObject({
       problem: "refused",
-      message: expect.stringMatching(/Does the replay protocol stand/),
+      message: expect.stringMatching(/Is this the address of the replay protocol/),
     }));
 });

@@ -89,7 +89,7 @@ async function replay(
 /** So many lines are read at a stretch before others have their turn: thousands of them can come in one piece. */
 const linesPerTurn = 256;
 
-/** The same key is executed once, so that a second request joins the first execution or is told its answer again. */
+/** The same key is executed once, so that a second request joins the first execution or gets its answer again. */
 async function onceMoreIfCut(ask: () => Promise<StreamState>): Promise<StreamState> {
   try {
     return await ask();
@@ -160,7 +160,7 @@ function parseLine(line: string): ReplayLine {
   const parsed = ReplayLine.safeParse(readJson(line));
   if (parsed.success) return parsed.data;
   const place = parsed.error.issues[0]?.path.join(".").slice(0, 80) || "type";
-  throw new ReplayError("lied", `A line is not of the protocol: see its ${place}.`);
+  throw new ReplayError("lied", `A line does not follow the protocol: see its ${place}.`);
 }
 
 /**
@@ -175,7 +175,7 @@ function tellNew(steps: ReplayStep[], { told, options }: Asking): void {
     told.push(step);
     options.onStep?.(step);
   } else if (isSameStep(before, step)) steps[at] = before;
-  else throw new ReplayError("lied", `Step ${step.index} was told otherwise under the same key.`);
+  else throw new ReplayError("lied", `Step ${step.index} got a different answer under the same key.`);
 }
 
 const toReplayError = (error: unknown): unknown => {

@@ -33,7 +33,7 @@ export const replayProblems = [
 ] as const;
 export type ReplayProblem = (typeof replayProblems)[number];
 
-/** A replay that came to no outcome. The message is safe to show; it quotes at most a few words of what came. */
+/** A replay that reached no outcome. The message is safe to show; it quotes at most a few words of what came. */
 export class ReplayError extends Error {
   override name = "ReplayError";
   constructor(

@@ -45,7 +45,7 @@ export interface ReplayView {
   finalAnswer: string | null;
   /** Why the checker decided so. */
   message: string | null;
-  /** Why it came to no outcome. */
+  /** Why it reached no outcome. */
   problem: { code: ReplayProblem; message: string } | null;
   stepCount: number;
   costUsd: number | null;

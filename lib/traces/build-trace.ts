@@ -29,7 +29,7 @@ export function buildTrace(draft: TraceDraft): ParsedTrace {
       issues.push({
         severity: "error",
         code: "no-steps",
-        message: "It holds no step: nobody says or does anything.",
+        message: "It has no steps: nobody says or does anything.",
         pointer: draft.pointer,
       });
     return { trace: null, issues, report };

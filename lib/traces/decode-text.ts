@@ -39,11 +39,11 @@ export function decodeText(input: Uint8Array | string): { text: string | null; i
   }
   const wide = wideEncoding(input);
   if (wide !== null) return { text: new TextDecoder(wide).decode(input), issues: [] };
-  if (input.subarray(0, lookedAt).includes(0)) return notText("Unsupported binary file: it holds no text.");
+  if (input.subarray(0, lookedAt).includes(0)) return notText("Unsupported binary file: it contains no text.");
   try {
     return { text: new TextDecoder("utf-8", { fatal: true }).decode(input), issues: [] };
   } catch {
-    const message = "The file is not valid UTF-8. Bytes that could not be read stand as U+FFFD; the original is kept.";
+    const message = "The file is not valid UTF-8. Unreadable bytes are shown as U+FFFD; the original is kept.";
     const issue: ImportIssue = { severity: "warning", code: "utf8-invalid", message, pointer: "" };
     return { text: new TextDecoder("utf-8").decode(input), issues: [issue] };
   }

@@ -207,7 +207,7 @@ function listOf(items: readonly SourceItem[]): Document {
 }
 
 const tooManyValues = (count: number): ImportIssue =>
-  openIssue("too-many-values", `It holds more than ${count} keys and items.`, "");
+  openIssue("too-many-values", `It contains more than ${count} keys and items.`, "");
 
 const atOnce = ({ traces, ...result }: ParseResult): ParsedSource => ({ ...result, traces: giveAway(traces) });
 

@@ -35,7 +35,7 @@ export function readRecords(text: string, maxKeys: number): FileRecords | Import
   if (text.trim() === "") return fault("file-empty", "The file is empty.");
   const scan = scanJson(text);
   if (scan.valueCount > maxKeys && looksLikeJson(text))
-    return fault("too-many-values", `It holds more than ${maxKeys} keys and items.`);
+    return fault("too-many-values", `It contains more than ${maxKeys} keys and items.`);
   const readWhole = () => parseJson(text, scan);
   // What goes on behind its first list or object is not one value, and no time is lost on an error that says so.
   const whole = scan.ends.length > 1 ? null : readWhole();

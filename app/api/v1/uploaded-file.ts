@@ -31,7 +31,7 @@ const tooLarge = (maxBytes: number): KnownError =>
 const tooLargeToPreview = (maxBytes: number): KnownError =>
   new KnownError(
     "TOO_LARGE",
-    `The file is larger than ${inMebibytes(maxBytes)}, too large for a preview of which nothing is kept. Send it to /api/v1/imports instead: what it holds is said before it is stored.`,
+    `The file is larger than ${inMebibytes(maxBytes)}, too large for a preview that is not kept. Send it to /api/v1/imports instead: it shows the contents before they are stored.`,
   );
 
 /** A file that was sent. Of a form, how its fields want it read. */

@@ -54,7 +54,7 @@ export function MappingDialog({
           <Spinner /> Looking into the file…
         </p>
       ) : sample.ok ? (
-        <EmptyState title="Nothing to map" text="This file holds no list of objects and no text." />
+        <EmptyState title="Nothing to map" text="This file contains no list of objects and no text." />
       ) : (
         <FormError message={sample.message} />
       )}

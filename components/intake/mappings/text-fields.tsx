@@ -67,7 +67,7 @@ export function TextFields({
       </fieldset>
       <Field
         label="Or a custom pattern"
-        hint="{name} stands for the speaker. Beside it: {time}, {level}, {kind}, {recipient}, {number}, {any}, and {text} for what is said. A space matches any number of spaces."
+        hint="{name} stands for the speaker. Also available: {time}, {level}, {kind}, {recipient}, {number}, {any}, and {text} for what is said. A space matches any number of spaces."
         error={isValid ? undefined : parsed.error.issues[0]?.message}
       >
         <Input

@@ -23,7 +23,7 @@ export const armWords: Record<WishArm, string> = {
   injected: "with a fault",
 };
 
-/** Why a replay came to no outcome, in a few words; its message says more. */
+/** Why a replay reached no outcome, in a few words; its message says more. */
 const problemWords: Record<ReplayProblem, string> = {
   "time-out": "timed out",
   blocked: "address not allowed",

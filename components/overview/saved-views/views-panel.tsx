@@ -41,7 +41,7 @@ export function ViewsPanel({ workspace, page, query, shown = query, views, openI
         <p className="px-1 pb-2 text-muted">
           None yet. A saved view is{" "}
           {page === "traces" ? "search, order, and columns of this list" : "the time and the filters of this page"}{" "}
-          under a name, with a link of its own.
+          under a name, with its own link.
         </p>
       )}
       <ul aria-label="Views" className="mb-2 max-h-72 overflow-y-auto">

@@ -98,8 +98,8 @@ function Meaning() {
     <details className="max-w-180 text-muted">
       <summary className="w-fit hover:text-text">How to read these figures</summary>
       <p className="mt-1.5">
-        Shares have 95% Wilson intervals, differences (after minus before, in points of a percentage) those of Newcombe.
-        p is Fisher’s exact two-sided test: how likely chance alone makes a difference as large or larger. In a table of
+        Shares have 95% Wilson intervals, differences (after minus before, in percentage points) those of Newcombe. p is
+        Fisher’s exact two-sided test: how likely chance alone makes a difference as large or larger. In a table of
         several lines it is corrected for their number (Holm). Below .05 a line says worse, better, more or less;
         anything else is no evidence. Traces are taken as independent: versions that were given the same questions again
         and again seem surer than they are.

@@ -52,7 +52,7 @@ export function VersionsTable({
           <th scope="col" className="text-right" dir="auto">
             {visibleText(versions.b)}
           </th>
-          <th scope="col" className="text-right" title="In points of a percentage, with a 95% interval">
+          <th scope="col" className="text-right" title="In percentage points, with a 95% interval">
             Difference
           </th>
           <th scope="col" className="text-right" title="Exact two-sided test, corrected over this table (Holm)">

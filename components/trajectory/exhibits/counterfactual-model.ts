@@ -233,7 +233,7 @@ export function scanFacts({ target, corrector, order, replayCount, replaysPerArm
     { name: "Replayed in", value: target },
     { name: "Corrected by", value: corrector },
     { name: "Order", value: orderWords[order] },
-    { name: "Replays", value: `${formatCount(replayCount, "replay")}, at most ${replaysPerArm} an arm` },
+    { name: "Replays", value: `${formatCount(replayCount, "replay")}, at most ${replaysPerArm} per arm` },
     { name: "Level", value: `${writeLevel(scanLevel)} for the whole scan, ${writeLevel(level)} per test` },
   ];
 }

@@ -43,7 +43,7 @@ describe("stepMarks", () => {
   });
 
   it("marks steps with text that addresses a judge, each way of it once", () => {
-    const words = "speaks to whoever judges the run";
+    const words = "addresses the judge of the run";
     const injections = [2, 2, 5].map((stepIndex) => ({ stepIndex, words }));
     const byStep = stepMarks({ ...none, runs: [], selected: null, injections });
     expect(byStep.get(2)?.injections).toEqual([words]);

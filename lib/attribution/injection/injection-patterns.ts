@@ -4,7 +4,7 @@ export type InjectionKind = "override" | "address" | "dictated-answer" | "forged
 /** What each kind means, for the reader. */
 export const injectionWords: Readonly<Record<InjectionKind, string>> = {
   override: "tells its reader to set aside its instructions",
-  address: "speaks to whoever judges the run",
+  address: "addresses the judge of the run",
   "dictated-answer": "dictates which agent or step to name",
   "forged-frame": "imitates the marks around prompts or the record",
   "hidden-text": "hides words in signs that cannot be seen",

@@ -79,7 +79,7 @@ const inFile = (path: string, place: string): string => (path === "" ? place : `
 function readDocument(document: FileDocument, path: string, lines: readonly number[] | null = null): LabelFile {
   if (document.kind === "text") return readTable(document.text, path);
   if (document.kind === "tables")
-    return { labels: [], faults: [{ place: path, message: "A database holds no labels that can be read here." }] };
+    return { labels: [], faults: [{ place: path, message: "This database has no labels that can be read here." }] };
   const whole = document.kind === "json" && !Array.isArray(document.value);
   const items = itemsOf(document).map(({ value, at }) => ({
     value,

@@ -3,7 +3,7 @@ import { type ReplayStep } from "../protocol/messages";
 import { toReplayStep } from "../scan/replay-requests";
 
 /**
- * A step with a change of words only, for a placebo: a line that says nothing stands before what an agent said. Null
+ * A step with only its wording changed, for a placebo: a line that says nothing stands before what an agent said. Null
  * for a call or a result of a tool, in which each character can mean something.
  */
 export function rewordStep({ steps }: Trace, stepIndex: number): ReplayStep | null {

@@ -140,7 +140,7 @@ describe("fixRounds", () => {
     });
   });
 
-  it("counts what came to no outcome, or had no diagnosis, as not fixed, and says how many these are", async () => {
+  it("counts what reached no outcome, or had no diagnosis, as not fixed, and says how many these are", async () => {
     const replayerOf = () => world(() => "breaks");
     const { attempts, result } = await follow([incident("a")], { replayerOf, teach: () => Promise.resolve(null) });
     expect(result.arms.map(({ withoutOutcome, rounds }) => [withoutOutcome, rounds.at(-1)?.fixed])).toEqual([

@@ -48,7 +48,7 @@ export interface InjectionSource {
  */
 export type InjectionVerdict = "turned" | "harmless" | "clean-failed" | "not-taken" | "no-outcome";
 
-/** Both runs from the same prefix with the same seed; null for one that was not made or came to no outcome. */
+/** Both runs from the same prefix with the same seed; null for one that was not made or reached no outcome. */
 export interface InjectionPair {
   seed: number;
   injected: Outcome | null;

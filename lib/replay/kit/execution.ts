@@ -57,7 +57,7 @@ export function execute({ replayId, bodyHash, request, run, clock, maxSeconds }:
     if (!parsed.success)
       throw new ReplayFailure(
         "failed",
-        `The system made a line that is not of the protocol: ${placeOf(parsed.error)}.`,
+        `The system wrote a line that does not follow the protocol: ${placeOf(parsed.error)}.`,
       );
     stream.take(parsed.data);
     if (execution.byteSize > replayLimits.answerBytes) throw new ReplayFailure("failed", "The answer became too long.");

@@ -134,7 +134,7 @@ function readRequest(body: Uint8Array): ReplayRequest {
   try {
     value = JSON.parse(new TextDecoder("utf-8", { fatal: true }).decode(body));
   } catch {
-    throw new Refusal("invalid-request", "The body is no JSON.");
+    throw new Refusal("invalid-request", "The body is not JSON.");
   }
   const version: unknown = typeof value === "object" && value !== null && "protocol" in value ? value.protocol : null;
   if (version !== replayProtocol)

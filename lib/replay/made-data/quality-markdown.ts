@@ -18,13 +18,13 @@ function shareOf({ flips, count }: ArmCount): string {
 }
 
 const evidenceTable = ({ evidence }: QualityReport): TextTable => ({
-  title: "What the labels rest on: replays in which the outcome turned",
+  title: "Evidence for the labels: replays with a changed outcome",
   head: [
     "Made by",
     "Failures",
     "With the change",
     "Without it (control)",
-    "Change where nothing was wrong (placebo)",
+    "Change without a mistake (placebo)",
     "All steps before tested",
   ],
   rows: evidence.map(({ way, count, turned, control, placebo, isEarliest }) => [
@@ -34,7 +34,7 @@ const evidenceTable = ({ evidence }: QualityReport): TextTable => ({
 });
 
 const rulesTable = ({ rules }: QualityReport): TextTable => ({
-  title: "How far one gets without understanding anything",
+  title: "How well rules do without understanding anything",
   head: ["Rule", "Step", "Agent", "Reads words"],
   rows: [
     ...rules.map(({ title, step, agent, readsWords, isHindsight }) => [
@@ -70,19 +70,19 @@ function checksTable({ injectedText, scaffold, duplicates, newWords }: QualityRe
     head: ["", "Here", tracerTrajBeside.name],
     rows: [
       [
-        "Labels on scaffold: the task, a prompt, what stands in many traces alike",
+        "Labels on scaffold: the task, a prompt, text that many traces share",
         shareOf(scaffold),
         beside(tracerTrajBeside.onScaffold),
       ],
       [
-        "What was put in stands in the labeled step",
+        "The injected text is in the labeled step",
         of(atLabel),
         `${beside(tracerTrajBeside.injectedTextVisible)} (anywhere)`,
       ],
-      ["Only taken out of the labeled step", of(removedAtLabel), "–"],
-      ["What was put in stands one step before the label", of(oneBefore), "–"],
-      ["What was put in stands one step after the label", of(oneAfter), "–"],
-      ["What was put in stands in none of them", of(nowhere), "–"],
+      ["Text was only removed from the labeled step", of(removedAtLabel), "–"],
+      ["The injected text is one step before the label", of(oneBefore), "–"],
+      ["The injected text is one step after the label", of(oneAfter), "–"],
+      ["The injected text is in none of them", of(nowhere), "–"],
       ...(newWords === null
         ? []
         : [

@@ -51,9 +51,9 @@ describe("watchStream", () => {
 
   it("takes a replaced step with other times, and no other step in its place", () => {
     expect(take([begun, step(2, "New"), outcome], replaced).steps).toHaveLength(1);
-    expect(() => take([begun, step(2, "new")], replaced)).toThrow(/came back as another one/);
+    expect(() => take([begun, step(2, "new")], replaced)).toThrow(/came back different/);
     expect(() => take([begun, step(2, "new")], replaced)).toThrow(expect.objectContaining({ code: "not-followed" }));
-    expect(() => take([begun, outcome], replaced)).toThrow(/was not told/);
+    expect(() => take([begun, outcome], replaced)).toThrow(/was not sent/);
   });
 
   it.each<[string, ReplayLine[], RegExp]>([

@@ -64,7 +64,7 @@ export function watchStream(request: Asked): StreamWatch {
       }
       if (state.replayId === null) throw lied(`A line ${line.type} came before begun.`);
       if (line.type === "step") return takeStep(line.step);
-      if (state.steps.length === 0 && request.change?.kind === "replace") throw lied("The replaced step was not told.");
+      if (state.steps.length === 0 && request.change?.kind === "replace") throw lied("The replaced step was not sent.");
       const { type: _, ...outcome } = line;
       state.end = { outcome };
     },
@@ -84,7 +84,7 @@ function stepTaker(state: StreamState, { prefix, change, limits }: Asked): (step
       throw flooded(`Step ${step.index} is longer than ${replayLimits.frameBytes} bytes without its content.`);
     if (change?.kind === "replace" && step.index === change.step.index) {
       if (!isSameStep(step, change.step))
-        throw new StreamFault("not-followed", `Step ${step.index} was to be replaced and came back as another one.`);
+        throw new StreamFault("not-followed", `Step ${step.index} should have been replaced and came back different.`);
     } else {
       requireShort(step);
       valueCount += countValues(step.tool?.arguments, replayLimits.values);

@@ -59,7 +59,7 @@ const answerLimits = `At most ${answerBytes} bytes, ${lineBytes} of them in a li
 const statusWords: Record<number, string> = {
   400: "The request is not of the protocol, or contradicts itself (invalid-request).",
   401: "The signature is missing, wrong or old (bad-signature).",
-  404: "The trace is not known here (unknown-trace), or nothing stands at this address (invalid-request).",
+  404: "The trace is not known here (unknown-trace), or there is nothing at this address (invalid-request).",
   405: "This address does not take this method (invalid-request).",
   409: "The idempotency key came with another request before (key-reused).",
   413: "The request is too long (invalid-request).",
@@ -109,7 +109,7 @@ export const replayOpenapiDocument = (): Json => ({
     "/replays": {
       post: {
         summary: "Run the system from a point of a trace",
-        description: `At most ${replayLimits.requestBytes} bytes. Executed once for each key; the same request under the same key joins the replay, or is told its answer again.`,
+        description: `At most ${replayLimits.requestBytes} bytes. Executed once for each key; the same request under the same key joins the replay, or gets its answer again.`,
         parameters: [
           ...signatureParameters,
           header("idempotency-key", "The same as replay-id.", { type: "string", pattern: replayKey.source }),

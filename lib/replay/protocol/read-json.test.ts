@@ -12,7 +12,7 @@ it("reads JSON up to its depth and its number of values", () => {
 });
 
 it.each([
-  ["{", "lied", /no JSON/],
+  ["{", "lied", /not JSON/],
   [nested(replayLimits.depth + 1), "lied", /nested/],
   ["[".repeat(1_000_000), "lied", /nested/],
   [many(replayLimits.values + 1), "flooded", /values/],

@@ -15,6 +15,6 @@ export function readJson(line: string): unknown {
   try {
     return JSON.parse(line) as unknown;
   } catch {
-    throw new StreamFault("lied", "A line is no JSON.");
+    throw new StreamFault("lied", "A line is not JSON.");
   }
 }

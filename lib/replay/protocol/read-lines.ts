@@ -48,7 +48,7 @@ const textOf = (decoder: TextDecoder, bytes: Uint8Array): string => {
   try {
     return decoder.decode(bytes);
   } catch {
-    throw new LineFault("not-utf8", "A line is no UTF-8.");
+    throw new LineFault("not-utf8", "A line is not UTF-8.");
   }
 };
 

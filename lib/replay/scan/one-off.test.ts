@@ -52,7 +52,7 @@ describe("an error that was made once", () => {
       { trace: makeLongTrace(6) },
     );
     expect(attribution).toMatchObject({ stepIndex: 5, isAbstained: true });
-    expect(attribution.reason).toContain("and no step is behind it");
+    expect(attribution.reason).toContain("and no step follows it");
     expect(attribution.reason).toContain("The error was made once, at step 5");
   });
 
@@ -84,9 +84,7 @@ describe("an error that was made once", () => {
       expect(exhibit.commitmentStep).toBeNull();
       expect(attribution.reason).not.toContain("commitment");
       const tries = world.wishes.filter(({ arm }) => arm === "control").length;
-      expect(attribution.reason).toMatch(
-        new RegExp(`Another try of the whole task passes in \\d+ of ${tries}\\.`, "u"),
-      );
+      expect(attribution.reason).toMatch(new RegExp(`A retry of the whole task passes in \\d+ of ${tries}\\.`, "u"));
     }
   });
 
@@ -140,8 +138,10 @@ describe("a scan that its limit cuts", () => {
       expect(exhibit.takenBackBy?.why === "not-checked").toBe(isFound && !isChecked);
       if (!isFound || isChecked) continue;
       expect(attribution.stepIndex).toBe(4);
-      expect(attribution.reason).toContain("step 4 turns the failure beyond another try (6 of 6 corrected, 0 of 6");
-      expect(attribution.reason).toContain("was not tested to its end");
+      expect(attribution.reason).toContain(
+        "step 4 makes the run pass more often than a retry (6 of 6 corrected, 0 of 6",
+      );
+      expect(attribution.reason).toContain("was not fully tested");
     }
     expect(needed).toBe(4 * 2 + arms + earlier + placebo);
   });
@@ -154,6 +154,6 @@ describe("a scan that its limit cuts", () => {
     // As soon as its replays were made, then once that was tested.
     expect(named.map(({ isAbstained = false }) => isAbstained)).toEqual([true, false]);
     expect(named.map(({ stepIndex }) => stepIndex)).toEqual([4, 4]);
-    expect(named[0]?.reason).toContain("was not tested to its end");
+    expect(named[0]?.reason).toContain("was not fully tested");
   });
 });

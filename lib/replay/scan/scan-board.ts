@@ -58,7 +58,7 @@ function takeTest(board: ScanBoard, bench: ScanBench, test: StepTest): StepTest 
   board.silentSteps = isSilent ? board.silentSteps + 1 : 0;
   noteLimit(board, bench, test);
   if (board.silentSteps >= mostSilentSteps)
-    board.stoppedBy ??= `The replays of ${board.silentSteps} steps in a row came to no outcome. The last said: ${test.problem ?? "nothing"}`;
+    board.stoppedBy ??= `The replays of ${board.silentSteps} steps in a row reached no outcome. The last said: ${test.problem ?? "nothing"}`;
   return test;
 }
 

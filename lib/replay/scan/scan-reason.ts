@@ -34,7 +34,7 @@ export function reasonWords(bench: ScanBench, { isSimulated, target }: LabParts,
 
 function decisiveWords(step: CounterfactualStep, exhibit: Counterfactual): string {
   const { stepIndex, agent, corrected, control, pValue, correction } = step;
-  const figures = `With step ${stepIndex} (${agent}) corrected, ${endedWell(corrected)}; with the step only retried, ${ofAll(control)} (one-sided exact test, p = ${writeLevel(pValue ?? 1)}, held against ${writeLevel(exhibit.level)}).`;
+  const figures = `With step ${stepIndex} (${agent}) corrected, ${endedWell(corrected)}; with the step only retried, ${ofAll(control)} (one-sided exact test, p = ${writeLevel(pValue ?? 1)}, threshold ${writeLevel(exhibit.level)}).`;
   return [figures, correction === null ? "" : `The correction: ${closed(correction)}`, proofWords(stepIndex, exhibit)]
     .filter(Boolean)
     .join(" ");
@@ -47,8 +47,8 @@ function scratchWords(target: string, { steps }: Counterfactual): string {
     flips: tries.reduce((sum, { flips }) => sum + flips, 0),
     count: tries.reduce((sum, { count }) => sum + count, 0),
   };
-  const weaker = `Weaker evidence: ${target} starts from scratch with a hint, so the steps before it were not the same ones, and a retried step is another try of the whole task.`;
-  return all.count === 0 ? weaker : `${weaker} Another try of the whole task passes in ${ofAll(all)}.`;
+  const weaker = `Weaker evidence: ${target} starts from scratch with a hint, so the steps before it were not the same, and a retried step is a retry of the whole task.`;
+  return all.count === 0 ? weaker : `${weaker} A retry of the whole task passes in ${ofAll(all)}.`;
 }
 
 const closed = (words: string): string => (/[.!?]["”']?$/u.test(words.trim()) ? words.trim() : `${words.trim()}.`);
@@ -60,7 +60,7 @@ function proofWords(stepIndex: number, { proof, steps, untestedToolResults = [] 
   if (earlier.length === 0 && results.length === 0) return "No step before it may be tested, so it is the earliest.";
   if (proof === "earliest") {
     const least = Math.min(...earlier.map(({ corrected }) => corrected.count));
-    return `All ${countOf(earlier.length, "step")} before it that may be tested had no effect that could be told from another try (at least ${countOf(least, "replay")} each), so it is the earliest.`;
+    return `All ${countOf(earlier.length, "step")} before it that may be tested had no effect beyond a retry (at least ${countOf(least, "replay")} each), so it is the earliest.`;
   }
   return `It is a decisive step, perhaps not the earliest: ${openWords(earlier, results)}.`;
 }
@@ -68,10 +68,10 @@ function proofWords(stepIndex: number, { proof, steps, untestedToolResults = [] 
 const openFindings: Partial<Record<CounterfactualStep["finding"], string>> = {
   "not-tested": "not tested",
   suggestive: "had an effect too weak to count",
-  "gives-answer-away": "could not be corrected without telling the answer",
+  "gives-answer-away": "could not be corrected without revealing the answer",
   "nothing-to-correct": "had no correction",
   "not-followed": "not followed",
-  "no-outcome": "came to no outcome",
+  "no-outcome": "reached no outcome",
 };
 
 const openSteps = (steps: readonly CounterfactualStep[]): string =>
@@ -108,10 +108,10 @@ function takenBackWords(
   { why, stepIndex }: NonNullable<Counterfactual["takenBackBy"]>,
 ): string {
   if (why === "placebo")
-    return `No step is decisive: what the correction of step ${stepIndex} does, a change where none is needed does too.`;
+    return `No step is decisive: a change where none is needed helps as much as the correction of step ${stepIndex}.`;
   const step = steps.find((one) => one.stepIndex === stepIndex);
   const figures = step ? ` (${ofAll(step.corrected)} corrected, ${ofAll(step.control)} retried)` : "";
-  return `No step is proven decisive: step ${stepIndex} turns the failure beyond another try${figures}, but whether it only repairs an error that was made before it was not tested to its end.`;
+  return `No step is proven decisive: step ${stepIndex} makes the run pass more often than a retry${figures}, but it was not fully tested whether it only repairs an earlier error.`;
 }
 
 /**
@@ -127,27 +127,27 @@ function hintWords({ steps, level, takenBackBy }: Counterfactual): string {
     ({ stepIndex, corrected, control, pValue }) =>
       `step ${stepIndex}: ${ofAll(corrected)} corrected, ${control.count === 0 ? "no control" : `${ofAll(control)} retried`}${pValue === null ? "" : `, p = ${writeLevel(pValue)}`}`,
   );
-  return `Suggestive, and above the ${writeLevel(level)} that one of ${countOf(steps.length, "step")} is held against: ${figures.join("; ")}.`;
+  return `Suggestive, and above the ${writeLevel(level)} required of one of ${countOf(steps.length, "step")}: ${figures.join("; ")}.`;
 }
 
 function onceWords(oneOff: OneOff, repairing: StepTest | null, { stoppedBy }: Counterfactual): string {
   const { first, last, before, after, pValue, isShown } = oneOff;
-  const behind = after ? `, from step ${after.stepIndex} on in ${ofAll(after)}` : ", and no step is behind it";
-  const figures = `another try from step ${before.stepIndex} on passes in ${ofAll(before)}${behind} (p = ${writeLevel(pValue)})`;
+  const behind = after ? `, from step ${after.stepIndex} in ${ofAll(after)}` : ", and no step follows it";
+  const figures = `a retry from step ${before.stepIndex} passes in ${ofAll(before)}${behind} (p = ${writeLevel(pValue)})`;
   const where = first === last ? `at step ${first}` : `at one of the steps ${first}–${last}`;
   const what = isShown
     ? `No step is decisive beyond chance, and the failure looks like a one-off: ${figures}. The error was made once, ${where}, and the system does not make it every time.`
-    : `No step is decisive: ${figures}. The error may have been made once, ${where}; ${stoppedBy === null ? "with this many steps that could be chance" : "the scan ended before that was tested to its end"}.`;
+    : `No step is decisive: ${figures}. The error may have been made once, ${where}; ${stoppedBy === null ? "with this many steps that could be chance" : "the scan ended before that was fully tested"}.`;
   return repairing ? `${what} ${repairWords(repairing, isShown)}` : what;
 }
 
 const repairWords = ({ stepIndex, agent, corrected, control }: StepTest, isShown: boolean): string =>
-  `Correcting step ${stepIndex} (${agent}) turns the failure as well (${ofAll(corrected)}, another try from there ${ofAll(control)}), but that ${isShown ? "repairs the error and is not where it was made" : "may only repair the error"}.`;
+  `Correcting step ${stepIndex} (${agent}) makes the run pass as well (${ofAll(corrected)}, a retry from there ${ofAll(control)}), but that ${isShown ? "repairs the error and is not where it was made" : "may only repair the error"}.`;
 
 /** Where no expected answer is known, a correction may hold the solution, and nobody could notice. */
 const uncheckedWords = ({ isAnswerChecked, steps }: Counterfactual): string =>
   isAnswerChecked === false && steps.some(({ corrected }) => corrected.count > 0)
-    ? "Whether a correction tells the answer could not be checked: no expected answer is known."
+    ? "Whether a correction reveals the answer could not be checked: no expected answer is known."
     : "";
 
 function placeboWords({ placebo }: Said): string {
@@ -155,9 +155,9 @@ function placeboWords({ placebo }: Said): string {
   if (!placebo.placebo) return `No placebo: ${placebo.why}`;
   const { stepIndex, isParaphrase, isEffective, control } = placebo.placebo;
   const what = isParaphrase
-    ? `step ${stepIndex} with a change of words only`
+    ? `step ${stepIndex} with only its wording changed`
     : `a correction at step ${stepIndex}, where none was needed`;
-  const shown = `Placebo, ${what}: ${endedWell(placebo.placebo)}${control ? `, another try from there ${ofAll(control)}` : ""}.`;
+  const shown = `Placebo, ${what}: ${endedWell(placebo.placebo)}${control ? `, a retry from there ${ofAll(control)}` : ""}.`;
   return isEffective ? `${shown} An edit alone beats the control, so the finding was downgraded to suggestive.` : shown;
 }
 
@@ -165,5 +165,5 @@ function commitmentWords({ commitmentStep, steps }: Counterfactual): string {
   if (commitmentStep === null) return "";
   const control = steps.find(({ stepIndex }) => stepIndex === commitmentStep)?.control;
   const isWhole = steps.every((step) => step.control.count > 0);
-  return `Point of commitment${isWhole ? "" : " by the controls that were made"}: step ${commitmentStep}, the latest from which another try still ended well (${control ? ofAll(control) : ""}).`;
+  return `Point of commitment${isWhole ? "" : " by the controls that were made"}: step ${commitmentStep}, the latest from which a retry still passed (${control ? ofAll(control) : ""}).`;
 }

@@ -13,7 +13,7 @@ describe("words of a scan", () => {
 
   it("say before the start what is held against what, and where nothing can be decisive", () => {
     expect(planWords(planLooks(40, 0.05, 0))).toBe(
-      "40 steps may be tested, so one of them is held against 0.0013 (0.05 over 40), at 3 looks of 4.2e-4 each: 7, 14, 28 replays an arm.",
+      "40 steps may be tested, so each has to reach 0.0013 (0.05 over 40), at 3 looks of 4.2e-4 each: 7, 14, 28 replays per arm.",
     );
     expect(planWords(planLooks(130, 0.05, 3))).toContain("Even 3 of 3 against 0 of 3 is not significant");
     expect(planWords(planLooks(1, 0.05, 3))).not.toContain("Even");

@@ -4,9 +4,8 @@ import { type LookPlan } from "./plan-looks";
 /** "5 of 6". */
 export const ofAll = ({ flips, count }: Flips): string => `${flips} of ${count}`;
 
-/** "5 of 6 replays ended well", "1 replay of 1" and so on. */
-export const endedWell = (flips: Flips): string =>
-  `${ofAll(flips)} ${flips.count === 1 ? "replay" : "replays"} ended well`;
+/** "5 of 6 replays passed", "1 replay of 1" and so on. */
+export const endedWell = (flips: Flips): string => `${ofAll(flips)} ${flips.count === 1 ? "replay" : "replays"} passed`;
 
 /** A probability in two digits: 0.00029. */
 export const writeLevel = (value: number): string =>
@@ -38,12 +37,12 @@ export function untestedResultWords(indexes: readonly number[]): string {
 /** What is going to be done, before it is. */
 export function planWords(plan: LookPlan): string {
   const { testableCount, scanLevel, stepLevel, level, looks, canBeDecisive } = plan;
-  const split = `${countOf(testableCount, "step")} may be tested, so one of them is held against ${writeLevel(stepLevel)} (${scanLevel} over ${testableCount})`;
+  const split = `${countOf(testableCount, "step")} may be tested, so each has to reach ${writeLevel(stepLevel)} (${scanLevel} over ${testableCount})`;
   if (looks.length > 1)
-    return `${split}, at ${looks.length} looks of ${writeLevel(level)} each: ${looks.join(", ")} replays an arm.`;
+    return `${split}, at ${looks.length} looks of ${writeLevel(level)} each: ${looks.join(", ")} replays per arm.`;
   const count = looks[0] ?? 1;
   const enough = canBeDecisive
     ? ""
     : ` Even ${ofAll({ flips: count, count })} against ${ofAll({ flips: 0, count })} is not significant there, so a step can be suggestive at best, never decisive.`;
-  return `${split}, with ${countOf(count, "replay")} an arm.${enough}`;
+  return `${split}, with ${countOf(count, "replay")} per arm.${enough}`;
 }

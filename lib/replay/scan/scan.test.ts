@@ -29,7 +29,7 @@ const findingAt = ({ exhibit }: Awaited<ReturnType<typeof scanWorld>>, stepIndex
 const keyOf = ({ arm, stepIndex, repeat }: ReplayWish) => `${arm}:${stepIndex}:${repeat}`;
 
 describe("scan", () => {
-  it("names the earliest step whose correction turns the failure beyond another try, and says with what figures", async () => {
+  it("names the earliest step whose correction makes the run pass more often than a retry, and says with what figures", async () => {
     const found = await scanWorld(makeWorld(decisiveAt(4)));
     expect(found.attribution).toMatchObject({
       agent: "Planner",
@@ -49,8 +49,8 @@ describe("scan", () => {
     ]);
     expect(found.exhibit.placebo).toEqual({ stepIndex: 3, flips: 0, count: 6, isParaphrase: false });
     expect(found.exhibit.replayCount).toBe(4 * 2 + 6 + 6 + 4 + 6);
-    expect(found.attribution.reason).toContain("With step 4 (Planner) corrected, 6 of 6 replays ended well");
-    expect(found.attribution.reason).toContain("0 of 6 (one-sided exact test, p = 0.0011, held against 0.0017)");
+    expect(found.attribution.reason).toContain("With step 4 (Planner) corrected, 6 of 6 replays passed");
+    expect(found.attribution.reason).toContain("0 of 6 (one-sided exact test, p = 0.0011, threshold 0.0017)");
     expect(found.attribution.reason).toContain("All 4 steps before it");
     expect(found.attribution.reason).toContain("Placebo, a correction at step 3");
     expect(found.attribution.suspects[0]?.stepIndex).toBe(4);
@@ -106,7 +106,7 @@ describe("scan", () => {
     expect(findingAt(found, 4)).toBe("refuted");
     expect(found.exhibit.commitmentStep).toBe(3);
     expect(found.attribution.reason).toMatch(
-      /another try from step 3 on passes in 12 of 12, from step 4 on in 0 of 12 \(p = 3\.7e-7\)/u,
+      /a retry from step 3 passes in 12 of 12, from step 4 in 0 of 12 \(p = 3\.7e-7\)/u,
     );
     expect(found.attribution.reason).toContain("The error was made once, at step 3");
     expect(found.attribution.suspects[0]).toMatchObject({ stepIndex: 3, score: 0.9 });
@@ -120,13 +120,13 @@ describe("scan", () => {
     );
     expect(found.attribution).toMatchObject({ stepIndex: 3, isAbstained: true });
     expect(findingAt(found, 6)).toBe("suggestive");
-    expect(found.attribution.reason).toContain("from step 4 on in 0 of 12");
+    expect(found.attribution.reason).toContain("from step 4 in 0 of 12");
     expect(found.exhibit.takenBackBy).toEqual({ why: "earlier-error", stepIndex: 6 });
     expect(found.exhibit.steps[6]).toMatchObject({
       corrected: { flips: 6, count: 6 },
       control: { flips: 0, count: 6 },
     });
-    expect(found.attribution.reason).toContain("Correcting step 6 (Planner) turns the failure as well");
+    expect(found.attribution.reason).toContain("Correcting step 6 (Planner) makes the run pass as well");
   });
 
   it(
@@ -200,7 +200,7 @@ describe("scan", () => {
     );
     expect(exhibit.placebo).toEqual({ stepIndex: 0, flips: 0, count: 6, isParaphrase: true });
     const byDefault = makeWorld(decisiveAt(0));
-    expect((await scanWorld(byDefault)).attribution.reason).toContain("with a change of words only");
+    expect((await scanWorld(byDefault)).attribution.reason).toContain("with only its wording changed");
     expect(byDefault.wishes.at(-1)?.request.change).toMatchObject({
       step: { content: "In other words:\nText of step 0." },
     });
@@ -248,7 +248,7 @@ describe("scan", () => {
       ...["not-tested", "not-tested", "not-tested"],
     ]);
     expect(found.exhibit.proof).toBe("one-of-several");
-    expect(found.attribution.reason).toContain("step 1: could not be corrected without telling the answer");
+    expect(found.attribution.reason).toContain("step 1: could not be corrected without revealing the answer");
   });
 
   it("takes no step for tested of which a replay went on from another one", async () => {
@@ -517,7 +517,7 @@ describe("scan", () => {
   });
 
   it("says that no correction could be held against an answer where none is known", async () => {
-    const words = "Whether a correction tells the answer could not be checked";
+    const words = "Whether a correction reveals the answer could not be checked";
     const unknown = await scanWorld(makeWorld(decisiveAt(4)));
     expect(unknown.exhibit.isAnswerChecked).toBe(false);
     expect(unknown.attribution.reason).toContain(words);

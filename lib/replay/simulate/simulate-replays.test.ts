@@ -56,7 +56,7 @@ describe("createSimulatedLab", () => {
     const trace = makeLongTrace(6);
     const input = completeInput({ parameterFields: [] }, { nonce: "0a1b2c3d", signal, trace, judge: silent });
     const { exhibit } = await follow(createSimulatedLab().scan(input));
-    expect(exhibit.stoppedBy).toContain("came to no outcome");
+    expect(exhibit.stoppedBy).toContain("reached no outcome");
     const poor = { ...silent, ask: () => Promise.reject(new JudgeError("budget", "Nothing is left.")) };
     await expect(follow(createSimulatedLab().scan({ ...input, judge: poor }))).rejects.toThrow("Nothing is left.");
   });

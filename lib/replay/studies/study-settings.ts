@@ -90,7 +90,7 @@ export const FixStudy = z.strictObject({
     .default([...fixArms])
     .refine(
       (arms) => arms.some((arm) => arm !== "lesson"),
-      "A lesson is set beside retry or control: name one of them.",
+      "A lesson is compared with retry or control: name one of them.",
     ),
   /** Attempts of each arm at each trace, at most. */
   rounds: z.int().min(1).max(10).default(3),

@@ -28,7 +28,7 @@ describe("learnedWordsFor", () => {
     ]);
     expect(said("does:courier: post", "in", "does:courier: ask")).toEqual([
       "it is of the sort “courier: post” with nothing of the sort “courier: ask” before it",
-      "it is no step that is of the sort “courier: post” with nothing of the sort “courier: ask” before it",
+      "it is not a step that is of the sort “courier: post” with nothing of the sort “courier: ask” before it",
     ]);
   });
 

@@ -10,7 +10,7 @@ const quoteLength = 160;
 const predicates: Readonly<Record<string, (body: string) => [has: string, lacks: string]>> = {
   agent: (name) => [`belongs to “${name}”`, `does not belong to “${name}”`],
   does: (act) => [`is of the sort “${act}”`, `is not of the sort “${act}”`],
-  turn: (turn) => [`stands in the order “${turn}”`, `does not stand in the order “${turn}”`],
+  turn: (turn) => [`is in the order “${turn}”`, `is not in the order “${turn}”`],
   tool: (name) => [`calls “${name}”`, `does not call “${name}”`],
   use: (call) => [`calls “${call}”`, `does not call “${call}”`],
   word: (word) => [`contains “${word}”`, `does not contain “${word}”`],
@@ -39,7 +39,7 @@ export function learnedWordsFor({ sign, place, without }: LearnedFeature, isHigh
   const [has, lacks] = predicates[kind]?.(body) ?? [`shows “${sign}”`, `does not show “${sign}”`];
   if (without !== null) {
     const missing = `with nothing of the sort “${partsOf(without)[1]}” before it`;
-    return isHigh ? `it ${has} ${missing}` : `it is no step that ${has} ${missing}`;
+    return isHigh ? `it ${has} ${missing}` : `it is not a step that ${has} ${missing}`;
   }
   if (place === "in") return `it ${isHigh ? has : lacks}`;
   if (place === "after") return `the step right before it ${isHigh ? has : lacks}`;

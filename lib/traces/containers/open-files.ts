@@ -142,7 +142,7 @@ function keepData(found: readonly Leaf[], issues: ImportIssue[]): Leaf[] {
   const out = found.filter(({ path, isInside }) => isInside && isLeftOut(path)).map(({ path }) => path);
   if (out.length > 0) {
     const named = out.slice(0, 10).join(", ") + (out.length > 10 ? `, and ${out.length - 10} more` : "");
-    const message = `Left out, because they are no data: ${named}.`;
+    const message = `Left out because they contain no data: ${named}.`;
     issues.push({ severity: "info", code: "files-left-out", message, pointer: "" });
   }
   return found.filter(({ path, isInside }) => !isInside || !isLeftOut(path));

@@ -20,7 +20,7 @@ export async function openParquet(bytes: Uint8Array, budget: Budget): Promise<Re
     const columns = Math.max(1, metadata.schema.filter(({ num_children }) => num_children === undefined).length);
     const { maxKeys } = budget.limits;
     if (Number(metadata.num_rows) * columns > maxKeys)
-      throw new OpenError("too-many-values", `It holds more than ${maxKeys} values.`);
+      throw new OpenError("too-many-values", `It contains more than ${maxKeys} values.`);
     const file: AsyncBuffer = { byteLength: bytes.length, slice: (from, to) => toBuffer(bytes.subarray(from, to)) };
     const rows = await parquetReadObjects({
       file,

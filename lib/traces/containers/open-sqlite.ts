@@ -24,7 +24,7 @@ export async function openSqlite(bytes: Uint8Array, budget: Budget): Promise<Rec
       for (const row of readTable(database, name)) {
         cells += Object.keys(row).length;
         if (cells > budget.limits.maxKeys)
-          throw new OpenError("too-many-values", `It holds more than ${budget.limits.maxKeys} values.`);
+          throw new OpenError("too-many-values", `It contains more than ${budget.limits.maxKeys} values.`);
         rows.push(row);
       }
       tables.push([name, rows]);

@@ -77,7 +77,7 @@ export class Budget {
   addEntry(): void {
     this.entries += 1;
     if (this.entries > this.limits.maxEntries)
-      throw new OpenError("too-many-files", `It holds more than ${this.limits.maxEntries} files.`, true);
+      throw new OpenError("too-many-files", `It contains more than ${this.limits.maxEntries} files.`, true);
   }
 }
 

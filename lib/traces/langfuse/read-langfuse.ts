@@ -134,7 +134,7 @@ function withoutText(observations: readonly PlatformRecord[], pointer: string): 
   });
   if (observations.length === 0 || hasText) return [];
   const message =
-    "The observations of this download hold no input and output, so that nobody says anything in it. In Langfuse, open the trace's " +
+    "The observations of this download have no input and output, so it contains no messages. In Langfuse, open the trace's " +
     "log view and copy it as JSON, or fetch it with GET /api/public/traces/{id}; both have the text.";
   return [{ severity: "warning", code: "observations-without-text", message, pointer }];
 }

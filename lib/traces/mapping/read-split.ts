@@ -15,7 +15,7 @@ import { kindOf } from "./word-meaning";
  */
 export function readSplit(document: Document, split: TextSplit): ParsedTrace[] {
   if (document.kind !== "text") {
-    const message = "The file is no plain text, so it cannot be cut at its speakers.";
+    const message = "The file is not plain text, so it cannot be split at its speakers.";
     const issues = [{ severity: "error" as const, code: "text-expected", message, pointer: document.pointer }];
     return [buildTrace({ format: "split-text", pointer: document.pointer, steps: [], issues })];
   }

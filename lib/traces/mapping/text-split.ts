@@ -17,7 +17,7 @@ export const SpeakerPattern = z
     (pattern) => !/\}\{/.test(pattern.replaceAll("{level}{time}", "")),
     "Something stands between two places of the pattern.",
   )
-  .refine((pattern) => !/^\{name\}$/.test(pattern.trim()), "Something beside the name marks the line.");
+  .refine((pattern) => !/^\{name\}$/.test(pattern.trim()), "Something next to the name marks the line.");
 
 /** So many names may be chosen. */
 export const mostNames = 500;

@@ -218,9 +218,9 @@ function silentIssues(read: readonly Read[], pointer: string): ImportIssue[] {
   const silent = read.filter(({ parsed }) => parsed.trace === null);
   if (silent.length === 0) return [];
   const built = silent.filter(({ isConstruction }) => isConstruction).length;
-  const what = built === silent.length ? "only build agents" : "hold no step";
+  const what = built === silent.length ? "only build agents" : "have no steps";
   const spanCount = silent.reduce((sum, group) => sum + group.spanCount, 0);
-  const message = `${count(silent.length, "more trace", "more traces")} in the file (${count(spanCount, "span", "spans")}) ${what} and became none of their own.`;
+  const message = `${count(silent.length, "more trace", "more traces")} in the file (${count(spanCount, "span", "spans")}) ${what} and became no traces.`;
   return [{ severity: "info", code: "traces-without-steps", message, pointer }];
 }
 

@@ -7,19 +7,19 @@ import { Violation } from "./violation";
 async function cancel(subject: Subject, replayId: string): Promise<void> {
   const { status } = await ask(subject, null, { method: "DELETE", path: `/replays/${replayId}` });
   if (status < 200 || status > 299)
-    throw new Violation(`DELETE /replays/${replayId} was answered with status ${status} where 204 belongs.`);
+    throw new Violation(`DELETE /replays/${replayId} was answered with status ${status}; expected 204.`);
 }
 
 const limitChecksOfReplays: readonly Check[] = [
   {
     name: "step-limit",
-    title: "no more steps are told than limits.steps",
+    title: "no more steps are sent than limits.steps",
     run: async (subject) => {
       const request = scratchRequest(subject, { limits: { seconds: subject.seconds, steps: 2 }, seed: 10 });
       let count = 0;
       const onLine = (line: ReplayLine): undefined => {
         if (line.type === "step") count += 1;
-        if (count > 2) throw new Violation("It told more than the 2 steps that limits.steps allowed.");
+        if (count > 2) throw new Violation("It sent more than the 2 steps that limits.steps allowed.");
       };
       const answer = await ask(subject, request, { onLine, tooLong: "With limits.steps 2 it came to no end." });
       requireOk(answer);
@@ -87,8 +87,7 @@ function requireEnd({ lines }: Answer): undefined {
 }
 
 async function requireRefusal(answer: Answer, words: string): Promise<void> {
-  if (answer.status !== 400)
-    throw new Violation(`${words} was answered with status ${answer.status} where 400 belongs.`);
+  if (answer.status !== 400) throw new Violation(`${words} was answered with status ${answer.status}; expected 400.`);
   if (ReplayRefusal.safeParse(answer.document).data?.error.code !== "invalid-request")
     throw new Violation(`${words} was refused without { "error": { "code": "invalid-request", … } }.`);
 }
@@ -99,7 +98,7 @@ const requestChecks: readonly Check[] = [
     title: "requests that are none are refused with a code and a reason",
     run: async (subject) => {
       const request = scratchRequest(subject);
-      await requireRefusal(await ask(subject, request, { body: "{" }), "A body that is no JSON");
+      await requireRefusal(await ask(subject, request, { body: "{" }), "A body that is not JSON");
       await requireRefusal(await ask(subject, request, { body: "{}" }), "An empty request");
       const other = JSON.stringify({ ...request, protocol: replayProtocol + 1 });
       await requireRefusal(await ask(subject, request, { body: other }), "Another version of the protocol");

@@ -9,9 +9,9 @@ const linesText = (lines: readonly ReplayLine[]): string => lines.map((line) => 
 
 function requireOneExecution(one: WholeReplay, other: WholeReplay): void {
   if (one.replayId !== other.replayId)
-    throw new Violation("The same request under the same key began a second replay: its replayId is another one.");
+    throw new Violation("The same request under the same key started a second replay: its replayId is different.");
   if (linesText(one.lines) !== linesText(other.lines))
-    throw new Violation("The same request under the same key was told otherwise the second time.");
+    throw new Violation("The same request under the same key got a different answer the second time.");
 }
 
 /** Where two replays go apart, in words. */
@@ -27,7 +27,7 @@ function firstDifference(one: WholeReplay, other: WholeReplay): string {
 export const repeatChecks: readonly Check[] = [
   {
     name: "same-key",
-    title: "the same request under the same key is executed once and told again",
+    title: "the same request under the same key is executed once and answered again",
     run: async (subject) => {
       const wish = { key: subject.newKey() };
       const request = scratchRequest(subject, { seed: 3 });
@@ -56,7 +56,7 @@ export const repeatChecks: readonly Check[] = [
       const wish = { key: subject.newKey() };
       await replayWhole(subject, scratchRequest(subject, { seed: 5 }), wish);
       const { status, document } = await ask(subject, scratchRequest(subject, { seed: 6 }), wish);
-      if (status !== 409) throw new Violation(`It answered with status ${status} where 409 belongs.`);
+      if (status !== 409) throw new Violation(`It answered with status ${status}; expected 409.`);
       if (ReplayRefusal.safeParse(document).data?.error.code !== "key-reused")
         throw new Violation('It refused without { "error": { "code": "key-reused", … } }.');
       return undefined;
@@ -80,7 +80,7 @@ export const repeatChecks: readonly Check[] = [
         all.add(said(one));
       }
       return all.size === 1
-        ? `Seeds ${seeds.join(", ")} gave the same replay: whether anything is drawn from the seed could not be seen.`
+        ? `Seeds ${seeds.join(", ")} gave the same replay: it is unknown whether anything is drawn from the seed.`
         : undefined;
     },
   },

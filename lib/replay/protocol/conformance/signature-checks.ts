@@ -20,7 +20,7 @@ async function requireRefused(
     const about = { id: key, method, path, body: request ? JSON.stringify(request) : "" };
     const headers = (signed: Record<string, string>) => spoil(signed, about);
     const { status, document } = await ask(subject, request, { key, method, path, headers });
-    if (status !== 401) throw new Violation(`${words} was answered with status ${status} where 401 belongs.`);
+    if (status !== 401) throw new Violation(`${words} was answered with status ${status}; expected 401.`);
     const refusal = ReplayRefusal.safeParse(document);
     if (refusal.data?.error.code !== "bad-signature")
       throw new Violation(`${words} was refused without { "error": { "code": "bad-signature", … } }.`);

@@ -71,7 +71,7 @@ const startChecksOfPrefix: readonly Check[] = [
       const original = steps[prefix.length] ?? steps[0];
       const step = { ...original, index: prefix.length, content: `${original.content} (checked)` };
       const [first] = (await replayWhole(subject, fromPrefix(subject, prefix, { kind: "replace", step }))).steps;
-      if (!first || !isSameStep(first, step)) throw new Violation("The first step told is not the one that was given.");
+      if (!first || !isSameStep(first, step)) throw new Violation("The first step sent is not the one that was given.");
       return undefined;
     },
   },
@@ -182,7 +182,7 @@ const unsupportedCheck: Check = {
     const [words, request] = unofferedRequest(subject) ?? [];
     if (!request) return undefined;
     const { status, document } = await ask(subject, request);
-    if (status !== 422) throw new Violation(`It answered to ${words} with status ${status} where 422 belongs.`);
+    if (status !== 422) throw new Violation(`It answered to ${words} with status ${status}; expected 422.`);
     if (ReplayRefusal.safeParse(document).data?.error.code !== "unsupported")
       throw new Violation(`It refused ${words} without { "error": { "code": "unsupported", … } }.`);
     return undefined;

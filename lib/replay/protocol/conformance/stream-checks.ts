@@ -35,7 +35,7 @@ export const streamCheck: Check = {
     const { lines } = answer;
     const [first] = lines;
     if (first?.type !== "begun" && first?.type !== "error")
-      throw new Violation(first ? `Its first line is ${first.type}; begun belongs there.` : "It sent no line.");
+      throw new Violation(first ? `Its first line is ${first.type}; expected begun.` : "It sent no line.");
     if (lines.filter(({ type }) => type === "begun").length > 1) throw new Violation("It began twice.");
     if (first.type === "begun" && first.prefixHash !== prefixHash([]))
       throw new Violation("A replay from scratch has to name the hash of no steps, e3b0c442….");
@@ -86,7 +86,7 @@ export const firstReplayChecks: readonly Check[] = [
       // Once may have been a slow start; a second replay is asked of a system that has begun already.
       if (subject.isHeldBack && (await askTimed(subject)).isHeldBack === true)
         throw new Violation(
-          "The line begun came only with the end of the replay: something holds lines back, so that a long replay counts as hanging and none can be cancelled.",
+          "The line begun came only with the end of the replay: something buffers lines, so a long replay counts as hanging and none can be canceled.",
         );
       return undefined;
     },
@@ -96,7 +96,7 @@ export const firstReplayChecks: readonly Check[] = [
     title: "steps count from the first new one without a gap, each by a named agent",
     run: async (subject) => {
       const steps = firstLinesOf(subject).flatMap((line) => (line.type === "step" ? [line.step] : []));
-      if (steps.length === 0) throw new Violation("It told no step.");
+      if (steps.length === 0) throw new Violation("It sent no step.");
       const gap = steps.findIndex(({ index }, at) => index !== at);
       if (gap !== -1) throw new Violation(`A step has index ${steps[gap]?.index} where ${gap} comes next.`);
       const nameless = steps.findIndex(({ agent }) => agent.trim() === "");

@@ -121,7 +121,7 @@ async function readAllLines(
 ): Promise<ReplayLine[]> {
   const type = response.headers["content-type"] ?? "nothing";
   if (!/^application\/x-ndjson\b/i.test(type))
-    throw new Violation(`It answered with content type ${type.slice(0, 60)} where application/x-ndjson belongs.`);
+    throw new Violation(`It answered with content type ${type.slice(0, 60)}; expected application/x-ndjson.`);
   const lines: ReplayLine[] = [];
   const texts = readLines(response.chunks, lineBytes);
   for await (const text of texts) {
@@ -200,7 +200,7 @@ export function hold(
 
 export function requireOk({ status, document }: Answer): void {
   if (status === 200) return;
-  throw new Violation(`It answered with status ${status} where 200 belongs${saidIn(document)}.`);
+  throw new Violation(`It answered with status ${status}; expected 200${saidIn(document)}.`);
 }
 
 const saidIn = (document: unknown): string =>

@@ -27,7 +27,7 @@ export const brokenTargets: readonly BrokenTarget[] = [
   {
     name: "ignores signatures",
     check: "signature-wrong",
-    reason: /status 200 where 401/,
+    reason: /status 200; expected 401/,
     open: (setting) => {
       const handler = sound(setting);
       return async (request) => handler(await signedAnew(request, setting, null));
@@ -52,7 +52,7 @@ export const brokenTargets: readonly BrokenTarget[] = [
   {
     name: "rewords the replaced step",
     check: "replace",
-    reason: /came back as another one/,
+    reason: /came back different/,
     open: withLines((lines) =>
       lines.map(ofSteps((step) => ({ ...step, content: step.content.replace(" (checked)", "") }))),
     ),
@@ -60,7 +60,7 @@ export const brokenTargets: readonly BrokenTarget[] = [
   {
     name: "executes twice for one key",
     check: "same-key",
-    reason: /began a second replay/,
+    reason: /started a second replay/,
     open: (setting) => {
       const handler = sound(setting);
       let count = 0;
@@ -147,7 +147,7 @@ export const brokenTargets: readonly BrokenTarget[] = [
   {
     name: "takes another request under a used key",
     check: "key-reused",
-    reason: /status 200 where 409/,
+    reason: /status 200; expected 409/,
     open: (setting) => {
       const bodies = new Map<string, string>();
       const handler = sound(setting);
@@ -164,7 +164,7 @@ export const brokenTargets: readonly BrokenTarget[] = [
   {
     name: "takes a cancellation that nobody signed",
     check: "signature-missing",
-    reason: /DELETE .* status 204 where 401/,
+    reason: /DELETE .* status 204; expected 401/,
     open: (setting) => {
       const handler = sound(setting);
       const isTaken = ({ method, headers }: Request) => method === "DELETE" && !headers.has("replay-signature");
@@ -174,7 +174,7 @@ export const brokenTargets: readonly BrokenTarget[] = [
   {
     name: "takes signatures of the future",
     check: "signature-ahead",
-    reason: /status 200 where 401/,
+    reason: /status 200; expected 401/,
     open: (setting) => {
       const handler = sound(setting);
       return async (request) => {

@@ -49,7 +49,7 @@ async function labelsOf(ctx: WorkspaceContext, items: readonly RewardItem[]): Pr
   const labels = items.map(({ label, pointer }): TracedAnswer => {
     if (!("traceId" in label)) return label;
     const truth = settledTruth(truths.get(label.traceId.toLowerCase()));
-    if (!truth) faults.push({ pointer, message: "This workspace holds no ground truth for such a trace." });
+    if (!truth) faults.push({ pointer, message: "This workspace has no ground truth for such a trace." });
     return { agent: truth?.agent ?? "", stepIndex: truth?.stepIndex ?? 0 };
   });
   if (faults.length > 0) throw refuse(faults);

@@ -12,7 +12,7 @@ const cannot = (message: string): KnownError => new KnownError("CONFLICT", messa
 /**
  * Keeps a replay as a trace of its own, so that it can be read, compared and attributed like any other; where it comes
  * from stands in `metadata.branchOf`. Kept twice, it is one trace. Answers the trace's id. Throws NOT_FOUND, FORBIDDEN
- * where the person is to label the first trace blind, and CONFLICT for a replay that came to no outcome, was foretold
+ * where the person is to label the first trace blind, and CONFLICT for a replay that reached no outcome, was foretold
  * by a model, or left a trace whose steps were read anew since.
  */
 export const keepReplay = async (
