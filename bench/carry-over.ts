@@ -89,7 +89,7 @@ async function main(): Promise<boolean> {
     `carry-over: methods that ask no model on made traces; only the tracer's general weights have learned from them. Node ${process.version}, ${cpus().length} × ${cpus()[0]?.model ?? "?"}\n`,
   );
   say(
-    `${traces.length} of ${rowCount} made files, in which the planted error has a place, telling ${storyCount} stories in ${new Set(traces.map(({ trace }) => trace.format)).size} formats; ${Math.min(...lengths)} to ${Math.max(...lengths)} steps. A story counts once, by the mean of its tellings; 95 % bootstrap intervals over stories. The agent is scored in the ${traces.filter(({ agent }) => agent !== null).length} files that name it. No story has a passed trace, so trajectory-divergence and spectrum cannot be run.\n`,
+    `${traces.length} of ${rowCount} made files, in which the planted error has a place, telling ${storyCount} stories in ${new Set(traces.map(({ trace }) => trace.format)).size} formats; ${Math.min(...lengths)} to ${Math.max(...lengths)} steps. A story counts once, by the mean of its tellings; 95% bootstrap intervals over stories. The agent is scored in the ${traces.filter(({ agent }) => agent !== null).length} files that name it. No story has a passed trace, so trajectory-divergence and spectrum cannot be run.\n`,
   );
   const rows: string[][] = [];
   for (const [title, find] of ways(traces)) {

@@ -53,7 +53,7 @@ async function measureFamilies(perKind: number, seed: number): Promise<string> {
   const runs = families.map(({ peers }) => peers.length + 1);
   say(`## Generated families\n`);
   say(
-    `${families.length} families, ${perKind} of each kind of fault, seed ${seed}; failed runs of ${Math.min(...lengths)} to ${Math.max(...lengths)} steps (mean ${mean(lengths).toFixed(1)}), ${Math.min(...passed)} to ${Math.max(...passed)} passed runs (mean ${mean(passed).toFixed(1)}), ${Math.min(...runs)} to ${Math.max(...runs)} runs in all; teams of 1 to 5 workers and a lead; detours before no, every tenth or every fourth part of the work; each wording drawn of two to four; the other failed runs failed by the same fault. 95 % Wilson intervals.\n`,
+    `${families.length} families, ${perKind} of each kind of fault, seed ${seed}; failed runs of ${Math.min(...lengths)} to ${Math.max(...lengths)} steps (mean ${mean(lengths).toFixed(1)}), ${Math.min(...passed)} to ${Math.max(...passed)} passed runs (mean ${mean(passed).toFixed(1)}), ${Math.min(...runs)} to ${Math.max(...runs)} runs in all; teams of 1 to 5 workers and a lead; detours before no, every tenth or every fourth part of the work; each wording drawn of two to four; the other failed runs failed by the same fault. 95% Wilson intervals.\n`,
   );
   const cases = families.map(({ target, label }) => ({ trace: target, label }));
   const contestants = [
@@ -119,7 +119,7 @@ async function measureLabelled(folder: string): Promise<string> {
     if (cases.length === 0) continue;
     say(`## Who&When, ${name}: ${cases.length} traces\n`);
     say(
-      "No file has a passed run of its question, so trajectory-divergence and spectrum cannot be run. 95 % Wilson intervals.\n",
+      "No file has a passed run of its question, so trajectory-divergence and spectrum cannot be run. 95% Wilson intervals.\n",
     );
     const contestants: Contestant[] = [contestant(rules), ...ruleContestants, bestStepK(cases)];
     const rows: string[][] = [];

@@ -61,7 +61,7 @@ interface Outcome {
   calls: number[];
 }
 
-const percentOf = (share: number): string => `${Math.round(100 * share)} %`;
+const percentOf = (share: number): string => `${Math.round(100 * share)}%`;
 
 function score(trace: PreparedTrace, answer: Pick<Attribution, "agent" | "stepIndex"> | null): [number, number] {
   if (!answer) throw new Error("A simulated judge is always understood.");

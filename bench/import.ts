@@ -81,7 +81,7 @@ try {
   const share = best.copy / best.import;
   const extra = Math.max(many.extraMebibytes, one.extraMebibytes);
   say(
-    `import: ${rate(bytes / mebibyte, best.import, 1)} MiB/s, ${rate(best.steps, best.import)} steps/s, ${(share * 100).toFixed(0)} % of COPY (aim 40 %); ${values["large-mebibytes"]} MiB with ${extra.toFixed(0)} MiB more memory (aim 300)`,
+    `import: ${rate(bytes / mebibyte, best.import, 1)} MiB/s, ${rate(best.steps, best.import)} steps/s, ${(share * 100).toFixed(0)}% of COPY (aim 40%); ${values["large-mebibytes"]} MiB with ${extra.toFixed(0)} MiB more memory (aim 300)`,
   );
 } finally {
   await database.stop();

@@ -83,7 +83,7 @@ say(
   `How many of 100 intervals hold the true share: ${samples} samples for each figure, seed ${values.seed}; the interval that is shown, in brackets Wilson's as if traces were independent.\n`,
 );
 sayTable(
-  ["traces of a question", "correlation", "questions", ...truths.map((truth) => `true share ${100 * truth} %`)],
+  ["traces of a question", "correlation", "questions", ...truths.map((truth) => `true share ${100 * truth}%`)],
   rows,
 );
 say(

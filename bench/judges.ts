@@ -34,7 +34,7 @@ else {
     const questions = (some: readonly { question: string }[]): number =>
       new Set(some.map(({ question }) => question)).size;
     say(
-      `${all.length} runs of ${questions(all)} questions in ${new Set(all.map(({ set }) => set)).size} sets; people found a wrong step in ${runs.length}, of ${questions(runs)} questions. Percent of these, with 95 % intervals over questions. Judges were not told that a run had failed.\n`,
+      `${all.length} runs of ${questions(all)} questions in ${new Set(all.map(({ set }) => set)).size} sets; people found a wrong step in ${runs.length}, of ${questions(runs)} questions. Percent of these, with 95% intervals over questions. Judges were not told that a run had failed.\n`,
     );
     sayJudges(all);
     const judged = measureJudged();

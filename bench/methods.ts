@@ -53,8 +53,8 @@ const left = allMethods.filter(
 
 const judges: readonly { title: string; among: Mistakes["among"] | null }[] = [
   { title: "is right", among: null },
-  { title: "errs in 20 % of its calls", among: "calls" },
-  { title: "same wrong step in 20 % of the traces", among: "traces" },
+  { title: "errs in 20% of its calls", among: "calls" },
+  { title: "same wrong step in 20% of the traces", among: "traces" },
 ];
 
 /** One method over one set, against as many draws of one kind of judge. */
@@ -138,7 +138,7 @@ async function main(): Promise<boolean> {
     return false;
   }
   say(
-    `methods: A SIMULATION, no model was asked. Judges over HTTP on loopback that know the labels: one is right, one errs in 20 % of its calls, each by itself, and one holds the same wrong step of 20 % of the traces for the decisive one in every call; ${drawCount} draws of those that err. Wilson 95 % intervals over traces; what is gained over all at once is paired by trace, with a 95 % bootstrap interval over questions. The tracer never knows the question that it ranks. Node ${process.version}, ${cpus().length} × ${cpus()[0]?.model ?? "?"}\n`,
+    `methods: A SIMULATION, no model was asked. Judges over HTTP on loopback that know the labels: one is right, one errs in 20% of its calls, each by itself, and one holds the same wrong step of 20% of the traces for the decisive one in every call; ${drawCount} draws of those that err. Wilson 95% intervals over traces; what is gained over all at once is paired by trace, with a 95% bootstrap interval over questions. The tracer never knows the question that it ranks. Node ${process.version}, ${cpus().length} × ${cpus()[0]?.model ?? "?"}\n`,
   );
   say(
     `Not among them: ${left.map(({ name }) => name).join(", ")}; they need other traces of the same question or figures from outside, and these files have none.\n`,

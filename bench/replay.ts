@@ -153,15 +153,15 @@ async function measureTeams(): Promise<{ isRight: boolean; summary: string[] }> 
     const { right, "earlier-flip": earlier, "not-testable": untestable, "not-found": missed } = tally.standings;
     if (slipRate === 0) isRight = right / tally.count >= 0.99;
     rows.push([
-      `${100 * slipRate} %`,
+      `${100 * slipRate}%`,
       writeCount(right, tally.count),
       writeCount(tally.agentRight, tally.count),
       writeCount(tally.firstFlipPlanted, tally.count),
       ...[earlier, untestable, missed].map(String),
       perScan(tally.replays, tally),
     ]);
-    summary.push(`${100 * slipRate} %: ${writeCount(right, tally.count)}`);
-    misses.push(...tally.misses.map((words) => `slips ${100 * slipRate} %, ${words}`));
+    summary.push(`${100 * slipRate}%: ${writeCount(right, tally.count)}`);
+    misses.push(...tally.misses.map((words) => `slips ${100 * slipRate}%, ${words}`));
   }
   say("A test of the engine, in turn: planted faults, a scripted team, an oracle that knows the tasks.\n");
   sayTable(
@@ -212,7 +212,7 @@ async function measureNull(): Promise<{ isWithin: boolean; summary: string[] }> 
     summary.push(`${tally.decisive} of ${tally.count}`);
     isWithin &&= tally.decisive / Math.max(1, tally.count) <= scanLevel;
   }
-  say(`False decisive steps, of a team that slips in 30 % of its runs; the stated level is ${100 * scanLevel} %:\n`);
+  say(`False decisive steps, of a team that slips in 30% of its runs; the stated level is ${100 * scanLevel}%:\n`);
   sayTable(["world", "called decisive", "told to be made once", "replays a scan"], rows);
   return { isWithin, summary };
 }
@@ -258,7 +258,7 @@ async function main(): Promise<boolean> {
   const startedAt = performance.now();
   const seconds = (): string => `${((performance.now() - startedAt) / 1000).toFixed(0)} s`;
   say(
-    `replay: the sandbox team in this process, one replay after the other; domains ${sandboxDomains.join(", ")} in turn; results of tools tested too unless said otherwise; scan level ${scanLevel}; seed ${seed}; no model, no network, no file is read. Shares with Wilson 95 % intervals. Node ${process.version}, ${cpus().length} × ${cpus()[0]?.model ?? "?"}\n`,
+    `replay: the sandbox team in this process, one replay after the other; domains ${sandboxDomains.join(", ")} in turn; results of tools tested too unless said otherwise; scan level ${scanLevel}; seed ${seed}; no model, no network, no file is read. Shares with Wilson 95% intervals. Node ${process.version}, ${cpus().length} × ${cpus()[0]?.model ?? "?"}\n`,
   );
   const defaults = values.rates ? null : await measureDefaults();
   if (defaults && values.defaults) {

@@ -73,7 +73,7 @@ function findFaults(name: string, { sums, model }: Measured): string[] {
   const faults: string[] = [];
   const repeated = sums.repeated / sums.characters;
   if (name === "step-by-step" && repeated < LEAST_REPEATED)
-    faults.push(`step-by-step repeats ${percent(repeated)} % of its prompts, less than ${percent(LEAST_REPEATED)} %`);
+    faults.push(`step-by-step repeats ${percent(repeated)}% of its prompts, less than ${percent(LEAST_REPEATED)}%`);
   if (model && sums.textTokens > model.bySteps * ROUNDING)
     faults.push(`${name} sends ${(sums.textTokens / model.bySteps).toFixed(3)} times the trace text of the paper`);
   if (model && name === "binary-search" && sums.textTokens > model.byMean * MOST_OVER_BOUND)
@@ -120,7 +120,7 @@ async function main(): Promise<boolean> {
       const all = part(items);
       faults.push(...findFaults(method.name, all));
       summary.push(
-        `${method.name} ${Math.round(all.sums.tokens / items.length)} tokens, ${percent(all.sums.repeated / all.sums.characters)} % repeated`,
+        `${method.name} ${Math.round(all.sums.tokens / items.length)} tokens, ${percent(all.sums.repeated / all.sums.characters)}% repeated`,
       );
     }
   } finally {

@@ -78,7 +78,7 @@ function main(): boolean {
     `tracer: ${items.length} labelled traces in ${folder}, ${new Set(items.map(({ group }) => group)).size} question groups; traces with hand-offs or thoughts count as hand-crafted (HC), the others as algorithm-generated (AG)`,
   );
   say(
-    `nested cross-validation, 10 folds of question groups, mean of ${seeds.length} deals of the folds (seeds ${seeds.join(", ")}); 95 % bootstrap intervals over question groups; ${recipe.features.length} features; Node ${process.version}, ${cpus().length} × ${cpus()[0]?.model ?? "?"}\n`,
+    `nested cross-validation, 10 folds of question groups, mean of ${seeds.length} deals of the folds (seeds ${seeds.join(", ")}); 95% bootstrap intervals over question groups; ${recipe.features.length} features; Node ${process.version}, ${cpus().length} × ${cpus()[0]?.model ?? "?"}\n`,
   );
   const summary = sets.map((set) => saySet(set, seeds, Number(values.draws)));
   say(`## Transfer\n`);

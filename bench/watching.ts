@@ -19,7 +19,7 @@ const { values } = parseArgs({
 });
 const histories = Number(values.histories);
 const say = (line: string): void => void process.stdout.write(`${line}\n`);
-const percent = (count: number, of: number): string => `${((100 * count) / of).toFixed(1)} %`;
+const percent = (count: number, of: number): string => `${((100 * count) / of).toFixed(1)}%`;
 
 const outcomes = (count: number, random: () => number, shareAt: (at: number) => number): string[] =>
   Array.from({ length: count }, (_, at) => (random() < shareAt(at) ? "failed" : "passed"));
@@ -39,7 +39,7 @@ function sayFalseAlarms(): void {
 
 function sayPower(): void {
   const count = Math.ceil(histories / 4);
-  say(`${count} histories with a change after 200 traces, stated 5.0 %; told of within so many traces after it:`);
+  say(`${count} histories with a change after 200 traces, stated 5.0%; told of within so many traces after it:`);
   for (const [before, after] of [
     [0.1, 0.25],
     [0.1, 0.4],
@@ -60,7 +60,7 @@ function sayPower(): void {
 
 function sayVersions(): void {
   const count = Math.ceil(histories / 10);
-  say(`${count} versions of 320 traces as good as the one before (200 traces), stated 5.0 %; called worse:`);
+  say(`${count} versions of 320 traces as good as the one before (200 traces), stated 5.0%; called worse:`);
   for (const share of [0.05, 0.2, 0.5, 0.8]) {
     const random = seededRandom(17);
     let told = 0;
@@ -77,7 +77,7 @@ function sayVersions(): void {
 function saySticky(): void {
   const count = Math.ceil(histories / 2);
   say(
-    `${count} histories of 500 traces without a change that stick together, stated 5.0 %; told of, and warned of then:`,
+    `${count} histories of 500 traces without a change that stick together, stated 5.0%; told of, and warned of then:`,
   );
   for (const share of [0.05, 0.2, 0.5])
     for (const lag1 of [0, 0.05, 0.1, 0.2, 0.3, 0.5]) {
@@ -96,9 +96,7 @@ function saySticky(): void {
       );
     }
   const versions = Math.ceil(histories / 10);
-  say(
-    `${versions} versions as good as the one before, failing 20.0 %, stated 5.0 %; called worse, and warned of then:`,
-  );
+  say(`${versions} versions as good as the one before, failing 20.0%, stated 5.0%; called worse, and warned of then:`);
   for (const lag1 of [0, 0.1, 0.2, 0.3, 0.5]) {
     const random = seededRandom(100 * lag1 + 29);
     let [told, warned] = [0, 0];

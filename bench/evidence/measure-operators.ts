@@ -51,7 +51,7 @@ export async function sayOperators({ count = 200, seed = 20_261_128, isTold = fa
   const traced = readTracedOperators();
   const measured = await measure(count, seed);
   say(
-    `Failures of the sandbox, \`replay failures --count ${count} --seed ${seed}\`: is there evidence at the planted step? Operators as ${table} has them. Wilson 95 % intervals.\n`,
+    `Failures of the sandbox, \`replay failures --count ${count} --seed ${seed}\`: is there evidence at the planted step? Operators as ${table} has them. Wilson 95% intervals.\n`,
   );
   const foundIn = (some: readonly Measured[]): string =>
     writeCount(some.filter((one) => one.isFound).length, some.length);

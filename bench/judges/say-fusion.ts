@@ -164,4 +164,4 @@ export function sayRouting(runs: readonly WrongRun[]): void {
   );
 }
 
-const percentOf = (degree: number): string => `${Math.round(100 * degree)} %`;
+const percentOf = (degree: number): string => `${Math.round(100 * degree)}%`;

@@ -18,7 +18,7 @@ const mean = (numbers: readonly number[]): number => numbers.reduce((sum, number
 const share = (values: readonly number[]): string => interval(wilsonFigure(mean(values), values.length));
 
 /**
- * How many points more steps are right than with another way, paired by trace, with its 95 % interval over questions.
+ * How many points more steps are right than with another way, paired by trace, with its 95% interval over questions.
  */
 export function gainOver(scores: Scores, other: Scores, groups: readonly number[]) {
   const differences = scores.step.map((right, at) => right - (other.step[at] ?? 0));

@@ -81,7 +81,7 @@ export function sayJudges({ answers, groups }: Validation): void {
     }
     const shown = (hits: number): string => ((100 * hits) / judgeDraws).toFixed(1);
     return [
-      `${100 * rates.hit} % / ${100 * rates.falseAlarm} %`,
+      `${100 * rates.hit}% / ${100 * rates.falseAlarm}%`,
       shown(inTurn),
       shown(judgeOnly),
       (100 * alone).toFixed(1),

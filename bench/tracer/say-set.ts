@@ -63,7 +63,7 @@ export function sayCalibration({ answers, groups }: Validation): void {
   const coverages = [0.1, 0.2, 0.3, 0.5, 0.75, 1];
   const curve = riskCoverage(stated, coverages);
   sayTable(
-    ["right among the surest, %", ...coverages.map((coverage) => `${100 * coverage} %`)],
+    ["right among the surest, %", ...coverages.map((coverage) => `${100 * coverage}%`)],
     [
       ["step", ...curve.map(({ stepBySure }) => (100 * stepBySure).toFixed(0))],
       ["agent", ...curve.map(({ agentBySure }) => (100 * agentBySure).toFixed(0))],
@@ -78,7 +78,7 @@ function sayAbstention(stated: readonly StatedAnswer[], groups: readonly number[
   const share = (half: "step" | "agent"): string =>
     given.length === 0 ? "–" : percent(given.filter((answer) => answer[half].isRight).length / given.length);
   say(
-    `Answers that stand: ${given.length} of ${stated.length}; of them right: step ${share("step")} %, agent ${share("agent")} %.\n`,
+    `Answers that stand: ${given.length} of ${stated.length}; of them right: step ${share("step")}%, agent ${share("agent")}%.\n`,
   );
 }
 

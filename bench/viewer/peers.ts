@@ -1,6 +1,6 @@
 /**
  * What other readers of large traces took when they were measured from their packages on a machine of two cores
- * (Phoenix 20.26.1 and MLflow 3.17.2, headless Chromium, 1440 × 900; times ± 40 %). Quoted, not measured in the same
+ * (Phoenix 20.26.1 and MLflow 3.17.2, headless Chromium, 1440 × 900; times ± 40%). Quoted, not measured in the same
  * run: they are gigabytes of packages of their own.
  */
 export const quotedPeers: Readonly<Record<number, string>> = {
