@@ -57,7 +57,7 @@ export function QueueFields({ draft, faults, people, populationCount, onChange }
                 value={draft.assignment}
                 onValueChange={(value) => onChange({ assignment: value === "round-robin" ? "round-robin" : "anyone" })}
                 options={[
-                  { value: "anyone", label: "Whoever is free" },
+                  { value: "anyone", label: "Anyone available" },
                   { value: "round-robin", label: "Assigned in turn" },
                 ]}
               />
