@@ -35,21 +35,57 @@ interface Known {
 
 /** Changes a step, gives a hint, takes the step anew or leaves an agent out, and has the system run on from there. */
 export function WhatIfDialog(props: WhatIfDialogProps) {
-  const { step, onClose } = props;
+  const { workspace, parentReplayId, agents, onClose } = props;
   const { known, again } = useKnown(props);
-  const index = typeof step === "number" ? step : step.index;
-  if (known?.ok && known.value.means.targets.length > 0)
-    return <Form {...props} step={known.value.step} means={known.value.means} />;
+  const form = useForm(props, known?.ok && known.value.means.targets.length > 0 ? known.value : null);
+  const index = typeof props.step === "number" ? props.step : props.step.index;
+  // One dialog from the first moment on: another in its place would take the focus again.
   return (
-    <Dialog isOpen onOpenChange={() => onClose(null)} title={titleOf(index)} size="lg">
-      {known === null ? (
+    <Dialog
+      isOpen
+      onOpenChange={() => onClose(null)}
+      title={titleOf(index)}
+      size="lg"
+      description={
+        form && (
+          <span className="flex min-w-0 flex-wrap items-center gap-x-2">
+            <AgentChip name={form.step.agent} agents={agents} />
+            <span>{stepKindWords[form.step.kind]}</span>
+            {parentReplayId !== null && <span>· a step of the replay</span>}
+          </span>
+        )
+      }
+      footer={form && <FormButtons form={form} onCancel={() => onClose(null)} />}
+    >
+      {form ? (
+        <form
+          id="what-if-form"
+          noValidate
+          onSubmit={(event) => {
+            event.preventDefault();
+            if (form.canStart) void form.start();
+          }}
+          onKeyDown={(event) => {
+            if (event.key === "Enter" && (event.metaKey || event.ctrlKey)) event.currentTarget.requestSubmit();
+          }}
+        >
+          <WhatIfFields
+            draft={form.draft}
+            step={form.step}
+            targets={form.targets}
+            agents={{ all: agents, leavable: form.leavable }}
+            faults={form.faults}
+            onChange={form.setDraft}
+          />
+        </form>
+      ) : known === null ? (
         <div role="status" aria-label="Loading the step" className="flex flex-col gap-3">
           <Skeleton className="h-6 w-72" />
           <Skeleton className="h-28" />
           <Skeleton className="h-7" />
         </div>
       ) : known.ok ? (
-        <NoTarget workspace={props.workspace} />
+        <NoTarget workspace={workspace} />
       ) : (
         <TryAgain onRetry={again}>{known.message}</TryAgain>
       )}
@@ -87,23 +123,20 @@ function useKnown({ workspace: { slug }, traceId, step }: WhatIfDialogProps) {
   return { known, again };
 }
 
-function Form({
-  workspace,
-  traceId,
-  step,
-  means,
-  parentReplayId,
-  agents,
-  onClose,
-}: Omit<WhatIfDialogProps, "step"> & Known) {
+type Form = NonNullable<ReturnType<typeof useForm>>;
+
+/** What is asked for, once it is known what can be; null until then. */
+function useForm({ workspace, traceId, parentReplayId, onClose }: WhatIfDialogProps, known: Known | null) {
   const actions = useReplayActions();
-  const leavable = agentsToLeave(step, means.agents);
-  const [draft, setDraft] = useState<WhatIfDraft>(() => firstDraft(step, { ...means, agents: leavable }));
+  const [changed, setDraft] = useState<WhatIfDraft | null>(null);
   const [isSending, setIsSending] = useState(false);
   const [error, setError] = useState<string | null>(null);
+  if (known === null) return null;
+  const { step, means } = known;
+  const leavable = agentsToLeave(step, means.agents);
+  const draft = changed ?? firstDraft(step, { ...means, agents: leavable });
   const said = means.targets.find(({ id }) => id === draft.targetId)?.capabilities ?? null;
   const { wish, faults } = readDraft(draft, step, said);
-  const canStart = !isSending && Object.keys(faults).length === 0;
   const start = async () => {
     setIsSending(true);
     const answer = await ask(actions.start, { workspace: workspace.slug, traceId, parentReplayId, ...wish });
@@ -111,56 +144,35 @@ function Form({
     if (answer.ok) onClose(answer.value);
     else setError(answer.message);
   };
-  // A fault of a field that nobody has touched yet is no news.
-  const shown = { ...faults, ...(draft.hint === "" && { hint: undefined }) };
+  return {
+    step,
+    targets: means.targets,
+    leavable,
+    draft,
+    setDraft,
+    // A fault of a field that nobody has touched yet is no news.
+    faults: { ...faults, ...(draft.hint === "" && { hint: undefined }) },
+    count: wish.count,
+    canStart: !isSending && Object.keys(faults).length === 0,
+    isSending,
+    error,
+    start,
+  };
+}
+
+function FormButtons({ form: { error, canStart, isSending, count }, onCancel }: { form: Form; onCancel: () => void }) {
   return (
-    <Dialog
-      isOpen
-      onOpenChange={() => onClose(null)}
-      size="lg"
-      title={titleOf(step.index)}
-      description={
-        <span className="flex min-w-0 flex-wrap items-center gap-x-2">
-          <AgentChip name={step.agent} agents={agents} />
-          <span>{stepKindWords[step.kind]}</span>
-          {parentReplayId !== null && <span>· a step of the replay</span>}
-        </span>
-      }
-      footer={
-        <>
-          {error !== null && (
-            <p role="alert" className="mr-auto min-w-0 flex-1 break-words text-fault">
-              {error}
-            </p>
-          )}
-          <Button onClick={() => onClose(null)}>Cancel</Button>
-          <Button variant="primary" type="submit" form="what-if-form" disabled={!canStart}>
-            {isSending && <Spinner />}
-            {wish.count > 1 ? `Start ${formatCount(wish.count, "replay")}` : "Start the replay"}
-          </Button>
-        </>
-      }
-    >
-      <form
-        id="what-if-form"
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          if (canStart) void start();
-        }}
-        onKeyDown={(event) => {
-          if (event.key === "Enter" && (event.metaKey || event.ctrlKey)) event.currentTarget.requestSubmit();
-        }}
-      >
-        <WhatIfFields
-          draft={draft}
-          step={step}
-          targets={means.targets}
-          agents={{ all: agents, leavable }}
-          faults={shown}
-          onChange={setDraft}
-        />
-      </form>
-    </Dialog>
+    <>
+      {error !== null && (
+        <p role="alert" className="mr-auto min-w-0 flex-1 break-words text-fault">
+          {error}
+        </p>
+      )}
+      <Button onClick={onCancel}>Cancel</Button>
+      <Button variant="primary" type="submit" form="what-if-form" disabled={!canStart}>
+        {isSending && <Spinner />}
+        {count > 1 ? `Start ${formatCount(count, "replay")}` : "Start the replay"}
+      </Button>
+    </>
   );
 }
