@@ -21,12 +21,10 @@ interface Asked {
   preview: QueuePreview;
 }
 
-/** Puts the selected traces into a queue: one that is there, or a new one. */
-export function QueueDialog(props: SelectionDialogProps) {
-  const { view, selection, count, onClose } = props;
+/** The queues that are there and what of the selection can be queued; null until both are known. */
+function useAsked(workspace: string, selection: SelectionDialogProps["selection"]): Answer<Asked> | null {
   const [asked, setAsked] = useState<Answer<Asked> | null>(null);
   const { listChoices, preview } = useQueueTracesActions();
-  const { workspace } = view;
   // The selection stays as it is while the dialog is open.
   const [first] = useState(selection);
   useEffect(() => {
@@ -42,25 +40,24 @@ export function QueueDialog(props: SelectionDialogProps) {
       isGone = true;
     };
   }, [listChoices, preview, workspace, first]);
-  if (asked?.ok) return <QueueForm {...props} asked={asked.value} />;
-  return (
-    <Dialog isOpen onOpenChange={onClose} title={`Queue ${formatCount(count, "trace")} for labeling`}>
-      {asked ? <FormError message={asked.message} /> : <Spinner />}
-    </Dialog>
-  );
+  return asked;
 }
 
 const newQueue = "new";
 
-function QueueForm({ view, selection, count, onClose, onDone, asked }: SelectionDialogProps & { asked: Asked }) {
+/** Puts the selected traces into a queue: one that is there, or a new one. */
+export function QueueDialog({ view, selection, count, onClose, onDone }: SelectionDialogProps) {
   const actions = useQueueTracesActions();
-  const { choices, preview } = asked;
-  const [target, setTarget] = useState(choices.queues[0]?.id ?? newQueue);
-  const { draft, change, faults, check } = useQueueDraft(null, preview.populationCount);
+  const { workspace } = view;
+  const asked = useAsked(workspace, selection);
+  const known = asked?.ok ? asked.value : null;
+  const populationCount = known?.preview.populationCount ?? 0;
+  const [chosen, setChosen] = useState<string | null>(null);
+  const target = chosen ?? known?.choices.queues[0]?.id ?? newQueue;
+  const { draft, change, faults, check } = useQueueDraft(null, populationCount);
   const [isBusy, setIsBusy] = useState(false);
   const [error, setError] = useState<string | null>(null);
   const isNew = target === newQueue;
-  const { workspace } = view;
   const save = async () => {
     if (isNew && !check()) return;
     setIsBusy(true);
@@ -82,52 +79,62 @@ function QueueForm({ view, selection, count, onClose, onDone, asked }: Selection
       isOpen
       onOpenChange={onClose}
       title={`Queue ${formatCount(count, "trace")} for labeling`}
-      description={populationWords(preview)}
+      description={known && populationWords(known.preview)}
       footer={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button variant="primary" type="submit" form="queue-form" disabled={isBusy || preview.populationCount === 0}>
-            {isBusy && <Spinner />}
-            {isNew ? "Create queue" : "Add to the queue"}
-          </Button>
-        </>
+        known && (
+          <>
+            <Button onClick={onClose}>Cancel</Button>
+            <Button variant="primary" type="submit" form="queue-form" disabled={isBusy || populationCount === 0}>
+              {isBusy && <Spinner />}
+              {isNew ? "Create queue" : "Add to the queue"}
+            </Button>
+          </>
+        )
       }
     >
-      <form
-        id="queue-form"
-        noValidate
-        className="flex flex-col gap-5"
-        onSubmit={(event) => {
-          event.preventDefault();
-          void save();
-        }}
-      >
-        {choices.queues.length > 0 && (
-          <Field
-            label="Queue"
-            hint={isNew ? undefined : "Added after its current traces, by priority; the random stream does not change."}
-          >
-            <Select
-              value={target}
-              onValueChange={setTarget}
-              options={[
-                ...choices.queues.map(({ id, name }) => ({ value: id, label: name })),
-                { value: newQueue, label: "New queue…" },
-              ]}
+      {known ? (
+        <form
+          id="queue-form"
+          noValidate
+          className="flex flex-col gap-5"
+          onSubmit={(event) => {
+            event.preventDefault();
+            void save();
+          }}
+        >
+          {known.choices.queues.length > 0 && (
+            <Field
+              label="Queue"
+              hint={
+                isNew ? undefined : "Added after its current traces, by priority; the random stream does not change."
+              }
+            >
+              <Select
+                value={target}
+                onValueChange={setChosen}
+                options={[
+                  ...known.choices.queues.map(({ id, name }) => ({ value: id, label: name })),
+                  { value: newQueue, label: "New queue…" },
+                ]}
+              />
+            </Field>
+          )}
+          {isNew && (
+            <QueueFields
+              draft={draft}
+              faults={faults}
+              people={known.choices.people}
+              onChange={change}
+              populationCount={populationCount}
             />
-          </Field>
-        )}
-        {isNew && (
-          <QueueFields
-            draft={draft}
-            faults={faults}
-            people={choices.people}
-            onChange={change}
-            populationCount={preview.populationCount}
-          />
-        )}
-        <FormError message={error} />
-      </form>
+          )}
+          <FormError message={error} />
+        </form>
+      ) : asked?.ok === false ? (
+        <FormError message={asked.message} />
+      ) : (
+        <Spinner />
+      )}
     </Dialog>
   );
 }

@@ -135,7 +135,8 @@ function OfSameQuestion({
         </CommandRow>
       ))}
       {asked?.count === 0 && !isSearching && (
-        <p className="px-2.5 pt-0.5 pb-2 text-xs text-muted">
+        // A list of choices may hold no paragraph.
+        <p role="presentation" className="px-2.5 pt-0.5 pb-2 text-xs text-muted">
           No other trace has the same question. Type to search by title.
         </p>
       )}
