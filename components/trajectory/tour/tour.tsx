@@ -136,11 +136,13 @@ const cardPx = 360;
 const isBeside = (at: TourStep["at"]): boolean =>
   at === "answer" && typeof document !== "undefined" && (targetOf(at)?.getBoundingClientRect().x ?? 0) > cardPx;
 
-/** Draws a frame around what a stop points at, as long as it does. */
+/** Draws a frame around what a stop points at, as long as it does, and brings it into the window. */
 function useLight(at: TourStep["at"]) {
   useEffect(() => {
     const element = targetOf(at);
     element?.setAttribute("data-tour-lit", "");
+    const { top, bottom } = placeOf(at);
+    if (top < 0 || bottom > window.innerHeight) element?.scrollIntoView({ block: "center" });
     return () => element?.removeAttribute("data-tour-lit");
   }, [at]);
 }
