@@ -33,7 +33,7 @@ export function TooltipContent({
             side={side}
             sideOffset={6}
             collisionPadding={8}
-            className="z-60 flex max-w-80 items-center gap-2 rounded-md border bg-panel px-2 py-1 text-xs text-text shadow-float break-words animate-in fade-in-0 duration-100"
+            className="z-60 flex max-w-[min(20rem,calc(100vw-1rem))] items-center gap-2 rounded-md border bg-panel px-2 py-1 text-xs text-text shadow-float break-words animate-in fade-in-0 duration-100"
           >
             {children}
           </Radix.Content>
