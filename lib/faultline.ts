@@ -42,6 +42,8 @@ export interface AttributeWith {
   signal?: AbortSignal;
   /** 128,000 unless the model is known or this is set. */
   contextTokens?: number;
+  /** Longest reply that is asked for, thinking included; 4,096 unless set. */
+  replyTokens?: number;
   /** Per attempt; 120,000 unless set. */
   timeoutMs?: number;
   /**
@@ -113,6 +115,7 @@ function judgeOf(options: AttributeWith): Choice {
     model: {
       name: options.model,
       contextTokens: options.contextTokens ?? known?.contextTokens ?? 128_000,
+      replyTokens: options.replyTokens ?? known?.replyTokens ?? null,
       inputUsdPerMillion: known?.inputUsdPerMillion ?? null,
       cachedInputUsdPerMillion: known?.cachedInputUsdPerMillion ?? null,
       outputUsdPerMillion: known?.outputUsdPerMillion ?? null,

@@ -1,5 +1,5 @@
-/** How a request came to no usable answer. */
-const faultKinds = ["status", "connection", "no-listener", "time-out", "body", "page"] as const;
+/** How a request came to no usable answer; `reported`: HTTP 200, and an error in it. */
+const faultKinds = ["status", "connection", "no-listener", "time-out", "body", "page", "reported"] as const;
 export type FaultKind = (typeof faultKinds)[number];
 
 export const isFaultKind = (word: string): word is FaultKind => faultKinds.some((kind) => kind === word);

@@ -1,3 +1,4 @@
+import { jsonrepair } from "jsonrepair";
 import { type z } from "zod";
 
 /**
@@ -44,17 +45,49 @@ function jsonValues<T>(reply: string, schema: z.ZodType<T>): T[] {
     return result?.success ? [result.data] : [];
   };
   const whole = read(reply);
-  return whole.length > 0 ? whole : findObjects(afterThinking(reply)).flatMap(read);
+  if (whole.length > 0) return whole;
+  const text = afterThinking(reply);
+  const found = findObjects(text).flatMap(read);
+  // With other quotation marks nobody can tell braces in strings from those around them.
+  return found.length > 0 ? found : read(text.slice(Math.max(0, text.indexOf("{")), text.lastIndexOf("}") + 1));
 }
 
+const objectIn = (value: unknown): object | null =>
+  typeof value === "object" && value !== null && !Array.isArray(value) ? value : null;
+
+/** The object that a text is, or that a JSON text within it is; null where it is none. */
 function parseObject(text: string): object | null {
+  const value = parseJson(text) ?? parseJson(repair(text));
+  return objectIn(typeof value === "string" ? parseJson(value) : value);
+}
+
+function parseJson(text: string | null): unknown {
+  if (text === null) return null;
   try {
-    const value: unknown = JSON.parse(text);
-    return typeof value === "object" && value !== null && !Array.isArray(value) ? value : null;
+    return JSON.parse(text);
   } catch {
     return null;
   }
 }
+
+/**
+ * What small models write for JSON, as JSON: other quotation marks, line breaks in strings, Python's words, comments,
+ * commas too many. Null where the text is not one whole object: what was cut off is never completed.
+ */
+function repair(text: string): string | null {
+  const trimmed = text.trim();
+  const isWhole = trimmed.startsWith("{") && trimmed.endsWith("}") && count(trimmed, "{") === count(trimmed, "}");
+  if (!isWhole || trimmed.length > longestRepaired) return null;
+  try {
+    return jsonrepair(trimmed);
+  } catch {
+    return null;
+  }
+}
+
+/** A verdict is a few thousand characters. */
+const longestRepaired = 200_000;
+const count = (text: string, sign: string): number => text.split(sign).length - 1;
 
 /**
  * Where the last `<think>` block of a reply ends, 0 without one. Some servers cut the opening tag off, so what

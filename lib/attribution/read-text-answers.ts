@@ -39,10 +39,16 @@ function taggedAnswers(text: string): string[] {
   return [...closed.matchAll(/<answer>([\s\S]*?)<\/answer>/gi)].map((match) => (match[1] ?? "").trim());
 }
 
+const agentLabel =
+  "(?:(?:responsible |decisive |faulty )?agent(?: name)?|智能体(?:名称)?|代理(?:名称)?|エージェント(?:名)?)";
+const stepLabel = "(?:(?:decisive )?step(?: (?:number|index))?|步骤(?:编号|序号)?|ステップ(?:番号)?)";
+const reasonLabel = "(?:reason(?: for mistake|ing)?|原因|理由)";
+
 /**
- * The two forms of plain answer that the field uses: Who&When's
- * `Agent Name: … / Step Number: … / Reason for Mistake: …` and AgenTracer's `<answer>agent|step</answer>`. A number
- * that is not one number ("3 (or possibly 5)") is left null, which is then asked again.
+ * The forms of plain answer that the field uses: Who&When's
+ * `Agent Name: … / Step Number: … / Reason for Mistake: …`, the same labels shorter, dressed or in Chinese or Japanese,
+ * and AgenTracer's `<answer>agent|step</answer>`. A number that is not one number ("3 (or possibly 5)") is left null,
+ * which is then asked again.
  */
 export function readAttributionText(text: string): AttributionReply | null {
   const answers = new Set(taggedAnswers(text));
@@ -53,14 +59,10 @@ export function readAttributionText(text: string): AttributionReply | null {
     const before = text.slice(0, text.search(/<answer>/i)).replace(/<\/?think>/gi, "");
     return bare(answer.slice(0, bar).trim() || null, readStepNumber(answer.slice(bar + 1)), before.trim());
   }
-  const agent = labelled(text, "agent name");
-  const step = labelled(text, "step number");
-  if (agent === undefined && step === undefined) return null;
-  return bare(
-    agent?.replace(/^["'`]+|["'`.]+$/g, "") || null,
-    readStepNumber(step),
-    restAfter(text, "reason for mistake"),
-  );
+  const agent = labelled(text, agentLabel);
+  const step = labelled(text, stepLabel);
+  if (agent === undefined || step === undefined) return null;
+  return bare(agent?.replace(/^["'`]+|["'`.]+$/g, "") || null, readStepNumber(step), restAfter(text, reasonLabel));
 }
 
 /** `1. Yes. 2. Reason: …` and a plain yes or no at the beginning; the confidence has to be stated. */

@@ -10,11 +10,14 @@ export const field = <T>(jsonSchema: Record<string, unknown>, read: (value: unkn
 
 export const text = field({ type: "string" }, (value) => readText(value) ?? "");
 export const name = field({ type: "string" }, readText);
-export const step = field({ type: "integer" }, readStepNumber);
 export const share = field({ type: "number" }, readShare);
 export const optionalText = field({ type: ["string", "null"] }, readText);
 export const isObject = (value: unknown): value is Partial<Record<string, unknown>> =>
   typeof value === "object" && value !== null && !Array.isArray(value);
+/** Also of a step that a judge names by an object: `{"index": 3}`. */
+export const step = field({ type: "integer" }, (value) =>
+  readStepNumber(isObject(value) ? (value.index ?? value.step) : value),
+);
 /** What is no list counts as an empty one, and what is no object in it is passed over. */
 export const listOf = <T extends z.ZodType>(item: T) =>
   z.preprocess((value) => (Array.isArray(value) ? value.filter(isObject) : []), z.array(item));

@@ -1,4 +1,5 @@
 import { type Command, Option } from "commander";
+import { usualReplyTokens } from "@/lib/attribution/judge-endpoint";
 import { address } from "./address";
 import { type AttributeCommand } from "./attribute/attribute-command";
 import { offerMethods } from "./attribute/offer-methods";
@@ -71,6 +72,12 @@ export function registerAttribute(program: Command): void {
     .option("--output-price <amount>", "US dollars per million output tokens", usdAmount)
     .option("--concurrency <number>", "traces processed in parallel", wholeNumber(1), 16)
     .option("--context-tokens <number>", "context length of the model", wholeNumber(1), 128_000)
+    .option(
+      "--reply-tokens <number>",
+      "longest reply of the model, thinking included",
+      wholeNumber(1),
+      usualReplyTokens,
+    )
     .option("--timeout-ms <number>", "time limit of one attempt", wholeNumber(1), 120_000)
     .option("--json", "print one JSON document and nothing else", false)
     .action(async (files: string[], options: AttributeCommand, command: Command) => {

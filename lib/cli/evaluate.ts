@@ -1,4 +1,5 @@
 import { type Command, Option } from "commander";
+import { usualReplyTokens } from "@/lib/attribution/judge-endpoint";
 import { address } from "./address";
 import { offerMethods } from "./attribute/offer-methods";
 import { type EvaluateCommand } from "./evaluate/evaluate-command";
@@ -76,6 +77,12 @@ export function registerEvaluate(program: Command): void {
     .option("--output-price <amount>", "US dollars per million output tokens", usdAmount)
     .option("--concurrency <number>", "traces processed in parallel", wholeNumber(1), 16)
     .option("--context-tokens <number>", "context length of the model", wholeNumber(1), 128_000)
+    .option(
+      "--reply-tokens <number>",
+      "longest reply of the model, thinking included",
+      wholeNumber(1),
+      usualReplyTokens,
+    )
     .option("--timeout-ms <number>", "time limit of one attempt", wholeNumber(1), 120_000)
     .option("--seed <number>", "seed for intervals: the same answers and seed give the same table", wholeNumber(0), 1)
     .option("--markdown <file>", "write the tables to this file as Markdown")

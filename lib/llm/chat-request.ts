@@ -84,9 +84,18 @@ function toHeaders({ name, steps, splitAt, sampling }: Ask): Record<string, stri
   };
 }
 
+/** The same words, with the instructions before the question in one message. */
+function withoutSystem(messages: readonly JudgeMessage[]): JudgeMessage[] {
+  const instructions = messages.filter(({ role }) => role === "system").map(({ content }) => content);
+  const [first, ...others] = messages.filter(({ role }) => role !== "system");
+  const content = [...instructions, ...(first ? [first.content] : [])].join("\n\n");
+  return [{ role: "user", content }, ...others];
+}
+
 /** The request in a manner that the endpoint takes. */
 export function toBody(request: ChatRequest, manner: Manner): OpenAI.ChatCompletionCreateParamsNonStreaming {
-  const { model, messages, name, schema, temperature, hasAlternatives, replyTokens } = request;
+  const { model, name, schema, temperature, hasAlternatives, replyTokens } = request;
+  const messages = manner.hasSystem ? request.messages : withoutSystem(request.messages);
   const body: OpenAI.ChatCompletionCreateParamsNonStreaming = { model, messages };
   if (manner.hasTemperature) body.temperature = temperature;
   if (manner.replyLimit !== "none") body[manner.replyLimit] = replyTokens;

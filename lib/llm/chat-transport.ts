@@ -2,11 +2,14 @@ import OpenAI, { APIConnectionError } from "openai";
 import { type FaultKind } from "@/lib/attribution/endpoint-fault";
 import { type JudgeEndpoint } from "@/lib/attribution/judge-endpoint";
 import { JudgeError } from "@/lib/attribution/judge-error";
+import { isObject } from "@/lib/attribution/reply-fields";
 import { AddressBlocked } from "@/lib/outbound/address-guard";
 import { guardedFetch, keepConnections } from "@/lib/outbound/guarded-fetch";
 import { OutboundError } from "@/lib/outbound/outbound-error";
+import { keyHeaders, readAddress } from "./endpoint-address";
 import { type Completion, readCompletion } from "./read-completion";
 import { retryAfterMs } from "./retry";
+import { type EndpointError, readError } from "./said-by-endpoint";
 
 /**
  * A reply to one call is a few kilobytes, and some megabytes with twenty alternatives to each token;
@@ -22,7 +25,7 @@ export class TransportFault extends Error {
   constructor(
     readonly kind: FaultKind,
     message: string,
-    readonly details: { status?: number; retryAfterMs?: number | null; reply?: string } = {},
+    readonly details: { status?: number; retryAfterMs?: number | null; reply?: string; said?: EndpointError } = {},
   ) {
     super(message);
   }
@@ -34,8 +37,10 @@ export class TransportFault extends Error {
  */
 export function createClient(endpoint: JudgeEndpoint): OpenAI {
   const connections = keepConnections();
+  const { base, query } = readAddress(endpoint.baseUrl);
   return new OpenAI({
-    baseURL: endpoint.baseUrl,
+    baseURL: base,
+    defaultQuery: query,
     apiKey: "set below",
     adminAPIKey: null,
     organization: null,
@@ -46,7 +51,7 @@ export function createClient(endpoint: JudgeEndpoint): OpenAI {
     logLevel: "off",
     fetch: async (url, init) => {
       const answer = await guardedFetch(String(url), {
-        headers: ownHeaders(init?.headers, endpoint.apiKey),
+        headers: ownHeaders(init?.headers, endpoint),
         body: typeof init?.body === "string" ? init.body : "",
         timeoutMs: endpoint.timeoutMs,
         maxBytes: MAX_REPLY_BYTES,
@@ -78,15 +83,15 @@ const withoutKey = (text: string, apiKey: string | null): string =>
   apiKey === null || apiKey.length < MIN_SECRET_LENGTH ? text : text.replaceAll(apiKey, "[API key]");
 
 /** What we mean to send and nothing more: the client adds whatever OPENAI_CUSTOM_HEADERS says, for any endpoint. */
-function ownHeaders(headers: RequestInit["headers"], apiKey: string | null): Record<string, string> {
+function ownHeaders(headers: RequestInit["headers"], endpoint: JudgeEndpoint): Record<string, string> {
+  const { apiKey } = endpoint;
   const own: Record<string, string> = {};
   for (const [name, value] of new Headers(headers))
     if (/^(accept|content-type|user-agent|x-stainless-.*|x-faultline-.*)$/.test(name)) own[name] = value;
   // What a header cannot carry would be refused with an error that quotes the key.
   if (apiKey !== null && /[^\x20-\x7e]/.test(apiKey))
     throw new JudgeError("refused", "The API key contains line breaks or invalid characters. Copy it again in full.");
-  if (apiKey !== null) own.authorization = `Bearer ${apiKey}`;
-  return own;
+  return Object.assign(own, keyHeaders(endpoint));
 }
 
 /**
@@ -126,9 +131,35 @@ function toFault({ code, message }: OutboundError): TransportFault | JudgeError 
 }
 
 function readBody(text: string): Completion {
+  const value = parseJson(text);
   const completion = readCompletion(text);
-  if (completion) return completion;
+  const said = readError(value) ?? errorOfChoice(value);
+  if (completion && (!said || completion.text !== "")) return completion;
+  if (said) throw new TransportFault("reported", wordsOf(said), { reply: text, said });
   throw new TransportFault(/^\s*</.test(text) ? "page" : "body", "The response is not a chat completion.", {
     reply: text,
   });
+}
+
+/** Some gateways report what failed behind them beside an answer without words, and some answer with nothing at all. */
+function errorOfChoice(value: unknown): EndpointError | null {
+  const choices: unknown = isObject(value) ? value["choices"] : null;
+  if (!Array.isArray(choices)) return null;
+  if (choices.length === 0) return { message: "it answered without a choice", code: null, provider: null };
+  const choice: unknown = choices[0];
+  return isObject(choice) && choice["error"] ? readError({ error: choice["error"] }) : null;
+}
+
+/** What an endpoint reports, with the code and the provider that it names: `Provider returned error (502, X)`. */
+function wordsOf({ message, code, provider }: EndpointError): string {
+  const named = [code, provider].filter((one) => one !== null).join(", ");
+  return [message, named && `(${named})`].filter(Boolean).join(" ");
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
 }

@@ -4,7 +4,8 @@ import { type ListedModel } from "@/lib/attribution/provider-view";
 import { AddressBlocked } from "@/lib/outbound/address-guard";
 import { guardedFetch } from "@/lib/outbound/guarded-fetch";
 import { OutboundError } from "@/lib/outbound/outbound-error";
-import { refusals } from "./explain-fault";
+import { addressOf, keyHeaders } from "./endpoint-address";
+import { explainStatus } from "./explain-fault";
 
 /** The models that an endpoint says it has, or in a sentence for a person why it does not say. */
 export type ModelList = { ok: true; models: ListedModel[] } | { ok: false; message: string };
@@ -70,21 +71,18 @@ const explain = (error: unknown, { host }: URL): string => {
 /** Asks an endpoint once which models it has. Throws nothing but the reason of an abort. */
 export async function listModels(endpoint: JudgeEndpoint, signal: AbortSignal): Promise<ModelList> {
   const { baseUrl, apiKey, allowedHosts, preset } = endpoint;
-  const url = new URL(`${baseUrl}/models`);
-  const key: Record<string, string> =
-    apiKey === null
-      ? {}
-      : preset === "anthropic"
-        ? { "x-api-key": apiKey, "anthropic-version": "2023-06-01" }
-        : { authorization: `Bearer ${apiKey}` };
+  const url = addressOf(baseUrl, "/models");
+  const isAnthropic = preset === "anthropic" && apiKey !== null;
+  const key = isAnthropic ? { "x-api-key": apiKey, "anthropic-version": "2023-06-01" } : keyHeaders(endpoint);
   try {
     const headers = { accept: "application/json", ...key };
     const answer = await guardedFetch(url, { headers, timeoutMs, maxBytes, redirects: "refuse", allowedHosts, signal });
     const { status } = answer;
     if (status === 404 || status === 405) return { ok: false, message: `${url.host} does not list its models.` };
+    const text = new TextDecoder().decode(answer.bytes);
     if (status < 200 || status >= 300)
-      return { ok: false, message: refusals[status] ?? `${url.host} answered with HTTP ${status}.` };
-    const models = read(new TextDecoder().decode(answer.bytes));
+      return { ok: false, message: explainStatus(status, text) ?? `${url.host} answered with HTTP ${status}.` };
+    const models = read(text);
     return models
       ? { ok: true, models }
       : { ok: false, message: `${url.host} answers, but not with a list of models. Check the base URL.` };

@@ -13,6 +13,8 @@ export interface Manner {
   replyLimit: "max_completion_tokens" | "max_tokens" | "none";
   /** The temperature that is wanted, for answers that repeat; some models refuse to have it set. */
   hasTemperature: boolean;
+  /** Whether instructions go apart from the question: models without a system role get them in one message. */
+  hasSystem: boolean;
 }
 
 /** What a call asks for besides its answer: only what was sent can be left out. */
@@ -37,6 +39,7 @@ export function firstManner(endpoint: JudgeEndpoint, model: string): Manner {
       alternativeCount: 20,
       replyLimit: "max_completion_tokens",
       hasTemperature: true,
+      hasSystem: true,
     }
   );
 }
@@ -65,6 +68,7 @@ export function nextManner(endpoint: JudgeEndpoint, manner: Manner, refusal: str
       named: isAboutProbabilities,
       next: wishes.hasAlternatives && manner.alternativeCount > 0 ? { ...manner, alternativeCount } : null,
     },
+    { named: isAboutSystem, next: manner.hasSystem ? { ...manner, hasSystem: false } : null },
   ];
   const possible = steps.filter(({ next }) => next !== null);
   return (possible.find(({ named }) => named.test(refusal)) ?? possible[0])?.next ?? null;
@@ -73,8 +77,22 @@ export function nextManner(endpoint: JudgeEndpoint, manner: Manner, refusal: str
 /** Whether a refusal names token log-probabilities: some models may be asked, but not for those (HTTP 403). */
 export const isAboutProbabilities = /logprobs|log.?probabilit/i;
 
-/** Whether a refusal says that the prompt is longer than the model's context. */
-export const isAboutLength = (refusal: string): boolean =>
-  /context_length_exceeded|(context|prompt)[^.]{0,40}(length|window|too long)|maximum[^.]{0,20}context|too many tokens/i.test(
-    refusal,
-  );
+/** OpenAI's early reasoning models, Gemma's template, and Google's name for the same. */
+const isAboutSystem =
+  /\bsystem['"`]? (role|message|prompt|instruction)|role\b[^.]{0,60}['"`]?system\b|developer (role|message|instruction)/i;
+
+/** Azure's names, and those of gateways that pass them on. */
+export const isAboutFilter =
+  /content_filter|content management policy|ResponsibleAIPolicyViolation|content_policy_violation|PROHIBITED_CONTENT|data_inspection_failed/i;
+
+/** Whether a refusal says that the prompt is longer than the model's context: OpenAI, Anthropic, Google, Groq, … */
+const lengthSentences = [
+  /context_length_exceeded|exceed_context_size|string_above_max_length/i,
+  /(context|prompt)[^.]{0,40}(length|window|too (long|large)|context size)/i,
+  /maximum[^.]{0,20}(context|prompt)/i,
+  /(available|exceed)[^.]{0,30}context/i,
+  /too many tokens|too large for model|input is too long/i,
+  /(token count|input tokens)[^.]{0,60}(exceed|must be)/i,
+  /`?inputs`? (tokens|must have less)/i,
+];
+export const isAboutLength = (refusal: string): boolean => lengthSentences.some((sentence) => sentence.test(refusal));

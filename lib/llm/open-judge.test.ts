@@ -201,14 +201,19 @@ describe("faults of transport", () => {
 describe("refusals", () => {
   it.each([
     [401, {}, "refused", "key"],
-    [403, {}, "refused", "has no access"],
+    [403, {}, "refused", "denied access"],
     [404, {}, "refused", "does not know this model"],
     [402, {}, "refused", "credit"],
     [405, {}, "refused", "HTTP 405"],
     [429, { error: { code: "insufficient_quota" } }, "refused", "quota"],
-    [413, {}, "too-long", "too long"],
-    [400, { error: { code: "context_length_exceeded" } }, "too-long", "too long"],
-    [400, { error: "This model's maximum context length is 4096 tokens." }, "too-long", "too long"],
+    [413, {}, "too-long", "longer than the endpoint accepts"],
+    [400, { error: { code: "context_length_exceeded" } }, "too-long", "longer than the endpoint accepts"],
+    [
+      400,
+      { error: "This model's maximum context length is 4096 tokens." },
+      "too-long",
+      "maximum context length is 4096",
+    ],
   ])("of HTTP %i %j are not asked again", async (status, body, code, word) => {
     const endpoint = await listen((_, response) => send(response, status, body));
     const { judge, attempts } = open(endpoint.baseUrl);
@@ -297,7 +302,6 @@ describe("replies that cannot be used", () => {
   it.each([
     ["idle talk", completion("I would rather not say."), "I would rather not say."],
     ["nothing", completion(""), ""],
-    ["a refusal", { choices: [{ message: { content: null, refusal: "I cannot help." } }] }, "I cannot help."],
   ])("end after the second with what came back: %s", async (_, body, reply) => {
     const endpoint = await listen((__, response) => send(response, 200, body));
     const { judge, attempts } = open(endpoint.baseUrl);

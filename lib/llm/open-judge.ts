@@ -8,6 +8,8 @@ import { countTokens } from "./call-cost";
 import { type ChatRequest, promptTokens, toRequest, worstCase } from "./chat-request";
 import { createClient } from "./chat-transport";
 import { completeChat, type Completed, type Delivery, throwIfCancelled } from "./complete-chat";
+import { firstManner } from "./negotiation";
+import { explainEnding, isCutOff } from "./reply-ending";
 
 export interface OpenJudgeOptions extends Delivery {
   store: CallStore;
@@ -37,15 +39,36 @@ export function openJudge(options: OpenJudgeOptions): Judge {
     ask: async <T>(request: JudgeRequest<T>): Promise<JudgeReply<T>> => {
       const first = await answer(client, options, request, request.messages);
       if (first.read.fault === null) return toReply(first.read.value, [first.call]);
-      const fault = explainFault(first.read.fault, first.call);
-      const second = await answer(client, options, request, withFault(request, fault));
+      const ending = explainEnding(first.call);
+      if (ending) throw ending;
+      const second = await askAgain(client, options, request, { fault: first.read.fault, call: first.call });
       if (second.read.fault === null) return toReply(second.read.value, [first.call, second.call]);
-      throw unreadable(explainFault(second.read.fault, second.call), second.call);
+      throw explainEnding(second.call) ?? unreadable(explainFault(second.read.fault, second.call), second.call);
     },
   };
 }
 
-const isCutOff = ({ finishReason }: RecordedCall): boolean => finishReason === "length";
+/** How much longer a reply may be than one that was cut off, and at most, in tokens. */
+const lengthening = 4;
+const longestReply = 32_768;
+
+/** Once more: with room for a longer reply where the first was cut off, else with what was wrong with it. */
+function askAgain<T>(
+  client: OpenAI,
+  options: OpenJudgeOptions,
+  request: JudgeRequest<T>,
+  first: { fault: string; call: RecordedCall },
+): Promise<Answer<T>> {
+  const { endpoint, model } = options;
+  const { messages } = request;
+  if (isCutOff(first.call) && firstManner(endpoint, model.name).replyLimit !== "none") {
+    const { replyTokens: before } = toRequest(endpoint, model, request, messages);
+    const longer = { ...model, replyTokens: Math.max(before, Math.min(lengthening * before, longestReply)) };
+    if (toRequest(endpoint, longer, request, messages).replyTokens > before)
+      return answer(client, { ...options, model: longer }, request, messages);
+  }
+  return answer(client, options, request, withFault(request, explainFault(first.fault, first.call)));
+}
 
 const explainFault = (fault: string, call: RecordedCall): string =>
   isCutOff(call) ? "It was cut off at the length limit." : fault;
@@ -53,7 +76,7 @@ const explainFault = (fault: string, call: RecordedCall): string =>
 const unreadable = (fault: string, call: RecordedCall): JudgeError =>
   new JudgeError(
     "unreadable",
-    `The judge was asked twice, and its reply is unusable. ${fault} ${isCutOff(call) ? "Allow this model longer replies" : "Try again"}, or choose another model.`,
+    `The judge was asked twice, and its reply is unusable. ${fault} ${isCutOff(call) ? "Allow this model longer replies (--reply-tokens, or in the settings of its provider)" : "Try again"}, or choose another model.`,
     call.reply,
   );
 

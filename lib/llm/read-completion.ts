@@ -1,9 +1,11 @@
 import { z } from "zod";
 import { type ReplyToken } from "@/lib/attribution/read-token-probabilities";
+import { joinStream } from "./join-stream";
 
 /** A valid completion. Token counts are null where the endpoint does not say. */
 export interface Completion {
   text: string;
+  /** As the endpoint says it; `refusal` where the model says nothing but that it refuses. */
   finishReason: string | null;
   inputTokens: number | null;
   /** Of `inputTokens`, those that the provider read from its prompt cache; 0 where it does not say. */
@@ -19,6 +21,7 @@ const TokenCount = z.int().min(0).max(2_147_483_647).nullish().catch(null);
 const TextPart = z.object({ text: z.string().optional() });
 const Alternative = z.object({ token: z.string(), logprob: z.number().max(0.001) });
 const Token = Alternative.extend({ top_logprobs: z.array(Alternative).nullish() });
+const ToolCall = z.object({ function: z.object({ arguments: z.string() }) });
 const Usage = z.object({
   prompt_tokens: TokenCount,
   completion_tokens: TokenCount,
@@ -37,7 +40,10 @@ const ChatCompletion = z.object({
         finish_reason: z.string().nullish().catch(null),
         message: z.object({
           content: z.union([z.string(), z.array(TextPart)]).nullish(),
-          refusal: z.string().nullish(),
+          refusal: z.string().nullish().catch(null),
+          tool_calls: z.array(ToolCall).nullish().catch(null),
+          reasoning_content: z.string().nullish().catch(null),
+          reasoning: z.string().nullish().catch(null),
         }),
         logprobs: z
           .object({ content: z.array(Token).nullish() })
@@ -49,20 +55,35 @@ const ChatCompletion = z.object({
   usage: Usage.nullish().catch(null),
 });
 
-/** Reads the body of an answer; null where it is no chat completion. */
+/** Reads the body of an answer, streamed or whole; null where it is no chat completion. */
 export function readCompletion(body: string): Completion | null {
-  const parsed = ChatCompletion.safeParse(parseJson(body));
+  const parsed = ChatCompletion.safeParse(parseJson(body) ?? joinStream(body));
   const choice = parsed.data?.choices[0];
   if (!parsed.success || !choice) return null;
-  const { content, refusal } = choice.message;
-  const parts = typeof content === "string" ? content : (content ?? []).map((part) => part.text ?? "").join("");
-  const text = parts === "" ? (refusal ?? "") : parts;
+  const { message, finish_reason: finishReason = null } = choice;
+  const said = textOf(message, finishReason);
+  const text = said === "" ? (message.refusal ?? "") : said;
   return {
     text,
-    finishReason: choice.finish_reason ?? null,
+    finishReason: said === "" && message.refusal ? "refusal" : finishReason,
     ...readUsage(parsed.data.usage, text),
     tokens: choice.logprobs?.content?.map(readToken) ?? null,
   };
+}
+
+type Message = z.infer<typeof ChatCompletion>["choices"][number]["message"];
+
+/**
+ * What the model says: its content, else the arguments of the one tool that it calls, else its thoughts, which some
+ * servers take the whole answer for. Thoughts that were cut off hold no answer.
+ */
+function textOf(message: Message, finishReason: string | null): string {
+  const { content, tool_calls: calls, reasoning_content: thoughts, reasoning, refusal } = message;
+  const text = typeof content === "string" ? content : (content ?? []).map((part) => part.text ?? "").join("");
+  if (text.trim() !== "" || refusal) return text.trim() === "" ? "" : text;
+  const [call, ...others] = calls ?? [];
+  if (call && others.length === 0) return call.function.arguments;
+  return finishReason === "stop" ? (thoughts ?? reasoning ?? "") : "";
 }
 
 function readUsage(

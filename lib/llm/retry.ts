@@ -4,7 +4,7 @@ import { type FaultKind } from "@/lib/attribution/endpoint-fault";
 export interface RetryRules {
   /** Attempts that may fail before the call is given up, the first included. */
   maxFaults: number;
-  /** Fewer for faults that rarely pass: nobody listens, a web page answers, the time limit runs out. */
+  /** Fewer for faults that rarely pass, such as a web page that answers. */
   maxOfKind: Partial<Record<FaultKind, number>>;
   /** The limit of the first wait and of all waits: the limit doubles from fault to fault. */
   baseMs: number;
@@ -20,7 +20,7 @@ export interface RetryRules {
 
 export const retryRules: RetryRules = {
   maxFaults: 10,
-  maxOfKind: { "no-listener": 6, page: 6, "time-out": 3 },
+  maxOfKind: { "no-listener": 6, page: 6, "time-out": 3, reported: 4 },
   baseMs: 250,
   capMs: 5_000,
   slowDownBaseMs: 1_000,

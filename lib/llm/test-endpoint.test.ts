@@ -30,7 +30,7 @@ describe("testing an endpoint", () => {
   it.each([
     ["plain text where no format is taken", { plain: true }, null, true, "in plain text"],
     ["plain JSON where schemas are refused", { noSchema: true }, null, true, "with JSON in"],
-    ["a wrong key", { key: "right" }, "wrong", false, "Check the key"],
+    ["a wrong key", { key: "right" }, "wrong", false, "rejected the API key"],
     ["a right key", { key: "right" }, "right", true, "answered"],
     ["a model that is not there", { models: ["house-7b"] }, null, false, "has no model named m. It lists house-7b."],
     ["a web page", { mode: "html" }, null, false, "not with a chat completion"],

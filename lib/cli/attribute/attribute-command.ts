@@ -29,6 +29,8 @@ export interface AttributeCommand {
   outputPrice?: number;
   concurrency: number;
   contextTokens: number;
+  /** The longest reply, thinking included. */
+  replyTokens: number;
   timeoutMs: number;
   json: boolean;
 }

@@ -6,7 +6,7 @@ import { type AttributeCommand } from "./attribute-command";
 
 type JudgeCommand = Pick<
   AttributeCommand,
-  "baseUrl" | "apiKeyEnv" | "inputPrice" | "outputPrice" | "maxCostUsd" | "timeoutMs" | "contextTokens"
+  "baseUrl" | "apiKeyEnv" | "inputPrice" | "outputPrice" | "maxCostUsd" | "timeoutMs" | "contextTokens" | "replyTokens"
 >;
 
 /**
@@ -27,6 +27,12 @@ export function chooseJudge(name: string | null, options: JudgeCommand): Pick<At
     );
   return {
     endpoint: { preset, baseUrl, apiKey, timeoutMs: options.timeoutMs, allowedHosts: "any" },
-    model: { name, contextTokens: options.contextTokens, inputUsdPerMillion, outputUsdPerMillion },
+    model: {
+      name,
+      contextTokens: options.contextTokens,
+      replyTokens: options.replyTokens,
+      inputUsdPerMillion,
+      outputUsdPerMillion,
+    },
   };
 }

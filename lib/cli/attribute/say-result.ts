@@ -28,15 +28,23 @@ export function summarise({ attribution, error, isPartial }: AttributeResult): s
 
 /** Says for people what came of a trace. */
 export function sayResult(result: AttributeResult): void {
-  const { attribution, notes, model, callCount, inputTokens, outputTokens, costUsd, durationMs } = result;
+  const { attribution, error, notes, model, callCount, inputTokens, outputTokens, costUsd, durationMs } = result;
   say(`${plainText(result.file)}${result.traceIndex > 0 ? ` (trace ${result.traceIndex})` : ""}`);
   say(`  ${summarise(result)}`);
   if (attribution) sayAttribution(attribution);
+  else if (error?.reply) say(`  its reply: ${plainText(shorten(error.reply))}`);
   for (const message of notes) say(`  note: ${plainText(message)}`);
   const cost = costUsd === null ? "" : `, $${costUsd.toFixed(4)}`;
   const calls = `${callCount} ${callCount === 1 ? "call" : "calls"}, ${inputTokens} tokens in, ${outputTokens} out${cost}`;
   say(`  ${model === null ? "no model asked" : calls}, ${(durationMs / 1000).toFixed(1)} s\n`);
 }
+
+/** As much of a reply as tells what is wrong with it. */
+const mostOfReply = 500;
+const shorten = (reply: string): string => {
+  const line = reply.replace(/\s+/g, " ").trim();
+  return line.length > mostOfReply ? `${line.slice(0, mostOfReply)}… (all of it with --json)` : line;
+};
 
 const READING_ORDER = 5;
 

@@ -4,7 +4,7 @@ import { type AttributeCommand } from "../attribute/attribute-command";
 export interface EvaluateCommand extends Pick<
   AttributeCommand,
   | ("weights" | "passed" | "traces" | "taxonomy" | "policy" | "parameter" | "baseUrl" | "apiKeyEnv")
-  | ("inputPrice" | "outputPrice" | "concurrency" | "contextTokens" | "timeoutMs" | "json")
+  | ("inputPrice" | "outputPrice" | "concurrency" | "contextTokens" | "replyTokens" | "timeoutMs" | "json")
 > {
   method?: string[];
   preset?: "paper";

@@ -1,4 +1,5 @@
 import { type Command, InvalidArgumentError } from "commander";
+import { usualReplyTokens } from "@/lib/attribution/judge-endpoint";
 import { address } from "../address";
 import { usdAmount } from "../usd-amount";
 import { wholeNumber } from "../whole-number";
@@ -14,6 +15,7 @@ export interface ModelCommand {
   inputPrice?: number;
   outputPrice?: number;
   contextTokens: number;
+  replyTokens: number;
   timeoutMs: number;
 }
 
@@ -40,6 +42,12 @@ export const addModelOptions = (command: Command, part: string): Command =>
     .option("--input-price <amount>", "US dollars per million input tokens, if unknown", usdAmount)
     .option("--output-price <amount>", "US dollars per million output tokens", usdAmount)
     .option("--context-tokens <number>", "context length of the model", wholeNumber(1), 128_000)
+    .option(
+      "--reply-tokens <number>",
+      "longest reply of the model, thinking included",
+      wholeNumber(1),
+      usualReplyTokens,
+    )
     .option("--timeout-ms <number>", "time limit of one attempt", wholeNumber(1), 120_000);
 
 /** What is wrong with them beside each other; null where nothing is. */

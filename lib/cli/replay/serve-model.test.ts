@@ -48,7 +48,13 @@ async function turnsOf(seed: number): Promise<object[]> {
     });
 }
 async function serveModel(baseUrl: string) {
-  const asked = { apiKeyEnv: "FAULTLINE_NO_SUCH", contextTokens: 32_000, timeoutMs: 5_000, temperature: 0.5 };
+  const asked = {
+    apiKeyEnv: "FAULTLINE_NO_SUCH",
+    contextTokens: 32_000,
+    replyTokens: 4_096,
+    timeoutMs: 5_000,
+    temperature: 0.5,
+  };
   const policy = openModelPolicy({ ...asked, model: "gpt-9", baseUrl });
   const handler = await sandboxHandler({ task: "sales:3", slipRate: 0 }, secret, policy);
   if (!handler) throw new Error("there is a task");

@@ -4,8 +4,13 @@ const refuse = (message: string): never => {
   throw new KnownError("INVALID", message, [{ pointer: "/baseUrl", message }]);
 };
 
+/** What a key is called in addresses: there it would be shown to every member and written into logs. */
+const isKeyName = (name: string): boolean =>
+  /^(x-)?(api-?key|key|token|access[-_]?token|subscription-key|secret|sig|code)$/i.test(name);
+
 /**
- * The base URL of an endpoint without spaces and final slashes. Throws INVALID for what is not a plain http(s) address.
+ * The base URL of an endpoint without spaces, final slashes, or the path of a call; its query, such as Azure's
+ * `api-version`, is kept. Throws INVALID for what is no http(s) address, and for one that holds a key.
  */
 export const checkBaseUrl = (text: string): string => {
   const trimmed = text.trim();
@@ -16,6 +21,9 @@ export const checkBaseUrl = (text: string): string => {
     refuse("The base URL must start with http:// or https://.");
   if (url.username || url.password)
     refuse("The base URL must not contain a username or password. The key has its own field.");
-  if (url.search || url.hash) refuse("The base URL must not have a query or a fragment.");
-  return `${url.origin}${url.pathname.replace(/\/+$/, "")}`;
+  if (url.hash) refuse("The base URL must not have a fragment.");
+  if ([...url.searchParams.keys()].some(isKeyName))
+    refuse("The base URL must not contain a key. The key has its own field.");
+  const path = url.pathname.replace(/\/+$/, "").replace(/\/chat\/completions$/, "");
+  return `${url.origin}${path}${url.search}`;
 };

@@ -1,0 +1,36 @@
+import { type JudgeEndpoint } from "@/lib/attribution/judge-endpoint";
+
+/** A base URL in parts. `query` goes behind every path, as gateways with a version in it want. */
+interface EndpointAddress {
+  /** Without a slash at its end. */
+  base: string;
+  query: Record<string, string>;
+  isAzure: boolean;
+}
+
+const azureHost = /\.(openai|services\.ai|cognitiveservices)\.azure\.(com|us|cn)$/i;
+
+/** Reads a base URL as people paste it: with a query, slashes at its end, or the whole path of a call. */
+export function readAddress(baseUrl: string): EndpointAddress {
+  const url = new URL(baseUrl);
+  const path = url.pathname.replace(/\/+$/, "").replace(/\/chat\/completions$/, "");
+  return {
+    base: `${url.origin}${path}`,
+    query: Object.fromEntries(url.searchParams),
+    isAzure: azureHost.test(url.hostname) || /\/openai\/deployments\//i.test(path),
+  };
+}
+
+/** The address of one of the endpoint's paths. */
+export function addressOf(baseUrl: string, path: string): URL {
+  const { base, query } = readAddress(baseUrl);
+  const url = new URL(`${base}${path}`);
+  for (const [name, value] of Object.entries(query)) url.searchParams.set(name, value);
+  return url;
+}
+
+/** The headers that carry the key: Azure wants its own. Source: Azure OpenAI REST API reference, "Authentication". */
+export function keyHeaders({ baseUrl, apiKey }: Pick<JudgeEndpoint, "baseUrl" | "apiKey">): Record<string, string> {
+  if (apiKey === null) return {};
+  return readAddress(baseUrl).isAzure ? { "api-key": apiKey } : { authorization: `Bearer ${apiKey}` };
+}

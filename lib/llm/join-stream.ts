@@ -1,0 +1,36 @@
+import { isObject } from "@/lib/attribution/reply-fields";
+
+/**
+ * The completion that a stream of events tells piece by piece, for endpoints that stream although nobody asked; null
+ * where the text is no such stream. Of several choices the first counts.
+ */
+export function joinStream(body: string): object | null {
+  if (!/^(?::|data:|event:)/.test(body)) return null;
+  const joined = { content: "", thoughts: "", refusal: "", finishReason: null as unknown, usage: null as unknown };
+  for (const line of body.split(/\r\n|\r|\n/)) {
+    const event = line.startsWith("data:") ? parse(line.slice("data:".length)) : null;
+    if (!event) continue;
+    joined.usage = event["usage"] ?? joined.usage;
+    const choice: unknown = Array.isArray(event["choices"]) ? (event["choices"] as unknown[])[0] : null;
+    if (!isObject(choice)) continue;
+    joined.finishReason = choice["finish_reason"] ?? joined.finishReason;
+    const delta = isObject(choice["delta"]) ? choice["delta"] : {};
+    const piece = (name: string): string => (typeof delta[name] === "string" ? delta[name] : "");
+    joined.content += piece("content");
+    joined.thoughts += piece("reasoning_content") || piece("reasoning");
+    joined.refusal += piece("refusal");
+  }
+  const { content, thoughts, refusal, finishReason, usage } = joined;
+  if (finishReason === null && content === "") return null;
+  const message = { content, reasoning_content: thoughts || null, refusal: refusal || null };
+  return { choices: [{ message, finish_reason: finishReason }], usage };
+}
+
+function parse(text: string): Partial<Record<string, unknown>> | null {
+  try {
+    const value: unknown = JSON.parse(text);
+    return isObject(value) ? value : null;
+  } catch {
+    return null;
+  }
+}
