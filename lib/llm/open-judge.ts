@@ -76,7 +76,7 @@ const explainFault = (fault: string, call: RecordedCall): string =>
 const unreadable = (fault: string, call: RecordedCall): JudgeError =>
   new JudgeError(
     "unreadable",
-    `The judge was asked twice, and its reply is unusable. ${fault} ${isCutOff(call) ? "Allow this model longer replies (--reply-tokens, or in the settings of its provider)" : "Try again"}, or choose another model.`,
+    `The judge was asked twice, and its reply is unusable. ${fault} ${isCutOff(call) ? "Allow this model longer replies (--reply-tokens, or Max. reply in the form of its provider)" : "Try again"}, or choose another model.`,
     call.reply,
   );
 
