@@ -28,7 +28,7 @@ const longestAskedMs = 3_600_000;
 const withWords = (what: string, said: string | null, advice: string): string =>
   `${what} ${said === null ? advice : `It says: “${said}”`}`.trim();
 
-/** What a status means, in the endpoint's own words where it has any; null for a status without a meaning of its own. */
+/** What a status means, in the endpoint's own words where it has any; null for a status that says nothing special. */
 export function explainStatus(status: number, reply: string | undefined): string | null {
   const refusal = refusals[status];
   return refusal ? withWords(refusal[0], saidBy(reply), refusal[1]) : null;

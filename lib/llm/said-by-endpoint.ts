@@ -28,7 +28,7 @@ function messageIn(value: unknown): string | null {
   return messageIn(message) ?? textOf(msg) ?? messageIn(detail) ?? messageIn(error) ?? textOf(description);
 }
 
-/** The error that a JSON value reports, in any of the shapes that endpoints and gateways use; null where it has none. */
+/** The error that a JSON value reports, in any shape that endpoints and gateways use; null where it has none. */
 export function readError(value: unknown): EndpointError | null {
   const body: unknown = Array.isArray(value) ? (value as unknown[])[0] : value;
   if (!isObject(body)) return null;
