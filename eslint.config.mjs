@@ -128,7 +128,7 @@ const purePackages = {
     "mdast-util-gfm",
     "micromark-extension-gfm",
   ],
-  "lib/attribution": ["zod", "diff"],
+  "lib/attribution": ["zod", "diff", "jsonrepair"],
   "lib/tracer": ["zod"],
   "lib/replay": [
     "zod",

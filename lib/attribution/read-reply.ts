@@ -1,5 +1,6 @@
 import { jsonrepair } from "jsonrepair";
 import { type z } from "zod";
+import { afterThinking } from "./after-thinking";
 
 /**
  * What was read from a reply, or the fault that keeps it from being used: one sentence that
@@ -88,21 +89,6 @@ function repair(text: string): string | null {
 /** A verdict is a few thousand characters. */
 const longestRepaired = 200_000;
 const count = (text: string, sign: string): number => text.split(sign).length - 1;
-
-/**
- * Where the last `<think>` block of a reply ends, 0 without one. Some servers cut the opening tag off, so what
- * counts is the last closing one.
- */
-export function thinkingEnd(reply: string): number {
-  const end = [...reply.matchAll(/<\/think(?:ing)?>/gi)].at(-1);
-  return end ? end.index + end[0].length : 0;
-}
-
-/** What a reply says after its thoughts. A block that never closes holds no answer. */
-export function afterThinking(reply: string): string {
-  const text = reply.slice(thinkingEnd(reply));
-  return /^\s*<think(?:ing)?>/i.test(text) ? "" : text;
-}
 
 /** Every stretch from an opening brace to the brace that closes it, strings respected. One pass over the text. */
 function findObjects(text: string): string[] {

@@ -1,5 +1,5 @@
 import { type TokenProbability } from "./judge";
-import { thinkingEnd } from "./read-reply";
+import { thinkingEnd } from "./after-thinking";
 
 /** One token of a reply, with what could have stood in its place, itself included. */
 export interface ReplyToken {

@@ -6,7 +6,10 @@ import { noTracer } from "@/lib/attribution/no-tracer";
 import { makeTrace } from "@/lib/attribution/testing/make-trace";
 import { attributeTrace } from "./attribute-trace";
 import { retryRules } from "./retry";
-import { type Asked, type Persona, personas } from "./testing/personas";
+import { endings } from "./testing/personas/endings";
+import { manners } from "./testing/personas/manners";
+import { type Asked, type Persona } from "./testing/personas/persona";
+import { replies } from "./testing/personas/replies";
 
 const trace = makeTrace([
   ["user", "How many gulls and terns are there?"],
@@ -41,7 +44,7 @@ beforeAll(async () => {
 });
 afterAll(() => new Promise((resolve) => server.close(resolve)));
 
-it.each(personas)("$name: the right answer, or the right sentence", async (one) => {
+it.each([...replies, ...manners, ...endings])("$name: the right answer, or the right sentence", async (one) => {
   persona = one;
   count = 0;
   const host = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;

@@ -3,7 +3,7 @@ import { JudgeError } from "../judge-error";
 import { type ListedMethod, type MethodInput, type MethodRun } from "../method";
 import { sampleInput } from "../prompts/sample-trace";
 import { tracerPrompt } from "../prompts/tracer-prompt";
-import { thinkingEnd } from "../read-reply";
+import { thinkingEnd } from "../after-thinking";
 import { readAttributionText } from "../read-text-answers";
 import { AttributionReply } from "../reply-schemas";
 import { shorteningRule } from "../shorten";

@@ -1,4 +1,4 @@
-import { afterThinking } from "@/lib/attribution/read-reply";
+import { afterThinking } from "@/lib/attribution/after-thinking";
 import { readAttributionText } from "@/lib/attribution/read-text-answers";
 
 /**
