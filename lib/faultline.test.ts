@@ -101,7 +101,7 @@ describe("the library", () => {
     await expect(asked).rejects.toBeInstanceOf(JudgeError);
     await expect(asked).rejects.toMatchObject({
       code: "refused",
-      message: expect.stringContaining("Check the key") as string,
+      message: expect.stringContaining("rejected the API key") as string,
     });
   });
 
