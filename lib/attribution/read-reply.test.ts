@@ -68,6 +68,8 @@ describe("reading a reply", () => {
     ["idle talk", "I would rather not say."],
     ["a list", "[1, 2]"],
     ["half a reply", json.slice(0, -20)],
+    ["half a reply with a whole object in it", `{'reasoning': 'So', 'quotes': [{'step': 4, 'agent': 'WebSurfer'}`],
+    ["words in braces", "Is {this} one?"],
   ])("never guesses from %s", (_, text) => {
     expect(read(text).value).toBeNull();
     expect(read(text).fault).toMatch(/\w/);

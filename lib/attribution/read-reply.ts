@@ -78,7 +78,8 @@ function parseJson(text: string | null): unknown {
 function repair(text: string): string | null {
   const trimmed = text.trim();
   const isWhole = trimmed.startsWith("{") && trimmed.endsWith("}") && count(trimmed, "{") === count(trimmed, "}");
-  if (!isWhole || trimmed.length > longestRepaired) return null;
+  // Words in braces are no object.
+  if (!isWhole || !/[:：]/.test(trimmed) || trimmed.length > longestRepaired) return null;
   try {
     return jsonrepair(trimmed);
   } catch {
