@@ -64,6 +64,7 @@ function Stop({
   const [titleId, textId] = [useId(), useId()];
   const target = useRef({ getBoundingClientRect: () => placeOf(step.at) });
   useLight(step.at);
+  const isBeside = useBeside(step.at);
   const isLast = index === count - 1;
   return (
     <Popover open onOpenChange={(isOpen) => !isOpen && onEnd()}>
@@ -72,7 +73,7 @@ function Stop({
         aria-labelledby={titleId}
         aria-describedby={textId}
         tabIndex={-1}
-        side={isBeside(step.at) ? "left" : "bottom"}
+        side={isBeside ? "left" : "bottom"}
         sideOffset={10}
         updatePositionStrategy="always"
         className="w-84 p-4"
@@ -132,9 +133,24 @@ function placeOf(at: TourStep["at"]): DOMRect {
 /** Room for the card, its distance included. */
 const cardPx = 360;
 
-/** The answer has its reason below it: the card stands beside it where there is room, and below anything else. */
-const isBeside = (at: TourStep["at"]): boolean =>
-  at === "answer" && typeof document !== "undefined" && (targetOf(at)?.getBoundingClientRect().x ?? 0) > cardPx;
+const hasRoomBeside = (at: TourStep["at"]): boolean =>
+  at === "answer" && (targetOf(at)?.getBoundingClientRect().x ?? 0) > cardPx;
+
+/**
+ * Whether the card stands beside what it points at: the answer has its reason below it. The page may still be laid out
+ * when the tour begins, so it is looked at for as long as the card stands there, as its place is.
+ */
+function useBeside(at: TourStep["at"]): boolean {
+  const [isBeside, setBeside] = useState(() => typeof document !== "undefined" && hasRoomBeside(at));
+  useEffect(() => {
+    let frame = requestAnimationFrame(function look() {
+      setBeside(hasRoomBeside(at));
+      frame = requestAnimationFrame(look);
+    });
+    return () => cancelAnimationFrame(frame);
+  }, [at]);
+  return isBeside;
+}
 
 /** Draws a frame around what a stop points at, as long as it does, and brings it into the window. */
 function useLight(at: TourStep["at"]) {
