@@ -10,6 +10,7 @@ import { useSaveOver } from "@/components/ground/asking/use-save-over";
 import { Button } from "@/components/ground/ui/button";
 import { Dialog } from "@/components/ground/ui/dialog";
 import { Field } from "@/components/ground/ui/field";
+import { DialogForm } from "@/components/ground/ui/dialog-form";
 import { FormError } from "@/components/ground/ui/form-error";
 import { Input } from "@/components/ground/ui/input";
 import { Select } from "@/components/ground/ui/select";
@@ -67,15 +68,7 @@ export function ChannelDialog({
         </>
       }
     >
-      <form
-        id="channel-form"
-        noValidate
-        className="flex flex-col gap-4"
-        onSubmit={(event) => {
-          event.preventDefault();
-          void submit();
-        }}
-      >
+      <DialogForm id="channel-form" onSubmit={submit}>
         <FormError message={save.error ?? rotate.error} />
         <StaleForm what="channel" form={save} />
         {channel === null && (
@@ -111,7 +104,7 @@ export function ChannelDialog({
             </p>
           </div>
         )}
-      </form>
+      </DialogForm>
     </Dialog>
   );
 }

@@ -20,6 +20,7 @@ import { useSaveOver } from "@/components/ground/asking/use-save-over";
 import { Button } from "@/components/ground/ui/button";
 import { Checkbox } from "@/components/ground/ui/checkbox";
 import { Field } from "@/components/ground/ui/field";
+import { DialogForm } from "@/components/ground/ui/dialog-form";
 import { FormError } from "@/components/ground/ui/form-error";
 import { Input } from "@/components/ground/ui/input";
 import { Select } from "@/components/ground/ui/select";
@@ -86,15 +87,7 @@ export function ProviderSheet({
         </>
       }
     >
-      <form
-        id="provider-form"
-        noValidate
-        className="flex flex-col gap-4"
-        onSubmit={(event) => {
-          event.preventDefault();
-          void submit();
-        }}
-      >
+      <DialogForm id="provider-form" onSubmit={submit}>
         <FormError message={form.error} />
         <StaleForm what="provider" form={form} />
         {!provider && (
@@ -119,7 +112,7 @@ export function ProviderSheet({
           onChange={setDraft}
         />
         <ProviderMore draft={draft} faults={faults} today={today} hasUrl={isUrlKnown} onChange={setDraft} />
-      </form>
+      </DialogForm>
     </Sheet>
   );
 }

@@ -6,6 +6,7 @@ import { useSaveOver } from "@/components/ground/asking/use-save-over";
 import { Button } from "@/components/ground/ui/button";
 import { Dialog } from "@/components/ground/ui/dialog";
 import { Field } from "@/components/ground/ui/field";
+import { DialogForm } from "@/components/ground/ui/dialog-form";
 import { FormError } from "@/components/ground/ui/form-error";
 import { Input } from "@/components/ground/ui/input";
 import { Spinner } from "@/components/ground/ui/spinner";
@@ -66,15 +67,7 @@ export function TargetDialog({ workspace, target, onClose }: TargetDialogProps) 
         </>
       }
     >
-      <form
-        id="target-form"
-        noValidate
-        className="flex flex-col gap-4"
-        onSubmit={(event) => {
-          event.preventDefault();
-          void submit();
-        }}
-      >
+      <DialogForm id="target-form" onSubmit={submit}>
         <FormError message={save.error ?? rotate.error} />
         <StaleForm what="replay target" form={save} />
         <TargetFields
@@ -93,7 +86,7 @@ export function TargetDialog({ workspace, target, onClose }: TargetDialogProps) 
             <p className="text-xs text-faint">It is shown only once. The old secret stays valid for 24 hours.</p>
           </div>
         )}
-      </form>
+      </DialogForm>
     </Dialog>
   );
 }

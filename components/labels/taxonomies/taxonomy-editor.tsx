@@ -6,6 +6,7 @@ import { toast } from "@/components/ground/toasts/toast";
 import { useSaveOver } from "@/components/ground/asking/use-save-over";
 import { Button } from "@/components/ground/ui/button";
 import { Field } from "@/components/ground/ui/field";
+import { DialogForm } from "@/components/ground/ui/dialog-form";
 import { FormError } from "@/components/ground/ui/form-error";
 import { IconButton } from "@/components/ground/ui/icon-button";
 import { Input } from "@/components/ground/ui/input";
@@ -72,15 +73,7 @@ export function TaxonomyEditor({
         </>
       }
     >
-      <form
-        id="taxonomy-form"
-        noValidate
-        className="flex flex-col gap-4"
-        onSubmit={(event) => {
-          event.preventDefault();
-          void submit();
-        }}
-      >
+      <DialogForm id="taxonomy-form" onSubmit={submit}>
         <FormError message={error} />
         <StaleForm what="list of failure modes" form={form} />
         <Field label="Title" error={faults.title}>
@@ -120,7 +113,7 @@ export function TaxonomyEditor({
             Add a mode
           </Button>
         )}
-      </form>
+      </DialogForm>
     </Sheet>
   );
 }

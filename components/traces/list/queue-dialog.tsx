@@ -10,6 +10,7 @@ import { type SelectionDialogProps } from "@/components/traces/list/trace-list-v
 import { Button } from "@/components/ground/ui/button";
 import { Dialog } from "@/components/ground/ui/dialog";
 import { Field } from "@/components/ground/ui/field";
+import { DialogForm } from "@/components/ground/ui/dialog-form";
 import { FormError } from "@/components/ground/ui/form-error";
 import { Select } from "@/components/ground/ui/select";
 import { Spinner } from "@/components/ground/ui/spinner";
@@ -93,15 +94,7 @@ export function QueueDialog({ view, selection, count, onClose, onDone }: Selecti
       }
     >
       {known ? (
-        <form
-          id="queue-form"
-          noValidate
-          className="flex flex-col gap-5"
-          onSubmit={(event) => {
-            event.preventDefault();
-            void save();
-          }}
-        >
+        <DialogForm id="queue-form" onSubmit={save}>
           {known.choices.queues.length > 0 && (
             <Field
               label="Queue"
@@ -129,7 +122,7 @@ export function QueueDialog({ view, selection, count, onClose, onDone }: Selecti
             />
           )}
           <FormError message={error} />
-        </form>
+        </DialogForm>
       ) : asked?.ok === false ? (
         <FormError message={asked.message} />
       ) : (

@@ -12,6 +12,7 @@ import { kindHints, kindTitles, knownStickiness } from "@/components/watch/alert
 import { Button } from "@/components/ground/ui/button";
 import { Dialog } from "@/components/ground/ui/dialog";
 import { Field } from "@/components/ground/ui/field";
+import { DialogForm } from "@/components/ground/ui/dialog-form";
 import { FormError } from "@/components/ground/ui/form-error";
 import { Input } from "@/components/ground/ui/input";
 import { Select } from "@/components/ground/ui/select";
@@ -66,15 +67,7 @@ export function RuleDialog({
         </>
       }
     >
-      <form
-        id="rule-form"
-        noValidate
-        className="flex flex-col gap-4"
-        onSubmit={(event) => {
-          event.preventDefault();
-          void submit();
-        }}
-      >
+      <DialogForm id="rule-form" onSubmit={submit}>
         <FormError message={save.error ?? (choices?.ok === false ? choices.message : null)} />
         <StaleForm what="rule" form={save} />
         <Field label="Alert when" hint={rule ? "To watch something else, create another rule." : undefined}>
@@ -115,7 +108,7 @@ export function RuleDialog({
         ) : (
           choices === null && <Spinner />
         )}
-      </form>
+      </DialogForm>
     </Dialog>
   );
 }

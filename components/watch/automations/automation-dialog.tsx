@@ -18,6 +18,7 @@ import { FilterField } from "@/components/watch/alerts/filter-field";
 import { Button } from "@/components/ground/ui/button";
 import { Dialog } from "@/components/ground/ui/dialog";
 import { Field } from "@/components/ground/ui/field";
+import { DialogForm } from "@/components/ground/ui/dialog-form";
 import { FormError } from "@/components/ground/ui/form-error";
 import { Input } from "@/components/ground/ui/input";
 import { Spinner } from "@/components/ground/ui/spinner";
@@ -86,15 +87,7 @@ export function AutomationDialog({
           </>
         }
       >
-        <form
-          id="automation-form"
-          noValidate
-          className="flex flex-col gap-4"
-          onSubmit={(event) => {
-            event.preventDefault();
-            void submit();
-          }}
-        >
+        <DialogForm id="automation-form" onSubmit={submit}>
           <FormError message={save.error ?? (choices?.ok === false ? choices.message : null)} />
           <StaleForm what="automation" form={save} />
           <Field label="Name">
@@ -124,7 +117,7 @@ export function AutomationDialog({
           ) : (
             choices === null && <Spinner />
           )}
-        </form>
+        </DialogForm>
       </Dialog>
       {isChoosing && (
         <AutomationRunDialog
