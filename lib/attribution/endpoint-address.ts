@@ -1,4 +1,4 @@
-import { type JudgeEndpoint } from "@/lib/attribution/judge-endpoint";
+import { type JudgeEndpoint } from "./judge-endpoint";
 
 /** A base URL in parts. `query` goes behind every path, as gateways with a version in it want. */
 interface EndpointAddress {
@@ -20,6 +20,12 @@ export function readAddress(baseUrl: string): EndpointAddress {
     isAzure: azureHost.test(url.hostname) || /\/openai\/deployments\//i.test(path),
   };
 }
+
+/** What a key is called in addresses: there it would be shown to every member, and written into reports and logs. */
+const isKeyName = (name: string): boolean =>
+  /^(x-)?(api-?key|key|token|access[-_]?token|subscription-key|secret|sig|code)$/i.test(name);
+
+export const hasKeyInQuery = (url: URL): boolean => [...url.searchParams.keys()].some(isKeyName);
 
 /** The address of one of the endpoint's paths. */
 export function addressOf(baseUrl: string, path: string): URL {

@@ -1,8 +1,9 @@
 /**
- * Why no usable answer came: `refused` (bad key, unknown model, no permission), `unreachable` (network, time-out,
- * server errors after all attempts), `unreadable` (a valid completion that cannot be read or names what does not exist,
- * asked twice), `cancelled`, `budget`, `too-long` (does not fit the context even when shortened), `empty` (there is
- * nothing to attribute or to compare with: a trace without steps, or none of the other traces that the method needs).
+ * Why no usable answer came: `refused` (bad key, unknown model, no permission, a content filter, a model that refuses),
+ * `unreachable` (network, time-out, server errors after all attempts), `unreadable` (a valid completion that cannot be
+ * read or names what does not exist, asked twice), `cancelled`, `budget`, `too-long` (does not fit the context even
+ * when shortened), `empty` (there is nothing to attribute or to compare with: a trace without steps, or none of the
+ * other traces that the method needs).
  */
 export type JudgeErrorCode = "refused" | "unreachable" | "unreadable" | "cancelled" | "budget" | "too-long" | "empty";
 

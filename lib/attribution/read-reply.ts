@@ -1,6 +1,7 @@
 import { jsonrepair } from "jsonrepair";
 import { type z } from "zod";
 import { afterThinking } from "./after-thinking";
+import { parseJson } from "./parse-json";
 
 /**
  * What was read from a reply, or the fault that keeps it from being used: one sentence that
@@ -58,17 +59,8 @@ const objectIn = (value: unknown): object | null =>
 
 /** The object that a text is, or that a JSON text within it is; null where it is none. */
 function parseObject(text: string): object | null {
-  const value = parseJson(text) ?? parseJson(repair(text));
+  const value = parseJson(text) ?? parseJson(repair(text) ?? "");
   return objectIn(typeof value === "string" ? parseJson(value) : value);
-}
-
-function parseJson(text: string | null): unknown {
-  if (text === null) return null;
-  try {
-    return JSON.parse(text);
-  } catch {
-    return null;
-  }
 }
 
 /**

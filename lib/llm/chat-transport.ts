@@ -2,14 +2,14 @@ import OpenAI, { APIConnectionError } from "openai";
 import { type FaultKind } from "@/lib/attribution/endpoint-fault";
 import { type JudgeEndpoint } from "@/lib/attribution/judge-endpoint";
 import { JudgeError } from "@/lib/attribution/judge-error";
-import { isObject } from "@/lib/attribution/reply-fields";
 import { AddressBlocked } from "@/lib/outbound/address-guard";
 import { guardedFetch, keepConnections } from "@/lib/outbound/guarded-fetch";
 import { OutboundError } from "@/lib/outbound/outbound-error";
-import { keyHeaders, readAddress } from "./endpoint-address";
+import { keyHeaders, readAddress } from "@/lib/attribution/endpoint-address";
 import { type Completion, readCompletion } from "./read-completion";
 import { retryAfterMs } from "./retry";
-import { type EndpointError, readError } from "./said-by-endpoint";
+import { type EndpointError, readReported } from "./said-by-endpoint";
+import { parseJson } from "@/lib/attribution/parse-json";
 
 /**
  * A reply to one call is a few kilobytes, and some megabytes with twenty alternatives to each token;
@@ -131,35 +131,18 @@ function toFault({ code, message }: OutboundError): TransportFault | JudgeError 
 }
 
 function readBody(text: string): Completion {
-  const value = parseJson(text);
   const completion = readCompletion(text);
-  const said = readError(value) ?? errorOfChoice(value);
-  if (completion && (!said || completion.text !== "")) return completion;
+  if (completion && completion.text !== "") return completion;
+  const said = readReported(parseJson(text));
   if (said) throw new TransportFault("reported", wordsOf(said), { reply: text, said });
+  if (completion) return completion;
   throw new TransportFault(/^\s*</.test(text) ? "page" : "body", "The response is not a chat completion.", {
     reply: text,
   });
-}
-
-/** Some gateways report what failed behind them beside an answer without words, and some answer with nothing at all. */
-function errorOfChoice(value: unknown): EndpointError | null {
-  const choices: unknown = isObject(value) ? value["choices"] : null;
-  if (!Array.isArray(choices)) return null;
-  if (choices.length === 0) return { message: "it answered without a choice", code: null, provider: null };
-  const choice: unknown = choices[0];
-  return isObject(choice) && choice["error"] ? readError({ error: choice["error"] }) : null;
 }
 
 /** What an endpoint reports, with the code and the provider that it names: `Provider returned error (502, X)`. */
 function wordsOf({ message, code, provider }: EndpointError): string {
   const named = [code, provider].filter((one) => one !== null).join(", ");
   return [message, named && `(${named})`].filter(Boolean).join(" ");
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return null;
-  }
 }

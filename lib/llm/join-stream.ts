@@ -1,3 +1,4 @@
+import { parseJson } from "@/lib/attribution/parse-json";
 import { isObject } from "@/lib/attribution/reply-fields";
 
 /**
@@ -8,8 +9,8 @@ export function joinStream(body: string): object | null {
   if (!/^(?::|data:|event:)/.test(body)) return null;
   const joined = { content: "", thoughts: "", refusal: "", finishReason: null as unknown, usage: null as unknown };
   for (const line of body.split(/\r\n|\r|\n/)) {
-    const event = line.startsWith("data:") ? parse(line.slice("data:".length)) : null;
-    if (!event) continue;
+    const event = line.startsWith("data:") ? parseJson(line.slice("data:".length)) : null;
+    if (!isObject(event)) continue;
     joined.usage = event["usage"] ?? joined.usage;
     const choice: unknown = Array.isArray(event["choices"]) ? (event["choices"] as unknown[])[0] : null;
     if (!isObject(choice)) continue;
@@ -24,13 +25,4 @@ export function joinStream(body: string): object | null {
   if (finishReason === null && content === "") return null;
   const message = { content, reasoning_content: thoughts || null, refusal: refusal || null };
   return { choices: [{ message, finish_reason: finishReason }], usage };
-}
-
-function parse(text: string): Partial<Record<string, unknown>> | null {
-  try {
-    const value: unknown = JSON.parse(text);
-    return isObject(value) ? value : null;
-  } catch {
-    return null;
-  }
 }

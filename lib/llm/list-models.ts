@@ -4,7 +4,7 @@ import { type ListedModel } from "@/lib/attribution/provider-view";
 import { AddressBlocked } from "@/lib/outbound/address-guard";
 import { guardedFetch } from "@/lib/outbound/guarded-fetch";
 import { OutboundError } from "@/lib/outbound/outbound-error";
-import { addressOf, keyHeaders } from "./endpoint-address";
+import { addressOf, keyHeaders } from "@/lib/attribution/endpoint-address";
 import { explainStatus } from "./explain-fault";
 
 /** The models that an endpoint says it has, or in a sentence for a person why it does not say. */

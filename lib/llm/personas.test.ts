@@ -1,6 +1,4 @@
-import { createServer, type IncomingMessage, type Server } from "node:http";
-import { type AddressInfo } from "node:net";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { afterEach, expect, it } from "vitest";
 import { allAtOnce } from "@/lib/attribution/methods/all-at-once";
 import { noTracer } from "@/lib/attribution/no-tracer";
 import { makeTrace } from "@/lib/attribution/testing/make-trace";
@@ -8,8 +6,8 @@ import { attributeTrace } from "./attribute-trace";
 import { retryRules } from "./retry";
 import { endings } from "./testing/personas/endings";
 import { manners } from "./testing/personas/manners";
-import { type Asked, type Persona } from "./testing/personas/persona";
 import { replies } from "./testing/personas/replies";
+import { closeEndpoints, listen, send } from "./testing/scripted-endpoint";
 
 const trace = makeTrace([
   ["user", "How many gulls and terns are there?"],
@@ -21,39 +19,21 @@ const trace = makeTrace([
 /** As patient as ever, and in no time. */
 const rules = { ...retryRules, baseMs: 1, capMs: 1, slowDownBaseMs: 1, slowDownCapMs: 1, retryAfterCapMs: 1 };
 
-const readBody = async (request: IncomingMessage): Promise<Asked["body"]> => {
-  const chunks: Buffer[] = [];
-  for await (const chunk of request) chunks.push(chunk as Buffer);
-  return JSON.parse(Buffer.concat(chunks).toString()) as Asked["body"];
-};
-
-let server: Server;
-let persona: Persona;
-let count = 0;
-beforeAll(async () => {
-  server = createServer((request, response) => {
-    void readBody(request).then((body) => {
-      count += 1;
-      const { url: path = "", headers: sent } = request;
-      const { status = 200, body: said, headers = {} } = persona.answer({ path, headers: sent, body, count });
-      response.writeHead(status, { "content-type": "application/json", ...headers });
-      response.end(typeof said === "string" ? said : JSON.stringify(said));
-    });
-  });
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-});
-afterAll(() => new Promise((resolve) => server.close(resolve)));
+afterEach(closeEndpoints);
 
 it.each([...replies, ...manners, ...endings])("$name: the right answer, or the right sentence", async (one) => {
-  persona = one;
-  count = 0;
-  const host = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const endpoint = await listen((request, response, body, count) => {
+    const { url: path = "", headers: sent } = request;
+    const { status = 200, body: said, headers } = one.answer({ path, headers: sent, body, count });
+    send(response, status, said, headers);
+  });
+  const { origin } = new URL(endpoint.baseUrl);
   const { attribution, error } = await attributeTrace({
     trace,
     method: allAtOnce,
     endpoint: {
       preset: "custom",
-      baseUrl: `${host}${one.path ?? "/v1"}`,
+      baseUrl: `${origin}${one.path ?? "/v1"}`,
       apiKey: "key",
       timeoutMs: 5_000,
       allowedHosts: "any",
@@ -73,5 +53,5 @@ it.each([...replies, ...manners, ...endings])("$name: the right answer, or the r
     expect(error).toMatchObject({ code: one.ends.code });
     for (const words of one.ends.words) expect(error?.message).toContain(words);
   }
-  expect(count).toBe(one.requests ?? 1);
+  expect(endpoint.seen).toHaveLength(one.requests ?? 1);
 });

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { type ReplyToken } from "@/lib/attribution/read-token-probabilities";
 import { joinStream } from "./join-stream";
+import { parseJson } from "@/lib/attribution/parse-json";
 
 /** A valid completion. Token counts are null where the endpoint does not say. */
 export interface Completion {
@@ -110,12 +111,4 @@ function readToken({ token, logprob, top_logprobs: others }: z.infer<typeof Toke
     token,
     alternatives: [...alternatives].map(([word, log]) => ({ token: word, probability: Math.min(1, Math.exp(log)) })),
   };
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return null;
-  }
 }

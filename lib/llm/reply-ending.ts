@@ -1,10 +1,10 @@
 import { JudgeError } from "@/lib/attribution/judge-error";
 import { type RecordedCall } from "@/lib/attribution/recorded-call";
+import { quoted } from "./said-by-endpoint";
 
 /** As endpoints name what their filters stopped: OpenAI and Azure, then Google. */
 const filtered = new Set(["content_filter", "safety", "prohibited_content", "blocklist", "spii", "recitation"]);
 const longestRefusal = 600;
-const mostQuoted = 300;
 
 /** Whether a reply is nothing but a polite refusal. */
 const isRefusal = (reply: string): boolean =>
@@ -36,8 +36,7 @@ export function explainEnding({
       reply,
     );
   if (ending !== "refusal" && !isRefusal(reply)) return null;
-  const said = reply.replace(/\s+/g, " ").trim();
-  const quote = said.length > mostQuoted ? `${said.slice(0, mostQuoted - 1)}…` : said;
+  const quote = quoted(reply);
   return new JudgeError(
     "refused",
     `The model refused to answer.${quote === "" ? "" : ` It says: “${quote}”`} Choose another model.`,

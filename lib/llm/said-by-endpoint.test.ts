@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { readError, saidBy } from "./said-by-endpoint";
+import { readError, readReported, saidBy } from "./said-by-endpoint";
 
 it.each([
   ["OpenAI", { error: { message: "No.", type: "invalid_request_error", code: null } }, "No.", "invalid_request_error"],
@@ -18,6 +18,19 @@ it.each([
 it("finds no error in a completion, and none in nothing", () => {
   for (const body of [{ choices: [] }, { choices: [], error: null }, {}, [], null, "no", 3])
     expect(readError(body)).toBeNull();
+});
+
+it("takes an answer for an error only where it calls itself one", () => {
+  expect(readReported({ status: "ok", message: "Welcome" })).toBeNull();
+  expect(readReported({ object: "error", message: "No.", code: 400 })).toMatchObject({ message: "No.", code: 400 });
+  expect(readReported([{ error: { message: "No." } }])).toMatchObject({ message: "No." });
+});
+
+it("does not follow an endpoint down, nor quote its names at length", () => {
+  const deep = `${'{"error":'.repeat(5_000)}"No."${"}".repeat(5_000)}`;
+  expect(saidBy(deep)).toBeNull();
+  expect(saidBy("<title".repeat(200_000))).toBeNull();
+  expect(readError({ error: { message: "No.", code: "x".repeat(9_000) } })?.code).toHaveLength(300);
 });
 
 it("quotes pages by their title, other text as it is, and neither at length", () => {

@@ -6,6 +6,7 @@ import { findTargets, type PredictionTarget } from "./prediction-targets";
 import { type PredictionFields, type PredictionRecord, readFields } from "./prediction-fields";
 import { readPaperRecords } from "./paper-text";
 import { type Prediction } from "./prediction";
+import { parseJson } from "../parse-json";
 
 /** Something in a file that is no prediction of a known trace, and why; lines count from 1. */
 interface PredictionFault {
@@ -132,13 +133,5 @@ function* readJsonLines(text: string): Generator<ReadLine, void> {
     const [line, fields] = [at + 1, parseJson(written)];
     if (isObject(fields)) yield { line, fields, fault: null };
     else yield { line, fields: null, fault: fields === undefined ? "This is not JSON." : "This is not a JSON object." };
-  }
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text) as unknown;
-  } catch {
-    return undefined;
   }
 }

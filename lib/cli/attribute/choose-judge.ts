@@ -1,6 +1,7 @@
 import { findPresetModel, presetOfUrl } from "@/lib/attribution/provider-presets";
 import { judgeKey, openaiBaseUrl } from "@/lib/env";
 import { type AttributeOptions } from "@/lib/llm/attribute-trace";
+import { hasKeyInQuery } from "@/lib/attribution/endpoint-address";
 import { LaunchError } from "../terminal";
 import { type AttributeCommand } from "./attribute-command";
 
@@ -16,6 +17,10 @@ type JudgeCommand = Pick<
 export function chooseJudge(name: string | null, options: JudgeCommand): Pick<AttributeOptions, "endpoint" | "model"> {
   if (name === null) return { endpoint: null, model: null };
   const baseUrl = options.baseUrl ?? openaiBaseUrl();
+  if (hasKeyInQuery(new URL(baseUrl)))
+    throw new LaunchError(
+      "The base URL must not contain a key: reports name it. Put the key into a variable, and name that with --api-key-env.",
+    );
   const apiKey = judgeKey(options.apiKeyEnv) ?? null;
   const preset = presetOfUrl(baseUrl);
   const known = findPresetModel(preset, name);

@@ -1,6 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { TracerModel } from "@/lib/tracer/tracer-model";
 import { LaunchError } from "../terminal";
+import { parseJson } from "@/lib/attribution/parse-json";
 
 /** Weights from a file that `train` wrote. Throws a LaunchError that says what is wrong with it. */
 export async function readWeights(file: string): Promise<TracerModel> {
@@ -12,12 +13,4 @@ export async function readWeights(file: string): Promise<TracerModel> {
   throw new LaunchError(
     `${file} does not contain weights written by “faultline train”: /${issue?.path.join("/") ?? ""} ${issue?.message ?? ""}`,
   );
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }

@@ -4,6 +4,7 @@ import { type Correction } from "@/lib/replay/correct/corrector";
 import { withContent } from "@/lib/replay/correct/model-corrector";
 import { type Trace } from "@/lib/traces/trace";
 import { LaunchError } from "../../terminal";
+import { parseJson } from "@/lib/attribution/parse-json";
 
 const at = { step: z.int().nonnegative(), words: z.string().min(1).optional() };
 /**
@@ -55,13 +56,5 @@ async function readText(file: string): Promise<string> {
     throw new LaunchError(
       `--corrector is “reference”, “model” or a file of edits, and ${file} cannot be read: ${error instanceof Error ? error.message : String(error)}`,
     );
-  }
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text) as unknown;
-  } catch {
-    return null;
   }
 }

@@ -89,6 +89,12 @@ export const endings: readonly Persona[] = [
     ends: refused("Bad tool (400)"),
   },
   {
+    name: "JSON of something that is no judge",
+    answer: () => ({ body: { status: "ok", message: "Welcome" } }),
+    ends: { code: "unreachable", words: ["not with a chat completion"] },
+    requests: 10,
+  },
+  {
     name: "no choices",
     answer: () => ({ body: { choices: [] } }),
     ends: { code: "unreachable", words: ["answered without a choice"] },

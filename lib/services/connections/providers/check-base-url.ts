@@ -1,12 +1,9 @@
 import { KnownError } from "@/lib/errors";
+import { hasKeyInQuery, readAddress } from "@/lib/attribution/endpoint-address";
 
 const refuse = (message: string): never => {
   throw new KnownError("INVALID", message, [{ pointer: "/baseUrl", message }]);
 };
-
-/** What a key is called in addresses: there it would be shown to every member and written into logs. */
-const isKeyName = (name: string): boolean =>
-  /^(x-)?(api-?key|key|token|access[-_]?token|subscription-key|secret|sig|code)$/i.test(name);
 
 /**
  * The base URL of an endpoint without spaces, final slashes, or the path of a call; its query, such as Azure's
@@ -22,8 +19,6 @@ export const checkBaseUrl = (text: string): string => {
   if (url.username || url.password)
     refuse("The base URL must not contain a username or password. The key has its own field.");
   if (url.hash) refuse("The base URL must not have a fragment.");
-  if ([...url.searchParams.keys()].some(isKeyName))
-    refuse("The base URL must not contain a key. The key has its own field.");
-  const path = url.pathname.replace(/\/+$/, "").replace(/\/chat\/completions$/, "");
-  return `${url.origin}${path}${url.search}`;
+  if (hasKeyInQuery(url)) refuse("The base URL must not contain a key. The key has its own field.");
+  return `${readAddress(trimmed).base}${url.search}`;
 };
